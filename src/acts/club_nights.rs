@@ -337,6 +337,8 @@ fn entry(
         sector: String::new(),
         category: String::new(),
         email: None,
+        phone: String::new(),
+        note: String::new(),
         squad,
         status: EntryStatus::Active,
         league_results: None,

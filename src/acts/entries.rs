@@ -33,6 +33,10 @@ pub struct NewEntry {
     pub category: String,
     /// Contact.
     pub email: Option<String>,
+    /// Telephone number, or empty.
+    pub phone: String,
+    /// Note for the organizers, or empty.
+    pub note: String,
 }
 
 /// Registers an entry. People known to the account by name and club are taken for the same.
@@ -71,6 +75,8 @@ pub fn register(work: &mut Work<'_>, id: TournamentId, new: &NewEntry) -> Result
             sector: new.sector.clone(),
             category: new.category.clone(),
             email: new.email.clone(),
+            phone: new.phone.clone(),
+            note: new.note.clone(),
             squad,
             status: EntryStatus::Active,
             league_results: None,
@@ -140,6 +146,8 @@ fn put(
     entry.sector.clone_from(&new.sector);
     entry.category.clone_from(&new.category);
     entry.email.clone_from(&new.email);
+    entry.phone.clone_from(&new.phone);
+    entry.note.clone_from(&new.note);
     entry.squad = squad;
     store::entries::update(work.conn, &entry)
 }
@@ -232,14 +240,14 @@ pub(super) fn name_one(
 
 /// What a delegate may say of an entry.
 fn of_delegate(entry: &Entry, new: &NewEntry) -> NewEntry {
-    let (name, email) = (new.name.clone(), new.email.clone());
-    NewEntry { name, email, ..said(entry, new.people.clone()) }
+    let (name, email, phone) = (new.name.clone(), new.email.clone(), new.phone.clone());
+    NewEntry { name, email, phone, ..said(entry, new.people.clone()) }
 }
 
 /// What is said of an entry already, with these people.
 fn said(entry: &Entry, people: Vec<NewPerson>) -> NewEntry {
-    let Entry { name, list_number, club, sector, category, email, .. } = entry.clone();
-    NewEntry { people, name, list_number, club, sector, category, email }
+    let Entry { name, list_number, club, sector, category, email, phone, note, .. } = entry.clone();
+    NewEntry { people, name, list_number, club, sector, category, email, phone, note }
 }
 
 /// What an imported list would bring, line by line.
@@ -291,7 +299,8 @@ pub fn import(work: &mut Work<'_>, id: TournamentId, bytes: &[u8]) -> Result<usi
     })
 }
 
-/// Does what a list was seen to do: `seen` is the fingerprint of its preview. Where it was done before, nothing is.
+/// Does what a list was seen to do: `seen` is the fingerprint of its preview. The answers to what the preview asks may be
+/// others than those it was made with. Where it was done before, nothing is.
 ///
 /// # Errors
 /// [`RegisterError::Unreadable`]; [`RegisterError::MovedOn`] where the list would do something else by now;
@@ -382,6 +391,8 @@ fn said_by_line(entry: &Entry, known: &[Player], line: &Line, changes: &[Change]
             Field::Sector => new.sector.clone_from(after),
             Field::Category => new.category.clone_from(after),
             Field::Email => new.email = Some(after.clone()),
+            Field::Phone => new.phone.clone_from(after),
+            Field::Note => new.note.clone_from(after),
             _ => {}
         }
     }

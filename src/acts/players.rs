@@ -59,11 +59,16 @@ pub fn forget(
             store::own_crests::delete_of_entry(work.conn, entry.id)?;
             let squad = squad(work.conn, &entry)?;
             let name = name_without(&entry, &squad, &before);
-            store::entries::update(work.conn, &Entry { name, email: None, ..entry })?;
+            store::entries::update(work.conn, &without_contacts(entry, name))?;
             Ok(((), JournalAct::PersonForgotten { player }))
         })?;
     }
     Ok(())
+}
+
+/// An entry under another name, without all by which a person could be known.
+fn without_contacts(entry: Entry, name: String) -> Entry {
+    Entry { name, email: None, phone: String::new(), note: String::new(), ..entry }
 }
 
 /// The entries of a person, in all tournaments, if one is in this one.

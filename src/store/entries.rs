@@ -25,6 +25,8 @@ struct EntryRow {
     list_number: String,
     league_results: Option<String>,
     merged_into: Option<Key>,
+    phone: String,
+    note: String,
 }
 
 /// Keeps a new entry and its squad; the players are known already.
@@ -51,6 +53,8 @@ pub fn update(conn: &mut Conn, entry: &Entry) -> Result<(), StoreError> {
             entries::sector.eq(&entry.sector),
             entries::category.eq(&entry.category),
             entries::email.eq(entry.email.as_ref()),
+            entries::phone.eq(&entry.phone),
+            entries::note.eq(&entry.note),
             entries::status.eq(entry.status.name()),
             entries::list_number.eq(&entry.list_number),
             entries::league_results.eq(entry.league_results.map(LeagueResults::name)),
@@ -175,7 +179,7 @@ fn insert_squad(conn: &mut Conn, entry: &Entry) -> Result<(), StoreError> {
 impl From<Entry> for EntryRow {
     fn from(entry: Entry) -> Self {
         let Entry { id, tournament, number, list_number, name, .. } = entry;
-        let Entry { club, sector, category, email, .. } = entry;
+        let Entry { club, sector, category, email, phone, note, .. } = entry;
         Self {
             id: id.into(),
             tournament_id: tournament.into(),
@@ -185,6 +189,8 @@ impl From<Entry> for EntryRow {
             sector,
             category,
             email,
+            phone,
+            note,
             status: entry.status.name().to_owned(),
             list_number,
             league_results: entry.league_results.map(|it| it.name().to_owned()),
@@ -209,6 +215,8 @@ impl EntryRow {
             sector: self.sector,
             category: self.category,
             email: self.email,
+            phone: self.phone,
+            note: self.note,
             squad,
             status,
             league_results,

@@ -88,6 +88,8 @@ diesel::table! {
         list_number -> Text,
         league_results -> Nullable<Text>,
         merged_into -> Nullable<Binary>,
+        phone -> Text,
+        note -> Text,
     }
 }
 

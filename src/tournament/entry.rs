@@ -28,6 +28,10 @@ pub struct Entry {
     pub category: String,
     /// Contact of the entry, never public.
     pub email: Option<String>,
+    /// Telephone number of the entry as it was written, or empty; never public.
+    pub phone: String,
+    /// Note for the organizers, or empty; never public.
+    pub note: String,
     /// Who may sit for it: one player in solo and duel, two or more for a pair. The first ones sit unless a table's
     /// line-up says otherwise. Of a club whose pair is not named yet, twice the same unnamed one.
     pub squad: Vec<PlayerId>,

@@ -100,6 +100,8 @@ pub fn merged(kept: &Entry, gone: &Entry, players: &[Player], mode: Mode) -> Ent
         sector: or(&kept.sector, &gone.sector),
         category: or(&kept.category, &gone.category),
         email: kept.email.clone().or_else(|| gone.email.clone()),
+        phone: or(&kept.phone, &gone.phone),
+        note: or(&kept.note, &gone.note),
         squad,
         ..kept.clone()
     }

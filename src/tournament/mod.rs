@@ -7,6 +7,7 @@ pub mod announced_draw;
 pub mod calendar;
 pub mod championship;
 pub mod club_night;
+pub mod contact;
 pub mod course;
 pub mod desk;
 pub mod dice;

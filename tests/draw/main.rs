@@ -27,6 +27,7 @@ mod knockout;
 mod late;
 mod league;
 mod legs;
+mod lists;
 mod methods;
 mod names;
 mod naming;

@@ -30,6 +30,8 @@ fn entries(squads: &[&[PlayerId]]) -> Vec<Entry> {
         sector: String::new(),
         category: String::new(),
         email: None,
+        phone: String::new(),
+        note: String::new(),
         squad: squad.to_vec(),
         status: EntryStatus::Active,
         league_results: None,

@@ -76,6 +76,8 @@ pub fn entry(ids: &mut IdSource, tournament: TournamentId, number: i32, player: 
         sector: "Russafa A".into(),
         category: "senior".into(),
         email: None,
+        phone: String::new(),
+        note: String::new(),
         squad: vec![player.id],
         status: EntryStatus::Active,
         league_results: None,

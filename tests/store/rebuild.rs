@@ -101,6 +101,8 @@ fn trouble(store: &Store, id: TournamentId) {
         sector: entry.sector.clone(),
         category: entry.category.clone(),
         email: Some("xaloc@example.org".into()),
+        phone: "612 345 678".into(),
+        note: String::new(),
     };
     act(store, |work| acts::entries::change(work, id, entry.id, &new));
     let player = facts.entries()[1].squad[0];
@@ -304,6 +306,8 @@ fn seated_late(database: impl Fn() -> Database) {
                 sector: sector.clone(),
                 category: String::new(),
                 email: None,
+                phone: String::new(),
+                note: String::new(),
             };
             let entry = act(store, |work| acts::entries::register(work, id, &new));
             let before = facts();

@@ -64,7 +64,9 @@ words! {
     LeagueResults { Stand "stand", Annulled "annulled", }
     Field {
         Number "list-number", Club "club", Name "name", Partner "partner", Pair "pair", Sector "sector",
-        Category "category", Email "email", Minor "is-minor", Alias "alias", Consent "consent",
+        Surnames "surnames", SecondSurname "second-surname", SurnamesFirst "surnames-first",
+        PartnerSurnames "partner-surnames", PartnerSecondSurname "partner-second-surname",
+        PartnerSurnamesFirst "partner-surnames-first", Phone "phone", Note "note", Category "category", Email "email", Minor "is-minor", Alias "alias", Consent "consent",
         PartnerMinor "partner-is-minor", PartnerAlias "partner-alias", PartnerConsent "partner-consent",
     }
     Keep { Replay "replay", Cut "cut", }

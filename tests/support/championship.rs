@@ -142,6 +142,8 @@ impl Hall {
             sector: sector.to_owned(),
             category: String::new(),
             email: None,
+            phone: String::new(),
+            note: String::new(),
             squad,
             status: EntryStatus::Active,
             league_results: None,

@@ -153,7 +153,7 @@ async fn columns_and_sectors_are_changed_on_the_preview() {
     form.action = again.clone();
     let preview = it.ana.send_form(&form).await;
     assert_eq!(preview.texts(".import-sectors li").len(), 2);
-    let merge = preview.attribute(".import-sectors button[name=merge]", "value");
+    let merge = preview.attribute(".import-sectors input[name=merge]", "value");
     let stale = preview.form("form[action$='/confirmation']");
     let mut form = stale.clone().with("merge", &merge);
     form.action = again;
@@ -266,4 +266,106 @@ async fn a_whole_championship_of_clubs_is_named_and_named_anew() {
             assert_eq!(people, [format!("Àngela {surname} {}", n / 2), format!("Josep Vidal {n}")]);
         }
     }
+}
+
+#[actix_web::test]
+async fn a_second_list_with_clubs_doubles_nobody() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, "nombre\nAna Uno\nPep Dos\nEva Tres\n").await;
+    let list = "Nombre;Club\nAna Uno;Falla A\nPep Dos;Falla B\nEva Tres;Falla C\n";
+    let preview = paste(&mut it, list).await;
+    assert_eq!(preview.texts("#alikes li").len(), 3);
+    // One of them is somebody else, and that is said with the acceptance.
+    let mut form = preview.form("form[action$='/confirmation']");
+    form.fields.retain(|(name, value)| name != "same" || value != "4");
+    let answer = it.ana.send_form(&form).await;
+    assert_eq!(answer.status, 303, "{}", answer.body);
+    let entries = facts(&app, it.id).into_facts().entries;
+    let said: Vec<(&str, &str)> =
+        entries.iter().map(|entry| (entry.name.as_str(), entry.club.as_str())).collect();
+    let expected =
+        [("Ana Uno", "Falla A"), ("Pep Dos", "Falla B"), ("Eva Tres", ""), ("Eva Tres", "Falla C")];
+    assert_eq!(said, expected);
+}
+
+#[actix_web::test]
+async fn what_seems_to_be_nobody_or_two_is_asked_about_and_answered_with_the_acceptance() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, "nombre\n").await;
+    let chat = "[26/11/26, 20:15:03] Marta: Lista:\n1. Ana Uno +34 612 345 678\n2. Pep Dos y Eva Tres\n\
+                3. Nil Cuatro (llega tarde)\nTotal 4\n";
+    let preview = paste(&mut it, chat).await;
+    assert_eq!((preview.texts("#nobodies li").len(), preview.texts("#couples li").len()), (2, 1));
+    let form = preview.form("form[action$='/confirmation']").with("couple_3", "two");
+    let answer = it.ana.send_form(&form.with("take", "5")).await;
+    assert_eq!(answer.status, 303, "{}", answer.body);
+    let entries = facts(&app, it.id).into_facts().entries;
+    let names: Vec<&str> = entries.iter().map(|entry| entry.name.as_str()).collect();
+    assert_eq!(names, ["Ana Uno", "Pep Dos", "Eva Tres", "Nil Cuatro", "Total 4"]);
+    assert_eq!(
+        (entries[0].phone.as_str(), entries[3].note.as_str()),
+        ("+34 612 345 678", "llega tarde")
+    );
+    // Nobody else sees them, and they are kept when the entry is saved.
+    let page = path(it.id, &format!("entries/{}/edit", entries[3].id));
+    let form = it.ana.form(&page, "main form.form").await;
+    assert_eq!(form.values("note"), ["llega tarde"]);
+    assert_eq!(it.ana.send_form(&form).await.status, 303);
+    assert_eq!(facts(&app, it.id).entries()[3].note, "llega tarde");
+    let mut visitor = app.browser();
+    for page in ["", "/entries", "/standings"] {
+        let body = visitor.get(&format!("/tournaments/{}{page}", it.id)).await.body;
+        assert!(!body.contains("612 345") && !body.contains("llega tarde"), "{page}");
+    }
+}
+
+#[actix_web::test]
+async fn near_sectors_are_joined_at_once() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Jcf, "nombre;pareja\n").await;
+    let list = "falla;secció;sector\nA;1A;Russafa A\nB;1B;Russafa A\nC;1C;RUSSAFA-A\n\
+                D;1D;Rusafa A\nE;1E;Olivereta\nF;1F;Olivereta\nG;1G;Oliverta\n";
+    let preview = paste(&mut it, list).await;
+    assert!(preview.body.contains("no «secció»"), "the column that loses is named");
+    assert_eq!(preview.texts(".import-sectors li").len(), 4, "the sign is joined by itself");
+    let mut form = preview.form("form[action$='/confirmation']").with("join_all", "sector");
+    form.action = path(it.id, "entries/import");
+    let joined = it.ana.send_form(&form).await;
+    assert_eq!(joined.texts(".import-sectors li").len(), 2);
+    assert_eq!(confirm(&mut it, &joined).await.status, 303);
+    let entries = facts(&app, it.id).into_facts().entries;
+    let n = |sector: &str| entries.iter().filter(|entry| entry.sector == sector).count();
+    assert_eq!((n("Russafa A"), n("Olivereta")), (4, 3));
+}
+
+#[actix_web::test]
+async fn a_box_ticked_with_the_acceptance_joins_too() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Jcf, "nombre;pareja\n").await;
+    let preview = paste(&mut it, "falla;sector\nA;Russafa\nB;Russafa\nC;Rusafa\n").await;
+    let merge = preview.attribute(".import-sectors input[name=merge]", "value");
+    let form = preview.form("form[action$='/confirmation']").with("merge", &merge);
+    assert_eq!(it.ana.send_form(&form).await.status, 303);
+    let entries = facts(&app, it.id).into_facts().entries;
+    assert!(entries.iter().all(|entry| entry.sector == "Russafa"), "{entries:?}");
+}
+
+#[actix_web::test]
+async fn a_public_name_has_no_telephone_number() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, "nombre\n").await;
+    let page = path(it.id, "entries/new");
+    let new = it.ana.get(&page).await;
+    assert!(new.attribute("main header a[href$='/entries/import']", "href").ends_with("import"));
+    let form = it.ana.form(&page, "main form.form").await;
+    for (field, other) in [("name", "entry_name"), ("entry_name", "name")] {
+        for secret in ["Ana 612 345 678", "Ana ana@example.org"] {
+            let form = form.clone().with(field, secret).with(other, "Ana");
+            let answer = it.ana.send_form(&form).await;
+            assert_eq!(answer.status, 422, "{field} {secret}");
+        }
+    }
+    let form = form.with("name", "Ana").with("phone", "612 345 678");
+    assert_eq!(it.ana.send_form(&form).await.status, 303);
+    assert_eq!(facts(&app, it.id).entries()[0].phone, "612 345 678");
 }

@@ -118,6 +118,8 @@ fn person(name: &str) -> NewEntry {
         sector: String::new(),
         category: String::new(),
         email: None,
+        phone: String::new(),
+        note: String::new(),
     }
 }
 

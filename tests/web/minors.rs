@@ -54,6 +54,8 @@ fn change(app: &App, championship: &Championship, place: usize, entry: &Entry) {
         sector: entry.sector.clone(),
         category: String::new(),
         email: Some("xenia.secreta@example.org".into()),
+        phone: "612 345 678".into(),
+        note: String::new(),
     };
     let ana = Caller::operator("Ana Gil");
     fixture::act_as(app, &ana, |work| entries::change(work, entry.tournament, entry.id, &new));

@@ -37,6 +37,8 @@ fn hide(app: &App, championship: &Championship, entry: &Entry) {
         sector: entry.sector.clone(),
         category: String::new(),
         email: Some(EMAIL.to_owned()),
+        phone: "612 345 678".into(),
+        note: String::new(),
     };
     fixture::act(app, |work| entries::change(work, entry.tournament, entry.id, &new));
 }

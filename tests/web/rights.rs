@@ -123,6 +123,8 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
         sector: String::new(),
         category: String::new(),
         email: None,
+        phone: String::new(),
+        note: String::new(),
     };
     let ranking = || RankingSettings { time_zone: chrono_tz::UTC, games_a_week: 1 };
     let tournament = move || NewTournament {

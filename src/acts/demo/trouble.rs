@@ -115,6 +115,8 @@ impl Trouble {
             sector: sector.unwrap_or_default(),
             category: String::new(),
             email: None,
+            phone: String::new(),
+            note: String::new(),
         };
         let registration = |is: Registration| {
             move |work: &mut crate::acts::Work<'_>| create::set_registration(work, id, is)

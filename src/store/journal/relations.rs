@@ -60,6 +60,8 @@ pub(super) const UNTOLD: &[Untold] = &[
     untold("displays", "announcement", Anew::Empty, "said to a hall for a while, often by name"),
     untold("entries", "name", Anew::Squad, PERSON),
     untold("entries", "email", Anew::Null, "how a person is reached"),
+    untold("entries", "phone", Anew::Empty, "how a person is reached"),
+    untold("entries", "note", Anew::Empty, "said of a person, often by name"),
     untold("own_crests", "png", Anew::Null, "a picture that is taken away is gone for good"),
     untold("announced_draws", "announced_by", Anew::Empty, PERSON),
     untold("draws", "drawn_by", Anew::Empty, PERSON),

@@ -1,39 +1,57 @@
-//! The columns of a list and what each is taken for: by its header, else by what is in it.
+//! The columns of a list and the field of each: by its header, else by its cells.
 
 use super::field::Field;
+use super::heading::{Heading, Part, Says};
 use super::pair::are_pairs;
+use super::person::{are_given_names_second, are_surnames_first};
 use crate::rules::Mode;
+use crate::tournament::contact;
 use crate::tournament::rows::{Row, Rows};
 
 /// Most columns that are looked at.
 pub const MOST_COLUMNS: usize = 30;
-/// How many cells of a column are shown.
+/// Number of a column's cells that are shown.
 const SAMPLES: usize = 3;
 
 /// A column of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// What its header calls it, or empty.
+    /// Its name in the header, or empty.
     pub name: String,
     /// Its first cells that are not blank.
     pub samples: Vec<String>,
-    /// What it is taken for; `None`: it is not read.
+    /// Its field; `None`: it is not read.
     pub field: Option<Field>,
+    /// The field that its name says but another column holds, and the place of that column.
+    pub lost: Option<(Field, usize)>,
 }
 
-/// The columns of a list. `chosen` says what they are to be taken for, instead of what they look like.
+impl Column {
+    /// Whether it has something in it that nobody reads.
+    pub fn is_unread(&self) -> bool {
+        self.field.is_none() && !self.samples.is_empty()
+    }
+}
+
+/// The columns of a list. `chosen` says their fields, whatever they look like.
 pub(super) fn columns(list: &Rows, mode: Mode, chosen: Option<&[Option<Field>]>) -> Vec<Column> {
     let width = match &list.header {
         Some(header) => header.cells.len(),
         None => list.rows.iter().map(|row| row.cells.len()).max().unwrap_or(0),
     };
     let width = width.min(MOST_COLUMNS);
+    let mut lost = vec![None; width];
     let mut fields = match (chosen, &list.header) {
         (Some(chosen), _) => chosen.to_vec(),
-        (None, Some(header)) => by_header(header, &list.rows, mode),
+        (None, Some(header)) => {
+            let (fields, lose) = by_header(header, &list.rows, mode);
+            lost = lose;
+            fields
+        }
         (None, None) => by_content(&list.rows, width, mode),
     };
     fields.resize(width, None);
+    lost.resize(width, None);
     once_each(&mut fields);
     let name = |index: usize| {
         let header = list.header.as_ref().and_then(|header| header.cells.get(index));
@@ -43,8 +61,13 @@ pub(super) fn columns(list: &Rows, mode: Mode, chosen: Option<&[Option<Field>]>)
         let filled = cells(&list.rows, index).filter(|cell| !cell.is_empty());
         filled.take(SAMPLES).map(str::to_owned).collect()
     };
-    let of = |(index, field)| Column { name: name(index), samples: samples(index), field };
-    fields.into_iter().enumerate().map(of).collect()
+    let of = |(index, (field, lost)): (usize, (Option<Field>, Option<(Field, usize)>))| Column {
+        name: name(index),
+        samples: samples(index),
+        field,
+        lost: if field.is_none() { lost } else { None },
+    };
+    fields.into_iter().zip(lost).enumerate().map(of).collect()
 }
 
 /// The first column of a field holds it.
@@ -59,55 +82,206 @@ fn once_each(fields: &mut [Option<Field>]) {
     }
 }
 
-fn by_header(header: &Row, rows: &[Row], mode: Mode) -> Vec<Option<Field>> {
-    let mut fields: Vec<Option<Field>> =
-        header.cells.iter().map(|name| Field::of_header(name)).collect();
-    if mode != Mode::Pairs {
-        return fields;
+type Fields = Vec<Option<Field>>;
+type Lost = Vec<Option<(Field, usize)>>;
+
+fn by_header(header: &Row, rows: &[Row], mode: Mode) -> (Fields, Lost) {
+    let headings: Vec<Option<Heading>> =
+        header.cells.iter().take(MOST_COLUMNS).map(|name| Heading::of(name)).collect();
+    let is_filled = |index: usize| cells(rows, index).any(|cell| !cell.is_empty());
+    let mut fields = name_fields(&headings, mode);
+    let mut lost = vec![None; fields.len()];
+    for (index, heading) in headings.iter().enumerate() {
+        let Some(Heading { says: Says::Field(field), rank }) = heading else { continue };
+        // A column of blanks gives way to any other; of two alike the first is read.
+        let sure = |at: usize, rank: u8| (is_filled(at), rank, std::cmp::Reverse(at));
+        let rivals = headings.iter().enumerate().filter_map(|(at, it)| match it {
+            Some(Heading { says: Says::Field(other), rank }) if other == field && at != index => {
+                Some((sure(at, *rank), at))
+            }
+            _ => None,
+        });
+        match rivals.max() {
+            Some((best, at)) if best > sure(index, *rank) => {
+                put(&mut lost, index, (*field, at));
+            }
+            _ => put(&mut fields, index, *field),
+        }
     }
-    let at = |fields: &[Option<Field>], field| fields.iter().position(|it| *it == Some(field));
-    let holds_pairs = |index| are_pairs(cells(rows, index));
-    let (name, partner) = (at(&fields, Field::Name), at(&fields, Field::Partner));
-    let has_club = at(&fields, Field::Club).is_some();
-    let (place, field) = match (name, partner) {
-        (Some(name), None) if holds_pairs(name) => (Some(name), Field::Pair),
-        // A list of clubs calls its clubs "name".
-        (Some(name), None) if !has_club => (Some(name), Field::Club),
-        (None, Some(partner)) if holds_pairs(partner) => (Some(partner), Field::Pair),
-        _ => (None, Field::Pair),
+    by_cells(&mut fields, rows, mode);
+    (fields, lost)
+}
+
+fn put<T>(places: &mut [Option<T>], index: usize, value: T) {
+    if let Some(place) = places.get_mut(index) {
+        *place = Some(value);
+    }
+}
+
+/// The fields of the columns with parts of names. A part that does not say whose it is belongs to the person whose parts
+/// stand around it: "Jugador 1; Apellidos; Jugador 2; Apellidos".
+fn name_fields(headings: &[Option<Heading>], mode: Mode) -> Fields {
+    let names: Vec<(usize, Part, Option<u8>)> = headings
+        .iter()
+        .enumerate()
+        .filter_map(|(index, heading)| match heading {
+            Some(Heading { says: Says::Name { part, person }, .. }) => {
+                Some((index, *part, *person))
+            }
+            _ => None,
+        })
+        .collect();
+    let is_numbered = |part: Part| part == Part::NumberedSurname;
+    let has_second = names.iter().any(|(_, part, it)| *it == Some(2) && !is_numbered(*part));
+    // Of one person "Apellido 1" and "Apellido 2" are both surnames.
+    let names: Vec<(usize, Part, Option<u8>)> = names
+        .into_iter()
+        .map(|(index, part, person)| match (is_numbered(part), has_second, person) {
+            (true, false, Some(2)) => (index, Part::SecondSurname, None),
+            (true, false, _) => (index, Part::Surnames, None),
+            (true, true, _) => (index, Part::Surnames, person),
+            _ => (index, part, person),
+        })
+        .collect();
+    let says_so = |person: u8, part: Part| {
+        names.iter().any(|(_, other, of)| *of == Some(person) && slot(*other) == slot(part))
     };
-    if let Some(known) = place.and_then(|place| fields.get_mut(place)) {
-        *known = Some(field);
+    let mut taken: Vec<(u8, u8)> = Vec::new();
+    let mut current = 1;
+    let mut placed: Vec<(usize, Part, u8)> = Vec::new();
+    for (index, part, person) in &names {
+        let is_taken = |person: u8| taken.contains(&(person, slot(*part)));
+        let person = match person {
+            Some(person) => *person,
+            None if says_so(2, *part) && !is_taken(1) => 1,
+            None if is_taken(current) || says_so(current, *part) => current + 1,
+            None => current,
+        };
+        let is_strange = person > 2 || taken.contains(&(person, slot(*part)));
+        let is_guess = person == 2 && mode != Mode::Pairs && !has_second;
+        if is_strange || is_guess {
+            continue;
+        }
+        current = person;
+        taken.push((person, slot(*part)));
+        placed.push((*index, *part, person));
+    }
+    let is_whole = |person: u8| {
+        let whole = [Part::Whole, Part::SurnamesFirst];
+        placed.iter().any(|(_, part, of)| *of == person && whole.contains(part))
+    };
+    let has_surnames = |person: u8| taken.iter().any(|(of, slot)| *of == person && *slot > 0);
+    let has_two = placed.iter().any(|(_, _, person)| *person == 2);
+    let mut fields = vec![None; headings.len()];
+    for (index, part, person) in &placed {
+        let field = match part {
+            // "Nombres" beside "Apellidos" or "Pareja" are those of one person, and so are "Jugadores" that play alone.
+            Part::Plural if mode != Mode::Pairs || has_two || has_surnames(1) => {
+                Part::Given.field(*person)
+            }
+            part => part.field(*person),
+        };
+        // Who has a column for the whole name needs no other.
+        if slot(*part) == 0 || !is_whole(*person) {
+            put(&mut fields, *index, field);
+        }
     }
     fields
 }
 
-fn by_content(rows: &[Row], width: usize, mode: Mode) -> Vec<Option<Field>> {
-    let mut fields = Vec::new();
-    if width > 1 && is_numbers(rows, 0) {
-        fields.push(Some(Field::Number));
+/// The place in a name: of each person one column has it.
+fn slot(part: Part) -> u8 {
+    match part {
+        Part::Given | Part::Whole | Part::Plural | Part::SurnamesFirst => 0,
+        Part::Surnames | Part::NumberedSurname => 1,
+        Part::SecondSurname => 2,
     }
-    let (first, left) = (fields.len(), width - fields.len());
-    let guess: &[Field] = match (mode, left) {
+}
+
+/// Corrects the fields by the cells: a name may hold both of a pair, a club, or a person the other way round.
+fn by_cells(fields: &mut Fields, rows: &[Row], mode: Mode) {
+    let at = |fields: &Fields, field| fields.iter().position(|it| *it == Some(field));
+    let turned = [
+        (Field::Name, Field::Surnames, Field::SurnamesFirst),
+        (Field::Partner, Field::PartnerSurnames, Field::PartnerSurnamesFirst),
+    ];
+    let holds_pairs = |index| {
+        let cells = || cells(rows, index);
+        mode == Mode::Pairs && are_pairs(cells()) && !are_surnames_first(cells(), true)
+    };
+    let (name, partner) = (at(fields, Field::Name), at(fields, Field::Partner));
+    let has_club = at(fields, Field::Club).is_some();
+    let has_surnames = at(fields, Field::Surnames).is_some();
+    let change = match (name, partner) {
+        _ if mode != Mode::Pairs => None,
+        (Some(name), None) if holds_pairs(name) && !has_surnames => Some((name, Field::Pair)),
+        // A list of clubs calls its clubs "name".
+        (Some(name), None) if !has_club && !has_surnames => Some((name, Field::Club)),
+        (None, Some(partner)) if holds_pairs(partner) => Some((partner, Field::Pair)),
+        _ => None,
+    };
+    if let Some((place, field)) = change {
+        put(fields, place, field);
+    }
+    for (name, surnames, field) in turned {
+        let found = at(fields, name).filter(|_| at(fields, surnames).is_none());
+        if let Some(place) = found.filter(|place| are_surnames_first(cells(rows, *place), false)) {
+            put(fields, place, field);
+        }
+    }
+}
+
+fn by_content(rows: &[Row], width: usize, mode: Mode) -> Fields {
+    let mut fields: Fields = vec![None; width];
+    let known: [(Field, fn(&str) -> bool); 2] =
+        [(Field::Email, contact::is_email_alone), (Field::Phone, contact::is_phone_alone)];
+    for index in 1..width {
+        let found = known.iter().find(|(_, is_one)| are_all(rows, index, is_one));
+        if let Some((field, _)) = found {
+            put(&mut fields, index, *field);
+        }
+    }
+    if width > 1 && are_all(rows, 0, |cell| cell.bytes().all(|it| it.is_ascii_digit())) {
+        put(&mut fields, 0, Field::Number);
+    }
+    let free = || -> Vec<usize> {
+        let free = fields.iter().enumerate().filter(|(_, field)| field.is_none());
+        free.map(|(index, _)| index).collect()
+    };
+    let places = free();
+    let (first, second) = (places.first().copied().unwrap_or(0), places.get(1).copied());
+    let is_turned = second
+        .is_some_and(|second| are_given_names_second(cells(rows, first), cells(rows, second)));
+    let guess: &[Field] = match (mode, places.len()) {
+        (Mode::Solo | Mode::Duel, _) if is_turned => {
+            &[Field::Surnames, Field::Name, Field::Club, Field::Sector]
+        }
         (Mode::Solo | Mode::Duel, _) => &[Field::Name, Field::Club, Field::Sector],
         (Mode::Pairs, _) if are_pairs(cells(rows, first)) => {
             &[Field::Pair, Field::Club, Field::Sector]
         }
         (Mode::Pairs, 1) => &[Field::Club],
-        (Mode::Pairs, 2) if is_repeated(rows, first + 1) => &[Field::Club, Field::Sector],
+        (Mode::Pairs, 2) if second.is_some_and(|second| is_repeated(rows, second)) => {
+            &[Field::Club, Field::Sector]
+        }
         (Mode::Pairs, _) => &[Field::Name, Field::Partner, Field::Club, Field::Sector],
     };
-    fields.extend(guess.iter().take(left).map(|field| Some(*field)));
+    for (place, field) in places.into_iter().zip(guess) {
+        put(&mut fields, place, *field);
+    }
+    if mode != Mode::Pairs && are_surnames_first(cells(rows, first), true) {
+        put(&mut fields, first, Field::SurnamesFirst);
+    }
     fields
 }
 
-fn cells(rows: &[Row], index: usize) -> impl Iterator<Item = &str> {
+fn cells(rows: &[Row], index: usize) -> impl Iterator<Item = &str> + Clone {
     rows.iter().map(move |row| row.cells.get(index).map(String::as_str).unwrap_or_default())
 }
 
-fn is_numbers(rows: &[Row], index: usize) -> bool {
-    let is_number = |cell: &str| cell.bytes().all(|it| it.is_ascii_digit());
-    cells(rows, index).any(|cell| !cell.is_empty()) && cells(rows, index).all(is_number)
+fn are_all(rows: &[Row], index: usize, is_one: impl Fn(&str) -> bool) -> bool {
+    let filled = || cells(rows, index).filter(|cell| !cell.is_empty());
+    filled().next().is_some() && filled().all(is_one)
 }
 
 /// Whether a column says the same of several rows, as one of sectors does.

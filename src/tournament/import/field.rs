@@ -1,8 +1,6 @@
-//! The fields of an entry list, and the names that people give their columns.
+//! The fields of an entry list.
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
-
-use crate::tournament::text::fold;
 
 /// A field of an entry list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
@@ -13,18 +11,34 @@ pub enum Field {
     Number,
     /// Club, falla, commission.
     Club,
-    /// The player's name, or the first of a pair.
+    /// The player's name, or the first of a pair; the given name where the surnames have a column of their own.
     Name,
+    /// Surnames of the player, or of the first of a pair; the first one where the second has a column of its own.
+    Surnames,
+    /// Second surname of the player, or of the first of a pair.
+    SecondSurname,
+    /// The same person written the other way round: "Soler Puig, Pep".
+    SurnamesFirst,
     /// The second of a pair.
     Partner,
+    /// Surnames of the second of a pair.
+    PartnerSurnames,
+    /// Second surname of the second of a pair.
+    PartnerSecondSurname,
+    /// The second of a pair written the other way round.
+    PartnerSurnamesFirst,
     /// Both of a pair in one cell.
     Pair,
     /// Sector or section.
     Sector,
     /// Category.
     Category,
-    /// Contact.
+    /// Contact: e-mail address.
     Email,
+    /// Contact: telephone number.
+    Phone,
+    /// Note for the organizers.
+    Note,
     /// Whether the player, or the first of a pair, is under age.
     #[strum(serialize = "is-minor")]
     Minor,
@@ -41,107 +55,24 @@ pub enum Field {
     PartnerConsent,
 }
 
-/// Folded names of columns, all languages together.
-const NAMES: [(Field, &[&str]); 14] = [
-    (
-        Field::Number,
-        &[
-            "num",
-            "num.",
-            "n.",
-            "#",
-            "numero",
-            "number",
-            "num censo",
-            "num. censo",
-            "numero de censo",
-            "numero censo",
-            "censo",
-            "num cens",
-            "num. cens",
-            "numero de cens",
-            "cens",
-            "census",
-            "census number",
-        ],
-    ),
-    (
-        Field::Name,
-        &[
-            "nombre",
-            "nom",
-            "name",
-            "nombre y apellidos",
-            "nom i cognoms",
-            "full name",
-            "jugador",
-            "jugadora",
-            "player",
-            "participante",
-            "participant",
-            "jugador 1",
-            "jugadora 1",
-            "player 1",
-        ],
-    ),
-    (
-        Field::Partner,
-        &[
-            "pareja",
-            "parella",
-            "partner",
-            "companero",
-            "companera",
-            "company",
-            "companya",
-            "jugador 2",
-            "jugadora 2",
-            "player 2",
-        ],
-    ),
-    (
-        Field::Pair,
-        &["pair", "parejas", "parelles", "nombres", "noms", "names", "jugadores", "jugadors"],
-    ),
-    (
-        Field::Club,
-        &["club", "falla", "comision", "comissio", "commission", "pena", "penya", "team"],
-    ),
-    (Field::Sector, &["sector", "seccion", "seccio", "section"]),
-    (Field::Category, &["categoria", "category"]),
-    (
-        Field::Email,
-        &["correo", "correu", "email", "e-mail", "mail", "correo electronico", "correu electronic"],
-    ),
-    (Field::Minor, &["menor", "menor de edad", "menor d'edat", "minor", "under age"]),
-    (Field::Alias, &["alias", "apodo", "malnom", "sobrenom", "nickname"]),
-    (Field::Consent, &["consentimiento", "permiso", "consentiment", "permis", "consent"]),
-    (
-        Field::PartnerMinor,
-        &["menor 2", "minor 2", "pareja menor", "parella menor", "partner minor"],
-    ),
-    (
-        Field::PartnerAlias,
-        &["alias 2", "apodo 2", "malnom 2", "nickname 2", "alias pareja", "alias parella"],
-    ),
-    (
-        Field::PartnerConsent,
-        &["consentimiento 2", "permiso 2", "consentiment 2", "permis 2", "consent 2"],
-    ),
-];
-
 impl Field {
     /// The word in forms.
     pub fn name(self) -> &'static str {
         self.into()
     }
 
-    /// The field that a column called `header` holds, in Spanish, Catalan or English. Case, accents and outer spaces
-    /// do not matter, and `_` is a space. A name with a year is of that year's something: `seccion_2025` is nothing
-    /// that is known.
-    pub fn of_header(header: &str) -> Option<Self> {
-        let folded = fold(&header.replace('_', " ").replace(['º', '°'], "."));
-        let (field, _) = NAMES.iter().find(|(_, names)| names.contains(&folded.as_str()))?;
-        Some(*field)
+    /// Whether only entries of two people have it.
+    pub fn is_of_pairs(self) -> bool {
+        matches!(
+            self,
+            Field::Pair
+                | Field::Partner
+                | Field::PartnerSurnames
+                | Field::PartnerSecondSurname
+                | Field::PartnerSurnamesFirst
+                | Field::PartnerMinor
+                | Field::PartnerAlias
+                | Field::PartnerConsent
+        )
     }
 }

@@ -1,10 +1,10 @@
 //! What is registered already, and what a line makes of it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use super::Present;
 use super::field::Field;
-use super::line::{Change, Fate, Line, LineError};
+use super::line::{Alike, Change, Fate, Line, LineError};
+use super::{Alikes, MOST_NOTE, Present};
 use crate::rules::Mode;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{EntryId, PlayerId};
@@ -23,6 +23,12 @@ pub(super) struct Known<'a> {
     by_number: HashMap<&'a str, &'a Entry>,
     by_people: HashMap<Key, &'a Entry>,
     by_club: HashMap<String, &'a Entry>,
+    /// By people alone, whatever their club.
+    by_names: HashMap<Vec<String>, Vec<&'a Entry>>,
+    /// The entries that lines are of without asking.
+    found: HashSet<EntryId>,
+    /// Whether so many lines name people who are registered that the list is one of the same people.
+    is_of_same: bool,
     /// Whether most entries are called like their clubs.
     are_clubs: bool,
     /// Lines by what they say, by their number in the list, by the entry they are of.
@@ -49,6 +55,9 @@ impl<'a> Known<'a> {
             by_number: HashMap::new(),
             by_people: HashMap::new(),
             by_club: by_club().map(|entry| (fold(&entry.club), entry)).collect(),
+            by_names: HashMap::new(),
+            found: HashSet::new(),
+            is_of_same: false,
             are_clubs: by_club().count() * 2 > present.entries.len(),
             lines: HashMap::new(),
             numbers: HashMap::new(),
@@ -71,18 +80,52 @@ impl<'a> Known<'a> {
             }
             let names = known.names(entry);
             if !names.is_empty() {
-                known.by_people.insert(key(&names, &entry.club), entry);
+                let key = key(&names, &entry.club);
+                if entry.is_active() {
+                    known.by_names.entry(key.0.clone()).or_default().push(entry);
+                }
+                known.by_people.insert(key, entry);
             }
         }
         known
     }
 
-    /// Decides what becomes of a line without errors of its own.
-    pub fn settle(&mut self, line: &mut Line) {
+    /// Looks at all lines before any is decided: an entry that one of them is of is no other's.
+    pub fn look_at<'l>(&mut self, lines: impl Iterator<Item = &'l Line>) {
+        let (mut n_named, mut n_known) = (0, 0);
+        for line in lines.filter(|line| !line.people.is_empty()) {
+            let own = key(&line.people, &line.club);
+            n_named += 1;
+            n_known += usize::from(self.by_names.contains_key(&own.0));
+            if let Some(entry) = self.find(line, &own) {
+                self.found.insert(entry.id);
+            }
+        }
+        self.is_of_same = n_known * 2 >= n_named;
+    }
+
+    /// Whether an entry is registered by the names in a line. A number alone is none: a total has one too.
+    pub fn is_known(&self, line: &Line) -> bool {
         let own = key(&line.people, &line.club);
-        let entry = self.find(line, &own);
+        let is_of_club = self.present.mode == Mode::Pairs && self.by_club.contains_key(&own.1);
+        is_of_club || (!line.people.is_empty() && self.by_people.contains_key(&own))
+    }
+
+    /// Decides what becomes of a line without errors of its own.
+    pub fn settle(&mut self, line: &mut Line, alikes: &Alikes) {
+        let own = key(&line.people, &line.club);
+        let mut entry = self.find(line, &own);
+        if entry.is_none()
+            && let Some((alike, found)) = self.alike(line, &own, alikes)
+        {
+            line.alike = Some(alike);
+            entry = Some(found).filter(|_| alike.is_same);
+        }
         line.fate = match self.earlier(line, &own, entry) {
-            Some(fate) => fate,
+            Some(fate) => {
+                line.alike = None;
+                fate
+            }
             None => {
                 if !line.list_number.is_empty() {
                     self.numbers.insert(line.list_number.clone(), line.number);
@@ -97,6 +140,29 @@ impl<'a> Known<'a> {
                 }
             }
         };
+    }
+
+    /// The entry of the same people with another club or without one, which nothing else in the list is of. It is
+    /// proposed as the same unless two clubs speak against it in a list of other people, or there are several.
+    fn alike(&self, line: &Line, own: &Key, alikes: &Alikes) -> Option<(Alike, &'a Entry)> {
+        let named = self.by_names.get(&own.0).filter(|_| !line.people.is_empty())?;
+        let is_free = |entry: &&&Entry| {
+            let is_other = line.list_number.is_empty()
+                || entry.list_number.is_empty()
+                || entry.list_number == line.list_number;
+            is_other && !self.found.contains(&entry.id) && !self.entries.contains_key(&entry.id)
+        };
+        let mut free = named.iter().filter(is_free);
+        let entry = *free.next()?;
+        let is_only = free.next().is_none();
+        let has_no_club = line.club.is_empty() || entry.club.is_empty();
+        let is_same = match alikes {
+            Alikes::Proposed => is_only && (has_no_club || self.is_of_same),
+            Alikes::All => true,
+            Alikes::None => false,
+            Alikes::These(lines) => lines.contains(&line.number),
+        };
+        Some((Alike { entry: entry.id, is_same }, entry))
     }
 
     /// The entry that a line is of.
@@ -175,6 +241,16 @@ impl<'a> Known<'a> {
             after: minors.join(", "),
         });
         let email = entry.email.clone().unwrap_or_default();
+        let digits = |phone: &str| phone.chars().filter(char::is_ascii_digit).collect::<String>();
+        let phone = match digits(&line.phone) == digits(&entry.phone) {
+            true => entry.phone.clone(),
+            false => line.phone.clone(),
+        };
+        let note = match (entry.note.as_str(), line.note.as_str()) {
+            ("", new) => new.to_owned(),
+            (known, new) if known.contains(new) => known.to_owned(),
+            (known, new) => format!("{known}; {new}").chars().take(MOST_NOTE).collect(),
+        };
         let new_email = line.email.clone().unwrap_or_default();
         let texts = [
             (Field::Number, &entry.list_number, &line.list_number),
@@ -182,6 +258,8 @@ impl<'a> Known<'a> {
             (Field::Sector, &entry.sector, &line.sector),
             (Field::Category, &entry.category, &line.category),
             (Field::Email, &email, &new_email),
+            (Field::Phone, &entry.phone, &phone),
+            (Field::Note, &entry.note, &note),
         ];
         let texts = texts
             .into_iter()

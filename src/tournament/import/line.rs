@@ -2,14 +2,17 @@
 
 use thiserror::Error;
 
-use super::MOST_CHARS;
 use super::field::Field;
+use super::nobody::Nobody;
 use super::pair::two_names;
-use super::sector::sector_name;
+use super::person::{couple, joined, said, turned};
+use super::spelling::sector_name;
+use super::{MOST_CHARS, MOST_NOTE};
 use crate::rules::Mode;
+use crate::tournament::contact;
 use crate::tournament::id::{EntryId, PlayerId};
 use crate::tournament::player::Age;
-use crate::tournament::rows::Row;
+use crate::tournament::rows::{Row, bare};
 use crate::tournament::text::{fold, is_email, is_unseen};
 
 /// One line of a list.
@@ -33,8 +36,27 @@ pub struct Line {
     pub category: String,
     /// Contact.
     pub email: Option<String>,
+    /// Telephone number, or empty.
+    pub phone: String,
+    /// Note for the organizers, or empty.
+    pub note: String,
+    /// Why it seems to be nobody, if it does; it may have been taken all the same.
+    pub nobody: Option<Nobody>,
+    /// The two people that the name of one seems to be of.
+    pub couple: Option<(String, String)>,
+    /// The registered entry of the same people with another club or without one.
+    pub alike: Option<Alike>,
     /// What would become of it.
     pub fate: Fate,
+}
+
+/// An entry whose people have the names of a line's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Alike {
+    /// The entry.
+    pub entry: EntryId,
+    /// Whether they are taken for the same people.
+    pub is_same: bool,
 }
 
 /// What would become of a line.
@@ -56,6 +78,8 @@ pub enum Fate {
     },
     /// The same as an earlier line: is left out.
     DuplicateOfLine(u64),
+    /// Seems to be nobody: is left out unless it is taken.
+    LeftOut(Nobody),
     /// Cannot be an entry.
     Error(LineError),
 }
@@ -104,6 +128,17 @@ pub enum LineError {
     /// An earlier line says something else of the same entry, or has the same number.
     #[error("line {0} is of the same entry")]
     SameAsLine(u64),
+    /// An earlier line says the same, but for a column that is not read.
+    #[error("differs from line {line} in {column}, which is not read")]
+    DiffersUnread {
+        /// The earlier line.
+        line: u64,
+        /// The column's name, or its number.
+        column: String,
+    },
+    /// One entry is of one person, and the name seems to be of two: which it is has to be said.
+    #[error("one person or two")]
+    TwoPeople,
     /// Not as many fields as the header.
     #[error("{found} fields instead of {expected}")]
     WrongNumberOfFields {
@@ -128,6 +163,8 @@ impl LineError {
             LineError::NoPair(_) => Some(Field::Pair),
             LineError::Closed
             | LineError::SameAsLine(_)
+            | LineError::DiffersUnread { .. }
+            | LineError::TwoPeople
             | LineError::WrongNumberOfFields { .. } => None,
         }
     }
@@ -152,6 +189,11 @@ impl LineError {
             LineError::SameAsLine(line) => {
                 ("import-same-as-line", vec![("line", line.to_string())])
             }
+            LineError::DiffersUnread { line, column } => (
+                "import-differs-unread",
+                vec![("line", line.to_string()), ("column", column.clone())],
+            ),
+            LineError::TwoPeople => ("import-two-people", Vec::new()),
             LineError::WrongNumberOfFields { expected, found } => (
                 "import-wrong-number-of-fields",
                 vec![("expected", expected.to_string()), ("found", found.to_string())],
@@ -166,10 +208,10 @@ pub(super) struct Reading<'a> {
     pub columns: &'a [Option<Field>],
     /// Whether a header says how many cells a line has.
     pub has_header: bool,
+    /// Whether a line is a line of text, not a row of a table.
+    pub are_lines: bool,
     /// What the entries are for.
     pub mode: Mode,
-    /// Sectors that are others in truth.
-    pub merges: &'a [(String, String)],
 }
 
 /// A line as read; its fate is an error or still `New`.
@@ -181,12 +223,19 @@ pub(super) fn read(row: &Row, reading: &Reading<'_>) -> Line {
         cell.map(|(_, text)| text.split_whitespace().collect::<Vec<_>>().join(" "))
             .unwrap_or_default()
     };
-    let club = field(Field::Club);
-    let (people, wrong) = people(&field, mode);
+    let mut beside = Beside::default();
+    let club = beside.club(&field(Field::Club), reading.are_lines);
+    let (people, wrong) = people(&field, reading, &mut beside);
     let entry_name = if people.is_empty() { club.clone() } else { people.join(" / ") };
     let email = Some(field(Field::Email)).filter(|email| !email.is_empty());
+    let email = email.or_else(|| beside.first_email());
+    let phone = match field(Field::Phone) {
+        phone if phone.is_empty() => beside.first_phone(),
+        phone => phone,
+    };
     let (ages, unclear) = ages(&field, columns, people.len());
     let error = check(row, reading).or(unclear).or(wrong).or_else(|| check_email(email.as_deref()));
+    let couple = people.first().filter(|_| mode != Mode::Pairs).and_then(|name| couple(name));
     let fate = error.map_or(Fate::New { known: Vec::new() }, Fate::Error);
     Line {
         number: row.number,
@@ -195,26 +244,101 @@ pub(super) fn read(row: &Row, reading: &Reading<'_>) -> Line {
         people,
         ages,
         club,
-        sector: merged(&field(Field::Sector), reading.merges),
+        sector: sector_name(&field(Field::Sector)).to_owned(),
         category: field(Field::Category),
         email,
+        phone,
+        note: beside.note(&field(Field::Note)),
+        nobody: None,
+        couple,
+        alike: None,
         fate,
     }
 }
 
-fn merged(sector: &str, merges: &[(String, String)]) -> String {
-    let mut name = sector_name(sector);
-    for (from, to) in merges {
-        if name == from {
-            name = to;
-        }
+/// What stood beside the names of a line.
+#[derive(Default)]
+struct Beside {
+    emails: Vec<String>,
+    phones: Vec<String>,
+    notes: Vec<String>,
+}
+
+impl Beside {
+    /// A person's name without it.
+    fn name(&mut self, cell: &str, is_line: bool) -> String {
+        let said = said(cell, is_line);
+        self.emails.extend(said.emails);
+        self.phones.extend(said.phones);
+        self.notes.extend(said.notes);
+        said.name
     }
-    name.to_owned()
+
+    /// A club's name without it. Brackets are part of many clubs' names.
+    fn club(&mut self, cell: &str, is_line: bool) -> String {
+        let parted = contact::part(cell);
+        self.emails.extend(parted.emails);
+        self.phones.extend(parted.phones);
+        if is_line { bare(&parted.rest).to_owned() } else { parted.rest }
+    }
+
+    fn first_email(&mut self) -> Option<String> {
+        (!self.emails.is_empty()).then(|| self.emails.remove(0))
+    }
+
+    fn first_phone(&mut self) -> String {
+        if self.phones.is_empty() { String::new() } else { self.phones.remove(0) }
+    }
+
+    /// All that is left, after what the list notes itself.
+    fn note(self, own: &str) -> String {
+        let own = Some(own.to_owned()).filter(|own| !own.is_empty());
+        let parts = own.into_iter().chain(self.notes).chain(self.phones).chain(self.emails);
+        let note = parts.collect::<Vec<_>>().join("; ");
+        note.chars().take(MOST_NOTE).collect()
+    }
+}
+
+/// The name of the player or the first of a pair, or of the second, out of the columns with its parts.
+fn name_of(
+    field: &impl Fn(Field) -> String,
+    [whole, surnames, second, turned_whole]: [Field; 4],
+    are_lines: bool,
+    beside: &mut Beside,
+) -> String {
+    let name = joined(&field(whole), &field(surnames), &field(second));
+    match field(turned_whole) {
+        cell if name.is_empty() => turned(&beside.name(&cell, are_lines)),
+        _ => beside.name(&name, are_lines),
+    }
+}
+
+/// The names of a pair in one cell, if there are two.
+fn names_of_pair(pair: &str) -> Option<(String, String)> {
+    let (one, other) = two_names(pair)?;
+    match one.contains(',') && other.contains(',') {
+        true => Some((turned(&one), turned(&other))),
+        false => Some((one, other)),
+    }
 }
 
 /// Who would sit, and what is wrong with that. A club's pair may be named later.
-fn people(field: &impl Fn(Field) -> String, mode: Mode) -> (Vec<String>, Option<LineError>) {
-    let (name, partner, pair) = (field(Field::Name), field(Field::Partner), field(Field::Pair));
+fn people(
+    field: &impl Fn(Field) -> String,
+    reading: &Reading<'_>,
+    beside: &mut Beside,
+) -> (Vec<String>, Option<LineError>) {
+    let first = [Field::Name, Field::Surnames, Field::SecondSurname, Field::SurnamesFirst];
+    let second = [
+        Field::Partner,
+        Field::PartnerSurnames,
+        Field::PartnerSecondSurname,
+        Field::PartnerSurnamesFirst,
+    ];
+    let name = name_of(field, first, reading.are_lines, beside);
+    let partner = name_of(field, second, reading.are_lines, beside);
+    let pair = beside.name(&field(Field::Pair), reading.are_lines);
+    let mode = reading.mode;
     if mode != Mode::Pairs {
         let other = [(Field::Partner, partner), (Field::Pair, pair)];
         let unwanted = other.into_iter().find(|(_, text)| !text.is_empty());
@@ -226,7 +350,7 @@ fn people(field: &impl Fn(Field) -> String, mode: Mode) -> (Vec<String>, Option<
     }
     // A number is enough where it is of an entry that is registered.
     let is_known = [Field::Club, Field::Number].into_iter().any(|it| !field(it).is_empty());
-    match (name.is_empty(), partner.is_empty(), two_names(&pair)) {
+    match (name.is_empty(), partner.is_empty(), names_of_pair(&pair)) {
         (true, true, _) if pair.is_empty() && is_known => (Vec::new(), None),
         (true, true, Some((name, partner))) => {
             let wrong = (fold(&name) == fold(&partner)).then_some(LineError::OwnPartner);
@@ -302,7 +426,8 @@ fn check(row: &Row, reading: &Reading<'_>) -> Option<LineError> {
         return Some(LineError::WrongNumberOfFields { expected, found });
     }
     let cells = columns.iter().zip(&row.cells);
-    cells.filter_map(|(column, cell)| Some((column.as_ref()?, cell))).find_map(|(field, cell)| {
+    let cells = cells.filter_map(|(column, cell)| Some((column.as_ref()?, cell)));
+    cells.filter(|(field, _)| **field != Field::Note).find_map(|(field, cell)| {
         if cell.trim().chars().any(is_unseen) {
             return Some(LineError::ControlCharacter(*field));
         }

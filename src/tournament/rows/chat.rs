@@ -1,9 +1,10 @@
-//! Lines out of a chat: what stands in front of a name is left out.
+//! Lines out of a chat: what stands around a name is left out.
 //!
-//! Bullets, dashes and emoji; "1.", "1)", "1 -"; a bare "1 " where every line has a number; of an exported chat
-//! "[21/11/26, 19:30:12] Ana: " and "21/11/26, 19:30 - Ana: ", and its own notices, which nobody wrote.
+//! Bullets, dashes and emoji; "1.", "1)", "1 -", "1.-", "1º"; a bare "1 " where every line has a number. Of an exported
+//! chat also "[21/11/26, 19:30:12] Ana: " and "21/11/26, 7:30 p. m. - Ana: ", and its own notices, which nobody wrote.
 
 use super::Row;
+use crate::tournament::text::fold;
 
 /// The lines with anything in them, each as one cell.
 pub(super) fn lines(text: &str) -> Vec<Row> {
@@ -16,15 +17,15 @@ pub(super) fn lines(text: &str) -> Vec<Row> {
             let whole = whole(line);
             let line = whole.as_deref().unwrap_or(line);
             let said = if is_stamped { said(line) } else { line };
-            let name = without_bullet(said);
+            let name = bare(without_bullet(said));
             let has_name = name.chars().any(char::is_alphanumeric);
             has_name.then(|| Row { number, cells: vec![name.to_owned()] })
         })
         .collect();
     // "9 d'Octubre" is a name unless all the others have a number too.
-    if rows.len() > 1 && rows.iter().all(|row| row.cells.iter().all(|it| bare(it).is_some())) {
+    if rows.len() > 1 && rows.iter().all(|row| row.cells.iter().all(|it| numbered(it).is_some())) {
         for cell in rows.iter_mut().flat_map(|row| &mut row.cells) {
-            *cell = bare(cell).unwrap_or_default().to_owned();
+            *cell = numbered(cell).unwrap_or_default().to_owned();
         }
     }
     rows
@@ -36,29 +37,157 @@ fn whole(line: &str) -> Option<String> {
     (!inside.contains('"')).then(|| inside.replace('\u{1}', "\""))
 }
 
-/// Whether most lines say who wrote them when.
+/// Whether a line says who wrote it when. One is enough, since a message may have many lines.
 pub(super) fn is_stamped(text: &str) -> bool {
-    let lines = || text.lines().filter(|line| !line.trim().is_empty());
-    lines().filter(|line| stamp(unmarked(line)).is_some()).count() * 2 > lines().count()
+    text.lines().any(|line| stamp(unmarked(line)).is_some())
 }
 
 /// Without marks of the direction of writing, which chats put around names and times, and without spaces around.
 fn unmarked(line: &str) -> &str {
-    line.trim_matches(|letter: char| {
-        letter.is_whitespace()
-            || matches!(
-                letter,
-                '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{feff}'
-            )
-    })
+    line.trim_matches(|letter: char| letter.is_whitespace() || is_mark(letter))
+}
+
+fn is_mark(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{feff}'
+    )
 }
 
 /// What somebody wrote in a line; nothing where the chat itself did. A line without a stamp goes on with the one before.
 fn said(line: &str) -> &str {
-    match stamp(line) {
-        Some(rest) => rest.split_once(": ").map_or("", |(_, said)| unmarked(said)),
-        None => line,
-    }
+    let Some(rest) = stamp(line) else { return if is_notice(line) { "" } else { line } };
+    let said = match rest.split_once(':') {
+        Some((sender, _)) if is_notice(sender) => "",
+        Some((_, said)) => unmarked(said),
+        None => "",
+    };
+    let said = said.rsplit_once(['<', '\u{200e}']).map_or(said, |(before, tail)| {
+        let is_edited = ["editado", "edited", "editat"].iter().any(|it| tail.contains(it));
+        if is_edited { unmarked(before) } else { said }
+    });
+    if is_notice(said) { "" } else { said }
+}
+
+/// Phrases, folded, of what a chat says itself in Spanish, Catalan and English. A number or a name may stand around.
+const NOTICES: &[&str] = &[
+    "cifrados de extremo a extremo",
+    "xifrats d'extrem a extrem",
+    "xifrades d'extrem a extrem",
+    "end-to-end encrypted",
+    "creo el grupo",
+    "creo este grupo",
+    "creaste el grupo",
+    "creaste este grupo",
+    "ha creat el grup",
+    "has creat el grup",
+    "created group",
+    "created this group",
+    "anadio a ",
+    "te anadio",
+    "anadiste a ",
+    "ha afegit a ",
+    "t'ha afegit",
+    "has afegit a ",
+    "ha afegit ",
+    " added ",
+    "you added",
+    "salio del grupo",
+    "salio.",
+    "ha eixit del grup",
+    "ha sortit del grup",
+    "ha sortit",
+    "ha eixit",
+    " left",
+    "se unio ",
+    "te uniste ",
+    "s'ha unit ",
+    " joined ",
+    "elimino a ",
+    "eliminaste a ",
+    "ha eliminat a ",
+    "ha suprimit ",
+    " removed ",
+    "cambio el asunto",
+    "cambiaste el asunto",
+    "cambio el nombre",
+    "cambio la descripcion",
+    "cambio el icono",
+    "cambio la foto",
+    "cambio la configuracion",
+    "cambio su numero",
+    "cambio de numero",
+    "ha canviat l'assumpte",
+    "ha canviat el nom",
+    "ha canviat la descripcio",
+    "ha canviat la icona",
+    "ha canviat la imatge",
+    "ha canviat la foto",
+    "ha canviat el seu numero",
+    "changed the subject",
+    "changed the group",
+    "changed this group",
+    "changed their phone",
+    "changed to ",
+    "codigo de seguridad",
+    "codi de seguretat",
+    "security code",
+    "ahora es admin",
+];
+
+/// Whole messages, folded and without signs around, that stand for what is not there.
+const PLACEHOLDERS: &[&str] = &[
+    "multimedia omitido",
+    "se omitio multimedia",
+    "multimedia omes",
+    "fitxers multimedia omesos",
+    "fitxer multimedia omes",
+    "media omitted",
+    "archivos omitidos",
+    "archivo omitido",
+    "imagen omitida",
+    "imatge omesa",
+    "image omitted",
+    "foto omitida",
+    "video omitido",
+    "video omes",
+    "video omitted",
+    "audio omitido",
+    "audio omes",
+    "audio omitted",
+    "sticker omitido",
+    "adhesiu omes",
+    "sticker omitted",
+    "gif omitido",
+    "gif omes",
+    "gif omitted",
+    "documento omitido",
+    "document omes",
+    "document omitted",
+    "tarjeta de contacto omitida",
+    "contact card omitted",
+    "se elimino este mensaje",
+    "eliminaste este mensaje",
+    "este mensaje fue eliminado",
+    "este mensaje se elimino",
+    "s'ha suprimit aquest missatge",
+    "s'ha suprimit este missatge",
+    "has suprimit aquest missatge",
+    "has suprimit este missatge",
+    "this message was deleted",
+    "you deleted this message",
+    "llamada perdida",
+    "trucada perduda",
+    "missed voice call",
+    "null",
+    "llamada de voz perdida",
+];
+
+/// Whether the chat itself says so.
+fn is_notice(text: &str) -> bool {
+    let folded = fold(text);
+    let plain = folded.trim_matches(|letter: char| !letter.is_alphanumeric());
+    PLACEHOLDERS.contains(&plain) || NOTICES.iter().any(|phrase| folded.contains(phrase))
 }
 
 /// What follows the date and time of a line.
@@ -67,27 +196,73 @@ fn stamp(line: &str) -> Option<&str> {
         Some(inside) => inside.split_once(']')?,
         None => line.split_once(" - ")?,
     };
-    let n_digits = stamp.chars().filter(char::is_ascii_digit).count();
-    let is_time = stamp.contains(':') && stamp.contains(['/', '.', '-']) && n_digits >= 6;
-    let is_short = stamp.chars().count() <= 32 && stamp.starts_with(|it: char| it.is_ascii_digit());
-    (is_time && is_short).then(|| unmarked(rest))
+    is_time(stamp).then(|| unmarked(rest))
+}
+
+/// A date and a time, in whatever order and with whatever signs: "12/11/26, 20:15:03", "11/12/26, 8:15 p. m.".
+fn is_time(text: &str) -> bool {
+    let is_sign = |letter: char| letter.is_whitespace() || ",.".contains(letter) || is_mark(letter);
+    let mut words = text.split(is_sign).filter(|word| !word.is_empty());
+    let is_number = |word: &str| word.bytes().all(|it| it.is_ascii_digit()) && !word.is_empty();
+    let (mut n_days, mut has_hour) = (0, false);
+    let is_known = words.all(|word| {
+        let parts = |sign: &[char]| -> Option<usize> {
+            let parts: Vec<&str> = word.split(sign).collect();
+            parts.iter().all(|part| is_number(part)).then_some(parts.len())
+        };
+        match (parts(&[':']), parts(&['/', '-'])) {
+            (Some(2 | 3), _) => has_hour = true,
+            (_, Some(n @ 1..=3)) => n_days += n,
+            _ => {
+                let word = word.to_lowercase();
+                return ["a", "p", "m", "am", "pm", "h", "a.m", "p.m"].contains(&word.as_str());
+            }
+        }
+        true
+    });
+    is_known && has_hour && n_days == 3
 }
 
 /// Without bullets and numbers in front. (Nothing is left of a line of dashes.)
 fn without_bullet(line: &str) -> &str {
     let line = line.trim_start_matches(is_bullet);
-    let digits = line.chars().take_while(char::is_ascii_digit).count();
-    let Some(rest) = line.get(digits..).filter(|_| (1..=4).contains(&digits)) else { return line };
+    let inner = line.trim_start_matches(['(', '[', '#']);
+    let digits = inner.chars().take_while(char::is_ascii_digit).count();
+    let Some(rest) = inner.get(digits..).filter(|_| (1..=4).contains(&digits)) else { return line };
+    let is_opened = inner.len() < line.len();
     let rest = rest.trim_start_matches(['\u{fe0f}', '\u{20e3}']);
-    let is_keycap = rest.len() + digits < line.len();
-    let after = rest.trim_start_matches(['.', ')', ']', ':', '-', '–']);
-    let is_numbered = is_keycap || after.len() < rest.len() || has_dash(rest);
+    let is_keycap = rest.len() + digits < inner.len();
+    let unordered = without_ordinal(rest);
+    let is_ordinal = unordered.len() < rest.len();
+    let after = unordered.trim_start_matches(['.', ')', ']', ':', '-', '–', '—', '/']);
+    let is_numbered = is_keycap
+        || is_opened
+        || is_ordinal
+        || after.len() < unordered.len()
+        || has_dash(unordered);
     // "1.5" or "12-3" is no number in front of a name.
     if is_numbered && !after.starts_with(|it: char| it.is_ascii_digit()) {
         after.trim_start_matches(is_bullet)
     } else {
         line
     }
+}
+
+/// Without "º", "er", "st" and the like, which make a number an ordinal: "4º Ana", "1r Pep", "2nd: Eva".
+fn without_ordinal(rest: &str) -> &str {
+    let rest = rest.strip_prefix('.').filter(|it| it.starts_with(['º', 'ª', '°'])).unwrap_or(rest);
+    if let Some(after) = rest.strip_prefix(['º', 'ª', '°']) {
+        return after;
+    }
+    let n_letters = rest.chars().take_while(|letter| letter.is_alphabetic()).count();
+    let word: String = rest.chars().take(n_letters).collect();
+    let after = rest.get(word.len()..).unwrap_or_default();
+    let endings = [
+        "er", "ero", "era", "r", "n", "on", "do", "da", "t", "è", "e", "é", "st", "nd", "rd", "th",
+    ];
+    let is_ordinal = endings.contains(&word.to_lowercase().as_str());
+    let is_apart = after.starts_with(|it: char| it.is_whitespace() || ".):-–".contains(it));
+    if is_ordinal && is_apart { after } else { rest }
 }
 
 /// "1 - Ana": a number with a dash after a space.
@@ -97,17 +272,31 @@ fn has_dash(rest: &str) -> bool {
 }
 
 /// What follows a bare number.
-fn bare(line: &str) -> Option<&str> {
+fn numbered(line: &str) -> Option<&str> {
     let (number, rest) = line.split_once(' ')?;
     let is_number = !number.is_empty() && number.bytes().all(|it| it.is_ascii_digit());
     is_number.then(|| rest.trim())
 }
 
+/// A text without emoji and other pictures at either end.
+pub fn bare(text: &str) -> &str {
+    text.trim_matches(|letter: char| letter.is_whitespace() || is_picture(letter))
+}
+
 fn is_bullet(letter: char) -> bool {
     letter.is_whitespace()
-        || matches!(letter, '-' | '–' | '—' | '*' | '>' | '_' | '~' | '=')
-        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}')
-        || matches!(letter, '•' | '·' | '‣' | '⁃' | '⁕' | '\u{20e3}' | '\u{fe0f}')
-        // Arrows, shapes, dingbats and emoji.
-        || matches!(letter, '\u{2190}'..='\u{2bff}' | '\u{1f000}'..='\u{1faff}')
+        || matches!(letter, '-' | '–' | '—' | '*' | '>' | '_' | '=')
+        || matches!(letter, '•' | '·' | '‣' | '⁃' | '⁕' | '\u{20e3}')
+        || is_picture(letter)
+}
+
+/// Arrows, shapes, dingbats and emoji, and what joins and colors them.
+fn is_picture(letter: char) -> bool {
+    is_mark(letter)
+        || matches!(
+            letter,
+            '\u{2190}'..='\u{2bff}' | '\u{3030}' | '\u{303d}' | '\u{3297}' | '\u{3299}'
+        )
+        || matches!(letter, '\u{1f000}'..='\u{1faff}' | '\u{fe0e}' | '\u{fe0f}' | '\u{e0020}'..='\u{e007f}')
+        || matches!(letter, '\u{203c}' | '\u{2049}' | '\u{2122}')
 }

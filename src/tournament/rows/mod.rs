@@ -7,6 +7,8 @@ mod text;
 
 use thiserror::Error;
 
+pub use chat::bare;
+
 /// Most rows of a list, without its header.
 pub const MOST_ROWS: usize = 16_384;
 /// Most bytes of a list.
@@ -19,6 +21,8 @@ pub struct Rows {
     pub origin: Origin,
     /// The row that names the columns, if the first one does.
     pub header: Option<Row>,
+    /// The rows above the header, such as a title.
+    pub above: Vec<Row>,
     /// The other rows that are not blank, in order; at least one.
     pub rows: Vec<Row>,
     /// The list as text: [`read`] reads the same rows from it, with the same numbers.
@@ -130,7 +134,11 @@ pub fn read(bytes: &[u8], is_header: impl Fn(&[String]) -> bool) -> Result<Rows,
     if rows.is_empty() {
         return Err(RowsError::Empty);
     }
-    let header = header_at(&rows).and_then(|at| rows.drain(..=at).next_back());
+    let mut above: Vec<Row> = match header_at(&rows) {
+        Some(at) => rows.drain(..=at).collect(),
+        None => Vec::new(),
+    };
+    let header = above.pop();
     match rows.len() {
         0 => return Err(RowsError::OnlyHeader),
         n if n > MOST_ROWS => return Err(RowsError::TooManyRows),
@@ -140,7 +148,7 @@ pub fn read(bytes: &[u8], is_header: impl Fn(&[String]) -> bool) -> Result<Rows,
         Some(sheet) => Origin::Sheet { format: sheet.format, name: sheet.name },
         None => Origin::Text { encoding, delimiter },
     };
-    Ok(Rows { origin, header: header.map(without_end), rows, text })
+    Ok(Rows { origin, header: header.map(without_end), above, rows, text })
 }
 
 fn header_at(rows: &[Row], is_header: impl Fn(&[String]) -> bool) -> Option<usize> {

@@ -20,13 +20,49 @@ pub(super) fn decode(bytes: &[u8]) -> (String, &'static str) {
 /// The separator, none where a line is one cell, and the rows that are not blank. `has_header` says whether a row names
 /// columns: then the separator is sure.
 pub(super) fn rows(text: &str, has_header: impl Fn(&[Row]) -> bool) -> (Option<char>, Vec<Row>) {
-    let delimiter = delimiter(text);
-    let rows = separated(text, delimiter.unwrap_or(';'));
-    let is_sure = has_header(&rows) || (is_regular(&rows) && !chat::is_stamped(text));
+    let said = said_delimiter(text);
+    let delimiter = said.or_else(|| delimiter(text));
+    let mut rows = separated(text, delimiter.unwrap_or(';'));
+    if said.is_some() && !rows.is_empty() {
+        rows.remove(0);
+        return (delimiter, rows);
+    }
+    if chat::is_stamped(text) {
+        return (None, chat::lines(text));
+    }
+    if delimiter.is_none()
+        && let Some(table) = below_title(text, &has_header)
+    {
+        return table;
+    }
+    let is_sure = has_header(&rows) || is_regular(&rows);
     if is_sure {
         return (Some(delimiter.unwrap_or(';')), rows);
     }
     (None, chat::lines(text))
+}
+
+/// The table below a title without separators, if it names its columns and is regular.
+fn below_title(
+    text: &str,
+    has_header: impl Fn(&[Row]) -> bool,
+) -> Option<(Option<char>, Vec<Row>)> {
+    let rest = text.trim_start().split_once(['\n', '\r'])?.1;
+    let delimiter = delimiter(rest)?;
+    let rows = separated(text, delimiter);
+    let (title, table) = rows.split_first()?;
+    let is_table = !has_header(std::slice::from_ref(title)) && has_header(&rows);
+    (is_table && is_regular(table)).then_some((Some(delimiter), rows))
+}
+
+/// The separator that the first line says, as Excel has it: "sep=;".
+fn said_delimiter(text: &str) -> Option<char> {
+    let first = text.lines().find(|line| !line.trim().is_empty())?.trim_matches([' ', '"']);
+    let said = first.get(..4).filter(|it| it.eq_ignore_ascii_case("sep="))?;
+    let mut signs = first.get(said.len()..)?.chars();
+    let sign = signs.next().unwrap_or('\t');
+    // Saved by another program the line has the separators of the others.
+    signs.all(|it| it == sign).then_some(sign).filter(char::is_ascii)
 }
 
 /// Rows written such that [`rows`] finds the same ones with the same numbers.

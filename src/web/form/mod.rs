@@ -18,6 +18,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::i18n::Message;
 use super::request::context::Ctx;
+use crate::tournament::contact;
 use crate::tournament::text::{is_email, is_unseen};
 
 /// The fields of a form with their errors.
@@ -116,6 +117,15 @@ impl Form {
         let words: Vec<&str> = self.value(name).split_whitespace().collect();
         let text: String = words.join(" ").nfc().filter(|letter| !is_unseen(*letter)).collect();
         self.of_length(name, text, length)
+    }
+
+    /// A name that the public is shown, of so many characters. A telephone number or an e-mail address is none.
+    pub fn public_name(&mut self, name: &str, length: RangeInclusive<usize>) -> Option<String> {
+        let text = self.text(name, length)?;
+        match contact::has_contact(&text) {
+            true => self.refuse(name, Message::new("error-contact-in-name")),
+            false => Some(text),
+        }
     }
 
     /// Text of so many characters on any number of lines.

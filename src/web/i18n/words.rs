@@ -6,7 +6,7 @@ use crate::rules::{Arms, Color, Mode};
 use crate::tournament::course::StageKind;
 use crate::tournament::display::Screen;
 use crate::tournament::event::Degree;
-use crate::tournament::import::Field;
+use crate::tournament::import::{Field, Nobody};
 use crate::tournament::plan::{Progress, SeededBy};
 use crate::tournament::preset::Preset;
 use crate::tournament::result::{Ending, ResultSource};
@@ -86,6 +86,14 @@ impl Word for Field {
         match self {
             Field::Number => "field-list-number",
             Field::Name => "field-name",
+            Field::Surnames => "field-surnames",
+            Field::SecondSurname => "field-second-surname",
+            Field::SurnamesFirst => "field-surnames-first",
+            Field::PartnerSurnames => "field-partner-surnames",
+            Field::PartnerSecondSurname => "field-partner-second-surname",
+            Field::PartnerSurnamesFirst => "field-partner-surnames-first",
+            Field::Phone => "field-phone",
+            Field::Note => "field-note",
             Field::Partner => "field-partner",
             Field::Pair => "field-pair",
             Field::Club => "field-club",
@@ -98,6 +106,19 @@ impl Word for Field {
             Field::PartnerMinor => "field-partner-is-minor",
             Field::PartnerAlias => "field-partner-alias",
             Field::PartnerConsent => "field-partner-consent",
+        }
+    }
+}
+
+impl Word for Nobody {
+    fn key(&self) -> &'static str {
+        match self {
+            Nobody::Total => "nobody-total",
+            Nobody::Heading => "nobody-heading",
+            Nobody::Remark => "nobody-remark",
+            Nobody::Struck => "nobody-struck",
+            Nobody::Nameless => "nobody-nameless",
+            Nobody::Above => "nobody-above",
         }
     }
 }

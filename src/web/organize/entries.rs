@@ -12,9 +12,10 @@ use crate::acts::{NotDone, RegisterError};
 use crate::draw;
 use crate::rules::Mode;
 use crate::tournament::championship::Championship;
+use crate::tournament::contact;
 use crate::tournament::entry::{Entry, MOST_PEOPLE};
 use crate::tournament::id::{EntryId, TournamentId};
-use crate::tournament::import::sector_name;
+use crate::tournament::import::{MOST_NOTE, sector_name};
 use crate::tournament::names::Names;
 use crate::tournament::player::{Age, Player};
 use crate::tournament::same_person::{Likeness, PersonKey, entries_with};
@@ -251,6 +252,8 @@ fn filled(championship: &Championship, entry: &Entry) -> Form {
         .with("sector", &entry.sector)
         .with("category", &entry.category)
         .with("email", entry.email.as_deref().unwrap_or_default())
+        .with("phone", &entry.phone)
+        .with("note", &entry.note)
         .with("squad_is_minor", if are_minors { "on" } else { "" });
     let form = of_age::fill(form, "", people.first().and_then(|it| it.minor.as_ref()));
     of_age::fill(form, "partner_", people.get(1).and_then(|it| it.minor.as_ref()))
@@ -274,11 +277,13 @@ fn parse(form: &mut Form, mode: Mode, squad_before: &[&Player]) -> Option<NewEnt
         ages.push(of_age::parse(form, "partner_"));
     }
     let ages: Option<Vec<Age>> = ages.into_iter().collect();
-    let entry_name = form.text("entry_name", 0..=120);
+    let entry_name = form.public_name("entry_name", 0..=120);
     let club = form.text("club", 0..=120);
     let sector = form.text("sector", 0..=60);
     let category = form.text("category", 0..=60);
     let list_number = form.text("list_number", 0..=20);
+    let phone = form.text("phone", 0..=60);
+    let note = form.text("note", 0..=MOST_NOTE);
     let email = match form.value("email").trim() {
         "" => Some(None),
         _ => form.email("email").map(Some),
@@ -289,6 +294,9 @@ fn parse(form: &mut Form, mode: Mode, squad_before: &[&Player]) -> Option<NewEnt
     let ages: Vec<Age> = named.map(|(_, age)| age).collect();
     let mut people: Vec<String> = name.into_iter().chain(partner).collect();
     people.extend(squad.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned));
+    if people.iter().any(|name| contact::has_contact(name)) {
+        return form.refuse("squad", Message::new("error-contact-in-name"));
+    }
     if people.len() > MOST_PEOPLE {
         return form.refuse("squad", Message::new("error-squad").with("max", MOST_PEOPLE));
     }
@@ -317,6 +325,8 @@ fn parse(form: &mut Form, mode: Mode, squad_before: &[&Player]) -> Option<NewEnt
         sector: sector.map(|it| sector_name(&it).to_owned())?,
         category: category?,
         email: email?,
+        phone: phone?,
+        note: note?,
     })
 }
 
@@ -330,7 +340,7 @@ fn person(form: &mut Form, field: &str, is_open: bool) -> Option<Option<String>>
     if is_open && form.value(field).trim().is_empty() {
         return Some(None);
     }
-    form.text(field, 2..=120).map(Some)
+    form.public_name(field, 2..=120).map(Some)
 }
 
 /// Of the rest of a squad the form says only that they all are under age: what else is known of them stays.

@@ -3,144 +3,27 @@
 
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
-use askama::Template;
-use strum::VariantArray;
 
 use super::given::Given;
+use super::import_page::{page, view};
 use crate::acts::entries;
 use crate::acts::{NotDone, RegisterError};
 use crate::draw;
-use crate::rules::Mode;
 use crate::store::Conn;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
-use crate::tournament::import::{Change, Fate, Field, Line, MOST_COLUMNS, Preview, Wishes};
-use crate::tournament::import::{NamedAt, repeated_people};
-use crate::tournament::names::Names;
+use crate::tournament::import::{Alikes, MOST_COLUMNS, Preview, Spelled, Wishes};
 use crate::tournament::rows::RowsError;
-use crate::tournament::tournament::Registration;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::badge::Badge;
-use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::head::path;
 use crate::web::parts::load;
-use crate::web::parts::twice;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-
-#[derive(Template)]
-#[template(path = "organize/import.html")]
-struct ImportPage {
-    ctx: Ctx,
-    head: Head,
-    form: Form,
-    is_pairs: bool,
-    is_open: bool,
-    preview: Option<PreviewView>,
-}
-
-struct PreviewView {
-    n_new: usize,
-    n_changed: usize,
-    n_same: usize,
-    n_duplicates: usize,
-    n_errors: usize,
-    columns: Vec<ColumnView>,
-    /// What a column can be, with its label.
-    fields: Vec<(Field, String)>,
-    sectors: Vec<SectorView>,
-    n_without_sector: usize,
-    has_sector: bool,
-    /// People who would be in several entries.
-    twice: Vec<NamedTwice>,
-    lines: Vec<LineView>,
-    /// The list as text, to be accepted as it was seen.
-    list: String,
-    /// The file it came from, or empty.
-    source: String,
-    merges: Vec<(String, String)>,
-    seen: String,
-}
-
-struct ColumnView {
-    title: String,
-    samples: String,
-    /// What it is taken for, if for anything.
-    field: Option<Field>,
-}
-
-impl ColumnView {
-    fn is_taken_for(&self, field: &Field) -> bool {
-        self.field.as_ref() == Some(field)
-    }
-}
-
-struct SectorView {
-    name: String,
-    n: usize,
-    is_alone: bool,
-    near: Option<String>,
-}
-
-/// Somebody who would be in several entries.
-struct NamedTwice {
-    /// What is the matter.
-    said: String,
-    /// The lines and entries: an address each, and what it is called.
-    places: Vec<(String, String)>,
-}
-
-/// So many people in several entries are named.
-const NAMED: usize = 40;
-
-impl NamedTwice {
-    fn all(ctx: &Ctx, championship: &Championship, preview: &Preview) -> Vec<Self> {
-        let names = Names::in_full(championship);
-        let place = |at: &NamedAt| match at {
-            NamedAt::Line(line) => {
-                (format!("#line-{line}"), format!("{}\u{a0}{line}", ctx.t("column-line")))
-            }
-            NamedAt::Entry(entry) => {
-                let page = format!("entries/{entry}/edit");
-                let said = twice::numbered(ctx, championship, &names, *entry);
-                (path(championship.tournament.id, &page), said)
-            }
-        };
-        let found = repeated_people(preview, championship).into_iter().take(NAMED);
-        let view = found.map(|it| Self {
-            said: twice::words(ctx, it.likeness, &it.name, it.places.len()),
-            places: it.places.iter().map(place).collect(),
-        });
-        view.collect()
-    }
-}
-
-struct LineView {
-    number: u64,
-    name: String,
-    people: String,
-    club: String,
-    sector: String,
-    badge: Badge,
-    fate: String,
-    /// What it changes, in words.
-    changes: Vec<String>,
-    is_wrong: bool,
-}
-
-impl PreviewView {
-    fn n_acts(&self) -> usize {
-        self.n_new + self.n_changed
-    }
-
-    fn problems(&self) -> impl Iterator<Item = &LineView> {
-        self.lines.iter().filter(|line| line.is_wrong)
-    }
-}
 
 /// `GET /tournaments/{id}/entries/import`
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
@@ -158,10 +41,19 @@ pub async fn preview(
 ) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
     let given = Given::of(&form);
-    let Some(wishes) = wishes(&form) else {
+    let Some(mut wishes) = wishes(&form) else {
         return Err(WebError::Invalid(Message::new("error-malformed")));
     };
-    match look(&state, id, &given, &wishes).await? {
+    let mut seen = look(&state, id, &given, &wishes).await?;
+    if let (Ok(preview), true) = (&seen, form.has_field("join_all")) {
+        let near = |it: &Spelled| Some((it.name.clone(), it.near.clone()?));
+        match form.value("join_all") {
+            "club" => wishes.club_merges.extend(preview.clubs.iter().filter_map(near)),
+            _ => wishes.merges.extend(preview.sectors.iter().filter_map(near)),
+        }
+        seen = look(&state, id, &given, &wishes).await?;
+    }
+    match seen {
         Ok(seen) if seen.is_nameless() => {
             form.refuse::<()>("", Message::new("import-nameless"));
             let view = view(&ctx, &championship, &seen, &given, wishes);
@@ -250,149 +142,31 @@ fn wishes(form: &Form) -> Option<Wishes> {
             field => Some(field.parse().ok()?),
         });
     }
-    let pairs = form.all("merge_from").zip(form.all("merge_to"));
-    let mut merges: Vec<(String, String)> =
-        pairs.map(|(from, to)| (from.to_owned(), to.to_owned())).collect();
-    if let Some((from, to)) = form.value("merge").split_once('\t') {
-        merges.push((from.to_owned(), to.to_owned()));
-    }
-    let columns = (!columns.is_empty()).then_some(columns);
-    Some(Wishes { columns, merges })
+    let merges = |name: &str| -> Vec<(String, String)> {
+        let pairs = form.all(name).filter_map(|pair| pair.split_once('\t'));
+        pairs.map(|(from, to)| (from.to_owned(), to.to_owned())).collect()
+    };
+    let numbers = |name: &str| form.all(name).filter_map(|number| number.parse().ok()).collect();
+    let alikes = match form.value("alike") {
+        "all" => Alikes::All,
+        "none" => Alikes::None,
+        "these" => Alikes::These(numbers("same")),
+        _ => Alikes::Proposed,
+    };
+    let couple = |(name, value): &(String, String)| {
+        let number = name.strip_prefix("couple_")?.parse().ok()?;
+        Some((number, value == "two"))
+    };
+    Some(Wishes {
+        columns: (!columns.is_empty()).then_some(columns),
+        merges: merges("merge"),
+        club_merges: merges("merge_club"),
+        taken: numbers("take"),
+        alikes,
+        couples: form.fields().iter().filter_map(couple).collect(),
+    })
 }
 
 fn unreadable(ctx: Ctx, championship: &Championship, given: &Given, error: &RowsError) -> Answer {
     invalid(&page(ctx, championship, given.refused(error), None))
-}
-
-fn view(
-    ctx: &Ctx,
-    championship: &Championship,
-    preview: &Preview,
-    given: &Given,
-    wishes: Wishes,
-) -> PreviewView {
-    let columns = preview.columns.iter().zip(1..).map(|(column, number)| ColumnView {
-        title: match column.name.as_str() {
-            "" => ctx.ta("import-column-numbered").with("number", number).to_string(),
-            name => name.to_owned(),
-        },
-        samples: column.samples.join(" · "),
-        field: column.field,
-    });
-    let sectors = preview.sectors.iter().map(|sector| SectorView {
-        name: sector.name.clone(),
-        n: sector.n_lines + sector.n_entries,
-        is_alone: sector.n_lines + sector.n_entries == 1,
-        near: sector.near.clone(),
-    });
-    // What is odd comes first.
-    let mut sectors: Vec<SectorView> = sectors.collect();
-    sectors.sort_by_cached_key(|it| (it.near.is_none(), !it.is_alone, ctx.by_name(&it.name)));
-    let is_of_pairs = preview.mode == Mode::Pairs;
-    let fits = |field: &Field| {
-        is_of_pairs
-            || !matches!(
-                field,
-                Field::Pair
-                    | Field::Partner
-                    | Field::PartnerMinor
-                    | Field::PartnerAlias
-                    | Field::PartnerConsent
-            )
-    };
-    let is_right = |line: &&Line| !matches!(line.fate, Fate::Error(_));
-    let without = preview.lines.iter().filter(is_right).filter(|line| line.sector.is_empty());
-    PreviewView {
-        n_new: preview.n_new(),
-        n_changed: preview.n_changed(),
-        n_same: preview.n_same(),
-        n_duplicates: preview.n_duplicates(),
-        n_errors: preview.n_errors(),
-        columns: columns.collect(),
-        fields: Field::VARIANTS
-            .iter()
-            .copied()
-            .filter(fits)
-            .map(|field| (field, ctx.word(field)))
-            .collect(),
-        sectors,
-        n_without_sector: without.count(),
-        has_sector: !preview.sectors.is_empty(),
-        twice: NamedTwice::all(ctx, championship, preview),
-        lines: preview.lines.iter().map(|line| line_view(ctx, championship, line)).collect(),
-        list: preview.text.clone(),
-        source: given.source.clone(),
-        merges: wishes.merges,
-        seen: preview.fingerprint(),
-    }
-}
-
-fn line_view(ctx: &Ctx, championship: &Championship, line: &Line) -> LineView {
-    let number = |id| championship.entry(id).map_or(0, |entry| entry.number);
-    let (badge, fate) = match &line.fate {
-        Fate::New { .. } => (Badge::Good, ctx.t("fate-new")),
-        Fate::Same(entry) => {
-            (Badge::Neutral, ctx.ta("fate-same").with("number", number(*entry)).to_string())
-        }
-        Fate::Changed { entry, .. } => {
-            (Badge::On, ctx.ta("fate-changed").with("number", number(*entry)).to_string())
-        }
-        Fate::DuplicateOfLine(number) => {
-            (Badge::Neutral, ctx.ta("fate-duplicate-line").with("line", *number).to_string())
-        }
-        Fate::Error(error) => {
-            let field = error.field().map(|field| ctx.word(field));
-            let said =
-                ctx.say(&Message::of_parts(error.parts()).with("label", field.unwrap_or_default()));
-            (Badge::Bad, said)
-        }
-    };
-    let changes = match &line.fate {
-        Fate::Changed { changes, .. } => changes.as_slice(),
-        _ => &[],
-    };
-    let people = match line.people.is_empty() {
-        true => ctx.t("import-unnamed"),
-        false => line.people.join(" / "),
-    };
-    LineView {
-        number: line.number,
-        people: if people == line.entry_name { String::new() } else { people },
-        name: line.entry_name.clone(),
-        club: if line.club == line.entry_name { String::new() } else { line.club.clone() },
-        sector: line.sector.clone(),
-        badge,
-        fate,
-        changes: changes.iter().map(|change| change_words(ctx, change)).collect(),
-        is_wrong: matches!(line.fate, Fate::Error(_)),
-    }
-}
-
-fn change_words(ctx: &Ctx, change: &Change) -> String {
-    let key = if change.before.is_empty() { "import-change-new" } else { "import-change" };
-    let field = match change.field {
-        Field::Pair => Field::Partner,
-        other => other,
-    };
-    ctx.ta(key)
-        .with("label", ctx.word(field))
-        .with("before", &change.before)
-        .with("after", &change.after)
-        .to_string()
-}
-
-fn page(
-    ctx: Ctx,
-    championship: &Championship,
-    form: Form,
-    preview: Option<PreviewView>,
-) -> ImportPage {
-    ImportPage {
-        head: Head::new(&ctx, championship, Tab::Entries),
-        is_pairs: championship.tournament.settings.mode == Mode::Pairs,
-        is_open: championship.tournament.registration == Registration::Open,
-        form,
-        preview,
-        ctx,
-    }
 }

@@ -15,6 +15,7 @@ mod flaws;
 mod given;
 pub mod hand_ins;
 pub mod import;
+mod import_page;
 pub mod journal;
 mod knockout_form;
 pub mod late;

@@ -144,7 +144,7 @@ fn named(
         if place >= least && form.value(name).trim().is_empty() {
             continue;
         }
-        let Some(typed) = form.text(name, 1..=80) else {
+        let Some(typed) = form.public_name(name, 1..=80) else {
             is_whole = false;
             continue;
         };

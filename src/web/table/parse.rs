@@ -26,7 +26,7 @@ pub fn named(form: &mut Form, loaded: &Loaded) -> Option<Named> {
     if FormAct::of(form) != Some(FormAct::LineUp) || form.value("person").trim().is_empty() {
         return None;
     }
-    let name = form.text("person", 2..=120)?;
+    let name = form.public_name("person", 2..=120)?;
     let color = color(form, "color", loaded)?;
     (loaded.table.mode == Mode::Pairs).then_some(Named { color, name })
 }

@@ -78,6 +78,8 @@ struct EntryLine {
     club: String,
     sector: String,
     category: String,
+    /// Note for the organizers; empty for anybody else.
+    note: String,
     is_active: bool,
     /// Whether it came after the draw and is not in it.
     is_late: bool,
@@ -176,6 +178,7 @@ pub async fn show(
 fn lines(ctx: &Ctx, championship: &Championship) -> Vec<EntryLine> {
     let (public, names) = (Names::of(championship), names(ctx, championship));
     let latecomers = draw::latecomers(championship);
+    let is_organizer = ctx.is_organizer(&championship.tournament.id);
     let is_hidden = |id| public.entry(id) != names.entry(id);
     championship
         .entries()
@@ -191,6 +194,7 @@ fn lines(ctx: &Ctx, championship: &Championship) -> Vec<EntryLine> {
             club: names.club(entry.id),
             sector: entry.sector.clone(),
             category: entry.category.clone(),
+            note: if is_organizer { entry.note.clone() } else { String::new() },
             is_active: entry.is_active(),
             is_late: entry.is_active() && latecomers.contains(&entry.id),
             players: entry

@@ -196,7 +196,6 @@ import-column-choose = Si alguna cosa no quadra, canvia-la i polsa «Tornar a mi
 import-nameless = cap columna diu qui juga: tria quina és.
 import-sector-list = Sectors de la llista
 import-sector-near = És el mateix que «{ $name }»?
-import-sector-merge = Unir a «{ $name }»
 import-sector-merged = «{ $from }» es llig com a «{ $to }».
 import-sector-alone = només una inscripció
 import-sector-none = { $n ->

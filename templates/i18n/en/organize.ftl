@@ -196,7 +196,6 @@ import-column-choose = If anything is off, change it and press “Look again”.
 import-nameless = no column says who plays: choose which one does.
 import-sector-list = Sectors of the list
 import-sector-near = Is it the same as “{ $name }”?
-import-sector-merge = Merge into “{ $name }”
 import-sector-merged = “{ $from }” is read as “{ $to }”.
 import-sector-alone = only one entry
 import-sector-none = { $n ->

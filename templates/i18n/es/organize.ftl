@@ -196,7 +196,6 @@ import-column-choose = Si algo no cuadra, cámbialo y pulsa «Volver a mirar».
 import-nameless = ninguna columna dice quién juega: elige cuál es.
 import-sector-list = Sectores de la lista
 import-sector-near = ¿Es el mismo que «{ $name }»?
-import-sector-merge = Unir a «{ $name }»
 import-sector-merged = «{ $from }» se lee como «{ $to }».
 import-sector-alone = solo una inscripción
 import-sector-none = { $n ->

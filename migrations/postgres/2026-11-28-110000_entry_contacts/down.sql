@@ -1,0 +1,2 @@
+alter table entries drop column note;
+alter table entries drop column phone;

@@ -1,0 +1,127 @@
+//! Telephone numbers and e-mail addresses that stand in a line with a name, where nobody but organizers may see them.
+
+use super::text::is_email;
+
+/// Fewest digits of a telephone number.
+const FEWEST_DIGITS: usize = 7;
+/// Most digits of a telephone number, with its country and zeros in front.
+const MOST_DIGITS: usize = 15;
+
+/// Words that stand before a contact and say nothing without it.
+const LABELS: &[&str] = &[
+    "tel",
+    "tel.",
+    "telf",
+    "telf.",
+    "tlf",
+    "tlf.",
+    "tfno",
+    "tfno.",
+    "teléfono",
+    "telèfon",
+    "móvil",
+    "mòbil",
+    "whatsapp",
+    "wasap",
+    "email",
+    "correo",
+];
+
+/// A text and the contacts that were in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Parted {
+    /// The text without them.
+    pub rest: String,
+    /// E-mail addresses.
+    pub emails: Vec<String>,
+    /// Telephone numbers, as they are written.
+    pub phones: Vec<String>,
+}
+
+/// Takes the contacts out of a text.
+pub fn part(text: &str) -> Parted {
+    let mut parted = Parted { rest: text.to_owned(), ..Parted::default() };
+    // Hardly any name has one: nothing else is looked at.
+    if !text.contains('@') && text.chars().filter(char::is_ascii_digit).count() < FEWEST_DIGITS {
+        return parted;
+    }
+    if text.contains('@') {
+        let is_sign = |letter: char| "<>()[],;:\"'.".contains(letter);
+        let words = text.split_whitespace();
+        let words = words.filter(|word| {
+            let bare = word.trim_matches(is_sign);
+            let bare = bare.strip_prefix("mailto:").unwrap_or(bare);
+            let is_one = is_email(bare);
+            if is_one {
+                parted.emails.push(bare.to_owned());
+            }
+            !is_one
+        });
+        parted.rest = words.collect::<Vec<_>>().join(" ");
+    }
+    while let Some((start, end)) = phone_in(&parted.rest) {
+        let (before, rest) = parted.rest.split_at(start);
+        let (phone, after) = rest.split_at(end - start);
+        let phone = phone.split_whitespace().collect::<Vec<_>>().join(" ");
+        parted.phones.push(phone);
+        parted.rest = format!("{before} {after}");
+    }
+    if !parted.emails.is_empty() || !parted.phones.is_empty() {
+        parted.rest = without_labels(&parted.rest);
+    }
+    parted
+}
+
+/// Whether a text has a contact in it.
+pub fn has_contact(text: &str) -> bool {
+    let parted = part(text);
+    !parted.emails.is_empty() || !parted.phones.is_empty()
+}
+
+/// The bytes of the first telephone number: digits with spaces, hyphens, dots and brackets between them.
+fn phone_in(text: &str) -> Option<(usize, usize)> {
+    let is_part = |letter: char| {
+        letter.is_ascii_digit() || letter.is_whitespace() || "+-.()\u{2011}".contains(letter)
+    };
+    let mut from = 0;
+    while let Some(found) = text.get(from..)?.find(is_part) {
+        let start = from + found;
+        let run = text.get(start..)?;
+        let end = run.find(|letter| !is_part(letter)).map_or(text.len(), |at| start + at);
+        let run = text.get(start..end)?;
+        let n_digits = run.chars().filter(char::is_ascii_digit).count();
+        if (FEWEST_DIGITS..=MOST_DIGITS).contains(&n_digits) {
+            let is_outer = |letter: char| !letter.is_ascii_digit() && letter != '+';
+            let first = start + run.find(|letter: char| !is_outer(letter))?;
+            let last = start + run.rfind(|letter: char| letter.is_ascii_digit())? + 1;
+            return Some((first, last));
+        }
+        from = end;
+    }
+    None
+}
+
+/// Without words, signs and empty brackets that are left where a contact was.
+fn without_labels(text: &str) -> String {
+    let text = text.replace("()", " ").replace("<>", " ").replace("( )", " ");
+    let is_sign = |letter: char| letter.is_whitespace() || ":-–—,;/|·(+".contains(letter);
+    let words = text.split_whitespace().filter(|word| {
+        let bare = word.trim_matches(|letter: char| ":-–—,;/|·()+".contains(letter)).to_lowercase();
+        !LABELS.contains(&bare.as_str())
+    });
+    let text = words.collect::<Vec<_>>().join(" ");
+    text.trim_matches(is_sign).to_owned()
+}
+
+/// Whether a text is an e-mail address and nothing else.
+pub fn is_email_alone(text: &str) -> bool {
+    is_email(text.trim())
+}
+
+/// Whether a text is a telephone number and nothing else.
+pub fn is_phone_alone(text: &str) -> bool {
+    let text = text.trim();
+    let is_part = |letter: char| letter.is_ascii_digit() || " +-.()".contains(letter);
+    let n_digits = text.chars().filter(char::is_ascii_digit).count();
+    (9..=MOST_DIGITS).contains(&n_digits) && text.chars().all(is_part)
+}

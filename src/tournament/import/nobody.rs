@@ -1,0 +1,282 @@
+//! Rows of a list that are no people: totals, titles, notes, a header in the middle.
+
+use super::heading::Heading;
+use super::person::said;
+use crate::tournament::rows::Row;
+use crate::tournament::text::fold;
+
+/// Why a row seems to be nobody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Nobody {
+    /// A sum: "Total comissions: 345".
+    Total,
+    /// Names of columns.
+    Heading,
+    /// A title, a note, a sentence.
+    Remark,
+    /// Struck out in a chat.
+    Struck,
+    /// Neither a name nor a club, only signs or numbers.
+    Nameless,
+    /// Above the row that names the columns.
+    Above,
+}
+
+/// Most words of a name in a line of a chat. Clubs have more.
+const MOST_WORDS: usize = 7;
+
+const TOTALS: &[&str] =
+    &["total", "totals", "totales", "subtotal", "suma", "sum", "recuento", "recompte", "count"];
+
+/// What is counted: "345 comissions".
+const COUNTED: &[&str] = &[
+    "apuntados",
+    "apuntats",
+    "clubs",
+    "clubes",
+    "comisiones",
+    "comissions",
+    "entries",
+    "equipos",
+    "equips",
+    "fallas",
+    "falles",
+    "inscripciones",
+    "inscripcions",
+    "inscritos",
+    "inscrits",
+    "jugadores",
+    "jugadors",
+    "pairs",
+    "parejas",
+    "parelles",
+    "participantes",
+    "participants",
+    "people",
+    "personas",
+    "persones",
+    "players",
+    "teams",
+];
+
+/// First words of titles and notes, which no person and no club is called by.
+const FIRST_WORDS: &[&str] = &[
+    "actualitzat",
+    "actualizado",
+    "actualizada",
+    "apuntados",
+    "apuntats",
+    "aquesta",
+    "avis",
+    "aviso",
+    "baixes",
+    "bajas",
+    "buenas",
+    "buenos",
+    "campeonato",
+    "campionat",
+    "championship",
+    "confirmados",
+    "confirmats",
+    "dimarts",
+    "dijous",
+    "divendres",
+    "dissabte",
+    "diumenge",
+    "domingo",
+    "esta",
+    "faltan",
+    "falten",
+    "fecha",
+    "friday",
+    "gracias",
+    "gracies",
+    "hello",
+    "hola",
+    "hoja",
+    "importante",
+    "important",
+    "inscripciones",
+    "inscripcions",
+    "inscritos",
+    "inscrits",
+    "jueves",
+    "jugadores",
+    "jugadors",
+    "list",
+    "lista",
+    "listado",
+    "llista",
+    "llistat",
+    "lunes",
+    "martes",
+    "miercoles",
+    "nb",
+    "nota",
+    "notas",
+    "note",
+    "notes",
+    "obs",
+    "observaciones",
+    "observacions",
+    "ojo",
+    "pagina",
+    "page",
+    "participantes",
+    "participants",
+    "pendents",
+    "pendientes",
+    "players",
+    "ps",
+    "registration",
+    "reservas",
+    "reserves",
+    "sabado",
+    "saturday",
+    "sunday",
+    "suplentes",
+    "suplents",
+    "thanks",
+    "torneig",
+    "torneo",
+    "tournament",
+    "viernes",
+    "wednesday",
+];
+
+/// Whole messages that answer and name nobody.
+const ANSWERS: &[&str] = &[
+    "apuntame",
+    "apunta'm",
+    "apuntem",
+    "apuntadme",
+    "apunteu-me",
+    "bien",
+    "claro",
+    "count me in",
+    "genial",
+    "i'm in",
+    "jo",
+    "jo tambe",
+    "listo",
+    "llest",
+    "me apunto",
+    "m'apunte",
+    "m'apunto",
+    "no puc",
+    "no puedo",
+    "ok",
+    "okay",
+    "perfecte",
+    "perfecto",
+    "pues yo",
+    "si",
+    "tambe",
+    "tambien",
+    "vale",
+    "yes",
+    "yo",
+    "yo tambien",
+    "yo voy",
+];
+
+/// How rows are looked at.
+pub(super) struct Look<'a> {
+    /// Whether the list is lines of text, not a table.
+    pub are_lines: bool,
+    /// The row that names the columns, if there is one.
+    pub header: Option<&'a Row>,
+    /// Whether its entries are called by clubs.
+    pub are_clubs: bool,
+    /// The number of its first row.
+    pub first: u64,
+    /// The places of the cells by which an entry is called.
+    pub names: &'a [usize],
+}
+
+/// Why a row seems to be nobody; `None` if it seems to be somebody.
+pub(super) fn nobody(row: &Row, look: &Look<'_>) -> Option<Nobody> {
+    let filled: Vec<&str> =
+        row.cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty()).collect();
+    let first = *filled.first()?;
+    let folded = fold(first);
+    let words: Vec<&str> =
+        folded.split(|letter: char| !letter.is_alphanumeric() && letter != '\'').collect();
+    let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|it| it.is_ascii_digit());
+    let has_letter = |text: &str| text.chars().any(char::is_alphabetic);
+    let rest_is_number = filled.iter().skip(1).all(|cell| !has_letter(cell));
+    let word = |at: usize| words.get(at).copied().unwrap_or_default();
+    let is_total = TOTALS.contains(&word(0)) || (is_number(word(0)) && COUNTED.contains(&word(1)));
+    if is_total && rest_is_number {
+        return Some(Nobody::Total);
+    }
+    if is_heading(&filled, row, look) {
+        return Some(Nobody::Heading);
+    }
+    let named = look.names.iter().filter_map(|at| row.cells.get(*at)).any(|cell| has_letter(cell));
+    if !named && (look.are_lines || filled.iter().all(|cell| !has_letter(cell))) {
+        return Some(Nobody::Nameless);
+    }
+    let is_struck = first.starts_with('~') && first.ends_with('~') && first.len() > 1;
+    if is_struck && look.are_lines {
+        return Some(Nobody::Struck);
+    }
+    // Other cells speak for somebody.
+    if filled.len() > 1 {
+        return None;
+    }
+    let is_first_word = FIRST_WORDS.contains(&word(0)) && words.len() > usize::from(look.are_clubs);
+    let is_address =
+        folded.starts_with("http") || folded.starts_with("www.") || folded.contains("://");
+    let is_sentence = first.ends_with([':', '?', '!']) || first.starts_with(['¿', '¡']);
+    let plain = folded.trim_matches(|letter: char| !letter.is_alphanumeric());
+    let is_answer = look.are_lines && ANSWERS.contains(&plain);
+    let is_long = look.are_lines && !look.are_clubs && n_words(first) > MOST_WORDS;
+    let is_marked = !look.are_lines && first.starts_with('*');
+    let is_remark = is_first_word || is_address || is_sentence || is_answer || is_long;
+    let is_timed = look.are_lines && has_hour(&folded);
+    (is_remark || is_marked || is_timed).then_some(Nobody::Remark)
+}
+
+/// The number of words of a name, without contacts and remarks.
+fn n_words(line: &str) -> usize {
+    said(line, true)
+        .name
+        .split_whitespace()
+        .filter(|it| it.chars().any(char::is_alphabetic))
+        .count()
+}
+
+/// Names of columns: of a table that is repeated on the next page, or the first line of a list, one of whose names is
+/// not known ("nome / ELO").
+fn is_heading(filled: &[&str], row: &Row, look: &Look<'_>) -> bool {
+    if let Some(header) = look.header {
+        let mut cells = row.cells.iter().zip(&header.cells);
+        return filled.len() > 1
+            && cells.all(|(cell, name)| cell.is_empty() || fold(cell) == fold(name));
+    }
+    if row.number != look.first {
+        return false;
+    }
+    let is_known = |text: &&str| Heading::of(text).is_some();
+    let signs = ['/', '|', ';', ',', '\t'];
+    let parts = filled.iter().flat_map(|cell| cell.split(signs)).map(str::trim);
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    parts.len() > 1 && parts.iter().any(|part| is_known(part))
+}
+
+/// "20:00", "20.30 h", "20h".
+fn has_hour(text: &str) -> bool {
+    text.split_whitespace().any(|word| {
+        let word = word.trim_matches(|letter: char| !letter.is_alphanumeric());
+        let digits = |text: &str| {
+            (1..=2).contains(&text.len()) && text.bytes().all(|it| it.is_ascii_digit())
+        };
+        let hour = word.strip_suffix('h').or_else(|| word.strip_suffix("hs"));
+        match hour.unwrap_or(word).split_once([':', '.']) {
+            Some((hour, minute)) => digits(hour) && minute.len() == 2 && digits(minute),
+            None => hour.is_some_and(digits),
+        }
+    })
+}

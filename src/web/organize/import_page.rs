@@ -1,0 +1,452 @@
+//! The page of an imported list: what would become of every line, what each column and spelling is taken for, and what is
+//! asked.
+
+use askama::Template;
+use strum::VariantArray;
+
+use super::given::Given;
+use crate::rules::Mode;
+use crate::tournament::championship::Championship;
+use crate::tournament::import::{
+    Alikes, Change, Column, Fate, Field, Joined, Line, NamedAt, Nobody, Preview, Spelled, Wishes,
+    repeated_people,
+};
+use crate::tournament::names::Names;
+use crate::tournament::tournament::Registration;
+use crate::web::form::Form;
+use crate::web::i18n::Message;
+use crate::web::parts::badge::Badge;
+use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::share::joined;
+use crate::web::parts::twice;
+use crate::web::request::context::Ctx;
+
+/// Most people who are asked about one by one.
+const MOST_CHOSEN: usize = 300;
+/// Most lines that are shown without being unfolded.
+const MOST_UNFOLDED: usize = 40;
+
+#[derive(Template)]
+#[template(path = "organize/import.html")]
+pub(super) struct ImportPage {
+    ctx: Ctx,
+    head: Head,
+    form: Form,
+    is_pairs: bool,
+    is_open: bool,
+    preview: Option<PreviewView>,
+}
+
+/// What is shown of a list.
+pub(super) struct PreviewView {
+    n_new: usize,
+    n_changed: usize,
+    n_same: usize,
+    n_duplicates: usize,
+    n_errors: usize,
+    n_left_out: usize,
+    /// People who would be in several entries.
+    twice: Vec<NamedTwice>,
+    nobodies: Vec<NobodyView>,
+    couples: Vec<CoupleView>,
+    alikes: AlikesView,
+    /// What is to be known of the columns, in words.
+    column_notes: Vec<String>,
+    columns: Vec<ColumnView>,
+    /// What a column can be, with its label.
+    fields: Vec<(Field, String)>,
+    sectors: Vec<SectorView>,
+    /// Clubs that are nearly called like another.
+    clubs: Vec<SectorView>,
+    joined_sectors: Vec<Joined>,
+    joined_clubs: Vec<Joined>,
+    n_without_sector: usize,
+    has_sector: bool,
+    lines: Vec<LineView>,
+    /// The list as text, to be accepted as it was seen.
+    list: String,
+    /// The file it came from, or empty.
+    source: String,
+    merges: Vec<(String, String)>,
+    club_merges: Vec<(String, String)>,
+    seen: String,
+}
+
+/// A line that seems to be nobody.
+struct NobodyView {
+    number: u64,
+    text: String,
+    why: Nobody,
+    is_taken: bool,
+}
+
+/// A line whose name seems to be of two people.
+struct CoupleView {
+    number: u64,
+    name: String,
+    names: (String, String),
+    /// Whether they are two, once it was said.
+    are_two: Option<bool>,
+}
+
+/// Lines of people who are called like those of an entry with another club or without one.
+struct AlikesView {
+    lines: Vec<AlikeView>,
+    /// "these", "all" or "none".
+    choice: &'static str,
+}
+
+struct AlikeView {
+    number: u64,
+    name: String,
+    /// The entry's number and what of it is another.
+    entry: String,
+    is_same: bool,
+}
+
+impl AlikesView {
+    /// Whether each can be chosen: of a long list all or none.
+    fn is_by_line(&self) -> bool {
+        self.lines.len() <= MOST_CHOSEN
+    }
+}
+
+struct ColumnView {
+    title: String,
+    samples: String,
+    /// What it is taken for, if for anything.
+    field: Option<Field>,
+}
+
+impl ColumnView {
+    fn is_taken_for(&self, field: &Field) -> bool {
+        self.field.as_ref() == Some(field)
+    }
+}
+
+struct SectorView {
+    name: String,
+    n: usize,
+    is_alone: bool,
+    near: Option<String>,
+}
+
+/// Somebody who would be in several entries.
+struct NamedTwice {
+    /// What is the matter.
+    said: String,
+    /// The lines and entries: an address each, and what it is called.
+    places: Vec<(String, String)>,
+}
+
+/// So many people in several entries are named.
+const NAMED: usize = 40;
+
+impl NamedTwice {
+    fn all(ctx: &Ctx, championship: &Championship, preview: &Preview) -> Vec<Self> {
+        let names = Names::in_full(championship);
+        let place = |at: &NamedAt| match at {
+            NamedAt::Line(line) => {
+                (format!("#line-{line}"), format!("{}\u{a0}{line}", ctx.t("column-line")))
+            }
+            NamedAt::Entry(entry) => {
+                let page = format!("entries/{entry}/edit");
+                let said = twice::numbered(ctx, championship, &names, *entry);
+                (path(championship.tournament.id, &page), said)
+            }
+        };
+        let found = repeated_people(preview, championship).into_iter().take(NAMED);
+        let view = found.map(|it| Self {
+            said: twice::words(ctx, it.likeness, &it.name, it.places.len()),
+            places: it.places.iter().map(place).collect(),
+        });
+        view.collect()
+    }
+}
+
+struct LineView {
+    number: u64,
+    name: String,
+    people: String,
+    club: String,
+    sector: String,
+    badge: Badge,
+    fate: String,
+    /// What it changes, in words.
+    changes: Vec<String>,
+    is_wrong: bool,
+    /// Whether it is the first of its number: a line of two people makes two.
+    is_first: bool,
+    /// Contact and note of a new entry, which nobody but organizers sees.
+    beside: String,
+}
+
+impl PreviewView {
+    /// Whether the lines are shown at once: what asks for something stands above them.
+    fn is_short(&self) -> bool {
+        self.lines.len() <= MOST_UNFOLDED
+    }
+
+    fn n_near_sectors(&self) -> usize {
+        self.sectors.iter().filter(|it| it.near.is_some()).count()
+    }
+
+    fn n_acts(&self) -> usize {
+        self.n_new + self.n_changed
+    }
+
+    fn problems(&self) -> impl Iterator<Item = &LineView> {
+        self.lines.iter().filter(|line| line.is_wrong)
+    }
+}
+/// What is to be known of the columns: who is read the other way round, which column of two is read, which is not.
+fn column_notes(ctx: &Ctx, preview: &Preview) -> Vec<String> {
+    let title = |at: usize, column: &Column| match column.name.as_str() {
+        "" => ctx.ta("import-column-numbered").with("number", at + 1).to_string(),
+        name => name.to_owned(),
+    };
+    let mut notes = Vec::new();
+    let mut unread = Vec::new();
+    for (at, column) in preview.columns.iter().enumerate() {
+        let is_turned =
+            matches!(column.field, Some(Field::SurnamesFirst | Field::PartnerSurnamesFirst));
+        if let Some(example) = column.samples.first().filter(|_| is_turned) {
+            let said = ctx.ta("import-turned").with("column", title(at, column));
+            notes.push(said.with("example", example).to_string());
+        }
+        if !column.is_unread() {
+            continue;
+        }
+        match column.lost.and_then(|(field, to)| Some((field, to, preview.columns.get(to)?))) {
+            Some((field, to, winner)) => {
+                let said = ctx.ta("import-column-lost").with("label", ctx.word(field));
+                let said = said.with("read", title(to, winner));
+                notes.push(said.with("unread", title(at, column)).to_string());
+            }
+            None => {
+                unread.push(ctx.ta("import-quoted").with("name", title(at, column)).to_string())
+            }
+        }
+    }
+    if !unread.is_empty() {
+        let names = unread.join(", ");
+        notes.push(ctx.ta("import-columns-unread").with("names", names).to_string());
+    }
+    notes
+}
+
+/// The lines of people who are called like those of a registered entry.
+fn alikes(
+    ctx: &Ctx,
+    championship: &Championship,
+    preview: &Preview,
+    wishes: &Wishes,
+) -> AlikesView {
+    let club = |club: &str| match club {
+        "" => ctx.t("import-no-club"),
+        club => club.to_owned(),
+    };
+    let of_line = |line: &Line| {
+        let alike = line.alike?;
+        let entry = championship.entry(alike.entry)?;
+        let said = ctx.ta("import-alike-entry").with("number", entry.number);
+        let said = said.with("before", club(&entry.club)).with("after", club(&line.club));
+        Some(AlikeView {
+            number: line.number,
+            name: line.people.join(" / "),
+            entry: said.to_string(),
+            is_same: alike.is_same,
+        })
+    };
+    let lines: Vec<AlikeView> = preview.lines.iter().filter_map(of_line).collect();
+    let n_same = lines.iter().filter(|line| line.is_same).count();
+    let choice = match wishes.alikes {
+        Alikes::All => "all",
+        Alikes::None => "none",
+        _ if lines.len() <= MOST_CHOSEN => "these",
+        _ if n_same * 2 >= lines.len() => "all",
+        _ => "none",
+    };
+    AlikesView { lines, choice }
+}
+
+fn nobodies(preview: &Preview) -> Vec<NobodyView> {
+    let of_line = |line: &Line| {
+        let why = line.nobody?;
+        Some(NobodyView {
+            number: line.number,
+            text: line.entry_name.clone(),
+            why,
+            is_taken: !matches!(line.fate, Fate::LeftOut(_)),
+        })
+    };
+    preview.lines.iter().filter_map(of_line).collect()
+}
+
+fn couples(preview: &Preview, wishes: &Wishes) -> Vec<CoupleView> {
+    let of_line = |line: &Line| {
+        let names = line.couple.clone().filter(|_| !matches!(line.fate, Fate::LeftOut(_)))?;
+        Some(CoupleView {
+            number: line.number,
+            name: line.entry_name.clone(),
+            names,
+            are_two: wishes.couples.get(&line.number).copied(),
+        })
+    };
+    preview.lines.iter().filter_map(of_line).collect()
+}
+/// What is shown of a list.
+pub(super) fn view(
+    ctx: &Ctx,
+    championship: &Championship,
+    preview: &Preview,
+    given: &Given,
+    wishes: Wishes,
+) -> PreviewView {
+    let columns = preview.columns.iter().zip(1..).map(|(column, number)| ColumnView {
+        title: match column.name.as_str() {
+            "" => ctx.ta("import-column-numbered").with("number", number).to_string(),
+            name => name.to_owned(),
+        },
+        samples: column.samples.join(" · "),
+        field: column.field,
+    });
+    let spelled = |sector: &Spelled| SectorView {
+        name: sector.name.clone(),
+        n: sector.n_lines + sector.n_entries,
+        is_alone: sector.n_lines + sector.n_entries == 1,
+        near: sector.near.clone(),
+    };
+    let sectors = preview.sectors.iter().map(spelled);
+    let clubs = preview.clubs.iter().filter(|club| club.near.is_some()).map(spelled);
+    // What is odd comes first.
+    let mut sectors: Vec<SectorView> = sectors.collect();
+    sectors.sort_by_cached_key(|it| (it.near.is_none(), !it.is_alone, ctx.by_name(&it.name)));
+    let is_of_pairs = preview.mode == Mode::Pairs;
+    let fits = |field: &Field| is_of_pairs || !field.is_of_pairs();
+    let is_right = |line: &&Line| !matches!(line.fate, Fate::Error(_) | Fate::LeftOut(_));
+    let without = preview.lines.iter().filter(is_right).filter(|line| line.sector.is_empty());
+    let mut lines: Vec<LineView> = Vec::new();
+    for line in &preview.lines {
+        let is_first = lines.last().is_none_or(|before| before.number != line.number);
+        lines.push(LineView { is_first, ..line_view(ctx, championship, line) });
+    }
+    PreviewView {
+        n_new: preview.n_new(),
+        n_changed: preview.n_changed(),
+        n_same: preview.n_same(),
+        n_duplicates: preview.n_duplicates(),
+        n_errors: preview.n_errors(),
+        n_left_out: preview.n_left_out(),
+        twice: NamedTwice::all(ctx, championship, preview),
+        nobodies: nobodies(preview),
+        couples: couples(preview, &wishes),
+        alikes: alikes(ctx, championship, preview, &wishes),
+        column_notes: column_notes(ctx, preview),
+        columns: columns.collect(),
+        fields: Field::VARIANTS
+            .iter()
+            .copied()
+            .filter(fits)
+            .map(|field| (field, ctx.word(field)))
+            .collect(),
+        sectors,
+        clubs: clubs.collect(),
+        joined_sectors: preview.joined_sectors.clone(),
+        joined_clubs: preview.joined_clubs.clone(),
+        n_without_sector: without.count(),
+        has_sector: !preview.sectors.is_empty(),
+        lines,
+        list: preview.text.clone(),
+        source: given.source.clone(),
+        merges: wishes.merges,
+        club_merges: wishes.club_merges,
+        seen: preview.fingerprint().to_owned(),
+    }
+}
+
+fn line_view(ctx: &Ctx, championship: &Championship, line: &Line) -> LineView {
+    let number = |id| championship.entry(id).map_or(0, |entry| entry.number);
+    let (badge, fate) = match &line.fate {
+        Fate::New { .. } => (Badge::Good, ctx.t("fate-new")),
+        Fate::Same(entry) => {
+            (Badge::Neutral, ctx.ta("fate-same").with("number", number(*entry)).to_string())
+        }
+        Fate::Changed { entry, .. } => {
+            (Badge::On, ctx.ta("fate-changed").with("number", number(*entry)).to_string())
+        }
+        Fate::DuplicateOfLine(number) => {
+            (Badge::Neutral, ctx.ta("fate-duplicate-line").with("line", *number).to_string())
+        }
+        Fate::LeftOut(why) => {
+            (Badge::Neutral, ctx.ta("fate-left-out").with("why", ctx.word(why)).to_string())
+        }
+        Fate::Error(error) => {
+            let field = error.field().map(|field| ctx.word(field));
+            let said =
+                ctx.say(&Message::of_parts(error.parts()).with("label", field.unwrap_or_default()));
+            (Badge::Bad, said)
+        }
+    };
+    let changes = match &line.fate {
+        Fate::Changed { changes, .. } => changes.as_slice(),
+        _ => &[],
+    };
+    let people = match line.people.is_empty() {
+        true => ctx.t("import-unnamed"),
+        false => line.people.join(" / "),
+    };
+    LineView {
+        number: line.number,
+        people: if people == line.entry_name { String::new() } else { people },
+        name: line.entry_name.clone(),
+        club: if line.club == line.entry_name { String::new() } else { line.club.clone() },
+        sector: line.sector.clone(),
+        badge,
+        fate,
+        changes: changes.iter().map(|change| change_words(ctx, change)).collect(),
+        is_wrong: matches!(line.fate, Fate::Error(_)),
+        is_first: true,
+        beside: joined(&beside(line)),
+    }
+}
+
+/// What a new entry keeps besides its name.
+fn beside(line: &Line) -> Vec<String> {
+    match line.fate {
+        Fate::New { .. } => {
+            vec![line.phone.clone(), line.email.clone().unwrap_or_default(), line.note.clone()]
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn change_words(ctx: &Ctx, change: &Change) -> String {
+    let key = if change.before.is_empty() { "import-change-new" } else { "import-change" };
+    let field = match change.field {
+        Field::Pair => Field::Partner,
+        other => other,
+    };
+    ctx.ta(key)
+        .with("label", ctx.word(field))
+        .with("before", &change.before)
+        .with("after", &change.after)
+        .to_string()
+}
+
+/// The page, with what a list would do once there is one.
+pub(super) fn page(
+    ctx: Ctx,
+    championship: &Championship,
+    form: Form,
+    preview: Option<PreviewView>,
+) -> ImportPage {
+    ImportPage {
+        head: Head::new(&ctx, championship, Tab::Entries),
+        is_pairs: championship.tournament.settings.mode == Mode::Pairs,
+        is_open: championship.tournament.registration == Registration::Open,
+        form,
+        preview,
+        ctx,
+    }
+}
