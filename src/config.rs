@@ -31,6 +31,10 @@ pub struct Config {
     pub page_age: Duration,
     /// `CUBILETE_PAGE_MEMORY`: bytes of pages that are kept for visitors, in MiB. Default 16.
     pub page_memory: u64,
+    /// `CUBILETE_CLIENT_MEMORY`: memory that all clients together may make the service hold, in MiB: connections, requests,
+    /// forms, answers that wait. One address gets half of it. Beyond it requests get 503, connections are closed.
+    /// Default 256.
+    pub client_memory: usize,
     /// `CUBILETE_BODY_PATIENCE`: seconds for which whoever sends a form may be silent, or behind what comes at 1 KiB a
     /// second. Default 30.
     pub body_patience: Duration,
@@ -126,6 +130,7 @@ impl Config {
                 16,
                 "a number of MiB",
             )? << 20,
+            client_memory: client_memory(variable("CUBILETE_CLIENT_MEMORY"))?,
             body_patience: Duration::from_secs(number(
                 "CUBILETE_BODY_PATIENCE",
                 variable("CUBILETE_BODY_PATIENCE"),
@@ -181,6 +186,7 @@ impl Config {
             ("plain-address", or_none(self.plain_address.map(|it| it.to_string()))),
             ("page-age", format!("{}ms", self.page_age.as_millis())),
             ("page-memory", self.page_memory.to_string()),
+            ("client-memory", self.client_memory.to_string()),
             ("body-patience", format!("{}s", self.body_patience.as_secs())),
             ("metrics", self.metrics_token.is_some().to_string()),
             ("backups", or_none(backups)),
@@ -273,6 +279,16 @@ fn number(
             read.map_err(|_| ConfigError { name, value, allowed })
         }
     }
+}
+
+/// In bytes. With less than 16 MiB nobody could send a list.
+fn client_memory(value: Option<String>) -> Result<usize, ConfigError> {
+    const NAME: &str = "CUBILETE_CLIENT_MEMORY";
+    const ALLOWED: &str = "a number of MiB, 16 at least";
+    let n_mib = number(NAME, value.clone(), 256, ALLOWED)?;
+    let n_bytes = usize::try_from(n_mib << 20).ok().filter(|_| n_mib >= 16);
+    let value = value.unwrap_or_default();
+    n_bytes.ok_or(ConfigError { name: NAME, value, allowed: ALLOWED })
 }
 
 fn listed(value: Option<String>) -> Vec<String> {

@@ -17,6 +17,8 @@ impl Node {
             .env("DATABASE_URL", database)
             .env("CUBILETE_ADDRESS", "127.0.0.1:0")
             .env("RUST_LOG", "error")
+            // All clients of a bench have one address.
+            .env("CUBILETE_CLIENT_MEMORY", "2048")
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();

@@ -6,11 +6,15 @@ use std::sync::Arc;
 
 use actix_web::dev::Server;
 use actix_web::http::header;
-use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
+use actix_web::middleware::from_fn;
+use actix_web::{App, HttpRequest, HttpResponse, web};
 
-use super::http::connection;
+use super::http::connection::{self, Connections};
+use super::http::door::Door;
 use super::http::error::WebError;
 use super::http::host::host;
+use super::middleware::metered::metered;
+use super::state::AppState;
 use crate::config::{self, Config};
 
 /// What is known of where TLS is.
@@ -24,13 +28,18 @@ struct Where {
 ///
 /// # Errors
 /// If the listener cannot be used.
-pub fn send_on(listener: TcpListener, config: Arc<Config>, port: u16) -> io::Result<Server> {
+pub fn send_on(listener: TcpListener, state: &AppState, port: u16) -> io::Result<Server> {
     connection::widen(&listener)?;
-    let there = web::Data::new(Where { config, port });
-    let server = HttpServer::new(move || {
-        App::new().app_data(there.clone()).default_service(web::to(to_where_tls_is))
-    });
-    Ok(server.workers(1).disable_signals().shutdown_timeout(1).listen(listener)?.run())
+    let server = Server::build().workers(1).disable_signals().shutdown_timeout(1);
+    let stopping = server.graceful_shutdown_signal();
+    let (memory, config) = (state.memory.clone(), state.config.clone());
+    let there = web::Data::new(Where { config: config.clone(), port });
+    let door = Door::new(Connections::default(), memory, config, None, stopping);
+    let serving = move || {
+        let app = App::new().app_data(there.clone()).wrap(from_fn(metered));
+        door.clone().leading_to(app.default_service(web::to(to_where_tls_is)))
+    };
+    Ok(server.listen("plain", listener, serving)?.run())
 }
 
 async fn to_where_tls_is(

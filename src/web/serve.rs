@@ -6,27 +6,22 @@ use std::time::Duration;
 
 use actix_web::dev::{Server, ServerHandle};
 use actix_web::middleware::{NormalizePath, from_fn};
-use actix_web::{App, HttpResponse, HttpServer, web};
+use actix_web::{App, HttpResponse, web};
 use rustls::ServerConfig;
 use tokio::time::{Instant, sleep};
 
 use super::http::connection::{self, Connections};
+use super::http::door::Door;
 use super::http::error::WebError;
 use super::middleware::around::around;
 use super::middleware::closing::closing;
+use super::middleware::metered::metered;
 use super::middleware::region::region;
 use super::middleware::shared::shared;
 use super::middleware::traced::traced;
 use super::state::AppState;
 use super::{nodes, plain, routes};
 use crate::live::Live;
-
-/// A request may take so long to begin: on a busy machine it may lie here unread for longer than the 5 s after which it
-/// would be refused (408) without a page.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-/// To agree on a key may take so long: on a bad line it is four ways of a packet, each of which may have to be sent again.
-const AGREEING: Duration = Duration::from_secs(20);
 
 /// Who was let in when the service was told to stop is accepted within this time.
 const SETTLING: Duration = Duration::from_millis(400);
@@ -47,28 +42,26 @@ pub fn serve(
     tls: Option<ServerConfig>,
 ) -> io::Result<Server> {
     connection::widen(&listener)?;
-    let connections = state.connections.clone();
+    let server = Server::build().disable_signals().shutdown_timeout(5);
+    let stopping = server.graceful_shutdown_signal();
+    let (connections, memory) = (state.connections.clone(), state.memory.clone());
+    let door = Door::new(connections, memory, state.config.clone(), tls, stopping);
     let state = web::Data::new(state);
-    let server = HttpServer::new(move || {
-        App::new()
+    let serving = move || {
+        let app = App::new()
             .app_data(state.clone())
             .wrap(NormalizePath::trim())
             .wrap(from_fn(region))
             .wrap(from_fn(traced))
             .wrap(from_fn(shared))
             .wrap(from_fn(around))
+            .wrap(from_fn(metered))
             .wrap(from_fn(closing))
             .configure(routes::configure)
-            .default_service(web::to(nothing_here))
-    });
-    let server = server.on_connect(move |io, data| connections.prepare(io, data));
-    let server = server.client_request_timeout(PATIENCE);
-    let server = server.tcp_nodelay(true).disable_signals().shutdown_timeout(5);
-    let server = server.tls_handshake_timeout(AGREEING);
-    match tls {
-        Some(tls) => Ok(server.listen_rustls_0_23(listener, tls)?.run()),
-        None => Ok(server.listen(listener)?.run()),
-    }
+            .default_service(web::to(nothing_here));
+        door.clone().leading_to(app)
+    };
+    Ok(server.listen("pages", listener, serving)?.run())
 }
 
 async fn nothing_here() -> Result<HttpResponse, WebError> {
@@ -93,7 +86,7 @@ pub fn run(doors: Doors, state: AppState) -> io::Result<()> {
     actix_web::rt::System::new().block_on(async {
         nodes::follow(&state)?;
         let port = doors.listener.local_addr()?.port();
-        let plain = doors.plain.map(|it| plain::send_on(it, state.config.clone(), port));
+        let plain = doors.plain.map(|it| plain::send_on(it, &state, port));
         let plain = plain.transpose()?;
         let pointing = plain.as_ref().map(Server::handle);
         if let Some(plain) = plain {

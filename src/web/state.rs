@@ -13,6 +13,7 @@ use super::guard::passwords::Passwords;
 use super::guard::secret;
 use super::http::connection::Connections;
 use super::http::counts::Counts;
+use super::http::memory::{Budget, Memory};
 use super::http::pictures::{self, Pictures};
 use super::http::shared::{Figures, SharedPages};
 use super::http::turns::{Bounds, Crowded, Turn, Turns};
@@ -48,6 +49,7 @@ pub struct AppState {
     pub(super) championships: Kept,
     pub(super) games: KeptGames,
     pub(super) connections: Connections,
+    pub(super) memory: Memory,
 }
 
 impl AppState {
@@ -60,6 +62,7 @@ impl AppState {
             store::sessions::delete_expired(conn, now())?;
             key(conn)
         })?;
+        let memory = Memory::new(config.client_memory);
         let pages = SharedPages::new(config.page_memory, config.page_age);
         let backups = config.backups.as_ref().map(|it| {
             let every = TimeDelta::from_std(it.every).unwrap_or(TimeDelta::MAX);
@@ -81,6 +84,7 @@ impl AppState {
             championships: Kept::default(),
             games: KeptGames::default(),
             connections: Connections::default(),
+            memory,
         })
     }
 
@@ -114,6 +118,12 @@ impl AppState {
     /// [`Crowded`] if too much is drawn already.
     pub async fn turn_to_draw(&self, req: &HttpRequest) -> Result<Turn<IpAddr>, Crowded> {
         self.drawing.take(&limits::network(self.client_address(req))).await
+    }
+
+    /// The budget that a request's memory is reserved in. A proxy that says nothing of who asks has no limit of its own.
+    pub fn budget(&self, req: &HttpRequest) -> Budget {
+        let address = self.client_address(req);
+        self.memory.budget((!self.config.is_proxy(address)).then(|| limits::network(address)))
     }
 
     /// Whether a request comes by a proxy whose word is taken.

@@ -88,6 +88,11 @@ fn numbers_are_numbers() {
         Some("CUBILETE_PAGE_AGE is \"-1\", allowed is a number of milliseconds")
     );
     assert_eq!(read("CUBILETE_BODY_PATIENCE", "5").unwrap().body_patience.as_secs(), 5);
+    assert_eq!(read("CUBILETE_CLIENT_MEMORY", "64").unwrap().client_memory, 64 << 20);
+    for wrong in ["15", "-1", "all"] {
+        let error = read("CUBILETE_CLIENT_MEMORY", wrong).err().unwrap();
+        assert!(error.contains("16 at least"), "{error}");
+    }
     assert!(read("CUBILETE_LOG_JSON", "true").unwrap().logs_json);
     assert!(read("CUBILETE_LOG_JSON", "perhaps").is_err());
 }

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -15,6 +15,7 @@ use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use crate::web::http::error::WebError;
+pub use crate::web::http::memory::network;
 use crate::web::http::turns::{Bounds, Crowded, Turn, Turns};
 
 /// Attempts at one account from one address: this many at once, then one in ten seconds.
@@ -180,14 +181,6 @@ impl Limits {
                 waiting.insert(who, Instant::now() + Duration::from_secs(seconds));
             }
         }
-    }
-}
-
-/// What counts as one: of IPv6 the network that a household, or a rented machine, has all to itself.
-pub fn network(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(it) => Ipv6Addr::from_bits(it.to_bits() >> 64 << 64).into(),
-        it @ IpAddr::V4(_) => it,
     }
 }
 

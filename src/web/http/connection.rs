@@ -1,24 +1,21 @@
 //! How connections are taken and kept, so that many can come at once and a dead one goes away.
 
-use std::any::Any;
 use std::io;
 use std::net::{Shutdown, TcpListener};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-#[cfg(any(target_os = "android", target_os = "linux"))]
-use actix_tls::accept::rustls_0_23::TlsStream;
-use actix_web::dev::Extensions;
 use actix_web::rt::net::TcpStream;
 #[cfg(any(target_os = "android", target_os = "linux"))]
 use socket2::SockFilter;
 use socket2::SockRef;
+use tokio::sync::watch;
 
 /// Connections that wait to be accepted: after a restart a whole hall comes back within seconds.
 const WAITING: i32 = 4096;
 /// A browser that takes nothing of what was sent to it for so long is gone, and its connection is closed.
-const SILENCE: Duration = Duration::from_secs(30);
+pub const SILENCE: Duration = Duration::from_secs(30);
 /// A filter in the language of the Berkeley Packet Filter that lets nobody begin a connection and all else pass.
 #[cfg(any(target_os = "android", target_os = "linux"))]
 const NO_BEGINNING: [(u16, u8, u8, u32); 5] = [
@@ -68,11 +65,11 @@ pub struct Connections(Arc<Count>);
 #[derive(Default)]
 struct Count {
     n: AtomicUsize,
-    are_closing: AtomicBool,
+    is_closing: watch::Sender<bool>,
 }
 
 /// One of them, as long as it lasts.
-struct Open(Connections);
+pub struct Open(Connections);
 
 impl Connections {
     /// How many there are.
@@ -82,20 +79,25 @@ impl Connections {
 
     /// From now on each is closed after its next answer.
     pub fn close(&self) {
-        self.0.are_closing.store(true, Ordering::Relaxed);
+        self.0.is_closing.send_replace(true);
     }
 
     /// Whether each is closed after its next answer.
     pub fn are_closing(&self) -> bool {
-        self.0.are_closing.load(Ordering::Relaxed)
+        *self.0.is_closing.borrow()
     }
 
-    /// Counts one, and has the system close it when the other side takes nothing any more. What is written to one that
-    /// reads slowly waits in the system's buffer, and after that is not made at all: nobody else waits for it.
-    pub fn prepare(&self, io: &dyn Any, data: &mut Extensions) {
+    /// Waits until [`Connections::close`].
+    pub async fn until_closing(&self) {
+        let mut closing = self.0.is_closing.subscribe();
+        // An error: the count is gone, and with it the service.
+        let _ = closing.wait_for(|it| *it).await;
+    }
+
+    /// Counts one, as long as the value lasts.
+    pub fn open(&self) -> Open {
         self.0.n.fetch_add(1, Ordering::Relaxed);
-        data.insert(Open(self.clone()));
-        be_patient(io);
+        Open(self.clone())
     }
 }
 
@@ -105,15 +107,12 @@ impl Drop for Open {
     }
 }
 
-fn be_patient(io: &dyn Any) {
+/// Has the system close a connection whose other side takes nothing any more.
+pub fn be_patient(stream: &TcpStream) {
     #[cfg(any(target_os = "android", target_os = "linux"))]
-    if let Some(stream) = io
-        .downcast_ref::<TcpStream>()
-        .or_else(|| Some(io.downcast_ref::<TlsStream<TcpStream>>()?.get_ref().0))
-        && let Err(error) = SockRef::from(stream).set_tcp_user_timeout(Some(SILENCE))
-    {
+    if let Err(error) = SockRef::from(stream).set_tcp_user_timeout(Some(SILENCE)) {
         tracing::debug!("a connection's patience could not be set: {error}");
     }
     #[cfg(not(any(target_os = "android", target_os = "linux")))]
-    let _ = (io, SILENCE, std::marker::PhantomData::<TcpStream>);
+    let _ = stream;
 }

@@ -7,6 +7,7 @@ use actix_web::body::BoxBody;
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError};
 
+use super::memory::Exhausted;
 use crate::store::{Outage, StoreError};
 use crate::web::i18n::Message;
 
@@ -66,7 +67,7 @@ pub enum WebError {
         /// Seconds until the next one.
         seconds: u64,
     },
-    /// Too many pages are to be drawn at once: 503.
+    /// Too many pages are to be drawn at once, or clients make the service hold as much memory as they may: 503.
     Crowded,
     /// Well asked, but the database does not do it for now: 503, or 507 where it has no room left.
     Unavailable {
@@ -159,6 +160,12 @@ impl ResponseError for WebError {
     /// An empty response: what stands around every answer fills it in, as only there the person's language is known.
     fn error_response(&self) -> HttpResponse<BoxBody> {
         HttpResponse::new(self.status())
+    }
+}
+
+impl From<Exhausted> for WebError {
+    fn from(_: Exhausted) -> Self {
+        WebError::Crowded
     }
 }
 

@@ -3,6 +3,7 @@
 pub mod around;
 pub mod closing;
 mod error_page;
+pub mod metered;
 mod overtaken;
 pub mod region;
 pub mod shared;

@@ -1,0 +1,163 @@
+//! The memory that a request and its answer hold is reserved in the budget of who sends it, until the answer is sent. Beyond
+//! the budget the answer is 503 at once, before anything is read or drawn.
+
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+use actix_web::body::{BodySize, BoxBody, MessageBody};
+use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::http::Method;
+use actix_web::http::header::{self, HeaderMap};
+use actix_web::middleware::Next;
+use actix_web::{Error, HttpMessage, HttpResponse, web};
+use bytes::Bytes;
+
+use crate::web::http::error::WebError;
+use crate::web::http::memory::Reservation;
+use crate::web::http::wire::{self, Answering, Held};
+use crate::web::request::context::language;
+use crate::web::state::AppState;
+
+/// Bytes that a request costs while it is answered, beside its head; and while its answer is sent, beside that.
+const WORKING: usize = 32 * 1024;
+const SENDING: usize = 1024;
+/// Bytes that a field of a head costs beside its name and value.
+const FIELD: usize = 64;
+/// Bytes of a body that are handed on at a time: HTTP/1 copies what it is handed.
+const PORTION: usize = 16 * 1024;
+
+/// The middleware.
+pub async fn metered(
+    mut req: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let answering = begin(&mut req);
+    let state = req.app_data::<web::Data<AppState>>();
+    let Some(budget) = state.map(|state| state.budget(req.request())) else {
+        return Ok(next.call(req).await?.map_into_boxed_body());
+    };
+    let held = head_length(&req) + FIELD * req.headers().len();
+    let Ok(reservation) = budget.reserve(held + WORKING) else { return Ok(crowded(req)) };
+    let is_act = !matches!(*req.method(), Method::GET | Method::HEAD);
+    let answer = next.call(req).await?.map_into_boxed_body();
+    let mut sending = Sending { reservation, _answering: answering };
+    // Less is never refused.
+    let _ = sending.reservation.set(held + SENDING);
+    let (req, answer) = answer.into_parts();
+    let (answer, body) = answer.into_parts();
+    if matches!(body.size(), BodySize::None | BodySize::Sized(0)) {
+        return Ok(ServiceResponse::new(req, answer.set_body(body)));
+    }
+    let body = match body.try_into_bytes() {
+        // What others have too, or is in the program, costs nothing more.
+        Ok(bytes) if bytes.is_unique() => {
+            let reserved = match is_act {
+                // What was done is not said to be undone.
+                true => Ok(budget.overdraw(bytes.len())),
+                false => budget.reserve(bytes.len()),
+            };
+            let Ok(reservation) = reserved else {
+                let answer = refusal(&req);
+                return Ok(ServiceResponse::new(req, answer));
+            };
+            Body::Whole(Bytes::from_owner(Own { bytes, _reservation: reservation }))
+        }
+        Ok(bytes) => Body::Whole(bytes),
+        Err(body) => Body::Coming(body),
+    };
+    let body = BoxBody::new(Metered { body, _sending: sending });
+    Ok(ServiceResponse::new(req, answer.set_body(body)))
+}
+
+/// A request of HTTP/1 is taken out of what its connection holds.
+fn begin(req: &mut ServiceRequest) -> Option<Answering> {
+    let held = req.conn_data::<Held>()?.clone();
+    let length = req.headers().get(header::CONTENT_LENGTH);
+    let length = length.and_then(|value| value.to_str().ok()?.parse().ok()).unwrap_or_default();
+    let answering = held.begin(head_length(req), length);
+    if !matches!(*req.method(), Method::GET | Method::HEAD) {
+        let body = wire::Body::new(req.take_payload(), held);
+        req.set_payload(Payload::Stream { payload: Box::pin(body) });
+    }
+    Some(answering)
+}
+
+/// Bytes of a request's head, as HTTP/1 writes it.
+fn head_length(req: &ServiceRequest) -> usize {
+    /// Spaces, version and line ends of the first line, and the empty line.
+    const AROUND: usize = 14;
+    let path = req.uri().path_and_query().map_or(1, |it| it.as_str().len());
+    req.method().as_str().len() + path + AROUND + fields_length(req.headers())
+}
+
+fn fields_length(headers: &HeaderMap) -> usize {
+    headers.iter().map(|(name, value)| name.as_str().len() + value.len() + ": \r\n".len()).sum()
+}
+
+fn crowded(req: ServiceRequest) -> ServiceResponse<BoxBody> {
+    let answer = refusal(req.request());
+    req.into_response(answer)
+}
+
+/// A line of text: a page would cost more than what there is too much of.
+fn refusal(req: &actix_web::HttpRequest) -> HttpResponse {
+    let error = WebError::Crowded;
+    let mut answer = HttpResponse::build(error.status());
+    if let Some(seconds) = error.retry_after() {
+        answer.insert_header((header::RETRY_AFTER, seconds.to_string()));
+    }
+    answer.insert_header((header::CACHE_CONTROL, "no-store"));
+    answer.insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff"));
+    answer.content_type("text/plain; charset=utf-8").body(language(req).say(&error.message()))
+}
+
+/// Bytes that nobody else has, until the last part of them is sent.
+struct Own {
+    bytes: Bytes,
+    _reservation: Reservation,
+}
+
+impl AsRef<[u8]> for Own {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+/// What a request holds while its answer is sent.
+struct Sending {
+    reservation: Reservation,
+    _answering: Option<Answering>,
+}
+
+/// An answer's body, in portions.
+struct Metered {
+    body: Body,
+    _sending: Sending,
+}
+
+enum Body {
+    Whole(Bytes),
+    Coming(BoxBody),
+}
+
+impl MessageBody for Metered {
+    type Error = <BoxBody as MessageBody>::Error;
+
+    fn size(&self) -> BodySize {
+        match &self.body {
+            Body::Whole(bytes) => BodySize::Sized(u64::try_from(bytes.len()).unwrap_or(u64::MAX)),
+            Body::Coming(body) => body.size(),
+        }
+    }
+
+    fn poll_next(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Bytes, Self::Error>>> {
+        match &mut self.body {
+            Body::Whole(bytes) if bytes.is_empty() => Poll::Ready(None),
+            Body::Whole(bytes) => Poll::Ready(Some(Ok(bytes.split_to(bytes.len().min(PORTION))))),
+            Body::Coming(body) => Pin::new(body).poll_next(cx),
+        }
+    }
+}
