@@ -33,7 +33,7 @@ pub struct Config {
     pub page_memory: u64,
     /// `CUBILETE_CLIENT_MEMORY`: memory that all clients together may make the service hold, in MiB: connections, requests,
     /// forms, answers that wait. One address gets half of it. Beyond it requests get 503, connections are closed.
-    /// Default 256.
+    /// Default 192.
     pub client_memory: usize,
     /// `CUBILETE_BODY_PATIENCE`: seconds for which whoever sends a form may be silent, or behind what comes at 1 KiB a
     /// second. Default 30.
@@ -285,7 +285,7 @@ fn number(
 fn client_memory(value: Option<String>) -> Result<usize, ConfigError> {
     const NAME: &str = "CUBILETE_CLIENT_MEMORY";
     const ALLOWED: &str = "a number of MiB, 16 at least";
-    let n_mib = number(NAME, value.clone(), 256, ALLOWED)?;
+    let n_mib = number(NAME, value.clone(), 192, ALLOWED)?;
     let n_bytes = usize::try_from(n_mib << 20).ok().filter(|_| n_mib >= 16);
     let value = value.unwrap_or_default();
     n_bytes.ok_or(ConfigError { name: NAME, value, allowed: ALLOWED })

@@ -3,6 +3,7 @@
 use actix_web::web::{ServiceConfig, resource, scope};
 
 use super::display::{self, settings as display_settings};
+use super::form::size::Takes;
 use super::hall::{arrive, boards, cards, check_in, clock, desk};
 use super::http::assets;
 use super::organize::{
@@ -24,6 +25,14 @@ use super::tournament::{
 };
 use super::watch::{health, metrics};
 use super::{live, print, share, table};
+use crate::tournament::tournament::Role;
+
+/// Forms that are larger than others; all others hold at most 64 KiB and no file. First the lists of an organizer, then what
+/// delegates send too; the last two are fields alone, one for each entry or table.
+const LIST: Takes = Takes::Files(Role::Organizer);
+const FILES: Takes = Takes::Files(Role::Delegate);
+const LONG: Takes = Takes::Long(Role::Organizer);
+const DESK: Takes = Takes::Long(Role::Referee);
 
 /// All addresses. What is below that of a tournament, a table or a ranking is looked for only there: a pattern takes memory
 /// in each thread that answers, and each request is held against all that stand beside its own.
@@ -103,16 +112,19 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/entries/{entry}/calendar.ics").get(ics::entry))
         .service(
             resource("/calendar/edit")
+                .app_data(DESK)
                 .get(organize_calendar::edit::show)
                 .post(organize_calendar::edit::post),
         )
         .service(
             resource("/calendar/proposal")
+                .app_data(DESK)
                 .get(organize_calendar::proposal::show)
                 .post(organize_calendar::proposal::post),
         )
         .service(
             resource("/calendar/change")
+                .app_data(DESK)
                 .get(organize_calendar::change::show)
                 .post(organize_calendar::change::post),
         )
@@ -137,24 +149,24 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/journal").get(journal::show))
         .service(resource("/journal.jsonl").get(journal::export))
         .service(resource("/calls/{call}/answer").post(calls::answer))
-        .service(resource("/settings").get(settings::show).post(settings::post))
-        .service(resource("/stages").get(stages::show).post(stages::post))
-        .service(resource("/stages/{number}").get(stage::show).post(stage::post))
+        .service(resource("/settings").app_data(LONG).get(settings::show).post(settings::post))
+        .service(resource("/stages").app_data(LONG).get(stages::show).post(stages::post))
+        .service(resource("/stages/{number}").app_data(LONG).get(stage::show).post(stage::post))
         .service(resource("/registration").post(settings::set_registration))
         .service(resource("/deletion").post(settings::delete))
         .service(resource("/entries/new").get(registration::show_new))
-        .service(resource("/entries/import").get(import::show).post(import::preview))
-        .service(resource("/entries/import/confirmation").post(import::confirm))
+        .service(resource("/entries/import").app_data(LIST).get(import::show).post(import::preview))
+        .service(resource("/entries/import/confirmation").app_data(LIST).post(import::confirm))
         .service(resource("/entries/{entry}").get(entry::show))
         .service(resource("/entries/{entry}/edit").get(registration::show).post(registration::post))
         .service(resource("/entries/{entry}/place").get(late::place).post(late::post))
-        .service(resource("/wishes").get(wishes::show).post(wishes::post))
+        .service(resource("/wishes").app_data(LONG).get(wishes::show).post(wishes::post))
         .service(resource("/late").get(late::show))
         .service(resource("/late/{seating}").post(late::take_back))
         .service(resource("/entries/{entry}/withdrawal").get(withdrawal::show))
         .service(resource("/entries/{entry}/status").post(withdrawal::post))
         .service(resource("/entries/{entry}/merge").get(merge::show).post(merge::post))
-        .service(resource("/entries/{entry}/crest").post(crests::upload))
+        .service(resource("/entries/{entry}/crest").app_data(FILES).post(crests::upload))
         .service(resource("/crests").get(crests::show))
         .service(resource("/crests/{crest}/approval").post(crests::approve))
         .service(resource("/crests/{crest}/deletion").post(crests::remove))
@@ -162,31 +174,41 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/players/{player}/deletion").post(people_of::delete))
         .service(resource("/draw").get(draws::show))
         .service(resource("/draw/stage").get(on_stage::show).post(on_stage::post))
-        .service(resource("/draw/urn").get(urn::show).post(urn::post))
         .service(
             resource("/rounds/{round}/publication").get(publication::show).post(publication::post),
         )
-        .service(resource("/rounds/{round}/arrange").get(rearrange::show).post(rearrange::tap))
-        .service(resource("/rounds/{round}/rearrangements").post(rearrange::save))
+        .service(resource("/draw/urn").app_data(LONG).get(urn::show).post(urn::post))
+        .service(
+            resource("/rounds/{round}/arrange")
+                .app_data(LONG)
+                .get(rearrange::show)
+                .post(rearrange::tap),
+        )
+        .service(resource("/rounds/{round}/rearrangements").app_data(LONG).post(rearrange::save))
         .service(resource("/rearrangements/{rearrangement}").post(rearrange::take_back))
-        .service(resource("/draw/arrange").get(arrange::show).post(arrange::tap))
-        .service(resource("/seeds").get(seeds::show).post(seeds::post))
-        .service(resource("/draws").post(draws::post))
-        .service(resource("/draws/arranged").post(arrange::save))
-        .service(resource("/draws/by-hand").post(draws::post_by_hand))
-        .service(resource("/announced-draws").post(draws::announce))
+        .service(resource("/draw/arrange").app_data(LONG).get(arrange::show).post(arrange::tap))
+        .service(resource("/seeds").app_data(LONG).get(seeds::show).post(seeds::post))
+        .service(resource("/draws").app_data(LONG).post(draws::post))
+        .service(resource("/draws/arranged").app_data(LONG).post(arrange::save))
+        .service(resource("/draws/by-hand").app_data(LONG).post(draws::post_by_hand))
+        .service(resource("/announced-draws").app_data(LONG).post(draws::announce))
         .service(resource("/announced-draws/{announced}/number").post(draws::post_number))
         .service(resource("/draws/discard").post(draws::discard))
         .service(resource("/draws/publish").post(draws::publish))
-        .service(resource("/results").get(results::show).post(results::write::post))
+        .service(resource("/results").app_data(DESK).get(results::show).post(results::write::post))
         .service(
-            resource("/results/list").get(results::upload::show).post(results::upload::preview),
+            resource("/results/list")
+                .app_data(FILES)
+                .get(results::upload::show)
+                .post(results::upload::preview),
         )
-        .service(resource("/results/list/confirmation").post(results::upload::confirm))
+        .service(
+            resource("/results/list/confirmation").app_data(FILES).post(results::upload::confirm),
+        )
         .service(resource("/slips").get(print::slips::show))
         .service(resource("/pools/{pool}/pin").post(pins::post))
         .service(resource("/hand-ins").get(hand_ins::show))
-        .service(resource("/pools/{pool}/hand-in").post(hand_ins::post))
+        .service(resource("/pools/{pool}/hand-in").app_data(DESK).post(hand_ins::post))
         .service(resource("/pools/{pool}/hand-in.csv").get(hand_in::csv))
         .service(resource("/pools/{pool}/play-off").post(draws::play_off))
         .service(resource("/tables/{table}/pin").post(pins::change))
@@ -208,11 +230,13 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/rounds/{round}/clock").post(clock::post))
         .service(resource("/rounds/{round}/extra-time").post(clock::give))
         .service(resource("/rounds/{round}/called-time").post(clock::call))
-        .service(resource("/check-in").get(check_in::show).post(check_in::open))
+        .service(resource("/check-in").app_data(LONG).get(check_in::show).post(check_in::open))
         .service(resource("/check-in/cards").get(cards::show))
-        .service(resource("/check-in/{session}/presences").post(check_in::mark))
+        .service(resource("/check-in/{session}/presences").app_data(DESK).post(check_in::mark))
         .service(resource("/check-in/{session}/state").post(check_in::set_state))
-        .service(resource("/check-in/{session}/withdrawals").post(check_in::withdraw))
+        .service(
+            resource("/check-in/{session}/withdrawals").app_data(LONG).post(check_in::withdraw),
+        )
         // Live
         .service(resource("/events").get(live::tournament));
 }

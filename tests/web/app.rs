@@ -111,7 +111,7 @@ fn config(address: SocketAddr, url: &str) -> Config {
         // Facts are written behind the service's back, and looked for at once.
         page_age: Duration::ZERO,
         page_memory: 16 << 20,
-        client_memory: 256 << 20,
+        client_memory: 192 << 20,
         body_patience: Duration::from_secs(300),
         backups: None,
         log: String::new(),

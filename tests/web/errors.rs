@@ -83,7 +83,7 @@ async fn too_large_a_form_is_413() {
     assert_eq!(answer.status, 413);
     assert_eq!(answer.text("h1"), "Demasiado grande");
     let said = answer.text(".empty-state");
-    assert!(said.contains("El formulario") && said.contains("hasta 256 KB"), "{said}");
+    assert!(said.contains("El formulario") && said.contains("hasta 64 KB"), "{said}");
     let name = "x".repeat(300_000);
     let sent = [("pin", "1"), ("referee_name", name.as_str())];
     let said = app.browser().submit("/join", "/join", &sent).await.text(".empty-state");

@@ -29,6 +29,7 @@ mod errors;
 mod finished;
 mod fixture;
 mod form;
+mod form_size;
 #[allow(dead_code, reason = "only `tests/look` shows what is collected here")]
 #[path = "../support/gallery.rs"]
 mod gallery;

@@ -7,7 +7,8 @@ use serde_json::Value;
 use serde_path_to_error::Segment;
 
 use super::patience::{malformed, patient};
-use super::read::{MOST_PLAIN, gather};
+use super::read::gather;
+use super::size::LONG;
 use crate::web::guard::secret;
 use crate::web::http::error::WebError;
 use crate::web::i18n::Message;
@@ -22,7 +23,7 @@ pub struct Misread {
     what: String,
 }
 
-/// Reads a body; the token, which is a page's of ours, is taken out.
+/// Reads a body of somebody whose rights are known; the token, which is a page's of ours, is taken out.
 ///
 /// # Errors
 /// [`WebError::Stale`] unless a page of ours sent it; [`WebError::FormTooLarge`]; [`WebError::TooSlow`];
@@ -31,8 +32,8 @@ pub async fn read(ctx: &Ctx, req: &HttpRequest, payload: Payload) -> Result<Valu
     if secret::is_cross_site(req, &ctx.absolute("")) {
         return Err(WebError::Stale);
     }
-    let body =
-        gather(patient(req, payload.into_inner()), MOST_PLAIN, |_| Default::default()).await?;
+    let body = patient(req, payload.into_inner());
+    let body = gather(req, body, LONG, |_| Default::default()).await?;
     let mut value: Value = serde_json::from_slice(&body).map_err(|_| malformed())?;
     let token = value.as_object_mut().and_then(|members| members.remove(secret::FIELD));
     match ctx.is_ours(token.as_ref().and_then(Value::as_str).unwrap_or_default()) {

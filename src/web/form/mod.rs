@@ -8,6 +8,8 @@ pub mod json;
 pub mod labels;
 mod patience;
 mod read;
+pub mod size;
+mod upload;
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -16,6 +18,7 @@ use std::str::FromStr;
 use chrono::{NaiveDate, NaiveTime};
 use unicode_normalization::UnicodeNormalization;
 
+pub use self::upload::Upload;
 use super::i18n::Message;
 use super::request::context::Ctx;
 use crate::tournament::contact;
@@ -27,17 +30,6 @@ pub struct Form {
     fields: Vec<(String, String)>,
     files: Vec<Upload>,
     errors: Vec<(String, Message)>,
-}
-
-/// A file sent with a form.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Upload {
-    /// The field.
-    pub field: String,
-    /// What the file was called.
-    pub name: String,
-    /// Its contents.
-    pub bytes: Vec<u8>,
 }
 
 /// An error of a form for its summary.

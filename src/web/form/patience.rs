@@ -19,23 +19,24 @@ use crate::web::request::context::body_patience;
 /// loaded over.
 const SLOWEST: u64 = 1024;
 
-/// A body that ends with an error once nothing of it has come for `CUBILETE_BODY_PATIENCE`, or it comes so slowly that it is
-/// behind by as much.
+/// A body that ends with an error once it is later than it may be. At the beginning it may be late by
+/// `CUBILETE_BODY_PATIENCE`; each byte that comes adds its time at the slowest pace, up to the same patience from then on. So
+/// nobody may be silent for longer, or slow for longer because much came before.
 pub(super) fn patient(
     req: &HttpRequest,
     payload: Payload,
 ) -> impl Stream<Item = Result<Bytes, PayloadError>> + Unpin + 'static {
-    let silence = body_patience(req);
-    let begun = Instant::now();
-    // Who reads a form with files asks once more after the end.
-    let coming = stream::unfold(Some((payload, 0)), move |coming| async move {
-        let (mut payload, n_bytes) = coming?;
-        let due = Duration::from_millis(1000 * n_bytes / SLOWEST).saturating_add(silence);
-        let end = later(begun, due).min(later(Instant::now(), silence));
+    let patience = body_patience(req);
+    let begun = later(Instant::now(), patience);
+    // Who reads a form in parts asks once more after the end.
+    let coming = stream::unfold(Some((payload, begun)), move |coming| async move {
+        let (mut payload, end) = coming?;
         match timeout_at(end, payload.next()).await {
             Ok(chunk) => {
-                let more = chunk.as_ref()?.as_ref().map_or(0, |bytes| bytes.len() as u64);
-                Some((chunk?, Some((payload, n_bytes + more))))
+                let n_bytes = chunk.as_ref()?.as_ref().map_or(0, |bytes| bytes.len() as u64);
+                let earned = later(end, Duration::from_millis(1000 * n_bytes / SLOWEST));
+                let end = earned.min(later(Instant::now(), patience));
+                Some((chunk?, Some((payload, end))))
             }
             Err(_) => Some((Err(PayloadError::Io(io::ErrorKind::TimedOut.into())), None)),
         }

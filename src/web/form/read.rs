@@ -1,27 +1,27 @@
-//! Reading a form's body, plain or with files, and checking that it is ours.
+//! Reading a form's body, plain or in parts, and checking that it is ours. What it holds is reserved in the budget of who sends it.
 
-use actix_multipart::{Multipart, MultipartError};
+use actix_multipart::Multipart;
 use actix_web::dev::Payload;
 use actix_web::error::PayloadError;
 use actix_web::http::header;
 use actix_web::web::Bytes;
-use actix_web::{FromRequest, HttpRequest};
+use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use futures_util::future::LocalBoxFuture;
 use futures_util::{Stream, StreamExt, TryStreamExt};
 
 use super::patience::{malformed, patient, unread};
+use super::size::Size;
 use super::{Form, Upload};
 use crate::web::guard::secret;
 use crate::web::http::error::WebError;
-use crate::web::request::context::Ctx;
+use crate::web::http::memory::Reservation;
+use crate::web::request::context::{Ctx, budget};
 
-/// Most bytes of a form without files.
-pub(super) const MOST_PLAIN: usize = 256 * 1024;
-/// Most bytes of a form with files, all together.
-const MOST_WITH_FILES: usize = 4 * 1024 * 1024;
+/// Bytes that a field costs beside its name and value.
+const FIELD: usize = 128;
 
 /// A body as it comes.
-trait Body: Stream<Item = Result<Bytes, PayloadError>> + Unpin + 'static {}
+pub(super) trait Body: Stream<Item = Result<Bytes, PayloadError>> + Unpin + 'static {}
 impl<S: Stream<Item = Result<Bytes, PayloadError>> + Unpin + 'static> Body for S {}
 
 impl FromRequest for Form {
@@ -41,10 +41,11 @@ async fn read(req: &HttpRequest, payload: Payload) -> Result<Form, WebError> {
     if secret::is_cross_site(req, &ctx.absolute("")) {
         return Err(WebError::Stale);
     }
+    let size = Size::of(req, &ctx);
     let kind = req.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
     let mut form = match kind.unwrap_or_default() {
-        kind if kind.starts_with("multipart/form-data") => with_files(req, payload).await?,
-        _ => plain(payload).await?,
+        kind if kind.starts_with("multipart/form-data") => in_parts(req, payload, size).await?,
+        _ => plain(req, payload, size).await?,
     };
     if !ctx.is_ours(form.value(secret::FIELD)) {
         return Err(WebError::Stale);
@@ -53,42 +54,64 @@ async fn read(req: &HttpRequest, payload: Payload) -> Result<Form, WebError> {
     Ok(form)
 }
 
-async fn plain(payload: impl Body) -> Result<Form, WebError> {
-    let body = gather(payload, MOST_PLAIN, largest_field).await?;
+async fn plain(req: &HttpRequest, payload: impl Body, size: Size) -> Result<Form, WebError> {
+    let body = gather(req, payload, size.most, largest_field).await?;
+    let n_fields = body.split(|sign| *sign == b'&').count();
+    held(req, n_fields, size)?;
     let fields = serde_urlencoded::from_bytes(&body).map_err(|_| malformed())?;
     Ok(Form { fields, ..Form::default() })
 }
 
-async fn with_files(req: &HttpRequest, payload: impl Body) -> Result<Form, WebError> {
+async fn in_parts(req: &HttpRequest, payload: impl Body, size: Size) -> Result<Form, WebError> {
     let mut form = Form::default();
-    let mut left = MOST_WITH_FILES;
+    let mut n_bytes = 0;
     let mut parts = Multipart::new(req.headers(), payload);
-    while let Some(part) = parts.try_next().await.map_err(unread)? {
+    while let Some(mut part) = parts.try_next().await.map_err(unread)? {
         let field = part.name().unwrap_or_default().to_owned();
         let file = part.content_disposition().and_then(|it| it.get_filename()).map(str::to_owned);
-        let too_large = |_: &[u8]| (field.clone(), file.clone().unwrap_or_default());
-        let bytes = gather(part, left, too_large).await.map_err(|error| match error {
-            WebError::FormTooLarge { field, file, .. } => {
-                WebError::FormTooLarge { field, file, most: MOST_WITH_FILES }
+        // A browser sends a field for files along in which none was chosen.
+        let file = file.filter(|name| !name.is_empty());
+        if file.is_some() && !size.has_files {
+            return Err(WebError::Forbidden);
+        }
+        let mut reservation = budget(req).reserve(FIELD)?;
+        let upload = file.map(|name| Upload::new(field.clone(), name));
+        let mut value = Vec::new();
+        while let Some(chunk) = part.try_next().await.map_err(unread)? {
+            n_bytes += chunk.len();
+            if n_bytes > size.most {
+                let file = upload.map(|it| it.name).unwrap_or_default();
+                return Err(WebError::FormTooLarge { field, file, most: size.most });
             }
-            other => other,
-        })?;
-        left = left.saturating_sub(bytes.len());
-        match file {
-            Some(name) => form.files.push(Upload { field, name, bytes }),
-            None => form.fields.push((field, String::from_utf8(bytes).map_err(|_| malformed())?)),
+            match &upload {
+                Some(upload) => {
+                    reservation.add(chunk.len())?;
+                    upload.write(&chunk)?;
+                }
+                None => extend(&mut value, &chunk, &mut reservation)?,
+            }
+        }
+        keep(req, reservation);
+        match upload {
+            Some(upload) => form.files.push(upload),
+            None => form.fields.push((field, String::from_utf8(value).map_err(|_| malformed())?)),
+        }
+        if form.fields.len() + form.files.len() > size.fields {
+            return Err(WebError::TooLarge);
         }
     }
     Ok(form)
 }
 
-/// All of a body or a part, up to `most` bytes; `blame` names the field and the file where there is more, given what came
-/// before it was too much.
-pub(super) async fn gather<E: Into<MultipartError>>(
-    mut stream: impl Stream<Item = Result<Bytes, E>> + Unpin,
+/// All of a body, up to `most` bytes; `blame` names the field and the file where there is more, given what came before it
+/// was too much.
+pub(super) async fn gather(
+    req: &HttpRequest,
+    mut stream: impl Body,
     most: usize,
     blame: impl Fn(&[u8]) -> (String, String),
 ) -> Result<Vec<u8>, WebError> {
+    let mut reservation = budget(req).reserve(0)?;
     let mut body = Vec::new();
     while let Some(chunk) = stream.next().await {
         let chunk = chunk.map_err(|error| unread(error.into()))?;
@@ -97,9 +120,37 @@ pub(super) async fn gather<E: Into<MultipartError>>(
             let (field, file) = blame(&body);
             return Err(WebError::FormTooLarge { field, file, most });
         }
-        body.extend_from_slice(&chunk);
+        extend(&mut body, &chunk, &mut reservation)?;
     }
+    keep(req, reservation);
     Ok(body)
+}
+
+/// Adds to what has come. A vector that grows may take up twice as much as is in it.
+fn extend(body: &mut Vec<u8>, chunk: &[u8], reservation: &mut Reservation) -> Result<(), WebError> {
+    let before = body.capacity();
+    body.extend_from_slice(chunk);
+    Ok(reservation.add(body.capacity() - before)?)
+}
+
+/// Holds so many fields until the request is answered.
+fn held(req: &HttpRequest, n_fields: usize, size: Size) -> Result<(), WebError> {
+    if n_fields > size.fields {
+        return Err(WebError::TooLarge);
+    }
+    keep(req, budget(req).reserve(n_fields * FIELD)?);
+    Ok(())
+}
+
+/// What is read of a request and held until it is answered.
+#[derive(Default)]
+struct Kept(Vec<Reservation>);
+
+fn keep(req: &HttpRequest, reservation: Reservation) {
+    let mut data = req.extensions_mut();
+    let mut kept = data.remove::<Kept>().unwrap_or_default();
+    kept.0.push(reservation);
+    data.insert(kept);
 }
 
 /// The field of an encoded form that takes up most of what has come.

@@ -76,7 +76,7 @@ pub async fn upload(
     let Some(file) = file else {
         return refuse(&championship, entry, Message::new("error-crest-missing"));
     };
-    let picture = match state.pictures.redrawn(file.bytes).await? {
+    let picture = match state.pictures.redrawn(file.bytes()?).await? {
         Ok(picture) => picture,
         Err(error) => return refuse(&championship, entry, said(error)),
     };

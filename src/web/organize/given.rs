@@ -2,6 +2,7 @@
 
 use crate::tournament::rows::RowsError;
 use crate::web::form::Form;
+use crate::web::http::error::WebError;
 use crate::web::i18n::Message;
 
 /// A list.
@@ -16,16 +17,20 @@ pub struct Given {
 
 impl Given {
     /// Of a form with `file` and `text`, or with the `list` that was seen and its `source`.
-    pub fn of(form: &Form) -> Self {
+    ///
+    /// # Errors
+    /// [`WebError::Internal`]: the file cannot be read.
+    pub fn of(form: &Form) -> Result<Self, WebError> {
         if let Some(file) = form.file("file") {
-            return Self { bytes: file.bytes.clone(), source: file.name.clone(), field: "file" };
+            let bytes = file.bytes()?;
+            return Ok(Self { bytes, source: file.name.clone(), field: "file" });
         }
         let pasted = if form.has_field("list") { "list" } else { "text" };
-        Self {
+        Ok(Self {
             bytes: form.value(pasted).as_bytes().to_vec(),
             source: form.value("source").to_owned(),
             field: "text",
-        }
+        })
     }
 
     /// The first form again, blaming what was given, which is kept as far as it is text.

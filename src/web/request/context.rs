@@ -27,6 +27,7 @@ use crate::tournament::tournament::Role;
 use crate::web::guard::secret;
 use crate::web::http::error::WebError;
 use crate::web::http::host::host;
+use crate::web::http::memory::{Budget, Memory};
 use crate::web::http::{assets, cookies, flash};
 use crate::web::i18n::{Argument, ByName, Language, Message, Translated, Value, Word, words};
 use crate::web::state::AppState;
@@ -460,6 +461,11 @@ fn caller(conn: &mut Conn, kept: &Kept, user: &User) -> Result<Caller, StoreErro
 /// For how long whoever sends a body may be silent.
 pub fn body_patience(req: &HttpRequest) -> time::Duration {
     state(req).map_or(time::Duration::MAX, |state| state.config.body_patience)
+}
+
+/// The budget that what a request holds is reserved in; a request without a service around it has one of its own.
+pub fn budget(req: &HttpRequest) -> Budget {
+    state(req).map_or_else(|| Memory::new(usize::MAX).budget(None), |state| state.budget(req))
 }
 
 fn state(req: &HttpRequest) -> Option<&AppState> {

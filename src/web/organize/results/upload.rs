@@ -83,7 +83,7 @@ pub async fn preview(
     form: Form,
 ) -> Answer {
     let (championship, _) = load::in_charge(&state, &ctx, id, Role::Delegate).await?;
-    let given = Given::of(&form);
+    let given = Given::of(&form)?;
     match result_list::read(&given.bytes, &championship) {
         Ok(list) => {
             let view = view(&ctx, &championship, &list, given.source);
@@ -102,7 +102,7 @@ pub async fn confirm(
     mut form: Form,
 ) -> Answer {
     let (championship, _) = load::in_charge(&state, &ctx, id, Role::Delegate).await?;
-    let given = Given::of(&form);
+    let given = Given::of(&form)?;
     let list = match result_list::read(&given.bytes, &championship) {
         Ok(list) => list,
         Err(error) => return unreadable(&ctx, &championship, &given, &error),
