@@ -29,6 +29,7 @@ async fn a_stale_page_leads_to_what_there_is_now() {
     assert!(page.text("h1").contains("Borrador"), "{}", page.text("h1"));
     let said = page.text(".flash");
     assert!(said.contains("No se ha hecho nada") && said.contains("Se sorteó"), "{said}");
+    assert_eq!(page.texts(".flash--warn").len(), 1, "it looks like no success");
 
     // Published meanwhile: publishing and discarding lead to the round.
     let draft = ana.get(&of("draw")).await;

@@ -182,6 +182,12 @@ impl Ctx {
     pub fn flash(&self) -> Option<String> {
         self.0.flash.as_ref().and_then(|message| self.language().find(message))
     }
+
+    /// Whether that message says that nothing was done.
+    pub fn is_flash_refusal(&self) -> bool {
+        let refusals = ["flash-overtaken", "flash-not-done"];
+        self.0.flash.as_ref().is_some_and(|message| refusals.contains(&message.key()))
+    }
 }
 
 /// Who asks.
