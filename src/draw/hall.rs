@@ -20,13 +20,20 @@ pub(super) struct Hall<'a> {
     tables: Vec<Range<usize>>,
     /// The table of each seat.
     table_of: Vec<usize>,
+    /// Scaled points of each entry (see [`Hall::with_ranges`]); empty if ranges of points cost nothing.
+    points: Vec<u64>,
 }
 
 impl<'a> Hall<'a> {
     /// Who sits at these tables.
     pub fn new(tables: &[Vec<&DrawnEntry>], strains: &'a Strains) -> Self {
-        let mut hall =
-            Self { strains, seats: Vec::new(), tables: Vec::new(), table_of: Vec::new() };
+        let mut hall = Self {
+            strains,
+            seats: Vec::new(),
+            tables: Vec::new(),
+            table_of: Vec::new(),
+            points: Vec::new(),
+        };
         for (index, table) in tables.iter().enumerate() {
             let first = hall.seats.len();
             hall.seats.extend(table.iter().filter_map(|entry| strains.index(entry.number)));
@@ -34,6 +41,23 @@ impl<'a> Hall<'a> {
             hall.table_of.resize(hall.seats.len(), index);
         }
         hall
+    }
+
+    /// The same seats with other costs between two entries.
+    pub fn with_strains<'b>(&self, strains: &'b Strains) -> Hall<'b> {
+        Hall {
+            strains,
+            seats: self.seats.clone(),
+            tables: self.tables.clone(),
+            table_of: self.table_of.clone(),
+            points: self.points.clone(),
+        }
+    }
+
+    /// Each table also costs the range of `points` at it: the largest less the smallest. `points` has one value per entry, in
+    /// units of cost.
+    pub fn with_ranges(self, points: Vec<u64>) -> Self {
+        Self { points, ..self }
     }
 
     /// The same, of `entries`, which the costs were made of.
@@ -81,15 +105,41 @@ impl<'a> Hall<'a> {
         (first..own.start).chain(own.end..end)
     }
 
-    /// The sum of the costs of all pairs at one table.
+    /// The sum of the costs of all tables.
     pub fn cost(&self) -> u64 {
         (0..self.tables.len()).map(|table| self.cost_of(table)).sum()
     }
 
-    /// What all pairs at a table cost.
+    /// The sum of the ranges of points at all tables.
+    pub fn ranges(&self) -> u64 {
+        (0..self.tables.len()).map(|table| self.range(self.at(table).iter().copied())).sum()
+    }
+
+    /// The cost of all pairs at a table, and of its range of points.
     fn cost_of(&self, table: usize) -> u64 {
         let seats = self.seats_of(table).unwrap_or_default();
-        seats.map(|seat| self.beside(seat, seat)).sum::<u64>() / 2
+        let pairs = seats.map(|seat| self.beside(seat, seat)).sum::<u64>() / 2;
+        pairs + self.range(self.at(table).iter().copied())
+    }
+
+    /// The range of points among these entries; 0 if ranges cost nothing.
+    fn range(&self, entries: impl Iterator<Item = usize>) -> u64 {
+        let points = entries.filter_map(|entry| self.points.get(entry).copied());
+        let bounds = points.fold(None, |bounds: Option<(u64, u64)>, own| match bounds {
+            Some((least, most)) => Some((least.min(own), most.max(own))),
+            None => Some((own, own)),
+        });
+        bounds.map_or(0, |(least, most)| most - least)
+    }
+
+    /// The range of points at the table of `seat` with the entry of the seat `guest` in its place.
+    fn range_with(&self, seat: usize, guest: usize) -> u64 {
+        if self.points.is_empty() {
+            return 0;
+        }
+        let seats = self.table_of(seat).and_then(|table| self.seats_of(table)).unwrap_or_default();
+        let sitting = seats.map(|it| if it == seat { guest } else { it });
+        self.range(sitting.filter_map(|it| self.seats.get(it).copied()))
     }
 
     /// What who sits on two seats costs there, and what they would in each other's place; none at one table.
@@ -97,8 +147,8 @@ impl<'a> Hall<'a> {
         if self.table_of.get(one)? == self.table_of.get(other)? {
             return None;
         }
-        let now = self.beside(one, one) + self.beside(other, other);
-        Some((now, self.beside(other, one) + self.beside(one, other)))
+        let cost = |seat, guest| self.beside(seat, guest) + self.range_with(seat, guest);
+        Some((cost(one, one) + cost(other, other), cost(other, one) + cost(one, other)))
     }
 
     /// Two change places.

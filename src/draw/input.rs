@@ -18,9 +18,9 @@ use crate::tournament::id::EntryId;
 use crate::tournament::stage::Stage;
 use crate::tournament::tiebreak::Tiebreak;
 
-/// The way of drawing that new draws are made by: 1 has no annealing; up to 2 a seed did not come before byes that an entry had
-/// in other stages.
-pub(super) const ALGORITHM: u16 = 3;
+/// The method that new draws are made by. Method 1 has no annealing; up to 2 a seed does not come before byes that an entry had
+/// in other stages; up to 3 tables by points have the least sum over all pairs, from 4 on the least range of points.
+pub(super) const ALGORITHM: u16 = 4;
 
 /// What a draw in a stage is made from: of play-offs where there are `ties`, else of what its pairing says is next,
 /// without those who are `absent`.

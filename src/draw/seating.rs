@@ -15,7 +15,7 @@ pub struct Costs {
     /// Met before: times the square of the number of earlier meetings, so that a third costs more than a second.
     pub met: u64,
     /// Different points: times the square of how many score groups they are apart; from method 2 on times how many they
-    /// are, which keeps the largest difference at a table smaller. A score group are all entries with the same points, so
+    /// are, which keeps the largest difference at a table smaller; from method 4 on the unit of the range of points at a table. A score group are all entries with the same points, so
     /// that neither weight nor an organizer's own points change what a draw looks for.
     pub score: u64,
 }
@@ -29,6 +29,9 @@ impl Costs {
     pub const OPEN: Costs = Costs { club: 0, met: 1_000, score: 40 };
     /// The same where seats are changed by lot too (`annealing`): no meeting again for any difference of points.
     pub const OPEN_ANNEALED: Costs = Costs { club: 0, met: 100_000, score: 40 };
+    /// Later rounds at tables by points from method 4 on, where the range of points at a table costs too ([`super::hall::Hall::with_ranges`]):
+    /// seats are judged by this, and no range outweighs a repeated meeting.
+    pub const BY_RANGE: Costs = Costs { club: 0, met: 1_000_000, score: 0 };
     /// Groups of a league: all of a group meet, so only clubs count.
     pub const GROUPS: Costs = Costs { club: 1, met: 0, score: 0 };
 

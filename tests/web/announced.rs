@@ -113,7 +113,7 @@ async fn who_is_drawn_and_how_is_published_before_the_number() {
     let digest: String =
         Sha256::digest(file.body.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
     assert_eq!(public.text("main code"), digest);
-    assert!(file.body.contains("\"algorithm\":3"));
+    assert!(file.body.contains("\"algorithm\":4"));
 
     let early = ana.submit("/", &format!("{address}/number"), &[("public_number", "05490")]).await;
     assert_eq!(early.status, 409);

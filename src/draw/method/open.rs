@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use super::{Method, StageNow};
 use crate::draw::DrawError;
 use crate::draw::affine_plane;
-use crate::draw::annealing::anneal;
+use crate::draw::annealing::{MOST_ENTRIES, anneal, anneal_ranges};
 use crate::draw::colors::{Evening, even_out};
 use crate::draw::hall::Hall;
 use crate::draw::leaving::{NotDecided, Qualifier};
@@ -116,7 +116,11 @@ pub(super) fn seat(seats: &mut Seats<'_>, wanted: &Wanted) -> Result<(), DrawErr
     };
     let tables = match seats.input.algorithm {
         ..2 => swapped(seats, &entries, tables, costs),
-        _ => annealed(seats, &entries, tables, costs),
+        2 | 3 => annealed(seats, &entries, tables, costs, Objective::Pairs),
+        _ if costs.score > 0 && table.seats > 2 => {
+            annealed(seats, &entries, tables, costs, Objective::Ranges)
+        }
+        _ => annealed(seats, &entries, tables, costs, Objective::Pairs),
     };
 
     seats.only_round(pool, &tables, &resting)
@@ -140,6 +144,15 @@ fn swapped<'a>(
     tables
 }
 
+/// The quantity that annealing makes small.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Objective {
+    /// The sum of the costs of all pairs at one table.
+    Pairs,
+    /// First the repeated meetings, then the sum over the tables of the range of points at them.
+    Ranges,
+}
+
 /// Sixteen at four tables by the plane of order four, as long as they keep to it; else by swaps that improve and, where few
 /// sit, by lot. Then colors are evened out.
 fn annealed<'a>(
@@ -147,6 +160,7 @@ fn annealed<'a>(
     entries: &[&'a DrawnEntry],
     tables: Vec<Vec<&'a DrawnEntry>>,
     costs: Costs,
+    objective: Objective,
 ) -> Vec<Vec<&'a DrawnEntry>> {
     let strains = Strains::new(entries, costs, &seats.input.met, &seats.input.apart);
     let sizes: Vec<usize> = tables.iter().map(Vec::len).collect();
@@ -162,9 +176,42 @@ fn annealed<'a>(
     }
     let mut hall = Hall::new(&tables, &strains);
     hall.improve();
+    if objective == Objective::Ranges && entries.len() <= MOST_ENTRIES {
+        let DrawInput { met, apart, .. } = seats.input;
+        let by_range = Strains::new(entries, Costs::BY_RANGE, met, apart);
+        let search = Costs { met: costs.score * PRICE_OF_REPEAT, ..Costs::BY_RANGE };
+        let search = Strains::new(entries, search, met, apart);
+        let points = steps_of_points(entries, costs.score);
+        let sorted = in_order(entries, &sizes);
+        // Down the list by points, ranges are as small as they can be if nobody has met.
+        let sorted = Hall::new(&sorted, &by_range).with_ranges(points.clone());
+        let mut hall = hall.with_strains(&by_range).with_ranges(points);
+        let bounds = (costs.score * WORSE_IN_STEPS, sorted.ranges());
+        anneal_ranges(&mut hall, &search, bounds, &mut seats.random);
+        even_out(&mut hall, &evening);
+        return hall.seated(entries);
+    }
     anneal(&mut hall, &mut seats.random);
     even_out(&mut hall, &evening);
     hall.seated(entries)
+}
+
+/// Price of a repeated meeting during the search for small ranges, in steps of points. With much more the search never
+/// leaves the seats it starts from; with less it ends with repeats.
+const PRICE_OF_REPEAT: u64 = 5;
+/// Largest rise of the cost that the search accepts at first, in steps of points.
+const WORSE_IN_STEPS: u64 = 8;
+
+/// Points of each entry above the least, in steps of `unit`: a step is the mean distance between neighboring scores, so neither
+/// the weight of a game nor the organizer's own scale of points changes the seats.
+fn steps_of_points(entries: &[&DrawnEntry], unit: u64) -> Vec<u64> {
+    let levels: BTreeSet<i64> = entries.iter().map(|entry| entry.points).collect();
+    let (least, most) = (levels.first().copied(), levels.last().copied());
+    let (Some(least), Some(most)) = (least, most) else { return Vec::new() };
+    let span = u128::from(most.abs_diff(least)).max(1);
+    let n_steps = u128::from(unit) * levels.len().saturating_sub(1) as u128;
+    let of = |points: i64| u128::from(points.abs_diff(least)) * n_steps / span;
+    entries.iter().map(|entry| u64::try_from(of(entry.points)).unwrap_or(u64::MAX)).collect()
 }
 
 /// The number of each entry's score group.
