@@ -172,6 +172,50 @@ fn open_tables_play_six_weeks() {
 }
 
 #[test]
+fn tables_of_several_games_are_played_to_the_end_with_trouble() {
+    let presets =
+        ["torneo", "pairs", "world", "swiss", "social-league", "league-final", "jcf", "weekly"];
+    for preset in presets {
+        for games in ["best-of-3", "all-2"] {
+            // A knock-out's tables have to be decided.
+            if games == "all-2" && ["torneo", "pairs"].contains(&preset) {
+                continue;
+            }
+            let folder = tempfile::tempdir().unwrap();
+            let filled = ["demo", preset, "--entries", "9", "--games", games, "--trouble"];
+            let printed = output(cubilete(folder.path(), &filled)).stdout;
+            let printed = String::from_utf8(printed).unwrap();
+            let is_won = preset == "weekly" || printed.contains("champion: ");
+            assert!(is_won, "{preset} {games}: {printed}");
+        }
+    }
+}
+
+#[test]
+fn a_demonstration_that_fails_leaves_nothing_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    output(cubilete(folder.path(), &["journal", "check"]));
+    let file = folder.path().join("cubilete.db").display().to_string();
+    let mut hand = SqliteConnection::establish(&file).unwrap();
+    hand.batch_execute(
+        "create trigger full before insert on table_events
+         when (select count(*) from table_events) > 300
+         begin select raise(abort, 'enough'); end",
+    )
+    .unwrap();
+    let failed = cubilete(folder.path(), &["demo", "torneo"]).output().unwrap();
+    assert_eq!(failed.status.code(), Some(1), "{}", String::from_utf8_lossy(&failed.stderr));
+    for relation in ["tournaments", "entries", "players", "game_tables", "table_events"] {
+        let counted: i64 = diesel::dsl::sql::<diesel::sql_types::BigInt>(&format!(
+            "select count(*) from {relation}"
+        ))
+        .get_result(&mut hand)
+        .unwrap();
+        assert_eq!(counted, 0, "{relation}");
+    }
+}
+
+#[test]
 fn a_game_goes_on_after_the_rounds_asked_for() {
     let (printed, checked) = play(&["torneo", "--entries", "8", "--play", "1"]);
     assert_eq!(n_tables(&printed), 2);

@@ -270,12 +270,12 @@ fn at_table(
         new.push(event.map_err(TableActError::Refused)?);
     }
     let after = game.table();
-    // The games of a closed round are not played on.
-    if round == RoundState::Closed && after.result.is_none() {
-        return Err(TableActError::NotOpen.into());
-    }
     if round == RoundState::Closed {
         *decided = consequences::unfit(work, tournament, &after)?;
+        // The corrected game made another game of the table due: the round is open until it is played, or corrected too.
+        if after.result.is_none() {
+            store::rounds::set_state(work.conn, table.round, RoundState::Published, work.now)?;
+        }
     }
     append(work, (&table, &after), number, &new)?;
     if is_opened {

@@ -156,6 +156,17 @@ pub fn tournaments_of(conn: &mut Conn, player: PlayerId) -> Result<Vec<Tournamen
     Ok(keys.into_iter().map(TournamentId::from).collect())
 }
 
+/// Deletes a player whom no tournament shows; others stay.
+///
+/// # Errors
+/// When the database fails.
+pub fn delete_unknown(conn: &mut Conn, id: PlayerId) -> Result<(), StoreError> {
+    if tournaments_of(conn, id)?.is_empty() {
+        diesel::delete(players::table.find(Key::from(id))).execute(conn)?;
+    }
+    Ok(())
+}
+
 /// Sorted here, since the two backends have different ideas of the alphabet.
 fn in_order(rows: impl IntoIterator<Item = PlayerRow>) -> Result<Vec<Player>, StoreError> {
     let mut players: Vec<Player> =

@@ -1,11 +1,14 @@
 //! Tables that play several games: from the first start to the result, by hand, and corrected.
 
 use cubilete::acts::demo::{self, Plan};
+use cubilete::acts::tables::{self, TableAct};
 use cubilete::acts::{Caller, Moment, Status, do_blocking, stages};
 use cubilete::rules::record;
-use cubilete::tournament::id::TournamentId;
+use cubilete::tournament::event::{Entered, EventKind};
+use cubilete::tournament::id::{EntryId, RequestId, TournamentId};
 use cubilete::tournament::preset::Preset;
-use cubilete::tournament::result::ResultSource;
+use cubilete::tournament::result::{Ending, ResultSource};
+use cubilete::tournament::round::RoundState;
 use cubilete::tournament::series::Series;
 use cubilete::tournament::table::{Table, TableState};
 use cubilete::web;
@@ -344,6 +347,47 @@ async fn a_knock_out_where_all_games_count_is_refused_by_the_act_itself() {
     let answer = night.ana.send_form(&form.with("series", "all-2")).await;
     assert_eq!(answer.status, 422);
     assert!(answer.body.contains("cada mesa tiene que decidirse"), "{}", answer.body);
+}
+
+/// Enters a game of a table in an order; `why` is the reason of a correction, or empty.
+fn enter(night: &Night, table: i32, game: u8, order: &[EntryId], why: &str) {
+    let at = night.table(table);
+    let places = (1..).zip(order).map(|(place, it)| (*it, place, Ending::Placed)).collect();
+    let version = at.game(game).unwrap().version;
+    let request = RequestId::new(&mut Moment::now().unwrap().ids);
+    fixture::act(&night.app, |work| {
+        work.let_stand("lo decidió la organización");
+        let (entered, reason) = (Entered::Places(places), why.to_owned());
+        let kind = EventKind::Entered { entered, ended_at: None, reason };
+        tables::act(work, TableAct { table: at.id, game, version, request, kind })
+    });
+}
+
+#[actix_web::test]
+async fn all_games_of_a_table_are_corrected_after_its_round_was_closed() {
+    let mut night = night("best-of-3").await;
+    for table in [1, 2] {
+        let order = night.table(table).entries();
+        (1..=2).for_each(|game| enter(&night, table, game, &order, ""));
+    }
+    fixture::close(&night.app, night.id);
+    draw(&night.app, night.id, 2);
+    publish(&night.app, night.id);
+    let round = |night: &Night| facts(&night.app, night.id).rounds()[0].clone();
+    assert_eq!(round(&night).state, RoundState::Closed);
+    let turned: Vec<EntryId> = night.table(1).entries().into_iter().rev().collect();
+    // One game each: a third is due, so the round is open for it.
+    enter(&night, 1, 1, &turned, "al revés");
+    assert_eq!(round(&night).state, RoundState::Published);
+    assert_eq!((night.table(1).result, night.table(1).current()), (None, 3));
+    assert_eq!(night.page("/referee").await.status, 200);
+    // The other game was the wrong way round too: nothing more is due.
+    enter(&night, 1, 2, &turned, "al revés");
+    let result = night.table(1).result.unwrap();
+    let first = result.sides.iter().find(|side| side.place == 1).unwrap();
+    assert_eq!(first.entry, turned[0]);
+    fixture::close(&night.app, night.id);
+    assert_eq!(round(&night).state, RoundState::Closed);
 }
 
 #[actix_web::test]

@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use self::names::Names;
 use self::trouble::Trouble;
-use super::create::{NewTournament, create};
+use super::create::{self, NewTournament, create};
 use super::rounds::{self, Seed};
 use super::{Caller, Moment, NotDone, Work, do_blocking, entries, people};
 use crate::draw::{self, NextStep};
@@ -135,7 +135,7 @@ pub enum DemoError {
 /// present: everything happened before.
 ///
 /// # Errors
-/// See [`DemoError`]; what was filled in until then stays.
+/// See [`DemoError`]; the tournament and its people are deleted then.
 pub fn fill(
     store: &Store,
     plan: &Plan,
@@ -145,6 +145,31 @@ pub fn fill(
 ) -> Result<Filled, DemoError> {
     let mut clock = Clock::new(plan, now)?;
     let (id, name) = register(store, plan, owner, &mut clock)?;
+    let played = play_on(store, plan, (id, name), &mut clock, progress);
+    if played.is_err() {
+        clock.act(store, |work| take_away(work, id))?;
+    }
+    played
+}
+
+/// Deletes a demonstration, and those of its people whom no other tournament knows.
+fn take_away(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
+    let championship = store::championship::load(work.conn, id)?;
+    create::delete(work, id)?;
+    for player in championship.players() {
+        store::players::delete_unknown(work.conn, player.id)?;
+    }
+    Ok(())
+}
+
+/// Draws and plays a tournament, to its end or as far as the plan says.
+fn play_on(
+    store: &Store,
+    plan: &Plan,
+    (id, name): (TournamentId, String),
+    clock: &mut Clock,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Filled, DemoError> {
     let mut trouble = plan.has_trouble.then(|| Trouble::new(plan.seed));
     let mut played = Played { seed: plan.seed, tables: 0, rounds: Vec::new() };
     loop {
@@ -164,12 +189,12 @@ pub fn fill(
                 let (round, tables) = first_round(&championship, &missing);
                 if let Some(trouble) = &mut trouble
                     && !is_done
-                    && trouble.strike(store, (id, round), &mut clock)?
+                    && trouble.strike(store, (id, round), clock)?
                 {
                     continue;
                 }
                 if is_done {
-                    played.begin(store, &tables, &mut clock)?;
+                    played.begin(store, &tables, clock)?;
                     break;
                 }
                 for table in tables {

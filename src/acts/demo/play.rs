@@ -8,9 +8,9 @@ use crate::acts::journaled::journaled;
 use crate::rules::random::Chance;
 use crate::rules::{Move, Phase};
 use crate::store::tables::AppendError;
-use crate::store::{self, StoreError};
+use crate::store::{self, Conn, StoreError};
 use crate::tournament::event::{Actor, Event, EventKind};
-use crate::tournament::game::{ActError, Game};
+use crate::tournament::game::{ActError, Game, ReplayError};
 use crate::tournament::id::{IdSource, RequestId, TableId};
 use crate::tournament::table::{Table, TableState};
 
@@ -55,7 +55,7 @@ fn play(work: &mut Work<'_>, id: TableId, seed: u64, most: usize) -> Result<(), 
     work.change_at(tournament, id, |work| {
         let (mut table, round, stage, _) = store::tables::with_tournament(work.conn, id)?;
         let advance = stage.plan.advance_in(round.kind);
-        let mut referee = Referee::new(Game::new(&table, 1), seed, at);
+        let mut referee = Referee::new(due_game(work.conn, &table)?, seed, at);
         let mut left = most;
         loop {
             let mut events = Vec::new();
@@ -76,6 +76,14 @@ fn play(work: &mut Work<'_>, id: TableId, seed: u64, most: usize) -> Result<(), 
             table = after;
         }
     })
+}
+
+/// The game of a table that is due, as far as it is played. Games before it may have been entered from a sheet.
+fn due_game(conn: &mut Conn, table: &Table) -> Result<Game, PlayError> {
+    let number = table.current();
+    let events = store::tables::events(conn, table.id, number)?;
+    let corrupt = |error: ReplayError| ActError::Corrupt(error.seq);
+    Ok(Game::replay(table, number, &events).map_err(corrupt)?)
 }
 
 struct Referee {
