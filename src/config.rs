@@ -73,6 +73,156 @@ pub struct TlsFiles {
     pub key: PathBuf,
 }
 
+/// A setting of the service: an environment variable, and the flag of `cubilete serve` that stands for it.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting {
+    /// The environment variable.
+    pub variable: &'static str,
+    /// The flag without its dashes. `None` for a secret: the arguments of a process can be read by everybody on the machine.
+    pub flag: Option<&'static str>,
+    /// The kind of value, as help texts name it.
+    pub value: &'static str,
+    /// The default in words.
+    pub default: &'static str,
+    /// The setting's effect, one or two sentences.
+    pub help: &'static str,
+}
+
+const fn setting(
+    variable: &'static str,
+    flag: &'static str,
+    value: &'static str,
+    default: &'static str,
+    help: &'static str,
+) -> Setting {
+    Setting { variable, flag: Some(flag), value, default, help }
+}
+
+/// All settings, in the order of help texts. [`Config::read`] asks for these variables and no others.
+pub const SETTINGS: &[Setting] = &[
+    setting(
+        "CUBILETE_ADDRESS",
+        "address",
+        "HOST:PORT",
+        "127.0.0.1:8080",
+        "Address to listen on; 0.0.0.0:8080 lets phones of the same network in",
+    ),
+    setting(
+        "DATABASE_URL",
+        "database-url",
+        "URL",
+        "./data/cubilete.db",
+        "Path of an SQLite file, or postgres://…; a URL with a password belongs into the variable, since everybody on the machine \
+         can read the arguments of a process",
+    ),
+    setting(
+        "CUBILETE_BASE_URL",
+        "base-url",
+        "URL",
+        "the address asked for",
+        "Address that people use, for links and QR codes; https:// marks cookies as secure",
+    ),
+    setting(
+        "CUBILETE_HOSTS",
+        "hosts",
+        "NAMES",
+        "none",
+        "More host names to answer to, separated by commas, without ports; localhost, private addresses and the name of the base \
+         URL are always known",
+    ),
+    setting(
+        "CUBILETE_TRUST_PROXY",
+        "trust-proxy",
+        "NETWORKS",
+        "none",
+        "Addresses or networks of reverse proxies whose X-Forwarded-For and X-Forwarded-Proto are believed, separated by commas",
+    ),
+    setting(
+        "CUBILETE_TLS_CERT",
+        "tls-cert",
+        "FILE",
+        "plain HTTP",
+        "Certificate in PEM, followed by its intermediates; browsers connect by TLS then",
+    ),
+    setting(
+        "CUBILETE_TLS_KEY",
+        "tls-key",
+        "FILE",
+        "none",
+        "Private key of the certificate in PEM; both files are read again when they change",
+    ),
+    setting(
+        "CUBILETE_PLAIN_ADDRESS",
+        "plain-address",
+        "HOST:PORT",
+        "none",
+        "Address that redirects visitors without TLS, such as 0.0.0.0:80; only with a certificate",
+    ),
+    setting(
+        "CUBILETE_PAGE_AGE",
+        "page-age",
+        "MS",
+        "500",
+        "Milliseconds that a shared page may be older than the facts of other tournaments",
+    ),
+    setting(
+        "CUBILETE_PAGE_MEMORY",
+        "page-memory",
+        "MIB",
+        "16",
+        "Memory for pages that visitors share, in MiB",
+    ),
+    setting(
+        "CUBILETE_BODY_PATIENCE",
+        "body-patience",
+        "SECONDS",
+        "30",
+        "Seconds that the sender of a form may be silent, or behind a pace of 1 KiB a second",
+    ),
+    setting(
+        "CUBILETE_BACKUP_FOLDER",
+        "backup-folder",
+        "FOLDER",
+        "no backups",
+        "Folder for backups that the server makes by itself; it is created",
+    ),
+    setting(
+        "CUBILETE_BACKUP_EVERY",
+        "backup-every",
+        "TIME",
+        "24h",
+        "Time between two backups, in minutes, hours or days: 30m, 24h, 7d",
+    ),
+    setting(
+        "CUBILETE_BACKUP_KEEP",
+        "backup-keep",
+        "NUMBER",
+        "14",
+        "Number of backups that are kept",
+    ),
+    Setting {
+        variable: "CUBILETE_METRICS_TOKEN",
+        flag: None,
+        value: "TOKEN",
+        default: "nobody reads /metrics",
+        help: "Bearer token for /metrics",
+    },
+    setting(
+        "RUST_LOG",
+        "log",
+        "FILTER",
+        "info",
+        "Level of the log: error, warn, info, debug or trace",
+    ),
+    setting(
+        "CUBILETE_LOG_JSON",
+        "log-json",
+        "BOOL",
+        "false",
+        "true writes each line of the log as a JSON object",
+    ),
+];
+
 /// A variable that cannot be understood.
 #[derive(Debug, thiserror::Error)]
 #[error("{name} is \"{value}\", allowed is {allowed}")]

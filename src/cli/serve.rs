@@ -1,28 +1,66 @@
 //! `cubilete serve`: answers browsers until it is told to stop.
 
+use std::collections::HashMap;
 use std::error::Error;
 use std::io::{IsTerminal, Write};
 use std::net::{SocketAddr, TcpListener};
 use std::process::ExitCode;
 
-use clap::Args;
+use clap::{Arg, ArgMatches, Args, FromArgMatches};
 use tracing_subscriber::EnvFilter;
 
 use super::{output, tls};
-use crate::config::{self, Config};
+use crate::config::{self, Config, SETTINGS, Setting};
 use crate::store::{self, Store};
 use crate::web::people::invitation;
 use crate::web::{self, AppState, Doors};
 
-/// How browsers are answered, beside what the environment says.
-#[derive(Args, Default)]
+/// Settings given as flags. The flags are made from [`SETTINGS`], so each setting has one.
+#[derive(Default)]
 pub(super) struct ServeCommand {
-    /// The service's certificate, in PEM, with those that it hangs on: browsers come by TLS then [env: CUBILETE_TLS_CERT]
-    #[arg(long, value_name = "FILE")]
-    tls_cert: Option<String>,
-    /// The certificate's private key, in PEM; both files are read again when they change [env: CUBILETE_TLS_KEY]
-    #[arg(long, value_name = "FILE")]
-    tls_key: Option<String>,
+    /// Values by variable.
+    given: HashMap<&'static str, String>,
+}
+
+/// The settings that have a flag, with it.
+fn flags() -> impl Iterator<Item = (&'static Setting, &'static str)> {
+    SETTINGS.iter().filter_map(|setting| Some((setting, setting.flag?)))
+}
+
+impl FromArgMatches for ServeCommand {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let given = flags().filter_map(|(setting, flag)| {
+            Some((setting.variable, matches.get_one::<String>(flag)?.clone()))
+        });
+        Ok(Self { given: given.collect() })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Args for ServeCommand {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        let arg = |(setting, flag): (&'static Setting, &'static str)| {
+            let Setting { variable, value, default, help, .. } = *setting;
+            let help = format!("{help} [env: {variable}] [default: {default}]");
+            Arg::new(flag).long(flag).value_name(value).help(help)
+        };
+        let secret = SETTINGS.iter().filter(|setting| setting.flag.is_none()).map(|setting| {
+            let Setting { variable, default, help, .. } = setting;
+            format!("  {variable}\n          {help} [default: {default}]")
+        });
+        let secret: Vec<String> = secret.collect();
+        command
+            .args(flags().map(arg))
+            .after_help(format!("Only as environment variables:\n{}", secret.join("\n")))
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        Self::augment_args(command)
+    }
 }
 
 /// Serves until a signal; the exit status is 1 if it cannot start.
@@ -43,11 +81,7 @@ pub(super) fn exit(done: Result<(), Box<dyn Error>>) -> ExitCode {
 }
 
 fn run(command: &ServeCommand) -> Result<(), Box<dyn Error>> {
-    let config = Config::from_env_with(|name| match name {
-        "CUBILETE_TLS_CERT" => command.tls_cert.clone(),
-        "CUBILETE_TLS_KEY" => command.tls_key.clone(),
-        _ => None,
-    })?;
+    let config = Config::from_env_with(|name| command.given.get(name).cloned())?;
     start_log(&config);
     // Each spectator is an open file; how many a process may have at first is meant for programs with few.
     if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
@@ -85,7 +119,7 @@ fn greet(doors: &Doors, state: &AppState) -> Result<(), Box<dyn Error>> {
     let mut text = format!("Cubilete: {base}/");
     if let Some(plain) = &doors.plain {
         let plain = config::printable(plain.local_addr()?);
-        text.push_str(&format!("\nWho comes to http://{plain}/ is sent there."));
+        text.push_str(&format!("\nVisitors of http://{plain}/ are redirected to it."));
     }
     let link = state.store.write_blocking(|conn| match store::users::any(conn)? {
         true => Ok::<_, store::StoreError>(None),
@@ -93,7 +127,7 @@ fn greet(doors: &Doors, state: &AppState) -> Result<(), Box<dyn Error>> {
     })?;
     if let Some(path) = link {
         text.push_str(&format!(
-            "\nThere is no account yet. This link makes the first organizer, once:\n  {base}{path}"
+            "\n\nNo account exists yet. Open this link to create the first organizer's account; it works once:\n\n    {base}{path}\n"
         ));
     }
     say(&mut std::io::stdout(), &text);

@@ -106,8 +106,11 @@ impl Store {
         let writers = Connections::new(&address, Access::Write)?;
         let migrated = writers
             .transaction::<_, StoreError>(Access::Write, None, |conn| Ok(migrations::run(conn)?))?;
-        for migration in migrated {
-            tracing::info!(%migration, "database migrated");
+        if let Some(newest) = migrated.last() {
+            tracing::info!(n = migrated.len(), %newest, "database schema brought up to date");
+        }
+        for migration in &migrated {
+            tracing::debug!(%migration, "migration applied");
         }
         let (readers, is_shared) = match address {
             Address::Sqlite(_) => (Connections::new(&address, Access::Read)?, false),

@@ -15,6 +15,7 @@ mod backup_commands;
 mod corrupt;
 mod drawing;
 mod events;
+mod first_start;
 mod games;
 mod installation;
 mod journal;

@@ -1,6 +1,9 @@
 //! What the environment says.
 
-use cubilete::config::Config;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+use cubilete::config::{Config, SETTINGS};
 
 /// What is read where the only variable that is set is this.
 fn read(name: &str, value: &str) -> Result<Config, String> {
@@ -126,4 +129,16 @@ fn backups_are_made_where_there_is_a_folder_for_them() {
         let error = with("1h", kept).unwrap_err();
         assert!(error.starts_with("CUBILETE_BACKUP_KEEP is") && error.contains("1 to"), "{error}");
     }
+}
+
+#[test]
+fn every_variable_that_is_read_is_in_the_list_of_settings() {
+    let read = RefCell::new(BTreeSet::new());
+    let note = |name: &str| {
+        read.borrow_mut().insert(name.to_owned());
+        None
+    };
+    Config::read(note).unwrap();
+    let listed: BTreeSet<String> = SETTINGS.iter().map(|it| it.variable.to_owned()).collect();
+    assert_eq!(read.into_inner(), listed);
 }
