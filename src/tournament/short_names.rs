@@ -25,8 +25,12 @@ const PARTICLES: [&str; 15] = [
 /// Words between two surnames.
 const JOINTS: [&str; 3] = ["y", "i", "e"];
 
+/// Signs around a nickname, opening and closing.
+const QUOTES: [(char, char); 7] =
+    [('"', '"'), ('“', '”'), ('„', '”'), ('«', '»'), ('‘', '’'), ('\'', '\''), ('(', ')')];
+
 /// Second words of given names: who is called "Maria José García" has García for a surname.
-const SECOND_GIVEN: [&str; 34] = [
+const SECOND_GIVEN: [&str; 36] = [
     "alberto",
     "amparo",
     "angel",
@@ -53,6 +57,8 @@ const SECOND_GIVEN: [&str; 34] = [
     "luis",
     "luisa",
     "lluis",
+    "m.a",
+    "ma",
     "manuel",
     "maria",
     "miguel",
@@ -226,17 +232,22 @@ struct Person {
 
 impl Person {
     fn of(name: &str) -> Self {
-        let words: Vec<&str> = name.split_whitespace().collect();
-        // "E. V.", of a child, is as short as it can be.
-        if words.iter().all(|word| word.ends_with('.')) {
-            return Self { given: name.to_owned(), surnames: Vec::new() };
+        let whole = || Self { given: name.to_owned(), surnames: Vec::new() };
+        let words = without_nicknames(name);
+        // "E. V.", of a child, is as short as it can be; so are "Toni y Pepa", who are two, and "José Mª", who has no surname here.
+        if words.iter().all(|word| word.ends_with('.')) || are_two(&words) {
+            return whole();
         }
-        let n_given = match words.as_slice() {
-            [_, second, _, ..] if is_one_of(second, &SECOND_GIVEN) => 2,
-            _ => 1,
+        let (given, rest) = words.split_at(n_given(&words));
+        let surnames = surnames(rest);
+        let is_cut = |surname: &String| {
+            let last = surname.split_whitespace().last().unwrap_or_default();
+            is_one_of(last, &PARTICLES) || is_one_of(last, &JOINTS) || initial(last).is_none()
         };
-        let (given, rest) = words.split_at(n_given.min(words.len()));
-        Self { given: given.join(" "), surnames: surnames(rest) }
+        if surnames.first().is_none_or(is_cut) {
+            return whole();
+        }
+        Self { given: given.join(" "), surnames }
     }
 
     fn surname(&self) -> &str {
@@ -269,6 +280,41 @@ impl Person {
             None => self.by_given(),
         }
     }
+}
+
+/// The words of a name without nicknames: what stands in quotes or brackets.
+fn without_nicknames(name: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    let mut closing: Option<char> = None;
+    for word in name.split_whitespace() {
+        let opens = word.chars().next().and_then(|first| QUOTES.iter().find(|it| it.0 == first));
+        if closing.is_none() && opens.is_none() {
+            words.push(word);
+        }
+        closing = closing.or(opens.map(|it| it.1)).filter(|last| !word.ends_with(*last));
+    }
+    words
+}
+
+/// Number of words of the given name: "José Mª", "María José", "María de los Ángeles". All words if no surname follows.
+fn n_given(words: &[&str]) -> usize {
+    let is_maria = words.first().is_some_and(|first| is_one_of(first, &["maria", "ma", "m.a"]));
+    let rest = words.get(1..).unwrap_or_default();
+    let particles = rest.iter().take_while(|word| is_one_of(word, &PARTICLES)).count();
+    let is_abbreviated = |word: &&str| word.ends_with('.') && word.chars().count() <= 3;
+    let is_second = rest
+        .get(particles)
+        .is_some_and(|word| is_one_of(word, &SECOND_GIVEN) || is_abbreviated(word));
+    match is_second && (particles == 0 || is_maria) {
+        true => particles + 2,
+        false => words.len().min(1),
+    }
+}
+
+/// Whether the words name two people: "Toni y Pepa", "Ana Gil y Eva Mora". "Lluís Vives i March" is one.
+fn are_two(words: &[&str]) -> bool {
+    let joint = words.iter().position(|word| is_one_of(word, &JOINTS));
+    joint.is_some_and(|at| at == 1 || at > 1 && words.len() > at + 2)
 }
 
 /// Words put together to surnames: particles stay with what follows, "y" and "i" between two are left out.

@@ -55,6 +55,30 @@ fn people_are_called_by_the_shortest_form_that_nobody_shares() {
 }
 
 #[test]
+fn no_short_name_ends_in_the_middle_of_a_name() {
+    let known = [
+        ("José Mª", "José Mª"),
+        ("José Mª Roca Gil", "J. M. Roca"),
+        ("Rosa M.ª Ferrer", "R. M. Ferrer"),
+        ("Mª Carmen Sanchis", "M. C. Sanchis"),
+        ("María de los Ángeles Ruiz Pla", "M. Á. Ruiz"),
+        ("José M. Sanz", "J. M. Sanz"),
+        ("Toni y Pepa", "Toni y Pepa"),
+        ("Ana Gil y Eva Mora", "Ana Gil y Eva Mora"),
+        ("Manuel \"el Rubio\"", "Manuel \"el Rubio\""),
+        ("Manuel \"el Rubio\" Peris Gil", "M. Peris"),
+        ("Vicent «Sento» Blasco", "V. Blasco"),
+        ("Rafa (el de la barra) Cano", "R. Cano"),
+        ("Pep de", "Pep de"),
+        ("Lola \"la", "Lola \"la"),
+        ("Luis Miguel", "Luis Miguel"),
+        ("Ramon de la", "Ramon de la"),
+    ];
+    let hall = hall(&known.map(|(name, _)| name));
+    assert_eq!(short(&hall), known.map(|(_, short)| short));
+}
+
+#[test]
 fn pairs_are_called_by_their_surnames_and_then_with_initials() {
     let known = [
         ("Quim Verdú Ferrer / Pep Blasco Mira", "Verdú · Blasco"),
