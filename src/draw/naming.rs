@@ -19,7 +19,7 @@ pub enum RoundName {
     RoundOf(usize),
     /// A knock-out at larger tables: entries still in, byes among them.
     Among(usize),
-    /// The round before the semi-final: four games, or three or four larger tables.
+    /// The round before the semi-final, if it has four games or tables.
     QuarterFinal,
     /// The round whose tables all send to the final.
     SemiFinal,
@@ -76,7 +76,7 @@ pub(super) fn name(ladder: &Ladder, number: i32, rung: Rung) -> RoundName {
         (1, _) if n > 2 => RoundName::FinalTable,
         (1, _) => RoundName::Final,
         (2, _) => RoundName::SemiFinal,
-        (3, 3..=4) => RoundName::QuarterFinal,
+        (3, 4) => RoundName::QuarterFinal,
         _ if ladder.seats == 2 && (n.is_power_of_two() || !ladder.remainder.calls_back()) => {
             RoundName::RoundOf(n.next_power_of_two())
         }

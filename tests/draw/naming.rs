@@ -40,7 +40,11 @@ fn at_larger_tables_a_round_is_called_by_how_many_are_still_in() {
     use RoundName::{Among, FinalTable, QuarterFinal, SemiFinal};
     let of = |n| names(n, 4, 2, Remainder::SmallerTables);
     assert_eq!(of(64), [Among(64), Among(32), QuarterFinal, SemiFinal, FinalTable]);
-    assert_eq!(of(23), [Among(23), QuarterFinal, SemiFinal, FinalTable]);
+    assert_eq!(
+        of(23),
+        [Among(23), Among(12), SemiFinal, FinalTable],
+        "three tables are no quarter-finals"
+    );
     assert_eq!(of(8), [SemiFinal, FinalTable]);
     assert_eq!(of(4), [FinalTable]);
     assert_eq!(of(2), [RoundName::Final], "two make a final, not a table");

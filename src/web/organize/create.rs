@@ -73,7 +73,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, query: Query<NewQuery>) -> An
     let Some(preset) = asked.and_then(|(_, word)| word.parse().ok()) else {
         return render(&PresetsPage { ctx, presets: Preset::VARIANTS });
     };
-    let form = settings_form::blank(preset, ctx.now().date_naive(), account);
+    let form = settings_form::blank(preset, ctx.now(), account);
     let form = form.ok_or(WebError::NotFound)?;
     let filled = query.iter().filter(|(name, _)| OUTLINE.contains(&name.as_str()));
     let form = filled.fold(form, |form, (name, value)| form.instead(name, value));

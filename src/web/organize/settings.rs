@@ -13,6 +13,7 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::{RankingId, TournamentId};
 use crate::tournament::plan::Progress;
 use crate::tournament::stage::Stage;
+use crate::tournament::text::fold;
 use crate::tournament::tournament::{Registration, Role, Tournament};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
@@ -113,7 +114,7 @@ pub async fn delete(
     mut form: Form,
 ) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
-    if form.value("confirm_name").trim() != championship.tournament.name {
+    if letters(form.value("confirm_name")) != letters(&championship.tournament.name) {
         let rankings = Rankings::load(&state, &championship.tournament).await?;
         let mut filled = settings_form::filled(&championship.tournament, rankings.own);
         filled = filled.with("confirm_name", form.value("confirm_name"));
@@ -123,6 +124,12 @@ pub async fn delete(
     }
     state.act(&ctx, move |work| create::delete(work, id)).await?;
     see_other_saying("/", &Message::new("flash-tournament-deleted"))
+}
+
+/// The letters and digits of a name, without case and accents. Nobody has to type capitals, signs or an emoji to delete a
+/// tournament.
+fn letters(name: &str) -> String {
+    fold(name).chars().filter(|sign| sign.is_alphanumeric()).collect()
 }
 
 /// Whether all stages of which tables are still to be drawn can be played so; `None` after naming the first that cannot.

@@ -1,6 +1,6 @@
 //! The form of a tournament's front page and of what is chosen for all of it: filled from them, and read back.
 
-use chrono::NaiveDate;
+use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
 use super::plan_form;
@@ -26,11 +26,13 @@ pub fn ranking_options(ctx: &Ctx, rankings: &[Ranking]) -> Vec<(String, String)>
     std::iter::once(none).chain(each).collect()
 }
 
-/// A form to create a tournament from `preset` in `account`.
-pub fn blank(preset: Preset, today: NaiveDate, account: UserId) -> Option<Form> {
+/// A form to create a tournament from `preset` in `account`. The day is today's in the preset's time zone.
+pub fn blank(preset: Preset, now: DateTime<Utc>, account: UserId) -> Option<Form> {
     let choices = preset.choices(Ruleset::named(preset.ruleset_name())?);
+    let settings = preset.settings();
+    let today = now.with_timezone(&settings.time_zone).date_naive();
     let form = Form::empty().with("preset", preset.name()).with("starts_on", today);
-    let form = with_settings(form, &preset.settings(), RankingId::own(account));
+    let form = with_settings(form, &settings, RankingId::own(account));
     Some(plan_form::filled(form, &choices))
 }
 

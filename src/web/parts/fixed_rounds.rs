@@ -2,15 +2,22 @@
 
 use crate::draw;
 use crate::tournament::championship::Championship;
+use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::Stage;
 use crate::web::request::context::Ctx;
 
-/// "2 of 5 rounds played"; empty where the number is not fixed.
+/// "2 of 5 rounds played · round 3 is being played"; empty if the number of rounds is not fixed.
 pub fn so_far(ctx: &Ctx, championship: &Championship, stage: &Stage) -> String {
-    let said = draw::rounds_so_far(championship, stage).map(|so_far| {
-        ctx.ta("rounds-so-far").with("closed", so_far.closed).with("n", so_far.n).to_string()
-    });
-    said.unwrap_or_default()
+    let Some(so_far) = draw::rounds_so_far(championship, stage) else { return String::new() };
+    let said = ctx.ta("rounds-so-far").with("closed", so_far.closed).with("n", so_far.n);
+    let is_playing =
+        |round: &&Round| round.state == RoundState::Published && round.kind != RoundKind::PlayOff;
+    match championship.rounds_of(stage.id).find(is_playing) {
+        Some(round) => {
+            format!("{said} · {}", ctx.ta("rounds-playing").with("number", round.number))
+        }
+        None => said.to_string(),
+    }
 }
 
 /// The same with which tables count and who goes on: "2 of 5 rounds played · the top 4 go through".

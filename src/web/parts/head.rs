@@ -250,9 +250,9 @@ impl Head {
         }
     }
 
-    /// The page that is shown, if it is in the organizers' menu.
-    pub fn in_menu(&self) -> Option<Tab> {
-        self.tab.filter(|tab| self.menu().contains(tab))
+    /// Whether the page that is shown is in the organizers' menu.
+    pub fn is_in_menu(&self) -> bool {
+        self.tab.is_some_and(|tab| self.menu().contains(&tab))
     }
 
     /// The stream that tells of changes after those that the page shows.

@@ -95,6 +95,7 @@ check-in-drawn = Ja està sortejat: qui no està en la llista no pot entrar en e
 flash-is-here = { $name } ha vingut.
 flash-was-here = { $name } ja constava.
 check-in-none = Encara no s’ha passat llista.
+check-in-why = Anota qui ha vingut abans de sortejar: veuràs qui falta i podràs començar sense eixes inscripcions.
 check-in-failed = No s’ha pogut anotar: sense connexió, o la llista està tancada. Torna a tocar-ho.
 check-in-cards = Cartell i targetes QR
 check-in-cards-text = El cartell es penja en l’entrada; cada targeta porta el codi de la seua inscripció, per a llegir-lo en la taula de recepció.

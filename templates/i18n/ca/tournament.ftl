@@ -186,6 +186,7 @@ rounds-so-far = { $n ->
     [one] { $closed } de { $n } ronda jugada
    *[other] { $closed } de { $n } rondes jugades
 }
+rounds-playing = ronda { $number } en joc
 rounds-best = { $n ->
     [one] compta la millor taula de cada inscripció
    *[other] compten les { $n } millors taules de cada inscripció
@@ -220,7 +221,7 @@ mode-duel = mà a mà (dos colors per persona)
 arms-4 = tauler de 4 colors
 arms-6 = tauler de 6 colors
 arms-8 = tauler de 8 colors
-preset-torneo = Torneig 2018
+preset-torneo = Torneig
 preset-pairs = Nit de parelles
 preset-world = Mundial
 preset-swiss = Suís i final

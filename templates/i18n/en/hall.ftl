@@ -95,6 +95,7 @@ check-in-drawn = The draw is made: nobody outside the list can join this stage.
 flash-is-here = { $name } is here.
 flash-was-here = { $name } was checked in already.
 check-in-none = No check-in yet.
+check-in-why = Mark who has come before the draw: you see who is missing and can start without them.
 check-in-failed = Not recorded: no connection, or the check-in is closed. Tap it again.
 check-in-cards = Poster and QR cards
 check-in-cards-text = The poster goes to the wall by the door; each card has the code of its entry, to be scanned at the desk.

@@ -185,6 +185,7 @@ rounds-so-far = { $n ->
     [one] { $closed } of { $n } round played
    *[other] { $closed } of { $n } rounds played
 }
+rounds-playing = round { $number } is being played
 rounds-best = { $n ->
     [one] the best table of each entry counts
    *[other] the best { $n } tables of each entry count
@@ -219,7 +220,7 @@ mode-duel = duel (two colors each)
 arms-4 = 4-color board
 arms-6 = 6-color board
 arms-8 = 8-color board
-preset-torneo = Torneo 2018
+preset-torneo = Torneo
 preset-pairs = Pairs night
 preset-world = World championship
 preset-swiss = Swiss and final

@@ -95,6 +95,7 @@ check-in-drawn = Ya está sorteado: quien no está en la lista no puede entrar e
 flash-is-here = { $name } ha venido.
 flash-was-here = { $name } ya constaba.
 check-in-none = Aún no se ha pasado lista.
+check-in-why = Anota quién ha venido antes de sortear: verás quién falta y podrás empezar sin esas inscripciones.
 check-in-failed = No se ha podido anotar: sin conexión, o la lista está cerrada. Vuelve a tocarlo.
 check-in-cards = Cartel y tarjetas QR
 check-in-cards-text = El cartel se cuelga en la entrada; cada tarjeta lleva el código de su inscripción, para leerlo en la mesa de recepción.

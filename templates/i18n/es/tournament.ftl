@@ -182,6 +182,7 @@ rounds-so-far = { $n ->
     [one] { $closed } de { $n } ronda jugada
    *[other] { $closed } de { $n } rondas jugadas
 }
+rounds-playing = ronda { $number } en juego
 rounds-best = { $n ->
     [one] cuenta la mejor mesa de cada inscripción
    *[other] cuentan las { $n } mejores mesas de cada inscripción
@@ -216,7 +217,7 @@ mode-duel = mano a mano (dos colores por persona)
 arms-4 = tablero de 4 colores
 arms-6 = tablero de 6 colores
 arms-8 = tablero de 8 colores
-preset-torneo = Torneo 2018
+preset-torneo = Torneo
 preset-pairs = Noche de parejas
 preset-world = Mundial
 preset-swiss = Suizo y final

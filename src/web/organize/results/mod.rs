@@ -65,6 +65,8 @@ struct ResultsPage {
     n_found: usize,
     n_done: usize,
     n_all: usize,
+    /// The tables have more than two sides; they stand side by side.
+    are_large: bool,
     page: usize,
     last_page: usize,
 }
@@ -124,6 +126,10 @@ async fn page(
     let mut shown = list.shown(ctx, hall, over, &query);
     shown.rows.iter_mut().for_each(|row| row.keep(&again.form));
     let (n_done, n_all) = list.done(&query);
+    let are_large = match shown.rows.is_empty() {
+        true => has_large_tables(championship),
+        false => shown.rows.iter().any(|row| !row.is_two()),
+    };
     let wants_pieces =
         query.order == PIECES || FormAct::of(&again.form) == Some(FormAct::Positions);
     let pieces = match shown.in_hand.as_ref().filter(|_| wants_pieces) {
@@ -146,6 +152,7 @@ async fn page(
         n_found: shown.n_found,
         n_done,
         n_all,
+        are_large,
         page: shown.page.0,
         last_page: shown.page.1,
         rows: shown.rows,
@@ -157,6 +164,13 @@ async fn page(
         news: again.news,
         ctx: ctx.clone(),
     })
+}
+
+/// Whether a table of the round published last has more than two sides.
+fn has_large_tables(championship: &Championship) -> bool {
+    let last = championship.rounds().iter().rfind(|round| round.state != RoundState::Draft);
+    let tables = last.into_iter().flat_map(|round| championship.tables_of(round.id));
+    tables.into_iter().any(|table| table.entries().len() > 2)
 }
 
 /// In the place of an order: the pieces are to be written down.
@@ -204,10 +218,5 @@ impl ResultsPage {
     /// The list with a table in hand.
     fn in_hand_path(&self, row: &DeskRow) -> String {
         format!("{}&table={}&order={PIECES}", self.head.path(&self.query.back()), row.id)
-    }
-
-    /// Whether the tables have more than two sides, and stand side by side.
-    fn is_cards(&self) -> bool {
-        self.rows.iter().any(|row| !row.is_two())
     }
 }
