@@ -46,9 +46,24 @@ async function page(request, path) {
     return answer;
   } catch (error) {
     const kept = await pages.match(path, ANY);
-    if (kept) return kept;
+    if (kept) return dated(kept);
     throw error;
   }
+}
+
+/**
+ * A kept page with the time when it was sent, as `data-kept-at` of its first element: `static/js/kept-page.js` says it.
+ * @param {Response} kept
+ */
+async function dated(kept) {
+  const headers = new Headers(kept.headers);
+  const sent = Date.parse(headers.get("date") ?? "");
+  const at = Number.isNaN(sent) ? "" : new Date(sent).toISOString();
+  // The body is decoded and longer now.
+  headers.delete("content-encoding");
+  headers.delete("content-length");
+  const page = (await kept.text()).replace("<html", `<html data-kept-at="${at}"`);
+  return new Response(page, { status: kept.status, headers });
 }
 
 /** @param {Request} request */

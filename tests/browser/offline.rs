@@ -108,3 +108,41 @@ async fn a_form_that_is_not_sent_says_so_until_it_is_and_counts_once() {
     assert_eq!(phone.value("version").await, (before + 1).to_string());
     phone.close().await;
 }
+
+/// Issue 28, D.28: the device keeps what was tapped, and the page that it kept says that it is old.
+#[tokio::test]
+async fn a_tap_of_the_apps_dice_outlives_a_reload_and_the_kept_page_says_since_when_it_is() {
+    let mut app = App::start();
+    let phone = rolled(&app).await;
+    phone.until("return document.documentElement.dataset.kept === 'yes'").await;
+    let before: u32 = phone.value("version").await.parse().unwrap();
+    app.cut();
+    phone.press(".roll__button").await;
+    phone.expect("Not sent yet").await;
+    phone.reload().await;
+    phone.expect("No network. This page is from").await;
+    phone.expect("Not sent yet").await;
+    let locked =
+        "return [...document.querySelectorAll('#referee form button')].every((it) => it.disabled)";
+    phone.until(locked).await;
+    app.restore();
+    phone.changed("version", &before.to_string()).await;
+    phone.until("return !document.querySelector('#unsent, .kept-page')").await;
+    assert_eq!(phone.value("version").await, (before + 1).to_string(), "thrown once");
+    let open =
+        "return ![...document.querySelectorAll('#referee form button')].some((it) => it.disabled)";
+    phone.until(open).await;
+    // Nothing is left to be sent once more.
+    phone.reload().await;
+    assert_eq!(phone.value("version").await, (before + 1).to_string());
+
+    // With nothing unsent the page is old all the same.
+    app.cut();
+    phone.reload().await;
+    phone.expect("No network. This page is from").await;
+    phone.until(locked).await;
+    app.restore();
+    phone.until("return !document.querySelector('.kept-page')").await;
+    phone.until(open).await;
+    phone.close().await;
+}

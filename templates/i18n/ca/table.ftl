@@ -68,6 +68,7 @@ event-entered = Va anotar el resultat
 event-reopen = Va reobrir la taula
 referee-by-pin = arbitratge amb PIN
 referee-title = Arbitrar
+referee-kept-page = Sense xarxa. Esta pàgina és de les { $time }: el que s’haja anotat després en un altre lloc no es veu.
 referee-unsent = Encara sense enviar: s’enviarà quan hi haja connexió.
 referee-moved-on = Un altre mòbil ha anotat en esta taula. El teu no s’ha guardat; açò és el que ha canviat:
 referee-refused = No es pot: { $why }

@@ -68,6 +68,7 @@ event-entered = Entered the result
 event-reopen = Reopened the table
 referee-by-pin = referee by PIN
 referee-title = Referee
+referee-kept-page = No network. This page is from { $time }: what was recorded elsewhere since then is not shown.
 referee-unsent = Not sent yet: it will go as soon as there is a connection.
 referee-moved-on = Another phone has recorded at this table. Yours was not saved; this has changed:
 referee-refused = Not possible: { $why }

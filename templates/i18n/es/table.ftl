@@ -68,6 +68,7 @@ event-entered = Anotó el resultado
 event-reopen = Reabrió la mesa
 referee-by-pin = arbitraje con PIN
 referee-title = Arbitrar
+referee-kept-page = Sin red. Esta página es de las { $time }: lo que se haya anotado después en otro sitio no se ve.
 referee-unsent = Aún sin enviar: se enviará en cuanto haya conexión.
 referee-moved-on = Otro móvil ha anotado en esta mesa. Lo tuyo no se ha guardado; esto es lo que ha cambiado:
 referee-refused = No se puede: { $why }
