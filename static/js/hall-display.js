@@ -7,6 +7,7 @@
  */
 
 import { patience } from "./floor.js";
+import { fitAll } from "./hall-fit.js";
 import { follow } from "./live/stream.js";
 import { stayAwake } from "./stay-awake.js";
 
@@ -107,6 +108,7 @@ class HallDisplay extends HTMLElement {
 
   /** Turns to the page that is to be seen, and says which of how many it is. */
   #measure() {
+    fitAll(this);
     const { step, n } = this.#pages();
     this.#page = Math.min(this.#pageNow(step) ?? this.#page, n - 1);
     this.#flow?.scrollTo({ left: this.#page * step, behavior: "instant" });

@@ -79,7 +79,7 @@ fn only(screens: &[Shown], seconds: u16) -> Display {
 }
 
 /// Makes what the window shows so wide and high. It is not yet so once that is asked for, and around it there is a frame.
-async fn resize(browser: &Browser, width: u32, height: u32) {
+pub async fn resize(browser: &Browser, width: u32, height: u32) {
     const SIZES: &str = "return [innerWidth, innerHeight, outerWidth, outerHeight]";
     let wanted = [i64::from(width), i64::from(height)];
     let mut whole = wanted;

@@ -12,6 +12,7 @@ mod accessible;
 mod arranging;
 mod bracket;
 mod check_in;
+mod clipped;
 mod creating;
 mod cut_off;
 mod floor;

@@ -3,13 +3,13 @@
 use chrono::{DateTime, Utc};
 
 use crate::tournament::championship::Championship;
-use crate::tournament::import::sector_name;
 use crate::tournament::names::Names;
 use crate::tournament::plan::Division;
 use crate::tournament::round::Round;
 use crate::tournament::short_names::ShortNames;
 use crate::tournament::stage::{Pool, Stage};
 use crate::web::parts::crest::{self, CrestView};
+use crate::web::parts::staged::origin;
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::pool_title;
 use crate::web::request::context::Ctx;
@@ -57,7 +57,7 @@ pub struct GroupLine {
     pub name: String,
     /// Its short name.
     pub short: String,
-    /// Its sector or club, or empty.
+    /// Its club and its sector, or empty.
     pub origin: String,
     /// Its crest.
     pub crest: Option<CrestView>,
@@ -87,21 +87,12 @@ impl GroupsView {
             letter: pool.name.clone(),
             lines: (0..)
                 .zip(&pool.entries)
-                .map(|(row, id)| {
-                    let entry = championship.entry(*id);
-                    let sector = entry.map(|it| it.sector.as_str()).unwrap_or_default();
-                    GroupLine {
-                        n: turn(&pools, index, row),
-                        name: names.entry(*id),
-                        short: short.entry(*id).to_owned(),
-                        origin: match sector {
-                            "" => names.club(*id),
-                            name => {
-                                ctx.ta("pool-sector").with("name", sector_name(name)).to_string()
-                            }
-                        },
-                        crest: crest::of_entry(championship, *id),
-                    }
+                .map(|(row, id)| GroupLine {
+                    n: turn(&pools, index, row),
+                    name: names.entry(*id),
+                    short: short.entry(*id).to_owned(),
+                    origin: origin(ctx, championship, names, *id),
+                    crest: crest::of_entry(championship, *id),
                 })
                 .collect(),
         };

@@ -21,7 +21,7 @@ use crate::web::i18n::Message;
 use crate::web::organize::meant;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
-use crate::web::parts::staged::{StageView, place_title};
+use crate::web::parts::staged::{StageView, place_title, sector};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -29,6 +29,14 @@ use crate::web::state::AppState;
 const MOST: usize = 120;
 /// Letters of why it is given up.
 const MOST_REASON: usize = 200;
+
+/// An entry that is still in the urn.
+struct Offered {
+    number: i32,
+    name: String,
+    /// Its sector in words, or empty.
+    sector: String,
+}
 
 #[derive(Template)]
 #[template(path = "organize/urn.html")]
@@ -38,7 +46,7 @@ struct UrnPage {
     form: Form,
     stage: Option<StageView>,
     /// The balls that are offered: all in the urn, or those that fit what was typed.
-    offered: Vec<(i32, String)>,
+    offered: Vec<Offered>,
     /// The groups or tables to choose from, and the one that is proposed.
     targets: Vec<(String, String)>,
     /// Whether it can be begun.
@@ -156,7 +164,11 @@ fn page(ctx: &Ctx, championship: &Championship, seen: Option<&Reveal>, form: For
         some if !text.is_empty() && !some.is_empty() => some,
         _ => seen.left.clone(),
     });
-    let listed = |id: EntryId| (championship.entry(id).map_or(0, |it| it.number), names.entry(id));
+    let listed = |id: EntryId| Offered {
+        number: championship.entry(id).map_or(0, |it| it.number),
+        name: names.entry(id),
+        sector: sector(ctx, championship, id),
+    };
     let targets = seen.map(|seen| {
         (0..seen.sizes.len()).map(|it| (it.to_string(), place_title(ctx, seen, it))).collect()
     });

@@ -6,8 +6,10 @@ use crate::draw::reveal::Reveal;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
+use crate::tournament::import::sector_name;
 use crate::tournament::names::Names;
 use crate::tournament::round::RoundState;
+use crate::tournament::short_names::ShortNames;
 use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::titles::stage_title;
 use crate::web::request::context::Ctx;
@@ -50,6 +52,10 @@ pub struct NameView {
     pub number: i32,
     /// Its name.
     pub name: String,
+    /// Its short name.
+    pub short: String,
+    /// Its sector in words, or empty.
+    pub sector: String,
     /// Its crest.
     pub crest: Option<CrestView>,
     /// Whether it came out last.
@@ -60,8 +66,8 @@ pub struct NameView {
 pub struct LastView {
     /// The entry.
     pub entry: NameView,
-    /// Its club, or empty.
-    pub club: String,
+    /// Its club and its sector, or empty.
+    pub origin: String,
     /// Into which group or to which table.
     pub place: String,
 }
@@ -93,11 +99,28 @@ pub fn place_title(ctx: &Ctx, seen: &Reveal, target: usize) -> String {
     said.to_string()
 }
 
+/// The sector of an entry in words, or empty.
+pub fn sector(ctx: &Ctx, championship: &Championship, id: EntryId) -> String {
+    match championship.entry(id).map(|it| it.sector.as_str()).unwrap_or_default() {
+        "" => String::new(),
+        name => ctx.ta("pool-sector").with("name", sector_name(name)).to_string(),
+    }
+}
+
+/// The club and the sector of an entry on a line, or empty.
+pub fn origin(ctx: &Ctx, championship: &Championship, names: &Names, id: EntryId) -> String {
+    let parts = [names.club(id), sector(ctx, championship, id)];
+    parts.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join(" · ")
+}
+
 impl StageView {
     /// What is out, with what people are called by `names`.
     pub fn new(ctx: &Ctx, championship: &Championship, names: &Names, seen: &Reveal) -> Self {
         let last = seen.out.last();
+        let short = ShortNames::of(championship, names);
         let view = |id: EntryId| NameView {
+            short: short.entry(id).to_owned(),
+            sector: sector(ctx, championship, id),
             number: championship.entry(id).map_or(0, |entry| entry.number),
             name: names.entry(id),
             crest: crest::of_entry(championship, id),
@@ -119,7 +142,7 @@ impl StageView {
             left: seen.left.iter().copied().map(view).collect(),
             last: last.map(|ball| LastView {
                 entry: view(ball.entry),
-                club: names.club(ball.entry),
+                origin: origin(ctx, championship, names, ball.entry),
                 place: place_title(ctx, seen, ball.target),
             }),
             n: seen.n(),
@@ -127,11 +150,5 @@ impl StageView {
             is_running: seen.is_running(),
             is_groups: seen.is_groups,
         }
-    }
-
-    /// Whether they stand two by two on one page.
-    pub fn is_square(&self) -> bool {
-        let is_short = |place: &PlaceView| place.lines.len() + place.n_free <= 8;
-        (3..=4).contains(&self.places.len()) && self.places.iter().all(is_short)
     }
 }
