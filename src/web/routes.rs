@@ -12,8 +12,8 @@ use super::organize::{
     publication, rearrange, results, seeds, settings, stage, stages, urn, wishes, withdrawal,
 };
 use super::people::{
-    account, invitation, join, new_password, preferences, roles, second_factor, second_step,
-    sign_in,
+    account, invitation, invite_many, join, new_password, preferences, roles, second_factor,
+    second_step, sign_in,
 };
 use super::ranking::{
     against, club, club_tables, open_table, player, season, season_form,
@@ -144,6 +144,7 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/people/{user}").get(roles::show_one).post(roles::change))
         .service(resource("/people/{user}/remove").post(roles::remove))
         .service(resource("/invitations").post(roles::invite))
+        .service(resource("/invitations/list").post(invite_many::post))
         .service(resource("/invitations/{hash}/revocation").post(roles::revoke))
         .service(resource("/penalties").get(penalties::show))
         .service(resource("/journal").get(journal::show))

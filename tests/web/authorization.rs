@@ -168,6 +168,7 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/people/{user}/remove", [403, 403, 403, 409]),
     ("/tournaments/{id}/invitations/{hash}/revocation", [403, 403, 403, 303]),
     ("/tournaments/{id}/invitations", FORM),
+    ("/tournaments/{id}/invitations/list", FORM),
     ("/join", [422; 4]),
     ("/tournaments", [403, 422, 403, 422]),
     ("/tournaments/{id}/entries", FORM),
@@ -495,6 +496,12 @@ pub const ACTS: &[Act] = &[
     ('O', "/tournaments/{id}/tables/{table}/pin", &[("act", "change")], 303),
     ('O', "/tournaments/{id}/display/announcement", &[("announcement", "Fuera todos")], 303),
     ('O', "/tournaments/{id}/invitations", &[("role", "organizer")], 303),
+    (
+        'O',
+        "/tournaments/{id}/invitations/list",
+        &[("role", "organizer"), ("people_list", "Vicent Soler")],
+        303,
+    ),
     ('O', "/tournaments/{id}/people/{referee}", &[("role", "referee")], 303),
     ('O', "/tournaments/{id}/people/{referee}/remove", &[], 303),
     (

@@ -94,17 +94,21 @@ async fn a_delegate_is_invited_to_a_sector_changed_and_taken_back() {
     assert_eq!(it.ana.send_form(&strange).await.status, 422);
     let form = form.with("role", "delegate").with("pools", HORTA);
     let form = form.with("recipient", "pilar@example.org");
-    assert_eq!(it.ana.send_form(&form).await.status, 303);
-    let page = it.ana.get(&people).await;
+    let answer = it.ana.send_form(&form).await;
+    assert_eq!(answer.status, 303);
+    let page = it.ana.get(&answer.location()).await;
+    let chosen = page.form("form[action$=invitations]");
+    assert_eq!(chosen.values("role"), ["delegate"], "for the next one");
     assert_eq!(page.texts("#links strong"), ["pilar@example.org"]);
     assert_eq!(page.texts("#links .rows__row div > p")[0], "Sector Horta");
     let mail = page.attribute("a[href^='mailto:']", "href");
     assert!(mail.starts_with("mailto:pilar@example.org?subject="), "{mail}");
-    let link = page.text(".flash").split_once("http://").unwrap().1.to_owned();
-    let link = format!("/{}", link.split_once('/').unwrap().1);
+    let link = page.attribute("#fresh input", "value");
+    let link = format!("/{}", link.splitn(4, '/').nth(3).unwrap());
     assert!(mail.contains(link.rsplit('/').next().unwrap()), "{mail}");
     let lead = it.app.browser().get(&link).await.text(".page-header__lead");
-    assert_eq!(lead, "Te invitan a llevar en un torneo: Horta.");
+    let name = it.facts().tournament.name.clone();
+    assert_eq!(lead, format!("Te invitan a llevar el sector Horta de «{name}»."));
     let fields = [
         ("person_name", "Pilar"),
         ("email", "pilar@example.org"),
@@ -309,5 +313,59 @@ async fn a_delegate_has_a_tie_of_the_sector_played_off_while_the_others_play() {
     assert!(pau.get(&front).await.texts(".next-step li").is_empty());
     for (table, side) in missing.into_iter().zip([1, 1, 1]) {
         assert_eq!(won(&mut pilar, it.id, table, side).await.status, 303);
+    }
+}
+
+/// Issue 28, D.29.
+#[actix_web::test]
+async fn delegates_are_invited_many_at_once_from_a_list() {
+    let mut it = championship().await;
+    let people = path(it.id, "people");
+    let form = it.ana.form(&people, "form[action$='/invitations/list']").await;
+    let form = form.with("role", "delegate");
+    for (list, wrong) in [
+        (
+            "Pilar; Horta; 600123123\nVicent; Marte; v@example.org",
+            "línea 2: no hay ningún sector «Marte».",
+        ),
+        ("Pilar; Horta; 600123123\nVicent; v@example.org", "línea 2: falta el sector."),
+        ("Horta; Mar", "línea 1: escribe un nombre o un contacto, de 120 caracteres como máximo."),
+    ] {
+        let answer = it.ana.send_form(&form.clone().with("people_list", list)).await;
+        assert_eq!((answer.status, answer.text("#error-people_list")), (422, wrong.to_owned()));
+        assert_eq!(answer.form("form[action$='/list']").values("role"), ["delegate"]);
+    }
+    let none = it.ana.get(&people).await;
+    assert!(none.texts("#links .rows__row").is_empty(), "all or none");
+    let list = "Nombre; Sector; Teléfono\nPilar Ortiz; HORTA; 600 123 123\nVicent; v@example.org; Mar; Horta";
+    let answer = it.ana.send_form(&form.with("people_list", list)).await;
+    assert_eq!((answer.status, answer.location()), (303, format!("{people}?role=delegate")));
+    let page = it.ana.get(&answer.location()).await;
+    assert_eq!(page.texts("#fresh strong"), ["Pilar Ortiz, 600 123 123", "Vicent, v@example.org"]);
+    assert_eq!(page.texts("#fresh svg").len(), 2);
+    let chats = page.attributes("#fresh a[href^='https://wa.me/']", "href");
+    assert!(chats[0].starts_with("https://wa.me/34600123123?text=Te%20invitan"), "{chats:?}");
+    assert!(chats[1].starts_with("https://wa.me/?text="), "{chats:?}");
+    let mails = page.attributes("#fresh a[href^='mailto:']", "href");
+    assert!(mails[1].starts_with("mailto:v@example.org?"), "{mails:?}");
+    let links = page.attributes("#fresh input", "value");
+    let link = format!("/{}", links[1].splitn(4, '/').nth(3).unwrap());
+    let lead = it.app.browser().get(&link).await.text(".page-header__lead");
+    assert!(lead.starts_with("Te invitan a llevar los sectores Mar y Horta de «"), "{lead}");
+    // Both sectors are to be reached, and the calendar.
+    let fields = [
+        ("person_name", "Vicent"),
+        ("email", "v@example.org"),
+        ("chosen_password", "tres palabras sueltas"),
+    ];
+    let mut vicent = it.app.sign_up(&link, &fields).await;
+    let front = vicent.get(&path(it.id, "")).await;
+    let ways = front.attributes(".next-step a", "href");
+    for page in ["calendar/edit", "entries?sector=Horta", "entries?sector=Mar"] {
+        assert!(ways.contains(&path(it.id, page)), "{page}: {ways:?}");
+    }
+    let bar = front.attributes(".tab-bar a", "href");
+    if !bar.is_empty() {
+        assert!(bar.iter().any(|it| it.ends_with("/calendar")), "{bar:?}");
     }
 }

@@ -28,10 +28,11 @@ async fn a_referee_is_invited_by_a_link_and_removed() {
     let answer = ana
         .submit(&people, &format!("/tournaments/{id}/invitations"), &[("role", "referee")])
         .await;
-    assert_eq!((answer.status, answer.location()), (303, people.clone()));
-    let page = ana.get(&people).await;
-    let link = page.text(".flash").split_once("http://").unwrap().1.to_owned();
-    let link = format!("/{}", link.split_once('/').unwrap().1);
+    let back = format!("{people}?role=referee");
+    assert_eq!((answer.status, answer.location()), (303, back.clone()));
+    let page = ana.get(&back).await;
+    let link = page.attribute("#fresh input", "value");
+    let link = format!("/{}", link.splitn(4, '/').nth(3).unwrap());
     assert_eq!(page.texts(".section .section__lead")[0], "Hay un enlace de invitación sin usar.");
 
     let mut vicent = app.browser();

@@ -10,6 +10,9 @@ pub fn label(name: &str) -> Option<&'static str> {
     if name.starts_with("instead_") {
         return Some("field-instead");
     }
+    if name.ends_with("_repeat") {
+        return Some("field-hour-repeat");
+    }
     Some(match name {
         "a" => "field-a",
         "advance" => "field-advance",
@@ -94,6 +97,7 @@ pub fn label(name: &str) -> Option<&'static str> {
         "reason" => "field-reason",
         "decision_reason" => "field-decision-reason",
         "referee_name" => "field-referee-name",
+        "people_list" => "field-people-list",
         "recipient" => "field-recipient",
         "remainder" => "field-remainder",
         "role" => "field-role",
@@ -216,6 +220,7 @@ pub fn hint(name: &str) -> Option<&'static str> {
         "pools" => "field-pools-hint",
         "public_number" => "field-public-number-hint",
         "ranking" => "field-ranking-hint",
+        "people_list" => "field-people-list-hint",
         "recipient" => "field-recipient-hint",
         "referee_name" => "field-referee-name-hint",
         "ruleset" => "field-ruleset-hint",

@@ -83,6 +83,7 @@ impl Tab {
             }
             Tab::Entries => r#"<path d="M5 3h14v10c0 5-4 7-7 8-3-1-7-3-7-8z"/>"#,
             Tab::Standings => r#"<path d="M4 13h4v8H4zM10 4h4v17h-4zM16 9h4v12h-4z"/>"#,
+            Tab::Calendar => r#"<path class="line" d="M4 6h16v14H4zM4 11h16M9 3v5M15 3v5"/>"#,
             Tab::Seat => {
                 r#"<circle class="line" cx="10.500" cy="10.500" r="6"/><path class="line" d="M15 15l6 6"/>"#
             }
@@ -231,7 +232,12 @@ impl Head {
             true => Some(Tab::Grid),
             false => self.has_bracket.then_some(Tab::Bracket),
         };
-        let rest = [Tab::Entries, Tab::Standings, Tab::Seat];
+        // Delegates say dates and look for nobody's seat.
+        let last = match self.may_date && !self.is_organizer {
+            true => Tab::Calendar,
+            false => Tab::Seat,
+        };
+        let rest = [Tab::Entries, Tab::Standings, last];
         std::iter::once(Tab::Now).chain(drawn).chain(rest).collect()
     }
 

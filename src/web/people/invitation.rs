@@ -10,9 +10,12 @@ use crate::acts::{NotDone, Work, demo, people};
 use crate::store::users::InsertUserError;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::account::{Invitation, User};
+use crate::tournament::championship::Championship;
 use crate::tournament::happening::Happening;
 use crate::tournament::id::UserId;
-use crate::tournament::reach::Grant;
+use crate::tournament::import::sector_name;
+use crate::tournament::plan::Division;
+use crate::tournament::reach::{Grant, PoolName};
 use crate::tournament::tournament::Role;
 use crate::web::form::Form;
 use crate::web::guard::{passwords, secret};
@@ -20,6 +23,8 @@ use crate::web::http::error::WebError;
 use crate::web::http::path;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
+use crate::web::parts::load;
+use crate::web::parts::titles::pool_names_titles;
 use crate::web::request::context::Ctx;
 use crate::web::request::session::{NewSession, device_of};
 use crate::web::state::AppState;
@@ -33,6 +38,16 @@ impl Link {
     /// One that nobody can guess.
     pub fn random() -> Self {
         Self { token: secret::random_token() }
+    }
+
+    /// The link with this secret.
+    pub fn of_token(token: &str) -> Self {
+        Self { token: token.to_owned() }
+    }
+
+    /// Its secret.
+    pub fn token(&self) -> &str {
+        &self.token
     }
 
     /// What is kept of it.
@@ -62,31 +77,65 @@ pub fn for_first_organizer(conn: &mut Conn, now: DateTime<Utc>) -> Result<String
 #[template(path = "people/invitation.html")]
 struct InvitationPage {
     ctx: Ctx,
-    /// None: the first organizer of the installation.
-    grant: Option<Grant>,
+    /// The invitation in a sentence.
+    lead: String,
+    /// Whether it is for the first organizer of the installation.
+    is_first: bool,
     form: Form,
 }
 
 impl InvitationPage {
-    fn new(ctx: Ctx, invitation: &Invitation, form: Form) -> Self {
-        Self { ctx, grant: invitation.grants.clone(), form }
+    async fn load(
+        ctx: Ctx,
+        state: &AppState,
+        invitation: &Invitation,
+        form: Form,
+    ) -> Result<Self, WebError> {
+        let grant = invitation.grants.as_ref();
+        let championship = match grant {
+            Some(grant) => Some(load::public(state, grant.tournament).await?),
+            None => None,
+        };
+        let lead = words(&ctx, championship.as_deref(), grant);
+        Ok(Self { ctx, lead, is_first: grant.is_none(), form })
     }
+}
 
-    fn lead(&self) -> String {
-        let Some(grant) = &self.grant else { return self.ctx.t("invitation-first") };
-        let pools = grant.reach.pools().iter().map(|pool| pool.name.as_str());
-        let pools = pools.collect::<Vec<_>>().join(", ");
-        match (grant.role, grant.reach.pools()) {
-            (Role::Organizer, _) => self.ctx.t("invitation-organizer"),
-            (Role::Delegate, _) => {
-                self.ctx.ta("invitation-delegate").with("pools", pools).to_string()
-            }
-            (Role::Referee, []) => self.ctx.t("invitation-referee"),
-            (Role::Referee, _) => {
-                self.ctx.ta("invitation-referee-of").with("pools", pools).to_string()
-            }
+/// An invitation in a sentence, which names the tournament and the pools.
+pub(super) fn words(
+    ctx: &Ctx,
+    championship: Option<&Championship>,
+    grant: Option<&Grant>,
+) -> String {
+    let (Some(championship), Some(grant)) = (championship, grant) else {
+        return ctx.t("invitation-first");
+    };
+    let pools = grant.reach.pools();
+    let key = match (grant.role, pools) {
+        (Role::Organizer, _) => "invitation-organizer",
+        (Role::Delegate, _) => "invitation-delegate",
+        (Role::Referee, []) => "invitation-referee",
+        (Role::Referee, _) => "invitation-referee-of",
+    };
+    let is_group = |pool: &PoolName| {
+        let stage = championship.stages().iter().find(|stage| stage.number == pool.stage);
+        stage.is_some_and(|stage| matches!(stage.plan.division, Division::Groups { .. }))
+    };
+    // "el sector Olivereta"; groups and several pools are listed by their titles.
+    let said = match pools {
+        [pool] if !is_group(pool) => {
+            ctx.ta("invitation-sector").with("name", sector_name(&pool.name)).to_string()
         }
-    }
+        pools if pools.iter().any(is_group) => pool_names_titles(ctx, championship, pools),
+        pools => {
+            let mut names: Vec<&str> = pools.iter().map(|pool| sector_name(&pool.name)).collect();
+            let last = names.pop().unwrap_or_default();
+            let said = ctx.ta("invitation-sectors").with("names", names.join(", "));
+            said.with("last", last).to_string()
+        }
+    };
+    let name = &championship.tournament.name;
+    ctx.ta(key).with("pools", said).with("name", name).to_string()
 }
 
 /// `GET /invitations/{token}`
@@ -94,7 +143,7 @@ pub async fn show(ctx: Ctx, req: HttpRequest, state: Data<AppState>) -> Answer {
     let hash = token_hash(&req)?;
     let now = ctx.now();
     let invitation = state.store.read(move |conn| find(conn, &hash, now)).await?;
-    render(&InvitationPage::new(ctx, &invitation, Form::empty()))
+    render(&InvitationPage::load(ctx, &state, &invitation, Form::empty()).await?)
 }
 
 /// `POST /invitations/{token}`: signs up, or takes the role for the account signed in with.
@@ -131,11 +180,11 @@ async fn sign_up(
     let (name, email) = (form.text("person_name", 1..=80), form.email("email"));
     let password = form.password("chosen_password", passwords::LENGTH);
     let (Some(name), Some(email), Some(password)) = (name, email, password) else {
-        return invalid(&InvitationPage::new(ctx, &invitation, form));
+        return invalid(&InvitationPage::load(ctx, &state, &invitation, form).await?);
     };
     if state.passwords.is_guessable(&password, &[&name, &email]).await? {
         form.refuse::<()>("chosen_password", Message::new("error-guessable"));
-        return invalid(&InvitationPage::new(ctx, &invitation, form));
+        return invalid(&InvitationPage::load(ctx, &state, &invitation, form).await?);
     }
     let user = User {
         id: UserId::new(&mut state.ids()),
@@ -153,7 +202,7 @@ async fn sign_up(
         Ok(()) => {}
         Err(SignUpError::EmailTaken) => {
             form.refuse::<()>("email", Message::new("error-email-taken"));
-            return invalid(&InvitationPage::new(ctx, &invitation, form));
+            return invalid(&InvitationPage::load(ctx, &state, &invitation, form).await?);
         }
         Err(SignUpError::Web(error)) => return Err(error),
     }

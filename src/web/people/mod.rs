@@ -2,7 +2,9 @@
 
 pub mod account;
 mod entering;
+mod fresh_links;
 pub mod invitation;
+pub mod invite_many;
 pub mod join;
 pub mod new_password;
 pub mod preferences;

@@ -2,9 +2,11 @@
 //! back.
 
 use actix_web::HttpRequest;
-use actix_web::web::Data;
+use actix_web::web::{Data, Query};
 use askama::Template;
+use serde::Deserialize;
 
+use super::fresh_links::{self, FreshLink};
 use super::invitation;
 use crate::acts::{NotDone, people};
 use crate::store::{self, Conn, StoreError};
@@ -12,7 +14,6 @@ use crate::tournament::account::{Invitation, User};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{TournamentId, UserId};
 use crate::tournament::reach::{Grant, PoolName, pools_to_give};
-use crate::tournament::text::is_email;
 use crate::tournament::tournament::Role;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
@@ -27,12 +28,14 @@ use crate::web::state::AppState;
 
 #[derive(Template)]
 #[template(path = "people/roles.html")]
-struct PeoplePage {
+pub(super) struct PeoplePage {
     ctx: Ctx,
     form: Form,
     head: Head,
     people: Vec<HolderView>,
     open_links: Vec<LinkView>,
+    /// Links that were just made.
+    fresh: Vec<FreshLink>,
     choice: Choice,
 }
 
@@ -84,21 +87,6 @@ impl Word for Role {
     }
 }
 
-impl PeoplePage {
-    /// The address by which the link that was just made is sent by mail, if one was.
-    fn mail(&self) -> Option<String> {
-        let link = self.ctx.flash_argument("flash-invitation", "link")?;
-        let recipient = self.ctx.flash_argument("flash-invitation", "recipient").unwrap_or("");
-        let recipient = if is_email(recipient) { recipient } else { "" };
-        let name = &self.head.tournament.name;
-        let subject = self.ctx.ta("people-mail-subject").with("name", name).to_string();
-        let body = self.ctx.ta("people-mail-body").with("name", name).with("link", link);
-        let said = [("subject", subject), ("body", body.to_string())];
-        let said = serde_urlencoded::to_string(said).unwrap_or_default().replace('+', "%20");
-        Some(format!("mailto:{recipient}?{said}"))
-    }
-}
-
 #[derive(Template)]
 #[template(path = "people/role.html")]
 struct RolePage {
@@ -109,10 +97,27 @@ struct RolePage {
     choice: Choice,
 }
 
-/// `GET /tournaments/{id}/people`
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+/// The role that a form begins with.
+#[derive(Deserialize)]
+pub struct PeopleQuery {
+    role: Option<String>,
+}
+
+/// The page with the forms set to `role`.
+pub(super) fn path_with(id: TournamentId, role: Role) -> String {
+    format!("/tournaments/{id}/people?role={}", role.name())
+}
+
+/// `GET /tournaments/{id}/people`: `role` is the role that its forms begin with.
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    query: Query<PeopleQuery>,
+) -> Answer {
     ctx.require_role(id, Role::Organizer)?;
-    let form = Form::empty().with("role", Role::Referee.name());
+    let asked = query.role.as_ref().and_then(|role| role.parse().ok());
+    let form = Form::empty().with("role", asked.unwrap_or(Role::Referee).name());
     render(&page(ctx, &state, id, form).await?)
 }
 
@@ -130,11 +135,9 @@ pub async fn invite(
         return invalid(&page(ctx, &state, id, form).await?);
     };
     let link = invitation::Link::random();
-    let (hash, noted) = (link.hash(), recipient.clone());
-    state.act(&ctx, move |work| people::invite(work, grant, noted, hash)).await?;
-    let message = Message::new("flash-invitation").with("link", ctx.absolute(link.path()));
-    let message = message.with("recipient", recipient);
-    see_other_saying(format!("/tournaments/{id}/people"), &message)
+    let (hash, role) = (link.hash(), grant.role);
+    state.act(&ctx, move |work| people::invite(work, grant, recipient, hash)).await?;
+    see_other_saying(path_with(id, role), &fresh_links::message(&[link]))
 }
 
 /// `POST /tournaments/{id}/invitations/{hash}/revocation`: a second time it changes nothing.
@@ -229,7 +232,7 @@ fn role_page(ctx: Ctx, championship: &Championship, user: User, form: Form) -> R
     RolePage { choice: Choice::of(&ctx, championship), ctx, form, head, user }
 }
 
-async fn page(
+pub(super) async fn page(
     ctx: Ctx,
     state: &AppState,
     id: TournamentId,
@@ -251,6 +254,7 @@ async fn page(
         user,
     };
     let zone = championship.tournament.settings.time_zone;
+    let fresh = fresh_links::of_page(&ctx, &championship, &links)?;
     let link = |link: Invitation| {
         let grant = link.grants.filter(|_| link.expires_at > ctx.now())?;
         let until = ctx.datetime(link.expires_at, zone);
@@ -264,6 +268,7 @@ async fn page(
     };
     Ok(PeoplePage {
         people: people.into_iter().map(holder).collect(),
+        fresh,
         open_links: links.into_iter().filter_map(link).collect(),
         choice: Choice::of(&ctx, &championship),
         head: Head::new(&ctx, &championship, Tab::People),

@@ -19,9 +19,11 @@ use crate::tournament::event::Event;
 use crate::tournament::id::{PoolId, RankingId, TableId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::plan::Progress;
+use crate::tournament::reach::PoolName;
 use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableKind};
+use crate::tournament::text::sector_key;
 use crate::tournament::tournament::Role;
 use crate::web::board::mini::BlankBoard;
 use crate::web::http::error::WebError;
@@ -37,7 +39,7 @@ use crate::web::parts::places::Places;
 use crate::web::parts::pools::{Asked, Pools};
 use crate::web::parts::rearranged;
 use crate::web::parts::stages::chosen_stage;
-use crate::web::parts::titles::pool_names_titles;
+use crate::web::parts::titles::{pool_name_title, pool_names_titles};
 use crate::web::parts::track::{self, SquareView};
 use crate::web::parts::{fixed_rounds, format, load, rule_words};
 use crate::web::ranking;
@@ -96,8 +98,17 @@ struct ChargeView {
     pools: String,
     /// Tables there whose results are missing.
     n_missing: usize,
-    /// Where their entries are listed, those of the first.
+    /// The pages of each.
+    places: Vec<ChargePlace>,
+}
+
+/// A pool that somebody is in charge of.
+struct ChargePlace {
+    title: String,
+    /// The list of its entries.
     entries: String,
+    /// Its grid; `None` until it is drawn.
+    grid: Option<String>,
 }
 
 impl ChargeView {
@@ -109,15 +120,25 @@ impl ChargeView {
     fn of(ctx: &Ctx, championship: &Championship) -> Option<Self> {
         let charge = ctx.charge(championship.tournament.id)?;
         let missing = draw::missing_results(championship).into_iter();
-        let sector = match charge.pools.as_slice() {
-            [pool, ..] => serde_urlencoded::to_string([("sector", &pool.name)]).unwrap_or_default(),
-            [] => String::new(),
+        let place = |pool: &PoolName| {
+            let sector = serde_urlencoded::to_string([("sector", &pool.name)]).unwrap_or_default();
+            let stage = championship.stages().iter().find(|stage| stage.number == pool.stage);
+            let stage = stage.filter(|stage| stage.plan.is_league());
+            let drawn = stage.and_then(|stage| {
+                let mut pools = championship.pools_of(stage.id);
+                pools.find(|it| sector_key(&it.name) == sector_key(&pool.name))
+            });
+            ChargePlace {
+                title: pool_name_title(ctx, championship, pool),
+                entries: format!("entries?{sector}"),
+                grid: drawn.map(|it| format!("grid?stage={}&pool={}", pool.stage, it.number)),
+            }
         };
         Some(Self {
             role: charge.role,
             pools: pool_names_titles(ctx, championship, &charge.pools),
             n_missing: missing.filter(|table| charge.has_table(*table)).count(),
-            entries: format!("entries?{sector}"),
+            places: charge.pools.iter().map(place).collect(),
         })
     }
 }

@@ -23,10 +23,12 @@ field-referee-name-hint = { field-person-name-hint }
 
 invitation-title = Et donem la benvinguda
 invitation-first = Amb este enllaç es crea el primer compte, el de qui organitza. Només servix una vegada.
-invitation-organizer = Et conviden a organitzar un torneig.
-invitation-referee = Et conviden a arbitrar en un torneig.
-invitation-delegate = Et conviden a portar en un torneig: { $pools }.
-invitation-referee-of = Et conviden a arbitrar en un torneig: { $pools }.
+invitation-organizer = T’inviten a organitzar «{ $name }».
+invitation-referee = T’inviten a arbitrar en «{ $name }».
+invitation-delegate = T’inviten a portar { $pools } de «{ $name }».
+invitation-referee-of = T’inviten a arbitrar { $pools } de «{ $name }».
+invitation-sector = el sector { $name }
+invitation-sectors = els sectors { $names } i { $last }
 invitation-accept = Acceptar com a { $name }
 invitation-sign-up = Crear el compte
 invitation-have-account = Ja tens compte?

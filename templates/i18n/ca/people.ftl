@@ -20,7 +20,7 @@ people-link-until = Val fins al { $at }
 people-revoke = Anul·lar l’enllaç
 people-mail = Enviar-lo per correu
 people-mail-subject = Invitació a { $name }
-people-mail-body = Amb este enllaç pots entrar en { $name }. Només val una vegada: { $link }
+people-invitation-text = { $lead } Entra amb este enllaç, que només servix una vegada: { $link }
 flash-link-revoked = L’enllaç ja no val.
 flash-role-changed = Canviat el permís de { $name }.
 error-no-pools = marca almenys un sector o grup.
@@ -31,7 +31,10 @@ charge-missing = { $n ->
     [one] Falta un resultat.
    *[other] Falten { $n } resultats.
 }
-flash-invitation = Envia este enllaç; no es tornarà a mostrar: { $link }
+flash-invitations = { $n ->
+    [one] Envia este enllaç; no es tornarà a mostrar.
+   *[other] Envia estos { $n } enllaços; no es tornaran a mostrar.
+}
 flash-role-removed = Ja no té permisos en este torneig.
 error-own-role = No pots llevar-te el teu permís: algú ha de quedar en l’organització.
 pool-pin-of = Un PIN per a totes les taules: { $pool }
@@ -48,3 +51,14 @@ error-pin-until = «Fins a la nit del» ha de ser un dia entre el { $from } i el
 error-not-final = La lliga no ha acabat: falta algun resultat o queda un empat per jugar.
 error-not-handed-in = L’acta no està entregada.
 error-hand-in-confirmed = L’acta ja està confirmada; només l’organització pot tornar-la.
+people-link = Enllaç de
+people-copy = Copiar
+people-copied = Copiat
+people-many = Invitar moltes persones d’una llista
+people-make-links = Crear els enllaços
+field-people-list = Llista
+field-people-list-hint = Una línia per persona: nom, sector, telèfon o correu. Per exemple: Pilar Ortiz; Olivereta; 600 123 123
+error-people-many = com a màxim { $max } persones d’una vegada.
+error-people-sector = línia { $line }: no hi ha cap sector «{ $text }».
+error-people-no-sector = línia { $line }: falta el sector.
+error-people-name = línia { $line }: escriu un nom o un contacte, de { $max } caràcters com a màxim.

@@ -23,10 +23,12 @@ field-referee-name-hint = { field-person-name-hint }
 
 invitation-title = Welcome
 invitation-first = This link makes the first account, the organizer’s. It works once.
-invitation-organizer = You are invited to organize a tournament.
-invitation-referee = You are invited to referee at a tournament.
-invitation-delegate = You are invited to run part of a tournament: { $pools }.
-invitation-referee-of = You are invited to referee in a tournament: { $pools }.
+invitation-organizer = You are invited to organize “{ $name }”.
+invitation-referee = You are invited to referee at “{ $name }”.
+invitation-delegate = You are invited to run { $pools } of “{ $name }”.
+invitation-referee-of = You are invited to referee { $pools } of “{ $name }”.
+invitation-sector = the { $name } sector
+invitation-sectors = the sectors { $names } and { $last }
 invitation-accept = Accept as { $name }
 invitation-sign-up = Create the account
 invitation-have-account = Have an account already?

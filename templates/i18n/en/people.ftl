@@ -20,7 +20,7 @@ people-link-until = Good until { $at }
 people-revoke = Revoke the link
 people-mail = Send it by e-mail
 people-mail-subject = Invitation to { $name }
-people-mail-body = This link lets you into { $name }. It works once: { $link }
+people-invitation-text = { $lead } Enter with this link, which works once: { $link }
 flash-link-revoked = The link no longer works.
 flash-role-changed = The role of { $name } was changed.
 error-no-pools = tick at least one sector or group.
@@ -31,7 +31,10 @@ charge-missing = { $n ->
     [one] One result is missing.
    *[other] { $n } results are missing.
 }
-flash-invitation = Send this link; it is not shown again: { $link }
+flash-invitations = { $n ->
+    [one] Send this link; it is not shown again.
+   *[other] Send these { $n } links; they are not shown again.
+}
 flash-role-removed = No longer has permissions in this tournament.
 error-own-role = You cannot remove your own role: somebody has to remain in charge.
 pool-pin-of = One PIN for all tables: { $pool }
@@ -48,3 +51,14 @@ error-pin-until = “Through the evening of” must be a day from { $from } to {
 error-not-final = The league is not over: a result is missing or a tie has to be played off.
 error-not-handed-in = The final grid is not handed in.
 error-hand-in-confirmed = The final grid is confirmed; only the organizers can give it back.
+people-link = Link for
+people-copy = Copy
+people-copied = Copied
+people-many = Invite many people from a list
+people-make-links = Make the links
+field-people-list = List
+field-people-list-hint = One line a person: name, sector, phone or email. For example: Pilar Ortiz; Olivereta; 600 123 123
+error-people-many = at most { $max } people at once.
+error-people-sector = line { $line }: there is no sector “{ $text }”.
+error-people-no-sector = line { $line }: the sector is missing.
+error-people-name = line { $line }: enter a name or a contact, at most { $max } characters.

@@ -23,10 +23,12 @@ field-referee-name-hint = { field-person-name-hint }
 
 invitation-title = Te damos la bienvenida
 invitation-first = Con este enlace se crea la primera cuenta, la de quien organiza. Solo sirve una vez.
-invitation-organizer = Te invitan a organizar un torneo.
-invitation-referee = Te invitan a arbitrar en un torneo.
-invitation-delegate = Te invitan a llevar en un torneo: { $pools }.
-invitation-referee-of = Te invitan a arbitrar en un torneo: { $pools }.
+invitation-organizer = Te invitan a organizar «{ $name }».
+invitation-referee = Te invitan a arbitrar en «{ $name }».
+invitation-delegate = Te invitan a llevar { $pools } de «{ $name }».
+invitation-referee-of = Te invitan a arbitrar { $pools } de «{ $name }».
+invitation-sector = el sector { $name }
+invitation-sectors = los sectores { $names } y { $last }
 invitation-accept = Aceptar como { $name }
 invitation-sign-up = Crear la cuenta
 invitation-have-account = ¿Ya tienes cuenta?

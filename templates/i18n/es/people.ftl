@@ -20,7 +20,7 @@ people-link-until = Sirve hasta el { $at }
 people-revoke = Anular el enlace
 people-mail = Enviarlo por correo
 people-mail-subject = Invitación a { $name }
-people-mail-body = Con este enlace puedes entrar en { $name }. Solo sirve una vez: { $link }
+people-invitation-text = { $lead } Entra con este enlace, que solo sirve una vez: { $link }
 flash-link-revoked = El enlace ya no sirve.
 flash-role-changed = Cambiado el permiso de { $name }.
 error-no-pools = marca al menos un sector o grupo.
@@ -31,7 +31,10 @@ charge-missing = { $n ->
     [one] Falta un resultado.
    *[other] Faltan { $n } resultados.
 }
-flash-invitation = Envía este enlace; no se volverá a mostrar: { $link }
+flash-invitations = { $n ->
+    [one] Envía este enlace; no se volverá a mostrar.
+   *[other] Envía estos { $n } enlaces; no se volverán a mostrar.
+}
 flash-role-removed = Ya no tiene permisos en este torneo.
 error-own-role = No puedes quitarte tu propio permiso: alguien tiene que quedar en la organización.
 pool-pin-of = Un PIN para todas las mesas: { $pool }
@@ -48,3 +51,14 @@ error-pin-until = «Hasta la noche del» tiene que ser un día entre el { $from 
 error-not-final = La liga no ha acabado: falta algún resultado o queda un empate por jugar.
 error-not-handed-in = El acta no está entregada.
 error-hand-in-confirmed = El acta ya está confirmada; solo la organización puede devolverla.
+people-link = Enlace de
+people-copy = Copiar
+people-copied = Copiado
+people-many = Invitar a muchas personas de una lista
+people-make-links = Crear los enlaces
+field-people-list = Lista
+field-people-list-hint = Una línea por persona: nombre, sector, teléfono o correo. Por ejemplo: Pilar Ortiz; Olivereta; 600 123 123
+error-people-many = como máximo { $max } personas de una vez.
+error-people-sector = línea { $line }: no hay ningún sector «{ $text }».
+error-people-no-sector = línea { $line }: falta el sector.
+error-people-name = línea { $line }: escribe un nombre o un contacto, de { $max } caracteres como máximo.

@@ -1,0 +1,112 @@
+//! Inviting many people at once, from a list with a line for each: name, sector, phone or mail.
+
+use actix_web::web::Data;
+
+use super::fresh_links::{self, Contact};
+use super::invitation::Link;
+use super::roles;
+use crate::acts::{NotDone, people};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::TournamentId;
+use crate::tournament::reach::{Grant, PoolName, pools_to_give};
+use crate::tournament::rows::{self, Row};
+use crate::tournament::text::{fold, sector_key};
+use crate::tournament::tournament::Role;
+use crate::web::form::Form;
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, invalid, see_other_saying};
+use crate::web::i18n::Message;
+use crate::web::parts::load;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+/// Most people of a list: as many links as the message after the act can carry.
+pub const MOST: usize = 60;
+/// Letters of a list.
+const LETTERS: usize = 20_000;
+/// Letters of a person's name and contact.
+const RECIPIENT: usize = 120;
+/// Words by which the row that names the columns is known.
+const HEADINGS: [&str; 8] =
+    ["nombre", "nom", "name", "sector", "telefono", "telefon", "phone", "correo"];
+
+/// `POST /tournaments/{id}/invitations/list`: the links are shown once, on the page that follows.
+pub async fn post(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    mut form: Form,
+) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let Some(people) = parse(&mut form, &championship) else {
+        return invalid(&roles::page(ctx, &state, id, form).await?);
+    };
+    let role = people.first().map_or(Role::Referee, |(grant, _)| grant.role);
+    let links: Vec<Link> = people.iter().map(|_| Link::random()).collect();
+    let said = fresh_links::message(&links);
+    state
+        .act(&ctx, move |work| {
+            for ((grant, recipient), link) in people.into_iter().zip(links) {
+                people::invite(work, grant, recipient, link.hash())?;
+            }
+            Ok::<_, NotDone>(())
+        })
+        .await?;
+    see_other_saying(roles::path_with(id, role), &said)
+}
+
+/// A role and its person for each line; `None` after noting what is wrong.
+fn parse(form: &mut Form, championship: &Championship) -> Option<Vec<(Grant, String)>> {
+    let role: Option<Role> = form.parse("role");
+    let list = form.lines("people_list", 1..=LETTERS)?;
+    let is_header = |cells: &[String]| {
+        let named = cells.iter().filter(|cell| HEADINGS.contains(&fold(cell).as_str()));
+        named.count() >= 2
+    };
+    let rows = match rows::read(list.as_bytes(), is_header) {
+        Ok(rows) => rows.rows,
+        Err(error) => return form.refuse("people_list", Message::of_parts(error.parts())),
+    };
+    if rows.len() > MOST {
+        return form.refuse("people_list", Message::new("error-people-many").with("max", MOST));
+    }
+    let (known, role) = (pools_to_give(championship), role?);
+    let mut people = Vec::new();
+    for row in &rows {
+        match person(row, role, &known) {
+            Ok((pools, recipient)) => {
+                people.push((Grant::new(championship.tournament.id, role, pools), recipient));
+            }
+            Err(wrong) => return form.refuse("people_list", wrong),
+        }
+    }
+    Some(people)
+}
+
+/// The pools that a line names, and the person with phone and mail. A cell is a contact, a pool or, once, a name, in any order.
+fn person(row: &Row, role: Role, known: &[PoolName]) -> Result<(Vec<PoolName>, String), Message> {
+    let at = |message: Message| message.with("line", row.number.to_string());
+    let (mut pools, mut contacts, mut name) = (Vec::new(), Vec::new(), None);
+    for cell in row.cells.iter().filter(|cell| !cell.is_empty()) {
+        let named: Vec<&PoolName> =
+            known.iter().filter(|pool| sector_key(&pool.name) == sector_key(cell)).collect();
+        if Contact::is_one(cell) {
+            contacts.push(cell.as_str());
+        } else if !named.is_empty() && role != Role::Organizer {
+            pools.extend(named.into_iter().cloned());
+        } else if name.is_none() {
+            name = Some(cell.as_str());
+        } else {
+            return Err(at(Message::new("error-people-sector").with("text", cell.as_str())));
+        }
+    }
+    if role == Role::Delegate && pools.is_empty() {
+        return Err(at(Message::new("error-people-no-sector")));
+    }
+    let parts = name.into_iter().chain(contacts);
+    let recipient = parts.collect::<Vec<_>>().join(", ");
+    match recipient.chars().count() {
+        1..=RECIPIENT => Ok((pools, recipient)),
+        _ => Err(at(Message::new("error-people-name").with("max", RECIPIENT))),
+    }
+}
