@@ -10,7 +10,9 @@ use cubilete::draw::round_robin::circle;
 use cubilete::tournament::calendar::agenda::{Filter, Subject, agenda};
 use cubilete::tournament::calendar::appointment::{Appointment, AppointmentState, Target};
 use cubilete::tournament::calendar::conflict::{Conflict, conflicts};
-use cubilete::tournament::calendar::local::{NoSuchHour, day_of, moment};
+use cubilete::tournament::calendar::local::{
+    NoSuchHour, NotOneMoment, Repeat, day_of, moment, only_moment,
+};
 use cubilete::tournament::calendar::lookup::{history, moved_from, of_table, order};
 use cubilete::tournament::calendar::proposal::{Busy, Fixture, ProposalError, Wishes, propose};
 use cubilete::tournament::calendar::settings::{CalendarSettings, StageDays, Venue, Window};
@@ -77,6 +79,25 @@ fn a_local_hour_is_a_moment_unless_the_clocks_skip_it() {
     assert_eq!(at("2026-10-25 02:30").to_string(), "2026-10-25 00:30:00 UTC");
     let (day, hour) = (day("2027-03-28"), hour("02:30"));
     assert_eq!(moment(day, hour, Madrid), Err(NoSuchHour { day, hour }));
+}
+
+/// Issue 28, D.24.
+#[test]
+fn an_hour_that_comes_twice_is_a_moment_once_it_is_chosen() {
+    let night = (day("2026-10-25"), hour("02:30"));
+    let (on, at) = night;
+    let said = |repeat| only_moment(night, Madrid, repeat).map(|at| at.to_string());
+    assert_eq!(said(None), Err(NotOneMoment::Twice { day: on, hour: at }));
+    assert_eq!(said(Some(Repeat::First)).unwrap(), "2026-10-25 00:30:00 UTC");
+    assert_eq!(said(Some(Repeat::Second)).unwrap(), "2026-10-25 01:30:00 UTC");
+    let missing = (day("2027-03-28"), hour("02:30"));
+    let (day, hour) = missing;
+    let refused = Err(NotOneMoment::Missing(NoSuchHour { day, hour }));
+    assert_eq!(only_moment(missing, Madrid, None), refused);
+    assert_eq!(only_moment(missing, Madrid, Some(Repeat::Second)), refused);
+    let plain = (on, NaiveTime::from_hms_opt(20, 0, 0).unwrap());
+    let chosen = only_moment(plain, Madrid, Some(Repeat::Second)).unwrap();
+    assert_eq!(chosen.to_string(), "2026-10-25 19:00:00 UTC");
 }
 
 #[test]

@@ -124,6 +124,31 @@ async fn who_is_drawn_and_how_is_published_before_the_number() {
     assert_eq!(app.browser().get(&elsewhere).await.status, 404);
 }
 
+/// Issue 28, D.24: the clocks of Madrid.
+#[actix_web::test]
+async fn an_hour_that_is_skipped_is_named_and_one_that_comes_twice_is_asked_for() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(7)).await;
+    let (id, mut ana) = (it.id, it.ana);
+    let form = ana.form(&path(id, "draw"), "form[action$='/announced-draws']").await;
+    let form = form.with("source", "ONCE").with("known_time", "02:30");
+    let skipped = ana.send_form(&form.clone().with("known_on", "2030-03-31")).await;
+    assert_eq!(skipped.status, 422);
+    let said = "el 31/03/2030 no existen las 02:30: esa noche se adelanta el reloj.";
+    assert_eq!(skipped.text("#error-known_time"), said);
+    assert!(skipped.texts("#error-known_on").is_empty(), "{}", skipped.body);
+    let form = form.with("known_on", "2030-10-27");
+    let twice = ana.send_form(&form).await;
+    assert_eq!(twice.status, 422);
+    assert!(twice.text("#error-known_time_repeat").contains("llegan dos veces"));
+    let choices = twice.attributes("#field-known_time_repeat input", "value");
+    assert_eq!(choices, ["first", "second"]);
+    assert_eq!(ana.send_form(&form.with("known_time_repeat", "second")).await.status, 303);
+    let read = |conn: &mut store::Conn| store::announced_draws::latest(conn, id);
+    let known = app.state.store.read_blocking(read).unwrap().unwrap().known_at;
+    assert_eq!(known.to_string(), "2030-10-27 01:30:00 UTC");
+}
+
 #[actix_web::test]
 async fn the_number_makes_the_draw_and_what_was_discarded_stays_known() {
     let app = spawn_app();

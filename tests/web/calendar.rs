@@ -348,6 +348,13 @@ async fn an_hour_that_a_day_has_not_is_refused_by_name() {
     assert_eq!((answer.status, it.n_said()), (422, 0));
     let said = "el 31/03/2030 no existen las 02:30: esa noche se adelanta el reloj.";
     assert_eq!(answer.text("#error-hour"), said);
+    let night = [("date", "2030-10-27"), ("hour", "02:30"), ("venue", "")];
+    let fields = [&[("act", "set"), ("target", &*target)][..], &night[..]].concat();
+    let answer = it.send(Who::Ana, "calendar/edit", &fields).await;
+    assert_eq!((answer.status, it.n_said()), (422, 0));
+    assert_eq!(answer.texts("#field-hour_repeat input").len(), 2);
+    let chosen = [&fields[..], &[("hour_repeat", "first")]].concat();
+    assert_eq!(it.send(Who::Ana, "calendar/edit", &chosen).await.status, 303);
     // Nor is there a date for what is played.
     let table = it.tables(1)[0].clone();
     crate::fixture::confirm(&it.app, &table);

@@ -15,12 +15,15 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use chrono::{NaiveDate, NaiveTime};
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use chrono_tz::Tz;
 use unicode_normalization::UnicodeNormalization;
 
 pub use self::upload::Upload;
+use super::http::refusal::{of_hour, of_hour_twice};
 use super::i18n::Message;
 use super::request::context::Ctx;
+use crate::tournament::calendar::local::{NotOneMoment, Repeat, only_moment};
 use crate::tournament::contact;
 use crate::tournament::text::{is_email, is_unseen};
 
@@ -174,6 +177,40 @@ impl Form {
         }
     }
 
+    /// A day and an hour of two fields as a moment on the clocks of `zone`.
+    pub fn moment(&mut self, (day, hour): (&str, &str), zone: Tz) -> Option<DateTime<Utc>> {
+        let (on, at) = (self.date(day), self.hour(hour));
+        self.moment_at((on?, at?), hour, zone)
+    }
+
+    /// A day and an hour as a moment on the clocks of `zone`; `name` is the field of the hour. An hour that comes twice is
+    /// asked for in the field `name` + `_repeat`, which the macro `field::hour` shows.
+    pub fn moment_at(
+        &mut self,
+        at: (NaiveDate, NaiveTime),
+        name: &str,
+        zone: Tz,
+    ) -> Option<DateTime<Utc>> {
+        let repeat = match self.value(repeat_of(name)) {
+            "first" => Some(Repeat::First),
+            "second" => Some(Repeat::Second),
+            _ => None,
+        };
+        match only_moment(at, zone, repeat) {
+            Ok(moment) => Some(moment),
+            Err(NotOneMoment::Missing(missing)) => self.refuse(name, of_hour(missing)),
+            Err(NotOneMoment::Twice { day, hour }) => {
+                self.refuse(&repeat_of(name), of_hour_twice(day, hour))
+            }
+        }
+    }
+
+    /// Whether the form asks which of two equal hours is meant by the field `name`.
+    pub fn asks_repeat(&self, name: &str) -> bool {
+        let field = repeat_of(name);
+        self.has_field(&field) || self.errors.iter().any(|(it, _)| *it == field)
+    }
+
     /// One of the words that `parse` knows.
     pub fn choice<T>(&mut self, name: &str, parse: impl FnOnce(&str) -> Option<T>) -> Option<T> {
         match parse(self.value(name).trim()) {
@@ -248,6 +285,11 @@ impl Form {
     pub fn hint(&self, ctx: &Ctx, name: impl AsRef<str>) -> String {
         labels::hint(name.as_ref()).map(|key| ctx.t(key)).unwrap_or_default()
     }
+}
+
+/// The field that chooses between two equal hours of the field `name`.
+fn repeat_of(name: &str) -> String {
+    format!("{name}_repeat")
 }
 
 fn label(ctx: &Ctx, name: &str) -> String {

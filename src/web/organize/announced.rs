@@ -1,7 +1,7 @@
 //! A draw of a public number, on the organizer's draw page: what is announced, whether it still fits, and the forms to
 //! announce it and to type the number.
 
-use chrono::{DateTime, NaiveTime, Utc};
+use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
 use crate::draw::announced::{Misfit, misfit};
@@ -110,12 +110,9 @@ pub(super) fn parse(
     now: DateTime<Utc>,
 ) -> Option<(String, DateTime<Utc>)> {
     let source = form.text("source", 1..=MOST_SOURCE);
-    let day = form.date("known_on");
-    let time = NaiveTime::parse_from_str(form.value("known_time").trim(), "%H:%M").ok();
-    let time = time.or_else(|| form.refuse("known_time", Message::new("error-time")));
-    let known = day?.and_time(time?).and_local_timezone(zone).earliest();
-    match known.map(|known| known.with_timezone(&Utc)) {
-        Some(known) if known > now => Some((source?, known)),
-        _ => form.refuse("known_on", Message::new("error-known-already")),
+    let known = form.moment(("known_on", "known_time"), zone)?;
+    match known > now {
+        true => Some((source?, known)),
+        false => form.refuse("known_on", Message::new("error-known-already")),
     }
 }

@@ -192,8 +192,8 @@ fn parse(form: &mut Form) -> Option<ClubSettings> {
     });
     let ruleset = form.choice("club_rules", Ruleset::named);
     let days = days(form);
-    let from = moment(form, "opens_at");
-    let until = moment(form, "closes_at");
+    let from = form.hour("opens_at");
+    let until = form.hour("closes_at");
     let tables_each = form.number("tables_each", 1..=20);
     let tables_open = form.number("tables_open", 1..=50);
     Some(ClubSettings {
@@ -214,12 +214,5 @@ fn days(form: &mut Form) -> Option<Vec<Weekday>> {
     match chosen.is_empty() {
         true => form.refuse("club_days", Message::new("error-club-days")),
         false => Some(chosen),
-    }
-}
-
-fn moment(form: &mut Form, name: &str) -> Option<NaiveTime> {
-    match NaiveTime::parse_from_str(form.value(name).trim(), "%H:%M") {
-        Ok(time) => Some(time),
-        Err(_) => form.refuse(name, Message::new("error-time")),
     }
 }

@@ -82,7 +82,6 @@ weekday-thursday = dijous
 weekday-friday = divendres
 weekday-saturday = dissabte
 weekday-sunday = diumenge
-error-time = escriu una hora, com 20:30.
 error-club-days = tria almenys un dia.
 error-club-off = Ara no es poden obrir taules en este club.
 error-club-not-now = A esta hora no es poden obrir taules en este club.

@@ -82,7 +82,6 @@ weekday-thursday = Thursday
 weekday-friday = Friday
 weekday-saturday = Saturday
 weekday-sunday = Sunday
-error-time = enter a time, such as 20:30.
 error-club-days = choose at least one day.
 error-club-off = No tables can be opened at this club now.
 error-club-not-now = No tables can be opened at this club at this time.

@@ -82,7 +82,6 @@ weekday-thursday = jueves
 weekday-friday = viernes
 weekday-saturday = sábado
 weekday-sunday = domingo
-error-time = escribe una hora, como 20:30.
 error-club-days = elige al menos un día.
 error-club-off = Ahora no se pueden abrir mesas en este club.
 error-club-not-now = A esta hora no se pueden abrir mesas en este club.

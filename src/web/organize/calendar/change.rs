@@ -8,7 +8,7 @@ use chrono::NaiveDate;
 use serde::Deserialize;
 
 use super::conflicts::{ConflictsView, window_words};
-use super::fields::{self, VENUE, WORDS, at, loaded, no_act, read, written};
+use super::fields::{self, VENUE, WORDS, loaded, no_act, read, written};
 use crate::acts::calendar::{self, Note, Wanted};
 use crate::tournament::calendar::appointment::{Appointment, AppointmentState, Target};
 use crate::tournament::calendar::local::{day_of, hour_of};
@@ -227,7 +227,7 @@ fn parse(
             let mut moments = Vec::new();
             for table in tables {
                 let own = start(championship, table).map(|at| hour_of(at, zone));
-                moments.push(Some(at(form, (day, hour.or(own)?), zone)?));
+                moments.push(Some(form.moment_at((day, hour.or(own)?), "hour", zone)?));
             }
             (moments, venue)
         }

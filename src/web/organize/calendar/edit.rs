@@ -8,9 +8,7 @@ use askama::Template;
 use chrono::NaiveDate;
 
 use super::conflicts::{ConflictsView, window_words};
-use super::fields::{
-    self, VENUE, change_path, day_and_hour, loaded, maybe_day, no_act, read, written,
-};
+use super::fields::{self, VENUE, change_path, loaded, maybe_day, no_act, read, written};
 use crate::acts::calendar::{self, Note, Wanted};
 use crate::tournament::calendar::appointment::{AppointmentState, Target};
 use crate::tournament::calendar::local::day_of;
@@ -161,7 +159,7 @@ type Done = Result<Option<&'static str>, WebError>;
 async fn set(ctx: &Ctx, state: &AppState, championship: &Championship, form: &mut Form) -> Done {
     let zone = championship.tournament.settings.time_zone;
     let target = form.choice("target", read);
-    let starts_at = day_and_hour(form, zone);
+    let starts_at = form.moment(("date", "hour"), zone);
     let venue = form.text("venue", 0..=VENUE);
     let (Some((target, seen)), Some(starts_at), Some(venue)) = (target, starts_at, venue) else {
         return Ok(None);

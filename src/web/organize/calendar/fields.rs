@@ -2,21 +2,19 @@
 
 use std::sync::Arc;
 
-use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
-use chrono_tz::Tz;
+use chrono::NaiveDate;
 
 use crate::acts::calendar::seen;
 use crate::acts::{CalendarError, NotDone};
 use crate::store::{self, Conn};
 use crate::tournament::calendar::appointment::Target;
-use crate::tournament::calendar::local::moment;
 use crate::tournament::calendar::settings::CalendarSettings;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{TableId, TournamentId};
 use crate::tournament::tournament::Role;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
-use crate::web::http::refusal::{self, of_hour};
+use crate::web::http::refusal;
 use crate::web::i18n::Message;
 use crate::web::parts::head::path;
 use crate::web::parts::load;
@@ -51,21 +49,6 @@ pub fn written(championship: &Championship, target: Target) -> String {
 pub fn read(text: &str) -> Option<(Target, i32)> {
     let (target, seen) = text.split_once('@')?;
     Some((target.parse().ok()?, seen.parse().ok()?))
-}
-
-/// Day and hour of two fields as a moment; none after noting what is wrong.
-pub fn day_and_hour(form: &mut Form, zone: Tz) -> Option<DateTime<Utc>> {
-    let day = form.date("date");
-    let hour = form.hour("hour");
-    at(form, (day?, hour?), zone)
-}
-
-/// Day and hour as a moment; none after noting that there is no such hour.
-pub fn at(form: &mut Form, (day, hour): (NaiveDate, NaiveTime), zone: Tz) -> Option<DateTime<Utc>> {
-    match moment(day, hour, zone) {
-        Ok(at) => Some(at),
-        Err(missing) => form.refuse("hour", of_hour(missing)),
-    }
 }
 
 /// A day as a date field sends it, if one is there.
