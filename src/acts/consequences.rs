@@ -7,7 +7,7 @@ use crate::store::{self, Conn, StoreError};
 use crate::tournament::entry::{EntryStatus, LeagueResults};
 use crate::tournament::event::{Degree, EventKind};
 use crate::tournament::game::{Game, PenaltyGiven};
-use crate::tournament::id::{EntryId, TableId, TournamentId};
+use crate::tournament::id::{EntryId, PoolId, TableId, TournamentId};
 use crate::tournament::table::{Table, TableGame};
 use crate::tournament::table_plan::Confirmation;
 use crate::tournament::tournament::Role;
@@ -57,6 +57,8 @@ pub(super) struct Decided {
     pub stand: Vec<TableId>,
     /// Who takes whose seats.
     pub replaced: Vec<Offer>,
+    /// The pool of the table, if its result was changed after it had one.
+    pub corrected: Option<PoolId>,
 }
 
 /// What was decided about the drawn tables that do not fit the corrected table any more.
@@ -89,7 +91,8 @@ pub(super) fn unfit(
     };
     let is_left = |entry: &EntryId| replaced.iter().all(|offer| offer.goes != *entry);
     let stand = unseated.into_iter().filter(|(_, entries)| entries.iter().any(is_left));
-    Ok(Decided { stand: stand.map(|(table, _)| table).collect(), replaced })
+    let stand = stand.map(|(table, _)| table).collect();
+    Ok(Decided { stand, replaced, corrected: None })
 }
 
 fn seated(effect: &Effect) -> Option<(TableId, &[EntryId])> {

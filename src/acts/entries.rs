@@ -4,7 +4,7 @@ use super::acquaintances::Acquaintances;
 pub use super::acquaintances::NewPerson;
 use super::consequences::unfit_without;
 use super::not_done::RegisterError;
-use super::{NotDone, Work};
+use super::{NotDone, Work, hand_ins};
 use crate::rules::Mode;
 use crate::store::journal::JournalAct;
 use crate::store::{self, Conn, StoreError};
@@ -207,7 +207,12 @@ fn put_status(
         };
         let reason = work.decision().map(|decision| decision.reason.clone());
         Ok(((), act.because(reason.unwrap_or_default())))
-    })
+    })?;
+    // A league without the entry has another grid.
+    for pool in store::hand_ins::confirmed_of(work.conn, entry)? {
+        hand_ins::take_confirmation_back(work, id, pool)?;
+    }
+    Ok(())
 }
 
 /// Names whoever sits for an entry at a table: the one of its squad who is called so, else somebody new in it.

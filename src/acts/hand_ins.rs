@@ -67,6 +67,25 @@ pub fn take_back(work: &mut Work<'_>, id: TournamentId, pool: PoolId) -> Result<
     })
 }
 
+/// Takes the confirmation of a grid back, because something in the grid was changed. Nothing for a grid that is not confirmed.
+///
+/// # Errors
+/// When the store fails.
+pub(super) fn take_confirmation_back(
+    work: &mut Work<'_>,
+    id: TournamentId,
+    pool: PoolId,
+) -> Result<(), NotDone> {
+    let known = store::hand_ins::of_pool(work.conn, pool)?;
+    let Some(known) = known.filter(|it| it.confirmed.is_some()) else {
+        return Ok(());
+    };
+    work.change(id, |work| {
+        store::hand_ins::save(work.conn, id, &HandIn { confirmed: None, ..known })?;
+        Ok(((), JournalAct::HandInUnconfirmed { pool }))
+    })
+}
+
 fn check(work: &mut Work<'_>, id: TournamentId, pool: PoolId) -> Result<(), NotDone> {
     match store::pools::tournament_of(work.conn, pool)? == id {
         true => Ok(()),

@@ -39,6 +39,14 @@ impl MeantStage {
         })
     }
 
+    /// The stage whose rounds can be closed.
+    pub(super) fn closing(self, championship: &Championship) -> Option<StageId> {
+        draw::next_steps(championship).into_iter().find_map(|step| match step {
+            NextStep::Close { stage, .. } if self.is(stage) => Some(stage),
+            _ => None,
+        })
+    }
+
     /// The rounds that can be closed.
     pub(super) fn played(self, championship: &Championship) -> Option<Vec<RoundId>> {
         draw::next_steps(championship).into_iter().find_map(|step| match step {

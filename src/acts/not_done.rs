@@ -12,7 +12,7 @@ use crate::tournament::course::CourseError;
 use crate::tournament::event::Event;
 use crate::tournament::game::ActError;
 use crate::tournament::hall::CallError;
-use crate::tournament::id::TableId;
+use crate::tournament::id::{StageId, TableId};
 use crate::tournament::merging::MergeError;
 use crate::tournament::plan::PlanError;
 use crate::tournament::rows::RowsError;
@@ -110,6 +110,12 @@ pub enum RoundError {
     /// What the organizer saw is no longer what comes next.
     #[error("the tournament has moved on")]
     MovedOn,
+    /// Final grids are missing and the organizer was not shown which.
+    #[error("final grids are missing")]
+    GridsMissing {
+        /// Their stage.
+        stage: StageId,
+    },
     /// The draw cannot be made.
     #[error(transparent)]
     Draw(#[from] DrawError),
@@ -387,6 +393,7 @@ fn of_register(error: &RegisterError) -> &'static str {
 fn of_round(error: &RoundError) -> &'static str {
     match error {
         RoundError::MovedOn => "tournament-moved-on",
+        RoundError::GridsMissing { .. } => "final-grids-missing",
         RoundError::KnownAlready => "number-known-already",
         RoundError::NotYetKnown => "number-not-yet-known",
         RoundError::Unannounced => "unannounced-draw",

@@ -305,6 +305,29 @@ pub fn close(work: &mut Work<'_>, meant: impl Into<MeantStage>) -> Result<(), No
     })
 }
 
+/// As [`close`], by somebody who was shown the pools in `shown`, whose final grids are missing.
+///
+/// # Errors
+/// [`RoundError::GridsMissing`]: the final grid of a pool that is not in `shown` is missing. Those of [`close`].
+pub fn close_without(
+    work: &mut Work<'_>,
+    meant: impl Into<MeantStage>,
+    shown: &[PoolId],
+) -> Result<(), NotDone> {
+    let meant = meant.into();
+    let id = meant.tournament();
+    work.caller.require(id, Role::Organizer)?;
+    work.open(id)?;
+    let championship = store::championship::load(work.conn, id)?;
+    let stage = meant.closing(&championship).and_then(|stage| championship.stage(stage));
+    let missing = stage.map(|stage| draw::missing_final_grids(&championship, stage));
+    let mut unseen = missing.into_iter().flatten().filter(|pool| !shown.contains(&pool.id));
+    if let Some(pool) = unseen.next() {
+        return Err(RoundError::GridsMissing { stage: pool.stage }.into());
+    }
+    close(work, meant)
+}
+
 fn set_all(work: &mut Work<'_>, rounds: &[RoundId], state: RoundState) -> Result<(), NotDone> {
     for round in rounds {
         store::rounds::set_state(work.conn, *round, state, work.now)?;

@@ -8,7 +8,7 @@ use super::consequences::{self, Decided, is_of_organizers};
 use super::journaled::journaled;
 use super::keeping::{keep, kept_elsewhere};
 use super::not_done::TableActError;
-use super::{NotDone, Work, calls, entries, queue, replacements, seated};
+use super::{NotDone, Work, calls, entries, hand_ins, queue, replacements, seated};
 use crate::rules::Color;
 use crate::store::journal::{JournalAct, Told};
 use crate::store::kept_games::Left;
@@ -198,7 +198,10 @@ fn do_all(work: &mut Work<'_>, acts: TableActs, device: Option<&str>) -> Result<
     let (is_done, game) = work.change_at(tournament, id, |work| {
         at_table(work, (tournament, id), acts, (device, role), &mut decided)
     })?;
-    let Decided { stand, replaced } = decided;
+    let Decided { stand, replaced, corrected } = decided;
+    if let Some(pool) = corrected {
+        hand_ins::take_confirmation_back(work, tournament, pool)?;
+    }
     if let Some(reason) = work.decision().map(|decision| decision.reason.clone()) {
         for offer in &replaced {
             replacements::replace(work, (tournament, id), offer, &reason)?;
@@ -276,6 +279,9 @@ fn at_table(
         if after.result.is_none() {
             store::rounds::set_state(work.conn, table.round, RoundState::Published, work.now)?;
         }
+    }
+    if table.result.is_some() && (table.result != after.result || status.is_some()) {
+        decided.corrected = Some(table.pool);
     }
     append(work, (&table, &after), number, &new)?;
     if is_opened {

@@ -76,6 +76,7 @@ use crate::rules::Mode;
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::DrawInput;
 use crate::tournament::id::{EntryId, IdSource, PoolId, RoundId, StageId};
+use crate::tournament::plan::Division;
 use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::Table;
@@ -270,6 +271,27 @@ pub fn pool_is_final(championship: &Championship, pool: PoolId) -> bool {
     stage
         .filter(|stage| stage.plan.is_league())
         .is_some_and(|stage| method::league::is_final(championship, stage, pool))
+}
+
+/// The pools of a league whose final grids are handed in to the committee: those of sectors, and of any league once one of its
+/// tournament's grids was handed in. Empty for all other stages.
+pub fn pools_with_final_grid<'a>(championship: &'a Championship, stage: &Stage) -> Vec<&'a Pool> {
+    let pools = match stage.plan.is_league() {
+        true => division::league_pools(championship, stage),
+        false => Vec::new(),
+    };
+    let is_any = || championship.pools().iter().any(|it| championship.hand_in(it.id).is_some());
+    match stage.plan.division == Division::BySector || is_any() {
+        true => pools,
+        false => Vec::new(),
+    }
+}
+
+/// The pools of a league whose final grids are still to be handed in.
+pub fn missing_final_grids<'a>(championship: &'a Championship, stage: &Stage) -> Vec<&'a Pool> {
+    let mut pools = pools_with_final_grid(championship, stage);
+    pools.retain(|pool| championship.hand_in(pool.id).is_none());
+    pools
 }
 
 fn make(

@@ -3,11 +3,11 @@
 use diesel::prelude::*;
 
 use super::reading::{Key, Reading};
-use super::schema::hand_ins;
+use super::schema::{hand_ins, pool_entries};
 use super::{Conn, StoreError};
 use crate::tournament::event::Actor;
 use crate::tournament::hand_in::HandIn;
-use crate::tournament::id::{PoolId, TournamentId, UserId};
+use crate::tournament::id::{EntryId, PoolId, TournamentId, UserId};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = hand_ins)]
@@ -50,6 +50,33 @@ pub fn save(conn: &mut Conn, id: TournamentId, hand_in: &HandIn) -> Result<(), S
 pub fn delete(conn: &mut Conn, pool: PoolId) -> Result<(), StoreError> {
     diesel::delete(hand_ins::table.find(Key::from(pool))).execute(conn)?;
     Ok(())
+}
+
+/// The hand-in of a pool's grid, if there is one.
+///
+/// # Errors
+/// When the database fails.
+pub fn of_pool(conn: &mut Conn, pool: PoolId) -> Result<Option<HandIn>, StoreError> {
+    let row = hand_ins::table.find(Key::from(pool)).select(HandInRow::as_select());
+    row.get_result::<HandInRow>(conn).optional()?.map(HandInRow::into_hand_in).transpose()
+}
+
+/// The pools of an entry whose grids are confirmed.
+///
+/// # Errors
+/// When the database fails.
+pub fn confirmed_of(conn: &mut Conn, entry: EntryId) -> Result<Vec<PoolId>, StoreError> {
+    let pools: Vec<Key> = pool_entries::table
+        .filter(pool_entries::entry_id.eq(Key::from(entry)))
+        .select(pool_entries::pool_id)
+        .load(conn)?;
+    let found: Vec<Key> = hand_ins::table
+        .filter(hand_ins::pool_id.eq_any(pools))
+        .filter(hand_ins::confirmed_at.is_not_null())
+        .order(hand_ins::pool_id)
+        .select(hand_ins::pool_id)
+        .load(conn)?;
+    Ok(found.into_iter().map(PoolId::from).collect())
 }
 
 /// Of a tournament's pools, in the order in which they were handed in.

@@ -5,6 +5,7 @@ use cubilete::tournament::championship::Championship;
 use cubilete::tournament::id::{PoolId, TournamentId};
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::reach::{Grant, PoolName};
+use cubilete::tournament::round::RoundState;
 use cubilete::tournament::tournament::Role;
 
 use crate::app::{App, Browser, spawn_app};
@@ -117,6 +118,77 @@ async fn a_delegate_hands_in_the_grid_once_it_is_final_and_the_committee_confirm
     let rebuild = |conn: &mut store::Conn| store::journal::rebuild(conn, it.id);
     let rebuilt = it.app.state.store.read_blocking(rebuild).unwrap();
     assert!(rebuilt.differences.is_empty(), "the journal has it row for row");
+}
+
+/// Issue 28, D.27.
+#[actix_web::test]
+async fn a_round_is_closed_without_final_grids_only_by_who_saw_which_are_missing() {
+    let mut it = league().await;
+    let (front, close) = (path(it.id, ""), path(it.id, "rounds/close"));
+    it.play(1).await;
+    it.play(2).await;
+    let target = it.target(1);
+    assert_eq!(it.ana.submit(&it.grid(1), &target, &[("act", "deliver")]).await.status, 303);
+    let card = it.ana.get(&front).await;
+    assert!(card.text(".next-step").contains("Actas finales: 1 de 2 entregadas"), "{}", card.body);
+    assert!(card.texts("form[action$='/rounds/close']").is_empty());
+    let blind = it.ana.submit(&front, &close, &[]).await;
+    let page = path(it.id, "hand-ins?stage=1");
+    assert_eq!((blind.status, blind.location()), (303, format!("{page}#close")));
+    assert!(it.facts().rounds().iter().all(|round| round.state == RoundState::Published));
+    let asked = it.ana.get(&page).await;
+    let said = asked.text("#close");
+    assert!(said.contains("Falta un acta final por entregar: Mar."), "{said}");
+    let form = it.ana.form(&page, "form[action$='/rounds/close']").await;
+    // What the delegate takes back meanwhile was not seen to be missing.
+    assert_eq!(it.ana.submit(&it.grid(1), &target, &[("act", "take-back")]).await.status, 303);
+    assert_eq!(it.ana.send_form(&form).await.location(), format!("{page}#close"));
+    let form = it.ana.form(&page, "form[action$='/rounds/close']").await;
+    assert_eq!(it.ana.send_form(&form).await.location(), front);
+    // They are still there once the next stage is drawn, and can still be handed in.
+    draw(&it.app, it.id, 1);
+    publish(&it.app, it.id);
+    let asked = it.ana.get(&page).await;
+    assert_eq!(asked.texts(".rows__row").len(), 2);
+    assert!(asked.texts("#close").is_empty());
+    assert_eq!(it.pilar.submit(&it.grid(1), &target, &[("act", "deliver")]).await.status, 303);
+}
+
+/// Issue 28, D.27.
+#[actix_web::test]
+async fn a_correction_takes_the_confirmation_of_the_final_grid_back_and_says_so() {
+    let mut it = league().await;
+    it.play(1).await;
+    let target = it.target(1);
+    for act in ["deliver", "confirm"] {
+        assert_eq!(it.ana.submit(&it.grid(1), &target, &[("act", act)]).await.status, 303);
+    }
+    let table =
+        it.facts().tables_of_pool(it.pool(1)).find(|it| it.result.is_some()).unwrap().clone();
+    let turn = format!("{}:{}:", table.id, table.version());
+    let request = it.pool(1).to_string();
+    let fields = [("turn", &*turn), ("request", &*request), ("reason", "Mal leído")];
+    let answer = it.ana.submit(&it.grid(1), &path(it.id, "results"), &fields).await;
+    assert_eq!(answer.status, 303, "{}", answer.body);
+    let after = it.ana.get(&answer.location()).await;
+    assert!(after.body.contains("ya no está confirmada"), "{}", after.body);
+    let pool = it.pool(1);
+    assert_eq!(it.facts().hand_in(pool).map(|it| it.confirmed.is_some()), Some(false));
+    let journal = it.ana.get(&path(it.id, "journal")).await;
+    assert!(journal.body.contains("Se retiró la confirmación del acta final"), "{}", journal.body);
+    let rebuild = |conn: &mut store::Conn| store::journal::rebuild(conn, it.id);
+    let rebuilt = it.app.state.store.read_blocking(rebuild).unwrap();
+    assert!(rebuilt.differences.is_empty(), "the journal has it row for row");
+    assert_eq!(it.ana.submit(&it.grid(1), &target, &[("act", "confirm")]).await.status, 303);
+    // So does an entry that withdraws.
+    let entry = it.facts().pool(pool).unwrap().entries[0];
+    let form = it
+        .ana
+        .form(&path(it.id, &format!("entries/{entry}/withdrawal")), "form[action$='/status']")
+        .await;
+    let answer = it.ana.send_form(&form).await;
+    assert_eq!(answer.status, 303, "{}", answer.body);
+    assert_eq!(it.facts().hand_in(pool).map(|it| it.confirmed.is_some()), Some(false));
 }
 
 #[actix_web::test]

@@ -71,7 +71,7 @@ fn all_words() -> BTreeSet<String> {
 
 /// What comes about otherwise: an older database, a hand at it, other tournaments, corrections after a draw, leagues,
 /// players who open tables.
-const OTHERWISE: [&str; 18] = [
+const OTHERWISE: [&str; 19] = [
     "taken-over",
     "written",
     "rebuilt",
@@ -89,6 +89,7 @@ const OTHERWISE: [&str; 18] = [
     "rearrangement-undone",
     "handed-in",
     "hand-in-confirmed",
+    "hand-in-unconfirmed",
     "hand-in-taken-back",
 ];
 

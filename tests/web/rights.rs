@@ -497,6 +497,11 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
         ("rounds::publish", Organizer, boxed(move |w| acts::rounds::publish(w, it.id))),
         ("rounds::close", Organizer, boxed(move |w| acts::rounds::close(w, it.id))),
         (
+            "rounds::close_without",
+            Organizer,
+            boxed(move |w| acts::rounds::close_without(w, it.id, &[])),
+        ),
+        (
             "replacements::decide",
             Organizer,
             boxed(move |w| acts::replacements::decide(w, it.table, &Decision::default())),

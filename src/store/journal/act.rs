@@ -516,6 +516,13 @@ pub enum JournalAct {
         #[serde(with = "text")]
         pool: PoolId,
     },
+    /// The confirmation of a grid was taken back, because something in the grid was changed.
+    #[serde(rename = "hand-in-unconfirmed")]
+    HandInUnconfirmed {
+        /// The pool.
+        #[serde(with = "text")]
+        pool: PoolId,
+    },
     /// A grid is not handed in any more.
     #[serde(rename = "hand-in-taken-back")]
     HandInTakenBack {

@@ -1,7 +1,7 @@
 //! What people are told of an act that was not done: one reason, one answer, whichever page it was asked from.
 
 use actix_web::http::StatusCode;
-use chrono::NaiveDate;
+use chrono::{NaiveDate, NaiveTime};
 
 use super::error::WebError;
 use crate::acts::{
@@ -53,6 +53,7 @@ pub fn message(error: &NotDone) -> Message {
         NotDone::Plan(PlanError::NoTree) => Message::new("error-no-tree"),
         NotDone::Course(error) => of_course(*error),
         NotDone::Round(RoundError::MovedOn) => Message::new("error-moved-on"),
+        NotDone::Round(RoundError::GridsMissing { .. }) => Message::new("flash-grids-missing"),
         NotDone::Round(RoundError::KnownAlready) => Message::new("error-known-already"),
         NotDone::Round(RoundError::NotYetKnown) => Message::new("error-not-yet-known"),
         NotDone::Round(RoundError::Unannounced) => Message::new("error-unannounced"),
@@ -112,6 +113,12 @@ fn of_calendar(error: CalendarError) -> Message {
 /// That a day has no such hour.
 pub fn of_hour(NoSuchHour { day, hour }: NoSuchHour) -> Message {
     let said = Message::new("error-no-such-hour").with("hour", hour.format("%H:%M").to_string());
+    said.with("day", day.format("%d/%m/%Y").to_string())
+}
+
+/// The message that a day has this hour twice.
+pub fn of_hour_twice(day: NaiveDate, hour: NaiveTime) -> Message {
+    let said = Message::new("error-hour-twice").with("hour", hour.format("%H:%M").to_string());
     said.with("day", day.format("%d/%m/%Y").to_string())
 }
 

@@ -379,8 +379,16 @@ pub async fn close(
     form: Form,
 ) -> Answer {
     let meant = MeantStage::stage(id, meant::of_form(&form)?);
-    match state.act(&ctx, move |work| rounds::close(work, meant)).await {
+    // The pools without a final grid that the page showed.
+    let shown: Vec<PoolId> = form.all("without").filter_map(|pool| pool.parse().ok()).collect();
+    match state.act(&ctx, move |work| rounds::close_without(work, meant, &shown)).await {
         Ok(()) => see_other_saying(path(id, ""), &Message::new("flash-round-closed")),
+        Err(NotDone::Round(RoundError::GridsMissing { stage })) => {
+            let championship = load::organized(&state, &ctx, id).await?;
+            let number = championship.stage(stage).map_or(1, |stage| stage.number);
+            let page = format!("hand-ins?stage={number}#close");
+            see_other_saying(path(id, &page), &Message::new("flash-grids-missing"))
+        }
         // A result may have been taken back.
         Err(error) => {
             Err(meanwhile::overtaken((&ctx, &state), id, error, (path(id, ""), true)).await)

@@ -1,14 +1,16 @@
 //! Final grids of pools (actas): handed in by delegates, confirmed or given back by organizers; all of them on one page.
 
 use actix_web::HttpRequest;
-use actix_web::web::Data;
+use actix_web::web::{Data, Query};
 use askama::Template;
 use chrono::{DateTime, Utc};
+use serde::Deserialize;
 
 use crate::acts::hand_ins;
+use crate::draw::{self, NextStep};
 use crate::tournament::championship::Championship;
 use crate::tournament::event::Actor;
-use crate::tournament::id::{PoolId, TournamentId};
+use crate::tournament::id::{PoolId, StageId, TournamentId};
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::tournament::Role;
 use crate::web::form::Form;
@@ -16,8 +18,10 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
 use crate::web::http::respond::{Answer, is_local, render, see_other, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::final_grid::left_to_play;
+use crate::web::parts::final_grid::{count, left_to_play};
 use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::pills::Link;
+use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::stage_title;
 use crate::web::parts::{load, pools};
 use crate::web::request::context::Ctx;
@@ -29,7 +33,20 @@ struct HandInsPage {
     ctx: Ctx,
     head: Head,
     lead: String,
+    /// The leagues that are drawn, if there are several.
+    stages: Vec<Link>,
     pools: Vec<PoolLine>,
+    /// The form that closes the rounds of the stage, if they can be closed while final grids are missing.
+    closing: Option<Closing>,
+}
+
+/// The form that closes the rounds of a stage without some final grids.
+struct Closing {
+    stage: StageId,
+    /// The pools without a final grid.
+    missing: Vec<PoolId>,
+    /// The same in words.
+    text: String,
 }
 
 /// A pool, and what became of its grid.
@@ -44,26 +61,73 @@ struct PoolLine {
     may_confirm: bool,
 }
 
-/// `GET /tournaments/{id}/hand-ins`: of the league that was drawn last, in the order of its pools.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+#[derive(Deserialize)]
+pub struct PageQuery {
+    stage: Option<i32>,
+}
+
+/// `GET /tournaments/{id}/hand-ins`: the pools of a league that was drawn, in their order; `stage` chooses the league, else the
+/// last one.
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    query: Query<PageQuery>,
+) -> Answer {
     let (championship, _) = load::in_charge(&state, &ctx, id, Role::Referee).await?;
     let is_drawn =
-        |stage: &&Stage| stage.plan.is_league() && championship.pools_of(stage.id).next().is_some();
-    let Some(stage) = championship.stages().iter().rfind(is_drawn) else {
+        |stage: &Stage| stage.plan.is_league() && championship.pools_of(stage.id).next().is_some();
+    let Some(stage) = chosen_stage(&championship, query.stage, is_drawn) else {
         return see_other(path(id, "grid"));
     };
-    let all: Vec<&Pool> = championship.pools_of(stage.id).collect();
-    let known: Vec<_> = all.iter().filter_map(|pool| championship.hand_in(pool.id)).collect();
-    let n_confirmed = known.iter().filter(|it| it.confirmed.is_some()).count();
-    let lead = ctx.ta("hand-ins-lead").with("n", known.len()).with("all", all.len());
-    let lead = lead.with("confirmed", n_confirmed).to_string();
+    let head = Head::new(&ctx, &championship, Tab::Grid);
+    let here = head.path("hand-ins");
+    let leagues = championship.stages().iter().filter(|stage| is_drawn(stage));
+    let link = |of: &Stage| Link {
+        path: format!("{here}?stage={}", of.number),
+        title: stage_title(&ctx, &championship, of),
+        is_current: of.id == stage.id,
+    };
+    let title = stage_title(&ctx, &championship, stage);
+    let count = count(&ctx, &championship, stage);
     let page = HandInsPage {
-        head: Head::new(&ctx, &championship, Tab::Grid),
-        lead: format!("{} · {lead}", stage_title(&ctx, &championship, stage)),
-        pools: all.into_iter().map(|pool| line(&ctx, &championship, stage, pool)).collect(),
+        lead: [Some(title), count].into_iter().flatten().collect::<Vec<_>>().join(" · "),
+        stages: leagues.map(link).collect(),
+        pools: championship
+            .pools_of(stage.id)
+            .map(|pool| line(&ctx, &championship, stage, pool))
+            .collect(),
+        closing: closing(&ctx, &championship, stage),
+        head,
         ctx,
     };
     render(&page)
+}
+
+fn closing(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Option<Closing> {
+    let is_due =
+        |step: &NextStep| matches!(step, NextStep::Close { .. }) && step.stage() == Some(stage.id);
+    if !ctx.is_organizer(&championship.tournament.id)
+        || !draw::next_steps(championship).iter().any(is_due)
+    {
+        return None;
+    }
+    let missing = draw::missing_final_grids(championship, stage);
+    let names: Vec<String> =
+        missing.iter().map(|pool| title(ctx, championship, stage, pool)).collect();
+    let text = ctx.tn("hand-ins-missing", names.len());
+    (!missing.is_empty()).then(|| Closing {
+        stage: stage.id,
+        missing: missing.iter().map(|pool| pool.id).collect(),
+        text: format!("{text} {}.", names.join(", ")),
+    })
+}
+
+fn title(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: &Pool) -> String {
+    match pools::title(ctx, championship, stage, pool) {
+        title if title.is_empty() => stage_title(ctx, championship, stage),
+        title => title,
+    }
 }
 
 fn line(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: &Pool) -> PoolLine {
@@ -79,10 +143,7 @@ fn line(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: &Pool) -> P
         None => left_to_play(ctx, championship, pool.id).unwrap_or_else(|| ctx.t("hand-in-ready")),
     };
     PoolLine {
-        title: match pools::title(ctx, championship, stage, pool) {
-            title if title.is_empty() => stage_title(ctx, championship, stage),
-            title => title,
-        },
+        title: title(ctx, championship, stage, pool),
         grid: path(id, &format!("grid?stage={}&pool={}#acta", stage.number, pool.number)),
         path: path(id, &format!("pools/{}/hand-in", pool.id)),
         said,

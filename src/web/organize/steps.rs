@@ -8,6 +8,7 @@ use crate::tournament::round::RoundKind;
 use crate::tournament::stage::Pool;
 use crate::web::organize::crest_choice;
 use crate::web::organize::meant;
+use crate::web::parts::final_grid;
 use crate::web::parts::head::path;
 use crate::web::parts::places::Places;
 use crate::web::parts::tables::TableView;
@@ -22,6 +23,8 @@ pub struct Step {
     pub text: String,
     /// The button or link.
     pub action: Option<StepAction>,
+    /// The way to another page about it.
+    pub more: Option<StepAction>,
     /// Tables that it waits for, where they are few; else the way to them is all there is.
     pub tables: Vec<TableView>,
 }
@@ -47,6 +50,7 @@ pub fn next(ctx: &Ctx, championship: &Championship, places: &Places) -> Vec<Step
     let are_several = meant::stages_of(&steps).len() > 1;
     let said = |step: &NextStep| {
         let said = in_words(ctx, championship, places, step);
+        let said = said.with_final_grids(ctx, championship, step);
         let stage = step.stage().filter(|_| are_several).and_then(|id| championship.stage(id));
         match stage {
             Some(stage) => said.of_stage(&stage_title(ctx, championship, stage), stage.number),
@@ -280,8 +284,33 @@ impl Step {
         self
     }
 
+    /// Says how many final grids of the stage are handed in, until its rounds are closed. To close them while some are missing
+    /// leads to the page that names them.
+    fn with_final_grids(mut self, ctx: &Ctx, championship: &Championship, step: &NextStep) -> Self {
+        let (NextStep::Play { stage, .. }
+        | NextStep::PlayOffs { stage, .. }
+        | NextStep::Close { stage, .. }) = step
+        else {
+            return self;
+        };
+        let found = championship
+            .stage(*stage)
+            .and_then(|stage| Some((stage, final_grid::count(ctx, championship, stage)?)));
+        let Some((stage, count)) = found else { return self };
+        let page = format!("hand-ins?stage={}", stage.number);
+        let page = path(championship.tournament.id, &page);
+        let n_missing = draw::missing_final_grids(championship, stage).len();
+        self.text = format!("{} {}: {count}.", self.text, ctx.t("hand-ins-title"));
+        if n_missing > 0 && matches!(step, NextStep::Close { .. }) {
+            let label = ctx.t("step-close-action");
+            self.action = Some(StepAction::link(format!("{page}#close"), label));
+        }
+        self.more = Some(StepAction::link(page, ctx.t("hand-ins-all")));
+        self
+    }
+
     fn new(title: String, text: String, action: Option<StepAction>) -> Self {
-        Self { title, text, action, tables: Vec::new() }
+        Self { title, text, action, more: None, tables: Vec::new() }
     }
 
     fn waiting_for(

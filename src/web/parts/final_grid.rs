@@ -1,8 +1,13 @@
-//! What a pool still lacks before its final grid can be handed in.
+//! Final grids of pools: results that are missing before one can be handed in, the number handed in, and the notice that a
+//! correction took a confirmation back.
 
 use crate::draw;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::PoolId;
+use crate::tournament::stage::Stage;
+use crate::tournament::table::Table;
+use crate::web::http::respond::{Answer, see_other, see_other_saying};
+use crate::web::i18n::Message;
 use crate::web::request::context::Ctx;
 
 /// What is still to be played in a pool of a league, in words; nothing where it is played to the end.
@@ -16,4 +21,24 @@ pub fn left_to_play(ctx: &Ctx, championship: &Championship, pool: PoolId) -> Opt
         0 => ctx.t("hand-in-tied"),
         n => ctx.tn("charge-missing", n),
     })
+}
+
+/// The number of final grids that are handed in and confirmed, in words; `None` for a stage without final grids.
+pub fn count(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Option<String> {
+    let pools = draw::pools_with_final_grid(championship, stage);
+    let known: Vec<_> = pools.iter().filter_map(|pool| championship.hand_in(pool.id)).collect();
+    let n_confirmed = known.iter().filter(|it| it.confirmed.is_some()).count();
+    let said = ctx.ta("hand-ins-lead").with("n", known.len()).with("all", pools.len());
+    (!pools.is_empty()).then(|| said.with("confirmed", n_confirmed).to_string())
+}
+
+/// Goes to `path` after an act at `table`, which is as it was before the act. If the act corrected its result, says that the
+/// final grid of its pool is not confirmed any more.
+pub fn after_act(championship: &Championship, table: &Table, path: String) -> Answer {
+    let hand_in = championship.hand_in(table.pool);
+    let was_confirmed = hand_in.is_some_and(|it| it.confirmed.is_some());
+    match was_confirmed && table.result.is_some() {
+        true => see_other_saying(path, &Message::new("flash-hand-in-unconfirmed")),
+        false => see_other(path),
+    }
 }

@@ -17,6 +17,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, see_other};
 use crate::web::i18n::Message;
+use crate::web::parts::final_grid::after_act;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -29,14 +30,12 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, mut form:
     let version = form.value("version").parse().map_err(|_| stale())?;
     let request: RequestId = form.value("request").parse().map_err(|_| stale())?;
     let signs = FormAct::of(&form).is_some_and(FormAct::signs);
-    let done = |game: &Game| {
-        see_other(match signs {
-            true if game.pending().is_some() => format!("{}#second", here(at)),
-            // Where another game is due, it goes on there.
-            true if game.table().result.is_none() => here(GameAt::current(table)),
-            true => format!("/tables/{table}"),
-            false => here(at),
-        })
+    let next = |game: &Game| match signs {
+        true if game.pending().is_some() => format!("{}#second", here(at)),
+        // Where another game is due, it goes on there.
+        true if game.table().result.is_none() => here(GameAt::current(table)),
+        true => format!("/tables/{table}"),
+        false => here(at),
     };
     let times = duties::times(&mut form, &loaded);
     let named = parse::named(&mut form, &loaded);
@@ -47,7 +46,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, mut form:
     let Some((times, kind)) = times.zip(kind) else {
         // What is missing in it may be asked for only since others acted, or since it came the first time.
         if loaded.events.iter().any(|event| event.request == request) {
-            return done(&loaded.game);
+            return see_other(next(&loaded.game));
         }
         let new: Vec<Event> =
             loaded.events.iter().filter(|event| event.seq > version).cloned().collect();
@@ -69,7 +68,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, mut form:
         }
     });
     match acted.await {
-        Ok(acted) => done(&acted.game),
+        Ok(acted) => after_act(&loaded.championship, &loaded.table, next(&acted.game)),
         Err(NotDone::Table(TableActError::MovedOn { new })) => {
             let loaded = referee::load(&ctx, &state, at).await?;
             moved_on(&ctx, &state, &loaded, &new)

@@ -110,6 +110,7 @@ journal-announced = Es va posar un avís en les pantalles
 journal-announcement-gone = Es va llevar l’avís de les pantalles
 journal-handed-in = Es va entregar l’acta
 journal-hand-in-confirmed = Es va confirmar l’acta
+journal-hand-in-unconfirmed = Es va retirar la confirmació de l’acta final, per un canvi en els seus resultats
 journal-hand-in-taken-back = Es va retirar l’acta entregada
 journal-pool-pin-given = Es va donar un PIN per a totes les taules
 journal-pool-pin-taken = Es va anul·lar el PIN de totes les taules

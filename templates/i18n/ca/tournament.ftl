@@ -285,9 +285,9 @@ standings-decided = desempat: { $criterion }
 tiebreak-direct = enfrontament directe
 tiebreak-play-off = partida de desempat
 tiebreak-lot = orde del sorteig
-hand-in-title = Acta
-hand-ins-title = Actes
-hand-ins-all = Totes les actes
+hand-in-title = Acta final
+hand-ins-title = Actes finals
+hand-ins-all = Totes les actes finals
 hand-ins-lead = { $n } de { $all } entregades, { $confirmed } confirmades
 hand-in-done = Entregada per { $name } el { $at }
 hand-in-confirmed = Confirmada per { $name } el { $at }
@@ -301,6 +301,14 @@ hand-in-signed = { $n ->
     [one] Un resultat firmat
    *[other] { $n } resultats firmats
 }
+hand-ins-missing = { $n ->
+    [one] Falta una acta final per entregar:
+   *[other] Falten { $n } actes finals per entregar:
+}
+hand-ins-close-title = Tancar sense totes les actes
+hand-ins-close = Tancar la ronda sense estes
+flash-grids-missing = Falten actes finals per entregar: mira quines abans de tancar.
+flash-hand-in-unconfirmed = Corregit. L’acta final del seu grup ja no està confirmada: cal confirmar-la una altra vegada.
 flash-handed-in = L’acta està entregada.
 flash-hand-in-confirmed = L’acta està confirmada.
 flash-hand-in-taken-back = L’acta ja no està entregada.

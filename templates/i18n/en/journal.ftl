@@ -110,6 +110,7 @@ journal-announced = Put an announcement on the screens
 journal-announcement-gone = Took the announcement off the screens
 journal-handed-in = The final grid was handed in
 journal-hand-in-confirmed = The final grid was confirmed
+journal-hand-in-unconfirmed = The confirmation of the final grid was taken back, because its results changed
 journal-hand-in-taken-back = The final grid was taken back
 journal-pool-pin-given = A PIN for all tables was given out
 journal-pool-pin-taken = The PIN for all tables was revoked

@@ -300,6 +300,14 @@ hand-in-signed = { $n ->
     [one] One signed result
    *[other] { $n } signed results
 }
+hand-ins-missing = { $n ->
+    [one] One final grid is not handed in:
+   *[other] { $n } final grids are not handed in:
+}
+hand-ins-close-title = Close without all final grids
+hand-ins-close = Close the round without them
+flash-grids-missing = Final grids are not handed in: see which before you close the round.
+flash-hand-in-unconfirmed = Corrected. The final grid of its group is no longer confirmed: confirm it again.
 flash-handed-in = The final grid is handed in.
 flash-hand-in-confirmed = The final grid is confirmed.
 flash-hand-in-taken-back = The final grid is not handed in any more.

@@ -110,6 +110,7 @@ journal-announced = Se puso un aviso en las pantallas
 journal-announcement-gone = Se quitó el aviso de las pantallas
 journal-handed-in = Se entregó el acta
 journal-hand-in-confirmed = Se confirmó el acta
+journal-hand-in-unconfirmed = Se retiró la confirmación del acta final, por un cambio en sus resultados
 journal-hand-in-taken-back = Se retiró el acta entregada
 journal-pool-pin-given = Se dio un PIN para todas las mesas
 journal-pool-pin-taken = Se anuló el PIN de todas las mesas

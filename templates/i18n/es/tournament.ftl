@@ -281,9 +281,9 @@ standings-decided = desempate: { $criterion }
 tiebreak-direct = enfrentamiento directo
 tiebreak-play-off = partida de desempate
 tiebreak-lot = orden del sorteo
-hand-in-title = Acta
-hand-ins-title = Actas
-hand-ins-all = Todas las actas
+hand-in-title = Acta final
+hand-ins-title = Actas finales
+hand-ins-all = Todas las actas finales
 hand-ins-lead = { $n } de { $all } entregadas, { $confirmed } confirmadas
 hand-in-done = Entregada por { $name } el { $at }
 hand-in-confirmed = Confirmada por { $name } el { $at }
@@ -297,6 +297,14 @@ hand-in-signed = { $n ->
     [one] Un resultado firmado
    *[other] { $n } resultados firmados
 }
+hand-ins-missing = { $n ->
+    [one] Falta un acta final por entregar:
+   *[other] Faltan { $n } actas finales por entregar:
+}
+hand-ins-close-title = Cerrar sin todas las actas
+hand-ins-close = Cerrar la ronda sin ellas
+flash-grids-missing = Faltan actas finales por entregar: mira cuáles antes de cerrar.
+flash-hand-in-unconfirmed = Corregido. El acta final de su grupo ya no está confirmada: hay que confirmarla otra vez.
 flash-handed-in = El acta está entregada.
 flash-hand-in-confirmed = El acta está confirmada.
 flash-hand-in-taken-back = El acta ya no está entregada.

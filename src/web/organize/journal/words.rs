@@ -253,6 +253,9 @@ impl Shown<'_> {
             JournalAct::HandInConfirmed { pool } => {
                 alone(self.of_pool("journal-hand-in-confirmed", *pool))
             }
+            JournalAct::HandInUnconfirmed { pool } => {
+                alone(self.of_pool("journal-hand-in-unconfirmed", *pool))
+            }
             JournalAct::HandInTakenBack { pool } => {
                 alone(self.of_pool("journal-hand-in-taken-back", *pool))
             }

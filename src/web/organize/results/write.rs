@@ -22,6 +22,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, see_other};
 use crate::web::i18n::Message;
+use crate::web::parts::final_grid::after_act;
 use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -88,10 +89,10 @@ pub async fn post(
     let done = |asked: &Asked| {
         let mut more = vec![("last", asked.at.table.to_string())];
         more.extend(asked.is_tapped.then(|| ("tapped", "1".to_owned())));
-        see_other(back.address(id, &more))
+        back.address(id, &more)
     };
     if loaded.events.iter().any(|event| event.request == request) {
-        return done(&asked);
+        return see_other(done(&asked));
     }
     let game = loaded.game.number();
     let version = asked.version.unwrap_or(loaded.game.version());
@@ -122,7 +123,7 @@ pub async fn post(
         act(work, submitted)
     });
     match acted.await {
-        Ok(_) => done(&asked),
+        Ok(_) => after_act(&loaded.championship, &loaded.table, done(&asked)),
         Err(NotDone::Table(TableActError::MovedOn { new })) => {
             let loaded = Loaded::load(&state, asked.at).await?;
             moved_on(&ctx, &state, &back, &loaded, &new).await
