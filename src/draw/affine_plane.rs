@@ -10,6 +10,7 @@ use super::colors::Evening;
 use super::seating::APART;
 use super::strains::Strains;
 use crate::tournament::draw_input::DrawnEntry;
+use crate::tournament::points::Points;
 
 /// Points of the plane.
 const POINTS: usize = 16;
@@ -30,7 +31,7 @@ pub(super) fn next_tables<'a>(
     strains: &Strains,
     evening: &Evening,
 ) -> Option<Vec<Vec<&'a DrawnEntry>>> {
-    let points: Vec<i64> = entries.iter().map(|entry| entry.points).collect();
+    let points: Vec<i64> = entries.iter().map(|entry| entry.points.units()).collect();
     let points: [i64; POINTS] = points.try_into().ok()?;
     let (met, n_rounds) = met_before(met, strains)?;
     let open = without_met(&met);
@@ -52,7 +53,7 @@ pub(super) fn next_tables<'a>(
     };
     let class = classes.min_by_key(|class| {
         let (sum, squares) = spread(class, &points);
-        (sum + COLOR_TWICE * i64::from(off(class)), squares)
+        (sum + COLOR_TWICE * Points::UNIT * i64::from(off(class)), squares)
     })?;
     let table = |line: u16| on(line).filter_map(|point| entries.get(point).copied()).collect();
     Some(class.into_iter().map(table).collect())
@@ -108,7 +109,7 @@ fn is_divisible(graph: &Graph) -> bool {
         || classes(graph).iter().any(|class| is_divisible(&without(graph, class)))
 }
 
-/// How far apart the points at the tables are: the sum over the tables, then the sum of the squares.
+/// How far apart the points at the tables are, in units of [`Points`]: the sum over the tables, then the sum of the squares.
 fn spread(class: &Class, points: &[i64; POINTS]) -> (i64, i64) {
     let of_line = |line: &u16| {
         let own = || on(*line).filter_map(|point| points.get(point));

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use crate::ranking::outcome::Outcomes;
 use crate::tournament::championship::Championship;
-use crate::tournament::id::{EntryId, StageId, TableId};
+use crate::tournament::id::{EntryId, RoundId, StageId, TableId};
 use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::Stage;
 use crate::tournament::table::Table;
@@ -72,16 +72,22 @@ pub fn champion(championship: &Championship, stage: StageId) -> Option<EntryId> 
 }
 
 /// How far an entry came in a knock-out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Reach {
-    /// Number of the last round in which it sat, or had a bye.
-    pub round: i32,
+    /// The last round in which it sat, or had a bye.
+    pub round: RoundId,
+    /// Its number.
+    pub number: i32,
     /// Whether it sat in the bracket there, and not beside it.
     pub is_in_bracket: bool,
     /// Its place there; none while it is not known.
     pub place: Option<u8>,
     /// Whether it went on from there, or may still.
     pub is_in: bool,
+    /// Whether it came to its table there.
+    pub has_come: bool,
+    /// Its remaining distance there; `None` if it is unknown.
+    pub distance: Option<u16>,
 }
 
 /// How far `entry` came in a stage, of which these are the outcomes, as far as published.
@@ -99,6 +105,15 @@ pub(super) fn reach(
         let place = outcome.outcome.place().map(|place| place.number);
         let is_in_bracket = !championship.is_for_place(table);
         let is_in = is_in_bracket && outcome.goes_on.unwrap_or(true);
-        Some(Reach { round: round.number, is_in_bracket, place, is_in })
+        let side = table.result.as_ref().and_then(|result| result.of(entry));
+        Some(Reach {
+            round: round.id,
+            number: round.number,
+            is_in_bracket,
+            place,
+            is_in,
+            has_come: outcome.outcome.has_come(),
+            distance: side.and_then(|side| side.distance),
+        })
     })
 }

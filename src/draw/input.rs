@@ -15,8 +15,8 @@ use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTables, DrawnTie};
 use crate::tournament::entry::Entry;
 use crate::tournament::id::EntryId;
+use crate::tournament::points::Points;
 use crate::tournament::stage::Stage;
-use crate::tournament::tiebreak::Tiebreak;
 
 /// The method that new draws are made by. Method 1 has no annealing; up to 2 a seed does not come before byes that an entry had
 /// in other stages; up to 3 tables by points have the least sum over all pairs, from 4 on the least range of points.
@@ -114,8 +114,8 @@ fn drawn_entries(
     let lives = stage.plan.knockout_rules().map_or(1, |it| it.lives);
     let outcomes = Outcomes::new(championship, stage);
     let points = |id: EntryId| match lives {
-        ..=1 => scale.value(id, &[], Tiebreak::Points),
-        _ => -i64::try_from(outcomes.losses(id, i32::MAX)).unwrap_or(i64::MAX),
+        ..=1 => scale.points(id),
+        _ => -Points::whole(i64::try_from(outcomes.losses(id, i32::MAX)).unwrap_or(i64::MAX)),
     };
     let seeds = seeds::of(championship, stage, entries);
     let came_from = came_from(championship, stage);

@@ -8,9 +8,10 @@ use super::method::{self, Method};
 use super::qualifiers::qualifiers;
 use crate::ranking::outcome::Outcomes;
 use crate::ranking::tally::Side;
-use crate::ranking::tiebreak::Scale;
+use crate::ranking::tiebreak::{EqualGroup, Scale, Unmeasured};
 use crate::tournament::championship::Championship;
-use crate::tournament::id::{EntryId, PoolId, StageId};
+use crate::tournament::id::{EntryId, PoolId, RoundId, StageId};
+use crate::tournament::points::Points;
 use crate::tournament::round::RoundState;
 use crate::tournament::stage::Stage;
 use crate::tournament::tiebreak::Tiebreak;
@@ -24,23 +25,41 @@ pub struct Standing {
     pub rank: u32,
     /// Whether the rank is shared.
     pub is_tied: bool,
-    /// Games that count, walkovers and byes among them.
+    /// Games that count, walkovers and byes among them; not those to which it did not come.
     pub played: u32,
     /// Games won outright.
     pub wins: u32,
-    /// Sum of points.
-    pub points: i32,
+    /// Sum of points, less what not coming costs.
+    pub points: Points,
     /// Sum of remaining distance over the games in which it is known; none if it is in none.
     pub distance: Option<u32>,
     /// Games that count but not by distance: only their places are known.
     pub unmeasured: u32,
-    /// What it has by each criterion of the stage, more being better (distance is negative).
-    pub values: Vec<(Tiebreak, i64)>,
+    /// Its value by each criterion of the stage, more being better (distance is negative). Points and the strength of opponents
+    /// are in units of [`Points`], shares in billionths. `None` if it is known of none of its games.
+    pub values: Vec<(Tiebreak, Option<i64>)>,
+    /// How far it came in a knock-out.
+    pub reached: Option<Reached>,
     /// What sets it behind the one before it where they are equal by what counts most; none of a rank that is shared with that
-    /// one, and of a knock-out.
+    /// one.
     pub decided_by: Option<Tiebreak>,
+    /// A criterion that would have had to decide, and does not know all of its games or of those it was equal to.
+    pub unmeasured_by: Option<Unmeasured>,
     /// Whether it goes on.
     pub state: StandingState,
+}
+
+/// How far an entry came in a knock-out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reached {
+    /// The last round in which it sat, or had a bye.
+    pub round: RoundId,
+    /// Whether it sat beside the bracket there, at the table for the places after the final.
+    pub is_beside: bool,
+    /// Its place at its table there; `None` while it is not known, and of a bye.
+    pub place: Option<u8>,
+    /// Its remaining distance there; `None` if it is unknown.
+    pub distance: Option<u16>,
 }
 
 /// Whether an entry goes on from a stage.
@@ -118,25 +137,28 @@ impl<'a> Known<'a> {
         let method = method::of(stage.plan.pairing);
         let groups = method.order(championship, stage, scale, criteria, &entries);
         let mut rows = Vec::new();
-        for (group, by) in groups {
+        for EqualGroup { entries: group, by, unmeasured } in groups {
             // Where they are not equal by what counts most, that is seen.
-            let by = by.filter(|by| criteria.first() != Some(by));
+            let is_first = |by: &Tiebreak| criteria.first() == Some(by);
+            let by = by.filter(|by| stage.plan.advance().is_some() || !is_first(by));
             let rank = u32::try_from(rows.len() + 1).unwrap_or(u32::MAX);
             for (index, entry) in group.iter().enumerate() {
                 let decided_by = by.filter(|_| index == 0);
                 let own: Vec<&Side> = scale.own(*entry).collect();
-                let values = criteria.iter().map(|it| (*it, scale.value(*entry, &entries, *it)));
+                let values = criteria.iter().map(|it| (*it, scale.known(*entry, &entries, *it)));
                 rows.push(Standing {
                     entry: *entry,
                     rank,
                     is_tied: group.len() > 1,
                     played: u32::try_from(own.len()).unwrap_or(u32::MAX),
                     wins: own.iter().map(|side| u32::from(side.has_won())).sum(),
-                    points: own.iter().map(|side| side.points).sum(),
+                    points: scale.points(*entry),
                     distance: scale.distance(*entry),
                     unmeasured: own.iter().map(|side| u32::from(side.distance.is_none())).sum(),
                     values: values.collect(),
+                    reached: states.reached(*entry),
                     decided_by,
+                    unmeasured_by: unmeasured,
                     state: states.of(*entry),
                 });
             }
@@ -148,7 +170,7 @@ impl<'a> Known<'a> {
 /// The criteria that a stage's standings go by: its plan's, and in a league the play-off where nothing else is
 /// sure to decide.
 pub fn criteria(stage: &Stage) -> Vec<Tiebreak> {
-    method::of(stage.plan.pairing).criteria(&stage.plan.tiebreaks)
+    method::of(stage.plan.pairing).criteria(&stage.plan)
 }
 
 /// The entries of a pool or stage, in the order of the draw: also those that came later.
@@ -207,6 +229,10 @@ impl<'a> States<'a> {
 
     fn is_out(&self, entry: EntryId) -> bool {
         self.method.is_out(self.championship, &self.outcomes, self.stage, entry)
+    }
+
+    fn reached(&self, entry: EntryId) -> Option<Reached> {
+        self.method.reached(self.championship, &self.outcomes, self.stage, entry)
     }
 
     fn of(&self, entry: EntryId) -> StandingState {

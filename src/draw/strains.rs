@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::seating::{APART, Costs};
 use crate::tournament::draw_input::DrawnEntry;
+use crate::tournament::points::Points;
 
 /// Up to so many entries the costs of all pairs are laid out beforehand: looked up faster.
 const LAID_OUT: usize = 128;
@@ -128,8 +129,8 @@ impl Strains {
 }
 
 fn traits(entries: &[&DrawnEntry]) -> Vec<Traits> {
-    let levels: BTreeSet<i64> = entries.iter().map(|entry| entry.points).collect();
-    let groups: HashMap<i64, u64> = levels.into_iter().zip(0..).collect();
+    let levels: BTreeSet<Points> = entries.iter().map(|entry| entry.points).collect();
+    let groups: HashMap<Points, u64> = levels.into_iter().zip(0..).collect();
     let mut clubs: HashMap<&str, u32> = HashMap::from([("", 0)]);
     let mut all = Vec::with_capacity(entries.len());
     for entry in entries {

@@ -19,4 +19,5 @@ pub(crate) mod tiebreak;
 mod week;
 pub mod weekly;
 
-pub use points::{PointsError, parse_falling_points, parse_points, table_points};
+pub use points::{PlaceValues, PointsError, parse_falling_points, parse_points, table_points};
+pub use tiebreak::Unmeasured;

@@ -1,11 +1,12 @@
 //! Ranking points of one table (spec §6): the formula, or an organizer's own points by place.
 
-use std::collections::BTreeMap;
+use std::cmp::Ordering;
 
 use thiserror::Error;
 
 use crate::tournament::id::EntryId;
-use crate::tournament::result::TableResult;
+use crate::tournament::points::Points;
+use crate::tournament::result::{SideResult, TableResult};
 
 /// Most points, up or down, that a place may earn in an organizer's own table.
 pub const MOST_POINTS: i32 = 1_000;
@@ -75,22 +76,84 @@ impl PointsError {
     }
 }
 
-/// The points of a result's sides, in the order of its sides.
+/// What the places at a table are worth.
+#[derive(Clone, Copy, Debug)]
+pub struct PlaceValues<'a> {
+    /// Points by place, the first place first; empty: the formula applies.
+    pub by_place: &'a [i32],
+    /// Whether a table of fewer sides than the list has places is worth its first ones. Otherwise the formula applies there.
+    pub is_for_fewer: bool,
+    /// Weight of the tournament in its ranking; 0: it counts for none.
+    pub weight: u8,
+}
+
+/// The points of a result's sides, in the order of its sides; `None` for a side that did not come.
 ///
-/// By the formula each side gets the sides placed behind it minus the sides placed ahead of it, times `weight`; the
-/// sum is zero and sides that share a place get the same.
+/// A table is worth what it would be worth without the sides that did not come. A side that came alone has the first place
+/// of the table as it was drawn.
 ///
-/// Where `points` has as many numbers as the result has sides, these are the points of the places instead, without
-/// weight (a result with another number of sides goes by the formula). Sides that share a place share the points of
-/// the places they take up: the sum is split evenly in whole points, and single points that remain go one each to
-/// the sides that the result lists first, so that a table always hands out exactly what the list adds up to.
+/// By the formula each side gets the sides placed behind it minus the sides placed ahead of it, times the weight; the sum is
+/// zero. In a tournament that counts for no ranking a side gets one point for each side placed behind it and half a point
+/// for each that shares its place, so that nobody loses any.
 ///
-/// Source: rules of play, spec §6, "Weekly ranking points"; the split of shared places is ours.
-pub fn table_points(result: &TableResult, weight: u8, points: &[i32]) -> Vec<(EntryId, i32)> {
-    if points.is_empty() || points.len() != result.sides.len() {
-        return by_formula(result, weight);
+/// Where the list of points has as many numbers as sides came, these are the points of the places instead, without weight.
+/// Sides that share a place share the points of the places they take up exactly, so that a table always hands out what the
+/// list adds up to.
+///
+/// Source: rules of play, spec §6, "Weekly ranking points"; shared places of a list, absent sides and the formula without a
+/// weight are ours.
+pub fn table_points(
+    result: &TableResult,
+    values: &PlaceValues<'_>,
+) -> Vec<(EntryId, Option<Points>)> {
+    let came: Vec<&SideResult> = result.sides.iter().filter(|side| side.has_come()).collect();
+    let points = |side: &SideResult| match came.as_slice() {
+        _ if !side.has_come() => None,
+        [_] => Some(values.of_first(result.sides.len())),
+        came => Some(values.of_place(side.place, came)),
+    };
+    result.sides.iter().map(|side| (side.entry, points(side))).collect()
+}
+
+impl<'a> PlaceValues<'a> {
+    /// The points of an unshared first place at a table of `n` sides.
+    pub fn of_first(&self, n: usize) -> Points {
+        let list = self.list(n).and_then(|list| list.first());
+        let n_behind = i64::try_from(n.saturating_sub(1)).unwrap_or(i64::MAX);
+        list.map_or(Points::whole(n_behind * i64::from(self.weight.max(1))), |it| (*it).into())
     }
-    by_table(result, points)
+
+    /// The points of a place, shared or not, at a table to which these sides came.
+    fn of_place(&self, place: u8, came: &[&SideResult]) -> Points {
+        let n_of = |is: Ordering| came.iter().filter(|side| side.place.cmp(&place) == is).count();
+        let [n_ahead, n_sharing, n_behind] =
+            [Ordering::Less, Ordering::Equal, Ordering::Greater].map(n_of);
+        let Some(list) = self.list(came.len()) else {
+            return self.by_formula(n_ahead, n_sharing, n_behind);
+        };
+        let taken = list.iter().skip(n_ahead).take(n_sharing);
+        taken.map(|points| Points::from(*points)).sum::<Points>().shared_by(n_sharing)
+    }
+
+    fn by_formula(&self, n_ahead: usize, n_sharing: usize, n_behind: usize) -> Points {
+        let whole = |n: usize| Points::whole(i64::try_from(n).unwrap_or(i64::MAX));
+        match self.weight {
+            0 => whole(n_behind) + whole(n_sharing.saturating_sub(1)).shared_by(2),
+            weight => {
+                let balance = whole(n_behind) - whole(n_ahead);
+                Points::from_units(balance.units() * i64::from(weight))
+            }
+        }
+    }
+
+    /// The points by place of a table of `n` sides, if the list has them.
+    fn list(&self, n: usize) -> Option<&'a [i32]> {
+        match self.by_place.len() {
+            0 => None,
+            len if len == n || (len > n && self.is_for_fewer) => self.by_place.get(..n),
+            _ => None,
+        }
+    }
 }
 
 /// Reads an organizer's points by place: whole numbers separated by spaces, `,` or `;`, first place first. An empty
@@ -168,37 +231,4 @@ fn check_order(points: &[i32], sides: usize) -> Result<(), PointsError> {
         Some(index) => Err(PointsError::Rises { place: index + 2 }),
         None => Ok(()),
     }
-}
-
-fn by_formula(result: &TableResult, weight: u8) -> Vec<(EntryId, i32)> {
-    result
-        .sides
-        .iter()
-        .map(|side| {
-            let balance: i32 =
-                result.sides.iter().map(|other| (other.place.cmp(&side.place)) as i32).sum();
-            (side.entry, balance * i32::from(weight))
-        })
-        .collect()
-}
-
-fn by_table(result: &TableResult, points: &[i32]) -> Vec<(EntryId, i32)> {
-    let mut sharing: BTreeMap<u8, Vec<usize>> = BTreeMap::new();
-    for (index, side) in result.sides.iter().enumerate() {
-        sharing.entry(side.place).or_default().push(index);
-    }
-    let mut earned = vec![0; result.sides.len()];
-    let mut left = points.iter();
-    for indexes in sharing.values() {
-        let n = i32::try_from(indexes.len()).unwrap_or(1);
-        let sum: i32 = left.by_ref().take(indexes.len()).sum();
-        let (each, mut single) = (sum.div_euclid(n), sum.rem_euclid(n));
-        for &index in indexes {
-            if let Some(cell) = earned.get_mut(index) {
-                *cell = each + single.min(1);
-            }
-            single = (single - 1).max(0);
-        }
-    }
-    result.sides.iter().map(|side| side.entry).zip(earned).collect()
 }

@@ -12,6 +12,7 @@ use super::streak::Streak;
 use super::weekly::{ConfirmedTable, PlayerTable, Week, by_week, player_games};
 use crate::tournament::account::RankingSettings;
 use crate::tournament::id::PlayerId;
+use crate::tournament::points::Points;
 use crate::tournament::season::SeasonSettings;
 
 /// A season's table.
@@ -29,7 +30,7 @@ pub struct SeasonStanding {
     /// The player.
     pub player: PlayerId,
     /// Sum of the points of the weeks that count.
-    pub points: i32,
+    pub points: Points,
     /// Games that count and were won outright, in weeks that count.
     pub wins: u32,
     /// Games played.
@@ -61,7 +62,7 @@ pub struct SeasonWeek {
     /// The week.
     pub week: Week,
     /// Sum of the points of the games that count.
-    pub points: i32,
+    pub points: Points,
     /// Games played.
     pub games: u32,
     /// Games that count.
@@ -187,7 +188,7 @@ fn choose(weeks: &mut [SeasonWeek], best: u8) {
     if best == 0 {
         return;
     }
-    let mut order: Vec<(Reverse<(i32, u32)>, Week)> =
+    let mut order: Vec<(Reverse<(Points, u32)>, Week)> =
         weeks.iter().map(|week| (Reverse((week.points, week.wins)), week.week)).collect();
     order.sort_unstable();
     let chosen: BTreeSet<Week> =

@@ -12,6 +12,7 @@ use crate::rules::Mode;
 use crate::tournament::account::RankingSettings;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::PlayerId;
+use crate::tournament::points::Points;
 use crate::tournament::season::SeasonSettings;
 use crate::tournament::seed_list::{SeedMeasure, SeedPlace, SeedValue};
 
@@ -43,7 +44,7 @@ pub fn places(
     known: &Known<'_>,
     measure: SeedMeasure,
 ) -> Vec<SeedPlace> {
-    let mut ordered: Vec<(Reverse<i32>, i32, SeedPlace)> = match measure {
+    let mut ordered: Vec<(Reverse<i64>, i32, SeedPlace)> = match measure {
         SeedMeasure::Points => {
             let points = points(known);
             let worth = |entry: &Entry| by_points(&points, sitting(entry, mode));
@@ -62,8 +63,8 @@ pub fn places(
 /// An entry with what it is compared by, where it has that.
 fn placed(
     entry: &Entry,
-    worth: Option<(i32, SeedValue)>,
-) -> Option<(Reverse<i32>, i32, SeedPlace)> {
+    worth: Option<(i64, SeedValue)>,
+) -> Option<(Reverse<i64>, i32, SeedPlace)> {
     let (worth, value) = worth?;
     Some((Reverse(worth), entry.number, SeedPlace { entry: entry.id, value }))
 }
@@ -74,25 +75,29 @@ fn sitting(entry: &Entry, mode: Mode) -> &[PlayerId] {
     entry.squad.get(..n).unwrap_or(&entry.squad)
 }
 
-fn by_points(points: &BTreeMap<PlayerId, i32>, players: &[PlayerId]) -> Option<(i32, SeedValue)> {
+fn by_points(
+    points: &BTreeMap<PlayerId, Points>,
+    players: &[PlayerId],
+) -> Option<(i64, SeedValue)> {
     // A club without people has the same unnamed one twice.
     let players: BTreeSet<&PlayerId> = players.iter().collect();
-    let known: Vec<i32> = players.into_iter().filter_map(|it| points.get(it)).copied().collect();
-    let sum = known.iter().fold(0_i32, |sum, points| sum.saturating_add(*points));
-    (!known.is_empty()).then_some((sum, SeedValue::Points(sum)))
+    let known: Vec<Points> = players.into_iter().filter_map(|it| points.get(it)).copied().collect();
+    let sum: Points = known.iter().copied().sum();
+    let shown = i32::try_from(sum.floor()).unwrap_or(i32::MAX);
+    (!known.is_empty()).then_some((sum.units(), SeedValue::Points(shown)))
 }
 
-fn by_strength(strengths: &Strengths, players: &[PlayerId]) -> Option<(i32, SeedValue)> {
+fn by_strength(strengths: &Strengths, players: &[PlayerId]) -> Option<(i64, SeedValue)> {
     if players.iter().all(|player| !strengths.contains_key(player)) {
         return None;
     }
     let strength = of_entry(strengths, players);
     let (mu, sigma) = (thousandths(strength.mu), thousandths(strength.sigma));
-    Some((thousandths(strength.conservative()), SeedValue::Strength { mu, sigma }))
+    Some((thousandths(strength.conservative()).into(), SeedValue::Strength { mu, sigma }))
 }
 
 /// Everybody's points: of the season, else of the last weeks.
-fn points(known: &Known<'_>) -> BTreeMap<PlayerId, i32> {
+fn points(known: &Known<'_>) -> BTreeMap<PlayerId, Points> {
     let Known { games, settings, season, now } = *known;
     if let Some(season) = season {
         let rows = season::table(games, settings, season).rows;
@@ -100,13 +105,13 @@ fn points(known: &Known<'_>) -> BTreeMap<PlayerId, i32> {
     }
     let this = Week::of(now, settings.time_zone);
     let first = (1..WEEKS).fold(this, |week, _| week.prev());
-    let mut points: BTreeMap<PlayerId, i32> = BTreeMap::new();
+    let mut points: BTreeMap<PlayerId, Points> = BTreeMap::new();
     let weeks = by_week(games, settings.time_zone);
     for of_week in weeks.range(first..=this).map(|(_, games)| games) {
         for game in player_games(of_week, settings) {
             let sum = points.entry(game.player).or_default();
             if game.is_counted {
-                *sum = sum.saturating_add(game.points);
+                *sum += game.points;
             }
         }
     }

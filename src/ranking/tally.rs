@@ -1,11 +1,12 @@
 //! Which games of a stage count, and what each entry got out of them.
 
 use super::outcome::{EntryOutcome, Outcome, Outcomes};
-use crate::ranking::points::table_points;
+use crate::ranking::points::{PlaceValues, table_points};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, RoundId};
 use crate::tournament::plan::StagePlan;
-use crate::tournament::result::{SideResult, TableResult};
+use crate::tournament::points::Points;
+use crate::tournament::result::TableResult;
 use crate::tournament::round::{RoundKind, RoundState};
 use crate::tournament::stage::Stage;
 use crate::tournament::table::Table;
@@ -13,8 +14,18 @@ use crate::tournament::table::Table;
 /// A table as it counts: played, bye or walkover.
 #[derive(Clone, Debug)]
 pub(super) struct CountedTable {
-    /// The sides: one of a bye.
+    /// The sides that came: one of a bye. For all others it is no game.
     pub sides: Vec<Side>,
+    /// The sides that did not come, or had withdrawn.
+    pub absent: Vec<Absent>,
+}
+
+/// A side that did not come.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Absent {
+    pub entry: EntryId,
+    /// Points that it loses by that; none if it had withdrawn.
+    pub penalty: Points,
 }
 
 /// What a side got out of a table.
@@ -23,13 +34,11 @@ pub(crate) struct Side {
     pub entry: EntryId,
     pub place: u8,
     pub is_tied: bool,
-    /// Came and has not been struck out.
-    pub is_present: bool,
     /// Remaining distance; none where only the places are known.
     pub distance: Option<i64>,
     /// Pieces sent home; none where the game was not logged.
     pub captures: Option<i64>,
-    pub points: i32,
+    pub points: Points,
 }
 
 impl CountedTable {
@@ -38,9 +47,18 @@ impl CountedTable {
         self.sides.iter().find(|side| side.entry == entry)
     }
 
-    /// Whether both sat at it.
+    /// Whether both had a seat at it, used or not.
     pub fn has_both(&self, one: EntryId, other: EntryId) -> bool {
-        self.of(one).is_some() && self.of(other).is_some()
+        self.has(one) && self.has(other)
+    }
+
+    fn has(&self, entry: EntryId) -> bool {
+        self.of(entry).is_some() || self.is_absent(entry)
+    }
+
+    /// Whether `entry` had a seat at it and did not come.
+    pub fn is_absent(&self, entry: EntryId) -> bool {
+        self.absent.iter().any(|side| side.entry == entry)
     }
 }
 
@@ -52,7 +70,7 @@ impl Side {
 
     /// Whether it came to this place, and nobody else did.
     pub fn is_alone_on(&self, place: u8) -> bool {
-        self.place == place && !self.is_tied && self.is_present
+        self.place == place && !self.is_tied
     }
 }
 
@@ -92,14 +110,18 @@ fn rounds(
 struct Counter<'a> {
     outcomes: Outcomes<'a>,
     plan: &'a StagePlan,
-    /// That of the tournament; one that does not count for the weekly ranking still counts its own points.
-    weight: u8,
+    values: PlaceValues<'a>,
 }
 
 impl<'a> Counter<'a> {
     fn new(championship: &'a Championship, stage: &'a Stage) -> Self {
-        let weight = championship.tournament.settings.weight.max(1);
-        Self { outcomes: Outcomes::new(championship, stage), plan: &stage.plan, weight }
+        let plan = &stage.plan;
+        let values = PlaceValues {
+            by_place: &plan.scoring.by_place,
+            is_for_fewer: plan.has_own_points(),
+            weight: championship.tournament.settings.weight,
+        };
+        Self { outcomes: Outcomes::new(championship, stage), plan, values }
     }
 
     /// A table as it counts: once, or where each of its games counts, once a game.
@@ -120,37 +142,44 @@ impl<'a> Counter<'a> {
     }
 
     fn played(&self, result: &TableResult) -> CountedTable {
-        let by_place = self.plan.points_by_place(result.sides.len());
-        let points = table_points(result, self.weight, by_place);
-        let side = |(side, (_, points)): (&SideResult, (EntryId, i32))| Side {
-            is_present: Outcome::of(result, side).has_come(),
-            entry: side.entry,
-            place: side.place,
-            is_tied: side.is_tied,
-            distance: side.distance.map(i64::from),
-            captures: side.captures.map(i64::from),
-            points,
-        };
-        CountedTable { sides: result.sides.iter().zip(points).map(side).collect() }
+        let points = table_points(result, &self.values);
+        let penalty = Points::whole(self.plan.scoring.no_show.into());
+        let mut counted = CountedTable { sides: Vec::new(), absent: Vec::new() };
+        for (side, (entry, points)) in result.sides.iter().zip(points) {
+            match points {
+                Some(points) => counted.sides.push(Side {
+                    entry,
+                    place: side.place,
+                    is_tied: side.is_tied,
+                    distance: side.distance.map(i64::from),
+                    captures: side.captures.map(i64::from),
+                    points,
+                }),
+                None => counted.absent.push(Absent { entry, penalty }),
+            }
+        }
+        counted
     }
 
     /// What counts although it was not played: a bye as the first place of a full table; a game of a league of which one
     /// side has withdrawn, which the other has won.
     fn without_play(&self, outcome: &[EntryOutcome]) -> Option<CountedTable> {
-        let StagePlan { table, scoring, .. } = self.plan;
-        let weight = i32::from(self.weight);
         if let [EntryOutcome { entry, outcome: Outcome::Bye, .. }] = outcome {
-            let formula = weight * i32::from(table.seats.saturating_sub(1));
-            let points = scoring.by_place.first().copied().unwrap_or(formula);
-            return Some(CountedTable { sides: vec![side(*entry, 1, Some(0), points)] });
+            let points = self.values.of_first(self.plan.table.seats.into());
+            return Some(CountedTable {
+                sides: vec![winner(*entry, Some(0), points)],
+                absent: Vec::new(),
+            });
         }
         let of = |wanted| outcome.iter().find(|it| it.outcome == wanted).map(|it| it.entry);
-        let (winner, loser) = of(Outcome::Walkover).zip(of(Outcome::Withdrawn))?;
-        let gone = Side { is_present: false, ..side(loser, 2, None, -weight) };
-        Some(CountedTable { sides: vec![side(winner, 1, None, weight), gone] })
+        let (won, gone) = of(Outcome::Walkover).zip(of(Outcome::Withdrawn))?;
+        Some(CountedTable {
+            sides: vec![winner(won, None, self.values.of_first(2))],
+            absent: vec![Absent { entry: gone, penalty: Points::ZERO }],
+        })
     }
 }
 
-fn side(entry: EntryId, place: u8, distance: Option<i64>, points: i32) -> Side {
-    Side { entry, place, is_tied: false, is_present: true, distance, captures: None, points }
+fn winner(entry: EntryId, distance: Option<i64>, points: Points) -> Side {
+    Side { entry, place: 1, is_tied: false, distance, captures: None, points }
 }

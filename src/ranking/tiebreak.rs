@@ -10,6 +10,7 @@ use super::play_off;
 use super::tally::{CountedTable, Side, play_off_games, regular_games};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
+use crate::tournament::points::Points;
 use crate::tournament::stage::Stage;
 use crate::tournament::tiebreak::Tiebreak;
 
@@ -19,6 +20,8 @@ pub(crate) struct Scale<'a> {
     stage: &'a Stage,
     /// The games of each entry that count for it.
     games: FxHashMap<EntryId, Vec<OwnGame>>,
+    /// Points that entries lose by not coming.
+    penalties: FxHashMap<EntryId, Points>,
     play_offs: Vec<Vec<CountedTable>>,
 }
 
@@ -33,10 +36,14 @@ impl<'a> Scale<'a> {
     /// Everything that counts in `stage`.
     pub fn new(championship: &'a Championship, stage: &'a Stage) -> Self {
         let mut games: FxHashMap<EntryId, Vec<OwnGame>> = FxHashMap::default();
+        let mut penalties: FxHashMap<EntryId, Points> = FxHashMap::default();
         for game in regular_games(championship, stage).into_iter().map(Rc::new) {
             for (side, own) in game.sides.iter().enumerate() {
                 let own_game = OwnGame { game: Rc::clone(&game), side };
                 games.entry(own.entry).or_default().push(own_game);
+            }
+            for absent in &game.absent {
+                *penalties.entry(absent.entry).or_default() += absent.penalty;
             }
         }
         if let Some(best) = stage.plan.best() {
@@ -46,43 +53,53 @@ impl<'a> Scale<'a> {
             games.values_mut().for_each(|own| keep_best(own, n));
         }
         let play_offs = play_off_games(championship, stage);
-        Self { championship, stage, games, play_offs }
+        Self { championship, stage, games, penalties, play_offs }
     }
 
     /// The entries in groups that are equal by all of `criteria`, best group first. Within a group the order given
     /// stays.
     pub fn arrange(&self, entries: &[EntryId], criteria: &[Tiebreak]) -> Vec<Vec<EntryId>> {
-        self.arranged(entries, criteria).into_iter().map(|(group, _)| group).collect()
+        self.arranged(entries, criteria).into_iter().map(|group| group.entries).collect()
     }
 
-    /// As [`Scale::arrange`], each group with the criterion that sets it behind the one before it.
-    pub fn arranged(
-        &self,
-        entries: &[EntryId],
-        criteria: &[Tiebreak],
-    ) -> Vec<(Vec<EntryId>, Option<Tiebreak>)> {
-        let mut groups = vec![(entries.to_vec(), None)];
+    /// As [`Scale::arrange`], each group with what sets it behind the one before it.
+    pub fn arranged(&self, entries: &[EntryId], criteria: &[Tiebreak]) -> Vec<EqualGroup> {
+        let mut groups = vec![EqualGroup::of(entries.to_vec())];
         for criterion in criteria {
-            let parts = |(group, by): (Vec<EntryId>, Option<Tiebreak>)| {
-                let parts = self.split(&group, *criterion).into_iter().enumerate();
-                parts.map(move |(index, part)| {
-                    (part, if index == 0 { by } else { Some(*criterion) })
+            let parts = |group: EqualGroup| {
+                let unmeasured = self.unmeasured(&group.entries, *criterion).or(group.unmeasured);
+                let parts = self.split(&group.entries, *criterion).into_iter().enumerate();
+                parts.map(move |(index, entries)| EqualGroup {
+                    entries,
+                    by: if index == 0 { group.by } else { Some(*criterion) },
+                    unmeasured,
                 })
             };
             groups = groups.into_iter().flat_map(parts).collect();
         }
-        groups.retain(|(group, _)| !group.is_empty());
+        groups.retain(|group| !group.entries.is_empty());
         groups
     }
 
-    /// What `entry` has by a criterion, more being better; by [`Tiebreak::Direct`] among `group`.
+    /// Points of the entry's games that count, less its penalties.
+    pub fn points(&self, entry: EntryId) -> Points {
+        let penalty = self.penalties.get(&entry).copied().unwrap_or_default();
+        self.game_points(entry) - penalty
+    }
+
+    fn game_points(&self, entry: EntryId) -> Points {
+        self.own(entry).map(|side| side.points).sum()
+    }
+
+    /// The value of `entry` by a criterion, more being better; by [`Tiebreak::Direct`] among `group`. Points and the strength of
+    /// opponents are in units of [`Points`], shares in billionths.
     pub fn value(&self, entry: EntryId, group: &[EntryId], criterion: Tiebreak) -> i64 {
         match criterion {
-            Tiebreak::Points => self.own(entry).map(|side| i64::from(side.points)).sum(),
+            Tiebreak::Points => self.points(entry).units(),
             Tiebreak::Wins => self.own(entry).map(|side| i64::from(side.has_won())).sum(),
             Tiebreak::Seconds => self.own(entry).map(|side| i64::from(side.is_alone_on(2))).sum(),
             Tiebreak::Thirds => self.own(entry).map(|side| i64::from(side.is_alone_on(3))).sum(),
-            Tiebreak::Share => self.games_of(entry).map(|game| share(game, entry)).sum(),
+            Tiebreak::Share => shares(self.games_of(entry).map(|game| share(game, entry)).sum()),
             Tiebreak::Strength => self.games_of(entry).map(|game| self.strength(game, entry)).sum(),
             Tiebreak::Distance | Tiebreak::Margin | Tiebreak::Captures => {
                 self.measured(entry, criterion).sum
@@ -91,6 +108,12 @@ impl<'a> Scale<'a> {
             Tiebreak::PlayOff => play_off::wins(&self.play_offs, entry),
             Tiebreak::Lot => -self.lot(entry),
         }
+    }
+
+    /// As [`Scale::value`]; `None` if the criterion has to be measured and is known of none of the entry's games.
+    pub fn known(&self, entry: EntryId, group: &[EntryId], criterion: Tiebreak) -> Option<i64> {
+        let is_known = !is_measured(criterion) || self.measured(entry, criterion).n > 0;
+        is_known.then(|| self.value(entry, group, criterion))
     }
 
     /// What `entry` got out of each of its games.
@@ -112,9 +135,7 @@ impl<'a> Scale<'a> {
     fn split(&self, group: &[EntryId], criterion: Tiebreak) -> Vec<Vec<EntryId>> {
         match criterion {
             Tiebreak::PlayOff => play_off::split(self.championship, &self.play_offs, group),
-            Tiebreak::Distance | Tiebreak::Margin | Tiebreak::Captures => {
-                self.split_measured(group, criterion)
-            }
+            _ if is_measured(criterion) => self.split_measured(group, criterion),
             _ => parted(group, |entry| Reverse(self.value(entry, group, criterion))),
         }
     }
@@ -132,6 +153,22 @@ impl<'a> Scale<'a> {
         parted(group, |entry| Reverse(measured(entry).mean()))
     }
 
+    /// How a criterion that has to be measured copes with games in which it was not, if several are equal so far. `None` also if
+    /// it is known of none of their games.
+    fn unmeasured(&self, group: &[EntryId], criterion: Tiebreak) -> Option<Unmeasured> {
+        if group.len() < 2 || !is_measured(criterion) {
+            return None;
+        }
+        let all: Vec<Measured> = group.iter().map(|it| self.measured(*it, criterion)).collect();
+        let is_known = all.iter().any(|it| it.n > 0);
+        let is_left_out = all.iter().any(|it| it.n_left_out > 0);
+        match is_known && is_left_out {
+            false => None,
+            true if all.iter().any(|it| it.n == 0) => Some(Unmeasured::NotCompared(criterion)),
+            true => Some(Unmeasured::ByMean(criterion)),
+        }
+    }
+
     /// What `entry` has by distance, margin or captures in the games in which it is known.
     fn measured(&self, entry: EntryId, criterion: Tiebreak) -> Measured {
         let known: Vec<Option<i64>> = match criterion {
@@ -143,10 +180,10 @@ impl<'a> Scale<'a> {
         Measured { sum: known.iter().flatten().sum(), n, n_left_out: known.len() - n }
     }
 
-    /// The points of those whom `entry` met in a game.
+    /// The points of those whom `entry` met in a game, without their penalties: those say nothing of how strong they are.
     fn strength(&self, game: &CountedTable, entry: EntryId) -> i64 {
-        let others = game.sides.iter().filter(|side| side.entry != entry && side.is_present);
-        others.map(|other| self.value(other.entry, &[], Tiebreak::Points)).sum()
+        let others = game.sides.iter().filter(|side| side.entry != entry);
+        others.map(|other| self.game_points(other.entry)).sum::<Points>().units()
     }
 
     /// Place in the stage's draw; who came later than that stands behind all others, by number.
@@ -158,6 +195,38 @@ impl<'a> Scale<'a> {
             None => i64::from(u32::MAX) + i64::from(number()),
         }
     }
+}
+
+/// Entries that are equal by the criteria of a stage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct EqualGroup {
+    /// The entries.
+    pub entries: Vec<EntryId>,
+    /// The criterion that sets them behind the group before, if any.
+    pub by: Option<Tiebreak>,
+    /// A criterion that does not know all of their games, if they needed it.
+    pub unmeasured: Option<Unmeasured>,
+}
+
+impl EqualGroup {
+    /// Entries of which no criterion is known.
+    pub fn of(entries: Vec<EntryId>) -> Self {
+        Self { entries, by: None, unmeasured: None }
+    }
+}
+
+/// How a criterion is compared that is not known of all games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unmeasured {
+    /// Not at all: one of those who are equal has no game of which it is known.
+    NotCompared(Tiebreak),
+    /// By the mean of the games of which it is known.
+    ByMean(Tiebreak),
+}
+
+/// Whether a criterion is known of some games only.
+fn is_measured(criterion: Tiebreak) -> bool {
+    matches!(criterion, Tiebreak::Distance | Tiebreak::Margin | Tiebreak::Captures)
 }
 
 /// Leaves the `n` games of an entry that count: by points, then by wins and distance.
@@ -196,22 +265,36 @@ pub(crate) fn deciding(criteria: &[Tiebreak]) -> Vec<Tiebreak> {
     }
 }
 
-/// None where a distance is not known that it is made of: those of a game of one or the other who did not come aside.
+/// `None` if the distance of a side that came is unknown.
 fn margin(game: &CountedTable, entry: EntryId) -> Option<i64> {
     let own = game.of(entry)?.distance?;
-    let others = game.sides.iter().filter(|side| side.entry != entry && side.is_present);
+    let others = game.sides.iter().filter(|side| side.entry != entry);
     others.map(|side| side.distance.map(|distance| distance - own)).sum()
 }
 
-/// Its part of the points that a game gave; of a game that only took points from some, none.
-fn share(game: &CountedTable, entry: EntryId) -> i64 {
-    let given: i64 = game.sides.iter().map(|side| i64::from(side.points.max(0))).sum();
-    let own = game.of(entry).map_or(0, |side| i64::from(side.points.max(0)));
-    if given == 0 { 0 } else { own * 1_000 / given }
+/// Parts of a billionth in which shares are summed.
+const FINE: i128 = 1_000_000;
+
+/// The entry's share of the points that a game gave, in millionths of a billionth; 0 if the game only took points.
+fn share(game: &CountedTable, entry: EntryId) -> i128 {
+    let gained = |side: &Side| i128::from(side.points.max(Points::ZERO).units());
+    let given: i128 = game.sides.iter().map(gained).sum();
+    let own = game.of(entry).map_or(0, gained);
+    if given == 0 { 0 } else { own * 1_000_000_000 * FINE / given }
 }
 
+/// A sum of shares in billionths, rounded. What was cut off of each share is too small to part two equal sums.
+fn shares(sum: i128) -> i64 {
+    i64::try_from((sum + FINE / 2) / FINE).unwrap_or(i64::MAX)
+}
+
+/// Sides of the group placed behind an entry minus those ahead of it. A side that came alone is ahead of all others.
 fn direct(game: &CountedTable, entry: EntryId, group: &[EntryId]) -> i64 {
     let Some(own) = game.of(entry) else { return 0 };
+    if let [_] = game.sides.as_slice() {
+        let beaten = group.iter().filter(|other| game.is_absent(**other)).count();
+        return i64::try_from(beaten).unwrap_or(i64::MAX);
+    }
     let others = game.sides.iter().filter(|side| group.contains(&side.entry));
     others.map(|side| side.place.cmp(&own.place) as i64).sum()
 }

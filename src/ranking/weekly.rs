@@ -5,12 +5,13 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
-use super::points::table_points;
+use super::points::{PlaceValues, table_points};
 use super::ranks;
 use super::shift::Shift;
 pub use super::week::{Week, WeekError};
 use crate::tournament::account::RankingSettings;
 use crate::tournament::id::{PlayerId, TableId};
+use crate::tournament::points::Points;
 use crate::tournament::result::{ResultSource, SideResult, TableResult};
 
 /// A confirmed table with everything that its ranking points follow from.
@@ -43,7 +44,7 @@ pub struct WeeklyStanding {
     /// The player.
     pub player: PlayerId,
     /// Sum of the points of the games that count.
-    pub points: i32,
+    pub points: Points,
     /// Games played.
     pub games: u32,
     /// Games that count.
@@ -72,7 +73,7 @@ pub struct PlayerTable {
     /// Whether the place is shared.
     pub is_tied: bool,
     /// The points it is worth to the player.
-    pub points: i32,
+    pub points: Points,
     /// Whether they count: not if an opponent was met too often in the week already.
     pub is_counted: bool,
 }
@@ -105,7 +106,7 @@ fn standings(games: &[&ConfirmedTable], settings: &RankingSettings) -> Vec<Weekl
     for game in player_games(games, settings) {
         let row = rows.entry(game.player).or_insert(WeeklyStanding {
             player: game.player,
-            points: 0,
+            points: Points::ZERO,
             games: 0,
             counted: 0,
             wins: 0,
@@ -232,7 +233,7 @@ pub(super) fn player_games(
     let mut all = Vec::new();
     for game in games {
         let sides: Vec<&ConfirmedSide> = game.sides.iter().filter(|side| has_come(side)).collect();
-        for (index, (side, points)) in sides.iter().zip(points_of(game, &sides)).enumerate() {
+        for (index, (side, points)) in sides.iter().zip(points_of(game)).enumerate() {
             let others = sides.iter().enumerate().filter(|(other, _)| *other != index);
             let opponents: BTreeSet<PlayerId> =
                 others.flat_map(|(_, other)| other.players.iter().copied()).collect();
@@ -262,14 +263,14 @@ pub(super) fn player_games(
 }
 
 /// The points of the sides that came, in their order.
-fn points_of(game: &ConfirmedTable, sides: &[&ConfirmedSide]) -> Vec<i32> {
+fn points_of(game: &ConfirmedTable) -> Vec<Points> {
     let result = TableResult {
         source: ResultSource::Places,
-        sides: sides.iter().map(|side| side.result.clone()).collect(),
+        sides: game.sides.iter().map(|side| side.result.clone()).collect(),
         ended_at: game.ended_at,
     };
-    let points = table_points(&result, game.weight, &game.points);
-    points.into_iter().map(|(_, points)| points).collect()
+    let values = PlaceValues { by_place: &game.points, is_for_fewer: false, weight: game.weight };
+    table_points(&result, &values).into_iter().filter_map(|(_, points)| points).collect()
 }
 
 fn ranked(mut rows: Vec<WeeklyStanding>) -> Vec<WeeklyStanding> {

@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use super::draw_origin::{Origin, PublicNumber};
 use super::id::{DrawId, StageId};
 use super::plan::{Division, Pairing};
+use super::points::Points;
 use super::table_plan::Remainder;
 use crate::rules::{Arms, Color, Mode};
 
@@ -71,7 +72,7 @@ pub struct DrawnEntry {
     /// Its sector as it was written, or empty.
     pub sector: String,
     /// Its points in the stage so far; of a knock-out with lives, how many it has lost, below zero.
-    pub points: i64,
+    pub points: Points,
     /// How many byes it has had.
     pub byes: u32,
     /// How often it has had each color, without those it never had.

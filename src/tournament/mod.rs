@@ -35,6 +35,7 @@ pub mod own_crest;
 pub mod pin;
 pub mod plan;
 pub mod player;
+pub mod points;
 pub mod preset;
 pub mod reach;
 pub mod rearrangement;

@@ -134,11 +134,16 @@ pub enum SeededBy {
     Ranking,
 }
 
-/// What the places at a table are worth.
+/// What tables are worth in the standings of a stage.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scoring {
     /// Points by place, the first place first; empty: the formula of spec §6.
     pub by_place: Vec<i32>,
+    /// Points that a side loses at each table to which it does not come: 0 to [`Scoring::MOST_PENALTY`].
+    pub no_show: u16,
+    /// Whether the remaining distance orders those who fell in the same round of a knock-out at the same place. Otherwise
+    /// they share their rank.
+    pub fallen_by_distance: bool,
 }
 
 /// What an organizer may choose of plans. Each takes of it what it has: a league sits two by two whatever is chosen.
@@ -504,16 +509,6 @@ impl StagePlan {
         self.rounds().is_some() || matches!(self.pairing, Pairing::TableLeague { .. })
     }
 
-    /// What the places of a table of `n` sides earn by its own list; nothing where the formula applies. Where points are its
-    /// own a smaller table has the first places of the list.
-    pub fn points_by_place(&self, n: usize) -> &[i32] {
-        let list = self.scoring.by_place.as_slice();
-        match self.has_own_points() {
-            true => list.get(..n).unwrap_or(list),
-            false => list,
-        }
-    }
-
     /// Whether it has no end of its own.
     pub fn is_endless(&self) -> bool {
         self.exit == ExitRule::Nobody
@@ -558,6 +553,11 @@ impl Knockout {
 impl Seeding {
     /// Nobody is seeded.
     pub const LOT: Self = Self { by: SeededBy::Lot, n: 0 };
+}
+
+impl Scoring {
+    /// Most points that not coming may cost.
+    pub const MOST_PENALTY: u16 = 1_000;
 }
 
 impl SeededBy {

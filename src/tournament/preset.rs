@@ -133,8 +133,10 @@ impl Preset {
             cut,
             clubs_apart: true,
             scoring: match self {
-                Preset::Swiss => Scoring { by_place: SWISS_POINTS.to_vec() },
-                Preset::SocialLeague => Scoring { by_place: SOCIAL_POINTS.to_vec() },
+                Preset::Swiss => Scoring { by_place: SWISS_POINTS.to_vec(), ..Scoring::default() },
+                Preset::SocialLeague => {
+                    Scoring { by_place: SOCIAL_POINTS.to_vec(), ..Scoring::default() }
+                }
                 _ => Scoring::default(),
             },
             tiebreaks: self.tiebreaks(),

@@ -48,7 +48,7 @@ pub struct SeedPlace {
 /// What an entry is worth in a ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeedValue {
-    /// Points of all who sit for it.
+    /// Points of all who sit for it, rounded down. The order of the list goes by the exact ones.
     Points(i32),
     /// Strength of who sits for it.
     Strength {

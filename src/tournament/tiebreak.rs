@@ -14,7 +14,7 @@ pub enum Tiebreak {
     Seconds,
     /// Third places that are not shared.
     Thirds,
-    /// Thousandths of the points that its tables gave, table by table: as much at a table of three as at one of four.
+    /// Shares of the points that its tables gave, table by table: as much at a table of three as at one of four.
     Share,
     /// Points of all opponents in all their games, as often as they were met.
     Strength,

@@ -7,6 +7,7 @@ use cubilete::draw::seat;
 use cubilete::rules::{Arms, Mode};
 use cubilete::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTables};
 use cubilete::tournament::plan::{Division, Pairing};
+use cubilete::tournament::points::Points;
 use cubilete::tournament::table_plan::Remainder;
 
 /// An entry without a history.
@@ -15,7 +16,7 @@ fn entry(number: i32) -> DrawnEntry {
         number,
         club: String::new(),
         sector: String::new(),
-        points: 0,
+        points: Points::whole(0),
         byes: 0,
         colors: Vec::new(),
         came_from: None,
@@ -58,7 +59,7 @@ fn rounds(n: i32, rounds: usize, algorithm: u16) -> Vec<Vec<Vec<i32>>> {
         let mut known: Vec<(i32, i32, u32)> = met.iter().map(|(it, n)| (it.0, it.1, *n)).collect();
         known.sort_unstable();
         let scored = |number: i32| DrawnEntry {
-            points: points.get(&number).copied().unwrap_or(0),
+            points: Points::whole(points.get(&number).copied().unwrap_or(0)),
             ..entry(number)
         };
         let input = DrawInput {
@@ -151,8 +152,10 @@ fn points_at_a_table_are_nearer_by_method_4_and_nobody_meets_again() {
 #[test]
 fn the_scale_of_points_does_not_change_the_seats_of_method_4() {
     let times = |factor: i64| {
-        let scaled =
-            |number: i32| DrawnEntry { points: number as i64 % 7 * factor, ..entry(number) };
+        let scaled = |number: i32| DrawnEntry {
+            points: Points::whole(number as i64 % 7 * factor),
+            ..entry(number)
+        };
         let input = DrawInput { entries: (1..=20).map(scaled).collect(), n_pools: 1, ..input(4) };
         seat(&input, 11).unwrap()
     };

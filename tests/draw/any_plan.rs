@@ -9,7 +9,7 @@ use cubilete::rules::{Arms, Mode, Ruleset};
 use cubilete::tournament::course::{CourseChange, StageKind, changed, check};
 use cubilete::tournament::id::EntryId;
 use cubilete::tournament::plan::{
-    Choices, EntryRule, Knockout, Pairing, Progress, SeededBy, Seeding, StagePlan,
+    Choices, EntryRule, Knockout, Pairing, Progress, Scoring, SeededBy, Seeding, StagePlan,
 };
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::result::Ending;
@@ -39,6 +39,8 @@ struct Chosen {
     clubs_apart: bool,
     tiebreaks: Vec<Tiebreak>,
     points: Vec<i32>,
+    no_show: u16,
+    fallen_by_distance: bool,
 }
 
 fn chosen() -> impl Strategy<Value = Chosen> {
@@ -54,7 +56,11 @@ fn chosen() -> impl Strategy<Value = Chosen> {
         (1_u8..=4, 1_u8..=4, 1_u8..=12),
         (3_u8..=8, any::<bool>(), 1_u8..=2),
         tiebreaks,
-        select(vec![vec![], vec![5, 3, 2, 1, 0, 0], vec![3, 2, 1, 0, 0, 0]]),
+        (
+            select(vec![vec![], vec![5, 3, 2, 1, 0, 0], vec![3, 2, 1, 0, 0, 0]]),
+            select(vec![0_u16, 2]),
+            any::<bool>(),
+        ),
     )
         .prop_map(
             |(
@@ -65,7 +71,7 @@ fn chosen() -> impl Strategy<Value = Chosen> {
                 rounds,
                 groups,
                 ties,
-                points,
+                (points, no_show, fallen_by_distance),
             )| {
                 Chosen {
                     kind,
@@ -80,6 +86,8 @@ fn chosen() -> impl Strategy<Value = Chosen> {
                     legs: groups.2,
                     tiebreaks: ties,
                     points,
+                    no_show,
+                    fallen_by_distance,
                 }
             },
         )
@@ -100,7 +108,11 @@ impl Chosen {
         choices.legs = self.legs;
         choices.clubs_apart = self.clubs_apart;
         choices.tiebreaks = self.tiebreaks.clone();
-        choices.scoring.by_place = self.points.clone();
+        choices.scoring = Scoring {
+            by_place: self.points.clone(),
+            no_show: self.no_show,
+            fallen_by_distance: self.fallen_by_distance,
+        };
         choices
     }
 }

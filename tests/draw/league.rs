@@ -9,6 +9,7 @@ use cubilete::draw::{
 use cubilete::draw::{StandingState, standings};
 use cubilete::tournament::id::{EntryId, PoolId, TableId};
 use cubilete::tournament::plan::{EntryRule, StagePlan};
+use cubilete::tournament::points::Points;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::round::RoundKind;
 use cubilete::tournament::table::TableKind;
@@ -296,8 +297,9 @@ fn the_grid_shows_every_game_from_both_sides() {
     assert_eq!(cell(&hall, &grid, 3, 3), Cell::Own);
     assert!(matches!(cell(&hall, &grid, 3, 1), Cell::Pending { .. }));
     assert!(grid.rows.iter().all(|row| row.rests.len() == 1));
-    let points: i32 = grid.rows.iter().map(|row| row.standing.as_ref().unwrap().points).sum();
-    assert_eq!(points, 0);
+    let points = grid.rows.iter().map(|row| row.standing.as_ref().unwrap().points);
+    let won: u32 = grid.rows.iter().map(|row| row.standing.as_ref().unwrap().wins).sum();
+    assert_eq!(points.sum::<Points>(), Points::whole(won.into()), "one a win, none lost");
 }
 
 fn cell(hall: &Hall, grid: &cubilete::draw::Crosstable, row: i32, column: i32) -> Cell {

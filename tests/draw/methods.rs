@@ -7,6 +7,7 @@ use cubilete::draw::{Seating, colors_of_table, seat};
 use cubilete::rules::{Arms, Color, Mode};
 use cubilete::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTables};
 use cubilete::tournament::plan::{Division, Knockout, Pairing};
+use cubilete::tournament::points::Points;
 use cubilete::tournament::table::TableKind;
 use cubilete::tournament::table_plan::Remainder;
 
@@ -25,7 +26,7 @@ impl Played {
             number,
             club: String::new(),
             sector: String::new(),
-            points: 0,
+            points: Points::ZERO,
             byes: 0,
             colors: Vec::new(),
             came_from: None,
@@ -94,7 +95,7 @@ impl Played {
                     entry.byes += 1;
                     continue;
                 }
-                entry.points += 3 - place;
+                entry.points += Points::whole(3 - place);
                 let side = table.sides.iter().find(|(other, _)| other == number).unwrap();
                 for color in &side.1 {
                     match entry.colors.iter_mut().find(|it| it.0 == *color) {
@@ -271,8 +272,12 @@ fn many_meet_nobody_again_and_have_had_all_colors_alike() {
 fn points_at_a_table_of_many_are_nearly_the_same() {
     let mut played = Played::new(2, Pairing::Open, 256, 2);
     played.play(4);
-    let points: HashMap<i32, i64> =
-        played.input.entries.iter().map(|entry| (entry.number, entry.points)).collect();
+    let points: HashMap<i32, i64> = played
+        .input
+        .entries
+        .iter()
+        .map(|entry| (entry.number, entry.points.as_whole().unwrap()))
+        .collect();
     played.draw();
     let range = |table: &Vec<i32>| {
         let own = || table.iter().map(|number| points[number]);

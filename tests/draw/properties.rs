@@ -272,14 +272,14 @@ fn similar_points_meet_whatever_they_are_worth() {
             hall.step();
         }
         let stage = hall.stage(1);
-        let points: HashMap<EntryId, i32> = standings(&hall.championship, stage, None)
+        let points: HashMap<EntryId, i64> = standings(&hall.championship, stage, None)
             .into_iter()
-            .map(|row| (row.entry, row.points / i32::from(weight)))
+            .map(|row| (row.entry, row.points.as_whole().unwrap() / i64::from(weight)))
             .collect();
         hall.step();
         // Sixteen winners, sixteen seconds …: four tables of each, nobody having met.
         for table in hall.last_tables() {
-            let levels: HashSet<i32> = table.entries().iter().map(|it| points[it]).collect();
+            let levels: HashSet<i64> = table.entries().iter().map(|it| points[it]).collect();
             assert_eq!(levels.len(), 1, "weight {weight}");
         }
         assert_eq!(flaws(&hall.championship, stage), []);

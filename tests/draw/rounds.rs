@@ -10,6 +10,7 @@ use cubilete::draw::{
 use cubilete::rules::Mode;
 use cubilete::tournament::id::EntryId;
 use cubilete::tournament::plan::{Choices, EntryRule, Pairing, StagePlan};
+use cubilete::tournament::points::Points;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::round::{RoundKind, RoundState};
 use cubilete::tournament::table::{Table, TableKind};
@@ -121,16 +122,16 @@ fn similar_points_meet_in_swiss_rounds_and_not_in_a_points_stage() {
         let mut hall = stage_of(make, 64, 2, 5);
         hall.run_until(|step| matches!(step, NextStep::Draw { round_number: 5, .. }));
         let stage = hall.stage(1);
-        let points: HashMap<EntryId, i32> = standings(&hall.championship, stage, None)
+        let points: HashMap<EntryId, i64> = standings(&hall.championship, stage, None)
             .into_iter()
-            .map(|row| (row.entry, row.points))
+            .map(|row| (row.entry, row.points.as_whole().unwrap()))
             .collect();
         hall.step();
         let apart = |table: &Table| {
             let entries = table.entries();
             points[&entries[0]].abs_diff(points[&entries[1]])
         };
-        hall.last_tables().iter().map(apart).sum::<u32>()
+        hall.last_tables().iter().map(apart).sum::<u64>()
     };
     assert!(spread(StagePlan::swiss) <= 16, "{}", spread(StagePlan::swiss));
     assert!(spread(StagePlan::points) > 40, "{}", spread(StagePlan::points));
@@ -220,7 +221,7 @@ fn only_the_best_tables_of_an_entry_count() {
     for row in standings(&hall.championship, hall.stage(1), None) {
         let own = of_places.get_mut(&row.entry).unwrap();
         own.sort_by_key(|points| -points);
-        assert_eq!(row.points, own[..3].iter().sum::<i32>());
+        assert_eq!(row.points, Points::from(own[..3].iter().sum::<i32>()));
         assert_eq!(row.played, 3);
     }
 }
@@ -230,8 +231,8 @@ fn a_smaller_table_has_the_first_places_of_the_list() {
     let mut hall = stage_of(StagePlan::swiss, 7, 4, 1);
     hall.plan(|plan| plan.scoring.by_place = vec![5, 3, 2, 1]);
     hall.run();
-    let mut points: Vec<i32> =
-        standings(&hall.championship, hall.stage(1), None).iter().map(|row| row.points).collect();
+    let rows = standings(&hall.championship, hall.stage(1), None);
+    let mut points: Vec<i64> = rows.iter().map(|row| row.points.as_whole().unwrap()).collect();
     points.sort_unstable();
     assert_eq!(points, [1, 2, 2, 3, 3, 5, 5]);
 }

@@ -8,6 +8,7 @@ use cubilete::draw::{Late, NextStep, late, next_step, qualifiers, standings};
 use cubilete::rules::{Arms, Color};
 use cubilete::tournament::id::EntryId;
 use cubilete::tournament::plan::{EntryRule, ExitRule, StagePlan};
+use cubilete::tournament::points::Points;
 use cubilete::tournament::round::RoundKind;
 use cubilete::tournament::table::TableKind;
 use cubilete::tournament::table_plan::Remainder;
@@ -226,7 +227,7 @@ fn all_rounds_are_published_at_once_and_points_say_who_goes_on() {
     hall.step();
     let rows = standings(&hall.championship, hall.stage(1), None);
     assert_eq!(hall.number(rows[0].entry), 1);
-    assert_eq!((rows[0].played, rows[0].wins, rows[0].points), (5, 5, 15));
+    assert_eq!((rows[0].played, rows[0].wins, rows[0].points), (5, 5, Points::whole(15)));
     assert_eq!(qualifiers(&hall.championship, hall.stage(1)).map(|it| it.len()), Ok(4));
 }
 

@@ -1,8 +1,9 @@
 //! Points of one table, spec §6.
 
-use cubilete::ranking::{PointsError, parse_points, table_points};
+use cubilete::ranking::{PlaceValues, PointsError, parse_points, table_points};
 use cubilete::tournament::id::{EntryId, IdSource};
-use cubilete::tournament::result::TableResult;
+use cubilete::tournament::points::Points;
+use cubilete::tournament::result::{Ending, TableResult};
 use proptest::prelude::*;
 
 use super::championship::{result_of, start};
@@ -13,11 +14,33 @@ fn result(places: &[u8]) -> TableResult {
     result_of(&sides, start())
 }
 
+fn values(weight: u8, by_place: &[i32]) -> PlaceValues<'_> {
+    PlaceValues { by_place, is_for_fewer: false, weight }
+}
+
+fn points(result: &TableResult, values: PlaceValues<'_>) -> Vec<Points> {
+    table_points(result, &values).into_iter().filter_map(|it| it.1).collect()
+}
+
 #[track_caller]
 fn check(places: &[u8], weight: u8, table: &[i32], expected: &[i32]) {
-    let points: Vec<i32> =
-        table_points(&result(places), weight, table).into_iter().map(|it| it.1).collect();
-    assert_eq!(points, expected);
+    let expected: Vec<Points> = expected.iter().map(|it| Points::from(*it)).collect();
+    assert_eq!(points(&result(places), values(weight, table)), expected);
+}
+
+/// The points in words, of sides of which those with an `a` did not come.
+fn said(places: &str, values: PlaceValues<'_>) -> Vec<String> {
+    let sides: Vec<&str> = places.split(' ').collect();
+    let numbers: Vec<u8> =
+        sides.iter().map(|it| it.trim_end_matches('a').parse().unwrap()).collect();
+    let mut result = result(&numbers);
+    for (side, word) in result.sides.iter_mut().zip(&sides) {
+        if word.ends_with('a') {
+            side.ending = Ending::Absent;
+        }
+    }
+    let points = table_points(&result, &values);
+    points.into_iter().map(|it| it.1.map_or("-".to_owned(), Points::in_words)).collect()
 }
 
 #[test]
@@ -45,8 +68,51 @@ fn an_organizers_own_table_replaces_the_formula_where_it_fits() {
 #[test]
 fn sides_that_share_a_place_share_its_points_and_none_is_lost() {
     check(&[1, 1, 3, 4], 1, &[10, 4, -4, -10], &[7, 7, -4, -10]);
-    check(&[1, 1, 3, 4], 1, &[5, 2, -2, -5], &[4, 3, -2, -5]);
-    check(&[1, 2, 2, 2], 1, &[5, 2, -2, -5], &[5, -1, -2, -2]);
+    assert_eq!(said("1 1 3 4", values(1, &[5, 2, -2, -5])), ["3½", "3½", "−2", "−5"]);
+    assert_eq!(said("1 2 2 2", values(1, &[5, 2, -2, -5])), ["5", "−1⅔", "−1⅔", "−1⅔"]);
+    assert_eq!(said("1 1 1 4", values(1, &[5, 3, 2, 1])), ["3⅓", "3⅓", "3⅓", "1"]);
+}
+
+#[test]
+fn who_does_not_come_earns_nothing_and_leaves_a_smaller_table() {
+    let own = PlaceValues { by_place: &[5, 3, 2, 1], is_for_fewer: true, weight: 1 };
+    assert_eq!(said("1 2 3a", own), ["5", "3", "-"]);
+    assert_eq!(said("1 2 2 4a", own), ["5", "2½", "2½", "-"]);
+    assert_eq!(said("1 2a 2a", own), ["5", "-", "-"], "alone: the first place of the table");
+    assert_eq!(said("1a 1a", own), ["-", "-"]);
+    // A list that is not for fewer does not fit the table that is left.
+    assert_eq!(said("1 2 3 4a", values(1, &[10, 4, -4, -10])), ["2", "0", "−2", "-"]);
+    assert_eq!(said("1 2 3a", values(2, &[])), ["2", "−2", "-"]);
+    assert_eq!(said("1 2a 2a", values(2, &[])), ["4", "-", "-"]);
+}
+
+#[test]
+fn nobody_loses_points_in_a_tournament_that_counts_for_no_ranking() {
+    assert_eq!(said("1 2 3 4", values(0, &[])), ["3", "2", "1", "0"]);
+    assert_eq!(said("1 2 2 4", values(0, &[])), ["3", "1½", "1½", "0"]);
+    assert_eq!(said("1 1 1", values(0, &[])), ["1", "1", "1"]);
+}
+
+#[test]
+fn points_are_written_and_read_exactly() {
+    let shares =
+        [(5, 2, "2½", "5/2"), (-5, 3, "−1⅔", "-5/3"), (1, 8, "⅛", "1/8"), (0, 3, "0", "0")];
+    for (sum, n, words, stored) in shares {
+        let share = Points::from(sum).shared_by(n);
+        assert_eq!(share.in_words(), words);
+        assert_eq!(share.to_string(), stored);
+        assert_eq!(stored.parse(), Ok(share));
+        assert_eq!((0..n).map(|_| share).sum::<Points>(), Points::from(sum));
+    }
+    let mixed = Points::from(5).shared_by(4) + Points::from(1).shared_by(6);
+    assert_eq!(
+        (mixed.in_words(), mixed.to_string()),
+        ("1\u{a0}5/12".to_owned(), "17/12".to_owned())
+    );
+    assert_eq!(mixed.floor(), 1);
+    for wrong in ["", "x", "1/0", "1/11", "1/-2", "½", "9223372036854775807"] {
+        assert!(wrong.parse::<Points>().is_err(), "{wrong}");
+    }
 }
 
 #[test]
@@ -82,17 +148,17 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_formula_is_zero_sum_and_alike_for_shared_places(places in places(), weight in 0_u8..=100) {
+    fn the_formula_is_zero_sum_and_alike_for_shared_places(places in places(), weight in 1_u8..=100) {
         let result = result(&places);
-        let points = table_points(&result, weight, &[]);
-        prop_assert_eq!(points.iter().map(|it| it.1).sum::<i32>(), 0);
+        let points = points(&result, values(weight, &[]));
+        prop_assert_eq!(points.iter().copied().sum::<Points>(), Points::ZERO);
         for (one, points_of_one) in result.sides.iter().zip(&points) {
             for (other, points_of_other) in result.sides.iter().zip(&points) {
                 if one.place == other.place {
-                    prop_assert_eq!(points_of_one.1, points_of_other.1);
+                    prop_assert_eq!(points_of_one, points_of_other);
                 }
-                if one.place < other.place && weight > 0 {
-                    prop_assert!(points_of_one.1 > points_of_other.1);
+                if one.place < other.place {
+                    prop_assert!(points_of_one > points_of_other);
                 }
             }
         }
@@ -105,16 +171,17 @@ proptest! {
     ) {
         table.truncate(places.len());
         table.sort_unstable_by(|one, other| other.cmp(one));
-        let points = table_points(&result(&places), 1, &table);
-        prop_assert_eq!(points.iter().map(|it| it.1).sum::<i32>(), table.iter().sum::<i32>());
+        let points = points(&result(&places), values(1, &table));
+        let all: i32 = table.iter().sum();
+        prop_assert_eq!(points.iter().copied().sum::<Points>(), Points::from(all));
         let side = result(&places);
         for (one, points_of_one) in side.sides.iter().zip(&points) {
             for (other, points_of_other) in side.sides.iter().zip(&points) {
                 if one.place == other.place {
-                    prop_assert!(points_of_one.1.abs_diff(points_of_other.1) <= 1);
+                    prop_assert_eq!(points_of_one, points_of_other);
                 }
                 if one.place < other.place {
-                    prop_assert!(points_of_one.1 >= points_of_other.1);
+                    prop_assert!(points_of_one >= points_of_other);
                 }
             }
         }

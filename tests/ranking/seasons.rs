@@ -9,7 +9,7 @@ use cubilete::tournament::id::{IdSource, PlayerId, RankingId, SeasonId};
 use cubilete::tournament::season::{Season, SeasonError, SeasonSettings};
 use proptest::prelude::*;
 
-use crate::weekly::{ALL_COUNT, SETTINGS, game, players, week};
+use crate::weekly::{ALL_COUNT, SETTINGS, game, players, week, whole};
 
 fn day(text: &str) -> NaiveDate {
     text.parse().unwrap()
@@ -27,7 +27,7 @@ fn check(table: &SeasonTable, players: &[PlayerId], expected: &[Row]) {
     let row = |row: &cubilete::ranking::season::SeasonStanding| {
         let player = players.iter().position(|it| *it == row.player).unwrap();
         let weeks = (row.counted_weeks(), row.weeks.len());
-        (player, row.points, row.wins, row.games, weeks, row.rank)
+        (player, whole(row.points), row.wins, row.games, weeks, row.rank)
     };
     assert_eq!(table.rows.iter().map(row).collect::<Vec<_>>(), expected);
 }
@@ -230,16 +230,16 @@ proptest! {
             .collect();
         let settings = RankingSettings { games_a_week: most, ..SETTINGS };
         let last = week("2026-W49").sunday();
-        let whole =
+        let entire =
             SeasonSettings { name: String::new(), first: week("2026-W38").monday(), last, best_weeks: 0 };
-        let some = SeasonSettings { best_weeks: best, ..whole.clone() };
-        let (all, of_best) = (table(&games, &settings, &whole), table(&games, &settings, &some));
+        let some = SeasonSettings { best_weeks: best, ..entire.clone() };
+        let (all, of_best) = (table(&games, &settings, &entire), table(&games, &settings, &some));
         for row in &all.rows {
             let of_weeks = weeks(&games, settings.time_zone).into_iter().flat_map(|week| {
                 rank(&games, &settings, week).into_iter().filter(|it| it.player == row.player)
             });
             let of_weeks: Vec<_> = of_weeks.collect();
-            prop_assert_eq!(of_weeks.iter().map(|it| it.points).sum::<i32>(), row.points);
+            prop_assert_eq!(of_weeks.iter().map(|it| whole(it.points)).sum::<i32>(), whole(row.points));
             prop_assert_eq!(of_weeks.iter().map(|it| it.wins).sum::<u32>(), row.wins);
             prop_assert_eq!(of_weeks.iter().map(|it| it.games).sum::<u32>(), row.games);
             prop_assert_eq!(of_weeks.len(), row.weeks.len());
@@ -247,18 +247,18 @@ proptest! {
             let same = of_best.rows.iter().find(|it| it.player == row.player).unwrap();
             let n = if best == 0 { row.weeks.len() } else { row.weeks.len().min(best.into()) };
             prop_assert_eq!(same.counted_weeks(), n);
-            let mut points: Vec<i32> = row.weeks.iter().map(|week| week.points).collect();
+            let mut points: Vec<i32> = row.weeks.iter().map(|week| whole(week.points)).collect();
             points.sort_by_key(|it| std::cmp::Reverse(*it));
-            prop_assert_eq!(same.points, points.into_iter().take(n).sum::<i32>());
+            prop_assert_eq!(whole(same.points), points.into_iter().take(n).sum::<i32>());
         }
         if most == 0 {
-            prop_assert_eq!(all.rows.iter().map(|row| row.points).sum::<i32>(), 0);
+            prop_assert_eq!(all.rows.iter().map(|row| whole(row.points)).sum::<i32>(), 0);
         }
         let turn = turn % games.len();
         games.rotate_left(turn);
         prop_assert_eq!(table(&games, &settings, &some), of_best);
         games.reverse();
-        prop_assert_eq!(table(&games, &settings, &whole), all);
+        prop_assert_eq!(table(&games, &settings, &entire), all);
     }
 }
 

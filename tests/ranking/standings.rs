@@ -3,7 +3,10 @@
 use cubilete::draw::NextStep;
 use cubilete::draw::random::Source;
 use cubilete::draw::{Standing, StandingState, standings};
+use cubilete::ranking::Unmeasured;
 use cubilete::tournament::id::EntryId;
+use cubilete::tournament::plan::Pairing;
+use cubilete::tournament::points::Points;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::result::{Ending, ResultSource};
 use cubilete::tournament::table::TableKind;
@@ -22,6 +25,10 @@ fn open(n: usize, rounds: usize) -> Hall {
     hall
 }
 
+fn whole(row: &Standing) -> i64 {
+    row.points.as_whole().unwrap()
+}
+
 fn rows(hall: &Hall) -> Vec<Standing> {
     standings(&hall.championship, hall.stage(1), None)
 }
@@ -32,7 +39,7 @@ fn points_of_all_tables_are_zero_sum_without_byes() {
         let hall = open(n, 3);
         let rows = rows(&hall);
         assert_eq!(rows.len(), n);
-        assert_eq!(rows.iter().map(|row| row.points).sum::<i32>(), 0);
+        assert_eq!(rows.iter().map(whole).sum::<i64>(), 0);
         assert!(rows.iter().all(|row| row.played == 3 && row.state == StandingState::In));
     }
 }
@@ -46,15 +53,15 @@ fn a_bye_counts_as_a_full_win() {
     hall.step();
     let bye = hall.last_tables().into_iter().find(|it| it.kind == TableKind::Bye).unwrap();
     let row = rows(&hall).into_iter().find(|row| bye.has(row.entry)).unwrap();
-    assert_eq!((row.points, row.wins, row.played), (6, 1, 1));
+    assert_eq!((whole(&row), row.wins, row.played), (6, 1, 1));
 }
 
 #[test]
-fn a_tournament_without_weight_still_has_points_of_its_own() {
+fn a_tournament_without_weight_has_points_of_its_own_and_nobody_loses_any() {
     let mut hall = open(4, 1);
     hall.settings().weight = 0;
-    let points: Vec<i32> = rows(&hall).iter().map(|row| row.points).collect();
-    assert_eq!(points, [3, 1, -1, -3]);
+    let points: Vec<i64> = rows(&hall).iter().map(whole).collect();
+    assert_eq!(points, [3, 2, 1, 0]);
 }
 
 #[test]
@@ -92,7 +99,7 @@ fn distance_and_margin_separate_equal_points() {
     let order: Vec<_> = rows(&hall).iter().map(|row| row.entry).collect();
     assert_eq!(order[..2], [at(&second, 0), at(&first, 0)], "more was left to the others");
     let margin = rows(&hall)[0].values.iter().find(|it| it.0 == Tiebreak::Margin).unwrap().1;
-    assert_eq!(margin, 20 + 40 + 60);
+    assert_eq!(margin, Some(20 + 40 + 60));
 }
 
 #[test]
@@ -244,7 +251,7 @@ fn the_direct_game_separates_two_of_a_league() {
 }
 
 #[test]
-fn an_absent_side_neither_wins_nor_stays_unpunished() {
+fn an_absent_side_played_no_game_and_pays_what_the_stage_asks() {
     let mut hall = open(2, 0);
     hall.step();
     hall.step();
@@ -256,8 +263,11 @@ fn an_absent_side_neither_wins_nor_stays_unpunished() {
     result.sides[1].ending = Ending::Absent;
     hall.confirm(table.id, result.clone());
     let walkover = rows(&hall);
-    assert_eq!((walkover[0].wins, walkover[0].points), (1, 1));
-    assert_eq!((walkover[1].wins, walkover[1].points), (0, -1));
+    assert_eq!((walkover[0].wins, whole(&walkover[0]), walkover[0].played), (1, 1, 1));
+    assert_eq!((walkover[1].wins, whole(&walkover[1]), walkover[1].played), (0, 0, 0));
+    hall.plan(|it| it.scoring.no_show = 3);
+    let fined = rows(&hall);
+    assert_eq!((whole(&fined[0]), whole(&fined[1]), fined[1].played), (1, -3, 0));
     // Nobody came: nobody has won, whatever place is written down.
     result.sides[0].ending = Ending::Absent;
     hall.confirm(table.id, result);
@@ -271,8 +281,8 @@ fn drafts_and_open_tables_count_nothing() {
     hall.step();
     assert_eq!(rows(&hall), before, "a draft");
     hall.step();
-    let after: Vec<(u32, i32)> = rows(&hall).iter().map(|row| (row.played, row.points)).collect();
-    let expected: Vec<(u32, i32)> = before.iter().map(|row| (row.played, row.points)).collect();
+    let after: Vec<(u32, i64)> = rows(&hall).iter().map(|row| (row.played, whole(row))).collect();
+    let expected: Vec<(u32, i64)> = before.iter().map(|row| (row.played, whole(row))).collect();
     assert_eq!(after, expected, "no results yet");
 }
 
@@ -339,7 +349,7 @@ fn order(hall: &Hall) -> Vec<(i32, Option<Tiebreak>)> {
 fn what_set_an_entry_behind_the_one_before_is_known() {
     let places = [[1, 2, 3, 4], [4, 2, 1, 3], [3, 1, 4, 2]];
     let hall = at_tables_of_four(vec![Tiebreak::Points, Tiebreak::Wins], places);
-    let points: Vec<i32> = rows(&hall).iter().map(|row| row.points).collect();
+    let points: Vec<i64> = rows(&hall).iter().map(whole).collect();
     assert_eq!(points, [4, 2, 0, 0]);
     let by_wins = at_tables_of_four(vec![Tiebreak::Wins, Tiebreak::Seconds], places);
     // Each of 1, 3 and 4 won once; 2 was second twice, 1 once.
@@ -359,12 +369,157 @@ fn shares_and_the_opponents_points_separate_too() {
     let places = [[1, 2, 3, 4], [4, 2, 1, 3], [3, 1, 4, 2]];
     let share = at_tables_of_four(vec![Tiebreak::Share], places);
     // At each table 3 of 5 points for the first, 2 of 5 for the second.
-    let values: Vec<i64> = rows(&share).iter().map(|row| row.values[0].1).collect();
-    assert_eq!(values, [1_000, 800, 600, 600]);
+    let values: Vec<i64> = rows(&share).iter().map(|row| row.values[0].1.unwrap()).collect();
+    assert_eq!(values, [1_000, 800, 600, 600].map(|thousandths| thousandths * 1_000_000));
     let strength = at_tables_of_four(vec![Tiebreak::Strength], places);
     // All met all three times: the fewest points, the strongest opponents.
-    let all: i64 = rows(&strength).iter().map(|row| i64::from(row.points)).sum();
+    let all: i64 = rows(&strength).iter().map(|row| row.points.units()).sum();
     for row in rows(&strength) {
-        assert_eq!(row.values[0].1, 3 * (all - i64::from(row.points)));
+        assert_eq!(row.values[0].1, Some(3 * (all - row.points.units())));
     }
+}
+
+/// A points stage of tables of three, of which the best `best` of three count.
+fn at_tables_of_three(best: u8) -> Hall {
+    let mut hall = Hall::new(Preset::SocialLeague);
+    (0..3).for_each(|_| hall.add("", "").map(|_| ()).unwrap());
+    hall.plan(|plan| plan.pairing = Pairing::Points { rounds: 3, best });
+    hall
+}
+
+/// The next table is played with these numbers at these places; who is `absent` did not come.
+fn play_next(hall: &mut Hall, places: &[(i32, u8)], absent: &[i32]) {
+    hall.run_until(|step| matches!(step, NextStep::Play { .. }));
+    let table = hall.last_tables()[0].id;
+    let places: Vec<(EntryId, u8)> = places.iter().map(|it| (hall.entry(it.0), it.1)).collect();
+    hall.places(table, &places);
+    let mut result = hall.championship.table(table).unwrap().result.clone().unwrap();
+    let absent: Vec<EntryId> = absent.iter().map(|it| hall.entry(*it)).collect();
+    for side in &mut result.sides {
+        if absent.contains(&side.entry) {
+            side.ending = Ending::Absent;
+        }
+    }
+    hall.confirm(table, result);
+    hall.step();
+}
+
+fn of(hall: &Hall, number: i32) -> Standing {
+    rows(hall).into_iter().find(|row| row.entry == hall.entry(number)).unwrap()
+}
+
+/// Issue 28, B.9: a place at a table was worth its points to who did not come.
+#[test]
+fn who_does_not_come_has_nothing_by_any_criterion() {
+    let criteria = vec![
+        Tiebreak::Points,
+        Tiebreak::Wins,
+        Tiebreak::Seconds,
+        Tiebreak::Thirds,
+        Tiebreak::Share,
+        Tiebreak::Strength,
+        Tiebreak::Direct,
+        Tiebreak::Captures,
+    ];
+    let mut hall = at_tables_of_three(3);
+    hall.plan(|plan| plan.tiebreaks = criteria.clone());
+    play_next(&mut hall, &[(1, 1), (2, 2), (3, 3)], &[3]);
+    let gone = of(&hall, 3);
+    assert_eq!((gone.played, gone.wins, whole(&gone)), (0, 0, 0));
+    let known: Vec<i64> = gone.values.iter().filter_map(|it| it.1).collect();
+    assert!(known.iter().all(|value| *value == 0), "{known:?}");
+    // The table that is left is one of two: 5 and 3, and nobody gains by an opponent who was not there.
+    assert_eq!((whole(&of(&hall, 1)), whole(&of(&hall, 2))), (5, 3));
+    let strength = |number| of(&hall, number).values[5].1;
+    let units = |points: i32| Some(Points::from(points).units());
+    assert_eq!((strength(1), strength(2)), (units(3), units(5)));
+    // Who comes alone has the first place of the table; where nobody comes there is none.
+    play_next(&mut hall, &[(3, 1), (1, 2), (2, 2)], &[1, 2]);
+    assert_eq!((whole(&of(&hall, 3)), of(&hall, 3).played, of(&hall, 1).played), (5, 1, 1));
+    play_next(&mut hall, &[(1, 1), (2, 1), (3, 1)], &[1, 2, 3]);
+    assert_eq!([1, 2, 3].map(|number| of(&hall, number).played), [1, 1, 1]);
+}
+
+#[test]
+fn a_table_without_play_is_none_of_the_best_and_its_penalty_is_always_paid() {
+    let mut hall = at_tables_of_three(1);
+    hall.plan(|plan| plan.scoring.no_show = 1);
+    play_next(&mut hall, &[(1, 1), (2, 2), (3, 3)], &[3]);
+    play_next(&mut hall, &[(1, 1), (2, 2), (3, 3)], &[3]);
+    play_next(&mut hall, &[(1, 1), (2, 2), (3, 3)], &[]);
+    let gone = of(&hall, 3);
+    assert_eq!((gone.played, whole(&gone)), (1, 2 - 2));
+    assert_eq!((of(&hall, 2).played, whole(&of(&hall, 2))), (1, 3));
+}
+
+/// Issue 28, B.10: of two who share the second place one got more, by the order of the list.
+#[test]
+fn who_shares_a_place_shares_its_points_exactly() {
+    let mut hall = at_tables_of_three(3);
+    hall.plan(|plan| plan.tiebreaks = vec![Tiebreak::Points, Tiebreak::Share]);
+    play_next(&mut hall, &[(1, 1), (2, 2), (3, 2)], &[]);
+    let [second, third] = [2, 3].map(|number| of(&hall, number));
+    assert_eq!((second.points.in_words(), second.rank, second.is_tied), ("2½".to_owned(), 2, true));
+    assert_eq!((second.points, second.values), (third.points, third.values));
+    play_next(&mut hall, &[(1, 1), (2, 1), (3, 1)], &[]);
+    assert_eq!(of(&hall, 2).points.in_words(), "5⅚", "2½ and a third of 10");
+    assert_eq!(of(&hall, 2).values, of(&hall, 3).values);
+}
+
+/// Three tables of four in the first round of a knock-out with these distances, best place first.
+fn fallen(distances: [[Option<u16>; 4]; 3]) -> Hall {
+    let mut hall = Hall::torneo(12);
+    hall.run_until(|step| matches!(step, NextStep::Play { .. }));
+    for (table, distances) in hall.last_tables().into_iter().zip(distances) {
+        let places: Vec<(EntryId, u8)> = table.entries().into_iter().zip(1..).collect();
+        hall.places(table.id, &places);
+        let mut result = hall.championship.table(table.id).unwrap().result.clone().unwrap();
+        for (side, distance) in result.sides.iter_mut().zip(distances) {
+            side.distance = distance;
+        }
+        hall.confirm(table.id, result);
+    }
+    hall
+}
+
+/// Issue 28, B.13.
+#[test]
+fn distance_orders_who_fell_alike_only_if_the_stage_says_so() {
+    let known = |distance: u16| [Some(0), Some(9), Some(distance), Some(99)];
+    let mut hall = fallen([known(30), known(10), known(30)]);
+    let ranks = |hall: &Hall| -> Vec<(u32, bool)> {
+        rows(hall).iter().skip(6).map(|row| (row.rank, row.is_tied)).collect()
+    };
+    assert_eq!(ranks(&hall), [(7, true), (7, true), (7, true), (10, true), (10, true), (10, true)]);
+    assert!(rows(&hall).iter().all(|row| row.values.is_empty()), "no criterion of the plan orders");
+    let reached = rows(&hall)[6].reached.unwrap();
+    assert_eq!((reached.place, reached.is_beside), (Some(3), false));
+    hall.plan(|plan| plan.scoring.fallen_by_distance = true);
+    let expected = [(7, false), (8, true), (8, true), (10, true), (10, true), (10, true)];
+    assert_eq!(ranks(&hall), expected);
+    assert_eq!(rows(&hall)[6].reached.unwrap().distance, Some(10));
+    assert_eq!(rows(&hall)[7].decided_by, Some(Tiebreak::Distance));
+    assert_eq!(rows(&hall)[8].decided_by, None);
+    // Of one table only the places are known: then the distance of the others says nothing.
+    let mut hall = fallen([known(30), known(10), [None; 4]]);
+    hall.plan(|plan| plan.scoring.fallen_by_distance = true);
+    assert_eq!(ranks(&hall), [(7, true), (7, true), (7, true), (10, true), (10, true), (10, true)]);
+    let not_compared = Some(Unmeasured::NotCompared(Tiebreak::Distance));
+    assert!(rows(&hall)[6..].iter().all(|row| row.unmeasured_by == not_compared));
+}
+
+/// Issue 28, B.14.
+#[test]
+fn a_row_says_that_its_distance_was_not_compared() {
+    let mut hall = open(8, 1);
+    hall.plan(|it| it.tiebreaks = vec![Tiebreak::Points, Tiebreak::Distance]);
+    assert!(rows(&hall).iter().all(|row| row.unmeasured_by.is_none()), "nobody has a distance");
+    let table = hall.last_tables()[0].clone();
+    let mut result = table.result.unwrap();
+    for (side, distance) in result.sides.iter_mut().zip([0, 90, 120, 250]) {
+        side.distance = Some(distance);
+    }
+    hall.confirm(table.id, result);
+    let not_compared = Some(Unmeasured::NotCompared(Tiebreak::Distance));
+    assert!(rows(&hall).iter().all(|row| row.unmeasured_by == not_compared));
 }

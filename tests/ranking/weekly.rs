@@ -7,6 +7,7 @@ use cubilete::ranking::weekly::{
 };
 use cubilete::tournament::account::RankingSettings;
 use cubilete::tournament::id::{EntryId, IdSource, PlayerId, TableId};
+use cubilete::tournament::points::Points;
 use cubilete::tournament::result::{Ending, SideResult};
 use proptest::prelude::*;
 
@@ -46,6 +47,11 @@ pub fn game(number: u8, ended_at: &str, players: &[PlayerId]) -> ConfirmedTable 
 
 pub fn week(text: &str) -> Week {
     text.parse().unwrap()
+}
+
+/// Points that are whole.
+pub fn whole(points: Points) -> i32 {
+    i32::try_from(points.as_whole().unwrap()).unwrap()
 }
 
 #[track_caller]
@@ -134,15 +140,17 @@ fn points_are_gathered_over_a_week() {
         game(3, "2026-11-22T23:01:00Z", &p),
     ];
     let rows = rank(&games, &SETTINGS, week("2026-W47"));
-    let shown: Vec<_> =
-        rows.iter().map(|row| (row.points, row.games, row.wins, row.rank, row.is_tied)).collect();
+    let shown: Vec<_> = rows
+        .iter()
+        .map(|row| (whole(row.points), row.games, row.wins, row.rank, row.is_tied))
+        .collect();
     let expected =
         [(4, 2, 1, 1, true), (4, 2, 1, 1, true), (-4, 2, 0, 3, true), (-4, 2, 0, 3, true)];
     assert_eq!(shown, expected);
     assert_eq!(weeks(&games, Europe::Madrid), [week("2026-W48"), week("2026-W47")]);
     let history = player_history(&games, &SETTINGS, p[0]);
     let shown: Vec<_> =
-        history.iter().map(|(week, row)| (week.to_string(), row.points, row.rank)).collect();
+        history.iter().map(|(week, row)| (week.to_string(), whole(row.points), row.rank)).collect();
     assert_eq!(shown, [("2026-W48".to_owned(), 3, 1), ("2026-W47".to_owned(), 4, 1)]);
 }
 
@@ -156,14 +164,14 @@ fn the_fourth_game_against_the_same_opponent_does_not_count() {
     games.push(game(6, "2026-11-24T20:00:00Z", &p[..2]));
     let rows = rank(&games, &SETTINGS, week("2026-W47"));
     let row = |player| rows.iter().find(|row| row.player == player).unwrap();
-    assert_eq!((row(p[0]).points, row(p[0]).games, row(p[0]).counted), (3, 5, 3));
-    assert_eq!((row(p[1]).points, row(p[1]).games, row(p[1]).counted), (-3, 5, 3));
+    assert_eq!((whole(row(p[0]).points), row(p[0]).games, row(p[0]).counted), (3, 5, 3));
+    assert_eq!((whole(row(p[1]).points), row(p[1]).games, row(p[1]).counted), (-3, 5, 3));
     // The third player met both for the first time.
-    assert_eq!((row(p[2]).points, row(p[2]).games, row(p[2]).counted), (0, 1, 1));
+    assert_eq!((whole(row(p[2]).points), row(p[2]).games, row(p[2]).counted), (0, 1, 1));
     let all = rank(&games, &ALL_COUNT, week("2026-W47"));
-    assert_eq!((all[0].player, all[0].points, all[0].counted), (p[0], 6, 5));
+    assert_eq!((all[0].player, whole(all[0].points), all[0].counted), (p[0], 6, 5));
     let next = rank(&games, &SETTINGS, week("2026-W48"));
-    assert_eq!(next[0].points, 1, "a new week begins anew");
+    assert_eq!(whole(next[0].points), 1, "a new week begins anew");
 
     let own = games_of(&games, &SETTINGS, p[0]);
     let counted: Vec<bool> = own.iter().map(|game| game.is_counted).collect();
@@ -179,7 +187,7 @@ fn both_of_a_pair_get_the_points_and_a_duelist_gets_them_once() {
     let mut duel = game(2, "2026-11-17T11:00:00Z", &p[..2]);
     duel.sides[0].players = vec![p[0], p[0]];
     let rows = rank(&[pairs, duel], &SETTINGS, week("2026-W47"));
-    let points = |player| rows.iter().find(|row| row.player == player).unwrap().points;
+    let points = |player| whole(rows.iter().find(|row| row.player == player).unwrap().points);
     assert_eq!(p.iter().map(|player| points(*player)).collect::<Vec<_>>(), [2, 0, -1, -1]);
 }
 
@@ -193,7 +201,7 @@ fn who_did_not_come_has_played_no_game() {
     let mut weightless = game(3, "2026-11-17T12:00:00Z", &p);
     weightless.weight = 0;
     let rows = rank(&[three, alone, weightless], &SETTINGS, week("2026-W47"));
-    let shown: Vec<_> = rows.iter().map(|row| (row.player, row.points, row.games)).collect();
+    let shown: Vec<_> = rows.iter().map(|row| (row.player, whole(row.points), row.games)).collect();
     assert_eq!(shown, [(p[0], 2, 1), (p[1], 0, 1), (p[2], -2, 1)]);
 }
 
@@ -205,7 +213,7 @@ fn a_tournaments_own_points_and_weight_count() {
     let mut heavy = game(2, "2026-11-17T11:00:00Z", &p);
     heavy.weight = 5;
     let rows = rank(&[own, heavy], &SETTINGS, week("2026-W47"));
-    let points: Vec<i32> = rows.iter().map(|row| row.points).collect();
+    let points: Vec<i32> = rows.iter().map(|row| whole(row.points)).collect();
     assert_eq!(points, [25, 9, -9, -25]);
 }
 
@@ -233,13 +241,13 @@ proptest! {
         games.reverse();
         prop_assert_eq!(&rank(&games, &settings, week("2026-W43")), &rows);
         if most == 0 {
-            prop_assert_eq!(rows.iter().map(|row| row.points).sum::<i32>(), 0);
+            prop_assert_eq!(rows.iter().map(|row| whole(row.points)).sum::<i32>(), 0);
         }
         prop_assert!(rows.iter().all(|row| row.counted <= row.games));
         for row in &rows {
             let own = games_of(&games, &settings, row.player);
-            let points: i32 = own.iter().filter(|it| it.is_counted).map(|it| it.points).sum();
-            prop_assert_eq!(points, row.points);
+            let points: i32 = own.iter().filter(|it| it.is_counted).map(|it| whole(it.points)).sum();
+            prop_assert_eq!(points, whole(row.points));
             prop_assert_eq!(own.len(), usize::try_from(row.games).unwrap());
         }
     }

@@ -9,6 +9,7 @@ use cubilete::tournament::draw_input::{Draw, DrawInput, DrawnEntry, DrawnTables,
 use cubilete::tournament::draw_origin::Origin;
 use cubilete::tournament::id::{DrawId, PoolId, RoundId};
 use cubilete::tournament::plan::{Division, Knockout, Pairing};
+use cubilete::tournament::points::Points;
 use cubilete::tournament::round::{Round, RoundKind, RoundState};
 use cubilete::tournament::stage::Pool;
 use cubilete::tournament::table::{Table, TableKind};
@@ -142,7 +143,9 @@ on_both! {
         league.input.pairing = Pairing::League { legs: 1 };
         let mut legs = draw(&mut hall, (6, 35), None);
         legs.input.pairing = Pairing::TableLeague { legs: 2 };
-        for draw in [&seeded, &by_hand, &wished, &chosen, &league, &legs] {
+        let mut shared = draw(&mut hall, (7, 36), None);
+        shared.input.entries[0].points = Points::from(-5).shared_by(2);
+        for draw in [&seeded, &by_hand, &wished, &chosen, &league, &legs, &shared] {
             act(store, |conn| draws::record(conn, draw));
         }
         assert_eq!(raw(store, 1), INPUT);
@@ -155,8 +158,10 @@ on_both! {
         assert_eq!(raw(store, 5), INPUT.replace(knockout, of_league), "as before there were legs");
         let of_legs = r#"{"method":"table-league","legs":2}"#;
         assert_eq!(raw(store, 6), INPUT.replace(knockout, of_legs));
+        let halves = INPUT.replace(r#""points":-3"#, r#""points":"-5/2""#);
+        assert_eq!(raw(store, 7), halves, "whole points stay numbers");
         let kept = read(store, |conn| draws::of_tournament(conn, hall.tournament.id));
-        let all = [seeded.clone(), by_hand.clone(), wished.clone(), chosen, league, legs];
+        let all = [seeded.clone(), by_hand.clone(), wished.clone(), chosen, league, legs, shared];
         assert_eq!(kept, all);
         let of_round = |number| read(store, |conn| draws::of_round(conn, (hall.stage.id, number)));
         assert_eq!((of_round(1), of_round(2), of_round(3)), (vec![seeded], vec![by_hand], vec![wished]));
@@ -189,7 +194,7 @@ fn draw(hall: &mut Hall, (round, seed): (i32, i64), by_hand: Option<Vec<Vec<i32>
             number: 7,
             club: "cap".to_owned(),
             sector: "Norte".to_owned(),
-            points: -3,
+            points: Points::from(-3),
             byes: 1,
             colors: vec![(Color::Red, 2)],
             came_from: Some(4),

@@ -69,7 +69,7 @@ fn other_choices() -> Choices {
         best: 6,
         cut: 16,
         clubs_apart: false,
-        scoring: Scoring { by_place: vec![5, 0, -5] },
+        scoring: Scoring { by_place: vec![5, 0, -5], no_show: 2, fallen_by_distance: true },
         tiebreaks: Tiebreak::VARIANTS.iter().copied().rev().collect(),
     }
 }

@@ -1,9 +1,15 @@
 //! The page of standings: what it says of the order.
 
+use cubilete::acts::tables::TableAct;
+use cubilete::acts::{self, Caller, Moment};
+use cubilete::tournament::event::{Entered, EventKind};
+use cubilete::tournament::id::{RequestId, TournamentId};
 use cubilete::tournament::preset::Preset;
+use cubilete::tournament::result::Ending;
+use cubilete::tournament::table::TableKind;
 use cubilete::tournament::tiebreak::Tiebreak;
 
-use crate::app::spawn_app;
+use crate::app::{App, spawn_app};
 use crate::fixture::{self, facts, organized, path, players};
 
 #[actix_web::test]
@@ -29,4 +35,142 @@ async fn it_says_what_decided_between_those_who_are_equal_by_what_counts_most() 
         .collect();
     // Two tables: the second of either place stands behind by lot alone.
     assert_eq!(said, [false, true, false, true, false, true, false, true]);
+}
+
+/// Draws, publishes and plays a round; who sits first wins.
+fn play_round(app: &App, id: TournamentId, seed: i64) {
+    fixture::draw(app, id, seed);
+    fixture::publish(app, id);
+    let championship = facts(app, id);
+    let round = championship.rounds().last().unwrap().id;
+    let tables: Vec<_> =
+        championship.tables_of(round).filter(|it| it.kind == TableKind::Played).collect();
+    fixture::confirm_all(app, &tables);
+    fixture::close(app, id);
+}
+
+/// Issue 28, B.13: they led with points, which order nothing.
+#[actix_web::test]
+async fn those_of_a_knockout_say_how_far_everybody_came() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(16)).await;
+    (1..=3).for_each(|seed| play_round(&app, it.id, seed));
+    let page = path(it.id, "standings");
+    let shown = it.ana.get(&page).await;
+    assert_eq!(shown.texts("#standings thead th"), ["#", "Inscripción", "Llegó a", "En la mesa"]);
+    let lines: Vec<String> = shown.texts("#standings tbody .standings__reached");
+    assert_eq!(lines[..4], ["Mesa final"; 4]);
+    assert_eq!(lines[4], "Semifinal");
+    let places = shown.texts("#standings tbody td.number");
+    assert_eq!(places[..6], ["1.º", "2.º", "3.º", "4.º", "3.º", "3.º"]);
+    assert!(shown.body.contains("hasta qué ronda llegó · puesto en esa mesa"), "{}", shown.body);
+    assert!(!shown.body.contains("partidas ganadas"));
+    // The organizer lets distance order who fell alike.
+    let form = it.ana.form(&path(it.id, "stages/1"), "form.form").await;
+    assert!(form.values("fallen_by_distance").is_empty());
+    assert!(form.values("no_show").is_empty(), "nobody has points");
+    let saved = it.ana.send_form(&form.with("fallen_by_distance", "yes")).await;
+    assert_eq!(saved.status, 303, "{}", saved.body);
+    assert!(facts(&app, it.id).stages()[0].plan.scoring.fallen_by_distance);
+    let shown = it.ana.get(&page).await;
+    assert_eq!(shown.texts("#standings thead th")[4], "Distancia");
+    assert!(shown.body.contains("puesto en esa mesa · menos casillas pendientes"));
+}
+
+/// Issue 28, B.14: the points of opponents decided, and were nowhere.
+#[actix_web::test]
+async fn every_criterion_that_is_a_number_is_a_column() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Swiss, &players(16)).await;
+    (1..=2).for_each(|seed| play_round(&app, it.id, seed));
+    let mut visitor = app.browser();
+    let shown = visitor.get(&path(it.id, "standings")).await;
+    let headings = shown.texts("#standings thead th");
+    assert_eq!(
+        headings,
+        ["#", "Inscripción", "Puntos", "Ganadas", "Rivales", "Distancia", "Jugadas"]
+    );
+    let decided = shown.texts(".standings__name").join(" ");
+    assert!(decided.contains("desempate: puntos de los rivales, "), "{decided}");
+    let paper = visitor.get(&path(it.id, "print/standings")).await;
+    assert!(paper.body.contains("Rivales"), "{}", paper.body);
+}
+
+/// Issue 28, B.14: "counts for none" stood beside a weight of 1.
+#[actix_web::test]
+async fn a_tournament_that_counts_for_no_ranking_has_no_weight() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(8)).await;
+    let form = it.ana.form(&path(it.id, "settings"), "form.form").await;
+    assert_eq!((form.values("ranking"), form.values("weight")), (vec!["no"], vec![""]));
+    assert_eq!(it.ana.send_form(&form).await.status, 303);
+    assert_eq!(facts(&app, it.id).tournament.settings.weight, 0);
+    let page = it.ana.get(&path(it.id, "settings")).await;
+    let rankings = page.attributes("#field-ranking option", "value");
+    let own = rankings.iter().find(|value| *value != "no").unwrap().clone();
+    let form = it.ana.form(&path(it.id, "settings"), "form.form").await;
+    assert_eq!(it.ana.send_form(&form.with("ranking", &own)).await.status, 303);
+    assert_eq!(facts(&app, it.id).tournament.settings.weight, 1);
+    let form = it.ana.form(&path(it.id, "settings"), "form.form").await;
+    assert_eq!(form.values("weight"), ["1"]);
+    let refused = it.ana.send_form(&form.with("weight", "0")).await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.text("#error-weight").contains("de 1 a 100"), "{}", refused.body);
+}
+
+/// Issue 28, B.14: the sums had games of no ranking, which head to head had not.
+#[actix_web::test]
+async fn the_sums_of_a_player_are_of_the_ranking_as_head_to_head_is() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(4)).await;
+    play_round(&app, it.id, 1);
+    let player = facts(&app, it.id).players()[0].id;
+    let mut visitor = app.browser();
+    let shown = visitor.get(&format!("/players/{player}")).await;
+    assert_eq!(shown.texts(".facts dd")[..2], ["0", "0"]);
+    assert!(shown.text("ul.rows").contains("fuera de este ranking"), "{}", shown.body);
+    fixture::set(&app, it.id, |settings| settings.weight = 1);
+    let shown = visitor.get(&format!("/players/{player}")).await;
+    assert_eq!(shown.texts(".facts dd")[0], "1");
+    assert!(!shown.text("ul.rows").contains("fuera de este ranking"));
+    let met = shown.texts("#opponents tbody td.number");
+    assert_eq!(met.len(), 9, "three opponents with games, ahead and behind: {met:?}");
+}
+
+/// Issue 28, B.9.
+#[actix_web::test]
+async fn who_does_not_come_stands_without_points_and_what_it_costs_can_be_chosen() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::SocialLeague, &players(3)).await;
+    fixture::draw(&app, it.id, 1);
+    fixture::publish(&app, it.id);
+    let championship = facts(&app, it.id);
+    let table = &championship.tables()[0];
+    let sides = table.entries();
+    let mut moment = Moment::now().unwrap();
+    let entered = Entered::Places(vec![
+        (sides[0], 1, Ending::Placed),
+        (sides[1], 2, Ending::Placed),
+        (sides[2], 3, Ending::Absent),
+    ]);
+    let act = TableAct {
+        table: table.id,
+        game: 1,
+        version: table.version(),
+        request: RequestId::new(&mut moment.ids),
+        kind: EventKind::Entered { entered, ended_at: None, reason: String::new() },
+    };
+    let referee = Caller::guest("Empar").with_tables(vec![table.id]);
+    fixture::act_as(&app, &referee, |work| acts::tables::act(work, act).map(drop));
+    let page = path(it.id, "standings");
+    let shown = it.ana.get(&page).await;
+    assert_eq!(shown.texts("tbody .standings__points"), ["5", "3", "0"]);
+    assert!(shown.texts("tbody tr")[2].ends_with('0'), "no game was played");
+    let form = it.ana.form(&path(it.id, "stages/1"), "form.form").await;
+    let refused = it.ana.send_form(&form.clone().with("no_show", "1001")).await;
+    assert!(refused.text("#error-no_show").contains("de 0 a 1000"), "{}", refused.body);
+    let saved = it.ana.send_form(&form.with("no_show", "2")).await;
+    assert_eq!(saved.status, 303, "{}", saved.body);
+    let shown = it.ana.get(&page).await;
+    assert_eq!(shown.texts("tbody .standings__points"), ["5", "3", "−2"]);
 }

@@ -11,18 +11,19 @@ use crate::draw::DrawError;
 use crate::draw::beaten;
 use crate::draw::blocks;
 use crate::draw::fixed_tree;
-use crate::draw::going_on::{Undecided, champion, reach, survivors};
+use crate::draw::going_on::{Reach, Undecided, champion, reach, survivors};
 use crate::draw::hall::Hall;
 use crate::draw::ladder::Ladder;
 use crate::draw::leaving::{NotDecided, Qualifier};
 use crate::draw::pots::{self, SAME_POT};
 use crate::draw::seating::{Costs, Layout, Tensions, deal, improve};
 use crate::draw::seats::Seats;
+use crate::draw::standings::Reached;
 use crate::draw::step::NextStep;
 use crate::draw::strains::Strains;
 use crate::ranking::groups::parted;
 use crate::ranking::outcome::Outcomes;
-use crate::ranking::tiebreak::Scale;
+use crate::ranking::tiebreak::{EqualGroup, Scale, Unmeasured};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{DrawInput, DrawnEntry};
 use crate::tournament::id::EntryId;
@@ -155,7 +156,7 @@ impl Method for Knockout {
     }
 
     /// By the last round reached, then the place there: who may still go on stands above who is out in the same round, and who
-    /// plays for a place behind whoever plays the final.
+    /// plays for a place behind whoever plays the final. Then by remaining distance, if the plan says so.
     fn order(
         &self,
         championship: &Championship,
@@ -163,14 +164,39 @@ impl Method for Knockout {
         _: &Scale<'_>,
         _: &[Tiebreak],
         entries: &[EntryId],
-    ) -> Vec<(Vec<EntryId>, Option<Tiebreak>)> {
+    ) -> Vec<EqualGroup> {
         let outcomes = Outcomes::new(championship, stage);
         let mut groups = parted(entries, |entry| {
             let reach = reach(championship, &outcomes, stage, entry);
-            Reverse(reach.map(|it| (it.round, it.is_in_bracket, it.is_in, it.place.map(Reverse))))
+            Reverse(reach.map(|it| (it.number, it.is_in_bracket, it.is_in, it.place.map(Reverse))))
         });
         groups.retain(|group| !group.is_empty());
-        groups.into_iter().map(|group| (group, None)).collect()
+        if !stage.plan.scoring.fallen_by_distance {
+            return groups.into_iter().map(EqualGroup::of).collect();
+        }
+        let reach = |entry| reach(championship, &outcomes, stage, entry);
+        groups.into_iter().flat_map(|group| by_distance(group, reach)).collect()
+    }
+
+    /// Remaining distance, if the plan says so; how far an entry came is no criterion of a plan.
+    fn criteria(&self, plan: &StagePlan) -> Vec<Tiebreak> {
+        if plan.scoring.fallen_by_distance { vec![Tiebreak::Distance] } else { Vec::new() }
+    }
+
+    fn reached(
+        &self,
+        championship: &Championship,
+        outcomes: &Outcomes<'_>,
+        stage: &Stage,
+        entry: EntryId,
+    ) -> Option<Reached> {
+        let reach = reach(championship, outcomes, stage, entry)?;
+        Some(Reached {
+            round: reach.round,
+            is_beside: !reach.is_in_bracket,
+            place: reach.place,
+            distance: reach.distance,
+        })
     }
 
     fn is_out(
@@ -212,6 +238,30 @@ impl Method for Knockout {
             None => entrants,
         }
     }
+}
+
+/// Entries with the same place in the same round: those who came before those who did not, the former by remaining distance
+/// if it is known of all of them.
+fn by_distance(
+    group: Vec<EntryId>,
+    reach: impl Fn(EntryId) -> Option<Reach>,
+) -> impl Iterator<Item = EqualGroup> {
+    let has_come = |entry: &EntryId| reach(*entry).is_none_or(|it| it.has_come);
+    let (came, absent): (Vec<EntryId>, Vec<EntryId>) = group.into_iter().partition(has_come);
+    let distance = |entry: EntryId| reach(entry).and_then(|it| it.distance);
+    let n_known = came.iter().filter(|entry| distance(**entry).is_some()).count();
+    let is_known = n_known == came.len();
+    let parts = if is_known { parted(&came, distance) } else { vec![came] };
+    let unmeasured =
+        (n_known > 0 && !is_known).then_some(Unmeasured::NotCompared(Tiebreak::Distance));
+    let equal = |(index, entries): (usize, Vec<EntryId>)| EqualGroup {
+        entries,
+        by: (index > 0).then_some(Tiebreak::Distance),
+        unmeasured,
+    };
+    let came: Vec<EqualGroup> = parts.into_iter().enumerate().map(equal).collect();
+    let all = came.into_iter().chain([EqualGroup::of(absent)]);
+    all.filter(|group| !group.entries.is_empty())
 }
 
 /// A round that is drawn anew, of `entries` of whom the seeded ones come first: who plays at tables of this layout, and who

@@ -11,7 +11,7 @@ use crate::draw::leaving::{NotDecided, Qualifier, Tie};
 use crate::draw::seats::Seats;
 use crate::draw::step::NextStep;
 use crate::ranking::outcome::{Outcome, Outcomes, struck_out};
-use crate::ranking::tiebreak::{Scale, deciding};
+use crate::ranking::tiebreak::{EqualGroup, Scale, deciding};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{DrawInput, DrawnEntry};
 use crate::tournament::id::{EntryId, PoolId};
@@ -93,7 +93,7 @@ impl Method for League {
         scale: &Scale<'_>,
         criteria: &[Tiebreak],
         entries: &[EntryId],
-    ) -> Vec<(Vec<EntryId>, Option<Tiebreak>)> {
+    ) -> Vec<EqualGroup> {
         let struck = who_left(championship, stage);
         let (last, first): (Vec<EntryId>, Vec<EntryId>) =
             entries.iter().partition(|entry| struck.contains(entry));
@@ -103,9 +103,9 @@ impl Method for League {
     }
 
     /// The plan's, and the play-off where nothing else is sure to decide.
-    fn criteria(&self, of_plan: &[Tiebreak]) -> Vec<Tiebreak> {
-        let deciding = deciding(of_plan);
-        if deciding.len() > of_plan.len() { deciding } else { of_plan.to_vec() }
+    fn criteria(&self, plan: &StagePlan) -> Vec<Tiebreak> {
+        let deciding = deciding(&plan.tiebreaks);
+        if deciding.len() > plan.tiebreaks.len() { deciding } else { plan.tiebreaks.clone() }
     }
 
     /// Round k of the draw holds round k of every pool.

@@ -19,9 +19,10 @@ use super::DrawError;
 use super::by_hand::{self, HandError};
 use super::leaving::{NotDecided, Qualifier};
 use super::seats::Seats;
+use super::standings::Reached;
 use super::step::NextStep;
 use crate::ranking::outcome::Outcomes;
-use crate::ranking::tiebreak::Scale;
+use crate::ranking::tiebreak::{EqualGroup, Scale};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{DrawInput, DrawnEntry};
 use crate::tournament::id::EntryId;
@@ -74,7 +75,7 @@ pub(super) trait Method {
         stage: &Stage,
     ) -> Result<Vec<Qualifier>, NotDecided>;
 
-    /// The entries in groups that stand equal, best group first, each with the criterion that sets it behind the one before it.
+    /// The entries in groups that stand equal, best group first.
     fn order(
         &self,
         championship: &Championship,
@@ -82,11 +83,22 @@ pub(super) trait Method {
         scale: &Scale<'_>,
         criteria: &[Tiebreak],
         entries: &[EntryId],
-    ) -> Vec<(Vec<EntryId>, Option<Tiebreak>)>;
+    ) -> Vec<EqualGroup>;
 
-    /// The criteria that its standings go by, where the plan's are these.
-    fn criteria(&self, of_plan: &[Tiebreak]) -> Vec<Tiebreak> {
-        of_plan.to_vec()
+    /// The criteria that order its standings.
+    fn criteria(&self, plan: &StagePlan) -> Vec<Tiebreak> {
+        plan.tiebreaks.clone()
+    }
+
+    /// How far an entry came, if that is what orders the standings.
+    fn reached(
+        &self,
+        _: &Championship,
+        _: &Outcomes<'_>,
+        _: &Stage,
+        _: EntryId,
+    ) -> Option<Reached> {
+        None
     }
 
     /// Whether an entry cannot go on any more, while it is not decided who does.

@@ -13,11 +13,12 @@ use crate::draw::seating::{Costs, Layout, Tensions, deal, improve};
 use crate::draw::seats::Seats;
 use crate::draw::step::NextStep;
 use crate::draw::strains::Strains;
-use crate::ranking::tiebreak::Scale;
+use crate::ranking::tiebreak::{EqualGroup, Scale};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{DrawInput, DrawnEntry};
 use crate::tournament::id::EntryId;
 use crate::tournament::plan::StagePlan;
+use crate::tournament::points::Points;
 use crate::tournament::round::Round;
 use crate::tournament::stage::Stage;
 use crate::tournament::tiebreak::Tiebreak;
@@ -69,7 +70,7 @@ impl Method for Open {
         scale: &Scale<'_>,
         criteria: &[Tiebreak],
         entries: &[EntryId],
-    ) -> Vec<(Vec<EntryId>, Option<Tiebreak>)> {
+    ) -> Vec<EqualGroup> {
         scale.arranged(entries, criteria)
     }
 }
@@ -205,19 +206,22 @@ const WORSE_IN_STEPS: u64 = 8;
 /// Points of each entry above the least, in steps of `unit`: a step is the mean distance between neighboring scores, so neither
 /// the weight of a game nor the organizer's own scale of points changes the seats.
 fn steps_of_points(entries: &[&DrawnEntry], unit: u64) -> Vec<u64> {
-    let levels: BTreeSet<i64> = entries.iter().map(|entry| entry.points).collect();
+    let levels: BTreeSet<i64> = entries.iter().map(|entry| entry.points.units()).collect();
     let (least, most) = (levels.first().copied(), levels.last().copied());
     let (Some(least), Some(most)) = (least, most) else { return Vec::new() };
     let span = u128::from(most.abs_diff(least)).max(1);
     let n_steps = u128::from(unit) * levels.len().saturating_sub(1) as u128;
     let of = |points: i64| u128::from(points.abs_diff(least)) * n_steps / span;
-    entries.iter().map(|entry| u64::try_from(of(entry.points)).unwrap_or(u64::MAX)).collect()
+    entries
+        .iter()
+        .map(|entry| u64::try_from(of(entry.points.units())).unwrap_or(u64::MAX))
+        .collect()
 }
 
 /// The number of each entry's score group.
 fn score_groups(entries: &[&DrawnEntry]) -> HashMap<i32, u64> {
-    let levels: BTreeSet<i64> = entries.iter().map(|entry| entry.points).collect();
-    let number: HashMap<i64, u64> = levels.into_iter().zip(0..).collect();
+    let levels: BTreeSet<Points> = entries.iter().map(|entry| entry.points).collect();
+    let number: HashMap<Points, u64> = levels.into_iter().zip(0..).collect();
     let group_of =
         |entry: &&DrawnEntry| (entry.number, number.get(&entry.points).copied().unwrap_or(0));
     entries.iter().map(group_of).collect()

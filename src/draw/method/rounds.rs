@@ -10,7 +10,7 @@ use crate::draw::seating::Layout;
 use crate::draw::seats::Seats;
 use crate::draw::standings::members;
 use crate::draw::step::NextStep;
-use crate::ranking::tiebreak::{Scale, deciding};
+use crate::ranking::tiebreak::{EqualGroup, Scale, deciding};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
 use crate::tournament::plan::{EntryRule, StagePlan};
@@ -72,14 +72,14 @@ impl Method for Rounds {
         scale: &Scale<'_>,
         criteria: &[Tiebreak],
         entries: &[EntryId],
-    ) -> Vec<(Vec<EntryId>, Option<Tiebreak>)> {
+    ) -> Vec<EqualGroup> {
         scale.arranged(entries, criteria)
     }
 
     /// The plan's, and the play-off where nothing else is sure to decide.
-    fn criteria(&self, of_plan: &[Tiebreak]) -> Vec<Tiebreak> {
-        let deciding = deciding(of_plan);
-        if deciding.len() > of_plan.len() { deciding } else { of_plan.to_vec() }
+    fn criteria(&self, plan: &StagePlan) -> Vec<Tiebreak> {
+        let deciding = deciding(&plan.tiebreaks);
+        if deciding.len() > plan.tiebreaks.len() { deciding } else { plan.tiebreaks.clone() }
     }
 
     fn tables(&self, plan: &StagePlan, pools: &[usize]) -> Vec<usize> {

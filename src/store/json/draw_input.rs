@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Named;
 use super::plan::{DivisionJson, PairingJson};
+use super::{Named, Text};
 use crate::rules::{Arms, Color, Mode};
 use crate::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTables, DrawnTie};
+use crate::tournament::points::Points;
 use crate::tournament::table_plan::Remainder;
 
 /// Its version says how to read it; what it says to draw is `algorithm`.
@@ -61,7 +62,7 @@ struct EntryJson {
     number: i32,
     club: String,
     sector: String,
-    points: i64,
+    points: PointsJson,
     byes: u32,
     colors: Vec<(Named<Color>, u32)>,
     came_from: Option<i32>,
@@ -70,6 +71,29 @@ struct EntryJson {
     seed: Option<u16>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     beaten: Option<u32>,
+}
+
+/// Whole points are a number, as they always were. A fraction is a text in lowest terms: "5/2".
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum PointsJson {
+    Whole(i64),
+    Fraction(Text<Points>),
+}
+
+impl From<Points> for PointsJson {
+    fn from(points: Points) -> Self {
+        points.as_whole().map_or(PointsJson::Fraction(Text(points)), PointsJson::Whole)
+    }
+}
+
+impl From<PointsJson> for Points {
+    fn from(twin: PointsJson) -> Self {
+        match twin {
+            PointsJson::Whole(points) => Points::whole(points),
+            PointsJson::Fraction(points) => points.0,
+        }
+    }
 }
 
 impl From<&DrawInput> for DrawInputJson {
@@ -95,7 +119,7 @@ impl From<&DrawInput> for DrawInputJson {
             number: entry.number,
             club: entry.club,
             sector: entry.sector,
-            points: entry.points,
+            points: entry.points.into(),
             byes: entry.byes,
             colors: entry.colors.into_iter().map(|(color, n)| (Named(color), n)).collect(),
             came_from: entry.came_from,
@@ -134,7 +158,7 @@ impl DrawInputJson {
             number: entry.number,
             club: entry.club,
             sector: entry.sector,
-            points: entry.points,
+            points: entry.points.into(),
             byes: entry.byes,
             colors: entry.colors.into_iter().map(|(color, n)| (color.0, n)).collect(),
             came_from: entry.came_from,

@@ -31,8 +31,18 @@ pub(in crate::store) struct SecondJson {
     table: TableJson,
     /// Points by place.
     points: Vec<i32>,
+    /// Points lost by not coming; left out where it costs none, as before it could.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    no_show: u16,
+    /// Whether distance orders who fell alike; left out where it does not, as before it could.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    fallen_by_distance: bool,
     tiebreaks: Vec<Named<Tiebreak>>,
     exit: ExitJson,
+}
+
+fn is_zero(number: &u16) -> bool {
+    *number == 0
 }
 
 #[derive(Serialize, Deserialize)]
@@ -128,6 +138,8 @@ impl From<&StagePlan> for PlanJson {
                 .then_some(SeedingJson { by: Named(seeding.by), n: seeding.n }),
             table: table.into(),
             points: scoring.by_place,
+            no_show: scoring.no_show,
+            fallen_by_distance: scoring.fallen_by_distance,
             tiebreaks: tiebreaks.into_iter().map(Named).collect(),
             exit: match exit {
                 ExitRule::Champion => ExitJson::Champion,
@@ -155,7 +167,11 @@ impl PlanJson {
             clubs_apart: twin.clubs_apart,
             seeding: twin.seeding.map_or(Seeding::LOT, |twin| Seeding { by: twin.by.0, n: twin.n }),
             table: twin.table.into_plan()?,
-            scoring: Scoring { by_place: twin.points },
+            scoring: Scoring {
+                by_place: twin.points,
+                no_show: twin.no_show,
+                fallen_by_distance: twin.fallen_by_distance,
+            },
             tiebreaks: twin.tiebreaks.into_iter().map(|tiebreak| tiebreak.0).collect(),
             exit: match twin.exit {
                 ExitJson::Champion => ExitRule::Champion,

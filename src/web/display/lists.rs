@@ -17,6 +17,7 @@ use crate::web::parts::fixed_rounds;
 use crate::web::parts::places::Places;
 use crate::web::parts::series_words::on_card;
 use crate::web::parts::stages::chosen_stage;
+use crate::web::parts::standings;
 use crate::web::parts::titles::pool_title;
 use crate::web::request::context::Ctx;
 
@@ -92,8 +93,8 @@ pub struct StandingLine {
     pub rank: u32,
     /// Entry's short name.
     pub name: String,
-    /// What counts most: points, or games won.
-    pub score: i64,
+    /// What counts most: points or games won, or how far it came.
+    pub score: String,
     /// Whether it goes on.
     pub is_qualified: bool,
     /// Whether it won.
@@ -282,15 +283,18 @@ fn sign(ctx: &Ctx, cell: Cell, has_scores: bool) -> String {
     sign.to_owned()
 }
 
-/// Whether the standings are of points, not of games won.
-pub fn counts_points(championship: &Championship) -> bool {
-    chosen_stage(championship, None, |_| true).is_some_and(|stage| !stage.plan.is_league())
+/// What the figures of the standings are, or empty where they are rounds.
+pub fn standings_heading(ctx: &Ctx, championship: &Championship) -> String {
+    let stage = chosen_stage(championship, None, |_| true);
+    let first = stage.and_then(|stage| standings::columns(ctx, stage).into_iter().next());
+    first.map(|column| column.title).unwrap_or_default()
 }
 
 /// The standings of the stage that is played, pool by pool.
 pub fn standings(ctx: &Ctx, championship: &Championship, short: &ShortNames) -> Vec<StandingList> {
     let Some(stage) = chosen_stage(championship, None, |_| true) else { return Vec::new() };
-    let by_points = counts_points(championship);
+    let names = Names::of(championship);
+    let lines = standings::Lines::new(ctx, championship, stage, &names);
     let list = |title: String, pool| StandingList {
         title,
         lines: draw::standings(championship, stage.id, pool)
@@ -298,7 +302,7 @@ pub fn standings(ctx: &Ctx, championship: &Championship, short: &ShortNames) -> 
             .map(|standing| StandingLine {
                 rank: standing.rank,
                 name: short.entry(standing.entry).to_owned(),
-                score: if by_points { standing.points.into() } else { standing.wins.into() },
+                score: lines.lead(&standing),
                 is_qualified: standing.state == StandingState::Qualified,
                 is_champion: standing.state == StandingState::Champion,
             })

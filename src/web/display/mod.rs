@@ -350,8 +350,7 @@ fn subtitle(ctx: &Ctx, championship: &Championship, round: &Round, screen: Scree
         }
         Screen::Names => format!("{title} · {}", ctx.t("hall-legend-names")),
         Screen::Live => format!("{title} · {}", ctx.t("hall-legend-live")),
-        Screen::Standings if lists::counts_points(championship) => ctx.t("column-points"),
-        Screen::Standings => ctx.t("column-wins"),
+        Screen::Standings => lists::standings_heading(ctx, championship),
         Screen::Draw | Screen::Groups => String::new(),
         Screen::Tables | Screen::Clock | Screen::Called => title,
     }

@@ -4,6 +4,8 @@ use std::borrow::Cow;
 
 use fluent_templates::fluent_bundle::FluentValue;
 
+use crate::tournament::points::Points;
+
 /// A translation's key with its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
@@ -83,6 +85,13 @@ impl Argument for String {
 impl<T: Argument + Clone> Argument for &T {
     fn into_value(self) -> Value {
         self.clone().into_value()
+    }
+}
+
+/// Whole points are a number, others a text: "2½".
+impl Argument for Points {
+    fn into_value(self) -> Value {
+        self.as_whole().map_or_else(|| Value::Text(self.in_words()), Value::Number)
     }
 }
 

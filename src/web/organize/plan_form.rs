@@ -59,6 +59,10 @@ pub struct Asked {
     pub clubs_apart: bool,
     /// What is done where numbers do not divide.
     pub remainder: bool,
+    /// How many points not coming costs.
+    pub no_show: bool,
+    /// Whether distance orders who fell alike in a knock-out.
+    pub fallen: bool,
     /// Whether points by place need not take from some what they give to others.
     pub own_points: bool,
 }
@@ -81,6 +85,8 @@ impl Asked {
             cut: plans.iter().any(StagePlan::has_cut),
             clubs_apart: true,
             remainder: true,
+            no_show: plans.iter().any(|plan| plan.advance().is_none()),
+            fallen: plans.iter().any(|plan| plan.advance().is_some()),
             own_points: plans.iter().any(StagePlan::has_own_points),
         }
     }
@@ -112,6 +118,8 @@ impl Asked {
             cut: plan.counts_going_on(),
             clubs_apart: is_open && (has_groups || !plan.is_drawn_at_once()),
             remainder: !plan.is_league() && (is_open || !plan.is_drawn_at_once()),
+            no_show: plan.advance().is_none(),
+            fallen: plan.advance().is_some(),
             own_points: plan.has_own_points(),
         }
     }
@@ -256,6 +264,8 @@ pub fn filled(form: Form, choices: &Choices) -> Form {
         .with("remainder", table.remainder.name())
         .with("clubs_apart", if *clubs_apart { "yes" } else { "" })
         .with("points", points.join(", "))
+        .with("no_show", scoring.no_show)
+        .with("fallen_by_distance", if scoring.fallen_by_distance { "yes" } else { "" })
         .with("game_minutes", table.minutes)
         .with("confirmation", table.confirmation.name())
         .with("dice", table.dice.name());
@@ -328,6 +338,13 @@ pub fn parse(form: &mut Form, asked: Asked, known: &Choices) -> Option<Choices> 
     let tiebreaks = parse_tiebreaks(form);
     let parse_list = if asked.own_points { parse_falling_points } else { parse_points };
     let by_place = seats.and_then(|seats| parse_table(form, seats, parse_list));
+    let no_show = or_known(asked.no_show, known.scoring.no_show, || {
+        form.number("no_show", 0..=Scoring::MOST_PENALTY)
+    });
+    let fallen_by_distance = match asked.fallen {
+        true => form.flag("fallen_by_distance"),
+        false => known.scoring.fallen_by_distance,
+    };
     let table = TablePlan {
         seats: seats?,
         series: series?,
@@ -349,7 +366,7 @@ pub fn parse(form: &mut Form, asked: Asked, known: &Choices) -> Option<Choices> 
         best: best?,
         cut: cut?,
         clubs_apart: clubs_apart?,
-        scoring: Scoring { by_place: by_place? },
+        scoring: Scoring { by_place: by_place?, no_show: no_show?, fallen_by_distance },
         tiebreaks: tiebreaks?,
         ..of_knockout?
     };

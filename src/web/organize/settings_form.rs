@@ -12,7 +12,6 @@ use crate::tournament::preset::Preset;
 use crate::tournament::settings::Settings;
 use crate::tournament::tournament::Tournament;
 use crate::web::form::Form;
-use crate::web::i18n::Message;
 use crate::web::ranking::title;
 use crate::web::request::context::Ctx;
 
@@ -48,10 +47,9 @@ pub fn filled(tournament: &Tournament, ranking: RankingId) -> Form {
 fn with_settings(form: Form, settings: &Settings, ranking: RankingId) -> Form {
     let form = match settings.weight {
         0 => form.with("ranking", NO_RANKING),
-        _ => form.with("ranking", ranking),
+        weight => form.with("ranking", ranking).with("weight", weight),
     };
     form.with("mode", settings.mode.name())
-        .with("weight", settings.weight.max(1))
         .with("boards", settings.boards)
         .with("grace_minutes", settings.grace_minutes)
         .with("time_zone", settings.time_zone.name())
@@ -69,16 +67,16 @@ pub fn parse(form: &mut Form, rankings: &[Ranking]) -> Option<TournamentChange> 
     let starts_on = form.date("starts_on");
     let ranking = parse_ranking(form, rankings);
     let mode = form.parse::<Mode>("mode");
-    let weight = form.number("weight", 0..=100);
+    // Only a ranking has weights. A tournament that begins to count has the usual one if none is chosen.
+    let weight = match form.value("weight").trim() {
+        "" => Some(1),
+        _ => form.number("weight", 1..=100),
+    };
     let boards = form.number("boards", 0..=500);
     let grace_minutes = form.number("grace_minutes", 0..=180);
     let time_zone = form.parse::<Tz>("time_zone");
     let (ranking, weight) = match (ranking?, weight?) {
         (None, _) => (None, 0),
-        (Some(_), 0) => {
-            let message = Message::new("error-number").with("min", 1).with("max", 100);
-            return form.refuse("weight", message);
-        }
         both => both,
     };
     let settings = Settings {

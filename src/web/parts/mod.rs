@@ -31,6 +31,7 @@ pub mod share;
 pub mod sheets;
 pub mod staged;
 pub mod stages;
+pub mod standings;
 pub mod tables;
 pub mod titles;
 pub mod track;

@@ -48,6 +48,12 @@ pub fn lines(ctx: &Ctx, plan: &StagePlan, is_last: bool) -> Vec<String> {
         let points: Vec<String> = plan.scoring.by_place.iter().map(i32::to_string).collect();
         said.push(ctx.ta("plan-points").with("points", points.join("-")).to_string());
     }
+    if plan.advance().is_none() && plan.scoring.no_show > 0 {
+        said.push(ctx.tn("plan-no-show", plan.scoring.no_show));
+    }
+    if plan.advance().is_some() && plan.scoring.fallen_by_distance {
+        said.push(ctx.t("plan-fallen-by-distance"));
+    }
     if plan.advance().is_none() {
         let criteria: Vec<String> = plan.tiebreaks.iter().map(|it| ctx.word(it)).collect();
         said.push(ctx.ta("plan-tiebreaks").with("list", criteria.join(", ")).to_string());

@@ -11,10 +11,11 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::parts::fixed_rounds;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::stages::chosen_stage;
+use crate::web::parts::standings::{Column, columns, criteria, note};
 use crate::web::parts::titles::stage_title;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::standings::{List, criteria, list_of, lists, note, shows_points};
+use crate::web::tournament::standings::{List, all_lines, list_of, lists};
 
 #[derive(Template)]
 #[template(path = "print/standings.html")]
@@ -28,7 +29,7 @@ struct StandingsPage {
     note: String,
     /// How many rounds are played, what counts and who goes on, where their number is fixed; else empty.
     rounds: String,
-    shows_points: bool,
+    columns: Vec<Column>,
     has_clubs: bool,
 }
 
@@ -54,11 +55,11 @@ pub async fn show(
         head: Head::new(&ctx, &championship, Tab::Print),
         frame: Frame::new(&ctx, &championship, "paper-standings", title),
         has_clubs: lists.iter().flat_map(|list| &list.lines).any(|line| !line.club.is_empty()),
-        note: note(&ctx, stage, &lists),
+        note: note(&ctx, stage, all_lines(&lists)),
         rounds: fixed_rounds::in_words(&ctx, &championship, stage),
         lists,
         criteria: criteria(&ctx, stage),
-        shows_points: shows_points(stage),
+        columns: columns(&ctx, stage),
         ctx: ctx.clone(),
     };
     render(&page)

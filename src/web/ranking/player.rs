@@ -10,9 +10,10 @@ use crate::ranking::head_to_head::{Meetings, opponents};
 use crate::ranking::season;
 use crate::ranking::streak::Streak;
 use crate::ranking::strength::{of_player, strengths};
-use crate::ranking::weekly;
+use crate::ranking::weekly::{self, ConfirmedSide, PlayerTable};
 use crate::store;
 use crate::tournament::id::{PlayerId, RankingId};
+use crate::tournament::points::Points;
 use crate::tournament::season::Season;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
@@ -37,7 +38,9 @@ struct PlayerPage {
     rankings: Vec<Link>,
     weeks: Vec<WeekLine>,
     games: Vec<GameLine>,
+    /// Games of the ranking.
     n_games: usize,
+    /// Those of them that were won.
     n_wins: usize,
     strength: String,
     /// Games won in a row, in the ranking.
@@ -53,13 +56,13 @@ struct SeasonView {
     name: String,
     rank: u32,
     is_tied: bool,
-    points: i32,
+    points: Points,
     counted_weeks: usize,
     n_weeks: usize,
     longest: u32,
     shift: Option<ShiftView>,
     /// The weeks that do not count, with their points.
-    dropped: Vec<(String, i32)>,
+    dropped: Vec<(String, Points)>,
 }
 
 struct OpponentLine {
@@ -75,17 +78,17 @@ struct WeekLine {
     title: String,
     rank: u32,
     is_tied: bool,
-    points: i32,
+    points: Points,
     games: u32,
 }
 
 struct GameLine {
     path: String,
     ended_at: String,
-    place: u8,
-    is_tied: bool,
-    points: i32,
-    is_counted: bool,
+    /// The place, or that they did not come.
+    outcome: String,
+    /// The points, or why there are none.
+    worth: String,
 }
 
 /// How the page is asked for.
@@ -133,14 +136,20 @@ fn page(ctx: Ctx, played: &Played, id: PlayerId) -> PlayerPage {
         .rev()
         .take(SHOWN)
         .map(|(game, side)| {
-            let worth = ranked.iter().find(|one| one.table == game.table);
+            // Where each game of a table counts, the moment tells them apart.
+            let is_same =
+                |one: &&PlayerTable| one.table == game.table && one.ended_at == game.ended_at;
             GameLine {
                 path: format!("/tables/{}", game.table),
                 ended_at: ctx.datetime(game.ended_at, played.ranking.settings.time_zone),
-                place: side.result.place,
-                is_tied: side.result.is_tied,
-                points: worth.map_or(0, |one| one.points),
-                is_counted: worth.is_some_and(|one| one.is_counted),
+                outcome: outcome(&ctx, side),
+                worth: match ranked.iter().find(is_same) {
+                    Some(one) if one.is_counted => {
+                        ctx.ta("points-short").with("points", one.points).to_string()
+                    }
+                    Some(_) => String::new(),
+                    None => ctx.t("player-not-ranked"),
+                },
             }
         })
         .collect();
@@ -170,11 +179,8 @@ fn page(ctx: Ctx, played: &Played, id: PlayerId) -> PlayerPage {
             })
             .collect(),
         weeks,
-        n_games: own.len(),
-        n_wins: own
-            .iter()
-            .filter(|(_, side)| side.result.place == 1 && !side.result.is_tied)
-            .count(),
+        n_games: ranked.len(),
+        n_wins: ranked.iter().filter(|game| game.is_won()).count(),
         games,
         ctx,
     }
@@ -218,6 +224,14 @@ fn season(ctx: &Ctx, played: &Played, id: PlayerId) -> Option<SeasonView> {
             dropped: dropped.map(|week| (week_words(ctx, week.week), week.points)).collect(),
         })
     })
+}
+
+fn outcome(ctx: &Ctx, side: &ConfirmedSide) -> String {
+    if !side.result.has_come() {
+        return ctx.t("outcome-no-show");
+    }
+    let place = ctx.ta("place-short").with("place", side.result.place).to_string();
+    if side.result.is_tied { format!("{place}=") } else { place }
 }
 
 fn opponent(played: &Played, id: PlayerId, meetings: Meetings) -> OpponentLine {

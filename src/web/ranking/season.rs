@@ -9,6 +9,7 @@ use super::{Played, player_path, season_path, strength_words, week_words};
 use crate::ranking::season::{self, SeasonStanding, SeasonTable};
 use crate::ranking::strength::{Strengths, of_player, strengths};
 use crate::tournament::id::{RankingId, SeasonId};
+use crate::tournament::points::Points;
 use crate::tournament::season::Season;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
@@ -70,11 +71,11 @@ struct Line {
     shift: Option<ShiftView>,
     /// Games won in a row, where it is worth a word.
     streak: Option<u32>,
-    points: i32,
+    points: Points,
     n_weeks: usize,
     counted_weeks: usize,
     /// The weeks that do not count, with their points.
-    dropped: Vec<(String, i32)>,
+    dropped: Vec<(String, Points)>,
     games: u32,
     counted: u32,
     wins: u32,

@@ -9,6 +9,7 @@ use super::{Played, player_path, season_path, week_title};
 use crate::ranking::weekly::{self, Week};
 use crate::tournament::account::Ranking;
 use crate::tournament::id::RankingId;
+use crate::tournament::points::Points;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
@@ -57,7 +58,7 @@ struct Line {
     path: String,
     name: String,
     club: String,
-    points: i32,
+    points: Points,
     games: u32,
     counted: u32,
     wins: u32,

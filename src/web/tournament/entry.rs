@@ -7,7 +7,6 @@ use actix_web::web::Data;
 use askama::Template;
 
 use super::entry_card::{EntryCard, Facts};
-use super::standings::{Line, line, shows_points};
 use crate::draw;
 use crate::ranking::outcome::{Outcome, Outcomes};
 use crate::store;
@@ -36,6 +35,7 @@ use crate::web::parts::load;
 use crate::web::parts::places::Places;
 use crate::web::parts::pools;
 use crate::web::parts::share::Share;
+use crate::web::parts::standings::{Column, Line, Lines};
 use crate::web::parts::titles::{round_title, stage_heading};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -93,8 +93,8 @@ struct StandingView {
     path: String,
     /// How many rounds are played, where their number is fixed; else empty.
     rounds: String,
+    columns: Vec<Column>,
     lines: Vec<Line>,
-    shows_points: bool,
 }
 
 /// Somebody of the squad.
@@ -301,12 +301,13 @@ fn standing(
     let first = own.saturating_sub(AROUND).min(all.len().saturating_sub(shown));
     let title = pools::title(ctx, championship, stage, pool);
     let here = format!("/tournaments/{}/standings", championship.tournament.id);
+    let lines = Lines::new(ctx, championship, stage, names);
     Some(StandingView {
         title: if title.is_empty() { stage_heading(ctx, championship, stage) } else { title },
         rounds: fixed_rounds::so_far(ctx, championship, stage),
         path: format!("{here}?stage={}&pool={}", stage.number, pool.number),
-        lines: all.into_iter().skip(first).take(shown).map(|it| line(ctx, names, it)).collect(),
-        shows_points: shows_points(stage),
+        lines: lines.of(&all).into_iter().skip(first).take(shown).collect(),
+        columns: lines.columns,
     })
 }
 

@@ -7,11 +7,10 @@ use serde::Deserialize;
 
 use crate::draw::{self, Standing, StandingState};
 use crate::tournament::championship::Championship;
-use crate::tournament::id::{EntryId, TournamentId};
+use crate::tournament::id::{PoolId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::text::fold;
-use crate::tournament::tiebreak::Tiebreak;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
@@ -22,6 +21,7 @@ use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pills::Link;
 use crate::web::parts::pools::{self, Asked, Pools};
 use crate::web::parts::stages::chosen_stage;
+use crate::web::parts::standings::{Column, Line, Lines, columns, criteria, note};
 use crate::web::parts::titles::stage_title;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
@@ -57,16 +57,16 @@ struct StandingsPage {
     note: String,
     /// The name that is looked for, or empty.
     q: String,
-    /// Whether there are so many that somebody has to be looked for.
     /// How many rounds are played, what counts and who goes on, where their number is fixed; else empty.
     rounds: String,
+    /// Whether there are so many that somebody has to be looked for.
     has_search: bool,
     /// Who leads each pool, where they are many and none is chosen.
     leaders: Vec<Leader>,
     lists: Vec<List>,
     /// Of the only list.
     pager: Pager,
-    shows_points: bool,
+    columns: Vec<Column>,
 }
 
 impl StandingsPage {
@@ -100,34 +100,6 @@ pub struct List {
     pub lines: Vec<Line>,
 }
 
-/// An entry's place in the standings.
-pub struct Line {
-    /// The entry.
-    pub entry: EntryId,
-    /// Rank, from 1.
-    pub rank: u32,
-    /// Whether the rank is shared.
-    pub is_tied: bool,
-    /// Entry's name.
-    pub name: String,
-    /// Entry's club, or empty.
-    pub club: String,
-    /// Played tables.
-    pub played: u32,
-    /// Won tables.
-    pub wins: u32,
-    /// Points of its tables.
-    pub points: i32,
-    /// Sum of remaining distance, or a dash where none is known.
-    pub distance: String,
-    /// Whether games count for it whose distances are not known.
-    pub is_unmeasured: bool,
-    /// What sets it behind the line before it where they are equal by what counts most; else empty.
-    pub decided: String,
-    /// Whether it goes on.
-    pub state: StandingState,
-}
-
 /// `GET /tournaments/{id}/standings`: of one pool, or who leads each of many; of a stage that is not divided in pages. With
 /// `?q=` those lines whose names fit.
 pub async fn show(
@@ -153,7 +125,8 @@ pub async fn show(
         Some(pool) => list_of(&ctx, &championship, stage, pool),
         None => lists(&ctx, &championship, stage),
     };
-    let note = note(&ctx, stage, &lists);
+    let note = note(&ctx, stage, all_lines(&lists));
+    let columns = columns(&ctx, stage);
     let mut leaders = Vec::new();
     let n_lines: usize = lists.iter().map(|list| list.lines.len()).sum();
     let has_search = n_lines > SHOWN || choice.are_many();
@@ -173,7 +146,7 @@ pub async fn show(
         rounds: fixed_rounds::in_words(&ctx, &championship, stage),
         criteria: criteria(&ctx, stage),
         note,
-        shows_points: shows_points(stage),
+        columns,
         has_search,
         leaders,
         lists,
@@ -215,43 +188,26 @@ fn leader(pools: &Pools, list: List) -> Leader {
     }
 }
 
-/// Whether a stage's standings are a matter of points.
-pub fn shows_points(stage: &Stage) -> bool {
-    !stage.plan.is_league()
-}
-
-/// What orders a stage's standings, in words.
-pub fn criteria(ctx: &Ctx, stage: &Stage) -> Vec<String> {
-    draw::standings::criteria(stage).into_iter().map(|criterion| ctx.word(criterion)).collect()
-}
-
-/// That tables without distances do not count by distance, where that can decide anything; else empty.
-pub fn note(ctx: &Ctx, stage: &Stage, lists: &[List]) -> String {
-    let is_knockout = stage.plan.advance().is_some();
-    let criteria = draw::standings::criteria(stage);
-    let by_distance = |it: &Tiebreak| matches!(it, Tiebreak::Distance | Tiebreak::Margin);
-    let is_unmeasured = lists.iter().flat_map(|list| &list.lines).any(|line| line.is_unmeasured);
-    match is_unmeasured && !is_knockout && criteria.iter().any(by_distance) {
-        true => ctx.t("standings-unmeasured"),
-        false => String::new(),
-    }
+/// All lines of some lists.
+pub fn all_lines(lists: &[List]) -> impl Iterator<Item = &Line> {
+    lists.iter().flat_map(|list| &list.lines)
 }
 
 /// The standings of a stage, pool by pool.
 pub fn lists(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<List> {
     let names = Names::of(championship);
+    let lines = Lines::new(ctx, championship, stage, &names);
     let by_pool = draw::standings::standings_by_pool(championship, stage.id);
     if by_pool.is_empty() {
         let standings = draw::standings(championship, stage.id, None);
-        let lines = lines(ctx, &names, standings);
-        return vec![List { title: String::new(), pool: None, lines }];
+        return vec![List { title: String::new(), pool: None, lines: lines.of(&standings) }];
     }
-    let list = |(id, standings)| {
+    let list = |(id, standings): (PoolId, Vec<Standing>)| {
         let pool = championship.pool(id)?;
         Some(List {
             title: pools::title(ctx, championship, stage, pool),
             pool: Some(pool.number),
-            lines: lines(ctx, &names, standings),
+            lines: lines.of(&standings),
         })
     };
     by_pool.into_iter().filter_map(list).collect()
@@ -260,41 +216,12 @@ pub fn lists(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<List>
 /// The standings of one pool of a stage.
 pub fn list_of(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: &Pool) -> Vec<List> {
     let standings = draw::standings(championship, stage.id, Some(pool.id));
+    let names = Names::of(championship);
     vec![List {
         title: pools::title(ctx, championship, stage, pool),
         pool: Some(pool.number),
-        lines: lines(ctx, &Names::of(championship), standings),
+        lines: Lines::new(ctx, championship, stage, &names).of(&standings),
     }]
-}
-
-fn lines(ctx: &Ctx, names: &Names, standings: Vec<Standing>) -> Vec<Line> {
-    standings.into_iter().map(|standing| line(ctx, names, standing)).collect()
-}
-
-/// A line of the standings.
-pub fn line(ctx: &Ctx, names: &Names, standing: Standing) -> Line {
-    Line {
-        entry: standing.entry,
-        rank: standing.rank,
-        is_tied: standing.is_tied,
-        name: names.entry(standing.entry),
-        club: names.club(standing.entry),
-        played: standing.played,
-        wins: standing.wins,
-        points: standing.points,
-        distance: standing.distance.map_or_else(|| "–".to_owned(), |distance| ctx.number(distance)),
-        is_unmeasured: standing.unmeasured > 0,
-        decided: decided(ctx, &standing),
-        state: standing.state,
-    }
-}
-
-/// Where nothing is played yet nothing has decided, and who has left stands behind for that.
-fn decided(ctx: &Ctx, standing: &Standing) -> String {
-    let counts = standing.played > 0 && standing.state != StandingState::Withdrawn;
-    let by = standing.decided_by.filter(|_| counts);
-    let said = by.map(|by| ctx.ta("standings-decided").with("criterion", ctx.word(by)));
-    said.map(|said| said.to_string()).unwrap_or_default()
 }
 
 fn stages(ctx: &Ctx, championship: &Championship, current: &Stage, here: &str) -> Vec<Link> {

@@ -31,6 +31,11 @@ plan-legs = { $n ->
 }
 plan-minutes = { $n } minuts per partida
 plan-points = punts per lloc: { $points }
+plan-no-show = { $n ->
+    [one] no vindre resta 1 punt
+   *[other] no vindre resta { $n } punts
+}
+plan-fallen-by-distance = qui cau igual, per distància
 plan-tiebreaks = compten, per orde: { $list }
 plan-tree-fixed = quadre fix
 plan-lives = { $n } vides

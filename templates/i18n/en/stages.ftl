@@ -31,6 +31,11 @@ plan-legs = { $n ->
 }
 plan-minutes = { $n } minutes a game
 plan-points = points by place: { $points }
+plan-no-show = { $n ->
+    [one] not turning up costs 1 point
+   *[other] not turning up costs { $n } points
+}
+plan-fallen-by-distance = those who fall alike, by distance
 plan-tiebreaks = what counts, in order: { $list }
 plan-tree-fixed = fixed bracket
 plan-lives = { $n } lives

@@ -31,6 +31,11 @@ plan-legs = { $n ->
 }
 plan-minutes = { $n } minutos por partida
 plan-points = puntos por puesto: { $points }
+plan-no-show = { $n ->
+    [one] no venir resta 1 punto
+   *[other] no venir resta { $n } puntos
+}
+plan-fallen-by-distance = quienes caen igual, por distancia
 plan-tiebreaks = cuentan, por orden: { $list }
 plan-tree-fixed = cuadro fijo
 plan-lives = { $n } vidas
