@@ -25,6 +25,9 @@ pub enum StoreError {
     /// The server did not say whether it was done.
     #[error("the database did not say whether it was done: {0}")]
     Unsure(String),
+    /// The form was done already. Nothing was done again.
+    #[error("this form was done already")]
+    Repeated,
     /// The program is stopping, or the work panicked.
     #[error("the work on the database was stopped")]
     Stopped,

@@ -19,6 +19,7 @@ pub mod changes;
 pub mod club_nights;
 mod conn;
 pub mod displays;
+pub mod done_forms;
 pub mod draws;
 pub mod entries;
 mod error;

@@ -290,6 +290,13 @@ diesel::table! {
 }
 
 diesel::table! {
+    done_forms (hash) {
+        hash -> Text,
+        at -> BigInt,
+    }
+}
+
+diesel::table! {
     guesses (space, period) {
         space -> Text,
         period -> BigInt,

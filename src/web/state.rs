@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use actix_web::HttpRequest;
 use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
+use quick_cache::sync::Cache;
 
 use super::guard::limits::{self, Limits};
 use super::guard::passwords::Passwords;
@@ -24,6 +25,9 @@ use crate::store::kept::Kept;
 use crate::store::kept_games::KeptGames;
 use crate::store::{self, Conn, Store, StoreError};
 use crate::tournament::id::IdSource;
+
+/// Forms of which it is known where they led.
+const MOST_LED: usize = 1_000;
 
 /// What all handlers share. Of a tournament nothing is kept in it but what was read last, under its revision.
 #[derive(Clone)]
@@ -43,6 +47,8 @@ pub struct AppState {
     pub(super) limits: Arc<Limits>,
     pub(super) pages: SharedPages,
     pub(super) counts: Counts,
+    /// Where forms led that were done once, by their hash.
+    pub(super) led: Arc<Cache<String, String>>,
     pub(super) pictures: Pictures,
     /// For pages that are drawn for visitors, by network.
     pub(super) drawing: Turns<IpAddr>,
@@ -79,6 +85,7 @@ impl AppState {
             limits: Arc::new(Limits::default()),
             pages,
             counts: Counts::default(),
+            led: Arc::new(Cache::new(MOST_LED)),
             pictures: Pictures::default(),
             drawing: Turns::new(drawing()),
             championships: Kept::default(),

@@ -78,9 +78,10 @@ fn relations(store: &Store) -> BTreeSet<String> {
 }
 
 /// Relations that hold no fact of a tournament.
-const NO_FACTS: [&str; 20] = [
+const NO_FACTS: [&str; 21] = [
     "__diesel_schema_migrations",
     "club_nights",
+    "done_forms",
     "guesses",
     "installation_entries",
     "invitations",

@@ -538,7 +538,7 @@ pub const ACTS: &[Act] = &[
 ];
 
 /// Names for what there is by then.
-fn filled(app: &App, id: cubilete::tournament::id::TournamentId, text: &str) -> String {
+pub fn filled(app: &App, id: cubilete::tournament::id::TournamentId, text: &str) -> String {
     let facts = facts(app, id);
     let read = |conn: &mut store::Conn| {
         let call = store::calls::open_of_tournament(conn, id)?.first().map(|call| call.id);

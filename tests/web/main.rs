@@ -56,6 +56,7 @@ mod minors;
 mod new_password;
 mod no_show;
 mod old;
+mod once;
 mod outages;
 mod own_crests;
 mod pages;

@@ -50,7 +50,13 @@ async fn read(req: &HttpRequest, payload: Payload) -> Result<Form, WebError> {
     if !ctx.is_ours(form.value(secret::FIELD)) {
         return Err(WebError::Stale);
     }
-    form.fields.retain(|(name, _)| name != secret::FIELD);
+    if form.has_field(secret::ONCE) {
+        let device = ctx.device().unwrap_or_default();
+        let files: Vec<_> = form.files.iter().map(|file| (&file.field, &file.name)).collect();
+        let sent = format!("{device} {} {:?} {files:?}", req.path(), form.fields);
+        ctx.send_form(secret::fingerprint(&sent));
+    }
+    form.fields.retain(|(name, _)| name != secret::FIELD && name != secret::ONCE);
     Ok(form)
 }
 

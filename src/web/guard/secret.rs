@@ -16,6 +16,9 @@ use crate::web::http::host::host;
 /// The name of the hidden field.
 pub const FIELD: &str = "csrf";
 
+/// The name of the hidden field with the id of a form that is done once.
+pub const ONCE: &str = "once";
+
 /// The installation's key for form tokens.
 #[derive(Clone)]
 pub struct Key(Arc<[u8]>);

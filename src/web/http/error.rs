@@ -67,6 +67,8 @@ pub enum WebError {
         /// Seconds until the next one.
         seconds: u64,
     },
+    /// The form was done already: whoever sent it again is led where the first one was: 303.
+    Repeated,
     /// Too many pages are to be drawn at once, or clients make the service hold as much memory as they may: 503.
     Crowded,
     /// Well asked, but the database does not do it for now: 503, or 507 where it has no room left.
@@ -89,6 +91,7 @@ impl WebError {
             WebError::NotDone { status, .. } => *status,
             WebError::Refused(_) | WebError::Overtaken { .. } => StatusCode::CONFLICT,
             WebError::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            WebError::Repeated => StatusCode::SEE_OTHER,
             WebError::TooLarge | WebError::FormTooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             WebError::TooSlow => StatusCode::REQUEST_TIMEOUT,
             WebError::Misdirected => StatusCode::MISDIRECTED_REQUEST,
@@ -115,6 +118,7 @@ impl WebError {
             WebError::TooMany { seconds } => {
                 Message::new("error-too-many").with("seconds", *seconds)
             }
+            WebError::Repeated => Message::new("error-repeated"),
             WebError::Crowded => Message::new("error-crowded"),
             WebError::Unavailable { outage, .. } => Message::new(match outage {
                 Outage::Away => "error-away",
@@ -174,6 +178,7 @@ impl From<StoreError> for WebError {
         match (error.outage(), error) {
             (Some(outage), cause) => WebError::Unavailable { outage, cause },
             (None, StoreError::NotFound(_)) => WebError::NotFound,
+            (None, StoreError::Repeated) => WebError::Repeated,
             (None, other) => WebError::internal(other),
         }
     }

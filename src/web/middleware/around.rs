@@ -1,6 +1,6 @@
 //! Around every answer: errors become pages, headers and cookies are set, a line is logged.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use actix_web::body::{BodySize, BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -8,11 +8,13 @@ use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::{HttpRequest, HttpResponse, web};
+use tokio::time::sleep;
 
 use super::{error_page, overtaken};
+use crate::store::{self, Conn};
 use crate::web::http::error::WebError;
 use crate::web::http::host::host;
-use crate::web::http::respond::Flash;
+use crate::web::http::respond::{Flash, redirect};
 use crate::web::http::shared::Shared;
 use crate::web::http::{compress, cookies, flash};
 use crate::web::request::context::Ctx;
@@ -39,6 +41,9 @@ const ALWAYS: [(HeaderName, HeaderValue); 6] = [
         ),
     ),
 ];
+/// The first answer to a form is looked for so often, and so long after each other.
+const AGAIN: usize = 20;
+const MOMENT: Duration = Duration::from_millis(50);
 /// Names the request, so that it is found in the log.
 const REFERENCE: HeaderName = HeaderName::from_static("x-request-id");
 /// Asked by programs that know the machine by its number alone.
@@ -70,6 +75,13 @@ pub async fn around(
         return Ok(ServiceResponse::new(req, response));
     }
     let ctx = Ctx::of(&req).await.unwrap_or_else(|_| Ctx::without_store(&req));
+    let response = match is_repeated(state, &ctx, &response).await {
+        true => again(state, &ctx).await,
+        false => response,
+    };
+    if let (Some(state), Some(form), Some(to)) = (state, ctx.sent_form(), led_to(&response)) {
+        state.led.insert(form.to_owned(), to.to_owned());
+    }
     let mut response = explain(&ctx, &req, response);
     set_headers(state, reference, &mut response);
     set_cookies(&ctx, &req, &mut response);
@@ -78,6 +90,45 @@ pub async fn around(
     let (status, millis) = (response.status().as_u16(), started.elapsed().as_millis());
     tracing::info!(id = %reference, "{} {status} in {millis} ms", describe(&req));
     Ok(ServiceResponse::new(req, response))
+}
+
+/// Whether a form was sent that was done already. Some are refused before their act finds that out: what they ask for is
+/// there by then.
+async fn is_repeated(
+    state: Option<&web::Data<AppState>>,
+    ctx: &Ctx,
+    response: &HttpResponse,
+) -> bool {
+    let error = response.error().and_then(|error| error.as_error::<WebError>());
+    if matches!(error, Some(WebError::Repeated)) {
+        return true;
+    }
+    let (Some(state), Some(form)) = (state, ctx.sent_form()) else { return false };
+    if !response.status().is_client_error() || ctx.has_acted() {
+        return false;
+    }
+    let form = form.to_owned();
+    let read = move |conn: &mut Conn| store::done_forms::is_done(conn, &form);
+    state.store.read(read).await.unwrap_or(false)
+}
+
+/// Leads whoever sent a form again where the first one is led, as soon as that is known here; else back to its page.
+async fn again(state: Option<&web::Data<AppState>>, ctx: &Ctx) -> HttpResponse {
+    let mut to = None;
+    for _ in 0..AGAIN {
+        to = state.zip(ctx.sent_form()).and_then(|(state, form)| state.led.get(form));
+        if to.is_some() {
+            break;
+        }
+        sleep(MOMENT).await;
+    }
+    redirect(to.as_deref().unwrap_or(ctx.url())).finish()
+}
+
+fn led_to(response: &HttpResponse) -> Option<&str> {
+    let to =
+        response.headers().get(header::LOCATION).filter(|_| response.status().is_redirection());
+    to.and_then(|to| to.to_str().ok())
 }
 
 fn explain(ctx: &Ctx, req: &HttpRequest, response: HttpResponse) -> HttpResponse {

@@ -2,7 +2,7 @@
 
 use super::context::Ctx;
 use crate::acts::{Change, Moment, Work};
-use crate::store::{Conn, StoreError};
+use crate::store::{self, Conn, StoreError};
 use crate::web::guard::secret;
 use crate::web::state::AppState;
 
@@ -52,7 +52,11 @@ impl AppState {
         let caller = ctx.caller().clone();
         let mut moment = Moment::at(ctx.now(), secret::random_bytes());
         let games = self.games.clone();
+        let (form, now) = (ctx.begin_form(), ctx.now());
         let write = move |conn: &mut Conn| {
+            if let Some(form) = &form {
+                store::done_forms::note(conn, form, now)?;
+            }
             let mut work = Work::new(conn, &caller, &mut moment).with_games(games);
             let done = act(&mut work)?;
             let left = work.take_left();
@@ -62,6 +66,7 @@ impl AppState {
             true => self.store.write_short(write).await?,
             false => self.store.write(write).await?,
         };
+        ctx.did_act();
         left.into_iter().for_each(|left| self.games.keep(left));
         for Change { tournament, tables, revision } in changes {
             self.live.changed(tournament, &tables, revision);

@@ -1,7 +1,8 @@
 //! What every page knows: who asks, in which language, from where; and what they may do.
 
 use std::borrow::Borrow;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time;
 
 use actix_web::cookie::Cookie;
@@ -50,6 +51,17 @@ struct Inner {
     base_url: String,
     now: DateTime<Utc>,
     reference: Reference,
+    form: SentForm,
+}
+
+/// The form of this request, if it is one that is done once.
+#[derive(Default)]
+struct SentForm {
+    hash: OnceLock<String>,
+    /// Its act was begun.
+    is_begun: AtomicBool,
+    /// An act of this very request was done.
+    is_done: AtomicBool,
 }
 
 /// What a session's cookie leads to.
@@ -290,6 +302,38 @@ impl Ctx {
         self.0.csrf.as_deref()
     }
 
+    /// A new id for a form that is done once, however often it is sent.
+    pub fn once(&self) -> String {
+        secret::random_token()
+    }
+
+    /// Notes which form this request has sent, by its hash.
+    pub fn send_form(&self, hash: String) {
+        // A request has one form.
+        let _ = self.0.form.hash.set(hash);
+    }
+
+    /// The hash of the form that was sent, if it is one that is done once.
+    pub fn sent_form(&self) -> Option<&str> {
+        self.0.form.hash.get().map(String::as_str)
+    }
+
+    /// Notes that an act of this request was done.
+    pub fn did_act(&self) {
+        self.0.form.is_done.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether an act of this request was done.
+    pub fn has_acted(&self) -> bool {
+        self.0.form.is_done.load(Ordering::Relaxed)
+    }
+
+    /// As [`Ctx::sent_form`], for the first act of the request alone: what it does besides belongs to the same form.
+    pub fn begin_form(&self) -> Option<String> {
+        let is_begun = self.0.form.is_begun.swap(true, Ordering::Relaxed);
+        self.sent_form().filter(|_| !is_begun).map(str::to_owned)
+    }
+
     /// The path asked for.
     pub fn path(&self) -> &str {
         &self.0.path
@@ -401,6 +445,7 @@ impl Ctx {
             url: return_url(req, &base_url),
             base_url,
             reference: Reference::of(req),
+            form: SentForm::default(),
             now: state(req).map_or_else(crate::web::state::now, |state| state.clock.now()),
         };
         Ctx(Arc::new(inner), language(req))

@@ -30,6 +30,7 @@ error-reference = Referència per a qui porta el servici: { $reference }
 error-away = No arribem a les dades dels tornejos. El que estava guardat continua ahí; l’últim no s’ha guardat. Prova-ho una altra vegada d’ací a uns segons.
 error-unsure = Les dades no han respost a temps i no sabem si l’últim s’ha guardat. Mira si consta i, si no, envia-ho una altra vegada.
 error-busy = Hi ha massa faena alhora. No s’ha guardat res: prova-ho una altra vegada d’ací a un moment.
+error-repeated = Això ja estava fet: ha arribat dues vegades i s’ha fet una.
 error-crowded = Hi ha massa pàgines per preparar alhora. Torna a carregar-la d’ací a uns segons: el que està guardat continua ahí.
 error-full = No s’ha guardat res, perquè no queda lloc. Avisa qui organitza.
 error-disk-full = El disc del servidor està ple, així que no es guarda res. Cal fer-hi lloc; després tot continua per si sol.

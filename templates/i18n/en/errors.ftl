@@ -30,6 +30,7 @@ error-reference = Reference for whoever runs the service: { $reference }
 error-away = The tournaments’ data cannot be reached. What was saved is still there; the last thing was not saved. Try again in a few seconds.
 error-unsure = The data did not answer in time, and whether the last thing was saved is not known. Look whether it is there and, if not, send it again.
 error-busy = There is too much to do at once. Nothing was saved: try again in a moment.
+error-repeated = This was done already: it came twice and was done once.
 error-crowded = Too many pages are being prepared at once. Load it again in a few seconds: nothing that was saved is lost.
 error-full = Nothing was saved, as there is no room left. Tell an organizer.
 error-disk-full = The server’s disk is full, so nothing is saved. Make room on it; everything then goes on by itself.

@@ -30,6 +30,7 @@ error-reference = Referencia para quien lleva el servicio: { $reference }
 error-away = No llegamos a los datos de los torneos. Lo que estaba guardado sigue ahí; lo último no se ha guardado. Inténtalo otra vez en unos segundos.
 error-unsure = Los datos no respondieron a tiempo y no sabemos si lo último se ha guardado. Mira si consta y, si no, envíalo otra vez.
 error-busy = Hay demasiado que hacer a la vez. No se ha guardado nada: inténtalo otra vez en un momento.
+error-repeated = Esto ya estaba hecho: ha llegado dos veces y se ha hecho una.
 error-crowded = Hay demasiadas páginas por preparar a la vez. Vuelve a cargarla en unos segundos: lo que está guardado sigue ahí.
 error-full = No se ha guardado nada, porque no queda sitio. Avisa a quien organiza.
 error-disk-full = El disco del servidor está lleno, así que no se guarda nada. Hay que hacer sitio en él; después todo sigue por sí solo.
