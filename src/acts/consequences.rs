@@ -1,8 +1,8 @@
 //! What acts at a table mean beyond it: who may do them, the second signature that comes along, an entry that leaves.
 
 use super::not_done::{RegisterError, TableActError};
-use super::{NotDone, Work, replacements};
-use crate::draw::{self, Effect, Offer};
+use super::{NotDone, Work, keeping, replacements};
+use crate::draw::{self, Effect, Offer, replacing};
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::entry::{EntryStatus, LeagueResults};
 use crate::tournament::event::{Degree, EventKind};
@@ -102,25 +102,64 @@ fn seated(effect: &Effect) -> Option<(TableId, &[EntryId])> {
     }
 }
 
-/// The drawn tables that seat an entry which withdraws, and has not played there; they stand by decision.
+/// What was decided about the drawn tables that seat an entry which withdraws, and has not played there; and the table
+/// because of whose result somebody takes its seats.
 ///
 /// # Errors
-/// [`RegisterError::Unfit`] where there are any and nobody has decided so.
+/// [`RegisterError::Unfit`] where there are any and nobody has decided, or otherwise than is possible by now.
 pub(super) fn unfit_without(
     work: &mut Work<'_>,
     tournament: TournamentId,
     withdrawn: EntryId,
     results: Option<LeagueResults>,
-) -> Result<Vec<TableId>, NotDone> {
+) -> Result<(Vec<TableId>, Option<(TableId, Offer)>), NotDone> {
     let before = store::championship::load(work.conn, tournament)?;
     let gone = (EntryStatus::Withdrawn, results);
     let after = draw::effects::with_status(&before, withdrawn, gone);
     let effects = draw::effects(&before, &after);
-    let unfit = draw::effects::unfit(&effects);
-    match unfit.is_empty() || work.decision().is_some() {
-        true => Ok(unfit),
-        false => Err(RegisterError::Unfit(effects).into()),
+    let mut unfit = draw::effects::unfit(&effects);
+    let Some(decision) = work.decision().filter(|_| !unfit.is_empty()) else {
+        return if unfit.is_empty() {
+            Ok((unfit, None))
+        } else {
+            Err(RegisterError::Unfit(effects).into())
+        };
+    };
+    if decision.replaced.is_empty() {
+        return Ok((unfit, None));
     }
+    let asked = decision.replaced.clone();
+    let offer = replacing::instead_of(&after, withdrawn);
+    let offer = offer.filter(|(_, it)| asked == [(it.goes, it.comes)]);
+    let Some((cause, offer)) = offer else { return Err(RegisterError::Unfit(effects).into()) };
+    if keeping::is_any_kept(work, &offer.tables)? {
+        return Err(RegisterError::Unfit(effects).into());
+    }
+    unfit.retain(|table| !offer.tables.contains(table));
+    Ok((unfit, Some((cause, offer))))
+}
+
+/// The tables of a knock-out from which others went on while an entry was withdrawn, where those are drawn since: that stands
+/// when it is taken back in.
+///
+/// # Errors
+/// When the database fails.
+pub(super) fn drawn_without(
+    work: &mut Work<'_>,
+    tournament: TournamentId,
+    readmitted: EntryId,
+) -> Result<Vec<TableId>, StoreError> {
+    let before = store::championship::load(work.conn, tournament)?;
+    let after = draw::effects::with_status(&before, readmitted, (EntryStatus::Active, None));
+    let effects = draw::effects(&before, &after);
+    if draw::effects::unfit(&effects).is_empty() {
+        return Ok(Vec::new());
+    }
+    let others = effects.iter().filter_map(|effect| match effect {
+        Effect::GoesOn { table, goes, .. } if !goes.is_empty() => Some(*table),
+        _ => None,
+    });
+    Ok(others.collect())
 }
 
 /// Saves an entry's status.

@@ -2,9 +2,9 @@
 
 use super::acquaintances::Acquaintances;
 pub use super::acquaintances::NewPerson;
-use super::consequences::unfit_without;
+use super::consequences::{drawn_without, unfit_without};
 use super::not_done::RegisterError;
-use super::{NotDone, Work, hand_ins};
+use super::{NotDone, Work, hand_ins, replacements};
 use crate::rules::Mode;
 use crate::store::journal::JournalAct;
 use crate::store::{self, Conn, StoreError};
@@ -169,7 +169,7 @@ pub fn set_status(
 ///
 /// # Errors
 /// [`StoreError::NotFound`] for an entry of another tournament; [`RegisterError::Unfit`] for one that still has to play at
-/// published tables, until it is decided that they stand.
+/// published tables, until it is decided that they stand, or who takes its seats there.
 pub fn withdraw(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -185,10 +185,16 @@ fn put_status(
     status: EntryStatus,
     results: Option<LeagueResults>,
 ) -> Result<(), NotDone> {
-    work.within(id, Role::Organizer, |work| {
+    let reason = work.decision().map(|decision| decision.reason.clone()).unwrap_or_default();
+    let (replaced, stand) = work.within(id, Role::Organizer, |work| {
         let before = find(work, id, entry)?;
         let leaves = status == EntryStatus::Withdrawn && before.is_active();
-        let tables = if leaves { unfit_without(work, id, entry, results)? } else { Vec::new() };
+        let (tables, replaced) = match leaves {
+            true => unfit_without(work, id, entry, results)?,
+            false => (Vec::new(), None),
+        };
+        let comes_back = status == EntryStatus::Active && !before.is_active();
+        let stand = if comes_back { drawn_without(work, id, entry)? } else { Vec::new() };
         // Who has withdrawn already did so as was chosen then.
         let league_results = match status {
             EntryStatus::Withdrawn if !leaves => before.league_results,
@@ -205,14 +211,19 @@ fn put_status(
                 JournalAct::Withdrawn { entry, tables, results_stand }
             }
         };
-        let reason = work.decision().map(|decision| decision.reason.clone());
-        Ok(((), act.because(reason.unwrap_or_default())))
+        Ok(((replaced, stand), act.because(reason.as_str())))
     })?;
+    for table in stand {
+        replacements::let_stand(work, (id, table), Vec::new(), &reason)?;
+    }
     // A league without the entry has another grid.
     for pool in store::hand_ins::confirmed_of(work.conn, entry)? {
         hand_ins::take_confirmation_back(work, id, pool)?;
     }
-    Ok(())
+    match replaced {
+        Some((cause, offer)) => replacements::replace(work, (id, cause), &offer, &reason),
+        None => Ok(()),
+    }
 }
 
 /// Names whoever sits for an entry at a table: the one of its squad who is called so, else somebody new in it.

@@ -29,7 +29,7 @@ pub fn merge(
             return Err(StoreError::NotFound("entry").into());
         }
         let both = merging::check(&championship, kept, gone).map_err(RegisterError::from)?;
-        let tables = unfit_without(work, id, gone, None)?;
+        let (tables, _) = unfit_without(work, id, gone, None)?;
         let mode = championship.tournament.settings.mode;
         let after = merging::merged(both.0, both.1, championship.players(), mode);
         store::entries::update(work.conn, &after)?;

@@ -11,7 +11,7 @@ use super::ladder;
 use crate::ranking::outcome::{EntryOutcome, Outcomes, n_going_on};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
-use crate::tournament::round::{Round, RoundKind};
+use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableKind};
 use crate::tournament::table_plan::Remainder;
@@ -37,14 +37,13 @@ pub(super) fn to_be_drawn(
     }
 }
 
-/// Who did not go on from the last round of a stage, or may not, and may sit in the next one all the same. As long as results
-/// are missing nobody knows how many go on: then as many as should, and anybody may.
+/// Who did not go on from the last published round of a stage, or may not, and may sit in the next one all the same. As long as
+/// results are missing nobody knows how many go on: then as many as should, and anybody may.
 pub(super) fn returning(championship: &Championship, stage: &Stage) -> FxHashSet<EntryId> {
     let ladder = ladder(championship, stage);
     let ladder = ladder.filter(|it| it.remainder.calls_back() || it.rules.third_place);
-    let Some((ladder, last)) = ladder.zip(championship.rounds_of(stage.id).last()) else {
-        return FxHashSet::default();
-    };
+    let last = championship.rounds_of(stage.id).rfind(|round| round.state != RoundState::Draft);
+    let Some((ladder, last)) = ladder.zip(last) else { return FxHashSet::default() };
     let tables: Vec<&Table> = championship.tables_of(last.id).collect();
     if !tables.iter().any(|table| table.is_missing()) {
         let n = survivors(championship, last).map_or(0, |entries| entries.len());

@@ -13,7 +13,7 @@ use crate::tournament::championship::Championship;
 use crate::tournament::entry::{EntryStatus, LeagueResults};
 use crate::tournament::id::{EntryId, PoolId, StageId, TableId};
 use crate::tournament::plan::EntryRule;
-use crate::tournament::round::{Round, RoundKind, RoundState};
+use crate::tournament::round::{Round, RoundState};
 use crate::tournament::stage::Stage;
 use crate::tournament::table::Table;
 
@@ -76,7 +76,7 @@ pub fn effects(before: &Championship, after: &Championship) -> Vec<Effect> {
         of_consolation(before, after, stage, &mut effects);
     }
     for entry in after.entries().iter().filter(|entry| !entry.is_active()) {
-        if before.entry(entry.id).is_some_and(|known| known.is_active()) {
+        if leaves(before, after, entry.id) {
             of_withdrawn(before, entry.id, &mut effects);
         }
     }
@@ -130,7 +130,8 @@ fn of_rounds(
             let Some(known) = before.table(table.id) else { continue };
             let (comes, goes) = parted(&on(&known_outcomes, known), &on(&outcomes, table));
             if !comes.is_empty() || !goes.is_empty() {
-                all.extend(goes.iter().copied());
+                // The tables of who withdraws are told with it.
+                all.extend(goes.iter().copied().filter(|entry| !leaves(before, after, *entry)));
                 effects.push(Effect::GoesOn { table: table.id, comes, goes });
             }
         }
@@ -138,6 +139,12 @@ fn of_rounds(
             seating(after.tables_of(next.id), &all, effects);
         }
     }
+}
+
+/// Whether an entry withdraws by the change.
+fn leaves(before: &Championship, after: &Championship, entry: EntryId) -> bool {
+    let is_active = |facts: &Championship| facts.entry(entry).is_some_and(|it| it.is_active());
+    is_active(before) && !is_active(after)
 }
 
 /// Who goes on from a table by its result; nobody where that is open.
@@ -207,7 +214,7 @@ fn of_consolation(
         return;
     }
     let Ok(known) = fallen_by_result(before, stage) else { return };
-    let (comes, goes) = match fallen_by_result(after, stage) {
+    let (mut comes, goes) = match fallen_by_result(after, stage) {
         Ok(now) => parted(&known, &now),
         Err(NotDecided::Undecided(Undecided(tables))) => {
             let tables = tables.iter().filter_map(|table| after.table(*table));
@@ -216,6 +223,7 @@ fn of_consolation(
         }
         Err(_) => return,
     };
+    comes.retain(|entry| after.entry(*entry).is_some_and(|it| it.is_active()));
     if comes.is_empty() && goes.is_empty() {
         return;
     }
@@ -224,7 +232,7 @@ fn of_consolation(
     seating(after.tables_of_stage(next.id), &gone, effects);
 }
 
-/// What goes on without an entry that withdraws: published tables that it has not played, and what comes after those that it
+/// What goes on without an entry that withdraws: published tables that it has not played, and the stage after those that it
 /// has. The games of a league that are left fall to the others, which its standings say.
 fn of_withdrawn(championship: &Championship, entry: EntryId, effects: &mut Vec<Effect>) {
     for stage in championship.stages().iter().filter(|stage| !stage.plan.is_league()) {
@@ -236,17 +244,6 @@ fn of_withdrawn(championship: &Championship, entry: EntryId, effects: &mut Vec<E
         };
         let own = championship.tables_of_stage(stage.id).filter(is_open);
         seating(own, &[entry], effects);
-        let last = rounds.iter().rfind(|round| !is_draft(round));
-        let last = last.filter(|round| round.kind != RoundKind::Final);
-        let outcomes = Outcomes::new(championship, stage);
-        let on_from = |table: &&Table| {
-            let is_last = Some(table.round) == last.map(|round| round.id);
-            is_last && on(&outcomes, table).contains(&entry)
-        };
-        if let Some(table) = championship.tables_of_entry(entry).find(on_from) {
-            let goes = vec![entry];
-            effects.push(Effect::GoesOn { table: table.id, comes: Vec::new(), goes });
-        }
     }
     let is_drawn = |stage: &Stage| championship.rounds_of(stage.id).next().is_some();
     for next in championship.stages().iter().filter(|it| !is_drawn(it)) {

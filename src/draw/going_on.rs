@@ -31,7 +31,7 @@ pub fn places_asked(championship: &Championship, table: &Table) -> usize {
 }
 
 /// The entries that go on from a round, by table and place; of the final, the champion. Entries that have withdrawn
-/// since are among them.
+/// since are among them only where they were drawn in a later round.
 ///
 /// # Errors
 ///

@@ -35,8 +35,8 @@ pub fn entrants(championship: &Championship, stage: &Stage) -> Result<Vec<EntryI
 
 /// Who goes on from a stage, by pool and place (see [`ExitRule`]).
 ///
-/// An entry that withdrew with games of a league left to play cannot qualify; one that withdrew later keeps its
-/// place and is missing from the next draw.
+/// An entry that withdrew cannot qualify: who is placed after it does. It keeps its place where it is drawn in a later stage,
+/// and in the last stage where it has played all of it.
 ///
 /// # Errors
 ///
@@ -54,6 +54,17 @@ pub fn qualifiers(
         return Err(NotDecided::Playing);
     }
     method::of(stage.plan.pairing).leavers(championship, stage)
+}
+
+/// Whether an entry withdrew before it could go on from a stage: later stages are to come, and it is not drawn in any of them.
+pub(super) fn gave_up_place(championship: &Championship, stage: &Stage, entry: EntryId) -> bool {
+    if championship.entry(entry).is_some_and(|entry| entry.is_active()) {
+        return false;
+    }
+    let is_later = |it: &&Stage| it.number > stage.number && !it.plan.is_consolation();
+    let mut later = championship.stages().iter().filter(is_later).peekable();
+    let sits = |stage: &Stage| championship.tables_of_stage(stage.id).any(|table| table.has(entry));
+    later.peek().is_some() && !later.any(sits)
 }
 
 /// Whether a stage is left out: so few enter it that all of them go on.

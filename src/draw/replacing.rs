@@ -1,11 +1,14 @@
-//! Who could take whose seats at drawn tables where a corrected result says that others go on: seat for seat, at tables
-//! where nothing has begun; those that have begun are annulled and played anew. And whether that may be taken back.
+//! Who could take whose seats at drawn tables where a corrected result says that others go on, or an entry withdraws: seat
+//! for seat, at tables where nothing has begun; those that have begun are annulled and played anew. And whether that may be
+//! taken back.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use super::DrawError;
 use super::beaten::called_back;
 use super::consolation::{has_fallen, is_first_table};
+use super::late::latecomers;
 use super::making::{Maker, line_up};
 use super::qualifiers::entrants;
 use super::rearranging::last_number;
@@ -60,12 +63,51 @@ pub fn offers(championship: &Championship, cause: TableId) -> Vec<Offer> {
             None => Vec::new(),
         },
     };
+    if offers.is_empty() {
+        offers = offered(championship, substitutes(championship, stage, (table, round)), &[table]);
+    }
     let consolation = championship.consolation_of(stage);
     if let Some(consolation) = consolation.filter(|it| is_drawn(championship, it)) {
         let pairs = in_consolation(championship, stage, table, consolation);
         offers.extend(offered(championship, pairs, &decided_in(championship, consolation)));
     }
     offers
+}
+
+/// Who could sit for an entry that has withdrawn at its published tables, none of which has begun; and the table because of
+/// whose result it sits there, or that table itself where nothing was played before it.
+pub fn instead_of(championship: &Championship, entry: EntryId) -> Option<(TableId, Offer)> {
+    let own: Vec<&Table> = championship
+        .tables_of_entry(entry)
+        .filter(|table| round_state(championship, table) != Some(RoundState::Draft))
+        .collect();
+    let next = own.iter().position(|table| table.is_missing())?;
+    let next_table = own.get(next)?;
+    let before = next.checked_sub(1).and_then(|index| own.get(index));
+    let causes = before.into_iter().chain([next_table]);
+    causes.map(|cause| cause.id).find_map(|cause| {
+        let is_it = |offer: &Offer| offer.goes == entry && offer.annuls.is_empty();
+        let offer = offers(championship, cause).into_iter().find(is_it)?;
+        offer.tables.contains(&next_table.id).then_some((cause, offer))
+    })
+}
+
+/// Who came late and is in no draw, by number, for who has withdrawn from a table of the first round, or of one in which all
+/// active entries sit.
+fn substitutes(
+    championship: &Championship,
+    stage: &Stage,
+    (table, round): (&Table, &Round),
+) -> Vec<(EntryId, EntryId)> {
+    let is_first = round.number == 1 || stage.plan.takes_everybody();
+    let is_open = stage.plan.entry == EntryRule::Everybody && is_first;
+    let is_free = round.state == RoundState::Published && !table.has_begun();
+    if !is_open || !is_free || stage.plan.is_drawn_at_once() || round.kind == RoundKind::PlayOff {
+        return Vec::new();
+    }
+    let gone = table.entries().into_iter().filter(|entry| !is_active(championship, *entry));
+    let late = latecomers(championship).into_iter().filter(|it| is_active(championship, *it));
+    gone.zip(late).collect()
 }
 
 /// Each of these pairs that can change seats at those of the tables that seat the first of it.
@@ -272,14 +314,19 @@ fn in_consolation(
 
 /// Of a stage: who comes sits for who goes of the same pool, as far as there is one; else in order.
 fn in_stage(championship: &Championship, stage: &Stage, next: &Stage) -> Vec<(EntryId, EntryId)> {
-    let Ok(entrants) = entrants(championship, next) else { return Vec::new() };
+    let Ok(entrants) = entrants(&before_draw(championship, next), next) else { return Vec::new() };
     let mut drawn: Vec<EntryId> = Vec::new();
     for entry in championship.pools_of(next.id).flat_map(|pool| &pool.entries) {
         if !drawn.contains(entry) {
             drawn.push(*entry);
         }
     }
-    let is_gone = |it: &EntryId| !entrants.contains(it) && is_active(championship, *it);
+    let has_played = |it: EntryId| {
+        let mut tables = championship.tables_of_stage(next.id);
+        tables.any(|table| table.has(it) && table.has_begun())
+    };
+    let is_gone =
+        |it: &EntryId| !entrants.contains(it) && (is_active(championship, *it) || !has_played(*it));
     let goes: Vec<EntryId> = drawn.iter().copied().filter(is_gone).collect();
     let mut comes: Vec<EntryId> =
         entrants.into_iter().filter(|entry| !drawn.contains(entry)).collect();
@@ -297,6 +344,26 @@ fn in_stage(championship: &Championship, stage: &Stage, next: &Stage) -> Vec<(En
         }
     }
     pairs
+}
+
+/// The championship as it was before a stage was drawn, where somebody drawn into it has withdrawn: then who is placed after
+/// them enters it.
+fn before_draw<'a>(championship: &'a Championship, next: &Stage) -> Cow<'a, Championship> {
+    let mut drawn = championship.pools_of(next.id).flat_map(|pool| &pool.entries);
+    if drawn.all(|entry| is_active(championship, *entry)) {
+        return Cow::Borrowed(championship);
+    }
+    let stages = championship.stages().iter().filter(|stage| stage.number >= next.number);
+    let later: HashSet<_> = stages.map(|stage| stage.id).collect();
+    let rounds = championship.rounds().iter().filter(|round| later.contains(&round.stage));
+    let rounds: HashSet<_> = rounds.map(|round| round.id).collect();
+    let mut before = championship.clone();
+    before.change(|facts| {
+        facts.tables.retain(|table| !rounds.contains(&table.round));
+        facts.pools.retain(|pool| !later.contains(&pool.stage));
+        facts.rounds.retain(|round| !later.contains(&round.stage));
+    });
+    Cow::Owned(before)
 }
 
 /// The tables that seat an entry after a place in the order of stages and rounds, if nothing has begun at any of them.

@@ -168,7 +168,8 @@ impl<'a> Outcomes<'a> {
         for round in self.championship.rounds_of(self.stage.id) {
             for table in self.championship.tables_of(round.id) {
                 let entries = self.entries(table, Some(round));
-                let Some(Some(on)) = self.going_on(&entries, table, round) else { continue };
+                let left = |entry| self.has_left(entry, round, |_| true);
+                let Some(Some(on)) = self.going_on(&entries, table, round, left) else { continue };
                 let lost = entries.iter().map(|it| it.0).filter(|entry| !on.contains(entry));
                 lost.for_each(|entry| beaten.entry(entry).or_default().push(round.number));
             }
@@ -184,20 +185,27 @@ impl<'a> Outcomes<'a> {
 
     /// What a table of the stage came to.
     pub fn at(&self, table: &Table) -> TableOutcome {
-        let mut outcome = self.by_result(table);
+        let mut outcome = self.came_to(table, |_| true);
         if self.championship.is_let_stand(table.id) {
             self.let_stand(table, &mut outcome);
         }
         outcome
     }
 
-    /// What a table of the stage came to by its result, whoever sits in the next round.
+    /// What a table of the stage came to by its result, whoever sits in the next round. An entry that withdrew goes on only
+    /// to what it has played.
     pub fn by_result(&self, table: &Table) -> TableOutcome {
+        self.came_to(table, |own| own.result.is_some())
+    }
+
+    /// What a table of the stage came to. An entry that withdrew goes on where a table of a later round keeps it.
+    fn came_to(&self, table: &Table, keeps: impl Fn(&Table) -> bool) -> TableOutcome {
         let round = self.championship.round(table.round);
         let entries = self.entries(table, round);
         let going_on = round.and_then(|round| {
-            let by_place = self.going_on(&entries, table, round)?;
-            Some(by_place.map(|on| self.with_lives(on, &entries, round)))
+            let left = |entry| self.has_left(entry, round, &keeps);
+            let by_place = self.going_on(&entries, table, round, left)?;
+            Some(by_place.map(|on| self.with_lives(on, &entries, round, left)))
         });
         TableOutcome {
             is_undecided: going_on == Some(None),
@@ -233,13 +241,15 @@ impl<'a> Outcomes<'a> {
         mut on: Vec<EntryId>,
         entries: &[(EntryId, Outcome)],
         round: &Round,
+        has_left: impl Fn(EntryId) -> bool,
     ) -> Vec<EntryId> {
         if self.lives() == 1 || (round.kind == RoundKind::Final && entries.len() > 2) {
             return on;
         }
         for (entry, outcome) in entries {
             let n_lost = self.losses(*entry, round.number) + 1;
-            if !on.contains(entry) && outcome.has_come() && n_lost < self.lives() {
+            let is_there = outcome.has_come() && !has_left(*entry);
+            if !on.contains(entry) && is_there && n_lost < self.lives() {
                 on.push(*entry);
             }
         }
@@ -267,13 +277,28 @@ impl<'a> Outcomes<'a> {
         entries.iter().map(|entry| (*entry, outcome(entry))).collect()
     }
 
-    /// Who goes on from a table of the round, who did not come never; `Some(None)` where a place is shared across the
-    /// line. None while there is no result, and where nobody goes on from single tables.
+    /// Whether an entry withdrew before it played on from a round: nobody keeps its place in a later one. Who has won the
+    /// final has won it.
+    fn has_left(&self, entry: EntryId, round: &Round, keeps: impl Fn(&Table) -> bool) -> bool {
+        let is_active = self.championship.entry(entry).is_some_and(|entry| entry.is_active());
+        if is_active || round.kind == RoundKind::Final {
+            return false;
+        }
+        let is_later = |table: &&Table| {
+            let own = self.championship.round(table.round);
+            own.is_some_and(|own| own.stage == round.stage && own.number > round.number)
+        };
+        !self.championship.tables_of_entry(entry).filter(is_later).any(keeps)
+    }
+
+    /// Who goes on from a table of the round, who did not come or has left never; `Some(None)` where a place is shared across
+    /// the line. None while there is no result, and where nobody goes on from single tables.
     fn going_on(
         &self,
         entries: &[(EntryId, Outcome)],
         table: &Table,
         round: &Round,
+        has_left: impl Fn(EntryId) -> bool,
     ) -> Option<Option<Vec<EntryId>>> {
         self.stage.plan.advance()?;
         if self.championship.is_for_place(table) {
@@ -284,8 +309,9 @@ impl<'a> Outcomes<'a> {
         for (entry, outcome) in entries {
             match outcome {
                 Outcome::Open => return None,
+                Outcome::Bye if has_left(*entry) => return Some(Some(Vec::new())),
                 Outcome::Bye => return Some(Some(vec![*entry])),
-                _ if outcome.has_come() => {
+                _ if outcome.has_come() && !has_left(*entry) => {
                     present.push((*entry, outcome.place().map(|place| place.number)));
                 }
                 _ => {}

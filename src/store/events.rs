@@ -15,7 +15,7 @@ use super::schema::{game_tables, games, rounds, stages, table_events};
 use super::{Conn, StoreError};
 use crate::tournament::event::{Actor, Event};
 use crate::tournament::id::{RequestId, TableId, TournamentId, UserId};
-use crate::tournament::round::RoundState;
+use crate::tournament::round::{Round, RoundState};
 use crate::tournament::table::TableState;
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -106,6 +106,23 @@ pub(super) fn of_tables(
         .select(EventRow::as_select())
         .load(conn)?;
     by_game(rows)
+}
+
+/// The tables of earlier rounds of a stage at which something was recorded after the draw of a round, by round and number.
+///
+/// # Errors
+/// When the database fails.
+pub fn changed_after_draw(conn: &mut Conn, round: &Round) -> Result<Vec<TableId>, StoreError> {
+    let rows: Vec<(Key, i32, i32)> = table_events::table
+        .inner_join(game_tables::table.inner_join(rounds::table))
+        .filter(rounds::stage_id.eq(Key::from(round.stage)))
+        .filter(rounds::number.lt(round.number))
+        .filter(table_events::at.gt(round.drawn_at.timestamp_micros()))
+        .select((game_tables::id, rounds::number, game_tables::number))
+        .distinct()
+        .order((rounds::number, game_tables::number))
+        .load(conn)?;
+    Ok(rows.into_iter().map(|(table, ..)| table.into()).collect())
 }
 
 /// The logs of a tournament's games in which there is a penalty. What an event is stands first in its payload.

@@ -7,6 +7,7 @@ use diesel::prelude::*;
 
 use super::batch::{AT_ONCE, insert_all};
 use super::conn::directly;
+pub use super::events::changed_after_draw;
 use super::games::{GameRow, read_result, result_columns};
 use super::reading::{Key, Reading, count};
 use super::rounds::RoundRow;

@@ -39,9 +39,16 @@ pub enum TypedError {
 /// At least `least` places have to be named, and the last one follows from the others. Sides that are not named share
 /// the next place.
 ///
+/// Sides that are `gone` have withdrawn: those of them that are not named did not come.
+///
 /// # Errors
 /// See [`TypedError`].
-pub fn typed(text: &str, sides: &[EntryId], least: usize) -> Result<Typed, TypedError> {
+pub fn typed(
+    text: &str,
+    sides: &[EntryId],
+    least: usize,
+    gone: &[EntryId],
+) -> Result<Typed, TypedError> {
     let text: String = text.split_whitespace().collect();
     if let Some(present) = text.strip_prefix('0') {
         return walkover(named(present, sides)?, sides);
@@ -51,18 +58,25 @@ pub fn typed(text: &str, sides: &[EntryId], least: usize) -> Result<Typed, Typed
         None => (text.as_str(), Ending::Placed),
     };
     let named = named(numbers, sides)?;
-    let rest: Vec<EntryId> = sides.iter().filter(|side| !named.contains(side)).copied().collect();
+    let not_named = sides.iter().filter(|side| !named.contains(side)).copied();
+    let is_away = |side: &EntryId| rest_is == Ending::Absent || gone.contains(side);
+    let (away, rest): (Vec<EntryId>, Vec<EntryId>) = not_named.partition(is_away);
     match (rest_is, named.len()) {
         (Ending::Absent, 1) => return walkover(named, sides),
-        (Ending::Absent, _) if rest.is_empty() => return Err(TypedError::NobodyMissing),
+        (Ending::Absent, _) if away.is_empty() => return Err(TypedError::NobodyMissing),
         (Ending::Absent, _) => {}
         (_, n) if n > 0 && (rest.len() <= 1 || n >= least.max(1)) => {}
         _ => return Ok(Typed::Part(named)),
     }
+    if !away.is_empty() && named.len() + rest.len() == 1 {
+        return walkover(named, sides);
+    }
     let next = number(named.len() + 1);
+    let last = number(named.len() + rest.len() + 1);
     let first = (1..).zip(&named).map(|(place, side)| (*side, place, Ending::Placed));
-    let then = rest.iter().map(|side| (*side, next, rest_is));
-    Ok(Typed::Whole(Entered::Places(first.chain(then).collect())))
+    let then = rest.iter().map(|side| (*side, next, Ending::Placed));
+    let away = away.iter().map(|side| (*side, last, Ending::Absent));
+    Ok(Typed::Whole(Entered::Places(first.chain(then).chain(away).collect())))
 }
 
 fn walkover(present: Vec<EntryId>, sides: &[EntryId]) -> Result<Typed, TypedError> {

@@ -1,6 +1,6 @@
 //! What people and entries are called: everywhere but on their organizers' pages as the public may know them.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::championship::Championship;
 use super::entry::Entry;
@@ -12,6 +12,10 @@ pub struct Names {
     entries: FxHashMap<EntryId, String>,
     clubs: FxHashMap<EntryId, String>,
     players: FxHashMap<PlayerId, String>,
+    /// What follows the names of those who have withdrawn; empty where nothing does.
+    mark: String,
+    withdrawn: FxHashSet<EntryId>,
+    of_withdrawn: FxHashSet<PlayerId>,
 }
 
 impl Names {
@@ -26,6 +30,9 @@ impl Names {
             entries: championship.entries().iter().map(of_entry).collect(),
             clubs: clubs(championship),
             players: championship.players().iter().map(of_player).collect(),
+            mark: String::new(),
+            withdrawn: FxHashSet::default(),
+            of_withdrawn: FxHashSet::default(),
         }
         .with_unnamed(championship)
     }
@@ -38,6 +45,9 @@ impl Names {
             entries: championship.entries().iter().map(of_entry).collect(),
             clubs: clubs(championship),
             players: championship.players().iter().map(of_player).collect(),
+            mark: String::new(),
+            withdrawn: FxHashSet::default(),
+            of_withdrawn: FxHashSet::default(),
         }
         .with_unnamed(championship)
     }
@@ -62,19 +72,54 @@ impl Names {
         self
     }
 
+    /// The same, with `word` in brackets after the names of entries that have withdrawn and of their people: for pages that show
+    /// who sits at a table.
+    #[must_use]
+    pub fn marking_withdrawn(mut self, championship: &Championship, word: &str) -> Self {
+        let (active, gone): (Vec<&Entry>, Vec<&Entry>) =
+            championship.entries().iter().partition(|entry| entry.is_active());
+        let playing: FxHashSet<PlayerId> =
+            active.iter().flat_map(|entry| entry.squad.iter().copied()).collect();
+        let people = gone.iter().flat_map(|entry| entry.squad.iter().copied());
+        self.of_withdrawn = people.filter(|player| !playing.contains(player)).collect();
+        self.withdrawn = gone.into_iter().map(|entry| entry.id).collect();
+        self.mark = format!(" ({word})");
+        self
+    }
+
     /// The entry's name.
     pub fn entry(&self, id: EntryId) -> String {
+        self.plain_entry(id) + self.mark_of_entry(id)
+    }
+
+    /// The entry's name without a mark.
+    pub(super) fn plain_entry(&self, id: EntryId) -> String {
         self.entries.get(&id).cloned().unwrap_or_default()
+    }
+
+    /// What follows an entry's name.
+    pub(super) fn mark_of_entry(&self, id: EntryId) -> &str {
+        if self.withdrawn.contains(&id) { &self.mark } else { "" }
+    }
+
+    /// What follows a player's name.
+    pub(super) fn mark_of_player(&self, id: PlayerId) -> &str {
+        if self.of_withdrawn.contains(&id) { &self.mark } else { "" }
     }
 
     /// The entry's club, or empty; empty too where the entry is called like its club.
     pub fn club(&self, id: EntryId) -> String {
         let club = self.clubs.get(&id).cloned().unwrap_or_default();
-        if club == self.entry(id) { String::new() } else { club }
+        if club == self.plain_entry(id) { String::new() } else { club }
     }
 
     /// The player's name.
     pub fn player(&self, id: PlayerId) -> String {
+        self.plain_player(id) + self.mark_of_player(id)
+    }
+
+    /// The player's name without a mark.
+    pub(super) fn plain_player(&self, id: PlayerId) -> String {
         self.players.get(&id).cloned().unwrap_or_default()
     }
 }

@@ -504,6 +504,11 @@ impl StagePlan {
             && (self.pairing == Pairing::Open || self.rounds().is_some())
     }
 
+    /// Whether the points of the rounds before say who meets in the next one.
+    pub fn is_drawn_by_points(&self) -> bool {
+        matches!(self.pairing, Pairing::Swiss { .. } | Pairing::Open)
+    }
+
     /// Whether its points by place are no weekly ranking's: they need not take from some what they give to others.
     pub fn has_own_points(&self) -> bool {
         self.rounds().is_some() || matches!(self.pairing, Pairing::TableLeague { .. })

@@ -110,11 +110,13 @@ impl ShortNames {
     /// Of all entries, out of `names` as pages show them.
     pub fn of(championship: &Championship, names: &Names) -> Self {
         let full = championship.entries().iter().map(|entry| {
-            let name = names.entry(entry.id);
+            let name = names.plain_entry(entry.id);
             let is_person = is_one_person(entry, &name, names);
             (entry.id, name, is_person)
         });
-        Self { of: shortened(full.collect()) }
+        let mut of = shortened(full.collect());
+        of.iter_mut().for_each(|(id, short)| short.push_str(names.mark_of_entry(*id)));
+        Self { of }
     }
 
     /// The entry's short name.
@@ -133,11 +135,13 @@ impl ShortPlayers {
     /// Of all players, out of `names` as pages show them.
     pub fn of(championship: &Championship, names: &Names) -> Self {
         let full = championship.players().iter().map(|player| {
-            let name = names.player(player.id);
+            let name = names.plain_player(player.id);
             let is_person = player.is_named() && player.club != name;
             (player.id, name, is_person)
         });
-        Self { of: shortened(full.collect()) }
+        let mut of = shortened(full.collect());
+        of.iter_mut().for_each(|(id, short)| short.push_str(names.mark_of_player(*id)));
+        Self { of }
     }
 
     /// The player's short name.
@@ -154,7 +158,7 @@ fn shortened<Id: Copy + Eq + Hash>(full: Vec<(Id, String, bool)>) -> FxHashMap<I
 }
 
 fn is_one_person(entry: &Entry, name: &str, names: &Names) -> bool {
-    matches!(entry.squad.as_slice(), [player] if names.player(*player) == name)
+    matches!(entry.squad.as_slice(), [player] if names.plain_player(*player) == name)
         && entry.club != name
 }
 

@@ -26,7 +26,7 @@ use super::championship::Hall;
 
 /// What may be chosen of a stage; what it has not got is not looked at.
 #[derive(Clone, Debug)]
-struct Chosen {
+pub struct Chosen {
     kind: StageKind,
     seats: u8,
     advance: u8,
@@ -43,7 +43,7 @@ struct Chosen {
     fallen_by_distance: bool,
 }
 
-fn chosen() -> impl Strategy<Value = Chosen> {
+pub fn chosen() -> impl Strategy<Value = Chosen> {
     let kinds: Vec<StageKind> =
         StageKind::VARIANTS.iter().copied().filter(|kind| *kind != StageKind::Open).collect();
     let seeding = (select(SeededBy::VARIANTS), 0_u8..=16);
@@ -118,7 +118,7 @@ impl Chosen {
 }
 
 /// The plans of these stages in this order, as far as one can follow the other.
-fn plans(all: &[Chosen], is_by_two: bool) -> Vec<StagePlan> {
+pub fn plans(all: &[Chosen], is_by_two: bool) -> Vec<StagePlan> {
     let known = Preset::Torneo.choices(Ruleset::named("torneo-2018").unwrap());
     let mut plans: Vec<StagePlan> = Vec::new();
     for chosen in all {

@@ -15,7 +15,7 @@ fn sides(n: usize) -> Vec<EntryId> {
 fn check(n: usize, least: usize, text: &str, expected: &str) {
     let sides = sides(n);
     let number = |entry: &EntryId| sides.iter().position(|side| side == entry).unwrap() + 1;
-    let found = match typed(text, &sides, least) {
+    let found = match typed(text, &sides, least, &[]) {
         Ok(Typed::Whole(Entered::Places(places))) => {
             let word = |(entry, place, ending): &(EntryId, u8, Ending)| {
                 let absent = if *ending == Ending::Absent { "x" } else { "" };
@@ -103,4 +103,26 @@ fn a_result_turned_round_changes_places_and_how_they_ended() {
     let even =
         result(ResultSource::Places, vec![side(0, 1, Ending::Placed), side(1, 1, Ending::Placed)]);
     assert_eq!(turned(&even), None);
+}
+
+#[test]
+fn who_has_withdrawn_did_not_come_unless_it_is_named() {
+    let sides = sides(4);
+    let gone = [sides[0]];
+    let whole = |text: &str, least| match typed(text, &sides, least, &gone) {
+        Ok(Typed::Whole(Entered::Places(places))) => places,
+        other => panic!("{text}: {other:?}"),
+    };
+    let place = |at: usize, place, ending| (sides[at], place, ending);
+    let (placed, absent) = (Ending::Placed, Ending::Absent);
+    let expected =
+        [place(2, 1, placed), place(1, 2, placed), place(3, 3, placed), place(0, 4, absent)];
+    assert_eq!(whole("32", 3), expected);
+    let shared =
+        [place(2, 1, placed), place(1, 2, placed), place(3, 2, placed), place(0, 4, absent)];
+    assert_eq!(whole("3", 1), shared);
+    assert_eq!(whole("3214", 3).iter().filter(|it| it.2 == absent).count(), 0);
+    let two = [sides[0], sides[1]];
+    let alone = typed("2", &two, 1, &gone);
+    assert_eq!(alone, Ok(Typed::Whole(Entered::Walkover { present: vec![sides[1]] })));
 }

@@ -325,7 +325,9 @@ impl Hall {
         Some(step)
     }
 
-    fn take(&mut self, step: &NextStep) {
+    /// Does this step.
+    #[allow(dead_code, reason = "only the draws' tests choose steps themselves")]
+    pub fn take(&mut self, step: &NextStep) {
         match step {
             NextStep::Draw { stage, .. } | NextStep::PlayOffs { stage, .. } => {
                 let taken: HashSet<String> =

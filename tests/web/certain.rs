@@ -12,6 +12,7 @@ use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{
     act, close, confirm, draw, facts, organized, path, players, publish, set_stage,
 };
+use crate::withdrawn::seen;
 
 /// The pages that say how a tournament stands.
 const PAGES: [&str; 15] = [
@@ -48,7 +49,7 @@ async fn nobody_has_won(app: &App, ana: &mut Browser, id: TournamentId, state: &
     let of_organizer = pages.chain(own).map(|page| (page, true));
     for (page, is_organizer) in of_visitor.chain(of_organizer) {
         let browser = if is_organizer { &mut *ana } else { &mut visitor };
-        let answer = browser.get(&path(id, &page)).await;
+        let answer = seen(browser, &path(id, &page)).await;
         let marked = answer.texts(MARKS);
         assert!(marked.is_empty(), "{state}: {page} marks {marked:?}");
         let main = if answer.texts("main").is_empty() { "body" } else { "main" };

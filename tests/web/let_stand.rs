@@ -161,11 +161,13 @@ async fn a_withdrawal_says_which_tables_it_leaves_and_is_done_for_a_reason() {
     assert_eq!(revision(&app, id), before, "nothing is done before somebody says yes");
     let lines = shown.texts(".rows__row");
     assert!(
-        matches!(&lines[..], [line] if line.contains(&name) && line.contains("ya no cuadra")),
+        matches!(&lines[..], [on, line] if on.contains("Ya no pasa") && on.contains(&name)
+            && line.contains(&name) && line.contains("ya no cuadra")),
         "{lines:?}"
     );
 
     let decision = shown.form("form:has(input[name=decision])");
+    let decision = decision.with(&format!("instead_{entry}"), "stand");
     let asked = ana.send_form(&decision.clone().with("withdrawal_reason", " ")).await;
     assert_eq!(asked.status, 409);
     assert!(asked.body.contains("error-withdrawal_reason"), "{}", asked.body);

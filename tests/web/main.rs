@@ -102,4 +102,5 @@ mod weight;
 mod wire;
 mod wishes;
 mod withdrawal;
+mod withdrawn;
 mod words;

@@ -13,6 +13,8 @@ use crate::app::{App, spawn_app};
 use crate::fixture::{
     self, close, confirm_all, facts, organized, path, players, publish, set_stage,
 };
+use crate::let_stand::turned;
+use crate::withdrawn::seen;
 
 const CREATE: &str = "form[action='/tournaments']";
 const STAGE: &str = "form[action$='/stages/1']";
@@ -233,4 +235,29 @@ async fn they_are_put_into_a_list_of_stages_and_played() {
     let of_stage = |index: usize| now.rounds_of(now.stages()[index].id).count();
     assert_eq!([of_stage(0), of_stage(1), of_stage(2)], [2, 0, 1]);
     assert!(draw::champion(&now).is_some());
+}
+
+#[actix_web::test]
+async fn a_round_says_that_it_was_drawn_from_points_that_were_corrected_since() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Swiss, &players(8)).await;
+    play_round(&app, it.id, 1);
+    fixture::draw(&app, it.id, 2);
+    publish(&app, it.id);
+    let said = "Se sorteó con los puntos de antes de corregir";
+    let mut visitor = app.browser();
+    let page = path(it.id, "rounds");
+    assert!(!seen(&mut visitor, &page).await.text(".page-header__lead").contains(said));
+    let first = facts(&app, it.id).tables()[0].clone();
+    let form = format!("/tables/{}/referee", first.id);
+    let mut form = it.ana.form(&form, "form:has(input[name=act][value=places])").await;
+    for (name, value) in turned(&first) {
+        form = form.without(&name).with(&name, &value);
+    }
+    assert_eq!(it.ana.send_form(&form).await.status, 303);
+    let lead = seen(&mut visitor, &page).await.text(".page-header__lead").replace('\u{a0}', " ");
+    assert!(lead.contains(said) && lead.contains("Mesa 1 · Ronda 1"), "{lead}");
+    let before = facts(&app, it.id).rounds()[0].id;
+    let before = visitor.get(&path(it.id, &format!("rounds/{before}"))).await;
+    assert!(!before.text(".page-header__lead").contains(said));
 }

@@ -8,6 +8,7 @@ use crate::draw::DrawError;
 use crate::draw::by_hand::HandError;
 use crate::draw::division::{self, divided, league_pools};
 use crate::draw::leaving::{NotDecided, Qualifier, Tie};
+use crate::draw::qualifiers::gave_up_place;
 use crate::draw::seats::Seats;
 use crate::draw::step::NextStep;
 use crate::ranking::outcome::{Outcome, Outcomes, struck_out};
@@ -192,7 +193,8 @@ fn decide(championship: &Championship, stage: &Stage) -> Decided {
     let mut ties = Vec::new();
     for pool in played {
         let mut entries = pool.entries.clone();
-        entries.retain(|entry| !struck.contains(entry));
+        entries
+            .retain(|entry| !struck.contains(entry) && !gave_up_place(championship, stage, *entry));
         let groups = scale.arrange(&entries, &criteria);
         // A tie for the places after the line matters only where the best of those go on.
         for line in n_places..=n_places + n_best.min(1) {

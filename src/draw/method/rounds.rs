@@ -5,7 +5,7 @@ use super::{Method, StageNow};
 use crate::draw::DrawError;
 use crate::draw::fixed_rounds::rounds_so_far;
 use crate::draw::leaving::{NotDecided, Qualifier, Tie};
-use crate::draw::qualifiers::n_cut;
+use crate::draw::qualifiers::{gave_up_place, n_cut};
 use crate::draw::seating::Layout;
 use crate::draw::seats::Seats;
 use crate::draw::standings::members;
@@ -141,13 +141,12 @@ fn has_left(championship: &Championship, stage: &Stage, entry: EntryId) -> bool 
     if championship.entry(entry).is_some_and(|entry| entry.is_active()) {
         return false;
     }
-    let sits = |round: &Round| championship.tables_of(round.id).any(|table| table.has(entry));
-    let mut later = championship.stages().iter().filter(|it| it.number > stage.number).peekable();
-    if later.peek().is_none() {
+    if championship.is_last(stage) {
         let is_regular = |round: &&Round| round.kind != RoundKind::PlayOff;
         let last = championship.rounds_of(stage.id).rfind(is_regular);
+        let sits = |round: &Round| championship.tables_of(round.id).any(|table| table.has(entry));
         let is_over = rounds_so_far(championship, stage).is_none_or(|it| it.n_left() == 0);
         return !is_over || !last.is_some_and(sits);
     }
-    !later.any(|stage| championship.rounds_of(stage.id).any(sits))
+    gave_up_place(championship, stage, entry)
 }

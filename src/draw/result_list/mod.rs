@@ -290,7 +290,10 @@ impl<'a> Tables<'a> {
         let sides = table.entries();
         let order = self.order(&sides, &cells.sides(), &cells.places())?;
         let least = places_asked(self.championship, table);
-        match typed(&order, &sides, least) {
+        let has_withdrawn =
+            |id: &EntryId| self.championship.entry(*id).is_some_and(|it| !it.is_active());
+        let gone: Vec<EntryId> = sides.iter().copied().filter(has_withdrawn).collect();
+        match typed(&order, &sides, least, &gone) {
             Ok(Typed::Whole(entered)) => Ok(entered),
             Ok(Typed::Part(_)) => Err(ListedError::TooFew(least)),
             Err(error) => Err(ListedError::NoOrder(error)),

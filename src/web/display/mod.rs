@@ -24,6 +24,7 @@ use super::board::mini::BlankBoard;
 use super::http::error::WebError;
 use super::http::path::{Id, param};
 use super::http::respond::{Answer, redirect, render};
+use super::parts::withdrawn;
 use super::request::context::Ctx;
 use super::state::AppState;
 use crate::draw;
@@ -283,7 +284,7 @@ fn page(ctx: &Ctx, shown: Shown, from: Option<DateTime<Utc>>) -> DisplayPage {
     let staged = staged.filter(|_| screen == Some(Screen::Groups) && from.is_none());
     let body = match staged {
         Some(seen) => {
-            let names = Names::of(&championship);
+            let names = withdrawn::names(ctx, &championship);
             Body::Stage(StageView::new(ctx, &championship, &names, &seen))
         }
         None => body(ctx, &championship, &hall, screen, &logs, from),
@@ -364,7 +365,7 @@ fn body(
     logs: &HashMap<TableId, Vec<Event>>,
     from: Option<DateTime<Utc>>,
 ) -> Body {
-    let names = Names::of(championship);
+    let names = withdrawn::names(ctx, championship);
     let round = hall::current_round(championship);
     let (Some(screen), Some(round)) = (screen, round) else { return Body::Nothing };
     let rounds = hall::rounds_at_once(championship, round);

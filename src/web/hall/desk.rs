@@ -30,6 +30,7 @@ use crate::web::parts::load;
 use crate::web::parts::places::Places;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::round_title;
+use crate::web::parts::withdrawn::{self, has_withdrawn};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::table::words::name_of;
@@ -183,7 +184,7 @@ pub async fn page(
     let read = move |conn: &mut Conn| Ok::<_, WebError>(store::tables::logs_over(conn, id)?);
     let over = state.store.read(read).await?;
     let places = Places::new(championship, hall);
-    let look = Look { ctx, championship, hall, names: Names::of(championship), places };
+    let look = Look { ctx, championship, hall, names: withdrawn::names(ctx, championship), places };
     let queue = hall.queue(championship);
     let missing = look.missing();
     let has_boards = championship.tournament.settings.boards > 0;
@@ -408,7 +409,9 @@ impl<'a> Look<'a> {
     fn absent(&self, table: &Table) -> Vec<String> {
         let waits = table.state == TableState::Waiting;
         let entries = table.entries().into_iter().filter(|_| waits);
-        let missing = entries.filter(|entry| self.hall.is_missing(*entry, self.ctx.now()));
+        let missing = entries.filter(|entry| {
+            self.hall.is_missing(*entry, self.ctx.now()) || has_withdrawn(self.championship, *entry)
+        });
         missing.map(|entry| self.names.entry(entry)).collect()
     }
 

@@ -37,7 +37,7 @@ use crate::web::organize::on_stage::shown_round;
 use crate::web::organize::seeds::page_path;
 use crate::web::organize::steps;
 use crate::web::organize::{meant, meanwhile};
-use crate::web::parts::drawn::DrawnView;
+use crate::web::parts::drawn::{self, DrawnView};
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::parts::paging::{Pager, paged};
@@ -605,7 +605,10 @@ fn draft(
 fn flaws(ctx: &Ctx, championship: &Championship, names: &Names, stage: StageId) -> Flaws {
     let flaws = draw::flaws(championship, stage);
     let said = |flaw: &Flaw| in_words(ctx, championship, names, flaw);
-    let late = left_out(ctx, championship, names);
+    let drafts = championship.rounds_of(stage).filter(|round| round.state == RoundState::Draft);
+    let plain = Names::in_full(championship);
+    let fewer = drafts.filter_map(|round| drawn::fewer(ctx, championship, &plain, round));
+    let late: Vec<String> = fewer.chain(left_out(ctx, championship, names)).collect();
     Flaws {
         n: flaws.len() + late.len(),
         sums: summed(ctx, flaws.iter(), FLAWS),

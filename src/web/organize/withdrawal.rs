@@ -7,9 +7,10 @@ use actix_web::web::Data;
 use askama::Template;
 
 use super::entries::entry;
-use crate::acts::{NotDone, RegisterError, entries};
-use crate::draw;
+use crate::acts::{Decision, NotDone, RegisterError, entries};
 use crate::draw::effects::{left_in_league, unfit, with_status};
+use crate::draw::replacing::instead_of;
+use crate::draw::{self, Offer};
 use crate::ranking::outcome::LeagueGames;
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::{Entry, EntryStatus, LeagueResults};
@@ -19,7 +20,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::effects::{EffectLine, effect_lines};
+use crate::web::parts::effects::{EffectLine, OfferLine, effect_lines, offer_lines, replaced};
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::request::context::Ctx;
@@ -41,6 +42,8 @@ struct WithdrawalPage {
     played: String,
     /// Whether a published table does not fit without it: then a reason is asked for.
     is_unfit: bool,
+    /// Who could take its seats at published tables.
+    offers: Vec<OfferLine>,
     form: Form,
     /// The entry's own page.
     back: String,
@@ -91,7 +94,8 @@ pub async fn post(
         true => form.parse::<LeagueResults>("league_results").map(Some),
         false => Some(None),
     };
-    let Some((reason, results)) = reason.zip(results) else {
+    let replaced = replaced(&mut form);
+    let Some((reason, results)) = reason.zip(results).filter(|_| !form.has_errors()) else {
         return invalid(&page(&ctx, &championship, &entry, form));
     };
     let said = match status {
@@ -103,7 +107,7 @@ pub async fn post(
     };
     let entry_id = entry.id;
     let done = state.act(&ctx, move |work| {
-        work.let_stand(reason);
+        work.decide(Decision { reason, replaced });
         match status {
             EntryStatus::Withdrawn => entries::withdraw(work, id, entry_id, results),
             EntryStatus::Active => entries::set_status(work, id, entry_id, status),
@@ -145,6 +149,11 @@ fn page(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> Wi
         is_unfit |= !unfit(&effects).is_empty();
         effect_lines(ctx, championship, &effects)
     };
+    let instead = leaves.then(|| {
+        let after = with_status(championship, entry.id, (status, None));
+        instead_of(&after, entry.id).map(|(_, offer)| offer)
+    });
+    let instead: Vec<Offer> = instead.flatten().into_iter().collect();
     let games = league(championship, entry).filter(|_| leaves);
     let chosen = form.value("league_results").parse().ok();
     let choices: Vec<Choice> = games
@@ -171,6 +180,10 @@ fn page(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> Wi
         choices,
         played: games.map(played).unwrap_or_default(),
         is_unfit: is_unfit && leaves,
+        offers: offer_lines(ctx, championship, &instead)
+            .into_iter()
+            .map(|line| OfferLine { stays: ctx.t("withdrawal-seat-empty"), ..line })
+            .collect(),
         head,
         form,
         ctx: ctx.clone(),

@@ -3,17 +3,19 @@
 
 use chrono::{DateTime, Utc};
 
+use crate::draw;
 use crate::store::{self, Conn};
 use crate::tournament::announced_draw::AnnouncedDraw;
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{Discarded, Draw};
 use crate::tournament::draw_origin::Origin;
-use crate::tournament::id::{AnnouncedDrawId, StageId, TournamentId};
+use crate::tournament::id::{AnnouncedDrawId, StageId, TableId, TournamentId};
 use crate::tournament::late::LateSeat;
 use crate::tournament::names::Names;
 use crate::tournament::round::{Round, RoundState};
 use crate::tournament::urn::{Urn, UrnEnd};
 use crate::web::http::error::WebError;
+use crate::web::parts::effects::table_title;
 use crate::web::parts::head::path;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -30,6 +32,8 @@ pub struct DrawnView {
     pub n_discarded: usize,
     /// Whether it was drawn at all: not where players opened its tables.
     pub is_drawn: bool,
+    /// The tables whose points it was drawn from, and which were corrected since, in words; none where there are none.
+    pub corrected: Option<String>,
 }
 
 /// What was begun on the way to a draw.
@@ -62,18 +66,25 @@ impl DrawnView {
         round: &Round,
     ) -> Result<Self, WebError> {
         let at = (round.stage, round.number);
+        let plan = championship.stage(round.stage).map(|stage| &stage.plan);
+        let of_points = plan.filter(|plan| plan.is_drawn_by_points()).map(|_| round.clone());
         let read = move |conn: &mut Conn| {
             let draws = store::draws::of_round(conn, at)?;
             let first = draws.last().map_or(at.1, |draw| draw.first_round);
-            Ok::<_, WebError>((draws, begun(conn, (at.0, first))?))
+            let corrected = match &of_points {
+                Some(round) => store::tables::changed_after_draw(conn, round)?,
+                None => Vec::new(),
+            };
+            Ok::<_, WebError>((draws, begun(conn, (at.0, first))?, corrected))
         };
-        let (draws, begun) = state.store.read(read).await?;
+        let (draws, begun, corrected) = state.store.read(read).await?;
         Ok(Self {
             how: how(ctx, round, &draws),
             grade: grade(ctx, standing(&draws)),
             is_drawn: round.seed != 0 || !draws.is_empty(),
             n_discarded: draws.iter().filter(|draw| draw.discarded.is_some()).count(),
             history: history(ctx, championship, &draws, &begun),
+            corrected: from_before(ctx, championship, &corrected),
         })
     }
 }
@@ -217,6 +228,27 @@ pub fn history(
 fn is_draft(championship: &Championship, draw: &Draw) -> bool {
     let mut rounds = championship.rounds_of(draw.stage);
     rounds.any(|round| round.number == draw.first_round && round.state == RoundState::Draft)
+}
+
+/// The tables that were corrected after a draw that was made of their points, in words.
+fn from_before(ctx: &Ctx, championship: &Championship, corrected: &[TableId]) -> Option<String> {
+    let titles: Vec<String> =
+        corrected.iter().map(|table| table_title(ctx, championship, *table)).collect();
+    let said = ctx.ta("draw-from-points-before").with("tables", titles.join(", ")).to_string();
+    (!titles.is_empty()).then_some(said)
+}
+
+/// Who withdrew before a round was drawn, so that it has fewer entries, in words; none where nobody did.
+pub fn fewer(
+    ctx: &Ctx,
+    championship: &Championship,
+    names: &Names,
+    round: &Round,
+) -> Option<String> {
+    let gone = draw::withdrawn_before(championship, round);
+    let gone: Vec<String> = gone.into_iter().map(|entry| names.entry(entry)).collect();
+    let said = ctx.ta("draw-fewer").with("names", gone.join(", ")).to_string();
+    (!gone.is_empty()).then_some(said)
 }
 
 /// Who was seated in a round after it was drawn, in words; none where nobody was.

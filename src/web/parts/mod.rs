@@ -37,3 +37,4 @@ pub mod titles;
 pub mod track;
 pub mod tree;
 pub mod twice;
+pub mod withdrawn;

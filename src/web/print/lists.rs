@@ -14,6 +14,7 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::places::Places;
 use crate::web::parts::tables::TableView;
+use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -73,7 +74,7 @@ pub async fn by_name(
 ) -> Answer {
     let (championship, places) = load_placed(&state, &ctx, id).await?;
     let Some(round) = chosen_round(&championship, &query) else { return nothing_yet(id) };
-    let names = Names::of(&championship);
+    let names = withdrawn::names(&ctx, &championship);
     let mut people: Vec<Person> = chosen_tables(&championship, round, &query)
         .into_iter()
         .flat_map(|table| people(&ctx, &championship, &names, &places, table))
@@ -94,7 +95,7 @@ pub async fn by_table(
 ) -> Answer {
     let (championship, places) = load_placed(&state, &ctx, id).await?;
     let Some(round) = chosen_round(&championship, &query) else { return nothing_yet(id) };
-    let names = Names::of(&championship);
+    let names = withdrawn::names(&ctx, &championship);
     let tables = chosen_tables(&championship, round, &query)
         .into_iter()
         .map(|table| {

@@ -22,6 +22,7 @@ use crate::web::parts::places::Places;
 use crate::web::parts::qr;
 use crate::web::parts::sheets::collated;
 use crate::web::parts::tables::TableView;
+use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -86,7 +87,7 @@ pub async fn show(
 ) -> Answer {
     let (championship, places) = load_placed(&state, &ctx, id).await?;
     let Some(round) = chosen_round(&championship, &query) else { return nothing_yet(id) };
-    let names = Names::of(&championship);
+    let names = withdrawn::names(&ctx, &championship);
     let has_throws = query.throws.as_deref() != Some("no");
     let line = round_line(&ctx, &championship, round, &query);
     let title = if has_throws { "paper-sheets" } else { "paper-short-sheets" };

@@ -21,6 +21,7 @@ use crate::web::parts::places::Places;
 use crate::web::parts::sheets::collated;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::round_title;
+use crate::web::parts::withdrawn;
 use crate::web::parts::{pools, qr};
 use crate::web::print::portion::{Document, Part, part, pool_of};
 use crate::web::print::{self, Frame};
@@ -155,7 +156,7 @@ pub async fn show(
     query: Query<SlipsQuery>,
 ) -> Answer {
     let (championship, places) = print::load_placed(&state, &ctx, id).await?;
-    let names = Names::of(&championship);
+    let names = withdrawn::names(&ctx, &championship);
     let rounds = asked_rounds(&championship, &query);
     let pool: Option<i32> = query.pool.as_ref().and_then(|pool| pool.parse().ok());
     let number = |table: &Table| championship.pool(table.pool).map(|pool| pool.number);

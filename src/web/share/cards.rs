@@ -15,6 +15,7 @@ use crate::web::parts::format;
 use crate::web::parts::places::Places;
 use crate::web::parts::share::{against, current_round, date_line, joined, next_table};
 use crate::web::parts::titles::round_title;
+use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::table::Loaded;
 
@@ -83,7 +84,7 @@ fn announcement(ctx: &Ctx, championship: &Championship) -> Card {
 
 /// Of a round: its tables where there is room for them, else how many there are.
 pub fn of_round(ctx: &Ctx, championship: &Championship, hall: &Hall, round: &Round) -> Card {
-    let (names, places) = (Names::of(championship), Places::new(championship, hall));
+    let (names, places) = (withdrawn::names(ctx, championship), Places::new(championship, hall));
     let tournament = &championship.tournament;
     let is_played = |table: &&Table| table.kind == TableKind::Played;
     let mut tables: Vec<&Table> = championship.tables_of(round.id).filter(is_played).collect();
@@ -134,7 +135,7 @@ pub fn of_entry(
     hall: &Hall,
     (entry, crest): (EntryId, Option<Drawing>),
 ) -> Card {
-    let (names, places) = (Names::of(championship), Places::new(championship, hall));
+    let (names, places) = (withdrawn::names(ctx, championship), Places::new(championship, hall));
     let table = next_table(championship, entry);
     let round = table.and_then(|table| championship.round(table.round));
     let emblem = crest.map_or(Emblem::Goal, Emblem::Crest);
@@ -157,7 +158,7 @@ pub fn of_entry(
 
 /// Of a game.
 pub fn of_table(ctx: &Ctx, loaded: &Loaded) -> Card {
-    let (names, game) = (loaded.names(), &loaded.game);
+    let (names, game) = (loaded.names(ctx), &loaded.game);
     let position = game.position();
     let in_play =
         |color| position.filter(|it| it.colors().contains(color) && !it.out().contains(color));

@@ -298,7 +298,7 @@ fn page(
         (None, Some(throw)) => game.position_before(throw.index),
         (None, None) => game.position().copied(),
     };
-    let names = loaded.names();
+    let names = loaded.names(ctx);
     let short = loaded.short_names(&names);
     let drawn = scene::Shown { position: shown.as_ref(), last: None, is_ended: game.is_called() };
     let board = scene::scene_at(ctx, loaded, (&names, &short), drawn);

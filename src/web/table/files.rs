@@ -6,6 +6,7 @@ use actix_web::web::Data;
 use super::Loaded;
 use super::game_at::GameAt;
 use crate::tournament::id::TableId;
+use crate::tournament::names::Names;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::Answer;
@@ -19,7 +20,7 @@ pub async fn record(_ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Ans
     if !loaded.is_public() {
         return Err(WebError::NotFound);
     }
-    let names = loaded.names();
+    let names = Names::of(&loaded.championship);
     let event = &loaded.championship.tournament.name;
     let record = loaded.game.record(event, |player| names.player(player));
     let record = record.ok_or(WebError::NotFound)?;

@@ -7,10 +7,11 @@ use askama::Template;
 use super::Loaded;
 use crate::acts::Decision;
 use crate::draw::{Effect, Offer};
-use crate::tournament::id::EntryId;
 use crate::web::form::Form;
 use crate::web::http::respond::{Answer, invalid};
-use crate::web::parts::effects::{EffectLine, OfferLine, effect_lines, offer_lines, table_title};
+use crate::web::parts::effects::{
+    EffectLine, OfferLine, effect_lines, offer_lines, replaced, table_title,
+};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::request::context::Ctx;
 
@@ -44,16 +45,7 @@ pub fn decision(form: &mut Form) -> Option<Decision> {
     if form.value("decision") != "stand" {
         return None;
     }
-    let offered: Vec<String> = form.all("offered").map(str::to_owned).collect();
-    let mut replaced = Vec::new();
-    for offered in &offered {
-        let goes = offered.parse::<EntryId>().ok();
-        let comes = form.choice(&format!("instead_{offered}"), |chosen| match chosen {
-            "stand" => Some(None),
-            comes => comes.parse::<EntryId>().ok().map(Some),
-        });
-        replaced.extend(goes.zip(comes.flatten()));
-    }
+    let replaced = replaced(form);
     let reason = form.text("decision_reason", 1..=200)?;
     (!form.has_errors()).then_some(Decision { reason, replaced })
 }

@@ -37,6 +37,7 @@ use std::sync::Arc;
 use self::game_at::GameAt;
 use super::http::error::WebError;
 use super::i18n::Message;
+use super::parts::withdrawn;
 use super::request::context::Ctx;
 use super::state::AppState;
 use crate::store::{self, calls::Call, keepers::Keeper};
@@ -185,8 +186,8 @@ impl Loaded {
     }
 
     /// Names as public pages show them.
-    pub fn names(&self) -> Names {
-        Names::of(&self.championship)
+    pub fn names(&self, ctx: &Ctx) -> Names {
+        withdrawn::names(ctx, &self.championship)
     }
 
     /// Players' names where there is little room.

@@ -5,6 +5,7 @@ use crate::tournament::id::EntryId;
 use crate::tournament::names::Names;
 use crate::web::form::Form;
 use crate::web::parts::late;
+use crate::web::parts::withdrawn::has_withdrawn;
 use crate::web::request::context::Ctx;
 
 /// What the referee of a table that has not begun is told and offered; `templates/table/no-show.html`.
@@ -38,7 +39,9 @@ impl NoShowView {
             entry: entry.to_string(),
             name: names.entry(entry),
             is_ticked: match form.fields() {
-                [] => loaded.hall.is_missing(entry, now),
+                [] => {
+                    loaded.hall.is_missing(entry, now) || has_withdrawn(&loaded.championship, entry)
+                }
                 _ => form.has("missing", entry.to_string()),
             },
         };

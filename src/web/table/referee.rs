@@ -158,7 +158,7 @@ pub fn page(
     form: Form,
     news: Option<&[Event]>,
 ) -> RefereePage {
-    let names = loaded.names();
+    let names = loaded.names(ctx);
     let short = loaded.short_names(&names);
     let is_organizer = ctx.is_organizer(&loaded.championship.tournament.id);
     let kept = elsewhere(ctx, loaded);

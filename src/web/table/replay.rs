@@ -96,7 +96,7 @@ async fn load(state: &AppState, at: GameAt) -> Result<Loaded, WebError> {
 }
 
 fn page(ctx: &Ctx, loaded: &Loaded, n: usize) -> Answer {
-    let names = loaded.names();
+    let names = loaded.names(ctx);
     let short = loaded.short_names(&names);
     let points = points(loaded);
     let point = *points.get(n).ok_or(WebError::NotFound)?;
@@ -128,7 +128,7 @@ fn points(loaded: &Loaded) -> Vec<Point<'_>> {
 }
 
 fn frames(ctx: &Ctx, loaded: &Loaded) -> Frames {
-    let names = loaded.names();
+    let names = loaded.names(ctx);
     let short = loaded.short_names(&names);
     let mut styles = Vec::new();
     let mut frames = Vec::new();

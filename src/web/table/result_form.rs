@@ -8,6 +8,7 @@ use crate::tournament::id::EntryId;
 use crate::tournament::names::Names;
 use crate::tournament::result::{Ending, TableResult};
 use crate::web::form::Form;
+use crate::web::parts::withdrawn::has_withdrawn;
 use crate::web::request::context::Ctx;
 
 /// The rows of the forms.
@@ -74,8 +75,10 @@ impl ResultForm {
         let now = ctx.now();
         let current = loaded.game.result().cloned().or_else(|| loaded.game.standing_now());
         let sides = loaded.table.entries();
-        let missing: Vec<EntryId> =
-            sides.iter().filter(|entry| loaded.hall.is_missing(**entry, now)).copied().collect();
+        let is_missing = |entry: &&EntryId| {
+            loaded.hall.is_missing(**entry, now) || has_withdrawn(&loaded.championship, **entry)
+        };
+        let missing: Vec<EntryId> = sides.iter().filter(is_missing).copied().collect();
         let is_ticked = |field: &str, entry: EntryId, known: bool| match form.fields() {
             [] => known,
             _ => form.has(field, entry.to_string()),

@@ -95,7 +95,7 @@ fn page(
     opened: &OpenedTable,
     taken: &[TakenSeat],
 ) -> Result<SeatPage, WebError> {
-    let (table, names) = (&loaded.table, loaded.names());
+    let (table, names) = (&loaded.table, loaded.names(ctx));
     let own = seat_of(taken, ctx.device());
     let step = match own {
         _ if table.result.is_some() => Step::Done,

@@ -205,7 +205,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
     if !loaded.is_public() && !ctx.is_organizer(&tournament) {
         return Err(WebError::NotFound);
     }
-    let names = loaded.names();
+    let names = loaded.names(&ctx);
     let short = loaded.short_names(&names);
     let view = TableFacts::new(&ctx, &loaded, (&names, &short));
     let is_organizer = ctx.is_organizer(&tournament);

@@ -23,6 +23,7 @@ use crate::web::parts::load;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pools::{Asked, Pools};
 use crate::web::parts::stages::chosen_stage;
+use crate::web::parts::withdrawn;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -122,7 +123,7 @@ pub async fn show(
         Some(Asked::Here(pools)) => Some(pools),
         None => None,
     };
-    let names = Names::of(&championship);
+    let names = withdrawn::names(&ctx, &championship);
     let here = Address::of(&ctx);
     let entry = entry(&championship, query.entry.as_deref())?;
     let wanted = fold(&query.q);

@@ -37,6 +37,7 @@ use crate::web::parts::pools;
 use crate::web::parts::share::Share;
 use crate::web::parts::standings::{Column, Line, Lines};
 use crate::web::parts::titles::{round_title, stage_heading};
+use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -138,7 +139,7 @@ fn page(
     entry: &Entry,
     logs: &Logs,
 ) -> EntryPage {
-    let names = Names::of(championship);
+    let names = withdrawn::names(ctx, championship);
     let short = ShortNames::of(championship, &names);
     let places = Places::new(championship, hall);
     let facts = Facts { championship, hall, places: &places, names: &names, short: &short };

@@ -29,6 +29,7 @@ use crate::web::parts::pills::Link;
 use crate::web::parts::pools::{self, Asked, Pools};
 use crate::web::parts::stages::{chosen_pool, chosen_stage};
 use crate::web::parts::titles::stage_title;
+use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -336,7 +337,7 @@ fn position(lines: &[Line], table: TableId) -> Option<(usize, usize)> {
 }
 
 fn lines(ctx: &Ctx, championship: &Championship, grid: &Crosstable) -> Vec<Line> {
-    let short = ShortNames::of(championship, &Names::of(championship));
+    let short = ShortNames::of(championship, &withdrawn::names(ctx, championship));
     let line = |row: RowView| Line {
         name: short.entry(row.entry).to_owned(),
         crest: crest::of_entry(championship, row.entry),

@@ -15,7 +15,7 @@ use crate::store::{self, Conn, StoreError};
 use crate::tournament::entry::Entry;
 use crate::tournament::event::Event;
 use crate::tournament::id::{TableId, TournamentId};
-use crate::tournament::names::{Names, public_name};
+use crate::tournament::names::public_name;
 use crate::tournament::own_crest::CrestOwner;
 use crate::tournament::plan::StagePlan;
 use crate::tournament::player::Player;
@@ -31,6 +31,7 @@ use crate::web::parts::games::{self, GameView};
 use crate::web::parts::head::{entry_path, path};
 use crate::web::parts::places::Places;
 use crate::web::parts::track::{self, SquareView};
+use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -166,7 +167,7 @@ async fn now_played(
         Some((*id, logs.remove(&(*id, number))?))
     };
     let logs: HashMap<TableId, Vec<Event>> = shown.iter().filter_map(current).collect();
-    let (names, places) = (Names::of(&championship), Places::new(&championship, &hall));
+    let (names, places) = (withdrawn::names(ctx, &championship), Places::new(&championship, &hall));
     let games = games::in_play(ctx, &championship, &names, &places, &logs);
     let now = Now {
         card,

@@ -20,6 +20,7 @@ use crate::web::http::respond::Answer;
 use crate::web::parts::dates::{target_title, words};
 use crate::web::parts::head::path;
 use crate::web::parts::load;
+use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -76,7 +77,7 @@ async fn file(
         "" => championship.tournament.name.clone(),
         name => format!("{name} · {}", championship.tournament.name),
     };
-    let names = Names::of(championship);
+    let names = withdrawn::names(ctx, championship);
     let events = Events { ctx, championship, settings: &settings, names: &names };
     let agenda = agenda(championship, filter);
     let mut calendar = Calendar::empty();

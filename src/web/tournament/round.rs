@@ -30,6 +30,7 @@ use crate::web::parts::rearranged::{self, RearrangedView};
 use crate::web::parts::share::Share;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::round_title;
+use crate::web::parts::withdrawn;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -165,7 +166,7 @@ pub async fn show(
     };
     let here = Address::of(&ctx);
     let by_name = query.by.as_deref() == Some("name");
-    let names = Names::of(&championship);
+    let names = withdrawn::names(&ctx, &championship);
     let tables: Vec<&Table> = championship
         .tables_of(round.id)
         .filter(|table| pools.current.is_none_or(|pool| table.pool == pool))
@@ -205,12 +206,12 @@ pub async fn show(
             .sharing(Share::of_round(&ctx, &championship, round)),
         title: round_title(&ctx, &championship, round),
         state: round.state,
-        made,
         rearranged: rearranged::of_round(&ctx, &championship, (&names, &places), round),
         arrange: may_arrange.then(|| path(id, &format!("rounds/{}/arrange", round.id))),
         publication: (ctx.is_organizer(&id) && last_publication(&championship, round.id).is_ok())
             .then(|| path(id, &format!("rounds/{}/publication", round.id))),
-        since: drawn::since(&ctx, &championship, &names, round),
+        since: since(&ctx, &championship, round, made.corrected.clone()),
+        made,
         rounds: links(&ctx, &championship, &here, round.id),
         pools,
         n_missing,
@@ -226,6 +227,22 @@ pub async fn show(
         ctx: ctx.clone(),
     };
     render(&page)
+}
+
+/// What a reader of the round has to know of its draw: who is missing in it, what was corrected since, and who was seated
+/// later.
+fn since(
+    ctx: &Ctx,
+    championship: &Championship,
+    round: &Round,
+    corrected: Option<String>,
+) -> Option<String> {
+    let names = Names::of(championship);
+    let fewer = drawn::fewer(ctx, championship, &names, round);
+    let said =
+        fewer.into_iter().chain(corrected).chain(drawn::since(ctx, championship, &names, round));
+    let said: Vec<String> = said.collect();
+    (!said.is_empty()).then(|| said.join(" · "))
 }
 
 fn pool_lines(

@@ -25,6 +25,7 @@ use crate::web::parts::load;
 use crate::web::parts::places::Places;
 use crate::web::parts::series_words::on_card;
 use crate::web::parts::titles::round_title;
+use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -106,7 +107,7 @@ pub async fn show(
 fn find(ctx: &Ctx, championship: &Championship, hall: &Hall, wanted: &str) -> Vec<Found> {
     let places = Places::new(championship, hall);
     let zone = championship.tournament.settings.time_zone;
-    let names = Names::of(championship);
+    let names = withdrawn::names(ctx, championship);
     let shown = |(round, table, place): (&Round, &Table, usize)| {
         let seat = seats(ctx, championship, &names, table, &places).into_iter().nth(place)?;
         let left = left_of(ctx, championship, hall, table);

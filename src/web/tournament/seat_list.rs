@@ -11,7 +11,6 @@ use crate::tournament::calendar::lookup::order;
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
 use crate::tournament::id::{PlayerId, TableId, TournamentId};
-use crate::tournament::names::Names;
 use crate::tournament::table::{Table, TableKind};
 use crate::web::guard::secret;
 use crate::web::http::error::WebError;
@@ -23,6 +22,7 @@ use crate::web::parts::load;
 use crate::web::parts::places::Places;
 use crate::web::parts::series_words::on_card;
 use crate::web::parts::titles::{pool_title, round_title};
+use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -111,7 +111,7 @@ fn next_tables(championship: &Championship) -> HashMap<PlayerId, &Table> {
 
 fn seat_list(ctx: &Ctx, championship: &Championship, hall: &Hall) -> SeatList {
     let places = Places::new(championship, hall);
-    let names = Names::of(championship);
+    let names = withdrawn::names(ctx, championship);
     let next = next_tables(championship);
     let mut players: Vec<(PlayerId, &Table)> = next.into_iter().collect();
     players.sort_by_cached_key(|(player, _)| (ctx.by_name(names.player(*player)), *player));

@@ -17,7 +17,6 @@ use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::event::Event;
 use crate::tournament::id::{PoolId, RankingId, TableId, TournamentId};
-use crate::tournament::names::Names;
 use crate::tournament::plan::Progress;
 use crate::tournament::reach::PoolName;
 use crate::tournament::round::{Round, RoundKind, RoundState};
@@ -41,6 +40,7 @@ use crate::web::parts::rearranged;
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::{pool_name_title, pool_names_titles};
 use crate::web::parts::track::{self, SquareView};
+use crate::web::parts::withdrawn;
 use crate::web::parts::{fixed_rounds, format, load, rule_words};
 use crate::web::ranking;
 use crate::web::request::context::Ctx;
@@ -192,7 +192,7 @@ pub async fn show(
         true => alerts::alerts(&ctx, &championship),
         false => Vec::new(),
     };
-    let names = Names::of(&championship);
+    let names = withdrawn::names(&ctx, &championship);
     let shown = shown_games(&championship, pool);
     let won_at = ChampionView::table(&championship);
     let tournament = &championship.tournament;

@@ -180,7 +180,8 @@ withdrawal-annulled-hint = { $n ->
     [one] La seua partida no compta per a ningú.
    *[other] No compta per a ningú cap de les seues { $n } partides.
 }
-withdrawal-text = Hi ha taules publicades que es queden com estan: es juguen sense esta inscripció. Queda anotat qui ho va decidir, quan i per què.
+withdrawal-seat-empty = El seu lloc queda buit
+withdrawal-text = Hi ha taules publicades amb esta inscripció: si ningú no ocupa el seu lloc, es juguen sense ella. Queda anotat qui ho va decidir, quan i per què.
 withdrawal-action = Retirar la inscripció
 withdrawal-back = No retirar
 readmission-title = Readmetre la inscripció

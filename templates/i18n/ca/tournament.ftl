@@ -143,6 +143,7 @@ seat-nobody = Ningú que es diga «{ $name }» no té taula.
 seat-nobody-text = Prova amb una part del nom, o amb el club.
 seat-cut = N’hi ha més: escriu alguna cosa més del nom.
 seat-open = per decidir
+name-withdrawn = retirada
 goes-on = passa
 bracket-empty = El quadre es veurà ací quan es publique el primer sorteig.
 bracket-legend = El número al costat d’un nom és la seua taula següent.

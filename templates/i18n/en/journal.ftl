@@ -180,7 +180,8 @@ withdrawal-annulled-hint = { $n ->
     [one] Its game counts for nobody.
    *[other] None of its { $n } games counts for anybody.
 }
-withdrawal-text = There are published tables that stay as they are: they are played without this entry. Who decided it, when and why is recorded.
+withdrawal-seat-empty = Its seat stays empty
+withdrawal-text = There are published tables with this entry: if nobody takes its seat, they are played without it. Who decided it, when and why is recorded.
 withdrawal-action = Withdraw the entry
 withdrawal-back = Do not withdraw
 readmission-title = Readmit the entry

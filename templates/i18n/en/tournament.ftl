@@ -142,6 +142,7 @@ seat-nobody = Nobody called “{ $name }” has a table.
 seat-nobody-text = Try a part of the name, or the club.
 seat-cut = There are more: type more of the name.
 seat-open = to be decided
+name-withdrawn = withdrawn
 goes-on = goes through
 bracket-empty = The bracket will be here once the first draw is published.
 bracket-legend = The number beside a name is its next table.

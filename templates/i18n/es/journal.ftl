@@ -180,7 +180,8 @@ withdrawal-annulled-hint = { $n ->
     [one] Su partida no cuenta para nadie.
    *[other] No cuenta para nadie ninguna de sus { $n } partidas.
 }
-withdrawal-text = Hay mesas publicadas que se quedan como están: se juegan sin esta inscripción. Queda anotado quién lo decidió, cuándo y por qué.
+withdrawal-seat-empty = Su sitio queda vacío
+withdrawal-text = Hay mesas publicadas con esta inscripción: si nadie ocupa su sitio, se juegan sin ella. Queda anotado quién lo decidió, cuándo y por qué.
 withdrawal-action = Retirar la inscripción
 withdrawal-back = No retirar
 readmission-title = Readmitir la inscripción

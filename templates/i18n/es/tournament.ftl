@@ -139,6 +139,7 @@ seat-nobody = Nadie que se llame «{ $name }» tiene mesa.
 seat-nobody-text = Prueba con una parte del nombre, o con el club.
 seat-cut = Hay más: escribe algo más del nombre.
 seat-open = por decidir
+name-withdrawn = retirada
 goes-on = pasa
 bracket-empty = El cuadro se verá aquí cuando se publique el primer sorteo.
 bracket-legend = El número junto a un nombre es su mesa siguiente.

@@ -18,6 +18,7 @@ use crate::web::form::Form;
 use crate::web::parts::series_words::game_and_score_by_place;
 use crate::web::parts::tables::{TableView, correction_path};
 use crate::web::parts::titles::round_title;
+use crate::web::parts::withdrawn::{self, has_withdrawn};
 use crate::web::parts::{crest, late};
 use crate::web::request::context::Ctx;
 use crate::web::table::game_at::GameAt;
@@ -93,7 +94,7 @@ pub struct DeskSide {
     pub colors: Vec<Color>,
     /// Whether the roll call misses it.
     pub is_missing: bool,
-    /// Ticked as missing: as it was sent, else as the roll call says.
+    /// Ticked as missing: as it was sent, else as the roll call says, or where it has withdrawn.
     pub is_ticked: bool,
     /// The place named so far.
     pub place: Option<usize>,
@@ -120,7 +121,7 @@ pub struct Rows<'a> {
 impl<'a> Rows<'a> {
     /// Of tables of one round.
     pub fn new(ctx: &'a Ctx, championship: &'a Championship, hall: &'a Hall) -> Self {
-        let names = Names::in_full(championship);
+        let names = withdrawn::names_in_full(ctx, championship);
         let short = ShortNames::of(championship, &names);
         Self { ctx, championship, hall, names, short, over: HashMap::new(), has_rounds: false }
     }
@@ -155,7 +156,7 @@ impl<'a> Rows<'a> {
             view: view.in_round(title.unwrap_or_default()),
             sides: self.sides(table),
             named: String::new(),
-            least: places_asked(self.championship, table),
+            least: least(self.championship, table),
             waits: self.waits(table),
             late: self.late(table),
             to_sign: self.to_sign(table),
@@ -205,7 +206,7 @@ impl<'a> Rows<'a> {
             club: self.names.club(entry),
             colors,
             is_missing: self.hall.is_missing(entry, now),
-            is_ticked: self.hall.is_missing(entry, now),
+            is_ticked: self.hall.is_missing(entry, now) || has_withdrawn(self.championship, entry),
             place: None,
         };
         (1..).zip(table.sides()).map(side).collect()
@@ -253,6 +254,13 @@ impl<'a> Rows<'a> {
         let sides: Vec<String> = result.sides.iter().map(|it| side(it.place, it.entry)).collect();
         sides.join(", ")
     }
+}
+
+/// How many places have to be named: who has withdrawn and is not named did not come.
+fn least(championship: &Championship, table: &Table) -> usize {
+    let sides = table.entries();
+    let n_there = sides.iter().filter(|entry| !has_withdrawn(championship, **entry)).count();
+    places_asked(championship, table).min(n_there.saturating_sub(1).max(1))
 }
 
 impl DeskSide {

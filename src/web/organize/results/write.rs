@@ -14,7 +14,7 @@ use crate::tournament::championship::Championship;
 use crate::tournament::desk::{Typed, TypedError, typed};
 use crate::tournament::event::{Event, EventKind};
 use crate::tournament::hall::Hall;
-use crate::tournament::id::{RequestId, TableId, TournamentId};
+use crate::tournament::id::{EntryId, RequestId, TableId, TournamentId};
 use crate::tournament::table::Table;
 use crate::tournament::tournament::Role;
 use crate::web::form::Form;
@@ -24,6 +24,7 @@ use crate::web::http::respond::{Answer, invalid, see_other};
 use crate::web::i18n::Message;
 use crate::web::parts::final_grid::after_act;
 use crate::web::parts::load;
+use crate::web::parts::withdrawn::has_withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::table::game_at::GameAt;
@@ -245,7 +246,9 @@ fn step(ctx: &Ctx, what: &What, loaded: &Loaded, form: &mut Form) -> Option<Step
 
 fn order(text: &str, loaded: &Loaded, form: &mut Form) -> Option<Step> {
     let sides = loaded.table.entries();
-    match typed(text, &sides, places_asked(&loaded.championship, &loaded.table)) {
+    let gone: Vec<EntryId> =
+        sides.iter().copied().filter(|it| has_withdrawn(&loaded.championship, *it)).collect();
+    match typed(text, &sides, places_asked(&loaded.championship, &loaded.table), &gone) {
         Ok(Typed::Whole(entered)) => {
             let reason = String::new();
             Some(Step::Record(EventKind::Entered { entered, ended_at: None, reason }))

@@ -14,6 +14,7 @@ use crate::tournament::short_names::ShortNames;
 use crate::tournament::table::{Table, TableKind, TableState};
 use crate::web::parts::places::Places;
 use crate::web::parts::series_words::won;
+use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 
 /// A bracket, its tree and what its cards say.
@@ -118,7 +119,7 @@ impl<'a> Drawing<'a> {
     ) -> Drawing<'a> {
         let bracket = draw::bracket(championship, stage);
         let tree = tree(&bracket);
-        let names = Names::of(championship);
+        let names = withdrawn::names(ctx, championship);
         let short = ShortNames::of(championship, &names);
         let places = Places::new(championship, hall);
         Drawing { bracket, tree, ctx, championship, names, short, places }

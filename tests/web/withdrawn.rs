@@ -1,0 +1,196 @@
+//! An entry that withdraws after the draw: marked wherever it sits, absent unless something else is said, and its seat offered
+//! to who is placed after it: issue 28, B.8.
+
+use cubilete::draw::bracket::{Fit, fit};
+use cubilete::store;
+use cubilete::tournament::entry::EntryStatus;
+use cubilete::tournament::id::{EntryId, TournamentId};
+use cubilete::tournament::preset::Preset;
+use cubilete::tournament::result::Ending;
+use cubilete::tournament::table::Table;
+
+use crate::app::{Answer, App, Browser, spawn_app};
+use crate::fixture::{
+    act, close, confirm_in_order, draw, facts, organized, path, players, publish,
+};
+use crate::replacements::offered;
+
+/// The tables of the last round.
+fn last_tables(app: &App, id: TournamentId) -> Vec<Table> {
+    let now = facts(app, id);
+    let round = now.rounds().last().unwrap().id;
+    now.tables_of(round).cloned().collect()
+}
+
+fn table_of(app: &App, id: TournamentId, entry: EntryId) -> Table {
+    last_tables(app, id).into_iter().find(|table| table.has(entry)).unwrap()
+}
+
+fn withdraw(app: &App, entry: EntryId) {
+    act(app, |work| {
+        let mut known = store::entries::find(work.conn(), entry)?;
+        known.status = EntryStatus::Withdrawn;
+        Ok(store::entries::update(work.conn(), &known)?)
+    });
+}
+
+/// Plays the round that is published: the order of the seats is that of the places.
+fn play_round(app: &App, id: TournamentId) {
+    let tables = last_tables(app, id);
+    confirm_in_order(app, &tables.iter().collect::<Vec<_>>(), Table::entries);
+    close(app, id);
+}
+
+/// A page, or the one that it leads to.
+pub async fn seen(browser: &mut Browser, page: &str) -> Answer {
+    let answer = browser.get(page).await;
+    match answer.status {
+        303 => browser.get(&answer.location()).await,
+        _ => answer,
+    }
+}
+
+async fn page_of(ana: &mut Browser, entry: EntryId, id: TournamentId) -> Answer {
+    ana.get(&path(id, &format!("entries/{entry}/withdrawal"))).await
+}
+
+#[actix_web::test]
+async fn it_is_marked_wherever_it_sits() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(8)).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let gone = facts(&app, it.id).entries()[0].clone();
+    let table = table_of(&app, it.id, gone.id);
+    let pages = [
+        path(it.id, "rounds"),
+        path(it.id, "rounds?by=name"),
+        path(it.id, "bracket?view=round"),
+        path(it.id, "seat/list.json"),
+        path(it.id, &format!("seat?name={}", gone.name.replace(' ', "+"))),
+        path(it.id, "display/tables"),
+        path(it.id, "display/names"),
+        path(it.id, "display/draw"),
+        path(it.id, "print/names"),
+        path(it.id, "print/tables"),
+        path(it.id, "print/sheets"),
+        path(it.id, "results"),
+        format!("/tables/{}", table.id),
+        format!("/tables/{}/referee", table.id),
+    ];
+    for page in &pages {
+        let before = seen(&mut it.ana, page).await;
+        assert_eq!(before.status, 200, "{page}");
+        assert!(!before.body.contains("(retirada)"), "{page}");
+    }
+    withdraw(&app, gone.id);
+    let mut missing = Vec::new();
+    for page in &pages {
+        let after = seen(&mut it.ana, page).await.body;
+        if !after.contains("(retirada)") {
+            missing.push(page.clone());
+        }
+    }
+    assert!(missing.is_empty(), "{} is not marked on {missing:?}", gone.name);
+}
+
+#[actix_web::test]
+async fn at_the_desk_it_did_not_come_unless_it_is_named() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(8)).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let table = last_tables(&app, it.id).remove(0);
+    let entries = table.entries();
+    withdraw(&app, entries[0]);
+    let form = it.ana.form(&path(it.id, "results"), "#desk").await;
+    let number = table.number.to_string();
+    let sent = form.without("number").with("number", &number);
+    let answer = it.ana.send_form(&sent.without("order").with("order", "32")).await;
+    assert_eq!(answer.status, 303, "two of the three that are there say all: {}", answer.body);
+    let result = facts(&app, it.id).table(table.id).unwrap().result.clone().unwrap();
+    let said: Vec<_> = result.sides.iter().map(|it| (it.entry, it.place, it.ending)).collect();
+    assert_eq!(said.last().map(|it| (it.0, it.1, it.2)), Some((entries[0], 4, Ending::Absent)));
+    assert_eq!(said[0].0, entries[2]);
+    let referee = format!("/tables/{}/referee", last_tables(&app, it.id)[1].id);
+    let other = last_tables(&app, it.id).remove(1).entries()[1];
+    withdraw(&app, other);
+    let page = it.ana.get(&referee).await;
+    let ticked = page.attributes("input[name=absent][checked]", "value");
+    assert_eq!(ticked, [other.to_string()]);
+}
+
+#[actix_web::test]
+async fn its_seat_is_offered_to_who_is_placed_after_it_and_taken() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(16)).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let first = last_tables(&app, it.id).remove(0).entries();
+    play_round(&app, it.id);
+    draw(&app, it.id, 2);
+    publish(&app, it.id);
+    let gone = first[0];
+    let own = table_of(&app, it.id, gone);
+    let page = page_of(&mut it.ana, gone, it.id).await;
+    assert_eq!(offered(&page), [(gone, first[2])]);
+    let form = page.form("form[action$='/status']");
+    let none = it.ana.send_form(&form.clone().with("withdrawal_reason", "Enfermedad")).await;
+    assert_eq!(none.status, 422, "it has to be said who sits there");
+    let field = format!("instead_{gone}");
+    let silent = it.ana.send_form(&form.clone().with(&field, &first[2].to_string())).await;
+    assert_eq!(silent.status, 409, "why has to be said too");
+    assert!(facts(&app, it.id).entry(gone).unwrap().is_active());
+    let said = form.with(&field, &first[2].to_string()).with("withdrawal_reason", "Enfermedad");
+    let done = it.ana.send_form(&said).await;
+    assert_eq!(done.status, 303, "{}", done.body);
+    let now = facts(&app, it.id);
+    assert!(!now.entry(gone).unwrap().is_active());
+    let after = now.table(own.id).unwrap().entries();
+    assert!(after.contains(&first[2]) && !after.contains(&gone));
+    assert_eq!(now.replacements().len(), 1);
+    let bracket = it.ana.get(&path(it.id, "bracket")).await;
+    assert_eq!(bracket.status, 200);
+}
+
+#[actix_web::test]
+async fn left_empty_its_place_stays_empty_and_the_round_after_a_withdrawal_says_so() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Swiss, &players(8)).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    play_round(&app, it.id);
+    let gone = facts(&app, it.id).entries()[2].clone();
+    withdraw(&app, gone.id);
+    draw(&app, it.id, 2);
+    let draft = it.ana.get(&path(it.id, "draw")).await;
+    let said = format!("Se retiró antes del sorteo: {}", gone.name);
+    assert!(draft.text("main").contains(&said), "{}", draft.text("main"));
+    publish(&app, it.id);
+    let round = seen(&mut app.browser(), &path(it.id, "rounds")).await;
+    assert!(round.text(".page-header__lead").contains("Se retiró antes del sorteo"));
+}
+
+#[actix_web::test]
+async fn who_comes_back_after_another_was_drawn_in_its_place_is_out_and_that_stands() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(16)).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let table = last_tables(&app, it.id).remove(0);
+    let first = table.entries();
+    play_round(&app, it.id);
+    let page = page_of(&mut it.ana, first[0], it.id).await;
+    let withdrawn = it.ana.send_form(&page.form("form[action$='/status']")).await;
+    assert_eq!(withdrawn.status, 303, "nothing is drawn from it yet: {}", withdrawn.body);
+    draw(&app, it.id, 2);
+    publish(&app, it.id);
+    let seated: Vec<EntryId> = last_tables(&app, it.id).iter().flat_map(Table::entries).collect();
+    assert!(seated.contains(&first[2]) && !seated.contains(&first[0]));
+    let page = page_of(&mut it.ana, first[0], it.id).await;
+    let back = it.ana.send_form(&page.form("form[action$='/status']")).await;
+    assert_eq!(back.status, 303, "{}", back.body);
+    let now = facts(&app, it.id);
+    assert!(now.entry(first[0]).unwrap().is_active());
+    assert_eq!(fit(&now, table.id), Fit::LetStand);
+}
