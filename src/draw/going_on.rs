@@ -71,6 +71,19 @@ pub fn champion(championship: &Championship, stage: StageId) -> Option<EntryId> 
     active.next().is_none().then_some(only)
 }
 
+/// How far an entry came in a knock-out, as its standings show it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reached {
+    /// The last round in which it sat, or had a bye.
+    pub round: RoundId,
+    /// Whether it sat beside the bracket there, at the table for the places after the final.
+    pub is_beside: bool,
+    /// Its place at its table there; `None` while it is not known, and of a bye.
+    pub place: Option<u8>,
+    /// Its remaining distance there; `None` if it is unknown.
+    pub distance: Option<u16>,
+}
+
 /// How far an entry came in a knock-out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Reach {

@@ -91,6 +91,7 @@ pub use effects::{Effect, effects};
 pub use fate::{Fate, fate};
 pub use fixed_rounds::{rounds_so_far, takes_late};
 pub use flaw::{Flaw, flaws};
+pub use going_on::Reached;
 pub use late::{Late, late, latecomers};
 pub use leaving::{NotDecided, Qualifier, Tie};
 pub use naming::{RoundName, name_of_next, round_name};
@@ -98,7 +99,7 @@ pub use qualifiers::{entrants, is_left_out, n_cut, qualifiers};
 pub use replacing::Offer;
 pub use seats::{SeatedPool, SeatedTable, Seating, colors_of_table};
 pub use shortfall::withdrawn_before;
-pub use standings::{Reached, Standing, StandingState, standings};
+pub use standings::{Standing, StandingState, standings};
 pub use step::NextStep;
 pub use track::track;
 

@@ -4,13 +4,14 @@ use rustc_hash::FxHashSet;
 use strum::IntoStaticStr;
 
 use super::division::league_pools;
+use super::going_on::Reached;
 use super::method::{self, Method};
 use super::qualifiers::qualifiers;
 use crate::ranking::outcome::Outcomes;
 use crate::ranking::tally::Side;
 use crate::ranking::tiebreak::{EqualGroup, Scale, Unmeasured};
 use crate::tournament::championship::Championship;
-use crate::tournament::id::{EntryId, PoolId, RoundId, StageId};
+use crate::tournament::id::{EntryId, PoolId, StageId};
 use crate::tournament::points::Points;
 use crate::tournament::round::RoundState;
 use crate::tournament::stage::Stage;
@@ -47,19 +48,6 @@ pub struct Standing {
     pub unmeasured_by: Option<Unmeasured>,
     /// Whether it goes on.
     pub state: StandingState,
-}
-
-/// How far an entry came in a knock-out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reached {
-    /// The last round in which it sat, or had a bye.
-    pub round: RoundId,
-    /// Whether it sat beside the bracket there, at the table for the places after the final.
-    pub is_beside: bool,
-    /// Its place at its table there; `None` while it is not known, and of a bye.
-    pub place: Option<u8>,
-    /// Its remaining distance there; `None` if it is unknown.
-    pub distance: Option<u16>,
 }
 
 /// Whether an entry goes on from a stage.

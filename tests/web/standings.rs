@@ -81,7 +81,7 @@ async fn those_of_a_knockout_say_how_far_everybody_came() {
 #[actix_web::test]
 async fn every_criterion_that_is_a_number_is_a_column() {
     let app = spawn_app();
-    let it = organized(&app, Preset::Swiss, &players(16)).await;
+    let mut it = organized(&app, Preset::Swiss, &players(16)).await;
     (1..=2).for_each(|seed| play_round(&app, it.id, seed));
     let mut visitor = app.browser();
     let shown = visitor.get(&path(it.id, "standings")).await;
@@ -92,7 +92,7 @@ async fn every_criterion_that_is_a_number_is_a_column() {
     );
     let decided = shown.texts(".standings__name").join(" ");
     assert!(decided.contains("desempate: puntos de los rivales, "), "{decided}");
-    let paper = visitor.get(&path(it.id, "print/standings")).await;
+    let paper = it.ana.get(&path(it.id, "print/standings")).await;
     assert!(paper.body.contains("Rivales"), "{}", paper.body);
 }
 

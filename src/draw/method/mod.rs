@@ -17,9 +17,9 @@ use rustc_hash::FxHashSet;
 
 use super::DrawError;
 use super::by_hand::{self, HandError};
+use super::going_on::Reached;
 use super::leaving::{NotDecided, Qualifier};
 use super::seats::Seats;
-use super::standings::Reached;
 use super::step::NextStep;
 use crate::ranking::outcome::Outcomes;
 use crate::ranking::tiebreak::{EqualGroup, Scale};

@@ -22,6 +22,16 @@ pub struct Column {
     shows: Shows,
 }
 
+impl Column {
+    /// The class of its heading.
+    pub fn heading_class(&self) -> &'static str {
+        if self.class == LEAD { "number" } else { self.class }
+    }
+}
+
+/// The class of the figures that order first.
+const LEAD: &str = "number standings__points";
+
 /// The content of a column.
 #[derive(Clone, Copy)]
 enum Shows {
@@ -248,7 +258,7 @@ pub fn columns(ctx: &Ctx, stage: &Stage) -> Vec<Column> {
         let class = match (shows, index) {
             (Shows::Round, _) => "standings__reached",
             (Shows::Place | Shows::DistanceThere, _) => "number",
-            (_, 0) => "number standings__points",
+            (_, 0) => LEAD,
             _ => "number standings__more",
         };
         Column { title: ctx.t(key), meaning, class, shows }
