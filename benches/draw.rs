@@ -19,6 +19,7 @@ use cubilete::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTables};
 use cubilete::tournament::entry::Entry;
 use cubilete::tournament::id::EntryId;
 use cubilete::tournament::plan::{Division, Knockout, Pairing};
+use cubilete::tournament::points::Points;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::round::RoundState;
 use cubilete::tournament::table::TableKind;
@@ -174,7 +175,7 @@ impl Field {
             number: number(*index),
             club: String::new(),
             sector: String::new(),
-            points: self.points[*index],
+            points: Points::whole(self.points[*index]),
             byes: 0,
             colors: Color::ALL.into_iter().zip(self.seats[*index]).filter(|it| it.1 > 0).collect(),
             came_from: self.came_from[*index],

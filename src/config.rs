@@ -173,6 +173,13 @@ pub const SETTINGS: &[Setting] = &[
         "Memory for pages that visitors share, in MiB",
     ),
     setting(
+        "CUBILETE_CLIENT_MEMORY",
+        "client-memory",
+        "MIB",
+        "192",
+        "Memory in MiB that all clients together may make the service hold, 16 at least; one address gets half of it",
+    ),
+    setting(
         "CUBILETE_BODY_PATIENCE",
         "body-patience",
         "SECONDS",

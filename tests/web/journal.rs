@@ -345,7 +345,7 @@ async fn every_act_leaves_its_entry() {
     assert_eq!(first, None, "what all these acts did is in the journal, row for row");
 }
 
-fn sorted(words: [&str; 18]) -> Vec<String> {
+fn sorted(words: [&str; 19]) -> Vec<String> {
     BTreeSet::from(words).into_iter().map(str::to_owned).collect()
 }
 
