@@ -6,6 +6,7 @@
 
 pub mod json;
 pub mod labels;
+pub mod offered;
 mod patience;
 mod read;
 pub mod size;

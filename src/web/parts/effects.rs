@@ -6,7 +6,6 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, StageId, TableId};
 use crate::tournament::names::Names;
 use crate::tournament::table::Table;
-use crate::web::form::Form;
 use crate::web::request::context::Ctx;
 
 /// An effect in words.
@@ -140,21 +139,6 @@ pub fn offer_lines(ctx: &Ctx, championship: &Championship, offers: &[Offer]) -> 
         }
     });
     offers.collect()
-}
-
-/// Who takes whose seats as the form says of what it was offered; noted in it where nothing is chosen.
-pub fn replaced(form: &mut Form) -> Vec<(EntryId, EntryId)> {
-    let offered: Vec<String> = form.all("offered").map(str::to_owned).collect();
-    let mut replaced = Vec::new();
-    for offered in &offered {
-        let goes = offered.parse::<EntryId>().ok();
-        let comes = form.choice(&format!("instead_{offered}"), |chosen| match chosen {
-            "stand" => Some(None),
-            comes => comes.parse::<EntryId>().ok().map(Some),
-        });
-        replaced.extend(goes.zip(comes.flatten()));
-    }
-    replaced
 }
 
 /// Who sits in whose place, in words.

@@ -8,10 +8,9 @@ use super::Loaded;
 use crate::acts::Decision;
 use crate::draw::{Effect, Offer};
 use crate::web::form::Form;
+use crate::web::form::offered::replaced;
 use crate::web::http::respond::{Answer, invalid};
-use crate::web::parts::effects::{
-    EffectLine, OfferLine, effect_lines, offer_lines, replaced, table_title,
-};
+use crate::web::parts::effects::{EffectLine, OfferLine, effect_lines, offer_lines, table_title};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::request::context::Ctx;
 
