@@ -50,6 +50,9 @@ pub(super) fn status_after(kind: &EventKind, game: &Game) -> Option<(EntryId, En
     }
 }
 
+/// The entry that takes the seats of one that withdraws, and the table that this follows from.
+pub(super) type Instead = (TableId, Offer);
+
 /// What was decided about the drawn tables that do not fit a corrected table any more.
 #[derive(Debug, Default)]
 pub(super) struct Decided {
@@ -112,7 +115,7 @@ pub(super) fn unfit_without(
     tournament: TournamentId,
     withdrawn: EntryId,
     results: Option<LeagueResults>,
-) -> Result<(Vec<TableId>, Option<(TableId, Offer)>), NotDone> {
+) -> Result<(Vec<TableId>, Option<Instead>), NotDone> {
     let before = store::championship::load(work.conn, tournament)?;
     let gone = (EntryStatus::Withdrawn, results);
     let after = draw::effects::with_status(&before, withdrawn, gone);

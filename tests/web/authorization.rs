@@ -499,7 +499,7 @@ pub const ACTS: &[Act] = &[
     (
         'O',
         "/tournaments/{id}/invitations/list",
-        &[("role", "organizer"), ("people_list", "Vicent Soler")],
+        &[("list_role", "organizer"), ("people_list", "Vicent Soler")],
         303,
     ),
     ('O', "/tournaments/{id}/people/{referee}", &[("role", "referee")], 303),

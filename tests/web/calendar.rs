@@ -360,7 +360,8 @@ async fn an_hour_that_a_day_has_not_is_refused_by_name() {
     crate::fixture::confirm(&it.app, &table);
     let at = format!("table:{}@0", table.id);
     let to = [("act", "move"), ("date", "2030-03-07"), ("hour", "19:15")];
-    assert_eq!(it.change(Who::Ana, &at, &to).await.status, 409);
+    let answer = it.change(Who::Ana, &at, &to).await;
+    assert_eq!(answer.status, 409, "{:?} {:?}", answer.texts(".form-errors"), answer.text("main"));
 }
 
 /// The lines of a file, unfolded.

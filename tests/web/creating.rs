@@ -208,7 +208,7 @@ async fn each_field_that_is_not_allowed_is_named_with_what_is_and_nothing_is_los
             "mode" | "arms" | "remainder" | "tiebreak" | "ruleset" | "rule_arms" | "rule_overshoot"
         );
         for (name, sent) in &form.fields {
-            if name != "csrf" && (is_typed || name != field) {
+            if name != "csrf" && name != "once" && (is_typed || name != field) {
                 assert!(again.values(name).contains(&sent.as_str()), "{name} of {field} = {value}");
             }
         }
@@ -366,14 +366,14 @@ async fn a_tournament_is_deleted_only_by_its_name() {
     fixture::publish(&app, id);
     let settings = path(id, "settings");
     let form = ana.form(&settings, "form[action$='/deletion']").await;
-    for wrong in ["", "trofeu de la lluna", "Trofeu"] {
+    for wrong in ["", "Trofeu"] {
         let answer = ana.send_form(&form.clone().with("confirm_name", wrong)).await;
         assert_eq!(answer.status, 422, "{wrong}");
         assert_eq!(answer.attribute("#field-confirm_name", "value"), wrong);
         assert_eq!(answer.form("form.form").values("name"), ["Trofeu de la Lluna"]);
     }
     let round = facts(&app, id).rounds()[0].id;
-    let answer = ana.send_form(&form.with("confirm_name", " Trofeu de la Lluna ")).await;
+    let answer = ana.send_form(&form.with("confirm_name", " trofeu DE la lluna! ")).await;
     assert_eq!((answer.status, answer.location()), (303, "/".to_owned()));
     assert_eq!(ana.get("/").await.texts(".card").len(), 0);
     for page in ["", "entries", "settings", &format!("rounds/{round}")] {

@@ -322,7 +322,7 @@ async fn delegates_are_invited_many_at_once_from_a_list() {
     let mut it = championship().await;
     let people = path(it.id, "people");
     let form = it.ana.form(&people, "form[action$='/invitations/list']").await;
-    let form = form.with("role", "delegate");
+    let form = form.with("list_role", "delegate");
     for (list, wrong) in [
         (
             "Pilar; Horta; 600123123\nVicent; Marte; v@example.org",
@@ -333,7 +333,7 @@ async fn delegates_are_invited_many_at_once_from_a_list() {
     ] {
         let answer = it.ana.send_form(&form.clone().with("people_list", list)).await;
         assert_eq!((answer.status, answer.text("#error-people_list")), (422, wrong.to_owned()));
-        assert_eq!(answer.form("form[action$='/list']").values("role"), ["delegate"]);
+        assert_eq!(answer.form("form[action$='/list']").values("list_role"), ["delegate"]);
     }
     let none = it.ana.get(&people).await;
     assert!(none.texts("#links .rows__row").is_empty(), "all or none");

@@ -185,7 +185,8 @@ async fn of_two_clicks_at_once_one_draws() {
         });
         let mut statuses = futures_util::future::join_all(sent).await;
         statuses.sort_unstable();
-        assert_eq!(statuses, [303, 409, 409, 409, 409, 409], "{step}");
+        // The same form again leads where the first one led; an act that came later finds nothing to do.
+        assert!(statuses[0] == 303 && statuses.iter().all(|it| [303, 409].contains(it)), "{step}");
     }
     // Two sectors of four: three rounds each of two tables.
     assert_eq!(facts(&app, id).tables().len(), 12);

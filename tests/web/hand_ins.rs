@@ -138,7 +138,7 @@ async fn a_round_is_closed_without_final_grids_only_by_who_saw_which_are_missing
     assert!(it.facts().rounds().iter().all(|round| round.state == RoundState::Published));
     let asked = it.ana.get(&page).await;
     let said = asked.text("#close");
-    assert!(said.contains("Falta un acta final por entregar: Mar."), "{said}");
+    assert!(said.contains("Falta un acta final por entregar: Sector Mar."), "{said}");
     let form = it.ana.form(&page, "form[action$='/rounds/close']").await;
     // What the delegate takes back meanwhile was not seen to be missing.
     assert_eq!(it.ana.submit(&it.grid(1), &target, &[("act", "take-back")]).await.status, 303);

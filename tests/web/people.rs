@@ -38,7 +38,7 @@ async fn a_referee_is_invited_by_a_link_and_removed() {
     let mut vicent = app.browser();
     assert_eq!(
         vicent.get(&link).await.text(".page-header__lead"),
-        "Te invitan a arbitrar en un torneo."
+        "Te invitan a arbitrar en «Trofeu Cubilet «2026»»."
     );
     let fields = [
         ("person_name", "Vicent"),

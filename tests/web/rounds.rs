@@ -256,7 +256,7 @@ async fn a_round_says_that_it_was_drawn_from_points_that_were_corrected_since() 
     }
     assert_eq!(it.ana.send_form(&form).await.status, 303);
     let lead = seen(&mut visitor, &page).await.text(".page-header__lead").replace('\u{a0}', " ");
-    assert!(lead.contains(said) && lead.contains("Mesa 1 · Ronda 1"), "{lead}");
+    assert!(lead.contains(said) && lead.contains("Mesa 1 · Fase 1: suizo · Ronda 1"), "{lead}");
     let before = facts(&app, it.id).rounds()[0].id;
     let before = visitor.get(&path(it.id, &format!("rounds/{before}"))).await;
     assert!(!before.text(".page-header__lead").contains(said));

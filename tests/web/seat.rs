@@ -40,7 +40,7 @@ async fn the_list_says_of_everybody_once_where_they_sit_next() {
             (at["n"].as_i64(), at["s"].as_str()),
             (Some(table.number.into()), Some("waiting"))
         );
-        assert_eq!(found["rounds"][0], "Cuartos de final");
+        assert_eq!(found["rounds"][0], "Ronda de\u{a0}9");
         let seats = at["at"].as_array().unwrap();
         assert_eq!(seats.len(), table.seats.len());
         let own = seats.iter().find(|seat| seat[0] == index).unwrap();

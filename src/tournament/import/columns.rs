@@ -61,13 +61,13 @@ pub(super) fn columns(list: &Rows, mode: Mode, chosen: Option<&[Option<Field>]>)
         let filled = cells(&list.rows, index).filter(|cell| !cell.is_empty());
         filled.take(SAMPLES).map(str::to_owned).collect()
     };
-    let of = |(index, (field, lost)): (usize, (Option<Field>, Option<(Field, usize)>))| Column {
+    let columns = fields.into_iter().zip(lost).enumerate().map(|(index, (field, lost))| Column {
         name: name(index),
         samples: samples(index),
         field,
         lost: if field.is_none() { lost } else { None },
-    };
-    fields.into_iter().zip(lost).enumerate().map(of).collect()
+    });
+    columns.collect()
 }
 
 /// The first column of a field holds it.
@@ -233,8 +233,8 @@ fn by_cells(fields: &mut Fields, rows: &[Row], mode: Mode) {
 
 fn by_content(rows: &[Row], width: usize, mode: Mode) -> Fields {
     let mut fields: Fields = vec![None; width];
-    let known: [(Field, fn(&str) -> bool); 2] =
-        [(Field::Email, contact::is_email_alone), (Field::Phone, contact::is_phone_alone)];
+    let is_email: fn(&str) -> bool = contact::is_email_alone;
+    let known = [(Field::Email, is_email), (Field::Phone, contact::is_phone_alone)];
     for index in 1..width {
         let found = known.iter().find(|(_, is_one)| are_all(rows, index, is_one));
         if let Some((field, _)) = found {

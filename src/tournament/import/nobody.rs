@@ -263,7 +263,7 @@ fn is_heading(filled: &[&str], row: &Row, look: &Look<'_>) -> bool {
     let signs = ['/', '|', ';', ',', '\t'];
     let parts = filled.iter().flat_map(|cell| cell.split(signs)).map(str::trim);
     let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
-    parts.len() > 1 && parts.iter().any(|part| is_known(part))
+    parts.len() > 1 && parts.iter().any(is_known)
 }
 
 /// "20:00", "20.30 h", "20h".

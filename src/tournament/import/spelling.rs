@@ -55,7 +55,7 @@ impl Spellings {
         written.for_each(|name| counts.entry(name).or_default().1 += 1);
         registered.for_each(|name| counts.entry(name).or_default().0 += 1);
         counts.remove("");
-        let mut groups: HashMap<String, Vec<(&str, (usize, usize))>> = HashMap::new();
+        let mut groups: HashMap<String, Vec<_>> = HashMap::new();
         for (name, count) in counts {
             groups.entry(key(name)).or_default().push((name, count));
         }

@@ -102,7 +102,7 @@ pub fn label(name: &str) -> Option<&'static str> {
         "people_list" => "field-people-list",
         "recipient" => "field-recipient",
         "remainder" => "field-remainder",
-        "role" => "field-role",
+        "role" | "list_role" => "field-role",
         "rounds" => "field-rounds",
         "legs" => "field-legs",
         "ruleset" => "field-ruleset",

@@ -35,16 +35,7 @@ pub enum WebError {
         message: Message,
     },
     /// An act came too late: 409. Browsers are sent on to the page as it is now, with a sentence about what happened meanwhile.
-    Overtaken {
-        /// The word for programs, as of [`WebError::NotDone`].
-        code: &'static str,
-        /// What people are told who stay where they are.
-        message: Message,
-        /// The page as it is now, of this site.
-        page: String,
-        /// The sentence; its key begins with `flash-`.
-        said: Message,
-    },
+    Overtaken(Box<Overtaken>),
     /// Makes no sense: 422. A form with errors is shown again instead (see [`crate::web::http::respond::invalid`]).
     Invalid(Message),
     /// More than is taken at once: 413.
@@ -82,6 +73,19 @@ pub enum WebError {
     Internal(Box<dyn StdError + Send + Sync>),
 }
 
+/// An act that came too late, and the page to go on from.
+#[derive(Debug)]
+pub struct Overtaken {
+    /// The word for programs, as of [`WebError::NotDone`].
+    pub code: &'static str,
+    /// The message for those who stay where they are.
+    pub message: Message,
+    /// The page as it is now, of this site.
+    pub page: String,
+    /// The sentence on that page; its key begins with `flash-`.
+    pub said: Message,
+}
+
 impl WebError {
     /// Its status code.
     pub fn status(&self) -> StatusCode {
@@ -89,7 +93,7 @@ impl WebError {
             WebError::NotFound => StatusCode::NOT_FOUND,
             WebError::Forbidden | WebError::Stale => StatusCode::FORBIDDEN,
             WebError::NotDone { status, .. } => *status,
-            WebError::Refused(_) | WebError::Overtaken { .. } => StatusCode::CONFLICT,
+            WebError::Refused(_) | WebError::Overtaken(_) => StatusCode::CONFLICT,
             WebError::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             WebError::Repeated => StatusCode::SEE_OTHER,
             WebError::TooLarge | WebError::FormTooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
@@ -110,8 +114,8 @@ impl WebError {
             WebError::Stale => Message::new("error-stale"),
             WebError::Refused(message)
             | WebError::Invalid(message)
-            | WebError::NotDone { message, .. }
-            | WebError::Overtaken { message, .. } => message.clone(),
+            | WebError::NotDone { message, .. } => message.clone(),
+            WebError::Overtaken(it) => it.message.clone(),
             WebError::TooLarge | WebError::FormTooLarge { .. } => Message::new("error-too-large"),
             WebError::TooSlow => Message::new("error-too-slow"),
             WebError::Misdirected => Message::new("error-misdirected"),
@@ -150,7 +154,8 @@ impl fmt::Display for WebError {
         match self {
             WebError::Internal(cause) => write!(f, "{cause}"),
             WebError::Unavailable { cause, .. } => write!(f, "{cause}"),
-            WebError::NotDone { code, .. } | WebError::Overtaken { code, .. } => f.write_str(code),
+            WebError::NotDone { code, .. } => f.write_str(code),
+            WebError::Overtaken(it) => f.write_str(it.code),
             other => write!(f, "{}", other.message().key()),
         }
     }

@@ -57,7 +57,8 @@ pub fn answer(
         let mut problem = serde_json::json!({ "title": title, "status": status.as_u16(), "detail": message,
                 "reference": ctx.reference().to_string() });
         let code = match error {
-            Some(WebError::NotDone { code, .. } | WebError::Overtaken { code, .. }) => Some(*code),
+            Some(WebError::NotDone { code, .. }) => Some(*code),
+            Some(WebError::Overtaken(it)) => Some(it.code),
             _ => None,
         };
         if let Some((code, said)) = code.zip(problem.as_object_mut()) {

@@ -38,7 +38,7 @@ pub fn redirected(ctx: &Ctx, req: &HttpRequest, error: &WebError) -> Option<Http
     }
     let page = page(req.path(), error)?;
     let said = match error {
-        WebError::Overtaken { said, .. } => said.clone(),
+        WebError::Overtaken(it) => it.said.clone(),
         other => Message::new("flash-not-done").with("why", ctx.say(&other.message())),
     };
     let mut response = redirect(&page).finish();
@@ -49,7 +49,7 @@ pub fn redirected(ctx: &Ctx, req: &HttpRequest, error: &WebError) -> Option<Http
 /// The page as it is now, for an act at `path` that was not done because of what happened meanwhile.
 pub fn page(path: &str, error: &WebError) -> Option<String> {
     match error {
-        WebError::Overtaken { page, .. } => Some(page.clone()),
+        WebError::Overtaken(it) => Some(it.page.clone()),
         WebError::NotDone { status: StatusCode::CONFLICT, .. } => of_path(path),
         _ => None,
     }

@@ -3,7 +3,7 @@
 use super::journal;
 use crate::acts::{NotDone, RoundError};
 use crate::tournament::id::TournamentId;
-use crate::web::http::error::WebError;
+use crate::web::http::error::{Overtaken, WebError};
 use crate::web::http::refusal;
 use crate::web::i18n::Message;
 use crate::web::parts::load;
@@ -33,5 +33,5 @@ pub(super) async fn overtaken(
         Err(error) => return error,
     };
     let (code, message) = (error.code(), refusal::message(&error));
-    WebError::Overtaken { code, message, page, said }
+    WebError::Overtaken(Box::new(Overtaken { code, message, page, said }))
 }

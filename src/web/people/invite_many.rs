@@ -57,19 +57,22 @@ pub async fn post(
 
 /// A role and its person for each line; `None` after noting what is wrong.
 fn parse(form: &mut Form, championship: &Championship) -> Option<Vec<(Grant, String)>> {
-    let role: Option<Role> = form.parse("role");
+    let role: Option<Role> = form.parse("list_role");
     let list = form.lines("people_list", 1..=LETTERS)?;
     let is_header = |cells: &[String]| {
         let named = cells.iter().filter(|cell| HEADINGS.contains(&fold(cell).as_str()));
         named.count() >= 2
     };
-    let rows = match rows::read(list.as_bytes(), is_header) {
+    // Lines of different lengths would not show by themselves that the semicolon parts them.
+    let said = if list.contains(';') { "sep=;\n" } else { "" };
+    let mut rows = match rows::read(format!("{said}{list}").as_bytes(), is_header) {
         Ok(rows) => rows.rows,
         Err(error) => return form.refuse("people_list", Message::of_parts(error.parts())),
     };
     if rows.len() > MOST {
         return form.refuse("people_list", Message::new("error-people-many").with("max", MOST));
     }
+    rows.iter_mut().for_each(|row| row.number -= u64::from(!said.is_empty()));
     let (known, role) = (pools_to_give(championship), role?);
     let mut people = Vec::new();
     for row in &rows {

@@ -117,7 +117,8 @@ pub async fn show(
 ) -> Answer {
     ctx.require_role(id, Role::Organizer)?;
     let asked = query.role.as_ref().and_then(|role| role.parse().ok());
-    let form = Form::empty().with("role", asked.unwrap_or(Role::Referee).name());
+    let role = asked.unwrap_or(Role::Referee).name();
+    let form = Form::empty().with("role", role).with("list_role", role);
     render(&page(ctx, &state, id, form).await?)
 }
 
