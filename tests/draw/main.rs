@@ -30,6 +30,7 @@ mod league;
 mod legs;
 mod lists;
 mod methods;
+mod misread;
 mod names;
 mod naming;
 mod outcomes;

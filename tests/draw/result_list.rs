@@ -5,7 +5,7 @@ use cubilete::draw::result_list::{Fate, ListedResult, read};
 use cubilete::tournament::event::Entered;
 use cubilete::tournament::plan::{EntryRule, StagePlan};
 use cubilete::tournament::result::Ending;
-use cubilete::tournament::rows::RowsError;
+use cubilete::tournament::rows::{Choices, RowsError};
 use cubilete::tournament::table::Table;
 
 use super::championship::Hall;
@@ -55,10 +55,10 @@ fn said(hall: &Hall, row: &ListedResult) -> String {
 
 #[track_caller]
 fn check(hall: &Hall, text: &str, expected: &[&str]) {
-    let list = read(text.as_bytes(), &hall.championship).unwrap();
+    let list = read(text.as_bytes(), Choices::default(), &hall.championship).unwrap();
     let found: Vec<String> = list.rows.iter().map(|row| said(hall, row)).collect();
     assert_eq!(found, expected, "{text}");
-    let again = read(list.text.as_bytes(), &hall.championship).unwrap();
+    let again = read(list.text.as_bytes(), Choices::default(), &hall.championship).unwrap();
     assert_eq!(again.fingerprint(), list.fingerprint(), "its text says the same");
 }
 
@@ -134,8 +134,11 @@ fn what_cannot_be_recorded_says_why() {
         &["0: !NoSuchSide(\"Ningú\")", "0: !NoSuchSides"],
     );
     check(&hall, "2.2;1", &["0: !NoSuchTable(\"2\")"]);
-    assert_eq!(read(b" \n", &hall.championship).unwrap_err(), RowsError::Empty);
-    assert_eq!(read(b"mesa;gana\n", &hall.championship).unwrap_err(), RowsError::OnlyHeader);
+    assert_eq!(read(b" \n", Choices::default(), &hall.championship).unwrap_err(), RowsError::Empty);
+    assert_eq!(
+        read(b"mesa;gana\n", Choices::default(), &hall.championship).unwrap_err(),
+        RowsError::OnlyHeader
+    );
 }
 
 #[test]
@@ -152,6 +155,10 @@ fn where_several_rounds_are_played_a_table_needs_its_round() {
         .iter()
         .map(|entry| hall.championship.entry(*entry).unwrap().club.to_uppercase())
         .collect();
-    let found = read(format!("{};{};2", clubs[0], clubs[1]).as_bytes(), &hall.championship);
+    let found = read(
+        format!("{};{};2", clubs[0], clubs[1]).as_bytes(),
+        Choices::default(),
+        &hall.championship,
+    );
     assert!(matches!(found.unwrap().rows[0].fate, Fate::New(_)), "in their only game");
 }

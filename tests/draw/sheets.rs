@@ -2,7 +2,7 @@
 
 use std::io::{Cursor, Write};
 
-use cubilete::tournament::rows::{Origin, Rows, RowsError, read};
+use cubilete::tournament::rows::{Choices, Hidden, Origin, Rows, RowsError, read, read_as};
 use cubilete::tournament::text::fold;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
@@ -129,6 +129,12 @@ fn a_list_that_unfolds_to_a_mountain_is_refused() {
         Err(RowsError::OnlyHeader),
         "a cell far out makes no rows between"
     );
+    let sized = format!(r#"</sheetData><dimension ref="A1:XFD1048576"/><sheetData>{far}"#);
+    assert_eq!(
+        list(&xlsx(&sized)),
+        Err(RowsError::OnlyHeader),
+        "nor does what a sheet says of itself"
+    );
     let deep = format!(
         "<row r=\"1\">{}</row><row r=\"900000\">{}</row>",
         text("A1", "Comissió"),
@@ -139,11 +145,11 @@ fn a_list_that_unfolds_to_a_mountain_is_refused() {
     let tall = format!(
         r#"<table:table-row table:number-rows-repeated="1048576">{wide}</table:table-row>"#
     );
-    assert_eq!(list(&ods(&tall)), Err(RowsError::TooLarge));
+    assert_eq!(list(&ods(&tall)), Err(RowsError::TooManyRows));
     let blank = r#"<table:table-cell table:number-columns-repeated="16384"/>"#;
     let rows =
         format!(r#"<table:table-row>{blank}{}</table:table-row>"#, ods_text("X")).repeat(100);
-    assert_eq!(list(&ods(&rows)), Err(RowsError::TooLarge));
+    assert_eq!(list(&ods(&rows)), Err(RowsError::Empty), "what is beyond the columns is not read");
     let bomb = archive(&[("xl/workbook.xml", &" ".repeat(30 << 20))]);
     assert!(bomb.len() < 100_000);
     assert_eq!(list(&bomb), Err(RowsError::TooLarge));
@@ -164,4 +170,331 @@ fn what_is_no_spreadsheet_says_so() {
     assert_eq!(list(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0"), Err(RowsError::OldSheet));
     assert_eq!(list(&xlsx("")), Err(RowsError::Empty));
     assert_eq!(list(&xlsx("<row r=\"1\"")), Err(RowsError::BrokenSheet));
+}
+
+fn first(read: &Rows) -> Vec<&str> {
+    read.rows.iter().map(|row| row.cells[0].as_str()).collect()
+}
+
+fn taking_hidden(bytes: &[u8]) -> Result<Rows, RowsError> {
+    let choices = Choices { hidden: Hidden::Taken, ..Choices::default() };
+    read_as(bytes, choices, |cells| cells.iter().any(|it| fold(it) == "comissio"))
+}
+
+#[test]
+fn hidden_rows_are_left_out_unless_they_are_wanted() {
+    let row = |number: u32, hidden: &str, name: &str| {
+        format!(r#"<row r="{number}"{hidden}>{}</row>"#, text(&format!("A{number}"), name))
+    };
+    let hidden = r#" hidden="1""#;
+    let rows = [
+        row(1, "", "Comissió"),
+        row(2, "", "Na Jordana"),
+        row(3, hidden, "L'Antiga, 2"),
+        row(4, "", "El Pilar"),
+    ];
+    let collapsed = |how: &str, name: &str| {
+        format!("<table:table-row{how}>{}</table:table-row>", ods_text(name))
+    };
+    let tables = [
+        collapsed("", "Comissió"),
+        collapsed("", "Na Jordana"),
+        collapsed(r#" table:visibility="filter""#, "L'Antiga, 2"),
+        collapsed("", "El Pilar"),
+    ];
+    for book in [xlsx(&rows.concat()), ods(&tables.concat())] {
+        let read = list(&book).unwrap();
+        assert_eq!(first(&read), ["Na Jordana", "El Pilar"]);
+        let hidden = &read.doubts.hidden;
+        assert_eq!((hidden[0].number, hidden[0].cells[0].as_str()), (3, "L'Antiga, 2"));
+        let again = list(read.text.as_bytes()).unwrap();
+        assert_eq!((&again.rows, &again.doubts.hidden), (&read.rows, hidden));
+        for taken in [taking_hidden(&book), taking_hidden(read.text.as_bytes())] {
+            assert_eq!(first(&taken.unwrap()), ["Na Jordana", "L'Antiga, 2", "El Pilar"]);
+        }
+    }
+    let all = [row(1, "", "Comissió"), row(2, hidden, "Na Jordana")].concat();
+    assert_eq!(list(&xlsx(&all)), Err(RowsError::OnlyHidden));
+}
+
+#[test]
+fn a_merged_cell_holds_for_all_its_rows() {
+    let rows = format!(
+        r#"<row r="1">{}{}</row><row r="2">{}{}</row><row r="3">{}</row><row r="4">{}</row></sheetData><mergeCells><mergeCell ref="A2:A3"/><mergeCell ref="A4:A9"/></mergeCells><sheetData>"#,
+        text("A1", "Comissió"),
+        text("B1", "Nom"),
+        text("A2", "El Pilar"),
+        text("B2", "Ana"),
+        text("B3", "Pep"),
+        text("A4", "Sueca"),
+    );
+    let spanned = r#"<table:table-cell table:number-rows-spanned="2" office:value-type="string"><text:p>El Pilar</text:p></table:table-cell>"#;
+    let tables = format!(
+        "<table:table-row>{}{}</table:table-row><table:table-row>{spanned}{}</table:table-row><table:table-row><table:covered-table-cell/>{}</table:table-row><table:table-row>{}</table:table-row>",
+        ods_text("Comissió"),
+        ods_text("Nom"),
+        ods_text("Ana"),
+        ods_text("Pep"),
+        ods_text("Sueca"),
+    );
+    for book in [xlsx(&rows), ods(&tables)] {
+        let read = list(&book).unwrap();
+        let expected =
+            [(2, vec!["El Pilar", "Ana"]), (3, vec!["El Pilar", "Pep"]), (4, vec!["Sueca", ""])];
+        assert_eq!(cells(&read), expected, "rows with nothing else stay blank");
+    }
+}
+
+#[test]
+fn a_formula_that_gives_0_is_no_entry() {
+    let rows = format!(
+        r#"<row r="1">{}{}</row><row r="2">{}<c r="B2"><f>X1</f><v>0</v></c></row><row r="3"><c r="A3"><f t="array" ref="A3:A4">X2:X3</f><v>0</v></c><c r="B3"><v>1</v></c></row><row r="4"><c r="A4"><v>0</v></c></row><row r="5">{}<c r="B5"><v>2</v></c></row>"#,
+        text("A1", "Comissió"),
+        text("B1", "Núm"),
+        text("A2", "El Pilar"),
+        text("A5", "Sueca"),
+    );
+    let read = list(&xlsx(&rows)).unwrap();
+    let expected = [(2, vec!["El Pilar", "0"]), (3, vec!["", "1"]), (5, vec!["Sueca", "2"])];
+    assert_eq!(cells(&read), expected, "numbers stay: 0 is one of theirs");
+    let zero = r#"<table:table-cell table:formula="of:=[.X1]" office:value-type="float" office:value="0"><text:p>0</text:p></table:table-cell>"#;
+    let tables = format!(
+        "<table:table-row>{}</table:table-row><table:table-row>{zero}</table:table-row><table:table-row>{}</table:table-row>",
+        ods_text("Comissió"),
+        ods_text("Sueca")
+    );
+    assert_eq!(cells(&list(&ods(&tables)).unwrap()), [(3, vec!["Sueca"])]);
+}
+
+#[test]
+fn hidden_columns_and_other_sheets_are_named() {
+    let rows = format!(
+        r#"<row r="1">{}{}</row><row r="2">{}{}</row></sheetData><cols><col min="3" max="3" hidden="1"/></cols><sheetData>"#,
+        text("B1", "Comissió"),
+        text("C1", "Telèfon"),
+        text("B2", "El Pilar"),
+        text("C2", "600"),
+    );
+    let read = list(&xlsx(&rows)).unwrap();
+    assert_eq!(read.doubts.hidden_columns, [1]);
+    assert_eq!(read.doubts.other_sheets, ["Buida"]);
+}
+
+/// A workbook whose shared strings and first sheet are these.
+fn shared(strings: &str, rows: &str) -> Vec<u8> {
+    let relations =
+        r#"<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>"#;
+    let book = r#"<workbook xmlns:r="r"><sheets><sheet name="A" r:id="r1"/></sheets></workbook>"#;
+    archive(&[
+        ("xl/workbook.xml", book),
+        ("xl/_rels/workbook.xml.rels", relations),
+        ("xl/sharedStrings.xml", strings),
+        (
+            "xl/worksheets/sheet1.xml",
+            &format!("<worksheet><sheetData>{rows}</sheetData></worksheet>"),
+        ),
+    ])
+}
+
+/// The stored archive with one number of its end changed: how many files it says it has.
+fn lying(mut bytes: Vec<u8>, n_files: u16) -> Vec<u8> {
+    let end = bytes.len() - 22;
+    bytes[end + 8..end + 10].copy_from_slice(&n_files.to_le_bytes());
+    bytes[end + 10..end + 12].copy_from_slice(&n_files.to_le_bytes());
+    bytes
+}
+
+/// Small files that unfold to mountains, each with why it is refused; nothing where it may be read.
+fn mountains() -> Vec<(&'static str, Vec<u8>, Option<RowsError>)> {
+    use RowsError::{BrokenSheet, TooLarge, TooManyRows};
+    let mib = "x".repeat(1 << 20);
+    let half = "x".repeat(100_000);
+    let cells = |n: usize| r#"<c t="s"><v>0</v></c>"#.repeat(n);
+    let many_rows = |n: usize| format!("<row>{}</row>", cells(10)).repeat(n);
+    let ods_cell = |text: &str, how: &str| {
+        format!(
+            r#"<table:table-cell office:value-type="string" {how}><text:p>{text}</text:p></table:table-cell>"#
+        )
+    };
+    let ods_row =
+        |cell: &str, how: &str| format!("<table:table-row {how}>{cell}</table:table-row>");
+    let sheets = r#"<sheet name="A" r:id="r1"/>"#.repeat(100_000);
+    let many_sheets = format!(r#"<workbook xmlns:r="r"><sheets>{sheets}</sheets></workbook>"#);
+    let laughs =
+        format!("<!DOCTYPE x [<!ENTITY a \"{}\"><!ENTITY b \"&a;&a;&a;&a;\">]>", "ha".repeat(1000));
+    let nested = archive(&[("a.zip", &" ".repeat(20 << 20))]);
+    let nested = String::from_utf8_lossy(&nested).into_owned();
+    let names: Vec<String> = (0..20_000).map(|n| format!("{n}")).collect();
+    let files: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), "")).collect();
+    let csv = |text: String| text.into_bytes();
+    vec![
+        (
+            "one text in all cells",
+            shared(&format!("<sst><si><t>{mib}</t></si></sst>"), &many_rows(100)),
+            Some(TooLarge),
+        ),
+        (
+            "one shorter text in all cells",
+            shared(&format!("<sst><si><t>{half}</t></si></sst>"), &many_rows(100)),
+            Some(TooLarge),
+        ),
+        (
+            "a text of many pieces",
+            shared(
+                &format!("<sst><si>{}</si></sst>", format!("<t>{half}</t>").repeat(200)),
+                &many_rows(1),
+            ),
+            Some(TooLarge),
+        ),
+        (
+            "a million texts",
+            shared(&format!("<sst>{}</sst>", "<si/>".repeat(3_000_000)), &many_rows(1)),
+            Some(TooLarge),
+        ),
+        (
+            "a million empty rows",
+            shared("<sst/>", &"<row/>".repeat(1_000_000)),
+            Some(RowsError::Empty),
+        ),
+        (
+            "many merged cells",
+            shared(
+                "<sst><si><t>x</t></si></sst>",
+                &format!("{}{}", many_rows(1), r#"<mergeCell ref="A1:A1048576"/>"#.repeat(300_000)),
+            ),
+            Some(TooLarge),
+        ),
+        (
+            "many formats",
+            archive(&[
+                ("xl/workbook.xml", "<workbook/>"),
+                ("xl/_rels/workbook.xml.rels", "<R/>"),
+                (
+                    "xl/styles.xml",
+                    &format!("<s><cellXfs>{}</cellXfs></s>", "<xf/>".repeat(1_000_000)),
+                ),
+            ]),
+            Some(TooLarge),
+        ),
+        (
+            "a hundred thousand sheets",
+            archive(&[("xl/workbook.xml", &many_sheets)]),
+            Some(TooLarge),
+        ),
+        (
+            "sheets of hidden columns",
+            shared("<sst/>", &r#"<col min="1" max="4294967295" hidden="1"/>"#.repeat(100_000)),
+            Some(RowsError::Empty),
+        ),
+        (
+            "elements within one another",
+            shared("<sst/>", &"<a>".repeat(5_000_000)),
+            Some(BrokenSheet),
+        ),
+        (
+            "a large attribute",
+            shared("<sst/>", &format!(r#"<row r="{}"/>"#, "1".repeat(20 << 20))),
+            Some(TooLarge),
+        ),
+        (
+            "many attributes",
+            shared(
+                "<sst/>",
+                &format!("<row {}/>", (0..20_000).map(|n| format!("a{n}='' ")).collect::<String>()),
+            ),
+            Some(RowsError::Empty),
+        ),
+        (
+            "a billion laughs",
+            shared(&format!("{laughs}<sst><si><t>&b;</t></si></sst>"), &many_rows(1)),
+            Some(BrokenSheet),
+        ),
+        (
+            "many letters by number",
+            shared(
+                &format!("<sst><si><t>{}</t></si></sst>", "&#57;".repeat(2_000_000)),
+                &many_rows(100),
+            ),
+            Some(TooLarge),
+        ),
+        ("an archive in an archive", archive(&[("xl/workbook.xml", &nested)]), Some(BrokenSheet)),
+        ("many files", archive(&files), Some(TooLarge)),
+        ("many files that there are not", lying(archive(&[("a", "")]), 65_000), Some(BrokenSheet)),
+        (
+            "one large cell many times",
+            ods(&ods_row(&ods_cell(&mib, r#"table:number-columns-repeated="10000""#), "")),
+            Some(TooLarge),
+        ),
+        (
+            "one cell in many columns and rows",
+            ods(&ods_row(
+                &ods_cell(&"x".repeat(1000), r#"table:number-columns-repeated="10000""#),
+                r#"table:number-rows-repeated="10000""#,
+            )),
+            Some(TooLarge),
+        ),
+        (
+            "many rows by an entity",
+            ods(&ods_row(&ods_cell("x", ""), r#"table:number-rows-repeated="&#57;00000""#)),
+            Some(TooManyRows),
+        ),
+        (
+            "many cells by an entity",
+            ods(&ods_row(&ods_cell(&half, r#"table:number-columns-repeated="&#x39;0000""#), "")),
+            Some(TooLarge),
+        ),
+        (
+            "a million empty rows of a document",
+            ods(&"<table:table-row/>".repeat(1_000_000)),
+            Some(RowsError::Empty),
+        ),
+        (
+            "a billion laughs of a document",
+            ods(&ods_row(&ods_cell("&b;", ""), "")),
+            Some(BrokenSheet),
+        ),
+        (
+            "large text of small elements",
+            ods(&ods_row(&ods_cell(&"<text:s/>".repeat(1_000_000), ""), "")),
+            Some(TooLarge),
+        ),
+        ("a line of separators", csv(";".repeat(4 << 20)), Some(TooLarge)),
+        ("lines of separators", csv(";;;;;;;;;;;;;;;a\n".repeat(200_000)), Some(TooLarge)),
+        ("a million lines", csv("a\n".repeat(2_000_000)), Some(TooManyRows)),
+        (
+            "a large cell of text",
+            csv(format!("nom;club\n\"{}\";b\n", "a\n".repeat(2_000_000))),
+            None,
+        ),
+        ("a text that was misread", csv("MuÃ±oz\n".repeat(16_000)), None),
+        ("a large text that was misread", csv(format!("nom\n{}\n", "Ã±".repeat(1_000_000))), None),
+    ]
+}
+
+/// Run in a process of its own, which is given little memory more than it has at rest.
+#[test]
+fn whatever_a_file_unfolds_to_memory_stays_bounded() {
+    const CHILD: &str = "CUBILETE_TEST_MOUNTAINS";
+    const MORE: u64 = 64 << 20;
+    if std::env::var_os(CHILD).is_none() {
+        let name = "sheets::whatever_a_file_unfolds_to_memory_stays_bounded";
+        let status = std::process::Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", name, "--nocapture", "--test-threads=1"])
+            .env(CHILD, "1")
+            .env("MALLOC_ARENA_MAX", "1")
+            .status()
+            .unwrap();
+        assert!(status.success(), "more memory was asked for than there was, or see above");
+        return;
+    }
+    let mountains = mountains();
+    let status = std::fs::read_to_string("/proc/self/statm").unwrap();
+    let pages: u64 = status.split(' ').next().unwrap().parse().unwrap();
+    let most = pages * 4096 + MORE;
+    rlimit::setrlimit(rlimit::Resource::AS, most, most).unwrap();
+    for (name, bytes, refused) in &mountains {
+        assert!(bytes.len() <= 4 << 20, "{name}: {}", bytes.len());
+        let read = list(bytes);
+        assert_eq!(read.as_ref().err(), refused.as_ref(), "{name}");
+    }
 }

@@ -369,3 +369,24 @@ async fn a_public_name_has_no_telephone_number() {
     assert_eq!(it.ana.send_form(&form).await.status, 303);
     assert_eq!(facts(&app, it.id).entries()[0].phone, "612 345 678");
 }
+
+#[actix_web::test]
+async fn letters_that_were_misread_are_mended_and_said_and_can_be_left() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, "nombre\n").await;
+    let preview = upload(&mut it, "lista.csv", b"nombre;club\nJos\x8e Mu\x96oz;Pe\x96a\n").await;
+    assert_eq!(fates(&preview)[0].0, "José Muñoz");
+    let said = preview.text(".notice--warn p");
+    assert!(said.contains("Mac Roman") && said.contains("JosŽ → José"), "{said}");
+    let form = preview.form("form[action$='/confirmation']");
+    let mut form = form.with("respell", "given");
+    form.action = path(it.id, "entries/import");
+    let given = it.ana.send_form(&form).await;
+    assert_eq!(fates(&given)[0].0, "JosŽ Mu–oz");
+    let mut form = given.form("form[action$='/confirmation']").with("respell", "mended");
+    form.action = path(it.id, "entries/import");
+    let mended = it.ana.send_form(&form).await;
+    assert_eq!(fates(&mended)[0].0, "José Muñoz");
+    assert_eq!(confirm(&mut it, &given).await.status, 303);
+    assert_eq!(facts(&app, it.id).entries()[0].name, "JosŽ Mu–oz", "as it was chosen");
+}

@@ -16,7 +16,7 @@ use crate::tournament::desk::{Typed, TypedError, typed};
 use crate::tournament::event::Entered;
 use crate::tournament::fingerprint::fingerprint;
 use crate::tournament::id::{EntryId, TableId};
-use crate::tournament::rows::{self, Row, RowsError};
+use crate::tournament::rows::{self, Choices, Doubts, Row, RowsError};
 use crate::tournament::table::{Table, TableKind};
 use crate::tournament::text::fold;
 
@@ -27,6 +27,8 @@ pub struct ResultList {
     pub rows: Vec<ListedResult>,
     /// The list as text: [`read`] reads the same from it.
     pub text: String,
+    /// What has to be asked about the list.
+    pub doubts: Doubts,
 }
 
 /// A row of the list.
@@ -116,14 +118,18 @@ impl ResultList {
 /// # Errors
 ///
 /// See [`RowsError`]. What is wrong with single rows is their fate.
-pub fn read(bytes: &[u8], championship: &Championship) -> Result<ResultList, RowsError> {
+pub fn read(
+    bytes: &[u8],
+    choices: Choices,
+    championship: &Championship,
+) -> Result<ResultList, RowsError> {
     let spaced = spaced(bytes);
-    let list = rows::read(spaced.as_deref().unwrap_or(bytes), is_header)?;
+    let list = rows::read_as(spaced.as_deref().unwrap_or(bytes), choices, is_header)?;
     let tables = Tables::new(championship);
     let header = list.header.as_ref().map(|row| columns_of(&row.cells));
     let mut so_far = SoFar::default();
     let rows = list.rows.into_iter().map(|row| tables.listed(header.as_deref(), row, &mut so_far));
-    Ok(ResultList { rows: rows.collect(), text: list.text })
+    Ok(ResultList { rows: rows.collect(), text: list.text, doubts: list.doubts })
 }
 
 /// A list typed with spaces alone, as `12 1` or `12: 1`, with a tab between table and places; nothing for any other.

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use super::blank::is_blank;
 use super::field::Field;
 use super::nobody::Nobody;
 use super::pair::two_names;
@@ -13,7 +14,7 @@ use crate::tournament::contact;
 use crate::tournament::id::{EntryId, PlayerId};
 use crate::tournament::player::Age;
 use crate::tournament::rows::{Row, bare};
-use crate::tournament::text::{fold, is_email, is_unseen};
+use crate::tournament::text::{bare_email, fold, in_a_line, is_email, is_unseen};
 
 /// One line of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -220,14 +221,17 @@ pub(super) fn read(row: &Row, reading: &Reading<'_>) -> Line {
     let field = |wanted: Field| -> String {
         let mut cells = columns.iter().zip(&row.cells);
         let cell = cells.find(|(column, _)| **column == Some(wanted));
-        cell.map(|(_, text)| text.split_whitespace().collect::<Vec<_>>().join(" "))
-            .unwrap_or_default()
+        // What is longer is cut off or refused: nobody looks through megabytes for a telephone number.
+        let text = cell.map(|(_, text)| text.chars().take(2 * MOST_NOTE).collect::<String>());
+        let text = in_a_line(&text.unwrap_or_default());
+        if is_blank(wanted, &text) { String::new() } else { text }
     };
     let mut beside = Beside::default();
     let club = beside.club(&field(Field::Club), reading.are_lines);
     let (people, wrong) = people(&field, reading, &mut beside);
     let entry_name = if people.is_empty() { club.clone() } else { people.join(" / ") };
-    let email = Some(field(Field::Email)).filter(|email| !email.is_empty());
+    let email = bare_email(&field(Field::Email)).to_owned();
+    let email = Some(email).filter(|email| !email.is_empty());
     let email = email.or_else(|| beside.first_email());
     let phone = match field(Field::Phone) {
         phone if phone.is_empty() => beside.first_phone(),

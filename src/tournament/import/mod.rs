@@ -2,6 +2,7 @@
 //!
 //! Pure: nothing is registered until [`entries_of`] is called with a preview that somebody has seen.
 
+mod blank;
 mod columns;
 mod field;
 mod given_names;
@@ -20,7 +21,7 @@ use super::entry::{Entry, EntryStatus};
 use super::fingerprint::fingerprint;
 use super::id::{EntryId, IdSource, PlayerId, TournamentId, UserId};
 use super::player::{Consent, Player};
-use super::rows::{self, Origin, Row, Rows, RowsError};
+use super::rows::{self, Choices, Doubts, Origin, Row, Rows, RowsError};
 use super::text::fold;
 use super::tournament::Registration;
 use crate::rules::Mode;
@@ -54,13 +55,15 @@ pub struct Wishes {
     pub alikes: Alikes,
     /// By a line's number: whether the name of one that seems to be of two is of two.
     pub couples: BTreeMap<u64, bool>,
+    /// How what is in doubt is to be read.
+    pub choices: Choices,
 }
 
 impl Wishes {
     /// Without the answers to what a preview asks. They do not belong to what was seen, so that they can be given with the
     /// acceptance.
     fn unanswered(&self) -> Self {
-        Self { columns: self.columns.clone(), ..Self::default() }
+        Self { columns: self.columns.clone(), choices: self.choices, ..Self::default() }
     }
 }
 
@@ -112,6 +115,8 @@ pub struct Preview {
     pub joined_clubs: Vec<Joined>,
     /// Every line that is not blank, in order.
     pub lines: Vec<Line>,
+    /// What has to be asked about the list.
+    pub doubts: Doubts,
     /// See [`Preview::fingerprint`].
     fingerprint: String,
 }
@@ -185,7 +190,7 @@ impl Preview {
 ///
 /// See [`RowsError`]. What is wrong with single lines is their fate.
 pub fn preview(bytes: &[u8], wishes: &Wishes, present: Present<'_>) -> Result<Preview, RowsError> {
-    let list = rows::read(bytes, is_header)?;
+    let list = rows::read_as(bytes, wishes.choices, is_header)?;
     let unanswered = wishes.unanswered();
     let mut preview = look(&list, wishes, present);
     let seen = match *wishes == unanswered {
@@ -194,6 +199,7 @@ pub fn preview(bytes: &[u8], wishes: &Wishes, present: Present<'_>) -> Result<Pr
     };
     preview.fingerprint = seen;
     preview.text = list.text;
+    preview.doubts = list.doubts;
     Ok(preview)
 }
 
@@ -211,7 +217,15 @@ fn seen(preview: &Preview) -> String {
 }
 
 fn look(list: &Rows, wishes: &Wishes, present: Present<'_>) -> Preview {
-    let columns = columns::columns(list, present.mode, wishes.columns.as_deref());
+    let mut columns = columns::columns(list, present.mode, wishes.columns.as_deref());
+    if wishes.columns.is_none() {
+        // Whoever hid a column wants it left alone, unless they say so.
+        for (at, column) in columns.iter_mut().enumerate() {
+            if list.doubts.hidden_columns.contains(&at) {
+                column.field = None;
+            }
+        }
+    }
     let mut lines = read_lines(list, &columns, wishes, present.mode);
     let is_right = |line: &&Line| matches!(line.fate, Fate::New { .. });
     let registered = || present.entries.iter().filter(|entry| entry.is_active());
@@ -252,6 +266,7 @@ fn look(list: &Rows, wishes: &Wishes, present: Present<'_>) -> Preview {
         joined_sectors: sectors.joined,
         joined_clubs: clubs.joined,
         lines,
+        doubts: Doubts::default(),
         fingerprint: String::new(),
     }
 }

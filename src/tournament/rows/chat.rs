@@ -3,28 +3,30 @@
 //! Bullets, dashes and emoji; "1.", "1)", "1 -", "1.-", "1º"; a bare "1 " where every line has a number. Of an exported
 //! chat also "[21/11/26, 19:30:12] Ana: " and "21/11/26, 7:30 p. m. - Ana: ", and its own notices, which nobody wrote.
 
-use super::Row;
+use super::text::{cell, unhidden};
+use super::{Line, MOST_LINES, Row};
 use crate::tournament::text::fold;
 
-/// The lines with anything in them, each as one cell.
-pub(super) fn lines(text: &str) -> Vec<Row> {
+/// The lines with anything in them, each as one cell; one too many where there are more than a list may have.
+pub(super) fn lines(text: &str) -> Vec<Line> {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let is_stamped = is_stamped(&text);
-    let mut rows: Vec<Row> = (1..)
-        .zip(text.lines())
-        .filter_map(|(number, line)| {
-            let line = unmarked(line);
-            let whole = whole(line);
-            let line = whole.as_deref().unwrap_or(line);
-            let said = if is_stamped { said(line) } else { line };
-            let name = bare(without_bullet(said));
-            let has_name = name.chars().any(char::is_alphanumeric);
-            has_name.then(|| Row { number, cells: vec![name.to_owned()] })
-        })
-        .collect();
+    let rows = (1..).zip(text.lines()).filter_map(|(number, line)| {
+        let line = unmarked(line);
+        let whole = whole(line);
+        let line = whole.as_deref().unwrap_or(line);
+        let (line, is_hidden) = unhidden(line);
+        let said = if is_stamped { said(line) } else { line };
+        let name = cell(bare(without_bullet(said)));
+        let has_name = name.chars().any(char::is_alphanumeric);
+        has_name.then(|| Line { row: Row { number, cells: vec![name] }, is_hidden })
+    });
+    let mut rows: Vec<Line> = rows.take(MOST_LINES + 1).collect();
     // "9 d'Octubre" is a name unless all the others have a number too.
-    if rows.len() > 1 && rows.iter().all(|row| row.cells.iter().all(|it| numbered(it).is_some())) {
-        for cell in rows.iter_mut().flat_map(|row| &mut row.cells) {
+    let are_numbered =
+        rows.iter().all(|line| line.row.cells.iter().all(|it| numbered(it).is_some()));
+    if rows.len() > 1 && are_numbered {
+        for cell in rows.iter_mut().flat_map(|line| &mut line.row.cells) {
             *cell = numbered(cell).unwrap_or_default().to_owned();
         }
     }
@@ -190,13 +192,16 @@ fn is_notice(text: &str) -> bool {
     PLACEHOLDERS.contains(&plain) || NOTICES.iter().any(|phrase| folded.contains(phrase))
 }
 
+/// Most bytes of a date and a time.
+const MOST_STAMP: usize = 64;
+
 /// What follows the date and time of a line.
 fn stamp(line: &str) -> Option<&str> {
     let (stamp, rest) = match line.strip_prefix('[') {
         Some(inside) => inside.split_once(']')?,
         None => line.split_once(" - ")?,
     };
-    is_time(stamp).then(|| unmarked(rest))
+    (stamp.len() <= MOST_STAMP && is_time(stamp)).then(|| unmarked(rest))
 }
 
 /// A date and a time, in whatever order and with whatever signs: "12/11/26, 20:15:03", "11/12/26, 8:15 p. m.".

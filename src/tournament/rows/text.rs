@@ -3,7 +3,13 @@
 use csv::ReaderBuilder;
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 
-use super::{Row, chat};
+use super::{Line, MOST_COLUMNS, MOST_LINES, Row, RowsError, chat};
+use crate::tournament::text::{in_a_line, seen};
+
+/// Stands in the list as text in front of a row that is hidden in the spreadsheet.
+const HIDDEN: char = '⊘';
+/// Most characters that separate cells. Each makes a cell, which takes ten times as many bytes.
+const MOST_DELIMITERS: usize = 1 << 19;
 
 /// The text of `bytes` and the name of its encoding.
 pub(super) fn decode(bytes: &[u8]) -> (String, &'static str) {
@@ -18,41 +24,45 @@ pub(super) fn decode(bytes: &[u8]) -> (String, &'static str) {
 }
 
 /// The separator, none where a line is one cell, and the rows that are not blank. `has_header` says whether a row names
-/// columns: then the separator is sure.
-pub(super) fn rows(text: &str, has_header: impl Fn(&[Row]) -> bool) -> (Option<char>, Vec<Row>) {
+/// columns: then the separator is sure. Where there are more rows than a list may have, there is one too many.
+pub(super) fn rows(
+    text: &str,
+    has_header: impl Fn(&[Line]) -> bool,
+) -> Result<(Option<char>, Vec<Line>), RowsError> {
     let said = said_delimiter(text);
-    let delimiter = said.or_else(|| delimiter(text));
-    let mut rows = separated(text, delimiter.unwrap_or(';'));
-    if said.is_some() && !rows.is_empty() {
-        rows.remove(0);
-        return (delimiter, rows);
+    let found = said.or_else(|| delimiter(text));
+    if said.is_some() {
+        let rows = separated(text, found.unwrap_or(';'))?;
+        return Ok((found, rows.into_iter().skip(1).collect()));
     }
     if chat::is_stamped(text) {
-        return (None, chat::lines(text));
+        return Ok((None, chat::lines(text)));
     }
-    if delimiter.is_none()
-        && let Some(table) = below_title(text, &has_header)
+    if found.is_none()
+        && let Some(table) = below_title(text, &has_header)?
     {
-        return table;
+        return Ok(table);
     }
+    let rows = separated(text, found.unwrap_or(';'))?;
     let is_sure = has_header(&rows) || is_regular(&rows);
     if is_sure {
-        return (Some(delimiter.unwrap_or(';')), rows);
+        return Ok((Some(found.unwrap_or(';')), rows));
     }
-    (None, chat::lines(text))
+    drop(rows);
+    Ok((None, chat::lines(text)))
 }
 
 /// The table below a title without separators, if it names its columns and is regular.
 fn below_title(
     text: &str,
-    has_header: impl Fn(&[Row]) -> bool,
-) -> Option<(Option<char>, Vec<Row>)> {
-    let rest = text.trim_start().split_once(['\n', '\r'])?.1;
-    let delimiter = delimiter(rest)?;
-    let rows = separated(text, delimiter);
-    let (title, table) = rows.split_first()?;
+    has_header: impl Fn(&[Line]) -> bool,
+) -> Result<Option<(Option<char>, Vec<Line>)>, RowsError> {
+    let rest = text.trim_start().split_once(['\n', '\r']).map(|(_, rest)| rest);
+    let Some(delimiter) = rest.and_then(delimiter) else { return Ok(None) };
+    let rows = separated(text, delimiter)?;
+    let Some((title, table)) = rows.split_first() else { return Ok(None) };
     let is_table = !has_header(std::slice::from_ref(title)) && has_header(&rows);
-    (is_table && is_regular(table)).then_some((Some(delimiter), rows))
+    Ok((is_table && is_regular(table)).then_some((Some(delimiter), rows)))
 }
 
 /// The separator that the first line says, as Excel has it: "sep=;".
@@ -66,19 +76,40 @@ fn said_delimiter(text: &str) -> Option<char> {
 }
 
 /// Rows written such that [`rows`] finds the same ones with the same numbers.
-pub(super) fn of_rows(rows: &[Row]) -> String {
+pub(super) fn of_lines(lines: &[Line]) -> String {
     let mut text = String::new();
-    let mut line = 1;
-    for row in rows {
-        while line < row.number {
+    let mut number = 1;
+    for Line { row, is_hidden } in lines {
+        while number < row.number {
             text.push('\n');
-            line += 1;
+            number += 1;
         }
-        let cells: Vec<String> = row.cells.iter().map(|cell| quoted(cell)).collect();
-        text.push_str(&cells.join("\t"));
+        for (index, cell) in row.cells.iter().enumerate() {
+            match (index, is_hidden) {
+                (0, true) => text.push_str(&quoted(format!("{HIDDEN} {cell}").trim_end())),
+                (0, false) => text.push_str(&quoted(cell)),
+                _ => {
+                    text.push('\t');
+                    text.push_str(&quoted(cell));
+                }
+            }
+        }
     }
     text.push('\n');
     text
+}
+
+/// The text of a line without the mark of hidden rows, and whether it had one.
+pub(super) fn unhidden(text: &str) -> (&str, bool) {
+    match text.trim_start().strip_prefix(HIDDEN) {
+        Some(rest) => (rest.trim_start(), true),
+        None => (text, false),
+    }
+}
+
+/// A cell in one line, without signs that are not seen.
+pub(super) fn cell(text: &str) -> String {
+    in_a_line(&seen(text))
 }
 
 fn quoted(cell: &str) -> String {
@@ -88,7 +119,10 @@ fn quoted(cell: &str) -> String {
     cell.to_owned()
 }
 
-fn separated(text: &str, delimiter: char) -> Vec<Row> {
+fn separated(text: &str, delimiter: char) -> Result<Vec<Line>, RowsError> {
+    if text.matches(delimiter).count() > MOST_DELIMITERS {
+        return Err(RowsError::TooLarge);
+    }
     let mut reader = ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
@@ -97,17 +131,24 @@ fn separated(text: &str, delimiter: char) -> Vec<Row> {
     let mut lines = Lines { text, offset: 0, number: 1 };
     let rows = reader.records().filter_map(Result::ok).filter_map(|record| {
         let start = record.position().map_or(0, csv::Position::byte);
-        let cells: Vec<String> = record.iter().map(|cell| cell.trim().to_owned()).collect();
+        let mut cells: Vec<String> = record.iter().take(MOST_COLUMNS).map(cell).collect();
+        let mut is_hidden = false;
+        if let Some(first) = cells.first_mut()
+            && let (rest, true) = unhidden(first)
+        {
+            (*first, is_hidden) = (rest.to_owned(), true);
+        }
         let is_blank = cells.iter().all(String::is_empty);
-        (!is_blank).then(|| Row { number: lines.number_at(start), cells })
+        let row = (!is_blank).then(|| Row { number: lines.number_at(start), cells });
+        row.map(|row| Line { row, is_hidden })
     });
-    rows.collect()
+    Ok(rows.take(MOST_LINES + 1).collect())
 }
 
 /// Whether nine of ten rows have as many cells as the first, and more than one.
-fn is_regular(rows: &[Row]) -> bool {
-    let n_cells = rows.first().map_or(0, |row| row.cells.len());
-    let n_alike = rows.iter().filter(|row| row.cells.len() == n_cells).count();
+fn is_regular(rows: &[Line]) -> bool {
+    let n_cells = rows.first().map_or(0, |line| line.row.cells.len());
+    let n_alike = rows.iter().filter(|line| line.row.cells.len() == n_cells).count();
     n_cells > 1 && n_alike * 10 >= rows.len() * 9
 }
 

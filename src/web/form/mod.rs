@@ -26,7 +26,7 @@ use super::i18n::Message;
 use super::request::context::Ctx;
 use crate::tournament::calendar::local::{NotOneMoment, Repeat, only_moment};
 use crate::tournament::contact;
-use crate::tournament::text::{is_email, is_unseen};
+use crate::tournament::text::{in_a_line, is_email, is_unseen, seen};
 
 /// The fields of a form with their errors.
 #[derive(Clone, Debug, Default)]
@@ -110,8 +110,8 @@ impl Form {
 impl Form {
     /// One line of text of so many characters, without spaces around. May be left out where 0 characters are allowed.
     pub fn text(&mut self, name: &str, length: RangeInclusive<usize>) -> Option<String> {
-        let words: Vec<&str> = self.value(name).split_whitespace().collect();
-        let text: String = words.join(" ").nfc().filter(|letter| !is_unseen(*letter)).collect();
+        let text = in_a_line(&seen(self.value(name)));
+        let text: String = text.nfc().filter(|letter| !is_unseen(*letter)).collect();
         self.of_length(name, text, length)
     }
 

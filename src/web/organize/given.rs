@@ -1,9 +1,12 @@
 //! A list as it is given: uploaded or pasted, and sent again by the page that shows what would become of it.
 
-use crate::tournament::rows::RowsError;
+use crate::tournament::rows::{Choices, Doubts, Hidden, Misread, RowsError, Spelling};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::i18n::Message;
+
+/// Hidden rows that are shown; the others are counted.
+const MOST_SHOWN: usize = 200;
 
 /// A list.
 pub struct Given {
@@ -11,8 +14,58 @@ pub struct Given {
     pub bytes: Vec<u8>,
     /// The file it came from, or empty.
     pub source: String,
+    /// How what is in doubt is to be read.
+    pub choices: Choices,
     /// The field to blame.
     field: &'static str,
+}
+
+/// What has to be asked about a list, and what was chosen so far.
+pub struct DoubtsView {
+    doubts: Doubts,
+    choices: Choices,
+}
+
+impl DoubtsView {
+    pub fn new(doubts: &Doubts, choices: Choices) -> Self {
+        Self { doubts: doubts.clone(), choices }
+    }
+
+    /// The text that seems to have been misread, and whether it is read as it was given.
+    pub fn misread(&self) -> Option<(&Misread, bool)> {
+        let misread = self.doubts.misread.as_ref()?;
+        Some((misread, self.choices.spelling == Spelling::AsGiven))
+    }
+
+    /// The words that were misread, each with what it seems to be.
+    pub fn words(&self) -> String {
+        let words = self.doubts.misread.iter().flat_map(|misread| &misread.words);
+        let words = words.map(|(given, mended)| format!("{given} → {mended}"));
+        words.collect::<Vec<_>>().join(" · ")
+    }
+
+    /// The rows that the spreadsheet hides: number and cells.
+    pub fn hidden(&self) -> Vec<(u64, String)> {
+        let filled = |cells: &[String]| {
+            let filled = cells.iter().filter(|cell| !cell.is_empty());
+            filled.cloned().collect::<Vec<_>>().join(" · ")
+        };
+        let hidden = self.doubts.hidden.iter().take(MOST_SHOWN);
+        hidden.map(|row| (row.number, filled(&row.cells))).collect()
+    }
+
+    pub fn n_hidden(&self) -> usize {
+        self.doubts.hidden.len()
+    }
+
+    pub fn are_taken(&self) -> bool {
+        self.choices.hidden == Hidden::Taken
+    }
+
+    /// The sheets that were not read.
+    pub fn other_sheets(&self) -> String {
+        self.doubts.other_sheets.join(" · ")
+    }
 }
 
 impl Given {
@@ -21,14 +74,20 @@ impl Given {
     /// # Errors
     /// [`WebError::Internal`]: the file cannot be read.
     pub fn of(form: &Form) -> Result<Self, WebError> {
+        let choices = choices(form);
         if let Some(file) = form.file("file") {
             let bytes = file.bytes()?;
-            return Ok(Self { bytes, source: file.name.clone(), field: "file" });
+            return Ok(Self { bytes, source: file.name.clone(), choices, field: "file" });
         }
-        let pasted = if form.has_field("list") { "list" } else { "text" };
+        let pasted = match form.has_field("list") {
+            true if form.value("respell") == "given" => "given",
+            true => "list",
+            false => "text",
+        };
         Ok(Self {
             bytes: form.value(pasted).as_bytes().to_vec(),
             source: form.value("source").to_owned(),
+            choices,
             field: "text",
         })
     }
@@ -39,5 +98,23 @@ impl Given {
         let mut form = Form::empty().with("text", text.unwrap_or_default());
         form.refuse::<()>(self.field, Message::of_parts(error.parts()));
         form
+    }
+}
+
+/// What was chosen before, or by the button that was pressed.
+fn choices(form: &Form) -> Choices {
+    let chosen = |button, kept| match form.value(button) {
+        "" => form.value(kept).to_owned(),
+        chosen => chosen.to_owned(),
+    };
+    Choices {
+        spelling: match chosen("respell", "spelling").as_str() {
+            "given" => Spelling::AsGiven,
+            _ => Spelling::Mended,
+        },
+        hidden: match chosen("take_hidden", "hidden").as_str() {
+            "yes" => Hidden::Taken,
+            _ => Hidden::LeftOut,
+        },
     }
 }

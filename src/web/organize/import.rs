@@ -41,7 +41,7 @@ pub async fn preview(
 ) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
     let given = Given::of(&form)?;
-    let Some(mut wishes) = wishes(&form) else {
+    let Some(mut wishes) = wishes(&form, &given) else {
         return Err(WebError::Invalid(Message::new("error-malformed")));
     };
     let mut seen = look(&state, id, &given, &wishes).await?;
@@ -77,7 +77,7 @@ pub async fn confirm(
 ) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
     let given = Given::of(&form)?;
-    let Some(wishes) = wishes(&form) else {
+    let Some(wishes) = wishes(&form, &given) else {
         return Err(WebError::Invalid(Message::new("error-malformed")));
     };
     let (bytes, asked, seen) = (given.bytes.clone(), wishes.clone(), form.value("seen").to_owned());
@@ -130,7 +130,7 @@ async fn look(
 }
 
 /// What columns and sectors are to be taken for; `None` where the form is not one of ours.
-fn wishes(form: &Form) -> Option<Wishes> {
+fn wishes(form: &Form, given: &Given) -> Option<Wishes> {
     let mut columns = Vec::new();
     for number in 0..MOST_COLUMNS {
         let name = format!("column_{number}");
@@ -164,6 +164,7 @@ fn wishes(form: &Form) -> Option<Wishes> {
         taken: numbers("take"),
         alikes,
         couples: form.fields().iter().filter_map(couple).collect(),
+        choices: given.choices,
     })
 }
 

@@ -4,7 +4,7 @@
 use askama::Template;
 use strum::VariantArray;
 
-use super::given::Given;
+use super::given::{DoubtsView, Given};
 use crate::rules::Mode;
 use crate::tournament::championship::Championship;
 use crate::tournament::import::{
@@ -63,6 +63,7 @@ pub(super) struct PreviewView {
     n_without_sector: usize,
     has_sector: bool,
     lines: Vec<LineView>,
+    doubts: DoubtsView,
     /// The list as text, to be accepted as it was seen.
     list: String,
     /// The file it came from, or empty.
@@ -201,17 +202,14 @@ impl PreviewView {
 }
 /// What is to be known of the columns: who is read the other way round, which column of two is read, which is not.
 fn column_notes(ctx: &Ctx, preview: &Preview) -> Vec<String> {
-    let title = |at: usize, column: &Column| match column.name.as_str() {
-        "" => ctx.ta("import-column-numbered").with("number", at + 1).to_string(),
-        name => name.to_owned(),
-    };
     let mut notes = Vec::new();
     let mut unread = Vec::new();
     for (at, column) in preview.columns.iter().enumerate() {
         let is_turned =
             matches!(column.field, Some(Field::SurnamesFirst | Field::PartnerSurnamesFirst));
         if let Some(example) = column.samples.first().filter(|_| is_turned) {
-            let said = ctx.ta("import-turned").with("column", title(at, column));
+            let said =
+                ctx.ta("import-turned").with("column", column_title(ctx, preview, at, column));
             notes.push(said.with("example", example).to_string());
         }
         if !column.is_unread() {
@@ -220,12 +218,14 @@ fn column_notes(ctx: &Ctx, preview: &Preview) -> Vec<String> {
         match column.lost.and_then(|(field, to)| Some((field, to, preview.columns.get(to)?))) {
             Some((field, to, winner)) => {
                 let said = ctx.ta("import-column-lost").with("label", ctx.word(field));
-                let said = said.with("read", title(to, winner));
-                notes.push(said.with("unread", title(at, column)).to_string());
+                let said = said.with("read", column_title(ctx, preview, to, winner));
+                notes.push(said.with("unread", column_title(ctx, preview, at, column)).to_string());
             }
-            None => {
-                unread.push(ctx.ta("import-quoted").with("name", title(at, column)).to_string())
-            }
+            None => unread.push(
+                ctx.ta("import-quoted")
+                    .with("name", column_title(ctx, preview, at, column))
+                    .to_string(),
+            ),
         }
     }
     if !unread.is_empty() {
@@ -233,6 +233,18 @@ fn column_notes(ctx: &Ctx, preview: &Preview) -> Vec<String> {
         notes.push(ctx.ta("import-columns-unread").with("names", names).to_string());
     }
     notes
+}
+
+/// The name of a column, or its place from 0.
+fn column_title(ctx: &Ctx, preview: &Preview, at: usize, column: &Column) -> String {
+    let title = match column.name.as_str() {
+        "" => ctx.ta("import-column-numbered").with("number", at + 1).to_string(),
+        name => name.to_owned(),
+    };
+    match preview.doubts.hidden_columns.contains(&at) {
+        true => ctx.ta("import-column-hidden").with("name", title).to_string(),
+        false => title,
+    }
 }
 
 /// The lines of people who are called like those of a registered entry.
@@ -303,11 +315,8 @@ pub(super) fn view(
     given: &Given,
     wishes: Wishes,
 ) -> PreviewView {
-    let columns = preview.columns.iter().zip(1..).map(|(column, number)| ColumnView {
-        title: match column.name.as_str() {
-            "" => ctx.ta("import-column-numbered").with("number", number).to_string(),
-            name => name.to_owned(),
-        },
+    let columns = preview.columns.iter().enumerate().map(|(at, column)| ColumnView {
+        title: column_title(ctx, preview, at, column),
         samples: column.samples.join(" · "),
         field: column.field,
     });
@@ -357,6 +366,7 @@ pub(super) fn view(
         n_without_sector: without.count(),
         has_sector: !preview.sectors.is_empty(),
         lines,
+        doubts: DoubtsView::new(&preview.doubts, given.choices),
         list: preview.text.clone(),
         source: given.source.clone(),
         merges: wishes.merges,

@@ -241,8 +241,26 @@ field-file = Fitxer CSV, XLSX o ODS
 field-text = … o apega la llista ací
 fate-new = nova
 fate-duplicate-line = repetida: igual que la línia { $line }
+import-misread-mended = Les lletres venien mal llegides (escrites en { $how }) i s’han arreglat: { $words }. Repassa-les abans de guardar.
+import-misread-given = Hi ha lletres que semblen mal llegides: { $words }.
+import-misread-keep = Deixar-les com venien
+import-misread-mend = Arreglar-les
+import-hidden-left = { $n ->
+    [one] El full de càlcul amaga una fila: no es llig.
+   *[other] El full de càlcul amaga { $n } files: no es lligen.
+}
+import-hidden-taken = { $n ->
+    [one] Es llig també la fila que el full de càlcul amaga.
+   *[other] Es lligen també les { $n } files que el full de càlcul amaga.
+}
+import-hidden-list = Què està amagat
+import-hidden-take = Llegir-ho també
+import-hidden-leave = No llegir-ho
+import-column-hidden = { $name } (columna amagada)
+import-other-sheets = Només es llig el primer full amb dades. No es lligen: { $names }.
+import-only-hidden = totes les files estan amagades en el full de càlcul: mostra-les i puja’l una altra vegada.
 import-empty = la llista està buida.
-import-too-large = ocupa massa: fins a { $most } MB, i un full de càlcul sense fulls enormes.
+import-too-large = ocupa massa: fins a { $most } MB de text. Si és un full de càlcul, deixa-hi només la llista.
 import-too-many-lines = té massa línies: fins a { $most }.
 import-no-text = no és text ni un full de càlcul: puja un CSV, XLSX o ODS, o apega els noms.
 import-only-header = només té la línia que anomena les columnes: falten les línies de davall.

@@ -241,8 +241,26 @@ field-file = CSV, XLSX or ODS file
 field-text = … or paste the list here
 fate-new = new
 fate-duplicate-line = duplicate of line { $line }
+import-misread-mended = The letters had been misread (they were written in { $how }) and have been mended: { $words }. Check them before you save.
+import-misread-given = Some letters look misread: { $words }.
+import-misread-keep = Leave them as they came
+import-misread-mend = Mend them
+import-hidden-left = { $n ->
+    [one] The spreadsheet hides one row: it is not read.
+   *[other] The spreadsheet hides { $n } rows: they are not read.
+}
+import-hidden-taken = { $n ->
+    [one] The row that the spreadsheet hides is read too.
+   *[other] The { $n } rows that the spreadsheet hides are read too.
+}
+import-hidden-list = What is hidden
+import-hidden-take = Read it too
+import-hidden-leave = Leave it out
+import-column-hidden = { $name } (hidden column)
+import-other-sheets = Only the first sheet with anything in it is read. Not read: { $names }.
+import-only-hidden = hides all of its rows: show them in the spreadsheet and upload it again.
 import-empty = the list is empty.
-import-too-large = is too large: up to { $most } MB, and no huge sheets in a spreadsheet.
+import-too-large = is too large: up to { $most } MB of text. Of a spreadsheet leave only the list in it.
 import-too-many-lines = has too many lines: up to { $most }.
 import-no-text = is neither text nor a spreadsheet: upload a CSV, XLSX or ODS, or paste the names.
 import-only-header = has only the line that names the columns: the lines below it are missing.

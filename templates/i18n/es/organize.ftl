@@ -241,8 +241,26 @@ field-file = Archivo CSV, XLSX u ODS
 field-text = … o pega la lista aquí
 fate-new = nueva
 fate-duplicate-line = repetida: igual que la línea { $line }
+import-misread-mended = Las letras venían mal leídas (escritas en { $how }) y se han arreglado: { $words }. Repásalas antes de guardar.
+import-misread-given = Hay letras que parecen mal leídas: { $words }.
+import-misread-keep = Dejarlas como venían
+import-misread-mend = Arreglarlas
+import-hidden-left = { $n ->
+    [one] La hoja de cálculo esconde una fila: no se lee.
+   *[other] La hoja de cálculo esconde { $n } filas: no se leen.
+}
+import-hidden-taken = { $n ->
+    [one] Se lee también la fila que la hoja de cálculo esconde.
+   *[other] Se leen también las { $n } filas que la hoja de cálculo esconde.
+}
+import-hidden-list = Qué está escondido
+import-hidden-take = Leerlo también
+import-hidden-leave = No leerlo
+import-column-hidden = { $name } (columna escondida)
+import-other-sheets = Solo se lee la primera hoja con datos. No se leen: { $names }.
+import-only-hidden = todas las filas están escondidas en la hoja de cálculo: muéstralas y súbela otra vez.
 import-empty = la lista está vacía.
-import-too-large = ocupa demasiado: hasta { $most } MB, y una hoja de cálculo sin hojas enormes.
+import-too-large = ocupa demasiado: hasta { $most } MB de texto. Si es una hoja de cálculo, deja en ella solo la lista.
 import-too-many-lines = tiene demasiadas líneas: hasta { $most }.
 import-no-text = no es texto ni una hoja de cálculo: sube un CSV, XLSX u ODS, o pega los nombres.
 import-only-header = solo tiene la línea que nombra las columnas: faltan las líneas de debajo.

@@ -20,7 +20,7 @@ use crate::web::form::Form;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::organize::given::Given;
+use crate::web::organize::given::{DoubtsView, Given};
 use crate::web::parts::badge::Badge;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
@@ -44,6 +44,7 @@ struct PreviewView {
     n_same: usize,
     n_wrong: usize,
     lines: Vec<LineView>,
+    doubts: DoubtsView,
     /// The list as text, to be accepted as it was seen.
     list: String,
     /// The file it came from, or empty.
@@ -84,9 +85,9 @@ pub async fn preview(
 ) -> Answer {
     let (championship, _) = load::in_charge(&state, &ctx, id, Role::Delegate).await?;
     let given = Given::of(&form)?;
-    match result_list::read(&given.bytes, &championship) {
+    match result_list::read(&given.bytes, given.choices, &championship) {
         Ok(list) => {
-            let view = view(&ctx, &championship, &list, given.source);
+            let view = view(&ctx, &championship, &list, given);
             render(&page(&ctx, &championship, form, Some(view)))
         }
         Err(error) => unreadable(&ctx, &championship, &given, &error),
@@ -103,7 +104,7 @@ pub async fn confirm(
 ) -> Answer {
     let (championship, _) = load::in_charge(&state, &ctx, id, Role::Delegate).await?;
     let given = Given::of(&form)?;
-    let list = match result_list::read(&given.bytes, &championship) {
+    let list = match result_list::read(&given.bytes, given.choices, &championship) {
         Ok(list) => list,
         Err(error) => return unreadable(&ctx, &championship, &given, &error),
     };
@@ -137,12 +138,12 @@ pub async fn confirm(
         }
     }
     let (championship, _) = load::in_charge(&state, &ctx, id, Role::Delegate).await?;
-    let list = match result_list::read(&given.bytes, &championship) {
+    let list = match result_list::read(&given.bytes, given.choices, &championship) {
         Ok(list) => list,
         Err(error) => return unreadable(&ctx, &championship, &given, &error),
     };
     form.refuse::<()>("", refused);
-    let view = view(&ctx, &championship, &list, given.source);
+    let view = view(&ctx, &championship, &list, given);
     let mut answer = invalid(&page(&ctx, &championship, form, Some(view)))?;
     *answer.status_mut() = StatusCode::CONFLICT;
     Ok(answer)
@@ -161,7 +162,7 @@ fn page(
     ListPage { head: Head::new(ctx, championship, Tab::Rounds), ctx: ctx.clone(), form, preview }
 }
 
-fn view(ctx: &Ctx, championship: &Championship, list: &ResultList, source: String) -> PreviewView {
+fn view(ctx: &Ctx, championship: &Championship, list: &ResultList, given: Given) -> PreviewView {
     let names = Names::in_full(championship);
     let line = |row: &ListedResult| {
         let table = row.table.and_then(|id| championship.table(id));
@@ -189,8 +190,9 @@ fn view(ctx: &Ctx, championship: &Championship, list: &ResultList, source: Strin
         n_same: count(|fate| *fate == Fate::Same),
         n_wrong: count(|fate| matches!(fate, Fate::Wrong(_))),
         lines: list.rows.iter().map(line).collect(),
+        doubts: DoubtsView::new(&list.doubts, given.choices),
         list: list.text.clone(),
-        source,
+        source: given.source,
         seen: list.fingerprint(),
     }
 }

@@ -1,0 +1,117 @@
+//! What people write into a cell that says nothing: "-", "N/A", "sin club".
+
+use super::field::Field;
+use crate::tournament::text::fold;
+
+/// Words that say nothing in any column, folded.
+const NOTHING: [&str; 23] = [
+    "n/a",
+    "n/d",
+    "n/c",
+    "s/c",
+    "s/d",
+    "s/n",
+    "s/e",
+    "#n/a",
+    "#n/d",
+    "#ref",
+    "#valor",
+    "#value",
+    "#nombre",
+    "#name",
+    "ninguno",
+    "ninguna",
+    "ningun",
+    "none",
+    "null",
+    "pendiente",
+    "pendent",
+    "desconocido",
+    "desconegut",
+];
+
+/// Words that say nothing except where a person's name stands.
+const NO_NAMES: [&str; 10] =
+    ["no", "cap", "nada", "res", "nothing", "unknown", "individual", "vacio", "buit", "xxx"];
+
+/// What "sin club" begins with.
+const WITHOUT: [&str; 4] = ["sin", "sense", "no", "without"];
+
+/// What it goes on with.
+const OF: [&str; 26] = [
+    "club",
+    "falla",
+    "equipo",
+    "equip",
+    "team",
+    "pena",
+    "penya",
+    "comision",
+    "comissio",
+    "sector",
+    "seccion",
+    "seccio",
+    "categoria",
+    "category",
+    "correo",
+    "correu",
+    "email",
+    "e-mail",
+    "mail",
+    "pareja",
+    "parella",
+    "partner",
+    "tiene",
+    "te",
+    "consta",
+    "asignar",
+];
+
+/// Whether the text of a cell says nothing. (Where a yes or a no is wanted, "no" says something.)
+pub(super) fn is_blank(field: Field, text: &str) -> bool {
+    let is_answer = matches!(
+        field,
+        Field::Minor | Field::Consent | Field::PartnerMinor | Field::PartnerConsent
+    );
+    if is_answer || text.is_empty() {
+        return text.is_empty();
+    }
+    if text.chars().all(is_mark) {
+        return true;
+    }
+    let folded = fold(text);
+    let folded = folded.replace('¡', "");
+    let plain = folded.trim_matches(|sign: char| is_mark(sign) && sign != '#');
+    // "N. A.", "n\\a" and "N/A" alike.
+    let plain = match plain.chars().count() <= 5 {
+        true => plain.replace(['.', '\\', '-', '|'], "/").replace(' ', ""),
+        false => plain.to_owned(),
+    };
+    let is_name = matches!(
+        field,
+        Field::Name
+            | Field::Surnames
+            | Field::SecondSurname
+            | Field::SurnamesFirst
+            | Field::Partner
+            | Field::PartnerSurnames
+            | Field::PartnerSecondSurname
+            | Field::PartnerSurnamesFirst
+            | Field::Pair
+            | Field::Alias
+            | Field::PartnerAlias
+    );
+    NOTHING.contains(&plain.as_str())
+        || (!is_name && NO_NAMES.contains(&plain.as_str()))
+        || plain
+            .split_once(' ')
+            .is_some_and(|(first, rest)| WITHOUT.contains(&first) && OF.contains(&rest))
+}
+
+/// A dash, a dot or another mark that is no letter.
+fn is_mark(sign: char) -> bool {
+    sign.is_ascii_punctuation()
+        || sign.is_whitespace()
+        || matches!(sign, '\u{a1}' | '\u{a8}' | '\u{af}' | '\u{b4}' | '\u{b7}' | '\u{bf}')
+        || matches!(sign, '\u{2010}'..='\u{2027}' | '\u{2030}'..='\u{205e}' | '\u{2212}' | '\u{2500}'..='\u{2501}')
+}

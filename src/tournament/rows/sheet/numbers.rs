@@ -1,0 +1,64 @@
+//! Numbers as a list says them, and days, which an XLSX writes as numbers with a format.
+
+use chrono::{Days, NaiveDate};
+
+/// The day from which an XLSX counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Epoch {
+    /// The last day of 1899.
+    #[default]
+    Year1900,
+    /// The first day of 1904, as old programs of the Macintosh did.
+    Year1904,
+}
+
+/// A number without the digits that a float is stored with: `7` of `7.0`.
+pub(super) fn number(text: &str) -> String {
+    match text.trim().parse::<f64>() {
+        Ok(number) if number.is_finite() => number.to_string(),
+        _ => text.to_owned(),
+    }
+}
+
+/// A day as yyyy-mm-dd, a time without a day as hh:mm; `None` if it is neither.
+pub(super) fn day(text: &str, epoch: Epoch) -> Option<String> {
+    let value: f64 = text.trim().parse().ok()?;
+    if !(0.0..3_000_000.0).contains(&value) {
+        return None;
+    }
+    if value < 1.0 {
+        let minutes = (value * 24.0 * 60.0).round();
+        return Some(format!("{:02}:{:02}", (minutes / 60.0).floor(), minutes % 60.0));
+    }
+    // Not negative, and small enough.
+    let days = value.floor() as u64;
+    let first = match epoch {
+        // The 29th of February 1900, which there never was, has a number too.
+        Epoch::Year1900 if days < 61 => NaiveDate::from_ymd_opt(1899, 12, 31)?,
+        Epoch::Year1900 => NaiveDate::from_ymd_opt(1899, 12, 30)?,
+        Epoch::Year1904 => NaiveDate::from_ymd_opt(1904, 1, 1)?,
+    };
+    Some(first.checked_add_days(Days::new(days))?.format("%Y-%m-%d").to_string())
+}
+
+/// Whether one of the formats that every program has is of days or times.
+pub(super) fn is_day_built_in(format: u32) -> bool {
+    matches!(format, 14..=22 | 27..=36 | 45..=47 | 50..=58)
+}
+
+/// Whether a format's code is of days or times: has one of their letters outside quotes and brackets.
+pub(super) fn is_day(code: &str) -> bool {
+    let mut letters = code.chars();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '"' => drop(letters.by_ref().find(|it| *it == '"')),
+            '[' => drop(letters.by_ref().find(|it| *it == ']')),
+            '\\' | '_' | '*' => drop(letters.next()),
+            // Of negative numbers it may be another.
+            ';' => return false,
+            'd' | 'D' | 'y' | 'Y' | 'm' | 'M' | 'h' | 'H' | 's' | 'S' | 'a' | 'A' => return true,
+            _ => {}
+        }
+    }
+    false
+}
