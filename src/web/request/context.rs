@@ -420,6 +420,11 @@ impl Ctx {
             (Some(state), Some(cookie)) => state.visit(secret::fingerprint(cookie.value())).await?,
             _ => Visit::nobody(),
         };
+        // The arguments of a handler are made at the same time: all of them get the same one, so that what a form notes in it
+        // is known to the act.
+        if let Some(known) = req.extensions().get::<Ctx>() {
+            return Ok(known.clone());
+        }
         let ctx = Ctx::new(req, visit);
         req.extensions_mut().insert(ctx.clone());
         Ok(ctx)
