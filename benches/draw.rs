@@ -80,7 +80,7 @@ fn main() {
 
 /// The method that is measured: the newest, or that of the last argument: `cargo bench --bench draw -- 3`.
 fn method() -> u16 {
-    let last = std::env::args().filter_map(|argument| argument.parse().ok()).last();
+    let last = std::env::args().rev().find_map(|argument| argument.parse().ok());
     last.unwrap_or(4)
 }
 

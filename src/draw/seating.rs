@@ -29,7 +29,7 @@ impl Costs {
     pub const OPEN: Costs = Costs { club: 0, met: 1_000, score: 40 };
     /// The same where seats are changed by lot too (`annealing`): no meeting again for any difference of points.
     pub const OPEN_ANNEALED: Costs = Costs { club: 0, met: 100_000, score: 40 };
-    /// Later rounds at tables by points from method 4 on, where the range of points at a table costs too ([`super::hall::Hall::with_ranges`]):
+    /// Later rounds at tables by points from method 4 on, where the range of points at a table costs too (`Hall::with_ranges`):
     /// seats are judged by this, and no range outweighs a repeated meeting.
     pub const BY_RANGE: Costs = Costs { club: 0, met: 1_000_000, score: 0 };
     /// Groups of a league: all of a group meet, so only clubs count.

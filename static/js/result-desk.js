@@ -196,8 +196,8 @@ class ResultDesk extends HTMLElement {
   #submitted(event) {
     const { target: form, submitter } = event;
     if (!(form instanceof HTMLFormElement)) return;
-    // What leads to another page, as closing the round does, is the browser's: address and tabs are those of what is shown.
-    if (new URL(form.action).pathname !== location.pathname) return;
+    // Closing the round leads to another page, so it is the browser's: address and tabs are those of what is shown.
+    if (new URL(form.action).pathname.endsWith('/rounds/close')) return;
     event.preventDefault();
     // Many results are sent with one form: it is not one that is sent once.
     event.stopPropagation();

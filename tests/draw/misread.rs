@@ -32,7 +32,7 @@ fn list(bytes: &[u8]) -> Rows {
 fn check(bytes: &[u8], how: Misreading, expected: &str) {
     let list = list(bytes);
     assert_eq!(list.text, expected);
-    let misread = list.doubts.misread.expect("it is said");
+    let misread = list.doubts.misread.unwrap();
     assert_eq!(misread.how, how);
     assert!(!misread.words.is_empty());
     assert!(self::list(list.text.as_bytes()).doubts.misread.is_none(), "once mended it is right");

@@ -266,11 +266,15 @@ async fn a_late_entry_is_on_the_front_page_and_at_the_desk_until_it_is_seated() 
     for page in ["", "hall"] {
         let shown = it.ana.get(&path(it.id, page)).await;
         assert!(shown.text(alert).contains("Tarda Una"), "{page}: {}", shown.body);
-        assert_eq!(shown.attributes("#alert-late a", "href"), [place.clone()], "{page}");
+        assert_eq!(
+            shown.attributes("#alert-late a", "href"),
+            std::slice::from_ref(&place),
+            "{page}"
+        );
     }
     assert!(app.browser().get(&path(it.id, "")).await.texts(alert).is_empty());
     let list = it.ana.get(&path(it.id, "entries")).await;
-    assert_eq!(list.attributes("tbody a.entries__seat", "href"), [place.clone()]);
+    assert_eq!(list.attributes("tbody a.entries__seat", "href"), std::slice::from_ref(&place));
     let form = it.ana.form(&place, "main form.form").await;
     assert_eq!(it.ana.send_form(&form.with("place", "new_table")).await.status, 303);
     for page in ["", "hall"] {

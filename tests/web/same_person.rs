@@ -1,10 +1,12 @@
 //! One person in two entries (issue 28, 16 and 34): said wherever it matters, and the entries are made one.
 
+use cubilete::acts::entries::{NewEntry, NewPerson};
 use cubilete::acts::{self, NotDone, RegisterError, do_blocking, merging};
 use cubilete::acts::{Caller, Moment};
 use cubilete::tournament::entry::Entry;
 use cubilete::tournament::id::EntryId;
 use cubilete::tournament::merging::MergeError;
+use cubilete::tournament::player::Age;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::tournament::Registration;
 use cubilete::tournament::wish::Wished;
@@ -173,9 +175,21 @@ async fn a_double_that_came_after_the_draw_goes_without_a_reason() {
     publish(&app, it.id);
     let open = Registration::Open;
     fixture::act(&app, |work| acts::create::set_registration(work, it.id, open));
-    fixture::act(&app, |work| {
-        acts::entries::import(work, it.id, b"nombre;correo\nJugadora 3;tres@example.org\n")
-    });
+    let called = |name: &str| NewEntry {
+        people: vec![NewPerson { name: name.to_owned(), age: Age::Unsaid }],
+        name: String::new(),
+        list_number: String::new(),
+        club: String::new(),
+        sector: String::new(),
+        category: String::new(),
+        email: Some("tres@example.org".to_owned()),
+        phone: String::new(),
+        note: String::new(),
+    };
+    let late = called("Jugadora 33");
+    let late = fixture::act(&app, |work| acts::entries::register(work, it.id, &late));
+    let meant = called("Jugadora 3");
+    fixture::act(&app, |work| acts::entries::change(work, it.id, late, &meant));
     let (kept, gone) = (entry(&app, &it, 3), entry(&app, &it, 9));
     let list = it.ana.get(&path(it.id, "entries")).await;
     let page = list.attributes("#twice a.button", "href").pop().unwrap();

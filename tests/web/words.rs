@@ -283,7 +283,7 @@ fn every_choice_has_a_form_for_one_and_for_the_others() {
 }
 
 /// What begins like a key in `src/web` and is none: addresses.
-const ADDRESSES: [&str; 2] = ["check-in", "table-cards"];
+const ADDRESSES: [&str; 3] = ["check-in", "hand-ins", "table-cards"];
 
 /// What the keys begin with that `src` has outside of `web`.
 const OF_THE_DOMAIN: [&str; 8] =

@@ -223,6 +223,8 @@ pub(super) fn couple(name: &str) -> Option<(String, String)> {
     let n_words = |name: &str| name.split_whitespace().count();
     let lower = name.to_lowercase();
     let is_soft = [" y ", " i ", " e ", " - ", " – ", " — "].iter().any(|it| lower.contains(it));
-    let is_clear = !is_soft || n_words(&one) == 1 || n_words(&other) > 1 || is_given_name(&other);
+    // Given names are Catalan surnames too: "Maria Sanchis i Bartolomé" is one person.
+    let is_given = is_given_name(&other) && !lower.contains(" i ");
+    let is_clear = !is_soft || n_words(&one) == 1 || n_words(&other) > 1 || is_given;
     (is_name(&one) && is_name(&other) && is_clear).then_some((one, other))
 }

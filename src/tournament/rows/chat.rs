@@ -3,7 +3,7 @@
 //! Bullets, dashes and emoji; "1.", "1)", "1 -", "1.-", "1º"; a bare "1 " where every line has a number. Of an exported
 //! chat also "[21/11/26, 19:30:12] Ana: " and "21/11/26, 7:30 p. m. - Ana: ", and its own notices, which nobody wrote.
 
-use super::text::{cell, unhidden};
+use super::cell::{cell, unhidden};
 use super::{Line, MOST_LINES, Row};
 use crate::tournament::text::fold;
 

@@ -1,6 +1,7 @@
 //! Lists as people have them, read as rows of cells: pasted text, CSV in any dress, XLSX, ODS. What a cell means is for
 //! who asks: [`super::import`] for entries.
 
+mod cell;
 mod chat;
 mod misread;
 mod sheet;

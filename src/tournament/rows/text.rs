@@ -3,11 +3,12 @@
 use csv::ReaderBuilder;
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 
+use super::cell::{HIDDEN, cell, unhidden};
 use super::{Line, MOST_COLUMNS, MOST_LINES, Row, RowsError, chat};
-use crate::tournament::text::{in_a_line, seen};
 
-/// Stands in the list as text in front of a row that is hidden in the spreadsheet.
-const HIDDEN: char = '⊘';
+/// The separator, if any, and the lines.
+type Separated = (Option<char>, Vec<Line>);
+
 /// Most characters that separate cells. Each makes a cell, which takes ten times as many bytes.
 const MOST_DELIMITERS: usize = 1 << 19;
 
@@ -56,7 +57,7 @@ pub(super) fn rows(
 fn below_title(
     text: &str,
     has_header: impl Fn(&[Line]) -> bool,
-) -> Result<Option<(Option<char>, Vec<Line>)>, RowsError> {
+) -> Result<Option<Separated>, RowsError> {
     let rest = text.trim_start().split_once(['\n', '\r']).map(|(_, rest)| rest);
     let Some(delimiter) = rest.and_then(delimiter) else { return Ok(None) };
     let rows = separated(text, delimiter)?;
@@ -97,19 +98,6 @@ pub(super) fn of_lines(lines: &[Line]) -> String {
     }
     text.push('\n');
     text
-}
-
-/// The text of a line without the mark of hidden rows, and whether it had one.
-pub(super) fn unhidden(text: &str) -> (&str, bool) {
-    match text.trim_start().strip_prefix(HIDDEN) {
-        Some(rest) => (rest.trim_start(), true),
-        None => (text, false),
-    }
-}
-
-/// A cell in one line, without signs that are not seen.
-pub(super) fn cell(text: &str) -> String {
-    in_a_line(&seen(text))
 }
 
 fn quoted(cell: &str) -> String {

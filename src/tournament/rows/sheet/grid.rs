@@ -5,6 +5,9 @@ use std::collections::BTreeMap;
 use crate::tournament::rows::{Line, MOST_BYTES, MOST_COLUMNS, MOST_LINES, Row, RowsError};
 use crate::tournament::text::in_a_line;
 
+/// The lines that hold something, and the indexes of hidden columns.
+pub(super) type Filled = (Vec<Line>, Vec<usize>);
+
 /// Most cells with anything in them.
 const MOST_CELLS: usize = 262_144;
 /// The last row that may have anything in it. (A line that is blank is a line of the list as text.)
@@ -93,7 +96,7 @@ impl Grid {
     }
 
     /// The lines, all as wide as the widest, and which of their columns are hidden; `None` if there is nothing.
-    pub fn filled(mut self) -> Result<Option<(Vec<Line>, Vec<usize>)>, RowsError> {
+    pub fn filled(mut self) -> Result<Option<Filled>, RowsError> {
         self.clear_zeros();
         self.rows.retain(|_, row| row.cells.iter().any(|cell| !cell.is_empty()));
         self.fill_merges()?;

@@ -23,9 +23,8 @@ pub(super) fn read(archive: &mut Archive<'_>) -> Result<Sheet, RowsError> {
             Piece::Open(tag) => match tag.name() {
                 "style" => style = tag.get("style:name")?.unwrap_or_default().into_owned(),
                 "table-properties" => {
-                    if tag.get("table:display")?.is_some_and(|it| it == "false") {
-                        hidden.insert(style.clone());
-                    }
+                    let is_hidden = tag.get("table:display")?.is_some_and(|it| it == "false");
+                    hidden.extend(is_hidden.then(|| style.clone()));
                 }
                 "table" => {
                     let name = tag.get("table:name")?.unwrap_or_default().into_owned();
