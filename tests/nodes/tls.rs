@@ -39,7 +39,7 @@ impl Hall {
         write(&folder, shown);
         let program = Running::start(&command(&folder), None);
         let plain =
-            |line: &str| Some(line.strip_prefix("Who comes to ")?.split('/').nth(2)?.to_owned());
+            |line: &str| Some(line.strip_prefix("Visitors of ")?.split('/').nth(2)?.to_owned());
         let by_tls = program.line(|line| line.strip_prefix("Cubilete: ").map(str::to_owned));
         let by_tls = by_tls.unwrap().trim_end_matches('/').to_owned();
         let plain = format!("http://{}", program.line(plain).unwrap());

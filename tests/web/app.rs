@@ -246,10 +246,15 @@ impl Browser {
 
     /// Sends a form that was filled in.
     pub async fn send_form(&mut self, form: &Filled) -> Answer {
+        self.send_form_with(form, &[]).await
+    }
+
+    /// As [`Browser::send_form`], with more headers where the form holds no files.
+    pub async fn send_form_with(&mut self, form: &Filled, headers: &[(&str, &str)]) -> Answer {
         let fields: Vec<(&str, &str)> =
             form.fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         match form.is_multipart {
-            false => self.post(&form.action, &fields).await,
+            false => self.post_with(&form.action, &fields, headers).await,
             true => {
                 let text = |body: multipart::Form, (name, value): &(&str, &str)| {
                     body.text((*name).to_owned(), (*value).to_owned())

@@ -10,12 +10,15 @@ use crate::fixture::{member, organized, path, players, revision};
 
 const TIMES: usize = 10;
 
-/// Sends a form several times at once; what each was answered, with where it leads.
+/// A browser that goes to a page.
+const BROWSER: (&str, &str) = ("sec-fetch-mode", "navigate");
+
+/// Sends a form several times at once, as a browser does; what each was answered, with where it leads.
 async fn at_once(browser: &Browser, form: &Filled) -> Vec<(u16, String)> {
     let sending = (0..TIMES).map(|_| {
         let (mut browser, form) = (browser.clone(), form.clone());
         actix_web::rt::spawn(async move {
-            let answer = browser.send_form(&form).await;
+            let answer = browser.send_form_with(&form, &[BROWSER]).await;
             let to = answer.headers.get("location").map(|it| it.to_str().unwrap().to_owned());
             (answer.status, to.unwrap_or_default())
         })

@@ -31,8 +31,8 @@ const NOTHING: [&str; 23] = [
 ];
 
 /// Words that say nothing except where a person's name stands.
-const NO_NAMES: [&str; 10] =
-    ["no", "cap", "nada", "res", "nothing", "unknown", "individual", "vacio", "buit", "xxx"];
+const NO_NAMES: [&str; 9] =
+    ["no", "nada", "res", "nothing", "unknown", "individual", "vacio", "buit", "xxx"];
 
 /// What "sin club" begins with.
 const WITHOUT: [&str; 4] = ["sin", "sense", "no", "without"];

@@ -75,7 +75,7 @@ pub async fn around(
         return Ok(ServiceResponse::new(req, response));
     }
     let ctx = Ctx::of(&req).await.unwrap_or_else(|_| Ctx::without_store(&req));
-    let response = match is_repeated(state, &ctx, &response).await {
+    let response = match is_repeated(state, &ctx, &req, &response).await {
         true => again(state, &ctx).await,
         false => response,
     };
@@ -92,11 +92,12 @@ pub async fn around(
     Ok(ServiceResponse::new(req, response))
 }
 
-/// Whether a form was sent that was done already. Some are refused before their act finds that out: what they ask for is
-/// there by then.
+/// Whether a form was sent that was done already. Some are refused because what they ask for is there by then: a browser is
+/// led to it, a program gets the refusal.
 async fn is_repeated(
     state: Option<&web::Data<AppState>>,
     ctx: &Ctx,
+    req: &HttpRequest,
     response: &HttpResponse,
 ) -> bool {
     let error = response.error().and_then(|error| error.as_error::<WebError>());
@@ -104,7 +105,8 @@ async fn is_repeated(
         return true;
     }
     let (Some(state), Some(form)) = (state, ctx.sent_form()) else { return false };
-    if !response.status().is_client_error() || ctx.has_acted() {
+    let is_refused = response.status().is_client_error() && !ctx.has_acted();
+    if !is_refused || !overtaken::is_page_wanted(req.headers()) {
         return false;
     }
     let form = form.to_owned();

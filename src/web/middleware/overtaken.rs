@@ -76,7 +76,7 @@ fn of_path(path: &str) -> Option<String> {
 }
 
 /// Whether somebody looks at what comes: a browser that goes to a page, not a script of it or a program.
-fn is_page_wanted(headers: &HeaderMap) -> bool {
+pub fn is_page_wanted(headers: &HeaderMap) -> bool {
     let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     match header("sec-fetch-mode") {
         Some(mode) => mode == "navigate",

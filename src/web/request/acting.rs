@@ -54,11 +54,12 @@ impl AppState {
         let games = self.games.clone();
         let (form, now) = (ctx.begin_form(), ctx.now());
         let write = move |conn: &mut Conn| {
-            if let Some(form) = &form {
-                store::done_forms::note(conn, form, now)?;
-            }
             let mut work = Work::new(conn, &caller, &mut moment).with_games(games);
+            // An act that finds its work done already says so itself.
             let done = act(&mut work)?;
+            if let Some(form) = &form {
+                store::done_forms::note(work.conn(), form, now)?;
+            }
             let left = work.take_left();
             Ok::<_, E>((done, work.into_changes(), left))
         };
