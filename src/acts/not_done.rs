@@ -116,6 +116,12 @@ pub enum RoundError {
         /// Their stage.
         stage: StageId,
     },
+    /// Entries of the draft have withdrawn, and others go on in their places.
+    #[error("entries of the draft have withdrawn")]
+    DraftWithdrawn {
+        /// Their names.
+        names: Vec<String>,
+    },
     /// The draw cannot be made.
     #[error(transparent)]
     Draw(#[from] DrawError),
@@ -394,6 +400,7 @@ fn of_round(error: &RoundError) -> &'static str {
     match error {
         RoundError::MovedOn => "tournament-moved-on",
         RoundError::GridsMissing { .. } => "final-grids-missing",
+        RoundError::DraftWithdrawn { .. } => "draft-withdrawn",
         RoundError::KnownAlready => "number-known-already",
         RoundError::NotYetKnown => "number-not-yet-known",
         RoundError::Unannounced => "unannounced-draw",

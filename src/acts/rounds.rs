@@ -279,6 +279,12 @@ pub fn publish(work: &mut Work<'_>, meant: impl Into<MeantStage>) -> Result<(), 
     work.within(id, Role::Organizer, |work| {
         let championship = store::championship::load(work.conn, id)?;
         let (stage, rounds) = meant.drafts(&championship).ok_or(RoundError::MovedOn)?;
+        let gone = draw::given_up(&championship, &rounds);
+        if !gone.is_empty() {
+            let gone = gone.iter().filter_map(|entry| championship.entry(*entry));
+            let names = gone.map(|entry| entry.name.clone()).collect();
+            return Err(RoundError::DraftWithdrawn { names }.into());
+        }
         if let Some(show) = store::urns::shown(work.conn, id)?.filter(|show| show.stage == stage) {
             // From now on everybody may see all of it.
             let n = Reveal::of_show(&championship, &show).map_or(show.n_shown, |seen| seen.n());

@@ -98,7 +98,7 @@ pub use naming::{RoundName, name_of_next, round_name};
 pub use qualifiers::{entrants, is_left_out, n_cut, qualifiers};
 pub use replacing::Offer;
 pub use seats::{SeatedPool, SeatedTable, Seating, colors_of_table};
-pub use shortfall::withdrawn_before;
+pub use shortfall::{given_up, withdrawn_before};
 pub use standings::{Standing, StandingState, standings};
 pub use step::NextStep;
 pub use track::track;

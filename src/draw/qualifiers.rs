@@ -8,6 +8,7 @@ use crate::tournament::id::{EntryId, StageId};
 use crate::tournament::plan::{EntryRule, ExitRule};
 use crate::tournament::round::RoundState;
 use crate::tournament::stage::Stage;
+use crate::tournament::table::Table;
 
 /// The entries of a stage that has not been drawn: those who qualified in the stage that it takes them from and have
 /// not withdrawn, in the order of their qualifying; of a consolation who fell; or all active entries by number.
@@ -35,8 +36,8 @@ pub fn entrants(championship: &Championship, stage: &Stage) -> Result<Vec<EntryI
 
 /// Who goes on from a stage, by pool and place (see [`ExitRule`]).
 ///
-/// An entry that withdrew cannot qualify: who is placed after it does. It keeps its place where it is drawn in a later stage,
-/// and in the last stage where it has played all of it.
+/// An entry that withdrew cannot qualify: who is placed after it does. It keeps its place where it sits in a published round of
+/// a later stage, and in the last stage where it has played all of it.
 ///
 /// # Errors
 ///
@@ -56,14 +57,20 @@ pub fn qualifiers(
     method::of(stage.plan.pairing).leavers(championship, stage)
 }
 
-/// Whether an entry withdrew before it could go on from a stage: later stages are to come, and it is not drawn in any of them.
+/// Whether an entry withdrew before it could go on from a stage: later stages are to come, and it sits in no published round
+/// of them.
 pub(super) fn gave_up_place(championship: &Championship, stage: &Stage, entry: EntryId) -> bool {
     if championship.entry(entry).is_some_and(|entry| entry.is_active()) {
         return false;
     }
     let is_later = |it: &&Stage| it.number > stage.number && !it.plan.is_consolation();
     let mut later = championship.stages().iter().filter(is_later).peekable();
-    let sits = |stage: &Stage| championship.tables_of_stage(stage.id).any(|table| table.has(entry));
+    let is_public = |table: &&Table| {
+        championship.round(table.round).is_some_and(|round| round.state != RoundState::Draft)
+    };
+    let sits = |stage: &Stage| {
+        championship.tables_of_stage(stage.id).filter(is_public).any(|table| table.has(entry))
+    };
     later.peek().is_some() && !later.any(sits)
 }
 

@@ -1,9 +1,12 @@
-//! Why a round has fewer entries than the one before it lets on: who withdrew between them, and nobody took the place.
+//! Entries that withdrew between two rounds: those whose place nobody took, and those whose place another entry takes.
+
+use std::collections::BTreeSet;
 
 use crate::ranking::outcome::{EntryOutcome, Outcomes, n_going_on};
 use crate::tournament::championship::Championship;
-use crate::tournament::id::EntryId;
-use crate::tournament::round::{Round, RoundKind};
+use crate::tournament::id::{EntryId, RoundId};
+use crate::tournament::plan::EntryRule;
+use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableKind};
 
@@ -23,6 +26,26 @@ pub fn withdrawn_before(championship: &Championship, round: &Round) -> Vec<Entry
         championship.entry(entry).is_some_and(|it| !it.is_active()) && !sits(entry)
     };
     tables.flat_map(|table| of_table(championship, stage, table, has_left)).collect()
+}
+
+/// Entries that withdrew after these drafts of one stage were drawn, and whose places others have now: of a later round of a
+/// knock-out, and of the first rounds of a stage that takes its entries from another. Such drafts have to be drawn again.
+pub fn given_up(championship: &Championship, drafts: &[RoundId]) -> Vec<EntryId> {
+    let stage = drafts.first().and_then(|id| championship.round(*id));
+    let Some(stage) = stage.and_then(|round| championship.stage(round.stage)) else {
+        return Vec::new();
+    };
+    let is_begun = championship.rounds_of(stage.id).any(|round| round.state != RoundState::Draft);
+    let has_successors = match is_begun {
+        true => stage.plan.advance().is_some(),
+        false => !matches!(stage.plan.entry, EntryRule::Everybody),
+    };
+    let is_gone =
+        |entry: &EntryId| championship.entry(*entry).is_some_and(|entry| !entry.is_active());
+    let tables = drafts.iter().flat_map(|round| championship.tables_of(*round));
+    let gone: BTreeSet<EntryId> =
+        tables.flat_map(|table| table.entries()).filter(is_gone).collect();
+    if has_successors { gone.into_iter().collect() } else { Vec::new() }
 }
 
 /// Those of a table; of a knock-out as many as are missing of those whom the table should send on, the best placed ones.

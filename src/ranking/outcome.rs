@@ -277,8 +277,8 @@ impl<'a> Outcomes<'a> {
         entries.iter().map(|entry| (*entry, outcome(entry))).collect()
     }
 
-    /// Whether an entry withdrew before it played on from a round: nobody keeps its place in a later one. Who has won the
-    /// final has won it.
+    /// Whether an entry withdrew before it played on from a round: no later one that is published keeps its place. Who has won
+    /// the final has won it.
     fn has_left(&self, entry: EntryId, round: &Round, keeps: impl Fn(&Table) -> bool) -> bool {
         let is_active = self.championship.entry(entry).is_some_and(|entry| entry.is_active());
         if is_active || round.kind == RoundKind::Final {
@@ -286,7 +286,11 @@ impl<'a> Outcomes<'a> {
         }
         let is_later = |table: &&Table| {
             let own = self.championship.round(table.round);
-            own.is_some_and(|own| own.stage == round.stage && own.number > round.number)
+            own.is_some_and(|own| {
+                own.stage == round.stage
+                    && own.number > round.number
+                    && own.state != RoundState::Draft
+            })
         };
         !self.championship.tables_of_entry(entry).filter(is_later).any(keeps)
     }

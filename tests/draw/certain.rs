@@ -116,12 +116,9 @@ fn said(hall: &Hall) -> Vec<Said> {
                 _ => Said::Champion(hall.number(entry)),
             }));
             let outcomes = Outcomes::new(championship, stage);
-            // A known fault: after a withdrawal a side that is said to be out at a table can still take the empty place.
-            let is_whole = championship.entries().iter().all(|entry| entry.is_active());
             for table in championship.tables_of_stage(stage.id) {
                 for it in outcomes.at(table).entries {
                     let goes_on = it.goes_on.filter(|_| table.kind == TableKind::Played);
-                    let goes_on = goes_on.filter(|on| *on || is_whole);
                     let number = hall.number(it.entry);
                     all.extend(goes_on.map(|on| Said::FromTable(table.id, number, on)));
                 }

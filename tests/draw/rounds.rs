@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use cubilete::draw::redo::redo;
 use cubilete::draw::{
-    Late, NextStep, StandingState, champion, late, latecomers, n_cut, qualifiers, rounds_so_far,
-    standings, track,
+    Late, NextStep, StandingState, champion, given_up, late, latecomers, n_cut, next_step,
+    qualifiers, rounds_so_far, standings, track,
 };
 use cubilete::rules::Mode;
 use cubilete::tournament::id::EntryId;
@@ -285,7 +285,17 @@ fn who_withdraws_keeps_the_points_and_who_follows_goes_on() {
     assert_eq!(leaving.len(), 4);
     assert!(leaving.iter().all(|it| it.entry != first && it.entry != second));
     hall.draw();
-    // Whoever is drawn there has gone on, whatever becomes of them.
+    // A draft keeps no place: it is drawn again for whoever follows.
+    let before = hall.championship.clone();
+    hall.withdraw(leaving[0].entry);
+    let changed = qualifiers(&hall.championship, swiss).unwrap();
+    assert_eq!(changed.len(), 4);
+    assert!(changed.iter().all(|it| it.entry != leaving[0].entry));
+    let NextStep::Publish { rounds, .. } = next_step(&hall.championship) else { panic!() };
+    assert_eq!(given_up(&hall.championship, &rounds), [leaving[0].entry]);
+    // Whoever sits there in public has gone on, whatever becomes of them.
+    hall.championship = before;
+    hall.step();
     hall.withdraw(leaving[0].entry);
     assert_eq!(qualifiers(&hall.championship, swiss).unwrap(), leaving);
 }

@@ -8,7 +8,8 @@ use std::collections::HashSet;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use cubilete::draw::random::Source;
 use cubilete::draw::{
-    DrawError, Drawn, DueIn, NextStep, draw, draw_by_hand, draw_without, next_step, next_steps,
+    DrawError, Drawn, DueIn, NextStep, draw, draw_by_hand, draw_without, given_up, next_step,
+    next_steps,
 };
 use cubilete::rules::{Mode, Ruleset};
 use cubilete::tournament::championship::Championship;
@@ -252,6 +253,21 @@ impl Hall {
         });
     }
 
+    /// Takes drafts of one stage away.
+    fn discard(&mut self, rounds: &[RoundId]) {
+        let first = self.championship.round(rounds[0]).unwrap().clone();
+        let stage = first.stage;
+        self.draws.retain(|draw| (draw.stage, draw.first_round) != (stage, first.number));
+        self.championship.change(|facts| {
+            let is_gone = |id: &RoundId| rounds.contains(id);
+            facts.rounds.retain(|round| !is_gone(&round.id));
+            facts.tables.retain(|table| !is_gone(&table.round));
+            if facts.rounds.iter().all(|round| round.stage != stage) {
+                facts.pools.retain(|pool| pool.stage != stage);
+            }
+        });
+    }
+
     /// Confirms that the sides of a table ended in the places given.
     pub fn places(&mut self, table: TableId, places: &[(EntryId, u8)]) {
         let result = result_of(places, self.now);
@@ -336,6 +352,11 @@ impl Hall {
                 let drawn = draw(due, self.seed, &mut self.ids, &taken, self.now).unwrap();
                 self.keep(drawn);
                 self.seed += 1;
+            }
+            NextStep::Publish { rounds, .. }
+                if !given_up(&self.championship, rounds).is_empty() =>
+            {
+                self.discard(rounds);
             }
             NextStep::Publish { rounds, .. } => self.set_state(rounds, RoundState::Published),
             NextStep::Play { missing, .. } => missing.iter().for_each(|table| self.play(*table)),

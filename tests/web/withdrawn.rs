@@ -194,3 +194,28 @@ async fn who_comes_back_after_another_was_drawn_in_its_place_is_out_and_that_sta
     assert!(now.entry(first[0]).unwrap().is_active());
     assert_eq!(fit(&now, table.id), Fit::LetStand);
 }
+
+#[actix_web::test]
+async fn a_draft_with_who_withdrew_is_drawn_again() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(16)).await;
+    let id = it.id;
+    draw(&app, id, 1);
+    publish(&app, id);
+    let [gone, follows] = [1, 2].map(|seat| last_tables(&app, id)[0].entries()[seat]);
+    play_round(&app, id);
+    draw(&app, id, 2);
+    assert!(last_tables(&app, id).iter().any(|table| table.has(gone)));
+    withdraw(&app, gone);
+    // Others are told who goes on from that table now: the draft does not go out as it was.
+    let publishing = it.ana.form(&path(id, "draw"), "form[action$='/draws/publish']").await;
+    let refused = it.ana.send_form(&publishing).await;
+    assert_eq!(refused.status, 409);
+    let name = facts(&app, id).entry(gone).unwrap().name.clone();
+    assert!(refused.body.contains(&format!("Se han retirado desde que se sorteó: {name}.")));
+    act(&app, |work| cubilete::acts::rounds::discard(work, id, "retirada"));
+    draw(&app, id, 2);
+    publish(&app, id);
+    let seated = |entry| last_tables(&app, id).iter().any(|table| table.has(entry));
+    assert!(!seated(gone) && seated(follows));
+}

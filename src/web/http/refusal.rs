@@ -54,6 +54,9 @@ pub fn message(error: &NotDone) -> Message {
         NotDone::Course(error) => of_course(*error),
         NotDone::Round(RoundError::MovedOn) => Message::new("error-moved-on"),
         NotDone::Round(RoundError::GridsMissing { .. }) => Message::new("flash-grids-missing"),
+        NotDone::Round(RoundError::DraftWithdrawn { names }) => {
+            Message::new("error-draft-withdrawn").with("names", names.join(", "))
+        }
         NotDone::Round(RoundError::KnownAlready) => Message::new("error-known-already"),
         NotDone::Round(RoundError::NotYetKnown) => Message::new("error-not-yet-known"),
         NotDone::Round(RoundError::Unannounced) => Message::new("error-unannounced"),

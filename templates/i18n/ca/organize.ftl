@@ -329,6 +329,7 @@ flaw-sum-withdrawn = { $n ->
    *[other] { $n } taules amb una inscripció retirada després del sorteig.
 }
 error-moved-on = El torneig ha avançat mentrestant. Torna a la seua pàgina per a veure com està.
+error-draft-withdrawn = S’han retirat des que es va sortejar: { $names }. Uns altres ocupen la seua plaça: sorteja de nou abans de publicar.
 step-kicker = Ara toca
 step-meanwhile = Mentrestant
 step-entries = Completar les inscripcions

@@ -300,6 +300,7 @@ flaw-no-sector = { $entry } has no sector: it plays in a separate league, whose 
 flaw-withdrawn = Table { $table }: { $entry } has withdrawn since the draw.
 flaw-late = { $entry } is not in this draft, because it registered later: discard the draft and draw again to include it.
 error-moved-on = The tournament has moved on meanwhile. Go back to its page to see where it is.
+error-draft-withdrawn = Withdrawn since the draw was made: { $names }. Others take their places: draw again before you publish.
 draw-flaws-each = See each of them
 flaw-sum-same-club = { $n ->
     [one] { $n } time two of the same club share a table.

@@ -329,6 +329,7 @@ flaw-sum-withdrawn = { $n ->
    *[other] { $n } mesas con una inscripción retirada después del sorteo.
 }
 error-moved-on = El torneo ha avanzado entretanto. Vuelve a su página para ver cómo está.
+error-draft-withdrawn = Se han retirado desde que se sorteó: { $names }. Otros ocupan su plaza: sortea de nuevo antes de publicar.
 step-kicker = Ahora toca
 step-meanwhile = Mientras tanto
 step-entries = Completar las inscripciones
