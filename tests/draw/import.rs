@@ -607,7 +607,9 @@ fn cells_that_say_nothing_are_blank() {
         let said = (line.club.as_str(), line.sector.as_str(), &line.email, &line.fate);
         assert_eq!(said, ("", "", &None, &Fate::New { known: vec![None] }), "{cell}");
     }
-    for club in ["Club No", "Nada más", "N", "9", "Sin Fronteras", "Na Jordana", "A-1", "Nil"] {
+    for club in
+        ["Club No", "Nada más", "N", "9", "Sin Fronteras", "Na Jordana", "A-1", "Nil", "Cap"]
+    {
         let list = format!("nombre;club\nAna Uno;{club}\n");
         let preview = look(list.as_bytes(), &[], &[], Mode::Solo).unwrap();
         assert_eq!(preview.lines[0].club, club);

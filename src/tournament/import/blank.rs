@@ -34,6 +34,9 @@ const NOTHING: [&str; 23] = [
 const NO_NAMES: [&str; 9] =
     ["no", "nada", "res", "nothing", "unknown", "individual", "vacio", "buit", "xxx"];
 
+/// Catalan for "none", which says nothing in lower case only: "Cap" is also a club's name.
+const NONE_IN_LOWER_CASE: &str = "cap";
+
 /// What "sin club" begins with.
 const WITHOUT: [&str; 4] = ["sin", "sense", "no", "without"];
 
@@ -103,6 +106,7 @@ pub(super) fn is_blank(field: Field, text: &str) -> bool {
     );
     NOTHING.contains(&plain.as_str())
         || (!is_name && NO_NAMES.contains(&plain.as_str()))
+        || (!is_name && text.trim_matches(is_mark) == NONE_IN_LOWER_CASE)
         || plain
             .split_once(' ')
             .is_some_and(|(first, rest)| WITHOUT.contains(&first) && OF.contains(&rest))
