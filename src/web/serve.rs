@@ -28,6 +28,9 @@ const SETTLING: Duration = Duration::from_millis(400);
 /// Whoever is connected has so long to ask once more, and to be told that it was the last time. Browsers leave a
 /// connection that they do not need sooner or later, and proxies use theirs all the time.
 const DRAINING: Duration = Duration::from_secs(3);
+/// Threads that wait for the database or compute, for each thread that answers: all connections to a database, and some for
+/// drawings, lists and passwords. More would wait too, each with a stack of its own.
+const MOST_BLOCKING: usize = 40;
 /// So often it is looked whether all have gone.
 const MOMENT: Duration = Duration::from_millis(20);
 
@@ -43,6 +46,7 @@ pub fn serve(
 ) -> io::Result<Server> {
     connection::widen(&listener)?;
     let server = Server::build().disable_signals().shutdown_timeout(5);
+    let server = server.worker_max_blocking_threads(MOST_BLOCKING);
     let stopping = server.graceful_shutdown_signal();
     let (connections, memory) = (state.connections.clone(), state.memory.clone());
     let door = Door::new(connections, memory, state.config.clone(), tls, stopping);

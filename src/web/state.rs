@@ -52,6 +52,8 @@ pub struct AppState {
     pub(super) pictures: Pictures,
     /// For pages that are drawn for visitors, by network.
     pub(super) drawing: Turns<IpAddr>,
+    /// For lists that are read, by device.
+    pub(super) reading: Turns<String>,
     pub(super) championships: Kept,
     pub(super) games: KeptGames,
     pub(super) connections: Connections,
@@ -88,6 +90,7 @@ impl AppState {
             led: Arc::new(Cache::new(MOST_LED)),
             pictures: Pictures::default(),
             drawing: Turns::new(drawing()),
+            reading: Turns::new(reading()),
             championships: Kept::default(),
             games: KeptGames::default(),
             connections: Connections::default(),
@@ -127,6 +130,14 @@ impl AppState {
         self.drawing.take(&limits::network(self.client_address(req))).await
     }
 
+    /// The turn of a device that sent a list to have it read. Devices take turns.
+    ///
+    /// # Errors
+    /// [`Crowded`] if too many lists are read already.
+    pub async fn turn_to_read(&self, device: &str) -> Result<Turn<String>, Crowded> {
+        self.reading.take(&device.to_owned()).await
+    }
+
     /// The budget that a request's memory is reserved in. A proxy that says nothing of who asks has no limit of its own.
     pub fn budget(&self, req: &HttpRequest) -> Budget {
         let address = self.client_address(req);
@@ -150,6 +161,12 @@ impl AppState {
 fn drawing() -> Bounds {
     let places = pictures::at_once();
     Bounds { places, of_one: places, waiting: 1_000, patience: Duration::from_secs(10) }
+}
+
+/// A list may take 50 MiB while it is read.
+fn reading() -> Bounds {
+    let places = pictures::at_once();
+    Bounds { places, of_one: places, waiting: 20, patience: Duration::from_secs(30) }
 }
 
 fn peer(req: &HttpRequest) -> IpAddr {

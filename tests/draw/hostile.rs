@@ -6,7 +6,8 @@ use cubilete::tournament::import::{Present, Wishes, preview};
 use cubilete::tournament::rows::{MOST_ROWS, Rows, read};
 use cubilete::tournament::tournament::Registration;
 
-use crate::sheets::{ods, ods_text, text, xlsx};
+use crate::mountains::ods;
+use crate::sheets::{ods_text, text, xlsx};
 use crate::spoiling::spoiled;
 
 /// What is read of it, which is in order and the same as text.

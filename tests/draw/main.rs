@@ -4,6 +4,8 @@
 
 #[path = "../support/championship.rs"]
 mod championship;
+#[path = "../support/mountains.rs"]
+mod mountains;
 
 mod annealing;
 mod announced;

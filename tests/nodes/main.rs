@@ -8,7 +8,10 @@
     reason = "tests"
 )]
 
+mod attack;
 mod championship;
+#[path = "../support/mountains.rs"]
+mod mountains;
 mod node;
 mod person;
 #[path = "../support/process.rs"]
@@ -19,6 +22,7 @@ mod support;
 
 mod draining;
 mod following;
+mod memory;
 mod outages;
 mod three;
 mod tls;

@@ -32,6 +32,12 @@ impl Person {
         Self { client, base: format!("http://{address}"), cookies: Vec::new() }
     }
 
+    /// The cookies that this person sends.
+    pub fn cookies(&self) -> String {
+        let pairs = self.cookies.iter().map(|(name, value)| format!("{name}={value}"));
+        pairs.collect::<Vec<_>>().join("; ")
+    }
+
     /// The same person, who asks another.
     pub fn moved_to(&self, address: SocketAddr) -> Self {
         Self { base: format!("http://{address}"), ..self.clone() }
@@ -81,9 +87,7 @@ impl Person {
     }
 
     async fn send(&mut self, request: reqwest::RequestBuilder) -> reqwest::Result<Answer> {
-        let cookies: Vec<String> =
-            self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
-        let response = request.header(COOKIE, cookies.join("; ")).send().await?;
+        let response = request.header(COOKIE, self.cookies()).send().await?;
         for line in response.headers().get_all(SET_COOKIE) {
             let (name, rest) = line.to_str().unwrap().split_once('=').unwrap();
             self.cookies.retain(|(known, _)| known != name);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use cubilete::store::Store;
 use cubilete::tournament::id::TableId;
@@ -41,16 +41,26 @@ async fn play(mut referee: Referee, stop: Arc<AtomicBool>) -> (Vec<String>, Fail
     (referee.acknowledged, failures)
 }
 
-async fn read(mut reader: Person, page: String, stop: Arc<AtomicBool>) -> (usize, Failures) {
-    let (mut n, mut failures) = (0, Vec::new());
+/// What a reader of pages saw.
+#[derive(Default)]
+struct Seen {
+    n: usize,
+    failures: Failures,
+    /// When a page ended too soon.
+    cut: Vec<Instant>,
+}
+
+async fn read(mut reader: Person, page: String, stop: Arc<AtomicBool>) -> Seen {
+    let mut seen = Seen::default();
     while !stop.load(Ordering::Relaxed) {
         match reader.get(&page).await {
-            Ok(answer) if answer.status == 200 => n += 1,
-            other => failures.push(where_failed(other.ok())),
+            Ok(answer) if answer.status == 200 => seen.n += 1,
+            Err(error) if error.is_body() || error.is_decode() => seen.cut.push(Instant::now()),
+            other => seen.failures.push(where_failed(other.ok())),
         }
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    (n, failures)
+    seen
 }
 
 #[tokio::test]
@@ -81,8 +91,10 @@ async fn nothing_is_lost_when_one_is_killed_and_all_are_started_anew() {
 
     let moment = || tokio::time::sleep(Duration::from_millis(1500));
     moment().await;
+    let killing = Instant::now();
     nodes[1].kill().await;
     moment().await;
+    let killed = killing..Instant::now();
     nodes[1].again().await;
     moment().await;
     for node in &mut nodes {
@@ -100,14 +112,16 @@ async fn nothing_is_lost_when_one_is_killed_and_all_are_started_anew() {
         failed.extend(failures);
     }
     for reader in readers {
-        let (n, failures) = reader.await.unwrap();
-        assert_eq!(failures, Vec::<String>::new(), "another node has the page");
-        n_read += n;
+        let seen = reader.await.unwrap();
+        assert_eq!(seen.failures, Vec::<String>::new(), "another node has the page");
+        // No proxy can begin a page again of which a part was sent.
+        assert!(seen.cut.iter().all(|moment| killed.contains(moment)), "cut off by a stop");
+        n_read += seen.n;
     }
     println!("{n_thrown} throws, {n_read} pages, failed: {failed:?}");
-    let killed = addresses[1].to_string();
-    let is_expected = |failure: &String| failure.ends_with(&format!("at {killed}"));
-    assert!(failed.iter().all(is_expected), "only at {killed}: {failed:?}");
+    let lost = addresses[1].to_string();
+    let is_expected = |failure: &String| failure.ends_with(&format!("at {lost}"));
+    assert!(failed.iter().all(is_expected), "only at {lost}: {failed:?}");
     assert!(n_thrown > 100 && n_read > 100, "{n_thrown} throws, {n_read} pages");
     let last = revision(&store, hall.id);
     for spectator in &spectators {

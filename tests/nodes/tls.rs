@@ -1,6 +1,7 @@
 //! The program by TLS, with no proxy in front.
 
 use std::fs;
+use std::net::Ipv4Addr;
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -20,7 +21,7 @@ use tempfile::TempDir;
 use crate::process::{PATIENCE, Running};
 
 /// A certificate for `localhost` that nobody signed, with its key.
-fn certificate() -> CertifiedKey<KeyPair> {
+pub fn certificate() -> CertifiedKey<KeyPair> {
     generate_simple_self_signed(["localhost".to_owned()]).unwrap()
 }
 
@@ -51,13 +52,13 @@ fn files(folder: &TempDir) -> [PathBuf; 2] {
     ["certificate.pem", "key.pem"].map(|name| folder.path().join(name))
 }
 
-fn write(folder: &TempDir, shown: &CertifiedKey<KeyPair>) {
+pub fn write(folder: &TempDir, shown: &CertifiedKey<KeyPair>) {
     let [certificate, key] = files(folder);
     fs::write(certificate, shown.cert.pem()).unwrap();
     fs::write(key, shown.signing_key.serialize_pem()).unwrap();
 }
 
-fn command(folder: &TempDir) -> Command {
+pub fn command(folder: &TempDir) -> Command {
     let [certificate, key] = files(folder);
     let mut command = Command::new(env!("CARGO_BIN_EXE_cubilete"));
     command.arg("serve").arg("--tls-cert").arg(certificate).arg("--tls-key").arg(key);
@@ -68,24 +69,32 @@ fn command(folder: &TempDir) -> Command {
 }
 
 /// A browser that believes one certificate alone.
-struct Browser(Client<HttpsConnector<HttpConnector>, String>);
+pub struct Browser(Client<HttpsConnector<HttpConnector>, String>);
 
 impl Browser {
     fn of(believed: &CertifiedKey<KeyPair>, version: Version) -> Self {
+        Self::at(Ipv4Addr::LOCALHOST, believed, version)
+    }
+
+    /// One that comes from this address.
+    pub fn at(address: Ipv4Addr, believed: &CertifiedKey<KeyPair>, version: Version) -> Self {
         let mut roots = RootCertStore::empty();
         roots.add(believed.cert.der().clone()).unwrap();
         let config = ClientConfig::builder_with_provider(ring::default_provider().into());
         let config = config.with_safe_default_protocol_versions().unwrap();
         let config = config.with_root_certificates(roots).with_no_client_auth();
         let builder = HttpsConnectorBuilder::new().with_tls_config(config).https_or_http();
+        let mut http = HttpConnector::new();
+        http.set_local_address(Some(address.into()));
+        http.enforce_http(false);
         let connector = match version {
-            Version::HTTP_2 => builder.enable_all_versions().build(),
-            _ => builder.enable_http1().build(),
+            Version::HTTP_2 => builder.enable_all_versions().wrap_connector(http),
+            _ => builder.enable_http1().wrap_connector(http),
         };
         Self(Client::builder(TokioExecutor::new()).build(connector))
     }
 
-    async fn get(&self, url: &str) -> Result<Response<Incoming>, Error> {
+    pub async fn get(&self, url: &str) -> Result<Response<Incoming>, Error> {
         self.0.get(url.parse().unwrap()).await
     }
 

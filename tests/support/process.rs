@@ -65,6 +65,12 @@ impl Running {
         }
     }
 
+    /// Its number.
+    #[allow(dead_code, reason = "not every test program needs it")]
+    pub fn pid(&self) -> &str {
+        &self.pid
+    }
+
     /// Sends it a signal, such as `TERM`.
     pub fn signal(&self, name: &str) {
         let sent = Command::new("kill").args(["-s", name, &self.pid]).status().unwrap();

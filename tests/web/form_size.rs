@@ -109,13 +109,21 @@ async fn what_was_sent_ahead_earns_no_time() {
 
 /// The status of a page and what is said of when to come back; none if the connection is refused.
 async fn asked(app: &App) -> Option<String> {
+    answered(app, "GET /sign-in HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n").await
+}
+
+/// What comes on a connection of its own.
+async fn answered(app: &App, request: &str) -> Option<String> {
     let mut connection = TcpStream::connect(app.address).await.ok()?;
-    let request = "GET /sign-in HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
     connection.write_all(request.as_bytes()).await.ok()?;
     let mut answer = String::new();
     timeout(PATIENCE, connection.read_to_string(&mut answer)).await.unwrap().ok()?;
     (!answer.is_empty()).then_some(answer)
 }
+
+/// A form without fields.
+const FORM: &str =
+    "POST /language HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
 
 /// Forms of many that are not sent to their end fill no memory: others are told to come back, and may once they are gone.
 #[actix_web::test]
@@ -132,6 +140,8 @@ async fn all_forms_together_hold_so_much_and_no_more() {
             Some(answer) => {
                 assert!(answer.starts_with("HTTP/1.1 503 "), "{answer}");
                 assert!(answer.contains("retry-after: "), "{answer}");
+                let answer = answered(&small, FORM).await;
+                assert!(answer.unwrap().contains("no se ha guardado nada"));
                 break;
             }
             None => break,

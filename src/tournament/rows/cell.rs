@@ -2,6 +2,9 @@
 
 use crate::tournament::text::{in_a_line, seen};
 
+/// Most characters of a cell that are read: more than any field takes.
+const MOST_READ: usize = 2_000;
+
 /// Stands in the list as text in front of a row that is hidden in the spreadsheet.
 pub(super) const HIDDEN: char = '⊘';
 
@@ -13,7 +16,9 @@ pub(super) fn unhidden(text: &str) -> (&str, bool) {
     }
 }
 
-/// A cell in one line, without signs that are not seen.
+/// A cell in one line, without signs that are not seen, and without what is beyond [`MOST_READ`].
 pub(super) fn cell(text: &str) -> String {
-    in_a_line(&seen(text))
+    let text = text.trim();
+    let end = text.char_indices().nth(MOST_READ).map_or(text.len(), |(end, _)| end);
+    in_a_line(&seen(text.get(..end).unwrap_or(text)))
 }

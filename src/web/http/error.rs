@@ -62,6 +62,8 @@ pub enum WebError {
     Repeated,
     /// Too many pages are to be drawn at once, or clients make the service hold as much memory as they may: 503.
     Crowded,
+    /// The same, of a form: nothing of it was done.
+    CrowdedForm,
     /// Well asked, but the database does not do it for now: 503, or 507 where it has no room left.
     Unavailable {
         /// What is the matter.
@@ -101,7 +103,9 @@ impl WebError {
             WebError::Misdirected => StatusCode::MISDIRECTED_REQUEST,
             WebError::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             WebError::Unavailable { outage: Outage::Full, .. } => StatusCode::INSUFFICIENT_STORAGE,
-            WebError::Crowded | WebError::Unavailable { .. } => StatusCode::SERVICE_UNAVAILABLE,
+            WebError::Crowded | WebError::CrowdedForm | WebError::Unavailable { .. } => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
             WebError::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -124,6 +128,7 @@ impl WebError {
             }
             WebError::Repeated => Message::new("error-repeated"),
             WebError::Crowded => Message::new("error-crowded"),
+            WebError::CrowdedForm => Message::new("error-crowded-form"),
             WebError::Unavailable { outage, .. } => Message::new(match outage {
                 Outage::Away => "error-away",
                 Outage::Unsure => "error-unsure",
@@ -138,7 +143,7 @@ impl WebError {
     pub fn retry_after(&self) -> Option<u64> {
         match self {
             WebError::TooMany { seconds } => Some(*seconds),
-            WebError::Crowded => Some(CROWDED),
+            WebError::Crowded | WebError::CrowdedForm => Some(CROWDED),
             WebError::Unavailable { outage, .. } => Some(match outage {
                 Outage::Busy => 1,
                 Outage::Away | Outage::Unsure => 5,
@@ -174,7 +179,7 @@ impl ResponseError for WebError {
 
 impl From<Exhausted> for WebError {
     fn from(_: Exhausted) -> Self {
-        WebError::Crowded
+        WebError::CrowdedForm
     }
 }
 

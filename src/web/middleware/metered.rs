@@ -101,7 +101,10 @@ fn crowded(req: ServiceRequest) -> ServiceResponse<BoxBody> {
 
 /// A line of text: a page would cost more than what there is too much of.
 fn refusal(req: &actix_web::HttpRequest) -> HttpResponse {
-    let error = WebError::Crowded;
+    let error = match *req.method() {
+        Method::GET | Method::HEAD => WebError::Crowded,
+        _ => WebError::CrowdedForm,
+    };
     let mut answer = HttpResponse::build(error.status());
     if let Some(seconds) = error.retry_after() {
         answer.insert_header((header::RETRY_AFTER, seconds.to_string()));

@@ -3,7 +3,10 @@
 use crate::tournament::rows::{Choices, Doubts, Hidden, Misread, RowsError, Spelling};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
+use crate::web::http::turns::Turn;
 use crate::web::i18n::Message;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
 
 /// Hidden rows that are shown; the others are counted.
 const MOST_SHOWN: usize = 200;
@@ -18,6 +21,8 @@ pub struct Given {
     pub choices: Choices,
     /// The field to blame.
     field: &'static str,
+    /// The place for it to be read in, kept until its page is drawn.
+    _turn: Turn<String>,
 }
 
 /// What has to be asked about a list, and what was chosen so far.
@@ -69,15 +74,19 @@ impl DoubtsView {
 }
 
 impl Given {
-    /// Of a form with `file` and `text`, or with the `list` that was seen and its `source`.
+    /// Of a form with `file` and `text`, or with the `list` that was seen and its `source`, once it is its turn.
     ///
     /// # Errors
-    /// [`WebError::Internal`]: the file cannot be read.
-    pub fn of(form: &Form) -> Result<Self, WebError> {
+    /// - [`WebError::CrowdedForm`]: too many lists are read already.
+    /// - [`WebError::Internal`]: the file cannot be read.
+    pub async fn of(state: &AppState, ctx: &Ctx, form: &Form) -> Result<Self, WebError> {
+        let turn = state.turn_to_read(ctx.device().unwrap_or_default()).await;
+        let turn = turn.map_err(|_| WebError::CrowdedForm)?;
         let choices = choices(form);
         if let Some(file) = form.file("file") {
             let bytes = file.bytes()?;
-            return Ok(Self { bytes, source: file.name.clone(), choices, field: "file" });
+            let (source, field) = (file.name.clone(), "file");
+            return Ok(Self { bytes, source, choices, field, _turn: turn });
         }
         let pasted = match form.has_field("list") {
             true if form.value("respell") == "given" => "given",
@@ -89,6 +98,7 @@ impl Given {
             source: form.value("source").to_owned(),
             choices,
             field: "text",
+            _turn: turn,
         })
     }
 

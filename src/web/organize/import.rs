@@ -40,7 +40,7 @@ pub async fn preview(
     mut form: Form,
 ) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
-    let given = Given::of(&form)?;
+    let given = Given::of(&state, &ctx, &form).await?;
     let Some(mut wishes) = wishes(&form, &given) else {
         return Err(WebError::Invalid(Message::new("error-malformed")));
     };
@@ -76,7 +76,7 @@ pub async fn confirm(
     mut form: Form,
 ) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
-    let given = Given::of(&form)?;
+    let given = Given::of(&state, &ctx, &form).await?;
     let Some(wishes) = wishes(&form, &given) else {
         return Err(WebError::Invalid(Message::new("error-malformed")));
     };

@@ -32,6 +32,7 @@ error-unsure = Les dades no han respost a temps i no sabem si l’últim s’ha 
 error-busy = Hi ha massa faena alhora. No s’ha guardat res: prova-ho una altra vegada d’ací a un moment.
 error-repeated = Això ja estava fet: ha arribat dues vegades i s’ha fet una.
 error-crowded = Hi ha massa pàgines per preparar alhora. Torna a carregar-la d’ací a uns segons: el que està guardat continua ahí.
+error-crowded-form = El servidor no pot acceptar este formulari ara mateix i no s’ha guardat res. Torna’l a enviar d’ací a uns segons.
 error-full = No s’ha guardat res, perquè no queda lloc. Avisa qui organitza.
 error-disk-full = El disc del servidor està ple, així que no es guarda res. Cal fer-hi lloc; després tot continua per si sol.
 error-way-out = Anar als tornejos

@@ -32,6 +32,7 @@ error-unsure = The data did not answer in time, and whether the last thing was s
 error-busy = There is too much to do at once. Nothing was saved: try again in a moment.
 error-repeated = This was done already: it came twice and was done once.
 error-crowded = Too many pages are being prepared at once. Load it again in a few seconds: nothing that was saved is lost.
+error-crowded-form = The server cannot take this form right now, and nothing was saved. Send it again in a few seconds.
 error-full = Nothing was saved, as there is no room left. Tell an organizer.
 error-disk-full = The server’s disk is full, so nothing is saved. Make room on it; everything then goes on by itself.
 error-way-out = Go to the tournaments

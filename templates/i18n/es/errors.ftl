@@ -32,6 +32,7 @@ error-unsure = Los datos no respondieron a tiempo y no sabemos si lo último se 
 error-busy = Hay demasiado que hacer a la vez. No se ha guardado nada: inténtalo otra vez en un momento.
 error-repeated = Esto ya estaba hecho: ha llegado dos veces y se ha hecho una.
 error-crowded = Hay demasiadas páginas por preparar a la vez. Vuelve a cargarla en unos segundos: lo que está guardado sigue ahí.
+error-crowded-form = El servidor no puede aceptar este formulario ahora mismo y no se ha guardado nada. Envíalo otra vez dentro de unos segundos.
 error-full = No se ha guardado nada, porque no queda sitio. Avisa a quien organiza.
 error-disk-full = El disco del servidor está lleno, así que no se guarda nada. Hay que hacer sitio en él; después todo sigue por sí solo.
 error-way-out = Ir a los torneos

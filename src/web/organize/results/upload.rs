@@ -1,7 +1,9 @@
 //! Results from a list, pasted or uploaded: looked at row by row, recorded when accepted.
 
+use std::sync::Arc;
+
 use actix_web::http::StatusCode;
-use actix_web::web::Data;
+use actix_web::web::{Data, block};
 use askama::Template;
 
 use super::write::order_error;
@@ -17,6 +19,7 @@ use crate::tournament::rows::RowsError;
 use crate::tournament::table::Table;
 use crate::tournament::tournament::Role;
 use crate::web::form::Form;
+use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
@@ -84,10 +87,10 @@ pub async fn preview(
     form: Form,
 ) -> Answer {
     let (championship, _) = load::in_charge(&state, &ctx, id, Role::Delegate).await?;
-    let given = Given::of(&form)?;
-    match result_list::read(&given.bytes, given.choices, &championship) {
+    let given = Given::of(&state, &ctx, &form).await?;
+    match read(&given, &championship).await? {
         Ok(list) => {
-            let view = view(&ctx, &championship, &list, given);
+            let view = view(&ctx, &championship, &list, &given);
             render(&page(&ctx, &championship, form, Some(view)))
         }
         Err(error) => unreadable(&ctx, &championship, &given, &error),
@@ -103,8 +106,8 @@ pub async fn confirm(
     mut form: Form,
 ) -> Answer {
     let (championship, _) = load::in_charge(&state, &ctx, id, Role::Delegate).await?;
-    let given = Given::of(&form)?;
-    let list = match result_list::read(&given.bytes, given.choices, &championship) {
+    let given = Given::of(&state, &ctx, &form).await?;
+    let list = match read(&given, &championship).await? {
         Ok(list) => list,
         Err(error) => return unreadable(&ctx, &championship, &given, &error),
     };
@@ -138,15 +141,26 @@ pub async fn confirm(
         }
     }
     let (championship, _) = load::in_charge(&state, &ctx, id, Role::Delegate).await?;
-    let list = match result_list::read(&given.bytes, given.choices, &championship) {
+    let list = match read(&given, &championship).await? {
         Ok(list) => list,
         Err(error) => return unreadable(&ctx, &championship, &given, &error),
     };
     form.refuse::<()>("", refused);
-    let view = view(&ctx, &championship, &list, given);
+    let view = view(&ctx, &championship, &list, &given);
     let mut answer = invalid(&page(&ctx, &championship, form, Some(view)))?;
     *answer.status_mut() = StatusCode::CONFLICT;
     Ok(answer)
+}
+
+/// Off the threads that answer.
+async fn read(
+    given: &Given,
+    championship: &Arc<Championship>,
+) -> Result<Result<ResultList, RowsError>, WebError> {
+    let (bytes, choices) = (given.bytes.clone(), given.choices);
+    let championship = Arc::clone(championship);
+    let read = block(move || result_list::read(&bytes, choices, &championship));
+    read.await.map_err(WebError::internal)
 }
 
 fn unreadable(ctx: &Ctx, championship: &Championship, given: &Given, error: &RowsError) -> Answer {
@@ -162,7 +176,7 @@ fn page(
     ListPage { head: Head::new(ctx, championship, Tab::Rounds), ctx: ctx.clone(), form, preview }
 }
 
-fn view(ctx: &Ctx, championship: &Championship, list: &ResultList, given: Given) -> PreviewView {
+fn view(ctx: &Ctx, championship: &Championship, list: &ResultList, given: &Given) -> PreviewView {
     let names = Names::in_full(championship);
     let line = |row: &ListedResult| {
         let table = row.table.and_then(|id| championship.table(id));
@@ -192,7 +206,7 @@ fn view(ctx: &Ctx, championship: &Championship, list: &ResultList, given: Given)
         lines: list.rows.iter().map(line).collect(),
         doubts: DoubtsView::new(&list.doubts, given.choices),
         list: list.text.clone(),
-        source: given.source,
+        source: given.source.clone(),
         seen: list.fingerprint(),
     }
 }
