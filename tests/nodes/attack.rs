@@ -44,9 +44,19 @@ fn file_head(field: &str) -> String {
 
 /// A form with a file, of which the last byte is never sent.
 pub fn unfinished(path: &str, cookies: &str, field: &str) -> Vec<u8> {
-    let mut bytes = (head(path, cookies, FORM) + &file_head(field)).into_bytes();
-    let part = bytes.len() - head(path, cookies, FORM).len();
-    bytes.resize(bytes.len() + FORM - part - 1, b'x');
+    begun(head(path, cookies, FORM), &file_head(field))
+}
+
+/// A form with one long field, of which the last byte is never sent.
+pub fn unfinished_field(path: &str) -> Vec<u8> {
+    let part = format!("--{BOUNDARY}\r\ncontent-disposition: form-data; name=\"pin\"\r\n\r\n");
+    begun(head(path, "", FORM), &part)
+}
+
+fn begun(head: String, part: &str) -> Vec<u8> {
+    let length = head.len() + FORM - 1;
+    let mut bytes = (head + part).into_bytes();
+    bytes.resize(length, b'x');
     bytes
 }
 

@@ -15,7 +15,7 @@ use rcgen::{CertifiedKey, KeyPair};
 use tempfile::TempDir;
 use tokio::time::sleep;
 
-use crate::attack::{ask, get, send, streams, unfinished, upload};
+use crate::attack::{ask, get, send, streams, unfinished, unfinished_field, upload};
 use crate::championship::{Hall, fill};
 use crate::mountains::mountains;
 use crate::person::Person;
@@ -123,10 +123,12 @@ fn of(program: &Running, name: &str) -> u64 {
 async fn forms_of_strangers_that_never_end_hold_little() {
     for path in ["/sign-in", "/join"] {
         let service = Service::start();
-        let open = send(service.address, &vec![unfinished(path, "", "file"); 500]).await;
-        sleep(WORK).await;
-        service.holds(path).await;
-        drop(open);
+        for form in [unfinished_field(path), unfinished(path, "", "file")] {
+            let open = send(service.address, &vec![form; 500]).await;
+            sleep(WORK).await;
+            service.holds(path).await;
+            drop(open);
+        }
     }
 }
 
