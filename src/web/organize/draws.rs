@@ -20,7 +20,7 @@ use crate::tournament::draw_origin::Digits;
 use crate::tournament::hall::Hall;
 use crate::tournament::id::{AnnouncedDrawId, EntryId, PlayerId, PoolId, StageId, TournamentId};
 use crate::tournament::names::Names;
-use crate::tournament::round::{Round, RoundState};
+use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Table, TableKind};
 use crate::tournament::tournament::Role;
@@ -527,7 +527,7 @@ async fn page(
         n_wishes: championship.wishes().len(),
         seeds,
         can_draw: step.is_draw(),
-        stage: stage.map(|stage| stage_title(ctx, championship, stage)).unwrap_or_default(),
+        stage: subject(ctx, championship, stage, drafts.first().copied(), &step),
         left_out: stage.and_then(|stage| steps::left_out(ctx, championship, stage.id)),
         n_entries: draw::n_drawn_among(championship, &step),
         missing: Vec::new(),
@@ -548,6 +548,23 @@ async fn page(
         form: Form::empty(),
         ctx: ctx.clone(),
     })
+}
+
+/// What is drawn: a stage, or its play-offs.
+fn subject(
+    ctx: &Ctx,
+    championship: &Championship,
+    stage: Option<&Stage>,
+    draft: Option<&Round>,
+    step: &NextStep,
+) -> String {
+    let Some(stage) = stage else { return String::new() };
+    let stage = stage_title(ctx, championship, stage);
+    let is_play_off = match draft {
+        Some(draft) => draft.kind == RoundKind::PlayOff,
+        None => matches!(step, NextStep::PlayOffs { .. }),
+    };
+    if is_play_off { format!("{stage} · {}", ctx.t("draw-play-offs")) } else { stage }
 }
 
 /// The tables of the pool that is looked at, of all where they are few; else the pools.

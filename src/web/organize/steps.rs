@@ -287,10 +287,7 @@ impl Step {
     /// Says how many final grids of the stage are handed in, until its rounds are closed. To close them while some are missing
     /// leads to the page that names them.
     fn with_final_grids(mut self, ctx: &Ctx, championship: &Championship, step: &NextStep) -> Self {
-        let (NextStep::Play { stage, .. }
-        | NextStep::PlayOffs { stage, .. }
-        | NextStep::Close { stage, .. }) = step
-        else {
+        let (NextStep::Play { stage, .. } | NextStep::Close { stage, .. }) = step else {
             return self;
         };
         let found = championship

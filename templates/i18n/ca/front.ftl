@@ -22,6 +22,7 @@ pass-wins = guanya qui acabe primer
 then-title = Després
 then-now = S'acaba { $title }
 then-now-text = { $n ->
+    [0] Totes les taules tenen resultat
     [one] Falta { $n } taula
    *[other] Falten { $n } taules
 }

@@ -273,6 +273,7 @@ import-control-character = { $label }: té un caràcter que no es pot mostrar
 import-email = { $label }: «{ $email }» no és una adreça
 import-own-partner = { $label }: és la mateixa persona
 import-wrong-number-of-fields = té { $found } camps i la primera línia { $expected }
+draw-play-offs = Desempats
 draw-text = { $n ->
     [one] Se sorteja amb { $n } inscripció activa.
    *[other] Se sorteja amb { $n } inscripcions actives.

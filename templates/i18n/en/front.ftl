@@ -22,6 +22,7 @@ pass-wins = who finishes first wins
 then-title = What comes next
 then-now = { $title } ends
 then-now-text = { $n ->
+    [0] All tables have a result
     [one] { $n } table to go
    *[other] { $n } tables to go
 }

@@ -273,6 +273,7 @@ import-control-character = { $label }: has a character that cannot be shown
 import-email = { $label }: “{ $email }” is not an address
 import-own-partner = { $label }: is the same person
 import-wrong-number-of-fields = has { $found } fields, the first line { $expected }
+draw-play-offs = Play-offs
 draw-text = { $n ->
     [one] The draw is among { $n } active entry.
    *[other] The draw is among { $n } active entries.

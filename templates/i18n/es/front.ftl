@@ -22,6 +22,7 @@ pass-wins = gana quien acabe primero
 then-title = Después
 then-now = Se acaba { $title }
 then-now-text = { $n ->
+    [0] Todas las mesas tienen resultado
     [one] Falta { $n } mesa
    *[other] Faltan { $n } mesas
 }

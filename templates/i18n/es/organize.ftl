@@ -273,6 +273,7 @@ import-control-character = { $label }: tiene un carácter que no se puede mostra
 import-email = { $label }: «{ $email }» no es una dirección
 import-own-partner = { $label }: es la misma persona
 import-wrong-number-of-fields = tiene { $found } campos y la primera línea { $expected }
+draw-play-offs = Desempates
 draw-text = { $n ->
     [one] Se sortea con { $n } inscripción activa.
    *[other] Se sortea con { $n } inscripciones activas.
