@@ -35,6 +35,7 @@ use crate::web::parts::load;
 use crate::web::parts::pools;
 use crate::web::parts::rearranged;
 use crate::web::parts::titles::stage_title;
+use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -297,7 +298,13 @@ impl<'a> At<'a> {
     pub fn new(ctx: &'a Ctx, championship: &'a Championship, bench: &'a Bench) -> Self {
         let stage = championship.stage(bench.stage());
         let is_league = stage.is_some_and(|stage| stage.plan.is_drawn_at_once());
-        Self { ctx, championship, bench, names: Names::in_full(championship), is_league }
+        Self {
+            ctx,
+            championship,
+            bench,
+            names: withdrawn::names_in_full(ctx, championship),
+            is_league,
+        }
     }
 
     /// Somebody else drew or changed something meanwhile: what was arranged can take the place of what there is now.

@@ -45,6 +45,7 @@ use crate::web::parts::pools::{self, Asked, Pools};
 use crate::web::parts::seed_words;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::{round_title, stage_title};
+use crate::web::parts::withdrawn;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -468,7 +469,7 @@ async fn page(
     step: NextStep,
     choice: Option<Pools>,
 ) -> Result<DrawPage, WebError> {
-    let names = Names::in_full(championship);
+    let names = withdrawn::names_in_full(ctx, championship);
     let stage = match &step {
         NextStep::Draw { stage, .. }
         | NextStep::Publish { stage, .. }

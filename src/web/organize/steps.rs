@@ -13,6 +13,7 @@ use crate::web::parts::head::path;
 use crate::web::parts::places::Places;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::{name_words, pool_title, round_title, stage_heading, stage_title};
+use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 
 /// What is next.
@@ -317,7 +318,7 @@ impl Step {
         places: &Places,
         ids: &[TableId],
     ) -> Self {
-        let names = Names::of(championship);
+        let names = withdrawn::names(ctx, championship);
         let tables = ids.iter().filter_map(|id| championship.table(*id));
         self.tables = tables
             .map(|table| {

@@ -9,13 +9,13 @@ use super::{Frame, load};
 use crate::tournament::calendar::agenda::{Filter, agenda};
 use crate::tournament::calendar::appointment::Target;
 use crate::tournament::id::TournamentId;
-use crate::tournament::names::Names;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::dates::target_title;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::pools::{Asked, Pools};
 use crate::web::parts::stages::chosen_stage;
+use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::tournament::calendar::{Day, Shown};
@@ -54,7 +54,7 @@ pub async fn show(
     };
     let pool = pools.as_ref().and_then(|pools| pools.current);
     let line = pool.map(|pool| target_title(&ctx, &championship, Target::Pool(pool)));
-    let names = Names::of(&championship);
+    let names = withdrawn::names(&ctx, &championship);
     let shown = Shown { ctx: &ctx, championship: &championship, names: &names };
     let page = CalendarPage {
         days: shown.days(&agenda(&championship, &Filter { pool, entries: None }).dated),

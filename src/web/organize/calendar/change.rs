@@ -25,6 +25,7 @@ use crate::web::http::respond::{Answer, render, see_other_saying};
 use crate::web::i18n::{Message, Word};
 use crate::web::parts::dates::{DateView, target_title, words};
 use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -277,7 +278,7 @@ fn page(
     tables: &[&Table],
     form: Form,
 ) -> ChangePage {
-    let names = Names::of(championship);
+    let names = withdrawn::names(ctx, championship);
     let one = match tables {
         [one] => Some(*one),
         _ => None,

@@ -30,6 +30,7 @@ use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pools::{Asked, Pools};
 use crate::web::parts::stages::chosen_stage;
+use crate::web::parts::withdrawn;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -227,7 +228,7 @@ impl EditPage {
         let id = championship.tournament.id;
         let is_organizer = ctx.is_organizer(&id);
         let stage = asked_stage(championship, &here);
-        let names = Names::of(championship);
+        let names = withdrawn::names(ctx, championship);
         let pool = pools.as_ref().and_then(|pools| pools.current);
         let mut head = Head::new(ctx, championship, Tab::Calendar);
         if let Some(pools) = &pools {

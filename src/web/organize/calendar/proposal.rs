@@ -17,7 +17,6 @@ use crate::tournament::calendar::proposal::{Proposal, Wishes};
 use crate::tournament::calendar::settings::{CalendarSettings, Window};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{PoolId, TableId, TournamentId};
-use crate::tournament::names::Names;
 use crate::tournament::stage::Stage;
 use crate::tournament::wish::is_before;
 use crate::web::form::Form;
@@ -28,6 +27,7 @@ use crate::web::i18n::Message;
 use crate::web::parts::dates::target_title;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::share::joined;
+use crate::web::parts::withdrawn;
 use crate::web::parts::{load, pools};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
@@ -315,7 +315,7 @@ fn excluded(form: &mut Form) -> Option<Vec<NaiveDate>> {
 
 impl Preview {
     fn new(ctx: &Ctx, championship: &Championship, asked: &Asked, proposal: &Proposal) -> Self {
-        let names = Names::of(championship);
+        let names = withdrawn::names(ctx, championship);
         let zone = championship.tournament.settings.time_zone;
         let sides = |table: TableId| {
             let entries = championship.table(table).map(|it| it.entries()).unwrap_or_default();

@@ -29,6 +29,7 @@ use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::parts::series_words::game_of;
 use crate::web::parts::titles::round_title;
+use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::table::words;
@@ -177,7 +178,7 @@ fn page(
 }
 
 fn view(ctx: &Ctx, championship: &Championship, list: &ResultList, given: &Given) -> PreviewView {
-    let names = Names::in_full(championship);
+    let names = withdrawn::names_in_full(ctx, championship);
     let line = |row: &ListedResult| {
         let table = row.table.and_then(|id| championship.table(id));
         let (badge, fate) = match &row.fate {
