@@ -167,7 +167,7 @@ class SeatFinder extends HTMLElement {
       link.textContent = this.dataset[table.s] ?? "";
     }
     const when = [table.d, list.rounds[table.r], table.p, isPlayed ? this.dataset[table.s] : "", table.g, entry, club];
-    part(card, "when").textContent = when.filter(Boolean).join(" · ");
+    part(card, "when").textContent = when.filter(Boolean).join("\u00a0· ");
     this.#time(part(card, "left"), table, list === this.#list);
     const others = table.at.filter(([person]) => person !== index);
     part(card, "others").hidden = others.length === 0;

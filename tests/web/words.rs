@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use cubilete::rules::{FieldKind, Ruleset, field_kind};
 use cubilete::web::form::labels::label;
-use cubilete::web::i18n::rules;
+use cubilete::web::i18n::{Language, Message, rules, sentence};
 
 const LANGUAGES: [&str; 3] = ["es", "ca", "en"];
 
@@ -426,4 +426,79 @@ fn after<'a>(source: &'a str, mark: &str) -> impl Iterator<Item = &'a str> {
     source
         .match_indices(mark)
         .map(move |(at, _)| source[at + mark.len()..].split('"').next().unwrap())
+}
+
+/// Apostrophes are ’ in every language.
+#[test]
+fn no_text_has_a_straight_apostrophe() {
+    for language in LANGUAGES {
+        for (key, text) in texts(language) {
+            assert!(!text.contains('\''), "{language} {key}: {text}");
+        }
+    }
+}
+
+/// A line never begins with "·": the sign before it is U+00A0.
+#[test]
+fn no_line_breaks_before_a_middle_dot() {
+    let is_code = |line: &&str| !line.trim_start().starts_with("//");
+    let mut faults = Vec::new();
+    for (folder, endings) in [("templates", &["html", "ftl"][..]), ("src/web", &["rs"])] {
+        for file in files(&root().join(folder), endings) {
+            let text = fs::read_to_string(&file).unwrap();
+            let found = text
+                .lines()
+                .filter(is_code)
+                .filter(|line| line.contains(" ·") || line.trim_start().starts_with('·'));
+            faults.extend(found.map(|line| format!("{}: {}", file.display(), line.trim())));
+        }
+    }
+    assert!(faults.is_empty(), "a plain space before ·: {faults:#?}");
+}
+
+/// Counts are grouped as the language groups them, in sentences as in columns; numbers of things are not.
+#[test]
+fn numbers_in_sentences_are_grouped_unless_they_are_names() {
+    let said = |language: Language, key: &'static str, name: &'static str, number: i64| {
+        language.say(&Message::new(key).with(name, number))
+    };
+    assert_eq!(said(Language::Ca, "tables-count", "n", 2213), "2.213 taules");
+    assert_eq!(said(Language::En, "tables-count", "n", 2213), "2,213 tables");
+    assert_eq!(said(Language::Es, "tables-count", "n", 2213), "2213 mesas");
+    assert_eq!(said(Language::Es, "tables-count", "n", 12213), "12.213 mesas");
+    assert_eq!(said(Language::Ca, "table-numbered", "number", 2213), "Taula\u{a0}2213");
+}
+
+/// Where one of several is counted, its word is singular.
+#[test]
+fn one_final_grid_is_confirmed_in_the_singular() {
+    let said = |language: Language, confirmed: i64| {
+        let message = Message::new("hand-ins-lead").with("n", 2).with("all", 26);
+        language.say(&message.with("confirmed", confirmed))
+    };
+    assert_eq!(said(Language::Ca, 1), "2 de 26 entregades, 1 confirmada");
+    assert_eq!(said(Language::Ca, 2), "2 de 26 entregades, 2 confirmades");
+    assert_eq!(said(Language::Es, 1), "2 de 26 entregadas, 1 confirmada");
+}
+
+/// The signed sheet of a table is an "acta", the grid of a pool that is handed in an "acta final".
+#[test]
+fn the_final_grid_has_a_name_of_its_own() {
+    for language in ["es", "ca"] {
+        let of_grids = |key: &str| key.contains("hand-in") || key.contains("handed-in");
+        for (key, text) in texts(language).into_iter().filter(|(key, _)| of_grids(key)) {
+            let text = text.to_lowercase();
+            let bare = text.split("acta").skip(1).filter(|rest| !rest.starts_with(" final"));
+            assert_eq!(bare.count(), 0, "{language} {key}: {text}");
+        }
+    }
+}
+
+/// An error that stands alone begins with a capital; after a label it does not.
+#[test]
+fn errors_that_stand_alone_are_sentences() {
+    assert_eq!(sentence("escribe seis cifras."), "Escribe seis cifras.");
+    assert_eq!(sentence("«12» no es una mesa."), "«12» no es una mesa.");
+    assert_eq!(sentence("«ana» no es nadie."), "«ana» no es nadie.");
+    assert_eq!(sentence(""), "");
 }

@@ -131,7 +131,7 @@ pub fn by_name(
         seats.zip(short).map(move |(line, short)| {
             let name = short.unwrap_or(line.name);
             let name = match &beside {
-                Some(beside) => format!("{name} · {beside}"),
+                Some(beside) => format!("{name}\u{a0}· {beside}"),
                 None => name,
             };
             NameLine { place, name, ..line }

@@ -347,10 +347,10 @@ fn subtitle(ctx: &Ctx, championship: &Championship, round: &Round, screen: Scree
     let title = round_title(ctx, championship, round);
     match screen {
         Screen::Names if championship.tournament.settings.boards > 0 => {
-            format!("{title} · {}", ctx.t("hall-legend-boards"))
+            format!("{title}\u{a0}· {}", ctx.t("hall-legend-boards"))
         }
-        Screen::Names => format!("{title} · {}", ctx.t("hall-legend-names")),
-        Screen::Live => format!("{title} · {}", ctx.t("hall-legend-live")),
+        Screen::Names => format!("{title}\u{a0}· {}", ctx.t("hall-legend-names")),
+        Screen::Live => format!("{title}\u{a0}· {}", ctx.t("hall-legend-live")),
         Screen::Standings => lists::standings_heading(ctx, championship),
         Screen::Draw | Screen::Groups => String::new(),
         Screen::Tables | Screen::Clock | Screen::Called => title,

@@ -64,7 +64,7 @@ impl HallTree {
     #[must_use]
     pub fn beside(mut self, title: &str, other: Self) -> Self {
         let titled =
-            |page: TreePage| TreePage { title: format!("{title} · {}", page.title), ..page };
+            |page: TreePage| TreePage { title: format!("{title}\u{a0}· {}", page.title), ..page };
         self.pages.extend(other.pages.into_iter().map(titled));
         self
     }

@@ -22,7 +22,7 @@ use unicode_normalization::UnicodeNormalization;
 
 pub use self::upload::Upload;
 use super::http::refusal::{of_hour, of_hour_twice};
-use super::i18n::Message;
+use super::i18n::{Message, sentence};
 use super::request::context::Ctx;
 use crate::tournament::calendar::local::{NotOneMoment, Repeat, only_moment};
 use crate::tournament::contact;
@@ -261,18 +261,23 @@ impl Form {
         !self.errors.is_empty()
     }
 
-    /// What is wrong with the field, or empty.
+    /// The error of the field as a sentence, or empty.
     pub fn error(&self, ctx: &Ctx, name: impl AsRef<str>) -> String {
+        sentence(&self.error_after_label(ctx, name))
+    }
+
+    /// The error of the field as it stands after its label, or empty.
+    pub fn error_after_label(&self, ctx: &Ctx, name: impl AsRef<str>) -> String {
         let found = self.errors.iter().find(|(field, _)| field == name.as_ref());
         found.map(|(_, message)| ctx.say(message)).unwrap_or_default()
     }
 
-    /// All that is wrong, for the summary.
+    /// All errors, for the summary: a sentence, or what stands after the label of the field.
     pub fn errors(&self, ctx: &Ctx) -> Vec<FormError> {
-        let one = |(field, message): &(String, Message)| FormError {
-            field: field.clone(),
-            label: label(ctx, field),
-            text: ctx.say(message),
+        let one = |(field, message): &(String, Message)| {
+            let (label, said) = (label(ctx, field), ctx.say(message));
+            let text = if label.is_empty() { sentence(&said) } else { said };
+            FormError { field: field.clone(), label, text }
         };
         self.errors.iter().map(one).collect()
     }

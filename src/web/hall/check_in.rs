@@ -457,7 +457,7 @@ fn known(ctx: &Ctx, championship: &Championship, presence: &Presence) -> String 
     let at = time(ctx, championship, presence.at);
     match presence.by.name.as_str() {
         "" => ctx.ta("present-by-self").with("at", at).to_string(),
-        name => format!("{at} · {name}"),
+        name => format!("{at}\u{a0}· {name}"),
     }
 }
 

@@ -294,9 +294,9 @@ impl<'a> Look<'a> {
         let sign = if extra.seconds < 0 { "−" } else { "+" };
         let minutes = extra.seconds.unsigned_abs() / 60;
         let at = time(self.ctx, self.championship, extra.at);
-        let mut said = format!("{at} · {whom}: {sign}{minutes} min · {}", extra.by.name);
+        let mut said = format!("{at}\u{a0}· {whom}: {sign}{minutes} min\u{a0}· {}", extra.by.name);
         if !extra.reason.is_empty() {
-            said.push_str(" · ");
+            said.push_str("\u{a0}· ");
             said.push_str(&extra.reason);
         }
         said

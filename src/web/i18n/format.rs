@@ -160,6 +160,12 @@ impl Language {
     }
 }
 
+/// The text with a capital at its beginning. A text that begins with a quotation is left as it is.
+pub fn sentence(text: &str) -> String {
+    let mut signs = text.chars();
+    signs.next().map(|first| first.to_uppercase().chain(signs).collect()).unwrap_or_default()
+}
+
 /// So many bytes as people say it: "256 KB", "4 MB". A part of a unit is left out.
 pub fn size(bytes: usize) -> String {
     match bytes {

@@ -14,19 +14,23 @@ static_loader! {
         fallback_language: "es",
         customise: |bundle| {
             bundle.set_use_isolating(false);
-            bundle.set_formatter(Some(|value, _| with_minus(value)));
+            bundle.set_formatter(Some(match bundle.locales.first() {
+                Some(locale) if *locale == SPANISH => |value, _| written(Language::Es, value),
+                Some(locale) if *locale == ENGLISH => |value, _| written(Language::En, value),
+                _ => |value, _| written(Language::Ca, value),
+            }));
         },
     };
 }
 
-/// A negative number with the minus sign that is as wide as a plus; `None` for everything that needs nothing.
-fn with_minus(value: &FluentValue<'_>) -> Option<String> {
-    match value {
-        FluentValue::Number(number) if number.value < 0.0 => {
-            Some(number.as_string().replacen('-', "\u{2212}", 1))
-        }
-        _ => None,
+/// A whole number as [`Language::number`] writes it. `None` for every other value and for numbers without grouping, which
+/// are names.
+fn written(language: Language, value: &FluentValue<'_>) -> Option<String> {
+    let FluentValue::Number(number) = value else { return None };
+    if !number.options.use_grouping {
+        return None;
     }
+    number.as_string().parse().ok().map(|whole| language.number(whole))
 }
 
 /// A language of the pages.

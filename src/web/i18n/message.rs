@@ -3,8 +3,15 @@
 use std::borrow::Cow;
 
 use fluent_templates::fluent_bundle::FluentValue;
+use fluent_templates::fluent_bundle::types::FluentNumber;
 
 use crate::tournament::points::Points;
+
+/// Arguments whose numbers are names, written without grouping their digits: "Table 1200", "Week 3 of 2026".
+const NAMES: [&str; 12] = [
+    "board", "first", "last", "line", "number", "row", "second", "seed", "seq", "table", "week",
+    "year",
+];
 
 /// A translation's key with its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +66,11 @@ impl Message {
     pub(super) fn fluent_args(&self) -> impl Iterator<Item = (&str, FluentValue<'_>)> {
         self.args().map(|(name, value)| match value {
             Value::Text(text) => (name, FluentValue::from(text.as_str())),
-            Value::Number(number) => (name, FluentValue::from(*number)),
+            Value::Number(number) => {
+                let mut value = FluentNumber::from(*number);
+                value.options.use_grouping = !NAMES.contains(&name);
+                (name, FluentValue::Number(value))
+            }
         })
     }
 }

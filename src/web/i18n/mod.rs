@@ -9,7 +9,7 @@ pub mod rules;
 mod translated;
 pub mod words;
 
-pub use format::size;
+pub use format::{sentence, size};
 pub use language::Language;
 pub use message::{Argument, Message, Value};
 pub use order::ByName;

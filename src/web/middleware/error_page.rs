@@ -11,7 +11,7 @@ use super::overtaken;
 use crate::store::Outage;
 use crate::web::form::labels;
 use crate::web::http::error::WebError;
-use crate::web::i18n::{Message, size};
+use crate::web::i18n::{Message, sentence, size};
 use crate::web::request::context::Ctx;
 
 #[derive(Template)]
@@ -48,7 +48,7 @@ pub fn answer(
         None => foreign(status),
     };
     let title = ctx.language().say(&title(status));
-    let message = ctx.language().say(&message);
+    let message = sentence(&ctx.language().say(&message));
     let mut response = HttpResponse::build(status);
     if let Some(seconds) = error.and_then(WebError::retry_after) {
         response.insert_header((header::RETRY_AFTER, seconds.to_string()));

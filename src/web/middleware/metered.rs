@@ -15,6 +15,7 @@ use bytes::Bytes;
 use crate::web::http::error::WebError;
 use crate::web::http::memory::Reservation;
 use crate::web::http::wire::{self, Answering, Held};
+use crate::web::i18n::sentence;
 use crate::web::request::context::language;
 use crate::web::state::AppState;
 
@@ -111,7 +112,9 @@ fn refusal(req: &actix_web::HttpRequest) -> HttpResponse {
     }
     answer.insert_header((header::CACHE_CONTROL, "no-store"));
     answer.insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff"));
-    answer.content_type("text/plain; charset=utf-8").body(language(req).say(&error.message()))
+    answer
+        .content_type("text/plain; charset=utf-8")
+        .body(sentence(&language(req).say(&error.message())))
 }
 
 /// Bytes that nobody else has, until the last part of them is sent.

@@ -84,7 +84,7 @@ fn listed(ctx: &Ctx, stage: &Stage, mut entries: Vec<&Entry>) -> Vec<ListedEntry
         let sector = Some(sector(entry)).filter(|sector| !sector.is_empty()).map(titled);
         let club = Some(entry.club.clone()).filter(|club| !club.is_empty() && *club != entry.name);
         let note: Vec<String> = sector.into_iter().chain(club).collect();
-        ListedEntry { number: entry.number, name: entry.name.clone(), note: note.join(" · ") }
+        ListedEntry { number: entry.number, name: entry.name.clone(), note: note.join("\u{a0}· ") }
     };
     entries.iter().map(line).collect()
 }

@@ -91,7 +91,7 @@ pub async fn show(
     let title = stage_title(&ctx, &championship, stage);
     let count = count(&ctx, &championship, stage);
     let page = HandInsPage {
-        lead: [Some(title), count].into_iter().flatten().collect::<Vec<_>>().join(" · "),
+        lead: [Some(title), count].into_iter().flatten().collect::<Vec<_>>().join("\u{a0}· "),
         stages: leagues.map(link).collect(),
         pools: championship
             .pools_of(stage.id)

@@ -176,7 +176,7 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
         NextStep::PlayOffs { stage, ties } => {
             let whose = [stage_first(stage), pool_names(ctx, championship, &ties)];
             let whose = whose.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>();
-            let said = ctx.ta("step-play-offs-text").with("stage", whose.join(" · "));
+            let said = ctx.ta("step-play-offs-text").with("stage", whose.join("\u{a0}· "));
             let text = said.with("n", ties.len()).to_string();
             Step::new(ctx.t("step-play-offs"), text, link("draw", "step-draw-action"))
         }
@@ -277,7 +277,7 @@ impl StepAction {
 impl Step {
     /// Said of a stage, where another goes on at the same time.
     fn of_stage(mut self, title: &str, number: i32) -> Self {
-        self.title = format!("{} · {title}", self.title);
+        self.title = format!("{}\u{a0}· {title}", self.title);
         let is_draw = |action: &&mut StepAction| !action.is_act && action.path.ends_with("/draw");
         if let Some(action) = self.action.as_mut().filter(is_draw) {
             action.path = format!("{}?stage={number}", action.path);

@@ -184,7 +184,7 @@ fn line(ctx: &Ctx, championship: &Championship, names: &Names, wish: &Wish) -> W
     WishLine {
         id: wish.id,
         what,
-        note: format!("{} · {}", ctx.datetime(wish.at, zone), wish.by.name),
+        note: format!("{}\u{a0}· {}", ctx.datetime(wish.at, zone), wish.by.name),
         idle: idle(ctx, championship, names, wish),
     }
 }

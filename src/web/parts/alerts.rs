@@ -62,7 +62,7 @@ fn late(ctx: &Ctx, championship: &Championship) -> Option<Alert> {
     }
     Some(Alert {
         id: "late",
-        said: format!("{} {}", ctx.tn("late-count", waiting.len()), called.join(" · ")),
+        said: format!("{} {}", ctx.tn("late-count", waiting.len()), called.join("\u{a0}· ")),
         lines: vec![ctx.word(late)],
         links,
     })

@@ -69,7 +69,7 @@ impl DateView {
         match (self.is_postponed(), self.venue.is_empty()) {
             (true, _) => ctx.t("date-postponed"),
             (false, true) => self.words.clone(),
-            (false, false) => format!("{} · {}", self.words, self.venue),
+            (false, false) => format!("{}\u{a0}· {}", self.words, self.venue),
         }
     }
 
@@ -86,7 +86,7 @@ fn iso(at: DateTime<Utc>) -> String {
 
 fn said(ctx: &Ctx, championship: &Championship, it: &Appointment, venue: &str) -> String {
     let words = it.starts_at.map(|at| words(ctx, championship, at)).unwrap_or_default();
-    if venue.is_empty() { words } else { format!("{words} · {venue}") }
+    if venue.is_empty() { words } else { format!("{words}\u{a0}· {venue}") }
 }
 
 /// "mar 3 dic, 20:00".
@@ -126,5 +126,5 @@ pub fn target_title(ctx: &Ctx, championship: &Championship, target: Target) -> S
         round.map(|round| name_words(ctx, draw::round_name(championship, round))),
         table.map(|table| ctx.ta("table-numbered").with("number", table.number).to_string()),
     ];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    parts.into_iter().flatten().collect::<Vec<_>>().join("\u{a0}· ")
 }

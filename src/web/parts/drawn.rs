@@ -135,7 +135,7 @@ pub fn how(ctx: &Ctx, round: &Round, draws: &[Draw]) -> String {
     };
     match kept.map(|draw| draw.input.absent.len()).unwrap_or_default() {
         0 => said,
-        n => format!("{said} · {}", ctx.tn("draw-without", n)),
+        n => format!("{said}\u{a0}· {}", ctx.tn("draw-without", n)),
     }
 }
 

@@ -120,7 +120,7 @@ pub fn offer_lines(ctx: &Ctx, championship: &Championship, offers: &[Offer]) -> 
         let group = pool.zip(stage).map(|(pool, stage)| {
             let title = pool_title(ctx, stage, pool);
             let stage = stage_title(ctx, championship, stage);
-            if title.is_empty() { stage } else { format!("{stage} · {title}") }
+            if title.is_empty() { stage } else { format!("{stage}\u{a0}· {title}") }
         });
         let is_one = titles.len() == 1;
         let titles = titles.join(", ");
@@ -156,7 +156,7 @@ pub fn table_title(ctx: &Ctx, championship: &Championship, id: TableId) -> Strin
 pub fn titled(ctx: &Ctx, championship: &Championship, table: &Table) -> String {
     let number = ctx.ta("table-numbered").with("number", table.number).to_string();
     match championship.round(table.round) {
-        Some(round) => format!("{number} · {}", round_title(ctx, championship, round)),
+        Some(round) => format!("{number}\u{a0}· {}", round_title(ctx, championship, round)),
         None => number,
     }
 }

@@ -14,7 +14,7 @@ pub fn so_far(ctx: &Ctx, championship: &Championship, stage: &Stage) -> String {
         |round: &&Round| round.state == RoundState::Published && round.kind != RoundKind::PlayOff;
     match championship.rounds_of(stage.id).find(is_playing) {
         Some(round) => {
-            format!("{said} · {}", ctx.ta("rounds-playing").with("number", round.number))
+            format!("{said}\u{a0}· {}", ctx.ta("rounds-playing").with("number", round.number))
         }
         None => said.to_string(),
     }
@@ -26,5 +26,5 @@ pub fn in_words(ctx: &Ctx, championship: &Championship, stage: &Stage) -> String
     let cut = stage.plan.rounds().and_then(|_| draw::n_cut(championship, stage));
     let cut = cut.map(|n| ctx.tn("rounds-cut", n));
     let said = [Some(so_far(ctx, championship, stage)), best, cut].into_iter().flatten();
-    said.filter(|it| !it.is_empty()).collect::<Vec<_>>().join(" · ")
+    said.filter(|it| !it.is_empty()).collect::<Vec<_>>().join("\u{a0}· ")
 }

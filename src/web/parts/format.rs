@@ -42,7 +42,7 @@ pub fn in_words(ctx: &Ctx, settings: &Settings, plans: &[StagePlan]) -> String {
     if settings.weight > 0 {
         said.push(ctx.t("format-ranked"));
     }
-    said.join(" · ")
+    said.join("\u{a0}· ")
 }
 
 /// How it goes, stage by stage.

@@ -125,7 +125,7 @@ pub fn in_play(
             let log = logs.get(&table.id)?;
             let title = places.title(ctx, table);
             let title = match table.series.is_long() {
-                true => format!("{title} · {}", game_and_score(ctx, table, table.current())),
+                true => format!("{title}\u{a0}· {}", game_and_score(ctx, table, table.current())),
                 false => title,
             };
             view(championship, (names, &short), (table, table.current(), log), title)

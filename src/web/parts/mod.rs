@@ -17,6 +17,7 @@ pub mod late;
 pub mod letters;
 pub mod load;
 pub mod paging;
+pub mod pairing;
 pub mod pills;
 pub mod places;
 pub mod plan_words;

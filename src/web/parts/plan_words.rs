@@ -169,7 +169,7 @@ fn of_stage(ctx: &Ctx, plan: &StagePlan, takes: &Takes) -> String {
     said.push(ctx.tn("takes-rounds", takes.tables.len()));
     said.push(tables(ctx, takes.n_tables(), takes.most_at_once()));
     said.push(time(ctx, takes.minutes));
-    said.join(" · ")
+    said.join("\u{a0}· ")
 }
 
 fn in_all(
@@ -197,7 +197,7 @@ fn in_all(
     if by_sector && sectors.iter().sum::<usize>() != n {
         said.push(ctx.tn("takes-usual-sector", USUAL_SECTOR));
     }
-    said.join(" · ")
+    said.join("\u{a0}· ")
 }
 
 fn tables(ctx: &Ctx, n: usize, most: usize) -> String {

@@ -135,7 +135,7 @@ fn view(
     let may = ctx.is_organizer(&tournament.id) && undone(championship, change).is_some();
     let at = ctx.datetime(change.at, tournament.settings.time_zone);
     RearrangedView {
-        head: format!("{at} · {}", change.by.name),
+        head: format!("{at}\u{a0}· {}", change.by.name),
         reason: change.reason.clone(),
         moves,
         undo: match may {

@@ -27,7 +27,7 @@ pub fn on_card(ctx: &Ctx, table: &Table) -> String {
         _ if !table.series.is_long() || !table.kind.is_played() => String::new(),
         TableState::Waiting => words(ctx, table.series),
         TableState::Playing | TableState::Over => game_and_score(ctx, table, table.current()),
-        TableState::Confirmed => format!("{} · {}", words(ctx, table.series), score(table)),
+        TableState::Confirmed => format!("{}\u{a0}· {}", words(ctx, table.series), score(table)),
     }
 }
 
@@ -39,7 +39,7 @@ pub fn won(table: &Table, entry: EntryId) -> Option<u8> {
 
 /// "Game 2 of 3 · 1–0".
 pub fn game_and_score(ctx: &Ctx, table: &Table, number: u8) -> String {
-    format!("{} · {}", game_of(ctx, table, number), score(table))
+    format!("{}\u{a0}· {}", game_of(ctx, table, number), score(table))
 }
 
 /// As [`game_and_score`], the score in the order of the places of that game where it has a result, as it is read beside
@@ -50,7 +50,7 @@ pub fn game_and_score_by_place(ctx: &Ctx, table: &Table, number: u8) -> String {
     };
     let course = table.course();
     let won = result.sides.iter().map(|side| course.won(side.entry).to_string());
-    format!("{} · {}", game_of(ctx, table, number), won.collect::<Vec<_>>().join("–"))
+    format!("{}\u{a0}· {}", game_of(ctx, table, number), won.collect::<Vec<_>>().join("–"))
 }
 
 /// "2–1": the games won by each side, in the order of the seats.

@@ -110,7 +110,7 @@ pub fn picture(ctx: &Ctx, path: &str, revision: i64) -> String {
 /// Those that say something, on a line.
 pub fn joined(said: &[String]) -> String {
     let said: Vec<&str> = said.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
-    said.join(" · ")
+    said.join("\u{a0}· ")
 }
 
 /// The first round that is still played, else the newest.

@@ -110,7 +110,7 @@ pub fn sector(ctx: &Ctx, championship: &Championship, id: EntryId) -> String {
 /// The club and the sector of an entry on a line, or empty.
 pub fn origin(ctx: &Ctx, championship: &Championship, names: &Names, id: EntryId) -> String {
     let parts = [names.club(id), sector(ctx, championship, id)];
-    parts.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join(" · ")
+    parts.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("\u{a0}· ")
 }
 
 impl StageView {

@@ -157,7 +157,7 @@ impl TableView {
     pub fn both(&self, ctx: &Ctx) -> String {
         match self.says_number {
             true => self.title.clone(),
-            false => format!("{} · {}", self.title, self.number_words(ctx)),
+            false => format!("{}\u{a0}· {}", self.title, self.number_words(ctx)),
         }
     }
 

@@ -8,6 +8,7 @@ use crate::tournament::plan::Division;
 use crate::tournament::reach::PoolName;
 use crate::tournament::round::Round;
 use crate::tournament::stage::{Pool, Stage};
+use crate::web::i18n::sentence;
 use crate::web::request::context::Ctx;
 
 /// What a pool is called on screen: its sector or group, of a knock-out's second one what is played for at its table, or nothing
@@ -59,9 +60,7 @@ pub fn stage_title(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Str
 
 /// What a stage is called where that begins a line.
 pub fn stage_heading(ctx: &Ctx, championship: &Championship, stage: &Stage) -> String {
-    let title = stage_title(ctx, championship, stage);
-    let mut signs = title.chars();
-    signs.next().map(|first| first.to_uppercase().chain(signs).collect()).unwrap_or_default()
+    sentence(&stage_title(ctx, championship, stage))
 }
 
 /// What a round is called on screen.
@@ -69,7 +68,7 @@ pub fn round_title(ctx: &Ctx, championship: &Championship, round: &Round) -> Str
     let own = name_words(ctx, draw::round_name(championship, round));
     match championship.stage(round.stage) {
         Some(stage) if championship.stages().len() > 1 => {
-            format!("{} · {own}", stage_title(ctx, championship, stage))
+            format!("{}\u{a0}· {own}", stage_title(ctx, championship, stage))
         }
         _ => own,
     }

@@ -97,7 +97,7 @@ fn grid(
         (stage_title(ctx, championship, stage), pool_title(ctx, stage, pool));
     let titles = [stage_title, pool_title].into_iter().filter(|title| !title.is_empty());
     Grid {
-        title: titles.collect::<Vec<_>>().join(" · "),
+        title: titles.collect::<Vec<_>>().join("\u{a0}· "),
         rows: rows(ctx, championship, &draw::crosstable(championship, pool.id)),
         has_series: stage.plan.table.series.is_long(),
         has_legs: stage.plan.legs().is_some_and(|legs| legs > 1),

@@ -141,7 +141,7 @@ pub(super) fn people(
         known.push(seat.player);
         people.push(Person {
             name,
-            note: notes.join(" · "),
+            note: notes.join("\u{a0}· "),
             colors: if view.is_played() { vec![seat.color] } else { Vec::new() },
             short: places.short(ctx, table),
             kind: view.kind,

@@ -131,7 +131,7 @@ fn round_line(ctx: &Ctx, championship: &Championship, round: &Round, query: &Pri
     let mut pools = championship.pools_of(round.stage);
     let pool = pools.find(|pool| Some(pool.number) == query.pool());
     match stage.zip(pool).map(|(stage, pool)| pool_title(ctx, stage, pool)) {
-        Some(pool) if !pool.is_empty() => format!("{title} · {pool}"),
+        Some(pool) if !pool.is_empty() => format!("{title}\u{a0}· {pool}"),
         _ => title,
     }
 }

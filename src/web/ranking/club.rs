@@ -117,7 +117,7 @@ pub fn hours(ctx: &Ctx, hours: &Hours) -> String {
     };
     match hours.from == hours.until {
         true => days,
-        false => format!("{days} · {}–{}", time(hours.from), time(hours.until)),
+        false => format!("{days}\u{a0}· {}–{}", time(hours.from), time(hours.until)),
     }
 }
 

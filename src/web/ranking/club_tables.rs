@@ -162,7 +162,7 @@ fn page(ctx: Ctx, ranking: &Ranking, weeks: &[OfWeek], form: Form) -> ClubTables
                 path: format!("/tables/{}", table.id),
                 opened_at: ctx.datetime(opened.opened_at, zone),
                 opener: names.player(opened.opener),
-                sides: sides.join(" · "),
+                sides: sides.join("\u{a0}· "),
                 state: State::of(opened, table, &ctx),
             })
         };

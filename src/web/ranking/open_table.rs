@@ -210,7 +210,7 @@ fn page(
             let player = players.iter().find(|player| player.id == *id)?;
             let words = match player.club.is_empty() {
                 true => player.public_name(),
-                false => format!("{} · {}", player.public_name(), player.club),
+                false => format!("{}\u{a0}· {}", player.public_name(), player.club),
             };
             Some((id.to_string(), words, form.has(pick, id.to_string())))
         };

@@ -168,7 +168,7 @@ fn places(ctx: &Ctx, names: &Names, result: &TableResult) -> String {
         let place = ctx.ta("place-short").with("place", side.place);
         format!("{place} {}", names.entry(side.entry))
     });
-    sides.collect::<Vec<_>>().join(" · ")
+    sides.collect::<Vec<_>>().join("\u{a0}· ")
 }
 
 fn head(ctx: &Ctx, loaded: &Loaded, at: chrono::DateTime<chrono::Utc>, by: &Actor) -> String {

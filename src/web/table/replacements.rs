@@ -184,7 +184,7 @@ fn view(ctx: &Ctx, loaded: &Loaded, names: &Names, it: &Replacement) -> Replacem
     let played = others.filter(|id| championship.table(*id).is_some_and(|it| it.kind.is_played()));
     ReplacementView {
         said: in_place_of(ctx, names, it.goes, it.comes),
-        head: format!("{at} · {}", name_of(ctx, &it.by)),
+        head: format!("{at}\u{a0}· {}", name_of(ctx, &it.by)),
         reason: it.reason.clone(),
         annulled: annulled(ctx, championship, it),
         tables: played

@@ -80,7 +80,7 @@ impl SeriesView {
 fn short(table: &Table, number: u8) -> String {
     let which = format!("{number}/{}", table.series.n());
     match table.sides().len() {
-        0..=2 => format!("{which} · {}", score(table)),
+        0..=2 => format!("{which}\u{a0}· {}", score(table)),
         _ => which,
     }
 }

@@ -28,6 +28,7 @@ use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::badge::Badge;
 use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::pairing::pairing;
 use crate::web::parts::places::Places;
 use crate::web::parts::rearranged::{self, RearrangedView};
 use crate::web::parts::rule_words;
@@ -242,13 +243,12 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
 /// What a link to the table looks like: who plays, and how far they are.
 pub fn share(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Share {
     let round = round_title(ctx, &loaded.championship, &loaded.round);
-    let sides: Vec<String> =
-        loaded.table.entries().into_iter().map(|entry| names.entry(entry)).collect();
+    let sides = pairing(ctx, names, &loaded.table);
     let tournament = &loaded.championship.tournament;
     let revision = loaded.championship.revision;
     Share {
         title: joined(&[loaded.title(ctx), round, tournament.name.clone()]),
-        description: joined(&[sides.join(" – "), status(ctx, loaded, names)]),
+        description: joined(&[sides, status(ctx, loaded, names)]),
         picture: share::picture(ctx, &loaded.at().path(), revision),
     }
 }
@@ -260,8 +260,7 @@ fn after(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Option<After> {
     let next = loaded.hall.next_due(&loaded.championship, &loaded.table).filter(|_| has_role);
     let next = next.map(|table| {
         let title = Places::new(&loaded.championship, &loaded.hall).title(ctx, table);
-        let sides: Vec<String> = table.entries().into_iter().map(|it| names.entry(it)).collect();
-        (format!("/tables/{}/referee", table.id), title, sides.join(" – "))
+        (format!("/tables/{}/referee", table.id), title, pairing(ctx, names, table))
     });
     Some(After { next })
 }

@@ -250,7 +250,13 @@ fn lead(
         .map(|line| ctx.ta("entry-rank").with("rank", line.rank).to_string());
     let number = Some(ctx.ta("entry-number").with("number", entry.number).to_string())
         .filter(|_| championship.rounds().is_empty());
-    sector.into_iter().chain(category).chain(rank).chain(number).collect::<Vec<_>>().join(" · ")
+    sector
+        .into_iter()
+        .chain(category)
+        .chain(rank)
+        .chain(number)
+        .collect::<Vec<_>>()
+        .join("\u{a0}· ")
 }
 
 /// What it has to play after the table on its card, with the addresses.
@@ -265,7 +271,7 @@ fn later(ctx: &Ctx, facts: &Facts<'_>, entry: &Entry, card: &EntryCard) -> Vec<(
         let round = round.map(|round| round_title(ctx, facts.championship, round));
         let date = DateView::line_of(ctx, facts.championship, table);
         let words = [date, round.unwrap_or_default(), others.join(", ")].into_iter();
-        let words = words.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
+        let words = words.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\u{a0}· ");
         (format!("/tables/{}", table.id), words)
     });
     tables.filter(|(path, _)| Some(path.as_str()) != on_card).take(GAMES).collect()

@@ -200,7 +200,7 @@ fn table_line(ctx: &Ctx, facts: &Facts<'_>, entry: EntryId, table: &Table) -> Ta
     TableLine {
         path: format!("/tables/{}", table.id),
         title: facts.places.title(ctx, table),
-        round: if pool.is_empty() { round } else { format!("{round} · {pool}") },
+        round: if pool.is_empty() { round } else { format!("{round}\u{a0}· {pool}") },
         date: DateView::of(ctx, championship, table),
         series: series_words::on_card(ctx, table),
         colors: own.into_iter().flat_map(|(_, colors)| colors).collect(),

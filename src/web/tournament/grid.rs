@@ -256,7 +256,7 @@ fn title(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: Option<&Po
     let pool = pool.map(|pool| pools::title(ctx, championship, stage, pool));
     let titles = [Some(stage_title(ctx, championship, stage)), pool];
     let titles: Vec<String> = titles.into_iter().flatten().filter(|it| !it.is_empty()).collect();
-    titles.join(" · ")
+    titles.join("\u{a0}· ")
 }
 
 /// `GET /tournaments/{id}/grid.csv`: one row an entry, as handed in by a sector's representative.

@@ -21,6 +21,7 @@ use crate::web::http::path::{Id, param};
 use crate::web::parts::final_grid::left_to_play;
 use crate::web::parts::head::path;
 use crate::web::parts::load;
+use crate::web::parts::pairing;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::name_words;
 use crate::web::request::context::Ctx;
@@ -64,12 +65,13 @@ pub struct SignedGame {
 
 impl SignedGame {
     /// The sides on a line.
-    pub fn line(&self) -> String {
+    pub fn line(&self, ctx: &Ctx) -> String {
         let side = |(name, distance): (&String, &String)| match distance.as_str() {
             "" => name.clone(),
             distance => format!("{name} {distance}"),
         };
-        self.sides.iter().zip(&self.distances).map(side).collect::<Vec<_>>().join(" – ")
+        let sides: Vec<String> = self.sides.iter().zip(&self.distances).map(side).collect();
+        pairing::line(ctx, &sides)
     }
 }
 

@@ -20,6 +20,7 @@ use crate::web::http::respond::Answer;
 use crate::web::parts::dates::{target_title, words};
 use crate::web::parts::head::path;
 use crate::web::parts::load;
+use crate::web::parts::pairing::pairing;
 use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -75,7 +76,7 @@ async fn file(
     let settings = state.store.read(read).await?;
     let title = match name {
         "" => championship.tournament.name.clone(),
-        name => format!("{name} · {}", championship.tournament.name),
+        name => format!("{name}\u{a0}· {}", championship.tournament.name),
     };
     let names = withdrawn::names(ctx, championship);
     let events = Events { ctx, championship, settings: &settings, names: &names };
@@ -161,10 +162,7 @@ impl Events<'_> {
 
     fn summary(&self, target: Target, table: Option<&Table>, held: &Appointment) -> String {
         let title = match table {
-            Some(table) => {
-                let sides = table.entries().into_iter().map(|entry| self.names.entry(entry));
-                sides.collect::<Vec<_>>().join(" – ")
-            }
+            Some(table) => pairing(self.ctx, self.names, table),
             None => target_title(self.ctx, self.championship, target),
         };
         match held.is_postponed() {

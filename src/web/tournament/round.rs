@@ -242,7 +242,7 @@ fn since(
     let said =
         fewer.into_iter().chain(corrected).chain(drawn::since(ctx, championship, &names, round));
     let said: Vec<String> = said.collect();
-    (!said.is_empty()).then(|| said.join(" · "))
+    (!said.is_empty()).then(|| said.join("\u{a0}· "))
 }
 
 fn pool_lines(

@@ -301,7 +301,7 @@ fn then(ctx: &Ctx, track: &[SquareView]) -> Vec<ThenView> {
         }
         let title = match (index == now, square.n, square.n_after) {
             (true, ..) => ctx.ta("then-now").with("title", square.title.as_str()).to_string(),
-            (_, Some(n), Some(after)) => format!("{} · {n} → {after}", square.title),
+            (_, Some(n), Some(after)) => format!("{}\u{a0}· {n} → {after}", square.title),
             _ => square.title.clone(),
         };
         let text = match index {

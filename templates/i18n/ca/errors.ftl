@@ -47,6 +47,6 @@ error-choice = tria una de les opcions.
 error-choices = tria almenys una de les opcions.
 error-email = escriu una adreça de correu, com nom@exemple.es.
 error-email-taken = ja hi ha un compte amb esta adreça. Entra amb ell i obri l’enllaç una altra vegada.
-flash-overtaken = No s’ha fet res, perquè algú s’ha avançat. L’últim: { $what } · { $head }. Així està ara.
+flash-overtaken = No s’ha fet res, perquè algú s’ha avançat. L’últim: { $what } · { $head }. Així està ara.
 flash-not-done = No s’ha fet res: { $why } Així està ara.
 error-page-now = Veure com està ara

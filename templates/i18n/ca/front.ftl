@@ -20,7 +20,7 @@ pass-first = passa el primer
 pass-first-n = passen els { $n } primers
 pass-wins = guanya qui acabe primer
 then-title = Després
-then-now = S'acaba { $title }
+then-now = S’acaba { $title }
 then-now-text = { $n ->
     [0] Totes les taules tenen resultat
     [one] Falta { $n } taula
@@ -30,8 +30,8 @@ then-tables = { $n ->
     [one] { $n } taula
    *[other] { $n } taules
 }
-then-draw = Se sorteja en acabar l'anterior
-then-champion = D'ací ix el campió
+then-draw = Se sorteja en acabar l’anterior
+then-champion = D’ací ix el campió
 result-goes-on = passa
 result-go-on = passen
 result-wins = guanya

@@ -216,7 +216,7 @@ import-change-new = { $label }: { $after }
 import-unnamed = parella per anomenar
 fate-same = igual que la núm. { $number }
 fate-changed = canvia la núm. { $number }
-flash-list-imported = Llista guardada: { $new } noves, { $changed } canviades.
+flash-list-imported = Llista guardada. Noves: { $new }. Canviades: { $changed }.
 flash-list-nothing = La llista no portava res nou: no ha canviat res.
 field-list = La llista
 field-list-number = Número en la vostra llista
@@ -284,7 +284,7 @@ draw-action = Sortejar
 draw-draft = Esborrany del sorteig
 draw-discard-text = Que hi va haver este esborrany, amb el seu número i el motiu, es veurà en la ronda publicada.
 draw-draft-text = Només el veu l’organització. Una vegada publicat només es retira mentres ningú no haja jugat ni arribat a la seua taula.
-draw-no-flaws = Sense pegues: ni clubs junts ni encontres repetits
+draw-no-flaws = Sense problemes: ni clubs junts ni encontres repetits
 draw-flaws = { $n ->
     [one] Hi ha { $n } cosa que mirar abans de publicar:
    *[other] Hi ha { $n } coses que mirar abans de publicar:

@@ -44,7 +44,10 @@ search-nothing = Res no coincidix amb «{ $q }».
 entries-search = Nom, club o sector
 standings-search = Buscar en la classificació
 standings-leaders = Qui va primer
-standings-won-of = { $wins } guanyades de { $played }
+standings-won-of = { $wins ->
+    [one] { $wins } guanyada de { $played }
+   *[other] { $wins } guanyades de { $played }
+}
 standings-more-leaders = { $n ->
     [one] … i { $n } més amb el mateix
    *[other] … i { $n } més amb el mateix
@@ -167,7 +170,7 @@ grid-entries = { $n ->
 grid-left = en falten { $n } de { $all }
 grid-csv = Descarregar CSV
 grid-legend = Cada requadre es llig des de la seua fila: 1 guanyada, 0 perduda i el que quedava a cada bàndol; R: ronda en què es juga; w.o.: sense jugar; ×: anul·lada.
-grid-legend-letters = Cada requadre es llig des de la seua fila: G guanyada, P perduda, E empatada; · o R7: per jugar, en quina ronda; *: sense jugar; ×: anul·lada.
+grid-legend-letters = Cada requadre es llig des de la seua fila: G guanyada, P perduda, E empatada; · o R7: per jugar, en quina ronda; *: sense jugar; ×: anul·lada.
 grid-legend-series = On es juguen diverses partides per taula, les xifres són les partides guanyades per cada bàndol.
 grid-legend-legs = On es juga a més d’una volta, cada requadre té les seues partides una davall de l’altra, la primera volta dalt.
 cell-open = per jugar
@@ -304,15 +307,18 @@ column-captures = Menjades
 hand-in-title = Acta final
 hand-ins-title = Actes finals
 hand-ins-all = Totes les actes finals
-hand-ins-lead = { $n } de { $all } entregades, { $confirmed } confirmades
+hand-ins-lead = { $confirmed ->
+    [one] { $n } de { $all } entregades, { $confirmed } confirmada
+   *[other] { $n } de { $all } entregades, { $confirmed } confirmades
+}
 hand-in-done = Entregada per { $name } el { $at }
 hand-in-confirmed = Confirmada per { $name } el { $at }
 hand-in-tied = Queda un empat per jugar.
 hand-in-ready = A punt per a entregar.
-hand-in-act = Entregar l’acta
+hand-in-act = Entregar l’acta final
 hand-in-confirm = Confirmar
-hand-in-take-back = Retirar l’acta
-hand-in-csv = Descarregar l’acta (CSV)
+hand-in-take-back = Retirar l’acta final
+hand-in-csv = Descarregar l’acta final (CSV)
 hand-in-signed = { $n ->
     [one] Un resultat firmat
    *[other] { $n } resultats firmats
@@ -321,13 +327,13 @@ hand-ins-missing = { $n ->
     [one] Falta una acta final per entregar:
    *[other] Falten { $n } actes finals per entregar:
 }
-hand-ins-close-title = Tancar sense totes les actes
+hand-ins-close-title = Tancar sense totes les actes finals
 hand-ins-close = Tancar la ronda sense estes
 flash-grids-missing = Falten actes finals per entregar: mira quines abans de tancar.
 flash-hand-in-unconfirmed = Corregit. L’acta final del seu grup ja no està confirmada: cal confirmar-la una altra vegada.
-flash-handed-in = L’acta està entregada.
-flash-hand-in-confirmed = L’acta està confirmada.
-flash-hand-in-taken-back = L’acta ja no està entregada.
+flash-handed-in = L’acta final està entregada.
+flash-hand-in-confirmed = L’acta final està confirmada.
+flash-hand-in-taken-back = L’acta final ja no està entregada.
 column-round = Ronda
 column-first = Primera
 column-other = Una altra

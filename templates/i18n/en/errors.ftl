@@ -47,6 +47,6 @@ error-choice = choose one of the options.
 error-choices = choose at least one of the options.
 error-email = enter an e-mail address, such as name@example.org.
 error-email-taken = there is an account with this address already. Sign in with it and open the link again.
-flash-overtaken = Nothing was done, because somebody was faster. The latest: { $what } · { $head }. This is how it stands now.
+flash-overtaken = Nothing was done, because somebody was faster. The latest: { $what } · { $head }. This is how it stands now.
 flash-not-done = Nothing was done: { $why } This is how it stands now.
 error-page-now = See how it stands now

@@ -216,7 +216,7 @@ import-change-new = { $label }: { $after }
 import-unnamed = pair to be named
 fate-same = same as no. { $number }
 fate-changed = changes no. { $number }
-flash-list-imported = List saved: { $new } new, { $changed } changed.
+flash-list-imported = List saved. New: { $new }. Changed: { $changed }.
 flash-list-nothing = The list brought nothing new: nothing has changed.
 field-list = The list
 field-list-number = Number in your own list
@@ -284,7 +284,7 @@ draw-action = Draw
 draw-draft = Draft of the draw
 draw-discard-text = That there was this draft, with its number and the reason, is shown on the published round.
 draw-draft-text = Only organizers see it. Once published it is only taken back while nobody has played or come to their table.
-draw-no-flaws = No flaws: no clubs together, no repeated meetings
+draw-no-flaws = No problems: no clubs together, no repeated meetings
 draw-flaws = { $n ->
     [one] There is { $n } thing to look at before publishing:
    *[other] There are { $n } things to look at before publishing:

@@ -44,7 +44,10 @@ search-nothing = Nothing matches “{ $q }”.
 entries-search = Name, club or sector
 standings-search = Search the standings
 standings-leaders = Who leads
-standings-won-of = { $wins } won of { $played }
+standings-won-of = { $wins ->
+    [one] { $wins } won of { $played }
+   *[other] { $wins } won of { $played }
+}
 standings-more-leaders = { $n ->
     [one] … and { $n } more level with them
    *[other] … and { $n } more level with them
@@ -166,7 +169,7 @@ grid-entries = { $n ->
 grid-left = { $n } of { $all } to play
 grid-csv = Download CSV
 grid-legend = Read each box from its row: 1 won, 0 lost, and what each side had left; R: round in which it is played; w.o.: not played; ×: annulled.
-grid-legend-letters = Each cell is read from its row: W won, L lost, D drawn; · or R7: to be played, in which round; *: not played; ×: annulled.
+grid-legend-letters = Each cell is read from its row: W won, L lost, D drawn; · or R7: to be played, in which round; *: not played; ×: annulled.
 grid-legend-series = Where a table plays several games, the figures are the games won by each side.
 grid-legend-legs = Where everybody meets more than once, each cell has its games one below the other, the first leg on top.
 cell-open = to play
@@ -303,7 +306,10 @@ column-captures = Captures
 hand-in-title = Final grid
 hand-ins-title = Final grids
 hand-ins-all = All final grids
-hand-ins-lead = { $n } of { $all } handed in, { $confirmed } confirmed
+hand-ins-lead = { $confirmed ->
+    [one] { $n } of { $all } handed in, { $confirmed } confirmed
+   *[other] { $n } of { $all } handed in, { $confirmed } confirmed
+}
 hand-in-done = Handed in by { $name } on { $at }
 hand-in-confirmed = Confirmed by { $name } on { $at }
 hand-in-tied = A tie has to be played off.

@@ -47,6 +47,6 @@ error-choice = elige una de las opciones.
 error-choices = elige al menos una de las opciones.
 error-email = escribe una dirección de correo, como nombre@ejemplo.es.
 error-email-taken = ya hay una cuenta con esta dirección. Entra con ella y abre el enlace otra vez.
-flash-overtaken = No se ha hecho nada, porque alguien se adelantó. Lo último: { $what } · { $head }. Así está ahora.
+flash-overtaken = No se ha hecho nada, porque alguien se adelantó. Lo último: { $what } · { $head }. Así está ahora.
 flash-not-done = No se ha hecho nada: { $why } Así está ahora.
 error-page-now = Ver cómo está ahora

@@ -216,7 +216,7 @@ import-change-new = { $label }: { $after }
 import-unnamed = pareja por nombrar
 fate-same = igual que la n.º { $number }
 fate-changed = cambia la n.º { $number }
-flash-list-imported = Lista guardada: { $new } nuevas, { $changed } cambiadas.
+flash-list-imported = Lista guardada. Nuevas: { $new }. Cambiadas: { $changed }.
 flash-list-nothing = La lista no traía nada nuevo: no ha cambiado nada.
 field-list = La lista
 field-list-number = Número en vuestra lista
@@ -284,7 +284,7 @@ draw-action = Sortear
 draw-draft = Borrador del sorteo
 draw-discard-text = Que hubo este borrador, con su número y el motivo, se verá en la ronda publicada.
 draw-draft-text = Solo lo ve la organización. Una vez publicado solo se retira mientras nadie haya jugado ni llegado a su mesa.
-draw-no-flaws = Sin pegas: ni clubes juntos ni encuentros repetidos
+draw-no-flaws = Sin problemas: ni clubes juntos ni encuentros repetidos
 draw-flaws = { $n ->
     [one] Hay { $n } cosa que mirar antes de publicar:
    *[other] Hay { $n } cosas que mirar antes de publicar:

@@ -44,7 +44,10 @@ search-nothing = Nada coincide con «{ $q }».
 entries-search = Nombre, club o sector
 standings-search = Buscar en la clasificación
 standings-leaders = Quién va primero
-standings-won-of = { $wins } ganadas de { $played }
+standings-won-of = { $wins ->
+    [one] { $wins } ganada de { $played }
+   *[other] { $wins } ganadas de { $played }
+}
 standings-more-leaders = { $n ->
     [one] … y { $n } más con lo mismo
    *[other] … y { $n } más con lo mismo
@@ -163,7 +166,7 @@ grid-entries = { $n ->
 grid-left = faltan { $n } de { $all }
 grid-csv = Descargar CSV
 grid-legend = Cada recuadro se lee desde su fila: 1 ganada, 0 perdida y lo que le quedaba a cada bando; R: ronda en que se juega; w.o.: sin jugar; ×: anulada.
-grid-legend-letters = Cada recuadro se lee desde su fila: G ganada, P perdida, E empatada; · o R7: por jugar, en qué ronda; *: sin jugar; ×: anulada.
+grid-legend-letters = Cada recuadro se lee desde su fila: G ganada, P perdida, E empatada; · o R7: por jugar, en qué ronda; *: sin jugar; ×: anulada.
 grid-legend-series = Donde se juegan varias partidas por mesa, las cifras son las partidas ganadas por cada bando.
 grid-legend-legs = Donde se juega a más de una vuelta, cada recuadro tiene sus partidas una debajo de otra, la primera vuelta arriba.
 cell-open = por jugar
@@ -300,15 +303,18 @@ column-captures = Comidas
 hand-in-title = Acta final
 hand-ins-title = Actas finales
 hand-ins-all = Todas las actas finales
-hand-ins-lead = { $n } de { $all } entregadas, { $confirmed } confirmadas
+hand-ins-lead = { $confirmed ->
+    [one] { $n } de { $all } entregadas, { $confirmed } confirmada
+   *[other] { $n } de { $all } entregadas, { $confirmed } confirmadas
+}
 hand-in-done = Entregada por { $name } el { $at }
 hand-in-confirmed = Confirmada por { $name } el { $at }
 hand-in-tied = Queda un empate por jugar.
 hand-in-ready = Lista para entregar.
-hand-in-act = Entregar el acta
+hand-in-act = Entregar el acta final
 hand-in-confirm = Confirmar
-hand-in-take-back = Retirar el acta
-hand-in-csv = Descargar el acta (CSV)
+hand-in-take-back = Retirar el acta final
+hand-in-csv = Descargar el acta final (CSV)
 hand-in-signed = { $n ->
     [one] Un resultado firmado
    *[other] { $n } resultados firmados
@@ -317,13 +323,13 @@ hand-ins-missing = { $n ->
     [one] Falta un acta final por entregar:
    *[other] Faltan { $n } actas finales por entregar:
 }
-hand-ins-close-title = Cerrar sin todas las actas
+hand-ins-close-title = Cerrar sin todas las actas finales
 hand-ins-close = Cerrar la ronda sin ellas
 flash-grids-missing = Faltan actas finales por entregar: mira cuáles antes de cerrar.
 flash-hand-in-unconfirmed = Corregido. El acta final de su grupo ya no está confirmada: hay que confirmarla otra vez.
-flash-handed-in = El acta está entregada.
-flash-hand-in-confirmed = El acta está confirmada.
-flash-hand-in-taken-back = El acta ya no está entregada.
+flash-handed-in = El acta final está entregada.
+flash-hand-in-confirmed = El acta final está confirmada.
+flash-hand-in-taken-back = El acta final ya no está entregada.
 column-round = Ronda
 column-first = Primera
 column-other = Otra

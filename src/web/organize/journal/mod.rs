@@ -199,7 +199,7 @@ fn line(shown: &Shown<'_>, entry: &JournalEntry) -> Line {
         seq: entry.seq,
         what,
         about,
-        head: format!("{at} · {who}"),
+        head: format!("{at}\u{a0}· {who}"),
         reason: entry.reason.clone().unwrap_or_default(),
     }
 }

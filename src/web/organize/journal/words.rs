@@ -395,7 +395,7 @@ impl Shown<'_> {
         let number = self.ctx.ta("table-numbered").with("number", table.number);
         // A bye has no page.
         let path = if table.kind.is_played() { format!("/tables/{id}") } else { round.path };
-        Some(About { path, name: format!("{number} · {}", round.name) })
+        Some(About { path, name: format!("{number}\u{a0}· {}", round.name) })
     }
 
     /// The table with which of its games it is, where it plays several.
@@ -407,7 +407,7 @@ impl Shown<'_> {
         }
         let game = self.ctx.ta("series-number").with("number", i32::from(at.game));
         let path = GameAt::of(table, at.game).path();
-        Some(About { path, name: format!("{} · {game}", about.name) })
+        Some(About { path, name: format!("{}\u{a0}· {game}", about.name) })
     }
 
     fn round(&self, id: RoundId) -> Option<About> {

@@ -75,7 +75,7 @@ fn note(ctx: &Ctx, drawing: &Drawing<'_>, index: usize, is_folded: bool) -> Stri
         (Phase::Now, false) => {
             let (done, of) = drawing.played(index);
             let said = ctx.ta("bracket-done-of").with("done", done).with("n", of);
-            format!("{n} → {next} · {said}")
+            format!("{n} → {next}\u{a0}· {said}")
         }
     }
 }

@@ -21,6 +21,7 @@ use crate::tournament::id::TournamentId;
 use crate::tournament::stage::Stage;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::sentence;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load;
 use crate::web::parts::stages::chosen_stage;
@@ -155,10 +156,8 @@ fn for_place(
     let card = drawing.for_place(asked.entry)?;
     let table = championship.table(card.table?)?;
     let (stage, pool) = (championship.stage_of(table)?, championship.pool(table.pool)?);
-    let title = pool_title(ctx, stage, pool);
-    let mut signs = title.chars();
-    let first = signs.next().map(|first| first.to_uppercase().chain(signs).collect());
-    Some((first.unwrap_or_default(), card, format!("/tables/{}", table.id)))
+    let title = sentence(&pool_title(ctx, stage, pool));
+    Some((title, card, format!("/tables/{}", table.id)))
 }
 
 /// The knock-outs that there are, where one of several is looked at.
