@@ -18,7 +18,7 @@ use crate::tournament::calendar::proposal::{
 use crate::tournament::calendar::settings::{CalendarSettings, StageDays, Venue};
 use crate::tournament::championship::Championship;
 use crate::tournament::fingerprint::fingerprint;
-use crate::tournament::id::{PoolId, StageId, TournamentId};
+use crate::tournament::id::{PoolId, StageId, TableId, TournamentId};
 use crate::tournament::table::{Table, TableState};
 use crate::tournament::text::fold;
 use crate::tournament::tournament::Role;
@@ -50,12 +50,70 @@ pub struct Note {
 /// The games that dates are to be proposed for, and what is wished of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asked {
-    /// The pools, which share a venue.
-    pub pools: Vec<PoolId>,
-    /// The venue, or empty.
-    pub venue: String,
+    /// The pools, each at its venue.
+    pub pools: Vec<AskedPool>,
+    /// Whether pools at the same venue have a hall of their own each.
+    pub has_own_boards: bool,
     /// What is wished.
     pub wishes: Wishes,
+}
+
+/// A pool whose games are to get dates.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AskedPool {
+    /// The pool.
+    pub id: PoolId,
+    /// Its venue, or empty.
+    pub venue: String,
+    /// Its hall: an index into [`Wishes::halls`].
+    pub hall: usize,
+}
+
+impl Asked {
+    /// Dates for pools, each with its venue and the number of boards there. Pools at one venue share its boards, unless each
+    /// has a hall of its own. The halls of `wishes` are replaced.
+    pub fn new(pools: Vec<(PoolId, String, u16)>, has_own_boards: bool, wishes: Wishes) -> Self {
+        let mut asked = Self {
+            pools: Vec::new(),
+            has_own_boards,
+            wishes: Wishes { halls: Vec::new(), ..wishes },
+        };
+        for (id, venue, boards) in pools {
+            let hall = asked.hall_at(&venue, id).unwrap_or_else(|| {
+                asked.wishes.halls.push(boards);
+                asked.wishes.halls.len() - 1
+            });
+            asked.pools.push(AskedPool { id, venue, hall });
+        }
+        asked
+    }
+
+    /// The hall of a pool at a venue, where dates are asked for.
+    fn hall_at(&self, venue: &str, pool: PoolId) -> Option<usize> {
+        let venue = fold(venue);
+        let is_there =
+            |it: &&AskedPool| (!self.has_own_boards || it.id == pool) && fold(&it.venue) == venue;
+        self.pools.iter().find(is_there).map(|it| it.hall)
+    }
+
+    fn pool(&self, id: PoolId) -> Option<&AskedPool> {
+        self.pools.iter().find(|it| it.id == id)
+    }
+
+    /// Venues with their boards, where these are shared by all who play there.
+    fn shared_halls(&self) -> Vec<(&str, u16)> {
+        let mut known: Vec<usize> = Vec::new();
+        let mut halls = Vec::new();
+        for pool in self.pools.iter().filter(|it| !self.has_own_boards && !it.venue.is_empty()) {
+            if !known.contains(&pool.hall)
+                && let Some(boards) = self.wishes.halls.get(pool.hall)
+            {
+                known.push(pool.hall);
+                halls.push((pool.venue.as_str(), *boards));
+            }
+        }
+        halls
+    }
 }
 
 /// Says when and where is played: organizers of everything, delegates of their pools and tables, within the days of the
@@ -197,28 +255,26 @@ fn told(championship: &Championship, what: Dating, targets: &[Target]) -> Journa
 /// Why there are none.
 pub fn proposed(championship: &Championship, asked: &Asked) -> Result<Proposal, ProposalError> {
     let zone = championship.tournament.settings.time_zone;
-    let venue = fold(&asked.venue);
-    let is_asked = |table: &Table| asked.pools.contains(&table.pool);
+    let is_asked = |table: &Table| asked.pool(table.pool).is_some();
     let is_open = |table: &&Table| table.is_missing() && !has_begun(table) && is_asked(table);
     let round_of = |table: &Table| championship.round(table.round).map_or(0, |it| it.number);
-    let place_of = |table: &Table| asked.pools.iter().position(|pool| *pool == table.pool);
+    let place_of = |table: &Table| asked.pools.iter().position(|it| it.id == table.pool);
     let mut open: Vec<&Table> = championship.tables().iter().filter(is_open).collect();
     open.sort_by_key(|table| (round_of(table), place_of(table)));
     let (mut fixtures, mut busy) = (Vec::new(), Vec::new());
     for table in open {
-        if !has_date(championship, table) {
+        if let Some(asked) = asked.pool(table.pool).filter(|_| !has_date(championship, table)) {
             let (pool, round, entries) = (table.pool, round_of(table), table.entries());
-            let not_before = championship.not_before(&entries);
-            fixtures.push(Fixture { table: table.id, pool, round, entries, not_before });
+            let (hall, not_before) = (asked.hall, championship.not_before(&entries));
+            fixtures.push(Fixture { table: table.id, pool, round, hall, entries, not_before });
         }
     }
     for table in championship.tables().iter().filter(|table| table.is_missing()) {
         if let Some(held) = of_table(championship, table).filter(|_| has_date(championship, table))
             && let Some(starts_at) = held.starts_at
         {
-            let has_board = fold(&held.venue) == venue;
-            let (entries, pool) = (table.entries(), table.pool);
-            busy.push(Busy { starts_at, entries, pool, has_board });
+            let hall = asked.hall_at(&held.venue, table.pool);
+            busy.push(Busy { starts_at, entries: table.entries(), hall });
         }
     }
     propose(&fixtures, &busy, &asked.wishes, zone)
@@ -246,8 +302,8 @@ pub fn proposal_fingerprint(asked: &Asked, proposal: &Proposal) -> String {
 }
 
 /// Says the dates that are proposed for the games of pools, if they are those that were seen: organizers, and delegates of
-/// the pools, within the days of the stage. What is said of the venue's boards is kept with it, where they are of one
-/// hall; a delegate does not change what is known of them.
+/// the pools, within the days of the stage. The number of boards of a venue is kept with it, unless each pool has its own
+/// hall there; a delegate does not change a number that is known.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] for a pool of another tournament; [`CalendarError`].
@@ -258,10 +314,10 @@ pub fn save_proposal(
     seen: &str,
 ) -> Result<usize, NotDone> {
     for pool in &asked.pools {
-        if store::pools::tournament_of(work.conn, *pool)? != id {
+        if store::pools::tournament_of(work.conn, pool.id)? != id {
             return Err(StoreError::NotFound("pool").into());
         }
-        work.caller.require_desk_of(id, *pool)?;
+        work.caller.require_desk_of(id, pool.id)?;
     }
     work.change_hall(id, |work| {
         let championship = Arc::new(store::championship::load(work.conn, id)?);
@@ -275,12 +331,16 @@ pub fn save_proposal(
         if proposal_fingerprint(asked, &proposal) != seen {
             return Err(CalendarError::MovedOn.into());
         }
-        let wanted = |(table, starts_at): &(_, DateTime<Utc>)| Wanted {
+        let venue_of = |table: TableId| {
+            let pool = championship.table(table).and_then(|table| asked.pool(table.pool));
+            pool.map(|pool| pool.venue.clone()).unwrap_or_default()
+        };
+        let wanted = |(table, starts_at): &(TableId, DateTime<Utc>)| Wanted {
             target: Target::Table(*table),
             seen: self::seen(&championship, Target::Table(*table)),
             state: AppointmentState::Set,
             starts_at: Some(*starts_at),
-            venue: asked.venue.clone(),
+            venue: venue_of(*table),
         };
         let wanted: Vec<Wanted> = proposal.placed.iter().map(wanted).collect();
         for one in &wanted {
@@ -288,11 +348,12 @@ pub fn save_proposal(
         }
         let new = appointments(work, id, &wanted, &Note::default())?;
         store::calendar::append(work.conn, id, &new)?;
-        let known = settings.boards_at(&asked.venue);
-        let may_say = known.is_none() || work.caller.is_organizer(id);
-        let is_one_hall = !asked.venue.is_empty() && !asked.wishes.has_own_boards;
-        if is_one_hall && may_say && known != Some(asked.wishes.boards) {
-            save_boards(work, id, &settings, &asked.venue, asked.wishes.boards)?;
+        for (venue, boards) in asked.shared_halls() {
+            let known = settings.boards_at(venue);
+            let may_say = known.is_none() || work.caller.is_organizer(id);
+            if may_say && known != Some(boards) {
+                save_boards(work, id, &settings, venue, boards)?;
+            }
         }
         let targets: Vec<Target> = wanted.iter().map(|one| one.target).collect();
         Ok((new.len(), told(&championship, Dating::Propose, &targets)))

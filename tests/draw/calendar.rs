@@ -19,7 +19,7 @@ use cubilete::tournament::calendar::settings::{CalendarSettings, StageDays, Venu
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::event::Actor;
 use cubilete::tournament::id::{EntryId, IdSource, PoolId, TableId};
-use cubilete::tournament::round::RoundState;
+use cubilete::tournament::round::{RoundKind, RoundState};
 use cubilete::tournament::table::Table;
 use cubilete::tournament::wish::{Wished, is_before};
 use proptest::prelude::*;
@@ -50,7 +50,7 @@ fn fixtures(sizes: &[usize]) -> Vec<Fixture> {
             for (one, other) in games.games {
                 let entries = vec![entries[one], entries[other]];
                 let table = TableId::new(&mut ids);
-                all.push(Fixture { table, pool, round, entries, not_before: None });
+                all.push(Fixture { table, pool, round, hall: 0, entries, not_before: None });
             }
         }
     }
@@ -64,8 +64,7 @@ fn wishes() -> Wishes {
         weekdays: vec![Weekday::Tue, Weekday::Thu],
         excluded: vec![day("2026-10-06")],
         hours: vec![hour("19:00"), hour("20:15")],
-        boards: 3,
-        has_own_boards: false,
+        halls: vec![3],
         most: 1,
         minutes: 60,
     }
@@ -114,8 +113,7 @@ fn a_league_is_played_on_the_first_evenings_on_which_it_fits() {
         .map(|n| Busy {
             starts_at: at("2026-10-01 19:30"),
             entries: if n == 0 { all[0].entries.clone() } else { Vec::new() },
-            pool: all[0].pool,
-            has_board: true,
+            hall: Some(0),
         })
         .collect();
     let found = propose(&all, &busy, &wishes(), Madrid).unwrap();
@@ -126,15 +124,21 @@ fn a_league_is_played_on_the_first_evenings_on_which_it_fits() {
 
 #[test]
 fn pools_in_halls_of_their_own_do_not_wait_for_each_other() {
-    let all = fixtures(&[6, 6, 6]);
-    let first = |wishes: Wishes| {
-        let found = propose(&all, &[], &wishes, Madrid).unwrap();
+    let mut all = fixtures(&[6, 6, 6]);
+    let first = |all: &[Fixture], halls: &[u16]| {
+        let wishes = Wishes { halls: halls.to_vec(), ..wishes() };
+        let found = propose(all, &[], &wishes, Madrid).unwrap();
         let first = found.placed[0].1;
         found.placed.iter().filter(|(_, at)| *at == first).count()
     };
-    assert_eq!(first(wishes()), 3, "three boards in one hall");
-    assert_eq!(first(Wishes { has_own_boards: true, ..wishes() }), 9, "three in each");
-    assert_eq!(first(Wishes { has_own_boards: true, boards: 2, ..wishes() }), 6);
+    assert_eq!(first(&all, &[3]), 3, "three boards in one hall");
+    let n_each = all.len() / 3;
+    for (at, fixture) in all.iter_mut().enumerate() {
+        fixture.hall = at / n_each;
+    }
+    assert_eq!(first(&all, &[3, 3, 3]), 9, "three in each");
+    assert_eq!(first(&all, &[2, 2, 2]), 6);
+    assert_eq!(first(&all, &[3, 1, 2]), 6, "each hall has its own number");
 }
 
 #[test]
@@ -223,7 +227,7 @@ proptest! {
             first_day,
             last_day: first_day + Days::new(n_days),
             hours: hours.iter().take(n_hours).map(|it| hour(it)).collect(),
-            weekdays, boards, most, minutes, ..wishes()
+            weekdays, halls: vec![boards], most, minutes, ..wishes()
         };
         let Ok(found) = propose(&all, &[], &wishes, Madrid) else { return Ok(()) };
         // Every table is placed once, or named.
@@ -378,6 +382,15 @@ fn what_does_not_go_together_is_found() {
     let found = conflicts(&league.championship(), &settings);
     assert!(found.contains(&Conflict::OutsideWindow { table: tables[0].id, window }), "{found:?}");
     let turned = |it: &&Conflict| matches!(it, Conflict::RoundOrder { earlier, .. } if *earlier == tables[0].id);
+    assert_eq!(found.iter().filter(turned).count(), 0, "the order of a league's rounds is free");
+    // A play-off comes after all that it follows from.
+    let mut with_play_off = league.championship();
+    let last = tables.last().unwrap().round;
+    with_play_off.change(|facts| {
+        let round = facts.rounds.iter_mut().find(|round| round.id == last).unwrap();
+        round.kind = RoundKind::PlayOff;
+    });
+    let found = conflicts(&with_play_off, &settings);
     assert_eq!(found.iter().filter(turned).count(), 2, "once for each of its entries");
     // At once with the next, on one board.
     league.set(Target::Table(tables[0].id), "2026-11-03 20:30");

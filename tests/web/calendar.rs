@@ -464,3 +464,33 @@ async fn everybody_finds_their_dates_by_pool_and_name_and_on_paper() {
     let round = it.anybody.get(&it.path(&format!("rounds/{}?pool=1", table.round))).await;
     assert_eq!(round.texts("time.date").len(), 2);
 }
+
+/// Issue 28, D.31.
+#[actix_web::test]
+async fn each_sector_has_its_venue_in_one_proposal_and_the_form_stands_before_it() {
+    let mut it = published().await;
+    let at = "&venue_of_1=Casal+Horta&venue_of_2=Casal+Mar";
+    // One board each, as the form says of a venue that is not known.
+    let address = it.proposal(&[1, 2], at).replace("venue_boards=2", "venue_boards=1");
+    let seen = it.ana.get(&address).await;
+    assert_eq!(seen.status, 200, "{}", seen.body);
+    assert_eq!(seen.texts("#preview > ul:first-of-type > li").len(), 2, "a board in each venue");
+    assert!(seen.text("#preview .rows__note").ends_with("· Casal Horta"), "{}", seen.body);
+    assert!(seen.body.find("id=\"field-hours\"") < seen.body.find("id=\"preview\""));
+    assert_eq!(seen.attribute("#field-venue_of_2", "value"), "Casal Mar");
+    assert_eq!(seen.texts("#venues[open]").len(), 1);
+    assert_eq!(it.save(Who::Ana, &seen).await.status, 303);
+    let facts = it.facts();
+    for (pool, venue) in [(1, "Casal Horta"), (2, "Casal Mar")] {
+        for table in facts.tables_of_pool(it.pool(pool)) {
+            let held = cubilete::tournament::calendar::lookup::of_table(&facts, table).unwrap();
+            assert_eq!(held.venue, venue);
+        }
+    }
+    let edit = it.ana.get(&it.path("calendar/edit?pool=")).await;
+    assert_eq!(edit.text(".notice"), "Todas las fechas encajan.");
+    assert!(edit.text("#venues").contains("Casal Mar"), "their boards are known now");
+    // An entry of the list says a whole sector.
+    let targets = edit.texts("#field-target option");
+    assert!(targets.contains(&"Sector Mar".to_owned()), "{targets:?}");
+}

@@ -322,21 +322,17 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
             "calendar::save_proposal",
             Organizer,
             boxed(move |w| {
-                let asked = Asked {
-                    pools: vec![it.pool],
-                    venue: String::new(),
-                    wishes: proposal::Wishes {
-                        first_day: chrono::NaiveDate::MIN,
-                        last_day: chrono::NaiveDate::MIN,
-                        weekdays: Vec::new(),
-                        excluded: Vec::new(),
-                        hours: Vec::new(),
-                        boards: 1,
-                        has_own_boards: false,
-                        most: 1,
-                        minutes: 60,
-                    },
+                let wishes = proposal::Wishes {
+                    first_day: chrono::NaiveDate::MIN,
+                    last_day: chrono::NaiveDate::MIN,
+                    weekdays: Vec::new(),
+                    excluded: Vec::new(),
+                    hours: Vec::new(),
+                    halls: Vec::new(),
+                    most: 1,
+                    minutes: 60,
                 };
+                let asked = Asked::new(vec![(it.pool, String::new(), 1)], false, wishes);
                 acts::calendar::save_proposal(w, it.id, &asked, "")
             }),
         ),

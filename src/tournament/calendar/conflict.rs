@@ -11,6 +11,7 @@ use super::lookup::of_table;
 use super::settings::{CalendarSettings, Window};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, PlayerId, TableId};
+use crate::tournament::round::{Round, RoundKind};
 use crate::tournament::same_person::{Likeness, People, Repeated, SeatedTwice};
 use crate::tournament::table::Table;
 use crate::tournament::text::fold;
@@ -53,7 +54,7 @@ pub enum Conflict {
         /// The days.
         window: Window,
     },
-    /// An entry plays a later round before an earlier one.
+    /// An entry plays a round before an earlier one of its stage on which that round depends.
     RoundOrder {
         /// The table of the earlier round.
         earlier: TableId,
@@ -92,8 +93,10 @@ struct Dated<'a> {
     appointment: &'a Appointment,
     starts_at: DateTime<Utc>,
     ends_at: DateTime<Utc>,
-    /// The number of its round.
-    round: i32,
+    /// Its round.
+    round: &'a Round,
+    /// Whether its round depends on the results of earlier ones.
+    follows: bool,
     /// Whether the date is one of a single round, or of its own.
     is_of_round: bool,
     /// Whether it is one of this table, or of a matchday of its pool.
@@ -132,7 +135,9 @@ fn dated<'a>(championship: &'a Championship, settings: &CalendarSettings) -> Vec
             appointment,
             starts_at,
             ends_at: starts_at + minutes,
-            round: round.number,
+            round,
+            // A league is drawn at once: only its play-offs follow from what was played.
+            follows: !stage.plan.is_drawn_at_once() || round.kind == RoundKind::PlayOff,
             is_of_round: is_of_round(appointment.target, stage.plan.is_drawn_at_once()),
             is_of_matchday: matches!(
                 appointment.target,
@@ -152,10 +157,13 @@ fn of_entries(dated: &[Dated<'_>]) -> Vec<Conflict> {
     }
     let (mut found, mut turned) = (Vec::new(), BTreeSet::new());
     for (entry, mut games) in of_entry {
-        for pair in games.windows(2) {
-            if let [one, next] = pair
-                && next.round > one.round
-                && next.starts_at < one.starts_at
+        for (at, next) in games.iter().enumerate().filter(|(_, next)| next.follows) {
+            let is_turned = |one: &&&Dated<'_>| {
+                one.round.stage == next.round.stage
+                    && one.round.number < next.round.number
+                    && next.starts_at < one.starts_at
+            };
+            if let Some(one) = games.iter().take(at).rev().find(is_turned)
                 && turned.insert((one.table.id, next.table.id))
             {
                 let (earlier, later) = (one.table.id, next.table.id);

@@ -19,6 +19,8 @@ pub struct Fixture {
     pub pool: PoolId,
     /// Number of its round.
     pub round: i32,
+    /// Its hall: an index into [`Wishes::halls`].
+    pub hall: usize,
     /// Who plays.
     pub entries: Vec<EntryId>,
     /// It does not begin before this hour; none: at any.
@@ -39,10 +41,8 @@ pub struct Busy {
     pub starts_at: DateTime<Utc>,
     /// Who plays.
     pub entries: Vec<EntryId>,
-    /// Its pool.
-    pub pool: PoolId,
-    /// Whether it takes one of the boards.
-    pub has_board: bool,
+    /// The hall in which it takes a board, an index into [`Wishes::halls`]. `None`: it is played elsewhere.
+    pub hall: Option<usize>,
 }
 
 /// What is wished of the dates.
@@ -58,10 +58,8 @@ pub struct Wishes {
     pub excluded: Vec<NaiveDate>,
     /// Games begin at these hours.
     pub hours: Vec<NaiveTime>,
-    /// So many tables are played at once at most.
-    pub boards: u16,
-    /// Whether each pool has so many boards of its own, in a hall of its own.
-    pub has_own_boards: bool,
+    /// Boards of each hall: the maximum of tables that are played there at once.
+    pub halls: Vec<u16>,
     /// So many games has an entry on a day at most.
     pub most: u8,
     /// So many minutes a game lasts.
@@ -114,12 +112,12 @@ pub fn propose(
         let mut waiting: HashMap<PoolId, i32> = HashMap::new();
         left.retain(|fixture| {
             let is_in_order = waiting.get(&fixture.pool).is_none_or(|it| fixture.round <= *it);
-            let fits = taken.has_room(slot, fixture.pool)
+            let fits = taken.has_room(slot, fixture.hall)
                 && is_in_order
                 && fixture.may_begin_at(hour_of(slot.starts_at, zone))
                 && taken.are_free(slot, &fixture.entries);
             if fits {
-                taken.add(slot, &fixture.entries, Some(fixture.pool));
+                taken.add(slot, &fixture.entries, Some(fixture.hall));
                 placed.push((fixture.table, slot.starts_at));
             } else {
                 waiting.entry(fixture.pool).or_insert(fixture.round);
@@ -163,8 +161,8 @@ fn slots(wishes: &Wishes, zone: Tz) -> Result<Vec<Slot>, NoSuchHour> {
 struct Taken<'a> {
     wishes: &'a Wishes,
     length: TimeDelta,
-    /// How many boards are taken by games that begin then: by pool where each has its own, else all together.
-    boards: HashMap<Option<PoolId>, HashMap<DateTime<Utc>, usize>>,
+    /// Boards taken by games that begin then, by hall.
+    boards: HashMap<usize, HashMap<DateTime<Utc>, usize>>,
     entries: HashMap<EntryId, Vec<Slot>>,
 }
 
@@ -174,16 +172,15 @@ impl<'a> Taken<'a> {
         let mut taken = Self { wishes, length, boards: HashMap::new(), entries: HashMap::new() };
         for game in busy {
             let slot = Slot { day: day_of(game.starts_at, zone), starts_at: game.starts_at };
-            taken.add(slot, &game.entries, game.has_board.then_some(game.pool));
+            taken.add(slot, &game.entries, game.hall);
         }
         taken
     }
 
-    /// A game that takes a board of a pool, or none.
-    fn add(&mut self, slot: Slot, entries: &[EntryId], pool: Option<PoolId>) {
-        if let Some(pool) = pool {
-            *self.boards.entry(self.hall(pool)).or_default().entry(slot.starts_at).or_default() +=
-                1;
+    /// Adds a game, which takes a board of `hall` if there is one.
+    fn add(&mut self, slot: Slot, entries: &[EntryId], hall: Option<usize>) {
+        if let Some(hall) = hall {
+            *self.boards.entry(hall).or_default().entry(slot.starts_at).or_default() += 1;
         }
         for entry in entries {
             self.entries.entry(*entry).or_default().push(slot);
@@ -195,16 +192,12 @@ impl<'a> Taken<'a> {
         (one - other).abs() < self.length
     }
 
-    /// Whose boards a pool plays at.
-    fn hall(&self, pool: PoolId) -> Option<PoolId> {
-        self.wishes.has_own_boards.then_some(pool)
-    }
-
-    /// Whether a board is free for a game of a pool that begins then.
-    fn has_room(&self, slot: Slot, pool: PoolId) -> bool {
-        let taken = self.boards.get(&self.hall(pool)).into_iter().flatten();
+    /// Whether a hall has a free board for a game that begins then.
+    fn has_room(&self, slot: Slot, hall: usize) -> bool {
+        let taken = self.boards.get(&hall).into_iter().flatten();
         let at_once = taken.filter(|(start, _)| self.overlap(**start, slot.starts_at));
-        at_once.map(|(_, n)| *n).sum::<usize>() < usize::from(self.wishes.boards)
+        let boards = self.wishes.halls.get(hall).copied().unwrap_or_default();
+        at_once.map(|(_, n)| *n).sum::<usize>() < usize::from(boards)
     }
 
     fn are_free(&self, slot: Slot, entries: &[EntryId]) -> bool {

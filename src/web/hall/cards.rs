@@ -13,7 +13,7 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::sheets::collated;
 use crate::web::parts::{load, qr};
-use crate::web::print::portion::{Document, Part, part};
+use crate::web::print::portion::{Document, MOST, Part, part};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -49,8 +49,12 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
         championship.entries().iter().filter(|entry| entry.is_active()).collect();
     active.sort_by_cached_key(|entry| ctx.by_name(names.entry(entry.id)));
     let head = Head::new(&ctx, &championship, Tab::CheckIn);
-    let document =
-        Document { head: head.clone(), title: "check-in-cards", round: call.name.clone() };
+    let document = Document {
+        head: head.clone(),
+        title: "check-in-cards",
+        round: call.name.clone(),
+        most: MOST,
+    };
     let active = match part(&ctx, document, active, |_| None) {
         Part::Items(active) => active,
         Part::Ask(page) => return page,

@@ -8,6 +8,9 @@ use crate::web::i18n::Message;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
+/// Most lines that are shown without being unfolded.
+pub const MOST_UNFOLDED: usize = 40;
+
 /// Hidden rows that are shown; the others are counted.
 const MOST_SHOWN: usize = 200;
 
@@ -46,14 +49,14 @@ impl DoubtsView {
     pub fn words(&self) -> String {
         let words = self.doubts.misread.iter().flat_map(|misread| &misread.words);
         let words = words.map(|(given, mended)| format!("{given} → {mended}"));
-        words.collect::<Vec<_>>().join(" · ")
+        words.collect::<Vec<_>>().join("\u{a0}· ")
     }
 
     /// The rows that the spreadsheet hides: number and cells.
     pub fn hidden(&self) -> Vec<(u64, String)> {
         let filled = |cells: &[String]| {
             let filled = cells.iter().filter(|cell| !cell.is_empty());
-            filled.cloned().collect::<Vec<_>>().join(" · ")
+            filled.cloned().collect::<Vec<_>>().join("\u{a0}· ")
         };
         let hidden = self.doubts.hidden.iter().take(MOST_SHOWN);
         hidden.map(|row| (row.number, filled(&row.cells))).collect()
@@ -69,7 +72,7 @@ impl DoubtsView {
 
     /// The sheets that were not read.
     pub fn other_sheets(&self) -> String {
-        self.doubts.other_sheets.join(" · ")
+        self.doubts.other_sheets.join("\u{a0}· ")
     }
 }
 

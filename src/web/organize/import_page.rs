@@ -4,7 +4,7 @@
 use askama::Template;
 use strum::VariantArray;
 
-use super::given::{DoubtsView, Given};
+use super::given::{DoubtsView, Given, MOST_UNFOLDED};
 use crate::rules::Mode;
 use crate::tournament::championship::Championship;
 use crate::tournament::import::{
@@ -23,8 +23,6 @@ use crate::web::request::context::Ctx;
 
 /// Most people who are asked about one by one.
 const MOST_CHOSEN: usize = 300;
-/// Most lines that are shown without being unfolded.
-const MOST_UNFOLDED: usize = 40;
 
 #[derive(Template)]
 #[template(path = "organize/import.html")]
@@ -317,7 +315,7 @@ pub(super) fn view(
 ) -> PreviewView {
     let columns = preview.columns.iter().enumerate().map(|(at, column)| ColumnView {
         title: column_title(ctx, preview, at, column),
-        samples: column.samples.join(" · "),
+        samples: column.samples.join("\u{a0}· "),
         field: column.field,
     });
     let spelled = |sector: &Spelled| SectorView {

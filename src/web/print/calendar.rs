@@ -5,20 +5,25 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
+use super::portion::{Document, Part, part};
 use super::{Frame, load};
-use crate::tournament::calendar::agenda::{Filter, agenda};
+use crate::tournament::calendar::agenda::{Filter, Item, Subject, agenda};
 use crate::tournament::calendar::appointment::Target;
-use crate::tournament::id::TournamentId;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{PoolId, TournamentId};
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::dates::target_title;
 use crate::web::parts::head::{Head, Tab};
-use crate::web::parts::pools::{Asked, Pools};
+use crate::web::parts::pools::{self, Asked, Pools};
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::tournament::calendar::{Day, Shown};
+
+/// Games of which a calendar is printed unasked: about ten sheets.
+const GAMES: usize = 300;
 
 /// How the page is asked for; see [`Pools::asked`] for its pool.
 #[derive(Debug, Default, Deserialize)]
@@ -37,7 +42,7 @@ struct CalendarPage {
     days: Vec<Day>,
 }
 
-/// `GET /tournaments/{id}/print/calendar`: of all, or a pool.
+/// `GET /tournaments/{id}/print/calendar`: of all, or a pool; a long one asks which pool.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -47,21 +52,45 @@ pub async fn show(
 ) -> Answer {
     let championship = load(&state, &ctx, id).await?;
     let stage = chosen_stage(&championship, query.stage, |_| true);
-    let pools = match stage.map(|stage| Pools::asked(&ctx, &req, &championship, stage)) {
+    let choice = match stage.map(|stage| Pools::asked(&ctx, &req, &championship, stage)) {
         Some(Asked::Elsewhere(answer)) => return Ok(answer),
         Some(Asked::Here(pools)) => Some(pools),
         None => None,
     };
-    let pool = pools.as_ref().and_then(|pools| pools.current);
+    let pool = choice.as_ref().and_then(|choice| choice.current);
     let line = pool.map(|pool| target_title(&ctx, &championship, Target::Pool(pool)));
+    let items = agenda(&championship, &Filter { pool, entries: None }).dated;
+    let head = Head::new(&ctx, &championship, Tab::Print);
+    let round = String::new();
+    let document = Document { head: head.clone(), title: "paper-calendar", round, most: GAMES };
+    let of_item = |item: &Item<'_>| {
+        let pool = championship.pool(pool_of(&championship, item)?)?;
+        let stage = stage.filter(|stage| stage.id == pool.stage)?;
+        Some((pool.number, pools::title(&ctx, &championship, stage, pool)))
+    };
+    let items = match part(&ctx, document, items, of_item) {
+        Part::Items(items) => items,
+        Part::Ask(page) => return page,
+    };
     let names = withdrawn::names(&ctx, &championship);
     let shown = Shown { ctx: &ctx, championship: &championship, names: &names };
     let page = CalendarPage {
-        days: shown.days(&agenda(&championship, &Filter { pool, entries: None }).dated),
-        head: Head::new(&ctx, &championship, Tab::Print),
+        days: shown.days(&items),
+        head,
         frame: Frame::new(&ctx, &championship, "paper-calendar", line.unwrap_or_default()),
-        pools,
+        pools: choice,
         ctx: ctx.clone(),
     };
     render(&page)
+}
+
+/// The pool of an item; `None` for what is of several.
+fn pool_of(championship: &Championship, item: &Item<'_>) -> Option<PoolId> {
+    match item.subject {
+        Subject::Table(table) => championship.table(table).map(|table| table.pool),
+        Subject::Whole { target: Target::Pool(pool) | Target::RoundInPool(_, pool), .. } => {
+            Some(pool)
+        }
+        Subject::Whole { .. } => None,
+    }
 }

@@ -4,7 +4,7 @@
 use actix_web::web::{Data, Query};
 use askama::Template;
 
-use super::portion::{Document, Part, part, pool_of};
+use super::portion::{Document, MOST, Part, part, pool_of};
 use super::{Frame, PrintQuery, chosen_round, chosen_tables, load, nothing_yet, round_line};
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
@@ -82,7 +82,7 @@ pub async fn tables(
             let mut tables = chosen_tables(&championship, round, &query);
             tables.retain(|table| table.kind == TableKind::Played);
             let title = "paper-table-cards";
-            let document = Document { head: head.clone(), title, round: line.clone() };
+            let document = Document { head: head.clone(), title, round: line.clone(), most: MOST };
             let tables = match part(&ctx, document, tables, |it| pool_of(&ctx, &championship, it)) {
                 Part::Items(tables) => tables,
                 Part::Ask(page) => return page,
@@ -131,8 +131,12 @@ pub async fn entries(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) 
     let here = Address::of(&ctx);
     let sector = here.value("sector").unwrap_or_default();
     entries.retain(|entry| sector.is_empty() || entry.sector == sector);
-    let document =
-        Document { head: head.clone(), title: "paper-entry-cards", round: sector.to_owned() };
+    let document = Document {
+        head: head.clone(),
+        title: "paper-entry-cards",
+        round: sector.to_owned(),
+        most: MOST,
+    };
     let entries = match part(&ctx, document, entries, |_| None) {
         Part::Items(entries) => entries,
         Part::Ask(page) => return page,

@@ -11,10 +11,8 @@ use crate::web::parts::pools;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 
-/// More than these are not printed unless that is asked for.
-const MOST: usize = 100;
-/// A portion where there are no pools: a whole number of sheets of ten, eight, four or two.
-const PORTION: usize = 80;
+/// Usual limit of a document: more items are printed only on request.
+pub const MOST: usize = 100;
 
 /// The page that asks which part is wanted.
 #[derive(Template)]
@@ -54,6 +52,15 @@ pub struct Document<'a> {
     pub title: &'a str,
     /// The round, or empty.
     pub round: String,
+    /// More items than these are printed only on request.
+    pub most: usize,
+}
+
+impl Document<'_> {
+    /// Items of a portion where there are no pools: with [`MOST`], whole sheets of ten, eight, four or two.
+    fn portion(&self) -> usize {
+        self.most / 5 * 4
+    }
 }
 
 /// The part of `items` that the address asks for. `pool` names the pool of each: its number and title.
@@ -63,12 +70,12 @@ pub fn part<T>(
     items: Vec<T>,
     pool: impl Fn(&T) -> Option<(i32, String)>,
 ) -> Part<T> {
-    let here = Address::of(ctx);
+    let (here, portion) = (Address::of(ctx), document.portion());
     if let Some(number) = here.value("part").and_then(|part| part.parse::<usize>().ok()) {
-        let before = number.saturating_sub(1).saturating_mul(PORTION);
-        return Part::Items(items.into_iter().skip(before).take(PORTION).collect());
+        let before = number.saturating_sub(1).saturating_mul(portion);
+        return Part::Items(items.into_iter().skip(before).take(portion).collect());
     }
-    if items.len() <= MOST || here.value("pool").is_some() {
+    if items.len() <= document.most || here.value("pool").is_some() {
         return Part::Items(items);
     }
     let page = PortionPage {
@@ -76,7 +83,7 @@ pub fn part<T>(
         title: ctx.t(document.title),
         round: document.round,
         n: items.len(),
-        portions: portions(&here, &items, pool),
+        portions: portions(&here, &items, portion, pool),
         all: here.with("pool", "").to_string(),
         ctx: ctx.clone(),
     };
@@ -86,6 +93,7 @@ pub fn part<T>(
 fn portions<T>(
     here: &Address,
     items: &[T],
+    portion: usize,
     pool: impl Fn(&T) -> Option<(i32, String)>,
 ) -> Vec<Portion> {
     let mut found: Vec<((i32, String), usize)> = Vec::new();
@@ -97,17 +105,17 @@ fn portions<T>(
     }
     if found.len() > 1 {
         found.sort();
-        let portion = |((number, title), n): ((i32, String), usize)| Portion {
+        let of_pool = |((number, title), n): ((i32, String), usize)| Portion {
             path: here.with("pool", number).to_string(),
             title,
             n,
         };
-        return found.into_iter().map(portion).collect();
+        return found.into_iter().map(of_pool).collect();
     }
     (1..)
-        .zip(items.chunks(PORTION))
+        .zip(items.chunks(portion))
         .map(|(number, chunk)| {
-            let before = (number - 1) * PORTION;
+            let before = (number - 1) * portion;
             Portion {
                 path: here.with("part", number).to_string(),
                 title: format!("{}–{}", before + 1, before + chunk.len()),

@@ -4,7 +4,7 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 
 use super::lists::{Person, people};
-use super::portion::{Document, Part, part, pool_of};
+use super::portion::{Document, MOST, Part, part, pool_of};
 use super::{
     Frame, PrintQuery, chosen_round, chosen_tables, load_placed, nothing_yet, round_line, rules,
 };
@@ -94,7 +94,7 @@ pub async fn show(
     let head = Head::new(&ctx, &championship, Tab::Print);
     let mut tables = chosen_tables(&championship, round, &query);
     tables.retain(|table| table.kind == TableKind::Played);
-    let document = Document { head: head.clone(), title, round: line.clone() };
+    let document = Document { head: head.clone(), title, round: line.clone(), most: MOST };
     let tables = match part(&ctx, document, tables, |it| pool_of(&ctx, &championship, it)) {
         Part::Items(tables) => tables,
         Part::Ask(page) => return page,
@@ -138,7 +138,7 @@ fn sheet(
         series: view.series,
         pool: view.pool,
         rules: rules::in_words(ctx, &table.ruleset, table.mode, table.entries().len(), minutes)
-            .join(" · "),
+            .join("\u{a0}· "),
         n_squares: table.arms.n() * SQUARES,
         qr: qr::svg(&ctx.absolute(format!("/tables/{}", table.id)))?,
         sides: sides(ctx, championship, names, places, table),

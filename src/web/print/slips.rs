@@ -23,7 +23,7 @@ use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::round_title;
 use crate::web::parts::withdrawn;
 use crate::web::parts::{pools, qr};
-use crate::web::print::portion::{Document, Part, part, pool_of};
+use crate::web::print::portion::{Document, MOST, Part, part, pool_of};
 use crate::web::print::{self, Frame};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
@@ -168,7 +168,8 @@ pub async fn show(
     let tables: Vec<&Table> = championship.tables().iter().filter(is_asked).collect();
     let head = Head::new(&ctx, &championship, Tab::Print);
     let line = line(&ctx, &championship, rounds.as_deref().unwrap_or_default());
-    let document = Document { head: head.clone(), title: "paper-slips", round: line.clone() };
+    let document =
+        Document { head: head.clone(), title: "paper-slips", round: line.clone(), most: MOST };
     let tables = match part(&ctx, document, tables, |it| pool_of(&ctx, &championship, it)) {
         Part::Items(tables) => tables,
         Part::Ask(page) => return page,

@@ -72,6 +72,10 @@ proposal-unplaced = { $n ->
     [one] No cap { $n } taula: fan falta més dies, hores o taulers.
    *[other] No caben { $n } taules: fan falta més dies, hores o taulers.
 }
+proposal-unplaced-more = { $n ->
+    [one] I { $n } taula més.
+   *[other] I { $n } taules més.
+}
 proposal-save = Guardar estes dates
 field-agreed-by = D’acord
 field-agreed-by-hint = Qui ho ha acordat. Només ho veu qui té un permís en el torneig.
@@ -85,6 +89,8 @@ field-plays-from = Primer dia
 field-plays-until = Últim dia
 field-plays-until-hint = Sense dies es pot jugar quan siga. Qui és delegat no posa dates fora; l’organització sí.
 field-venue-name = Lloc
+field-venues = Un lloc per a cada sector o grup
+field-venues-hint = On no se’n posa cap val el lloc de dalt.
 field-venue-boards = Taulers
 field-own-boards = Cada sector o grup juga en la seua sala i té tants taulers.
 field-venue-boards-hint = Taules que s’hi juguen alhora.

@@ -72,6 +72,10 @@ proposal-unplaced = { $n ->
     [one] { $n } table does not fit: more days, hours or boards are needed.
    *[other] { $n } tables do not fit: more days, hours or boards are needed.
 }
+proposal-unplaced-more = { $n ->
+    [one] And { $n } more table.
+   *[other] And { $n } more tables.
+}
 proposal-save = Save these dates
 field-agreed-by = Agreed by
 field-agreed-by-hint = Who agreed to it. Only people with a role in the tournament see it.
@@ -85,6 +89,8 @@ field-plays-from = First day
 field-plays-until = Last day
 field-plays-until-hint = Without days it may be played any time. Delegates set no date outside of them; organizers may.
 field-venue-name = Venue
+field-venues = A venue for each sector or group
+field-venues-hint = Where there is none, the venue above is used.
 field-venue-boards = Boards
 field-own-boards = Each sector or group plays in a hall of its own and has so many boards.
 field-venue-boards-hint = Tables that are played there at once.

@@ -72,6 +72,10 @@ proposal-unplaced = { $n ->
     [one] No cabe { $n } mesa: hacen falta más días, horas o tableros.
    *[other] No caben { $n } mesas: hacen falta más días, horas o tableros.
 }
+proposal-unplaced-more = { $n ->
+    [one] Y { $n } mesa más.
+   *[other] Y { $n } mesas más.
+}
 proposal-save = Guardar estas fechas
 field-agreed-by = De acuerdo
 field-agreed-by-hint = Quiénes lo han acordado. Solo lo ve quien tiene un permiso en el torneo.
@@ -85,6 +89,8 @@ field-plays-from = Primer día
 field-plays-until = Último día
 field-plays-until-hint = Sin días se puede jugar cuando sea. Quien es delegado no pone fechas fuera; la organización sí.
 field-venue-name = Lugar
+field-venues = Un lugar para cada sector o grupo
+field-venues-hint = Donde no se pone ninguno vale el lugar de arriba.
 field-venue-boards = Tableros
 field-own-boards = Cada sector o grupo juega en su propia sala y tiene tantos tableros.
 field-venue-boards-hint = Mesas que se juegan allí a la vez.

@@ -25,6 +25,7 @@ use crate::web::http::respond::{Answer, render, see_other_saying};
 use crate::web::i18n::{Message, Word};
 use crate::web::parts::dates::{DateView, target_title, words};
 use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::pairing::pairing;
 use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -309,11 +310,10 @@ fn page(
 }
 
 fn line(ctx: &Ctx, championship: &Championship, names: &Names, table: &Table) -> ChangedLine {
-    let sides = table.entries().into_iter().map(|entry| names.entry(entry));
     ChangedLine {
         value: written(championship, Target::Table(table.id)),
         path: format!("/tables/{}", table.id),
-        sides: sides.collect::<Vec<_>>().join(" – "),
+        sides: pairing(ctx, names, table),
         note: target_title(ctx, championship, Target::Table(table.id)),
         date: DateView::of(ctx, championship, table),
     }
@@ -325,12 +325,12 @@ fn said(ctx: &Ctx, championship: &Championship, it: &Appointment) -> HistoryLine
     let parts = [Some(ctx.word(it.state)), date, Some(it.venue.clone())].into_iter().flatten();
     let parts = parts.filter(|part| !part.is_empty());
     HistoryLine {
-        words: parts.collect::<Vec<_>>().join(" · "),
+        words: parts.collect::<Vec<_>>().join("\u{a0}· "),
         of: match it.target {
             Target::Table(_) => String::new(),
             other => target_title(ctx, championship, other),
         },
-        said: format!("{} · {}", ctx.datetime(it.at, zone), it.by.name),
+        said: format!("{}\u{a0}· {}", ctx.datetime(it.at, zone), it.by.name),
         reason: it.reason.clone(),
         agreed_by: it.agreed_by.clone(),
     }

@@ -9,6 +9,8 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::TableId;
 use crate::tournament::names::Names;
 use crate::web::parts::dates::{target_title, words};
+use crate::web::parts::pairing::pairing;
+use crate::web::parts::share::joined;
 use crate::web::request::context::Ctx;
 
 /// So many are listed; more are counted.
@@ -110,11 +112,10 @@ pub fn window_words(ctx: &Ctx, window: Window) -> String {
 
 fn link(ctx: &Ctx, championship: &Championship, names: &Names, table: TableId) -> (String, String) {
     let found = championship.table(table);
-    let sides = found.map(|table| table.entries()).unwrap_or_default().into_iter();
-    let sides: Vec<String> = sides.map(|entry| names.entry(entry)).collect();
+    let sides = found.map(|table| pairing(ctx, names, table)).unwrap_or_default();
     let at = found.and_then(|table| start(championship, table));
     let at = at.map(|at| words(ctx, championship, at)).unwrap_or_default();
     let title = target_title(ctx, championship, Target::Table(table));
     let path = change_path(championship.tournament.id, table);
-    (path, format!("{at} · {} · {title}", sides.join(" – ")))
+    (path, joined(&[at, sides, title]))
 }

@@ -28,6 +28,7 @@ use crate::web::i18n::Message;
 use crate::web::parts::dates::{DateView, target_title};
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::paging::{Pager, paged};
+use crate::web::parts::pairing::pairing;
 use crate::web::parts::pools::{Asked, Pools};
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::withdrawn;
@@ -305,7 +306,7 @@ fn open_tables<'a>(
     open
 }
 
-/// What a date can be said of as a whole: of the chosen pool and its rounds, else of the stage and its rounds.
+/// Targets for a date as a whole: the chosen pool and its rounds, else the stage with its rounds and pools.
 fn targets(
     ctx: &Ctx,
     championship: &Championship,
@@ -328,7 +329,9 @@ fn targets(
             let rounds = rounds.map(|round| Target::Round(round.id));
             let others = championship.stages().iter().filter(|other| other.id != stage.id);
             let others = others.map(|other| Target::Stage(other.id));
-            std::iter::once(Target::Stage(stage.id)).chain(rounds).chain(others).collect()
+            let pools = championship.divided_into(stage).map(|pool| Target::Pool(pool.id));
+            let all = std::iter::once(Target::Stage(stage.id)).chain(rounds);
+            all.chain(pools).chain(others).collect()
         }
         None => championship.divided_into(stage).flat_map(|pool| of_pool(pool.id)).collect(),
     };
@@ -402,10 +405,9 @@ fn days(
 }
 
 fn table_line(ctx: &Ctx, championship: &Championship, names: &Names, table: &Table) -> TableLine {
-    let sides = table.entries().into_iter().map(|entry| names.entry(entry));
     TableLine {
         path: change_path(championship.tournament.id, table.id),
-        sides: sides.collect::<Vec<_>>().join(" – "),
+        sides: pairing(ctx, names, table),
         note: target_title(ctx, championship, Target::Table(table.id)),
         date: DateView::of(ctx, championship, table),
     }

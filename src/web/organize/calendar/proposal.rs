@@ -17,7 +17,7 @@ use crate::tournament::calendar::proposal::{Proposal, Wishes};
 use crate::tournament::calendar::settings::{CalendarSettings, Window};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{PoolId, TableId, TournamentId};
-use crate::tournament::stage::Stage;
+use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::wish::is_before;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
@@ -26,6 +26,8 @@ use crate::web::http::respond::{Answer, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::dates::target_title;
 use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::paging::{Pager, paged};
+use crate::web::parts::pairing::pairing;
 use crate::web::parts::share::joined;
 use crate::web::parts::withdrawn;
 use crate::web::parts::{load, pools};
@@ -33,6 +35,10 @@ use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
+/// Games on a page of the preview.
+const GAMES: usize = 60;
+/// Games without a date that are listed; the others are counted.
+const UNPLACED: usize = 40;
 /// Days from the first to the last at most.
 const MOST_DAYS: u64 = 400;
 /// Hours that games begin at on a day.
@@ -58,6 +64,8 @@ struct ProposalPage {
     stage: i32,
     /// Pools to choose from; none where there is only one.
     pools: Vec<(String, String)>,
+    /// The pools' own venues: name of the field, title.
+    venues: Vec<(String, String)>,
     weekdays: Vec<(String, String)>,
     window: String,
     /// Tables without a date in the stage.
@@ -70,14 +78,23 @@ struct Preview {
     seen: String,
     n_placed: usize,
     days: Vec<DayView>,
+    pager: Pager,
+    n_unplaced: usize,
     unplaced: Vec<String>,
 }
 
 /// A day with its games.
 struct DayView {
     title: String,
-    /// Hour, who plays and of which pool and round.
-    lines: Vec<(String, String, String)>,
+    lines: Vec<GameLine>,
+}
+
+/// A game with its date.
+struct GameLine {
+    hour: String,
+    sides: String,
+    /// Pool, round and venue.
+    note: String,
 }
 
 /// `GET /tournaments/{id}/calendar/proposal`: the form, and with `act` `preview` what would come of it.
@@ -158,7 +175,8 @@ fn preview(
         Err(error) => form.refuse("first_day", message(CalendarError::Proposal(error))),
     });
     let status = if found.is_none() { StatusCode::UNPROCESSABLE_ENTITY } else { status };
-    let view = found.map(|(asked, proposal)| Preview::new(ctx, known.0, &asked, &proposal));
+    let view =
+        found.map(|(asked, proposal)| Preview::new(ctx, known.0, (&asked, &form), &proposal));
     let mut answer = render(&page(ctx, known, stage, form, view))?;
     *answer.status_mut() = status;
     Ok(answer)
@@ -197,7 +215,15 @@ fn blank(
         .with("most_games", 1)
         .with("first_day", first)
         .with("last_day", last.unwrap_or(first));
-    chosen.take(1).fold(form, |form, pool| form.with("pool", pool))
+    let form = chosen.take(1).fold(form, |form, pool| form.with("pool", pool));
+    // Where a sector is said to play, its games are proposed.
+    let own = own_pools(ctx, championship, stage).into_iter();
+    own.filter_map(|pool| championship.pool(pool)).fold(form, |form, pool| {
+        match championship.appointment(Target::Pool(pool.id)) {
+            Some(held) if !held.venue.is_empty() => form.with(venue_of(pool), &held.venue),
+            _ => form,
+        }
+    })
 }
 
 /// The form as it was sent, with all pools chosen.
@@ -230,6 +256,11 @@ fn parse(
         }
     };
     let venue = form.text("venue", 0..=VENUE);
+    let venues: Option<Vec<String>> = own
+        .iter()
+        .filter_map(|pool| championship.pool(*pool))
+        .map(|pool| form.text(&venue_of(pool), 0..=VENUE))
+        .collect();
     let boards = form.number("venue_boards", 1..=500);
     let weekdays = weekdays(form);
     let hours = hours(form);
@@ -237,23 +268,35 @@ fn parse(
     let days = first_and_last(ctx, form, championship, settings.of(stage.id).window);
     let excluded = excluded(form);
     let (first_day, last_day) = days?;
-    let venue = venue?;
-    // What is known of a venue a delegate does not change.
+    let (venue, venues, boards) = (venue?, venues?, boards?);
     let is_organizer = ctx.is_organizer(&championship.tournament.id);
     let has_own_boards = form.has("own_boards", "yes");
-    let known = settings.boards_at(&venue).filter(|_| !is_organizer && !has_own_boards);
+    let at_venue = |pool: PoolId| {
+        let own = own.iter().zip(&venues).find(|(id, _)| **id == pool).map(|(_, venue)| venue);
+        let own = own.filter(|own| !own.is_empty());
+        // The number of boards in the form is that of the common venue; a delegate does not change what is known of one.
+        let is_said = has_own_boards || is_organizer && own.is_none();
+        let venue = own.unwrap_or(&venue).clone();
+        let known = settings.boards_at(&venue).filter(|_| !is_said);
+        (pool, venue, known.unwrap_or(boards))
+    };
+    let pools = pools?.into_iter().map(at_venue).collect();
     let wishes = Wishes {
         first_day,
         last_day,
         weekdays: weekdays?,
         excluded: excluded?,
         hours: hours?,
-        boards: known.or(boards)?,
-        has_own_boards,
+        halls: Vec::new(),
         most: most?,
         minutes: settings.of(stage.id).minutes,
     };
-    Some(Asked { pools: pools?, venue, wishes })
+    Some(Asked::new(pools, has_own_boards, wishes))
+}
+
+/// Name of the field of a pool's own venue.
+fn venue_of(pool: &Pool) -> String {
+    format!("venue_of_{}", pool.number)
 }
 
 fn weekdays(form: &mut Form) -> Option<Vec<Weekday>> {
@@ -314,23 +357,35 @@ fn excluded(form: &mut Form) -> Option<Vec<NaiveDate>> {
 }
 
 impl Preview {
-    fn new(ctx: &Ctx, championship: &Championship, asked: &Asked, proposal: &Proposal) -> Self {
+    fn new(
+        ctx: &Ctx,
+        championship: &Championship,
+        (asked, form): (&Asked, &Form),
+        proposal: &Proposal,
+    ) -> Self {
         let names = withdrawn::names(ctx, championship);
         let zone = championship.tournament.settings.time_zone;
         let sides = |table: TableId| {
-            let entries = championship.table(table).map(|it| it.entries()).unwrap_or_default();
-            let sides = entries.into_iter().map(|entry| names.entry(entry));
-            sides.collect::<Vec<_>>().join(" – ")
+            championship.table(table).map(|it| pairing(ctx, &names, it)).unwrap_or_default()
         };
         let title = |table| target_title(ctx, championship, Target::Table(table));
+        let venue = |table: TableId| {
+            let pool = championship.table(table).map(|table| table.pool);
+            let asked = asked.pools.iter().find(|it| Some(it.id) == pool);
+            asked.map(|it| it.venue.clone()).unwrap_or_default()
+        };
         let mut days: Vec<(NaiveDate, DayView)> = Vec::new();
-        for (table, at) in &proposal.placed {
+        let (placed, pager) =
+            paged(&preview_address(ctx, championship, form), proposal.placed.clone(), GAMES);
+        for (table, at) in &placed {
             let day = day_of(*at, zone);
             if days.last().is_none_or(|(last, _)| *last != day) {
                 days.push((day, DayView { title: ctx.day(day), lines: Vec::new() }));
             }
             if let Some((_, last)) = days.last_mut() {
-                last.lines.push((ctx.time(at, zone), sides(*table), title(*table)));
+                let (hour, sides) = (ctx.time(at, zone), sides(*table));
+                let note = joined(&[title(*table), venue(*table)]);
+                last.lines.push(GameLine { hour, sides, note });
             }
         }
         // Why one whose hour is after all that were asked for has none.
@@ -348,9 +403,41 @@ impl Preview {
             seen: proposal_fingerprint(asked, proposal),
             n_placed: proposal.placed.len(),
             days: days.into_iter().map(|(_, day)| day).collect(),
-            unplaced: unplaced.map(|it| line(*it)).collect(),
+            pager,
+            n_unplaced: proposal.unplaced.len(),
+            unplaced: unplaced.take(UNPLACED).map(|it| line(*it)).collect(),
         }
     }
+}
+
+/// Whether a field says nothing of what is asked for.
+fn is_of_act(name: &str) -> bool {
+    ["act", "csrf", "once", "seen", "page"].contains(&name)
+}
+
+/// The fields of a form that say what is asked for.
+fn asked_fields(form: &Form) -> impl Iterator<Item = &(String, String)> {
+    form.fields().iter().filter(|(name, _)| !is_of_act(name))
+}
+
+impl ProposalPage {
+    fn asked_fields(&self) -> impl Iterator<Item = &(String, String)> {
+        asked_fields(&self.form)
+    }
+
+    /// Whether a pool has a venue of its own in the form.
+    fn has_own_venue(&self) -> bool {
+        self.venues.iter().any(|(name, _)| !self.form.value(name).is_empty())
+    }
+}
+
+/// The address of the preview that a form asks for.
+fn preview_address(ctx: &Ctx, championship: &Championship, form: &Form) -> Address {
+    let fields = asked_fields(form);
+    let preview = ("act".to_owned(), "preview".to_owned());
+    let page = Address::of(ctx).value("page").map(|page| ("page".to_owned(), page.to_owned()));
+    let fields = fields.cloned().chain([preview]).chain(page).collect();
+    Address::new(&path(championship.tournament.id, "calendar/proposal"), fields)
 }
 
 fn page(
@@ -365,6 +452,8 @@ fn page(
         let title = championship.pool(*pool).map(|it| pools::title(ctx, championship, stage, it));
         (pool.to_string(), title.unwrap_or_default())
     };
+    let own_venue = |pool: &Pool| (venue_of(pool), pools::title(ctx, championship, stage, pool));
+    let venues = own.iter().filter_map(|pool| championship.pool(*pool)).map(own_venue).collect();
     let open = undated(championship, stage.id).filter(|table| own.contains(&table.pool));
     let language = ctx.language();
     ProposalPage {
@@ -372,6 +461,7 @@ fn page(
         stage: stage.number,
         n_open: open.count(),
         pools: if own.len() > 1 { own.iter().map(option).collect() } else { Vec::new() },
+        venues: if own.len() > 1 { venues } else { Vec::new() },
         weekdays: WEEK
             .iter()
             .map(|(word, day)| ((*word).to_owned(), language.weekday(*day).to_owned()))

@@ -23,7 +23,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::organize::given::{DoubtsView, Given};
+use crate::web::organize::given::{DoubtsView, Given, MOST_UNFOLDED};
 use crate::web::parts::badge::Badge;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
@@ -69,6 +69,11 @@ struct LineView {
 }
 
 impl PreviewView {
+    /// Whether the lines are shown at once. The problems stand above them.
+    fn is_short(&self) -> bool {
+        self.lines.len() <= MOST_UNFOLDED
+    }
+
     fn problems(&self) -> impl Iterator<Item = &LineView> {
         self.lines.iter().filter(|line| line.is_wrong)
     }
@@ -188,7 +193,7 @@ fn view(ctx: &Ctx, championship: &Championship, list: &ResultList, given: &Given
         };
         LineView {
             number: row.number,
-            cells: row.cells.join(" · "),
+            cells: row.cells.join("\u{a0}· "),
             table: table.map(|it| title(ctx, championship, it, row.game)).unwrap_or_default(),
             badge,
             fate,
@@ -215,9 +220,9 @@ fn view(ctx: &Ctx, championship: &Championship, list: &ResultList, given: &Given
 fn title(ctx: &Ctx, championship: &Championship, table: &Table, game: u8) -> String {
     let round = championship.round(table.round);
     let round = round.map(|round| round_title(ctx, championship, round)).unwrap_or_default();
-    let title = format!("{} · {round}", ctx.ta("table-numbered").with("number", table.number));
+    let title = format!("{}\u{a0}· {round}", ctx.ta("table-numbered").with("number", table.number));
     match table.series.is_long() {
-        true => format!("{title} · {}", game_of(ctx, table, game)),
+        true => format!("{title}\u{a0}· {}", game_of(ctx, table, game)),
         false => title,
     }
 }
@@ -229,7 +234,7 @@ fn result(ctx: &Ctx, names: &Names, entered: &Entered) -> String {
         format!("{place} {}", names.entry(*entry))
     };
     match entered {
-        Entered::Places(places) => places.iter().map(side).collect::<Vec<_>>().join(" · "),
+        Entered::Places(places) => places.iter().map(side).collect::<Vec<_>>().join("\u{a0}· "),
         Entered::Walkover { present } if present.is_empty() => ctx.t("results-nobody"),
         Entered::Walkover { present } => {
             let came: Vec<String> = present.iter().map(|entry| names.entry(*entry)).collect();
