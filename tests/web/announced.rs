@@ -134,7 +134,7 @@ async fn an_hour_that_is_skipped_is_named_and_one_that_comes_twice_is_asked_for(
     let form = form.with("source", "ONCE").with("known_time", "02:30");
     let skipped = ana.send_form(&form.clone().with("known_on", "2030-03-31")).await;
     assert_eq!(skipped.status, 422);
-    let said = "el 31/03/2030 no existen las 02:30: esa noche se adelanta el reloj.";
+    let said = "El 31/03/2030 no existen las 02:30: esa noche se adelanta el reloj.";
     assert_eq!(skipped.text("#error-known_time"), said);
     assert!(skipped.texts("#error-known_on").is_empty(), "{}", skipped.body);
     let form = form.with("known_on", "2030-10-27");

@@ -194,7 +194,7 @@ async fn a_proposal_is_seen_before_it_is_saved_and_never_two_of_them() {
     let wrong = it.proposal(&[1], "").replace("20%3A00", "tarde");
     let answer = it.ana.get(&wrong).await;
     assert_eq!(answer.status, 422);
-    assert_eq!(answer.text("#error-hours"), "escribe de 1 a 12 horas, como 19:00, 20:30.");
+    assert_eq!(answer.text("#error-hours"), "Escribe de 1 a 12 horas, como 19:00, 20:30.");
     assert_eq!(answer.attribute("#field-hours", "value"), "tarde");
     let address = it.proposal(&[1, 2], "");
     let seen = it.ana.get(&address).await;
@@ -273,7 +273,7 @@ async fn a_game_is_moved_for_a_reason_within_the_days_of_its_stage_and_its_histo
     assert_eq!(refused.status, 422);
     assert_eq!(
         refused.text("#error-date"),
-        "elige un día del plazo: del 01/03/2030 al 31/03/2030."
+        "Elige un día del plazo: del 01/03/2030 al 31/03/2030."
     );
     let moved = [&to("2030-03-07")[..], &why[..]].concat();
     assert_eq!(it.change(Who::Pilar, &at, &moved).await.status, 303);
@@ -346,7 +346,7 @@ async fn an_hour_that_a_day_has_not_is_refused_by_name() {
     let fields = [&[("act", "set"), ("target", &*target)][..], &night[..]].concat();
     let answer = it.send(Who::Ana, "calendar/edit", &fields).await;
     assert_eq!((answer.status, it.n_said()), (422, 0));
-    let said = "el 31/03/2030 no existen las 02:30: esa noche se adelanta el reloj.";
+    let said = "El 31/03/2030 no existen las 02:30: esa noche se adelanta el reloj.";
     assert_eq!(answer.text("#error-hour"), said);
     let night = [("date", "2030-10-27"), ("hour", "02:30"), ("venue", "")];
     let fields = [&[("act", "set"), ("target", &*target)][..], &night[..]].concat();
@@ -460,7 +460,7 @@ async fn everybody_finds_their_dates_by_pool_and_name_and_on_paper() {
     let seat = it.anybody.get(&it.path("seat?name=ana+1")).await;
     assert!(seat.texts("time.date").contains(&"mar 5 mar 2030, 20:00".to_owned()), "{}", seat.body);
     let list = it.anybody.get(&it.path("seat/list.json")).await;
-    assert!(list.body.contains("mar 5\u{a0}mar\u{a0}2030, 20:00 · Casal"), "{}", list.body);
+    assert!(list.body.contains("mar 5\u{a0}mar\u{a0}2030, 20:00\u{a0}· Casal"), "{}", list.body);
     let round = it.anybody.get(&it.path(&format!("rounds/{}?pool=1", table.round))).await;
     assert_eq!(round.texts("time.date").len(), 2);
 }

@@ -89,7 +89,7 @@ async fn a_delegate_is_invited_to_a_sector_changed_and_taken_back() {
     let form = it.ana.form(&people, "form[action$=invitations]").await;
     let unsaid = it.ana.send_form(&form.clone().with("role", "delegate")).await;
     assert_eq!(unsaid.status, 422);
-    assert_eq!(unsaid.texts("#error-pools"), ["marca al menos un sector o grupo."]);
+    assert_eq!(unsaid.texts("#error-pools"), ["Marca al menos un sector o grupo."]);
     let strange = form.clone().with("role", "delegate").with("pools", "1:Marte");
     assert_eq!(it.ana.send_form(&strange).await.status, 422);
     let form = form.with("role", "delegate").with("pools", HORTA);
@@ -326,10 +326,10 @@ async fn delegates_are_invited_many_at_once_from_a_list() {
     for (list, wrong) in [
         (
             "Pilar; Horta; 600123123\nVicent; Marte; v@example.org",
-            "línea 2: no hay ningún sector «Marte».",
+            "Línea 2: no hay ningún sector «Marte».",
         ),
-        ("Pilar; Horta; 600123123\nVicent; v@example.org", "línea 2: falta el sector."),
-        ("Horta; Mar", "línea 1: escribe un nombre o un contacto, de 120 caracteres como máximo."),
+        ("Pilar; Horta; 600123123\nVicent; v@example.org", "Línea 2: falta el sector."),
+        ("Horta; Mar", "Línea 1: escribe un nombre o un contacto, de 120 caracteres como máximo."),
     ] {
         let answer = it.ana.send_form(&form.clone().with("people_list", list)).await;
         assert_eq!((answer.status, answer.text("#error-people_list")), (422, wrong.to_owned()));

@@ -362,7 +362,7 @@ async fn an_organizer_moves_tables_and_boards_by_hand() {
         (vec![("act", "call"), ("table", &unknown)], "Esa mesa no está pendiente de jugar."),
         (vec![("act", "hold"), ("table", &unknown)], "Esa mesa no está pendiente de jugar."),
         (vec![("act", "call"), ("table", &third), ("board", "x")], "un número entero de 1 a 500."),
-        (vec![("act", "swap")], "elige una de las opciones."),
+        (vec![("act", "swap")], "Elige una de las opciones."),
         (vec![("act", "close"), ("board", "0")], "un número entero de 1 a 500."),
     ] {
         let answer = night.board(&fields).await;

@@ -303,7 +303,7 @@ async fn the_score_stands_on_paper_on_the_projector_and_where_people_find_their_
     let said = tables.texts(".hall__card h2 .hall__round");
     assert_eq!(said, ["Al mejor de 3 · 2–1", "Al mejor de 3"]);
     let list = night.ana.get(&path(night.id, "seat/list.json")).await;
-    assert!(list.body.contains("\"g\":\"Al mejor de\u{a0}3 · 2–1\""), "{}", list.body);
+    assert!(list.body.contains("\"g\":\"Al mejor de\u{a0}3\u{a0}· 2–1\""), "{}", list.body);
     let journal = night.ana.get(&path(night.id, "journal")).await;
     let links = journal.attributes(".rows a", "href");
     assert_eq!(links[0], format!("/tables/{}.3", night.table(1).id));

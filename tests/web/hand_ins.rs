@@ -83,7 +83,7 @@ async fn a_delegate_hands_in_the_grid_once_it_is_final_and_the_committee_confirm
     let step = format!("{}#acta", it.grid(1));
     assert!(front.attributes(".next-step a", "href").contains(&step), "{}", front.body);
     let acta = it.pilar.get(&it.grid(1)).await;
-    assert_eq!(acta.texts("#acta button"), ["Entregar el acta"]);
+    assert_eq!(acta.texts("#acta button"), ["Entregar el acta final"]);
     assert_eq!(acta.texts("#acta .rows__row").len(), 3);
     assert!(acta.text("#acta .rows__note").contains("Ronda"), "{}", acta.text("#acta"));
     assert_eq!(it.pilar.submit(&it.grid(1), &target, &[("act", "deliver")]).await.status, 303);
@@ -113,7 +113,7 @@ async fn a_delegate_hands_in_the_grid_once_it_is_final_and_the_committee_confirm
     assert!(it.pilar.get(&it.grid(1)).await.texts("#acta button").is_empty());
     assert_eq!(it.pilar.submit(&it.grid(1), &target, &[("act", "take-back")]).await.status, 409);
     assert_eq!(it.ana.submit(&all, &target, &[("act", "take-back")]).await.status, 303);
-    assert_eq!(it.pilar.get(&it.grid(1)).await.texts("#acta button"), ["Entregar el acta"]);
+    assert_eq!(it.pilar.get(&it.grid(1)).await.texts("#acta button"), ["Entregar el acta final"]);
     assert_eq!(it.pilar.submit(&it.grid(1), &target, &[("act", "deliver")]).await.status, 303);
     let rebuild = |conn: &mut store::Conn| store::journal::rebuild(conn, it.id);
     let rebuilt = it.app.state.store.read_blocking(rebuild).unwrap();
@@ -225,5 +225,5 @@ async fn another_sectors_grid_is_nobodys_to_hand_in_and_the_public_reads_no_name
     let page = visitor.get(&it.grid(1)).await;
     assert!(page.texts("#acta").is_empty() && !page.body.contains("Pilar"));
     assert_eq!(visitor.get(&format!("{own}.csv")).await.status, 403);
-    assert_eq!(it.ana.get(&it.grid(2)).await.texts("#acta button"), ["Entregar el acta"]);
+    assert_eq!(it.ana.get(&it.grid(2)).await.texts("#acta button"), ["Entregar el acta final"]);
 }

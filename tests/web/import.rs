@@ -50,7 +50,7 @@ async fn a_file_is_looked_at_before_it_is_imported_and_imported_once() {
     assert_eq!((answer.status, answer.location()), (303, path(it.id, "entries")));
     assert_eq!(
         it.ana.get(&path(it.id, "entries")).await.text(".flash"),
-        "Lista guardada: 1 nuevas, 0 cambiadas."
+        "Lista guardada. Nuevas: 1. Cambiadas: 0."
     );
     let again = confirm(&mut it, &preview).await;
     assert_eq!(again.status, 303);
@@ -193,7 +193,7 @@ async fn what_is_no_list_is_said_to_be_none() {
         (b"nombre;club\n", "solo tiene la línea"),
         (b"PK\x03\x04\0\0sheet", "hoja de cálculo"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "Excel antiguo"),
-        (b"falla;sector\nSueca;1\n", "ninguna columna"),
+        (b"falla;sector\nSueca;1\n", "Ninguna columna"),
         (too_many.as_bytes(), "16384"),
         (b"\xff\xfe\0\xd8", ""),
     ];
@@ -256,7 +256,7 @@ async fn a_whole_championship_of_clubs_is_named_and_named_anew() {
         let preview = paste(&mut it, &format!("num;jugador 1;jugador 2\n{names}")).await;
         assert_eq!(confirm(&mut it, &preview).await.status, 303);
         let told = it.ana.get(&path(it.id, "entries")).await.text(".flash");
-        assert_eq!(told, "Lista guardada: 0 nuevas, 345 cambiadas.");
+        assert_eq!(told, "Lista guardada. Nuevas: 0. Cambiadas: 345.");
         let all = facts(&app, it.id);
         assert_eq!((all.entries().len(), all.players().len()), (345, 690), "nobody twice");
         for entry in all.entries() {

@@ -109,9 +109,9 @@ async fn at_the_desk_of_tables_of_four_who_is_missing_is_ticked() {
     let field = format!("missing_{}", table.id);
     let form = page.form("#desk").with("missing", &value);
     for (ticked, said) in [
-        (&[][..], "marca a quien no ha venido."),
-        (&["9"], "marca a quien no ha venido."),
-        (&["2"], "con 3 presentes se juega"),
+        (&[][..], "Marca a quien no ha venido."),
+        (&["9"], "Marca a quien no ha venido."),
+        (&["2"], "Con 3 presentes se juega"),
     ] {
         let form = tick(form.clone(), &field, ticked);
         let answer = night.ana.send_form(&form).await;
@@ -182,7 +182,7 @@ async fn at_a_referees_table_of_four_the_missing_are_ticked_and_kept_when_they_a
     let answer = night.ana.send_form(&form.clone().with("missing", &entries[1].to_string())).await;
     assert_eq!(answer.status, 422);
     let text = answer.text("#fold-missing[open] .field__error").replace('\u{a0}', " ");
-    assert_eq!(text, "con 3 presentes se juega: empezad sin quien falta.");
+    assert_eq!(text, "Con 3 presentes se juega: empezad sin quien falta.");
     let ticked = answer.attributes("#field-missing input[checked]", "value");
     assert_eq!(ticked, [entries[1].to_string()]);
     let three: Vec<String> = entries[1..].iter().map(ToString::to_string).collect();

@@ -435,7 +435,7 @@ async fn what_cannot_be_drawn_is_said_beside_the_field_and_the_page_is_whole() {
         assert_eq!(answer.attribute("#field-crest", "aria-invalid"), "true");
     }
     for (language, missing) in
-        [("es", "elige una imagen"), ("ca", "tria una imatge"), ("en", "choose a")]
+        [("es", "Elige una imagen"), ("ca", "Tria una imatge"), ("en", "Choose a")]
     {
         ana.submit("/", "/language", &[("language", language)]).await;
         let answer = upload(&mut ana, id, entries[0], None).await;
