@@ -99,3 +99,49 @@ async fn each_poster_is_one_sheet_in_every_language_whatever_the_tournament_is_c
     }
     browser.close().await;
 }
+
+/// Clubs as they call themselves, in two sectors of sixteen.
+fn sectors_of_sixteen() -> String {
+    let sector = |n: usize| if n % 2 == 0 { "Olivereta" } else { "Russafa" };
+    let line = |n: usize| {
+        format!(
+            "{n};Agrupació Cultural Plaça del Poeta Vicent Andrés Estellés-Sant Josep {n};{}\n",
+            sector(n)
+        )
+    };
+    format!("num;falla;sector\n{}", (1..=32).map(line).collect::<String>())
+}
+
+/// Issue 28, D.31.
+#[tokio::test]
+async fn a_grid_of_sixteen_has_its_signature_on_its_sheet() {
+    let app = App::start();
+    let browser = Browser::open(Screen::Desktop).await;
+    sign_up(&app, &browser).await;
+    browser.go(&format!("{}/tournaments/new?preset=jcf", app.base)).await;
+    browser.fill("name", LONGEST_NAME).await;
+    browser.press("main form .actions button").await;
+    browser.find(".next-step").await;
+    let tournament = browser.address().await;
+    browser.go(&format!("{tournament}/entries/import")).await;
+    let fill = format!("document.querySelector('[name=text]').value = {:?}", sectors_of_sixteen());
+    browser.run(&fill).await;
+    browser.press("main form .actions button").await;
+    browser.press("form[action$='/confirmation'] button").await;
+    browser.find(".flash").await;
+    draw_and_publish(&browser, &tournament).await;
+    let grids = format!("{tournament}/print/grids");
+    assert_eq!(sheets(&browser, &grids, PrintOrientation::Landscape).await, 2);
+    // As it is handed in: by whom it was and confirmed, and with the play-offs of two.
+    let handed_in = "for (const sheet of document.querySelectorAll('.grid-sheet')) {
+        const row = sheet.querySelector('tbody tr');
+        for (let n = 0; n < 2; n++) row.after(row.cloneNode(true));
+        const line = sheet.querySelector('.grid-sheet__legend');
+        for (let n = 0; n < 2; n++) line.after(line.cloneNode(true)); }";
+    browser.run(handed_in).await;
+    let cut = "return [...document.querySelectorAll('.grid-sheet')].map(sheet =>
+        Math.max(0, sheet.scrollHeight - sheet.clientHeight))";
+    let cut = browser.run(cut).await;
+    assert_eq!(cut, serde_json::json!([0, 0]), "the signatures are on their sheets");
+    browser.close().await;
+}

@@ -89,7 +89,7 @@ async fn a_delegate_hands_in_the_grid_once_it_is_final_and_the_committee_confirm
     assert_eq!(it.pilar.submit(&it.grid(1), &target, &[("act", "deliver")]).await.status, 303);
     let acta = it.pilar.get(&it.grid(1)).await;
     assert!(acta.text("#acta p").starts_with("Entregada por Pilar el "), "{}", acta.text("#acta"));
-    assert_eq!(acta.texts("#acta button"), ["Retirar el acta"]);
+    assert_eq!(acta.texts("#acta button"), ["Retirar el acta final"]);
     // From now on its results are the committee's.
     let table =
         it.facts().tables_of_pool(it.pool(1)).find(|it| it.result.is_some()).unwrap().clone();
@@ -108,7 +108,7 @@ async fn a_delegate_hands_in_the_grid_once_it_is_final_and_the_committee_confirm
     let answer = it.ana.submit(&all, &target, &fields).await;
     assert_eq!((answer.status, answer.location()), (303, all.clone()));
     let page = it.ana.get(&all).await;
-    assert!(page.text(".page-header__lead").ends_with("1 de 2 entregadas, 1 confirmadas"));
+    assert!(page.text(".page-header__lead").ends_with("1 de 2 entregadas, 1 confirmada"));
     // The delegate cannot take back what the committee confirmed; they give it back.
     assert!(it.pilar.get(&it.grid(1)).await.texts("#acta button").is_empty());
     assert_eq!(it.pilar.submit(&it.grid(1), &target, &[("act", "take-back")]).await.status, 409);

@@ -167,9 +167,12 @@ async fn where_boards_are_numbered_paper_sends_people_to_the_board() {
     let places: BTreeSet<String> = names.texts(".seat-list__table").into_iter().collect();
     assert_eq!(places, ["1", "2", "cola, 1.º"].map(str::to_owned).into());
     let slips = it.ana.get(&path(it.id, "slips")).await;
-    let titles =
-        ["Tablero 1 Mesa 1", "Tablero 2 Mesa 2", "Espera tablero: puesto 1 de la cola Mesa 3"];
-    assert_eq!(plain(slips.texts(".slip h2")), titles, "and the table's number for organizers");
+    let titles = [
+        "Ronda de 12 · Mesa 1 Tablero 1",
+        "Ronda de 12 · Mesa 2 Tablero 2",
+        "Ronda de 12 · Mesa 3",
+    ];
+    assert_eq!(plain(slips.texts(".slip h2")), titles, "a place in the queue is on no paper");
     let sheets = it.ana.get(&path(it.id, "print/sheets")).await;
     let titles = plain(sheets.texts(".table-sheet__number"));
     assert_eq!(titles, ["Tablero 1 Mesa 1", "Tablero 2 Mesa 2", "Tablero Mesa 3"], "a blank");

@@ -395,8 +395,12 @@ async fn in_a_league_of_several_rounds_the_rounds_number_comes_first() {
     draw(&app, it.id, 1);
     publish(&app, it.id);
     let mut desk = Desk { app, id: it.id, ana: it.ana };
-    let numbers = desk.page("").await.texts(".results__number");
-    let typed = numbers.iter().find(|number| number.starts_with("2.")).expect("a second round");
+    // In sectors a table is called by its sector; the number to type is in the fold.
+    let numbers = desk.page("").await.texts(".results__others .soft");
+    let numbers = numbers.iter().filter_map(|said| said.strip_prefix("Número para teclear: "));
+    let mut numbers: Vec<&str> = numbers.collect();
+    numbers.retain(|number| number.starts_with("2."));
+    let typed = numbers.first().expect("a second round");
     let answer = desk.typed(&typed[2..], "1").await;
     assert_eq!(answer.status, 422);
     assert!(answer.text(".field__error").contains("3.12"), "{}", answer.text(".field__error"));

@@ -61,7 +61,7 @@ async fn a_list_with_one_person_in_two_pairs_is_warned_of_from_the_preview_to_th
     draw(&app, it.id, 1);
     let draft = it.ana.get(&path(it.id, "draw")).await;
     let said = draft.text(".next-step");
-    assert!(!said.contains("Sin pegas"), "{said}");
+    assert!(!said.contains("Sin problemas"), "{said}");
     assert!(said.contains("Ana Uno tendría"), "{said}");
     publish(&app, it.id);
     for page in ["", "hall"] {

@@ -148,7 +148,7 @@ async fn when_to_play_is_said_by_board_queue_and_clock() {
 
     confirm(&app, &facts(&app, it.id).tables()[0]);
     let found = list(&visitor.get(&address).await);
-    assert_eq!(words(&found), ["Partida 1", "Tablero 2", "Tablero 1"]);
+    assert_eq!(words(&found), ["Mesa 1", "Tablero 2", "Tablero 1"]);
     assert!(found["tables"][0]["z"].is_null());
 }
 

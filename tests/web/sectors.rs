@@ -4,7 +4,7 @@ use cubilete::tournament::championship::Championship;
 use cubilete::tournament::preset::Preset;
 
 use crate::app::spawn_app;
-use crate::fixture::{confirm_all, draw, facts, organized, path, publish, tournament};
+use crate::fixture::{confirm_all, draw, facts, organized, path, publish, set, tournament};
 
 /// A championship of `n_sectors` sectors with `each` pairs.
 fn list(n_sectors: usize, each: usize) -> String {
@@ -176,7 +176,7 @@ async fn a_large_draft_is_looked_at_by_sector_and_its_flaws_are_summed_up() {
     assert_eq!(flaws, ["12 inscripciones no tienen sector."]);
     assert_eq!(page.texts("#flaws li").len(), 12, "each of them can be unfolded");
     let one = it.ana.get(&path(it.id, "draw?pool=3")).await;
-    assert_eq!(one.texts("article").iter().filter(|it| it.contains("Mesa")).count(), 15);
+    assert_eq!(one.texts("article").iter().filter(|it| it.contains("· R")).count(), 15);
     assert!(one.texts("main .rows__row").is_empty());
 }
 
@@ -309,4 +309,41 @@ async fn missing_results_follow_the_sector_too_and_all_are_a_tap_away() {
     assert_eq!(it.ana.get(&results).await.status, 200);
     let page = it.ana.get(&format!("{results}?pool={fifth}")).await;
     assert!(page.text("select[name=pool] [selected]").contains("(0)"), "it says which it is about");
+}
+
+/// Issue 28, D.30.
+#[actix_web::test]
+async fn where_sectors_play_in_their_own_places_tables_are_called_by_sector_and_pairing() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Jcf, &list(2, 4)).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let all = facts(&app, it.id);
+    let table = all.tables().iter().find(|it| it.pool == all.pools()[1].id).unwrap().clone();
+    assert!(table.number > 2, "its number goes on over both sectors");
+    let [one, other] = [0, 1].map(|n| {
+        let entry = all.entries().iter().find(|it| it.id == table.entries()[n]).unwrap();
+        entry.name.clone()
+    });
+    let called = format!("S02 · R1 · {one} – {other}");
+    let own = it.ana.get(&format!("/tables/{}", table.id)).await;
+    assert_eq!(own.text("h1"), called);
+    let round = it.ana.get(&path(it.id, &format!("rounds/{}?pool=2", table.round))).await;
+    assert_eq!(round.texts(".card__title")[0], "S02 · R1", "the names stand below it");
+    let named = it.ana.get(&path(it.id, &format!("rounds/{}?pool=2&by=name", table.round))).await;
+    assert_eq!(named.texts("thead th")[1], "Sector");
+    let desk = it.ana.get(&path(it.id, "results?pool=")).await;
+    let labels = desk.attributes(".results__number", "aria-label");
+    assert!(labels.contains(&called.replace(" ·", "\u{a0}·")), "{labels:?}");
+    assert!(desk.texts(".results__number").iter().all(|it| !it.contains('.')), "no 1.99");
+    let slips = it.ana.get(&path(it.id, "slips?pool=2")).await;
+    assert_eq!(slips.texts(".slip h2")[0], "S02 · R1");
+    let edit = it.ana.get(&path(it.id, "calendar/edit?pool=2")).await;
+    assert!(!edit.text("#tables").contains("Mesa "), "{}", edit.text("#tables"));
+    let found = it.ana.get(&path(it.id, "seat/list.json")).await;
+    assert!(found.body.contains("S02\u{a0}· R1"), "{}", found.body);
+    // In one hall with numbered boards the board is the place.
+    set(&app, it.id, |settings| settings.boards = 2);
+    let own = it.ana.get(&format!("/tables/{}", table.id)).await;
+    assert!(!own.text("h1").contains("S02"), "{}", own.text("h1"));
 }

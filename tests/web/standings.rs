@@ -63,7 +63,11 @@ async fn those_of_a_knockout_say_how_far_everybody_came() {
     assert_eq!(lines[4], "Semifinal");
     let places = shown.texts("#standings tbody td.number");
     assert_eq!(places[..6], ["1.º", "2.º", "3.º", "4.º", "3.º", "3.º"]);
-    assert!(shown.body.contains("hasta qué ronda llegó\u{a0}· puesto en esa mesa"), "{}", shown.body);
+    assert!(
+        shown.body.contains("hasta qué ronda llegó\u{a0}· puesto en esa mesa"),
+        "{}",
+        shown.body
+    );
     assert!(!shown.body.contains("partidas ganadas"));
     // The organizer lets distance order who fell alike.
     let form = it.ana.form(&path(it.id, "stages/1"), "form.form").await;

@@ -143,24 +143,24 @@ async fn what_cannot_be_wished_comes_back_filled_in_with_what_is_wrong() {
         (
             &[("act", "apart"), ("apart_one", "1"), ("apart_other", "1")],
             "apart_other",
-            "elige otra",
+            "Elige otra",
         ),
         (
             &[("act", "apart"), ("apart_one", "1"), ("apart_other", "99")],
             "apart_other",
-            "no es ninguna",
+            "No es ninguna",
         ),
         (
             &[("act", "apart"), ("apart_one", "Nadie"), ("apart_other", "2")],
             "apart_one",
-            "no es ninguna",
+            "No es ninguna",
         ),
         (&[("act", "apart"), ("apart_one", "pepa"), ("apart_other", "2")], "apart_one", "(6, 7)"),
         (&[("act", "apart"), ("apart_one", "1, 3"), ("apart_other", "2")], "apart_one", "una sola"),
         (
             &[("act", "apart"), ("apart_one", "1 Pepa"), ("apart_other", "2")],
             "apart_one",
-            "no es ninguna",
+            "No es ninguna",
         ),
         (&[("act", "apart"), ("apart_one", "1")], "apart_other", ""),
         (&[("act", "apart"), ("apart_one", &long), ("apart_other", "2")], "apart_one", ""),
@@ -219,7 +219,7 @@ async fn the_draft_heeds_them_and_says_what_it_could_not() {
     let second = drawn.tables().iter().find(|table| table.number == 2).unwrap();
     assert!(second.has(it.entry(4)));
     let page = it.ana.get(&path(it.id, "draw")).await;
-    assert!(page.text(".badge--good").starts_with("Sin pegas"), "{}", page.body);
+    assert!(page.text(".badge--good").starts_with("Sin problemas"), "{}", page.body);
     act(&it.app, |w| acts::rounds::discard(w, it.id, ""));
     let groups = vec![vec![1, 2, 4, 5], vec![3, 6, 7, 8]];
     act(&it.app, |w| acts::rounds::draw_by_hand(w, it.id, groups, None));

@@ -488,7 +488,10 @@ fn the_final_grid_has_a_name_of_its_own() {
         let of_grids = |key: &str| key.contains("hand-in") || key.contains("handed-in");
         for (key, text) in texts(language).into_iter().filter(|(key, _)| of_grids(key)) {
             let text = text.to_lowercase();
-            let bare = text.split("acta").skip(1).filter(|rest| !rest.trim_start_matches('s').starts_with(" final"));
+            let bare = text
+                .split("acta")
+                .skip(1)
+                .filter(|rest| !rest.trim_start_matches('s').starts_with(" final"));
             assert_eq!(bare.count(), 0, "{language} {key}: {text}");
         }
     }

@@ -192,7 +192,7 @@ pub fn card(
         kind: table.kind,
         pool: title.unwrap_or_default(),
         seats: seats(names, table),
-        title: places.title(ctx, table),
+        title: places.heading(ctx, table),
         waits: places.waits(table.id),
         series: on_card(ctx, table),
     }

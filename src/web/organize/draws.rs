@@ -565,7 +565,7 @@ fn subject(
         Some(draft) => draft.kind == RoundKind::PlayOff,
         None => matches!(step, NextStep::PlayOffs { .. }),
     };
-    if is_play_off { format!("{stage} · {}", ctx.t("draw-play-offs")) } else { stage }
+    if is_play_off { format!("{stage}\u{a0}· {}", ctx.t("draw-play-offs")) } else { stage }
 }
 
 /// The tables of the pool that is looked at, of all where they are few; else the pools.
@@ -608,7 +608,7 @@ fn draft(
         tables: tables
             .iter()
             .filter(|table| table.round == round.id)
-            .map(|table| TableView::new(ctx, championship, names, table).numbered(ctx))
+            .map(|table| TableView::new(ctx, championship, names, table))
             .collect(),
     };
     let rounds = drafts.iter().map(of_round).filter(|round| !round.tables.is_empty());

@@ -29,7 +29,7 @@ use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
-use crate::web::parts::share::joined;
+use crate::web::parts::titles::joined;
 use crate::web::parts::twice::{TwiceLine, TwiceView, numbered};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;

@@ -17,7 +17,7 @@ use crate::web::form::Form;
 use crate::web::i18n::Message;
 use crate::web::parts::badge::Badge;
 use crate::web::parts::head::{Head, Tab, path};
-use crate::web::parts::share::joined;
+use crate::web::parts::titles::joined;
 use crate::web::parts::twice;
 use crate::web::request::context::Ctx;
 

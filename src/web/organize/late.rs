@@ -27,7 +27,7 @@ use crate::web::parts::alerts::unseated as waiting;
 use crate::web::parts::effects::table_title;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
-use crate::web::parts::share::joined;
+use crate::web::parts::titles::joined;
 use crate::web::parts::titles::{name_words, pool_title, stage_title};
 use crate::web::parts::twice::{TwiceLine, TwiceView};
 use crate::web::request::context::Ctx;

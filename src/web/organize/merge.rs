@@ -24,7 +24,7 @@ use crate::web::i18n::Message;
 use crate::web::parts::effects::{EffectLine, effect_lines};
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
-use crate::web::parts::share::joined;
+use crate::web::parts::titles::joined;
 use crate::web::parts::twice::numbered;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;

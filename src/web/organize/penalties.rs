@@ -19,6 +19,7 @@ use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::Head;
 use crate::web::parts::load;
+use crate::web::parts::places::called;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::table::words::name_of;
@@ -121,7 +122,7 @@ fn line(
         name: names.player(penalty.player),
         degree: penalty.degree,
         table_path: format!("/tables/{}", table.id),
-        table: ctx.ta("table-numbered").with("number", table.number).to_string(),
+        table: called(ctx, championship, names, table),
         head: format!("{at}, {}", name_of(ctx, &penalty.by)),
         reason: penalty.reason.clone(),
         lifted: lifted.unwrap_or_default(),

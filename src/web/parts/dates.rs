@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
+use super::places::{is_at_sector, numbered};
 use super::titles::{name_words, pool_title, stage_heading};
 use crate::draw;
 use crate::tournament::calendar::appointment::{Appointment, Target};
@@ -124,7 +125,7 @@ pub fn target_title(ctx: &Ctx, championship: &Championship, target: Target) -> S
         stage.filter(|_| says_stage).map(|stage| stage_heading(ctx, championship, stage)),
         pool,
         round.map(|round| name_words(ctx, draw::round_name(championship, round))),
-        table.map(|table| ctx.ta("table-numbered").with("number", table.number).to_string()),
+        table.filter(|it| !is_at_sector(championship, it)).map(|table| numbered(ctx, table)),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join("\u{a0}· ")
 }

@@ -1,5 +1,7 @@
 //! What a correction or a withdrawal means beyond itself, in words (see [`crate::draw::effects()`]).
 
+use super::places::{called, is_at_sector};
+use super::titles::joined;
 use super::titles::{pool_title, round_title, stage_title};
 use crate::draw::{Effect, Offer};
 use crate::tournament::championship::Championship;
@@ -154,9 +156,9 @@ pub fn table_title(ctx: &Ctx, championship: &Championship, id: TableId) -> Strin
 
 /// The same of a table that may have been annulled.
 pub fn titled(ctx: &Ctx, championship: &Championship, table: &Table) -> String {
-    let number = ctx.ta("table-numbered").with("number", table.number).to_string();
-    match championship.round(table.round) {
-        Some(round) => format!("{number}\u{a0}· {}", round_title(ctx, championship, round)),
-        None => number,
+    let called = called(ctx, championship, &Names::of(championship), table);
+    match championship.round(table.round).filter(|_| !is_at_sector(championship, table)) {
+        Some(round) => joined(&[called, round_title(ctx, championship, round)]),
+        None => called,
     }
 }

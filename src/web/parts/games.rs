@@ -123,7 +123,7 @@ pub fn in_play(
         .filter(is_published)
         .filter_map(|table| {
             let log = logs.get(&table.id)?;
-            let title = places.title(ctx, table);
+            let title = places.heading(ctx, table);
             let title = match table.series.is_long() {
                 true => format!("{title}\u{a0}· {}", game_and_score(ctx, table, table.current())),
                 false => title,

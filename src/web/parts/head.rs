@@ -10,7 +10,8 @@ use crate::tournament::plan::Division;
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::tournament::Tournament;
 use crate::web::i18n::Word;
-use crate::web::parts::share::{Share, joined};
+use crate::web::parts::share::Share;
+use crate::web::parts::titles::joined;
 use crate::web::request::context::Ctx;
 
 /// A page of a tournament that its tabs or the organizers' menu lead to.

@@ -11,7 +11,7 @@ use crate::tournament::names::Names;
 use crate::tournament::round::Round;
 use crate::tournament::table::{Table, TableKind};
 use crate::web::parts::dates::DateView;
-use crate::web::parts::titles::round_title;
+use crate::web::parts::titles::{joined, round_title};
 use crate::web::request::context::Ctx;
 
 /// What a link says.
@@ -105,12 +105,6 @@ impl Share {
 pub fn picture(ctx: &Ctx, path: &str, revision: i64) -> String {
     let language = ctx.language().code();
     ctx.absolute(format!("{path}/share.png?l={language}&r={revision}"))
-}
-
-/// Those that say something, on a line.
-pub fn joined(said: &[String]) -> String {
-    let said: Vec<&str> = said.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
-    said.join("\u{a0}· ")
 }
 
 /// The first round that is still played, else the newest.

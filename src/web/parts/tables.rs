@@ -9,8 +9,10 @@ use crate::tournament::table::{Table, TableKind, TableState};
 use crate::web::parts::badge::Badge;
 use crate::web::parts::dates::DateView;
 use crate::web::parts::head::entry_path;
-use crate::web::parts::places::{Places, has_boards};
+use crate::web::parts::pairing::line;
+use crate::web::parts::places::{self, Places};
 use crate::web::parts::series_words::{game_of, won, words};
+use crate::web::parts::titles::joined;
 use crate::web::parts::titles::pool_title;
 use crate::web::request::context::Ctx;
 
@@ -70,10 +72,12 @@ pub struct TableView {
     pub round: String,
     /// When and where it is played, as long as it is not and there is a date.
     pub date: Option<DateView>,
-    /// What people find it by: "Table 34", "Board 16".
+    /// The name by which people find it, above its sides: "Table 34", "Board 16", "Olivereta · R3".
     pub title: String,
-    /// Whether the title says its number as that of a table.
+    /// Whether the title says its number as that of a table, or none is needed.
     pub says_number: bool,
+    /// Whether the title says its pool and round.
+    pub is_at_sector: bool,
 }
 
 impl TableView {
@@ -102,8 +106,7 @@ impl TableView {
         sides.sort_by_key(|side| side.place);
         let pool = championship.pool(table.pool);
         let stage = pool.and_then(|pool| championship.stage(pool.stage));
-        let numbered = |key: &str| ctx.ta(key).with("number", table.number).to_string();
-        let has_boards = has_boards(championship);
+        let at_sector = places::at_sector(ctx, championship, table);
         Self {
             path: format!("/tables/{}", table.id),
             number: table.number,
@@ -121,15 +124,17 @@ impl TableView {
                 .unwrap_or_default(),
             round: String::new(),
             date: DateView::of(ctx, championship, table).filter(|_| table.is_missing()),
-            title: numbered(if has_boards { "game-numbered" } else { "table-numbered" }),
-            says_number: !has_boards,
+            is_at_sector: at_sector.is_some(),
+            title: at_sector.unwrap_or_else(|| places::numbered(ctx, table)),
+            says_number: true,
         }
     }
 
     /// With where in the hall it is.
     #[must_use]
     pub fn at(mut self, ctx: &Ctx, places: &Places, table: &Table) -> Self {
-        self.title = places.title(ctx, table);
+        self.title = places.heading(ctx, table);
+        self.says_number = places.of(table.id).is_none();
         self
     }
 
@@ -140,22 +145,17 @@ impl TableView {
         self
     }
 
-    /// By its own number: for organizers, before there is a place for it.
-    #[must_use]
-    pub fn numbered(mut self, ctx: &Ctx) -> Self {
-        self.title = self.number_words(ctx);
-        self.says_number = true;
-        self
-    }
-
     /// "Table 34".
     pub fn number_words(&self, ctx: &Ctx) -> String {
         ctx.ta("table-numbered").with("number", self.number).to_string()
     }
 
-    /// What it is found by, with its number: for organizers where there is room for one text.
+    /// The name by which it is found, with its number, or with who plays in a sector: for organizers where there is room for
+    /// one text.
     pub fn both(&self, ctx: &Ctx) -> String {
+        let sides: Vec<&str> = self.sides.iter().map(|side| side.name.as_str()).collect();
         match self.says_number {
+            true if self.is_at_sector => joined(&[self.title.clone(), line(ctx, &sides)]),
             true => self.title.clone(),
             false => format!("{}\u{a0}· {}", self.title, self.number_words(ctx)),
         }

@@ -102,3 +102,9 @@ pub fn name_words(ctx: &Ctx, name: RoundName) -> String {
         RoundName::FinalTable => ctx.t("round-final-table"),
     }
 }
+
+/// Those that say something, on a line.
+pub fn joined(said: &[String]) -> String {
+    let said: Vec<&str> = said.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
+    said.join("\u{a0}· ")
+}

@@ -55,7 +55,7 @@ pub(super) struct Person {
 }
 
 struct TableBlock {
-    number: i32,
+    number: Option<i32>,
     /// The board it has or waits for, or empty.
     place: String,
     kind: TableKind,
@@ -83,7 +83,7 @@ pub async fn by_name(
     let line = round_line(&ctx, &championship, round, &query);
     let frame = Frame::new(&ctx, &championship, "paper-names", line);
     let head = Head::new(&ctx, &championship, Tab::Print);
-    render(&NamesPage { head, frame, people, column: places.column(&ctx), ctx })
+    render(&NamesPage { head, frame, people, column: places.column(&ctx, round), ctx })
 }
 
 /// `GET /tournaments/{id}/print/tables`
@@ -101,8 +101,8 @@ pub async fn by_table(
         .map(|table| {
             let view = TableView::new(&ctx, &championship, &names, table);
             TableBlock {
-                number: table.number,
-                place: places.of(table.id).map(|_| places.title(&ctx, table)).unwrap_or_default(),
+                number: places.at_sector(&ctx, table).is_none().then_some(table.number),
+                place: places.of(table.id).map(|_| places.heading(&ctx, table)).unwrap_or_default(),
                 kind: view.kind,
                 pool: view.pool,
                 date: view.date.map(|date| date.line(&ctx)).unwrap_or_default(),

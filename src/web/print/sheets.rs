@@ -129,12 +129,15 @@ fn sheet(
         _ => (2, 17),
     };
     let turns = |block: usize| (1..=n_turns).map(|n| block * n_turns + n).collect();
-    let view = TableView::new(ctx, championship, names, table);
+    let view = TableView::new(ctx, championship, names, table).at(ctx, places, table);
     let is_written_in =
         places.has_boards() && !matches!(places.of(table.id), Some(Place::Board(_)));
     Ok(Sheet {
-        title: if is_written_in { String::new() } else { places.title(ctx, table) },
-        aside: if view.says_number { String::new() } else { view.number_words(ctx) },
+        title: if is_written_in { String::new() } else { places.heading(ctx, table) },
+        aside: match view.says_number && !is_written_in {
+            true => String::new(),
+            false => view.number_words(ctx),
+        },
         series: view.series,
         pool: view.pool,
         rules: rules::in_words(ctx, &table.ruleset, table.mode, table.entries().len(), minutes)

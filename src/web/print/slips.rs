@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use crate::store::{self, Conn};
 use crate::tournament::championship::Championship;
+use crate::tournament::hall::Place;
 use crate::tournament::id::TournamentId;
 use crate::tournament::names::Names;
 use crate::tournament::pin::spaced;
@@ -17,7 +18,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab, path};
-use crate::web::parts::places::Places;
+use crate::web::parts::places::{Places, words};
 use crate::web::parts::sheets::collated;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::round_title;
@@ -85,7 +86,8 @@ impl PoolPinView {
         let Some((pin, _)) = &self.open else { return Ok(None) };
         let (pin, qr) = (spaced(pin), qr::svg(&self.link(ctx, pin))?);
         let link = ctx.absolute("/join");
-        Ok(Some(Slip { table: None, change: String::new(), pin, qr, link }))
+        let board = String::new();
+        Ok(Some(Slip { board, table: None, change: String::new(), pin, qr, link }))
     }
 
     async fn load(
@@ -138,6 +140,8 @@ struct SlipsChoice {
 }
 
 struct Slip {
+    /// "Board 7", once the table has one; a place in a queue is old before the paper is dry. Else empty.
+    board: String,
     /// The table; none: all of the pool.
     table: Option<TableView>,
     /// Where the form goes that asks for another PIN.
@@ -199,10 +203,10 @@ fn slip(
 ) -> Result<Slip, WebError> {
     let round = championship.round(table.round);
     let title = round.map(|round| round_title(ctx, championship, round)).unwrap_or_default();
+    let place = places.of(table.id).filter(|place| matches!(place, Place::Board(_)));
     Ok(Slip {
-        table: Some(
-            TableView::new(ctx, championship, names, table).at(ctx, places, table).in_round(title),
-        ),
+        board: place.map(|place| words(ctx, place)).unwrap_or_default(),
+        table: Some(TableView::new(ctx, championship, names, table).in_round(title)),
         change: path(championship.tournament.id, &format!("tables/{}/pin", table.id)),
         pin: spaced(&table.pin),
         qr: qr::svg(&ctx.join_link(&table.pin))?,

@@ -13,7 +13,8 @@ use crate::tournament::table::{Table, TableKind, TableState};
 use crate::tournament::tournament::Registration;
 use crate::web::parts::format;
 use crate::web::parts::places::Places;
-use crate::web::parts::share::{against, current_round, date_line, joined, next_table};
+use crate::web::parts::share::{against, current_round, date_line, next_table};
+use crate::web::parts::titles::joined;
 use crate::web::parts::titles::round_title;
 use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
@@ -109,7 +110,11 @@ pub fn of_round(ctx: &Ctx, championship: &Championship, hall: &Hall, round: &Rou
     let stage = championship.stage(round.stage);
     let n_through = stage.and_then(|stage| stage.plan.advance_in(round.kind)).unwrap_or(1);
     let table = |table: &&Table| RoundTable {
-        number: places.short(ctx, table),
+        // No number leads to a table in the place of a sector.
+        number: match places.at_sector(ctx, table) {
+            Some(_) => String::new(),
+            None => places.short(ctx, table),
+        },
         sides: table
             .sides()
             .into_iter()

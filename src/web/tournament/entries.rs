@@ -21,7 +21,7 @@ use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pools::{Asked, Pools};
-use crate::web::parts::share::joined;
+use crate::web::parts::titles::joined;
 use crate::web::parts::twice::TwiceView;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;

@@ -203,7 +203,7 @@ fn games<'a>(
         let side = table.result.as_ref().and_then(|result| result.of(entry.id));
         Some(PlayedView {
             path: format!("/tables/{}", table.id),
-            title: facts.places.title(ctx, table),
+            title: facts.places.heading(ctx, table),
             round: round_title(ctx, championship, round),
             outcome: in_words(ctx, own.outcome, table.entries().len(), is_won),
             is_won,

@@ -167,7 +167,7 @@ fn says(
         }
         (Fate::Due(table), None) => {
             let table = facts.championship.table(table);
-            let title = table.map(|table| facts.places.title(ctx, table)).unwrap_or_default();
+            let title = table.map(|table| facts.places.heading(ctx, table)).unwrap_or_default();
             ctx.ta("card-plays").with("title", title).to_string()
         }
         (Fate::Out(round), _) => {
@@ -199,7 +199,7 @@ fn table_line(ctx: &Ctx, facts: &Facts<'_>, entry: EntryId, table: &Table) -> Ta
     let left = left_of(ctx, championship, facts.hall, table);
     TableLine {
         path: format!("/tables/{}", table.id),
-        title: facts.places.title(ctx, table),
+        title: facts.places.heading(ctx, table),
         round: if pool.is_empty() { round } else { format!("{round}\u{a0}· {pool}") },
         date: DateView::of(ctx, championship, table),
         series: series_words::on_card(ctx, table),

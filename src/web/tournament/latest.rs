@@ -99,7 +99,7 @@ fn view(
         correct: ctx
             .is_organizer(&championship.tournament.id)
             .then(|| correction_path(&format!("/tables/{}", table.id))),
-        title: places.title(ctx, table),
+        title: places.heading(ctx, table),
         ahead: ahead.into_iter().map(|it| side(it.entry)).collect(),
         word: ctx.t(word),
         word_behind: ctx.t(match (goes_on, outcome.entries.len()) {

@@ -126,8 +126,11 @@ fn seat_list(ctx: &Ctx, championship: &Championship, hall: &Hall) -> SeatList {
         for table in championship.tables_of(round.id).filter(is_wanted) {
             indexes.insert(table.id, list.tables.len());
             let line = table_line(ctx, championship, table, r, &numbers);
-            let line =
-                TableLine { w: places.has_boards().then(|| places.title(ctx, table)), ..line };
+            let w = match places.has_boards() {
+                true => Some(places.heading(ctx, table)),
+                false => places.at_sector(ctx, table),
+            };
+            let line = TableLine { w, ..line };
             list.tables.push(with_time(line, ctx, championship, hall, table));
         }
     }

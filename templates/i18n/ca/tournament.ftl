@@ -93,7 +93,6 @@ tables-missing = { $n ->
 order-by-name = Per nom
 order-by-table = Per taula
 table-numbered = Taula { $number }
-game-numbered = Partida { $number }
 table-kind-bye = Passa sense jugar
 table-kind-rest = Descansa
 table-state-waiting = per jugar
@@ -114,7 +113,6 @@ place-short = { $place ->
 distance-short = a { $distance } de la meta
 goes-on-to-table = passa a la taula { $number }
 goes-on-to-board = passa al tauler { $number }
-goes-on-to-game = passa a la partida { $number }
 points-short = { $points ->
     [one] { $points } punt
    *[other] { $points } punts

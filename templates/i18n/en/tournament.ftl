@@ -93,7 +93,6 @@ tables-missing = { $n ->
 order-by-name = By name
 order-by-table = By table
 table-numbered = Table { $number }
-game-numbered = Game { $number }
 table-kind-bye = Bye
 table-kind-rest = Rests
 table-state-waiting = to play
@@ -113,7 +112,6 @@ place-short = { $place ->
 distance-short = { $distance } to go
 goes-on-to-table = goes on to table { $number }
 goes-on-to-board = goes on to board { $number }
-goes-on-to-game = goes on to game { $number }
 points-short = { $points ->
     [one] { $points } point
    *[other] { $points } points

@@ -93,7 +93,6 @@ tables-missing = { $n ->
 order-by-name = Por nombre
 order-by-table = Por mesa
 table-numbered = Mesa { $number }
-game-numbered = Partida { $number }
 table-kind-bye = Pasa sin jugar
 table-kind-rest = Descansa
 table-state-waiting = por jugar
@@ -110,7 +109,6 @@ place-short = { $place ->
 distance-short = a { $distance } de la meta
 goes-on-to-table = pasa a la mesa { $number }
 goes-on-to-board = pasa al tablero { $number }
-goes-on-to-game = pasa a la partida { $number }
 points-short = { $points ->
     [one] { $points } punto
    *[other] { $points } puntos

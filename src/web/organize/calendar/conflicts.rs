@@ -10,7 +10,7 @@ use crate::tournament::id::TableId;
 use crate::tournament::names::Names;
 use crate::web::parts::dates::{target_title, words};
 use crate::web::parts::pairing::pairing;
-use crate::web::parts::share::joined;
+use crate::web::parts::titles::joined;
 use crate::web::request::context::Ctx;
 
 /// So many are listed; more are counted.

@@ -28,7 +28,7 @@ use crate::web::parts::dates::target_title;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pairing::pairing;
-use crate::web::parts::share::joined;
+use crate::web::parts::titles::joined;
 use crate::web::parts::withdrawn;
 use crate::web::parts::{load, pools};
 use crate::web::request::address::Address;

@@ -11,6 +11,8 @@ use crate::tournament::names::Names;
 use crate::tournament::reach::PoolName;
 use crate::tournament::seed_list::SeedMeasure;
 use crate::web::i18n::Word;
+use crate::web::parts::places::{called, is_at_sector};
+use crate::web::parts::titles::joined;
 use crate::web::parts::titles::{pool_names_titles, pool_title, round_title, stage_heading};
 use crate::web::request::context::Ctx;
 use crate::web::table::game_at::GameAt;
@@ -392,10 +394,14 @@ impl Shown<'_> {
     fn table(&self, id: TableId) -> Option<About> {
         let table = self.championship.table(id)?;
         let round = self.round(table.round)?;
-        let number = self.ctx.ta("table-numbered").with("number", table.number);
+        let called = called(self.ctx, self.championship, &self.names, table);
         // A bye has no page.
         let path = if table.kind.is_played() { format!("/tables/{id}") } else { round.path };
-        Some(About { path, name: format!("{number}\u{a0}· {}", round.name) })
+        let name = match is_at_sector(self.championship, table) {
+            true => called,
+            false => joined(&[called, round.name]),
+        };
+        Some(About { path, name })
     }
 
     /// The table with which of its games it is, where it plays several.

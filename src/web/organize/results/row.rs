@@ -39,6 +39,8 @@ pub struct DeskRow {
     pub game: String,
     /// What is typed for it: its number, after its round's where several rounds are listed.
     pub number: String,
+    /// The name by which it is spoken of: "Table 12", "Olivereta · R3 · Ruzafa A – Cuba".
+    pub called: String,
     /// Its page, round, pool and place in the hall.
     pub view: TableView,
     /// Its sides in order of their seats.
@@ -151,6 +153,12 @@ impl<'a> Rows<'a> {
             game: match is_long {
                 true => game_and_score_by_place(self.ctx, table, number),
                 false => String::new(),
+            },
+            called: match view.is_at_sector {
+                true => view.both(self.ctx),
+                false => {
+                    self.ctx.ta("table-numbered").with("number", self.number(table)).to_string()
+                }
             },
             number: self.number(table),
             view: view.in_round(title.unwrap_or_default()),

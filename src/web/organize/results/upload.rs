@@ -25,10 +25,10 @@ use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::organize::given::{DoubtsView, Given, MOST_UNFOLDED};
 use crate::web::parts::badge::Badge;
+use crate::web::parts::effects::{table_title, titled};
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::parts::series_words::game_of;
-use crate::web::parts::titles::round_title;
 use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -138,8 +138,8 @@ pub async fn confirm(
             }
             Err(NotDone::At { table, cause: TableActError::Refused(error) }) => {
                 let why = words::sentence(&ctx, error.parts());
-                let number = championship.table(table).map_or(0, |table| table.number);
-                refused = Message::new("results-refused").with("number", number).with("why", why);
+                let table = table_title(&ctx, &championship, table);
+                refused = Message::new("results-refused").with("table", table).with("why", why);
             }
             // Others acted meanwhile.
             Err(NotDone::At { .. }) => {}
@@ -218,9 +218,7 @@ fn view(ctx: &Ctx, championship: &Championship, list: &ResultList, given: &Given
 }
 
 fn title(ctx: &Ctx, championship: &Championship, table: &Table, game: u8) -> String {
-    let round = championship.round(table.round);
-    let round = round.map(|round| round_title(ctx, championship, round)).unwrap_or_default();
-    let title = format!("{}\u{a0}· {round}", ctx.ta("table-numbered").with("number", table.number));
+    let title = titled(ctx, championship, table);
     match table.series.is_long() {
         true => format!("{title}\u{a0}· {}", game_of(ctx, table, game)),
         false => title,

@@ -15,6 +15,7 @@ use crate::tournament::desk::{Typed, TypedError, typed};
 use crate::tournament::event::{Event, EventKind};
 use crate::tournament::hall::Hall;
 use crate::tournament::id::{EntryId, RequestId, TableId, TournamentId};
+use crate::tournament::names::Names;
 use crate::tournament::table::Table;
 use crate::tournament::tournament::Role;
 use crate::web::form::Form;
@@ -24,6 +25,7 @@ use crate::web::http::respond::{Answer, invalid, see_other};
 use crate::web::i18n::Message;
 use crate::web::parts::final_grid::after_act;
 use crate::web::parts::load;
+use crate::web::parts::places::called;
 use crate::web::parts::withdrawn::has_withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -135,7 +137,9 @@ pub async fn post(
         }
         Err(NotDone::Table(TableActError::Refused(error))) => {
             let why = words::sentence(&ctx, error.parts());
-            let message = Message::new("results-refused").with("number", loaded.table.number);
+            let names = Names::of(&loaded.championship);
+            let table = called(&ctx, &loaded.championship, &names, &loaded.table);
+            let message = Message::new("results-refused").with("table", table);
             form.refuse::<()>("", message.with("why", why));
             again(&ctx, &state, id, &back, Some(asked.at.table), form).await
         }
@@ -306,7 +310,7 @@ async fn moved_on(
     let rows = Rows::new(ctx, championship, hall);
     let row = rows.row(&loaded.game.table());
     let news = News {
-        title: ctx.ta("table-numbered").with("number", loaded.table.number).to_string(),
+        title: called(ctx, championship, &Names::of(championship), &loaded.table),
         path: row.view.path,
         lines: history::news(ctx, loaded, new),
         result: row.result,

@@ -179,11 +179,7 @@ impl<'a> Drawing<'a> {
         match drawn {
             _ if table.kind == TableKind::Bye => self.ctx.t("table-kind-bye"),
             Some(drawn) if !self.places.waits(drawn.id) => self.places.title(self.ctx, drawn),
-            _ => {
-                let has_boards = self.places.has_boards();
-                let key = if has_boards { "game-numbered" } else { "table-numbered" };
-                self.ctx.ta(key).with("number", table.number).to_string()
-            }
+            _ => self.ctx.ta("table-numbered").with("number", table.number).to_string(),
         }
     }
 
@@ -224,7 +220,6 @@ impl<'a> Drawing<'a> {
         let said = match table.table.and_then(|id| self.places.of(id)) {
             _ if table.kind == TableKind::Bye => return None,
             Some(Place::Board(board)) => words("goes-on-to-board", board.into()),
-            _ if self.places.has_boards() => words("goes-on-to-game", table.number),
             _ => words("goes-on-to-table", table.number),
         };
         Some((table.number, said))
