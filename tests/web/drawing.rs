@@ -252,3 +252,54 @@ async fn an_open_round_is_followed_by_another_with_latecomers() {
     let latecomer = facts(&app, id).entries()[5].id;
     assert!(facts(&app, id).tables().iter().all(|table| !table.has(latecomer)));
 }
+
+/// Issue 28, D.32.
+#[actix_web::test]
+async fn a_tie_is_named_before_the_round_is_closed_and_a_draw_too_early_says_why() {
+    let app = spawn_app();
+    let list = "nombre;pareja;club;sector\nA 1;B 1;Falla 1;Nord\nA 2;B 2;Falla 2;Nord\n\
+                A 3;B 3;Falla 3;Nord\n";
+    let mut it = organized(&app, Preset::Jcf, list).await;
+    let (id, front) = (it.id, path(it.id, ""));
+    fixture::draw(&app, id, 1);
+    fixture::publish(&app, id);
+    let early = async |ana: &mut Browser, id: TournamentId| {
+        assert_eq!(ana.get(&path(id, "draw")).await.location(), path(id, ""));
+        ana.get(&path(id, "")).await.text(".flash--warn")
+    };
+    it.ana.get(&front).await;
+    let said = early(&mut it.ana, id).await;
+    assert!(said.contains("faltan los resultados de 3 mesas"), "{said}");
+    // Everybody wins once.
+    let drawn = facts(&app, id);
+    let entries: Vec<_> = drawn.entries().iter().map(|entry| entry.id).collect();
+    let winner_first = |table: &Table| {
+        let mut sides = table.entries();
+        let at = |entry| entries.iter().position(|it| *it == entry).unwrap();
+        if (at(sides[0]) + 1) % 3 != at(sides[1]) {
+            sides.reverse();
+        }
+        sides
+    };
+    let mut tables = drawn.tables().iter().filter(|table| table.is_missing());
+    fixture::confirm_in_order(&app, &[tables.next().unwrap()], winner_first);
+    let results = it.ana.get(&path(id, "results")).await;
+    assert_eq!(results.text(".page-header__lead"), "1 de 3 mesas recibidas");
+    fixture::confirm_in_order(&app, &tables.collect::<Vec<_>>(), winner_first);
+    let cards = it.ana.get(&front).await.texts(".next-step > p:not(.next-step__kicker)");
+    let (tie, close) = (cards[0].find("empatan"), cards[0].find("Cierra la ronda"));
+    assert!(tie.is_some() && tie < close, "{cards:?}");
+    assert!(["A 1", "A 2", "A 3"].iter().all(|name| cards[0].contains(name)), "{cards:?}");
+    // The knock-out is to come: there is no bracket yet.
+    let tabs = it.ana.get(&front).await.attributes("nav a", "href");
+    assert!(tabs.contains(&path(id, "grid")) && !tabs.contains(&path(id, "bracket")), "{tabs:?}");
+    let id = fixture::tournament(&app, "ana@example.org", Preset::Torneo, &players(8));
+    let ana = &mut it.ana;
+    fixture::draw(&app, id, 1);
+    fixture::publish(&app, id);
+    assert!(ana.get(&path(id, "")).await.body.contains(&path(id, "bracket")));
+    let drawn = facts(&app, id);
+    fixture::confirm_all(&app, &drawn.tables().iter().collect::<Vec<_>>());
+    let said = early(ana, id).await;
+    assert!(said.contains("antes hay que cerrar la ronda"), "{said}");
+}

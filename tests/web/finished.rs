@@ -15,6 +15,10 @@ async fn a_tournament_with_a_champion_is_past_and_its_projector_shows_who() {
         let id = demonstration(&app, preset, n);
         let mut visitor = app.browser();
         let champion = visitor.get(&path(id, "")).await.text(".champion__name");
+        let behind = visitor.get(&path(id, "")).await.texts(".champion__behind li");
+        assert!(behind[0].starts_with("2 ") && behind[0].contains("final"), "{behind:?}");
+        assert!(behind.iter().any(|line| line.contains("Semifinal")), "{behind:?}");
+        assert!(behind.iter().all(|line| !line.contains(&champion)), "{behind:?}");
         let home = visitor.get("/").await;
         let past = home.texts(".champions .card");
         assert!(home.text(".pair h2").contains("Terminados"));

@@ -6,7 +6,7 @@ use cubilete::tournament::event::{Entered, EventKind};
 use cubilete::tournament::id::{RequestId, TournamentId};
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::result::Ending;
-use cubilete::tournament::table::TableKind;
+use cubilete::tournament::table::{Table, TableKind};
 use cubilete::tournament::tiebreak::Tiebreak;
 
 use crate::app::{App, spawn_app};
@@ -49,6 +49,29 @@ fn play_round(app: &App, id: TournamentId, seed: i64) {
     fixture::close(app, id);
 }
 
+/// Enters the final positions of a table of four: each side has one piece so far from the goal.
+fn enter_distances(app: &App, table: &Table, distances: [u8; 4]) {
+    const GOAL: u8 = 72;
+    let mut moment = Moment::now().unwrap();
+    let pieces = table.seats.iter().zip(distances);
+    let pieces = pieces.map(|(seat, left)| (seat.color, [GOAL, GOAL, GOAL, GOAL - left]));
+    let entered = Entered::Positions {
+        pieces: pieces.collect(),
+        finished: table.entries().into_iter().take(1).collect(),
+        retired: Vec::new(),
+        roll_off: Vec::new(),
+    };
+    let act = TableAct {
+        table: table.id,
+        game: 1,
+        version: table.version(),
+        request: RequestId::new(&mut moment.ids),
+        kind: EventKind::Entered { entered, ended_at: None, reason: String::new() },
+    };
+    let referee = Caller::guest("Empar").with_tables(vec![table.id]);
+    fixture::act_as(app, &referee, |work| acts::tables::act(work, act).map(drop));
+}
+
 /// Issue 28, B.13: they led with points, which order nothing.
 #[actix_web::test]
 async fn those_of_a_knockout_say_how_far_everybody_came() {
@@ -57,11 +80,15 @@ async fn those_of_a_knockout_say_how_far_everybody_came() {
     (1..=3).for_each(|seed| play_round(&app, it.id, seed));
     let page = path(it.id, "standings");
     let shown = it.ana.get(&page).await;
-    assert_eq!(shown.texts("#standings thead th"), ["#", "Inscripción", "Llegó a", "En la mesa"]);
+    assert_eq!(
+        shown.texts("#standings thead th"),
+        ["#", "Inscripción", "Llegó a", "En la mesa", "Distancia"]
+    );
     let lines: Vec<String> = shown.texts("#standings tbody .standings__reached");
     assert_eq!(lines[..4], ["Mesa final"; 4]);
     assert_eq!(lines[4], "Semifinal");
-    let places = shown.texts("#standings tbody td.number");
+    let cells = shown.texts("#standings tbody td.number");
+    let places: Vec<&String> = cells.iter().step_by(2).collect();
     assert_eq!(places[..6], ["1.º", "2.º", "3.º", "4.º", "3.º", "3.º"]);
     assert!(
         shown.body.contains("hasta qué ronda llegó\u{a0}· puesto en esa mesa"),
@@ -77,8 +104,36 @@ async fn those_of_a_knockout_say_how_far_everybody_came() {
     assert_eq!(saved.status, 303, "{}", saved.body);
     assert!(facts(&app, it.id).stages()[0].plan.scoring.fallen_by_distance);
     let shown = it.ana.get(&page).await;
-    assert_eq!(shown.texts("#standings thead th")[4], "Distancia");
     assert!(shown.body.contains("puesto en esa mesa · menos casillas pendientes"));
+}
+
+/// Issue 28, B.13: "3=" joins only lines that show the same. Who shares places with another distance has all of them.
+#[actix_web::test]
+async fn a_rank_shared_by_lines_that_differ_is_written_with_all_its_places() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(8)).await;
+    fixture::draw(&app, it.id, 1);
+    fixture::publish(&app, it.id);
+    let championship = facts(&app, it.id);
+    for (table, distances) in championship.tables().iter().zip([[0, 9, 20, 31], [0, 9, 25, 31]]) {
+        enter_distances(&app, table, distances);
+    }
+    let page = path(it.id, "standings");
+    let shown = it.ana.get(&page).await;
+    let ranks = shown.texts("#standings td.standings__rank");
+    assert_eq!(ranks, ["1", "1", "3", "3", "5–6", "5–6", "7", "7"]);
+    assert_eq!(shown.attributes("#standings tr[data-tied]", "data-entry").len(), 6);
+    let distances = shown.texts("#standings tbody td:last-child");
+    assert_eq!(distances, ["0", "0", "9", "9", "20", "25", "31", "31"]);
+    assert!(shown.text("#standings").contains("la distancia no los ordena"));
+    let paper = it.ana.get(&path(it.id, "print/standings")).await;
+    assert!(paper.body.contains("<strong>5–6</strong>"), "{}", paper.body);
+    assert!(paper.body.contains("<strong>7=</strong>"), "{}", paper.body);
+    fixture::set_stage(&app, it.id, |choices| choices.scoring.fallen_by_distance = true);
+    let shown = it.ana.get(&page).await;
+    let ranks = shown.texts("#standings td.standings__rank");
+    assert_eq!(ranks, ["1", "1", "3", "3", "5", "6", "7", "7"]);
+    assert!(!shown.text("#standings").contains("la distancia no los ordena"));
 }
 
 /// Issue 28, B.14: the points of opponents decided, and were nowhere.
@@ -110,6 +165,7 @@ async fn a_tournament_that_counts_for_no_ranking_has_no_weight() {
     assert_eq!(it.ana.send_form(&form).await.status, 303);
     assert_eq!(facts(&app, it.id).tournament.settings.weight, 0);
     let page = it.ana.get(&path(it.id, "settings")).await;
+    let hidden = page.texts("[hidden] #field-weight");
     let rankings = page.attributes("#field-ranking option", "value");
     let own = rankings.iter().find(|value| *value != "no").unwrap().clone();
     let form = it.ana.form(&path(it.id, "settings"), "form.form").await;
@@ -117,6 +173,11 @@ async fn a_tournament_that_counts_for_no_ranking_has_no_weight() {
     assert_eq!(facts(&app, it.id).tournament.settings.weight, 1);
     let form = it.ana.form(&path(it.id, "settings"), "form.form").await;
     assert_eq!(form.values("weight"), ["1"]);
+    let page = it.ana.get(&path(it.id, "settings")).await;
+    assert!(page.texts("[hidden] #field-weight").is_empty() && hidden.len() == 1, "{hidden:?}");
+    let none = it.ana.send_form(&form.clone().with("ranking", "no").with("weight", "5")).await;
+    assert_eq!(none.status, 303, "{}", none.body);
+    assert_eq!(facts(&app, it.id).tournament.settings.weight, 0);
     let refused = it.ana.send_form(&form.with("weight", "0")).await;
     assert_eq!(refused.status, 422);
     assert!(refused.text("#error-weight").contains("de 1 a 100"), "{}", refused.body);

@@ -153,8 +153,12 @@ pub async fn show(
 ) -> Answer {
     let (championship, hall) = load::with_hall(&state, &ctx, id, Role::Organizer).await?;
     let step = step(&championship, meant::of_address(&ctx, &championship));
-    if matches!(step, NextStep::Play { .. } | NextStep::Close { .. } | NextStep::Finished { .. }) {
-        return see_other(path(id, ""));
+    if let Some(why) = too_early(&step) {
+        // A message that brought the visitor here says more, and waits for the page that is shown.
+        return match ctx.flash() {
+            Some(_) => see_other(path(id, "")),
+            None => see_other_saying(path(id, ""), &why),
+        };
     }
     let choice = match drafted(&championship, &step) {
         Some(stage) => match Pools::asked(&ctx, &req, &championship, stage) {
@@ -165,6 +169,22 @@ pub async fn show(
     };
     let missing = missing(&ctx, &championship, &step, &hall);
     render(&DrawPage { missing, ..page(&ctx, &state, &championship, step, choice).await? })
+}
+
+/// Why there is nothing to draw or to publish; `None` if there is, or if entries are missing, which the page says.
+fn too_early(step: &NextStep) -> Option<Message> {
+    match step {
+        NextStep::Play { missing, .. } => {
+            Some(Message::new("flash-draw-playing").with("n", missing.len()))
+        }
+        NextStep::Undecided { .. } => Some(Message::new("flash-draw-undecided")),
+        NextStep::Close { .. } => Some(Message::new("flash-draw-not-closed")),
+        NextStep::Finished { .. } => Some(Message::new("flash-draw-finished")),
+        NextStep::AddEntries { .. }
+        | NextStep::Draw { .. }
+        | NextStep::Publish { .. }
+        | NextStep::PlayOffs { .. } => None,
+    }
 }
 
 /// `POST /tournaments/{id}/draws`: with the number in `seed`; where that is left empty the program makes one.

@@ -52,6 +52,7 @@ pub fn next(ctx: &Ctx, championship: &Championship, places: &Places) -> Vec<Step
     let said = |step: &NextStep| {
         let said = in_words(ctx, championship, places, step);
         let said = said.with_final_grids(ctx, championship, step);
+        let said = said.with_ties(ctx, championship, step, &steps);
         let stage = step.stage().filter(|_| are_several).and_then(|id| championship.stage(id));
         match stage {
             Some(stage) => said.of_stage(&stage_title(ctx, championship, stage), stage.number),
@@ -178,7 +179,12 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
             let whose = whose.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>();
             let said = ctx.ta("step-play-offs-text").with("stage", whose.join("\u{a0}· "));
             let text = said.with("n", ties.len()).to_string();
-            Step::new(ctx.t("step-play-offs"), text, link("draw", "step-draw-action"))
+            let text = [text, tied(ctx, championship, &ties)].join(" ");
+            Step::new(
+                ctx.t("step-play-offs"),
+                text.trim_end().to_owned(),
+                link("draw", "step-draw-action"),
+            )
         }
         NextStep::Publish { .. } => Step::new(
             ctx.t("step-publish"),
@@ -194,11 +200,9 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
             }
         }
         NextStep::Undecided { tables, .. } => {
-            let step = Step::new(
-                ctx.t("step-undecided"),
-                ctx.tn("step-undecided-text", tables.len()),
-                None,
-            );
+            let text = ctx.tn("step-undecided-text", tables.len());
+            let text = [text, sharing(ctx, championship, &tables)].join(" ");
+            let step = Step::new(ctx.t("step-undecided"), text.trim_end().to_owned(), None);
             step.waiting_for(ctx, championship, places, &tables)
         }
         NextStep::Close { stage, .. } => {
@@ -238,6 +242,36 @@ fn pool_names(ctx: &Ctx, championship: &Championship, ties: &[Tie]) -> String {
         }
         _ => String::new(),
     }
+}
+
+/// Who is tied, tie by tie, where ties are few; else empty.
+fn tied(ctx: &Ctx, championship: &Championship, ties: &[Tie]) -> String {
+    let names = Names::of(championship);
+    let said = |tie: &Tie| {
+        let tied: Vec<String> = tie.entries.iter().map(|entry| names.entry(*entry)).collect();
+        let pool = pool_names(ctx, championship, std::slice::from_ref(tie));
+        let said = ctx.ta("step-tied").with("names", tied.join(", ")).to_string();
+        if pool.is_empty() { said } else { format!("{pool}: {said}") }
+    };
+    sentences(ties.iter().map(said))
+}
+
+/// Who shares a place that decides at tables of a knock-out, table by table, where they are few; else empty.
+fn sharing(ctx: &Ctx, championship: &Championship, tables: &[TableId]) -> String {
+    let names = Names::of(championship);
+    let said = |id: &TableId| {
+        let result = championship.table(*id)?.result.as_ref()?;
+        let tied = result.sides.iter().filter(|side| side.is_tied && side.has_come());
+        let tied: Vec<String> = tied.map(|side| names.entry(side.entry)).collect();
+        Some(ctx.ta("step-tied").with("names", tied.join(", ")).to_string())
+    };
+    sentences(tables.iter().filter_map(said))
+}
+
+/// Sentences one after the other; empty if they are too many for a card.
+fn sentences(said: impl Iterator<Item = String>) -> String {
+    let said: Vec<String> = said.map(|it| format!("{it}.")).collect();
+    if said.len() > LISTED { String::new() } else { said.join(" ") }
 }
 
 /// That the stage before the one that is drawn first is not played, where so few enter it that all go on.
@@ -304,6 +338,26 @@ impl Step {
             self.action = Some(StepAction::link(format!("{page}#close"), label));
         }
         self.more = Some(StepAction::link(page, ctx.t("hand-ins-all")));
+        self
+    }
+
+    /// Before a round is closed: names who is tied in its stage, which is decided by playing.
+    fn with_ties(
+        mut self,
+        ctx: &Ctx,
+        championship: &Championship,
+        step: &NextStep,
+        steps: &[NextStep],
+    ) -> Self {
+        let NextStep::Close { stage: closed, .. } = step else { return self };
+        let ties = steps.iter().find_map(|it| match it {
+            NextStep::PlayOffs { stage, ties } if stage == closed => Some(ties),
+            _ => None,
+        });
+        let said = ties.map(|ties| tied(ctx, championship, ties)).filter(|it| !it.is_empty());
+        if let Some(said) = said {
+            self.text = format!("{said} {}", self.text);
+        }
         self
     }
 

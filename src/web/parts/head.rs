@@ -7,6 +7,7 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::plan::Division;
+use crate::tournament::round::RoundState;
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::tournament::Tournament;
 use crate::web::i18n::Word;
@@ -142,10 +143,8 @@ pub struct Head {
     pub tab: Option<Tab>,
     /// Whether anything is drawn that the visitor may see.
     pub is_drawn: bool,
-    /// Whether it has a knock-out stage.
-    pub has_bracket: bool,
     /// Whether a knock-out round is published.
-    pub has_bracket_drawn: bool,
+    pub has_bracket: bool,
     /// Whether it has a league stage.
     pub has_grid: bool,
     /// Whether anything is said of when and where is played.
@@ -187,12 +186,12 @@ impl Head {
             helps: ctx.helps(&championship.tournament.id),
             tab: None,
             is_drawn: !championship.rounds().is_empty(),
-            has_bracket: has(|stage| stage.plan.advance().is_some()),
-            has_bracket_drawn: championship
+            has_bracket: championship
                 .stages()
                 .iter()
                 .filter(|stage| stage.plan.advance().is_some())
-                .any(|stage| championship.rounds_of(stage.id).next().is_some()),
+                .flat_map(|stage| championship.rounds_of(stage.id))
+                .any(|round| round.state != RoundState::Draft),
             has_grid: has(|stage| stage.plan.is_league()),
             has_calendar: !championship.appointments().is_empty(),
             may_date: ctx.caller().keeps_desk(championship.tournament.id),
@@ -229,7 +228,7 @@ impl Head {
 
     /// The bar at the foot of a phone: of league and knock-out the one that is played.
     pub fn bar(&self) -> Vec<Tab> {
-        let drawn = match self.has_grid && !self.has_bracket_drawn {
+        let drawn = match self.has_grid && !self.has_bracket {
             true => Some(Tab::Grid),
             false => self.has_bracket.then_some(Tab::Bracket),
         };

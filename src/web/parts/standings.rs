@@ -55,6 +55,10 @@ pub struct Line {
     pub rank: u32,
     /// Whether the rank is shared.
     pub is_tied: bool,
+    /// The rank as it is shown: of a rank that is shared by lines that differ, all its places ("13–16").
+    pub place: String,
+    /// Whether the rank is shared by lines that show the same, which is written with "=".
+    pub is_equal: bool,
     /// Entry's name.
     pub name: String,
     /// Entry's club, or empty.
@@ -104,7 +108,12 @@ impl<'a> Lines<'a> {
     /// All lines of a pool or stage.
     pub fn of(&self, standings: &[Standing]) -> Vec<Line> {
         let before = std::iter::once(None).chain(standings.iter().map(Some));
-        standings.iter().zip(before).map(|(it, before)| self.line(it, before)).collect()
+        let lines: Vec<Line> =
+            standings.iter().zip(before).map(|(it, before)| self.line(it, before)).collect();
+        let groups = lines.chunk_by(|line, next| line.rank == next.rank);
+        let places: Vec<(String, bool)> = groups.flat_map(places).collect();
+        let with_place = |(line, (place, is_equal))| Line { place, is_equal, ..line };
+        lines.into_iter().zip(places).map(with_place).collect()
     }
 
     fn line(&self, standing: &Standing, before: Option<&Standing>) -> Line {
@@ -116,6 +125,8 @@ impl<'a> Lines<'a> {
             entry: standing.entry,
             rank: standing.rank,
             is_tied: standing.is_tied,
+            place: standing.rank.to_string(),
+            is_equal: standing.is_tied,
             name: self.names.entry(standing.entry),
             club: self.names.club(standing.entry),
             played: standing.played,
@@ -142,8 +153,6 @@ impl<'a> Lines<'a> {
                 let place = standing.reached?.place?;
                 Some(ctx.ta("place-short").with("place", place).to_string())
             }
-            // Where it does not order those who share a rank it would only part them for the eye.
-            Shows::DistanceThere if standing.unmeasured_by.is_some() => None,
             Shows::DistanceThere => Some(ctx.number(standing.reached?.distance?)),
             Shows::Value(criterion) => value(ctx, standing, criterion),
             Shows::Played => Some(ctx.number(standing.played)),
@@ -208,6 +217,19 @@ impl<'a> Lines<'a> {
     }
 }
 
+/// The place of each line of those that share a rank, and whether it is written with "=": only if all of them show the same.
+fn places(group: &[Line]) -> Vec<(String, bool)> {
+    let Some(first) = group.first() else { return Vec::new() };
+    let texts = |line: &Line| line.cells.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
+    let is_equal = group.iter().all(|line| texts(line) == texts(first));
+    let n_more = u32::try_from(group.len()).unwrap_or(u32::MAX).saturating_sub(1);
+    let place = match is_equal {
+        true => first.rank.to_string(),
+        false => format!("{}–{}", first.rank, first.rank.saturating_add(n_more)),
+    };
+    vec![(place, is_equal && group.len() > 1); group.len()]
+}
+
 /// What orders a stage's standings, in words.
 pub fn criteria(ctx: &Ctx, stage: &Stage) -> Vec<String> {
     let reached = match stage.plan.advance() {
@@ -218,15 +240,19 @@ pub fn criteria(ctx: &Ctx, stage: &Stage) -> Vec<String> {
     reached.chain(draw::standings::criteria(stage).into_iter().map(|it| ctx.word(it))).collect()
 }
 
-/// That tables without distances do not count by distance, where that can decide anything; else empty.
+/// Remarks on the order. Tables without distances do not count by distance, where that can decide anything. A place of a
+/// knock-out may be shared by lines with different distances. Empty if neither is so.
 pub fn note<'a>(ctx: &Ctx, stage: &Stage, lines: impl IntoIterator<Item = &'a Line>) -> String {
     let by_distance = |it: &Tiebreak| matches!(it, Tiebreak::Distance | Tiebreak::Margin);
     let is_by_distance = draw::standings::criteria(stage).iter().any(by_distance);
     let is_knockout = stage.plan.advance().is_some();
-    match is_by_distance && !is_knockout && lines.into_iter().any(|line| line.is_unmeasured) {
-        true => ctx.t("standings-unmeasured"),
-        false => String::new(),
-    }
+    let mut lines = lines.into_iter();
+    let key = match (is_knockout, is_by_distance) {
+        (true, false) => lines.any(|line| line.is_tied && !line.is_equal).then_some("order-shared"),
+        (false, true) => lines.any(|line| line.is_unmeasured).then_some("standings-unmeasured"),
+        _ => None,
+    };
+    key.map(|key| ctx.t(key)).unwrap_or_default()
 }
 
 /// The columns of a stage's standings: how far an entry of a knock-out came; else what orders them, and the games played.
@@ -237,7 +263,7 @@ pub fn columns(ctx: &Ctx, stage: &Stage) -> Vec<Column> {
         shown.push(Shows::Round);
         // Of two who meet, who is out was second.
         shown.extend((stage.plan.table.seats > 2).then_some(Shows::Place));
-        shown.extend(criteria.contains(&Tiebreak::Distance).then_some(Shows::DistanceThere));
+        shown.push(Shows::DistanceThere);
     } else {
         let is_number =
             |it: &Tiebreak| !matches!(it, Tiebreak::Direct | Tiebreak::PlayOff | Tiebreak::Lot);

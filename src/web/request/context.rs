@@ -197,7 +197,14 @@ impl Ctx {
 
     /// Whether that message says that nothing was done.
     pub fn is_flash_refusal(&self) -> bool {
-        let refusals = ["flash-overtaken", "flash-not-done"];
+        let refusals = [
+            "flash-overtaken",
+            "flash-not-done",
+            "flash-draw-playing",
+            "flash-draw-undecided",
+            "flash-draw-not-closed",
+            "flash-draw-finished",
+        ];
         self.0.flash.as_ref().is_some_and(|message| refusals.contains(&message.key()))
     }
 }

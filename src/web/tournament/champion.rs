@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::draw;
+use crate::draw::{self, Standing, StandingState};
 use crate::ranking::outcome::Outcomes;
 use crate::tournament::championship::Championship;
 use crate::tournament::event::Event;
@@ -12,6 +12,7 @@ use crate::tournament::short_names::ShortNames;
 use crate::tournament::table::{Table, TableKind};
 use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::games::{self, GameView};
+use crate::web::parts::standings::{Line, Lines};
 use crate::web::parts::titles::name_words;
 use crate::web::request::context::Ctx;
 
@@ -27,6 +28,8 @@ pub struct ChampionView {
     pub crest: Option<CrestView>,
     /// The tables it played at, in order.
     pub way: Vec<StepView>,
+    /// Who came behind, best first: the second, those at its final table and the semi-finalists; of a league the next ones.
+    pub behind: Vec<BehindView>,
     /// The last one's game, where it was logged throw by throw.
     pub last: Option<GameView>,
     /// Where that can be watched again.
@@ -42,6 +45,24 @@ pub struct StepView {
     /// The place there.
     pub place: Option<u8>,
 }
+
+/// An entry that came behind the champion.
+pub struct BehindView {
+    /// The entry.
+    pub entry: EntryId,
+    /// Its place, or the places that it shares.
+    pub place: String,
+    /// Its name.
+    pub name: String,
+    /// Its club, or empty.
+    pub club: String,
+    /// The last round that it reached in a knock-out, or empty.
+    pub round: String,
+}
+
+/// Entries behind the champion: those of a final and its semi-finals; of a league so many are named.
+const BEHIND: usize = 15;
+const BEHIND_IN_LEAGUE: usize = 3;
 
 /// So many tables of a champion's way are shown: a league is longer, and its standings tell it.
 const SHOWN: usize = 9;
@@ -75,6 +96,9 @@ impl ChampionView {
             name: names.entry(entry),
             club: names.club(entry),
             crest: crest::of_entry(championship, entry),
+            behind: table
+                .map(|table| behind(ctx, championship, names, entry, table))
+                .unwrap_or_default(),
             way: if way.len() > SHOWN { Vec::new() } else { way },
             last: game.map(GameView::by_distance),
             replay: table.map(|it| format!("/tables/{}/replay", it.id)).unwrap_or_default(),
@@ -89,6 +113,40 @@ fn played(championship: &Championship, entry: EntryId) -> impl DoubleEndedIterat
 
 fn last(championship: &Championship, entry: EntryId) -> Option<&Table> {
     played(championship, entry).next_back()
+}
+
+/// Who came behind the champion, whose last table this is.
+fn behind(
+    ctx: &Ctx,
+    championship: &Championship,
+    names: &Names,
+    champion: EntryId,
+    table: &Table,
+) -> Vec<BehindView> {
+    let Some(stage) = championship.stage_of(table) else { return Vec::new() };
+    let pool = championship.divided_into(stage).find(|pool| pool.id == table.pool);
+    let standings = draw::standings(championship, stage.id, pool.map(|pool| pool.id));
+    let number = |round| championship.round(round).map(|round| round.number);
+    let last = standings.iter().filter_map(|it| number(it.reached?.round)).max();
+    let most = if last.is_some() { BEHIND } else { BEHIND_IN_LEAGUE };
+    let lines = Lines::new(ctx, championship, stage, names);
+    let lines = lines.of(&standings).into_iter().zip(&standings);
+    let is_shown = |(line, standing): &(Line, &Standing)| {
+        let reached = standing.reached.and_then(|it| number(it.round));
+        let is_late = last.is_none_or(|last| reached.is_some_and(|number| number + 1 >= last));
+        line.entry != champion && is_late && standing.state != StandingState::Withdrawn
+    };
+    let view = |(line, standing): (Line, &Standing)| BehindView {
+        entry: line.entry,
+        place: line.place,
+        name: line.name,
+        club: line.club,
+        round: match standing.reached {
+            Some(_) => line.cells.into_iter().next().map(|cell| cell.text).unwrap_or_default(),
+            None => String::new(),
+        },
+    };
+    lines.filter(is_shown).take(most).map(view).collect()
 }
 
 fn step(ctx: &Ctx, championship: &Championship, entry: EntryId, table: &Table) -> Option<StepView> {

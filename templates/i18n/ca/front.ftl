@@ -39,6 +39,7 @@ result-loses = perd
 result-behind = darrere
 result-out = fora
 home-pieces = { $n } de { $of } fitxes a la meta
+champion-behind = Qui va quedar darrere
 champion-way = El seu camí
 champion-final = La final
 champion-final-replay = Reviure la final

@@ -354,6 +354,7 @@ step-play-off-text = { $pool }: empaten { $names }. Se sortegen els llocs i es p
 step-play-off-action = Sortejar el desempat
 flash-play-off = El desempat està sortejat i publicat.
 step-play-offs-text = { $stage }: empats per decidir: { $n }. S’obrin taules de desempat.
+step-tied = empaten { $names }
 step-publish = Revisar i publicar el sorteig
 step-publish-text = Hi ha un esborrany que només veu l’organització.
 step-publish-action = Veure l’esborrany
@@ -395,5 +396,12 @@ flash-entry-readmitted = Inscripció readmesa: { $name }.
 flash-draw-discarded = Esborrany descartat.
 flash-draw-changed = Esborrany canviat. El d’abans consta com a descartat.
 flash-draw-published = Sorteig publicat.
+flash-draw-playing = { $n ->
+    [one] Encara no es pot sortejar: falta el resultat de { $n } taula.
+   *[other] Encara no es pot sortejar: falten els resultats de { $n } taules.
+}
+flash-draw-undecided = Encara no es pot sortejar: abans cal decidir qui passa.
+flash-draw-not-closed = Encara no es pot sortejar: abans cal tancar la ronda.
+flash-draw-finished = No queda res per sortejar: el torneig ha acabat.
 flash-round-closed = Ronda tancada.
 flash-imported-late = En la llista, però no en el sorteig: { $n }.

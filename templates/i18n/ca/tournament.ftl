@@ -294,6 +294,7 @@ standings-decided-by-mean = desempat: { $criterion }, mitjana per taula
 standings-next-places = Llocs següents
 order-round = fins a quina ronda va arribar
 order-place = lloc en eixa taula
+order-shared = Els que cauen en la mateixa ronda i al mateix lloc comparteixen els seus llocs («3–6»): la distància no els ordena.
 column-reached = Va arribar a
 column-place-there = En la taula
 column-seconds = Segons

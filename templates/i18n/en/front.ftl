@@ -39,6 +39,7 @@ result-loses = loses
 result-behind = behind
 result-out = out
 home-pieces = { $n } of { $of } pieces home
+champion-behind = Who came behind
 champion-way = The way there
 champion-final = The final
 champion-final-replay = Watch the final again

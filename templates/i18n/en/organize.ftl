@@ -354,6 +354,7 @@ step-play-off-text = { $pool }: { $names } are tied. Seats are drawn and the pla
 step-play-off-action = Draw the play-off
 flash-play-off = The play-off is drawn and published.
 step-play-offs-text = { $stage }: ties to decide: { $n }. Play-off tables are opened.
+step-tied = { $names } are tied
 step-publish = Look at the draw and publish it
 step-publish-text = There is a draft that only organizers see.
 step-publish-action = See the draft
@@ -395,5 +396,12 @@ flash-entry-readmitted = Readmitted: { $name }.
 flash-draw-discarded = Draft discarded.
 flash-draw-changed = Draft changed. The one before is kept as discarded.
 flash-draw-published = Draw published.
+flash-draw-playing = { $n ->
+    [one] It is too early to draw: the result of { $n } table is missing.
+   *[other] It is too early to draw: the results of { $n } tables are missing.
+}
+flash-draw-undecided = It is too early to draw: who goes on has to be decided first.
+flash-draw-not-closed = It is too early to draw: the round has to be closed first.
+flash-draw-finished = Nothing is left to draw: the tournament is over.
 flash-round-closed = Round closed.
 flash-imported-late = On the list, but not in the draw: { $n }.

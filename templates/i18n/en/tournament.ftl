@@ -293,6 +293,7 @@ standings-decided-by-mean = tie-break: { $criterion }, mean per table
 standings-next-places = Next places
 order-round = last round reached
 order-place = place at that table
+order-shared = Those who fall in the same round at the same place share their places (“3–6”): distance does not order them.
 column-reached = Reached
 column-place-there = At table
 column-seconds = Seconds

@@ -39,6 +39,7 @@ result-loses = pierde
 result-behind = detrás
 result-out = fuera
 home-pieces = { $n } de { $of } fichas en la meta
+champion-behind = Quién quedó detrás
 champion-way = Su camino
 champion-final = La final
 champion-final-replay = Revivir la final

@@ -354,6 +354,7 @@ step-play-off-text = { $pool }: empatan { $names }. Se sortean los sitios y se p
 step-play-off-action = Sortear el desempate
 flash-play-off = El desempate está sorteado y publicado.
 step-play-offs-text = { $stage }: empates por decidir: { $n }. Se abren mesas de desempate.
+step-tied = empatan { $names }
 step-publish = Revisar y publicar el sorteo
 step-publish-text = Hay un borrador que solo ve la organización.
 step-publish-action = Ver el borrador
@@ -395,5 +396,12 @@ flash-entry-readmitted = Inscripción readmitida: { $name }.
 flash-draw-discarded = Borrador descartado.
 flash-draw-changed = Borrador cambiado. El de antes consta como descartado.
 flash-draw-published = Sorteo publicado.
+flash-draw-playing = { $n ->
+    [one] Todavía no se puede sortear: falta el resultado de { $n } mesa.
+   *[other] Todavía no se puede sortear: faltan los resultados de { $n } mesas.
+}
+flash-draw-undecided = Todavía no se puede sortear: antes hay que decidir quién pasa.
+flash-draw-not-closed = Todavía no se puede sortear: antes hay que cerrar la ronda.
+flash-draw-finished = No queda nada que sortear: el torneo ha terminado.
 flash-round-closed = Ronda cerrada.
 flash-imported-late = En la lista, pero no en el sorteo: { $n }.

@@ -290,6 +290,7 @@ standings-decided-by-mean = desempate: { $criterion }, media por mesa
 standings-next-places = Puestos siguientes
 order-round = hasta qué ronda llegó
 order-place = puesto en esa mesa
+order-shared = Quienes caen en la misma ronda y en el mismo puesto comparten sus puestos («3–6»): la distancia no los ordena.
 column-reached = Llegó a
 column-place-there = En la mesa
 column-seconds = Segundos

@@ -63,18 +63,18 @@ impl<'a> List<'a> {
         Self { championship, places: Places::new(championship, hall), missing, within }
     }
 
-    /// How many tables of the round and the pool asked for have their result, and how many there are.
+    /// How many tables have their result, and how many there are: of all rounds, of the pool asked for or of all. None if no
+    /// result is missing anywhere.
     pub fn done(&self, query: &ResultsQuery) -> (usize, usize) {
-        let rounds: HashSet<RoundId> = self.missing.iter().map(|table| table.round).collect();
-        let (round, pool) = (query.round(), query.pool());
-        let is_within = |table: &&Table| {
-            rounds.contains(&table.round)
-                && round.is_none_or(|round| table.round == round)
-                && pool.is_none_or(|pool| table.pool == pool)
-        };
-        let done = self.championship.tables().iter().filter(is_within);
-        let n_done = done.filter(|table| table.result.is_some()).count();
-        (n_done, n_done + self.within.len())
+        if self.missing.is_empty() {
+            return (0, 0);
+        }
+        let pool = query.pool();
+        let is_within = |table: &Table| pool.is_none_or(|pool| table.pool == pool);
+        let tables = self.championship.tables().iter().filter(|table| is_within(table));
+        let n_done = tables.filter(|table| table.result.is_some()).count();
+        let n_missing = self.missing.iter().filter(|table| is_within(table)).count();
+        (n_done, n_done + n_missing)
     }
 
     /// Whether tables of several rounds are listed: then a number is typed after its round's.
