@@ -93,6 +93,7 @@ fn of_a_tournament(app: &mut ServiceConfig) {
     app.service(resource("").get(show::show))
         .service(resource("/share.png").get(share::tournament))
         .service(resource("/entries").get(entries::show).post(registration::post_new))
+        .service(resource("/entries.csv").get(entries::csv))
         .service(resource("/entries/{entry}/crest.svg").get(crest::show))
         .service(resource("/crests/{digest}.png").get(crest::picture))
         .service(resource("/entries/{entry}/share.png").get(share::entry))
@@ -106,6 +107,7 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/grid").get(grid::show))
         .service(resource("/grid.csv").get(grid::csv))
         .service(resource("/standings").get(standings::show))
+        .service(resource("/standings.csv").get(standings::csv))
         .service(resource("/calendar").get(calendar::show))
         .service(resource("/calendar.ics").get(ics::tournament))
         .service(resource("/pools/{pool}/calendar.ics").get(ics::pool))
@@ -275,10 +277,12 @@ fn of_a_table(app: &mut ServiceConfig) {
 /// Below the address of a ranking.
 fn of_a_ranking(app: &mut ServiceConfig) {
     app.service(resource("").get(week::show))
+        .service(resource("/ranking.csv").get(week::csv))
         .service(resource("/settings").get(ranking_settings::show).post(ranking_settings::post))
         .service(resource("/seasons").post(season_form::post_new))
         .service(resource("/seasons/new").get(season_form::show_new))
         .service(resource("/seasons/{season}").get(season::show))
+        .service(resource("/seasons/{season}/ranking.csv").get(season::csv))
         .service(resource("/seasons/{season}/edit").get(season_form::show).post(season_form::post))
         .service(resource("/club").get(club::show).post(club::post))
         .service(resource("/club/poster").get(club::poster))

@@ -381,3 +381,24 @@ async fn a_tournament_is_deleted_only_by_its_name() {
         assert_eq!((gone.status, gone.attribute("main .actions a", "href").as_str()), (404, "/"));
     }
 }
+
+/// Words that an organizer's evening stumbled over: the format's name has no year, the menu keeps its word on each of its pages, the
+/// roll call says its purpose, and the desk of tables of four asks for no "1 or 2".
+#[actix_web::test]
+async fn an_organizer_reads_the_words_of_the_evening() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(8)).await;
+    let (id, mut ana) = (it.id, it.ana);
+    let page = ana.get("/tournaments/new").await;
+    assert_eq!(page.text("a[href='/tournaments/new?preset=torneo']"), "Torneo");
+    fixture::draw(&app, id, 1);
+    fixture::publish(&app, id);
+    for page in ["settings", "check-in", "results", "journal"] {
+        let page = ana.get(&path(id, page)).await;
+        assert_eq!(page.texts(".tabs__menu summary"), ["Organizar"]);
+    }
+    let roll_call = ana.get(&path(id, "check-in")).await;
+    assert!(roll_call.text("#open-roll-call").contains("Anota quién ha venido"));
+    let desk = ana.get(&path(id, "results")).await.text("main");
+    assert!(desk.contains("3142") && !desk.contains("1 o 2"), "{desk}");
+}

@@ -10,7 +10,7 @@ use cubilete::store::{self, StoreError};
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::text::fold;
 
-use crate::app::spawn_app;
+use crate::app::{Answer, spawn_app};
 use crate::fixture::{
     demonstration, demonstration_at, draw, facts, organized, path, players, publish,
 };
@@ -291,4 +291,89 @@ async fn a_game_of_a_league_to_come_shows_its_round() {
     assert!(page.texts("td .crosstable__when").contains(&"R1".to_owned()), "{}", page.body);
     let csv = it.ana.get(&path(it.id, "grid.csv")).await.body;
     assert!(csv.contains(";R1;"), "{csv}");
+}
+
+/// The rows of a file for spreadsheets.
+fn rows_of(file: &Answer) -> Vec<Vec<String>> {
+    assert_eq!(file.status, 200, "{}", file.body);
+    assert_eq!(file.header("content-type"), "text/csv; charset=utf-8");
+    assert!(file.header("content-disposition").starts_with("attachment"));
+    let mut reader = csv::ReaderBuilder::new()
+        .delimiter(b';')
+        .has_headers(false)
+        .from_reader(file.body.trim_start_matches('\u{feff}').as_bytes());
+    reader.records().map(|row| row.unwrap().iter().map(str::to_owned).collect()).collect()
+}
+
+/// Standings leave as the page shows them: of one pool as the page's link says, else of the whole stage.
+#[actix_web::test]
+async fn standings_leave_as_csv() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let id = demonstration(&app, Preset::Jcf, 12);
+    let page = ana.get(&path(id, "standings?stage=1")).await;
+    let link = page.attributes("main a[href*='.csv']", "href").remove(0);
+    assert!(link.starts_with(&path(id, "standings.csv?stage=1")), "{link}");
+    let all = rows_of(&ana.get(&path(id, "standings.csv?stage=1")).await);
+    assert_eq!(all.len(), 13);
+    assert_eq!(all[0][..4], ["Grupo o sector", "Puesto", "Inscripción", "Club"]);
+    assert!(all.iter().all(|row| row.len() == all[0].len()));
+    let names: BTreeSet<&str> = all[1..].iter().map(|row| row[2].as_str()).collect();
+    assert_eq!(names.len(), 12);
+    for name in page.texts("tbody th a") {
+        assert!(names.contains(name.as_str()), "{name}");
+    }
+    let n_pools = all[1..].iter().map(|row| row[0].as_str()).collect::<BTreeSet<_>>().len();
+    assert!(n_pools > 1, "each row names its group");
+    let one = rows_of(&ana.get(&path(id, "standings.csv?stage=1&pool=1")).await);
+    assert!(one.len() > 1 && one.len() < all.len());
+    assert!(one[1..].iter().all(|row| row[0] == one[1][0]));
+    assert!(all.iter().any(|row| row.last().unwrap() == "pasa"));
+}
+
+/// Entries leave as CSV. Contacts and notes are for organizers; cells that are formulas to a spreadsheet are none.
+#[actix_web::test]
+async fn entries_leave_as_csv() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(30)).await;
+    let entry = facts(&app, it.id).entries()[0].id;
+    let edit = path(it.id, &format!("entries/{entry}/edit"));
+    let form = it.ana.form(&edit, "main form.form").await;
+    let form = form.with("email", "uno@example.org").with("phone", "+34 612 345 678");
+    let form = form.with("note", "=1+1").with("club", "@Club");
+    assert_eq!(it.ana.send_form(&form).await.status, 303);
+
+    let mut visitor = app.browser();
+    let page = visitor.get(&path(it.id, "entries")).await;
+    let link = path(it.id, "entries.csv");
+    assert!(page.attributes("main a", "href").contains(&link));
+    let public = visitor.get(&link).await;
+    for private in ["uno@example.org", "612", "1+1", "Teléfono"] {
+        assert!(!public.body.contains(private), "{private}");
+    }
+    let public = rows_of(&public);
+    assert_eq!(public.len(), 31, "all of them, not those of the page");
+    assert_eq!((public[1][0].as_str(), public[1][1].as_str()), ("1", "Jugadora 1"));
+    assert_eq!(public[1][3], "'@Club");
+    let own = rows_of(&it.ana.get(&link).await);
+    assert_eq!(own[0][7..], ["Correo electrónico", "Teléfono", "Nota para la organización"]);
+    assert_eq!(own[1][7..], ["uno@example.org", "'+34 612 345 678", "'=1+1"]);
+}
+
+/// The ranking of a week leaves as the page shows it.
+#[actix_web::test]
+async fn a_ranking_leaves_as_csv() {
+    let app = spawn_app();
+    let id = demonstration(&app, Preset::Weekly, 8);
+    let ranking = format!("/rankings/{}", facts(&app, id).tournament.account);
+    let mut visitor = app.browser();
+    let page = visitor.get(&ranking).await;
+    let link = page.attributes("main a[href*='.csv']", "href").remove(0);
+    let rows = rows_of(&visitor.get(&link).await);
+    let names: Vec<&str> = rows[1..].iter().map(|row| row[1].as_str()).collect();
+    let points: Vec<&str> = rows[1..].iter().map(|row| row[3].as_str()).collect();
+    assert_eq!(names, page.texts(".standings__name > a"));
+    assert_eq!(points, page.texts("td.standings__points"));
+    let week = link.replace("ranking.csv?week=", "ranking.csv?week=x");
+    assert_eq!(visitor.get(&week).await.status, 422);
 }

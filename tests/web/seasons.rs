@@ -127,6 +127,29 @@ async fn an_account_keeps_the_seasons_of_its_ranking() {
     assert_eq!(visitor.get(&format!("{}/edit", it.path("Invierno"))).await.status, 403);
 }
 
+/// The whole table leaves as CSV, in the order of the page.
+#[actix_web::test]
+async fn the_table_of_a_season_leaves_as_csv() {
+    let mut it = club().await;
+    it.add("Otoño", [day(-60), day(60)], 0).await;
+    let season = it.path("Otoño");
+    let mut visitor = it.app.browser();
+    let page = visitor.get(&season).await;
+    let link = format!("{season}/ranking.csv");
+    assert!(page.attributes("main a", "href").contains(&link));
+    let file = visitor.get(&link).await;
+    assert_eq!(
+        (file.status, file.header("content-type").as_str()),
+        (200, "text/csv; charset=utf-8")
+    );
+    let cell = |line: &str, number: usize| line.split(';').nth(number).unwrap().to_owned();
+    let lines: Vec<&str> = file.body.lines().skip(1).collect();
+    let names: Vec<String> = lines.iter().map(|line| cell(line, 1)).collect();
+    let points: Vec<String> = lines.iter().map(|line| cell(line, 3)).collect();
+    assert_eq!(names, page.texts(".standings__name > a"));
+    assert_eq!(points, page.texts("td.standings__points"));
+}
+
 #[actix_web::test]
 async fn a_season_is_of_one_ranking() {
     let mut it = club().await;

@@ -175,6 +175,8 @@ async fn files_are_shared_as_pages_are() {
     let calendar = format!("entries/{entry}/calendar.ics");
     for (page, kind) in [
         ("grid.csv", "text/csv; charset=utf-8"),
+        ("standings.csv", "text/csv; charset=utf-8"),
+        ("entries.csv", "text/csv; charset=utf-8"),
         ("calendar.ics", "text/calendar; charset=utf-8"),
         (calendar.as_str(), "text/calendar; charset=utf-8"),
         ("seat/list.json", "application/json"),

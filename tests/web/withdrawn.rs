@@ -134,6 +134,10 @@ async fn its_seat_is_offered_to_who_is_placed_after_it_and_taken() {
     let own = table_of(&app, it.id, gone);
     let page = page_of(&mut it.ana, gone, it.id).await;
     assert_eq!(offered(&page), [(gone, first[2])]);
+    assert!(page.text("#hint-withdrawal_reason").starts_with("Hace falta"));
+    let free = first[3];
+    let hint = page_of(&mut it.ana, free, it.id).await.text("#hint-withdrawal_reason");
+    assert_eq!(hint, "Puede quedar en blanco.", "it sits at no table to come");
     let form = page.form("form[action$='/status']");
     let none = it.ana.send_form(&form.clone().with("withdrawal_reason", "Enfermedad")).await;
     assert_eq!(none.status, 422, "it has to be said who sits there");

@@ -34,6 +34,8 @@ pub struct Form {
     fields: Vec<(String, String)>,
     files: Vec<Upload>,
     errors: Vec<(String, Message)>,
+    /// Keys of hints that take the place of the fields' own.
+    hints: Vec<(&'static str, &'static str)>,
 }
 
 /// An error of a form for its summary.
@@ -57,6 +59,13 @@ impl Form {
     #[must_use]
     pub fn with(mut self, name: impl Into<String>, value: impl Display) -> Self {
         self.fields.push((name.into(), value.to_string()));
+        self
+    }
+
+    /// With the hint `key` in place of the field's own.
+    #[must_use]
+    pub fn hinting(mut self, name: &'static str, key: &'static str) -> Self {
+        self.hints.push((name, key));
         self
     }
 
@@ -289,7 +298,9 @@ impl Form {
 
     /// The hint of the field, or empty.
     pub fn hint(&self, ctx: &Ctx, name: impl AsRef<str>) -> String {
-        labels::hint(name.as_ref()).map(|key| ctx.t(key)).unwrap_or_default()
+        let own = self.hints.iter().find(|(field, _)| *field == name.as_ref());
+        let key = own.map(|(_, key)| *key).or_else(|| labels::hint(name.as_ref()));
+        key.map(|key| ctx.t(key)).unwrap_or_default()
     }
 }
 

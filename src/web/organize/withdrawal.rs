@@ -143,11 +143,12 @@ fn page(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> Wi
     let head = Head::new(ctx, championship, Tab::Entries);
     let leaves = entry.is_active();
     let status = if leaves { EntryStatus::Withdrawn } else { EntryStatus::Active };
-    let mut is_unfit = false;
+    // One per choice of results.
+    let mut unfits = Vec::new();
     let mut lines = |results| {
         let after = with_status(championship, entry.id, (status, results));
         let effects = draw::effects(championship, &after);
-        is_unfit |= !unfit(&effects).is_empty();
+        unfits.push(!unfit(&effects).is_empty());
         effect_lines(ctx, championship, &effects)
     };
     let instead = leaves.then(|| {
@@ -172,12 +173,15 @@ fn page(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> Wi
         let said = ctx.ta("withdrawal-played").with("played", games.n_played);
         said.with("all", games.n_all).to_string()
     };
+    let unchosen = if choices.is_empty() { lines(None) } else { Vec::new() };
+    let is_unfit = unfits.contains(&true);
+    let form = form.hinting("withdrawal_reason", reason_hint(&unfits));
     WithdrawalPage {
         back: head.path(&format!("entries/{}/edit", entry.id)),
         target: head.path(&format!("entries/{}/status", entry.id)),
         name: entry.name.clone(),
         leaves,
-        lines: if choices.is_empty() { lines(None) } else { Vec::new() },
+        lines: unchosen,
         choices,
         played: games.map(played).unwrap_or_default(),
         is_unfit: is_unfit && leaves,
@@ -188,6 +192,15 @@ fn page(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> Wi
         head,
         form,
         ctx: ctx.clone(),
+    }
+}
+
+/// The key of the hint that says whether the reason is needed: with each choice, with one of them, or with none.
+fn reason_hint(unfits: &[bool]) -> &'static str {
+    match (unfits.contains(&true), unfits.contains(&false)) {
+        (true, false) => "field-withdrawal-reason-needed-hint",
+        (true, true) => "field-withdrawal-reason-hint",
+        (false, _) => "field-late-reason-hint",
     }
 }
 

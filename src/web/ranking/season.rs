@@ -11,6 +11,7 @@ use crate::ranking::strength::{Strengths, of_player, strengths};
 use crate::tournament::id::{RankingId, SeasonId};
 use crate::tournament::points::Points;
 use crate::tournament::season::Season;
+use crate::web::http::csv;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
 use crate::web::http::respond::{Answer, render};
@@ -89,13 +90,59 @@ pub async fn show(
     Id(id): Id<RankingId>,
     req: HttpRequest,
 ) -> Answer {
-    let asked: SeasonId = param(&req, "season")?;
-    let played = Played::load(&state, id).await?;
-    let season = played.seasons.iter().find(|season| season.id == asked);
-    let season = season.cloned().ok_or(WebError::NotFound)?;
+    let (played, season) = load(&state, id, &req).await?;
     // Thousands of games are reckoned through.
     let page = web::block(move || page(ctx, &played, &season)).await.map_err(WebError::internal)?;
     render(&page)
+}
+
+/// `GET /rankings/{id}/seasons/{season}/ranking.csv`: one row per player.
+pub async fn csv(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<RankingId>,
+    req: HttpRequest,
+) -> Answer {
+    let (played, season) = load(&state, id, &req).await?;
+    let records = web::block(move || records(&ctx, &played, &season));
+    csv::file("ranking.csv", records.await.map_err(WebError::internal)?)
+}
+
+/// The ranking and the season that is asked for.
+async fn load(
+    state: &AppState,
+    id: RankingId,
+    req: &HttpRequest,
+) -> Result<(Played, Season), WebError> {
+    let asked: SeasonId = param(req, "season")?;
+    let played = Played::load(state, id).await?;
+    let season = played.seasons.iter().find(|season| season.id == asked);
+    let season = season.cloned().ok_or(WebError::NotFound)?;
+    Ok((played, season))
+}
+
+/// The rows of the file, with their heading.
+fn records(ctx: &Ctx, played: &Played, season: &Season) -> Vec<Vec<String>> {
+    let (ranking, settings) = (&played.ranking.settings, &season.settings);
+    let table = season::table(&played.games, ranking, settings);
+    let strengths = strengths(season::until_end(&played.games, ranking, settings));
+    let heading = ["column-rank", "column-name", "column-club", "column-points", "column-weeks"];
+    let more = ["column-counted", "column-games", "column-wins", "column-strength"];
+    let heading = heading.into_iter().chain(more).map(|key| ctx.t(key)).collect();
+    let record = |row: &SeasonStanding| {
+        vec![
+            row.rank.to_string(),
+            played.name(row.player),
+            played.club(row.player),
+            ctx.number(row.points),
+            row.weeks.len().to_string(),
+            row.counted.to_string(),
+            row.games.to_string(),
+            row.wins.to_string(),
+            strength_words(ctx, of_player(&strengths, row.player)),
+        ]
+    };
+    std::iter::once(heading).chain(table.rows.iter().map(record)).collect()
 }
 
 fn page(ctx: Ctx, played: &Played, season: &Season) -> SeasonPage {

@@ -2,6 +2,7 @@
 
 use actix_web::web::{Data, Query};
 use askama::Template;
+use chrono_tz::Tz;
 use serde::Deserialize;
 
 use super::shifts::ShiftView;
@@ -10,6 +11,7 @@ use crate::ranking::weekly::{self, Week};
 use crate::tournament::account::Ranking;
 use crate::tournament::id::RankingId;
 use crate::tournament::points::Points;
+use crate::web::http::csv;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
@@ -50,6 +52,8 @@ struct WeekPage {
     has_shifts: bool,
     /// When players open tables for it themselves, and where.
     club: Option<(String, String)>,
+    /// The address of the file for spreadsheets.
+    csv: String,
 }
 
 struct Line {
@@ -65,6 +69,41 @@ struct Line {
     shift: Option<ShiftView>,
 }
 
+/// The week that is asked for; else the latest with games, else the current one.
+fn asked_week(ctx: &Ctx, query: &WeekQuery, weeks: &[Week], zone: Tz) -> Result<Week, WebError> {
+    match &query.week {
+        Some(text) => text.parse().map_err(|_| WebError::Invalid(Message::new("error-week"))),
+        None => Ok(weeks.first().copied().unwrap_or_else(|| Week::of(ctx.now(), zone))),
+    }
+}
+
+/// `GET /rankings/{id}/ranking.csv`: one row per player.
+pub async fn csv(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<RankingId>,
+    query: Query<WeekQuery>,
+) -> Answer {
+    let played = Played::load(&state, id).await?;
+    let zone = played.ranking.settings.time_zone;
+    let week = asked_week(&ctx, &query, &weekly::weeks(&played.games, zone), zone)?;
+    let heading = ["column-rank", "column-name", "column-club", "column-points"];
+    let heading = heading.into_iter().chain(["column-counted", "column-games", "column-wins"]);
+    let mut records = vec![heading.map(|key| ctx.t(key)).collect()];
+    for row in weekly::rank(&played.games, &played.ranking.settings, week) {
+        records.push(vec![
+            row.rank.to_string(),
+            played.name(row.player),
+            played.club(row.player),
+            ctx.number(row.points),
+            row.counted.to_string(),
+            row.games.to_string(),
+            row.wins.to_string(),
+        ]);
+    }
+    csv::file("ranking.csv", records)
+}
+
 /// `GET /rankings/{id}`
 pub async fn show(
     ctx: Ctx,
@@ -75,10 +114,7 @@ pub async fn show(
     let played = Played::load(&state, id).await?;
     let zone = played.ranking.settings.time_zone;
     let weeks = weekly::weeks(&played.games, zone);
-    let week = match &query.week {
-        Some(text) => text.parse().map_err(|_| WebError::Invalid(Message::new("error-week")))?,
-        None => weeks.first().copied().unwrap_or_else(|| Week::of(ctx.now(), zone)),
-    };
+    let week = asked_week(&ctx, &query, &weeks, zone)?;
     let here = super::path(id);
     let path = |week: Week| format!("{here}?week={week}");
     let shifts = weekly::shifts(&played.games, &played.ranking.settings, week);
@@ -103,6 +139,7 @@ pub async fn show(
         is_current: ranking.id == id,
     };
     let page = WeekPage {
+        csv: format!("{here}/ranking.csv?week={week}"),
         ranking: super::title(&ctx, &played.ranking),
         rankings: played.rankings.iter().map(choice).collect(),
         account: played.account.name.clone(),

@@ -2,11 +2,12 @@
 //! page itself, so it is neither drawn nor kept a second time.
 
 /// The fields of each public page, by the page's pattern in [`crate::web::routes`]. A page that is not listed reads none.
-const FIELDS: [(&str, &[&str]); 22] = [
+const FIELDS: [(&str, &[&str]); 25] = [
     ("/share.png", &["l"]),
     ("/tournaments/{id}", &["pool", "keep"]),
     ("/tournaments/{id}/share.png", &["l"]),
     ("/tournaments/{id}/entries", &["q", "sector", "page", "keep"]),
+    ("/tournaments/{id}/entries.csv", &["sector"]),
     ("/tournaments/{id}/entries/{entry}/crest.svg", &["v"]),
     ("/tournaments/{id}/entries/{entry}/share.png", &["l"]),
     ("/tournaments/{id}/rounds", &["by", "pool"]),
@@ -16,12 +17,14 @@ const FIELDS: [(&str, &[&str]); 22] = [
     ("/tournaments/{id}/grid", &["stage", "pool", "keep"]),
     ("/tournaments/{id}/grid.csv", &["stage", "pool"]),
     ("/tournaments/{id}/standings", &["stage", "pool", "q", "page", "keep"]),
+    ("/tournaments/{id}/standings.csv", &["stage", "pool"]),
     ("/tournaments/{id}/calendar", &["stage", "pool", "entry", "q", "past", "page", "keep"]),
     ("/tournaments/{id}/seat", &["name"]),
     ("/tournaments/{id}/display", &["at"]),
     ("/tournaments/{id}/display/{screen}", &["from", "again"]),
     ("/tables/{id}/share.png", &["l"]),
     ("/rankings/{id}", &["week"]),
+    ("/rankings/{id}/ranking.csv", &["week"]),
     ("/rankings/{id}/seasons/{season}", &["page"]),
     ("/players/{id}", &["ranking"]),
     ("/players/{id}/against/{other}", &["ranking", "page"]),

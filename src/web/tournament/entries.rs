@@ -13,6 +13,7 @@ use crate::tournament::names::Names;
 use crate::tournament::player::Player;
 use crate::tournament::text::fold;
 use crate::tournament::tournament::Registration;
+use crate::web::http::csv;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::organize::crest_choice;
@@ -36,6 +37,14 @@ pub struct EntriesQuery {
     /// Part of a name, club, sector or number.
     #[serde(default)]
     q: String,
+}
+
+/// How the file is asked for.
+#[derive(Debug, Default, Deserialize)]
+pub struct FileQuery {
+    /// The sector; without it the file holds all of them.
+    #[serde(default)]
+    sector: String,
 }
 
 #[derive(Template)]
@@ -66,6 +75,8 @@ struct EntriesPage {
     is_open: bool,
     /// Whether the visitor may change any of those listed.
     may_change_any: bool,
+    /// The address of the file for spreadsheets.
+    csv: String,
 }
 
 struct EntryLine {
@@ -152,8 +163,11 @@ pub async fn show(
         true => TwiceView::of(&ctx, &championship),
         false => TwiceView::default(),
     };
+    let head = Head::new(&ctx, &championship, Tab::Entries).following(&sectors);
+    let file = Address::new(&head.path("entries.csv"), Vec::new());
     let page = EntriesPage {
-        head: Head::new(&ctx, &championship, Tab::Entries).following(&sectors),
+        csv: if sector.is_empty() { file } else { file.with("sector", &sector) }.to_string(),
+        head,
         is_open: championship.tournament.registration == Registration::Open,
         may_change_any: entries.iter().any(|entry| ctx.may_change(&id, &entry.id)),
         sectors,
@@ -173,6 +187,41 @@ pub async fn show(
         ctx,
     };
     render(&page)
+}
+
+/// `GET /tournaments/{id}/entries.csv`: one row per entry. Names are those of the page; contacts and notes are for organizers.
+pub async fn csv(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    query: Query<FileQuery>,
+) -> Answer {
+    let championship = load::seen(&state, &ctx, id).await?;
+    let is_organizer = ctx.is_organizer(&id);
+    let mut heading = vec!["column-number", "column-entry", "column-people", "column-club"];
+    heading.extend(["column-sector", "column-category", "column-state"]);
+    if is_organizer {
+        heading.extend(["field-email", "field-phone", "field-note"]);
+    }
+    let mut records = vec![heading.into_iter().map(|key| ctx.t(key)).collect()];
+    let is_asked = |line: &EntryLine| query.sector.is_empty() || line.sector == query.sector;
+    for line in lines(&ctx, &championship).into_iter().filter(is_asked) {
+        let state = match (line.is_active, line.is_late) {
+            (false, _) => ctx.t("entry-withdrawn"),
+            (true, true) => ctx.t("entry-late"),
+            (true, false) => String::new(),
+        };
+        let people: Vec<&str> = line.players.iter().map(|(_, name)| name.as_str()).collect();
+        let (number, people) = (line.number.to_string(), people.join(" / "));
+        let mut record =
+            vec![number, line.name, people, line.club, line.sector, line.category, state];
+        if let Some(entry) = championship.entry(line.id).filter(|_| is_organizer) {
+            let email = entry.email.clone().unwrap_or_default();
+            record.extend([email, entry.phone.clone(), entry.note.clone()]);
+        }
+        records.push(record);
+    }
+    csv::file("entries.csv", records)
 }
 
 fn lines(ctx: &Ctx, championship: &Championship) -> Vec<EntryLine> {

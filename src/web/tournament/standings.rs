@@ -11,6 +11,7 @@ use crate::tournament::id::{PoolId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::text::fold;
+use crate::web::http::csv;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
@@ -35,6 +36,15 @@ pub struct StandingsQuery {
     /// Part of a name.
     #[serde(default)]
     q: String,
+}
+
+/// How the file is asked for.
+#[derive(Debug, Default, Deserialize)]
+pub struct FileQuery {
+    /// Number of the stage.
+    stage: Option<i32>,
+    /// Number of the pool; without it the file holds all of them.
+    pool: Option<i32>,
 }
 
 /// Lines on a page at most, and lines that are found.
@@ -67,6 +77,8 @@ struct StandingsPage {
     /// Of the only list.
     pager: Pager,
     columns: Vec<Column>,
+    /// The address of the file for spreadsheets.
+    csv: String,
 }
 
 impl StandingsPage {
@@ -140,7 +152,9 @@ pub async fn show(
         let lines = std::mem::take(&mut only.lines);
         (only.lines, pager) = paged(&Address::of(&ctx), lines, SHOWN);
     }
+    let pool = chosen.map(|pool| format!("&pool={}", pool.number)).unwrap_or_default();
     let page = StandingsPage {
+        csv: format!("{here}.csv?stage={}{pool}", stage.number),
         stages: stages(&ctx, &championship, stage, &here),
         title: stage_title(&ctx, &championship, stage),
         rounds: fixed_rounds::in_words(&ctx, &championship, stage),
@@ -157,6 +171,47 @@ pub async fn show(
         ctx: ctx.clone(),
     };
     render(&page)
+}
+
+/// `GET /tournaments/{id}/standings.csv`: the columns of the page, one row per entry, of one pool or of the whole stage.
+pub async fn csv(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    query: Query<FileQuery>,
+) -> Answer {
+    let championship = load::public(&state, id).await?;
+    let stage = chosen_stage(&championship, query.stage, |_| true).ok_or(WebError::NotFound)?;
+    let mut lists = lists(&ctx, &championship, stage);
+    if query.pool.is_some() {
+        lists.retain(|list| list.pool == query.pool);
+    }
+    let mut heading = ["column-pool", "column-rank", "column-entry", "column-club"]
+        .map(|key| ctx.t(key))
+        .to_vec();
+    heading.extend(columns(&ctx, stage).into_iter().map(|column| column.title));
+    heading.push(ctx.t("column-state"));
+    let mut records = vec![heading];
+    for list in lists {
+        for line in list.lines {
+            let rank = line.rank.to_string();
+            let mut record = vec![list.title.clone(), rank, line.name, line.club];
+            record.extend(line.cells.into_iter().map(|cell| cell.text));
+            record.push(state_words(&ctx, line.state));
+            records.push(record);
+        }
+    }
+    csv::file("standings.csv", records)
+}
+
+/// The badge of a line as the page shows it, or empty.
+fn state_words(ctx: &Ctx, state: StandingState) -> String {
+    match state {
+        StandingState::Champion => ctx.t("champion"),
+        StandingState::Qualified => ctx.t("standing-qualified"),
+        StandingState::Withdrawn => ctx.t("entry-withdrawn"),
+        StandingState::In | StandingState::Out => String::new(),
+    }
 }
 
 /// Leaves the lines that fit, and the lists that have any.

@@ -189,6 +189,7 @@ readmission-hint = Continua retirada. Açò és el que canvia si es readmet:
 readmission-action = Readmetre
 field-withdrawal-reason = Motiu
 field-withdrawal-reason-hint = Queda anotat. Només cal si alguna taula publicada ja no quadra.
+field-withdrawal-reason-needed-hint = Cal: alguna taula publicada ja no quadra. Queda anotat.
 field-league-results = El que ha jugat en la lliga
 field-decision-reason = Per què es decidix així
 field-instead = Qui s’asseu

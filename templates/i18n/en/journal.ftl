@@ -189,6 +189,7 @@ readmission-hint = It is still withdrawn. This is what changes if it is readmitt
 readmission-action = Readmit
 field-withdrawal-reason = Reason
 field-withdrawal-reason-hint = It is recorded. Only needed where a published table does not fit any more.
+field-withdrawal-reason-needed-hint = It is needed: a published table does not fit any more. It is recorded.
 field-league-results = What it has played in the league
 field-decision-reason = Why it is decided so
 field-instead = Who sits here

@@ -189,6 +189,7 @@ readmission-hint = Sigue retirada. Esto es lo que cambia si se readmite:
 readmission-action = Readmitir
 field-withdrawal-reason = Motivo
 field-withdrawal-reason-hint = Queda anotado. Solo hace falta si alguna mesa publicada ya no cuadra.
+field-withdrawal-reason-needed-hint = Hace falta: alguna mesa publicada ya no cuadra. Queda anotado.
 field-league-results = Lo que ha jugado en la liga
 field-decision-reason = Por qué se decide así
 field-instead = Quién se sienta
