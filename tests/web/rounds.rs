@@ -51,7 +51,7 @@ async fn rounds_cut_and_points_are_chosen_when_it_is_created() {
         ("cut", "65", "de 1 a 64"),
         ("points", "2, 2, 2, 2", "El último puesto tiene que dar menos"),
         ("points", "1, 2, 0, 0", "El puesto 2 da más"),
-        ("points", "1, 0", "Hacen falta 4"),
+        ("points", "1, 0", "hacen falta 4"),
     ];
     for (field, value, said) in wrong {
         let answer = ana.send_form(&form.clone().with(field, value)).await;

@@ -104,7 +104,7 @@ async fn those_of_a_knockout_say_how_far_everybody_came() {
     assert_eq!(saved.status, 303, "{}", saved.body);
     assert!(facts(&app, it.id).stages()[0].plan.scoring.fallen_by_distance);
     let shown = it.ana.get(&page).await;
-    assert!(shown.body.contains("puesto en esa mesa · menos casillas pendientes"));
+    assert!(shown.body.contains("puesto en esa mesa\u{a0}· menos casillas pendientes"));
 }
 
 /// Issue 28, B.13: "3=" joins only lines that show the same. Who shares places with another distance has all of them.
