@@ -1,10 +1,13 @@
 //! Tournaments of many sectors: one is chosen once and the pages follow it; lists are searched and come in pages.
 
 use cubilete::tournament::championship::Championship;
+use cubilete::tournament::names::Names;
 use cubilete::tournament::preset::Preset;
 
-use crate::app::spawn_app;
-use crate::fixture::{confirm_all, draw, facts, organized, path, publish, set, tournament};
+use crate::app::{App, spawn_app};
+use crate::fixture::{
+    Organized, confirm_all, draw, facts, organized, path, publish, set, tournament,
+};
 
 /// A championship of `n_sectors` sectors with `each` pairs.
 fn list(n_sectors: usize, each: usize) -> String {
@@ -228,16 +231,11 @@ async fn many_missing_tables_are_counted_and_few_are_listed() {
     assert_eq!(front.texts(".next-step .rows__row").len(), 3);
 }
 
-#[actix_web::test]
-async fn a_sector_that_is_tied_plays_it_off_while_others_still_play() {
-    let app = spawn_app();
-    let mut it = organized(&app, Preset::Jcf, &list(2, 3)).await;
-    draw(&app, it.id, 1);
-    publish(&app, it.id);
-    let all = facts(&app, it.id);
+/// In the first sector, which has three.
+async fn everybody_wins_once(app: &App, it: &mut Organized) {
+    let all = facts(app, it.id);
     let first = all.pools().iter().find(|pool| pool.name == "S01").unwrap();
     let number = |entry| first.entries.iter().position(|it| *it == entry).unwrap();
-    // In the first sector everybody wins once.
     for table in all.tables_of_pool(first.id).filter(|table| table.is_missing()) {
         let sides = table.entries();
         let winner = if (number(sides[0]) + 1) % 3 == number(sides[1]) { 1 } else { 2 };
@@ -247,6 +245,33 @@ async fn a_sector_that_is_tied_plays_it_off_while_others_still_play() {
             results.form("form.console").with("number", &format!("{round}.{}", table.number));
         it.ana.send_form(&form.with("order", &winner.to_string())).await;
     }
+}
+
+#[actix_web::test]
+async fn a_tie_is_named_and_played_off_before_the_round_is_closed() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Jcf, &list(1, 3)).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    everybody_wins_once(&app, &mut it).await;
+    let front = it.ana.get(&path(it.id, "")).await;
+    assert_eq!(front.texts(".next-step__title"), ["Jugar los desempates", "Cerrar la ronda"]);
+    let said = &front.texts(".next-step > p:not(.next-step__kicker)")[0];
+    let all = facts(&app, it.id);
+    let names = Names::of(&all);
+    let mut tied = all.entries().iter().map(|entry| names.entry(entry.id));
+    assert!(tied.all(|name| said.contains(&name)), "{said}");
+    let page = it.ana.get(&path(it.id, "draw")).await;
+    assert!(page.text(".page-header__lead").contains("Desempates"), "{}", page.body);
+}
+
+#[actix_web::test]
+async fn a_sector_that_is_tied_plays_it_off_while_others_still_play() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Jcf, &list(2, 3)).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    everybody_wins_once(&app, &mut it).await;
     let front = it.ana.get(&path(it.id, "")).await;
     assert_eq!(front.texts(".next-step__title"), ["Jugar", "Jugar los desempates"]);
     assert!(

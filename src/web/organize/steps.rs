@@ -47,12 +47,15 @@ const LISTED: usize = 6;
 
 /// What is next in `championship`, for its organizer; the most pressing first.
 pub fn next(ctx: &Ctx, championship: &Championship, places: &Places) -> Vec<Step> {
-    let steps = draw::next_steps(championship);
+    let mut steps = draw::next_steps(championship);
+    if steps.iter().any(|step| matches!(step, NextStep::PlayOffs { .. })) {
+        // Ties are decided before rounds are closed.
+        steps.sort_by_key(|step| matches!(step, NextStep::Close { .. }));
+    }
     let are_several = meant::stages_of(&steps).len() > 1;
     let said = |step: &NextStep| {
         let said = in_words(ctx, championship, places, step);
         let said = said.with_final_grids(ctx, championship, step);
-        let said = said.with_ties(ctx, championship, step, &steps);
         let stage = step.stage().filter(|_| are_several).and_then(|id| championship.stage(id));
         match stage {
             Some(stage) => said.of_stage(&stage_title(ctx, championship, stage), stage.number),
@@ -338,26 +341,6 @@ impl Step {
             self.action = Some(StepAction::link(format!("{page}#close"), label));
         }
         self.more = Some(StepAction::link(page, ctx.t("hand-ins-all")));
-        self
-    }
-
-    /// Before a round is closed: names who is tied in its stage, which is decided by playing.
-    fn with_ties(
-        mut self,
-        ctx: &Ctx,
-        championship: &Championship,
-        step: &NextStep,
-        steps: &[NextStep],
-    ) -> Self {
-        let NextStep::Close { stage: closed, .. } = step else { return self };
-        let ties = steps.iter().find_map(|it| match it {
-            NextStep::PlayOffs { stage, ties } if stage == closed => Some(ties),
-            _ => None,
-        });
-        let said = ties.map(|ties| tied(ctx, championship, ties)).filter(|it| !it.is_empty());
-        if let Some(said) = said {
-            self.text = format!("{said} {}", self.text);
-        }
         self
     }
 
