@@ -102,7 +102,7 @@ async fn each_poster_is_one_sheet_in_every_language_whatever_the_tournament_is_c
 
 /// Clubs as they call themselves, in two sectors of sixteen.
 fn sectors_of_sixteen() -> String {
-    let sector = |n: usize| if n % 2 == 0 { "Olivereta" } else { "Russafa" };
+    let sector = |n: usize| if n.is_multiple_of(2) { "Olivereta" } else { "Russafa" };
     let line = |n: usize| {
         format!(
             "{n};Agrupació Cultural Plaça del Poeta Vicent Andrés Estellés-Sant Josep {n};{}\n",

@@ -367,6 +367,9 @@ async fn where_sectors_play_in_their_own_places_tables_are_called_by_sector_and_
     assert!(!edit.text("#tables").contains("Mesa "), "{}", edit.text("#tables"));
     let found = it.ana.get(&path(it.id, "seat/list.json")).await;
     assert!(found.body.contains("S02\u{a0}· R1"), "{}", found.body);
+    confirm_all(&app, &[&table]);
+    let own = it.ana.get(&format!("/tables/{}", table.id)).await;
+    assert_eq!(own.text(".after > p").matches(" – ").count(), 1, "who plays next, once");
     // In one hall with numbered boards the board is the place.
     set(&app, it.id, |settings| settings.boards = 2);
     let own = it.ana.get(&format!("/tables/{}", table.id)).await;

@@ -8,6 +8,7 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, StageId, TableId};
 use crate::tournament::names::Names;
 use crate::tournament::table::Table;
+use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 
 /// An effect in words.
@@ -156,7 +157,7 @@ pub fn table_title(ctx: &Ctx, championship: &Championship, id: TableId) -> Strin
 
 /// The same of a table that may have been annulled.
 pub fn titled(ctx: &Ctx, championship: &Championship, table: &Table) -> String {
-    let called = called(ctx, championship, &Names::of(championship), table);
+    let called = called(ctx, championship, &withdrawn::names(ctx, championship), table);
     match championship.round(table.round).filter(|_| !is_at_sector(championship, table)) {
         Some(round) => joined(&[called, round_title(ctx, championship, round)]),
         None => called,

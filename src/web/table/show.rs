@@ -260,7 +260,7 @@ fn after(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Option<After> {
     let has_role = ctx.role(loaded.championship.tournament.id).is_some();
     let next = loaded.hall.next_due(&loaded.championship, &loaded.table).filter(|_| has_role);
     let next = next.map(|table| {
-        let title = Places::new(&loaded.championship, &loaded.hall).title(ctx, table);
+        let title = Places::new(&loaded.championship, &loaded.hall).heading(ctx, table);
         (format!("/tables/{}/referee", table.id), title, pairing(ctx, names, table))
     });
     Some(After { next })

@@ -15,7 +15,6 @@ use crate::tournament::desk::{Typed, TypedError, typed};
 use crate::tournament::event::{Event, EventKind};
 use crate::tournament::hall::Hall;
 use crate::tournament::id::{EntryId, RequestId, TableId, TournamentId};
-use crate::tournament::names::Names;
 use crate::tournament::table::Table;
 use crate::tournament::tournament::Role;
 use crate::web::form::Form;
@@ -26,7 +25,7 @@ use crate::web::i18n::Message;
 use crate::web::parts::final_grid::after_act;
 use crate::web::parts::load;
 use crate::web::parts::places::called;
-use crate::web::parts::withdrawn::has_withdrawn;
+use crate::web::parts::withdrawn::{self, has_withdrawn};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::table::game_at::GameAt;
@@ -137,7 +136,7 @@ pub async fn post(
         }
         Err(NotDone::Table(TableActError::Refused(error))) => {
             let why = words::sentence(&ctx, error.parts());
-            let names = Names::of(&loaded.championship);
+            let names = withdrawn::names(&ctx, &loaded.championship);
             let table = called(&ctx, &loaded.championship, &names, &loaded.table);
             let message = Message::new("results-refused").with("table", table);
             form.refuse::<()>("", message.with("why", why));
@@ -310,7 +309,7 @@ async fn moved_on(
     let rows = Rows::new(ctx, championship, hall);
     let row = rows.row(&loaded.game.table());
     let news = News {
-        title: called(ctx, championship, &Names::of(championship), &loaded.table),
+        title: called(ctx, championship, &withdrawn::names(ctx, championship), &loaded.table),
         path: row.view.path,
         lines: history::news(ctx, loaded, new),
         result: row.result,
