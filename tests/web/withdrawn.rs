@@ -34,6 +34,21 @@ fn withdraw(app: &App, entry: EntryId) {
     });
 }
 
+#[actix_web::test]
+async fn it_is_marked_in_the_name_of_a_table_of_its_sector() {
+    let app = spawn_app();
+    let pairs = (1..=6).map(|n| format!("Ana {n};Bea {n};Falla {n};S{}\n", 1 + n / 4));
+    let list = format!("nombre;pareja;club;sector\n{}", pairs.collect::<String>());
+    let mut it = organized(&app, Preset::Jcf, &list).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let table =
+        facts(&app, it.id).tables().iter().find(|table| table.is_missing()).unwrap().clone();
+    withdraw(&app, table.entries()[1]);
+    let title = it.ana.get(&format!("/tables/{}", table.id)).await.text("h1");
+    assert!(title.contains("S1 · R1") && title.ends_with("(retirada)"), "{title}");
+}
+
 /// Plays the round that is published: the order of the seats is that of the places.
 fn play_round(app: &App, id: TournamentId) {
     let tables = last_tables(app, id);

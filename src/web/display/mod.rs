@@ -369,7 +369,7 @@ fn body(
     let round = hall::current_round(championship);
     let (Some(screen), Some(round)) = (screen, round) else { return Body::Nothing };
     let rounds = hall::rounds_at_once(championship, round);
-    let places = Places::new(championship, hall);
+    let places = Places::new(ctx, championship, hall);
     // Only for the screens that shorten: others are asked for with every throw.
     let short = || ShortNames::of(championship, &names);
     let body = match screen {

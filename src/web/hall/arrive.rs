@@ -87,7 +87,7 @@ pub async fn show(
     let call = found.hall.roll_calls.iter().find(|call| call.id == found.call);
     let call = call.ok_or(WebError::NotFound)?;
     let names = Names::of(&found.championship);
-    let places = Places::new(&found.championship, &found.hall);
+    let places = Places::new(&ctx, &found.championship, &found.hall);
     let arrival = |id: EntryId| {
         let entry = found.championship.entry(id).filter(|entry| entry.is_active())?;
         let tables = found.championship.tables().iter();

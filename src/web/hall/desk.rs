@@ -183,7 +183,7 @@ pub async fn page(
     let id = championship.tournament.id;
     let read = move |conn: &mut Conn| Ok::<_, WebError>(store::tables::logs_over(conn, id)?);
     let over = state.store.read(read).await?;
-    let places = Places::new(championship, hall);
+    let places = Places::new(ctx, championship, hall);
     let look = Look { ctx, championship, hall, names: withdrawn::names(ctx, championship), places };
     let queue = hall.queue(championship);
     let missing = look.missing();

@@ -55,7 +55,7 @@ impl CallsView {
             Ok::<_, WebError>((open, hall))
         };
         let (open, hall) = state.store.read(read).await?;
-        let places = Places::new(championship, &hall.unwrap_or_default());
+        let places = Places::new(ctx, championship, &hall.unwrap_or_default());
         let is_theirs = |call: &&Call| ctx.caller().require_desk(id, call.table).is_ok();
         let open = open.iter().filter(is_theirs);
         let calls = open.filter_map(|call| line(ctx, championship, &places, call));

@@ -17,6 +17,7 @@ use crate::tournament::table::Table;
 use crate::web::parts::pairing::pairing;
 use crate::web::parts::titles::joined;
 use crate::web::parts::titles::{name_words, short_name_words};
+use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 
 /// Where the tables of a championship are.
@@ -37,7 +38,7 @@ struct Sectors {
 
 impl Sectors {
     /// `None` if no stage is played so.
-    fn new(championship: &Championship) -> Option<Self> {
+    fn new(ctx: &Ctx, championship: &Championship) -> Option<Self> {
         let stages = championship.stages().iter().filter(|it| is_in_sectors(championship, it));
         let stages: Vec<&Stage> = stages.collect();
         if stages.is_empty() {
@@ -49,7 +50,7 @@ impl Sectors {
         Some(Self {
             pools: pools.map(|pool| (pool.id, sector_name(&pool.name).to_owned())).collect(),
             rounds: rounds.map(|round| (round.id, named(round))).collect(),
-            names: Names::of(championship),
+            names: withdrawn::names(ctx, championship),
         })
     }
 
@@ -65,9 +66,9 @@ impl Sectors {
 
 impl Places {
     /// Of all tables.
-    pub fn new(championship: &Championship, hall: &Hall) -> Self {
+    pub fn new(ctx: &Ctx, championship: &Championship, hall: &Hall) -> Self {
         let has_boards = has_boards(championship);
-        let sectors = Sectors::new(championship);
+        let sectors = Sectors::new(ctx, championship);
         Self { has_boards, of: hall.places(championship), sectors }
     }
 
@@ -140,7 +141,7 @@ impl Places {
     }
 }
 
-/// Whether the sectors of a stage play in their own places: a league by sectors, without numbered boards.
+/// True for a league by sectors without numbered boards: each sector plays at its own venue.
 pub fn is_in_sectors(championship: &Championship, stage: &Stage) -> bool {
     let plan = &stage.plan;
     plan.division == Division::BySector
@@ -149,7 +150,7 @@ pub fn is_in_sectors(championship: &Championship, stage: &Stage) -> bool {
         && championship.divided_into(stage).nth(1).is_some()
 }
 
-/// Whether a table is played in the place of its sector.
+/// True if the table belongs to a stage of which [`is_in_sectors`] holds.
 pub fn is_at_sector(championship: &Championship, table: &Table) -> bool {
     championship.stage_of(table).is_some_and(|stage| is_in_sectors(championship, stage))
 }

@@ -101,7 +101,7 @@ pub async fn load_placed(
 ) -> Result<(Arc<Championship>, Places), WebError> {
     let (championship, hall) = load::in_charge(state, ctx, id, Role::Referee).await?;
     let championship = championship.public();
-    let places = Places::new(&championship, &hall);
+    let places = Places::new(ctx, &championship, &hall);
     Ok((championship, places))
 }
 

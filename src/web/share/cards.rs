@@ -85,7 +85,8 @@ fn announcement(ctx: &Ctx, championship: &Championship) -> Card {
 
 /// Of a round: its tables where there is room for them, else how many there are.
 pub fn of_round(ctx: &Ctx, championship: &Championship, hall: &Hall, round: &Round) -> Card {
-    let (names, places) = (withdrawn::names(ctx, championship), Places::new(championship, hall));
+    let (names, places) =
+        (withdrawn::names(ctx, championship), Places::new(ctx, championship, hall));
     let tournament = &championship.tournament;
     let is_played = |table: &&Table| table.kind == TableKind::Played;
     let mut tables: Vec<&Table> = championship.tables_of(round.id).filter(is_played).collect();
@@ -140,7 +141,8 @@ pub fn of_entry(
     hall: &Hall,
     (entry, crest): (EntryId, Option<Drawing>),
 ) -> Card {
-    let (names, places) = (withdrawn::names(ctx, championship), Places::new(championship, hall));
+    let (names, places) =
+        (withdrawn::names(ctx, championship), Places::new(ctx, championship, hall));
     let table = next_table(championship, entry);
     let round = table.and_then(|table| championship.round(table.round));
     let emblem = crest.map_or(Emblem::Goal, Emblem::Crest);

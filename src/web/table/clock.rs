@@ -37,7 +37,7 @@ impl TableClock {
             }
             TableState::Over | TableState::Confirmed => None,
         };
-        let places = Places::new(championship, hall);
+        let places = Places::new(ctx, championship, hall);
         let waits = places.waits(table.id);
         let stream = match waits {
             true => path(championship.tournament.id, "events"),

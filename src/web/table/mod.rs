@@ -168,7 +168,7 @@ impl Loaded {
 
     /// What people find it by: "Table 34", "Board 16".
     pub fn title(&self, ctx: &Ctx) -> String {
-        Places::new(&self.championship, &self.hall).title(ctx, &self.table)
+        Places::new(ctx, &self.championship, &self.hall).title(ctx, &self.table)
     }
 
     /// The game in addresses.

@@ -211,7 +211,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
     let short = loaded.short_names(&names);
     let view = TableFacts::new(&ctx, &loaded, (&names, &short));
     let is_organizer = ctx.is_organizer(&tournament);
-    let places = Places::new(&loaded.championship, &loaded.hall);
+    let places = Places::new(&ctx, &loaded.championship, &loaded.hall);
     let is_corrected_here = is_organizer && !loaded.is_annulled && view.is_signed();
     let correct = is_corrected_here.then(|| correction_path(&view.path));
     let page = ShowPage {
@@ -260,7 +260,7 @@ fn after(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Option<After> {
     let has_role = ctx.role(loaded.championship.tournament.id).is_some();
     let next = loaded.hall.next_due(&loaded.championship, &loaded.table).filter(|_| has_role);
     let next = next.map(|table| {
-        let title = Places::new(&loaded.championship, &loaded.hall).heading(ctx, table);
+        let title = Places::new(ctx, &loaded.championship, &loaded.hall).heading(ctx, table);
         (format!("/tables/{}/referee", table.id), title, pairing(ctx, names, table))
     });
     Some(After { next })

@@ -141,7 +141,7 @@ fn page(
 ) -> EntryPage {
     let names = withdrawn::names(ctx, championship);
     let short = ShortNames::of(championship, &names);
-    let places = Places::new(championship, hall);
+    let places = Places::new(ctx, championship, hall);
     let facts = Facts { championship, hall, places: &places, names: &names, short: &short };
     let log_of = |table: &Table| logs.get(&(table.id, table.current())).map(Vec::as_slice);
     let playing = EntryCard::logged(championship, entry.id);

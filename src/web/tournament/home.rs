@@ -167,7 +167,8 @@ async fn now_played(
         Some((*id, logs.remove(&(*id, number))?))
     };
     let logs: HashMap<TableId, Vec<Event>> = shown.iter().filter_map(current).collect();
-    let (names, places) = (withdrawn::names(ctx, &championship), Places::new(&championship, &hall));
+    let (names, places) =
+        (withdrawn::names(ctx, &championship), Places::new(ctx, &championship, &hall));
     let games = games::in_play(ctx, &championship, &names, &places, &logs);
     let now = Now {
         card,

@@ -179,7 +179,7 @@ pub async fn show(
         && pools.current.is_none()
         && pools.are_many()
         && tables.len() > TABLES;
-    let places = Places::new(&championship, &hall);
+    let places = Places::new(&ctx, &championship, &hall);
     let (mut overview, mut people, mut views, mut pager) =
         (Vec::new(), Vec::new(), Vec::new(), Pager::default());
     if shows_pools {

@@ -105,7 +105,7 @@ pub async fn show(
 /// Tables still to be played first, by date where there is one, then the newest; a person once a table. One more than are shown, where there are so
 /// many.
 fn find(ctx: &Ctx, championship: &Championship, hall: &Hall, wanted: &str) -> Vec<Found> {
-    let places = Places::new(championship, hall);
+    let places = Places::new(ctx, championship, hall);
     let zone = championship.tournament.settings.time_zone;
     let names = withdrawn::names(ctx, championship);
     let shown = |(round, table, place): (&Round, &Table, usize)| {

@@ -110,7 +110,7 @@ fn next_tables(championship: &Championship) -> HashMap<PlayerId, &Table> {
 }
 
 fn seat_list(ctx: &Ctx, championship: &Championship, hall: &Hall) -> SeatList {
-    let places = Places::new(championship, hall);
+    let places = Places::new(ctx, championship, hall);
     let names = withdrawn::names(ctx, championship);
     let next = next_tables(championship);
     let mut players: Vec<(PlayerId, &Table)> = next.into_iter().collect();

@@ -168,7 +168,7 @@ pub async fn show(
     req: HttpRequest,
 ) -> Answer {
     let (championship, hall) = load::seen_with_hall(&state, &ctx, id).await?;
-    let places = Places::new(&championship, &hall);
+    let places = Places::new(&ctx, &championship, &hall);
     let stage = chosen_stage(&championship, None, |_| true).ok_or(WebError::NotFound)?;
     let pools = match Pools::asked(&ctx, &req, &championship, stage) {
         Asked::Elsewhere(answer) => return Ok(answer),

@@ -50,7 +50,12 @@ pub type Choice = (String, String);
 
 impl<'a> List<'a> {
     /// Of the tables that are played now.
-    pub fn new(championship: &'a Championship, hall: &Hall, query: &ResultsQuery) -> Self {
+    pub fn new(
+        ctx: &Ctx,
+        championship: &'a Championship,
+        hall: &Hall,
+        query: &ResultsQuery,
+    ) -> Self {
         let missing = draw::missing_results(championship);
         let missing: Vec<&Table> =
             missing.iter().filter_map(|id| championship.table(*id)).collect();
@@ -60,11 +65,11 @@ impl<'a> List<'a> {
                 && pool.is_none_or(|pool| table.pool == pool)
         };
         let within = missing.iter().filter(is_within).copied().collect();
-        Self { championship, places: Places::new(championship, hall), missing, within }
+        Self { championship, places: Places::new(ctx, championship, hall), missing, within }
     }
 
-    /// How many tables have their result, and how many there are: of all rounds, of the pool asked for or of all. None if no
-    /// result is missing anywhere.
+    /// Number of tables with a result and number of all tables, over all rounds, of the chosen pool or of every pool.
+    /// Both are 0 if no result is missing anywhere.
     pub fn done(&self, query: &ResultsQuery) -> (usize, usize) {
         if self.missing.is_empty() {
             return (0, 0);

@@ -99,7 +99,7 @@ pub async fn show(
     let (championship, hall) = load::in_charge(&state, &ctx, id, Role::Referee).await?;
     if query.pool.is_none()
         && let Some(pool) = pools::followed(&req, &championship)
-        && !List::new(&championship, &hall, &query.of_pool(pool)).within.is_empty()
+        && !List::new(&ctx, &championship, &hall, &query.of_pool(pool)).within.is_empty()
     {
         let there = Address::of(&ctx).with("pool", pool);
         return Ok(redirect(&there.to_string()).finish());
@@ -122,7 +122,7 @@ async fn page(
     let id = championship.tournament.id;
     let read = move |conn: &mut Conn| Ok::<_, WebError>(store::tables::logs_over(conn, id)?);
     let over = state.store.read(read).await?;
-    let list = List::new(championship, hall, &query);
+    let list = List::new(ctx, championship, hall, &query);
     let mut shown = list.shown(ctx, hall, over, &query);
     shown.rows.iter_mut().for_each(|row| row.keep(&again.form));
     let (n_done, n_all) = list.done(&query);
@@ -144,7 +144,7 @@ async fn page(
         states: list.states(ctx, &query),
         // Of a part of the championship it cannot be said.
         next: match list.missing.is_empty() && ctx.is_organizer(&id) {
-            true => steps::next(ctx, championship, &Places::new(championship, hall)),
+            true => steps::next(ctx, championship, &Places::new(ctx, championship, hall)),
             false => Vec::new(),
         },
         is_begun: championship.rounds().iter().any(|round| round.state != RoundState::Draft),

@@ -180,7 +180,7 @@ async fn by_number(
     form: &mut Form,
 ) -> Result<Option<Asked>, WebError> {
     let (championship, hall) = load::in_charge(state, ctx, id, Role::Referee).await?;
-    let found = find(&championship, &hall, back, form.value("number"));
+    let found = find(ctx, &championship, &hall, back, form.value("number"));
     let order = form.value("order").to_owned();
     Ok(match found {
         Ok(table) => {
@@ -193,6 +193,7 @@ async fn by_number(
 }
 
 fn find<'a>(
+    ctx: &Ctx,
     championship: &'a Championship,
     hall: &Hall,
     back: &Back,
@@ -209,7 +210,7 @@ fn find<'a>(
         let of = championship.round(table.round).map(|round| round.number);
         table.number == number && round.is_none_or(|round| of == Some(round))
     };
-    let list = List::new(championship, hall, &back.query());
+    let list = List::new(ctx, championship, hall, &back.query());
     let open: Vec<&Table> = list.within.iter().copied().filter(|it| is_it(it)).collect();
     match open.as_slice() {
         [table] => return championship.table(table.id).ok_or_else(|| not_there(text)),

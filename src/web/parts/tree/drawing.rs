@@ -121,7 +121,7 @@ impl<'a> Drawing<'a> {
         let tree = tree(&bracket);
         let names = withdrawn::names(ctx, championship);
         let short = ShortNames::of(championship, &names);
-        let places = Places::new(championship, hall);
+        let places = Places::new(ctx, championship, hall);
         Drawing { bracket, tree, ctx, championship, names, short, places }
     }
 
