@@ -52,7 +52,7 @@ pub struct Note {
 pub struct Asked {
     /// The pools, each at its venue.
     pub pools: Vec<AskedPool>,
-    /// Whether pools at the same venue have a hall of their own each.
+    /// True if each pool has its own boards, also at a venue that it shares with other pools.
     pub has_own_boards: bool,
     /// What is wished.
     pub wishes: Wishes,

@@ -18,9 +18,9 @@ use crate::process::PATIENCE;
 
 /// A connection takes nothing more after so long.
 const FULL: Duration = Duration::from_secs(2);
-/// What the parts of a form are separated by.
+/// The boundary between the parts of a multipart form.
 const BOUNDARY: &str = "limit";
-/// Bytes of a form that is said to come.
+/// The `Content-Length` of a form that is never finished.
 const FORM: usize = 4 << 20;
 
 /// A request for a page, by HTTP/1.

@@ -34,7 +34,7 @@ struct Service {
     program: Running,
     address: SocketAddr,
     scheme: &'static str,
-    /// What it shows by TLS.
+    /// The certificate of the service, used only with TLS.
     shown: CertifiedKey<KeyPair>,
     hall: Hall,
     _folder: TempDir,

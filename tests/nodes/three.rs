@@ -41,7 +41,7 @@ async fn play(mut referee: Referee, stop: Arc<AtomicBool>) -> (Vec<String>, Fail
     (referee.acknowledged, failures)
 }
 
-/// What a reader of pages saw.
+/// The answers that a reader of pages got.
 #[derive(Default)]
 struct Seen {
     n: usize,

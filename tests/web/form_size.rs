@@ -112,7 +112,7 @@ async fn asked(app: &App) -> Option<String> {
     answered(app, "GET /sign-in HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n").await
 }
 
-/// What comes on a connection of its own.
+/// The answer to a request on a connection of its own; none if the connection is refused or closed without one.
 async fn answered(app: &App, request: &str) -> Option<String> {
     let mut connection = TcpStream::connect(app.address).await.ok()?;
     connection.write_all(request.as_bytes()).await.ok()?;

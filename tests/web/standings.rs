@@ -52,7 +52,6 @@ fn play_round(app: &App, id: TournamentId, seed: i64) {
 /// Enters the final positions of a table of four: each side has one piece so far from the goal.
 fn enter_distances(app: &App, table: &Table, distances: [u8; 4]) {
     const GOAL: u8 = 72;
-    let mut moment = Moment::now().unwrap();
     let pieces = table.seats.iter().zip(distances);
     let pieces = pieces.map(|(seat, left)| (seat.color, [GOAL, GOAL, GOAL, GOAL - left]));
     let entered = Entered::Positions {
@@ -61,6 +60,12 @@ fn enter_distances(app: &App, table: &Table, distances: [u8; 4]) {
         retired: Vec::new(),
         roll_off: Vec::new(),
     };
+    enter(app, table, entered);
+}
+
+/// A referee enters the result of the table's first game.
+fn enter(app: &App, table: &Table, entered: Entered) {
+    let mut moment = Moment::now().unwrap();
     let act = TableAct {
         table: table.id,
         game: 1,
@@ -212,21 +217,12 @@ async fn who_does_not_come_stands_without_points_and_what_it_costs_can_be_chosen
     let championship = facts(&app, it.id);
     let table = &championship.tables()[0];
     let sides = table.entries();
-    let mut moment = Moment::now().unwrap();
     let entered = Entered::Places(vec![
         (sides[0], 1, Ending::Placed),
         (sides[1], 2, Ending::Placed),
         (sides[2], 3, Ending::Absent),
     ]);
-    let act = TableAct {
-        table: table.id,
-        game: 1,
-        version: table.version(),
-        request: RequestId::new(&mut moment.ids),
-        kind: EventKind::Entered { entered, ended_at: None, reason: String::new() },
-    };
-    let referee = Caller::guest("Empar").with_tables(vec![table.id]);
-    fixture::act_as(&app, &referee, |work| acts::tables::act(work, act).map(drop));
+    enter(&app, table, entered);
     let page = path(it.id, "standings");
     let shown = it.ana.get(&page).await;
     assert_eq!(shown.texts("tbody .standings__points"), ["5", "3", "0"]);

@@ -95,7 +95,7 @@ struct Dated<'a> {
     ends_at: DateTime<Utc>,
     /// Its round.
     round: &'a Round,
-    /// Whether its round depends on the results of earlier ones.
+    /// True if its round depends on the results of earlier rounds.
     follows: bool,
     /// Whether the date is one of a single round, or of its own.
     is_of_round: bool,

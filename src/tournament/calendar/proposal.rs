@@ -192,7 +192,7 @@ impl<'a> Taken<'a> {
         (one - other).abs() < self.length
     }
 
-    /// Whether a hall has a free board for a game that begins then.
+    /// True if the hall has a free board for a game in this slot.
     fn has_room(&self, slot: Slot, hall: usize) -> bool {
         let taken = self.boards.get(&hall).into_iter().flatten();
         let at_once = taken.filter(|(start, _)| self.overlap(**start, slot.starts_at));

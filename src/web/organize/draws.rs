@@ -571,7 +571,7 @@ async fn page(
     })
 }
 
-/// What is drawn: a stage, or its play-offs.
+/// The title of the draw: the stage, or the play-offs of the stage.
 fn subject(
     ctx: &Ctx,
     championship: &Championship,

@@ -247,7 +247,7 @@ fn pool_names(ctx: &Ctx, championship: &Championship, ties: &[Tie]) -> String {
     }
 }
 
-/// Who is tied, tie by tie, where ties are few; else empty.
+/// Names of the tied entries, one sentence for each tie. Empty if there are more than [`LISTED`] ties.
 fn tied(ctx: &Ctx, championship: &Championship, ties: &[Tie]) -> String {
     let names = Names::of(championship);
     let said = |tie: &Tie| {
@@ -259,7 +259,8 @@ fn tied(ctx: &Ctx, championship: &Championship, ties: &[Tie]) -> String {
     sentences(ties.iter().map(said))
 }
 
-/// Who shares a place that decides at tables of a knock-out, table by table, where they are few; else empty.
+/// Names of the entries that share the deciding place at a table of a knock-out, one sentence for each table. Empty if
+/// there are more than [`LISTED`] tables.
 fn sharing(ctx: &Ctx, championship: &Championship, tables: &[TableId]) -> String {
     let names = Names::of(championship);
     let said = |id: &TableId| {

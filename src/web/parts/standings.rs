@@ -57,7 +57,7 @@ pub struct Line {
     pub is_tied: bool,
     /// The rank as it is shown: of a rank that is shared by lines that differ, all its places ("13–16").
     pub place: String,
-    /// Whether the rank is shared by lines that show the same, which is written with "=".
+    /// True if the rank is shared and all lines that share it show the same values. Such a rank is written with "=".
     pub is_equal: bool,
     /// Entry's name.
     pub name: String,

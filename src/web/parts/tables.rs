@@ -74,9 +74,9 @@ pub struct TableView {
     pub date: Option<DateView>,
     /// The name by which people find it, above its sides: "Table 34", "Board 16", "Olivereta · R3".
     pub title: String,
-    /// Whether the title says its number as that of a table, or none is needed.
+    /// True if the title contains the table number, or if no number is needed.
     pub says_number: bool,
-    /// Whether the title says its pool and round.
+    /// True if the title contains the pool and the round.
     pub is_at_sector: bool,
 }
 

@@ -28,7 +28,8 @@ pub struct ChampionView {
     pub crest: Option<CrestView>,
     /// The tables it played at, in order.
     pub way: Vec<StepView>,
-    /// Who came behind, best first: the second, those at its final table and the semi-finalists; of a league the next ones.
+    /// The entries behind the champion, best first: second place, the rest of the final table, the semi-finalists. In a
+    /// league: the next entries of the standings.
     pub behind: Vec<BehindView>,
     /// The last one's game, where it was logged throw by throw.
     pub last: Option<GameView>,
@@ -115,7 +116,7 @@ fn last(championship: &Championship, entry: EntryId) -> Option<&Table> {
     played(championship, entry).next_back()
 }
 
-/// Who came behind the champion, whose last table this is.
+/// The entries behind the champion; `table` is the champion's last table.
 fn behind(
     ctx: &Ctx,
     championship: &Championship,

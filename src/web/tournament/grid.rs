@@ -44,7 +44,7 @@ pub struct PageQuery {
     last: Option<String>,
 }
 
-/// How the file is asked for.
+/// The query of the file.
 #[derive(Debug, Default, Deserialize)]
 pub struct GridQuery {
     /// Number of the stage.

@@ -216,7 +216,7 @@ fn blank(
         .with("first_day", first)
         .with("last_day", last.unwrap_or(first));
     let form = chosen.take(1).fold(form, |form, pool| form.with("pool", pool));
-    // Where a sector is said to play, its games are proposed.
+    // A sector whose venue is known has it in the form already.
     let own = own_pools(ctx, championship, stage).into_iter();
     own.filter_map(|pool| championship.pool(pool)).fold(form, |form, pool| {
         match championship.appointment(Target::Pool(pool.id)) {
@@ -410,7 +410,7 @@ impl Preview {
     }
 }
 
-/// Whether a field says nothing of what is asked for.
+/// True for the fields of the act and of the page, which are no part of the wishes.
 fn is_of_act(name: &str) -> bool {
     ["act", "csrf", "once", "seen", "page"].contains(&name)
 }
@@ -425,7 +425,7 @@ impl ProposalPage {
         asked_fields(&self.form)
     }
 
-    /// Whether a pool has a venue of its own in the form.
+    /// True if the form gives any pool a venue of its own.
     fn has_own_venue(&self) -> bool {
         self.venues.iter().any(|(name, _)| !self.form.value(name).is_empty())
     }

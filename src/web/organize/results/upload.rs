@@ -69,7 +69,7 @@ struct LineView {
 }
 
 impl PreviewView {
-    /// Whether the lines are shown at once. The problems stand above them.
+    /// True if all lines are shown unfolded. Problems are listed above the lines in any case.
     fn is_short(&self) -> bool {
         self.lines.len() <= MOST_UNFOLDED
     }
