@@ -39,6 +39,7 @@ pub fn save(
 ) -> Result<(), NotDone> {
     let account = store::rankings::find(work.conn, ranking)?.account;
     work.caller.require_account(account)?;
+    store::users::lock_rankings(work.conn, account)?;
     let known = store::club_nights::of_ranking(work.conn, ranking)?.map(|night| night.code);
     let code = known.filter(|_| !is_new_code).unwrap_or_else(|| code(work.ids));
     Ok(store::club_nights::save(work.conn, &ClubNight { ranking, account, code, settings })?)

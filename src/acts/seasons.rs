@@ -50,7 +50,7 @@ fn account_of(work: &mut Work<'_>, ranking: RankingId) -> Result<UserId, NotDone
 }
 
 fn save(work: &mut Work<'_>, account: UserId, season: &Season) -> Result<(), NotDone> {
-    store::seasons::lock(work.conn, account)?;
+    store::users::lock_rankings(work.conn, account)?;
     let known = store::seasons::of_ranking(work.conn, season.ranking)?;
     season.settings.check(known.iter().filter(|other| other.id != season.id))?;
     Ok(store::seasons::save(work.conn, account, season)?)

@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 
 use super::reading::{Key, Reading};
-use super::schema::{ranking_seasons, users};
+use super::schema::ranking_seasons;
 use super::{Conn, StoreError};
 use crate::tournament::id::{RankingId, SeasonId, UserId};
 use crate::tournament::season::{Season, SeasonSettings};
@@ -47,17 +47,6 @@ pub fn find(conn: &mut Conn, id: SeasonId) -> Result<Season, StoreError> {
         .get_result(conn)
         .optional()?;
     row.ok_or(StoreError::NotFound("season"))?.into_season()
-}
-
-/// Nobody else changes the seasons of an account's rankings until this transaction ends.
-///
-/// # Errors
-/// When the database fails.
-pub fn lock(conn: &mut Conn, account: UserId) -> Result<(), StoreError> {
-    diesel::update(users::table.find(Key::from(account)))
-        .set(users::ranking_games_a_week.eq(users::ranking_games_a_week))
-        .execute(conn)?;
-    Ok(())
 }
 
 /// Keeps a season, new or changed.

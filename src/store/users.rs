@@ -131,6 +131,17 @@ pub fn replace_password(
     Ok(n == 1)
 }
 
+/// Nobody else changes the rankings of an account, their seasons or their club nights until this transaction ends.
+///
+/// # Errors
+/// When the database fails.
+pub fn lock_rankings(conn: &mut Conn, account: UserId) -> Result<(), StoreError> {
+    diesel::update(users::table.find(Key::from(account)))
+        .set(users::ranking_games_a_week.eq(users::ranking_games_a_week))
+        .execute(conn)?;
+    Ok(())
+}
+
 /// How an account keeps its weekly ranking.
 ///
 /// # Errors

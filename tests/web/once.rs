@@ -15,8 +15,13 @@ const BROWSER: (&str, &str) = ("sec-fetch-mode", "navigate");
 
 /// Sends a form several times at once, as a browser does; what each was answered, with where it leads.
 async fn at_once(browser: &Browser, form: &Filled) -> Vec<(u16, String)> {
-    let sending = (0..TIMES).map(|_| {
-        let (mut browser, form) = (browser.clone(), form.clone());
+    all_at_once(browser, std::iter::repeat_n(form.clone(), TIMES)).await
+}
+
+/// Sends forms at once; what each was answered, with where it leads.
+async fn all_at_once(browser: &Browser, forms: impl Iterator<Item = Filled>) -> Vec<(u16, String)> {
+    let sending = forms.map(|form| {
+        let mut browser = browser.clone();
         actix_web::rt::spawn(async move {
             let answer = browser.send_form_with(&form, &[BROWSER]).await;
             let to = answer.headers.get("location").map(|it| it.to_str().unwrap().to_owned());
@@ -90,6 +95,21 @@ async fn every_act_is_done_once_however_often_its_form_is_sent() {
             assert_eq!(browser.send_form(&form).await.status, act.3, "{act:?}");
         }
         assert_eq!(hasty.done(), single.done(), "{act:?}");
+    }
+}
+
+/// Every act from several windows at once: each window's form is done or refused, none fails.
+#[actix_web::test]
+async fn no_act_fails_that_several_windows_ask_for_at_once() {
+    let mut club = club().await;
+    for (number, act) in ACTS.iter().enumerate() {
+        if act.1 == "/tournaments/{id}/deletion" {
+            continue;
+        }
+        let (browser, form) = club.form(act, number).await;
+        let of_window = |window| form.clone().with("once", &format!("form {number} of {window}"));
+        let answers = all_at_once(&browser, (0..TIMES).map(of_window)).await;
+        assert!(answers.iter().all(|it| it.0 < 500), "{act:?}: {answers:?}");
     }
 }
 

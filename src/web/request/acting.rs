@@ -54,11 +54,18 @@ impl AppState {
         let games = self.games.clone();
         let (form, now) = (ctx.begin_form(), ctx.now());
         let write = move |conn: &mut Conn| {
+            let is_first = match &form {
+                Some(form) => store::done_forms::claim(conn, form, now)?,
+                None => true,
+            };
             let mut work = Work::new(conn, &caller, &mut moment).with_games(games);
-            // An act that finds its work done already says so itself.
+            // An act that finds its work done already says so itself: its error goes before that of a repeated form.
             let done = act(&mut work)?;
-            if let Some(form) = &form {
-                store::done_forms::note(work.conn(), form, now)?;
+            if !is_first {
+                return Err(StoreError::Repeated.into());
+            }
+            if form.is_some() {
+                store::done_forms::forget_old(work.conn(), now)?;
             }
             let left = work.take_left();
             Ok::<_, E>((done, work.into_changes(), left))
