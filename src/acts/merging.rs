@@ -2,7 +2,7 @@
 
 use super::consequences::unfit_without;
 use super::not_done::RegisterError;
-use super::{NotDone, Work, hall};
+use super::{NotDone, Work, hall, replacements};
 use crate::store::journal::JournalAct;
 use crate::store::{self, StoreError};
 use crate::tournament::entry::{Entry, EntryStatus};
@@ -12,7 +12,8 @@ use crate::tournament::tournament::Role;
 use crate::tournament::wish::Wish;
 
 /// Merges an entry into another one: what it says is kept where the other says nothing, what is wished for it is wished for
-/// the other, and it competes no more. At published tables that it has not played it is as one that withdrew.
+/// the other, and it competes no more. At published tables that it has not played it is as one that withdrew: they stand
+/// without it, or somebody takes its seats.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] for an entry of another tournament; [`RegisterError::Merge`]; [`RegisterError::Unfit`] where it still has to play at published tables, until it is decided that
@@ -23,13 +24,14 @@ pub fn merge(
     kept: EntryId,
     gone: EntryId,
 ) -> Result<(), NotDone> {
-    work.within(id, Role::Organizer, |work| {
+    let reason = work.decision().map(|decision| decision.reason.clone()).unwrap_or_default();
+    let instead = work.within(id, Role::Organizer, |work| {
         let championship = store::championship::load(work.conn, id)?;
         if [kept, gone].iter().any(|id| championship.entry(*id).is_none()) {
             return Err(StoreError::NotFound("entry").into());
         }
         let both = merging::check(&championship, kept, gone).map_err(RegisterError::from)?;
-        let (tables, _) = unfit_without(work, id, gone, None)?;
+        let (tables, instead) = unfit_without(work, id, gone, None)?;
         let mode = championship.tournament.settings.mode;
         let after = merging::merged(both.0, both.1, championship.players(), mode);
         store::entries::update(work.conn, &after)?;
@@ -55,8 +57,11 @@ pub fn merge(
         if call.is_some_and(|call| call.presence(gone).is_some()) {
             hall::has_come(work, id, &[kept])?;
         }
-        let reason = work.decision().map(|decision| decision.reason.clone());
         let told = JournalAct::EntriesMerged { kept, gone, tables };
-        Ok(((), told.because(reason.unwrap_or_default())))
-    })
+        Ok((instead, told.because(reason.as_str())))
+    })?;
+    match instead {
+        Some((cause, offer)) => replacements::replace(work, (id, cause), &offer, &reason),
+        None => Ok(()),
+    }
 }

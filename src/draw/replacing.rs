@@ -92,6 +92,12 @@ pub fn instead_of(championship: &Championship, entry: EntryId) -> Option<(TableI
     })
 }
 
+/// The seats of entries that have withdrawn which somebody could take; and for each the table because of whose result.
+pub fn empty_seats(championship: &Championship) -> Vec<(TableId, Offer)> {
+    let gone = championship.entries().iter().filter(|entry| !entry.is_active());
+    gone.filter_map(|entry| instead_of(championship, entry.id)).collect()
+}
+
 /// Who came late and is in no draw, by number, for who has withdrawn from a table of the first round, or of one in which all
 /// active entries sit.
 fn substitutes(

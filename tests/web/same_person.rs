@@ -15,6 +15,7 @@ use crate::app::{App, spawn_app};
 use crate::fixture::{
     self, Organized, confirm, draw, facts, organized, path, players, publish, revision,
 };
+use crate::replacements::offered;
 
 /// Source: `same-person-two-pairs.csv`, invented names.
 const PAIRS: &str = "Jugador 1;Jugador 2;Falla\nAna Uno;Pep Dos;X\nAna Uno;Luis Tres;X\n\
@@ -221,4 +222,36 @@ async fn categories_that_are_drawn_apart_on_one_evening_are_looked_at_too() {
     }
     let said = it.ana.get(&path(other, "draw")).await.text(".next-step");
     assert!(!said.contains("tiene además"), "it is played: {said}");
+}
+
+/// Issue 28, B.8: the seat of the entry that goes is offered as at a withdrawal.
+#[actix_web::test]
+async fn merging_offers_the_seat_of_the_entry_that_goes() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &doubled(8)).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let (kept, gone) = (entry(&app, &it, 1), entry(&app, &it, 9));
+    let page = path(it.id, &format!("entries/{}/merge?with={}", kept.id, gone.id));
+    let shown = it.ana.get(&page).await;
+    assert!(offered(&shown).is_empty(), "nobody could take it");
+    assert!(shown.text("#hint-merge_reason").contains("Hace falta"), "{}", shown.text("main"));
+    fixture::act(&app, |work| acts::create::set_registration(work, it.id, Registration::Open));
+    let form = it.ana.form(&path(it.id, "entries/new"), "main form.form").await;
+    assert_eq!(it.ana.send_form(&form.with("name", "Tarda Una")).await.status, 303);
+    let late = entry(&app, &it, 10).id;
+    let table = facts(&app, it.id).tables_of_entry(gone.id).next().unwrap().id;
+
+    let shown = it.ana.get(&page).await;
+    assert_eq!(offered(&shown), [(gone.id, late)]);
+    let form = shown.form("form[action$='/merge']").with("merge_reason", "Era la misma");
+    assert_eq!(it.ana.send_form(&form).await.status, 422, "it has to be said who sits there");
+    assert!(entry(&app, &it, 9).is_active());
+    let form = form.with(&format!("instead_{}", gone.id), &late.to_string());
+    let done = it.ana.send_form(&form).await;
+    assert_eq!(done.status, 303, "{}", done.body);
+    assert_eq!(entry(&app, &it, 9).merged_into, Some(kept.id));
+    let seated = facts(&app, it.id).table(table).unwrap().entries();
+    assert!(seated.contains(&late) && !seated.contains(&gone.id));
+    assert_eq!(facts(&app, it.id).replacements()[0].reason, "Era la misma");
 }

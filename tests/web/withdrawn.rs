@@ -8,10 +8,11 @@ use cubilete::tournament::id::{EntryId, TournamentId};
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::result::Ending;
 use cubilete::tournament::table::Table;
+use cubilete::tournament::tournament::Registration;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{
-    act, close, confirm_in_order, draw, facts, organized, path, players, publish,
+    Organized, act, close, confirm_in_order, draw, facts, organized, path, players, publish,
 };
 use crate::replacements::offered;
 
@@ -237,4 +238,88 @@ async fn a_draft_with_who_withdrew_is_drawn_again() {
     publish(&app, id);
     let seated = |entry| last_tables(&app, id).iter().any(|table| table.has(entry));
     assert!(!seated(gone) && seated(follows));
+}
+
+/// Somebody who is registered after the draw.
+async fn latecomer(app: &App, it: &mut Organized) -> EntryId {
+    let open = Registration::Open;
+    act(app, |work| cubilete::acts::create::set_registration(work, it.id, open));
+    let form = it.ana.form(&path(it.id, "entries/new"), "main form.form").await;
+    assert_eq!(it.ana.send_form(&form.with("name", "Tarda Una")).await.status, 303);
+    facts(app, it.id).entries().last().unwrap().id
+}
+
+/// The pages that lead to an empty seat, as the front page and the desk name them.
+async fn empty_seats(it: &mut Organized) -> Vec<String> {
+    let front = it.ana.get(&path(it.id, "")).await;
+    let desk = it.ana.get(&path(it.id, "hall")).await;
+    let links = front.attributes("#alert-empty-seats a", "href");
+    assert_eq!(links, desk.attributes("#alert-empty-seats a", "href"));
+    links
+}
+
+async fn give(it: &mut Organized, page: &str, (goes, comes): (EntryId, EntryId)) {
+    let shown = it.ana.get(page).await;
+    assert_eq!(shown.text("h1"), "Dar el sitio vacío");
+    assert_eq!(offered(&shown), [(goes, comes)]);
+    let form = shown.form("form[action$='/decision']");
+    let form = form.with(&format!("instead_{goes}"), &comes.to_string());
+    let done = it.ana.send_form(&form.with("decision_reason", "Ya está aquí")).await;
+    assert_eq!(done.status, 303, "{}", done.body);
+}
+
+#[actix_web::test]
+async fn a_seat_that_was_left_empty_is_given_to_the_next_of_the_beaten_later() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(16)).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let first = last_tables(&app, it.id).remove(0).entries();
+    play_round(&app, it.id);
+    draw(&app, it.id, 2);
+    publish(&app, it.id);
+    let (gone, comes) = (first[0], first[2]);
+    let own = table_of(&app, it.id, gone);
+    assert!(empty_seats(&mut it).await.is_empty());
+    let form = page_of(&mut it.ana, gone, it.id).await.form("form[action$='/status']");
+    let form = form.with(&format!("instead_{gone}"), "stand");
+    let left = it.ana.send_form(&form.with("withdrawal_reason", "Enfermedad")).await;
+    assert_eq!(left.status, 303, "{}", left.body);
+    assert!(facts(&app, it.id).replacements().is_empty());
+
+    let links = empty_seats(&mut it).await;
+    assert_eq!(links.len(), 1);
+    let table = it.ana.get(&format!("/tables/{}", own.id)).await;
+    assert_eq!(table.attributes("#empty-seat", "href"), links);
+    assert!(
+        app.browser().get(&format!("/tables/{}", own.id)).await.texts("#empty-seat").is_empty()
+    );
+    give(&mut it, &links[0], (gone, comes)).await;
+    let after = facts(&app, it.id).table(own.id).unwrap().entries();
+    assert!(after.contains(&comes) && !after.contains(&gone));
+    assert!(empty_seats(&mut it).await.is_empty(), "it is taken");
+}
+
+#[actix_web::test]
+async fn a_seat_that_was_left_empty_is_given_to_who_comes_late_until_play_begins() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(8)).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let [one, other] = [0, 1].map(|table| last_tables(&app, it.id)[table].entries()[0]);
+    let own = table_of(&app, it.id, one);
+    withdraw(&app, one);
+    withdraw(&app, other);
+    assert!(empty_seats(&mut it).await.is_empty(), "nobody could take them");
+    let late = latecomer(&app, &mut it).await;
+    let links = empty_seats(&mut it).await;
+    assert_eq!(links.len(), 2);
+    // At a table that is played there is no seat to give.
+    let played = table_of(&app, it.id, other);
+    confirm_in_order(&app, &[&played], Table::entries);
+    let links = empty_seats(&mut it).await;
+    assert_eq!(links, [format!("/tables/{}/decision", own.id)]);
+    give(&mut it, &links[0], (one, late)).await;
+    assert!(facts(&app, it.id).table(own.id).unwrap().has(late));
+    assert!(empty_seats(&mut it).await.is_empty());
 }

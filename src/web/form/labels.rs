@@ -242,7 +242,6 @@ pub fn hint(name: &str) -> Option<&'static str> {
         "series" => "field-series-hint",
         "weight" => "field-weight-hint",
         "late_reason" => "field-late-reason-hint",
-        "merge_reason" => "field-merge-reason-hint",
         "take_back_reason" => "field-take-back-reason-hint",
         "withdrawal_reason" => "field-withdrawal-reason-hint",
         "word" => "field-word-hint",

@@ -7,7 +7,7 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::entries::entry;
-use crate::acts::{NotDone, RegisterError, merging as acts};
+use crate::acts::{Decision, NotDone, RegisterError, merging as acts};
 use crate::draw;
 use crate::draw::effects::{unfit, with_status};
 use crate::tournament::championship::Championship;
@@ -16,12 +16,13 @@ use crate::tournament::id::{EntryId, TournamentId};
 use crate::tournament::merging::{self, MergeError};
 use crate::tournament::names::Names;
 use crate::web::form::Form;
+use crate::web::form::offered::replaced;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::effects::{EffectLine, effect_lines};
+use crate::web::parts::effects::{EffectLine, OfferLine, effect_lines, seat_offers};
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::parts::titles::joined;
@@ -46,6 +47,8 @@ struct MergePage {
     lines: Vec<EffectLine>,
     /// Whether a published table does not fit without the one that goes: then a reason is asked for.
     is_unfit: bool,
+    /// Who could take its seats at published tables.
+    offers: Vec<OfferLine>,
     /// The page with the two the other way round, where that can be done too.
     turned: Option<String>,
     /// Where the form goes.
@@ -95,12 +98,14 @@ pub async fn post(
     if form.value("decision").is_empty() {
         return conflict(&ctx, &championship, [&kept, &gone], form);
     }
-    let Some(reason) = form.text("merge_reason", 0..=200) else {
+    let reason = form.text("merge_reason", 0..=200);
+    let replaced = replaced(&mut form);
+    let Some(reason) = reason.filter(|_| !form.has_errors()) else {
         return invalid(&page(&ctx, &championship, [&kept, &gone], form));
     };
     let (kept_id, gone_id) = (kept.id, gone.id);
     let done = state.act(&ctx, move |work| {
-        work.let_stand(reason);
+        work.decide(Decision { reason, replaced });
         acts::merge(work, id, kept_id, gone_id)
     });
     match done.await {
@@ -153,6 +158,7 @@ fn page(ctx: &Ctx, championship: &Championship, both: [&Entry; 2], form: Form) -
         }
         Err(_) => Vec::new(),
     };
+    let is_unfit = !unfit(&effects).is_empty();
     let side = |entry: &Entry| Side {
         id: entry.id,
         title: numbered(ctx, championship, &names, entry.id),
@@ -181,13 +187,22 @@ fn page(ctx: &Ctx, championship: &Championship, both: [&Entry; 2], form: Form) -
             ctx.say(&refusal::message(&error))
         }),
         lines: effect_lines(ctx, championship, &effects),
-        is_unfit: !unfit(&effects).is_empty(),
+        is_unfit,
+        offers: match checked {
+            Ok(_) => seat_offers(ctx, championship, gone.id),
+            Err(_) => Vec::new(),
+        },
         turned: is_possible(gone.id, kept.id).then_some(turned),
         target: head.path(&format!("entries/{}/merge", kept.id)),
         head,
-        form,
+        form: form.hinting("merge_reason", reason_hint(is_unfit)),
         ctx: ctx.clone(),
     }
+}
+
+/// The key of the hint that says whether the reason is needed.
+fn reason_hint(is_unfit: bool) -> &'static str {
+    if is_unfit { "field-withdrawal-reason-needed-hint" } else { "field-late-reason-hint" }
 }
 
 /// The people of an entry, each once.

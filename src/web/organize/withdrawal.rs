@@ -8,9 +8,8 @@ use askama::Template;
 
 use super::entries::entry;
 use crate::acts::{Decision, NotDone, RegisterError, entries};
+use crate::draw;
 use crate::draw::effects::{left_in_league, unfit, with_status};
-use crate::draw::replacing::instead_of;
-use crate::draw::{self, Offer};
 use crate::ranking::outcome::LeagueGames;
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::{Entry, EntryStatus, LeagueResults};
@@ -21,7 +20,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::effects::{EffectLine, OfferLine, effect_lines, offer_lines};
+use crate::web::parts::effects::{EffectLine, OfferLine, effect_lines, seat_offers};
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::request::context::Ctx;
@@ -151,11 +150,6 @@ fn page(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> Wi
         unfits.push(!unfit(&effects).is_empty());
         effect_lines(ctx, championship, &effects)
     };
-    let instead = leaves.then(|| {
-        let after = with_status(championship, entry.id, (status, None));
-        instead_of(&after, entry.id).map(|(_, offer)| offer)
-    });
-    let instead: Vec<Offer> = instead.flatten().into_iter().collect();
     let games = league(championship, entry).filter(|_| leaves);
     let chosen = form.value("league_results").parse().ok();
     let choices: Vec<Choice> = games
@@ -185,10 +179,10 @@ fn page(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> Wi
         choices,
         played: games.map(played).unwrap_or_default(),
         is_unfit: is_unfit && leaves,
-        offers: offer_lines(ctx, championship, &instead)
-            .into_iter()
-            .map(|line| OfferLine { stays: ctx.t("withdrawal-seat-empty"), ..line })
-            .collect(),
+        offers: match leaves {
+            true => seat_offers(ctx, championship, entry.id),
+            false => Vec::new(),
+        },
         head,
         form,
         ctx: ctx.clone(),

@@ -1,9 +1,11 @@
 //! What organizers must not overlook while play goes on: entries without a seat, and people with two.
 
+use crate::draw::replacing::empty_seats;
 use crate::draw::{self, Late, two_seats};
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::names::Names;
+use crate::web::parts::effects::{path_of_decision, table_title};
 use crate::web::parts::head::path;
 use crate::web::parts::twice::seated_words;
 use crate::web::request::context::Ctx;
@@ -25,7 +27,29 @@ pub struct Alert {
 
 /// All of a tournament that is played, for its organizers.
 pub fn alerts(ctx: &Ctx, championship: &Championship) -> Vec<Alert> {
-    late(ctx, championship).into_iter().chain(seated_twice(ctx, championship)).collect()
+    let late = late(ctx, championship).into_iter();
+    late.chain(seated_twice(ctx, championship)).chain(empty(ctx, championship)).collect()
+}
+
+/// The seats of entries that withdrew, or were disqualified, which somebody could take.
+fn empty(ctx: &Ctx, championship: &Championship) -> Option<Alert> {
+    let found = empty_seats(championship);
+    let names = Names::in_full(championship);
+    let mut lines = Vec::new();
+    let mut links = Vec::new();
+    for (cause, offer) in found.iter().take(NAMED) {
+        let name = names.entry(offer.goes);
+        let tables = offer.tables.iter().map(|table| table_title(ctx, championship, *table));
+        lines.push(format!("{name}: {}", tables.collect::<Vec<_>>().join(", ")));
+        let said = ctx.ta("empty-seat-one").with("name", name).to_string();
+        links.push((path_of_decision(*cause), said));
+    }
+    (!found.is_empty()).then(|| Alert {
+        id: "empty-seats",
+        said: ctx.tn("empty-seats", found.len()),
+        lines,
+        links,
+    })
 }
 
 /// The active entries that are in no draw, by number.

@@ -3,8 +3,11 @@
 use super::places::{called, is_at_sector};
 use super::titles::joined;
 use super::titles::{pool_title, round_title, stage_title};
+use crate::draw::effects::with_status;
+use crate::draw::replacing::instead_of;
 use crate::draw::{Effect, Offer};
 use crate::tournament::championship::Championship;
+use crate::tournament::entry::{Entry, EntryStatus};
 use crate::tournament::id::{EntryId, StageId, TableId};
 use crate::tournament::names::Names;
 use crate::tournament::table::Table;
@@ -101,6 +104,13 @@ pub struct OfferLine {
     pub annuls: String,
 }
 
+/// Who could take the seats of an entry if it withdrew, by name: for organizers.
+pub fn seat_offers(ctx: &Ctx, championship: &Championship, entry: EntryId) -> Vec<OfferLine> {
+    let after = with_status(championship, entry, (EntryStatus::Withdrawn, None));
+    let offer = instead_of(&after, entry).map(|(_, offer)| offer);
+    offer_lines(ctx, &after, offer.as_slice())
+}
+
 /// Who could take whose seats, by name: for organizers.
 pub fn offer_lines(ctx: &Ctx, championship: &Championship, offers: &[Offer]) -> Vec<OfferLine> {
     let names = Names::in_full(championship);
@@ -138,10 +148,18 @@ pub fn offer_lines(ctx: &Ctx, championship: &Championship, offers: &[Offer]) -> 
                 true => String::new(),
                 false => ctx.ta("replace-annuls").with("tables", annulled.join(", ")).to_string(),
             },
-            stays: ctx.ta("replace-stays").with("name", names.entry(*goes)).to_string(),
+            stays: match championship.entry(*goes).is_some_and(Entry::is_active) {
+                true => ctx.ta("replace-stays").with("name", names.entry(*goes)).to_string(),
+                false => ctx.t("withdrawal-seat-empty"),
+            },
         }
     });
     offers.collect()
+}
+
+/// Where organizers decide who sits where because of a table's result, or of a seat left empty there.
+pub fn path_of_decision(cause: TableId) -> String {
+    format!("/tables/{cause}/decision")
 }
 
 /// Who sits in whose place, in words.

@@ -9,8 +9,9 @@ use super::game_at::GameAt;
 use super::let_stand;
 use super::words::name_of;
 use crate::acts::replacements;
+use crate::draw::Offer;
 use crate::draw::bracket::Fit;
-use crate::draw::replacing::{can_be_taken_back, offers};
+use crate::draw::replacing::{can_be_taken_back, empty_seats, offers};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{ReplacementId, TableId};
 use crate::tournament::names::Names;
@@ -21,8 +22,11 @@ use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{self, Id};
 use crate::web::http::respond::{Answer, invalid, render, see_other};
-use crate::web::parts::effects::{OfferLine, in_place_of, offer_lines, table_title, titled};
+use crate::web::parts::effects::{
+    OfferLine, in_place_of, offer_lines, path_of_decision, table_title, titled,
+};
 use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::withdrawn::has_withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -48,6 +52,10 @@ struct DecisionPage {
     ctx: Ctx,
     head: Head,
     title: String,
+    /// What the page is called: it is only about seats that somebody left, or about what was decided before.
+    heading: &'static str,
+    /// What can be chosen.
+    text: &'static str,
     offers: Vec<OfferLine>,
     form: Form,
     back: String,
@@ -84,7 +92,15 @@ pub fn decision_path(loaded: &Loaded, fit: Fit) -> Option<String> {
     let (championship, id) = (&loaded.championship, loaded.table.id);
     let stands = fit != Fit::Fits || championship.is_let_stand(id);
     let can_be = stands && !offers(championship, id).is_empty();
-    can_be.then(|| format!("/tables/{id}/decision"))
+    can_be.then(|| path_of_decision(id))
+}
+
+/// Where organizers give the seat of an entry that withdrew, or was disqualified, to somebody else: a seat at this table, or
+/// at a later one of who sat here. None where nobody can take it.
+pub fn empty_seat_path(loaded: &Loaded) -> Option<String> {
+    let mut empty = empty_seats(&loaded.championship).into_iter();
+    let found = empty.find(|(_, offer)| loaded.table.has(offer.goes))?;
+    Some(path_of_decision(found.0))
 }
 
 /// `GET /tables/{id}/decision`
@@ -144,10 +160,18 @@ async fn load(ctx: &Ctx, state: &AppState, table: TableId) -> Result<Loaded, Web
 
 fn decision_page(ctx: &Ctx, loaded: &Loaded, form: Form) -> DecisionPage {
     let (championship, id) = (&loaded.championship, loaded.table.id);
+    let offers = offers(championship, id);
+    let is_empty = |offer: &Offer| has_withdrawn(championship, offer.goes);
+    let (heading, text) = match offers.iter().all(is_empty) {
+        true => ("empty-seat-title", "empty-seat-text"),
+        false => ("decision-title", "replace-text"),
+    };
     DecisionPage {
+        heading,
+        text,
         head: Head::new(ctx, championship, Tab::Rounds),
         title: table_title(ctx, championship, id),
-        offers: offer_lines(ctx, championship, &offers(championship, id)),
+        offers: offer_lines(ctx, championship, &offers),
         form,
         back: format!("/tables/{id}"),
         ctx: ctx.clone(),

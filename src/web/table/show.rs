@@ -65,6 +65,8 @@ struct ShowPage {
     is_closed: bool,
     /// For organizers: where it is decided anew about what stands.
     decision: Option<String>,
+    /// Where a seat that an entry left here is given to somebody else; for organizers.
+    empty_seat: Option<String>,
     /// For those who keep the game or organize, once it is signed: where they go on.
     after: Option<After>,
 }
@@ -224,6 +226,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
             &loaded.table,
         ),
         is_closed: loaded.is_annulled && rearranged::is_closed(&loaded.championship, &loaded.table),
+        empty_seat: is_organizer.then(|| replacements::empty_seat_path(&loaded)).flatten(),
         decision: is_organizer.then(|| replacements::decision_path(&loaded, view.fit)).flatten(),
         head: Head::new(&ctx, &loaded.championship, Tab::Rounds)
             .sharing(share(&ctx, &loaded, &names)),

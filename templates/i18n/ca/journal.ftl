@@ -181,6 +181,13 @@ withdrawal-annulled-hint = { $n ->
    *[other] No compta per a ningú cap de les seues { $n } partides.
 }
 withdrawal-seat-empty = El seu lloc queda buit
+empty-seats = { $n ->
+    [one] Un seient està buit perquè qui el tenia s’ha retirat.
+   *[other] { $n } seients estan buits perquè els qui els tenien s’han retirat.
+}
+empty-seat-one = Donar el seient de { $name }
+empty-seat-title = Donar el seient buit
+empty-seat-text = Fins que comence la taula pot ocupar el seient qui va darrere o qui va arribar tard. Si ningú no l’ocupa, es juga sense eixa inscripció. Queda anotat qui ho va decidir, quan i per què.
 withdrawal-text = Hi ha taules publicades amb esta inscripció: si ningú no ocupa el seu lloc, es juguen sense ella. Queda anotat qui ho va decidir, quan i per què.
 withdrawal-action = Retirar la inscripció
 withdrawal-back = No retirar

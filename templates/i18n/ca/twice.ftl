@@ -43,7 +43,6 @@ merge-back = No unir
 merge-merged = Inscripcions unides a esta
 merge-undo = Separar una altra vegada
 field-merge-reason = Motiu
-field-merge-reason-hint = Queda anotat. Fa falta si alguna taula publicada ja no quadra.
 flash-merged = Unides: queda { $name }.
 error-merge-not-two = Una de les dues ja no participa: no hi ha res a unir.
 error-merge-both-played = Les dues han jugat ja, i el que s’ha jugat no es pot sumar. Retira la que no haja de continuar.

@@ -181,6 +181,13 @@ withdrawal-annulled-hint = { $n ->
    *[other] None of its { $n } games counts for anybody.
 }
 withdrawal-seat-empty = Its seat stays empty
+empty-seats = { $n ->
+    [one] A seat is empty because its entry has withdrawn.
+   *[other] { $n } seats are empty because their entries have withdrawn.
+}
+empty-seat-one = Give away the seat of { $name }
+empty-seat-title = Give away the empty seat
+empty-seat-text = Until the table begins, whoever is placed next or came late can take the seat. If nobody takes it, the table is played without that entry. Who decided it, when and why is recorded.
 withdrawal-text = There are published tables with this entry: if nobody takes its seat, they are played without it. Who decided it, when and why is recorded.
 withdrawal-action = Withdraw the entry
 withdrawal-back = Do not withdraw

@@ -43,7 +43,6 @@ merge-back = Do not merge
 merge-merged = Entries merged into this one
 merge-undo = Separate again
 field-merge-reason = Reason
-field-merge-reason-hint = It is noted. It is needed if a published table no longer fits.
 flash-merged = Merged: { $name } is kept.
 error-merge-not-two = One of the two no longer takes part: there is nothing to merge.
 error-merge-both-played = Both have played, and what was played cannot be added up. Withdraw the one that should not go on.

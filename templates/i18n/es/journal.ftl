@@ -181,6 +181,13 @@ withdrawal-annulled-hint = { $n ->
    *[other] No cuenta para nadie ninguna de sus { $n } partidas.
 }
 withdrawal-seat-empty = Su sitio queda vacío
+empty-seats = { $n ->
+    [one] Un sitio está vacío porque quien lo tenía se ha retirado.
+   *[other] { $n } sitios están vacíos porque quienes los tenían se han retirado.
+}
+empty-seat-one = Dar el sitio de { $name }
+empty-seat-title = Dar el sitio vacío
+empty-seat-text = Hasta que empiece la mesa puede ocupar el sitio quien va detrás o quien llegó tarde. Si nadie lo ocupa, se juega sin esa inscripción. Queda anotado quién lo decidió, cuándo y por qué.
 withdrawal-text = Hay mesas publicadas con esta inscripción: si nadie ocupa su sitio, se juegan sin ella. Queda anotado quién lo decidió, cuándo y por qué.
 withdrawal-action = Retirar la inscripción
 withdrawal-back = No retirar

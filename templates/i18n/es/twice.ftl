@@ -43,7 +43,6 @@ merge-back = No unir
 merge-merged = Inscripciones unidas a esta
 merge-undo = Separar otra vez
 field-merge-reason = Motivo
-field-merge-reason-hint = Queda anotado. Hace falta si alguna mesa publicada ya no cuadra.
 flash-merged = Unidas: queda { $name }.
 error-merge-not-two = Una de las dos ya no participa: no hay nada que unir.
 error-merge-both-played = Las dos han jugado ya, y lo jugado no se puede sumar. Retira la que no deba seguir.
