@@ -121,6 +121,15 @@ const LISTS: &[(Mode, &str, &[&str])] = &[
         "Jugador/a;Entidad;DNI;Fecha de nacimiento;ELO\nAna Uno;X;1;2000;1500\n",
         &["Ana Uno|X"],
     ),
+    // Places that are kept for people whose names are not known yet.
+    (SOLO, "Jugador 1\nJugador 2\nJugador 3\n", &["Jugador 1", "Jugador 2", "Jugador 3"]),
+    (SOLO, "1\tNombre 1\n2\tNombre 2\n3\tNombre 3\n", &["Nombre 1", "Nombre 2", "Nombre 3"]),
+    (SOLO, "Jugador 1;Falla 1\nJugador 2;Falla 2\n", &["Jugador 1|Falla 1", "Jugador 2|Falla 2"]),
+    (
+        PAIRS,
+        "Jugador 1;Jugador 2\nJugador 3;Jugador 4\n",
+        &["Jugador 1 / Jugador 2", "Jugador 3 / Jugador 4"],
+    ),
     (PAIRS, "Jugador 1;Apellidos;Jugador 2;Apellidos\nAna;Uno;Pep;Dos\n", &["Ana Uno / Pep Dos"]),
     (PAIRS, "Nombre 1;Apellidos 1;Nombre 2;Apellidos 2\nAna;Uno;Pep;Dos\n", &["Ana Uno / Pep Dos"]),
     (

@@ -287,11 +287,15 @@ fn read_lines(list: &Rows, columns: &[Column], wishes: &Wishes, mode: Mode) -> V
     let names: Vec<usize> =
         fields.iter().enumerate().filter(|(_, field)| of_names(field)).map(|(at, _)| at).collect();
     let has = |field: Field| fields.contains(&Some(field));
+    let has_letter = |cell: &str| cell.contains(char::is_alphabetic);
     let nobody_look = nobody::Look {
         are_lines,
         header: list.header.as_ref(),
         are_clubs: has(Field::Club) && !has(Field::Name) && !has(Field::Pair),
-        first: list.rows.first().map_or(0, |row| row.number),
+        first: match list.rows.as_slice() {
+            [first, second, ..] if first.is_counted_with(second, |cell| has_letter(cell)) => None,
+            rows => rows.first().map(|row| row.number),
+        },
         names: &names,
     };
     let above = list.above.iter().map(|row| (row, Some(Nobody::Above)));

@@ -188,8 +188,8 @@ pub(super) struct Look<'a> {
     pub header: Option<&'a Row>,
     /// Whether its entries are called by clubs.
     pub are_clubs: bool,
-    /// The number of its first row.
-    pub first: u64,
+    /// The number of its first row, if that may name columns.
+    pub first: Option<u64>,
     /// The places of the cells by which an entry is called.
     pub names: &'a [usize],
 }
@@ -256,7 +256,7 @@ fn is_heading(filled: &[&str], row: &Row, look: &Look<'_>) -> bool {
         return filled.len() > 1
             && cells.all(|(cell, name)| cell.is_empty() || fold(cell) == fold(name));
     }
-    if row.number != look.first {
+    if Some(row.number) != look.first {
         return false;
     }
     let is_known = |text: &&str| Heading::of(text).is_some();

@@ -7,7 +7,11 @@ mod misread;
 mod sheet;
 mod text;
 
+use std::slice;
+
 use thiserror::Error;
+
+use super::text::fold;
 
 pub use chat::bare;
 pub use misread::Misreading;
@@ -121,6 +125,17 @@ pub struct Row {
     pub number: u64,
     /// Its cells, without spaces around.
     pub cells: Vec<String>,
+}
+
+impl Row {
+    /// Whether two rows are of one count: whether one of the cells for which `is_looked_at` holds differs from the other's
+    /// by its number alone, as "Jugador 1" above "Jugador 2". Such a row names no columns.
+    pub fn is_counted_with(&self, other: &Self, is_looked_at: impl Fn(&String) -> bool) -> bool {
+        let kind = |cell: &str| fold(cell).replace(|letter: char| letter.is_ascii_digit(), "");
+        let cells = self.cells.iter().zip(&other.cells);
+        let mut cells = cells.filter(|(cell, _)| is_looked_at(cell));
+        cells.any(|(cell, other)| fold(cell) != fold(other) && kind(cell) == kind(other))
+    }
 }
 
 /// A row as it is read, before those that are hidden are left out.
@@ -290,8 +305,18 @@ fn spelled(given: String, encoding: &str, spelling: Spelling) -> (String, Option
 
 fn header_at(lines: &[Line], is_header: impl Fn(&[String]) -> bool) -> Option<usize> {
     let n_filled = |row: &Row| row.cells.iter().filter(|cell| !cell.is_empty()).count();
+    let row = |at: usize| lines.get(at).map(|line| &line.row);
+    let is_counted = |at: usize| {
+        let beside = [at.checked_sub(1), Some(at + 1)].into_iter().flatten();
+        let mut pairs = beside.filter_map(|beside| Some((row(at)?, row(beside)?)));
+        pairs.any(|(row, beside)| {
+            row.is_counted_with(beside, |cell| is_header(slice::from_ref(cell)))
+        })
+    };
     let mut first = lines.iter().map(|line| &line.row).take(MOST_TITLES).enumerate();
-    first.position(|(at, row)| (at == 0 || n_filled(row) > 1) && is_header(&row.cells))
+    first.position(|(at, row)| {
+        (at == 0 || n_filled(row) > 1) && is_header(&row.cells) && !is_counted(at)
+    })
 }
 
 /// Without blank cells at the end.
