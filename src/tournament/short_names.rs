@@ -238,8 +238,11 @@ impl Person {
     fn of(name: &str) -> Self {
         let whole = || Self { given: name.to_owned(), surnames: Vec::new() };
         let words = without_nicknames(name);
-        // "E. V.", of a child, is as short as it can be; so are "Toni y Pepa", who are two, and "José Mª", who has no surname here.
-        if words.iter().all(|word| word.ends_with('.')) || are_two(&words) {
+        // "E. V.", of a child, is as short as it can be; so are "Toni y Pepa", who are two, "José Mª", who has no surname here,
+        // and "Jugador 12", whose number is no surname.
+        let is_numbered =
+            words.last().is_some_and(|word| word.starts_with(|it: char| it.is_ascii_digit()));
+        if words.iter().all(|word| word.ends_with('.')) || are_two(&words) || is_numbered {
             return whole();
         }
         let (given, rest) = words.split_at(n_given(&words));

@@ -58,6 +58,8 @@ fn people_are_called_by_the_shortest_form_that_nobody_shares() {
 fn no_short_name_ends_in_the_middle_of_a_name() {
     let known = [
         ("José Mª", "José Mª"),
+        ("Jugadora Número 3", "Jugadora Número 3"),
+        ("Pareja 12", "Pareja 12"),
         ("José Mª Roca Gil", "J. M. Roca"),
         ("Rosa M.ª Ferrer", "R. M. Ferrer"),
         ("Mª Carmen Sanchis", "M. C. Sanchis"),
