@@ -59,7 +59,9 @@ pub fn results(
         .filter(|table| table.state == TableState::Confirmed && table.kind == TableKind::Played)
         .filter(|table| pool.is_none_or(|pool| table.pool == pool))
         .collect();
-    tables.sort_by_key(|table| table.result.as_ref().map(|result| -result.ended_at.timestamp()));
+    tables.sort_by_key(|table| {
+        table.result.as_ref().map(|result| -result.ended_at.timestamp_micros())
+    });
     let short = ShortNames::of(championship, names);
     let tables = tables.into_iter().take(SHOWN);
     tables.filter_map(|table| view(ctx, championship, &short, places, table)).collect()
