@@ -83,6 +83,14 @@ fn each_language_groups_its_digits() {
     assert_eq!(Language::Ca.decimal(-1234.5, 2), "−1.234,50");
 }
 
+/// Numbers as a spreadsheet of the language reads them.
+#[test]
+fn numbers_for_spreadsheets_have_a_decimal_sign_and_nothing_else() {
+    let figures = [12345.0, -2.5, 1.0 / 3.0, 0.0, -0.0001];
+    assert_eq!(figures.map(|it| Language::Es.plain(it)), ["12345", "-2,5", "0,333", "0", "0"]);
+    assert_eq!(figures.map(|it| Language::En.plain(it)), ["12345", "-2.5", "0.333", "0", "0"]);
+}
+
 #[test]
 fn each_language_orders_names_as_its_people_look_for_them() {
     let sorted = |language: Language, mut names: Vec<&'static str>| {

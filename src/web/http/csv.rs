@@ -24,11 +24,13 @@ pub fn file(name: &str, records: Vec<Vec<String>>) -> Answer {
         .body(body))
 }
 
-/// Cells that a spreadsheet would take for a formula are kept from it.
+/// Cells that a spreadsheet would take for a formula are kept from it; "-5" is a number.
 fn guarded(record: Vec<String>) -> Vec<String> {
+    let is_number =
+        |cell: &str| cell.bytes().skip(1).all(|it| it.is_ascii_digit() || it == b',' || it == b'.');
     let guard = |cell: String| match cell.chars().next() {
         Some('=' | '+' | '@' | '\t' | '\r') => format!("'{cell}"),
-        Some('-') if cell.len() > 1 => format!("'{cell}"),
+        Some('-') if !is_number(&cell) => format!("'{cell}"),
         _ => cell,
     };
     record.into_iter().map(guard).collect()

@@ -158,6 +158,17 @@ impl Language {
             Language::Es | Language::Ca => format!("{sign}{whole},{fraction}"),
         }
     }
+
+    /// "12345,125": without separators and with three decimals at most, as a spreadsheet of the language reads a number.
+    pub fn plain(self, number: f64) -> String {
+        let text = format!("{number:.3}");
+        let text = text.trim_end_matches('0').trim_end_matches('.');
+        let text = if text == "-0" { "0" } else { text };
+        match self {
+            Language::En => text.to_owned(),
+            Language::Es | Language::Ca => text.replace('.', ","),
+        }
+    }
 }
 
 /// The text with a capital at its beginning. A text that begins with a quotation is left as it is.

@@ -8,6 +8,7 @@ pub mod crest;
 pub mod dates;
 pub mod drawn;
 pub mod effects;
+pub mod figures;
 pub mod final_grid;
 pub mod fixed_rounds;
 pub mod format;

@@ -8,6 +8,7 @@ use crate::tournament::names::Names;
 use crate::tournament::points::Points;
 use crate::tournament::stage::Stage;
 use crate::tournament::tiebreak::Tiebreak;
+use crate::web::parts::figures::Figures;
 use crate::web::parts::titles::{name_words, short_name_words};
 use crate::web::request::context::Ctx;
 
@@ -90,6 +91,7 @@ pub struct Lines<'a> {
     ctx: &'a Ctx,
     championship: &'a Championship,
     names: &'a Names,
+    figures: Figures,
     /// The columns, the most important first.
     pub columns: Vec<Column>,
 }
@@ -102,7 +104,13 @@ impl<'a> Lines<'a> {
         stage: &Stage,
         names: &'a Names,
     ) -> Self {
-        Self { ctx, championship, names, columns: columns(ctx, stage) }
+        let columns = columns(ctx, stage);
+        Self { ctx, championship, names, figures: Figures::Grouped, columns }
+    }
+
+    /// With figures that are written so.
+    pub fn with(self, figures: Figures) -> Self {
+        Self { figures, ..self }
     }
 
     /// All lines of a pool or stage.
@@ -139,7 +147,7 @@ impl<'a> Lines<'a> {
     }
 
     fn shown(&self, standing: &Standing, shows: Shows) -> Option<String> {
-        let Self { ctx, championship, .. } = self;
+        let Self { ctx, championship, figures, .. } = self;
         match shows {
             Shows::Round => {
                 let reached = standing.reached?;
@@ -153,9 +161,9 @@ impl<'a> Lines<'a> {
                 let place = standing.reached?.place?;
                 Some(ctx.ta("place-short").with("place", place).to_string())
             }
-            Shows::DistanceThere => Some(ctx.number(standing.reached?.distance?)),
-            Shows::Value(criterion) => value(ctx, standing, criterion),
-            Shows::Played => Some(ctx.number(standing.played)),
+            Shows::DistanceThere => Some(figures.whole(ctx, standing.reached?.distance?.into())),
+            Shows::Value(criterion) => value((ctx, *figures), standing, criterion),
+            Shows::Played => Some(figures.whole(ctx, standing.played.into())),
         }
     }
 
@@ -310,13 +318,17 @@ fn heading(criterion: Tiebreak) -> &'static str {
 }
 
 /// The value of an entry by a criterion, as people write it; `None` if it is unknown.
-fn value(ctx: &Ctx, standing: &Standing, criterion: Tiebreak) -> Option<String> {
+fn value(
+    (ctx, figures): (&Ctx, Figures),
+    standing: &Standing,
+    criterion: Tiebreak,
+) -> Option<String> {
     let (_, value) = standing.values.iter().find(|(it, _)| *it == criterion)?;
     let value = (*value)?;
     Some(match criterion {
-        Tiebreak::Points | Tiebreak::Strength => ctx.number(Points::from_units(value)),
+        Tiebreak::Points | Tiebreak::Strength => figures.points(ctx, Points::from_units(value)),
         Tiebreak::Share => ctx.language().decimal(value as f64 / 1e9, 3),
-        Tiebreak::Distance => ctx.number(-value),
-        _ => ctx.number(value),
+        Tiebreak::Distance => figures.whole(ctx, -value),
+        _ => figures.whole(ctx, value),
     })
 }

@@ -15,6 +15,7 @@ use crate::web::http::csv;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
 use crate::web::http::respond::{Answer, render};
+use crate::web::parts::figures::Figures;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pills::Link;
 use crate::web::request::address::Address;
@@ -128,18 +129,22 @@ fn records(ctx: &Ctx, played: &Played, season: &Season) -> Vec<Vec<String>> {
     let strengths = strengths(season::until_end(&played.games, ranking, settings));
     let heading = ["column-rank", "column-name", "column-club", "column-points", "column-weeks"];
     let more = ["column-counted", "column-games", "column-wins", "column-strength"];
-    let heading = heading.into_iter().chain(more).map(|key| ctx.t(key)).collect();
+    let heading = heading.into_iter().chain(more).map(|key| ctx.t(key));
+    let heading = heading.chain(["±".to_owned()]).collect();
+    let round = |number: f64| ctx.language().plain(number.round());
     let record = |row: &SeasonStanding| {
+        let strength = of_player(&strengths, row.player);
         vec![
             row.rank.to_string(),
             played.name(row.player),
             played.club(row.player),
-            ctx.number(row.points),
+            Figures::Plain.points(ctx, row.points),
             row.weeks.len().to_string(),
             row.counted.to_string(),
             row.games.to_string(),
             row.wins.to_string(),
-            strength_words(ctx, of_player(&strengths, row.player)),
+            round(strength.mu),
+            round(strength.sigma),
         ]
     };
     std::iter::once(heading).chain(table.rows.iter().map(record)).collect()

@@ -16,6 +16,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::Message;
+use crate::web::parts::figures::Figures;
 use crate::web::parts::pills::Link;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -95,7 +96,7 @@ pub async fn csv(
             row.rank.to_string(),
             played.name(row.player),
             played.club(row.player),
-            ctx.number(row.points),
+            Figures::Plain.points(&ctx, row.points),
             row.counted.to_string(),
             row.games.to_string(),
             row.wins.to_string(),

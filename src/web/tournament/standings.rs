@@ -15,6 +15,7 @@ use crate::web::http::csv;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
+use crate::web::parts::figures::Figures;
 use crate::web::parts::fixed_rounds;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load;
@@ -182,7 +183,7 @@ pub async fn csv(
 ) -> Answer {
     let championship = load::public(&state, id).await?;
     let stage = chosen_stage(&championship, query.stage, |_| true).ok_or(WebError::NotFound)?;
-    let mut lists = lists(&ctx, &championship, stage);
+    let mut lists = lists_in(&ctx, (&championship, stage), Figures::Plain);
     if query.pool.is_some() {
         lists.retain(|list| list.pool == query.pool);
     }
@@ -250,8 +251,16 @@ pub fn all_lines(lists: &[List]) -> impl Iterator<Item = &Line> {
 
 /// The standings of a stage, pool by pool.
 pub fn lists(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<List> {
+    lists_in(ctx, (championship, stage), Figures::Grouped)
+}
+
+fn lists_in(
+    ctx: &Ctx,
+    (championship, stage): (&Championship, &Stage),
+    figures: Figures,
+) -> Vec<List> {
     let names = Names::of(championship);
-    let lines = Lines::new(ctx, championship, stage, &names);
+    let lines = Lines::new(ctx, championship, stage, &names).with(figures);
     let by_pool = draw::standings::standings_by_pool(championship, stage.id);
     if by_pool.is_empty() {
         let standings = draw::standings(championship, stage.id, None);
