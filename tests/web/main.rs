@@ -53,6 +53,7 @@ mod live;
 mod log;
 mod meanwhile;
 mod minors;
+mod names;
 mod new_password;
 mod no_show;
 mod old;

@@ -302,6 +302,10 @@ async fn missing_results_follow_the_sector_too_and_all_are_a_tap_away() {
     assert_eq!(page.attribute(".next-step a", "href"), path(it.id, "draw"));
     draw(&app, it.id, 1);
     let page = it.ana.get(&results).await;
+    // Tables are found by sector, round and names: nobody types a number that is nowhere shown.
+    assert!(
+        page.texts("#field-number").is_empty() && page.attributes("form#desk", "hidden").len() == 1
+    );
     assert_eq!(page.attribute(".next-step a", "href"), path(it.id, "draw"), "not yet published");
     publish(&app, it.id);
 

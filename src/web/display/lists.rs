@@ -1,7 +1,7 @@
 //! The lists of a hall's screens: seats by name and by table, grids, standings.
 
 use crate::draw::crosstable::{Cell, CellOutcome};
-use crate::draw::{self, StandingState};
+use crate::draw::{self, Standing, StandingState};
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::course::StageKind;
@@ -11,7 +11,7 @@ use crate::tournament::names::Names;
 use crate::tournament::player::Player;
 use crate::tournament::round::Round;
 use crate::tournament::short_names::ShortNames;
-use crate::tournament::stage::Stage;
+use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Seat, Table, TableKind};
 use crate::web::parts::fixed_rounds;
 use crate::web::parts::places::Places;
@@ -91,7 +91,7 @@ pub struct StandingList {
 pub struct StandingLine {
     /// Rank.
     pub rank: u32,
-    /// Entry's short name.
+    /// Entry's name, the short one where there are many.
     pub name: String,
     /// What counts most: points or games won, or how far it came.
     pub score: String,
@@ -290,29 +290,40 @@ pub fn standings_heading(ctx: &Ctx, championship: &Championship) -> String {
     first.map(|column| column.title).unwrap_or_default()
 }
 
-/// The standings of the stage that is played, pool by pool.
-pub fn standings(ctx: &Ctx, championship: &Championship, short: &ShortNames) -> Vec<StandingList> {
+/// The standings of the stage that is played, pool by pool. Names are short where there are many lines.
+pub fn standings(
+    ctx: &Ctx,
+    championship: &Championship,
+    (names, short): (&Names, &ShortNames),
+) -> Vec<StandingList> {
     let Some(stage) = chosen_stage(championship, None, |_| true) else { return Vec::new() };
-    let names = Names::of(championship);
-    let lines = standings::Lines::new(ctx, championship, stage, &names);
-    let list = |title: String, pool| StandingList {
+    let lines = standings::Lines::new(ctx, championship, stage, names);
+    let of_pool = |pool: &Pool| {
+        let title = match stage.plan.rounds() {
+            Some(_) => fixed_rounds::so_far(ctx, championship, stage),
+            None => pool_title(ctx, stage, pool),
+        };
+        (title, draw::standings(championship, stage.id, Some(pool.id)))
+    };
+    let mut pools: Vec<(String, Vec<Standing>)> =
+        championship.divided_into(stage).map(of_pool).collect();
+    if pools.is_empty() {
+        pools.push((String::new(), draw::standings(championship, stage.id, None)));
+    }
+    let are_many = pools.iter().map(|(_, standings)| standings.len()).sum::<usize>() > MANY;
+    let line = |standing: Standing| StandingLine {
+        rank: standing.rank,
+        name: match are_many {
+            true => short.entry(standing.entry).to_owned(),
+            false => names.entry(standing.entry),
+        },
+        score: lines.lead(&standing),
+        is_qualified: standing.state == StandingState::Qualified,
+        is_champion: standing.state == StandingState::Champion,
+    };
+    let list = |(title, standings): (String, Vec<Standing>)| StandingList {
         title,
-        lines: draw::standings(championship, stage.id, pool)
-            .into_iter()
-            .map(|standing| StandingLine {
-                rank: standing.rank,
-                name: short.entry(standing.entry).to_owned(),
-                score: lines.lead(&standing),
-                is_qualified: standing.state == StandingState::Qualified,
-                is_champion: standing.state == StandingState::Champion,
-            })
-            .collect(),
+        lines: standings.into_iter().map(line).collect(),
     };
-    let of_pool = |pool| match stage.plan.rounds() {
-        Some(_) => fixed_rounds::so_far(ctx, championship, stage),
-        None => pool_title(ctx, stage, pool),
-    };
-    let lists: Vec<StandingList> =
-        championship.divided_into(stage).map(|pool| list(of_pool(pool), Some(pool.id))).collect();
-    if lists.is_empty() { vec![list(String::new(), None)] } else { lists }
+    pools.into_iter().map(list).collect()
 }

@@ -382,11 +382,13 @@ fn body(
             let games = games.into_iter().map(GameView::by_distance).collect();
             Body::Games(games::blank_boards(championship, logs.keys().copied()), games)
         }
-        Screen::Draw => draw_body(ctx, championship, &short(), hall),
+        Screen::Draw => draw_body(ctx, championship, (&names, &short()), hall),
         Screen::Groups => {
             GroupsView::new(ctx, championship, &names, from).map_or(Body::Nothing, Body::Groups)
         }
-        Screen::Standings => Body::Standings(lists::standings(ctx, championship, &short())),
+        Screen::Standings => {
+            Body::Standings(lists::standings(ctx, championship, (&names, &short())))
+        }
         Screen::Clock => Body::Clock(RoundView::new(ctx, championship, hall, &places, round)),
         Screen::Called => Body::Called(hall::called(ctx, championship, &names, &places, hall)),
     };
@@ -394,7 +396,12 @@ fn body(
 }
 
 /// The bracket or the grids, whichever the stage that is played has; standings where it has neither, or grids too large.
-fn draw_body(ctx: &Ctx, championship: &Championship, short: &ShortNames, hall: &Hall) -> Body {
+fn draw_body(
+    ctx: &Ctx,
+    championship: &Championship,
+    (names, short): (&Names, &ShortNames),
+    hall: &Hall,
+) -> Body {
     let stage = chosen_stage(championship, None, |_| true);
     match stage {
         Some(stage) if stage.plan.is_league() && lists::has_room_for_grids(championship, stage) => {
@@ -412,7 +419,7 @@ fn draw_body(ctx: &Ctx, championship: &Championship, short: &ShortNames, hall: &
                 None => tree,
             })
         }
-        _ => Body::Standings(lists::standings(ctx, championship, short)),
+        _ => Body::Standings(lists::standings(ctx, championship, (names, short))),
     }
 }
 

@@ -208,7 +208,7 @@ fn games<'a>(
             outcome: in_words(ctx, own.outcome, table.entries().len(), is_won),
             is_won,
             distance: side.and_then(|side| side.distance),
-            others: others.map(|id| (id, facts.short.entry(id).to_owned())).collect(),
+            others: others.map(|id| (id, facts.names.entry(id))).collect(),
             board: log.and_then(|log| {
                 let of_table = (table, table.current(), log);
                 games::view(championship, (facts.names, facts.short), of_table, String::new())
@@ -266,7 +266,7 @@ fn later(ctx: &Ctx, facts: &Facts<'_>, entry: &Entry, card: &EntryCard) -> Vec<(
     let tables = left_of(facts.championship, entry.id).into_iter();
     let tables = tables.filter(|table| missing.contains(&table.id)).map(|table| {
         let others = table.entries().into_iter().filter(|other| *other != entry.id);
-        let others: Vec<&str> = others.map(|id| facts.short.entry(id)).collect();
+        let others: Vec<String> = others.map(|id| facts.names.entry(id)).collect();
         let round = facts.championship.round(table.round);
         let round = round.map(|round| round_title(ctx, facts.championship, round));
         let date = DateView::line_of(ctx, facts.championship, table);

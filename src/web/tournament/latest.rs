@@ -1,15 +1,16 @@
 //! The last results: who goes on from each table, and who is out.
 
+use crate::draw::{self, RoundName};
 use crate::ranking::outcome::{EntryOutcome, Outcomes};
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, PoolId};
 use crate::tournament::names::Names;
-use crate::tournament::short_names::ShortNames;
 use crate::tournament::table::{Table, TableKind, TableState};
 use crate::web::parts::head::entry_path;
-use crate::web::parts::places::Places;
+use crate::web::parts::places::{Places, is_at_sector};
 use crate::web::parts::tables::correction_path;
+use crate::web::parts::titles::name_words;
 use crate::web::request::context::Ctx;
 
 /// So many are shown.
@@ -21,6 +22,8 @@ pub struct ResultView {
     pub path: String,
     /// What it is found by.
     pub title: String,
+    /// Its round, where results of several rounds are shown and the title does not name it; else empty.
+    pub round: String,
     /// Where an organizer corrects it; none for everybody else.
     pub correct: Option<String>,
     /// Those who go on from it, or won it.
@@ -39,7 +42,7 @@ pub struct SideView {
     pub entry: EntryId,
     /// Its own page.
     pub path: String,
-    /// Its short name.
+    /// Its name.
     pub name: String,
     /// Its colors.
     pub colors: Vec<Color>,
@@ -62,25 +65,33 @@ pub fn results(
     tables.sort_by_key(|table| {
         table.result.as_ref().map(|result| -result.ended_at.timestamp_micros())
     });
-    let short = ShortNames::of(championship, names);
-    let tables = tables.into_iter().take(SHOWN);
-    tables.filter_map(|table| view(ctx, championship, &short, places, table)).collect()
+    tables.truncate(SHOWN);
+    let are_of_one =
+        tables.windows(2).all(|pair| matches!(pair, [one, next] if one.round == next.round));
+    let view = |table: &Table| {
+        let view = view(ctx, championship, names, places, table)?;
+        let is_said = are_of_one || is_at_sector(championship, table);
+        Some(if is_said { ResultView { round: String::new(), ..view } } else { view })
+    };
+    tables.into_iter().filter_map(view).collect()
 }
 
 fn view(
     ctx: &Ctx,
     championship: &Championship,
-    short: &ShortNames,
+    names: &Names,
     places: &Places,
     table: &Table,
 ) -> Option<ResultView> {
-    let stage = championship.round(table.round).and_then(|it| championship.stage(it.stage))?;
+    let round = championship.round(table.round)?;
+    let stage = championship.stage(round.stage)?;
+    let name = draw::round_name(championship, round);
     let outcome = Outcomes::new(championship, stage).at(table);
     let colors = table.sides();
     let side = |entry: EntryId| SideView {
         entry,
         path: entry_path(championship.tournament.id, entry),
-        name: short.entry(entry).to_owned(),
+        name: names.entry(entry),
         colors: colors
             .iter()
             .find(|(id, _)| *id == entry)
@@ -90,7 +101,8 @@ fn view(
     let (ahead, behind): (Vec<&EntryOutcome>, Vec<_>) = outcome.entries.iter().partition(|it| {
         it.goes_on.unwrap_or_else(|| it.outcome.place().is_some_and(|place| place.number == 1))
     });
-    let goes_on = outcome.entries.iter().any(|it| it.goes_on == Some(true));
+    let is_last = matches!(name, RoundName::Final | RoundName::FinalTable);
+    let goes_on = !is_last && outcome.entries.iter().any(|it| it.goes_on == Some(true));
     let word = match (goes_on, ahead.len()) {
         (false, _) => "result-wins",
         (true, 1) => "result-goes-on",
@@ -102,6 +114,7 @@ fn view(
             .is_organizer(&championship.tournament.id)
             .then(|| correction_path(&format!("/tables/{}", table.id))),
         title: places.heading(ctx, table),
+        round: name_words(ctx, name),
         ahead: ahead.into_iter().map(|it| side(it.entry)).collect(),
         word: ctx.t(word),
         word_behind: ctx.t(match (goes_on, outcome.entries.len()) {

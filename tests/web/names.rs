@@ -1,0 +1,87 @@
+//! Names stand in full where there is room for them.
+
+use cubilete::tournament::preset::Preset;
+use cubilete::tournament::table::Table;
+
+use crate::app::spawn_app;
+use crate::fixture::{close, confirm_in_order, draw, facts, organized, path, publish};
+
+/// Eight pairs, in a list as people keep them.
+const PAIRS: &str = "Jugador 1;Jugador 2\nMarta Roca Gil;Joan Vidal Puig\nRosa Soler Mas;Pep Blasco Mora\n\
+    Neus Ferrer Bosch;Toni Peris Sanz\nLola Climent Tur;Ximo Llopis Riu\nEmpar Tormo Pons;Carles Bosch Tur\n\
+    Pilar Mora Roig;Vicent Puig Sala\nMaite Sanz Ros;Nacho Gil Prat\nConsuelo Riu Sanz;Quique Mas Vila\n";
+const FULL: &str = "Marta Roca Gil / Joan Vidal Puig";
+const SHORT: &str = "Roca · Vidal";
+
+#[actix_web::test]
+async fn last_results_and_pages_of_entries_have_names_in_full() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Pairs, PAIRS).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let championship = facts(&app, it.id);
+    let round: Vec<&Table> = championship.tables().iter().collect();
+    confirm_in_order(&app, &round, Table::entries);
+    let mut visitor = app.browser();
+    let front = visitor.get(&path(it.id, "")).await;
+    assert_eq!(front.texts(".results-list a").iter().filter(|name| *name == FULL).count(), 1);
+    let first = championship.entries().iter().find(|entry| entry.number == 1).unwrap();
+    let table = round.iter().find(|table| table.has(first.id)).unwrap();
+    let other = table.entries().into_iter().find(|entry| *entry != first.id).unwrap();
+    let page = visitor.get(&path(it.id, &format!("entries/{other}"))).await;
+    assert_eq!(page.texts(".played__game .short-name"), [FULL]);
+}
+
+#[actix_web::test]
+async fn desk_and_grid_have_both_names_and_say_the_full_one() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Pairs, PAIRS).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let desk = it.ana.get(&path(it.id, "results")).await;
+    assert!(desk.texts(".pick .name-full").contains(&FULL.to_owned()));
+    assert!(desk.texts(".pick .name-short[aria-hidden='true']").contains(&SHORT.to_owned()));
+
+    let app = spawn_app();
+    let league = organized(&app, Preset::Jcf, PAIRS).await;
+    draw(&app, league.id, 1);
+    publish(&app, league.id);
+    let grid = app.browser().get(&path(league.id, "grid")).await;
+    assert!(grid.texts(".crosstable .name-full").contains(&FULL.to_owned()));
+    assert!(grid.texts(".crosstable .name-short[aria-hidden='true']").contains(&SHORT.to_owned()));
+    let listed = grid.texts(".crosstable__names span");
+    assert!(listed.iter().any(|line| line.ends_with(FULL)), "{listed:?}");
+}
+
+#[actix_web::test]
+async fn the_standings_of_the_hall_have_names_in_full() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Jcf, PAIRS).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let screen = app.browser().get(&path(it.id, "display/standings")).await;
+    assert!(screen.texts(".hall__line span").contains(&FULL.to_owned()), "{}", screen.text("body"));
+}
+
+/// Tables of several rounds have the same numbers.
+#[actix_web::test]
+async fn last_results_of_several_rounds_say_the_round_and_who_won_the_last() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Pairs, PAIRS).await;
+    let mut visitor = app.browser();
+    for round in 1..=3 {
+        draw(&app, it.id, round);
+        publish(&app, it.id);
+        let championship = facts(&app, it.id);
+        let tables = championship.tables().iter().filter(|table| table.result.is_none());
+        confirm_in_order(&app, &tables.collect::<Vec<_>>(), Table::entries);
+        let said = visitor.get(&path(it.id, "")).await.texts(".results-list__table small");
+        assert_eq!(said.is_empty(), round == 1, "{said:?}");
+        close(&app, it.id);
+    }
+    let front = visitor.get(&path(it.id, "")).await;
+    let rows = front.texts(".results-list__row");
+    let last = rows.iter().find(|row| row.starts_with("Mesa 1 Final")).unwrap();
+    assert!(last.contains("gana") && last.contains("pierde"), "{last}");
+    assert!(rows.iter().any(|row| row.contains("Semifinal") && row.contains("pasa")), "{rows:?}");
+}
