@@ -22,10 +22,16 @@ struct League {
 
 /// Two sectors with four clubs each, drawn; Pilar is the delegate of the first.
 async fn league() -> League {
+    league_of(4).await
+}
+
+/// The same with so many clubs in each sector.
+async fn league_of(n_clubs: usize) -> League {
     let app = spawn_app();
-    let sector = |n: usize| ["Horta", "Mar"][(n - 1) / 4];
+    let sector = |n: usize| ["Horta", "Mar"][(n - 1) / n_clubs];
     let line = |n: usize| format!("Ana {n};Bea {n};Falla {n};{}\n", sector(n));
-    let list = format!("nombre;pareja;club;sector\n{}", (1..=8).map(line).collect::<String>());
+    let lines: String = (1..=2 * n_clubs).map(line).collect();
+    let list = format!("nombre;pareja;club;sector\n{lines}");
     let it = organized(&app, Preset::Jcf, &list).await;
     draw(&app, it.id, 1);
     let pools = vec![PoolName { stage: 1, name: "Horta".to_owned() }];
@@ -494,6 +500,33 @@ async fn each_sector_has_its_venue_in_one_proposal_and_the_form_stands_before_it
     // An entry of the list says a whole sector.
     let targets = edit.texts("#field-target option");
     assert!(targets.contains(&"Sector Mar".to_owned()), "{targets:?}");
+}
+
+/// Issue 28, D.31: a page is no longer than somebody reads, on the screen and on paper.
+#[actix_web::test]
+async fn a_long_proposal_has_pages_and_a_long_calendar_is_printed_by_sector() {
+    let mut it = league_of(18).await;
+    publish(&it.app, it.id);
+    let address = it.proposal(&[1, 2], "").replace("venue_boards=2", "venue_boards=20");
+    let first = it.ana.get(&address).await;
+    assert_eq!(first.text("#preview h2"), "Propuesta: 306 mesas con fecha");
+    let lines = first.texts("#preview .agenda__line");
+    assert_eq!(lines.len(), 60);
+    let next = first.attribute("#preview [rel=next]", "href");
+    let second = it.ana.get(&next).await;
+    let others = second.texts("#preview .agenda__line");
+    assert_eq!((second.text("#preview h2"), others.len()), (first.text("#preview h2"), 60));
+    assert!(lines.iter().all(|line| !others.contains(line)), "other games");
+    assert_eq!(it.save(Who::Ana, &second).await.status, 303);
+    assert_eq!(it.n_said(), 306, "all of them, from whichever page");
+
+    let asks = it.ana.get(&it.path("print/calendar")).await;
+    assert!(asks.texts(".agenda__line, .seat-list tr").is_empty());
+    assert_eq!(asks.texts("main .rows__row"), ["Sector Horta 153", "Sector Mar 153"]);
+    let one = it.ana.get(&asks.attributes("main .rows a", "href")[1]).await;
+    assert_eq!(one.texts(".seat-list tr").len(), 153);
+    let all = asks.attributes("main p > a", "href").pop().unwrap();
+    assert_eq!(it.ana.get(&all).await.texts(".seat-list tr").len(), 306);
 }
 
 /// Issue 28, D.33.

@@ -2,8 +2,11 @@
 
 use cubilete::draw::redo::redo;
 use cubilete::store::{self, StoreError};
+use cubilete::tournament::event::Entered;
 use cubilete::tournament::id::{EntryId, TournamentId};
+use cubilete::tournament::names::Names;
 use cubilete::tournament::preset::Preset;
+use cubilete::tournament::result::Ending;
 use cubilete::tournament::round::RoundState;
 use cubilete::tournament::table::Table;
 
@@ -301,4 +304,38 @@ async fn a_tie_is_named_before_the_round_is_closed_and_a_draw_too_early_says_why
     fixture::confirm_all(&app, &drawn.tables().iter().collect::<Vec<_>>());
     let said = early(ana, id).await;
     assert!(said.contains("antes hay que cerrar la ronda"), "{said}");
+}
+
+/// Issue 28, D.32: two share the last place that goes on; another tournament is over.
+#[actix_web::test]
+async fn a_shared_place_is_named_and_a_draw_after_the_end_says_why() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(8)).await;
+    let (id, front) = (it.id, path(it.id, ""));
+    fixture::draw(&app, id, 1);
+    fixture::publish(&app, id);
+    let drawn = facts(&app, id);
+    let [table, other] = drawn.tables() else { panic!("two tables") };
+    fixture::confirm(&app, other);
+    let sides = table.entries();
+    let places = sides.iter().copied().zip([1, 2, 2, 4]);
+    let places = places.map(|(entry, place)| (entry, place, Ending::Placed)).collect();
+    fixture::enter(&app, table, Entered::Places(places));
+    let card = it.ana.get(&front).await.text(".next-step");
+    assert!(card.contains("Decidir quién pasa"), "{card}");
+    let names = Names::of(&drawn);
+    let tied = format!("Empatan {}, {}.", names.entry(sides[1]), names.entry(sides[2]));
+    assert!(card.contains(&tied), "{card}");
+    assert_eq!(it.ana.get(&path(id, "draw")).await.location(), front);
+    let said = it.ana.get(&front).await.text(".flash--warn");
+    assert!(said.contains("antes hay que decidir quién pasa"), "{said}");
+
+    let id = fixture::tournament(&app, "ana@example.org", Preset::Torneo, &players(4));
+    fixture::draw(&app, id, 1);
+    fixture::publish(&app, id);
+    fixture::confirm(&app, &facts(&app, id).tables()[0]);
+    fixture::close(&app, id);
+    assert_eq!(it.ana.get(&path(id, "draw")).await.location(), path(id, ""));
+    let said = it.ana.get(&path(id, "")).await.text(".flash--warn");
+    assert!(said.contains("No queda nada que sortear"), "{said}");
 }

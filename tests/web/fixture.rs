@@ -279,11 +279,23 @@ pub fn confirm_all(app: &App, tables: &[&Table]) {
 
 /// Enters places at tables as their referee, in such an order, in one go.
 pub fn confirm_in_order(app: &App, tables: &[&Table], order: impl Fn(&Table) -> Vec<EntryId>) {
-    let mut moment = Moment::now().unwrap();
-    let mut entered = |table: &Table| {
+    let in_order = |table: &&Table| {
         let places = order(table).into_iter().zip(1..);
         let places = places.map(|(entry, place)| (entry, place, Ending::Placed)).collect();
-        let entered = Entered::Places(places);
+        Entered::Places(places)
+    };
+    enter_all(app, tables, in_order);
+}
+
+/// Enters a result at a table as its referee.
+pub fn enter(app: &App, table: &Table, entered: Entered) {
+    enter_all(app, &[table], |_| entered.clone());
+}
+
+fn enter_all(app: &App, tables: &[&Table], result: impl Fn(&&Table) -> Entered) {
+    let mut moment = Moment::now().unwrap();
+    let mut act_of = |table: &&Table| {
+        let entered = result(table);
         TableAct {
             table: table.id,
             game: 1,
@@ -292,7 +304,7 @@ pub fn confirm_in_order(app: &App, tables: &[&Table], order: impl Fn(&Table) -> 
             kind: EventKind::Entered { entered, ended_at: None, reason: String::new() },
         }
     };
-    let submitted: Vec<TableAct> = tables.iter().map(|table| entered(table)).collect();
+    let submitted: Vec<TableAct> = tables.iter().map(|table| act_of(table)).collect();
     let referee = Caller::guest("Empar").with_tables(tables.iter().map(|it| it.id).collect());
     act_as(app, &referee, |work| {
         submitted.into_iter().try_for_each(|it| acts::tables::act(work, it).map(drop))

@@ -89,6 +89,22 @@ async fn pasted_text_and_other_encodings_are_read() {
     assert_eq!(fates(&upload(&mut it, "lista.txt", &utf16).await)[0].0, "Òscar");
 }
 
+/// Issue 28, D.31: what is right in a long list is folded, what is not stands before it.
+#[actix_web::test]
+async fn of_a_long_list_is_shown_what_is_wrong() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Pairs, "nombre\n").await;
+    let line = |n: usize| format!("Ana Sanz {n};Pep Mora {n}\n");
+    let lines: String = (1..=100).map(line).collect();
+    let preview = paste(&mut it, &format!("nombre;pareja\n{lines}Sola Vidal;\n")).await;
+    assert!(preview.texts("#lines[open]").is_empty());
+    assert_eq!(preview.texts("#lines tbody tr").len(), 101);
+    let problem = preview.body.find("Sola Vidal").unwrap();
+    assert!(problem < preview.body.find("id=\"lines\"").unwrap());
+    let short = paste(&mut it, "nombre;pareja\nAna Sanz;Pep Mora\n").await;
+    assert_eq!(short.texts("#lines[open]").len(), 1);
+}
+
 #[actix_web::test]
 async fn names_that_look_like_markup_stay_names() {
     let app = spawn_app();

@@ -480,6 +480,25 @@ async fn a_list_of_results_is_looked_at_row_by_row_and_recorded_when_accepted() 
     assert_eq!(desk.table(1).version(), 1);
 }
 
+/// Issue 28, D.31: what is right in a long list is folded, what is not stands before it.
+#[actix_web::test]
+async fn of_a_long_list_of_results_is_shown_what_cannot_be_recorded() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(200)).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let mut desk = Desk { app, id: it.id, ana: it.ana };
+    let lines: String = (1..=45).map(|table| format!("{table};1;2;3;4\n")).collect();
+    let list = format!("mesa;1;2;3;4\n{lines}77;1;2;3;4\n");
+    let action = path(desk.id, "results/list");
+    let answer = desk.ana.submit(&action, &action, &[("text", &list)]).await;
+    assert!(answer.texts("#lines[open]").is_empty() && answer.texts("#lines tbody tr").len() == 46);
+    let wrong = answer.texts("main .section li");
+    assert!(wrong.iter().any(|line| line.contains("77")), "{wrong:?}");
+    let before = answer.body.find("77").unwrap();
+    assert!(before < answer.body.find("id=\"lines\"").unwrap());
+}
+
 #[actix_web::test]
 async fn a_list_of_results_that_others_overtook_is_shown_again_and_nothing_of_it_is_recorded() {
     let mut desk = desk(2).await;

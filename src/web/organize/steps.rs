@@ -6,6 +6,7 @@ use crate::tournament::id::{StageId, TableId};
 use crate::tournament::names::Names;
 use crate::tournament::round::RoundKind;
 use crate::tournament::stage::Pool;
+use crate::web::i18n::sentence;
 use crate::web::organize::crest_choice;
 use crate::web::organize::meant;
 use crate::web::parts::final_grid;
@@ -274,7 +275,7 @@ fn sharing(ctx: &Ctx, championship: &Championship, tables: &[TableId]) -> String
 
 /// Sentences one after the other; empty if they are too many for a card.
 fn sentences(said: impl Iterator<Item = String>) -> String {
-    let said: Vec<String> = said.map(|it| format!("{it}.")).collect();
+    let said: Vec<String> = said.map(|it| format!("{}.", sentence(&it))).collect();
     if said.len() > LISTED { String::new() } else { said.join(" ") }
 }
 
