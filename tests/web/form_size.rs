@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use cubilete::tournament::preset::Preset;
+use cubilete::tournament::reach::{Grant, PoolName};
 use cubilete::tournament::tournament::Role;
 use reqwest::multipart::{Form, Part};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -69,6 +70,39 @@ async fn files_are_taken_only_where_they_belong_from_who_may_send_them() {
     let answer = it.ana.post_multipart(&list, form).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
     assert!(answer.body.contains("Persona Número 3999"));
+}
+
+/// Who looks after one sector sends a list of its results as a file; entries are the organizers'.
+#[actix_web::test]
+async fn a_delegate_sends_files_of_results_and_of_nothing_else() {
+    let app = spawn_app();
+    let list = "nombre;pareja;club;sector\nA;B;Falla 1;Horta\nC;D;Falla 2;Horta\nE;F;Falla 3;Mar\nG;H;Falla 4;Mar\n";
+    let it = organized(&app, Preset::Jcf, list).await;
+    fixture::draw(&app, it.id, 1);
+    fixture::publish(&app, it.id);
+    let pools = vec![PoolName { stage: 1, name: "Horta".to_owned() }];
+    let link = fixture::invite_to(&app, Grant::new(it.id, Role::Delegate, pools));
+    let password = ("chosen_password", "tres palabras sueltas");
+    let fields = [("person_name", "Pilar"), ("email", "pilar@example.org"), password];
+    let mut pilar = app.sign_up(&link, &fields).await;
+    let path = |page: &str| fixture::path(it.id, page);
+    let file = |text: &str| Part::bytes(text.as_bytes().to_vec()).file_name("list.csv");
+    let token = pilar.get("/").await.token();
+    let own = Form::new()
+        .text("csrf", token.clone())
+        .part("file", file("A / B;C / D;1\nE / F;G / H;1\n"));
+    let seen = pilar.post_multipart(&path("results/list"), own).await;
+    assert_eq!(seen.status, 200, "{}", seen.body);
+    eprintln!("{:?}", seen.texts("tbody tr"));
+    assert_eq!(with_file(&mut pilar, &path("entries/import"), "file", 10).await, 403);
+    // A picture is of an entry of hers: these ten bytes are none.
+    let crest = |number: i32| {
+        let known = fixture::facts(&app, it.id);
+        let entry = known.entries().iter().find(|entry| entry.number == number).unwrap().id;
+        path(&format!("entries/{entry}/crest"))
+    };
+    assert_eq!(with_file(&mut pilar, &crest(1), "crest", 10).await, 422);
+    assert_eq!(with_file(&mut pilar, &crest(3), "crest", 10).await, 404);
 }
 
 /// Begins a form of so many bytes, of which the first ones are sent.

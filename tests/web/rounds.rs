@@ -79,6 +79,21 @@ async fn rounds_cut_and_points_are_chosen_when_it_is_created() {
     assert_eq!(ana.send_form(&last).await.status, 303);
 }
 
+/// Issue 28, E.40: results that are in belong to a round that is named.
+#[actix_web::test]
+async fn the_round_that_is_played_is_said_beside_those_that_are_over() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Swiss, &players(12)).await;
+    set_stage(&app, it.id, |choices| choices.rounds = 3);
+    fixture::draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let said = it.ana.get(&path(it.id, "standings")).await.text("#standings .soft");
+    assert!(said.starts_with("0 de 3 rondas jugadas · ronda 1 en juego"), "{said}");
+    confirm_all(&app, &facts(&app, it.id).tables().iter().collect::<Vec<_>>());
+    let said = it.ana.get(&path(it.id, "standings")).await.text("#standings .soft");
+    assert!(said.starts_with("0 de 3 rondas jugadas · ronda 1 en juego"), "{said}");
+}
+
 #[actix_web::test]
 async fn a_swiss_is_played_round_by_round_and_its_first_go_on() {
     let app = spawn_app();
