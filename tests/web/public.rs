@@ -65,7 +65,7 @@ async fn a_league_is_shown_as_a_grid_and_given_as_csv() {
     let rows: Vec<Vec<String>> =
         reader.records().map(|row| row.unwrap().iter().map(str::to_owned).collect()).collect();
     assert_eq!(rows.len(), n + 1);
-    assert!(rows.iter().all(|row| row.len() == n + 4));
+    assert!(rows.iter().all(|row| row.len() == n + 5));
     assert_eq!(
         (rows[0][2].as_str(), rows[1][1].as_str()),
         ("'=cmd()|\"x\"; <b>", "'=cmd()|\"x\"; <b>")

@@ -1,8 +1,11 @@
 //! An entry that withdraws after the draw: marked wherever it sits, absent unless something else is said, and its seat offered
 //! to who is placed after it: issue 28, B.8.
 
+use cubilete::acts::calendar::{Note, Wanted, appoint};
+use cubilete::acts::calls;
 use cubilete::draw::bracket::{Fit, fit};
 use cubilete::store;
+use cubilete::tournament::calendar::appointment::{AppointmentState, Target};
 use cubilete::tournament::entry::EntryStatus;
 use cubilete::tournament::id::{EntryId, TournamentId};
 use cubilete::tournament::preset::Preset;
@@ -12,7 +15,8 @@ use cubilete::tournament::tournament::Registration;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{
-    Organized, act, close, confirm_in_order, draw, facts, organized, path, players, publish,
+    Organized, act, close, confirm, confirm_in_order, draw, facts, organized, path, players,
+    publish,
 };
 use crate::replacements::offered;
 
@@ -107,7 +111,121 @@ async fn it_is_marked_wherever_it_sits() {
             missing.push(page.clone());
         }
     }
+    let list = path(it.id, "results/list");
+    let said = format!("mesa;1;2;3;4\n{};1;2;3;4\n", table.number);
+    let preview = it.ana.submit(&list, &list, &[("text", &said)]).await;
+    if preview.status != 200 || !preview.text("main").contains("(retirada)") {
+        missing.push(list);
+    }
     assert!(missing.is_empty(), "{} is not marked on {missing:?}", gone.name);
+}
+
+#[actix_web::test]
+async fn it_is_marked_in_a_draft() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(8)).await;
+    draw(&app, it.id, 1);
+    let gone = facts(&app, it.id).entries()[0].clone();
+    let round = facts(&app, it.id).rounds()[0].id;
+    let pages = [
+        path(it.id, "draw"),
+        path(it.id, &format!("rounds/{round}")),
+        format!("/tables/{}", table_of(&app, it.id, gone.id).id),
+    ];
+    assert_marks(&app, &mut it.ana, gone.id, &pages.map(|page| (page, "main"))).await;
+    // Where the draft is changed by hand it has no place.
+    let names = it.ana.get(&path(it.id, "draw/arrange")).await.texts(".arrange__who strong");
+    assert!(names.len() == 7 && !names.contains(&gone.name), "{names:?}");
+}
+
+/// A league by sectors: whoever leaves it has played a game, has a game to come with a date, and its table calls.
+#[actix_web::test]
+async fn it_is_marked_wherever_it_plays_in_a_sector() {
+    let app = spawn_app();
+    let sector = |n: usize| ["Horta", "Mar"][(n - 1) / 4];
+    let line = |n: usize| format!("Ana {n};Bea {n};Falla {n};{}\n", sector(n));
+    let list = format!("nombre;pareja;club;sector\n{}", (1..=8).map(line).collect::<String>());
+    let mut it = organized(&app, Preset::Jcf, &list).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let now = facts(&app, it.id);
+    let pool = now.pools()[0].id;
+    let gone = now.pools()[0].entries[0];
+    let own: Vec<&Table> = now.tables_of_pool(pool).filter(|table| table.has(gone)).collect();
+    confirm(&app, own[0]);
+    let left = own[1];
+    act(&app, |work| {
+        let date = Wanted {
+            target: Target::Table(left.id),
+            seen: 0,
+            state: AppointmentState::Set,
+            starts_at: Some(cubilete::web::now() + chrono::TimeDelta::days(3)),
+            venue: "Casal".to_owned(),
+        };
+        appoint(work, it.id, vec![date], Note::default())?;
+        calls::call(work, left.id, "")
+    });
+    let pages = [
+        ("rounds", "main"),
+        ("grid", ".crosstable__name"),
+        ("grid", ".crosstable__names"),
+        ("grid", "#acta"),
+        ("print/grids", ".grid-sheet th"),
+        ("calendar", "main"),
+        ("calendar/edit", "main"),
+        ("print/calendar?pool=", ".paper"),
+        ("", ".calls"),
+        ("hall", ".calls"),
+        ("display/standings", "#hall"),
+        ("display/draw", "#hall"),
+    ];
+    let mut pages: Vec<(String, &str)> =
+        pages.into_iter().map(|(page, part)| (path(it.id, page), part)).collect();
+    let change = path(it.id, &format!("calendar/change?of={pool}"));
+    let referee = format!("/tables/{}/referee", left.id);
+    let readmission = path(it.id, &format!("entries/{gone}/withdrawal"));
+    let effects = (readmission, ".rows__row, .card .soft");
+    pages.extend([
+        (change, "main"),
+        (format!("/tables/{}", left.id), "main"),
+        (referee, "main"),
+        effects,
+    ]);
+    assert_marks(&app, &mut it.ana, gone, &pages).await;
+
+    let list = path(it.id, "results/list");
+    let round = now.round(own[0].round).unwrap().number;
+    let said = format!("ronda;mesa;gana\n{round};{};1\n", own[0].number);
+    let preview = it.ana.submit(&list, &list, &[("text", &said)]).await;
+    assert!(preview.text("main").contains("(retirada)"), "{}", preview.body);
+    // A file says it in its last column; the signed results have none for it.
+    let name = facts(&app, it.id).entry(gone).unwrap().name.clone();
+    let grid = it.ana.get(&path(it.id, "grid.csv")).await.body;
+    let rows: Vec<&str> = grid.lines().collect();
+    assert!(rows[0].ends_with(";Estado"), "{grid}");
+    let own = rows.iter().skip(1).find(|row| row.contains(&format!(";{name};"))).unwrap();
+    assert!(own.ends_with(";retirada"), "{grid}");
+    assert_eq!(grid.matches("retirada").count(), 1, "{grid}");
+    let signed = it.ana.get(&path(it.id, &format!("pools/{pool}/hand-in.csv"))).await.body;
+    assert!(signed.contains(&format!("{name} (retirada)")), "{signed}");
+}
+
+/// Before the entry withdraws no page marks anybody, afterwards all do, in this part of them.
+async fn assert_marks(app: &App, ana: &mut Browser, gone: EntryId, pages: &[(String, &str)]) {
+    for (page, _) in pages {
+        let before = seen(ana, page).await;
+        assert_eq!(before.status, 200, "{page}");
+        assert!(!before.body.contains("(retirada)"), "{page}");
+    }
+    withdraw(app, gone);
+    let mut missing = Vec::new();
+    for (page, part) in pages {
+        let after = seen(ana, page).await;
+        if !after.texts(part).iter().any(|text| text.contains("(retirada)")) {
+            missing.push(format!("{page} {part}"));
+        }
+    }
+    assert!(missing.is_empty(), "not marked on {missing:#?}");
 }
 
 #[actix_web::test]

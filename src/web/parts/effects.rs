@@ -28,7 +28,7 @@ pub struct EffectLine {
 
 /// Effects in words, by name: for organizers.
 pub fn effect_lines(ctx: &Ctx, championship: &Championship, effects: &[Effect]) -> Vec<EffectLine> {
-    let names = Names::in_full(championship);
+    let names = withdrawn::names_in_full(ctx, championship);
     effects.iter().map(|effect| line(ctx, championship, &names, effect)).collect()
 }
 
@@ -113,7 +113,7 @@ pub fn seat_offers(ctx: &Ctx, championship: &Championship, entry: EntryId) -> Ve
 
 /// Who could take whose seats, by name: for organizers.
 pub fn offer_lines(ctx: &Ctx, championship: &Championship, offers: &[Offer]) -> Vec<OfferLine> {
-    let names = Names::in_full(championship);
+    let names = withdrawn::names_in_full(ctx, championship);
     let offers = offers.iter().map(|offer| {
         let Offer { goes, comes, annuls, .. } = offer;
         let tables: Vec<TableId> = offer.all().collect();

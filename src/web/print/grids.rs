@@ -12,6 +12,7 @@ use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::titles::{pool_title, stage_title};
+use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::tournament::grid::{RowView, rows};
@@ -98,7 +99,11 @@ fn grid(
     let titles = [stage_title, pool_title].into_iter().filter(|title| !title.is_empty());
     Grid {
         title: titles.collect::<Vec<_>>().join("\u{a0}· "),
-        rows: rows(ctx, championship, &draw::crosstable(championship, pool.id)),
+        rows: rows(
+            ctx,
+            &withdrawn::names(ctx, championship),
+            &draw::crosstable(championship, pool.id),
+        ),
         has_series: stage.plan.table.series.is_long(),
         has_legs: stage.plan.legs().is_some_and(|legs| legs > 1),
         hand_in: championship

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use strum::IntoStaticStr;
 
 use super::hand_in::HandInView;
+use super::standings::state_words;
 use crate::draw::StandingState;
 use crate::draw::crosstable::{Cell, CellOutcome};
 use crate::draw::{self, Crosstable};
@@ -259,7 +260,8 @@ fn title(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: Option<&Po
     titles.join("\u{a0}· ")
 }
 
-/// `GET /tournaments/{id}/grid.csv`: one row an entry, as handed in by a sector's representative.
+/// `GET /tournaments/{id}/grid.csv`: one row an entry, as handed in by a sector's representative; its state in a column of
+/// its own.
 pub async fn csv(
     ctx: Ctx,
     state: Data<AppState>,
@@ -271,15 +273,16 @@ pub async fn csv(
     let stage = stage.ok_or(WebError::NotFound)?;
     let pool = chosen_pool(&championship, stage.id, query.pool).ok_or(WebError::NotFound)?;
     let grid = draw::crosstable(&championship, pool);
-    let lines = rows(&ctx, &championship, &grid);
+    let lines = rows(&ctx, &Names::of(&championship), &grid);
     let mut heading = vec![ctx.t("column-rank"), ctx.t("column-entry")];
     heading.extend(lines.iter().map(|line| line.name.clone()));
-    heading.extend([ctx.t("column-played"), ctx.t("column-wins")]);
+    heading.extend(["column-played", "column-wins", "column-state"].map(|key| ctx.t(key)));
     let mut records = vec![heading];
     for line in &lines {
         let mut record = vec![line.rank.to_string(), line.name.clone()];
         record.extend(line.cells.iter().map(GamesView::text));
-        record.extend([line.played.to_string(), line.wins.to_string()]);
+        let state = line.state.map(|state| state_words(&ctx, state)).unwrap_or_default();
+        record.extend([line.played.to_string(), line.wins.to_string(), state]);
         records.push(record);
     }
     csv::file("grid.csv", records)
@@ -337,18 +340,18 @@ fn position(lines: &[Line], table: TableId) -> Option<(usize, usize)> {
 }
 
 fn lines(ctx: &Ctx, championship: &Championship, grid: &Crosstable) -> Vec<Line> {
-    let short = ShortNames::of(championship, &withdrawn::names(ctx, championship));
+    let names = withdrawn::names(ctx, championship);
+    let short = ShortNames::of(championship, &names);
     let line = |row: RowView| Line {
         name: short.entry(row.entry).to_owned(),
         crest: crest::of_entry(championship, row.entry),
         row,
     };
-    rows(ctx, championship, grid).into_iter().map(line).collect()
+    rows(ctx, &names, grid).into_iter().map(line).collect()
 }
 
-/// The rows of a league's grid, names as the public may know them.
-pub fn rows(ctx: &Ctx, championship: &Championship, grid: &Crosstable) -> Vec<RowView> {
-    let names = Names::of(championship);
+/// The rows of a league's grid.
+pub fn rows(ctx: &Ctx, names: &Names, grid: &Crosstable) -> Vec<RowView> {
     let mut words = Words::new(ctx);
     (1..)
         .zip(&grid.rows)

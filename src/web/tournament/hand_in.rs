@@ -11,7 +11,6 @@ use crate::store::{self, Conn};
 use crate::tournament::championship::Championship;
 use crate::tournament::event::Actor;
 use crate::tournament::id::{PoolId, TableId, TournamentId};
-use crate::tournament::names::Names;
 use crate::tournament::stage::Pool;
 use crate::tournament::table::{Table, TableKind};
 use crate::tournament::tournament::Role;
@@ -24,6 +23,7 @@ use crate::web::parts::load;
 use crate::web::parts::pairing;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::name_words;
+use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -153,7 +153,7 @@ fn games(
     pool: &Pool,
     signatures: &Signatures,
 ) -> Vec<SignedGame> {
-    let names = Names::of(championship);
+    let names = withdrawn::names(ctx, championship);
     let zone = championship.tournament.settings.time_zone;
     let game = |table: &Table| {
         let view = TableView::new(ctx, championship, &names, table);

@@ -206,7 +206,7 @@ pub async fn csv(
 }
 
 /// The badge of a line as the page shows it, or empty.
-fn state_words(ctx: &Ctx, state: StandingState) -> String {
+pub(super) fn state_words(ctx: &Ctx, state: StandingState) -> String {
     match state {
         StandingState::Champion => ctx.t("champion"),
         StandingState::Qualified => ctx.t("standing-qualified"),
