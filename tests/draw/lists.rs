@@ -121,6 +121,16 @@ const LISTS: &[(Mode, &str, &[&str])] = &[
         "Jugador/a;Entidad;DNI;Fecha de nacimiento;ELO\nAna Uno;X;1;2000;1500\n",
         &["Ana Uno|X"],
     ),
+    (
+        PAIRS,
+        "Parella;Falla\nAna Uno i Pep Dos;X\nEva Tres / Nil Cuatro;Y\n",
+        &["Ana Uno / Pep Dos|X", "Eva Tres / Nil Cuatro|Y"],
+    ),
+    (
+        SOLO,
+        "12/11/26, 20:15 - Ana: Ana Uno <Se editó este mensaje.>\n12/11/26, 20:16 - Pep: Pep Dos <This message was edited>\n",
+        &["Ana Uno", "Pep Dos"],
+    ),
     // Places that are kept for people whose names are not known yet.
     (SOLO, "Jugador 1\nJugador 2\nJugador 3\n", &["Jugador 1", "Jugador 2", "Jugador 3"]),
     (SOLO, "1\tNombre 1\n2\tNombre 2\n3\tNombre 3\n", &["Nombre 1", "Nombre 2", "Nombre 3"]),

@@ -217,7 +217,8 @@ fn by_cells(fields: &mut Fields, rows: &[Row], mode: Mode) {
         (Some(name), None) if holds_pairs(name) && !has_surnames => Some((name, Field::Pair)),
         // A list of clubs calls its clubs "name".
         (Some(name), None) if !has_club && !has_surnames => Some((name, Field::Club)),
-        (None, Some(partner)) if holds_pairs(partner) => Some((partner, Field::Pair)),
+        // "Pareja" alone is not the second of two.
+        (None, Some(partner)) => Some((partner, Field::Pair)),
         _ => None,
     };
     if let Some((place, field)) = change {

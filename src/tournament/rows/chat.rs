@@ -65,8 +65,8 @@ fn said(line: &str) -> &str {
         None => "",
     };
     let said = said.rsplit_once(['<', '\u{200e}']).map_or(said, |(before, tail)| {
-        let is_edited = ["editado", "edited", "editat"].iter().any(|it| tail.contains(it));
-        if is_edited { unmarked(before) } else { said }
+        // "Se editó este mensaje", "Missatge editat", "This message was edited".
+        if fold(tail).contains("edit") { unmarked(before) } else { said }
     });
     if is_notice(said) { "" } else { said }
 }
