@@ -131,6 +131,18 @@ const LISTS: &[(Mode, &str, &[&str])] = &[
         "12/11/26, 20:15 - Ana: Ana Uno <Se editó este mensaje.>\n12/11/26, 20:16 - Pep: Pep Dos <This message was edited>\n",
         &["Ana Uno", "Pep Dos"],
     ),
+    (
+        SOLO,
+        "1;Ana;Uno Gil;Peña X\n2;Pep;Dos Pla;Peña Y\n3;Lola;Tres Vila;Peña X\n",
+        &["Ana Uno Gil|Peña X", "Pep Dos Pla|Peña Y", "Lola Tres Vila|Peña X"],
+    ),
+    (SOLO, "Ana;Peña Uno\nPep;Peña Dos\n", &["Ana|Peña Uno", "Pep|Peña Dos"]),
+    (SOLO, "Ana;Na Jordana\nPep;Na Jordana\n", &["Ana|Na Jordana", "Pep|Na Jordana"]),
+    (
+        PAIRS,
+        "Ana Uno & Pep Dos\nEva Tres y Nil Cuatro\n¿Quién se apunta?\nSi puedo, voy\n",
+        &["Ana Uno / Pep Dos", "Eva Tres / Nil Cuatro", "-¿Quién se apunta?", "!Si puedo, voy"],
+    ),
     // Places that are kept for people whose names are not known yet.
     (SOLO, "Jugador 1\nJugador 2\nJugador 3\n", &["Jugador 1", "Jugador 2", "Jugador 3"]),
     (SOLO, "1\tNombre 1\n2\tNombre 2\n3\tNombre 3\n", &["Nombre 1", "Nombre 2", "Nombre 3"]),

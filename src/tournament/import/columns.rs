@@ -1,8 +1,9 @@
 //! The columns of a list and the field of each: by its header, else by its cells.
 
 use super::field::Field;
+use super::given_names::is_given_name;
 use super::heading::{Heading, Part, Says};
-use super::pair::are_pairs;
+use super::pair::{are_lines_of_pairs, are_pairs};
 use super::person::{are_given_names_second, are_surnames_first};
 use crate::rules::Mode;
 use crate::tournament::contact;
@@ -257,10 +258,16 @@ fn by_content(rows: &[Row], width: usize, mode: Mode) -> Fields {
         (Mode::Solo | Mode::Duel, _) if is_turned => {
             &[Field::Surnames, Field::Name, Field::Club, Field::Sector]
         }
+        (Mode::Solo | Mode::Duel, _)
+            if second.is_some_and(|second| are_given_and_surnames(rows, first, second)) =>
+        {
+            &[Field::Name, Field::Surnames, Field::Club, Field::Sector]
+        }
         (Mode::Solo | Mode::Duel, _) => &[Field::Name, Field::Club, Field::Sector],
         (Mode::Pairs, _) if are_pairs(cells(rows, first)) => {
             &[Field::Pair, Field::Club, Field::Sector]
         }
+        (Mode::Pairs, 1) if are_lines_of_pairs(cells(rows, first)) => &[Field::Pair],
         (Mode::Pairs, 1) => &[Field::Club],
         (Mode::Pairs, 2) if second.is_some_and(|second| is_repeated(rows, second)) => {
             &[Field::Club, Field::Sector]
@@ -274,6 +281,24 @@ fn by_content(rows: &[Row], width: usize, mode: Mode) -> Fields {
         put(&mut fields, first, Field::SurnamesFirst);
     }
     fields
+}
+
+/// Whether one column is given names and the next surnames, two for nearly everybody. (A club of two words has its kind before
+/// it, or stands there several times.)
+fn are_given_and_surnames(rows: &[Row], first: usize, second: usize) -> bool {
+    let filled = cells(rows, first).zip(cells(rows, second)).filter(|(given, _)| !given.is_empty());
+    let (mut n, mut n_alone, mut n_given, mut n_double) = (0, 0, 0, 0);
+    let mut has_kind = false;
+    for (given, surnames) in filled {
+        n += 1;
+        n_alone += usize::from(!given.contains(' '));
+        n_given += usize::from(is_given_name(given));
+        n_double += usize::from(surnames.split(' ').count() == 2);
+        let kind = surnames.split(' ').next().and_then(Field::of_header);
+        has_kind = has_kind || kind == Some(Field::Club);
+    }
+    let are_names = n > 1 && n_alone * 4 >= n * 3 && n_given * 2 >= n && n_double * 4 >= n * 3;
+    are_names && !has_kind && !is_repeated(rows, second)
 }
 
 fn cells(rows: &[Row], index: usize) -> impl Iterator<Item = &str> + Clone {

@@ -38,7 +38,18 @@ fn is_full(name: &str) -> bool {
 
 /// Whether three of four of the cells that are not blank hold a pair. (Of clubs a few look like one.)
 pub fn are_pairs<'a>(cells: impl Iterator<Item = &'a str>) -> bool {
+    let (n, n_pairs) = counted(cells);
+    n_pairs > 0 && n_pairs * 4 >= n * 3
+}
+
+/// Whether half of the lines of a list do: in a chat others are remarks.
+pub fn are_lines_of_pairs<'a>(cells: impl Iterator<Item = &'a str>) -> bool {
+    let (n, n_pairs) = counted(cells);
+    n_pairs > 0 && n_pairs * 2 >= n
+}
+
+/// The cells that are not blank, and those of them that hold a pair.
+fn counted<'a>(cells: impl Iterator<Item = &'a str>) -> (usize, usize) {
     let filled: Vec<&str> = cells.filter(|cell| !cell.is_empty()).collect();
-    let n_pairs = filled.iter().filter(|cell| two_names(cell).is_some()).count();
-    n_pairs > 0 && n_pairs * 4 >= filled.len() * 3
+    (filled.len(), filled.iter().filter(|cell| two_names(cell).is_some()).count())
 }
