@@ -143,6 +143,16 @@ const LISTS: &[(Mode, &str, &[&str])] = &[
         "Ana Uno & Pep Dos\nEva Tres y Nil Cuatro\n¿Quién se apunta?\nSi puedo, voy\n",
         &["Ana Uno / Pep Dos", "Eva Tres / Nil Cuatro", "-¿Quién se apunta?", "!Si puedo, voy"],
     ),
+    (
+        PAIRS,
+        "Pareja 1: Ana Uno y Pep Dos\nParella 2 - Eva Tres i Nil Cuatro\n",
+        &["Ana Uno / Pep Dos", "Eva Tres / Nil Cuatro"],
+    ),
+    (
+        SOLO,
+        "Mesa 1\nAna Uno\nPep Dos\nMesa 2\nEva Tres\n-- fin de la lista --\n",
+        &["-Mesa 1", "Ana Uno", "Pep Dos", "-Mesa 2", "Eva Tres", "-fin de la lista --"],
+    ),
     // Places that are kept for people whose names are not known yet.
     (SOLO, "Jugador 1\nJugador 2\nJugador 3\n", &["Jugador 1", "Jugador 2", "Jugador 3"]),
     (SOLO, "1\tNombre 1\n2\tNombre 2\n3\tNombre 3\n", &["Nombre 1", "Nombre 2", "Nombre 3"]),

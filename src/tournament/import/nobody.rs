@@ -88,6 +88,8 @@ const FIRST_WORDS: &[&str] = &[
     "faltan",
     "falten",
     "fecha",
+    "fi",
+    "fin",
     "friday",
     "gracias",
     "gracies",
@@ -142,6 +144,12 @@ const FIRST_WORDS: &[&str] = &[
     "tournament",
     "viernes",
     "wednesday",
+];
+
+/// What is above a part of a list, with a number: "Mesa 1".
+const LABELS: [&str; 11] = [
+    "group", "grup", "grupo", "mesa", "pista", "ronda", "round", "sector", "table", "tanda",
+    "taula",
 ];
 
 /// Whole messages that answer and name nobody.
@@ -227,6 +235,7 @@ pub(super) fn nobody(row: &Row, look: &Look<'_>) -> Option<Nobody> {
         return None;
     }
     let is_first_word = FIRST_WORDS.contains(&word(0)) && words.len() > usize::from(look.are_clubs);
+    let is_label = matches!(words.as_slice(), [label, n] if LABELS.contains(label) && is_number(n));
     let is_address =
         folded.starts_with("http") || folded.starts_with("www.") || folded.contains("://");
     let is_sentence = first.ends_with([':', '?', '!']) || first.starts_with(['¿', '¡']);
@@ -234,7 +243,7 @@ pub(super) fn nobody(row: &Row, look: &Look<'_>) -> Option<Nobody> {
     let is_answer = look.are_lines && ANSWERS.contains(&plain);
     let is_long = look.are_lines && !look.are_clubs && n_words(first) > MOST_WORDS;
     let is_marked = !look.are_lines && first.starts_with('*');
-    let is_remark = is_first_word || is_address || is_sentence || is_answer || is_long;
+    let is_remark = is_first_word || is_label || is_address || is_sentence || is_answer || is_long;
     let is_timed = look.are_lines && has_hour(&folded);
     (is_remark || is_marked || is_timed).then_some(Nobody::Remark)
 }

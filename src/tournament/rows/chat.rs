@@ -228,9 +228,26 @@ fn is_time(text: &str) -> bool {
     is_known && has_hour && n_days == 3
 }
 
+/// What lists number, folded: "Pareja 2: Ana y Pep".
+const NUMBERED: [&str; 9] =
+    ["dupla", "equip", "equipo", "jugador", "jugadora", "pair", "pareja", "parella", "team"];
+
+/// What follows a kind, its number and a sign, if a line begins with these.
+fn after_kind(line: &str) -> Option<&str> {
+    let (kind, rest) = line.split_once(' ')?;
+    let rest = rest.trim_start();
+    let after = rest.trim_start_matches(|it: char| it.is_ascii_digit());
+    let is_numbered = NUMBERED.contains(&fold(kind).as_str()) && after.len() < rest.len();
+    let name = after.trim_start().strip_prefix([':', '-', '–', '—', ')', '.'])?.trim_start();
+    (is_numbered && name.starts_with(char::is_alphabetic)).then_some(name)
+}
+
 /// Without bullets and numbers in front. (Nothing is left of a line of dashes.)
 fn without_bullet(line: &str) -> &str {
     let line = line.trim_start_matches(is_bullet);
+    if let Some(name) = after_kind(line) {
+        return name;
+    }
     let inner = line.trim_start_matches(['(', '[', '#']);
     let digits = inner.chars().take_while(char::is_ascii_digit).count();
     let Some(rest) = inner.get(digits..).filter(|_| (1..=4).contains(&digits)) else { return line };
