@@ -174,9 +174,11 @@ async fn all_forms_together_hold_so_much_and_no_more() {
             Some(answer) => {
                 assert!(answer.starts_with("HTTP/1.1 503 "), "{answer}");
                 assert!(answer.contains("retry-after: "), "{answer}");
+                // There may be room again for a small one, as long as the rest of the others is on its way.
                 let answer = answered(&small, FORM).await;
-                assert!(answer.unwrap().contains("no se ha guardado nada"));
-                break;
+                if answer.is_none_or(|it| it.contains("no se ha guardado nada")) {
+                    break;
+                }
             }
             None => break,
         }

@@ -146,7 +146,7 @@ const FIRST_WORDS: &[&str] = &[
     "wednesday",
 ];
 
-/// What is above a part of a list, with a number: "Mesa 1".
+/// Labels above a part of a list, with a number: "Mesa 1".
 const LABELS: [&str; 11] = [
     "group", "grup", "grupo", "mesa", "pista", "ronda", "round", "sector", "table", "tanda",
     "taula",

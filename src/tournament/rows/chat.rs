@@ -228,11 +228,11 @@ fn is_time(text: &str) -> bool {
     is_known && has_hour && n_days == 3
 }
 
-/// What lists number, folded: "Pareja 2: Ana y Pep".
+/// Kinds of entries that lists number, folded: "Pareja 2: Ana y Pep".
 const NUMBERED: [&str; 9] =
     ["dupla", "equip", "equipo", "jugador", "jugadora", "pair", "pareja", "parella", "team"];
 
-/// What follows a kind, its number and a sign, if a line begins with these.
+/// The rest of a line that begins with a kind of entry, its number and a sign.
 fn after_kind(line: &str) -> Option<&str> {
     let (kind, rest) = line.split_once(' ')?;
     let rest = rest.trim_start();
