@@ -254,16 +254,22 @@ async fn at_the_desk_it_did_not_come_unless_it_is_named() {
     assert_eq!(ticked, [other.to_string()]);
 }
 
+/// A tournament of sixteen whose second round is published, and who sat at the first table of the first.
+async fn second_round(app: &App) -> (Organized, Vec<EntryId>) {
+    let it = organized(app, Preset::Torneo, &players(16)).await;
+    draw(app, it.id, 1);
+    publish(app, it.id);
+    let first = last_tables(app, it.id).remove(0).entries();
+    play_round(app, it.id);
+    draw(app, it.id, 2);
+    publish(app, it.id);
+    (it, first)
+}
+
 #[actix_web::test]
 async fn its_seat_is_offered_to_who_is_placed_after_it_and_taken() {
     let app = spawn_app();
-    let mut it = organized(&app, Preset::Torneo, &players(16)).await;
-    draw(&app, it.id, 1);
-    publish(&app, it.id);
-    let first = last_tables(&app, it.id).remove(0).entries();
-    play_round(&app, it.id);
-    draw(&app, it.id, 2);
-    publish(&app, it.id);
+    let (mut it, first) = second_round(&app).await;
     let gone = first[0];
     let own = table_of(&app, it.id, gone);
     let page = page_of(&mut it.ana, gone, it.id).await;
@@ -389,13 +395,7 @@ async fn give(it: &mut Organized, page: &str, (goes, comes): (EntryId, EntryId))
 #[actix_web::test]
 async fn a_seat_that_was_left_empty_is_given_to_the_next_of_the_beaten_later() {
     let app = spawn_app();
-    let mut it = organized(&app, Preset::Torneo, &players(16)).await;
-    draw(&app, it.id, 1);
-    publish(&app, it.id);
-    let first = last_tables(&app, it.id).remove(0).entries();
-    play_round(&app, it.id);
-    draw(&app, it.id, 2);
-    publish(&app, it.id);
+    let (mut it, first) = second_round(&app).await;
     let (gone, comes) = (first[0], first[2]);
     let own = table_of(&app, it.id, gone);
     assert!(empty_seats(&mut it).await.is_empty());
