@@ -2,8 +2,9 @@
 /**
  * What has to stand on one page of a screen: an element with `data-fit="4"` gets up to so many columns and the largest text
  * with which all of it is to be seen, by measuring. Full names are written where they fit at a good size; otherwise those
- * with `data-short` are short. Of a list with `data-least`, the smallest text that it may have, the last lines are counted
- * where they have no room. Without script the element scrolls.
+ * with `data-short` are short. In a list that turns pages they are short where that saves a page. Of a list with
+ * `data-least`, the smallest text that it may have, the last lines are counted where they have no room. Without script the
+ * element scrolls.
  */
 
 /** Full names are not written smaller than this part of the text's own size. */
@@ -16,6 +17,19 @@ const STEP = 0.02;
 /** @param {Element} screen */
 export function fitAll(screen) {
   for (const box of screen.querySelectorAll("[data-fit]")) if (box instanceof HTMLElement) fit(box);
+  for (const flow of screen.querySelectorAll(".hall__flow:not([data-fit])")) if (flow instanceof HTMLElement) call(flow);
+}
+
+/**
+ * Full names in a list that turns pages, unless short ones save a page or a group has no room for full ones.
+ * @param {HTMLElement} flow
+ */
+function call(flow) {
+  name(flow, true);
+  const width = flow.scrollWidth;
+  name(flow, false);
+  const isCut = [...flow.children].some((it) => flow.matches("[data-square]") && it.scrollHeight > it.clientHeight + 1);
+  if (isCut || flow.scrollWidth > width) name(flow, true);
 }
 
 /** @param {HTMLElement} box */

@@ -26,6 +26,7 @@ mod hall;
 mod harness;
 mod kind;
 mod look;
+mod names;
 mod newcomer;
 mod offline;
 mod paper;

@@ -182,7 +182,7 @@ async fn the_clock_of_another_tournaments_round_is_not_mine() {
 }
 
 /// The form of the referee's page that does `act`.
-fn form_of(act: &str) -> String {
+pub fn form_of(act: &str) -> String {
     format!("form:has(input[name='act'][value='{act}'])")
 }
 

@@ -4,6 +4,7 @@ use cubilete::tournament::preset::Preset;
 use cubilete::tournament::table::Table;
 
 use crate::app::spawn_app;
+use crate::desk::form_of;
 use crate::fixture::{close, confirm_in_order, draw, facts, organized, path, publish};
 
 /// Eight pairs, in a list as people keep them.
@@ -84,4 +85,35 @@ async fn last_results_of_several_rounds_say_the_round_and_who_won_the_last() {
     let last = rows.iter().find(|row| row.starts_with("Mesa 1 Final")).unwrap();
     assert!(last.contains("gana") && last.contains("pierde"), "{last}");
     assert!(rows.iter().any(|row| row.contains("Semifinal") && row.contains("pasa")), "{rows:?}");
+}
+
+/// A game that goes on, the groups and the grids of the hall: both names are sent, and the full one is what is there without
+/// script and for readers by ear.
+#[actix_web::test]
+async fn games_grids_and_groups_have_both_names() {
+    let app = spawn_app();
+    let league = organized(&app, Preset::Jcf, PAIRS).await;
+    draw(&app, league.id, 1);
+    publish(&app, league.id);
+    let short = format!("[data-short='{SHORT}']");
+    let grids = app.browser().get(&path(league.id, "display/draw")).await;
+    assert_eq!(grids.texts(&format!(".hall__grid {short}")), [FULL]);
+
+    let app = spawn_app();
+    let mut groups = organized(&app, Preset::LeagueFinal, PAIRS).await;
+    draw(&app, groups.id, 1);
+    publish(&app, groups.id);
+    let screen = app.browser().get(&path(groups.id, "display/groups?from=1")).await;
+    assert_eq!(screen.texts(&format!(".hall-draw__group {short}")), [FULL]);
+    let now = facts(&app, groups.id);
+    let first = now.entries().iter().find(|entry| entry.number == 1).unwrap();
+    let table =
+        now.tables().iter().find(|table| table.has(first.id) && table.is_missing()).unwrap();
+    let referee = format!("/tables/{}/referee", table.id);
+    let form = groups.ana.form(&referee, &form_of("start")).await;
+    let form = form.with("color", &table.seats[0].color.letter().to_string());
+    assert_eq!(groups.ana.send_form(&form).await.status, 303);
+    let card = app.browser().get(&path(groups.id, &format!("entries/{}", first.id))).await;
+    assert!(card.texts(".sides__name .name-full").contains(&FULL.to_owned()), "{}", card.body);
+    assert!(card.texts(".sides__name .name-short[aria-hidden='true']").contains(&SHORT.to_owned()));
 }

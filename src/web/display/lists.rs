@@ -68,8 +68,10 @@ pub struct Grid {
 pub struct GridRow {
     /// Its number, which its column has too.
     pub number: usize,
-    /// Entry's short name.
+    /// Entry's name.
     pub name: String,
+    /// Its short name.
+    pub short: String,
     /// A sign for each game against each entry: a letter for won, lost and equal, `·` open, `×` annulled, empty: itself; the
     /// score where tables play several and there is room for it.
     pub cells: Vec<Vec<String>>,
@@ -239,7 +241,7 @@ pub fn has_room_for_grids(championship: &Championship, stage: &Stage) -> bool {
 pub fn grids(
     ctx: &Ctx,
     championship: &Championship,
-    short: &ShortNames,
+    (names, short): (&Names, &ShortNames),
     stage: &Stage,
 ) -> Vec<Grid> {
     championship
@@ -249,7 +251,8 @@ pub fn grids(
             let has_scores = grid.rows.len() <= MOST_SCORES;
             let rows = grid.rows.iter().zip(1..).map(|(row, number)| GridRow {
                 number,
-                name: short.entry(row.entry).to_owned(),
+                name: names.entry(row.entry),
+                short: short.entry(row.entry).to_owned(),
                 cells: row.cells.iter().map(|games| signs(ctx, games, has_scores)).collect(),
                 wins: row.standing.as_ref().map_or(0, |it| it.wins),
                 rank: row.standing.as_ref().map_or_else(String::new, |it| {

@@ -405,7 +405,7 @@ fn draw_body(
     let stage = chosen_stage(championship, None, |_| true);
     match stage {
         Some(stage) if stage.plan.is_league() && lists::has_room_for_grids(championship, stage) => {
-            Body::Grids(lists::grids(ctx, championship, short, stage))
+            Body::Grids(lists::grids(ctx, championship, (names, short), stage))
         }
         Some(stage) if stage.plan.advance().is_some() => {
             let tree = HallTree::new(ctx, championship, hall, stage.id);

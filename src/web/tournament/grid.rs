@@ -323,6 +323,17 @@ impl GridPage {
         .map(String::as_str)
     }
 
+    /// From which width on, in rem, it has room for full names; 0: none is wide enough.
+    fn room(&self) -> u8 {
+        match self.lines.len() {
+            // Beside the sheet its cells are narrower.
+            0..=8 => 48,
+            9..=12 if self.is_beside() => 48,
+            9..=18 => 72,
+            _ => 0,
+        }
+    }
+
     /// Whether there is room for the sheet beside the grid on a laptop.
     fn is_beside(&self) -> bool {
         self.sheet.is_some() && self.lines.len() <= BESIDE
