@@ -1,6 +1,6 @@
 //! Rankings of an account, and which one a tournament counts for.
 
-use cubilete::store::{rankings, results, seasons};
+use cubilete::store::{rankings, results, seasons, users};
 use cubilete::tournament::account::{Ranking, RankingSettings};
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::id::{RankingId, SeasonId, UserId};
@@ -57,7 +57,7 @@ on_both! {
         assert_eq!(all(), [late.clone(), early.clone()]);
         let longer = Season { settings: SeasonSettings { last: day("2026-07-31"), ..early.settings.clone() }, ..early.clone() };
         write(store, |conn| {
-            seasons::lock(conn, account)?;
+            users::lock_rankings(conn, account)?;
             seasons::save(conn, account, &longer)
         });
         assert_eq!(read(store, |conn| seasons::find(conn, early.id)), longer);

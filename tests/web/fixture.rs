@@ -294,7 +294,7 @@ pub fn enter(app: &App, table: &Table, entered: Entered) {
 
 fn enter_all(app: &App, tables: &[&Table], result: impl Fn(&&Table) -> Entered) {
     let mut moment = Moment::now().unwrap();
-    let mut act_of = |table: &&Table| {
+    let act_of = |table: &&Table| {
         let entered = result(table);
         TableAct {
             table: table.id,
@@ -304,7 +304,7 @@ fn enter_all(app: &App, tables: &[&Table], result: impl Fn(&&Table) -> Entered) 
             kind: EventKind::Entered { entered, ended_at: None, reason: String::new() },
         }
     };
-    let submitted: Vec<TableAct> = tables.iter().map(|table| act_of(table)).collect();
+    let submitted: Vec<TableAct> = tables.iter().map(act_of).collect();
     let referee = Caller::guest("Empar").with_tables(tables.iter().map(|it| it.id).collect());
     act_as(app, &referee, |work| {
         submitted.into_iter().try_for_each(|it| acts::tables::act(work, it).map(drop))
