@@ -98,8 +98,10 @@ fn fill(command: &DemoCommand) -> Result<(), Box<dyn Error>> {
     })?;
     bar.finish_and_clear();
     let mut text = format!("{}: {} tables played", filled.name, filled.n_tables);
-    if let Some(champion) = filled.champion {
-        text.push_str(&format!("; champion: {champion}"));
+    match filled.winners.as_slice() {
+        [] => {}
+        [champion] => text.push_str(&format!("; champion: {champion}")),
+        winners => text.push_str(&format!("; winners: {}", winners.join(", "))),
     }
     text.push_str(&format!("\n/tournaments/{}", filled.tournament));
     super::serve::say(&mut std::io::stdout(), &text);

@@ -2,11 +2,11 @@
 
 use super::method::{self, StageNow};
 use super::qualifiers::{entrants, is_left_out, qualifiers};
-use super::step::NextStep;
+use super::step::{NextStep, Winner};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, RoundId, TableId};
 use crate::tournament::round::{Round, RoundState};
-use crate::tournament::stage::Stage;
+use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::Table;
 
 /// The first of what an organizer can do next (see [`next_steps`]).
@@ -76,12 +76,24 @@ pub fn drawn_among(championship: &Championship, step: &NextStep) -> Vec<EntryId>
     entries.unwrap_or_default().into_iter().filter(is_active).collect()
 }
 
-/// The champion of a finished championship.
+/// The winners of a finished championship: its champion, or the winner of each pool of a last stage that has several. Empty
+/// while it goes on, or if all withdrew.
+pub fn winners(championship: &Championship) -> Vec<Winner> {
+    let NextStep::Finished { champion } = next_step(championship) else { return Vec::new() };
+    let is_on_the_way = |stage: &&Stage| !stage.plan.is_consolation();
+    let last = championship.stages().iter().filter(is_on_the_way).max_by_key(|it| it.number);
+    let pools: Vec<&Pool> =
+        last.into_iter().flat_map(|stage| championship.divided_into(stage)).collect();
+    let won = |entry: EntryId| {
+        let pool = pools.iter().find(|pool| pools.len() > 1 && pool.entries.contains(&entry));
+        Winner { entry, pool: pool.map(|pool| pool.id) }
+    };
+    champion.into_iter().map(won).collect()
+}
+
+/// The champion of a finished championship; `None` if each pool of its last stage has a winner of its own.
 pub fn champion(championship: &Championship) -> Option<EntryId> {
-    match next_step(championship) {
-        NextStep::Finished { champion } => champion.first().copied(),
-        _ => None,
-    }
+    winners(championship).iter().find(|winner| winner.pool.is_none()).map(|winner| winner.entry)
 }
 
 /// What is due in a stage; nothing once it is decided who goes on from it.

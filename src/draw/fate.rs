@@ -2,7 +2,7 @@
 
 use super::beaten::returning;
 use super::consolation::awaits;
-use super::due::{champion, missing_results};
+use super::due::{missing_results, winners};
 use super::going_on;
 use super::standings::{StandingState, standings};
 use crate::ranking::outcome::Outcomes;
@@ -29,6 +29,8 @@ pub enum Fate {
     Out(RoundId),
     /// It won the tournament.
     Champion,
+    /// It won its pool of the last stage, which has several.
+    PoolWinner,
     /// It won the consolation.
     WonConsolation,
     /// It left.
@@ -40,8 +42,8 @@ pub fn fate(championship: &Championship, entry: EntryId) -> Fate {
     if championship.entry(entry).is_none_or(|entry| !entry.is_active()) {
         return Fate::Withdrawn;
     }
-    if champion(championship) == Some(entry) {
-        return Fate::Champion;
+    if let Some(winner) = winners(championship).iter().find(|winner| winner.entry == entry) {
+        return if winner.pool.is_some() { Fate::PoolWinner } else { Fate::Champion };
     }
     let is_published = |table: &&Table| {
         let round = championship.round(table.round);
@@ -80,7 +82,9 @@ pub fn fate(championship: &Championship, entry: EntryId) -> Fate {
     let standings = standings(championship, stage.id, Some(last.pool));
     let state = standings.iter().find(|it| it.entry == entry).map(|it| it.state);
     match state {
-        Some(StandingState::Qualified | StandingState::Champion) => Fate::Qualified,
+        Some(StandingState::Qualified | StandingState::Champion | StandingState::PoolWinner) => {
+            Fate::Qualified
+        }
         Some(StandingState::Out) => Fate::Out(last.round),
         Some(StandingState::Withdrawn) => Fate::Withdrawn,
         Some(StandingState::In) | None => Fate::Waiting,

@@ -86,7 +86,9 @@ pub use bracket::{Bracket, bracket};
 pub use by_hand::HandError;
 pub use crosstable::{Crosstable, crosstable};
 pub use division::{letters, n_groups};
-pub use due::{champion, drawn_among, missing_results, n_drawn_among, next_step, next_steps};
+pub use due::{
+    champion, drawn_among, missing_results, n_drawn_among, next_step, next_steps, winners,
+};
 pub use effects::{Effect, effects};
 pub use fate::{Fate, fate};
 pub use fixed_rounds::{rounds_so_far, takes_late};
@@ -100,7 +102,7 @@ pub use replacing::Offer;
 pub use seats::{SeatedPool, SeatedTable, Seating, colors_of_table};
 pub use shortfall::{given_up, withdrawn_before};
 pub use standings::{Standing, StandingState, standings};
-pub use step::NextStep;
+pub use step::{NextStep, Winner};
 pub use track::track;
 
 use ladder::Ladder;

@@ -58,8 +58,10 @@ pub enum StandingState {
     In,
     /// It does, into the next stage.
     Qualified,
-    /// It won the last stage, or what is played beside it; of a last stage that is a league, its pool.
+    /// It won the last stage, or what is played beside it.
     Champion,
+    /// It won its pool of the last stage, which has several.
+    PoolWinner,
     /// It does not.
     Out,
     /// It left the tournament.
@@ -202,6 +204,8 @@ struct States<'a> {
     outcomes: Outcomes<'a>,
     /// Whether no stage comes after that takes who goes on.
     is_last: bool,
+    /// Whether the stage is divided into several pools.
+    has_pools: bool,
 }
 
 impl<'a> States<'a> {
@@ -209,10 +213,11 @@ impl<'a> States<'a> {
         let qualified = qualifiers(championship, stage.id).ok();
         let qualified = qualified.map(|all| all.into_iter().map(|it| it.entry).collect());
         let is_last = championship.is_last(stage);
+        let has_pools = championship.divided_into(stage).nth(1).is_some();
         let method = method::of(stage.plan.pairing);
         let returning = method.returning(championship, stage);
         let outcomes = Outcomes::new(championship, stage);
-        Self { championship, stage, method, qualified, returning, outcomes, is_last }
+        Self { championship, stage, method, qualified, returning, outcomes, is_last, has_pools }
     }
 
     fn is_out(&self, entry: EntryId) -> bool {
@@ -227,7 +232,11 @@ impl<'a> States<'a> {
         let is_active = self.championship.entry(entry).is_some_and(|entry| entry.is_active());
         match &self.qualified {
             Some(qualified) if qualified.contains(&entry) && self.is_last => {
-                StandingState::Champion
+                if self.has_pools {
+                    StandingState::PoolWinner
+                } else {
+                    StandingState::Champion
+                }
             }
             Some(qualified) if qualified.contains(&entry) => StandingState::Qualified,
             _ if !is_active => StandingState::Withdrawn,

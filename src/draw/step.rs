@@ -1,7 +1,7 @@
 //! What an organizer does next, as a value.
 
 use super::leaving::Tie;
-use crate::tournament::id::{EntryId, RoundId, StageId, TableId};
+use crate::tournament::id::{EntryId, PoolId, RoundId, StageId, TableId};
 
 /// What an organizer does next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,6 +59,15 @@ pub enum NextStep {
         /// The champion; of a last stage that is a league one a pool; nobody if all withdrew.
         champion: Vec<EntryId>,
     },
+}
+
+/// An entry that won a finished championship: all of it, or its pool of a last stage that has several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Winner {
+    /// The entry.
+    pub entry: EntryId,
+    /// The pool that it won; `None` for the champion of the whole championship.
+    pub pool: Option<PoolId>,
 }
 
 impl NextStep {

@@ -12,8 +12,8 @@ use cubilete::draw::random::Source;
 use cubilete::draw::seating_late::{places, seat_late};
 use cubilete::draw::track::TrackState;
 use cubilete::draw::{
-    Fate, Late, NextStep, StandingState, bracket, champion, fate, late, next_step, next_steps,
-    qualifiers, standings, track,
+    Fate, Late, NextStep, StandingState, bracket, fate, late, next_step, next_steps, qualifiers,
+    standings, track, winners,
 };
 use cubilete::ranking::outcome::Outcomes;
 use cubilete::rules::Mode;
@@ -70,10 +70,10 @@ fn said(hall: &Hall) -> Vec<Said> {
     let championship = &hall.championship;
     let is_active = |entry: &EntryId| championship.entry(*entry).unwrap().is_active();
     let mut all = Vec::new();
-    all.extend(champion(championship).map(|entry| Said::Champion(hall.number(entry))));
+    all.extend(winners(championship).iter().map(|it| Said::Champion(hall.number(it.entry))));
     for entry in championship.entries().iter().filter(|entry| entry.is_active()) {
         match fate(championship, entry.id) {
-            Fate::Champion => all.push(Said::Champion(entry.number)),
+            Fate::Champion | Fate::PoolWinner => all.push(Said::Champion(entry.number)),
             Fate::Out(_) => all.push(Said::Out(entry.number, tables(championship, entry.id))),
             Fate::WonConsolation => {
                 let mut stages = championship.stages().iter();
@@ -94,7 +94,9 @@ fn said(hall: &Hall) -> Vec<Said> {
         for row in standings(championship, stage.id, None) {
             let number = hall.number(row.entry);
             match row.state {
-                StandingState::Champion | StandingState::Qualified if is_active(&row.entry) => {
+                StandingState::Champion | StandingState::PoolWinner | StandingState::Qualified
+                    if is_active(&row.entry) =>
+                {
                     all.push(Said::Through(stage.number, number));
                 }
                 StandingState::Out => all.push(Said::NotThrough(stage.number, number)),

@@ -1,7 +1,10 @@
 //! The way of a tournament to its champion, and where an entry stands on it.
 
 use cubilete::draw::track::{TrackState, track};
-use cubilete::draw::{Fate, NextStep, fate, next_step};
+use cubilete::draw::{
+    Fate, NextStep, StandingState, champion, fate, next_step, standings, winners,
+};
+use cubilete::tournament::course::{CourseChange, changed};
 use cubilete::tournament::id::EntryId;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::table::TableState;
@@ -94,6 +97,46 @@ fn of_a_league_the_winner_goes_on() {
         (1..=3).map(|number| fate(&hall.championship, hall.entry(number))).collect();
     assert_eq!(fates[0], Fate::Qualified);
     assert!(fates[1..].iter().all(|fate| matches!(fate, Fate::Out(_))), "{fates:?}");
+}
+
+/// A JCF championship whose last stages were removed ends with a winner in each of its pools.
+#[test]
+fn each_pool_of_the_last_stage_has_a_winner_and_only_one_of_all_is_champion() {
+    // Stages that are left, sectors, pools of the last stage.
+    let cases: [(usize, &[usize], usize); 5] =
+        [(3, &[2; 8], 1), (2, &[2; 14], 2), (2, &[2, 2, 3], 1), (1, &[3, 4, 1], 3), (1, &[5], 1)];
+    for (n_stages, sectors, n_pools) in cases {
+        let case = format!("{n_stages} stages of {sectors:?}");
+        let mut hall = Hall::jcf(sectors);
+        let mut plans: Vec<_> =
+            hall.championship.stages().iter().map(|stage| stage.plan.clone()).collect();
+        while plans.len() > n_stages {
+            let slots = changed(&plans, 0, CourseChange::Remove(plans.len() - 1)).unwrap();
+            plans = slots.into_iter().map(|slot| slot.plan).collect();
+        }
+        hall = hall.with_plans(&plans);
+        assert!(winners(&hall.championship).is_empty(), "{case}");
+        assert!(matches!(hall.run(), NextStep::Finished { .. }), "{case}");
+        let won = winners(&hall.championship);
+        assert_eq!(won.len(), n_pools, "{case}");
+        let last = hall.championship.stages().last().unwrap().id;
+        let pools: Vec<_> = hall.championship.pools_of(last).collect();
+        let expected = match n_pools {
+            1 => (Fate::Champion, StandingState::Champion),
+            _ => (Fate::PoolWinner, StandingState::PoolWinner),
+        };
+        for (index, winner) in won.iter().enumerate() {
+            let pool = (n_pools > 1).then(|| pools[index]);
+            assert_eq!(winner.pool, pool.map(|pool| pool.id), "{case}");
+            assert!(pool.is_none_or(|pool| pool.entries.contains(&winner.entry)), "{case}");
+            assert_eq!(fate(&hall.championship, winner.entry), expected.0, "{case}");
+            let rows = standings(&hall.championship, last, winner.pool);
+            let row = rows.iter().find(|row| row.entry == winner.entry).unwrap();
+            assert_eq!(row.state, expected.1, "{case}");
+        }
+        let sole = (n_pools == 1).then(|| won[0].entry);
+        assert_eq!(champion(&hall.championship), sole, "{case}");
+    }
 }
 
 proptest! {

@@ -9,6 +9,7 @@ use cubilete::acts::tables::TableAct;
 use cubilete::acts::{
     self, Caller, Moment, NotDone, Work, create, do_blocking, entries, people, rounds, stages,
 };
+use cubilete::draw::{NextStep, next_step};
 use cubilete::rules::{Mode, Ruleset};
 use cubilete::store::journal::{By, JournalAct};
 use cubilete::store::told::Touched;
@@ -309,6 +310,33 @@ fn enter_all(app: &App, tables: &[&Table], result: impl Fn(&&Table) -> Entered) 
     act_as(app, &referee, |work| {
         submitted.into_iter().try_for_each(|it| acts::tables::act(work, it).map(drop))
     });
+}
+
+/// Does what is next, each table won by the lower numbers, until this is.
+pub fn until(app: &App, id: TournamentId, is_there: impl Fn(&NextStep) -> bool) {
+    for seed in 1..200 {
+        let championship = facts(app, id);
+        let step = next_step(&championship);
+        if is_there(&step) {
+            return;
+        }
+        match step {
+            NextStep::Draw { .. } | NextStep::PlayOffs { .. } => draw(app, id, seed),
+            NextStep::Publish { .. } => publish(app, id),
+            NextStep::Play { missing, .. } => {
+                let tables = missing.iter().filter_map(|table| championship.table(*table));
+                let by_number = |table: &Table| {
+                    let mut entries = table.entries();
+                    entries.sort_by_key(|entry| championship.entry(*entry).map(|it| it.number));
+                    entries
+                };
+                confirm_in_order(app, &tables.collect::<Vec<_>>(), by_number);
+            }
+            NextStep::Close { .. } => close(app, id),
+            step => panic!("{step:?}"),
+        }
+    }
+    panic!("never there");
 }
 
 /// The way to a page of the tournament.

@@ -1,41 +1,12 @@
 //! What a knock-out can be chosen to be, through its pages: a fixed tree, seeds, called back, lives, a third place.
 
-use cubilete::draw::{NextStep, champion, next_step};
-use cubilete::tournament::id::TournamentId;
+use cubilete::draw::{NextStep, champion};
 use cubilete::tournament::plan::{Knockout, SeededBy, Seeding};
 use cubilete::tournament::preset::Preset;
-use cubilete::tournament::table::Table;
 use cubilete::tournament::table_plan::Remainder;
 
-use crate::app::{App, spawn_app};
-use crate::fixture::{self, facts, organized, path, players};
-
-/// Does what is next, each table won by the lower numbers, until this is.
-fn until(app: &App, id: TournamentId, is_there: impl Fn(&NextStep) -> bool) {
-    for seed in 1..200 {
-        let championship = facts(app, id);
-        let step = next_step(&championship);
-        if is_there(&step) {
-            return;
-        }
-        match step {
-            NextStep::Draw { .. } | NextStep::PlayOffs { .. } => fixture::draw(app, id, seed),
-            NextStep::Publish { .. } => fixture::publish(app, id),
-            NextStep::Play { missing, .. } => {
-                let tables = missing.iter().filter_map(|table| championship.table(*table));
-                let by_number = |table: &Table| {
-                    let mut entries = table.entries();
-                    entries.sort_by_key(|entry| championship.entry(*entry).map(|it| it.number));
-                    entries
-                };
-                fixture::confirm_in_order(app, &tables.collect::<Vec<_>>(), by_number);
-            }
-            NextStep::Close { .. } => fixture::close(app, id),
-            step => panic!("{step:?}"),
-        }
-    }
-    panic!("never there");
-}
+use crate::app::spawn_app;
+use crate::fixture::{self, facts, organized, path, players, until};
 
 #[actix_web::test]
 async fn a_bracket_is_chosen_in_words_and_what_does_not_go_together_comes_back() {

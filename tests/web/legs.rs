@@ -8,7 +8,7 @@ use cubilete::tournament::preset::Preset;
 use cubilete::tournament::table::Table;
 
 use crate::app::{App, Browser, spawn_app};
-use crate::fixture::{self, facts, organized, path, players};
+use crate::fixture::{facts, organized, path, players, until};
 
 /// Puts a stage of this kind in the place of the knock-out.
 async fn only(ana: &mut Browser, id: TournamentId, kind: &str) {
@@ -22,33 +22,6 @@ async fn only(ana: &mut Browser, id: TournamentId, kind: &str) {
 
 fn plan(app: &App, id: TournamentId) -> StagePlan {
     facts(app, id).stages()[0].plan.clone()
-}
-
-/// Does what is next, each table won by the lower numbers, until this is.
-fn until(app: &App, id: TournamentId, is_there: impl Fn(&NextStep) -> bool) {
-    for seed in 1..60 {
-        let championship = facts(app, id);
-        let step = next_step(&championship);
-        if is_there(&step) {
-            return;
-        }
-        match step {
-            NextStep::Draw { .. } | NextStep::PlayOffs { .. } => fixture::draw(app, id, seed),
-            NextStep::Publish { .. } => fixture::publish(app, id),
-            NextStep::Play { missing, .. } => {
-                let tables = missing.iter().filter_map(|table| championship.table(*table));
-                let by_number = |table: &Table| {
-                    let mut entries = table.entries();
-                    entries.sort_by_key(|entry| championship.entry(*entry).map(|it| it.number));
-                    entries
-                };
-                fixture::confirm_in_order(app, &tables.collect::<Vec<_>>(), by_number);
-            }
-            NextStep::Close { .. } => fixture::close(app, id),
-            step => panic!("{step:?}"),
-        }
-    }
-    panic!("never there");
 }
 
 /// The tables at which the first two of the grid meet, in order.

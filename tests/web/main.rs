@@ -64,6 +64,7 @@ mod pages;
 mod parts;
 mod people;
 mod pins;
+mod pool_winners;
 mod print;
 mod privacy;
 mod public;

@@ -33,7 +33,7 @@ fn size(png: &[u8]) -> (u32, u32) {
     (number(16), number(20))
 }
 
-fn tags(answer: &Answer) -> BTreeMap<String, String> {
+pub fn tags(answer: &Answer) -> BTreeMap<String, String> {
     let page = Html::parse_document(&answer.body);
     let metas = Selector::parse("head meta[content]").unwrap();
     page.select(&metas)

@@ -19,24 +19,20 @@ use cubilete::web;
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{facts, member, path};
 
-fn filled(
-    app: &App,
-    preset: Preset,
-    n_entries: usize,
-    seed: u64,
-) -> (TournamentId, Option<String>) {
+fn filled(app: &App, preset: Preset, n_entries: usize, seed: u64) -> (TournamentId, Vec<String>) {
     let plan =
         Plan { preset, n_entries, series: Series::One, n_rounds: None, seed, has_trouble: true };
     let filled = demo::fill(&app.state.store, &plan, None, web::now(), &mut |_| {}).unwrap();
-    (filled.tournament, filled.champion)
+    (filled.tournament, filled.winners)
 }
 
 /// What went wrong did so through the acts, and the facts hold.
 #[track_caller]
-fn holds(app: &App, id: TournamentId, champion: Option<String>) -> Championship {
+fn holds(app: &App, id: TournamentId, winners: Vec<String>) -> Championship {
     let facts = facts(app, id);
-    let now = draw::champion(&facts).and_then(|entry| facts.entry(entry)).map(|it| it.name.clone());
-    assert_eq!(now, champion);
+    let now =
+        draw::winners(&facts).into_iter().map(|it| facts.entry(it.entry).unwrap().name.clone());
+    assert_eq!(now.collect::<Vec<_>>(), winners);
     let read = |conn: &mut store::Conn| store::draws::of_tournament(conn, id);
     for draw in app.state.store.read_blocking(read).unwrap() {
         let as_drawn = |table: &Table| {
@@ -95,9 +91,9 @@ async fn a_torneo_goes_on_whatever_goes_wrong() {
     let (mut n_late, mut n_annulled, mut n_replaced) = (0, 0, 0);
     for (n, seed) in [(23, 1), (16, 2), (37, 3), (9, 4)] {
         let app = spawn_app();
-        let (id, champion) = filled(&app, Preset::Torneo, n, seed);
-        assert!(champion.is_some(), "seed {seed}: {:?}", draw::next_step(&facts(&app, id)));
-        let facts = holds(&app, id, champion);
+        let (id, winners) = filled(&app, Preset::Torneo, n, seed);
+        assert!(winners.len() == 1, "seed {seed}: {:?}", draw::next_step(&facts(&app, id)));
+        let facts = holds(&app, id, winners);
         n_late += facts.late_seatings().len();
         n_annulled += facts.annulled().len();
         n_replaced += facts.replacements().len();
@@ -109,9 +105,9 @@ async fn a_torneo_goes_on_whatever_goes_wrong() {
 #[actix_web::test]
 async fn a_night_of_pairs_goes_on_whatever_goes_wrong() {
     let app = spawn_app();
-    let (id, champion) = filled(&app, Preset::Pairs, 23, 1);
-    assert!(champion.is_some(), "{:?}", draw::next_step(&facts(&app, id)));
-    let facts = holds(&app, id, champion);
+    let (id, winners) = filled(&app, Preset::Pairs, 23, 1);
+    assert!(winners.len() == 1, "{:?}", draw::next_step(&facts(&app, id)));
+    let facts = holds(&app, id, winners);
     is_seen(&app, id, &facts).await;
 }
 
@@ -119,9 +115,9 @@ async fn a_night_of_pairs_goes_on_whatever_goes_wrong() {
 async fn a_championship_of_sectors_goes_on_whatever_goes_wrong() {
     for (n, seed) in [(26, 1), (14, 2)] {
         let app = spawn_app();
-        let (id, champion) = filled(&app, Preset::Jcf, n, seed);
-        assert!(champion.is_some(), "seed {seed}: {:?}", draw::next_step(&facts(&app, id)));
-        let facts = holds(&app, id, champion);
+        let (id, winners) = filled(&app, Preset::Jcf, n, seed);
+        assert!(winners.len() == 1, "seed {seed}: {:?}", draw::next_step(&facts(&app, id)));
+        let facts = holds(&app, id, winners);
         assert!(!facts.late_seatings().is_empty());
         is_seen(&app, id, &facts).await;
     }
@@ -132,9 +128,9 @@ async fn swiss_rounds_and_their_final_go_on_whatever_goes_wrong() {
     let mut n_late = 0;
     for (n, seed) in [(22, 1), (13, 2)] {
         let app = spawn_app();
-        let (id, champion) = filled(&app, Preset::Swiss, n, seed);
-        assert!(champion.is_some(), "seed {seed}: {:?}", draw::next_step(&facts(&app, id)));
-        let facts = holds(&app, id, champion);
+        let (id, winners) = filled(&app, Preset::Swiss, n, seed);
+        assert!(winners.len() == 1, "seed {seed}: {:?}", draw::next_step(&facts(&app, id)));
+        let facts = holds(&app, id, winners);
         let first = facts.stages()[0].id;
         let rounds = facts.rounds_of(first).filter(|round| round.kind == RoundKind::Main);
         assert_eq!(rounds.count(), 5, "seed {seed}");
@@ -150,9 +146,9 @@ async fn a_world_championship_and_a_social_league_go_on_whatever_goes_wrong() {
         [(Preset::World, 26, 5, 1), (Preset::World, 9, 0, 2), (Preset::SocialLeague, 11, 10, 1)]
     {
         let app = spawn_app();
-        let (id, champion) = filled(&app, preset, n, seed);
-        assert!(champion.is_some(), "seed {seed}: {:?}", draw::next_step(&facts(&app, id)));
-        let facts = holds(&app, id, champion);
+        let (id, winners) = filled(&app, preset, n, seed);
+        assert!(winners.len() == 1, "seed {seed}: {:?}", draw::next_step(&facts(&app, id)));
+        let facts = holds(&app, id, winners);
         let first = facts.stages()[0].id;
         let rounds = facts.rounds_of(first).filter(|round| round.kind == RoundKind::Main);
         assert_eq!(rounds.count(), n_rounds, "who goes on anyway has nothing to play for");
@@ -164,9 +160,9 @@ async fn a_world_championship_and_a_social_league_go_on_whatever_goes_wrong() {
 async fn leagues_in_groups_and_their_finals_go_on_whatever_goes_wrong() {
     for (n, seed) in [(14, 1), (9, 2)] {
         let app = spawn_app();
-        let (id, champion) = filled(&app, Preset::LeagueFinal, n, seed);
-        assert!(champion.is_some(), "seed {seed}: {:?}", draw::next_step(&facts(&app, id)));
-        let facts = holds(&app, id, champion);
+        let (id, winners) = filled(&app, Preset::LeagueFinal, n, seed);
+        assert!(winners.len() == 1, "seed {seed}: {:?}", draw::next_step(&facts(&app, id)));
+        let facts = holds(&app, id, winners);
         is_seen(&app, id, &facts).await;
     }
 }
@@ -174,9 +170,9 @@ async fn leagues_in_groups_and_their_finals_go_on_whatever_goes_wrong() {
 #[actix_web::test]
 async fn open_tables_go_on_whatever_goes_wrong() {
     let app = spawn_app();
-    let (id, champion) = filled(&app, Preset::Weekly, 13, 1);
-    assert_eq!(champion, None, "they have no end of their own");
-    let facts = holds(&app, id, champion);
+    let (id, winners) = filled(&app, Preset::Weekly, 13, 1);
+    assert!(winners.is_empty(), "they have no end of their own");
+    let facts = holds(&app, id, winners);
     assert!(matches!(draw::next_step(&facts), NextStep::Draw { .. }));
     assert!(facts.rounds().len() > 3);
     is_seen(&app, id, &facts).await;

@@ -96,8 +96,8 @@ pub struct Filled {
     pub tournament: TournamentId,
     /// Its name.
     pub name: String,
-    /// The champion's name, if it was played to the end.
-    pub champion: Option<String>,
+    /// Names of the winners, if it was played to the end.
+    pub winners: Vec<String>,
     /// Tables played.
     pub n_tables: usize,
 }
@@ -217,9 +217,10 @@ fn play_on(
         }
     }
     let championship = store.read_blocking(|conn| store::championship::load(conn, id))?;
-    let champion = draw::champion(&championship);
-    let champion = champion.and_then(|entry| championship.entry(entry)).map(|it| it.name.clone());
-    Ok(Filled { tournament: id, name, champion, n_tables: played.tables })
+    let winners = draw::winners(&championship).into_iter();
+    let winners = winners.filter_map(|winner| championship.entry(winner.entry));
+    let winners = winners.map(|entry| entry.name.clone()).collect();
+    Ok(Filled { tournament: id, name, winners, n_tables: played.tables })
 }
 
 /// Fills a store in which no tournament is with a championship of the caller's.

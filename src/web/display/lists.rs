@@ -19,6 +19,7 @@ use crate::web::parts::series_words::on_card;
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::standings;
 use crate::web::parts::titles::pool_title;
+use crate::web::parts::winners;
 use crate::web::request::context::Ctx;
 
 /// Entries of a grid whose cells have room for a score.
@@ -99,8 +100,8 @@ pub struct StandingLine {
     pub score: String,
     /// Whether it goes on.
     pub is_qualified: bool,
-    /// Whether it won.
-    pub is_champion: bool,
+    /// Word for a winner, or empty.
+    pub won: String,
 }
 
 /// So many lines need narrow columns.
@@ -322,7 +323,7 @@ pub fn standings(
         },
         score: lines.lead(&standing),
         is_qualified: standing.state == StandingState::Qualified,
-        is_champion: standing.state == StandingState::Champion,
+        won: winners::won_words(ctx, standing.state),
     };
     let list = |(title, standings): (String, Vec<Standing>)| StandingList {
         title,

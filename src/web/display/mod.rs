@@ -27,7 +27,6 @@ use super::http::respond::{Answer, redirect, render};
 use super::parts::withdrawn;
 use super::request::context::Ctx;
 use super::state::AppState;
-use crate::draw;
 use crate::draw::reveal::Reveal;
 use crate::store;
 use crate::tournament::championship::Championship;
@@ -50,6 +49,7 @@ use crate::web::parts::share::Share;
 use crate::web::parts::staged::{self, StageView};
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::{round_title, stage_title};
+use crate::web::parts::winners::{self, WinnerView};
 
 /// How the rotation is asked for.
 #[derive(Debug, Default, Deserialize)]
@@ -95,7 +95,7 @@ impl DisplayPage {
     /// The word for the style sheet and the script.
     fn screen_name(&self) -> &'static str {
         match (&self.body, self.screen) {
-            (Body::Champion(_), _) => "champion",
+            (Body::Winners(_), _) => "champion",
             (_, Some(screen)) => screen.name(),
             (_, None) => "nothing",
         }
@@ -115,17 +115,10 @@ enum Body {
     Standings(Vec<StandingList>),
     Clock(RoundView),
     Called(CallsView),
-    /// Who won, when all is over.
-    Champion(Champion),
+    /// The winners, when all is over.
+    Winners(Vec<WinnerView>),
     /// Nothing to show yet.
     Nothing,
-}
-
-/// Who won.
-struct Champion {
-    name: String,
-    /// The club, or empty.
-    club: String,
 }
 
 /// How a screen is asked for.
@@ -155,7 +148,7 @@ struct Shown {
 }
 
 /// `GET /tournaments/{id}/display`: what the organizer set, one screen of it. Screens with nothing to show are passed over; when
-/// all is over, the champion is shown.
+/// all is over, the winners are shown.
 pub async fn rotation(
     ctx: Ctx,
     state: Data<AppState>,
@@ -178,22 +171,19 @@ pub async fn rotation(
         (turn.map(|turn| turn.screen), turn.map_or(20, |turn| turn.seconds), next)
     });
     let shown = shown.await?;
-    let champion = draw::champion(&shown.championship);
-    let champion = champion.map(|entry| {
-        let names = Names::of(&shown.championship);
-        Champion { name: names.entry(entry), club: names.club(entry) }
-    });
+    let names = Names::of(&shown.championship);
+    let winners = winners::winners(&ctx, &shown.championship, &names);
     let page = page(&ctx, shown, None);
-    match champion {
-        Some(champion) => render(&DisplayPage {
-            title: ctx.t("champion"),
-            subtitle: page.tournament.clone(),
-            clock: None,
-            body: Body::Champion(champion),
-            ..page
-        }),
-        None => render(&page),
+    if winners.is_empty() {
+        return render(&page);
     }
+    render(&DisplayPage {
+        title: winners::heading(&ctx, &winners),
+        subtitle: page.tournament.clone(),
+        clock: None,
+        body: Body::Winners(winners),
+        ..page
+    })
 }
 
 /// `GET /tournaments/{id}/display/{screen}`: one screen that stays.
@@ -320,7 +310,7 @@ fn page(ctx: &Ctx, shown: Shown, from: Option<DateTime<Utc>>) -> DisplayPage {
         zone: championship.tournament.settings.time_zone,
         here: ctx.url().to_owned(),
         events: format!("/tournaments/{id}/events?since={}", championship.revision),
-        share: Share::of_tournament(ctx, &championship, None),
+        share: Share::of_tournament(ctx, &championship),
         why: why_nothing(&championship, screen),
         body,
         tournament,
@@ -435,7 +425,7 @@ impl Body {
             Body::Stage(view) => view.n == 0,
             Body::Standings(lists) => lists.iter().all(|list| list.lines.is_empty()),
             Body::Called(calls) => calls.called.is_empty() && calls.next.is_empty(),
-            Body::Clock(_) | Body::Champion(_) => false,
+            Body::Clock(_) | Body::Winners(_) => false,
             Body::Nothing => true,
         }
     }

@@ -14,6 +14,7 @@ use crate::web::parts::head::path;
 use crate::web::parts::places::Places;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::{name_words, pool_title, round_title, stage_heading, stage_title};
+use crate::web::parts::winners;
 use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 
@@ -219,15 +220,10 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
             };
             Step::new(ctx.t("step-close"), text, Some(action))
         }
-        NextStep::Finished { champion } => {
-            let names = Names::of(championship);
-            let champions: Vec<String> =
-                champion.into_iter().map(|entry| names.entry(entry)).collect();
-            Step::new(
-                ctx.t("step-finished"),
-                champions.join(", "),
-                link("standings", "tab-standings"),
-            )
+        NextStep::Finished { .. } => {
+            let winners = winners::winners(ctx, championship, &Names::of(championship));
+            let said = winners::line(ctx, &winners);
+            Step::new(ctx.t("step-finished"), said, link("standings", "tab-standings"))
         }
     }
 }

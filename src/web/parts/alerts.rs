@@ -61,7 +61,7 @@ pub fn unseated(championship: &Championship) -> Vec<&Entry> {
 fn late(ctx: &Ctx, championship: &Championship) -> Option<Alert> {
     let waiting = unseated(championship);
     let late = draw::late(championship).filter(|_| !waiting.is_empty())?;
-    if draw::champion(championship).is_some() {
+    if !draw::winners(championship).is_empty() {
         return None;
     }
     let id = championship.tournament.id;

@@ -5,7 +5,6 @@ use strum::IntoStaticStr;
 use crate::draw::{self, Late};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, TournamentId};
-use crate::tournament::names::Names;
 use crate::tournament::plan::Division;
 use crate::tournament::round::RoundState;
 use crate::tournament::stage::{Pool, Stage};
@@ -153,8 +152,6 @@ pub struct Head {
     pub may_date: bool,
     /// What becomes of entries registered from now on, where the draw was made without them.
     pub late: Option<Late>,
-    /// The champion's name, once there is one.
-    pub champion: Option<String>,
     /// The revision of the facts that the page shows.
     pub revision: i64,
     /// What a link to the page looks like; a page about something smaller than the tournament puts its own.
@@ -178,8 +175,6 @@ impl Head {
 
     /// The head of a page that belongs to no tab.
     pub fn beside(ctx: &Ctx, championship: &Championship) -> Self {
-        let champion = draw::champion(championship);
-        let champion = champion.map(|entry| Names::of(championship).entry(entry));
         let has = |is: fn(&Stage) -> bool| championship.stages().iter().any(is);
         Self {
             is_organizer: ctx.is_organizer(&championship.tournament.id),
@@ -196,8 +191,7 @@ impl Head {
             has_calendar: !championship.appointments().is_empty(),
             may_date: ctx.caller().keeps_desk(championship.tournament.id),
             late: draw::late(championship),
-            share: Share::of_tournament(ctx, championship, champion.as_deref()),
-            champion,
+            share: Share::of_tournament(ctx, championship),
             tournament: championship.tournament.clone(),
             revision: championship.revision,
             following: None,

@@ -39,4 +39,5 @@ pub mod titles;
 pub mod track;
 pub mod tree;
 pub mod twice;
+pub mod winners;
 pub mod withdrawn;

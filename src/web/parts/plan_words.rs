@@ -64,6 +64,7 @@ pub fn lines(ctx: &Ctx, plan: &StagePlan, is_last: bool) -> Vec<String> {
         ExitRule::PoolWinners if matches!(plan.division, Division::Groups { .. }) => {
             ctx.t("plan-exit-group-winners")
         }
+        ExitRule::PoolWinners if is_last => ctx.t("plan-exit-sectors-last"),
         ExitRule::PoolWinners => ctx.t("plan-exit-sector-winners"),
         ExitRule::AtLeast { n } => match plan.division {
             Division::One => ctx.tn("plan-exit-first", n),

@@ -12,6 +12,7 @@ use crate::tournament::round::Round;
 use crate::tournament::table::{Table, TableKind};
 use crate::web::parts::dates::DateView;
 use crate::web::parts::titles::{joined, round_title};
+use crate::web::parts::winners;
 use crate::web::request::context::Ctx;
 
 /// What a link says.
@@ -37,12 +38,16 @@ impl Share {
     }
 
     /// Of a tournament: when, where, how many, and how far it is or who won it.
-    pub fn of_tournament(ctx: &Ctx, championship: &Championship, champion: Option<&str>) -> Self {
+    pub fn of_tournament(ctx: &Ctx, championship: &Championship) -> Self {
         let tournament = &championship.tournament;
         let n = championship.entries().iter().filter(|entry| entry.is_active()).count();
-        let course = match champion {
-            Some(name) => format!("{}: {name}", ctx.t("champion")),
-            None => current_round(championship)
+        let winners = winners::winners(ctx, championship, &Names::of(championship));
+        let course = match winners.is_empty() {
+            false => {
+                let heading = winners::heading(ctx, &winners);
+                format!("{heading}: {}", winners::line(ctx, &winners))
+            }
+            true => current_round(championship)
                 .map(|round| round_title(ctx, championship, round))
                 .unwrap_or_default(),
         };

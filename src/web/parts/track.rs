@@ -51,6 +51,16 @@ impl SquareView {
         self.is_drawn
     }
 
+    /// Key of the word for those who come from the last square.
+    pub fn goal(&self) -> &'static str {
+        if self.has_winners() { "track-winners" } else { "track-champion" }
+    }
+
+    /// Whether each pool of the last stage has a winner of its own.
+    pub fn has_winners(&self) -> bool {
+        self.n_after.is_some_and(|n| n > 1)
+    }
+
     /// How far it is, of a hundred.
     pub fn percent(&self) -> usize {
         self.n_played * 100 / self.n_tables.max(1)

@@ -1,5 +1,7 @@
 //! What is said on the cards.
 
+use chrono::NaiveDate;
+
 use crate::card::{
     Card, ChampionCard, Emblem, MOST_TABLES, NoticeCard, RoundCard, RoundTable, SideLine, TableCard,
 };
@@ -16,9 +18,13 @@ use crate::web::parts::places::Places;
 use crate::web::parts::share::{against, current_round, date_line, next_table};
 use crate::web::parts::titles::joined;
 use crate::web::parts::titles::round_title;
+use crate::web::parts::winners::{self, WinnerView};
 use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::table::Loaded;
+
+/// Lines for winners on a card, which has room for two people in each.
+const WINNERS: usize = 3;
 
 /// Of the site.
 pub fn of_site(ctx: &Ctx) -> Card {
@@ -31,15 +37,18 @@ pub fn of_site(ctx: &Ctx) -> Card {
     })
 }
 
-/// Of a tournament: who won it with their crest, else the round that is played, else what it is going to be.
+/// Of a tournament: its winners, a champion with the crest; else the round that is played, else what it is going to be.
 pub fn of_tournament(
     ctx: &Ctx,
     championship: &Championship,
     hall: &Hall,
-    champion: Option<(EntryId, Option<Drawing>)>,
+    crest: Option<Drawing>,
 ) -> Card {
-    match (champion, current_round(championship)) {
-        (Some(champion), _) => of_champion(ctx, championship, champion),
+    let mut winners = winners::winners(ctx, championship, &Names::of(championship));
+    let round = current_round(championship);
+    match (winners.pop_if(|it| it.pool.is_empty()), round) {
+        (Some(champion), _) => of_champion(ctx, championship, champion, crest),
+        (None, _) if !winners.is_empty() => of_winners(ctx, championship, &winners),
         (None, Some(round)) => of_round(ctx, championship, hall, round),
         (None, None) => announcement(ctx, championship),
     }
@@ -48,20 +57,36 @@ pub fn of_tournament(
 fn of_champion(
     ctx: &Ctx,
     championship: &Championship,
-    (entry, crest): (EntryId, Option<Drawing>),
+    champion: WinnerView,
+    crest: Option<Drawing>,
 ) -> Card {
-    let (names, tournament) = (Names::of(championship), &championship.tournament);
+    Card::Champion(ChampionCard {
+        crest,
+        kicker: joined(&[ctx.t("champion"), ctx.date(ended_on(championship))]),
+        name: champion.name,
+        club: champion.club,
+        footer: championship.tournament.name.clone(),
+    })
+}
+
+/// Of a tournament in which each pool of the last stage has a winner.
+fn of_winners(ctx: &Ctx, championship: &Championship, winners: &[WinnerView]) -> Card {
+    Card::Notice(NoticeCard {
+        emblem: Emblem::Goal,
+        kicker: ctx.date(ended_on(championship)),
+        title: winners::heading(ctx, winners),
+        lines: winners::lines(ctx, winners, WINNERS),
+        footer: championship.tournament.name.clone(),
+    })
+}
+
+/// Day of the last result.
+fn ended_on(championship: &Championship) -> NaiveDate {
+    let tournament = &championship.tournament;
     let results = championship.tables().iter().filter_map(|table| table.result.as_ref());
     let ended = results.map(|result| result.ended_at).max();
     let zone = tournament.settings.time_zone;
-    let day = ended.map_or(tournament.starts_on, |it| it.with_timezone(&zone).date_naive());
-    Card::Champion(ChampionCard {
-        crest,
-        kicker: joined(&[ctx.t("champion"), ctx.date(day)]),
-        name: names.entry(entry),
-        club: names.club(entry),
-        footer: tournament.name.clone(),
-    })
+    ended.map_or(tournament.starts_on, |it| it.with_timezone(&zone).date_naive())
 }
 
 fn announcement(ctx: &Ctx, championship: &Championship) -> Card {

@@ -43,7 +43,7 @@ pub async fn site(
     answer(&state, &req, cards::of_site(&query.ctx(&ctx))).await
 }
 
-/// `GET /tournaments/{id}/share.png`: its champion, the round that is played, or what it is going to be.
+/// `GET /tournaments/{id}/share.png`: who won it, the round that is played, or what it is going to be.
 pub async fn tournament(
     ctx: Ctx,
     state: Data<AppState>,
@@ -52,11 +52,11 @@ pub async fn tournament(
     req: HttpRequest,
 ) -> Answer {
     let (championship, hall) = load::public_with_hall(&state, id).await?;
-    let champion = match draw::champion(&championship) {
-        Some(entry) => Some((entry, crest::drawing(&state, &championship, entry).await?)),
+    let crest = match draw::champion(&championship) {
+        Some(entry) => crest::drawing(&state, &championship, entry).await?,
         None => None,
     };
-    let card = cards::of_tournament(&query.ctx(&ctx), &championship, &hall, champion);
+    let card = cards::of_tournament(&query.ctx(&ctx), &championship, &hall, crest);
     answer(&state, &req, card).await
 }
 

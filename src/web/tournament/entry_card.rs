@@ -8,6 +8,7 @@ use crate::tournament::event::Event;
 use crate::tournament::hall::Hall;
 use crate::tournament::id::EntryId;
 use crate::tournament::names::Names;
+use crate::tournament::plan::Division;
 use crate::tournament::short_names::ShortNames;
 use crate::tournament::table::Table;
 use crate::web::board::mini::BlankBoard;
@@ -132,7 +133,7 @@ impl EntryCard {
         match self.fate {
             Fate::Due(_) if self.game.is_some() => 0,
             Fate::Due(_) => 1,
-            Fate::Champion | Fate::WonConsolation => 2,
+            Fate::Champion | Fate::PoolWinner | Fate::WonConsolation => 2,
             Fate::Qualified | Fate::Waiting | Fate::Consolation => 3,
             Fate::NotDrawn => 4,
             Fate::Out(_) => 5,
@@ -180,6 +181,14 @@ fn says(
         (Fate::Qualified, _) => ctx.t("card-qualified"),
         (Fate::Consolation, _) => ctx.t("card-consolation"),
         (Fate::Champion, _) => ctx.t("card-champion"),
+        (Fate::PoolWinner, _) => {
+            let stage = facts.championship.tables_of_entry(entry).last();
+            let stage = stage.and_then(|table| facts.championship.stage_of(table));
+            match stage.map(|stage| stage.plan.division) {
+                Some(Division::BySector) => ctx.t("card-sector-winner"),
+                _ => ctx.t("card-group-winner"),
+            }
+        }
         (Fate::WonConsolation, _) => ctx.t("card-won-consolation"),
         (Fate::Withdrawn, _) => ctx.t("card-withdrawn"),
     }

@@ -12,6 +12,7 @@ use crate::draw::{self, NextStep};
 use crate::rules::{Arms, Color};
 use crate::store::tournaments::TournamentSummary;
 use crate::store::{self, Conn, StoreError};
+use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::event::Event;
 use crate::tournament::id::{TableId, TournamentId};
@@ -21,6 +22,7 @@ use crate::tournament::plan::StagePlan;
 use crate::tournament::player::Player;
 use crate::tournament::preset::Preset;
 use crate::tournament::series::Series;
+use crate::tournament::stage::{Pool, Stage};
 use crate::web::board::mini::{BlankBoard, MiniBoard, MiniSeat};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
@@ -30,6 +32,7 @@ use crate::web::parts::crest::CrestView;
 use crate::web::parts::games::{self, GameView};
 use crate::web::parts::head::{entry_path, path};
 use crate::web::parts::places::Places;
+use crate::web::parts::titles::pool_title;
 use crate::web::parts::track::{self, SquareView};
 use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
@@ -39,6 +42,9 @@ use crate::web::state::AppState;
 const PAST_AFTER: Duration = Duration::days(2);
 /// Tournaments at rest that are asked whether they are over: the page costs no more, however many there are.
 const MOST_ASKED: usize = 4;
+
+/// Winners of pools that a card names.
+const NAMED: usize = 6;
 /// So many games are shown with their boards.
 const GAMES: usize = 4;
 /// Entries of the demonstration that the empty front page offers.
@@ -78,12 +84,15 @@ struct Now {
 /// A tournament.
 struct Card {
     summary: TournamentSummary,
-    champion: Option<Champion>,
+    /// The champion, or the winners of its pools as far as there is room.
+    winners: Vec<WinnerLine>,
     is_over: bool,
 }
 
-/// Who won a tournament, as the public may know them.
-struct Champion {
+/// A winner of a tournament, as the public may know it.
+struct WinnerLine {
+    /// Title of the pool that it won, or empty for the champion of the whole tournament.
+    pool: String,
     /// The crest of the club, or of the name.
     crest: CrestView,
     /// The entry's page.
@@ -94,6 +103,17 @@ struct Champion {
 }
 
 impl Card {
+    /// The champion of the whole tournament.
+    fn champion(&self) -> Option<&WinnerLine> {
+        self.winners.iter().find(|winner| winner.pool.is_empty())
+    }
+
+    /// The winners of pools that the card has room for, and how many more there are.
+    fn named(&self) -> (&[WinnerLine], usize) {
+        let (named, more) = self.winners.split_at(self.winners.len().min(NAMED));
+        (named, more.len())
+    }
+
     fn path(&self) -> String {
         path(self.summary.tournament.id, "")
     }
@@ -109,20 +129,20 @@ impl HomePage {
 
 /// `GET /`
 pub async fn show(ctx: Ctx, state: Data<AppState>) -> Answer {
-    let (has_accounts, tournaments, champions, pictures) = state
+    let (has_accounts, tournaments, winners, pictures) = state
         .store
         .read(|conn| {
             let has_accounts = store::users::any(conn)?;
             let tournaments = store::tournaments::all(conn)?;
-            let champions = champions(conn, &tournaments)?;
-            let won: Vec<TournamentId> = champions.keys().copied().collect();
+            let winners = winners(conn, &tournaments)?;
+            let won: Vec<TournamentId> = winners.keys().copied().collect();
             let pictures = store::own_crests::shown(conn, &won)?;
-            Ok::<_, WebError>((has_accounts, tournaments, champions, pictures))
+            Ok::<_, WebError>((has_accounts, tournaments, winners, pictures))
         })
         .await?;
     let may_create = ctx.user().is_some_and(|user| user.is_organizer);
     let is_empty = tournaments.is_empty();
-    let mut lists = lists(&ctx, tournaments, &champions, &pictures);
+    let mut lists = lists(&ctx, tournaments, &winners, &pictures);
     let played = lists.current.iter().position(|card| card.summary.n_tables_missing > 0);
     let (mut now, mut blanks) = (None, Vec::new());
     if let Some(index) = played {
@@ -207,8 +227,28 @@ pub async fn fill(ctx: Ctx, state: Data<AppState>, _form: Form) -> Answer {
     see_other_saying(path, &Message::new("flash-demo-filled"))
 }
 
-/// Who won each tournament that is over; nobody where all withdrew.
-type Champions = HashMap<TournamentId, Option<(Entry, Vec<Player>)>>;
+/// Winners of each tournament that is over; empty where all withdrew.
+type Winners = HashMap<TournamentId, Vec<WonEntry>>;
+
+/// An entry that won.
+struct WonEntry {
+    entry: Entry,
+    squad: Vec<Player>,
+    /// The pool that it won, with its stage; `None` for the champion of the whole tournament.
+    pool: Option<(Stage, Pool)>,
+}
+
+impl WonEntry {
+    fn new(championship: &Championship, winner: &draw::Winner) -> Option<Self> {
+        let entry = championship.entry(winner.entry)?.clone();
+        let squad = entry.squad.iter().filter_map(|id| championship.player(*id));
+        let pool = winner.pool.and_then(|pool| {
+            let pool = championship.pool(pool)?;
+            Some((championship.stage(pool.stage)?.clone(), pool.clone()))
+        });
+        Some(Self { squad: squad.cloned().collect(), entry, pool })
+    }
+}
 
 /// The digests of the pictures that clubs have in the place of their crests.
 type Pictures = HashMap<(TournamentId, CrestOwner), String>;
@@ -222,12 +262,14 @@ fn is_won_in_one_final(plans: &[StagePlan]) -> bool {
 
 /// By their finals; of those that are at rest without one the newest are asked themselves whether they are over, as a
 /// championship of one sector is.
-fn champions(conn: &mut Conn, tournaments: &[TournamentSummary]) -> Result<Champions, StoreError> {
+fn winners(conn: &mut Conn, tournaments: &[TournamentSummary]) -> Result<Winners, StoreError> {
     let mut of_finals = store::champions::all(conn)?;
-    let mut champions = Champions::new();
+    let mut winners = Winners::new();
     for it in tournaments.iter().filter(|it| is_won_in_one_final(&it.plans)) {
         let id = it.tournament.id;
-        champions.extend(of_finals.remove(&id).map(|champion| (id, Some(champion))));
+        let champion = of_finals.remove(&id);
+        let champion = champion.map(|(entry, squad)| WonEntry { entry, squad, pool: None });
+        winners.extend(champion.map(|champion| (id, vec![champion])));
     }
     let ends = |id: &TournamentId| {
         let known = tournaments.iter().find(|it| it.tournament.id == *id);
@@ -235,46 +277,45 @@ fn champions(conn: &mut Conn, tournaments: &[TournamentSummary]) -> Result<Champ
     };
     let at_rest = store::champions::at_rest(conn)?.into_iter();
     let at_rest: Vec<TournamentId> =
-        at_rest.filter(|id| ends(id) && !champions.contains_key(id)).take(MOST_ASKED).collect();
+        at_rest.filter(|id| ends(id) && !winners.contains_key(id)).take(MOST_ASKED).collect();
     for id in at_rest {
         let championship = store::championship::load(conn, id)?;
-        if let NextStep::Finished { champion } = draw::next_step(&championship) {
-            let entry = champion.first().and_then(|entry| championship.entry(*entry)).cloned();
-            let with_squad = |entry: Entry| {
-                let squad = entry.squad.iter().filter_map(|id| championship.player(*id));
-                let squad = squad.cloned().collect();
-                (entry, squad)
-            };
-            champions.insert(id, entry.map(with_squad));
+        if let NextStep::Finished { .. } = draw::next_step(&championship) {
+            let won = draw::winners(&championship);
+            let won = won.iter().filter_map(|winner| WonEntry::new(&championship, winner));
+            winners.insert(id, won.collect());
         }
     }
-    Ok(champions)
+    Ok(winners)
 }
 
 fn lists(
     ctx: &Ctx,
     tournaments: Vec<TournamentSummary>,
-    champions: &Champions,
+    winners: &Winners,
     pictures: &Pictures,
 ) -> Lists {
     let now = ctx.now();
     let mut lists = Lists::default();
     for summary in tournaments {
-        let champion = champions.get(&summary.tournament.id);
-        let is_over = champion.is_some() || is_past(&summary, now);
-        let champion = champion.and_then(Option::as_ref).map(|(entry, squad)| {
+        let known = winners.get(&summary.tournament.id);
+        let is_over = known.is_some() || is_past(&summary, now);
+        let view = |WonEntry { entry, squad, pool }: &WonEntry| {
             let name = public_name(entry, squad);
             let made_of = if entry.club.is_empty() { &name } else { &entry.club };
             let owner = (entry.tournament, CrestOwner::of(entry));
             let own = pictures.get(&owner).map(|it| CrestView::own(owner.0, it, None));
-            Champion {
+            let pool = pool.as_ref().map(|(stage, pool)| pool_title(ctx, stage, pool));
+            WinnerLine {
+                pool: pool.unwrap_or_default(),
                 crest: own.unwrap_or_else(|| CrestView::Made(Crest::of(made_of))),
                 path: entry_path(summary.tournament.id, entry.id),
                 club: if entry.club == name { String::new() } else { entry.club.clone() },
                 name,
             }
-        });
-        let card = Card { summary, champion, is_over };
+        };
+        let winners = known.into_iter().flatten().map(view).collect();
+        let card = Card { summary, winners, is_over };
         match (is_coming(&card.summary, now), card.is_over) {
             (true, _) => lists.coming.push(card),
             (false, true) => lists.past.push(card),

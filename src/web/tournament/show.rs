@@ -40,6 +40,7 @@ use crate::web::parts::rearranged;
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::{pool_name_title, pool_names_titles};
 use crate::web::parts::track::{self, SquareView};
+use crate::web::parts::winners::{self, WinnerView};
 use crate::web::parts::withdrawn;
 use crate::web::parts::{fixed_rounds, format, load, rule_words};
 use crate::web::ranking;
@@ -63,6 +64,8 @@ struct ShowPage {
     rules: Option<Rules>,
     track: Vec<SquareView>,
     champion: Option<ChampionView>,
+    /// The winners of a tournament that is over: with a champion that one.
+    winners: Vec<WinnerView>,
     /// The empty boards of the games that are shown.
     blanks: Vec<BlankBoard>,
     playing: Vec<GameView>,
@@ -230,6 +233,7 @@ pub async fn show(
         then: then(&ctx, &track),
         track,
         champion,
+        winners: winners::winners(&ctx, &championship, &names),
         next,
         alerts,
         arrange,
@@ -306,6 +310,7 @@ fn then(ctx: &Ctx, track: &[SquareView]) -> Vec<ThenView> {
         };
         let text = match index {
             _ if index == now => ctx.tn("then-now-text", n_left),
+            _ if square.is_last && square.has_winners() => ctx.t("then-winners"),
             _ if square.is_last => ctx.t("then-champion"),
             _ if square.n_tables > 0 => ctx.tn("then-tables", square.n_tables),
             _ => ctx.t("then-draw"),

@@ -25,6 +25,7 @@ use crate::web::parts::pools::{self, Asked, Pools};
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::standings::{Column, Line, Lines, columns, criteria, note};
 use crate::web::parts::titles::stage_title;
+use crate::web::parts::winners;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -208,7 +209,7 @@ pub async fn csv(
 /// The badge of a line as the page shows it, or empty.
 pub(super) fn state_words(ctx: &Ctx, state: StandingState) -> String {
     match state {
-        StandingState::Champion => ctx.t("champion"),
+        StandingState::Champion | StandingState::PoolWinner => winners::won_words(ctx, state),
         StandingState::Qualified => ctx.t("standing-qualified"),
         StandingState::Withdrawn => ctx.t("entry-withdrawn"),
         StandingState::In | StandingState::Out => String::new(),

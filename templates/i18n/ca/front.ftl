@@ -11,6 +11,7 @@ track-tables = { $tables ->
    *[other] { $played } de { $tables } taules
 }
 track-champion = Campió
+track-winners = Campions
 tab-now = Ara
 tab-seat-short = Buscar
 tab-entries-short = Inscrits
@@ -32,6 +33,7 @@ then-tables = { $n ->
 }
 then-draw = Se sorteja en acabar l’anterior
 then-champion = D’ací ix el campió
+then-winners = D’ací ixen els campions
 result-goes-on = passa
 result-go-on = passen
 result-wins = guanya

@@ -49,6 +49,7 @@ plan-remainder-beaten-by-lot = amb repesca per sorteig
 plan-exit-champion = qui guanya és campió
 plan-exit-consolation = qui guanya s’emporta la consolació
 plan-exit-sector-winners = passa el primer de cada sector
+plan-exit-sectors-last = guanya el primer de cada sector
 plan-exit-group-winners = guanya el primer de cada grup
 plan-exit-first = passen els { $n } primers
 plan-exit-at-least = en passen { $n } o més, els mateixos de cada grup

@@ -11,6 +11,9 @@ tab-people = { people-title }
 tab-settings = Ajustos
 tabs-organize = Organitzar
 champion = Guanya el torneig
+winners = Guanyen
+winners-more = i { $n } més
+pool-winner = Guanya
 playing-now = Es juga ara
 all-tables = { $n ->
     [one] { $n } taula

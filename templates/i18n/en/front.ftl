@@ -11,6 +11,7 @@ track-tables = { $tables ->
    *[other] { $played } of { $tables } tables
 }
 track-champion = Champion
+track-winners = Champions
 tab-now = Now
 tab-seat-short = Find
 tab-entries-short = Entries
@@ -32,6 +33,7 @@ then-tables = { $n ->
 }
 then-draw = Drawn when the one before is over
 then-champion = From it comes the champion
+then-winners = From it come the champions
 result-goes-on = goes through
 result-go-on = go through
 result-wins = wins

@@ -49,6 +49,7 @@ plan-remainder-beaten-by-lot = some are called back by lot
 plan-exit-champion = the winner is champion
 plan-exit-consolation = the winner takes the consolation
 plan-exit-sector-winners = the first of each sector goes through
+plan-exit-sectors-last = the first of each sector wins
 plan-exit-group-winners = the first of each group wins
 plan-exit-first = the first { $n } go through
 plan-exit-at-least = { $n } or more go through, as many from each group

@@ -11,6 +11,9 @@ tab-people = { people-title }
 tab-settings = Settings
 tabs-organize = Organize
 champion = Winner
+winners = Winners
+winners-more = and { $n } more
+pool-winner = Winner
 playing-now = Playing now
 all-tables = { $n ->
     [one] { $n } table

@@ -11,6 +11,7 @@ track-tables = { $tables ->
    *[other] { $played } de { $tables } mesas
 }
 track-champion = Campeón
+track-winners = Campeones
 tab-now = Ahora
 tab-seat-short = Buscar
 tab-entries-short = Inscritos
@@ -32,6 +33,7 @@ then-tables = { $n ->
 }
 then-draw = Se sortea al acabar la anterior
 then-champion = De ahí sale el campeón
+then-winners = De ahí salen los campeones
 result-goes-on = pasa
 result-go-on = pasan
 result-wins = gana

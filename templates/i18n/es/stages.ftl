@@ -49,6 +49,7 @@ plan-remainder-beaten-by-lot = con repesca por sorteo
 plan-exit-champion = quien gana es campeón
 plan-exit-consolation = quien gana se lleva la consolación
 plan-exit-sector-winners = pasa el primero de cada sector
+plan-exit-sectors-last = gana el primero de cada sector
 plan-exit-group-winners = gana el primero de cada grupo
 plan-exit-first = pasan los { $n } primeros
 plan-exit-at-least = pasan { $n } o más, los mismos de cada grupo

@@ -11,6 +11,9 @@ tab-people = { people-title }
 tab-settings = Ajustes
 tabs-organize = Organizar
 champion = Gana el torneo
+winners = Ganan
+winners-more = y { $n } más
+pool-winner = Gana
 playing-now = Se juega ahora
 all-tables = { $n ->
     [one] { $n } mesa
