@@ -23,3 +23,18 @@ async fn the_line_under_the_title_follows_what_is_chosen() {
     assert_eq!(browser.address().await, format!("{}/tournaments/new?preset=torneo", app.base));
     browser.close().await;
 }
+
+/// "No ranking" and a weight cannot stand side by side, even without script.
+#[tokio::test]
+async fn a_weight_is_asked_only_while_a_ranking_is_chosen() {
+    let app = App::start();
+    let browser = Browser::open(Screen::WithoutScript).await;
+    sign_up(&app, &browser).await;
+    browser.go(&format!("{}/tournaments/new?preset=torneo", app.base)).await;
+    assert!(!browser.is_seen("#field-weight").await);
+    browser.press("#field-ranking input:not([value=no])").await;
+    assert!(browser.is_seen("#field-weight").await);
+    browser.press("#field-ranking input[value=no]").await;
+    assert!(!browser.is_seen("#field-weight").await);
+    browser.close().await;
+}

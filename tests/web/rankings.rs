@@ -43,7 +43,7 @@ async fn it_is_asked_openly_and_an_event_of_one_day_does_not_count() {
     ];
     for (preset, counts) in presets {
         let page = ana.get(&format!("/tournaments/new?preset={preset}")).await;
-        assert_eq!(page.texts("form > .field select#field-ranking").len(), 1, "outside the folds");
+        assert_eq!(page.texts("form > fieldset#field-ranking").len(), 1, "outside the folds");
         let made = create(&mut ana, preset, None).await;
         assert_eq!(weight(&app, &made), counts, "{preset}");
         let page = ana.get(&made).await;

@@ -170,8 +170,10 @@ async fn a_tournament_that_counts_for_no_ranking_has_no_weight() {
     assert_eq!(it.ana.send_form(&form).await.status, 303);
     assert_eq!(facts(&app, it.id).tournament.settings.weight, 0);
     let page = it.ana.get(&path(it.id, "settings")).await;
-    let hidden = page.texts("[hidden] #field-weight");
-    let rankings = page.attributes("#field-ranking option", "value");
+    // The style sheet hides a weight that follows the chosen "no ranking".
+    let hidden = "#field-ranking > [value=no][checked] ~ .ranked__weight:not([data-wrong])";
+    assert_eq!(page.texts(hidden).len(), 1, "{}", page.body);
+    let rankings = page.attributes("#field-ranking input[type=radio]", "value");
     let own = rankings.iter().find(|value| *value != "no").unwrap().clone();
     let form = it.ana.form(&path(it.id, "settings"), "form.form").await;
     assert_eq!(it.ana.send_form(&form.with("ranking", &own)).await.status, 303);
@@ -179,13 +181,17 @@ async fn a_tournament_that_counts_for_no_ranking_has_no_weight() {
     let form = it.ana.form(&path(it.id, "settings"), "form.form").await;
     assert_eq!(form.values("weight"), ["1"]);
     let page = it.ana.get(&path(it.id, "settings")).await;
-    assert!(page.texts("[hidden] #field-weight").is_empty() && hidden.len() == 1, "{hidden:?}");
+    assert!(page.texts(hidden).is_empty() && page.texts(".ranked__weight").len() == 1);
     let none = it.ana.send_form(&form.clone().with("ranking", "no").with("weight", "5")).await;
     assert_eq!(none.status, 303, "{}", none.body);
     assert_eq!(facts(&app, it.id).tournament.settings.weight, 0);
-    let refused = it.ana.send_form(&form.with("weight", "0")).await;
+    let refused = it.ana.send_form(&form.clone().with("weight", "0")).await;
     assert_eq!(refused.status, 422);
     assert!(refused.text("#error-weight").contains("de 1 a 100"), "{}", refused.body);
+    let wrong = form.with("ranking", "no").with("weight", "0");
+    let refused = it.ana.send_form(&wrong).await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.texts(hidden).is_empty(), "an error links to a field that is seen");
 }
 
 /// Issue 28, B.14: the sums had games of no ranking, which head to head had not.
