@@ -37,6 +37,8 @@ pub async fn sign_up(app: &App, browser: &Browser) {
     // A window takes it for the site that it is at. Each driver has its own mind about cookies.
     browser.go(&format!("{}/sign-in", app.base)).await;
     browser.run(&format!("document.cookie = '{session}; path=/; samesite=lax'")).await;
+    // A busy browser may send its next request before it has stored the cookie: what it reads back it has stored.
+    browser.until(&format!("return document.cookie.includes('{session}')")).await;
 }
 
 /// A tournament of whoever has signed up: a knock-out at one table of these players, drawn and published; the address of the
