@@ -45,7 +45,7 @@ fn league(app: &App, n_pairs: usize) -> TournamentId {
     })
 }
 
-/// How many names are seen in full and how many short, and how far the page and, on a laptop, the grid hang out.
+/// Counts the names in full and the short ones in sight, and measures by how many pixels the page and the grid are too wide.
 const SEEN: &str = "
     const n = (selector) => [...document.querySelectorAll(selector)]
         .filter((it) => it.checkVisibility() && it.getBoundingClientRect().width > 1).length;

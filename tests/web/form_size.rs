@@ -72,7 +72,7 @@ async fn files_are_taken_only_where_they_belong_from_who_may_send_them() {
     assert!(answer.body.contains("Persona Número 3999"));
 }
 
-/// Who looks after one sector sends a list of its results as a file; entries are the organizers'.
+/// A delegate sends results of the own sector as a file. Only organizers import entries.
 #[actix_web::test]
 async fn a_delegate_sends_files_of_results_and_of_nothing_else() {
     let app = spawn_app();

@@ -133,7 +133,7 @@ async fn it_is_marked_in_a_draft() {
         format!("/tables/{}", table_of(&app, it.id, gone.id).id),
     ];
     assert_marks(&app, &mut it.ana, gone.id, &pages.map(|page| (page, "main"))).await;
-    // Where the draft is changed by hand it has no place.
+    // The page that changes the draft by hand has no place for it.
     let names = it.ana.get(&path(it.id, "draw/arrange")).await.texts(".arrange__who strong");
     assert!(names.len() == 7 && !names.contains(&gone.name), "{names:?}");
 }

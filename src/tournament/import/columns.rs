@@ -283,8 +283,8 @@ fn by_content(rows: &[Row], width: usize, mode: Mode) -> Fields {
     fields
 }
 
-/// Whether one column is given names and the next surnames, two for nearly everybody. (A club of two words has its kind before
-/// it, or stands there several times.)
+/// True if one column holds given names and the next one surnames, two for nearly everybody. A column of clubs is told apart by
+/// a kind of club ("Peña X") or by repeated names.
 fn are_given_and_surnames(rows: &[Row], first: usize, second: usize) -> bool {
     let filled = cells(rows, first).zip(cells(rows, second)).filter(|(given, _)| !given.is_empty());
     let (mut n, mut n_alone, mut n_given, mut n_double) = (0, 0, 0, 0);

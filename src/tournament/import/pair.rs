@@ -42,7 +42,7 @@ pub fn are_pairs<'a>(cells: impl Iterator<Item = &'a str>) -> bool {
     n_pairs > 0 && n_pairs * 4 >= n * 3
 }
 
-/// Whether half of the lines of a list do: in a chat others are remarks.
+/// True if at least half of the lines of a list hold a pair. The others may be remarks, as in a chat.
 pub fn are_lines_of_pairs<'a>(cells: impl Iterator<Item = &'a str>) -> bool {
     let (n, n_pairs) = counted(cells);
     n_pairs > 0 && n_pairs * 2 >= n

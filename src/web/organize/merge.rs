@@ -47,7 +47,7 @@ struct MergePage {
     lines: Vec<EffectLine>,
     /// Whether a published table does not fit without the one that goes: then a reason is asked for.
     is_unfit: bool,
-    /// Who could take its seats at published tables.
+    /// Entries that could take its seats at published tables.
     offers: Vec<OfferLine>,
     /// The page with the two the other way round, where that can be done too.
     turned: Option<String>,

@@ -104,7 +104,7 @@ pub struct OfferLine {
     pub annuls: String,
 }
 
-/// Who could take the seats of an entry if it withdrew, by name: for organizers.
+/// Entries that could take the seats of one that withdraws, by name: for organizers.
 pub fn seat_offers(ctx: &Ctx, championship: &Championship, entry: EntryId) -> Vec<OfferLine> {
     let after = with_status(championship, entry, (EntryStatus::Withdrawn, None));
     let offer = instead_of(&after, entry).map(|(_, offer)| offer);
@@ -157,7 +157,7 @@ pub fn offer_lines(ctx: &Ctx, championship: &Championship, offers: &[Offer]) -> 
     offers.collect()
 }
 
-/// Where organizers decide who sits where because of a table's result, or of a seat left empty there.
+/// Path of the page on which organizers decide about seats after a table's result was corrected, or a seat was left empty.
 pub fn path_of_decision(cause: TableId) -> String {
     format!("/tables/{cause}/decision")
 }

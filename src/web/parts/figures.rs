@@ -3,7 +3,7 @@
 use crate::tournament::points::Points;
 use crate::web::request::context::Ctx;
 
-/// How figures are written.
+/// A way to write figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Figures {
     /// As people write them: "12.345", "2½".

@@ -56,7 +56,7 @@ impl SquareView {
         if self.has_winners() { "track-winners" } else { "track-champion" }
     }
 
-    /// Whether each pool of the last stage has a winner of its own.
+    /// True if each pool of the last stage has a winner of its own.
     pub fn has_winners(&self) -> bool {
         self.n_after.is_some_and(|n| n > 1)
     }

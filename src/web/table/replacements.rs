@@ -52,9 +52,9 @@ struct DecisionPage {
     ctx: Ctx,
     head: Head,
     title: String,
-    /// What the page is called: it is only about seats that somebody left, or about what was decided before.
+    /// Key of the page's title: of a seat that somebody left, or of a decision after a correction.
     heading: &'static str,
-    /// What can be chosen.
+    /// Key of the text that explains the choice.
     text: &'static str,
     offers: Vec<OfferLine>,
     form: Form,
@@ -95,8 +95,8 @@ pub fn decision_path(loaded: &Loaded, fit: Fit) -> Option<String> {
     can_be.then(|| path_of_decision(id))
 }
 
-/// Where organizers give the seat of an entry that withdrew, or was disqualified, to somebody else: a seat at this table, or
-/// at a later one of who sat here. None where nobody can take it.
+/// Path of the page on which organizers give away the seat of an entry that left: at this table, or at a later one for an entry
+/// that sat here. `None` if nobody can take it.
 pub fn empty_seat_path(loaded: &Loaded) -> Option<String> {
     let mut empty = empty_seats(&loaded.championship).into_iter();
     let found = empty.find(|(_, offer)| loaded.table.has(offer.goes))?;

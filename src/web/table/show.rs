@@ -65,7 +65,7 @@ struct ShowPage {
     is_closed: bool,
     /// For organizers: where it is decided anew about what stands.
     decision: Option<String>,
-    /// Where a seat that an entry left here is given to somebody else; for organizers.
+    /// Path of the page on which organizers give away a seat that an entry left here.
     empty_seat: Option<String>,
     /// For those who keep the game or organize, once it is signed: where they go on.
     after: Option<After>,

@@ -192,8 +192,7 @@ impl ResultsPage {
         self.form.error(&self.ctx, "")
     }
 
-    /// Whether a table is named by its number in the console: not where all that are listed are found by sector, round and
-    /// names.
+    /// True if tables are named by number in the console: not if all that are listed are found by sector, round and names.
     fn takes_numbers(&self) -> bool {
         let are_at_sectors = self.rows.iter().all(|row| row.view.is_at_sector);
         self.rows.is_empty() || !are_at_sectors || self.in_hand.is_some() || self.form.has_errors()
