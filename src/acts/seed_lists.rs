@@ -3,11 +3,11 @@
 use super::not_done::RoundError;
 use super::{MeantStage, NotDone, Work, rankings};
 use crate::draw;
-use crate::ranking::season::day_of;
 use crate::ranking::seeding::{Known, places};
 use crate::store;
 use crate::store::StoreError;
 use crate::store::journal::JournalAct;
+use crate::tournament::calendar::local::day_of;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{RankingId, StageId, TournamentId};
 use crate::tournament::plan::Progress;

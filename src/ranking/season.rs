@@ -3,14 +3,12 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{DateTime, NaiveDate, Utc};
-use chrono_tz::Tz;
-
 use super::ranks;
 use super::shift::Shift;
 use super::streak::Streak;
 use super::weekly::{ConfirmedTable, PlayerTable, Week, by_week, player_games};
 use crate::tournament::account::RankingSettings;
+use crate::tournament::calendar::local::day_of;
 use crate::tournament::id::PlayerId;
 use crate::tournament::points::Points;
 use crate::tournament::season::SeasonSettings;
@@ -113,11 +111,6 @@ pub fn until_end<'a>(
 ) -> impl Iterator<Item = &'a ConfirmedTable> {
     let (zone, last) = (settings.time_zone, season.last);
     games.iter().filter(move |game| day_of(game.ended_at, zone) <= last)
-}
-
-/// The day of a moment by the clocks of a time zone.
-pub fn day_of(moment: DateTime<Utc>, time_zone: Tz) -> NaiveDate {
-    moment.with_timezone(&time_zone).date_naive()
 }
 
 /// Everybody's games of a season, in order of their end.

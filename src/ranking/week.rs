@@ -7,6 +7,8 @@ use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Utc, Wee
 use chrono_tz::Tz;
 use thiserror::Error;
 
+use crate::tournament::calendar::local::day_of;
+
 /// An ISO week, written `2026-W47`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Week {
@@ -25,7 +27,7 @@ pub struct WeekError(
 impl Week {
     /// The week that holds `moment` by the clocks of `time_zone`.
     pub fn of(moment: DateTime<Utc>, time_zone: Tz) -> Self {
-        let day = moment.with_timezone(&time_zone).date_naive();
+        let day = day_of(moment, time_zone);
         Self { monday: day.week(Weekday::Mon).checked_first_day().unwrap_or(day) }
     }
 

@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Utc, Weekday};
+use chrono_tz::America::New_York;
+use chrono_tz::Asia::Tokyo;
 use chrono_tz::Europe::Madrid;
 use cubilete::draw::NextStep;
 use cubilete::draw::round_robin::circle;
@@ -97,6 +99,13 @@ fn an_hour_that_comes_twice_is_a_moment_once_it_is_chosen() {
     let plain = (on, NaiveTime::from_hms_opt(20, 0, 0).unwrap());
     let chosen = only_moment(plain, Madrid, Some(Repeat::Second)).unwrap();
     assert_eq!(chosen.to_string(), "2026-10-25 19:00:00 UTC");
+}
+
+#[test]
+fn a_day_begins_at_midnight_of_its_time_zone() {
+    let late = at("2026-11-26 00:53");
+    let days = [Madrid, New_York, Tokyo].map(|zone| day_of(late, zone).to_string());
+    assert_eq!(days, ["2026-11-26", "2026-11-25", "2026-11-26"]);
 }
 
 #[test]

@@ -178,6 +178,20 @@ fn tests_stand_in_tests() {
     assert!(inside.is_empty(), "compiled a second time for the tests in {inside:?}");
 }
 
+/// A moment has a day only in a time zone: `date_naive` elsewhere would be the day in London.
+#[test]
+fn days_are_taken_from_moments_in_one_place() {
+    let home = Path::new("src/tournament/calendar/local.rs");
+    let breaches: Vec<String> = sources()
+        .filter(|(file, _)| file != home)
+        .flat_map(|(file, text)| {
+            let lines = code_lines(&text).filter(|(_, line)| line.contains(".date_naive()"));
+            lines.map(|(number, _)| format!("{}:{number}", file.display())).collect::<Vec<_>>()
+        })
+        .collect();
+    assert!(breaches.is_empty(), "use `local::day_of`: {breaches:?}");
+}
+
 #[test]
 fn nothing_is_left_unfinished() {
     let marks = [["TO", "DO"].concat(), ["FIX", "ME"].concat(), ["XX", "X"].concat()];

@@ -21,6 +21,7 @@ use crate::rules::{Mode, Ruleset};
 use crate::store::users::InsertUserError;
 use crate::store::{self, Store, StoreError};
 use crate::tournament::account::User;
+use crate::tournament::calendar::local::day_of;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{RoundId, TableId, TournamentId, UserId};
 use crate::tournament::preset::Preset;
@@ -318,11 +319,12 @@ fn register(
         return Err(DemoError::Series);
     }
     let name = title(plan);
+    let settings = plan.preset.settings();
     let new = NewTournament {
         name: name.clone(),
         venue: "Casino de la Lluna".to_owned(),
-        starts_on: clock.now.date_naive(),
-        settings: plan.preset.settings(),
+        starts_on: day_of(clock.now, settings.time_zone),
+        settings,
         plans,
         ranking: None,
         is_demo: true,

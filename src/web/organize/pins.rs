@@ -6,6 +6,7 @@ use chrono::{DateTime, Days, NaiveDate, Utc};
 use chrono_tz::Tz;
 
 use crate::acts::pins;
+use crate::tournament::calendar::local::day_of;
 use crate::tournament::id::{PoolId, TableId, TournamentId};
 use crate::tournament::tournament::Role;
 use crate::web::form::Form;
@@ -37,7 +38,7 @@ pub async fn post(
     let zone = championship.tournament.settings.time_zone;
     let said = match form.value("act") {
         "give" => {
-            let today = ctx.now().with_timezone(&zone).date_naive();
+            let today = day_of(ctx.now(), zone);
             let last = today.checked_add_days(Days::new(MOST_DAYS)).unwrap_or(NaiveDate::MAX);
             let until = form.date("pin_until").filter(|date| (today..=last).contains(date));
             let until = until.and_then(|date| end_of(date, zone));

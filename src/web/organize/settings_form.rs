@@ -7,6 +7,7 @@ use super::plan_form;
 use crate::acts::create::TournamentChange;
 use crate::rules::{Mode, Ruleset};
 use crate::tournament::account::Ranking;
+use crate::tournament::calendar::local::day_of;
 use crate::tournament::id::{RankingId, UserId};
 use crate::tournament::preset::Preset;
 use crate::tournament::settings::Settings;
@@ -29,7 +30,7 @@ pub fn ranking_options(ctx: &Ctx, rankings: &[Ranking]) -> Vec<(String, String)>
 pub fn blank(preset: Preset, now: DateTime<Utc>, account: UserId) -> Option<Form> {
     let choices = preset.choices(Ruleset::named(preset.ruleset_name())?);
     let settings = preset.settings();
-    let today = now.with_timezone(&settings.time_zone).date_naive();
+    let today = day_of(now, settings.time_zone);
     let form = Form::empty().with("preset", preset.name()).with("starts_on", today);
     let form = with_settings(form, &settings, RankingId::own(account));
     Some(plan_form::filled(form, &choices))

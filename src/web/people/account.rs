@@ -9,6 +9,7 @@ use chrono_tz::Tz;
 use crate::store::sessions::Session;
 use crate::store::{self, installation};
 use crate::tournament::account::User;
+use crate::tournament::calendar::local::day_of;
 use crate::tournament::happening::{Happened, Happening};
 use crate::tournament::id::UserId;
 use crate::web::form::Form;
@@ -191,7 +192,7 @@ async fn page(ctx: Ctx, state: &AppState, form: Form) -> Result<AccountPage, Web
 /// The day: a session is made to last longer at most once a day.
 fn last_used(session: &Session) -> NaiveDate {
     let at = session.expires_at - TimeDelta::days(SESSION_DAYS);
-    at.with_timezone(&ZONE).date_naive()
+    day_of(at, ZONE)
 }
 
 fn happened_row(ctx: &Ctx, it: Happened) -> HappenedRow {

@@ -6,6 +6,7 @@ use chrono::NaiveDate;
 use serde::Deserialize;
 
 use crate::store::{self, Conn};
+use crate::tournament::calendar::local::day_of;
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Place;
 use crate::tournament::id::TournamentId;
@@ -126,7 +127,7 @@ impl PoolPinView {
             title: pools::title(ctx, championship, stage, pool),
             number: pool.number,
             open,
-            today: now.with_timezone(&zone).date_naive(),
+            today: day_of(now, zone),
         }))
     }
 }

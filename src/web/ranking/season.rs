@@ -8,6 +8,7 @@ use super::shifts::ShiftView;
 use super::{Played, player_path, season_path, strength_words, week_words};
 use crate::ranking::season::{self, SeasonStanding, SeasonTable};
 use crate::ranking::strength::{Strengths, of_player, strengths};
+use crate::tournament::calendar::local::day_of;
 use crate::tournament::id::{RankingId, SeasonId};
 use crate::tournament::points::Points;
 use crate::tournament::season::Season;
@@ -154,7 +155,7 @@ fn page(ctx: Ctx, played: &Played, season: &Season) -> SeasonPage {
     let (ranking, settings) = (&played.ranking, &season.settings);
     let SeasonTable { rows, latest } = season::table(&played.games, &ranking.settings, settings);
     let strengths = strengths(season::until_end(&played.games, &ranking.settings, settings));
-    let today = season::day_of(ctx.now(), ranking.settings.time_zone);
+    let today = day_of(ctx.now(), ranking.settings.time_zone);
     let phase = match () {
         () if settings.is_over(today) => Phase::Final,
         () if settings.has(today) => Phase::Running(ctx.date(settings.last)),

@@ -6,6 +6,7 @@ use crate::card::{
     Card, ChampionCard, Emblem, MOST_TABLES, NoticeCard, RoundCard, RoundTable, SideLine, TableCard,
 };
 use crate::crest::own::Drawing;
+use crate::tournament::calendar::local::day_of;
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
 use crate::tournament::id::EntryId;
@@ -86,7 +87,7 @@ fn ended_on(championship: &Championship) -> NaiveDate {
     let results = championship.tables().iter().filter_map(|table| table.result.as_ref());
     let ended = results.map(|result| result.ended_at).max();
     let zone = tournament.settings.time_zone;
-    ended.map_or(tournament.starts_on, |it| it.with_timezone(&zone).date_naive())
+    ended.map_or(tournament.starts_on, |it| day_of(it, zone))
 }
 
 fn announcement(ctx: &Ctx, championship: &Championship) -> Card {

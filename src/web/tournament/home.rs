@@ -12,6 +12,7 @@ use crate::draw::{self, NextStep};
 use crate::rules::{Arms, Color};
 use crate::store::tournaments::TournamentSummary;
 use crate::store::{self, Conn, StoreError};
+use crate::tournament::calendar::local::day_of;
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::event::Event;
@@ -328,7 +329,7 @@ fn lists(
 
 fn is_coming(summary: &TournamentSummary, now: DateTime<Utc>) -> bool {
     let zone = summary.tournament.settings.time_zone;
-    summary.n_tables == 0 && summary.tournament.starts_on > now.with_timezone(&zone).date_naive()
+    summary.n_tables == 0 && summary.tournament.starts_on > day_of(now, zone)
 }
 
 fn is_past(summary: &TournamentSummary, now: DateTime<Utc>) -> bool {
