@@ -110,7 +110,9 @@ fn state(element: ElementRef<'_>) -> String {
 fn names() -> BTreeSet<String> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("static");
     let files = fs::read_dir(root.join("css/components")).unwrap();
-    let files = files.map(|file| file.unwrap().path()).chain([root.join("results.css")]);
+    let files = files
+        .map(|file| file.unwrap().path())
+        .chain(["paper.css", "results.css"].map(|name| root.join(name)));
     let sheets: String = files.map(|file| fs::read_to_string(file).unwrap()).collect();
     // After a blank or at the beginning of a line a class is chosen, elsewhere it may be the end of a number.
     let chosen = sheets.split([' ', '(', '\n']).filter_map(|word| word.strip_prefix('.'));
