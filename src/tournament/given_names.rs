@@ -33,7 +33,7 @@ const NAMES: &str = "aaron abel abril adela adelina adolfo adria adrian adriana 
 static KNOWN: LazyLock<HashSet<&str>> = LazyLock::new(|| NAMES.split_whitespace().collect());
 
 /// Whether the first word of a name is a given name.
-pub(super) fn is_given_name(name: &str) -> bool {
+pub fn is_given_name(name: &str) -> bool {
     let folded = fold(name);
     let first = folded.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default();
     KNOWN.contains(first)

@@ -19,6 +19,7 @@ pub mod event;
 pub mod facts;
 pub mod fingerprint;
 pub mod game;
+mod given_names;
 pub mod hall;
 pub mod hand_in;
 pub mod happening;

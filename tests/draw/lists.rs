@@ -58,6 +58,30 @@ const PAIRS: Mode = Mode::Pairs;
 
 /// Mode, list, its lines.
 const LISTS: &[(Mode, &str, &[&str])] = &[
+    // A sentence.
+    (SOLO, "Ana, Pep, Lola", &["Ana", "Pep", "Lola"]),
+    (SOLO, "Jugadores: Ana Uno, Pep Dos, Lola Tres.\n", &["Ana Uno", "Pep Dos", "Lola Tres"]),
+    (SOLO, "Uno Dos, Ana; Tres, Pep; Cinco, Eva", &["Ana Uno Dos", "Pep Tres", "Eva Cinco"]),
+    (PAIRS, "Ana y Pep, Eva y Lola, Mar y Pau", &["Ana / Pep", "Eva / Lola", "Mar / Pau"]),
+    (SOLO, "Ana Uno,Peña Dos,Olivereta", &["Ana Uno|Peña Dos|Olivereta"]),
+    (SOLO, "Ana Uno, Peña Dos, Olivereta", &["Ana Uno|Peña Dos|Olivereta"]),
+    // The club behind the names.
+    (SOLO, "Ana Uno – Peña Dos\nPep Tres – Cuatro\n", &["Ana Uno|Peña Dos", "Pep Tres|Cuatro"]),
+    (SOLO, "1. Ana - Peña Dos\n2. Pep\n3. Eva - Cuatro\n", &["Ana|Peña Dos", "Pep", "Eva|Cuatro"]),
+    (SOLO, "Ana Uno (Peña Dos)\nPep Tres (Cuatro)\n", &["Ana Uno|Peña Dos", "Pep Tres|Cuatro"]),
+    (
+        SOLO,
+        "Ana Uno (llega tarde)\nPep Tres (pagado)\n",
+        &["Ana Uno|llega tarde", "Pep Tres|pagado"],
+    ),
+    (
+        SOLO,
+        "Ana Uno - Pep Dos\nEva Tres - Lola Seis\n",
+        &["!Ana Uno - Pep Dos", "!Eva Tres - Lola Seis"],
+    ),
+    (PAIRS, "Ana y Pep - Peña Dos\nEva y Mar - Seis\n", &["Ana / Pep|Peña Dos", "Eva / Mar|Seis"]),
+    (PAIRS, "Ana / Pep (Peña Dos)\nEva / Mar (Seis)\n", &["Ana / Pep|Peña Dos", "Eva / Mar|Seis"]),
+    (PAIRS, "Ana - Pep\nEva - Mar\n", &["Ana / Pep", "Eva / Mar"]),
     // Surnames in columns of their own.
     (
         SOLO,

@@ -1,12 +1,12 @@
 //! The columns of a list and the field of each: by its header, else by its cells.
 
 use super::field::Field;
-use super::given_names::is_given_name;
 use super::heading::{Heading, Part, Says};
 use super::pair::{are_lines_of_pairs, are_pairs};
 use super::person::{are_given_names_second, are_surnames_first};
 use crate::rules::Mode;
 use crate::tournament::contact;
+use crate::tournament::given_names::is_given_name;
 use crate::tournament::rows::{Row, Rows};
 
 /// Most columns that are looked at.

@@ -5,7 +5,6 @@
 mod blank;
 mod columns;
 mod field;
-mod given_names;
 mod heading;
 mod known;
 mod line;
@@ -14,6 +13,7 @@ pub mod pair;
 mod person;
 mod repeated;
 mod spelling;
+mod trailing_club;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -190,7 +190,14 @@ impl Preview {
 ///
 /// See [`RowsError`]. What is wrong with single lines is their fate.
 pub fn preview(bytes: &[u8], wishes: &Wishes, present: Present<'_>) -> Result<Preview, RowsError> {
-    let list = rows::read_as(bytes, wishes.choices, is_header)?;
+    let mut list = rows::read_as(bytes, wishes.choices, is_header)?;
+    let are_lines = matches!(list.origin, Origin::Text { delimiter: None, .. });
+    if are_lines
+        && list.header.is_none()
+        && let Some(split) = trailing_club::split(&list.rows, present.mode)
+    {
+        list.rows = split;
+    }
     let unanswered = wishes.unanswered();
     let mut preview = look(&list, wishes, present);
     let seen = match *wishes == unanswered {

@@ -1,8 +1,8 @@
 //! A person's name out of a cell: put together from its parts, the right way round, without what else stands beside it.
 
-use super::given_names::is_given_name;
 use super::pair::two_names;
 use crate::tournament::contact;
+use crate::tournament::given_names::is_given_name;
 use crate::tournament::rows::bare;
 use crate::tournament::text::fold;
 
@@ -115,7 +115,8 @@ fn bracketed(text: &str) -> Option<(String, String, String)> {
     Some((before.to_owned(), inside.trim().to_owned(), after.to_owned()))
 }
 
-fn is_remark(text: &str) -> bool {
+/// Returns whether a text begins with the word of a remark, in lower case.
+pub(super) fn is_remark(text: &str) -> bool {
     let first = text.split_whitespace().next().unwrap_or_default();
     let is_lower = first.starts_with(char::is_lowercase);
     is_lower

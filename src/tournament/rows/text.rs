@@ -4,6 +4,8 @@ use csv::ReaderBuilder;
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 
 use super::cell::{HIDDEN, cell, unhidden};
+use crate::tournament::given_names::is_given_name;
+
 use super::{Line, MOST_COLUMNS, MOST_LINES, Row, RowsError, chat};
 
 /// The separator, if any, and the lines.
@@ -45,12 +47,36 @@ pub(super) fn rows(
         return Ok(table);
     }
     let rows = separated(text, found.unwrap_or(';'))?;
-    let is_sure = has_header(&rows) || is_regular(&rows);
+    let has_header = has_header(&rows);
+    if rows.len() == 1
+        && !has_header
+        && let Some(lines) = sentence(text)
+    {
+        return Ok((None, chat::lines(&lines)));
+    }
+    let is_sure = has_header || is_regular(&rows);
     if is_sure {
         return Ok((Some(found.unwrap_or(';')), rows));
     }
     drop(rows);
     Ok((None, chat::lines(text)))
+}
+
+/// The parts of a list that is written as a sentence, each as a line: "Jugadores: Ana, Pep, Lola." `None` unless the text
+/// has one line with at least three parts, half of which begin with a given name. After each comma or semicolon is a space, which programs do not write; and no
+/// part has a digit or an address, as a row of a table does.
+fn sentence(text: &str) -> Option<String> {
+    let line = text.trim();
+    let sign = if line.contains(';') { ';' } else { ',' };
+    let list = line.split_once(':').map_or(line, |(_, list)| list).trim().trim_end_matches('.');
+    let parts: Vec<&str> = list.trim_end_matches(sign).split(sign).collect();
+    let is_part = |(at, part): (usize, &&str)| {
+        let is_plain = !part.contains(|it: char| it.is_ascii_digit() || "@\"\t\n\r".contains(it));
+        is_plain && part.contains(char::is_alphabetic) && (at == 0 || part.starts_with(' '))
+    };
+    let n_given = parts.iter().filter(|part| part.split(',').any(is_given_name)).count();
+    let are_people = parts.len() > 2 && n_given * 2 >= parts.len();
+    (are_people && parts.iter().enumerate().all(is_part)).then(|| parts.join("\n"))
 }
 
 /// The table below a title without separators, if it names its columns and is regular.
