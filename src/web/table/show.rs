@@ -275,6 +275,11 @@ impl TableFacts {
         self.state == TableState::Confirmed
     }
 
+    /// Reports whether the title takes more than two lines on a phone in the usual size.
+    pub fn has_long_title(&self) -> bool {
+        self.title.chars().count() > 44
+    }
+
     /// The class of its badge.
     pub fn badge(&self) -> &'static str {
         Badge::from(self.state).class()
