@@ -281,6 +281,19 @@ async fn a_roll_call_that_is_opened_ten_times_at_once_is_one() {
 }
 
 #[actix_web::test]
+async fn organizers_read_the_remarks_of_entries_where_they_check_them_in() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, "Ana Uno (llega tarde)\nEva Dos\n").await;
+    open_roll_call(&app, it.id, "Viernes");
+    let desk = path(it.id, "check-in");
+    let page = it.ana.get(&desk).await;
+    assert_eq!(page.texts(".roll-call li:first-child .roll-call__note")[1], "llega tarde");
+    assert_eq!(page.texts(".roll-call li:last-child .roll-call__note").len(), 1);
+    let mut vicent = member(&app, it.id, Role::Referee, "Vicent").await;
+    assert!(!vicent.get(&desk).await.body.contains("llega tarde"), "remarks are for organizers");
+}
+
+#[actix_web::test]
 async fn before_the_draw_the_missing_are_withdrawn_by_name() {
     let mut door = door().await;
     let entries = door.entries();

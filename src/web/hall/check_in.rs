@@ -190,6 +190,8 @@ struct Row {
     is_present: bool,
     /// Since when and by whom, or empty.
     known: String,
+    /// The entry's remark, such as "llega tarde"; empty unless an organizer asks.
+    note: String,
     /// What the filter looks in.
     words: String,
 }
@@ -436,6 +438,7 @@ fn page(
 }
 
 fn rows(ctx: &Ctx, championship: &Championship, names: &Names, call: &RollCall) -> Vec<Row> {
+    let is_organizer = ctx.is_organizer(&championship.tournament.id);
     let row = |entry: &Entry| {
         let presence = call.presence(entry.id);
         let (name, club) = (names.entry(entry.id), names.club(entry.id));
@@ -446,6 +449,7 @@ fn rows(ctx: &Ctx, championship: &Championship, names: &Names, call: &RollCall) 
             is_present: presence.is_some(),
             known: presence.map(|it| known(ctx, championship, it)).unwrap_or_default(),
             sector: entry.sector.clone(),
+            note: if is_organizer { entry.note.clone() } else { String::new() },
             name,
             club,
         }
