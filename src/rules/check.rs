@@ -1,21 +1,21 @@
-//! Whether a move is legal, and the first reason in the order of the codes why it is not.
+//! Checks whether a move is legal; if not, finds the first reason in the order of the codes (spec §8).
 
 use super::moves::Stop;
 use super::refusal::{Obligation, Refusal, Squares};
 use super::section::Topic;
 use super::{Color, Move, Phase, Piece, Position, Ruleset};
 
-/// A move as somebody claims it, possibly of a piece that is not there or to a square that is not right.
+/// A move as claimed. The claimed piece may be missing, and the claimed square may be wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Claim {
     pub(super) color: Color,
     pub(super) from: u8,
-    /// `None` where the color's path does not touch the square.
+    /// `None` if the square is not on the color's path.
     pub(super) to: Option<u8>,
     pub(super) n: u8,
 }
 
-/// Why a move is not legal, in the order of the codes: small, so that the way of legal moves is a short one.
+/// The reason why a move is illegal, in the order of the codes. Small, so that checking a legal move stays fast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Why {
     Over,
@@ -36,7 +36,7 @@ impl Claim {
     fn of(m: Move) -> Option<Claim> {
         match m {
             Move::Exit { color, n } => Some(Claim { color, from: 0, to: Some(1), n }),
-            // The first step out of the nest is an `Exit`, and only that.
+            // The first step out of the nest must be written as an `Exit`, so this claim always fails.
             Move::Step { color, from: 0, to: 1 } => Some(Claim { color, from: 0, to: None, n: 1 }),
             Move::Step { color, from, to } => Some(Claim { color, from, to: Some(to), n: 1 }),
             Move::Pass | Move::ThirdSix { .. } => None,
@@ -45,21 +45,21 @@ impl Claim {
 }
 
 impl Position {
-    /// Says why a move is not legal.
+    /// Returns the reason as a [`Refusal`] if the move is illegal.
     ///
-    /// Source: spec §8, the order of the codes.
+    /// Source: rules spec §8, the order of the codes.
     #[inline]
     pub(super) fn check(&self, m: Move, rules: &Ruleset) -> Result<(), Refusal> {
         self.judge(m, rules).map_err(|why| self.explain(why, Claim::of(m), rules))
     }
 
-    /// Checks everything about a moved piece but what it captures.
+    /// Checks everything about a piece's move except its captures.
     #[inline]
     pub(super) fn check_claim(&self, claim: Claim, rules: &Ruleset) -> Result<(), Refusal> {
         self.judge_claim(claim, rules).map_err(|why| self.explain(why, Some(claim), rules))
     }
 
-    /// Why a piece cannot be moved now with the die or the bonus that is due; `None` where it can.
+    /// The reason why a piece cannot be moved with the pending die or bonus; `None` if it can be moved.
     ///
     /// ```
     /// use cubilete::rules::{Color, Position, Ruleset};
@@ -71,7 +71,7 @@ impl Position {
     /// assert_eq!(position.why_not(Color::Yellow, 3, &rules), None);
     /// ```
     ///
-    /// Source: spec §4, §8 (the order of the codes).
+    /// Source: rules spec §4, §8 (the order of the codes).
     pub fn why_not(&self, color: Color, progress: u8, rules: &Ruleset) -> Option<Refusal> {
         let due = match self.phase {
             Phase::Over => Some(Refusal::Over),
@@ -94,7 +94,7 @@ impl Position {
         })
     }
 
-    /// Where a count leads, thrown back from the goal if need be.
+    /// The progress that a target leads to: past the goal, the rest is counted backwards from the goal.
     #[inline]
     fn reflected(&self, target: u8) -> u8 {
         let goal = self.circuit().goal();
@@ -161,7 +161,7 @@ impl Position {
         Ok(())
     }
 
-    /// The die (0 for a bonus) and how far it counts.
+    /// The die (0 for a bonus or none) and the steps it counts.
     #[inline]
     fn die_and_count(&self, rules: &Ruleset) -> (u8, u8) {
         match self.phase {
@@ -171,7 +171,7 @@ impl Position {
         }
     }
 
-    /// The refusal with everything its sentence needs.
+    /// Builds the refusal with the arguments of its sentence.
     #[cold]
     fn explain(&self, why: Why, claim: Option<Claim>, rules: &Ruleset) -> Refusal {
         let circuit = self.circuit();
@@ -226,12 +226,12 @@ impl Position {
         }
     }
 
-    /// Why the choice is restricted now, if it is: only such moves are legal.
+    /// The obligation that restricts the choice of moves now, if any: only the moves that it names are legal.
     ///
-    /// A five must bring a piece out; or one of two pieces that fill the own exit square must make room for it; a six
-    /// must open a barrier. Each holds only where it can be done.
+    /// A five must bring a piece out. If none can leave, one of two pieces that fill the own exit square must make room (if the rule set
+    /// says so). A six must open a barrier. Each obligation holds only while some piece can meet it.
     ///
-    /// Source: spec §4.5.
+    /// Source: rules spec §4.5.
     pub fn obligation(&self, rules: &Ruleset) -> Option<Obligation> {
         match self.phase {
             Phase::Die(5) => self.obligation_of_five(rules),
@@ -240,7 +240,7 @@ impl Position {
         }
     }
 
-    /// Whether a piece is one that may move under the obligation of a five.
+    /// Returns whether the piece may move under the obligation of a five.
     #[inline]
     fn meets_five(&self, rules: &Ruleset, piece: Piece) -> bool {
         let movers = self.movers(rules);
@@ -258,7 +258,7 @@ impl Position {
         })
     }
 
-    /// Whether a piece is one that may move under the obligation of a six.
+    /// Returns whether the piece may move under the obligation of a six.
     #[inline]
     fn meets_six(&self, rules: &Ruleset, piece: Piece, count: u8) -> bool {
         for color in self.movers(rules) {

@@ -4,14 +4,14 @@ use super::{Color, Colors, Square};
 use std::fmt;
 use std::str::FromStr;
 
-/// How many arms a board has, one for each color.
+/// The number of arms of a board, one arm for each color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Arms {
-    /// 68 squares, the usual board.
+    /// The usual board of 68 squares.
     Four,
-    /// 102 squares.
+    /// A board of 102 squares.
     Six,
-    /// 136 squares.
+    /// A board of 136 squares.
     Eight,
 }
 
@@ -19,7 +19,7 @@ impl Arms {
     /// All boards, smallest first.
     pub const ALL: [Arms; 3] = [Arms::Four, Arms::Six, Arms::Eight];
 
-    /// The number of arms.
+    /// The number of arms: 4, 6 or 8.
     pub const fn n(self) -> u8 {
         match self {
             Arms::Four => 4,
@@ -28,7 +28,7 @@ impl Arms {
         }
     }
 
-    /// The board with this many arms.
+    /// The board with this many arms; `None` unless 4, 6 or 8.
     pub const fn from_n(n: u8) -> Option<Arms> {
         match n {
             4 => Some(Arms::Four),
@@ -38,7 +38,7 @@ impl Arms {
         }
     }
 
-    /// The colors that have an arm.
+    /// The colors that have an arm on this board.
     pub const fn colors(self) -> Colors {
         Colors::first(self.n())
     }
@@ -50,7 +50,7 @@ impl fmt::Display for Arms {
     }
 }
 
-/// A number of arms that no board has.
+/// The error for a number of arms other than 4, 6 or 8.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a board has 4, 6 or 8 arms, not `{0}`")]
 pub struct ArmsError(String);
@@ -68,7 +68,7 @@ impl FromStr for Arms {
     }
 }
 
-/// The geometry of a board: constant, knows no pieces and no rules.
+/// The constant geometry of a board; it holds no pieces and no rules.
 ///
 /// A piece's *progress* counts along its color's own path: 0 in the nest, 1 on the exit square, up to
 /// [`last_track`](Circuit::last_track), then seven lane squares, then [`goal`](Circuit::goal).
@@ -84,30 +84,30 @@ impl FromStr for Arms {
 /// assert_eq!(circuit.progress_at(Color::Blue, Square::Track(18)), None); // not on its path
 /// ```
 ///
-/// Source: spec §2.
+/// Source: rules spec §2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Circuit {
     arms: Arms,
 }
 
-/// Squares of one arm.
+/// Track squares per arm.
 const ARM: u8 = 17;
-/// Squares in a lane.
+/// Lane squares per color.
 const LANE: u8 = 7;
 
 impl Circuit {
-    /// The board with these arms.
+    /// The circuit of a board with these arms.
     #[inline]
     pub const fn new(arms: Arms) -> Circuit {
         Circuit { arms }
     }
 
-    /// Its arms.
+    /// The arms of the board.
     pub const fn arms(self) -> Arms {
         self.arms
     }
 
-    /// How many track squares there are: they are numbered 1 to this.
+    /// The number of track squares; they are numbered from 1 to this number.
     #[inline]
     pub const fn n_squares(self) -> u8 {
         match self.arms {
@@ -117,37 +117,37 @@ impl Circuit {
         }
     }
 
-    /// The progress of the last track square before the lane.
+    /// The progress of the last track square before a color's lane.
     #[inline]
     pub const fn last_track(self) -> u8 {
         self.n_squares() - 4
     }
 
-    /// The progress of the goal, which is the whole length of a path.
+    /// The progress of the goal, which is also the length of a path.
     #[inline]
     pub const fn goal(self) -> u8 {
         self.last_track() + LANE + 1
     }
 
-    /// Where a color's pieces enter the track.
+    /// The track square where a color's pieces enter the track.
     #[inline]
     pub const fn exit_square(self, color: Color) -> u8 {
         5 + ARM * color as u8
     }
 
-    /// The color whose exit square this is.
+    /// The color whose exit square this is; `None` if it is no exit square.
     #[inline]
     pub fn exit_color(self, square: u8) -> Option<Color> {
         if square % ARM == 5 { Color::from_index(usize::from(square / ARM)) } else { None }
     }
 
-    /// Whether nobody is captured on this track square by reaching it.
+    /// Returns whether the track square is safe: a piece that reaches it captures nothing.
     #[inline]
     pub const fn is_safe(self, square: u8) -> bool {
         matches!(square % ARM, 0 | 5 | 12)
     }
 
-    /// The square a color's piece stands on at some progress (0 to [`goal`](Circuit::goal); more counts as the goal).
+    /// The square of a color's piece at a progress from 0 to [`goal`](Circuit::goal); greater values count as the goal.
     pub const fn square_at(self, color: Color, progress: u8) -> Square {
         if progress == 0 {
             Square::Nest
@@ -160,7 +160,7 @@ impl Circuit {
         }
     }
 
-    /// The progress at which a color's piece stands on a square, `None` if its path does not touch it.
+    /// The progress at which a color's piece stands on a square; `None` if the square is not on its path.
     #[inline]
     pub fn progress_at(self, color: Color, square: Square) -> Option<u8> {
         match square {
@@ -175,7 +175,7 @@ impl Circuit {
         }
     }
 
-    /// The track square at a progress counted on past the last one, where the first square comes again.
+    /// The track square at a progress, counted on past the last square instead of starting again at 1.
     #[inline]
     pub(super) const fn on_path(self, color: Color, progress: u8) -> u8 {
         (color as u8 * ARM + 4).wrapping_add(progress)
@@ -184,13 +184,13 @@ impl Circuit {
     /// The number of the track square at a progress from 1 to [`last_track`](Circuit::last_track).
     #[inline]
     pub(super) const fn track_square(self, color: Color, progress: u8) -> u8 {
-        // Counted from 0; where it is on the board, the difference wraps to more than any square.
+        // Counted from 0. While the sum is less than the number of squares, the difference wraps to a huge value.
         let square = color as u16 * ARM as u16 + 3 + progress as u16;
         let around = square.wrapping_sub(self.n_squares() as u16);
         (if around < square { around } else { square }) as u8 + 1
     }
 
-    /// The progress of a track square, more than [`last_track`](Circuit::last_track) where the path does not touch it.
+    /// The progress of a track square; greater than [`last_track`](Circuit::last_track) if the path does not touch it.
     #[inline]
     pub(super) const fn track_progress(self, color: Color, square: u8) -> u8 {
         let before = color as u8 * ARM + 4;

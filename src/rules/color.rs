@@ -1,14 +1,13 @@
-//! Colors, small sets of colors, and data kept per color.
+//! Colors, small sets of colors, and values stored per color.
 
 use std::fmt;
 use std::str::FromStr;
 
 use strum::{EnumString, IntoStaticStr};
 
-/// A player's color, in board order: each is followed by its right-hand neighbor (anticlockwise).
+/// A player's color, in board order: the next color is its right-hand neighbor (anticlockwise).
 ///
-/// Four arms use the first four, six arms the first six.
-/// Source: spec §2.
+/// Boards of four arms use the first four colors, those of six arms the first six. Source: rules spec §2.
 ///
 /// ```
 /// use cubilete::rules::Color;
@@ -40,7 +39,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// Its English name in lower case, the word in columns and JSON.
+    /// The English name in lower case, as used in database columns and JSON.
     pub fn name(self) -> &'static str {
         self.into()
     }
@@ -57,7 +56,7 @@ impl Color {
         Color::Cyan,
     ];
 
-    /// The letter of notation and record.
+    /// The upper-case letter used in notations and records.
     pub const fn letter(self) -> char {
         match self {
             Color::Yellow => 'Y',
@@ -71,7 +70,7 @@ impl Color {
         }
     }
 
-    /// The color of a letter, upper case only.
+    /// The color of an upper-case letter; `None` for any other letter.
     pub const fn from_letter(letter: char) -> Option<Color> {
         Some(match letter {
             'Y' => Color::Yellow,
@@ -86,20 +85,20 @@ impl Color {
         })
     }
 
-    /// The color with an index, counted from 0 in board order.
+    /// The color at an index, counted from 0 in board order.
     #[inline]
     pub fn from_index(index: usize) -> Option<Color> {
         Color::ALL.get(index).copied()
     }
 
-    /// Its place in board order, counted from 0.
+    /// The index in board order, counted from 0.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The color across a board of four arms; colors of larger boards have none and keep themselves.
+    /// The opposite color on a board of four arms. The colors of larger boards have no opposite and return themselves.
     ///
-    /// Source: spec §5 (partners sit opposite: Y and R, B and G).
+    /// Source: rules spec §5 (partners sit opposite: Y and R, B and G).
     pub const fn opposite(self) -> Color {
         match self {
             Color::Yellow => Color::Red,
@@ -117,7 +116,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// A set of colors, small enough to copy.
+/// A set of colors in one byte, displayed as their letters in board order.
 ///
 /// ```
 /// use cubilete::rules::{Color, Colors};
@@ -131,88 +130,88 @@ impl fmt::Display for Color {
 pub struct Colors(u8);
 
 impl Colors {
-    /// No color.
+    /// The set without any color.
     pub const EMPTY: Colors = Colors(0);
 
-    /// One color alone.
+    /// The set of one color.
     #[inline]
     pub const fn of(color: Color) -> Colors {
         Colors(1 << color as u8)
     }
 
-    /// The first colors in board order, `n` of them (at most 8).
+    /// The first `n` colors in board order, at most 8.
     pub const fn first(n: u8) -> Colors {
         if n >= 8 { Colors(u8::MAX) } else { Colors((1 << n) - 1) }
     }
 
-    /// How many colors are in the set.
+    /// The number of colors in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Returns whether the set has no color.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the color is in the set.
+    /// Returns whether the color is in the set.
     #[inline]
     pub const fn contains(self, color: Color) -> bool {
         self.0 & (1 << color as u8) != 0
     }
 
-    /// Puts a color in.
+    /// Adds a color to the set.
     #[inline]
     pub const fn insert(&mut self, color: Color) {
         self.0 |= 1 << color as u8;
     }
 
-    /// Takes a color out.
+    /// Removes a color from the set.
     #[inline]
     pub const fn remove(&mut self, color: Color) {
         self.0 &= !(1 << color as u8);
     }
 
-    /// The colors of either.
+    /// The colors that are in either set.
     pub const fn union(self, other: Colors) -> Colors {
         Colors(self.0 | other.0)
     }
 
-    /// The colors of both.
+    /// The colors that are in both sets.
     pub const fn intersection(self, other: Colors) -> Colors {
         Colors(self.0 & other.0)
     }
 
-    /// The colors of this one that the other has not.
+    /// The colors of this set that are not in the other.
     pub const fn without(self, other: Colors) -> Colors {
         Colors(self.0 & !other.0)
     }
 
-    /// Whether every color is in the other as well.
+    /// Returns whether every color is also in the other set.
     pub const fn is_subset(self, other: Colors) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// The first color in board order.
+    /// The first color in board order; `None` for an empty set.
     #[inline]
     pub fn lowest(self) -> Option<Color> {
         Color::from_index(self.0.trailing_zeros() as usize)
     }
 
-    /// The colors in board order.
+    /// Iterates over the colors in board order.
     #[inline]
     pub const fn iter(self) -> ColorsIter {
         ColorsIter(self)
     }
 
-    /// The next color after `color` in rising board order, round the board; `color` itself comes last.
+    /// The next color after `color` in rising board order, wrapping around; `color` itself comes last.
     #[inline]
     pub(super) fn next_right(self, color: Color) -> Option<Color> {
         let above = self.0 & !(u8::MAX >> (7 - color as u8));
         Colors(if above != 0 { above } else { self.0 }).lowest()
     }
 
-    /// The next color after `color` in falling board order, round the board; `color` itself comes last.
+    /// The next color after `color` in falling board order, wrapping around; `color` itself comes last.
     #[inline]
     pub(super) fn next_left(self, color: Color) -> Option<Color> {
         let below = self.0 & !(u8::MAX << color as u8);
@@ -233,13 +232,13 @@ impl fmt::Debug for Colors {
     }
 }
 
-/// Why letters are no set of colors.
+/// The reason why a text is no set of colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ColorsError {
-    /// A letter that names no color.
+    /// A letter that is the letter of no color.
     #[error("`{0}` is no color, expected letters of YBRGPAOC")]
     Unknown(char),
-    /// The same letter twice.
+    /// A letter that occurs twice.
     #[error("`{0}` stands twice")]
     Twice(char),
 }
@@ -247,7 +246,7 @@ pub enum ColorsError {
 impl FromStr for Colors {
     type Err = ColorsError;
 
-    /// Reads letters in any order, each at most once.
+    /// Reads the letters in any order, each at most once.
     fn from_str(text: &str) -> Result<Colors, ColorsError> {
         let mut colors = Colors::EMPTY;
         for letter in text.chars() {
@@ -294,17 +293,17 @@ impl Iterator for ColorsIter {
     }
 }
 
-/// Something kept for each of the eight colors.
+/// One value for each of the eight colors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ByColor<T>([T; 8]);
 
 impl<T> ByColor<T> {
-    /// Fills every place from its color.
+    /// Computes the value of every color with a function.
     pub fn from_fn(mut value: impl FnMut(Color) -> T) -> ByColor<T> {
         ByColor(Color::ALL.map(&mut value))
     }
 
-    /// What is kept for a color.
+    /// The value stored for a color.
     #[inline]
     pub fn get(&self, color: Color) -> &T {
         match self.0.get(color as usize) {
@@ -313,7 +312,7 @@ impl<T> ByColor<T> {
         }
     }
 
-    /// What is kept for a color, to change.
+    /// The mutable value stored for a color.
     #[inline]
     pub fn get_mut(&mut self, color: Color) -> &mut T {
         match self.0.get_mut(color as usize) {
@@ -322,7 +321,7 @@ impl<T> ByColor<T> {
         }
     }
 
-    /// Each color in board order with what is kept for it.
+    /// Each color with its value, in board order.
     pub fn iter(&self) -> impl Iterator<Item = (Color, &T)> {
         Color::ALL.into_iter().zip(&self.0)
     }

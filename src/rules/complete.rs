@@ -1,23 +1,22 @@
-//! Complete actions: a throw's move together with each chain of its bonus counts.
+//! Complete actions: a throw's move together with every bonus count that follows from it.
 
 use super::{Move, Phase, Position, Ruleset};
 
-/// Everything one throw does.
+/// A complete action: all moves that follow from one throw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Complete {
-    /// The move and its bonus counts in order.
+    /// The move of the die, then its bonus counts in order.
     pub moves: Vec<Move>,
-    /// The token of a record: `4=24>28xB+20=28>48`.
+    /// The action as a record writes it, such as `4=24>28xB+20=28>48`.
     pub token: String,
-    /// The position after.
+    /// The position after the whole action.
     pub after: Position,
 }
 
 impl Position {
-    /// Every distinct complete action for the rolled die or the waiting bonus, sorted by token.
+    /// Every distinct complete action for the rolled die or the pending bonus, sorted by token.
     ///
-    /// A throw with no move, a lost bonus and a third six are one action each.
-    /// Source: spec §9.
+    /// A throw without a move, a lost bonus and a third six count as one action each. Source: rules spec §9.
     pub fn actions(&self, rules: &Ruleset) -> Vec<Complete> {
         let start = Complete { moves: Vec::new(), token: String::new(), after: *self };
         let mut actions = Vec::new();

@@ -4,42 +4,42 @@ use super::{Ruleset, SeatsError};
 use std::fmt;
 use std::str::FromStr;
 
-/// One field of a rule set with its value, for a table or a form.
+/// A field of a rule set with its value, for a table or a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldValue {
-    /// Its name as in `[Rules]`.
+    /// The field's name as in the `[Rules]` tag.
     pub key: &'static str,
-    /// Its value.
+    /// The current value as text.
     pub value: String,
-    /// The values it can have, in words.
+    /// The allowed values in words.
     pub allowed: String,
-    /// Its value in the named set.
+    /// The value in the named rule set that this one started from.
     pub default: String,
-    /// Whether the value differs from the named set.
+    /// True if the value differs from the named set.
     pub is_changed: bool,
 }
 
-/// What values a field can have, so that a form can be made from it.
+/// The kind of value that a field takes; forms are built from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldKind {
-    /// One of these.
+    /// One of these words.
     Choice(&'static [&'static str]),
-    /// One or more of these, written in this order and separated by commas.
+    /// One or more of these words, written in this order and separated by commas.
     List(&'static [&'static str]),
-    /// Two numbers `least,most`, both in these bounds; `most` may be the word instead.
+    /// Two numbers `least,most` within these bounds; `most` may be `word` instead.
     Range {
-        /// The least number.
+        /// The least allowed number.
         min: u16,
-        /// The greatest number.
+        /// The greatest allowed number.
         max: u16,
-        /// What may stand for the second number.
+        /// The word that may replace the second number.
         word: &'static str,
     },
-    /// A number in these bounds.
+    /// A number within these bounds.
     Number {
-        /// The least number.
+        /// The least allowed number.
         min: u16,
-        /// The greatest number.
+        /// The greatest allowed number.
         max: u16,
     },
 }
@@ -57,7 +57,7 @@ impl fmt::Display for FieldKind {
     }
 }
 
-/// The values that a field can have; `None` if there is no such field.
+/// The kind of value of a field; `None` if there is no such field.
 ///
 /// ```
 /// use cubilete::rules::{field_kind, FieldKind};
@@ -68,43 +68,43 @@ pub fn field_kind(key: &str) -> Option<FieldKind> {
     FIELDS.iter().find(|field| field.key == key).map(|field| field.kind)
 }
 
-/// Why a rule set cannot be read or changed so.
+/// The reason why a rule set cannot be read or changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RulesetError {
-    /// The text does not begin with the name of a set.
+    /// The text does not begin with the name of a rule set.
     #[error("unknown rules `{0}`, expected one of {names}", names = Ruleset::NAMES.join(", "))]
     Name(String),
-    /// There is no such field.
+    /// The rule sets have no such field.
     #[error("unknown field `{0}`, expected one of {keys}", keys = keys())]
     Key(String),
-    /// A word that is not `field=value`.
+    /// A word is not of the form `field=value`.
     #[error("`{0}` is not of the form field=value")]
     Form(String),
-    /// The field stands twice.
+    /// The same field is set twice.
     #[error("{0} stands twice")]
     Twice(&'static str),
-    /// The field cannot have that value.
+    /// The field does not allow that value.
     #[error("{key} cannot be `{value}`, expected {allowed}")]
     Value {
-        /// The field.
+        /// The name of the field.
         key: &'static str,
-        /// The value it was given.
+        /// The value that was refused.
         value: String,
-        /// The values it can have.
+        /// The allowed values in words.
         allowed: String,
     },
-    /// No board, mode and number of players are left that go together.
+    /// The rule set allows no combination of board, mode and number of players.
     #[error("{key} cannot be `{value}`: no game can be played with these arms, players and modes")]
     Unplayable {
-        /// The field that was changed last.
+        /// The field that was changed last, one of `arms`, `players` and `modes`.
         key: &'static str,
-        /// The value it was given.
+        /// The value that was refused.
         value: String,
     },
 }
 
 impl Ruleset {
-    /// All fields in the order of spec §3.
+    /// All fields in the order of rules spec §3.
     pub fn fields(&self) -> Vec<FieldValue> {
         let original = self.original();
         FIELDS
@@ -122,17 +122,17 @@ impl Ruleset {
             .collect()
     }
 
-    /// The value of one field.
+    /// The value of one field as text; `None` if there is no such field.
     pub fn field(&self, key: &str) -> Option<String> {
         FIELDS.iter().find(|field| field.key == key).map(|field| (field.read)(self))
     }
 
-    /// Changes one field.
+    /// Sets one field, or leaves the rule set unchanged on an error.
     ///
     /// # Errors
     ///
-    /// There is no such field; it cannot have that value; or no game could be played: no board, mode and number of
-    /// players of the rule set go together (pairs need four arms and four players, a duel four arms and two). The rule set is then unchanged.
+    /// The field does not exist or does not allow that value; or no game could be played, because no board, mode and number of players of
+    /// the rule set fit together (pairs need four arms and four players, a duel four arms and two).
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), RulesetError> {
         let mut changed = *self;
         let key = changed.write(key, value)?;
@@ -141,11 +141,11 @@ impl Ruleset {
         Ok(())
     }
 
-    /// Changes several fields at once, so that only the outcome must be playable.
+    /// Sets several fields at once; only the final rule set must be playable.
     ///
     /// # Errors
     ///
-    /// As [`set`](Ruleset::set), and a field that stands twice.
+    /// As for [`set`](Ruleset::set); also a field that is set twice.
     pub fn with<'a>(
         &self,
         changes: impl IntoIterator<Item = (&'a str, &'a str)>,
@@ -198,7 +198,7 @@ impl Ruleset {
 }
 
 impl fmt::Display for Ruleset {
-    /// As in `[Rules]`: the name, then the changed fields in the order of spec §3.
+    /// Writes the rule set as in `[Rules]`: the name, then the changed fields in the order of rules spec §3.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())?;
         let original = self.original();
@@ -221,7 +221,7 @@ impl fmt::Debug for Ruleset {
 impl FromStr for Ruleset {
     type Err = RulesetError;
 
-    /// Reads a name and `field=value` words in any order.
+    /// Reads a name and `field=value` words; the words may come in any order.
     fn from_str(text: &str) -> Result<Ruleset, RulesetError> {
         let mut words = text.split_ascii_whitespace();
         let name = words.next().unwrap_or_default();
@@ -244,7 +244,7 @@ fn keys() -> String {
     FIELDS.each_ref().map(|field| field.key).join(", ")
 }
 
-/// A field that is a flag: the first word is false, the second true.
+/// A field with two values: the first word means false, the second true.
 macro_rules! flag {
     ($key:literal, $field:ident, $no:literal, $yes:literal) => {
         Field {
@@ -263,7 +263,7 @@ macro_rules! flag {
     };
 }
 
-/// A field that is a number out of a few.
+/// A field that allows a few listed numbers.
 macro_rules! number {
     ($key:literal, $field:ident, $($value:literal),+) => {
         Field {
@@ -281,7 +281,7 @@ macro_rules! number {
     };
 }
 
-/// Every field in the order of spec §3.
+/// Every field in the order of rules spec §3.
 static FIELDS: [Field; 21] = [
     Field {
         key: "arms",
@@ -348,7 +348,7 @@ fn write_list(words: &[&str], bits: u8) -> String {
     chosen.join(",")
 }
 
-/// The bits of a list in any order, each word at most once, at least one.
+/// Reads a list as bits: at least one word, in any order, none twice.
 fn read_list(words: &[&str], text: &str) -> Option<u8> {
     let mut bits = 0;
     for word in text.split(',') {
@@ -361,7 +361,7 @@ fn read_list(words: &[&str], text: &str) -> Option<u8> {
     Some(bits)
 }
 
-/// A number without sign or leading zeros.
+/// Reads a number within bounds, without sign or leading zeros.
 fn read_number(text: &str, min: u16, max: u16) -> Option<u16> {
     let number: u16 = text.parse().ok()?;
     (number.to_string() == text && (min..=max).contains(&number)).then_some(number)

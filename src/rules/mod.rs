@@ -1,7 +1,7 @@
 //! The game at one table, pure: boards, rule sets, positions, moves, notation and records.
 //!
-//! It knows no tournament, no clock, no dice and no storage. Start with [`Ruleset`], [`Position`] and [`record`].
-//! Source: the rules of play (spec), which distil the rule texts 000 to 004.
+//! This module knows no tournament, no clock, no dice and no storage. Start with [`Ruleset`], [`Position`] and [`record`]. Source: the
+//! rules of play (spec), which distil the rule texts 000 to 004.
 
 mod captures;
 mod check;

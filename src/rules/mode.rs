@@ -1,12 +1,12 @@
-//! Who plays with which pieces: solo, pairs or duel.
+//! Game modes: solo, pairs or duel.
 
 use std::fmt;
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// How colors belong to players and sides.
+/// The mode of a game: it assigns colors to players and players to sides.
 ///
-/// Source: spec §5; 001 §1.6 (pairs), 002 "Modalidad para dos jugadores" (duel).
+/// Source: rules spec §5; 001 §1.6 (pairs), 002 "Modalidad para dos jugadores" (duel).
 #[derive(
     Clone,
     Copy,
@@ -23,16 +23,16 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 #[strum(serialize_all = "kebab-case")]
 #[strum(parse_err_ty = ModeError, parse_err_fn = ModeError::of)]
 pub enum Mode {
-    /// Each player has one color and is a side alone.
+    /// Each player has one color and is a side of their own.
     Solo,
-    /// Four players, partners opposite, each with their own color.
+    /// Four players, each with one color; players who sit opposite are partners.
     Pairs,
     /// Two players, each with two opposite colors.
     Duel,
 }
 
 impl Mode {
-    /// The word in columns, rule sets, notation and records.
+    /// The mode's name as used in database columns, rule sets, notations and records.
     pub fn name(self) -> &'static str {
         self.into()
     }
@@ -44,7 +44,7 @@ impl fmt::Display for Mode {
     }
 }
 
-/// A word that names no mode.
+/// The error for a word that names no mode.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a mode is solo, pairs or duel, not `{0}`")]
 pub struct ModeError(String);

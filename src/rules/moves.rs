@@ -1,52 +1,51 @@
-//! Moves as values, and the moves that are legal in a position.
+//! Moves as values, and the legal moves of a position.
 
 use super::{Circuit, Color, Phase, Piece, Position, Ruleset, Square};
 use std::ops::Deref;
 
-/// What stops a piece from taking a count.
+/// The obstacle that stops a piece from taking a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
-    /// It would count past the goal.
+    /// The count would lead past the goal.
     Overshoot,
-    /// A barrier at this progress.
+    /// A barrier stands at this progress.
     Barrier(u8),
-    /// Two pieces stand at this progress.
+    /// Two pieces already stand at this progress.
     Full(u8),
 }
 
-/// What is done with a rolled die or with a waiting bonus count.
+/// One use of a rolled die or of a pending bonus count.
 ///
-/// Two pieces of a color at the same progress are interchangeable: moving one or the other is the same move.
-/// Source: spec §4.4.
+/// Two pieces of one color at the same progress are interchangeable: moving either is the same move. Source: rules spec §4.4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// No piece can move, or none can take the bonus count, which is lost.
+    /// No piece can move; or no piece can take the bonus count, which is lost.
     Pass,
     /// A third six: nothing moves, and the piece moved last returns to its nest unless it is spared.
     ThirdSix {
-        /// The piece sent home, as it stood.
+        /// The piece sent home, with its progress before; `None` if no piece goes home.
         sent_home: Option<Piece>,
     },
-    /// From the nest to the exit square, with a five.
+    /// Pieces leave the nest for the exit square, with a five.
     Exit {
-        /// The color that leaves.
+        /// The color whose pieces leave.
         color: Color,
-        /// How many pieces leave together, 1 or 2.
+        /// The number of pieces that leave together, 1 or 2.
         n: u8,
     },
-    /// Along the path.
+    /// One piece moves along its path.
     Step {
         /// The color of the piece.
         color: Color,
-        /// Its progress before.
+        /// The progress before the move.
         from: u8,
-        /// Its progress after; less than before only where a piece bounced.
+        /// The progress after the move; less than before only if the piece bounced.
         to: u8,
     },
 }
 
 impl Move {
-    /// The color of the piece that is moved or sent home.
+    /// The color of the piece that is moved or sent home; `None` if no piece is.
     pub fn color(self) -> Option<Color> {
         match self {
             Move::Exit { color, .. } | Move::Step { color, .. } => Some(color),
@@ -55,7 +54,7 @@ impl Move {
         }
     }
 
-    /// Where the piece stands before.
+    /// The square of the piece before the move; `None` if no piece moves.
     pub fn from(self, circuit: Circuit) -> Option<Square> {
         match self {
             Move::Exit { .. } => Some(Square::Nest),
@@ -67,7 +66,7 @@ impl Move {
         }
     }
 
-    /// Where it stands after.
+    /// The square of the piece after the move; `None` if no piece moves.
     pub fn to(self, circuit: Circuit) -> Option<Square> {
         match self {
             Move::Exit { color, .. } => Some(circuit.square_at(color, 1)),
@@ -78,7 +77,7 @@ impl Move {
     }
 }
 
-/// The legal moves of a position: at most eight, without allocation.
+/// The legal moves of a position, at most eight; needs no allocation.
 #[derive(Clone, Copy)]
 pub struct MoveList {
     moves: [Move; 8],
@@ -86,19 +85,19 @@ pub struct MoveList {
 }
 
 impl MoveList {
-    /// An empty list.
+    /// A list without any moves.
     #[inline]
     pub const fn new() -> MoveList {
         MoveList { moves: [Move::Pass; 8], len: 0 }
     }
 
-    /// Adds a move.
+    /// Appends a move to the list.
     #[inline]
     fn push(&mut self, m: Move) {
         self.push_if(true, m);
     }
 
-    /// Adds a move where it is legal. Without a branch: which piece can move is hard to foresee.
+    /// Appends a move if it is legal. It avoids a branch, because the processor predicts badly which piece can move.
     #[inline]
     fn push_if(&mut self, is_legal: bool, m: Move) {
         if let Some(slot) = self.moves.get_mut(usize::from(self.len & 7)) {
@@ -139,10 +138,10 @@ impl std::fmt::Debug for MoveList {
 }
 
 impl Position {
-    /// The legal moves for the rolled die or the waiting bonus count.
+    /// The legal moves for the rolled die or the pending bonus count.
     ///
-    /// With a die or a bonus pending the list is never empty: it is the moves of pieces, or exactly one
-    /// [`Move::Pass`], or exactly one [`Move::ThirdSix`]. Otherwise it is empty.
+    /// While a die or a bonus is pending, the list is never empty. It holds moves of pieces, or exactly one [`Move::Pass`], or exactly one
+    /// [`Move::ThirdSix`]. Otherwise it is empty.
     ///
     /// ```
     /// use cubilete::rules::{Color, Move, Position, Ruleset};
@@ -153,7 +152,7 @@ impl Position {
     /// assert_eq!(&moves[..], [Move::Step { color: Color::Yellow, from: 9, to: 15 }]);
     /// ```
     ///
-    /// Source: spec §4.2 to §4.6.
+    /// Source: rules spec §4.2 to §4.6.
     #[inline]
     pub fn legal_moves(&self, rules: &Ruleset) -> MoveList {
         let mut list = MoveList::new();
@@ -161,16 +160,16 @@ impl Position {
         list
     }
 
-    /// [`legal_moves`](Position::legal_moves) into a list that is used again: what it holds is replaced.
+    /// As [`legal_moves`](Position::legal_moves), but into a list that the caller reuses; its content is replaced.
     #[inline]
     pub fn legal_moves_into(&self, rules: &Ruleset, list: &mut MoveList) {
         list.len = 0;
         self.add_moves(rules, list);
     }
 
-    /// How far a die counts for the player on turn.
+    /// The steps that a die counts for the player on turn.
     ///
-    /// Source: spec §4.3.
+    /// Source: rules spec §4.3.
     #[inline]
     pub(super) fn count_of(&self, rules: &Ruleset, die: u8) -> u8 {
         if die != 6 {
@@ -184,15 +183,15 @@ impl Position {
         rules.six_counts
     }
 
-    /// Whether the rolled die is a third six.
+    /// Returns whether the rolled die is a third six.
     #[inline]
     pub(super) fn third_six_due(&self) -> bool {
         self.sixes == 2 && self.phase == Phase::Die(6)
     }
 
-    /// The piece a third six sends home now.
+    /// The piece that a third six sends home now, if any.
     ///
-    /// Source: spec §4.2, "Third six, details".
+    /// Source: rules spec §4.2, "Third six, details".
     pub(super) fn third_six(&self, rules: &Ruleset) -> Option<Piece> {
         let circuit = self.circuit();
         let spared = if rules.lane_spares { circuit.last_track() + 1 } else { circuit.goal() };
@@ -226,7 +225,7 @@ impl Position {
         }
     }
 
-    /// Adds the moves that alone are allowed with a five, if there are any.
+    /// Adds the moves that a five makes compulsory, if any.
     #[inline]
     fn add_due_with_five(&self, rules: &Ruleset, list: &mut MoveList) {
         for color in self.movers(rules) {
@@ -242,7 +241,7 @@ impl Position {
         }
     }
 
-    /// Adds the moves that alone are allowed with a six, if there are any.
+    /// Adds the moves that a six makes compulsory, if any.
     #[inline]
     fn add_due_with_six(&self, rules: &Ruleset, count: u8, list: &mut MoveList) {
         for color in self.movers(rules) {
@@ -252,13 +251,13 @@ impl Position {
         }
     }
 
-    /// A bonus count may be taken by pieces with less progress than this.
+    /// The exclusive upper bound of the progress of pieces that may take a bonus count.
     #[inline]
     pub(super) fn bonus_end(&self, rules: &Ruleset) -> u8 {
         if rules.bonus_in_lane { self.circuit().goal() } else { self.circuit().last_track() + 1 }
     }
 
-    /// Adds the steps of all pieces outside the nest with less progress than `end`.
+    /// Adds the steps of all pieces outside the nest whose progress is less than `end`.
     #[inline]
     fn add_steps(&self, rules: &Ruleset, count: u8, end: u8, list: &mut MoveList) {
         let circuit = self.circuit();
@@ -293,20 +292,20 @@ impl Position {
         }
     }
 
-    /// Whether a five brings a piece of the color out: one is in the nest, and not two of it on the exit square.
+    /// Returns whether a five can bring a piece of the color out: one is in the nest, and fewer than two stand on the exit square.
     #[inline]
     pub(super) fn can_leave(&self, color: Color) -> bool {
         let [least, ..] = self.pieces(color);
         least == 0 && self.n_at(color, 1) < 2
     }
 
-    /// How many pieces of a color leave the nest together.
+    /// The number of pieces of a color that leave the nest together.
     #[inline]
     pub(super) fn n_leaving(&self, color: Color) -> u8 {
         if self.fresh.contains(color) { 2 } else { 1 }
     }
 
-    /// Whether two own pieces fill the own exit square while others wait in the nest.
+    /// Returns whether two own pieces fill the own exit square while others wait in the nest.
     #[inline]
     pub(super) fn is_exit_pair(&self, color: Color) -> bool {
         !self.nest_is_empty(color) && self.n_at(color, 1) == 2
@@ -318,14 +317,14 @@ impl Position {
         least != 0
     }
 
-    /// How many pieces of a color stand at a progress.
+    /// The number of a color's pieces at a progress.
     #[inline]
     pub(super) fn n_at(&self, color: Color, progress: u8) -> u8 {
         let [a, b, c, d] = self.pieces(color).map(|other| u8::from(other == progress));
         a + b + c + d
     }
 
-    /// The progress of a color's barriers, as the rule set defines a barrier.
+    /// The progress of each of a color's barriers, as the rule set defines a barrier.
     #[inline]
     pub(super) fn barriers(&self, rules: &Ruleset, color: Color) -> [Option<u8>; 2] {
         let circuit = self.circuit();
@@ -335,9 +334,9 @@ impl Position {
         [pair(a, b).or(pair(b, c)), pair(c, d)]
     }
 
-    /// Where a piece comes to stand that takes a count, or what stops it.
+    /// The progress that a piece reaches by a count, or the obstacle that stops it.
     ///
-    /// The piece stands on the track or in the lane. Source: spec §4.4 "Along the path".
+    /// The piece stands on the track or in the lane. Source: rules spec §4.4 "Along the path".
     #[inline]
     pub(super) fn reach(&self, rules: &Ruleset, piece: Piece, count: u8) -> Result<u8, Stop> {
         let circuit = self.circuit();
@@ -355,7 +354,7 @@ impl Position {
         Ok(target)
     }
 
-    /// The progress to which a count leads, whatever stands in the way; `None` if it overshoots.
+    /// The progress that a count leads to, obstacles ignored; `None` if it overshoots.
     #[inline]
     pub(super) fn landing(&self, rules: &Ruleset, from: u8, count: u8) -> Option<u8> {
         let (track, goal) = (self.circuit().last_track(), self.circuit().goal());
@@ -380,7 +379,7 @@ impl Position {
                 return Err(Stop::Barrier(from + 1 + barriers.trailing_zeros() as u8));
             }
         }
-        // Bit i is lane square i; the piece itself has left its own square.
+        // Bit i is lane square i. The moving piece's own square is cleared, since the piece leaves it.
         let pairs = self.lane_pairs(color) & !lane_bit(track, from);
         if pairs == 0 {
             return Ok(to);
@@ -397,7 +396,7 @@ impl Position {
         Ok(to)
     }
 
-    /// The lane squares that hold two pieces, bit i for lane square i.
+    /// The lane squares that hold two pieces; bit i is lane square i.
     fn lane_pairs(&self, color: Color) -> u16 {
         let (track, goal) = (self.circuit().last_track(), self.circuit().goal());
         let [a, b, c, d] = self.pieces(color);
@@ -406,7 +405,7 @@ impl Position {
     }
 }
 
-/// The bit of a progress in the lane, 0 elsewhere.
+/// The bit of a lane square, or 0 if the progress is outside the lane.
 fn lane_bit(track: u8, progress: u8) -> u16 {
     let lane = progress.saturating_sub(track);
     if (1..=7).contains(&lane) { 1 << lane } else { 0 }

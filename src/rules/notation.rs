@@ -6,20 +6,20 @@ use super::{
 use std::fmt;
 use std::str::FromStr;
 
-/// Why a line is no position.
+/// The error for a line that is no position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}, {field}: {reason}")]
 pub struct NotationError {
-    /// Where the field begins, in characters counted from 1.
+    /// The column where the field begins, in characters counted from 1.
     pub column: usize,
-    /// The field, such as `turn`.
+    /// The name of the field, such as `turn`.
     pub field: &'static str,
-    /// What is wrong with it.
+    /// The problem with the field, in words.
     pub reason: String,
 }
 
 impl Position {
-    /// Reads a position.
+    /// Reads a position from one line of text.
     ///
     /// ```
     /// use cubilete::rules::{Position, Ruleset};
@@ -34,9 +34,9 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// The line is not canonical, or cannot occur under the rule set; the error names the field.
+    /// The line is not canonical, or the position cannot occur under the rule set. The error names the field.
     ///
-    /// Source: spec §7.
+    /// Source: rules spec §7.
     pub fn parse(line: &str, rules: &Ruleset) -> Result<Position, NotationError> {
         let mut reader = Reader::new(line);
         let setup = reader.setup()?;
@@ -59,7 +59,7 @@ impl Position {
 
     /// Writes the position on one line.
     ///
-    /// Source: spec §7.
+    /// Source: rules spec §7.
     pub fn to_notation(&self) -> String {
         self.to_string()
     }
@@ -107,7 +107,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// The fields after the pieces in their order.
+/// The fields that follow the pieces, in their order.
 const FIELDS: [&str; 11] =
     ["mode", "turn", "sixes", "last", "fresh", "latest", "done", "out", "die", "bonus", "over"];
 
@@ -168,7 +168,7 @@ impl<'a> Reader<'a> {
         Ok(setup)
     }
 
-    /// The field that a column belongs to.
+    /// The name of the field at a column.
     fn field_at(&self, column: usize) -> &'static str {
         let reaches = |(start, word): &(usize, &str)| column < start + word.chars().count();
         let word = self.words.iter().position(reaches);
@@ -182,7 +182,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Where the field that an error is about begins; the end of the line if it is missing.
+    /// The column where the field named by an error begins; the end of the line if the field is missing.
     fn column_of(&self, error: &PositionError) -> usize {
         let field = error.field();
         let letter = error.color().map(Color::letter);
@@ -265,7 +265,7 @@ fn read_order(text: &str) -> Option<Order> {
     (colors.len() == text.len()).then_some(colors)
 }
 
-/// A number without sign or leading zeros.
+/// Reads a number without sign or leading zeros.
 fn read_number(text: &str) -> Option<u8> {
     let is_plain =
         text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));

@@ -1,9 +1,9 @@
-//! Colors in an order of their own, such as the order of finishing.
+//! Colors in the order in which they were added, such as the order of finishing.
 
 use super::{Color, Colors};
 use std::fmt;
 
-/// Up to eight colors in the order in which they were added; each stands once.
+/// Up to eight different colors in the order in which they were added.
 ///
 /// ```
 /// use cubilete::rules::{Color, Order};
@@ -12,15 +12,15 @@ use std::fmt;
 /// assert_eq!(order.to_string(), "RB");
 /// assert_eq!(order.iter().next(), Some(Color::Red));
 /// ```
-// Four bits a color, the first lowest, each one more than the index; 0 ends the list.
+// Four bits for each color, the first color lowest; each is the color's index plus 1, and 0 ends the list.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Order(u32);
 
 impl Order {
-    /// No color yet.
+    /// The order without any colors.
     pub const EMPTY: Order = Order(0);
 
-    /// Adds a color at the end; one already there, or a ninth, changes nothing.
+    /// Appends a color; a color that is already there, or a ninth, changes nothing.
     pub fn push(&mut self, color: Color) {
         let n = self.len();
         if n < 8 && !self.contains(color) {
@@ -28,32 +28,32 @@ impl Order {
         }
     }
 
-    /// How many there are.
+    /// The number of colors in the order.
     pub const fn len(self) -> usize {
         (35 - self.0.leading_zeros() as usize) / 4
     }
 
-    /// Whether there is none.
+    /// Returns whether the order has no colors.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the color is among them.
+    /// Returns whether the color is in the order.
     pub fn contains(self, color: Color) -> bool {
         self.iter().any(|other| other == color)
     }
 
-    /// The place of a color, counted from 0.
+    /// The index of a color, counted from 0; `None` if it is not in the order.
     pub fn position(self, color: Color) -> Option<usize> {
         self.iter().position(|other| other == color)
     }
 
-    /// The colors without their order.
+    /// The colors as a set.
     pub fn colors(self) -> Colors {
         self.iter().collect()
     }
 
-    /// The colors in order.
+    /// Iterates over the colors in order.
     pub fn iter(self) -> impl Iterator<Item = Color> {
         (0..8).map_while(move |at| {
             let nibble = (self.0 >> (4 * at)) & 0xf;

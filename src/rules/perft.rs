@@ -1,11 +1,11 @@
-//! Counting the leaves of the game tree, to compare implementations.
+//! Counts the leaves of the game tree, to compare implementations.
 
 use super::{Phase, Position, Ruleset};
 
-/// The number of leaves after `depth` throws, each die face and each distinct complete action counted.
+/// The number of leaves after `depth` throws, counting each die face and each distinct complete action.
 ///
-/// A game that is over has no throws, so it is a leaf only at depth 0. What is pending in the position belongs to
-/// the first throw.
+/// A finished game has no throws, so it is a leaf only at depth 0. A die or bonus that is pending in the position
+/// belongs to the first throw.
 ///
 /// ```
 /// use cubilete::rules::{perft, Position, Ruleset};
@@ -15,7 +15,7 @@ use super::{Phase, Position, Ruleset};
 /// assert_eq!(perft::perft(&Position::parse(line, &rules).unwrap(), 3, &rules), 216);
 /// ```
 ///
-/// Source: spec §9.
+/// Source: rules spec §9.
 pub fn perft(position: &Position, depth: u32, rules: &Ruleset) -> u64 {
     if depth == 0 {
         return 1;
@@ -27,9 +27,9 @@ pub fn perft(position: &Position, depth: u32, rules: &Ruleset) -> u64 {
     }
 }
 
-/// [`perft`] for each die face of the first throw: pairs of the face and its leaves.
+/// As [`perft`], split by the die face of the first throw: pairs of the face and its leaves.
 ///
-/// Where a die or a bonus is pending there is one face, that of the die, or 0 for the bonus.
+/// A pending die or bonus gives a single pair: the face of the die, or 0 for the bonus.
 pub fn divide(position: &Position, depth: u32, rules: &Ruleset) -> Vec<(u8, u64)> {
     match position.phase() {
         _ if depth == 0 => Vec::new(),

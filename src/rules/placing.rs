@@ -1,48 +1,48 @@
-//! Who comes first, second, …: placing by finishing, remaining distance and retirement.
+//! The places of the sides: first by finishing, then by remaining distance, last by retirement.
 
 use super::{Arms, ByColor, Circuit, Color, Colors, Mode, Order, Position, Ruleset};
 use std::cmp::{Ordering, Reverse};
 use std::fmt;
 
-/// What became of a side.
+/// The state of a side when the game is placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
-    /// It has finished.
+    /// It has all required pieces in the goal.
     Finished,
     /// It was still playing.
     Playing,
-    /// It has left the game.
+    /// It has left the game for good.
     Retired,
 }
 
-/// The place of one side.
+/// The place of one side in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The side.
+    /// The colors of the side.
     pub side: Colors,
-    /// Its place, counted from 1; sides that are equal share the better one.
+    /// The place, counted from 1; sides that are equal share the better one.
     pub place: u8,
-    /// Whether another side shares the place.
+    /// True if another side shares the place.
     pub tied: bool,
-    /// What it still had to count, over all its pieces.
+    /// The remaining distance in steps, summed over all pieces of the side.
     pub distance: u16,
-    /// What became of it.
+    /// The state of the side.
     pub status: Status,
 }
 
 /// The sides of a game from the first place to the last.
 ///
-/// Displayed as `1=G 2=B 3=Y 4=R`, sides that share a place in board order.
+/// Displayed as `1=G 2=B 3=Y 4=R`; sides that share a place are in board order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placing(Vec<Place>);
 
 impl Placing {
-    /// The places, best first; of sides that share one the first in board order comes first.
+    /// The places, best first; sides that share a place are in board order.
     pub fn places(&self) -> &[Place] {
         &self.0
     }
 
-    /// The place of the side that a color belongs to.
+    /// The place of the side that a color belongs to; `None` if the color did not play.
     pub fn of(&self, color: Color) -> Option<&Place> {
         self.0.iter().find(|place| place.side.contains(color))
     }
@@ -59,7 +59,7 @@ impl fmt::Display for Placing {
 }
 
 impl Position {
-    /// The placing if the game ended now.
+    /// The placing if the game ended in this position.
     ///
     /// ```
     /// use cubilete::rules::{Position, Ruleset};
@@ -70,7 +70,7 @@ impl Position {
     /// assert_eq!(position.placing().to_string(), "1=R 2=G 3=Y 4=B");
     /// ```
     ///
-    /// Source: spec §6 "Placing"; 003 "About the final case and end of the game".
+    /// Source: rules spec §6 "Placing"; 003 "About the final case and end of the game".
     pub fn placing(&self) -> Placing {
         place(&Final {
             mode: self.mode,
@@ -83,47 +83,47 @@ impl Position {
     }
 }
 
-/// How a game ended, where only that is known: the data of a result sheet.
+/// The end of a game without its course: the data of a result sheet.
 #[derive(Clone, Copy, Debug)]
 pub struct Final {
-    /// Who belongs together.
+    /// The mode, which assigns the colors to sides.
     pub mode: Mode,
-    /// The board.
+    /// The arms of the board.
     pub arms: Arms,
     /// The colors that played, retired ones included.
     pub colors: Colors,
-    /// The progress of their pieces, of retired colors as it was on leaving.
+    /// The progress of each color's pieces; for retired colors, the progress when they left.
     pub pieces: ByColor<[u8; 4]>,
-    /// Finished sides in order, each by any of its colors.
+    /// The finished sides in order, each named by any of its colors.
     pub done: Order,
-    /// Colors of sides that left, in order of leaving.
+    /// The colors of the sides that left, in order of leaving.
     pub out: Order,
 }
 
-/// Why a result sheet cannot be placed.
+/// The reason why the sides of a result sheet cannot be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlacingError {
     /// A piece stands beyond the goal.
     #[error("{0} has a piece beyond the goal")]
     Progress(Color),
-    /// A color finished or left that did not play, or did both.
+    /// A color finished or left although it did not play, or did both.
     #[error("{0} cannot have finished or left")]
     Order(Color),
-    /// A side finished without all the pieces in the goal that it needs.
+    /// A side finished, but lacks pieces in the goal.
     #[error("{0} has not all pieces in the goal")]
     Incomplete(Color),
-    /// A side has all pieces in the goal and is not among the finished ones.
+    /// A side has all pieces in the goal, but is not listed as finished.
     #[error("{0} has all pieces in the goal, but has not finished")]
     Complete(Color),
 }
 
-/// The placing out of final piece positions and the orders of finishing and leaving.
+/// Places the sides by the final positions of their pieces and the orders of finishing and leaving.
 ///
 /// # Errors
 ///
-/// As listed in [`PlacingError`].
+/// Any of the conditions listed in [`PlacingError`].
 ///
-/// Source: spec §6 "Placing".
+/// Source: rules spec §6 "Placing".
 pub fn placing_of(rules: &Ruleset, end: &Final) -> Result<Placing, PlacingError> {
     let goal = Circuit::new(end.arms).goal();
     let mut end = *end;
@@ -189,7 +189,7 @@ fn side(mode: Mode, color: Color) -> Colors {
     side
 }
 
-/// What decides a place; less is better.
+/// The key that sides are placed by; less is better.
 #[derive(Clone, PartialEq, Eq)]
 struct Key {
     class: Class,

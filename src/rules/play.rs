@@ -1,4 +1,4 @@
-//! Playing: rolling, moving, bonus counts, time, retiring, and whose turn comes next.
+//! Play of a game: rolling, moving, bonus counts, time-outs, retiring, and the order of turns.
 
 use super::refusal::Refusal;
 use super::section::Topic;
@@ -8,33 +8,33 @@ use super::{Bonus, Captures, Color, Colors, Mode, Move, Order, Phase, Piece, Pos
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{refusal}")]
 pub struct PlayError {
-    /// The position as it was.
+    /// The position before the move, unchanged.
     pub position: Position,
-    /// The refused move.
+    /// The move that was refused.
     pub mv: Move,
-    /// Why.
+    /// The reason of the refusal.
     pub refusal: Refusal,
 }
 
-/// A die that cannot be rolled now.
+/// The reason why a die cannot be rolled now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RollError {
-    /// A die shows 1 to 6.
+    /// The die is not 1 to 6.
     #[error("a die shows 1 to 6, not {0}")]
     Die(u8),
-    /// The move of the die rolled before is due.
+    /// The die rolled before must be moved first.
     #[error("the {0} rolled before must be moved first")]
     Pending(u8),
-    /// A bonus count waits.
+    /// A pending bonus must be counted first.
     #[error("a bonus of {} waits to be counted", .0.count())]
     Bonus(Bonus),
-    /// The game is over.
+    /// The game is over, so no throw is due.
     #[error("the game is over")]
     Over,
 }
 
 impl Position {
-    /// Rolls the die.
+    /// Rolls the die, given by the caller.
     ///
     /// # Errors
     ///
@@ -45,11 +45,11 @@ impl Position {
         Ok(self)
     }
 
-    /// [`roll`](Position::roll) without moving the position: it is changed in place, or unchanged when refused.
+    /// As [`roll`](Position::roll), but changes the position in place; it stays unchanged on an error.
     ///
     /// # Errors
     ///
-    /// As [`roll`](Position::roll).
+    /// The same as for [`roll`](Position::roll).
     #[inline]
     pub fn roll_in_place(&mut self, die: u8) -> Result<(), RollError> {
         match self.phase {
@@ -62,7 +62,7 @@ impl Position {
         Ok(())
     }
 
-    /// Plays a move.
+    /// Plays a move after checking that it is legal.
     ///
     /// ```
     /// use cubilete::rules::{Color, Move, Position, Ruleset};
@@ -78,7 +78,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// The move is not legal; the error says why and hands back the unchanged position.
+    /// The move is illegal; the error holds the reason and the unchanged position.
     #[expect(
         clippy::result_large_err,
         reason = "the refused position is handed back, and it is Copy"
@@ -94,11 +94,11 @@ impl Position {
         }
     }
 
-    /// [`play`](Position::play) without moving the position: it is changed in place, or unchanged when refused.
+    /// As [`play`](Position::play), but changes the position in place; it stays unchanged on an error.
     ///
     /// # Errors
     ///
-    /// The move is not legal.
+    /// The move is not legal in this position.
     #[inline]
     pub fn play_in_place(&mut self, m: Move, rules: &Ruleset) -> Result<(), Refusal> {
         self.check(m, rules)?;
@@ -106,10 +106,10 @@ impl Position {
         Ok(())
     }
 
-    /// Plays a move without asking whether it is legal.
+    /// Plays a move without checking that it is legal.
     ///
-    /// The move must be one of [`legal_moves`](Position::legal_moves) under the same rule set. With any other move
-    /// the program stays sound, but the position that comes out may be one that cannot occur.
+    /// The move must be one of [`legal_moves`](Position::legal_moves) under the same rule set. Any other move is memory-safe, but may lead
+    /// to a position that cannot occur.
     #[must_use]
     pub fn play_unchecked(mut self, m: Move, rules: &Ruleset) -> Position {
         self.apply(m, rules);
@@ -118,7 +118,7 @@ impl Position {
 
     /// The pieces that a legal move sends home.
     ///
-    /// Source: spec §4.4 "Leaving the nest", "Capture".
+    /// Source: rules spec §4.4 "Leaving the nest", "Capture".
     #[inline]
     pub fn captures(&self, m: Move, rules: &Ruleset) -> Captures {
         match m {
@@ -130,24 +130,24 @@ impl Position {
         }
     }
 
-    /// Ends the turn on time: what was rolled or still to be counted is lost.
+    /// Ends the turn because its time is up: a pending die or bonus is lost.
     ///
     /// # Errors
     ///
-    /// The game is over (`over`), the rule set has no turn time (`throw-due`), or a third six was rolled, which takes
-    /// effect at once (`penalty`).
+    /// The game is over (`over`); the rule set has no turn time (`throw-due`); or a third six was rolled, which
+    /// takes effect at once (`penalty`).
     ///
-    /// Source: spec §6 "Turn time"; 000 §4.
+    /// Source: rules spec §6 "Turn time"; 000 §4.
     pub fn time_out(mut self, rules: &Ruleset) -> Result<Position, Refusal> {
         self.time_out_in_place(rules)?;
         Ok(self)
     }
 
-    /// [`time_out`](Position::time_out) in place.
+    /// As [`time_out`](Position::time_out), but changes the position in place.
     ///
     /// # Errors
     ///
-    /// As [`time_out`](Position::time_out).
+    /// The same as for [`time_out`](Position::time_out).
     pub fn time_out_in_place(&mut self, rules: &Ruleset) -> Result<(), Refusal> {
         match self.phase {
             Phase::Over => Err(Refusal::Over),
@@ -160,26 +160,26 @@ impl Position {
         }
     }
 
-    /// Takes a player, in pairs and duel a side, out of the game for good.
+    /// Takes a player out of the game for good; in pairs and duel the whole side.
     ///
-    /// Any color of the side may be named. The pieces leave the board; the game goes on with the others.
+    /// Any color of the side may be named. The pieces leave the board, and the other sides play on.
     ///
     /// # Errors
     ///
-    /// The game is over (`over`), a bonus waits (`bonus-due`), a die is rolled and not moved (`must-move`), or the
-    /// color does not play, has finished or is out already (`turn-order`).
+    /// The game is over (`over`); a bonus is pending (`bonus-due`); a rolled die is not moved yet (`must-move`); or the color does not
+    /// play, has finished or has left already (`turn-order`).
     ///
-    /// Source: spec §6 "Retiring".
+    /// Source: rules spec §6 "Retiring".
     pub fn retire(mut self, color: Color, rules: &Ruleset) -> Result<Position, Refusal> {
         self.retire_in_place(color, rules)?;
         Ok(self)
     }
 
-    /// [`retire`](Position::retire) in place.
+    /// As [`retire`](Position::retire), but changes the position in place.
     ///
     /// # Errors
     ///
-    /// As [`retire`](Position::retire).
+    /// The same as for [`retire`](Position::retire).
     pub fn retire_in_place(&mut self, color: Color, rules: &Ruleset) -> Result<(), Refusal> {
         match self.phase {
             Phase::Over => return Err(Refusal::Over),
@@ -208,7 +208,7 @@ impl Position {
         Ok(())
     }
 
-    /// Plays a legal move.
+    /// Plays a move that must be legal.
     #[inline(always)]
     pub(super) fn apply(&mut self, m: Move, rules: &Ruleset) {
         let is_bonus = matches!(self.phase, Phase::Bonus(_));
@@ -252,7 +252,7 @@ impl Position {
         let captured = self.captured(Piece { color, progress: to });
         self.lift(Piece { color, progress: from });
         match captured {
-            // The square stays occupied, by the other piece.
+            // The square stays occupied, now by the capturing piece.
             Some(piece) => self.advance(piece, 0),
             None => self.put(rules, Piece { color, progress: to }),
         }
@@ -278,7 +278,7 @@ impl Position {
         (rules.exit_bonus && !captures.is_empty()).then_some(Bonus::Capture)
     }
 
-    /// The piece of another color that a piece meets, where it can be captured.
+    /// The piece of another color that a piece captures by reaching its square, if any.
     #[inline]
     fn captured(&self, piece: Piece) -> Option<Piece> {
         let circuit = self.circuit();
@@ -336,9 +336,9 @@ impl Position {
         found
     }
 
-    /// What comes after a throw and its bonus counts.
+    /// Ends a throw after its bonus counts: finishes the side or the game, grants another throw, or passes the turn.
     ///
-    /// Source: spec §4.7.
+    /// Source: rules spec §4.7.
     #[inline(always)]
     fn end_throw(&mut self, rules: &Ruleset, again: bool) {
         let side = self.side_of(self.turn);
@@ -382,7 +382,7 @@ impl Position {
         self.turn = Color::Yellow;
     }
 
-    /// How many sides have neither finished nor retired.
+    /// The number of sides that have neither finished nor retired.
     #[inline]
     pub(super) fn n_active(&self) -> usize {
         match self.mode {

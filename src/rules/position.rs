@@ -1,31 +1,31 @@
-//! A legal position: what is where, whose turn it is and what is due. A small `Copy` value.
+//! A legal position: the pieces, the color on turn and the pending action. A small `Copy` value.
 
 use super::set::SquareSet;
 use super::{Arms, ByColor, Circuit, Color, Colors, Mode, Order, Ruleset, Section};
 use std::fmt;
 
-/// A piece by color and progress; pieces of a color at the same progress are interchangeable.
+/// A piece, named by color and progress; pieces of one color at the same progress are interchangeable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Its color.
+    /// The color of the piece.
     pub color: Color,
-    /// Its progress along its color's path, 0 in the nest.
+    /// The progress along the color's path, 0 in the nest.
     pub progress: u8,
 }
 
-/// A bonus count.
+/// A bonus count that a move earned.
 ///
-/// Source: spec §4.6.
+/// Source: rules spec §4.6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bonus {
-    /// 20 after a capture.
+    /// 20 steps after a capture.
     Capture,
-    /// 10 after a piece reaches the goal.
+    /// 10 steps after a piece reaches the goal.
     Goal,
 }
 
 impl Bonus {
-    /// How far it counts.
+    /// The number of steps it counts.
     pub const fn count(self) -> u8 {
         match self {
             Bonus::Capture => 20,
@@ -34,23 +34,23 @@ impl Bonus {
     }
 }
 
-/// What is due in a position.
+/// The action that is due in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// The player on turn throws the die.
     Throw,
-    /// The die (1 to 6) is rolled and its move is due.
+    /// The die (1 to 6) is rolled and must be moved.
     Die(u8),
-    /// A bonus count waits to be taken or struck.
+    /// A bonus count must be taken, or struck if no piece can take it.
     Bonus(Bonus),
-    /// The game is over.
+    /// The game is over; no action is due.
     Over,
 }
 
-/// A position that can occur under its rule set; only a position can be played.
+/// A position that can occur under its rule set; only such a position can be played.
 ///
-/// It stays with the rule set it was made under: pass the same one to every method that asks for one.
-/// Two positions are equal exactly when their notation is.
+/// Every method that takes a rule set must be given the one that the position was made under. Two positions are equal exactly
+/// if their notations are equal.
 ///
 /// ```
 /// use cubilete::rules::{Arms, Color, Mode, Position, Ruleset};
@@ -65,12 +65,12 @@ pub enum Phase {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
-    /// Progress of each color's pieces, ascending from the lowest byte. Those of a retired color stay as they were.
-    /// Numbers, because they are then read and written whole: bytes written one by one and read together are slow.
+    /// Progress of each color's pieces, ascending from the lowest byte; a retired color keeps its last values. A `u32` is read and written
+    /// whole: bytes that are written one by one and read together are slow.
     pub(super) pieces: ByColor<u32>,
     /// Track squares with at least one piece.
     pub(super) occupied: SquareSet,
-    /// Track squares with two, repeated after the last square.
+    /// Track squares with two pieces, repeated after the last square.
     pub(super) full: SquareSet,
     /// Track squares with a barrier that stops passing, repeated after the last square.
     pub(super) blocked: SquareSet,
@@ -84,7 +84,7 @@ pub struct Position {
     /// The colors of the sides that have neither finished nor retired.
     pub(super) active: Colors,
     pub(super) fresh: Colors,
-    /// Of no meaning when the game is over, then always yellow.
+    /// Always yellow, and meaningless, when the game is over.
     pub(super) turn: Color,
     pub(super) sixes: u8,
     pub(super) last: Option<Piece>,
@@ -92,23 +92,23 @@ pub struct Position {
 }
 
 impl Position {
-    /// What is due.
+    /// The action that is due.
     #[inline]
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// The color on turn: in a pair the player's own color, in a duel the player's first; `None` when the game is over.
+    /// The color on turn: in pairs the player's own color, in a duel the player's first; `None` when the game is over.
     pub fn turn(&self) -> Option<Color> {
         (self.phase != Phase::Over).then_some(self.turn)
     }
 
-    /// Who belongs together.
+    /// The mode, which assigns the colors to sides.
     pub fn mode(&self) -> Mode {
         self.mode
     }
 
-    /// The board.
+    /// The circuit of the position's board.
     #[inline]
     pub fn circuit(&self) -> Circuit {
         Circuit::new(self.arms)
@@ -119,50 +119,50 @@ impl Position {
         self.colors
     }
 
-    /// The progress of a color's four pieces, ascending; of a retired color as it was on leaving.
+    /// The progress of a color's four pieces, ascending; for a retired color, the progress when it left.
     #[inline]
     pub fn pieces(&self, color: Color) -> [u8; 4] {
         self.pieces.get(color).to_le_bytes()
     }
 
-    /// Sixes of this turn whose main move is over, 0 to 2.
+    /// The number of sixes of this turn whose main move is done, 0 to 2.
     pub fn sixes(&self) -> u8 {
         self.sixes
     }
 
-    /// The piece moved last in this turn, remembered only for a third six.
+    /// The piece moved last in this turn; remembered only for a third six.
     pub fn last(&self) -> Option<Piece> {
         self.last
     }
 
-    /// The colors that have not left the nest yet, where the first leaving brings out two.
+    /// The colors that have not left the nest yet, if a color's first leaving brings out two pieces.
     pub fn fresh(&self) -> Colors {
         self.fresh
     }
 
-    /// Which of two foreign pieces of different colors came last to a color's exit square.
+    /// The color that came last to an exit square, if two foreign pieces of different colors stand there.
     pub fn latest(&self, exit: Color) -> Option<Color> {
         self.latest.get(exit)
     }
 
-    /// The sides that have finished, in order, each by its first color.
+    /// The finished sides in order of finishing, each named by its first color.
     pub fn finished(&self) -> Order {
         self.done
     }
 
-    /// The colors that have left the game, in order.
+    /// The colors that have left the game, in order of leaving.
     pub fn out(&self) -> Order {
         self.out
     }
 
-    /// Whether the game is over.
+    /// Returns whether the game is over.
     pub fn is_over(&self) -> bool {
         self.phase == Phase::Over
     }
 
     /// The sides in board order of their first colors.
     ///
-    /// Source: spec §1 (side), §5.
+    /// Source: rules spec §1 (side), §5.
     pub fn sides(&self) -> impl Iterator<Item = Colors> + use<> {
         let this = *self;
         this.colors.iter().filter_map(move |color| {
@@ -171,7 +171,7 @@ impl Position {
         })
     }
 
-    /// The colors that win and lose together with this one.
+    /// The colors that win and lose together with this one, itself included.
     #[inline]
     pub fn side_of(&self, color: Color) -> Colors {
         let mut side = Colors::of(color);
@@ -183,14 +183,14 @@ impl Position {
 
     /// The colors whose pieces the player on turn moves now.
     ///
-    /// Source: spec §5.
+    /// Source: rules spec §5.
     #[inline]
     pub fn movers(&self, rules: &Ruleset) -> Colors {
         let (color, other) = self.mover(rules);
         other.map_or(Colors::of(color), |other| Colors::of(color).union(Colors::of(other)))
     }
 
-    /// The color whose pieces the player on turn moves, and in a duel the other one.
+    /// The color whose pieces the player on turn moves; in a duel also the second one.
     #[inline]
     pub(super) fn mover(&self, rules: &Ruleset) -> (Color, Option<Color>) {
         match self.mode {
@@ -203,9 +203,9 @@ impl Position {
         }
     }
 
-    /// What a side still has to count, over all its pieces.
+    /// The remaining distance of a side in steps, over all its pieces.
     ///
-    /// Source: spec §2 "Remaining distance".
+    /// Source: rules spec §2 "Remaining distance".
     pub fn distance(&self, side: Colors) -> u16 {
         let goal = u16::from(self.circuit().goal());
         side.iter()
@@ -214,15 +214,15 @@ impl Position {
             .sum()
     }
 
-    /// Whether all four pieces of a color stand in the goal.
+    /// Returns whether all four pieces of a color stand in the goal.
     #[inline]
     pub(super) fn is_home(&self, color: Color) -> bool {
         *self.pieces.get(color) == u32::from_le_bytes([self.circuit().goal(); 4])
     }
 
-    /// Whether a side has all the pieces in the goal that it needs.
+    /// Returns whether all pieces that a side needs there stand in the goal.
     ///
-    /// Source: spec §4.7, §5.
+    /// Source: rules spec §4.7, §5.
     #[inline]
     pub(super) fn is_complete(&self, side: Colors, rules: &Ruleset) -> bool {
         if self.mode == Mode::Duel && !rules.duel_needs_both {
@@ -232,13 +232,13 @@ impl Position {
         }
     }
 
-    /// Whether a color gets no throw although its side goes on.
+    /// Returns whether a color is skipped although its side still plays: its pieces are home and it does not move its partner's.
     #[inline]
     pub(super) fn is_passed_over(&self, color: Color, rules: &Ruleset) -> bool {
         self.mode == Mode::Pairs && !rules.partner_plays_on && self.is_home(color)
     }
 
-    /// Puts a piece, not yet among `pieces`, on the board.
+    /// Sets a piece, which is not yet among `pieces`, on the board.
     #[inline]
     pub(super) fn put(&mut self, rules: &Ruleset, piece: Piece) {
         let circuit = self.circuit();
@@ -264,7 +264,7 @@ impl Position {
         }
     }
 
-    /// Takes a piece off the board; it stays among `pieces`.
+    /// Takes a piece off the board's squares; it stays among `pieces`.
     #[inline]
     pub(super) fn lift(&mut self, piece: Piece) {
         let circuit = self.circuit();
@@ -283,7 +283,7 @@ impl Position {
         }
     }
 
-    /// Gives a piece, which is one of the four, another progress and keeps them in order.
+    /// Changes the progress of one of the four pieces and keeps them in ascending order.
     #[inline]
     pub(super) fn advance(&mut self, piece: Piece, to: u8) {
         let pieces = self.pieces.get_mut(piece.color);
@@ -306,8 +306,8 @@ impl fmt::Debug for Position {
     }
 }
 
-/// For each color's exit square that holds two foreign pieces of different colors: which came last.
-// Four bits a color, the index of the last comer plus 1, or 0.
+/// The last comer to each color's exit square that holds two foreign pieces of different colors.
+// Four bits for each color: the index of the last comer plus 1, or 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Latest(u32);
 
@@ -327,7 +327,7 @@ impl Latest {
     }
 }
 
-/// `" (JCF 1.3)"`, or nothing where no section is known.
+/// The section in parentheses, such as `" (JCF 1.3)"`; empty if no section is known.
 pub(super) fn section_text(section: Option<Section>) -> String {
     section.map(|section| format!(" ({section})")).unwrap_or_default()
 }

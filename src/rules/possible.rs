@@ -1,4 +1,4 @@
-//! What can occur under a rule set: the checks that make a position out of a setup.
+//! The checks that turn a setup into a position that can occur under a rule set.
 
 use super::position::Latest;
 use super::{
@@ -7,7 +7,7 @@ use super::{
 };
 
 impl Position {
-    /// Takes over the pieces and puts those of the colors that are not out on the board.
+    /// Copies the pieces, and sets those of the colors that are not out on the board.
     pub(super) fn place_pieces(
         &mut self,
         pieces: &ByColor<[u8; 4]>,
@@ -60,7 +60,7 @@ impl Position {
         Ok(())
     }
 
-    /// Takes over who came last to the exit squares that hold two foreign colors.
+    /// Copies the last comers to the exit squares that hold pieces of two foreign colors.
     pub(super) fn place_latest(&mut self, setup: &Setup) -> Result<(), PositionError> {
         let circuit = self.circuit();
         self.latest = Latest::default();
@@ -90,7 +90,7 @@ impl Position {
         Ok(())
     }
 
-    /// Checks who has finished and who is out, and finds who is still active.
+    /// Checks the finished and the retired colors, and derives the active ones.
     pub(super) fn check_order(&mut self, rules: &Ruleset) -> Result<(), PositionError> {
         for first in self.done.iter() {
             let side = self.side_of(first);
@@ -143,7 +143,7 @@ impl Position {
             return Err(PositionError::Over(problem));
         }
         let unfinished = self.active.iter().map(|color| self.side_of(color));
-        // It finishes only when the throw is over, after the bonus counts.
+        // Such a side finishes only when the throw is over, after its bonus counts.
         let waits = |side: Colors| {
             matches!(self.phase, Phase::Bonus(_))
                 && setup.turn.is_some_and(|turn| side.contains(turn))
@@ -226,9 +226,9 @@ impl Position {
         }
     }
 
-    /// Whether some move can have earned a bonus that waits.
+    /// Returns whether some move can have earned the pending bonus.
     ///
-    /// Source: spec §4.4, §4.6.
+    /// Source: rules spec §4.4, §4.6.
     fn is_earned(&self, bonus: Bonus, rules: &Ruleset) -> bool {
         let circuit = self.circuit();
         self.moved_colors(rules)
@@ -243,8 +243,8 @@ impl Position {
             })
     }
 
-    /// Whether a piece can just have captured where it stands: alone on a square that is not safe, or on its exit
-    /// square, with a piece of another color in the nest.
+    /// Returns whether a piece can just have captured where it stands: alone on an unsafe square, or on its exit square, while a piece of
+    /// another color is in the nest.
     fn can_have_captured(&self, piece: Piece, circuit: Circuit, rules: &Ruleset) -> bool {
         if piece.progress == 0 || piece.progress > circuit.last_track() {
             return false;

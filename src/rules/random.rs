@@ -1,11 +1,11 @@
-//! Random legal games from a seed, the same on every machine and in every version.
+//! Random legal games from a seed, identical on every machine and in every version.
 
 use super::record::Action;
 use super::{Move, Phase, Position, Ruleset};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
-/// A source of dice and choices.
+/// A seeded source of dice and choices.
 ///
 /// ```
 /// use cubilete::rules::random::Chance;
@@ -15,35 +15,35 @@ use rand_core::{Rng, SeedableRng};
 /// ```
 pub struct Chance {
     rng: ChaCha8Rng,
-    /// What the last die left of its draw, itself a draw: choices are made with it.
+    /// The unused part of the last random draw; choices of moves are made with it.
     rest: u32,
 }
 
 impl Chance {
-    /// The source of a seed: ChaCha with 8 rounds.
+    /// The source for a seed: ChaCha with 8 rounds.
     pub fn new(seed: u64) -> Chance {
         Chance { rng: ChaCha8Rng::seed_from_u64(seed), rest: 0 }
     }
 
-    /// A die, 1 to 6.
+    /// Rolls a die, 1 to 6.
     #[inline]
     pub fn die(&mut self) -> u8 {
         self.rest = self.rng.next_u32();
         self.split(6) as u8 + 1
     }
 
-    /// A number below `n`; uneven by less than one in 2³² / n.
+    /// A number below `n`; the bias is less than one in 2³² / n.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         self.rest = self.rng.next_u32();
         self.split(n)
     }
 
-    /// One of some moves; `Pass` if there is none. Drawn from what the last die left: one draw serves a throw.
+    /// Chooses one of the moves, or `Pass` if there is none. It uses the rest of the last draw, so a throw needs one draw only.
     #[inline]
     pub fn choose(&mut self, moves: &[Move]) -> Move {
         let at = self.split(moves.len() as u32) as usize;
-        // Taken apart byte by byte as it was put into the list: read whole, it would have to wait for that.
+        // Field by field, as the list was written: a whole read would have to wait for the separate writes.
         match moves.get(at) {
             Some(&Move::Step { color, from, to }) => Move::Step { color, from, to },
             Some(other) => *other,
@@ -51,7 +51,7 @@ impl Chance {
         }
     }
 
-    /// The high half of a product is the number, the low half what is left.
+    /// Splits a product: the high half is the number, the low half the rest.
     #[inline]
     fn split(&mut self, n: u32) -> u32 {
         let product = u64::from(self.rest) * u64::from(n);
@@ -60,9 +60,9 @@ impl Chance {
     }
 }
 
-/// Plays at random to the end and shows every action with the position before it.
+/// Plays random moves to the end of the game and shows every action with the position before it.
 ///
-/// Returns the last position and the number of moves and bonus counts played.
+/// Returns the last position and the number of moves and bonus counts that were played.
 pub fn play(
     start: Position,
     rules: &Ruleset,

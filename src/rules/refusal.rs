@@ -1,8 +1,8 @@
-//! Why the rules refuse something, and why a choice is restricted: codes, English sentences, keys for translators.
+//! Reasons why the rules refuse an action or restrict a choice: codes, English sentences, keys for translators.
 //!
-//! A sentence is a template of [`ENGLISH`] with its arguments filled in; a translator fills the same keys. In the
-//! templates `{ $section }` is either empty or a blank and the section in parentheses, such as ` (JCF 1.3)`. Colors
-//! are their English names in lower case, squares are written as in a record (`N`, `22`, `L5`, `G`).
+//! A sentence is a template of [`ENGLISH`] with its arguments filled in; translations use the same keys. In the templates, `{ $section }`
+//! is either empty or a blank and the section in parentheses, such as ` (JCF 1.3)`. Colors appear by their English names in lower case,
+//! squares as in a record (`N`, `22`, `L5`, `G`).
 
 use super::position::section_text;
 use super::{Bonus, Captures, Color, Section, Square};
@@ -58,203 +58,203 @@ pub const ENGLISH: [(&str, &str); 34] = [
     ("fault-due", "{ $sentence }; due: { $due }"),
 ];
 
-/// Why the rules refuse a move, a throw, a bonus, a turn on time or a retirement.
+/// The reason why the rules refuse a move, a throw, a bonus, a time-out or a retirement.
 ///
-/// Source: spec §8, the codes.
+/// Source: rules spec §8, the codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The game is over. Code `over`.
     Over,
-    /// A bonus count waits, or another one than was counted. Code `bonus-due`.
+    /// A bonus count is pending, or a different bonus was counted. Code `bonus-due`.
     BonusDue {
-        /// The bonus that waits.
+        /// The bonus that is pending.
         bonus: Bonus,
-        /// Where the rule stands.
+        /// The section of the rule.
         section: Option<Section>,
     },
-    /// No bonus count waits. Code `bonus-not-due`.
+    /// No bonus count is pending. Code `bonus-not-due`.
     BonusNotDue,
     /// The die must be thrown, or thrown again after a six. Code `throw-due`.
     ThrowDue {
-        /// Who throws.
+        /// The color that must throw.
         turn: Color,
-        /// Where the rule stands.
+        /// The section of the rule.
         section: Option<Section>,
     },
-    /// A turn cannot be lost on time, since the rule set has no turn time. Code `throw-due`.
+    /// A turn cannot be lost on time, because the rule set has no turn time. Code `throw-due`.
     NoTurnTime {
-        /// Who throws.
+        /// The color that must throw.
         turn: Color,
     },
     /// The turn is over. Code `throw-not-due`.
     ThrowNotDue {
-        /// Whose turn it was.
+        /// The color whose turn is over.
         color: Color,
     },
     /// Another color is on turn. Code `turn-order`.
     TurnOrder {
         /// The color on turn.
         turn: Color,
-        /// Where the rule stands.
+        /// The section of the rule.
         section: Option<Section>,
     },
-    /// The color does not play, has finished or is out. Code `turn-order`.
+    /// The color does not play, has finished or has left the game. Code `turn-order`.
     CannotRetire {
-        /// The color.
+        /// The color that was to retire.
         color: Color,
     },
-    /// A die shows 1 to 6. Code `die`.
+    /// The die is not 1 to 6. Code `die`.
     Die {
-        /// What was written; 255 for anything greater.
+        /// The number that was written; 255 for anything greater.
         die: u8,
     },
-    /// A third six has to be played as one. Code `penalty`.
+    /// A third six must be played as one. Code `penalty`.
     Penalty {
-        /// Where the piece stands that goes home, if any does.
+        /// The square of the piece that goes home; `None` if no piece goes home.
         sent_home: Option<Square>,
-        /// Where the rule stands.
+        /// The section of the rule.
         section: Option<Section>,
     },
-    /// A throw was played as a third six and is none. Code `penalty`.
+    /// A throw was played as a third six, but is none. Code `penalty`.
     NoPenalty,
-    /// The player has no such piece there, or it is in the goal. Code `no-piece`.
+    /// The player has no movable piece there: none at all, or one in the goal. Code `no-piece`.
     NoPiece {
         /// The color that was named.
         color: Color,
         /// The square that was named.
         square: Square,
     },
-    /// The count leads elsewhere. Code `count`.
+    /// The count leads to another square. Code `count`.
     Count {
-        /// Where the piece stands.
+        /// The square of the piece.
         square: Square,
-        /// How far it counts.
+        /// The steps that it counts.
         count: u8,
-        /// Where the count leads; `None` from the nest or past the goal.
+        /// The square that the count leads to; `None` from the nest or past the goal.
         due: Option<Square>,
-        /// Where the rule stands.
+        /// The section of the rule.
         section: Option<Section>,
     },
     /// A five leads from the nest to the exit square, with this many pieces. Code `count`.
     LeavingCount {
-        /// How many leave together.
+        /// The number of pieces that leave together.
         n: u8,
-        /// The exit square.
+        /// The number of the color's exit square.
         exit: Square,
-        /// Where the rule stands.
+        /// The section of the rule.
         section: Option<Section>,
     },
-    /// Two pieces move together only on leaving the nest with a five. Code `count`.
+    /// Two pieces move together only when they leave the nest with a five. Code `count`.
     TwoLeave {
-        /// Where the rule stands.
+        /// The section of the rule.
         section: Option<Section>,
     },
     /// A five must bring a piece out. Code `must-exit`.
     MustExit {
-        /// The exit squares it can be brought to.
+        /// The exit squares that a piece can be brought to.
         squares: Squares,
-        /// Where the rule stands.
+        /// The section of the rule.
         section: Option<Section>,
     },
     /// A five must move one of the two pieces on the own exit square. Code `must-move-exit-pair`.
     MustMoveExitPair {
-        /// The exit square.
+        /// The exit squares with such a pair.
         squares: Squares,
-        /// Where the rule stands.
+        /// The section of the rule.
         section: Option<Section>,
     },
     /// A six must open a barrier. Code `must-open-barrier`.
     MustOpenBarrier {
         /// The barriers that can be opened.
         squares: Squares,
-        /// Where the rule stands.
+        /// The section of the rule.
         section: Option<Section>,
     },
-    /// Moving is compulsory. Code `must-move`.
+    /// A move is compulsory. Code `must-move`.
     MustMove {
-        /// Where the rule stands.
+        /// The section of the rule.
         section: Option<Section>,
     },
-    /// The nest is left only with a five. Code `cannot-move`.
+    /// A piece leaves the nest only with a five. Code `cannot-move`.
     CannotMove {
-        /// The color.
+        /// The color of the piece in the nest.
         color: Color,
-        /// Where the rule stands.
+        /// The section of the rule.
         section: Option<Section>,
     },
-    /// The count goes past the goal, or bounces out of the lane. Code `overshoot`.
+    /// The count leads past the goal, or bounces out of the lane. Code `overshoot`.
     Overshoot {
-        /// How far the goal is.
+        /// The distance to the goal in steps.
         left: u8,
-        /// The count.
+        /// The steps that were to be counted.
         count: u8,
-        /// Where the rule stands.
+        /// The section of the rule.
         section: Option<Section>,
     },
     /// A barrier stops the piece. Code `barrier`.
     Barrier {
-        /// Where it stands.
+        /// The square of the barrier.
         square: Square,
-        /// Where the rule stands.
+        /// The section of the rule.
         section: Option<Section>,
     },
-    /// Two pieces stand on the square already. Code `square-full`.
+    /// Two pieces already stand on the square. Code `square-full`.
     SquareFull {
-        /// The square.
+        /// The square that is full.
         square: Square,
-        /// Where the rule stands.
+        /// The section of the rule.
         section: Option<Section>,
     },
-    /// The captures written are not those of the move. Code `capture`.
+    /// The written captures are not those of the move. Code `capture`.
     Capture {
-        /// What the move captures.
+        /// The pieces that the move captures.
         captures: Captures,
-        /// Where the rule stands.
+        /// The section of the rule.
         section: Option<Section>,
     },
     /// A piece in the lane takes no bonus count. Code `bonus-from-lane`.
     BonusFromLane {
-        /// Where the piece stands.
+        /// The square of the piece.
         square: Square,
-        /// Where the rule stands.
+        /// The section of the rule.
         section: Option<Section>,
     },
 }
 
-/// Why only some moves are allowed now.
+/// The reason why only some moves are allowed now.
 ///
-/// Source: spec §4.5.
+/// Source: rules spec §4.5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obligation {
     /// A five must bring a piece out.
     Exit {
-        /// The exit squares.
+        /// The exit squares that a piece can be brought to.
         squares: Squares,
-        /// Where the rule stands.
+        /// The section of the rule.
         section: Option<Section>,
     },
     /// A five must move one of the two pieces on the own exit square.
     MoveExitPair {
-        /// The exit square.
+        /// The exit squares with such a pair.
         squares: Squares,
-        /// Where the rule stands.
+        /// The section of the rule.
         section: Option<Section>,
     },
     /// A six must open a barrier.
     OpenBarrier {
         /// The barriers that can be opened.
         squares: Squares,
-        /// Where the rule stands.
+        /// The section of the rule.
         section: Option<Section>,
     },
 }
 
-/// Up to four squares, each of a color.
+/// Up to four squares, each with a color.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Squares([Option<(Color, Square)>; 4]);
 
 impl Squares {
-    /// The squares with the color whose pieces stand there or enter there.
+    /// The squares, each with the color of the pieces that stand or enter there.
     pub fn iter(&self) -> impl Iterator<Item = (Color, Square)> {
         self.0.into_iter().flatten()
     }
@@ -282,7 +282,7 @@ impl fmt::Display for Squares {
 pub type Parts = (&'static str, Vec<(&'static str, String)>);
 
 impl Refusal {
-    /// The code of spec §8.
+    /// The code of the refusal, as in rules spec §8.
     pub fn code(&self) -> &'static str {
         match self {
             Refusal::Over => "over",
@@ -310,7 +310,7 @@ impl Refusal {
         }
     }
 
-    /// Where the rule stands in the text the rule set was made from.
+    /// The section of the rule in the text that the rule set was made from; `None` if there is none.
     pub fn section(&self) -> Option<Section> {
         match *self {
             Refusal::BonusDue { section, .. }
@@ -341,7 +341,7 @@ impl Refusal {
         }
     }
 
-    /// The key and the arguments of its sentence, for a translation.
+    /// The key and the arguments of the sentence, for a translation.
     pub fn parts(&self) -> Parts {
         let (key, mut args) = match self {
             Refusal::Over => ("refusal-over", vec![]),
@@ -424,12 +424,12 @@ impl fmt::Display for Refusal {
 impl std::error::Error for Refusal {}
 
 impl Obligation {
-    /// The code of the refusal of a move that does not meet it.
+    /// The code of the refusal for a move that does not meet the obligation.
     pub fn code(&self) -> &'static str {
         Refusal::from(*self).code()
     }
 
-    /// The squares it is about.
+    /// The squares that the obligation names.
     pub fn squares(&self) -> &Squares {
         match self {
             Obligation::Exit { squares, .. }
@@ -438,7 +438,7 @@ impl Obligation {
         }
     }
 
-    /// The key and the arguments of its sentence, for a translation.
+    /// The key and the arguments of the sentence, for a translation.
     pub fn parts(&self) -> Parts {
         let (key, squares, section) = match self {
             Obligation::Exit { squares, section } => ("obligation-must-exit", squares, section),

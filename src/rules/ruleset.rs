@@ -1,15 +1,15 @@
-//! A rule set as a value: the five named ones, and every field of them.
+//! A rule set as a value: the five named sets and all their fields.
 //!
-//! Nothing in the engine asks for a rule set's name; `fields` names the fields, reads and writes them.
+//! The engine never branches on a rule set's name. The module `fields` names, reads and writes the fields.
 
 use strum::VariantArray;
 
 use super::section::{CLASICO, JCF, RANKING, REBOTE, Section, Sections, TORNEO, Topic};
 use super::{Arms, Circuit, Colors, Mode};
 
-/// The rules of one table: one of the five sets, or one of them with changed fields.
+/// The rules of one table: one of the five named sets, possibly with changed fields.
 ///
-/// A small `Copy` value. It holds what the engine asks for in the form in which it asks: flags and small numbers.
+/// A small `Copy` value. It stores the answers that the engine needs as flags and small numbers.
 ///
 /// ```
 /// use cubilete::rules::Ruleset;
@@ -20,15 +20,15 @@ use super::{Arms, Circuit, Colors, Mode};
 /// assert_eq!("jcf six_counts=12".parse(), Ok(rules));
 /// ```
 ///
-/// Source: spec §3.
+/// Source: rules spec §3.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Ruleset {
-    /// Which named set it started from, an index into [`Ruleset::NAMES`].
+    /// The named set that it started from, as an index into [`Ruleset::NAMES`].
     pub(super) base: u8,
     /// Bit 0: four arms, bit 1: six, bit 2: eight.
     pub(super) arms: u8,
     pub(super) least_players: u8,
-    /// `None`: as many as the board has arms.
+    /// `None` if as many players may play as the board has arms.
     pub(super) most_players: Option<u8>,
     /// Bit 0: solo, bit 1: pairs, bit 2: duel.
     pub(super) modes: u8,
@@ -56,57 +56,57 @@ impl Ruleset {
     /// The names of the five sets, in the order of the source texts 000 to 004.
     pub const NAMES: [&str; 5] = ["rebote", "jcf", "clasico", "ranking", "torneo-2018"];
 
-    /// The set with a name.
+    /// The named set; `None` if no set has that name.
     pub fn named(name: &str) -> Option<Ruleset> {
         NAMED.iter().find(|rules| rules.name() == name).copied()
     }
 
-    /// The name of the set it started from.
+    /// The name of the set that it started from.
     pub fn name(&self) -> &'static str {
         let [first, ..] = Ruleset::NAMES;
         Ruleset::NAMES.get(usize::from(self.base)).copied().unwrap_or(first)
     }
 
-    /// The set it started from, unchanged.
+    /// The set that it started from, unchanged.
     pub fn original(&self) -> Ruleset {
         NAMED.get(usize::from(self.base)).copied().unwrap_or(*self)
     }
 
-    /// Whether any field differs from the named set.
+    /// Returns whether any field differs from the named set.
     pub fn is_changed(&self) -> bool {
         *self != self.original()
     }
 
-    /// The boards it is played on, smallest first.
+    /// The boards that the rule set allows, smallest first.
     pub fn arms(&self) -> impl Iterator<Item = Arms> {
         let bits = self.arms;
         Arms::ALL.into_iter().filter(move |&arms| bits & (1 << arms as u8) != 0)
     }
 
-    /// The modes it can be played in.
+    /// The modes that the rule set allows.
     pub fn modes(&self) -> impl Iterator<Item = Mode> {
         let bits = self.modes;
         Mode::VARIANTS.iter().copied().filter(move |&mode| bits & (1 << mode as u8) != 0)
     }
 
-    /// The least and the most players at a board with these arms.
+    /// The least and the greatest number of players on a board with these arms.
     pub fn players(&self, arms: Arms) -> (u8, u8) {
         (self.least_players, self.most_players.unwrap_or(arms.n()).min(arms.n()))
     }
 
-    /// Seconds for a throw and its move, 0 for no limit.
+    /// The time for a throw and its move in seconds; 0 means no limit.
     pub fn turn_seconds(&self) -> u16 {
         self.turn_seconds
     }
 
-    /// Whether these colors may sit down at such a board in such a mode.
+    /// Checks that a game can be played with these colors on this board in this mode.
     ///
     /// # Errors
     ///
-    /// The first of these that fails: the board, the mode, the mode on that board, the colors on that board, the
-    /// number of players.
+    /// The first of these that the rule set does not allow: the board, the mode, the mode on that board, the colors on that
+    /// board, the number of players.
     ///
-    /// Source: spec §3 (`arms`, `players`, `modes`), §5.
+    /// Source: rules spec §3 (`arms`, `players`, `modes`), §5.
     pub fn seats(&self, mode: Mode, arms: Arms, colors: Colors) -> Result<(), SeatsError> {
         if !self.arms().any(|other| other == arms) {
             return Err(SeatsError::Arms(arms));
@@ -131,35 +131,35 @@ impl Ruleset {
         Ok(())
     }
 
-    /// What its sections are called in the text it came from.
+    /// The section names of the rule text that the set came from.
     pub(super) fn text_sections(&self) -> &'static Sections {
         let [first, ..] = &SECTIONS;
         SECTIONS.get(usize::from(self.base)).unwrap_or(first)
     }
 
-    /// Whether a barrier on this track square stops passing.
+    /// Returns whether a barrier on this track square stops passing.
     pub(super) fn stops_on(&self, circuit: Circuit, square: u8) -> bool {
         !self.only_safe_stops || circuit.is_safe(square)
     }
 
-    /// Whether a barrier in a lane stops passing.
+    /// Returns whether a barrier in a lane stops passing.
     pub(super) fn stops_in_lane(&self) -> bool {
         self.lane_barriers && !self.only_safe_stops
     }
 
-    /// Whether colors bring out two pieces together at first, and have to be remembered for it.
+    /// Returns whether a color's first leaving brings out two pieces, so that positions must remember it.
     pub(super) fn has_first_leaving(&self) -> bool {
         self.first_two && !self.one_out
     }
 }
 
-/// Why a table cannot be played under a rule set.
+/// The reason why a table cannot be played under a rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SeatsError {
-    /// The rule set is not played on that board.
+    /// The rule set does not allow that board.
     #[error("the rules are not played on {0} arms")]
     Arms(Arms),
-    /// The rule set has no such mode.
+    /// The rule set does not allow that mode.
     #[error("the rules have no mode {0}")]
     Mode(Mode),
     /// Pairs and duel are played on four arms only.
@@ -168,17 +168,17 @@ pub enum SeatsError {
     /// Pairs and duel use all four colors.
     #[error("{0} is played with all four colors")]
     ModeNeedsAllColors(Mode),
-    /// A color that the board does not have.
+    /// A color is not on the board.
     #[error("a board of {0} arms has no such color")]
     Colors(Arms),
     /// Too few or too many players.
     #[error("{n} players, expected {least} to {most}")]
     Players {
-        /// How many there are.
+        /// The actual number of players.
         n: usize,
-        /// The least allowed.
+        /// The least allowed number.
         least: u8,
-        /// The most allowed.
+        /// The greatest allowed number.
         most: u8,
     },
 }
@@ -211,7 +211,7 @@ const BASE: Ruleset = Ruleset {
     duel_needs_both: false,
 };
 
-/// The five sets, one a column of spec §3.
+/// The five sets, each a column of the table in rules spec §3.
 static NAMED: [Ruleset; 5] = [
     Ruleset {
         base: 0,
@@ -248,14 +248,13 @@ static NAMED: [Ruleset; 5] = [
 ];
 
 impl Ruleset {
-    /// Where the rule text speaks of each topic, such as `barrier`; without those of which it says nothing, or no
-    /// longer what holds here.
+    /// The sections of the rule text by topic, such as `barrier`. Topics are left out if the text does not treat them, or if a
+    /// changed field contradicts the text.
     pub fn sections(&self) -> impl Iterator<Item = (&'static str, Section)> {
         Topic::NAMED.into_iter().filter_map(|(name, topic)| Some((name, self.section(topic)?)))
     }
 
-    /// The section of the rule text about a topic; `None` where the text has none, or where a changed field means
-    /// that it no longer says what holds here.
+    /// The section of the rule text about a topic; `None` if the text has none, or if a changed field contradicts it.
     pub(super) fn section(&self, topic: Topic) -> Option<Section> {
         let text = self.text_sections().of(topic);
         let original = self.original();

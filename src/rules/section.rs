@@ -1,4 +1,4 @@
-//! Where a rule stands in the text that a named rule set was made from.
+//! Sections of the rule texts that the named rule sets were made from.
 
 use std::fmt;
 
@@ -7,12 +7,12 @@ use std::fmt;
 pub struct Section(&'static str);
 
 impl Section {
-    /// The section with this text; none of an empty one.
+    /// The section with this name; `None` if the name is empty.
     pub(super) fn new(text: &'static str) -> Option<Self> {
         (!text.is_empty()).then_some(Self(text))
     }
 
-    /// The text and the section, as people at the table know them.
+    /// The short name of the text and its section, as players know them.
     pub const fn as_str(self) -> &'static str {
         self.0
     }
@@ -24,7 +24,7 @@ impl fmt::Display for Section {
     }
 }
 
-/// What a section can be about.
+/// The subject of a rule, for which a text may have a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Topic {
     Turn,
@@ -65,7 +65,7 @@ impl Topic {
     ];
 }
 
-/// The sections of one rule text; empty where it has none.
+/// The sections of one rule text; empty strings for topics that it does not treat.
 pub(super) struct Sections {
     turn: &'static str,
     leaving: &'static str,
@@ -106,7 +106,7 @@ impl Sections {
     }
 }
 
-/// Source: 000.
+/// The sections of rule text 000.
 pub(super) const REBOTE: Sections = Sections {
     turn: "Rebote 5",
     leaving: "Rebote 5",
@@ -125,7 +125,7 @@ pub(super) const REBOTE: Sections = Sections {
     lane_bonus: "Rebote 6",
 };
 
-/// Source: 001.
+/// The sections of rule text 001.
 pub(super) const JCF: Sections = Sections {
     turn: "JCF 1.2",
     leaving: "JCF 1.1",
@@ -144,7 +144,7 @@ pub(super) const JCF: Sections = Sections {
     lane_bonus: "",
 };
 
-/// Source: 002.
+/// The sections of rule text 002.
 pub(super) const CLASICO: Sections = Sections {
     turn: "Clásico, El inicio",
     leaving: "Clásico, Los movimientos",
@@ -163,7 +163,7 @@ pub(super) const CLASICO: Sections = Sections {
     lane_bonus: "",
 };
 
-/// Source: 003.
+/// The sections of rule text 003.
 pub(super) const RANKING: Sections = Sections {
     turn: "Ranking, The Game",
     leaving: "Ranking, The Game",
@@ -182,7 +182,7 @@ pub(super) const RANKING: Sections = Sections {
     lane_bonus: "",
 };
 
-/// Source: 004.
+/// The sections of rule text 004.
 pub(super) const TORNEO: Sections = Sections {
     turn: "Torneo 2018, 3",
     leaving: "Torneo 2018, 6",

@@ -1,10 +1,10 @@
-//! A set of track squares as bits, with a quick look at the squares ahead of a piece.
+//! A set of track squares as bits, with a fast look at the squares ahead of a piece.
 
 use super::Circuit;
 
-/// Track squares as bits 1 to 136. Where a set is kept twice, the squares come again after the last one, as far as
-/// there are bits: then a path is a row of bits that never starts over.
-// Four words: any square of a byte has its word, so no bound is checked.
+/// Track squares as bits 1 to 136. In a set that is kept twice, the squares are repeated after the last one as far as there are bits, so
+/// that a path is a run of bits without a wrap.
+// Four words cover every value of a byte, so no bounds check is needed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct SquareSet([u64; 4]);
 
@@ -44,7 +44,7 @@ impl SquareSet {
         }
     }
 
-    /// The `n` (at most 63) squares after a square, the first as the lowest bit.
+    /// The `n` squares (at most 63) after a square, the first as the lowest bit.
     #[inline]
     pub(super) fn ahead(&self, of: u8, n: u8) -> u64 {
         let from = of.wrapping_add(1);

@@ -1,4 +1,4 @@
-//! Unchecked positions as data, and what makes them legal ones.
+//! Unchecked positions as data, and their conversion into legal ones.
 
 use super::position::Latest;
 use super::set::SquareSet;
@@ -7,7 +7,7 @@ use super::{
     Square,
 };
 
-/// Everything a position says, unchecked: any value can be written here.
+/// All facts of a position, unchecked: the fields may hold any values.
 ///
 /// ```
 /// use cubilete::rules::{Arms, Color, Mode, Position, Ruleset, Setup};
@@ -21,9 +21,9 @@ use super::{
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Who belongs together.
+    /// The mode, which assigns the colors to sides.
     pub mode: Mode,
-    /// The board.
+    /// The arms of the board.
     pub arms: Arms,
     /// The colors in play, retired ones included.
     pub colors: Colors,
@@ -31,24 +31,24 @@ pub struct Setup {
     pub pieces: ByColor<[u8; 4]>,
     /// The color on turn; `None` when the game is over.
     pub turn: Option<Color>,
-    /// Sixes of this turn whose main move is over.
+    /// The number of sixes of this turn whose main move is done.
     pub sixes: u8,
-    /// The piece moved last this turn, only with sixes.
+    /// The piece moved last in this turn; set only after a six.
     pub last: Option<Piece>,
-    /// Colors that have not left the nest, where the first leaving brings out two.
+    /// The colors that have not left the nest, if a color's first leaving brings out two pieces.
     pub fresh: Colors,
-    /// For each color's exit square that holds two foreign pieces of different colors: which came last.
+    /// The last comer to each color's exit square that holds two foreign pieces of different colors.
     pub latest: ByColor<Option<Color>>,
-    /// Sides that have finished, each by its first color.
+    /// The finished sides in order, each named by its first color.
     pub done: Order,
-    /// Colors that have left the game.
+    /// The colors that have left the game, in order.
     pub out: Order,
-    /// What is due.
+    /// The action that is due.
     pub phase: Phase,
 }
 
 impl Setup {
-    /// All pieces in their nests and a throw due.
+    /// A setup with all pieces in their nests and a throw due.
     pub fn new(mode: Mode, arms: Arms, colors: Colors, turn: Color) -> Setup {
         Setup {
             mode,
@@ -67,51 +67,51 @@ impl Setup {
     }
 }
 
-/// Why a setup is no legal position. The fields are those of the notation.
+/// The reason why a setup is no legal position. The fields are those of the notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PositionError {
-    /// The rule set does not seat these colors at such a board in such a mode.
+    /// The rule set does not allow these colors on this board in this mode.
     #[error("{0}")]
     Seats(SeatsError),
     /// A piece stands beyond the goal.
     #[error("{color} has a piece at {progress}, beyond the goal at {goal}")]
     Progress {
-        /// Whose piece.
+        /// The color of the piece.
         color: Color,
-        /// Where it stands.
+        /// The progress of the piece.
         progress: u8,
-        /// Where the goal is.
+        /// The progress of the goal.
         goal: u8,
     },
-    /// Pieces are not in ascending order.
+    /// The pieces are not in ascending order.
     #[error("the pieces of {0} are not in ascending order")]
     Ascending(Color),
-    /// Three pieces on a square.
+    /// Three pieces stand on one square.
     #[error("three pieces on square {square}")]
     Crowded {
-        /// The square.
+        /// The square with three pieces.
         square: Square,
-        /// Whose piece is the third.
+        /// The color of the third piece.
         color: Color,
     },
-    /// Two colors on a square that is not safe.
+    /// Two colors stand on a square that is not safe.
     #[error("two colors on square {square}, which is not safe")]
     Unsafe {
-        /// The square.
+        /// The square with two colors.
         square: Square,
-        /// Whose piece is the second.
+        /// The color of the second piece.
         color: Color,
     },
-    /// The color on turn does not play, has finished, is out or would be passed over.
+    /// The color on turn does not play, has finished, has left or would be skipped.
     #[error("{0} cannot be on turn")]
     Turn(Color),
-    /// In a duel the turn is named by the player's first color.
+    /// In a duel, the turn must be named by the player's first color.
     #[error("in a duel the turn is Y or B")]
     DuelTurn,
-    /// Nobody is on turn although the game goes on.
+    /// No color is on turn although the game is not over.
     #[error("nobody is on turn")]
     NoTurn,
-    /// More than two sixes, or sixes that the phase does not allow.
+    /// More than two sixes, or sixes in a game that is over.
     #[error("there cannot be {0} sixes here")]
     Sixes(u8),
     /// The piece moved last is missing, superfluous, or not one of the player's.
@@ -123,31 +123,31 @@ pub enum PositionError {
     /// The last comer on an exit square is missing, superfluous or not there.
     #[error("latest of {exit}: {problem}")]
     Latest {
-        /// Whose exit square.
+        /// The color of the exit square.
         exit: Color,
-        /// What is wrong.
+        /// The problem in words.
         problem: &'static str,
     },
     /// Finished sides are missing, or are not complete.
     #[error("{0}")]
     Done(&'static str),
-    /// Retired colors that cannot have retired so.
+    /// The retired colors cannot have retired in this way.
     #[error("{0}")]
     Out(&'static str),
-    /// A die that shows no such number.
+    /// The die is not 1 to 6.
     #[error("a die shows 1 to 6, not {0}")]
     Die(u8),
-    /// A bonus that nothing can have earned.
+    /// No move can have earned the pending bonus.
     #[error("nothing can have earned a bonus of {}", .0.count())]
     Bonus(Bonus),
-    /// The game is over, or is not.
+    /// The finished and retired sides contradict the phase, or leave no side active.
     #[error("{0}")]
     Over(&'static str),
 }
 
 impl PositionError {
-    /// The field of the notation that is wrong: `arms`, `pieces`, `mode`, `turn`, `sixes`, `last`, `fresh`, `latest`,
-    /// `done`, `out`, `die`, `bonus` or `over`.
+    /// The field of the notation that is wrong: `arms`, `pieces`, `mode`, `turn`, `sixes`, `last`, `fresh`, `latest`, `done`,
+    /// `out`, `die`, `bonus` or `over`.
     pub fn field(&self) -> &'static str {
         match self {
             PositionError::Seats(SeatsError::Arms(_)) => "arms",
@@ -170,7 +170,7 @@ impl PositionError {
         }
     }
 
-    /// The color whose group of pieces is wrong, where it is one color's.
+    /// The color whose group of pieces is wrong; `None` if the error is not about one color's pieces.
     pub fn color(&self) -> Option<Color> {
         match self {
             PositionError::Progress { color, .. }
@@ -187,9 +187,9 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// The rule set does not seat these colors so, or `start` cannot be on turn (in a duel it is Y or B).
+    /// The rule set does not allow these colors, or `start` cannot be on turn (in a duel it must be Y or B).
     ///
-    /// Source: spec §3 `start`, §5.
+    /// Source: rules spec §3 `start`, §5.
     pub fn start(
         rules: &Ruleset,
         mode: Mode,
@@ -207,13 +207,13 @@ impl Position {
         Position::from_setup(setup, rules)
     }
 
-    /// Checks a setup.
+    /// Checks a setup and turns it into a position.
     ///
     /// # Errors
     ///
-    /// The first thing found that cannot occur under the rule set, as listed in [`PositionError`].
+    /// The first error that is found, as listed in [`PositionError`].
     ///
-    /// Source: spec §7, last paragraph.
+    /// Source: rules spec §7, last paragraph.
     pub fn from_setup(setup: Setup, rules: &Ruleset) -> Result<Position, PositionError> {
         rules.seats(setup.mode, setup.arms, setup.colors).map_err(PositionError::Seats)?;
         let mut position = Position {
@@ -244,7 +244,7 @@ impl Position {
         Ok(position)
     }
 
-    /// The position as data.
+    /// The position as unchecked data.
     pub fn to_setup(&self) -> Setup {
         Setup {
             mode: self.mode,

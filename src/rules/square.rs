@@ -1,4 +1,4 @@
-//! One place on the board, as notation and record write it.
+//! Squares of the board, as notations and records write them.
 
 use std::fmt;
 
@@ -11,16 +11,16 @@ use std::fmt;
 /// assert_eq!(Square::Lane(5).to_string(), "L5");
 /// ```
 ///
-/// Source: spec §1, §8.
+/// Source: rules spec §1, §8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Square {
-    /// Where the color's pieces wait; written `N`.
+    /// The nest, where the color's pieces wait; written `N`.
     Nest,
-    /// A numbered square of the track, 1 to 17 times the arms.
+    /// A numbered square of the track, from 1 to 17 times the number of arms.
     Track(u8),
     /// One of the color's own squares before the goal, 1 to 7.
     Lane(u8),
-    /// The end of the path; written `G`.
+    /// The goal at the end of the path; written `G`.
     Goal,
 }
 

@@ -1,4 +1,4 @@
-//! Moves as tokens of a record.
+//! Moves written as the tokens of a record.
 
 use super::{Move, Phase, Position, Ruleset};
 use std::fmt::{self, Write};
@@ -6,7 +6,7 @@ use std::fmt::{self, Write};
 impl Move {
     /// The token of a legal move in the position before it: `4=24>28xB`, `+20=28>48`, `3-`, `+10-`, `6!28`.
     ///
-    /// Empty where no move is due.
+    /// Empty if no move is due.
     ///
     /// ```
     /// use cubilete::rules::{Position, Ruleset};
@@ -16,19 +16,19 @@ impl Move {
     /// assert_eq!(position.legal_moves(&rules)[0].token(&position, &rules), "4=24>28xB");
     /// ```
     ///
-    /// Source: spec §8.
+    /// Source: rules spec §8.
     pub fn token(self, before: &Position, rules: &Ruleset) -> String {
         let mut token = String::new();
-        // Writing into a string does not fail.
+        // A write into a string cannot fail.
         let _ = self.write_token(before, rules, &mut token);
         token
     }
 
-    /// Writes the token at the end of a text.
+    /// Appends the token to a text.
     ///
     /// # Errors
     ///
-    /// Those of the writer.
+    /// The errors of the writer.
     pub fn write_token(
         self,
         before: &Position,

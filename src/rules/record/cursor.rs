@@ -1,4 +1,4 @@
-//! A place in the text of a record, by bytes, that knows its line.
+//! A byte position in the text of a record that tracks its line.
 
 /// Reads a text byte by byte; the end of the text looks like the end of a line.
 #[derive(Clone, Copy)]
@@ -9,7 +9,7 @@ pub(super) struct Cursor<'a> {
     line_start: usize,
 }
 
-/// A place in the text that outlives its line.
+/// A location in the text that stays valid when the cursor moves to another line.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     line: usize,
@@ -18,14 +18,14 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// Line and column in `text`, both counted from 1.
+    /// The line and the column in `text`, both counted from 1.
     pub(super) fn in_text(self, text: &str) -> (usize, usize) {
         let before = text.get(self.line_start..self.at);
         (self.line, before.map_or(1, |before| before.chars().count() + 1))
     }
 }
 
-/// A place to point at in a fault.
+/// A byte position on the current line that a fault can point at.
 #[derive(Clone, Copy)]
 pub(super) struct Mark(usize);
 
@@ -34,7 +34,7 @@ impl<'a> Cursor<'a> {
         Cursor { text, at: 0, line: 1, line_start: 0 }
     }
 
-    /// The byte ahead, a newline at the end of the text.
+    /// The next byte, or a newline at the end of the text.
     #[inline]
     pub(super) fn peek(&self) -> u8 {
         self.text.as_bytes().get(self.at).copied().unwrap_or(b'\n')
@@ -45,7 +45,7 @@ impl<'a> Cursor<'a> {
         self.at += 1;
     }
 
-    /// Goes past a byte if it is ahead.
+    /// Skips the byte if it is next; returns whether it was.
     #[inline]
     pub(super) fn take(&mut self, byte: u8) -> bool {
         let is_ahead = self.peek() == byte;
@@ -60,7 +60,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Whether nothing but the end of the line or a comment is ahead.
+    /// Returns whether only the end of the line or a comment is ahead.
     #[inline]
     pub(super) fn is_line_end(&self) -> bool {
         match self.peek() {
@@ -74,14 +74,14 @@ impl<'a> Cursor<'a> {
         self.at >= self.text.len()
     }
 
-    /// The rest of the line, without its end.
+    /// The rest of the line, without its line end.
     pub(super) fn rest_of_line(&self) -> &'a str {
         let rest = self.text.get(self.at..).unwrap_or_default();
         let line = rest.split_once('\n').map_or(rest, |(line, _)| line);
         line.strip_suffix('\r').unwrap_or(line)
     }
 
-    /// Goes to the beginning of the next line.
+    /// Moves to the beginning of the next line.
     #[inline]
     pub(super) fn next_line(&mut self) {
         while self.peek() != b'\n' {
@@ -92,7 +92,7 @@ impl<'a> Cursor<'a> {
         self.line_start = self.at;
     }
 
-    /// Goes past blank lines and comments and the blanks before anything else.
+    /// Skips blank lines, comment lines, and the blanks before the next content.
     pub(super) fn skip_empty_lines(&mut self) {
         loop {
             self.skip_blanks();
@@ -108,7 +108,7 @@ impl<'a> Cursor<'a> {
         Mark(self.at)
     }
 
-    /// The place of a mark on this line.
+    /// The location of a mark on this line.
     #[inline]
     pub(super) fn place(&self, mark: Mark) -> Place {
         Place { line: self.line, line_start: self.line_start, at: mark.0 }

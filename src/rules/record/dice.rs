@@ -1,24 +1,24 @@
-//! The dice of records with the places where they stand, for whoever asks where they come from.
+//! The dice of records with their places in the text, so that their origin can be checked.
 
 use super::cursor::Cursor;
 use super::replay::{read_record, skip_turns};
 use super::{Action, Fault, Header};
 
-/// A record without fault, and its dice.
+/// A record without faults, and its dice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlacedDice {
     /// The line on which the record begins, counted from 1.
     pub line: usize,
-    /// What its tags say.
+    /// The content of the tags.
     pub header: Header,
-    /// Every die in order, those of third sixes, of throws without a move and of turns lost on time too.
+    /// Every die in order, including those of third sixes, of throws without a move and of turns lost on time.
     pub dice: Vec<PlacedDie>,
 }
 
-/// A die where it stands in a text.
+/// A die and its place in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlacedDie {
-    /// 1 to 6.
+    /// The number rolled, 1 to 6.
     pub die: u8,
     /// The line, counted from 1.
     pub line: usize,
@@ -27,7 +27,7 @@ pub struct PlacedDie {
 }
 
 impl PlacedDice {
-    /// Where the tag called `name` stands in the record's `text`; without it, where the record begins.
+    /// The line and column of the tag `name` in the record's `text`; the beginning of the record if it has no such tag.
     pub fn place_of_tag(&self, text: &str, name: &str) -> (usize, usize) {
         let is_tag = |line: &&str| {
             let inside = line.trim_start_matches([' ', '\t']).strip_prefix('[');
@@ -43,7 +43,7 @@ impl PlacedDice {
     }
 }
 
-/// Reads every record of a text as [`super::check`] does, and keeps its dice.
+/// Reads every record of a text as [`super::check`] does, and collects its dice.
 ///
 /// ```
 /// use cubilete::rules::record::dice;

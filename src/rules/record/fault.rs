@@ -1,16 +1,16 @@
-//! Faults of a record: where, which code, and in words.
+//! Faults of a record: the place, the code and the message.
 
 use super::super::{Parts, Refusal, sentence};
 use std::fmt;
 
-/// What is wrong.
+/// The cause of a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// A tag is missing, stands twice or cannot be so; in words. Code `tag`.
+    /// A tag is missing, occurs twice or has an impossible value; the text says which. Code `tag`.
     Tag(String),
-    /// The text has not the form of a record; in words. Code `syntax`.
+    /// The text is not in the form of a record; the text says why. Code `syntax`.
     Syntax(String),
-    /// The rules refuse what is recorded.
+    /// The rules refuse the recorded action.
     Refused(Refusal),
 }
 
@@ -21,16 +21,16 @@ pub enum Cause {
 pub struct Fault {
     /// The line, counted from 1 at the beginning of the text.
     pub line: usize,
-    /// The first character of the token, counted from 1.
+    /// The column of the token's first character, counted from 1.
     pub column: usize,
-    /// What is wrong.
+    /// The cause of the fault.
     pub cause: Cause,
-    /// The tokens that could have stood here; empty where that says nothing.
+    /// The tokens that would be legal here; empty if such a list would not help.
     pub due: Vec<String>,
 }
 
 impl Fault {
-    /// The code of spec §8.
+    /// The code of the fault, as in rules spec §8.
     pub fn code(&self) -> &'static str {
         match &self.cause {
             Cause::Tag(_) => "tag",
@@ -39,7 +39,7 @@ impl Fault {
         }
     }
 
-    /// What is wrong and what was due instead, in English.
+    /// The cause and the tokens that were due instead, in English.
     pub fn message(&self) -> String {
         let (key, mut args) = self.parts();
         let text = sentence(&(key, args.clone()));
@@ -50,8 +50,7 @@ impl Fault {
         sentence(&("fault-due", args))
     }
 
-    /// The key and the arguments of its sentence, for a translation; [`due`](Fault::due) is added with the key
-    /// `fault-due`.
+    /// The key and the arguments of the message, for a translation. [`due`](Fault::due) is not included; it belongs to the key `fault-due`.
     pub fn parts(&self) -> Parts {
         match &self.cause {
             Cause::Tag(problem) => ("fault-tag", vec![("problem", problem.clone())]),

@@ -1,4 +1,4 @@
-//! The tags of a record: who plays what, under which rules.
+//! The tags of a record: players, board, mode and rule set.
 
 use super::super::{
     Arms, ByColor, Color, Colors, Mode, Position, PositionError, Ruleset, SeatsError,
@@ -9,56 +9,56 @@ use std::fmt;
 
 use strum::{EnumString, IntoStaticStr};
 
-/// How a record says that it ends.
+/// The ending of the game, as the tag `End` says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum End {
     /// The game was played to its end.
     Finished,
-    /// It was ended on the clock.
+    /// The clock ended the game.
     Time,
-    /// It goes on.
+    /// The game is not over.
     Open,
 }
 
 impl End {
-    /// The value of the tag.
+    /// The value of the tag `End`.
     pub fn name(self) -> &'static str {
         self.into()
     }
 }
 
-/// What the tags of a record say.
+/// The content of a record's tags.
 ///
-/// Displayed as the tags are written, one a line. Quotation marks in a value are written as apostrophes, line breaks
-/// and other control characters as blanks.
+/// Displayed as the tags are written, one a line. Quotation marks in a value become apostrophes; line breaks and
+/// other control characters become blanks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// Tags that have no meaning here, such as `Event`: name and value, written first.
+    /// Tags without a meaning here, such as `Event`: name and value; they are written first.
     pub other: Vec<(String, String)>,
-    /// The rules.
+    /// The rule set of the game.
     pub rules: Ruleset,
-    /// The board.
+    /// The arms of the board.
     pub arms: Arms,
-    /// Who belongs together.
+    /// The mode, which assigns the colors to sides.
     pub mode: Mode,
     /// The name of each color's player; a color without one is not in play.
     pub players: ByColor<Option<String>>,
-    /// Who begins.
+    /// The color that begins.
     pub start: Color,
-    /// How it ends.
+    /// The ending of the game.
     pub end: End,
 }
 
 impl Header {
-    /// A header with the colors' English names as players.
+    /// Makes a header that names each player by the English name of the color; the game is open.
     pub fn new(rules: Ruleset, mode: Mode, arms: Arms, colors: Colors, start: Color) -> Header {
         let name = |color: Color| colors.contains(color).then(|| tag_name(color));
         let players = ByColor::from_fn(name);
         Header { other: Vec::new(), rules, arms, mode, players, start, end: End::Open }
     }
 
-    /// The colors in play.
+    /// The colors that have a player.
     pub fn colors(&self) -> Colors {
         self.players.iter().filter(|(_, name)| name.is_some()).map(|(color, _)| color).collect()
     }
@@ -67,7 +67,7 @@ impl Header {
     ///
     /// # Errors
     ///
-    /// The rules do not seat these colors so, or the start cannot be on turn.
+    /// The rule set does not allow these colors on this board and in this mode, or the start color cannot be on turn.
     pub fn start_position(&self) -> Result<Position, PositionError> {
         Position::start(&self.rules, self.mode, self.arms, self.colors(), self.start)
     }
@@ -100,14 +100,14 @@ fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result
     writeln!(f, "[{name} \"{}\"]", value.chars().map(clean).collect::<String>())
 }
 
-/// `Yellow`, as the tag of a color's player is called.
+/// The name of the tag for a color's player, such as `Yellow`.
 fn tag_name(color: Color) -> String {
     let mut name = color.name().to_owned();
     name.get_mut(..1).into_iter().for_each(str::make_ascii_uppercase);
     name
 }
 
-/// A tag as it stands in the text.
+/// A tag and its place in the text.
 struct Tag<'a> {
     line: usize,
     column: usize,
@@ -119,7 +119,7 @@ struct Tag<'a> {
 ///
 /// # Errors
 ///
-/// The first thing wrong with them, earliest line first; what is missing is held against the first turn.
+/// The first fault of the tags, earliest line first. A missing tag is reported at the first turn.
 pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<Header, Fault> {
     let mut tags: Vec<Tag<'_>> = Vec::new();
     let mut faults = Faults::default();
@@ -130,7 +130,7 @@ pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<Header, Fault> {
         }
         let (line, column) = (cursor.line(), cursor.column(cursor.mark()));
         match split_tag(cursor.rest_of_line()) {
-            // Of a game in which nobody has thrown there are only tags: those of the next record follow.
+            // A record without throws consists of tags only, so a repeated tag can begin the next record.
             Some((name, _)) if has_tag(&tags, name) && is_whole(&tags) && is_apart(&tags, line) => {
                 break;
             }
@@ -155,17 +155,17 @@ fn has_tag(tags: &[Tag<'_>], name: &str) -> bool {
     tags.iter().any(|tag| tag.name == name)
 }
 
-/// Whether the tags are there without which there is no game.
+/// Returns whether the tags that every game needs are there.
 fn is_whole(tags: &[Tag<'_>]) -> bool {
     has_tag(tags, "Rules") && has_tag(tags, "Start")
 }
 
-/// Whether something stands between the last tag and this line.
+/// Returns whether at least one line lies between the last tag and this line.
 fn is_apart(tags: &[Tag<'_>], line: usize) -> bool {
     tags.last().is_some_and(|tag| line > tag.line + 1)
 }
 
-/// Name and value of a tag line, which may end in a comment.
+/// The name and the value of a tag line, which may end in a comment.
 fn split_tag(line: &str) -> Option<(&str, &str)> {
     let (name, rest) = line.strip_prefix('[')?.split_once('"')?;
     let (value, rest) = rest.split_once('"')?;
@@ -195,13 +195,13 @@ fn tag_fault(line: usize, column: usize, problem: String) -> Fault {
 
 struct Gathered<'a> {
     tags: &'a [Tag<'a>],
-    /// Where what is missing is held against: the first turn.
+    /// The line and column at which missing tags are reported: the first turn.
     end: (usize, usize),
     faults: &'a mut Faults,
 }
 
 impl Gathered<'_> {
-    /// Makes the header, or notes faults.
+    /// Builds the header, or records faults.
     fn header(&mut self) -> Option<Header> {
         let rules = match self.tag("Rules") {
             Some(tag) => match tag.value.parse::<Ruleset>() {
@@ -243,7 +243,7 @@ impl Gathered<'_> {
         self.tags.iter().find(|tag| tag.name == name)
     }
 
-    /// Notes a fault at a tag, or at the first turn if the tag is missing.
+    /// Records a fault at a tag, or at the first turn if the tag is missing.
     fn fault_at<T>(&mut self, name: &str, problem: String) -> Option<T> {
         let (line, column) = self.tag(name).map_or(self.end, |tag| (tag.line, tag.column));
         self.faults.add(line, column, problem);
@@ -283,7 +283,7 @@ impl Gathered<'_> {
         }
     }
 
-    /// Notes what the rules have against the table.
+    /// Records a fault if the rule set does not allow these players, board and mode.
     fn seats(&mut self, rules: Ruleset, arms: Arms, mode: Mode, players: &ByColor<Option<String>>) {
         let mut colors = Colors::EMPTY;
         for (color, name) in players.iter() {

@@ -1,7 +1,7 @@
 //! Game records (`.pgr`): reading, checking, replaying and writing them.
 //!
-//! A record is text: tags, then the turns. Reading stops at the first fault and says where it is; writing is
-//! canonical. Files and streams are the caller's. Source: spec §8.
+//! A record is text: tags, then turns. Reading stops at the first fault and reports its place; writing is canonical. The caller handles
+//! files and streams. Source: rules spec §8.
 
 mod cursor;
 mod dice;
@@ -19,20 +19,20 @@ pub use writer::RecordWriter;
 
 use super::{Color, Move, PositionError, Refusal};
 
-/// One event of a game, in the order in which they happen.
+/// One event of a game; a game lists its actions in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// A die is rolled.
+    /// A die is rolled: 1 to 6.
     Roll(u8),
     /// The rolled die is played, or a bonus is counted or lost.
     Play(Move),
-    /// The turn is lost on time.
+    /// The turn is lost because its time is up.
     TimeOut,
-    /// A player leaves for good.
+    /// A player leaves the game for good.
     Retire(Color),
 }
 
-/// A whole record whose actions are legal.
+/// A complete record, whose actions are legal if it was read from text.
 ///
 /// ```
 /// use cubilete::rules::record::Record;
@@ -56,43 +56,43 @@ pub enum Action {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// What the tags say.
+    /// The content of the tags.
     pub header: Header,
-    /// Everything that happened.
+    /// All actions of the game in order.
     pub actions: Vec<Action>,
 }
 
-/// Why a record made by hand cannot be written or replayed.
+/// The reason why a record built by hand cannot be written or replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
-    /// The table of the header cannot be played.
+    /// The header describes a table that cannot be played.
     #[error(transparent)]
     Start(#[from] PositionError),
-    /// An action is refused.
+    /// The rules refuse an action.
     #[error("action {at}: {refusal}")]
     Action {
-        /// Which action, counted from 0.
+        /// The index of the action, counted from 0.
         at: usize,
-        /// Why.
+        /// The reason of the refusal.
         refusal: Refusal,
     },
 }
 
 impl Record {
-    /// Reads a text that holds one record.
+    /// Reads a text that holds exactly one record.
     ///
     /// # Errors
     ///
-    /// The first fault, as [`check`] finds it; a second record is a fault (`tag`) too.
+    /// The first fault, as [`check`] finds it; a second record is also a fault (`tag`).
     pub fn parse(text: &str) -> Result<Record, Fault> {
         replay::read(text)
     }
 
-    /// Writes it canonically.
+    /// Writes the record in canonical form.
     ///
     /// # Errors
     ///
-    /// Only for a record made by hand: its table cannot be played, or an action is refused.
+    /// Only for a record built by hand: its table cannot be played, or an action is refused.
     pub fn write(&self) -> Result<String, RecordError> {
         let mut writer = RecordWriter::new(&self.header)?;
         for (at, action) in self.actions.iter().enumerate() {
@@ -101,11 +101,11 @@ impl Record {
         Ok(writer.finish())
     }
 
-    /// Replays it action by action.
+    /// Replays the record action by action.
     ///
     /// # Errors
     ///
-    /// Only for a record made by hand: its table cannot be played.
+    /// Only for a record built by hand: its table cannot be played.
     pub fn replay(&self) -> Result<Replayer<'_>, PositionError> {
         Replayer::new(self)
     }

@@ -1,4 +1,4 @@
-//! Replaying records: from their text, which is checked, and action by action.
+//! Replays records: from their text, which is checked, and action by action.
 
 use super::super::check::Claim;
 use super::super::play::RollError;
@@ -12,22 +12,22 @@ use super::header::{self, Header};
 use super::token::{Kind, Letters, Played, Token};
 use super::{Action, Record};
 
-/// What comes out of a record without fault.
+/// The outcome of a record without faults.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
-    /// The line on which the record begins.
+    /// The line on which the record begins, counted from 1.
     pub line: usize,
-    /// The last position.
+    /// The position after the last action.
     pub position: Position,
-    /// The remaining distance of each side, in board order.
+    /// The remaining distance of each side in steps, in board order.
     pub distances: Vec<(Colors, u16)>,
-    /// The placing if the game ends there.
+    /// The placing if the game ends in that position.
     pub placing: Placing,
 }
 
-/// Checks every record of a text, one after another; a record begins with the first tag after a turn.
+/// Checks every record of a text, one after another. The first tag after a turn begins a new record.
 ///
-/// Lines are counted from the beginning of the text. After a fault the rest of that record is skipped.
+/// Lines are counted from the beginning of the text. After a fault, the rest of that record is skipped.
 ///
 /// ```
 /// use cubilete::rules::record::check;
@@ -77,18 +77,18 @@ pub(super) fn read(text: &str) -> Result<Record, Fault> {
     Err(fault(&cursor, cursor.mark(), cause))
 }
 
-/// What happens in one step of a replay.
+/// One step of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Replayed {
-    /// The position before.
+    /// The position before the action.
     pub before: Position,
-    /// What happened.
+    /// The action that was played.
     pub action: Action,
-    /// The position after.
+    /// The position after the action.
     pub after: Position,
 }
 
-/// Replays a [`Record`] action by action; it ends early at an action that is refused.
+/// Replays a [`Record`] action by action; it ends early at an action that the rules refuse.
 #[derive(Clone, Debug)]
 pub struct Replayer<'a> {
     rules: Ruleset,
@@ -122,7 +122,7 @@ impl Iterator for Replayer<'_> {
 }
 
 impl Position {
-    /// Applies one action of a record, or refuses it and stays unchanged.
+    /// Applies one action of a record; the position stays unchanged if the action is refused.
     ///
     /// # Errors
     ///
@@ -152,7 +152,7 @@ pub(super) fn skip_turns(cursor: &mut Cursor<'_>) {
     }
 }
 
-/// Reads a record up to the first tag after a turn, or to the end of the text, and shows every action.
+/// Reads one record, up to the first tag after a turn or the end of the text, and shows every action.
 pub(super) fn read_record(
     cursor: &mut Cursor<'_>,
     show: &mut impl FnMut(Action, Place),
@@ -176,13 +176,13 @@ pub(super) fn read_record(
 struct TextReplay<'s, S> {
     rules: Ruleset,
     position: Position,
-    /// Where the token being read begins.
+    /// The beginning of the current token.
     place: Place,
     show: &'s mut S,
 }
 
 impl<S: FnMut(Action, Place)> TextReplay<'_, S> {
-    /// Reads one line from its first character on.
+    /// Reads one line from its first character.
     fn line(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
         let start = cursor.mark();
         let Some(color) = read_line_color(cursor) else {
@@ -238,7 +238,7 @@ impl<S: FnMut(Action, Place)> TextReplay<'_, S> {
         Ok(())
     }
 
-    /// Whether a line of a color can follow.
+    /// Checks that the color of the next line is on turn.
     #[inline]
     fn check_turn(&self, color: Color) -> Result<(), Refusal> {
         let position = &self.position;
@@ -261,7 +261,7 @@ impl<S: FnMut(Action, Place)> TextReplay<'_, S> {
         Refusal::ThrowDue { turn: self.position.turn, section }
     }
 
-    /// Whether the turn that began on this line is over.
+    /// Returns whether the turn that began on this line is over.
     fn is_turn_over(&self, is_begun: bool) -> bool {
         is_begun && self.position.phase() == Phase::Throw && self.position.sixes() == 0
     }
@@ -337,7 +337,7 @@ impl<S: FnMut(Action, Place)> TextReplay<'_, S> {
         Ok(())
     }
 
-    /// Plays a written move after every check, that of its captures among them.
+    /// Plays a written move after all checks, including that of its captures.
     #[inline]
     fn moved(&mut self, token: &Token, turn: Color) -> Result<(), Refusal> {
         let position = &self.position;
@@ -373,7 +373,7 @@ impl<S: FnMut(Action, Place)> TextReplay<'_, S> {
         Ok(())
     }
 
-    /// The fault of a refusal, with the tokens that were due.
+    /// The fault for a refusal, with the tokens that were due.
     #[cold]
     fn refused(&self, cursor: &Cursor<'_>, mark: Mark, refusal: Refusal) -> Fault {
         let rules = &self.rules;
@@ -386,7 +386,7 @@ impl<S: FnMut(Action, Place)> TextReplay<'_, S> {
     }
 }
 
-/// The color at the beginning of a line and its colon, with something after it.
+/// Reads the color and the colon at the beginning of a line; `None` if they are missing or nothing follows.
 #[inline(always)]
 fn read_line_color(cursor: &mut Cursor<'_>) -> Option<Color> {
     let color = Color::from_letter(char::from(cursor.peek()))?;

@@ -1,53 +1,52 @@
-//! The tokens of a turn as they are written, before anybody asks whether they are legal.
+//! The tokens of a turn as written, before their legality is checked.
 
 use super::super::{Color, Square};
 use super::cursor::Cursor;
 
 /// A throw with its move, a bonus count, or a lost turn.
 ///
-/// One flat value that is read into again and again: small values that are put together, copied and taken apart
-/// again cost more than reading them.
+/// One flat value is reused for every token: building, copying and taking apart small nested values costs more than the reading itself.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token {
     pub(super) kind: Kind,
-    /// The die or the bonus count.
+    /// The number of the die or of the bonus count.
     pub(super) number: u8,
     pub(super) played: Played,
-    /// The color of the piece, where it is written.
+    /// The color of the piece, if it is written.
     pub(super) color: Option<Color>,
-    /// How many pieces move.
+    /// The number of pieces that move together.
     pub(super) n: u8,
-    /// Where the piece comes from, or stood when a third six sent it home.
+    /// The square that the piece comes from, or from which a third six sent it home.
     pub(super) from: Square,
     pub(super) to: Square,
     pub(super) captures: Letters,
 }
 
-/// What a token is about.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Throw,
     Bonus,
-    /// `~` alone.
+    /// A turn lost on time before the throw, written `~`.
     TimeOut,
 }
 
-/// What is done with a die or a bonus.
+/// The use of a die or a bonus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Played {
-    /// `-`
+    /// No move was possible, written `-`.
     Nothing,
-    /// `=FROM>TO`
+    /// A move, written `=FROM>TO`.
     Moved,
-    /// `!` and where the piece stood that went home.
+    /// A third six, written `!` and the square of the piece that it sent home.
     SentHome,
-    /// `!` alone.
+    /// A third six that sent no piece home, written `!` alone.
     NobodySentHome,
-    /// `~` glued to the die.
+    /// A turn lost on time after the throw: `~` directly after the die.
     TimeOut,
 }
 
-/// The colors after an `x` in the order written, at most four kept; one after the other, four bits each.
+/// The colors after an `x` in the order written, four bits each; more than eight saturate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Letters(u32);
 
@@ -58,7 +57,7 @@ impl Letters {
 }
 
 impl Token {
-    /// A token to read into.
+    /// An empty token to read into.
     pub(super) fn new() -> Token {
         Token {
             kind: Kind::TimeOut,
@@ -72,7 +71,7 @@ impl Token {
         }
     }
 
-    /// Reads a token of a turn in `turn`; what is wrong with it otherwise.
+    /// Reads one token of a turn of the color `turn`, or returns the problem in words.
     #[inline(always)]
     pub(super) fn read(
         &mut self,
@@ -176,7 +175,7 @@ fn is_digit_after(cursor: &Cursor<'_>) -> bool {
     next.peek().is_ascii_digit()
 }
 
-/// A color that is not the one of the turn, if one is written.
+/// The color of a piece, if one is written; it must differ from the color of the turn.
 #[inline(always)]
 fn read_color(cursor: &mut Cursor<'_>, turn: Color) -> Result<Option<Color>, &'static str> {
     let byte = cursor.peek();
@@ -193,7 +192,7 @@ fn read_color(cursor: &mut Cursor<'_>, turn: Color) -> Result<Option<Color>, &'s
     Ok(color)
 }
 
-/// A track square's number or a lane square.
+/// Reads the number of a track square, or a lane square.
 #[inline(always)]
 fn read_square(cursor: &mut Cursor<'_>) -> Option<Square> {
     if cursor.take(b'L') {
@@ -204,7 +203,7 @@ fn read_square(cursor: &mut Cursor<'_>) -> Option<Square> {
     read_number(cursor).map(Square::Track)
 }
 
-/// A number without leading zeros; anything above 255 counts as 255.
+/// Reads a number without leading zeros; anything above 255 counts as 255.
 #[inline(always)]
 fn read_number(cursor: &mut Cursor<'_>) -> Option<u8> {
     if !matches!(cursor.peek(), b'1'..=b'9') {

@@ -1,10 +1,10 @@
-//! Writing a record action by action, canonically.
+//! Writes a record action by action, in canonical form.
 
 use super::super::{Color, Phase, Position, PositionError, Refusal};
 use super::{Action, Header};
 use std::fmt::Write;
 
-/// Makes the text of a record out of a header and what happened.
+/// Builds the text of a record from a header and the actions of the game.
 ///
 /// ```
 /// use cubilete::rules::record::{Action, Header, RecordWriter};
@@ -25,16 +25,16 @@ pub struct RecordWriter {
     rules: super::super::Ruleset,
     position: Position,
     text: String,
-    /// The color whose turn the last line is, while it goes on.
+    /// The color whose turn is on the last line, while that line is unfinished.
     open: Option<Color>,
 }
 
 impl RecordWriter {
-    /// Begins a record.
+    /// Begins a record by writing its tags.
     ///
     /// # Errors
     ///
-    /// The table of the header cannot be played.
+    /// The header describes a table that cannot be played.
     pub fn new(header: &Header) -> Result<RecordWriter, PositionError> {
         let position = header.start_position()?;
         let text = format!("{header}\n");
@@ -46,11 +46,11 @@ impl RecordWriter {
         &self.position
     }
 
-    /// Adds what happened next. A rolled die is written with its move.
+    /// Adds the next action. A rolled die is written together with its move.
     ///
     /// # Errors
     ///
-    /// The rules refuse it; nothing is added.
+    /// The rules refuse the action; nothing is added.
     pub fn push(&mut self, action: Action) -> Result<(), Refusal> {
         let before = self.position;
         self.position.act(action, &self.rules)?;
@@ -68,7 +68,7 @@ impl RecordWriter {
             (Action::TimeOut, _) => self.throw(before.turn, "~"),
             (Action::Retire(color), _) => {
                 self.close();
-                // Writing into a string does not fail.
+                // A write into a string cannot fail.
                 let _ = writeln!(self.text, "{}: out", color.letter());
             }
         }
@@ -79,7 +79,7 @@ impl RecordWriter {
         Ok(())
     }
 
-    /// The text of the record. A die that is rolled and not moved is not in it.
+    /// The text of the record. A die that is rolled and not yet moved is not part of it.
     pub fn finish(mut self) -> String {
         self.close();
         self.text
