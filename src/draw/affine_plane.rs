@@ -1,10 +1,10 @@
-//! Sixteen at four tables of four: in five rounds everybody meets everybody once.
+//! Sixteen entries at four tables of four: in five rounds every two entries meet exactly once.
 //!
-//! The construction is the affine plane of order four, AG(2,4): sixteen points and twenty lines of four, any two points on one
-//! line, the lines in five classes of four that do not cross. A round is a class. Nothing is laid down beforehand: of all the
-//! ways to seat a round at which nobody meets again, those are taken that leave the rounds after it possible, and of these the
-//! one with the least difference of points, and in which few have one color twice before another once. Any two classes that cross belong to such a plane, so the second round is free
-//! (13,824 ways); for the third there are six ways, for the fourth two, for the fifth one.
+//! The construction is the affine plane of order four, AG(2,4), with sixteen points and twenty lines of four points. Any two points are on
+//! one line, and the lines form five classes of four lines that do not cross. A round is a class. The plane is not fixed in advance. Each
+//! round is chosen among the classes without a repeated meeting that leave the later rounds possible. Among these, the search minimizes the
+//! range of points at the tables and the colors that entries get twice before another color once. Any two classes that cross belong to such
+//! a plane, so the second round is free (13,824 ways); the third round has six ways, the fourth two, the fifth one.
 
 use super::colors::Evening;
 use super::seating::APART;
@@ -12,19 +12,20 @@ use super::strains::Strains;
 use crate::tournament::draw_input::DrawnEntry;
 use crate::tournament::points::Points;
 
-/// Points of the plane.
+/// The number of points of the plane.
 const POINTS: usize = 16;
-/// So many points at one table are as bad as an entry that has had one color twice oftener than another.
+/// Points of difference at a table that weigh as much as an entry that gets one color two times more often than another.
 const COLOR_TWICE: i64 = 4;
-/// Points on a line.
+/// The number of points on a line.
 const LINE: usize = 4;
 
-/// For each point, one bit each, which others stand in some relation to it.
+/// For each point, a bit set of the points that are related to it.
 type Graph = [u16; POINTS];
-/// A class of lines: the points on each, in bits.
+/// A class of lines; each line is a bit set of its points.
 type Class = [u16; LINE];
 
-/// The tables of the next round of `entries`, where the rounds before were classes of one plane: they `met` so often.
+/// The tables of the next round of `entries`; `None` unless the earlier rounds were classes of one plane. `met` lists
+/// how often each two met.
 pub(super) fn next_tables<'a>(
     entries: &[&'a DrawnEntry],
     met: &[(i32, i32, u32)],
@@ -40,13 +41,13 @@ pub(super) fn next_tables<'a>(
         let apart = (0..POINTS).filter(|other| is_apart(one, *other));
         apart.fold(at(&open, one), |left, other| left & !(1 << other))
     });
-    // Of one round it need not be looked for: two classes always do.
+    // After one round the check is superfluous: any two classes leave the later rounds possible.
     let can_go_on = |class: &Class| n_rounds == 1 || is_divisible(&without(&open, class));
     if n_rounds == 1 && classes(&met).is_empty() {
         return None;
     }
     let classes = classes(&allowed).into_iter().filter(can_go_on);
-    // The second round has so many ways that no color need be had twice.
+    // The second round has so many ways that no entry need get a color twice.
     let off = |class: &Class| match n_rounds {
         1 => 0,
         _ => class.iter().map(|line| evening.off(&on(*line).collect::<Vec<_>>())).sum(),
@@ -59,7 +60,8 @@ pub(super) fn next_tables<'a>(
     Some(class.into_iter().map(table).collect())
 }
 
-/// Who met whom, where that was once and everybody met as many, those of one to four tables; and of how many.
+/// The graph of meetings and the number of earlier rounds; `None` unless all met at most once, all met equally many, and there
+/// were one to four rounds.
 fn met_before(met: &[(i32, i32, u32)], strains: &Strains) -> Option<(Graph, u32)> {
     let mut graph: Graph = [0; POINTS];
     for (one, other, times) in met {
@@ -77,7 +79,7 @@ fn met_before(met: &[(i32, i32, u32)], strains: &Strains) -> Option<(Graph, u32)
     (is_even && n_met.is_multiple_of(3) && (1..=4).contains(&n_rounds)).then_some((graph, n_rounds))
 }
 
-/// All classes of lines whose points are all joined in a graph.
+/// All classes whose lines join only points that are joined in a graph.
 fn classes(graph: &Graph) -> Vec<Class> {
     let mut found = Vec::new();
     extend(graph, 0, &mut Vec::new(), &mut found);
@@ -103,13 +105,13 @@ fn extend(graph: &Graph, taken: u16, lines: &mut Vec<u16>, found: &mut Vec<Class
     }
 }
 
-/// Whether all that is joined in a graph is classes of lines, one after the other.
+/// Returns whether a graph can be split completely into classes of lines.
 fn is_divisible(graph: &Graph) -> bool {
     graph.iter().all(|others| *others == 0)
         || classes(graph).iter().any(|class| is_divisible(&without(graph, class)))
 }
 
-/// How far apart the points at the tables are, in units of [`Points`]: the sum over the tables, then the sum of the squares.
+/// The range of points at the tables, in units of [`Points`]: the sum over the tables, then the sum of the squares.
 fn spread(class: &Class, points: &[i64; POINTS]) -> (i64, i64) {
     let of_line = |line: &u16| {
         let own = || on(*line).filter_map(|point| points.get(point));
@@ -119,12 +121,12 @@ fn spread(class: &Class, points: &[i64; POINTS]) -> (i64, i64) {
     spreads.fold((0, 0), |(sum, squares), it| (sum + it, squares + it * it))
 }
 
-/// Those who have not met.
+/// The graph of entries that have not met.
 fn without_met(met: &Graph) -> Graph {
     std::array::from_fn(|point| !at(met, point) & !(1 << point))
 }
 
-/// What is left of a graph without those who are joined by a line.
+/// The graph without the pairs that a line of the class joins.
 fn without(graph: &Graph, class: &Class) -> Graph {
     let line = |point: usize| class.iter().find(|line| **line & 1 << point != 0);
     std::array::from_fn(|point| at(graph, point) & !line(point).copied().unwrap_or(0))
@@ -134,7 +136,7 @@ fn at(graph: &Graph, point: usize) -> u16 {
     graph.get(point).copied().unwrap_or(0)
 }
 
-/// The points of a set, in order.
+/// The points of a bit set, in ascending order.
 fn on(mut set: u16) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let point = set.trailing_zeros() as usize;
@@ -143,7 +145,7 @@ fn on(mut set: u16) -> impl Iterator<Item = usize> {
     })
 }
 
-/// All points after one.
+/// The bit set of all points after one.
 fn after(point: usize) -> u16 {
     u16::MAX.checked_shl(u32::try_from(point + 1).unwrap_or(u32::MAX)).unwrap_or(0)
 }

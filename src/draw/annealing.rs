@@ -1,21 +1,20 @@
-//! Seats changed by lot: also for the worse at first, so that a draw gets out of where every single swap makes it worse.
+//! Random swaps of seats that improve a draw. Early swaps may also make it worse, so that the search leaves local optima.
 
 use super::hall::Hall;
 use super::random::Source;
 use super::strains::Strains;
 
-/// Up to so many entries; with more, swaps that improve find as good a draw.
+/// The most entries that are annealed; larger fields get equally good draws from improving swaps alone.
 pub(super) const MOST_ENTRIES: usize = 128;
-/// Swaps tried for each entry.
+/// The number of swaps tried for each entry.
 const STEPS_EACH: usize = 8_000;
-/// Swaps tried at most.
+/// The most swaps that are tried.
 const MOST_STEPS: usize = 256_000;
-/// How much worse a swap may make it at first; less and less, and nothing in the end.
+/// The largest rise of the cost that the first step accepts; the limit falls to zero at the last step.
 const WORSE: u64 = 400;
 
-/// Changes who sits where as long as the sum of the costs of all pairs at one table can be lowered; the best that was found
-/// stays. It tries so many swaps as there are entries to try them for, whatever the clock says, and comes to the same
-/// wherever it is made.
+/// Swaps seats at random to lower the sum of the costs of all pairs at one table; the best seats found stay. The number of tries depends on
+/// the number of entries and on no clock, so the result is the same on every machine.
 pub(super) fn anneal(hall: &mut Hall<'_>, random: &mut Source) {
     let n = hall.seats().len();
     if n > MOST_ENTRIES || hall.n_tables() < 2 {
@@ -29,7 +28,7 @@ pub(super) fn anneal(hall: &mut Hall<'_>, random: &mut Source) {
             break;
         }
         let worse = WORSE * left as u64 / steps as u64;
-        // One number for both.
+        // One random number gives both seats.
         let pair = random.below(u32::try_from(n * n).unwrap_or(u32::MAX)) as usize;
         let (one, other) = (pair / n, pair % n);
         let Some((now, then)) = hall.costs(one, other) else { continue };
@@ -48,9 +47,9 @@ pub(super) fn anneal(hall: &mut Hall<'_>, random: &mut Source) {
 
 /// Swaps tried per square of the number of entries, while ranges of points are made small.
 const RANGE_STEPS_EACH: usize = 1_000;
-/// Swaps tried at most, while ranges of points are made small.
+/// The most swaps that are tried while ranges of points are made small.
 const MOST_RANGE_STEPS: usize = 1_000_000;
-/// Number of different thresholds that a step draws from.
+/// The number of different thresholds that a step draws from.
 const THRESHOLDS: usize = 64;
 
 /// Makes the ranges of points at the tables of `hall` small by threshold accepting; the best seats found stay.

@@ -1,4 +1,4 @@
-//! Whether a draw that was announced is still the one that comes next: its entries and all else that it looks at.
+//! Checks whether an announced draw is still the next one: the same entries and the same other inputs.
 
 use std::collections::BTreeSet;
 
@@ -8,37 +8,37 @@ use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::DrawInput;
 use crate::tournament::id::StageId;
 
-/// What the draw that comes next is made from.
+/// The inputs of the next draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DueDraw {
-    /// The stage.
+    /// The stage that is drawn.
     pub stage: StageId,
-    /// Number of the first round that it makes.
+    /// The number of the first round that the draw makes.
     pub first_round: i32,
-    /// Everything that it looks at.
+    /// All inputs of the draw.
     pub input: DrawInput,
 }
 
-/// Why an announced draw is not the one that comes next any more.
+/// The reason why an announced draw is no longer the next one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Misfit {
-    /// It was made, or something else comes first.
+    /// The draw was made, or another step comes first.
     NotDue,
-    /// Others are drawn by now.
+    /// Other entries would be drawn now.
     Entries {
-        /// Numbers of who is new.
+        /// The numbers of the new entries.
         new: Vec<i32>,
-        /// Numbers of who is gone.
+        /// The numbers of the entries that are no longer drawn.
         gone: Vec<i32>,
     },
-    /// The same are drawn, of something else: a club or sector, results, how the stage is played.
+    /// The same entries would be drawn from other facts: a club or sector, results, or the plan of the stage.
     Facts,
 }
 
-/// What the draw that comes next is made from.
+/// The inputs of the next draw.
 ///
 /// # Errors
-/// [`DrawError::NotDue`]; [`DrawError::SquadTooSmall`].
+/// [`DrawError::NotDue`] if no draw is due; [`DrawError::SquadTooSmall`].
 pub fn due<'a>(due: impl Into<DueIn<'a>>) -> Result<DueDraw, DrawError> {
     let meant = due.into();
     let due = Due::of(meant)?;
@@ -46,7 +46,7 @@ pub fn due<'a>(due: impl Into<DueIn<'a>>) -> Result<DueDraw, DrawError> {
     Ok(DueDraw { stage: due.stage.id, first_round: due.number, input })
 }
 
-/// Why the draw that was announced to be made from `input` is not the one that comes next; none where it is.
+/// The reason why the draw that was announced with `input` is not the next one; `None` if it is.
 pub fn misfit(
     championship: &Championship,
     announced: &AnnouncedDraw,

@@ -1,53 +1,53 @@
-//! Who sits with whom in a draft while it is arranged by hand: a value that one change after another makes another of.
-//! It knows numbers only, and nothing of whether they can be played so.
+//! The seats of a draft that is arranged by hand, as a value; each change makes a new value. It holds numbers only and does not check
+//! whether they can be played.
 
 use std::collections::HashSet;
 use std::fmt;
 
-/// Groups of entries by number: tables, byes where one is alone, or the groups of a league.
+/// Groups of entries by number: tables, byes (groups of one), or the pools of a league.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Arrangement {
-    /// In the order of their tables, empty ones too.
+    /// The groups in the order of their tables, empty ones included.
     pub groups: Vec<Group>,
 }
 
-/// One of them.
+/// One group of an arrangement.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Group {
-    /// In the order of the colors, or of the draw of a league.
+    /// The numbers of the entries, in the order of the colors or, in a league, of the draw.
     pub entries: Vec<i32>,
-    /// Whether it stays as it is when the rest is drawn again.
+    /// True if the group stays as it is when the rest is drawn again.
     pub is_pinned: bool,
 }
 
-/// One change. Groups are counted from 0.
+/// One change of an arrangement. Groups are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Two entries change places.
+    /// Two entries swap their places.
     Swap(i32, i32),
-    /// An entry sits down at a group, last.
+    /// An entry moves to a group, as its last.
     Move(i32, usize),
-    /// A group more, empty.
+    /// Adds an empty group at the end.
     Open,
-    /// An empty group less.
+    /// Removes a group if it is empty.
     Close(usize),
 }
 
 impl Group {
-    /// The entries, without the seats that were left at a published table (0).
+    /// The numbers of the entries, without the empty seats (0) of a published table.
     pub fn who(&self) -> impl Iterator<Item = i32> {
         self.entries.iter().copied().filter(|entry| *entry > 0)
     }
 }
 
 impl Arrangement {
-    /// These groups, none pinned.
+    /// An arrangement of these groups, none of them pinned.
     pub fn new(groups: Vec<Vec<i32>>) -> Self {
         let group = |entries| Group { entries, is_pinned: false };
         Self { groups: groups.into_iter().map(group).collect() }
     }
 
-    /// What [`Arrangement`] is written like: "3,1,2;!4,5;" are three groups, the second pinned, the last empty.
+    /// Reads the written form of an [`Arrangement`]: "3,1,2;!4,5;" has three groups, the second pinned, the last empty.
     pub fn read(text: &str) -> Option<Self> {
         let group = |text: &str| {
             let (is_pinned, numbers) = match text.strip_prefix('!') {
@@ -61,12 +61,12 @@ impl Arrangement {
         Some(Self { groups: text.split(';').map(group).collect::<Option<_>>()? })
     }
 
-    /// Where an entry sits.
+    /// The index of the group of an entry; `None` if it is in no group.
     pub fn group_of(&self, entry: i32) -> Option<usize> {
         self.groups.iter().position(|group| group.entries.contains(&entry))
     }
 
-    /// After a change; none where there is nothing to change so.
+    /// The arrangement after a change; `None` if the change is impossible or changes nothing.
     #[must_use]
     pub fn changed(&self, change: Change) -> Option<Self> {
         let mut next = self.clone();
@@ -102,7 +102,7 @@ impl Arrangement {
         Some(())
     }
 
-    /// With each of `entries` once and nobody else: who is not of them leaves, who is missing sits in one more group.
+    /// The arrangement with each of `entries` exactly once: other entries are removed, and missing ones form an additional group.
     #[must_use]
     pub fn fitted(mut self, entries: impl Iterator<Item = i32>) -> Self {
         let mut missing: Vec<i32> = entries.collect();
@@ -118,12 +118,12 @@ impl Arrangement {
         self
     }
 
-    /// The groups that somebody sits in.
+    /// The groups that have at least one entry.
     pub fn seated(&self) -> impl Iterator<Item = &Group> {
         self.groups.iter().filter(|group| !group.entries.is_empty())
     }
 
-    /// As a draw by hand takes them: without empty ones.
+    /// The groups in the form that a draw by hand takes: without empty ones.
     pub fn numbers(&self) -> Vec<Vec<i32>> {
         self.seated().map(|group| group.entries.clone()).collect()
     }

@@ -1,4 +1,4 @@
-//! A draft that is arranged by hand, without saving anything: what an arrangement would break, and the rest of it drawn again.
+//! A draft that is arranged by hand, before anything is saved: shows the flaws of an arrangement and draws its rest again.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -18,17 +18,17 @@ use crate::tournament::round::{Round, RoundKind};
 use crate::tournament::stage::Stage;
 use crate::tournament::table::TableKind;
 
-/// A draft that waits to be published, as it can be made by hand too: not one of play-offs.
+/// A draft that waits for publication and can also be made by hand; never one of play-offs.
 pub struct Drafted<'a> {
-    /// The stage.
+    /// The stage of the draft.
     pub stage: &'a Stage,
-    /// Its first round.
+    /// The first round of the draft.
     pub first: &'a Round,
-    /// Who sits at each table or, in a league, in each group.
+    /// The entries of each table or, in a league, of each pool.
     pub groups: Vec<Vec<EntryId>>,
 }
 
-/// The draft that waits, if it can be made by hand.
+/// The draft that waits for publication; `None` if there is none or it cannot be made by hand.
 pub fn drafted<'a>(due: impl Into<DueIn<'a>>) -> Option<Drafted<'a>> {
     let due = due.into();
     let championship = due.championship;
@@ -48,7 +48,7 @@ pub fn drafted<'a>(due: impl Into<DueIn<'a>>) -> Option<Drafted<'a>> {
     Some(Drafted { stage, first, groups })
 }
 
-/// What it takes to arrange a draft.
+/// The facts that arranging a draft needs.
 pub struct Arranging {
     /// The championship as it was before the draft.
     before: Championship,
@@ -59,7 +59,7 @@ pub struct Arranging {
 }
 
 impl Arranging {
-    /// The draft that waits, which was drawn without those with the numbers `absent`; none where none can be arranged.
+    /// The waiting draft, which was drawn without the entries numbered `absent`; `None` if no draft can be arranged.
     pub fn of<'a>(due: impl Into<DueIn<'a>>, absent: &[i32]) -> Option<Self> {
         let due = due.into();
         let (championship, draft) = (due.championship, drafted(due)?);
@@ -74,39 +74,39 @@ impl Arranging {
         Some(Self { before, stage, first, input, drawn })
     }
 
-    /// The first round of the draft.
+    /// The id of the draft's first round.
     pub fn first(&self) -> RoundId {
         self.first.id
     }
 
-    /// The stage that it is a draft of.
+    /// The id of the draft's stage.
     pub fn stage(&self) -> StageId {
         self.stage.id
     }
 
-    /// The draft, with those who are to be drawn now.
+    /// The draft as drawn, fitted to the entries that the draw has now.
     pub fn drawn(&self) -> Arrangement {
         self.fitted(self.drawn.clone())
     }
 
-    /// With each entry of the draw once, and nobody else (see [`Arrangement::fitted`]).
+    /// The arrangement with each entry of the draw exactly once (see [`Arrangement::fitted`]).
     pub fn fitted(&self, arrangement: Arrangement) -> Arrangement {
         let drawn = self.drawn.numbers();
         let is_in = |number: i32| drawn.iter().flatten().any(|it| *it == number);
         let entries = self.input.entries.iter();
-        // Of those who did not go on who the draft called back.
+        // Of the beaten entries, only those that the draft called back take part.
         let entries = entries.filter(|entry| entry.beaten.is_none() || is_in(entry.number));
         arrangement.fitted(entries.map(|entry| entry.number))
     }
 
-    /// The colors of each side at a table of `n`; where so many cannot sit, only those of who can.
+    /// The colors of each side at a table of `n`. If `n` exceeds the seats of a table, only the colors of the possible seats.
     pub fn colors(&self, n: usize) -> Vec<Vec<Color>> {
         let table = &self.input.table;
         let most = n.min(table.seats.into());
         colors_of_table(most, table.mode, table.arms).unwrap_or_default()
     }
 
-    /// Why it could not be saved as it is. Groups are counted without the empty ones.
+    /// The errors that keep the arrangement from being saved. Groups are counted without the empty ones.
     pub fn errors(&self, arrangement: &Arrangement) -> Vec<HandError> {
         let by_hand = Some(arrangement.numbers());
         match check_by_hand(&DrawInput { by_hand, ..self.input.clone() }) {
@@ -115,7 +115,7 @@ impl Arranging {
         }
     }
 
-    /// The championship with the arrangement as its draft, whether it could be saved or not. Its ids are nobody's.
+    /// The championship with the arrangement as its draft, even if it could not be saved. The ids are temporary.
     pub fn made(&self, arrangement: &Arrangement) -> Championship {
         let mut made = self.before.clone();
         let (mut ids, pins) = (IdSource::new(0, [0; 32]), HashSet::new());
@@ -131,12 +131,12 @@ impl Arranging {
         made
     }
 
-    /// The flaws that it would have (see [`flaws()`]).
+    /// The flaws of the arranged draft (see [`flaws()`]).
     pub fn flaws(&self, made: &Championship) -> Vec<Flaw> {
         flaws(made, self.stage.id)
     }
 
-    /// The pools and tables of its flaws: of a league the groups, without its games.
+    /// The seating that flaws are computed from; for a league only the pools, without games.
     fn seating(&self, arrangement: &Arrangement) -> Seating {
         let mut seats = Seats::new(&self.input, 0);
         let groups = arrangement.seated().map(|group| seats.known(&group.entries));
@@ -157,7 +157,7 @@ impl Arranging {
         Seating { rounds: vec![tables], ..seats.finish() }
     }
 
-    /// Where more sit at a table than it seats, colors begin again.
+    /// The table of one group. If it has more entries than seats, the colors repeat.
     fn table(&self, pool: i32, group: &Group) -> SeatedTable {
         let (kind, n) = match group.entries.len() {
             0 | 1 => (TableKind::Bye, 2),
@@ -168,8 +168,8 @@ impl Arranging {
         SeatedTable { pool, kind, sides }
     }
 
-    /// All that is not pinned drawn again with a seed, at tables of the sizes that it has; none where nobody is left to be
-    /// drawn. Where such tables cannot be, they are as the stage says.
+    /// The arrangement with all groups that are not pinned drawn again from a seed, at tables of their sizes. If the stage does not allow
+    /// these sizes, the sizes follow its plan. `None` if fewer than two entries are left to draw.
     pub fn drawn_again(&self, arrangement: &Arrangement, seed: i64) -> Option<Arrangement> {
         let rest: Vec<&Group> = arrangement.seated().filter(|group| !group.is_pinned).collect();
         let numbers: HashSet<i32> = rest.iter().flat_map(|group| &group.entries).copied().collect();
@@ -194,8 +194,8 @@ impl Arranging {
         Some(self.refilled(arrangement, groups))
     }
 
-    /// The groups in the places of those that are not pinned: larger ones in those of larger ones, sectors in their order;
-    /// tables of fixed boards in theirs.
+    /// Puts the new groups in the places of those that are not pinned: larger groups in the places of larger ones, sectors in their order,
+    /// and tables with a fixed board at its number.
     fn refilled(&self, arrangement: &Arrangement, groups: Vec<Vec<i32>>) -> Arrangement {
         let mut next = arrangement.clone();
         let mut free: Vec<&mut Group> =

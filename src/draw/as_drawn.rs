@@ -1,4 +1,4 @@
-//! What was drawn, before anybody took another's seats, was seated late or was moved by hand.
+//! Tables and pools as they were drawn, before replacements, late seats and moves by hand.
 
 use std::collections::HashMap;
 
@@ -12,13 +12,13 @@ use crate::tournament::replacement::{AnnulledTable, Replacement};
 use crate::tournament::stage::Pool;
 use crate::tournament::table::{Seat, Table, TableKind};
 
-/// A table as it was drawn, of the `seats` that it has or had; none where it was added since.
+/// A table as it was drawn, reconstructed from its current or former `seats`; `None` if the table was added after the draw.
 pub fn as_drawn(championship: &Championship, table: &Table, mut seats: Vec<Seat>) -> Option<Table> {
     let is_instead = |it: &AnnulledTable| it.instead == table.id;
     if championship.replacements().iter().any(|it| it.annulled.iter().any(is_instead)) {
         return None;
     }
-    // Only what was played is annulled.
+    // Only tables to be played are annulled.
     let mut kind = match table.kind {
         TableKind::Annulled => TableKind::Played,
         kind => kind,
@@ -46,7 +46,7 @@ pub fn as_drawn(championship: &Championship, table: &Table, mut seats: Vec<Seat>
     Some(Table { kind, seats, ..table.clone() })
 }
 
-/// The entries of a pool as they were drawn; none where it was made since.
+/// The entries of a pool as they were drawn; `None` if the pool was made after the draw.
 pub fn pool_as_drawn(championship: &Championship, pool: &Pool) -> Option<Vec<EntryId>> {
     let mut entries = pool.entries.clone();
     for decision in latest_first(championship) {
@@ -78,7 +78,7 @@ pub fn pool_as_drawn(championship: &Championship, pool: &Pool) -> Option<Vec<Ent
     (!entries.is_empty()).then_some(entries)
 }
 
-/// The seats of a table as they were before a change. Who sits there still stays as they sit; of others the first of the squad.
+/// The seats of a table before a change. An entry that still sits there keeps its player; for others the line-up of the squad is used.
 pub(super) fn seats_before(
     championship: &Championship,
     table: &Table,
@@ -102,7 +102,7 @@ pub(super) fn seats_before(
     before.seats.iter().filter_map(seat).collect()
 }
 
-/// What was decided about seats that were drawn.
+/// A decision that changed drawn seats.
 enum Decision<'a> {
     Replaced(&'a Replacement),
     Rearranged(&'a Rearrangement),

@@ -1,5 +1,5 @@
-//! Who did not go on from a round of a knock-out and may sit in the next one all the same: called back where tables would not
-//! fill, or at the table for the places after the final.
+//! Beaten entries of a knock-out's round that may still sit in the next one: they are called back if tables would not fill, or play at
+//! the table for third place.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -16,8 +16,8 @@ use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableKind};
 use crate::tournament::table_plan::Remainder;
 
-/// Those of the round `last` among whom the draw after it has to choose, with how near each came to going on, from 1; `n` went
-/// on. Nobody where it needs none of them.
+/// The beaten entries of the round `last` that the next draw chooses from, each with its rank by nearness to advancing, from 1. `n` entries
+/// advanced. Empty if the draw needs no beaten entries.
 pub(super) fn to_be_drawn(
     championship: &Championship,
     stage: &Stage,
@@ -37,8 +37,8 @@ pub(super) fn to_be_drawn(
     }
 }
 
-/// Who did not go on from the last published round of a stage, or may not, and may sit in the next one all the same. As long as
-/// results are missing nobody knows how many go on: then as many as should, and anybody may.
+/// The beaten entries of the last published round of a stage that may sit in the next one. While results are missing, the number of entries
+/// that advance is taken from the plan, and every entry of the round may return.
 pub(super) fn returning(championship: &Championship, stage: &Stage) -> FxHashSet<EntryId> {
     let ladder = ladder(championship, stage);
     let ladder = ladder.filter(|it| it.remainder.calls_back() || it.rules.third_place);
@@ -63,8 +63,8 @@ pub(super) fn returning(championship: &Championship, stage: &Stage) -> FxHashSet
     }
 }
 
-/// Who sits in the round after `last` because they came nearest to it, by the results as they are now. Nobody where who is called
-/// back is drawn by lot.
+/// The entries of the round after `last` that were called back as the best of the beaten, by the current results. Empty if the stage calls
+/// nobody back or does so by lot.
 pub(super) fn called_back(
     championship: &Championship,
     stage: &Stage,
@@ -93,7 +93,8 @@ pub(super) fn called_back(
     back.map(|(id, _)| id).collect()
 }
 
-/// Who came, did not go on, and has not withdrawn: by place, then by remaining distance, unknown ones last.
+/// The beaten entries of a round that were present and have not withdrawn, with their ranks: by place, then by
+/// remaining distance, unknown distances last.
 fn of_round(championship: &Championship, stage: &Stage, last: &Round) -> Vec<(EntryId, u32)> {
     let outcomes = Outcomes::new(championship, stage);
     let is_active = |id| championship.entry(id).is_some_and(|entry| entry.is_active());
@@ -117,7 +118,7 @@ fn of_round(championship: &Championship, stage: &Stage, last: &Round) -> Vec<(En
     ranked
 }
 
-/// Remaining distance of an entry at a table, those that nobody knows after all others.
+/// The sort key of an entry's remaining distance at a table; unknown distances come last.
 fn left(table: &Table, entry: EntryId) -> (bool, u16) {
     let sides = table.result.iter().flat_map(|result| &result.sides);
     let distance = sides.filter(|side| side.entry == entry).find_map(|side| side.distance);

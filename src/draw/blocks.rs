@@ -1,18 +1,18 @@
-//! Blocks of a bracket from each of whose tables two go on: as many tables as one seats become two in the next round, so that
-//! who plays in a block meets nobody else before one of them leaves it. At tables of four, four become two.
+//! Blocks of a bracket in which two entries qualify from each table. As many tables as one table seats become two tables in the next round,
+//! so an entry meets only its own block until one of them leaves it. At tables of four, four tables become two.
 
 use super::strains::Strains;
 use crate::tournament::draw_input::DrawnEntry;
 
-/// Most ways to part a block that are looked at: tables of eight have as many.
+/// The most ways to split a block that are examined; blocks for tables of eight have as many.
 const MOST_WAYS: usize = 1 << 7;
-/// Most times that all blocks are looked at.
+/// The most passes over all blocks.
 const MOST_PASSES: usize = 10;
-/// So many blocks that follow are looked at for a change.
+/// The number of following blocks that are examined for a swap.
 const NEAR: usize = 16;
 
-/// The tables of the next round of those who came in `twos` from a table each: of blocks in which as little as possible costs
-/// anything. None where there is one who came alone, or the tables of the round are not such blocks.
+/// The tables of the next round, in blocks with the least cost found; `twos` are the two qualifiers of each table of the round. `None` if a
+/// table sent one entry only, or the tables of the round do not form such blocks.
 pub(super) fn of_twos<'a>(
     twos: &[Vec<&'a DrawnEntry>],
     tables: &[Vec<&DrawnEntry>],
@@ -34,13 +34,13 @@ pub(super) fn of_twos<'a>(
     Some(blocks.tables(&twos))
 }
 
-/// Who plays in which block.
+/// The assignment of the qualifiers to blocks.
 struct Blocks<'s> {
-    /// Both of each table of the round before.
+    /// The indexes of both qualifiers from each table of the last round.
     twos: Vec<[usize; 2]>,
-    /// The tables that come together, block after block.
+    /// The indexes of the tables, block after block.
     order: Vec<usize>,
-    /// How many make a block.
+    /// The number of tables that make a block.
     size: usize,
     strains: &'s Strains,
 }
@@ -50,7 +50,7 @@ impl Blocks<'_> {
         self.order.len() / self.size
     }
 
-    /// Tables change their blocks as long as that lowers the sum of what the blocks cost.
+    /// Swaps tables between blocks while that lowers the sum of the blocks' costs.
     fn improve(&mut self) {
         let mut costs: Vec<u64> = (0..self.n()).map(|block| self.best(block).1).collect();
         for _ in 0..MOST_PASSES {
@@ -64,7 +64,7 @@ impl Blocks<'_> {
         }
     }
 
-    /// Changes the tables of a block for those of others; whether anything became better.
+    /// Swaps the tables of one block with those of others; returns whether any swap lowered the cost.
     fn relieve(&mut self, block: usize, costs: &mut [u64]) -> bool {
         let mut has_improved = false;
         for own in block * self.size..(block + 1) * self.size {
@@ -93,8 +93,8 @@ impl Blocks<'_> {
         has_improved
     }
 
-    /// The way to part a block in two tables that costs least, and what it costs: of all its twos but the first a bit says
-    /// whether their first goes to the second table.
+    /// The cheapest way to split a block into two tables, and its cost. For each pair but the first, a bit of the way says whether its
+    /// first entry goes to the second table.
     fn best(&self, block: usize) -> (usize, u64) {
         let ways = (0..1_usize << (self.size - 1)).map(|way| (way, self.cost(block, way)));
         ways.min_by_key(|(_, cost)| *cost).unwrap_or((0, 0))
@@ -112,7 +112,7 @@ impl Blocks<'_> {
         of_table(false) + of_table(true)
     }
 
-    /// Those at one of the two tables of a block.
+    /// The entries at one of the two tables of a block.
     fn parted(&self, block: usize, way: usize, second: bool) -> impl Iterator<Item = usize> {
         let places = block * self.size..(block + 1) * self.size;
         let twos = self.order.get(places).unwrap_or_default().iter().enumerate();

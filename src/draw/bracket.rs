@@ -1,4 +1,4 @@
-//! A knock-out as columns of tables, for the page: who sat where, who went on, and to which table.
+//! A knock-out as columns of tables, for the page: the entries of each table, the ones that advanced, and their next tables.
 
 use super::going_on::champion;
 use super::ladder;
@@ -15,9 +15,9 @@ use crate::tournament::table::{Table, TableKind};
 /// A knock-out, round by round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bracket {
-    /// The rounds, drawn ones first, then those that are still to come.
+    /// The rounds: drawn ones first, then the rounds to come.
     pub columns: Vec<Column>,
-    /// The table beside the final at which those play who missed it in the round before, once it is published.
+    /// The published table beside the final, for the entries that missed the final in the round before.
     pub for_place: Option<BracketTable>,
     /// The champion, once the final is closed.
     pub champion: Option<EntryId>,
@@ -28,66 +28,66 @@ pub struct Bracket {
 pub struct Column {
     /// The round, once it is published.
     pub round: Option<RoundId>,
-    /// Number of the round, from 1.
+    /// The number of the round, from 1.
     pub number: i32,
-    /// What it is called, or is going to be.
+    /// The name of the round, also of a round to come.
     pub name: RoundName,
-    /// Whether it is the final, or is going to be.
+    /// True if the round is the final, or will be.
     pub is_final: bool,
-    /// Its tables and byes, by number.
+    /// The tables and byes of the round, by number.
     pub tables: Vec<BracketTable>,
 }
 
-/// A table of a bracket, or the room for one.
+/// A table of a bracket, or a placeholder for one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BracketTable {
     /// The table, once its round is published.
     pub table: Option<TableId>,
-    /// Its number in the round, from 1.
+    /// The number of the table in its round, from 1.
     pub number: i32,
-    /// Played, or a bye.
+    /// The kind of the table: played or a bye.
     pub kind: TableKind,
-    /// How many sit at it, or are going to if nobody withdraws.
+    /// The number of entries at it; for rounds to come, the number if nobody withdraws.
     pub n_seats: usize,
-    /// Whether those who go on by its result sit in the next round.
+    /// The agreement of the table's result with the next round.
     pub fit: Fit,
-    /// Those who sit at it, in order of place; in order of seats while there is no result; none in rounds to come.
+    /// The entries in order of place, or in order of seats while there is no result; empty in rounds to come.
     pub rows: Vec<BracketRow>,
 }
 
-/// Whether those who go on by a table's result sit in the round that was drawn after it.
+/// The agreement between a table's result and the round that was drawn after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fit {
-    /// They do, or nothing is drawn yet.
+    /// The entries that advance by the result sit in the next round, or that round is not drawn yet.
     Fits,
-    /// The result was corrected after the draw, and it was decided that what is drawn stands.
+    /// The result was corrected after the draw, and the decision was to let the draw stand.
     LetStand,
-    /// The result was corrected after the draw, and nobody decided anything: before there were decisions.
+    /// The result was corrected after the draw without a recorded decision, as older versions allowed.
     Undecided,
 }
 
 /// An entry at a table of a bracket.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BracketRow {
-    /// The entry.
+    /// The entry at the table.
     pub entry: EntryId,
-    /// What the table came to for it.
+    /// The outcome of the table for the entry.
     pub outcome: Outcome,
-    /// Whether it goes on (of the final: is champion); none while that is open.
+    /// True if the entry advances (at the final: is champion); `None` while that is open.
     pub goes_on: Option<bool>,
-    /// Index of its table in the next column, once that is published.
+    /// The index of its table in the next column, once that is published.
     pub to: Option<usize>,
 }
 
 impl BracketRow {
-    /// Its place, once there is a result.
+    /// The entry's place, once there is a result.
     pub fn place(&self) -> Option<u8> {
         self.outcome.place().map(|place| place.number)
     }
 }
 
-/// The bracket of a knock-out as published; empty for other formats. Rounds to come have the tables that they will
-/// have if nobody withdraws.
+/// The bracket of a knock-out as published; empty for other pairings. Rounds to come have the tables that they
+/// will have if nobody withdraws.
 pub fn bracket(championship: &Championship, stage: StageId) -> Bracket {
     let nothing = Bracket { columns: Vec::new(), for_place: None, champion: None };
     let Some(stage) = championship.stage(stage) else { return nothing };
@@ -109,7 +109,7 @@ pub fn bracket(championship: &Championship, stage: StageId) -> Bracket {
     Bracket { columns, for_place, champion }
 }
 
-/// Whether those who go on by the result of a table sit in the round that was drawn after it.
+/// Returns how the result of a table agrees with the round that was drawn after it.
 pub fn fit(championship: &Championship, table: TableId) -> Fit {
     let round = championship.table(table).and_then(|table| championship.round(table.round));
     let Some(round) = round else { return Fit::Fits };
@@ -148,7 +148,7 @@ fn bracket_table(table: &Table, outcomes: &Outcomes<'_>) -> BracketTable {
     }
 }
 
-/// Says of every entry which table of the next column it sits at.
+/// Sets each entry's table in the next column, and marks results that the draw contradicts.
 fn connect(championship: &Championship, columns: &mut [Column]) {
     let seated: Vec<Vec<Vec<EntryId>>> = columns
         .iter()
@@ -194,8 +194,8 @@ fn add_rounds_to_come(
     columns.extend(rounds_to_come(championship, stage, number, (n, n_beaten)));
 }
 
-/// The rounds of a knock-out from the one with this number on, among `n` entries, if nobody withdraws; `n_beaten` of the round
-/// before did not go on to it. None for other formats, and where entries have lives: then nobody knows.
+/// The rounds of a knock-out among `n` entries, from the round `first` on, if nobody withdraws. `n_beaten` entries of the round before did
+/// not advance. Empty for other pairings, and if entries have several lives, since then the rounds cannot be foreseen.
 pub fn rounds_to_come(
     championship: &Championship,
     stage: &Stage,
@@ -224,7 +224,7 @@ pub fn rounds_to_come(
     (first..).zip(ladder.on_from(rung)).map(column).collect()
 }
 
-/// How many go on from a table, or are going to.
+/// The number of entries that advance from a table, or will advance.
 pub fn n_from(table: &BracketTable, advance: u8) -> usize {
     let is_decided = !table.rows.is_empty() && table.rows.iter().all(|row| row.goes_on.is_some());
     match table.kind {

@@ -1,4 +1,4 @@
-//! A draw that was made by hand, out of an urn or from a list: what is wrong with what was typed. Nothing in it is chance.
+//! Errors in a draw made by hand, out of an urn or from a list. Nothing here is random.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,93 +7,93 @@ use thiserror::Error;
 use crate::tournament::draw_input::{DrawInput, DrawnTables};
 use crate::tournament::table_plan::Remainder;
 
-/// One thing that is wrong with groups that were typed. Groups are counted from 0, entries are named by their numbers.
+/// One error in the groups that were typed. Groups are counted from 0, entries are named by their numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum HandError {
-    /// Who plays off follows from the ties, and their order from the seed.
+    /// The participants of play-offs follow from the ties, and their order from the seed.
     #[error("play-offs are not drawn by hand")]
     PlayOffs,
-    /// An entry that does not play in this draw: it has withdrawn, or is out.
+    /// The entry is not in this draw: it has withdrawn, or is out.
     #[error("entry {number} is not in this draw")]
     NotDrawn {
-        /// Where it was typed.
+        /// The group in which it was typed.
         group: usize,
-        /// The entry.
+        /// The number of the entry.
         number: i32,
     },
-    /// An entry stands there already.
+    /// The entry was already typed.
     #[error("entry {number} was typed before")]
     Twice {
-        /// Where it was typed again.
+        /// The group in which it was typed again.
         group: usize,
-        /// Where it stands.
+        /// The group in which it was typed first.
         before: usize,
-        /// The entry.
+        /// The number of the entry.
         number: i32,
     },
-    /// Entries of this draw that were not typed.
+    /// Entries of this draw were not typed.
     #[error("{} entries are missing", .numbers.len())]
     Missing {
-        /// The entries, by number.
+        /// The numbers of the missing entries.
         numbers: Vec<i32>,
     },
-    /// A table of more than the stage's tables seat.
+    /// A table has more entries than the stage's tables seat.
     #[error("{n} at a table of {most}")]
     TooMany {
-        /// The table.
+        /// The group with too many entries.
         group: usize,
-        /// How many were typed.
+        /// The number of entries typed.
         n: usize,
-        /// How many it seats.
+        /// The number of seats at a table.
         most: usize,
     },
-    /// An entry without anybody to play with, where the stage has no byes.
+    /// An entry has no opponent, and the stage has no byes.
     #[error("entry {number} is alone, and the stage has no byes")]
     Alone {
-        /// The table.
+        /// The group of one entry.
         group: usize,
-        /// The entry.
+        /// The number of the entry.
         number: i32,
     },
-    /// Nobody plays anybody.
+    /// All groups have fewer than two entries, so no game would be played.
     #[error("there is no table")]
     NoTable,
-    /// A final that would be more than its one table, or one table left of a round that is none: who wins it is no champion.
+    /// A final with more than one table, or a single table in a round that is no final: its winner would not be champion.
     #[error("a final is one table, and one table a final")]
     OtherFinal {
-        /// Whether the round is a final.
+        /// True if the round is a final.
         is_final: bool,
     },
-    /// Another number at some table of a published round in which entries only change places.
+    /// In a published round entries only swap places: each table must keep its number of entries.
     #[error("entries only change places")]
     OnlySwaps,
-    /// More or fewer groups than the plan divides the stage into.
+    /// The number of groups is not the number of pools of the plan.
     #[error("{n} groups instead of {expected}")]
     NotSoMany {
-        /// Groups that were typed.
+        /// The number of groups typed.
         n: usize,
-        /// Groups of the plan.
+        /// The number of pools of the plan.
         expected: usize,
     },
-    /// An entry among those of another sector.
+    /// An entry stands among those of another sector.
     #[error("entry {number} is of another sector")]
     OtherSector {
-        /// Where it was typed.
+        /// The group in which it was typed.
         group: usize,
-        /// The entry.
+        /// The number of the entry.
         number: i32,
     },
-    /// A sector in two groups.
+    /// A sector is spread over two groups.
     #[error("the sector was typed before")]
     SectorTwice {
-        /// Its second group.
+        /// The second group of the sector.
         group: usize,
-        /// Its first one.
+        /// The first group of the sector.
         before: usize,
     },
 }
 
-/// What is wrong with who was typed: each entry of the draw stands there once, and nobody else.
+/// The errors in the entries that were typed: each entry of the draw must be typed once, and no other entry.
 pub(super) fn entries(input: &DrawInput, groups: &[Vec<i32>]) -> Vec<HandError> {
     let drawn: HashSet<i32> = input.entries.iter().map(|entry| entry.number).collect();
     let mut typed: HashMap<i32, usize> = HashMap::new();
@@ -109,7 +109,7 @@ pub(super) fn entries(input: &DrawInput, groups: &[Vec<i32>]) -> Vec<HandError> 
             }
         }
     }
-    // Who did not go on need not be called back.
+    // Beaten entries may be called back, but need not be.
     let expected = input.entries.iter().filter(|entry| entry.beaten.is_none());
     let missing = expected.map(|entry| entry.number);
     let numbers: Vec<i32> = missing.filter(|number| !typed.contains_key(number)).collect();
@@ -119,7 +119,7 @@ pub(super) fn entries(input: &DrawInput, groups: &[Vec<i32>]) -> Vec<HandError> 
     errors
 }
 
-/// Whether tables may be of these sizes, byes among them.
+/// Returns whether tables, byes included, may have these sizes.
 pub(super) fn are_sizes(table: &DrawnTables, sizes: &[usize]) -> bool {
     let least = if has_byes(table) { 1 } else { 2 };
     sizes.iter().all(|size| (least..=usize::from(table.seats)).contains(size))
@@ -129,8 +129,8 @@ pub(super) fn has_byes(table: &DrawnTables) -> bool {
     matches!(table.remainder, Remainder::Byes | Remainder::FirstRoundByes) || table.seats == 2
 }
 
-/// What is wrong with groups that are tables: none has more than a table seats; one alone has a bye only where the stage has
-/// byes, as it does where only full tables play, and two by two.
+/// The errors in groups that are tables. No group may exceed the seats of a table. A group of one is a bye, which is allowed only if the
+/// stage has byes, as it does with full tables only, at tables of two, and in a fixed tree.
 pub(super) fn tables(input: &DrawInput, groups: &[Vec<i32>]) -> Vec<HandError> {
     let has_byes = has_byes(&input.table) || input.is_of_tree();
     let wrong =
@@ -142,7 +142,7 @@ pub(super) fn tables(input: &DrawInput, groups: &[Vec<i32>]) -> Vec<HandError> {
     errors
 }
 
-/// What is wrong with one of them.
+/// The error in one group that is a table, if any.
 pub(super) fn wrong_table(
     table: &DrawnTables,
     has_byes: bool,

@@ -1,5 +1,5 @@
-//! Which color each of a table gets, so that everybody has had all colors as often as they can; and swaps between tables whose
-//! entries lack the same ones.
+//! The assignment of colors at a table, so that each entry has all colors about equally often; and swaps between tables whose
+//! entries lack the same colors.
 
 use std::collections::BTreeSet;
 
@@ -8,36 +8,36 @@ use super::history::History;
 use crate::rules::Color;
 use crate::tournament::draw_input::DrawnEntry;
 
-/// Most entries at a table: a board has no more arms.
+/// The most entries at a table, since no board has more arms.
 const MOST: usize = 8;
-/// What it costs for each color more than one that an entry has had one oftener than another, squared.
+/// The cost per squared excess: an entry's most-used color against its least-used color, beyond a difference of one.
 const OFF: u32 = 1_000_000;
-/// Most times that all tables are looked at.
+/// The most passes over all tables.
 const MOST_PASSES: usize = 20;
 
-/// How often an entry has had each color.
+/// The number of times that an entry has had each color.
 pub(super) type Had = [u32; MOST];
-/// What each side of a table costs an entry.
+/// The cost of each side of a table for one entry.
 pub(super) type SideCosts = [u32; MOST];
 
-/// How often an entry has had the colors.
+/// The number of times that an entry has had each color.
 pub(super) fn had(history: &History<i32>, entry: i32) -> Had {
     Color::ALL.map(|color| history.color(entry, color))
 }
 
-/// The colors of all sides that there are in a round.
+/// The colors that the sides of a round can have.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Palette([bool; MOST]);
 
 impl Palette {
-    /// Of these sides.
+    /// The palette of these sides.
     pub fn of<'s>(sides: impl IntoIterator<Item = &'s Vec<Color>>) -> Self {
         let sides: Vec<&Vec<Color>> = sides.into_iter().collect();
         Self(Color::ALL.map(|color| sides.iter().any(|side| side.contains(&color))))
     }
 
-    /// What it costs where an entry gets a side: by how much it has then had one color of the round oftener than another, and
-    /// how often it has had those of the side.
+    /// The cost of giving an entry a side: the excess of one color of the round over another that it would then have, and its earlier
+    /// uses of the side's colors.
     fn cost(&self, had: &Had, side: &[Color]) -> u32 {
         let (mut most, mut least, mut own) = (0, u32::MAX, 0);
         for ((color, had), is_offered) in Color::ALL.iter().zip(had).zip(self.0) {
@@ -49,11 +49,11 @@ impl Palette {
             }
         }
         let off = most.saturating_sub(least).saturating_sub(1);
-        // After many games on two colors alone it is more than can be counted.
+        // Saturating, because many games on two colors alone exceed the range.
         own.saturating_add(OFF.saturating_mul(off.saturating_pow(2)))
     }
 
-    /// What each of the sides costs an entry.
+    /// The cost of each side for one entry.
     pub fn costs(&self, had: &Had, sides: &[Vec<Color>]) -> SideCosts {
         let mut costs = [0; MOST];
         for (cost, side) in costs.iter_mut().zip(sides) {
@@ -63,8 +63,8 @@ impl Palette {
     }
 }
 
-/// Who of a table gets which side at the least cost: the order of its entries, of each of whom it is known what the sides
-/// cost.
+/// Assigns the sides of a table at the least total cost. `table` holds the side costs of each entry; the result lists the entries in
+/// the order of the sides.
 pub(super) fn dealt(table: &[SideCosts]) -> Vec<usize> {
     let n = table.len().min(MOST);
     let best = least(table);
@@ -83,7 +83,7 @@ pub(super) fn dealt(table: &[SideCosts]) -> Vec<usize> {
     order
 }
 
-/// By the set of entries that have the first sides: the least that can cost.
+/// The least cost for each set of entries that takes the first sides, indexed by the set's bits.
 fn least(table: &[SideCosts]) -> [u32; 1 << MOST] {
     let mut best = [u32::MAX; 1 << MOST];
     if let Some(nobody) = best.first_mut() {
@@ -107,8 +107,8 @@ fn least(table: &[SideCosts]) -> [u32; 1 << MOST] {
     best
 }
 
-/// Swaps entries of tables at which somebody would have one color twice oftener than another with those near to them, as
-/// long as that helps and no sum of costs rises by it.
+/// Swaps entries of tables at which an entry would have one color two times more often than another with entries of near tables. A swap
+/// must help and must not raise the sum of costs.
 pub(super) fn even_out(hall: &mut Hall<'_>, evening: &Evening) {
     let mut off: Vec<u32> = (0..hall.n_tables()).map(|table| evening.off(hall.at(table))).collect();
     for _ in 0..MOST_PASSES {
@@ -122,11 +122,11 @@ pub(super) fn even_out(hall: &mut Hall<'_>, evening: &Evening) {
     }
 }
 
-/// What each side of a table of so many costs each entry, while colors are evened out.
+/// The side costs of each entry, for each size of table, while colors are evened out.
 pub(super) struct Evening(Vec<Vec<SideCosts>>);
 
 impl Evening {
-    /// Of these, at tables that are so large: `sides` are those of a table of so many.
+    /// Computes the costs for tables of these sizes; `sides` gives the sides of a table by its size.
     pub fn new(
         entries: &[&DrawnEntry],
         history: &History<i32>,
@@ -145,7 +145,7 @@ impl Evening {
         Self(sides.iter().map(of_size).collect())
     }
 
-    /// How far off those who sit at a table have to be.
+    /// The excess of colors that remains at a table even with the best assignment of its sides.
     pub fn off(&self, table: &[usize]) -> u32 {
         let Some(costs) = self.0.get(table.len()) else { return 0 };
         let mut own = [[0; MOST]; MOST];
@@ -156,7 +156,7 @@ impl Evening {
         least(own).get((1 << own.len()) - 1).copied().unwrap_or(0) / OFF
     }
 
-    /// Swaps of one table; whether any helped.
+    /// Tries swaps for one table; returns whether any helped.
     fn relieve(&self, hall: &mut Hall<'_>, table: usize, off: &mut [u32]) -> bool {
         let mut has_improved = false;
         for seat in hall.seats_of(table).unwrap_or_default() {
@@ -172,7 +172,7 @@ impl Evening {
                 let beside_then = if gain > 0 { self.off(hall.at(beside)) } else { 0 };
                 let beside_now = off.get(beside).copied().unwrap_or(0);
                 let helps = gain > 0 && beside_then < beside_now + gain;
-                // Seen from where they sit now, before is after.
+                // The swap is already made, so the costs come in reverse order.
                 if helps && hall.costs(seat, other).is_some_and(|(then, now)| then <= now) {
                     for (table, then) in [(table, then), (beside, beside_then)] {
                         if let Some(off) = off.get_mut(table) {

@@ -1,5 +1,5 @@
-//! Who plays the consolation of a knock-out: those who fell at their first table of it. A bye is no table, and nobody falls at
-//! the final.
+//! The entries of a knock-out's consolation: those beaten at their first table of the knock-out. A bye is no table, and the loser of
+//! the final does not enter.
 
 use rustc_hash::FxHashSet;
 
@@ -19,12 +19,12 @@ pub(super) fn main_of<'a>(championship: &'a Championship, stage: &Stage) -> Opti
     championship.stages().iter().find(|it| it.number == number && number < stage.number)
 }
 
-/// Who fell at their first table of a knock-out, by round and table, once all have had one: those who withdrew since are among
-/// them, those who did not come are not.
+/// The entries beaten at their first table of a knock-out, by round and table. They are known once every entry has had a first table.
+/// Entries that have withdrawn since are included; absent ones are not.
 ///
 /// # Errors
-/// [`NotDecided::NotDrawn`]; [`NotDecided::Playing`] where a first table is still to be played, or who fell there may be called
-/// back; [`NotDecided::Undecided`].
+/// [`NotDecided::NotDrawn`]; [`NotDecided::Playing`] if a first table is still to be played, or an entry beaten there
+/// may be called back; [`NotDecided::Undecided`].
 pub(super) fn fallen(
     championship: &Championship,
     stage: &Stage,
@@ -33,10 +33,10 @@ pub(super) fn fallen(
     by_outcomes(championship, stage, |table| outcomes.at(table))
 }
 
-/// The same by the results alone, whoever sits in the rounds after them.
+/// As [`fallen`], but by the results alone, regardless of the seats in later rounds.
 ///
 /// # Errors
-/// As [`fallen`].
+/// The same as for [`fallen`].
 pub(super) fn fallen_by_result(
     championship: &Championship,
     stage: &Stage,
@@ -89,7 +89,7 @@ fn by_outcomes(
     Ok(fallen.into_iter().map(|(_, entry)| entry).collect())
 }
 
-/// Whether an entry fell at its first table of a knock-out, and plays the consolation that is still to be drawn.
+/// Returns whether an entry was beaten at its first table of a knock-out and plays the consolation, which is still to be drawn.
 pub(super) fn awaits(championship: &Championship, stage: &Stage, entry: EntryId) -> bool {
     let Some(consolation) = championship.consolation_of(stage) else { return false };
     if !public_rounds(championship, consolation).is_empty() {
@@ -108,7 +108,7 @@ pub(super) fn awaits(championship: &Championship, stage: &Stage, entry: EntryId)
     }
 }
 
-/// Whether this is the first table of an entry in its stage, and not the final.
+/// Returns whether this is the first table of an entry in its stage, and not the final.
 pub(super) fn is_first_table(championship: &Championship, table: &Table, entry: EntryId) -> bool {
     let Some(stage) = championship.stage_of(table) else { return false };
     let rounds = public_rounds(championship, stage);
@@ -119,7 +119,7 @@ pub(super) fn is_first_table(championship: &Championship, table: &Table, entry: 
     found.is_some_and(|(id, kind)| id == table.id && kind != RoundKind::Final)
 }
 
-/// Whether an entry came to a table and did not go on from it.
+/// Returns whether an entry was present at a table and did not advance from it.
 pub(super) fn has_fallen(it: &EntryOutcome) -> bool {
     it.goes_on == Some(false) && it.outcome.has_come()
 }
@@ -129,7 +129,7 @@ fn public_rounds<'a>(championship: &'a Championship, stage: &Stage) -> Vec<&'a R
     rounds.filter(|round| round.state != RoundState::Draft).collect()
 }
 
-/// The tables of a round that are played and go on.
+/// The played tables of a round's bracket, without the table for third place.
 fn bracket_tables<'a>(
     championship: &'a Championship,
     round: &Round,
@@ -138,7 +138,7 @@ fn bracket_tables<'a>(
     tables.filter(|it| it.kind == TableKind::Played && !championship.is_for_place(it))
 }
 
-/// Whether an entry sits in the bracket after a round.
+/// Returns whether an entry sits in the bracket after a round.
 fn sits_after(
     championship: &Championship,
     rounds: &[&Round],

@@ -1,4 +1,4 @@
-//! The grid of a league's results, the "cuadrante": everybody against everybody.
+//! The results grid of a league ("cuadrante"): every entry against every other.
 
 use super::standings::{Standing, standings};
 use crate::ranking::outcome::{Outcome, Outcomes, TableOutcome};
@@ -7,83 +7,83 @@ use crate::tournament::id::{EntryId, PoolId, TableId};
 use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::table::{Table, TableKind};
 
-/// The grid of a pool.
+/// The results grid of a pool.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Crosstable {
-    /// The pool.
+    /// The pool that it shows.
     pub pool: PoolId,
-    /// One row an entry, in the order of the draw; the columns are the same entries.
+    /// One row per entry, in the order of the draw; the columns are the same entries.
     pub rows: Vec<CrosstableRow>,
 }
 
-/// The row of an entry.
+/// The row of one entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CrosstableRow {
-    /// The entry.
+    /// The entry of the row.
     pub entry: EntryId,
-    /// Its games against the entry of each column, in the order of their rounds; never empty.
+    /// The games against the entry of each column, in the order of their rounds; never empty.
     pub cells: Vec<Vec<Cell>>,
-    /// Games of play-offs: against whom, and how they ended.
+    /// The games of play-offs: the opponent and the result.
     pub play_offs: Vec<(EntryId, Cell)>,
-    /// Numbers of the published rounds in which it rests.
+    /// The numbers of the published rounds in which the entry rests.
     pub rests: Vec<i32>,
-    /// Where it stands.
+    /// The entry's row in the standings.
     pub standing: Option<Standing>,
 }
 
-/// What is known of a game, seen from the row's entry; of a cell without one, why.
+/// The state of a game, seen from the row's entry; or the reason why there is no game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
-    /// The entry itself.
+    /// The entry against itself.
     Own,
-    /// No published table.
+    /// No table is published for this game.
     NotDrawn,
-    /// To be played.
+    /// The game is still to be played.
     Pending {
-        /// The table.
+        /// The table of the game.
         table: TableId,
-        /// Number of its round.
+        /// The number of its round.
         round: i32,
     },
-    /// Played.
+    /// The game was played.
     Played {
-        /// The table.
+        /// The table of the game.
         table: TableId,
-        /// Won, lost or equal in everything.
+        /// The result for the row's entry.
         outcome: CellOutcome,
-        /// Games won by the row's entry and by the column's, where the table plays several.
+        /// The games won by the row's entry and by the column's, if the table plays several games.
         score: Option<(u8, u8)>,
-        /// Remaining distance of the row's entry, if known.
+        /// The remaining distance of the row's entry; `None` if unknown.
         own: Option<u16>,
-        /// Remaining distance of the column's entry, if known.
+        /// The remaining distance of the column's entry; `None` if unknown.
         other: Option<u16>,
     },
-    /// Decided without play: one side did not come, or has withdrawn.
+    /// The game was decided without play: one side was absent, or has withdrawn.
     Walkover {
-        /// The table.
+        /// The table of the game.
         table: TableId,
-        /// Won if the row's entry was there.
+        /// The result for the row's entry; won if it was present.
         outcome: CellOutcome,
     },
-    /// Does not count: one side withdrew before half of its games were played.
+    /// The game does not count: one side withdrew before half of its games were played.
     Annulled {
-        /// The table.
+        /// The table of the game.
         table: TableId,
     },
 }
 
-/// How a game ended for the row's entry.
+/// The result of a game for the row's entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CellOutcome {
-    /// Won.
+    /// The row's entry won the game.
     Won,
-    /// Lost.
+    /// The row's entry lost the game.
     Lost,
-    /// Neither.
+    /// Both share the place.
     Even,
 }
 
-/// The grid of a league's pool, as published.
+/// The results grid of a league's pool, as published.
 pub fn crosstable(championship: &Championship, pool: PoolId) -> Crosstable {
     let nothing = Crosstable { pool, rows: Vec::new() };
     let Some(pool) = championship.pool(pool) else { return nothing };
@@ -113,7 +113,7 @@ pub fn crosstable(championship: &Championship, pool: PoolId) -> Crosstable {
     Crosstable { pool: pool.id, rows: rows.collect() }
 }
 
-/// A published game with what its round says and what it came to.
+/// A published game with its round and its outcome.
 struct Game<'a> {
     table: &'a Table,
     round: i32,

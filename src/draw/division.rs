@@ -1,4 +1,4 @@
-//! Into which pools the entries of a stage are divided.
+//! The division of a stage's entries into pools.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -14,7 +14,7 @@ use crate::tournament::round::RoundKind;
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::text::sector_key;
 
-/// The pools that the stage's plan divides `entries` into, shuffled before, each with its name.
+/// The pools that the stage's plan divides the shuffled `entries` into, each with its name.
 pub(super) fn divided<'a>(
     seats: &Seats<'_>,
     entries: Vec<&'a DrawnEntry>,
@@ -26,8 +26,7 @@ pub(super) fn divided<'a>(
     }
 }
 
-/// The pools that were typed, each with its name: groups are lettered in their order, a sector is called as its first entry
-/// says.
+/// The pools that were typed, each with its name: groups get letters in their order, a sector gets the name that its first entry gives.
 pub(super) fn by_hand<'a>(
     division: Division,
     groups: &[Vec<&'a DrawnEntry>],
@@ -41,8 +40,8 @@ pub(super) fn by_hand<'a>(
     groups.iter().enumerate().map(named).collect()
 }
 
-/// Where groups that were typed are not the pools that the plan asks for: as many as it says, or the sectors. How many are in
-/// a group it leaves open.
+/// The errors in typed groups that are not the pools of the plan: their number must be that of the plan, or they must be the sectors. The
+/// size of a group is free.
 pub(super) fn check_by_hand(input: &DrawInput, groups: &[Vec<i32>]) -> Vec<HandError> {
     let expected = match input.division {
         Division::BySector => return check_sectors(input, groups),
@@ -53,7 +52,7 @@ pub(super) fn check_by_hand(input: &DrawInput, groups: &[Vec<i32>]) -> Vec<HandE
     if n == expected { Vec::new() } else { vec![HandError::NotSoMany { n, expected }] }
 }
 
-/// All of a group are of one sector, and all of that sector are in it.
+/// Checks that all entries of a group belong to one sector, and that no sector has two groups.
 fn check_sectors(input: &DrawInput, groups: &[Vec<i32>]) -> Vec<HandError> {
     let entries = input.entries.iter().map(|entry| (entry.number, sector_key(&entry.sector)));
     let sectors: HashMap<i32, String> = entries.collect();
@@ -80,7 +79,7 @@ fn check_sectors(input: &DrawInput, groups: &[Vec<i32>]) -> Vec<HandError> {
     errors
 }
 
-/// The pools of a league that its regular rounds are played in: not those opened for play-offs across pools.
+/// The pools of a league that its regular rounds are played in, without pools opened for play-offs across pools.
 pub(crate) fn league_pools<'a>(championship: &'a Championship, stage: &Stage) -> Vec<&'a Pool> {
     let play_off: FxHashSet<_> = championship
         .rounds_of(stage.id)
@@ -93,7 +92,7 @@ pub(crate) fn league_pools<'a>(championship: &'a Championship, stage: &Stage) ->
     championship.pools_of(stage.id).filter(is_regular).collect()
 }
 
-/// In the order of the sectors' names; entries without a sector are one of their own.
+/// The sectors in the order of their names; entries without a sector form a sector of their own.
 fn by_sector(entries: Vec<&DrawnEntry>) -> Vec<(String, Vec<&DrawnEntry>)> {
     let mut sectors: BTreeMap<String, (String, Vec<&DrawnEntry>)> = BTreeMap::new();
     for entry in entries {
@@ -105,7 +104,7 @@ fn by_sector(entries: Vec<&DrawnEntry>) -> Vec<(String, Vec<&DrawnEntry>)> {
     sectors.into_values().collect()
 }
 
-/// Groups as even as possible, clubs and whoever is wished to be apart as far as possible.
+/// Groups of sizes as even as possible; entries of one club, and entries that wish it, are kept apart as far as possible.
 fn groups<'a>(
     seats: &Seats<'_>,
     entries: &[&'a DrawnEntry],
@@ -121,14 +120,14 @@ fn groups<'a>(
     groups.into_iter().enumerate().map(|(index, group)| (letters(index), group)).collect()
 }
 
-/// How many groups `n` entries make with about `target` in each: n / target to the nearest whole number, a half to
-/// the smaller, at least one. So 26 at six are four (7, 7, 6, 6), and so are 27.
+/// The number of groups of about `target` entries that `n` entries make: n / target to the nearest whole number, a half rounded down, at
+/// least one. So 26 entries at a target of six make four groups (7, 7, 6, 6), and so do 27.
 pub fn n_groups(n: usize, target: u8) -> usize {
     let target = usize::from(target).max(2);
     ((2 * n + target - 1) / (2 * target)).max(1)
 }
 
-/// What the group with this index is called: A, B … Z, AA, AB …
+/// The name of the group with this index: A, B … Z, AA, AB …
 pub fn letters(index: usize) -> String {
     let letter = char::from(b'A' + u8::try_from(index % 26).unwrap_or(0));
     match (index / 26).checked_sub(1) {

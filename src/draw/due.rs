@@ -1,4 +1,4 @@
-//! What an organizer does next, computed from the facts.
+//! The organizer's next steps, computed from the facts.
 
 use super::method::{self, StageNow};
 use super::qualifiers::{entrants, is_left_out, qualifiers};
@@ -9,17 +9,17 @@ use crate::tournament::round::{Round, RoundState};
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::Table;
 
-/// The first of what an organizer can do next (see [`next_steps`]).
+/// The most pressing next step of the organizer (see [`next_steps`]).
 pub fn next_step(championship: &Championship) -> NextStep {
     let first = next_steps(championship).into_iter().next();
     first.unwrap_or(NextStep::Finished { champion: Vec::new() })
 }
 
-/// What an organizer can do next, the most pressing first; never empty. Works on the last stage in which anything is
-/// drawn: what was drawn stands, even if a correction in an earlier stage changed who should have entered it.
+/// The next steps of the organizer, the most pressing first; never empty. They concern the last stage in which anything is drawn: a draw
+/// stands, even if a correction in an earlier stage changed who should have entered it.
 ///
-/// Pools go on by themselves: where one can do something while others still play, that is a step of its own. So does what is
-/// played beside a knock-out, whose steps follow those of the way to the champion.
+/// Pools proceed independently: if one pool is ready while others still play, that is a step of its own. The same holds for stages beside a
+/// knock-out; their steps follow those of the main stages.
 pub fn next_steps(championship: &Championship) -> Vec<NextStep> {
     let mut stages: Vec<&Stage> = championship.stages().iter().collect();
     stages.sort_by_key(|stage| stage.number);
@@ -41,7 +41,7 @@ pub fn next_steps(championship: &Championship) -> Vec<NextStep> {
     over
 }
 
-/// What is due in the stages that lead to the champion, in their order.
+/// The steps of the stages that lead to the champion, in their order.
 fn on_the_way(championship: &Championship, stages: &[&Stage]) -> Vec<NextStep> {
     let is_drawn = |stage: &&Stage| championship.rounds_of(stage.id).next().is_some();
     let drawn = stages.iter().rposition(is_drawn);
@@ -54,13 +54,12 @@ fn on_the_way(championship: &Championship, stages: &[&Stage]) -> Vec<NextStep> {
     open.map(|stage| in_stage(championship, stage)).find(|it| !it.is_empty()).unwrap_or_default()
 }
 
-/// How many entries the draw that comes next is among: of a later round of a knock-out those who are still in, of
-/// play-offs those tied.
+/// The number of entries in the next draw: in a later round of a knock-out those still in, in play-offs those tied.
 pub fn n_drawn_among(championship: &Championship, step: &NextStep) -> usize {
     drawn_among(championship, step).len()
 }
 
-/// Those entries.
+/// The entries of the next draw (see [`n_drawn_among`]).
 pub fn drawn_among(championship: &Championship, step: &NextStep) -> Vec<EntryId> {
     let is_active = |id: &EntryId| championship.entry(*id).is_some_and(|entry| entry.is_active());
     let entries = match step {
@@ -96,7 +95,7 @@ pub fn champion(championship: &Championship) -> Option<EntryId> {
     winners(championship).iter().find(|winner| winner.pool.is_none()).map(|winner| winner.entry)
 }
 
-/// What is due in a stage; nothing once it is decided who goes on from it.
+/// The steps that are due in a stage; empty once its qualifiers are decided.
 fn in_stage(championship: &Championship, stage: &Stage) -> Vec<NextStep> {
     let rounds: Vec<&Round> = championship.rounds_of(stage.id).collect();
     let entrants = match rounds.is_empty() {
@@ -136,8 +135,8 @@ fn in_state(rounds: &[&Round], state: RoundState) -> Vec<RoundId> {
     rounds.iter().filter(|round| round.state == state).map(|round| round.id).collect()
 }
 
-/// The tables of published rounds whose results are missing, by round and number: in a league not those of an entry that
-/// has withdrawn.
+/// The tables of published rounds whose results are missing, by round and number. A league's tables of an entry that
+/// has withdrawn are left out.
 pub fn missing_results(championship: &Championship) -> Vec<TableId> {
     let of_stage = |stage: &Stage| {
         let rounds: Vec<&Round> = championship.rounds_of(stage.id).collect();
@@ -146,7 +145,7 @@ pub fn missing_results(championship: &Championship) -> Vec<TableId> {
     championship.stages().iter().flat_map(of_stage).collect()
 }
 
-/// Tables that have to be played.
+/// The tables that still have to be played.
 fn missing(championship: &Championship, stage: &Stage, rounds: &[RoundId]) -> Vec<TableId> {
     let method = method::of(stage.plan.pairing);
     let is_due =

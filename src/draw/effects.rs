@@ -1,5 +1,5 @@
-//! What a change of the facts, such as a corrected result, means beyond itself: who goes on instead of whom, which drawn
-//! tables no longer fit, where standings change. To be shown before anybody says yes.
+//! The consequences of a changed fact, such as a corrected result: replaced qualifiers, drawn tables that no longer fit, changed standings.
+//! They are shown before the change is confirmed.
 
 use std::collections::HashMap;
 
@@ -17,54 +17,54 @@ use crate::tournament::round::{Round, RoundState};
 use crate::tournament::stage::Stage;
 use crate::tournament::table::Table;
 
-/// What a change means.
+/// One consequence of a change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// Others go on from a table of a knock-out.
+    /// Other entries advance from a table of a knock-out.
     GoesOn {
-        /// The table.
+        /// The table of the knock-out.
         table: TableId,
-        /// Who goes on now and did not.
+        /// Entries that advance now and did not before.
         comes: Vec<EntryId>,
-        /// Who did and does not any more.
+        /// Entries that advanced before and do not now.
         goes: Vec<EntryId>,
     },
-    /// Others go on from a stage to the next.
+    /// Other entries qualify from a stage for the next.
     Qualifies {
-        /// The stage.
+        /// The stage that they qualify from.
         stage: StageId,
-        /// Who goes on now and did not.
+        /// Entries that qualify now and did not before.
         comes: Vec<EntryId>,
-        /// Who did and does not any more, or only might.
+        /// Entries that qualified before, and do not now or only may.
         goes: Vec<EntryId>,
     },
-    /// Others fell at their first table, and so play a consolation that is drawn.
+    /// Other entries were beaten at their first table, and so play a consolation that is drawn.
     Falls {
-        /// The consolation.
+        /// The stage of the consolation.
         stage: StageId,
-        /// Who plays it now and did not.
+        /// Entries that play it now and did not before.
         comes: Vec<EntryId>,
-        /// Who did and does not any more, or only might.
+        /// Entries that played it before, and do not now or only may.
         goes: Vec<EntryId>,
     },
-    /// A drawn table seats entries that do not come to it any more.
+    /// A drawn table seats entries that no longer belong there.
     Unfit {
-        /// The table.
+        /// The table that was drawn.
         table: TableId,
-        /// The entries.
+        /// The entries that no longer belong there.
         entries: Vec<EntryId>,
     },
-    /// Entries stand elsewhere in the standings of a pool.
+    /// Entries change their ranks in the standings of a pool.
     Standings {
-        /// The pool.
+        /// The pool of the standings.
         pool: PoolId,
-        /// The entries, by their ranks after it.
+        /// The entries, by their ranks after the change.
         entries: Vec<EntryId>,
     },
 }
 
-/// What `after` means for those who know `before`: the same tournament, changed. By stage; who goes on before what does
-/// not fit any more.
+/// The consequences of a change from `before` to `after`, two states of one tournament. They are ordered by stage; changed qualifiers come
+/// before tables that no longer fit.
 pub fn effects(before: &Championship, after: &Championship) -> Vec<Effect> {
     let mut effects = Vec::new();
     for stage in after.stages() {
@@ -83,7 +83,7 @@ pub fn effects(before: &Championship, after: &Championship) -> Vec<Effect> {
     effects
 }
 
-/// The championship with an entry withdrawn, its results in a league as chosen, or taken back in.
+/// The championship with an entry withdrawn, its league results treated as chosen, or with the entry taken back in.
 pub fn with_status(
     championship: &Championship,
     entry: EntryId,
@@ -101,12 +101,13 @@ pub fn with_status(
     after
 }
 
-/// The games of an entry in the league in which it has some left to play: that is what is chosen about where it withdraws.
+/// The games of an entry in a league that it has not finished, if there is one; when it withdraws, the
+/// organizer chooses whether they count.
 pub fn left_in_league(championship: &Championship, entry: EntryId) -> Option<LeagueGames> {
     championship.stages().iter().find_map(|stage| league_games(championship, stage, entry))
 }
 
-/// The drawn tables that do not fit any more.
+/// The drawn tables that no longer fit.
 pub fn unfit(effects: &[Effect]) -> Vec<TableId> {
     let unfit = effects.iter().filter_map(|effect| match effect {
         Effect::Unfit { table, .. } => Some(*table),
@@ -115,7 +116,7 @@ pub fn unfit(effects: &[Effect]) -> Vec<TableId> {
     unfit.collect()
 }
 
-/// Who goes on from each table of a knock-out, and the tables of the round after it.
+/// Adds changes of the entries that advance from each table of a knock-out, and the unfit tables of the next round.
 fn of_rounds(
     before: &Championship,
     after: &Championship,
@@ -130,7 +131,7 @@ fn of_rounds(
             let Some(known) = before.table(table.id) else { continue };
             let (comes, goes) = parted(&on(&known_outcomes, known), &on(&outcomes, table));
             if !comes.is_empty() || !goes.is_empty() {
-                // The tables of who withdraws are told with it.
+                // The tables of entries that withdraw are reported with the withdrawal.
                 all.extend(goes.iter().copied().filter(|entry| !leaves(before, after, *entry)));
                 effects.push(Effect::GoesOn { table: table.id, comes, goes });
             }
@@ -141,13 +142,13 @@ fn of_rounds(
     }
 }
 
-/// Whether an entry withdraws by the change.
+/// Returns whether an entry withdraws by the change.
 fn leaves(before: &Championship, after: &Championship, entry: EntryId) -> bool {
     let is_active = |facts: &Championship| facts.entry(entry).is_some_and(|it| it.is_active());
     is_active(before) && !is_active(after)
 }
 
-/// Who goes on from a table by its result; nobody where that is open.
+/// The entries that advance from a table by its result; empty while that is open.
 fn on(outcomes: &Outcomes<'_>, table: &Table) -> Vec<EntryId> {
     outcomes.by_result(table).going_on().collect()
 }
@@ -172,10 +173,10 @@ fn of_standings(
     }
 }
 
-/// Who goes on to the stages that take theirs from this one, and who is drawn there.
+/// Adds changes of the entries that qualify from a stage, and the unfit tables of later stages.
 fn of_stage(before: &Championship, after: &Championship, stage: &Stage, effects: &mut Vec<Effect>) {
     let takes = |it: &Stage| matches!(it.plan.entry, EntryRule::From { stage: from } if from == stage.number);
-    // Nobody leaves a stage that is left out: they come from the one before it.
+    // A stage that is left out has no qualifiers; they come from the stage before it.
     let is_drawn = after.rounds_of(stage.id).next().is_some();
     if !is_drawn || !after.stages().iter().any(takes) {
         return;
@@ -195,14 +196,14 @@ fn of_stage(before: &Championship, after: &Championship, stage: &Stage, effects:
     }
     let gone = goes.clone();
     effects.push(Effect::Qualifies { stage: stage.id, comes, goes });
-    // Through a stage that is left out they come to the one after it.
+    // If the next stage is left out, its entries enter the stage after it.
     let is_later = |it: &&Stage| it.number > stage.number && it.plan.entry != EntryRule::Everybody;
     for later in after.stages().iter().filter(is_later) {
         seating(after.tables_of_stage(later.id), &gone, effects);
     }
 }
 
-/// Who plays the consolation of a knock-out, and who is drawn there.
+/// Adds changes of the entries in a knock-out's consolation, and the unfit tables there.
 fn of_consolation(
     before: &Championship,
     after: &Championship,
@@ -232,8 +233,8 @@ fn of_consolation(
     seating(after.tables_of_stage(next.id), &gone, effects);
 }
 
-/// What goes on without an entry that withdraws: published tables that it has not played, and the stage after those that it
-/// has. The games of a league that are left fall to the others, which its standings say.
+/// Adds the consequences of a withdrawal: published tables that the entry has not played, and the next stage if it qualified. The entry's
+/// remaining league games fall to its opponents, which the standings show.
 fn of_withdrawn(championship: &Championship, entry: EntryId, effects: &mut Vec<Effect>) {
     for stage in championship.stages().iter().filter(|stage| !stage.plan.is_league()) {
         let rounds: Vec<&Round> = championship.rounds_of(stage.id).collect();
@@ -248,7 +249,7 @@ fn of_withdrawn(championship: &Championship, entry: EntryId, effects: &mut Vec<E
     let is_drawn = |stage: &Stage| championship.rounds_of(stage.id).next().is_some();
     for next in championship.stages().iter().filter(|it| !is_drawn(it)) {
         let EntryRule::From { stage: number } = next.plan.entry else { continue };
-        // Of a stage that is left out nobody is missing a second time.
+        // If its stage was left out, the entry must not be reported a second time.
         let from = championship.stages().iter().find(|it| it.number == number && is_drawn(it));
         let is_told = |effect: &Effect| matches!(effect, Effect::Qualifies { stage, .. } if from.is_some_and(|it| it.id == *stage));
         if let Some(from) = from.filter(|_| !effects.iter().any(is_told))
@@ -260,7 +261,7 @@ fn of_withdrawn(championship: &Championship, entry: EntryId, effects: &mut Vec<E
     }
 }
 
-/// The tables that seat one of the entries.
+/// Adds an effect for each table that seats one of the entries.
 fn seating<'a>(
     tables: impl Iterator<Item = &'a Table>,
     gone: &[EntryId],
@@ -275,7 +276,7 @@ fn seating<'a>(
     }
 }
 
-/// Who is only among the second, and who only among the first.
+/// The entries that are only in `after`, and those that are only in `before`.
 fn parted(before: &[EntryId], after: &[EntryId]) -> (Vec<EntryId>, Vec<EntryId>) {
     let only = |these: &[EntryId], those: &[EntryId]| {
         these.iter().copied().filter(|it| !those.contains(it)).collect()

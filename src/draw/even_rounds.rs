@@ -1,47 +1,46 @@
-//! The rounds of a pool in which everybody meets everybody at tables of more than two: how often any two meet is as even as can
-//! be found.
+//! Rounds of a pool in which all entries meet each other at tables of more than two, as evenly as can be found.
 //!
-//! Games of two are a round robin. As many tables as seats, all of them full, are the lines of the affine plane of that order:
-//! any two points are on one line, and lines that do not cross are a round, so everybody meets everybody once. All else
-//! begins with rounds by lot, in which seats are changed as long as that lowers the sum over all pairs of how often they meet,
-//! squared; for the worse too at first. At last the rounds are put in an order in which few meet twice in a row.
+//! Games of two are a round robin. If there are as many tables as seats at a table, all of them full, the tables are the lines of the
+//! affine plane of that order. Any two points are on one line, and lines that do not cross form a round, so every two entries meet once.
+//! All other cases begin with random rounds. Seats are then swapped to lower the sum of squared meetings over all pairs; early swaps may
+//! also raise it. Finally the rounds are ordered so that few entries meet twice in a row.
 
 use super::random::Source;
 use super::round_robin::circle;
 use super::seating::Layout;
 
-/// In larger pools each round is by lot.
+/// The largest pool whose rounds are improved; rounds of larger pools stay random.
 const MOST_ENTRIES: usize = 256;
-/// Changes of seats that are tried for each seat of all rounds.
+/// Swaps that are tried for each seat of all rounds.
 const STEPS_EACH: usize = 4_000;
-/// Changes of seats that are tried at most in all pools of a draw.
+/// The most swaps that are tried in all pools of a draw.
 const MOST_STEPS: usize = 1_200_000;
-/// By how much a change may make it worse at first, in halves of the sum; less and less, and nothing in the end.
+/// The largest rise of the halved sum that the first step accepts; the limit falls to zero at the last step.
 const WORSE: usize = 3;
-/// In so many parts of that it is by lot how much a single one may.
+/// Granularity of the random acceptance threshold.
 const PARTS: usize = 16;
 
-/// What is to be played in a pool, by the index of its entries.
+/// The task for one pool; entries are named by index.
 pub(super) struct EvenRounds {
-    /// How many entries there are.
+    /// The number of entries in the pool.
     pub n: usize,
-    /// The tables of each round.
+    /// The sizes of each round's tables.
     pub layout: Layout,
-    /// How many times everybody should meet everybody.
+    /// The number of times that every two entries should meet.
     pub legs: u8,
 }
 
-/// A round, by the index of the entries.
+/// A round; entries are named by index.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct EvenRound {
-    /// Who sits at each table.
+    /// The entries at each table.
     pub tables: Vec<Vec<usize>>,
-    /// Who has none.
+    /// The entries that rest.
     pub resting: Vec<usize>,
 }
 
-/// How many rounds it takes until everybody of `n` could have met everybody so many times at such tables. Of full tables alone
-/// that is legs × (n − 1) / (seats − 1), rounded up.
+/// The number of rounds after which every two of `n` entries could have met `legs` times at such tables. For full tables only, this is legs
+/// × (n − 1) / (seats − 1), rounded up.
 pub(super) fn n_rounds(n: usize, layout: &Layout, legs: u8) -> usize {
     let in_a_round: usize = layout.tables.iter().map(|seats| pairs(*seats)).sum();
     match in_a_round {
@@ -50,18 +49,18 @@ pub(super) fn n_rounds(n: usize, layout: &Layout, legs: u8) -> usize {
     }
 }
 
-/// Changes of seats that a pool of `n` may try in a draw of so many entries.
+/// The number of swaps that a pool of `n` entries may try in a draw of `n_drawn` entries.
 pub(super) fn steps(n: usize, n_drawn: usize) -> usize {
     MOST_STEPS.saturating_mul(n) / n_drawn.max(n).max(1)
 }
 
-/// How many pairs there are among `n`.
+/// The number of pairs among `n` entries.
 fn pairs(n: usize) -> usize {
     n * n.saturating_sub(1) / 2
 }
 
 impl EvenRounds {
-    /// All rounds, after at most so many changes of seats.
+    /// All rounds of the pool, improved by at most `steps` tried swaps.
     pub fn made(&self, steps: usize, random: &mut Source) -> Vec<EvenRound> {
         if let Some(leg) = self.by_two().or_else(|| self.of_plane()) {
             return self.legs_of(&leg, random);
@@ -75,7 +74,7 @@ impl EvenRounds {
         in_order(evening.rounds, None)
     }
 
-    /// A leg of games of two.
+    /// A leg of games of two; `None` if the tables are not all of two.
     fn by_two(&self) -> Option<Vec<EvenRound>> {
         let is_by_two = self.layout.tables.iter().all(|seats| *seats == 2);
         if !is_by_two || self.layout.tables.len() != self.n / 2 {
@@ -88,8 +87,8 @@ impl EvenRounds {
         Some(rounds.collect())
     }
 
-    /// A leg in which everybody meets everybody once, where the tables are the lines of a plane: point (x, y) is entry
-    /// order · x + y, the lines are those with y = slope · x + start, and those with the same x.
+    /// A leg of an affine plane, in which every two entries meet once; `None` if the tables are not the lines of a plane. Point (x, y) is
+    /// entry order · x + y. The lines are y = slope · x + start, and those of equal x.
     fn of_plane(&self) -> Option<Vec<EvenRound>> {
         let order = self.layout.tables.len();
         let field = Field::of(order)?;
@@ -108,7 +107,7 @@ impl EvenRounds {
         Some(sloping.chain([round(upright)]).collect())
     }
 
-    /// One leg after the other, with other entries in the places of the first in each.
+    /// All legs, one after the other, each with a new random assignment of entries to places.
     fn legs_of(&self, leg: &[EvenRound], random: &mut Source) -> Vec<EvenRound> {
         let mut all: Vec<EvenRound> = Vec::new();
         for _ in 0..self.legs {
@@ -127,7 +126,7 @@ impl EvenRounds {
         all
     }
 
-    /// Each round by lot; those who rest in turn.
+    /// Rounds with random tables; entries take turns to rest.
     fn by_lot(&self, random: &mut Source) -> Vec<EvenRound> {
         let n_byes = self.layout.n_byes;
         let round = |index: usize| {
@@ -146,10 +145,10 @@ impl EvenRounds {
     }
 }
 
-/// The field of so many elements, as far as a table can have seats.
+/// The finite field of `order` elements, up to the most seats of a table.
 struct Field {
     order: usize,
-    /// What its products are reduced by, where it is one of polynomials.
+    /// The reduction polynomial; `None` for prime orders.
     by: Option<usize>,
 }
 
@@ -183,15 +182,15 @@ impl Field {
     }
 }
 
-/// Rounds in which seats are changed.
+/// Rounds whose seats are swapped, with their meetings.
 struct Evening {
     n: usize,
     rounds: Vec<EvenRound>,
-    /// Table and seat of each place of a round.
+    /// The table and the seat of each place of a round.
     places: Vec<(usize, usize)>,
-    /// How often two meet, row by row.
+    /// The number of meetings of each two entries, row by row.
     met: Vec<u32>,
-    /// The least sum of the squares that there could be.
+    /// The least possible sum of squared meetings.
     least: u64,
 }
 
@@ -214,7 +213,7 @@ impl Evening {
         evening
     }
 
-    /// An entry meets all others of a table so many times more; counted in its own row.
+    /// Adds `times` meetings of an entry with all others of a table, in the entry's own row.
     fn meet(&mut self, entry: usize, table: &[usize], times: i32) {
         for other in table.iter().filter(|other| **other != entry) {
             if let Some(met) = self.met.get_mut(entry * self.n + other) {
@@ -223,12 +222,12 @@ impl Evening {
         }
     }
 
-    /// The sum over all pairs of how often they meet, squared.
+    /// The sum of squared meetings over all pairs.
     fn cost(&self) -> u64 {
         self.met.iter().map(|met| u64::from(*met).pow(2)).sum::<u64>() / 2
     }
 
-    /// Changes seats of one round by lot as long as that lowers the sum, or does not raise it by more than it may yet.
+    /// Tries random swaps within one round; a swap is made if it lowers the sum, or raises it by no more than the current threshold.
     fn improve(&mut self, most: usize, random: &mut Source) {
         let (n_rounds, n_places) = (self.rounds.len(), self.places.len());
         let n = n_rounds * n_places * n_places * PARTS;
@@ -239,7 +238,7 @@ impl Evening {
             if cost <= self.least {
                 break;
             }
-            // One number for all that is by lot.
+            // One random number gives the round, both places and the threshold.
             let lot = random.below(n) as usize;
             let (lot, part) = (lot / PARTS, lot % PARTS);
             let (lot, one) = (lot / n_places, lot % n_places);
@@ -254,7 +253,7 @@ impl Evening {
         }
     }
 
-    /// By how much the sum changes where two of a round change places, halved; none where they sit at one table.
+    /// Half the change of the sum if two places of a round are swapped; `None` if both are at one table.
     fn half_change(&self, round: usize, one: usize, other: usize) -> Option<i64> {
         let (one_table, one) = self.at(round, one)?;
         let (other_table, other) = self.at(round, other)?;
@@ -264,7 +263,7 @@ impl Evening {
         Some(self.half(one_table, one, other)? + self.half(other_table, other, one)?)
     }
 
-    /// The part of it at the table that one leaves and the other comes to.
+    /// The part of this change at one table, which `goes` leaves and `comes` joins.
     fn half(&self, table: &[usize], goes: usize, comes: usize) -> Option<i64> {
         let row = |entry: usize| self.met.get(entry * self.n..(entry + 1) * self.n);
         let (of_goes, of_comes) = (row(goes)?, row(comes)?);
@@ -273,7 +272,7 @@ impl Evening {
         Some(others.map(|other| 1 + times(of_comes, *other) - times(of_goes, *other)).sum())
     }
 
-    /// Who sits on a place of a round, and all at that table.
+    /// The entries of the table at a place of a round, and the entry on that place.
     fn at(&self, round: usize, place: usize) -> Option<(&[usize], usize)> {
         let (table, seat) = *self.places.get(place)?;
         let table = self.rounds.get(round)?.tables.get(table)?;
@@ -308,7 +307,7 @@ impl Evening {
     }
 }
 
-/// The rounds in an order in which each has few in common with the one before it; the first with `last`, if there was one.
+/// Orders the rounds so that each repeats few meetings of the round before; `last` is the round before the first, if any.
 fn in_order(mut rounds: Vec<EvenRound>, last: Option<&EvenRound>) -> Vec<EvenRound> {
     let mut ordered: Vec<EvenRound> = Vec::with_capacity(rounds.len());
     while !rounds.is_empty() {
@@ -321,7 +320,7 @@ fn in_order(mut rounds: Vec<EvenRound>, last: Option<&EvenRound>) -> Vec<EvenRou
     ordered
 }
 
-/// How many pairs meet in both rounds.
+/// The number of pairs that meet in both rounds.
 fn again(one: &EvenRound, other: &EvenRound) -> usize {
     let tables = other.tables.iter().enumerate();
     let n = one.tables.iter().chain(&other.tables).flatten().max().map_or(0, |most| most + 1);

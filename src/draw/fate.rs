@@ -1,4 +1,4 @@
-//! Where an entry stands in its tournament: what it plays next, whether it is still in, or where it went out.
+//! The state of an entry in its tournament: its next table, its survival, or the round in which it was eliminated.
 
 use super::beaten::returning;
 use super::consolation::awaits;
@@ -12,32 +12,32 @@ use crate::tournament::id::{EntryId, RoundId, TableId};
 use crate::tournament::round::RoundState;
 use crate::tournament::table::Table;
 
-/// What has become of an entry so far.
+/// The state of an entry in its tournament so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It sits nowhere yet.
+    /// The entry sits at no published table yet.
     NotDrawn,
-    /// It has this table to play, or plays it; where there are several, the first by date, else as they were drawn.
+    /// The entry plays this table, now or next. Of several tables it is the first by date, or else in the order of the draw.
     Due(TableId),
-    /// It is in, and nothing of its own is drawn that it has to play.
+    /// The entry is still in, and has no table to play now.
     Waiting,
-    /// It goes on into the next stage.
+    /// The entry qualified for the next stage.
     Qualified,
-    /// It fell at its first table, and plays the consolation, which is not drawn yet.
+    /// The entry was beaten at its first table and plays the consolation, which is not drawn yet.
     Consolation,
-    /// It went out in this round.
+    /// The entry was eliminated in this round.
     Out(RoundId),
-    /// It won the tournament.
+    /// The entry won the tournament.
     Champion,
-    /// It won its pool of the last stage, which has several.
+    /// The entry won its pool of the last stage, which has several pools.
     PoolWinner,
-    /// It won the consolation.
+    /// The entry won the consolation.
     WonConsolation,
-    /// It left.
+    /// The entry has withdrawn.
     Withdrawn,
 }
 
-/// What has become of `entry`, by the facts as they are; drafts are not looked at.
+/// The state of `entry` by the current facts; drafts are ignored.
 pub fn fate(championship: &Championship, entry: EntryId) -> Fate {
     if championship.entry(entry).is_none_or(|entry| !entry.is_active()) {
         return Fate::Withdrawn;
@@ -60,7 +60,7 @@ pub fn fate(championship: &Championship, entry: EntryId) -> Fate {
     if stage.plan.advance().is_some() {
         match going_on::champion(championship, stage.id) == Some(entry) {
             true if stage.plan.is_consolation() => return Fate::WonConsolation,
-            // While it is played beside what somebody has won.
+            // The tournament is not over while stages beside this one are still played.
             true if championship.is_last(stage) => return Fate::Champion,
             _ => {}
         }
@@ -69,7 +69,7 @@ pub fn fate(championship: &Championship, entry: EntryId) -> Fate {
             true => Some(false),
             false => outcome.of(entry).and_then(|it| it.goes_on),
         };
-        // Who is out of the consolation may still play for a place beside the final.
+        // An entry beaten in the consolation may still play for a place beside the final.
         let brackets = championship.stages().iter().filter(|it| it.plan.advance().is_some());
         let may_return = || brackets.clone().any(|it| returning(championship, it).contains(&entry));
         return match goes_on {

@@ -1,7 +1,7 @@
-//! Tables in the order of their numbers, so that whoever always plays at the same board sits at the table with its number.
+//! Orders tables so that an entry with a fixed board sits at the table with the board's number.
 
-/// Moves the tables of entries that have a fixed board to its place, from 1: each changes places with the table there. Those
-/// that may not move stay, and so do those for whose board there is no table, or one of an entry that comes before.
+/// Swaps the table of each entry that has a fixed board to the board's place, counted from 1. A table stays if it or the table in its place
+/// may not move, if there is no such place, or if an earlier entry has it.
 pub(super) fn in_place<T>(
     tables: &mut [T],
     boards: &[(i32, u16)],

@@ -1,28 +1,28 @@
-//! How far a stage is whose number of rounds is fixed.
+//! The progress of a stage whose number of rounds is fixed.
 
 use crate::tournament::championship::Championship;
 use crate::tournament::round::{RoundKind, RoundState};
 use crate::tournament::stage::Stage;
 
-/// How many rounds of a stage there are, play-offs aside.
+/// The rounds of a stage in numbers, without play-offs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoundsSoFar {
-    /// Drawn, drafts too.
+    /// Rounds that are drawn, drafts included.
     pub drawn: usize,
-    /// Closed.
+    /// Rounds that are closed.
     pub closed: usize,
-    /// In all: as many as the plan says, or as are drawn where it said more before.
+    /// All rounds: the number in the plan, or the number drawn if the plan was shortened later.
     pub n: usize,
 }
 
 impl RoundsSoFar {
-    /// How many are still to be drawn.
+    /// The number of rounds that are still to be drawn.
     pub fn n_left(self) -> usize {
         self.n - self.drawn
     }
 }
 
-/// How far a stage is; none where its number of rounds is not fixed.
+/// The progress of a stage; `None` if its number of rounds is not fixed.
 pub fn rounds_so_far(championship: &Championship, stage: &Stage) -> Option<RoundsSoFar> {
     let planned = usize::from(stage.plan.rounds()?);
     let own = || championship.rounds_of(stage.id).filter(|it| it.kind != RoundKind::PlayOff);
@@ -31,7 +31,7 @@ pub fn rounds_so_far(championship: &Championship, stage: &Stage) -> Option<Round
     Some(RoundsSoFar { drawn, closed, n: planned.max(drawn) })
 }
 
-/// Whether who registers now sits in the next round of a stage: all active entries do, and there is one.
+/// Returns whether a late registration sits in the next round of a stage: all active entries do, and a round is left.
 pub fn takes_late(championship: &Championship, stage: &Stage) -> bool {
     stage.plan.takes_everybody()
         && rounds_so_far(championship, stage).is_none_or(|it| it.n_left() > 0)

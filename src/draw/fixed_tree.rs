@@ -1,5 +1,5 @@
-//! A knock-out that is drawn once: the numbers of its tables, byes among them, say who can meet whom until the final. So many
-//! that follow each other make one of the next round.
+//! A knock-out with a fixed bracket, drawn once: the numbers of its tables and byes decide which entries can meet until the final. A fixed
+//! number of consecutive tables feeds one table of the next round.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -12,8 +12,8 @@ use crate::tournament::id::EntryId;
 use crate::tournament::round::Round;
 use crate::tournament::table::Table;
 
-/// The tables and byes of the first round in the order of the tree: the strongest two in different halves, and so on; byes
-/// as far apart as strong ones are.
+/// The tables and byes of the first round in bracket order. The strongest two are in different halves, and so on; byes are
+/// spread in the same way.
 pub(super) fn first<'a>(
     ladder: &Ladder,
     tables: Vec<Vec<&'a DrawnEntry>>,
@@ -31,8 +31,8 @@ pub(super) fn first<'a>(
     placed.into_iter().map(|(_, table)| table).collect()
 }
 
-/// The tables of a later round: of those whose tables of the round before make one. Where nearly all have withdrawn, one of all
-/// who are left.
+/// The tables of a later round: entries whose tables feed the same table sit together. If at most one table's worth of entries is left,
+/// they all sit at one table.
 pub(super) fn later<'a>(ladder: &Ladder, entries: &[&'a DrawnEntry]) -> Vec<Vec<&'a DrawnEntry>> {
     if entries.len() <= ladder.seats {
         return vec![entries.to_vec()];
@@ -46,8 +46,8 @@ pub(super) fn later<'a>(ladder: &Ladder, entries: &[&'a DrawnEntry]) -> Vec<Vec<
     tables.into_values().collect()
 }
 
-/// Where in the tree everybody sits who sits in its last round, by the places of that round's tables from 1: a table that is
-/// played for an annulled one has that one's place, and where nobody is left of some tables theirs stays empty.
+/// The bracket place of each entry of the last round, as the place of its table, counted from 1. A table that replaces an annulled one has
+/// the annulled one's place. If all entries of the feeding tables have withdrawn, their place stays empty.
 pub(super) fn places(
     championship: &Championship,
     ladder: &Ladder,

@@ -1,4 +1,4 @@
-//! What is not as one would wish in a draft, and what of wishes is broken, by name, to be seen before it is published.
+//! Flaws of a draft, such as broken wishes, each with the entries concerned; the organizer sees them before publishing.
 
 use super::history::History;
 use super::seating::club_of;
@@ -13,124 +13,124 @@ use crate::tournament::same_person::{Likeness, SeatedTwice};
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Table, TableKind};
 
-/// One thing that is not as one would wish.
+/// One flaw of a draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Flaw {
-    /// Two of a club at one table of the first round.
+    /// Two entries of a club sit at one table of the first round.
     SameClub {
-        /// The table.
+        /// The table of both entries.
         table: TableId,
-        /// The two.
+        /// The two entries of the club.
         entries: [EntryId; 2],
     },
-    /// Two of a club in one group.
+    /// Two entries of a club are in one group.
     SameClubInGroup {
-        /// The group.
+        /// The group of both entries.
         pool: PoolId,
-        /// The two.
+        /// The two entries of the club.
         entries: [EntryId; 2],
     },
-    /// Two who have sat at one table before.
+    /// Two entries have met at a table before.
     MetBefore {
-        /// The table.
+        /// The table of both entries.
         table: TableId,
-        /// The two.
+        /// The two entries that meet again.
         entries: [EntryId; 2],
-        /// How often, without this time.
+        /// The number of earlier meetings.
         times: u32,
     },
-    /// An entry gets a color again, though it had another one of the table less often.
+    /// An entry gets a color again, although it has had another color of the table less often.
     SameColor {
-        /// The table.
+        /// The table of the entry.
         table: TableId,
-        /// The entry.
+        /// The entry with the repeated color.
         entry: EntryId,
         /// The color (in pairs and duel the first of the two).
         color: Color,
-        /// How often it had it, without this time.
+        /// The number of earlier games on that color.
         times: u32,
     },
     /// An entry has a bye again.
     ByeAgain {
-        /// The bye's table.
+        /// The table of the bye.
         table: TableId,
-        /// The entry.
+        /// The entry with the bye.
         entry: EntryId,
-        /// How many it had, without this one.
+        /// The number of earlier byes.
         times: u32,
     },
-    /// An entry has no sector where others have one: it plays in a league of those without, which sends a champion.
+    /// An entry has no sector although others have one: it plays in a league of entries without a sector, which also sends a champion.
     NoSector {
-        /// The entry.
+        /// The entry without a sector.
         entry: EntryId,
     },
-    /// Two meet who were to be kept apart.
+    /// Two entries meet that were to be kept apart.
     NotApart {
-        /// The table.
+        /// The table of both entries.
         table: TableId,
-        /// The two.
+        /// The two entries that meet.
         entries: [EntryId; 2],
     },
-    /// Two are in one group, or in the only one, who were to be kept apart.
+    /// Two entries that were to be kept apart are in one group, or in the only one.
     NotApartInGroup {
-        /// The group.
+        /// The group of both entries.
         pool: PoolId,
-        /// The two.
+        /// The two entries of the group.
         entries: [EntryId; 2],
     },
-    /// An entry is not at its board: its table has another number, there is no such board, or somebody at its table has
-    /// another board.
+    /// An entry is not at its fixed board: its table has another number, the board does not exist, or another entry of its
+    /// table has another fixed board.
     OtherBoard {
-        /// The table.
+        /// The table of the entry.
         table: TableId,
-        /// The entry.
+        /// The entry with the fixed board.
         entry: EntryId,
-        /// The board's number.
+        /// The number of the fixed board.
         board: u16,
     },
-    /// Two always play at the same board, and now in one round at two tables.
+    /// Two entries share a fixed board, but sit at two tables of one round.
     SameBoard {
-        /// Their tables.
+        /// The tables of the two entries.
         tables: [TableId; 2],
-        /// The two.
+        /// The two entries with the same board.
         entries: [EntryId; 2],
-        /// The board's number.
+        /// The number of the board.
         board: u16,
     },
     /// An entry has withdrawn since the draw.
     Withdrawn {
-        /// The table.
+        /// The table of the entry.
         table: TableId,
-        /// The entry.
+        /// The entry that has withdrawn.
         entry: EntryId,
     },
     /// One person has two seats at once, in two entries.
     SamePerson {
-        /// The person.
+        /// The person with two seats.
         player: PlayerId,
-        /// The tables; the same one twice where both entries sit together.
+        /// The tables; the same one twice if both entries sit together.
         tables: [TableId; 2],
-        /// The entries.
+        /// The two entries of the person.
         entries: [EntryId; 2],
     },
-    /// As [`Flaw::SamePerson`], of two people of one name of whom one has no club: they may be one.
+    /// As [`Flaw::SamePerson`], but for two people of the same name who are not known to be one person.
     SameName {
-        /// One of them.
+        /// One of the two people.
         player: PlayerId,
-        /// Their tables.
+        /// The tables of the two entries.
         tables: [TableId; 2],
-        /// Their entries.
+        /// The entries of the two people.
         entries: [EntryId; 2],
     },
 }
 
 impl Flaw {
-    /// Whether it is of the same entries and kind, wherever they sit.
+    /// Returns whether both flaws are of the same kind and the same entries, at any tables.
     pub fn is_same(&self, other: &Self) -> bool {
         std::mem::discriminant(self) == std::mem::discriminant(other) && self.of() == other.of()
     }
 
-    /// Whom it is about, and the color.
+    /// The entries of the flaw, sorted, and its color.
     fn of(&self) -> (Vec<EntryId>, Option<Color>) {
         match self {
             Self::SameClub { entries, .. }
@@ -163,8 +163,8 @@ impl From<SeatedTwice> for Flaw {
     }
 }
 
-/// The flaws of the drafts of a stage, first people with two seats, then table by table. A league's games are all to be
-/// played, so of a league only people, groups, sectors and boards are looked at.
+/// The flaws of a stage's drafts: first people with two seats, then table by table. A league plays all its games, so only people, groups,
+/// sectors and boards are checked there.
 pub fn flaws(championship: &Championship, stage: StageId) -> Vec<Flaw> {
     let Some(stage) = championship.stage(stage) else { return Vec::new() };
     let drafts: Vec<&Round> =
@@ -221,8 +221,8 @@ fn not_apart_in_groups(championship: &Championship, stage: &Stage) -> Vec<Flaw> 
     championship.pools_of(stage.id).flat_map(of_pool).collect()
 }
 
-/// What of a round's boards is not as it was wished. Where boards are numbered tables are called to them on the night: then
-/// only who wants the same one, or one that there is not, is in the way.
+/// The flaws of a round's fixed boards. If the hall numbers its boards, tables are called to boards on the night; then only clashing wishes
+/// and nonexistent boards are flaws.
 fn at_boards(championship: &Championship, round: &Round) -> Vec<Flaw> {
     let table_of = |(entry, board): (EntryId, u16)| {
         let mut tables = championship.tables_of(round.id).filter(|table| table.kind.is_played());

@@ -1,4 +1,4 @@
-//! Who goes on from the tables of a knock-out, and how far everybody came.
+//! The entries that advance from the tables of a knock-out, and how far each entry came.
 
 use thiserror::Error;
 
@@ -9,16 +9,16 @@ use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::Stage;
 use crate::tournament::table::Table;
 
-/// Tables whose confirmed results do not say who goes on: a place is shared across the line. A roll-off decides.
+/// Tables whose confirmed results do not decide who advances, because entries share a place at the cut. A roll-off decides.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("shared places at {} tables leave open who goes on", .0.len())]
 pub struct Undecided(
-    /// The tables.
+    /// The tables that are undecided.
     pub Vec<TableId>,
 );
 
-/// How many places of a table's result have to be named: all but the last, or in a round of a knock-out whose tables
-/// earn no points those that go on.
+/// The number of places that a table's result must name: all but the last. In a knock-out's round whose tables earn no points,
+/// only the places that advance.
 pub fn places_asked(championship: &Championship, table: &Table) -> usize {
     let all_but_last = table.entries().len().saturating_sub(1).max(1);
     let earns_points = championship.tournament.settings.weight > 0;
@@ -30,12 +30,12 @@ pub fn places_asked(championship: &Championship, table: &Table) -> usize {
     }
 }
 
-/// The entries that go on from a round, by table and place; of the final, the champion. Entries that have withdrawn
-/// since are among them only where they were drawn in a later round.
+/// The entries that advance from a round, by table and place; from the final, the champion. Entries that have withdrawn since are included
+/// only if they were drawn in a later round.
 ///
 /// # Errors
 ///
-/// Names the tables where shared places leave it open.
+/// Names the tables at which shared places leave it open who advances.
 pub fn survivors(championship: &Championship, round: &Round) -> Result<Vec<EntryId>, Undecided> {
     let Some(stage) = championship.stage(round.stage) else { return Ok(Vec::new()) };
     let outcomes = Outcomes::new(championship, stage);
@@ -51,8 +51,8 @@ pub fn survivors(championship: &Championship, round: &Round) -> Result<Vec<Entry
     if open.is_empty() { Ok(entries) } else { Err(Undecided(open)) }
 }
 
-/// The champion of a knock-out: who won its closed final, after which nobody else has a life, or who alone was left after a
-/// closed round.
+/// The champion of a knock-out: the winner of its closed final if no other entry has a life left, or the only active entry
+/// left after a closed round.
 pub fn champion(championship: &Championship, stage: StageId) -> Option<EntryId> {
     let round = championship.rounds_of(stage).last()?;
     if round.state != RoundState::Closed {
@@ -71,39 +71,39 @@ pub fn champion(championship: &Championship, stage: StageId) -> Option<EntryId> 
     active.next().is_none().then_some(only)
 }
 
-/// How far an entry came in a knock-out, as its standings show it.
+/// The last round of an entry in a knock-out, as the standings show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reached {
-    /// The last round in which it sat, or had a bye.
+    /// The last round in which the entry had a table or a bye.
     pub round: RoundId,
-    /// Whether it sat beside the bracket there, at the table for the places after the final.
+    /// True if its table there was beside the bracket, for third place.
     pub is_beside: bool,
-    /// Its place at its table there; `None` while it is not known, and of a bye.
+    /// The place at its table there; `None` for a bye or if the place is not known yet.
     pub place: Option<u8>,
-    /// Its remaining distance there; `None` if it is unknown.
+    /// The remaining distance there; `None` if it is unknown.
     pub distance: Option<u16>,
 }
 
-/// How far an entry came in a knock-out.
+/// The last round of an entry in a knock-out, with everything that orders the standings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Reach {
-    /// The last round in which it sat, or had a bye.
+    /// The last round in which the entry had a table or a bye.
     pub round: RoundId,
-    /// Its number.
+    /// The number of that round.
     pub number: i32,
-    /// Whether it sat in the bracket there, and not beside it.
+    /// True if its table there was in the bracket, not beside it.
     pub is_in_bracket: bool,
-    /// Its place there; none while it is not known.
+    /// The place there; `None` while it is not known.
     pub place: Option<u8>,
-    /// Whether it went on from there, or may still.
+    /// True if it advanced from there, or still may.
     pub is_in: bool,
-    /// Whether it came to its table there.
+    /// True if it was present at its table there.
     pub has_come: bool,
-    /// Its remaining distance there; `None` if it is unknown.
+    /// The remaining distance there; `None` if it is unknown.
     pub distance: Option<u16>,
 }
 
-/// How far `entry` came in a stage, of which these are the outcomes, as far as published.
+/// The last published round that `entry` reached in a stage, given the stage's outcomes.
 pub(super) fn reach(
     championship: &Championship,
     outcomes: &Outcomes<'_>,

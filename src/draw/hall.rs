@@ -1,18 +1,18 @@
-//! Who sits at which table, in indexes, and swaps that make it better: however many there are, the work is bounded.
+//! The seats of all entries, by index, and improving swaps between them. The number of tried swaps is bounded.
 
 use std::ops::Range;
 
 use super::strains::Strains;
 use crate::tournament::draw_input::DrawnEntry;
 
-/// So many tables to either side are looked at for a swap; tables follow each other by points.
+/// The number of neighboring tables on either side that are examined for a swap; tables are ordered by points.
 pub(super) const NEAR: usize = 24;
-/// Most swaps that are looked at.
+/// The most swaps that are examined.
 const MOST_TRIES: usize = 8_000_000;
 
-/// A hall full of tables.
+/// The tables of a draw with the entries on their seats.
 pub(super) struct Hall<'a> {
-    /// What two entries cost at one table.
+    /// The cost of each two entries at one table.
     pub strains: &'a Strains,
     /// The entry on each seat, table after table.
     seats: Vec<usize>,
@@ -25,7 +25,7 @@ pub(super) struct Hall<'a> {
 }
 
 impl<'a> Hall<'a> {
-    /// Who sits at these tables.
+    /// A hall with the entries at these tables.
     pub fn new(tables: &[Vec<&DrawnEntry>], strains: &'a Strains) -> Self {
         let mut hall = Self {
             strains,
@@ -54,39 +54,39 @@ impl<'a> Hall<'a> {
         }
     }
 
-    /// Each table also costs the range of `points` at it: the largest less the smallest. `points` has one value per entry, in
-    /// units of cost.
+    /// Adds to the cost of each table the range of `points` at it: the largest less the smallest. `points` has one value for each
+    /// entry, in units of cost.
     pub fn with_ranges(self, points: Vec<u64>) -> Self {
         Self { points, ..self }
     }
 
-    /// The same, of `entries`, which the costs were made of.
+    /// The tables with their entries; `entries` must be the list that the costs were made from.
     pub fn seated<'e>(&self, entries: &[&'e DrawnEntry]) -> Vec<Vec<&'e DrawnEntry>> {
         let entries_of = |table: usize| self.at(table).iter().filter_map(|it| entries.get(*it));
         (0..self.tables.len()).map(|table| entries_of(table).copied().collect()).collect()
     }
 
-    /// How many tables there are.
+    /// The number of tables in the hall.
     pub fn n_tables(&self) -> usize {
         self.tables.len()
     }
 
-    /// Who sits on each seat, table after table.
+    /// The entry on each seat, table after table.
     pub fn seats(&self) -> &[usize] {
         &self.seats
     }
 
-    /// Has these sit on the seats.
+    /// Replaces the entries on all seats.
     pub fn sit(&mut self, seats: &[usize]) {
         self.seats.clone_from_slice(seats);
     }
 
-    /// Who sits at a table.
+    /// The entries at a table.
     pub fn at(&self, table: usize) -> &[usize] {
         self.seats_of(table).and_then(|seats| self.seats.get(seats)).unwrap_or_default()
     }
 
-    /// The seats of a table.
+    /// The range of a table's seats.
     pub fn seats_of(&self, table: usize) -> Option<Range<usize>> {
         self.tables.get(table).cloned()
     }
@@ -96,7 +96,7 @@ impl<'a> Hall<'a> {
         self.table_of.get(seat).copied()
     }
 
-    /// The seats of the tables so near to one, without its own.
+    /// The seats of the `near` tables on either side of a table, without its own seats.
     pub fn seats_near(&self, table: usize, near: usize) -> impl Iterator<Item = usize> + use<> {
         let last = table.saturating_add(near).min(self.tables.len().saturating_sub(1));
         let first = self.tables.get(table.saturating_sub(near)).map_or(0, |seats| seats.start);
@@ -142,7 +142,7 @@ impl<'a> Hall<'a> {
         self.range(sitting.filter_map(|it| self.seats.get(it).copied()))
     }
 
-    /// What who sits on two seats costs there, and what they would in each other's place; none at one table.
+    /// The cost of two seats as they are, and after a swap of their entries; `None` if both are at one table.
     pub fn costs(&self, one: usize, other: usize) -> Option<(u64, u64)> {
         if self.table_of.get(one)? == self.table_of.get(other)? {
             return None;
@@ -151,12 +151,12 @@ impl<'a> Hall<'a> {
         Some((cost(one, one) + cost(other, other), cost(other, one) + cost(one, other)))
     }
 
-    /// Two change places.
+    /// Swaps the entries of two seats.
     pub fn swap(&mut self, one: usize, other: usize) {
         self.seats.swap(one, other);
     }
 
-    /// What who sits on `guest` costs with all at the table of a seat but who sits on that.
+    /// The cost of the entry on seat `guest` if it sat on `seat`, with the other entries of that table.
     fn beside(&self, seat: usize, guest: usize) -> u64 {
         let Some(guest) = self.seats.get(guest) else { return 0 };
         let Some(seats) = self.table_of(seat).and_then(|table| self.tables.get(table)) else {
@@ -167,15 +167,15 @@ impl<'a> Hall<'a> {
         self.strains.sum(*guest, before.iter().chain(after).copied())
     }
 
-    /// Swaps as long as that lowers the sum of the costs: of each table that costs anything, with those near to it; in the
-    /// end, of those at which somebody meets again, with all. It looks at eight million swaps at most.
+    /// Swaps entries while that lowers the sum of the costs. Each table with a cost is first compared with near tables; tables with a
+    /// repeated meeting are then compared with all. At most eight million swaps are examined.
     pub fn improve(&mut self) {
         let mut tries = MOST_TRIES;
         while self.relieve(1, NEAR, &mut tries) {}
         while self.relieve(self.strains.met(), usize::MAX, &mut tries) {}
     }
 
-    /// Every table once that costs so much; whether anything became better.
+    /// Makes one pass over the tables that have at least this cost; returns whether any swap was made.
     fn relieve(&mut self, cost: u64, near: usize, tries: &mut usize) -> bool {
         let mut has_improved = false;
         for table in 0..self.tables.len() {

@@ -1,4 +1,4 @@
-//! What entries have had already: whom they met, on which colors, how many byes.
+//! The past of entries: opponents met, colors had, and byes.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -10,8 +10,7 @@ use crate::tournament::id::EntryId;
 use crate::tournament::round::RoundState;
 use crate::tournament::table::TableKind;
 
-/// Counts over published and closed rounds of all stages, whatever came out of their tables. Entries are ids or, in a draw,
-/// numbers.
+/// Counts over the published and closed rounds of all stages, whatever the results. Entries are named by ids or, in a draw, by numbers.
 #[derive(Clone, Debug)]
 pub(super) struct History<K> {
     met: HashMap<(K, K), u32>,
@@ -20,7 +19,7 @@ pub(super) struct History<K> {
 }
 
 impl History<EntryId> {
-    /// What has been published.
+    /// The history of all published rounds.
     pub fn of(championship: &Championship) -> Self {
         let mut history = Self::empty();
         for round in championship.rounds() {
@@ -35,7 +34,7 @@ impl History<EntryId> {
 }
 
 impl History<i32> {
-    /// What a draw knows of it.
+    /// The part of the history that a draw's input records.
     pub fn known_to(input: &DrawInput) -> Self {
         let entries = || input.entries.iter();
         let colors = entries().flat_map(|entry| {
@@ -54,7 +53,7 @@ impl<K: Copy + Ord + Hash> History<K> {
         Self { met: HashMap::new(), colors: HashMap::new(), byes: HashMap::new() }
     }
 
-    /// One table more.
+    /// Adds the meetings, colors or bye of one table.
     pub fn add(&mut self, kind: TableKind, sides: &[(K, Vec<Color>)]) {
         if kind == TableKind::Bye {
             sides.iter().for_each(|(entry, _)| *self.byes.entry(*entry).or_default() += 1);
@@ -72,22 +71,22 @@ impl<K: Copy + Ord + Hash> History<K> {
         }
     }
 
-    /// How often two sat at one table.
+    /// The number of tables at which two entries met.
     pub fn met(&self, one: K, other: K) -> u32 {
         self.met.get(&pair(one, other)).copied().unwrap_or(0)
     }
 
-    /// All who sat at one table, and how often, in no order.
+    /// All pairs that met at a table, with the number of meetings, in no order.
     pub fn all_met(&self) -> impl Iterator<Item = (K, K, u32)> {
         self.met.iter().map(|((one, other), times)| (*one, *other, *times))
     }
 
-    /// How often an entry had a color.
+    /// The number of times that an entry had a color.
     pub fn color(&self, entry: K, color: Color) -> u32 {
         self.colors.get(&(entry, color)).copied().unwrap_or(0)
     }
 
-    /// How many byes an entry had.
+    /// The number of byes that an entry had.
     pub fn byes(&self, entry: K) -> u32 {
         self.byes.get(&entry).copied().unwrap_or(0)
     }

@@ -1,4 +1,4 @@
-//! What the next draw is made from, out of the facts.
+//! The input of the next draw, computed from the facts.
 
 use std::collections::HashMap;
 
@@ -18,15 +18,15 @@ use crate::tournament::id::EntryId;
 use crate::tournament::points::Points;
 use crate::tournament::stage::Stage;
 
-/// The method that new draws are made by. Method 1 has no annealing; up to 2 a seed does not come before byes that an entry had
-/// in other stages; up to 3 tables by points have the least sum over all pairs, from 4 on the least range of points.
+/// The version of the method for new draws. Version 1 has no annealing. Up to 2, a seed does not take precedence over byes from other
+/// stages. Up to 3, tables by points minimize the sum over all pairs; from 4 on, the range of points.
 pub(super) const ALGORITHM: u16 = 4;
 
-/// What a draw in a stage is made from: of play-offs where there are `ties`, else of what its pairing says is next,
-/// without those who are `absent`.
+/// The input of a draw in a stage, without the entries that are `absent`. With `ties`, it is a draw of play-offs; otherwise the draw
+/// that the pairing requires next.
 ///
 /// # Errors
-/// [`DrawError::NotDue`] where it is not known who enters; [`DrawError::SquadTooSmall`]; [`DrawError::TooFew`].
+/// [`DrawError::NotDue`] if the entries of the stage are not known yet; [`DrawError::SquadTooSmall`]; [`DrawError::TooFew`].
 pub(super) fn of(
     championship: &Championship,
     stage: &Stage,
@@ -73,7 +73,7 @@ pub(super) fn of(
         entries: drawn_entries(championship, stage, &history, &entries, &beaten),
         absent: numbers(championship, &left_out),
         apart: if ties.is_empty() { apart(championship, &entries) } else { Vec::new() },
-        // Else tables are called to their boards on the night.
+        // With numbered boards, tables are called to their boards on the night instead.
         boards: if n_boards == 0 { boards(championship, &entries) } else { Vec::new() },
         by_hand: None,
     })
@@ -137,7 +137,7 @@ fn drawn_entries(
     entries.iter().map(drawn).collect()
 }
 
-/// The number of the table of the last round at which each entry sat; of a fixed tree its place.
+/// The number of the table of the last round at which each entry sat; in a fixed bracket, its place there.
 fn came_from(championship: &Championship, stage: &Stage) -> HashMap<EntryId, i32> {
     if let Some(ladder) = ladder(championship, stage).filter(|it| it.rules.is_fixed) {
         let rounds: Vec<_> = championship.rounds_of(stage.id).collect();
@@ -161,7 +161,7 @@ fn met(history: &History<EntryId>, entries: &[&Entry]) -> Vec<(i32, i32, u32)> {
     met
 }
 
-/// A tie across pools is played in the pool of those before it, if there is one.
+/// The tie as numbers. Ties across pools are played in the pool of earlier such ties, if there is one.
 fn drawn_tie(championship: &Championship, stage: &Stage, tie: &Tie) -> DrawnTie {
     let pool = match tie.pool {
         Some(pool) => championship.pool(pool),

@@ -1,44 +1,44 @@
-//! The rounds of a knock-out one after the other, in numbers: tables, byes, and who is called back.
+//! The rounds of a knock-out as numbers: tables, byes, and entries called back.
 
 use super::seating::{Layout, even};
 use crate::ranking::outcome::n_going_on;
 use crate::tournament::plan::{Knockout, StagePlan};
 use crate::tournament::table_plan::{Remainder, TablePlan};
 
-/// Most rounds that are reckoned.
+/// The most rounds that are computed.
 const MOST_ROUNDS: usize = 64;
 
-/// What says how many rounds a knock-out has, and how large they are.
+/// The facts that determine the number and the sizes of a knock-out's rounds.
 #[derive(Clone, Copy, Debug)]
 pub struct Ladder {
-    /// Most entries at a table.
+    /// The most entries at a table.
     pub seats: usize,
-    /// How it goes on from tables.
+    /// The rules by which entries advance from tables.
     pub rules: Knockout,
-    /// What is done where numbers do not divide.
+    /// The treatment of numbers that do not divide into full tables.
     pub remainder: Remainder,
 }
 
-/// A round of a knock-out.
+/// One round of a knock-out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rung {
-    /// Its tables and byes.
+    /// The tables and byes of the round.
     pub layout: Layout,
-    /// How many sit in it who did not go on from the round before.
+    /// The number of its entries that did not advance from the round before.
     pub n_back: usize,
-    /// Whether it is the final.
+    /// True if the round is the final.
     pub is_final: bool,
 }
 
 impl Ladder {
-    /// That of a plan, at tables of as many as it says.
+    /// The ladder of a plan, with the plan's number of seats; `None` if the plan is no knock-out.
     pub fn of_plan(plan: &StagePlan) -> Option<Self> {
         let rules = plan.knockout_rules()?;
         let TablePlan { seats, remainder, .. } = plan.table;
         Some(Self { seats: seats.into(), rules, remainder })
     }
 
-    /// How many of `n` may fall at their first table, byes being none and nobody falling at the final.
+    /// The number of `n` entries that can be beaten at their first table. Byes do not count as tables, and the final eliminates nobody.
     pub fn n_falling(&self, n: usize) -> usize {
         let mut rungs = self.rungs(n).into_iter().filter(|rung| !rung.is_final);
         let Some(first) = rungs.next() else { return 0 };
@@ -46,7 +46,7 @@ impl Ladder {
         n_out(&first) + rungs.next().map_or(0, |next| first.layout.n_byes.min(n_out(&next)))
     }
 
-    /// The first round of `n`.
+    /// The first round of `n` entries.
     pub fn first(&self, n: usize) -> Rung {
         let layout = match self.remainder {
             _ if self.rules.is_fixed => self.of_tree(n),
@@ -56,22 +56,22 @@ impl Ladder {
         Rung::of(layout, 0)
     }
 
-    /// A later round of `n` who go on to it; `n_beaten` of the round before do not and may be called back.
+    /// A later round of the `n` entries that advance to it. The `n_beaten` others of the round before may be called back.
     pub fn next(&self, n: usize, n_beaten: usize) -> Rung {
         if self.rules.is_fixed {
             return Rung::of(self.of_tree(n), 0);
         }
         let n_back = n.next_multiple_of(self.seats.max(2)) - n;
         let calls_back = self.remainder.calls_back() && self.rules.lives == 1;
-        // Somebody leaves in each round.
+        // Fewer entries return than were beaten, so each round eliminates at least one.
         match calls_back && n > 1 && n_back < n_beaten {
             true => Rung::of(Layout::new(n + n_back, self.seats, Remainder::SmallerTables), n_back),
             false => Rung::of(self.usual(n), 0),
         }
     }
 
-    /// All rounds from the first one on, of `n` entries of whom nobody withdraws. Where there are lives it is reckoned as if
-    /// at each table those won who have lost least.
+    /// All rounds of `n` entries from the first one on, if nobody withdraws. With several lives, the entries with the fewest losses are
+    /// assumed to win at each table.
     pub fn rungs(&self, n: usize) -> Vec<Rung> {
         match self.rules.lives {
             _ if n < 2 => Vec::new(),
@@ -80,7 +80,7 @@ impl Ladder {
         }
     }
 
-    /// This round and those that come after it if nobody withdraws; where there are lives, nobody knows them.
+    /// This round and the rounds after it, if nobody withdraws. With several lives only this round, because the later ones are unknown.
     pub fn on_from(&self, rung: Rung) -> Vec<Rung> {
         let mut rungs = vec![rung];
         while let Some(last) = rungs.last().filter(|it| !it.is_final && self.rules.lives == 1) {
@@ -114,13 +114,13 @@ impl Ladder {
         rungs
     }
 
-    /// How many of those who did not go on from a round play for a place beside the final: none where one would be alone.
+    /// The number of beaten entries that play for third place beside the final; 0 if only one entry would.
     pub fn n_for_third(&self, n_beaten: usize) -> usize {
         let plays = self.rules.third_place && self.rules.lives == 1 && n_beaten > 1;
         if plays { n_beaten.min(self.seats) } else { 0 }
     }
 
-    /// At tables of two as many byes as it takes for the later rounds to divide; with lives one at most.
+    /// The usual layout: at tables of two, the byes that make the later rounds full; with several lives, at most one bye.
     fn usual(&self, n: usize) -> Layout {
         match self.remainder {
             Remainder::SmallerTables | Remainder::Byes if self.rules.lives == 1 => {
@@ -134,7 +134,7 @@ impl Ladder {
         }
     }
 
-    /// As few byes and tables as it takes for all later rounds to be full; where no number of them does, smaller tables.
+    /// The layout with the fewest byes and tables that makes all later rounds full; the usual layout if there is none.
     fn dividing(&self, n: usize) -> Layout {
         let (seats, advance) =
             (self.seats.max(2), n_going_on(self.seats.max(2), self.rules.advance));
@@ -157,12 +157,12 @@ impl Ladder {
         }
     }
 
-    /// As many tables as it takes for so many at a time to make one until one is left.
+    /// The layout of a fixed bracket's round; the number of its tables is a power of the number that feed one.
     fn of_tree(&self, n: usize) -> Layout {
         Layout::of(&self.tree_sizes(n))
     }
 
-    /// The sizes of the tables of a fixed tree's round, largest first; one of one is a bye.
+    /// The sizes of the tables of a fixed bracket's round, largest first; a table of one is a bye.
     pub fn tree_sizes(&self, n: usize) -> Vec<usize> {
         let into_one = self.tables_into_one();
         let mut n_tables = 1;
@@ -172,7 +172,7 @@ impl Ladder {
         even(n, n_tables)
     }
 
-    /// How many tables of a fixed tree send to one of the next round.
+    /// The number of a fixed bracket's tables that feed one table of the next round.
     pub fn tables_into_one(&self) -> usize {
         (self.seats / usize::from(self.rules.advance.max(1))).max(2)
     }
@@ -184,12 +184,12 @@ impl Rung {
         Self { layout, n_back, is_final }
     }
 
-    /// How many sit in it, byes among them.
+    /// The number of entries in the round, byes included.
     pub fn n(&self) -> usize {
         self.layout.tables.iter().sum::<usize>() + self.layout.n_byes
     }
 
-    /// How many go on from it, if `advance` of each table do.
+    /// The number of entries that advance from the round, if `advance` of each table do.
     pub fn n_going_on(&self, advance: u8) -> usize {
         let on = self.layout.tables.iter().map(|size| n_going_on(*size, advance));
         on.sum::<usize>() + self.layout.n_byes

@@ -1,4 +1,4 @@
-//! Entries that came after the draw: what becomes of them.
+//! The treatment of entries that registered after the draw.
 
 use std::collections::HashSet;
 
@@ -8,27 +8,27 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
 use crate::tournament::round::RoundState;
 
-/// What becomes of an entry that is in no draw.
+/// The treatment of an entry that is in no draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Late {
-    /// The draw is a draft: discarded and drawn again, it takes the entry.
+    /// The draw is still a draft: if it is discarded and drawn again, it includes the entry.
     Draft,
-    /// It sits from the next round on, where all active entries do; before it where there is a seat.
+    /// The entry plays from the next round on, since all active entries do; earlier if there is a free seat.
     NextRound,
-    /// What is drawn takes it: an organizer says where it sits (see [`super::seating_late`]).
+    /// The drawn rounds can take the entry: an organizer gives it a seat (see [`super::seating_late`]).
     Seat,
-    /// The stage is played on and later ones take only who qualifies: it does not play.
+    /// The entry does not play: the stage has started, and later stages take qualifiers only.
     Never,
 }
 
 impl Late {
-    /// Whether what is drawn may take it.
+    /// Returns whether the drawn rounds may take the entry.
     pub fn has_place(&self) -> bool {
         matches!(self, Late::NextRound | Late::Seat)
     }
 }
 
-/// What becomes of an entry registered now; none while nothing is drawn, since the draw takes it.
+/// The treatment of an entry that is registered now; `None` while nothing is drawn, since the draw includes it.
 pub fn late(championship: &Championship) -> Option<Late> {
     let rounds = |stage| championship.rounds_of(stage);
     let drawn = championship.stages().iter().filter(|stage| rounds(stage.id).next().is_some());
@@ -41,7 +41,7 @@ pub fn late(championship: &Championship) -> Option<Late> {
     })
 }
 
-/// The entries that are in no draw, by number, those that withdrew too; empty while nothing is drawn.
+/// The entries that are in no draw, by number, withdrawn ones included; empty while nothing is drawn.
 pub fn latecomers(championship: &Championship) -> Vec<EntryId> {
     if championship.rounds().is_empty() {
         return Vec::new();

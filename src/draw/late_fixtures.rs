@@ -1,5 +1,5 @@
-//! The games of an entry that comes into a league after it was drawn: as many against everybody of its pool as there are legs,
-//! on matchdays that are still to come.
+//! The fixtures of an entry that joins a league after the draw: one per leg against each opponent of its pool, on matchdays
+//! that are still to come.
 
 use std::collections::HashMap;
 
@@ -10,20 +10,21 @@ use crate::tournament::round::{Round, RoundKind};
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Table, TableKind};
 
-/// A game of a league against an entry that comes late.
+/// A fixture of a league against an entry that joins late.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fixture {
-    /// The matchday.
+    /// The round (matchday) of the fixture.
     pub round: RoundId,
-    /// Against whom.
+    /// The opponent of the late entry.
     pub opponent: EntryId,
-    /// The table at which the opponent would have rested, if it would have; else the game is a new table.
+    /// The table at which the opponent would have rested; `None` if the fixture needs a new table.
     pub rest: Option<TableId>,
 }
 
-/// The games of who comes into a pool, by matchday: against each as many as there are legs. First against those who would have
-/// rested, so that an odd pool becomes an even one; the others, leg by leg, where the newcomer, then the opponent, plays least. Matchdays count from the one after the last
-/// that has begun in the pool; if none is left, the last one takes them all. Not against who has withdrawn.
+/// The fixtures of an entry that joins a pool, by matchday: one per leg against each active opponent. Opponents that would have
+/// rested come first, so that an odd pool becomes an even one. The others follow leg by leg, each on the matchday with the fewest
+/// games of the newcomer, then of the opponent. Matchdays count from the one after the last that has begun in the pool; if none is
+/// left, the last one takes all fixtures.
 pub fn fixtures(championship: &Championship, stage: &Stage, pool: &Pool) -> Vec<Fixture> {
     let is_active = |id: &EntryId| championship.entry(*id).is_some_and(Entry::is_active);
     let opponents: Vec<EntryId> = pool.entries.iter().copied().filter(is_active).collect();

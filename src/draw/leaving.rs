@@ -1,36 +1,36 @@
-//! Going on from a stage: who does, by which place, and why it cannot be said yet.
+//! Qualifiers of a stage: the entries, their places, and the reasons why they are not decided yet.
 
 use thiserror::Error;
 
 use super::going_on::Undecided;
 use crate::tournament::id::{EntryId, PoolId};
 
-/// An entry that goes on from a stage.
+/// An entry that qualifies from a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Qualifier {
-    /// The entry.
+    /// The entry that qualifies.
     pub entry: EntryId,
-    /// The pool it comes from; none where the stage has no pools of its own.
+    /// The pool it comes from; `None` if the stage has no pools of its own.
     pub pool: Option<PoolId>,
-    /// Its place there, from 1.
+    /// Its place in the pool, from 1.
     pub place: u32,
 }
 
-/// Entries equal by everything that has been played, of which only some can go on.
+/// Entries that are tied by all results, of which only some can qualify.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tie {
-    /// Their pool; none if they are of several pools.
+    /// The pool of the entries; `None` if they are of several pools.
     pub pool: Option<PoolId>,
-    /// The entries.
+    /// The entries that are tied.
     pub entries: Vec<EntryId>,
-    /// How many of them go on.
+    /// The number of them that qualify.
     pub n_places: usize,
 }
 
-/// Why it cannot be said yet who goes on from a stage.
+/// The reason why the qualifiers of a stage are not decided yet.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotDecided {
-    /// There is no such stage.
+    /// The stage does not exist.
     #[error("there is no such stage")]
     NoStage,
     /// The stage has not been drawn.
@@ -39,13 +39,13 @@ pub enum NotDecided {
     /// A round is not closed, or is still to be drawn.
     #[error("the stage is not played to its end")]
     Playing,
-    /// Ties of a league have to be decided by playing.
+    /// Ties of a league must be decided by playing.
     #[error("{} ties have to be decided by playing", .0.len())]
     Tied(Vec<Tie>),
-    /// The result of a knock-out table leaves open who goes on.
+    /// The result of a knock-out table leaves open who advances.
     #[error(transparent)]
     Undecided(#[from] Undecided),
-    /// The stage has no end of its own.
+    /// The stage has no fixed end.
     #[error("the stage goes on as long as rounds are drawn")]
     Endless,
 }

@@ -1,4 +1,4 @@
-//! Makes rounds, pools and tables of a seating: ids, who sits for an entry, PINs, seeds of dice.
+//! Turns a seating into rounds, pools and tables, with ids, line-ups, PINs and dice seeds.
 
 use std::collections::{HashMap, HashSet};
 
@@ -17,7 +17,7 @@ use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Seat, Table, TableGame, TableState};
 use crate::tournament::table_plan::{Dice, TablePlan};
 
-/// Everything that new tables need besides their seating.
+/// Builds tables from seatings with everything else that they need.
 pub(super) struct Maker<'a> {
     championship: &'a Championship,
     stage: &'a Stage,
@@ -27,7 +27,7 @@ pub(super) struct Maker<'a> {
 }
 
 impl<'a> Maker<'a> {
-    /// Makes tables of a stage as its plan says; PINs in `taken_pins` are not used.
+    /// A maker of tables for a stage, by the stage's plan; it never uses the PINs in `taken_pins`.
     pub fn new(
         championship: &'a Championship,
         stage: &'a Stage,
@@ -38,7 +38,7 @@ impl<'a> Maker<'a> {
         Self { championship, stage, entries, ids, taken_pins: taken_pins.clone() }
     }
 
-    /// The pools, rounds and tables of a seating; its rounds are made after `first`.
+    /// The pools, rounds and tables of a seating; `first` is the pattern for its rounds.
     pub fn make(
         mut self,
         first: &Round,
@@ -56,7 +56,7 @@ impl<'a> Maker<'a> {
             let entries = entries.map(|entry| entry.id).collect();
             pools.push(Pool { id, stage, number: pool.number, name: pool.name.clone(), entries });
         }
-        // A tie is broken by one game, however many the tables of the stage play.
+        // One game breaks a tie, however many games the stage's tables play.
         let series = match first.kind {
             RoundKind::PlayOff => Series::One,
             RoundKind::Main | RoundKind::Final => self.stage.plan.table.series,
@@ -75,7 +75,7 @@ impl<'a> Maker<'a> {
         Ok(Drawn { pools, rounds, tables, input })
     }
 
-    /// A table with this number in a round, played as its stage says.
+    /// A table with this number in a round, played by the stage's plan.
     ///
     /// # Errors
     /// [`DrawError::NotDue`] for an unknown entry; [`DrawError::SquadTooSmall`]; [`DrawError::NoPins`].
@@ -120,10 +120,10 @@ impl<'a> Maker<'a> {
         })
     }
 
-    /// A table that is played in the place of one that is annulled, with these seats and this number.
+    /// A table that replaces an annulled one, with these seats and this number.
     ///
     /// # Errors
-    /// [`DrawError::NoPins`].
+    /// [`DrawError::NoPins`] if no PIN is free.
     pub fn anew(
         &mut self,
         annulled: &Table,
@@ -136,7 +136,7 @@ impl<'a> Maker<'a> {
         Ok(Table { id, number, seats, pin, games, state, result: None, ..annulled.clone() })
     }
 
-    /// The games of a series, none begun. Each has a seed of its own, so that what is out of one says nothing about the next.
+    /// The games of a series, none begun. Each has its own seed, so that a finished game reveals nothing about the next.
     pub fn games(&mut self, plan: &TablePlan, series: Series) -> Vec<TableGame> {
         let seed = || (plan.dice == Dice::App).then(|| DiceSeed::new(self.ids));
         std::iter::repeat_with(seed).take(series.n().into()).map(TableGame::new).collect()
@@ -154,7 +154,7 @@ impl<'a> Maker<'a> {
     }
 }
 
-/// Who sits on the colors of an entry: one player, the first two of a pair's squad, or one twice in duel.
+/// The players on an entry's seats: one player, the first two of a pair's squad, or one player twice in duel.
 pub(super) fn line_up(entry: &Entry, mode: Mode) -> Result<Vec<PlayerId>, DrawError> {
     let too_small = || DrawError::SquadTooSmall { entry: entry.id, name: entry.name.clone() };
     match (mode, entry.squad.as_slice()) {
@@ -165,7 +165,7 @@ pub(super) fn line_up(entry: &Entry, mode: Mode) -> Result<Vec<PlayerId>, DrawEr
     }
 }
 
-/// Whether everybody can be seated.
+/// Checks that every entry has enough players for its seats.
 ///
 /// # Errors
 ///

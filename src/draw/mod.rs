@@ -1,13 +1,15 @@
-//! Who sits where next: what an organizer does next, the draws of all formats, their flaws, bracket and grid.
+//! Draws of all pairings, the organizer's next steps, flaws of drafts, bracket and results grid.
 //!
-//! A draw is a pure function of its input and a seed. The input is taken out of the facts (`draw::input`), in numbers only,
-//! and kept with the draw: so the same seats are made again on every machine, in every later version and whatever has
-//! changed since. Ids and PINs come from elsewhere (`draw::making`). It shuffles ([`random`]), deals so that groups stay
-//! apart, then swaps until nothing improves ([`seating`]; later methods near by, `draw::hall`), where few sit at open tables by
-//! lot too (`draw::annealing`), sixteen by a plane (`draw::affine_plane`), leagues at tables in `draw::even_rounds`. Colors are dealt in the end (`draw::colors`). Or it
-//! was made by hand, out of an urn: then its input says how ([`by_hand`]), as it was read from what somebody typed
-//! ([`typed`]), or as they arranged a draft ([`arranging`]). What is published is arranged too, by a decision
-//! ([`rearranging`]).
+//! A draw is a pure function of its input and a seed. The input is computed from the facts (`draw::input`), contains numbers only, and is
+//! stored with the draw. So the same seats can be computed again on every machine and in every later version, whatever has changed since.
+//! Ids and PINs come from elsewhere (`draw::making`).
+//!
+//! A draw shuffles ([`random`]), deals so that groups stay apart, then swaps until nothing improves ([`seating`]; later versions swap
+//! between near tables, `draw::hall`). Small fields at open tables are also annealed (`draw::annealing`), sixteen entries follow a plane
+//! (`draw::affine_plane`), and leagues at tables use `draw::even_rounds`. Finally colors are assigned (`draw::colors`).
+//!
+//! A draw by hand, such as from an urn, stores its groups in the input ([`by_hand`]). They are typed by the organizer ([`typed`]) or
+//! arranged from a draft ([`arranging`]). Published rounds can be arranged too, by a recorded decision ([`rearranging`]).
 
 mod affine_plane;
 mod annealing;
@@ -109,52 +111,52 @@ use ladder::Ladder;
 use making::Maker;
 use seats::Seats;
 
-/// What a draw made: rounds in draft with their tables, and the pools that are new.
+/// The result of a draw: draft rounds with their tables, and the new pools.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawn {
-    /// New pools; later rounds of a stage use the ones it has.
+    /// The new pools; later rounds of a stage use its existing ones.
     pub pools: Vec<Pool>,
     /// The rounds, all in draft.
     pub rounds: Vec<Round>,
-    /// Their tables, by round and number.
+    /// The tables, by round and number.
     pub tables: Vec<Table>,
-    /// What it was made from.
+    /// The input of the draw.
     pub input: DrawInput,
 }
 
-/// Why nothing was drawn.
+/// The reason why nothing was drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DrawError {
     /// No draw is due (see [`next_steps`]).
     #[error("drawing is not what comes next")]
     NotDue,
-    /// An entry has fewer people than sit for it: a pair needs two.
+    /// An entry has fewer people than it needs at a table: a pair needs two.
     #[error("the squad of {name} has too few people to sit at a table")]
     SquadTooSmall {
-        /// The entry.
+        /// The entry with the small squad.
         entry: EntryId,
-        /// Its name.
+        /// The name of the entry.
         name: String,
     },
-    /// More sides at a table than the mode or the board has.
+    /// A table has more sides than the mode or the board allows.
     #[error("{n} sides are more than the board seats")]
     TooManySides {
-        /// Sides.
+        /// The number of sides.
         n: usize,
     },
-    /// Fewer than two are left without those who have not come.
+    /// Fewer than two entries remain without the absent ones.
     #[error("fewer than two have come")]
     TooFew,
     /// Nearly all PINs are in use.
     #[error("no PIN is free")]
     NoPins,
-    /// What was typed is no draw of these entries.
+    /// The typed groups are not the draw that is due.
     #[error("what was typed is not the draw that is due")]
     ByHand(Vec<HandError>),
 }
 
 impl DrawError {
-    /// The key of its sentence, and what the sentence has to be told.
+    /// The key of the error's message, and the arguments of the message.
     pub fn parts(&self) -> (&'static str, Vec<(&'static str, String)>) {
         match self {
             DrawError::NotDue => ("draw-not-due", Vec::new()),
@@ -169,7 +171,7 @@ impl DrawError {
     }
 }
 
-/// Which of the draws and drafts of [`next_steps`] is meant: that of a stage, where two stages go on at once, or else the first.
+/// Selects one of the draws or drafts of [`next_steps`]: that of a stage, if two stages run at once, or else the first.
 #[derive(Clone, Copy, Debug)]
 pub struct DueIn<'a> {
     championship: &'a Championship,
@@ -177,12 +179,12 @@ pub struct DueIn<'a> {
 }
 
 impl<'a> DueIn<'a> {
-    /// That of this stage; the first where none is named.
+    /// Selects the draw of this stage; the first draw if `stage` is `None`.
     pub fn stage(championship: &'a Championship, stage: Option<StageId>) -> Self {
         Self { championship, stage }
     }
 
-    /// The steps of it.
+    /// The selected steps, in order.
     fn steps(self) -> impl Iterator<Item = NextStep> {
         let is_meant = move |step: &NextStep| self.stage.is_none() || step.stage() == self.stage;
         next_steps(self.championship).into_iter().filter(is_meant)
@@ -195,11 +197,11 @@ impl<'a> From<&'a Championship> for DueIn<'a> {
     }
 }
 
-/// Draws what is due: a round of a knock-out or of open tables, all rounds of a league, or play-offs. All in draft.
+/// Draws what is due: a round of a knock-out or of open tables, all rounds of a league, or play-offs. The rounds are drafts.
 ///
 /// # Errors
 ///
-/// See [`DrawError`].
+/// See [`DrawError`] for the conditions.
 pub fn draw<'a>(
     due: impl Into<DueIn<'a>>,
     seed: i64,
@@ -211,10 +213,10 @@ pub fn draw<'a>(
     make(due.championship, (&Due::of(due)?, &[]), seed, ids, taken_pins, now)
 }
 
-/// As [`draw()`], without those who are `absent`: they stay registered and sit out.
+/// As [`draw()`], but without the `absent` entries, which stay registered and sit out.
 ///
 /// # Errors
-/// See [`DrawError`]: [`DrawError::NotDue`] where nobody can be left out (see [`may_leave_out`]).
+/// See [`DrawError`]; in particular [`DrawError::NotDue`] if nobody can be left out (see [`may_leave_out`]).
 pub fn draw_without<'a>(
     due: impl Into<DueIn<'a>>,
     absent: &[EntryId],
@@ -230,8 +232,8 @@ pub fn draw_without<'a>(
     make(due.championship, (&Due::of(due)?, absent), seed, ids, taken_pins, now)
 }
 
-/// Whether whoever has not come can be left out of the draw that is due: where they sit again in the next round, since all
-/// active entries do, and of the first draw of a tournament. Who has qualified is always drawn.
+/// Returns whether absent entries can be left out of the next draw. They can in the first draw of a tournament, and in stages whose rounds
+/// take all active entries, since they play again in the next round. Qualifiers are always drawn.
 pub fn may_leave_out<'a>(due: impl Into<DueIn<'a>>) -> bool {
     let due = due.into();
     let is_first = due.championship.rounds().is_empty();
@@ -239,7 +241,7 @@ pub fn may_leave_out<'a>(due: impl Into<DueIn<'a>>) -> bool {
         .is_ok_and(|due| due.ties.is_empty() && (due.stage.plan.takes_everybody() || is_first))
 }
 
-/// The stage of the draw that is due, where a ranking says who is seeded in it and no list was taken out of one.
+/// The stage of the next draw, if it is seeded by a ranking and no seed list was saved yet.
 pub fn lacks_seed_list<'a>(due: impl Into<DueIn<'a>>) -> Option<StageId> {
     let due = due.into();
     let championship = due.championship;
@@ -249,10 +251,10 @@ pub fn lacks_seed_list<'a>(due: impl Into<DueIn<'a>>) -> Option<StageId> {
     (is_first && lacks).then_some(stage.id)
 }
 
-/// The play-offs that [`next_steps`] says, of one pool alone: who is tied elsewhere waits. In draft too.
+/// Draws the play-offs of one pool; ties of other pools wait. The round is a draft.
 ///
 /// # Errors
-/// See [`DrawError`]: [`DrawError::NotDue`] where the pool has no tie to be played.
+/// See [`DrawError`]; in particular [`DrawError::NotDue`] if the pool has no tie to be played.
 pub fn draw_play_off(
     championship: &Championship,
     pool: PoolId,
@@ -269,8 +271,8 @@ pub fn draw_play_off(
     make(championship, (&due, &[]), seed, ids, taken_pins, now)
 }
 
-/// Whether a pool of a league is played to the end, so that its grid can be handed in: no result is missing, and no tie for a
-/// place is left in it.
+/// Returns whether a pool of a league is final, so that its results grid can be handed in: no result is missing, and no tie
+/// for a place is open.
 pub fn pool_is_final(championship: &Championship, pool: PoolId) -> bool {
     let stage = championship.pool(pool).and_then(|pool| championship.stage(pool.stage));
     stage
@@ -278,8 +280,8 @@ pub fn pool_is_final(championship: &Championship, pool: PoolId) -> bool {
         .is_some_and(|stage| method::league::is_final(championship, stage, pool))
 }
 
-/// The pools of a league whose final grids are handed in to the committee: those of sectors, and of any league once one of its
-/// tournament's grids was handed in. Empty for all other stages.
+/// The pools of a league whose final grids are handed in to the committee: those of sectors, and those of any league once a grid of the
+/// tournament was handed in. Empty for all other stages.
 pub fn pools_with_final_grid<'a>(championship: &'a Championship, stage: &Stage) -> Vec<&'a Pool> {
     let pools = match stage.plan.is_league() {
         true => division::league_pools(championship, stage),
@@ -313,12 +315,12 @@ fn make(
     Maker::new(championship, due.stage, ids, taken_pins).make(&first, &seating, input)
 }
 
-/// The draw that [`next_steps`] says, as it was made by hand: groups of entries by number, each a table or, in the first
-/// draw of a league, a pool; empty ones are left out. Whoever is `absent`, by number, and in no group sits out. In draft too.
+/// Makes the draw that is due from groups typed by hand. Each group of entry numbers is a table or, in the first draw of a league, a pool;
+/// empty groups are skipped. Entries numbered in `absent` sit out unless a group contains them. The rounds are drafts.
 ///
 /// # Errors
 ///
-/// See [`DrawError`]: [`DrawError::ByHand`] says all that is wrong with the groups.
+/// See [`DrawError`]; [`DrawError::ByHand`] lists all errors in the groups.
 pub fn draw_by_hand<'a>(
     due: impl Into<DueIn<'a>>,
     (groups, absent): (Vec<Vec<i32>>, &[i32]),
@@ -340,10 +342,10 @@ pub fn draw_by_hand<'a>(
     Maker::new(championship, due.stage, ids, taken_pins).make(&first, &seating, input)
 }
 
-/// Whether what was typed of a draw can be played as its stage is.
+/// Checks that typed groups can be played by the stage's plan.
 ///
 /// # Errors
-/// [`DrawError::ByHand`] with all that is wrong.
+/// [`DrawError::ByHand`] with all errors found.
 pub fn check_by_hand(input: &DrawInput) -> Result<(), DrawError> {
     let Some(groups) = &input.by_hand else { return Ok(()) };
     let errors = match input.ties.is_empty() {
@@ -360,7 +362,7 @@ pub fn check_by_hand(input: &DrawInput) -> Result<(), DrawError> {
 struct Due<'a> {
     stage: &'a Stage,
     kind: RoundKind,
-    /// Number of its first round.
+    /// The number of its first round.
     number: i32,
     ties: Vec<Tie>,
 }
@@ -396,11 +398,11 @@ impl<'a> Due<'a> {
     }
 }
 
-/// Who sits where, of what a draw is made from and its seed, and of nothing else: made again, it is the same. Of one made by
-/// hand it is what was typed.
+/// Computes all seats from the input of a draw and its seed only, so that a repeated draw gives the same seats. A draw by
+/// hand gives the typed groups.
 ///
 /// # Errors
-/// [`DrawError::TooManySides`].
+/// [`DrawError::TooManySides`]: a table would have more sides than its board seats.
 pub fn seat(input: &DrawInput, seed: i64) -> Result<Seating, DrawError> {
     let mut seats = Seats::new(input, seed);
     let method = method::of(input.pairing);
@@ -420,14 +422,14 @@ fn with_numbers(championship: &Championship, numbers: &[i32]) -> Vec<EntryId> {
     entries.filter(|entry| numbers.contains(&entry.number)).map(|entry| entry.id).collect()
 }
 
-/// What says the rounds of a stage that is a knock-out.
+/// The ladder of a knock-out stage; `None` for other pairings.
 fn ladder(championship: &Championship, stage: &Stage) -> Option<Ladder> {
     let rules = stage.plan.knockout_rules()?;
     let seats = most_seats(championship, stage).into();
     Some(Ladder { seats, rules, remainder: stage.plan.table.remainder })
 }
 
-/// Most entries at a table: as the stage says, within what the mode and the board seat.
+/// The most entries at a table: the number in the plan, within the limits of mode and board.
 fn most_seats(championship: &Championship, stage: &Stage) -> u8 {
     let most = match championship.tournament.settings.mode {
         Mode::Solo => stage.plan.table.arms.n(),

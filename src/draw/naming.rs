@@ -1,4 +1,4 @@
-//! What rounds are called, in one place: by their kind, by how many are still in, and by what is left until the final.
+//! Names of rounds, by their kind, their number of entries, and the rounds left until the final.
 
 use super::ladder;
 use super::ladder::{Ladder, Rung};
@@ -8,20 +8,20 @@ use crate::tournament::round::{Round, RoundKind};
 use crate::tournament::stage::Stage;
 use crate::tournament::table::TableKind;
 
-/// What a round is called. A name depends on who sits in the round, never on what came of it: it stays for good.
+/// The name of a round. It depends on the entries of the round and never on results, so it does not change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoundName {
-    /// By its number in the stage: rounds of leagues and at open tables.
+    /// A round of a league or of open tables, by its number in the stage.
     Numbered(i32),
-    /// Ties of a league decided by playing; its number in the stage.
+    /// A play-off of ties, by its number in the stage.
     PlayOff(i32),
-    /// A knock-out two by two: places in the bracket, a power of two from 16 up (18 of 32 may have a bye).
+    /// A knock-out of two by two: the places in the bracket, a power of two from 16 up (18 entries play a round of 32).
     RoundOf(usize),
-    /// A knock-out at larger tables: entries still in, byes among them.
+    /// A knock-out at larger tables: the number of entries left, byes included.
     Among(usize),
     /// The round before the semi-final, if it has four games or tables.
     QuarterFinal,
-    /// The round whose tables all send to the final.
+    /// The round before the final.
     SemiFinal,
     /// The last game, of two sides.
     Final,
@@ -29,7 +29,7 @@ pub enum RoundName {
     FinalTable,
 }
 
-/// What `round` is called.
+/// The name of a drawn round.
 pub fn round_name(championship: &Championship, round: &Round) -> RoundName {
     if round.kind == RoundKind::PlayOff {
         return RoundName::PlayOff(round.number);
@@ -46,7 +46,7 @@ pub fn round_name(championship: &Championship, round: &Round) -> RoundName {
     name(&ladder, round.number, Rung { layout, n_back: 0, is_final })
 }
 
-/// What the round with this number is going to be called, drawn among `n` entries.
+/// The name of the next round, with this number in its stage and drawn among `n` entries.
 pub fn name_of_next(
     championship: &Championship,
     stage: &Stage,
@@ -65,7 +65,7 @@ pub fn name_of_next(
     name(&ladder, number, rung)
 }
 
-/// What this round of a knock-out is called.
+/// The name of a round of a knock-out.
 pub(super) fn name(ladder: &Ladder, number: i32, rung: Rung) -> RoundName {
     let n = rung.n();
     let n_games = rung.layout.tables.len() + rung.layout.n_byes;

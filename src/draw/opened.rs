@@ -1,4 +1,4 @@
-//! Tables that players open themselves: nothing is drawn, who sits where is as they say.
+//! Tables that players open themselves: they choose the seats, and nothing is drawn.
 
 use std::collections::HashSet;
 
@@ -15,22 +15,22 @@ use crate::tournament::stage::Pool;
 use crate::tournament::table::{Table, TableKind};
 use crate::tournament::table_plan::Confirmation;
 
-/// An opened table, with what is new for it.
+/// An opened table, with the pool and the round if they are new.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opened {
-    /// The only pool of its stage, where it had none.
+    /// The only pool of the stage, if it is new.
     pub pool: Option<Pool>,
-    /// The round, where it is its first table.
+    /// The round, if this is its first table.
     pub round: Option<Round>,
-    /// The table.
+    /// The table that was opened.
     pub table: Table,
 }
 
-/// A table of `sides`, in the order of their colors, in the first stage: in the published `round`, or in a new one that
-/// is published at once.
+/// Opens a table of `sides`, in the order of their colors, in the first stage. It belongs to the published `round`, or to a new round
+/// that is published at once.
 ///
 /// # Errors
-/// [`DrawError::NotDue`] without a stage or for an unknown entry, and as of draws.
+/// [`DrawError::NotDue`] without a stage or for an unknown entry; the errors of draws.
 pub fn open_table(
     championship: &Championship,
     round: Option<RoundId>,
@@ -77,7 +77,7 @@ pub fn open_table(
     let place = (round, pool.id, before.unwrap_or(0) + 1);
     let mut maker = Maker::new(championship, stage, ids, taken_pins);
     let table = maker.table(place, &seated, Series::One)?;
-    // Nobody referees: two sides sign, whatever was chosen for tables that are drawn.
+    // No referee is present, so both sides sign, whatever the plan says for drawn tables.
     let table = Table { confirmation: Confirmation::SecondSignature, ..table };
     Ok(Opened { pool: is_new_pool.then_some(pool), round: new, table })
 }

@@ -1,27 +1,27 @@
-//! How those who are seeded are kept apart: in pots of as many as there are tables, and over a fixed tree.
+//! Separation of seeds: by pots as large as the number of tables, and by the places of a fixed bracket.
 
 use crate::tournament::draw_input::DrawnEntry;
 
-/// What it costs where two of one pot meet: more than any meeting again, less than two of one club in the first round.
+/// The cost of two entries of one pot at a table: more than any repeated meeting, less than two of one club in the first round.
 pub(super) const SAME_POT: u64 = 50_000;
 
-/// The seeded ones first, the strongest of them before all others; who is not seeded stays where they are.
+/// Moves the seeded entries to the front, the strongest first; the others keep their order.
 pub(super) fn in_order(entries: &mut [&DrawnEntry]) {
     entries.sort_by_key(|entry| entry.seed.unwrap_or(u16::MAX));
 }
 
-/// Those of `entries`, which are in order, who are as strong as each other: as many as there are tables, from the strongest on.
+/// The pots of the seeded `entries`, which must be in order: each pot has as many entries as there are tables, from the strongest on.
 pub(super) fn pots<'a>(entries: &[&'a DrawnEntry], n_tables: usize) -> Vec<Vec<&'a DrawnEntry>> {
     let seeded: Vec<&DrawnEntry> =
         entries.iter().copied().filter(|entry| entry.seed.is_some()).collect();
     seeded.chunks(n_tables.max(1)).map(<[_]>::to_vec).collect()
 }
 
-/// The places of a fixed tree of `n` tables, of which so many make one: that of the strongest first, so that the strongest two
-/// can meet in the last round only, the strongest four in the one before it, and so on.
+/// The places of a fixed bracket of `n` tables, of which `into_one` feed one, from the strongest seed on. The strongest two can meet in the
+/// last round only, the strongest four in the round before, and so on.
 pub(super) fn places_of_tree(n: usize, into_one: usize) -> Vec<usize> {
     let into_one = into_one.max(2);
-    // By place the rank of who belongs there.
+    // The rank of the seed for each place.
     let mut ranks = vec![0];
     while ranks.len() < n {
         let known = ranks.len();

@@ -1,4 +1,4 @@
-//! What was published last in a stage, and whether it can be a draft again.
+//! The last publication of a stage, and whether it can be a draft again.
 
 use thiserror::Error;
 
@@ -9,37 +9,36 @@ use crate::tournament::round::{Round, RoundState};
 /// Rounds that were published together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Publication {
-    /// Their stage.
+    /// The stage of the rounds.
     pub stage: StageId,
     /// The rounds, by number.
     pub rounds: Vec<RoundId>,
-    /// All their tables, byes too.
+    /// All tables of the rounds, byes included.
     pub tables: Vec<TableId>,
 }
 
-/// Why a publication is not taken back.
+/// The reason why a publication cannot be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PublicationError {
     /// The round is not published, or something was drawn after it.
     #[error("this is not what was published last")]
     NotLast,
-    /// Something was played, or decided about who sits where.
+    /// A table was played, or a decision changed its seats.
     #[error("something was played or decided")]
     BuiltOn,
-    /// A player has come to a table: by its PIN, with a device that keeps it, to a board that it was called to, or with the
-    /// round's clock started.
+    /// A player has come to a table: by its PIN, by a device that records it, by a call to its board, or because the round's clock runs.
     #[error("players have come to its tables")]
     Seen,
-    /// It was made of a public number that was announced beforehand, or players made it themselves.
+    /// The draw was made from a public number announced beforehand, or by the players themselves.
     #[error("the draw was announced")]
     Announced,
 }
 
-/// The publication that a round is part of, if its facts allow that it is taken back: it is the last thing drawn, no table
-/// of it has begun, and nothing was decided about its seats. Whether players have come is not in these facts.
+/// The publication that a round belongs to, if its facts allow taking it back: it was drawn last, none of its tables has begun, and no
+/// decision changed its seats. The facts do not show whether players have come.
 ///
 /// # Errors
-/// [`PublicationError::NotLast`], [`PublicationError::BuiltOn`].
+/// [`PublicationError::NotLast`] and [`PublicationError::BuiltOn`], as described there.
 pub fn last_publication(
     championship: &Championship,
     round: RoundId,

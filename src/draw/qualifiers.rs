@@ -1,4 +1,4 @@
-//! Who enters a stage and who goes on from it, whatever is played in it.
+//! The entrants and the qualifiers of a stage, for all pairings.
 
 use super::consolation;
 use super::leaving::{NotDecided, Qualifier};
@@ -10,12 +10,12 @@ use crate::tournament::round::RoundState;
 use crate::tournament::stage::Stage;
 use crate::tournament::table::Table;
 
-/// The entries of a stage that has not been drawn: those who qualified in the stage that it takes them from and have
-/// not withdrawn, in the order of their qualifying; of a consolation who fell; or all active entries by number.
+/// The entries of a stage that has not been drawn. These are the active qualifiers of the stage before, in qualifying order; in a
+/// consolation the beaten entries; otherwise all active entries by number.
 ///
 /// # Errors
 ///
-/// When the stage before is not decided.
+/// The stage before is not decided yet.
 pub fn entrants(championship: &Championship, stage: &Stage) -> Result<Vec<EntryId>, NotDecided> {
     let is_active = |id: &EntryId| championship.entry(*id).is_some_and(|entry| entry.is_active());
     match stage.plan.entry {
@@ -34,14 +34,14 @@ pub fn entrants(championship: &Championship, stage: &Stage) -> Result<Vec<EntryI
     }
 }
 
-/// Who goes on from a stage, by pool and place (see [`ExitRule`]).
+/// The qualifiers of a stage, by pool and place (see [`ExitRule`]).
 ///
-/// An entry that withdrew cannot qualify: who is placed after it does. It keeps its place where it sits in a published round of
-/// a later stage, and in the last stage where it has played all of it.
+/// A withdrawn entry cannot qualify; the next in the standings takes its place. It keeps its place if it has a table in a published round
+/// of a later stage or, in the last stage, if it has played all of it.
 ///
 /// # Errors
 ///
-/// See [`NotDecided`].
+/// [`NotDecided`] states the reason.
 pub fn qualifiers(
     championship: &Championship,
     stage: StageId,
@@ -57,8 +57,8 @@ pub fn qualifiers(
     method::of(stage.plan.pairing).leavers(championship, stage)
 }
 
-/// Whether an entry withdrew before it could go on from a stage: later stages are to come, and it sits in no published round
-/// of them.
+/// Returns whether an entry withdrew before it could enter a later stage: there are later stages, and it has no
+/// table in their published rounds.
 pub(super) fn gave_up_place(championship: &Championship, stage: &Stage, entry: EntryId) -> bool {
     if championship.entry(entry).is_some_and(|entry| entry.is_active()) {
         return false;
@@ -74,7 +74,7 @@ pub(super) fn gave_up_place(championship: &Championship, stage: &Stage, entry: E
     later.peek().is_some() && !later.any(sits)
 }
 
-/// Whether a stage is left out: so few enter it that all of them go on.
+/// Returns whether a stage is left out, because so few entries enter it that all of them qualify.
 pub fn is_left_out(championship: &Championship, stage: &Stage) -> bool {
     let n = match stage.plan.exit {
         ExitRule::AtLeast { n } => Some(usize::from(n)),
@@ -84,7 +84,7 @@ pub fn is_left_out(championship: &Championship, stage: &Stage) -> bool {
     championship.rounds_of(stage.id).next().is_none() && n.is_some_and(is_few)
 }
 
-/// How many go on from a stage that is cut: of the last one its champion.
+/// The number of entries that qualify from a stage with a cut; in the last stage, its champion only.
 pub fn n_cut(championship: &Championship, stage: &Stage) -> Option<usize> {
     let ExitRule::Cut { to } = stage.plan.exit else { return None };
     Some(if championship.is_last(stage) { 1 } else { usize::from(to).max(1) })

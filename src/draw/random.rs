@@ -1,6 +1,6 @@
-//! Randomness that anyone can redo: a named generator, filled in a stated way, and our own shuffle over it.
+//! Reproducible randomness: a named generator, a defined key, and our own shuffle over it.
 //!
-//! What these few lines give for a seed is fixed for all time; golden tests hold it.
+//! The output of these few lines for a seed must never change; golden tests ensure it.
 
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
@@ -14,7 +14,7 @@ use rand_core::{Rng, SeedableRng};
 pub struct Source(ChaCha8Rng);
 
 impl Source {
-    /// The numbers of `seed`.
+    /// The random numbers of a seed.
     pub fn new(seed: i64) -> Self {
         let mut key = [0; 32];
         for (byte, of_seed) in key.iter_mut().zip(seed.to_le_bytes()) {
@@ -23,10 +23,9 @@ impl Source {
         Self(ChaCha8Rng::from_seed(key))
     }
 
-    /// A number from 0 to `n` − 1, each as likely; 0 if `n` is 0 (and then no word is taken).
+    /// A uniform number from 0 to `n` − 1; 0 if `n` is 0 (and then no word is taken).
     ///
-    /// Takes words until one is below the greatest multiple of `n` that is at most 2³², and gives its remainder by
-    /// `n`.
+    /// Takes words until one is below the greatest multiple of `n` that is at most 2³², and returns its remainder modulo `n`.
     pub fn below(&mut self, n: u32) -> u32 {
         if n == 0 {
             return 0;
@@ -41,10 +40,9 @@ impl Source {
         }
     }
 
-    /// Puts `items` into random order, each as likely.
+    /// Shuffles `items`; all orders are equally likely.
     ///
-    /// Fisher and Yates from the end: for `i` from the last index down to 1, the items at `i` and at
-    /// `below(i + 1)` change places.
+    /// Fisher and Yates from the end: for `i` from the last index down to 1, the items at `i` and at `below(i + 1)` are swapped.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             let n = u32::try_from(i + 1).unwrap_or(u32::MAX);

@@ -1,4 +1,4 @@
-//! What is written where something published was changed by hand, and what is written when that is taken back.
+//! The records that a change by hand of published rounds writes, and those that taking it back writes.
 
 use std::collections::{HashMap, HashSet};
 
@@ -20,34 +20,34 @@ use crate::tournament::round::RoundState;
 use crate::tournament::stage::Pool;
 use crate::tournament::table::{Seat, Table, TableKind};
 
-/// What is written where something published was changed by hand.
+/// The records of a change by hand of published rounds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rearranged {
-    /// The tables as they were before.
+    /// The tables as they were before the change.
     pub before: Vec<RearrangedTable>,
-    /// The pools of a league as they were before.
+    /// The pools of a league as they were before the change.
     pub pools_before: Vec<RearrangedPool>,
-    /// Tables that stood, as they are now. One that nobody sits at any more counts for nothing, and keeps the seats that it had.
+    /// The existing tables that were changed, with their new state. A table without entries is annulled and keeps its old seats.
     pub changed: Vec<Table>,
-    /// Tables that were opened.
+    /// The tables that the change added.
     pub added: Vec<Table>,
-    /// Pools as they are now.
+    /// The pools with their new entries.
     pub pools: Vec<Pool>,
 }
 
-/// What is written when such a change is taken back.
+/// The records of taking such a change back.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Undone {
-    /// Tables as they were before.
+    /// The tables with their state before the change.
     pub restored: Vec<Table>,
-    /// Tables that were opened.
+    /// The added tables, which are removed.
     pub gone: Vec<TableId>,
-    /// Pools as they were before.
+    /// The pools with their entries before the change.
     pub pools: Vec<Pool>,
 }
 
 impl Rearranged {
-    /// Writes it into facts.
+    /// Applies the change to the facts.
     pub fn put_into(&self, facts: &mut Facts) {
         for table in &self.changed {
             facts.tables.retain(|it| it.id != table.id);
@@ -65,7 +65,7 @@ impl Rearranged {
 }
 
 impl Undone {
-    /// Writes it into facts.
+    /// Applies the restored state to the facts.
     pub fn put_into(&self, facts: &mut Facts) {
         let is_its = |table: &Table| {
             self.gone.contains(&table.id) || self.restored.iter().any(|it| it.id == table.id)
@@ -80,7 +80,7 @@ impl Undone {
     }
 }
 
-/// Tables by round and number.
+/// Sorts the tables by round and number.
 fn in_order(facts: &mut Facts) {
     let places: HashMap<_, usize> =
         facts.rounds.iter().enumerate().map(|(place, round)| (round.id, place)).collect();
@@ -90,7 +90,7 @@ fn in_order(facts: &mut Facts) {
 }
 
 impl Rearranging {
-    /// The championship as it would be, whether it could be saved or not. The ids of what is new are nobody's.
+    /// The championship after the rearrangement, even if that could not be saved. New records have temporary ids.
     pub fn made(&self, arrangement: &Arrangement) -> Championship {
         let mut made = self.championship.clone();
         let (mut ids, pins) = (IdSource::new(0, [0; 32]), HashSet::new());
@@ -100,7 +100,7 @@ impl Rearranging {
         made
     }
 
-    /// The flaws that it would have in what can be changed still (see [`flaws()`]).
+    /// The flaws of the rearrangement in those parts that can still be changed (see [`flaws()`]).
     pub fn flaws(&self, made: &Championship) -> Vec<Flaw> {
         let mut draft = made.clone();
         draft.change(|facts| {
@@ -116,11 +116,10 @@ impl Rearranging {
         flaws
     }
 
-    /// What saving it writes.
+    /// The records that saving the arrangement writes.
     ///
     /// # Errors
-    /// [`DrawError::ByHand`] with all that is wrong; [`DrawError::SquadTooSmall`];
-    /// [`DrawError::NoPins`].
+    /// [`DrawError::ByHand`] with all errors found; [`DrawError::SquadTooSmall`]; [`DrawError::NoPins`].
     pub fn rearranged(
         &self,
         arrangement: &Arrangement,
@@ -150,7 +149,7 @@ fn is_at(flaw: &Flaw, of: SpotOf) -> bool {
     }
 }
 
-/// What an arrangement writes, whether it is allowed or not.
+/// The records of an arrangement, without checking that it is allowed.
 fn rearranged(
     at: &Rearranging,
     arrangement: &Arrangement,
@@ -181,7 +180,7 @@ fn rearranged(
 struct Making<'a> {
     at: &'a Rearranging,
     maker: Maker<'a>,
-    /// Number of the last table.
+    /// The number of the last table.
     last: i32,
     made: Rearranged,
 }
@@ -194,7 +193,7 @@ impl Making<'_> {
         let mut after = table.clone();
         match (group.who().count(), kind) {
             (0, _) => after.kind = TableKind::Annulled,
-            // Games and dice stay with the table that is closed, so that they are there when it is taken back.
+            // The closed table keeps its games and dice, so that the change can be taken back.
             (1, TableKind::Played) => {
                 after.kind = TableKind::Annulled;
                 let bye = Group { entries: group.who().collect(), is_pinned: false };
@@ -213,7 +212,7 @@ impl Making<'_> {
         Ok(())
     }
 
-    /// Who stays on a seat stays as they sit there.
+    /// The new seats of a table; an entry that stays on its colors keeps its players.
     fn seats(
         &self,
         table: &Table,
@@ -260,7 +259,7 @@ impl Making<'_> {
     }
 }
 
-/// Who takes another's place in a group has its games, on its colors.
+/// In a league, an entry that takes another's place in a group also takes its games and colors.
 fn of_league(at: &Rearranging, arrangement: &Arrangement) -> Result<Rearranged, DrawError> {
     let mut made = Rearranged::default();
     for (spot, group) in at.spots.iter().zip(&arrangement.groups) {
@@ -315,8 +314,8 @@ fn before(table: &Table) -> RearrangedTable {
     RearrangedTable { table: table.id, was, seats }
 }
 
-/// What is written to take a change back; none where something was built on it: one of its tables has begun, something that
-/// follows is drawn, or something else was decided about its tables since.
+/// The records that take a change back. `None` if anything depends on the change: one of its tables has begun, later rounds are drawn, or
+/// another decision changed its tables since.
 pub fn undone(championship: &Championship, change: &Rearrangement) -> Option<Undone> {
     open(championship, change.round)?;
     if is_decided_since(championship, change) {
@@ -351,7 +350,7 @@ fn known(championship: &Championship, id: TableId) -> Option<&Table> {
     championship.table(id).or_else(|| championship.annulled().iter().find(|it| it.id == id))
 }
 
-/// Whether something else was decided since about tables or pools of a change.
+/// Returns whether a later decision changed tables or pools of a change.
 fn is_decided_since(championship: &Championship, change: &Rearrangement) -> bool {
     let is_its = |table: &TableId| {
         let pool = known(championship, *table).map(|table| table.pool);

@@ -1,5 +1,5 @@
-//! What is published, arranged by hand: the tables of a round that have not begun, or groups of a league in which nothing has
-//! begun. What would come of it is made in [`super::rearranged`].
+//! Arrangement of published rounds by hand: the tables of a round that have not begun, or the groups of a league that have not begun. The
+//! resulting records are made in [`super::rearranged`].
 
 use std::collections::HashSet;
 
@@ -21,7 +21,7 @@ use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Table, TableKind};
 use crate::tournament::text::sector_key;
 
-/// What it takes to arrange what is published. In its arrangements a seat that was left is a 0, so that seats keep their colors.
+/// The facts that arranging a published round needs. In its arrangements a 0 marks a seat that was left, so that seats keep their colors.
 pub struct Rearranging {
     pub(super) championship: Championship,
     pub(super) stage: Stage,
@@ -29,18 +29,18 @@ pub struct Rearranging {
     pub(super) spots: Vec<Spot>,
 }
 
-/// A table of the round, or a group of the league, as it stands.
+/// The current state of a table of the round, or of a group of the league.
 pub(super) struct Spot {
     pub of: SpotOf,
-    /// Number of the table or pool.
+    /// The number of the table or pool.
     pub number: i32,
-    /// Entries by number with their colors; of a league without.
+    /// The numbers of the entries with their colors; no colors in a league.
     pub sides: Vec<(i32, Vec<Color>)>,
-    /// Whether something has begun there.
+    /// True if anything there has begun.
     pub is_locked: bool,
 }
 
-/// What a spot is.
+/// The kind and the id of a spot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SpotOf {
     Table(TableId, TableKind),
@@ -53,89 +53,89 @@ impl Spot {
     }
 }
 
-/// What a group of an arrangement comes to.
+/// The result of a group of an arrangement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comes {
     /// A table with this number.
     Table(i32),
     /// A bye with this number.
     Bye(i32),
-    /// The table with this number is closed: nobody sits there any more.
+    /// The table with this number is closed, because it has no entries left.
     Closed(i32),
-    /// Nothing: it was opened, and nobody has come to it.
+    /// A group that was opened and stayed empty.
     Nothing,
     /// A group of a league.
     Pool(PoolId),
 }
 
-/// An entry that sits elsewhere, or on other colors.
+/// An entry that changes its table, its group or its colors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moved {
-    /// The entry, by number.
+    /// The number of the entry.
     pub entry: i32,
-    /// Group and colors that it had.
+    /// The group and the colors before.
     pub from: (usize, Vec<Color>),
-    /// Group and colors that it would have.
+    /// The group and the colors after the change.
     pub to: (usize, Vec<Color>),
 }
 
 impl Rearranging {
-    /// A published round as long as nothing that follows is drawn: one of a knock-out, of open tables, or any of a league, which
-    /// is arranged as a whole. None of play-offs, where the ties say who sits there.
+    /// A published round that can be arranged, while nothing later is drawn: a round of a knock-out or of open tables, or any round of a
+    /// league, which is arranged as a whole. `None` for play-offs, whose seats follow from the ties.
     pub fn of(championship: &Championship, round: RoundId) -> Option<Self> {
         let (stage, round) = open(championship, round)?;
         let spots = spots(championship, stage, round);
-        // A league is arranged as a whole, whichever round one came from.
+        // A league is arranged as a whole, so any of its rounds gives the first.
         let first =
             championship.rounds_of(stage.id).next().filter(|_| stage.plan.is_drawn_at_once());
         let round = first.unwrap_or(round).clone();
         Some(Self { championship: championship.clone(), stage: stage.clone(), round, spots })
     }
 
-    /// The round; of a league its first.
+    /// The arranged round; in a league its first round.
     pub fn round(&self) -> RoundId {
         self.round.id
     }
 
-    /// The stage.
+    /// The stage of the round.
     pub fn stage(&self) -> StageId {
         self.stage.id
     }
 
-    /// Whether groups of a league are arranged: there entries are only swapped.
+    /// Returns whether groups of a league are arranged; there, entries can only be swapped.
     pub fn is_league(&self) -> bool {
         self.stage.plan.is_drawn_at_once()
     }
 
-    /// The numbers of its tables or groups: those that stand come first in every arrangement, in this order.
+    /// The numbers of the existing tables or groups. In every arrangement they come first, in this order.
     pub fn numbers(&self) -> Vec<i32> {
         self.spots.iter().map(|spot| spot.number).collect()
     }
 
-    /// Whether entries are only swapped: in a league, in a fixed tree, where the tables say who meets whom later, and where a
-    /// table is beside the final.
+    /// Returns whether entries can only be swapped. This holds in a league; in a fixed bracket, where the tables determine later meetings;
+    /// and if there is a table beside the final.
     pub fn only_swaps(&self) -> bool {
         let is_fixed = self.stage.plan.knockout_rules().is_some_and(|rules| rules.is_fixed);
         let mut tables = self.championship.tables_of(self.round.id);
         self.is_league() || is_fixed || tables.any(|it| self.championship.is_for_place(it))
     }
 
-    /// As it stands.
+    /// The current seats as an arrangement.
     pub fn standing(&self) -> Arrangement {
         Arrangement::new(self.spots.iter().map(|spot| spot.entries().collect()).collect())
     }
 
-    /// Whether something has begun at a group, so that nobody leaves it nor comes to it.
+    /// Returns whether anything has begun at a group, so that no entry may leave or join it.
     pub fn is_locked(&self, group: usize) -> bool {
         self.spots.get(group).is_some_and(|spot| spot.is_locked)
     }
 
-    /// Whether an arrangement has opened a group that does not stand.
+    /// Returns whether a group was added by the arrangement.
     pub fn is_opened(&self, group: usize) -> bool {
         group >= self.spots.len()
     }
 
-    /// After a change; none where there is nothing to change so.
+    /// The arrangement after a change; `None` if the change is impossible or changes nothing.
     pub fn changed(&self, arrangement: &Arrangement, change: Change) -> Option<Arrangement> {
         let is_free = |entry: i32| {
             let group = arrangement.group_of(entry);
@@ -170,7 +170,7 @@ impl Rearranging {
         Some(next)
     }
 
-    /// Without seats that were left and are none of a table that stands; whoever came to it sits on those that were left first.
+    /// Removes left seats beyond the seats of an existing table; an entry on an additional seat moves to a left one.
     fn tidy(&self, arrangement: &mut Arrangement) {
         for (index, group) in arrangement.groups.iter_mut().enumerate() {
             let n = self.spots.get(index).map_or(0, |spot| spot.sides.len());
@@ -187,9 +187,9 @@ impl Rearranging {
         }
     }
 
-    /// An arrangement that was made when the tables had these numbers and these `standing` sat there, as it would have been made
-    /// of what stands by now: seats that it left alone are as they are. Where somebody would sit twice then, as it was made. Not
-    /// [fitted](Self::fitted).
+    /// Applies the changes of an older arrangement to the current seats. The older arrangement was made when the tables had these `numbers`
+    /// and the seats were `standing`; seats that it left alone get their current entries. If an entry would then sit twice, the older
+    /// arrangement is returned. The result is not [fitted](Self::fitted).
     pub fn rebased(
         &self,
         arrangement: &Arrangement,
@@ -215,8 +215,8 @@ impl Rearranging {
         if is_once { next } else { arrangement.clone() }
     }
 
-    /// An arrangement that was made when the tables had these numbers, with each entry once and nobody else: what has begun
-    /// stays as it stands, and whoever has no place in it stays at their own table.
+    /// An older arrangement, made when the tables had these `numbers`, with each entry exactly once. Tables that have begun keep their
+    /// current seats, and entries without a place stay at their own table.
     pub fn fitted(&self, arrangement: &Arrangement, numbers: &[i32]) -> Arrangement {
         let group = |index: usize| arrangement.groups.get(index).map(|group| group.entries.clone());
         let of_spot = |spot: &Spot| {
@@ -236,7 +236,7 @@ impl Rearranging {
         };
         let mut groups: Vec<Vec<i32>> = self.spots.iter().map(of_spot).collect();
         if !self.is_league() {
-            // Of a table that was closed meanwhile, and of those that were opened.
+            // The other groups: those of a table that was closed since, and those that were opened.
             let stands = |place: usize| {
                 let number = numbers.get(place);
                 number.is_some_and(|it| self.spots.iter().any(|spot| spot.number == *it))
@@ -252,7 +252,7 @@ impl Rearranging {
         fitted
     }
 
-    /// Each entry once: first where something has begun, then where they were put first, else where they stood.
+    /// Seats each entry exactly once: at a table that has begun, else where the arrangement puts it first, else at its old table.
     fn seat_once(&self, groups: &mut [Vec<i32>]) {
         let mut missing: HashSet<i32> = self.spots.iter().flat_map(Spot::entries).collect();
         for (index, group) in groups.iter().enumerate() {
@@ -292,7 +292,7 @@ impl Rearranging {
         }
     }
 
-    /// What each group comes to: opened ones, and byes in the place of a table, get the next numbers.
+    /// The result of each group. Opened groups, and byes that replace a table, get the next numbers.
     pub fn comes_to(&self, arrangement: &Arrangement) -> Vec<Comes> {
         let mut last = last_number(&self.championship, self.round.id);
         let mut next = || {
@@ -323,19 +323,19 @@ impl Rearranging {
         arrangement.groups.iter().enumerate().map(comes).collect()
     }
 
-    /// Whether those sit at a group, on those seats, who sit there now.
+    /// Returns whether a group has the current entries on their current seats.
     pub(super) fn is_same(&self, index: usize, group: &Group) -> bool {
         self.spots.get(index).is_some_and(|spot| spot.entries().eq(group.entries.iter().copied()))
     }
 
-    /// The colors of each seat of a group, of those that were left too; of a league none.
+    /// The colors of each seat of a group, left seats included; none in a league.
     pub fn colors(&self, index: usize, group: &Group) -> Vec<Vec<Color>> {
         let (mode, arms) = (self.championship.tournament.settings.mode, self.table().arms);
         let most = || colors_of_table(self.table().seats.into(), mode, arms).unwrap_or_default();
         let Some(spot) = self.spots.get(index) else {
             let n = group.entries.len();
             let colors = colors_of_table(n.max(2), mode, arms).unwrap_or_else(|_| most());
-            // Where more sit there than it seats, colors begin again.
+            // If the group has more entries than seats, the colors repeat.
             return colors.into_iter().cycle().take(n).collect();
         };
         let mut colors: Vec<Vec<Color>> = spot.sides.iter().map(|(_, it)| it.clone()).collect();
@@ -347,7 +347,7 @@ impl Rearranging {
         colors
     }
 
-    /// Why it could not be saved as it is. Groups are counted without the empty ones.
+    /// The errors that keep the arrangement from being saved. Groups are counted without the empty ones.
     pub fn errors(&self, arrangement: &Arrangement) -> Vec<HandError> {
         let groups = arrangement.groups.iter().enumerate();
         let seated: Vec<(usize, &Group)> =
@@ -373,7 +373,7 @@ impl Rearranging {
         if n_seated.iter().all(|n| *n < 2) {
             errors.push(HandError::NoTable);
         }
-        // Who goes on from a knock-out's last table is its champion, and nobody plays beside it.
+        // The qualifier of a knock-out's last table is champion, so no other table may stand beside it.
         let is_one = |sizes: &[usize]| matches!(sizes, [n] if *n > 1);
         let before: Vec<usize> = self.spots.iter().map(|spot| spot.sides.len()).collect();
         if self.stage.plan.advance().is_some() && is_one(&before) != is_one(&n_seated) {
@@ -401,7 +401,7 @@ impl Rearranging {
         seated.iter().enumerate().filter_map(wrong).collect()
     }
 
-    /// Who would sit elsewhere, or on other colors, in the order of their tables.
+    /// The entries that would change their table or colors, in the order of their tables.
     pub fn moves(&self, arrangement: &Arrangement) -> Vec<Moved> {
         let standing = self.standing();
         let seats = |arrangement: &Arrangement| -> Vec<(i32, (usize, Vec<Color>))> {
@@ -425,7 +425,7 @@ impl Rearranging {
         seats(arrangement).into_iter().filter_map(moved).collect()
     }
 
-    /// Whether an entry of a league stands elsewhere in its own group: it has the games of another.
+    /// Returns whether an entry of a league has another place in its own group, and so the games of another entry.
     fn is_other_place(&self, arrangement: &Arrangement, entry: i32) -> bool {
         let place = |arrangement: &Arrangement| {
             let group = arrangement.groups.get(arrangement.group_of(entry)?)?;
@@ -434,7 +434,7 @@ impl Rearranging {
         self.is_league() && place(arrangement) != place(&self.standing())
     }
 
-    /// How many go on from the round as it is, and how many would; none where nobody goes on from single tables.
+    /// The number of entries that advance from the round now, and after the arrangement; `None` if the stage is no knock-out.
     pub fn going_on(&self, arrangement: &Arrangement) -> Option<(usize, usize)> {
         let advance = self.stage.plan.advance_in(self.round.kind);
         let advance = advance.filter(|_| self.stage.plan.advance().is_some())?;
@@ -459,7 +459,7 @@ impl Rearranging {
     }
 }
 
-/// Whether there is anything left of a round that can be arranged.
+/// Returns whether anything of a round can still be arranged.
 pub fn is_free(championship: &Championship, round: RoundId) -> bool {
     open(championship, round).is_some_and(|(stage, round)| {
         let spots = spots(championship, stage, round).into_iter();
@@ -467,7 +467,7 @@ pub fn is_free(championship: &Championship, round: RoundId) -> bool {
     })
 }
 
-/// A round with its stage, as long as it is arranged at all.
+/// A round with its stage, if it can be arranged at all.
 pub(super) fn open(championship: &Championship, round: RoundId) -> Option<(&Stage, &Round)> {
     let round = championship.round(round)?;
     let stage = championship.stage(round.stage)?;
@@ -490,7 +490,7 @@ fn spots(championship: &Championship, stage: &Stage, round: &Round) -> Vec<Spot>
     }
 }
 
-/// The number of the last table of a round, closed and annulled ones too.
+/// The number of the last table of a round, closed and annulled ones included.
 pub(super) fn last_number(championship: &Championship, round: RoundId) -> i32 {
     let gone = championship.annulled().iter().filter(|table| table.round == round);
     championship.tables_of(round).chain(gone).map(|table| table.number).max().unwrap_or(0)

@@ -1,4 +1,4 @@
-//! Making a draw again, and comparing it with the tables that it made.
+//! Repeats a draw from its input and compares it with the stored tables.
 
 use super::as_drawn::{as_drawn, pool_as_drawn};
 use super::seats::{SeatedPool, SeatedTable, Seating};
@@ -10,29 +10,28 @@ use crate::tournament::round::RoundKind;
 use crate::tournament::stage::Pool;
 use crate::tournament::table::{Seat, Table};
 
-/// A draw made again beside what it made, round by round.
+/// A repeated draw and the stored one, round by round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Redone {
-    /// What its input and seed give.
+    /// The seating computed from the input and the seed.
     pub again: Seating,
-    /// What was kept.
+    /// The seating that was stored.
     pub kept: Seating,
 }
 
-/// Where a draw made again differs from what was kept.
+/// The first difference between a repeated draw and the stored one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// Number of the round within the stage; none where it is in the pools.
+    /// The number of the round within the stage; `None` if the difference is in the pools.
     pub round: Option<i32>,
-    /// Number of the table in the round, or of the pool.
+    /// The number of the table in the round, or of the pool.
     pub number: usize,
 }
 
-/// Draws again what `draw` was made from. `seats` are those of a table as they were drawn, before anybody changed
-/// them there; who took another's seats or was seated since is left out here.
+/// Repeats a stored draw. `seats` returns the seats of a table as they were drawn; replacements and late seats are undone here.
 ///
 /// # Errors
-/// [`DrawError::TooManySides`].
+/// [`DrawError::TooManySides`]: a table would have more sides than its board seats.
 pub fn redo(
     championship: &Championship,
     draw: &Draw,
@@ -43,14 +42,14 @@ pub fn redo(
 }
 
 impl Redone {
-    /// The first difference; none if it is the same.
+    /// The first difference; `None` if both are the same.
     pub fn difference(&self, draw: &Draw) -> Option<Difference> {
         let n_rounds = self.again.rounds.len().max(self.kept.rounds.len()).max(1);
         let mut rounds = (draw.first_round..).take(n_rounds);
         rounds.find_map(|round| self.difference_in(draw, round))
     }
 
-    /// The first difference in the pools, or in the round of its stage with this number.
+    /// The first difference in the pools, or in the round with this number in its stage.
     pub fn difference_in(&self, draw: &Draw, round: i32) -> Option<Difference> {
         let (again, kept) = (&self.again, &self.kept);
         if let Some(number) = first(&again.pools, &kept.pools) {
@@ -62,12 +61,12 @@ impl Redone {
     }
 }
 
-/// The tables of the round with this index; none where there is no such round.
+/// The tables of the round with this index; empty if there is no such round.
 fn tables(seating: &Seating, index: usize) -> &[SeatedTable] {
     seating.rounds.get(index).map(Vec::as_slice).unwrap_or_default()
 }
 
-/// Where two lists differ first, from 1.
+/// The number of the first difference between two lists, from 1.
 fn first<T: PartialEq>(one: &[T], other: &[T]) -> Option<usize> {
     let n = one.len().max(other.len());
     (0..n).find(|index| one.get(*index) != other.get(*index)).map(|index| index + 1)
@@ -111,7 +110,7 @@ fn kept(championship: &Championship, draw: &Draw, seats: impl Fn(&Table) -> Vec<
     }
 }
 
-/// The tables of a round by number, those that were annulled too.
+/// The tables of a round by number, annulled ones included.
 fn drawn(championship: &Championship, round: RoundId) -> Vec<&Table> {
     let annulled = championship.annulled().iter().filter(|table| table.round == round);
     let mut tables: Vec<&Table> = championship.tables_of(round).chain(annulled).collect();

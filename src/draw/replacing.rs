@@ -1,6 +1,5 @@
-//! Who could take whose seats at drawn tables where a corrected result says that others go on, or an entry withdraws: seat
-//! for seat, at tables where nothing has begun; those that have begun are annulled and played anew. And whether that may be
-//! taken back.
+//! Replacements at drawn tables, if a corrected result lets other entries advance or an entry withdraws. An entry takes another's seats at
+//! tables that have not begun; tables that have begun are annulled and played again. Also checks whether a replacement may be taken back.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -21,29 +20,29 @@ use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Seat, Table};
 
-/// An entry that could sit at drawn tables in the place of another.
+/// An entry that could take another's seats at drawn tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// Who sits there and does not go on.
+    /// The seated entry that no longer belongs there.
     pub goes: EntryId,
-    /// Who goes on and sits nowhere.
+    /// The entry that belongs there and has no seat.
     pub comes: EntryId,
-    /// The tables where nothing has begun, by round and number.
+    /// The tables that have not begun, by round and number.
     pub tables: Vec<TableId>,
-    /// The tables that have begun: they would be annulled, and others played in their place.
+    /// The tables that have begun: they would be annulled, and new tables played instead.
     pub annuls: Vec<TableId>,
 }
 
 impl Offer {
-    /// All tables that are concerned.
+    /// All tables of the replacement, in both lists.
     pub fn all(&self) -> impl Iterator<Item = TableId> {
         self.tables.iter().chain(&self.annuls).copied()
     }
 }
 
-/// Who could sit for whom because of the result of the table `cause`: in the next round of a knock-out and in its consolation,
-/// or in the next stage that is drawn. What is drawn from a table that has to be annulled is decided about once that is played anew; in a
-/// league that cannot wait, so nobody is offered anything there once its play-offs or the stage after it are drawn.
+/// The possible replacements because of the result of the table `cause`: in the next round of a knock-out and in its consolation, or in the
+/// next stage that is drawn. Draws that depend on a table to be annulled are decided about when its replacement is played. A league cannot
+/// wait for that, so it gets no offers once its play-offs or the next stage are drawn.
 pub fn offers(championship: &Championship, cause: TableId) -> Vec<Offer> {
     let Some(table) = championship.table(cause) else { return Vec::new() };
     let Some(round) = championship.round(table.round) else { return Vec::new() };
@@ -74,8 +73,8 @@ pub fn offers(championship: &Championship, cause: TableId) -> Vec<Offer> {
     offers
 }
 
-/// Who could sit for an entry that has withdrawn at its published tables, none of which has begun; and the table because of
-/// whose result it sits there, or that table itself where nothing was played before it.
+/// The possible replacement for a withdrawn entry at its published tables, none of which has begun, with its cause. The cause is the table
+/// whose result gave it the seat, or its own table if it played none before.
 pub fn instead_of(championship: &Championship, entry: EntryId) -> Option<(TableId, Offer)> {
     let own: Vec<&Table> = championship
         .tables_of_entry(entry)
@@ -92,14 +91,14 @@ pub fn instead_of(championship: &Championship, entry: EntryId) -> Option<(TableI
     })
 }
 
-/// The seats of entries that have withdrawn which somebody could take; and for each the table because of whose result.
+/// The seats of withdrawn entries that another entry could take, each with the table that caused the seat.
 pub fn empty_seats(championship: &Championship) -> Vec<(TableId, Offer)> {
     let gone = championship.entries().iter().filter(|entry| !entry.is_active());
     gone.filter_map(|entry| instead_of(championship, entry.id)).collect()
 }
 
-/// Who came late and is in no draw, by number, for who has withdrawn from a table of the first round, or of one in which all
-/// active entries sit.
+/// Late entries that are in no draw, by number, paired with withdrawn entries of a table in the first round or in a
+/// round of all active entries.
 fn substitutes(
     championship: &Championship,
     stage: &Stage,
@@ -116,7 +115,7 @@ fn substitutes(
     gone.zip(late).collect()
 }
 
-/// Each of these pairs that can change seats at those of the tables that seat the first of it.
+/// The offers for those pairs that can change seats at all tables that seat the first of the pair.
 fn offered(
     championship: &Championship,
     pairs: Vec<(EntryId, EntryId)>,
@@ -142,8 +141,7 @@ fn offered(
     pairs.into_iter().filter_map(offer).collect()
 }
 
-/// Whether something is drawn from the league of a table, or from a round of it that is no league: then none of its games is
-/// annulled.
+/// Returns whether later draws depend on a table's league, or on its stage of rounds; then its games cannot be annulled.
 fn is_built_on(championship: &Championship, table: &Table) -> bool {
     let Some(stage) = championship.stage_of(table).filter(|it| it.plan.advance().is_none()) else {
         return false;
@@ -155,7 +153,7 @@ fn is_built_on(championship: &Championship, table: &Table) -> bool {
     championship.rounds_of(stage.id).any(is_next) || next_stage(championship, stage).is_some()
 }
 
-/// The tables of a stage at which those who were drawn into it sit: of a knock-out those of its first round, of any other all.
+/// The tables at which the entrants of a stage sit: in a knock-out those of the first round, otherwise all.
 fn decided_in<'a>(championship: &'a Championship, stage: &Stage) -> Vec<&'a Table> {
     let is_a_bracket = stage.plan.advance().is_some();
     let is_first = |table: &&Table| {
@@ -169,10 +167,10 @@ fn round_state(championship: &Championship, table: &Table) -> Option<RoundState>
     championship.round(table.round).map(|round| round.state)
 }
 
-/// The table that is played in the place of one that is annulled, with who comes on the seats of who goes.
+/// The table that replaces an annulled one, with the new entry on the seats of the old one.
 ///
 /// # Errors
-/// [`DrawError::NotDue`] for an unknown table, or where the squad is too small; [`DrawError::NoPins`].
+/// [`DrawError::NotDue`] for an unknown table or too small a squad; [`DrawError::NoPins`].
 pub fn played_anew(
     championship: &Championship,
     annulled: &Table,
@@ -186,7 +184,7 @@ pub fn played_anew(
     Maker::new(championship, stage, ids, taken_pins).anew(annulled, seats, number)
 }
 
-/// The seats of a table with who comes in the place of who goes; none where the squad is too small for it.
+/// The seats of a table with the new entry in place of the old one; `None` if its squad is too small.
 pub fn seated(championship: &Championship, table: &Table, offer: &Offer) -> Option<Vec<Seat>> {
     let entry = championship.entry(offer.comes)?;
     let mut players = line_up(entry, table.mode).ok()?.into_iter();
@@ -197,7 +195,7 @@ pub fn seated(championship: &Championship, table: &Table, offer: &Offer) -> Opti
     Some(seats)
 }
 
-/// The pools of these tables that `goes` is drawn into and `comes` is not: its place there goes with the seats.
+/// The pools of these tables that contain `goes` and not `comes`: the pool's place changes hands with the seats.
 pub fn pools<'a>(
     championship: &'a Championship,
     tables: &[TableId],
@@ -212,15 +210,15 @@ pub fn pools<'a>(
     championship.pools().iter().filter(of_tables).filter(takes).collect()
 }
 
-/// Whether nothing was built on a replacement: who came still sits at those tables and no others, and nothing has begun
-/// at any of them, nor has anybody taken a seat at a table that is played in the place of an annulled one.
+/// Returns whether nothing depends on a replacement: the new entry still sits at exactly those tables, none of them has begun, and no other
+/// replacement concerns a table that replaces an annulled one.
 pub fn can_be_taken_back(championship: &Championship, replacement: &Replacement) -> bool {
     let own = replacement.tables();
     let first = own.iter().filter_map(|table| place(championship, *table)).min();
-    // Only rounds before the first of them are older than it.
+    // Only rounds before the first of these tables are older than the replacement.
     let Some((stage, round)) = first else { return false };
     let after = (stage, round - 1);
-    // Who won a table that is annulled sits further on, which is decided about once it is played anew.
+    // The winner of an annulled table may sit in later rounds; that is decided when the replacing table is played.
     let sits_elsewhere = replacement.annulled.is_empty()
         && after_place(championship, after, replacement.goes).next().is_some();
     let pools: Vec<PoolId> =
@@ -239,7 +237,7 @@ pub fn can_be_taken_back(championship: &Championship, replacement: &Replacement)
     is_same && !sits_elsewhere
 }
 
-/// Numbers of a stage and of a round in it.
+/// The numbers of a stage and of a round in it.
 type Place = (i32, i32);
 
 fn place(championship: &Championship, table: TableId) -> Option<Place> {
@@ -247,8 +245,8 @@ fn place(championship: &Championship, table: TableId) -> Option<Place> {
     Some((championship.stage(round.stage)?.number, round.number))
 }
 
-/// Of a table of a knock-out: the best placed who comes sits for the best placed who goes. Who was called back to the round
-/// as one of those who came nearest stays; where it was by lot nobody knows any more who was.
+/// The pairs of a knock-out's table: the best placed new entry replaces the best placed old one. An entry that was called back as one of
+/// the nearest keeps its seat; entries called back by lot cannot be told apart any more.
 fn in_round(
     championship: &Championship,
     stage: &Stage,
@@ -260,7 +258,7 @@ fn in_round(
     let is_seated = |entry: EntryId| championship.tables_of(next.id).any(|it| it.has(entry));
     let comes = on.iter().copied().filter(|it| !is_seated(*it) && is_active(championship, *it));
     let others = outcome.entries.iter().filter(|it| it.goes_on == Some(false));
-    // Who played at a table that was annulled for this one may sit in the next round as well.
+    // Entries of a table that was annulled for this one may also sit in the next round.
     let before = before(championship, table.id).into_iter().flat_map(Table::entries);
     let gone = before.filter(|it| outcome.of(*it).is_none() && !on.is_empty());
     let mut goes: Vec<EntryId> = Vec::new();
@@ -275,7 +273,7 @@ fn in_round(
     goes.into_iter().zip(comes).collect()
 }
 
-/// The tables that were annulled one after the other for this one.
+/// The tables that were annulled, one after the other, for this one.
 pub(super) fn before(championship: &Championship, table: TableId) -> Vec<&Table> {
     let mut all = Vec::new();
     let mut instead = table;
@@ -287,7 +285,7 @@ pub(super) fn before(championship: &Championship, table: TableId) -> Vec<&Table>
     all
 }
 
-/// The next stage that is drawn and takes who qualifies.
+/// The next stage that is drawn and takes qualifiers.
 fn next_stage<'a>(championship: &'a Championship, stage: &Stage) -> Option<&'a Stage> {
     championship.stages().iter().find(|it| {
         let is_later = it.number > stage.number && matches!(it.plan.entry, EntryRule::From { .. });
@@ -299,7 +297,7 @@ fn is_drawn(championship: &Championship, stage: &Stage) -> bool {
     championship.rounds_of(stage.id).next().is_some()
 }
 
-/// Of the consolation of a knock-out: who fell at a table, which is their first one, sits for who goes on from it.
+/// The pairs of a knock-out's consolation: an entry beaten at this table, its first one, replaces an entry that advances from it.
 fn in_consolation(
     championship: &Championship,
     stage: &Stage,
@@ -318,7 +316,7 @@ fn in_consolation(
     goes.zip(fallen.filter(|entry| !is_seated(*entry))).collect()
 }
 
-/// Of a stage: who comes sits for who goes of the same pool, as far as there is one; else in order.
+/// The pairs of a stage: a new entry replaces one of the same pool if possible, otherwise in order.
 fn in_stage(championship: &Championship, stage: &Stage, next: &Stage) -> Vec<(EntryId, EntryId)> {
     let Ok(entrants) = entrants(&before_draw(championship, next), next) else { return Vec::new() };
     let mut drawn: Vec<EntryId> = Vec::new();
@@ -352,8 +350,7 @@ fn in_stage(championship: &Championship, stage: &Stage, next: &Stage) -> Vec<(En
     pairs
 }
 
-/// The championship as it was before a stage was drawn, where somebody drawn into it has withdrawn: then who is placed after
-/// them enters it.
+/// The championship before a stage was drawn, if an entry of that draw has withdrawn; then the next in the standings qualifies instead.
 fn before_draw<'a>(championship: &'a Championship, next: &Stage) -> Cow<'a, Championship> {
     let mut drawn = championship.pools_of(next.id).flat_map(|pool| &pool.entries);
     if drawn.all(|entry| is_active(championship, *entry)) {
@@ -372,7 +369,7 @@ fn before_draw<'a>(championship: &'a Championship, next: &Stage) -> Cow<'a, Cham
     Cow::Owned(before)
 }
 
-/// The tables that seat an entry after a place in the order of stages and rounds, if nothing has begun at any of them.
+/// The tables of an entry after a place in the order of stages and rounds; `None` if there are none or any of them has begun.
 fn free_after(championship: &Championship, after: Place, entry: EntryId) -> Option<Vec<&Table>> {
     let is_free = |table: &&Table| {
         let round = championship.round(table.round);
@@ -387,7 +384,7 @@ fn after_place(
     after: Place,
     entry: EntryId,
 ) -> impl Iterator<Item = &Table> {
-    // A knock-out and its consolation are decided about each for itself.
+    // A knock-out and its consolation are decided independently.
     let beside = |it: &Stage| it.number == after.0 && it.plan.is_consolation();
     let is_beside = championship.stages().iter().any(beside);
     let is_later = move |table: &&Table| {

@@ -1,5 +1,5 @@
-//! A draw as a hall sees it, one name after another: out of the urn, into groups or to tables. What is not out yet is said
-//! by nothing here but the number of names.
+//! A draw as shown in the hall, one name after another: from the urn into groups or to tables. Hidden names are
+//! exposed only by their number.
 
 use super::announced::{self, due};
 use super::{DueIn, seat};
@@ -11,25 +11,25 @@ use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::Stage;
 use crate::tournament::urn::{Ball, DrawShow, Urn};
 
-/// How far a draw is to be seen.
+/// The visible state of a draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reveal {
-    /// The stage.
+    /// The stage that is drawn.
     pub stage: StageId,
-    /// Whether they are groups; else tables.
+    /// True if names go into groups, false if to tables.
     pub is_groups: bool,
-    /// How many go into each group, or to each table.
+    /// The number of entries of each group or table.
     pub sizes: Vec<usize>,
-    /// Who is out, in order.
+    /// The names already drawn, in order.
     pub out: Vec<Ball>,
-    /// Who is still in the urn, by number.
+    /// The entries still in the urn, by number.
     pub left: Vec<EntryId>,
-    /// Whether nobody may know more of it than that.
+    /// True while the rest of the draw must stay secret.
     pub is_draft: bool,
 }
 
 impl Reveal {
-    /// Of a draw that is on the stage; none where it is not there any more, or cannot be shown so.
+    /// The state of a draw that is shown in the hall; `None` if it no longer exists or cannot be shown this way.
     pub fn of_show(championship: &Championship, show: &DrawShow) -> Option<Self> {
         let stage = championship.stage(show.stage)?;
         let mut rounds = championship.rounds_of(stage.id);
@@ -55,7 +55,7 @@ impl Reveal {
         })
     }
 
-    /// Of balls that come out; none where that is not what comes next any more.
+    /// The state of a draw from an urn; `None` if it is no longer the next draw.
     pub fn of_urn(championship: &Championship, urn: &Urn) -> Option<Self> {
         let meant = DueIn::stage(championship, Some(urn.stage));
         let sizes = sizes(meant)?;
@@ -77,29 +77,29 @@ impl Reveal {
         })
     }
 
-    /// Whether the hall still waits for names of it, or for it to stand.
+    /// Returns whether the hall still waits for names, or for the draw to be published.
     pub fn is_running(&self) -> bool {
         self.is_draft || !self.left.is_empty()
     }
 
-    /// How many names there are.
+    /// The number of all names, drawn and hidden.
     pub fn n(&self) -> usize {
         self.out.len() + self.left.len()
     }
 
-    /// Who is in a group or at a table by now, in order.
+    /// The entries in a group or at a table so far, in order.
     pub fn at(&self, target: usize) -> impl Iterator<Item = EntryId> {
         self.out.iter().filter(move |ball| ball.target == target).map(|ball| ball.entry)
     }
 
-    /// Where the next ball goes, if nobody says otherwise: the first place that is free.
+    /// The group or table of the next ball by default: the first free place; `None` if no ball or place is left.
     pub fn next_target(&self) -> Option<usize> {
         let is_free =
             |place: &(usize, usize)| self.at(place.0).count() <= place.1 && !self.left.is_empty();
         order(&self.sizes, self.is_groups).into_iter().find(is_free).map(|(target, _)| target)
     }
 
-    /// The groups or tables by the numbers of their entries, as a draw made by hand has them.
+    /// The groups or tables as numbers of entries, in the form of a draw by hand.
     pub fn groups(&self, championship: &Championship) -> Vec<Vec<i32>> {
         let number = |id: EntryId| championship.entry(id).map(|entry| entry.number);
         let n = self.out.iter().map(|ball| ball.target + 1).max().unwrap_or(0);
@@ -107,12 +107,12 @@ impl Reveal {
     }
 }
 
-/// Whether a draw of this stage can be shown, or made, name by name: into groups, or to the tables of a round.
+/// Returns whether a draw of this stage can be shown, or made, name by name: into groups, or to the tables of a round.
 pub fn can_be_shown(stage: &Stage) -> bool {
     !stage.plan.is_drawn_at_once() || matches!(stage.plan.division, Division::Groups { .. })
 }
 
-/// How many names go into each group or to each table in the draw that is due; none where it cannot be made name by name.
+/// The number of entries of each group or table in the next draw; `None` if it cannot be made name by name.
 pub fn sizes<'a>(due: impl Into<DueIn<'a>>) -> Option<Vec<usize>> {
     let meant = due.into();
     let (championship, due) = (meant.championship, announced::due(meant).ok()?);
@@ -122,7 +122,7 @@ pub fn sizes<'a>(due: impl Into<DueIn<'a>>) -> Option<Vec<usize>> {
     if !is_fit || stage.plan.is_drawn_at_once() && !is_first {
         return None;
     }
-    // Sizes follow from how many there are, whatever the seed, who met, and how long better seats are looked for.
+    // The sizes depend only on the number of entries, so the seed, the meetings and the annealing are left out.
     let (met, apart) = (Vec::new(), Vec::new());
     let input = DrawInput { algorithm: 1, clubs_apart: false, met, apart, ..due.input };
     let seating = seat(&input, 0).ok()?;
@@ -143,7 +143,7 @@ fn places(championship: &Championship, stage: &Stage, round: &Round) -> Option<V
     }
 }
 
-/// Group and row of each name in turn: the first of each group, then the second; a table at a time.
+/// The group and row of each name in turn: for groups, the first row of all groups, then the second; for tables, one table at a time.
 fn order(sizes: &[usize], is_groups: bool) -> Vec<(usize, usize)> {
     let places = sizes.iter().enumerate();
     let mut all: Vec<(usize, usize)> =

@@ -1,4 +1,4 @@
-//! Who sits with whom: how many tables of how many, dealt so that groups are kept apart, then improved by swaps.
+//! Tables and their entries: the sizes of the tables, a deal that keeps groups apart, and improving swaps.
 
 use std::collections::HashMap;
 
@@ -7,55 +7,56 @@ use crate::tournament::draw_input::DrawnEntry;
 use crate::tournament::entry::Entry;
 use crate::tournament::table_plan::Remainder;
 
-/// What makes two entries at one table undesirable, in points of cost; a draw has the least sum it can find.
+/// The costs of two entries at one table, in points; a draw minimizes their sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Costs {
-    /// Same club.
+    /// The cost of the same club.
     pub club: u64,
-    /// Met before: times the square of the number of earlier meetings, so that a third costs more than a second.
+    /// The cost of earlier meetings, times the square of their number, so that a third meeting costs more than a second.
     pub met: u64,
-    /// Different points: times the square of how many score groups they are apart; from method 2 on times how many they
-    /// are, which keeps the largest difference at a table smaller; from method 4 on the unit of the range of points at a table. A score group are all entries with the same points, so
-    /// that neither weight nor an organizer's own points change what a draw looks for.
+    /// The cost of different points. In version 1 of the method it is multiplied by the square of the distance in score groups. From
+    /// version 2 on it is multiplied by the distance itself, which keeps the largest difference at a table smaller. From version 4 on it is
+    /// the unit of the range of points at a table. A score group contains all entries with the same points, so neither the weight nor the
+    /// organizer's own scale of points changes the draw.
     pub score: u64,
 }
 
 impl Costs {
-    /// The first round of a stage: nobody has met in it, clubs are kept apart.
+    /// The first round of a stage: clubs are kept apart, and meetings of earlier stages count.
     pub const FIRST_ROUND: Costs = Costs { club: 100_000, met: 1_000, score: 0 };
-    /// Later rounds of a knock-out.
+    /// The later rounds of a knock-out.
     pub const KNOCKOUT: Costs = Costs { club: 0, met: 1_000, score: 0 };
-    /// Later rounds at open tables: who has similar points meets, unless they have met.
+    /// Later rounds at open tables: entries with similar points meet, unless they have met before.
     pub const OPEN: Costs = Costs { club: 0, met: 1_000, score: 40 };
-    /// The same where seats are changed by lot too (`annealing`): no meeting again for any difference of points.
+    /// The same with annealing (`annealing`): no difference of points outweighs a repeated meeting.
     pub const OPEN_ANNEALED: Costs = Costs { club: 0, met: 100_000, score: 40 };
-    /// Later rounds at tables by points from method 4 on, where the range of points at a table costs too (`Hall::with_ranges`):
-    /// seats are judged by this, and no range outweighs a repeated meeting.
+    /// Later rounds at tables by points, from version 4 of the method on. The range of points at a table is an additional cost
+    /// (`Hall::with_ranges`), and no range outweighs a repeated meeting.
     pub const BY_RANGE: Costs = Costs { club: 0, met: 1_000_000, score: 0 };
-    /// Groups of a league: all of a group meet, so only clubs count.
+    /// Groups of a league: all entries of a group meet, so only clubs count.
     pub const GROUPS: Costs = Costs { club: 1, met: 0, score: 0 };
 
-    /// Without keeping clubs apart.
+    /// The same costs, but clubs are not kept apart.
     pub const fn clubs_together(self) -> Self {
         Self { club: 0, ..self }
     }
 }
 
-/// Sizes of the tables, largest first, and how many get byes.
+/// The sizes of the tables, largest first, and the number of byes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// Entries at each table, at least two.
+    /// The number of entries at each table, at least two.
     pub tables: Vec<usize>,
-    /// Entries with a bye.
+    /// The number of entries with a bye.
     pub n_byes: usize,
 }
 
 impl Layout {
-    /// `n` entries at tables of up to `seats`.
+    /// The layout of `n` entries at tables of up to `seats`.
     ///
-    /// With smaller tables: as few tables as possible, as even as possible; at four seats that is tables of four as
-    /// far as possible, else 4 − r tables of three (r = n mod 4), and 3 + 2 for five. A table of one is a bye.
-    /// With byes: full tables only; if not even one fills, one table of all.
+    /// With smaller tables: as few tables as possible, as even as possible. At four seats these are tables of four and 4 − r tables of
+    /// three (r = n mod 4, if not 0), and 3 + 2 for five entries. A table of one is a bye. With byes: full tables only; if not even one
+    /// fills, one table of all.
     pub fn new(n: usize, seats: usize, remainder: Remainder) -> Self {
         let seats = seats.max(2);
         if n < 2 {
@@ -67,13 +68,13 @@ impl Layout {
         Self::of(&even(n, n.div_ceil(seats)))
     }
 
-    /// Tables of these sizes, largest first. One of one is a bye.
+    /// Tables of these sizes, largest first; a size of one is a bye.
     pub fn of(sizes: &[usize]) -> Self {
         let n_byes = sizes.iter().filter(|size| **size == 1).count();
         Self { tables: sizes.iter().copied().filter(|size| *size > 1).collect(), n_byes }
     }
 
-    /// A round of a knock-out. At tables of two, as many byes as it takes for the later rounds to divide.
+    /// The layout of a knock-out's round. At tables of two it has the byes that make the later rounds full.
     pub fn knockout(n: usize, seats: usize, remainder: Remainder) -> Self {
         if seats > 2 || n < 2 {
             return Self::new(n, seats, remainder);
@@ -83,15 +84,14 @@ impl Layout {
     }
 }
 
-/// `n` in `parts` parts as even as possible, larger ones first.
+/// Splits `n` into `parts` as even as possible, larger ones first.
 pub fn even(n: usize, parts: usize) -> Vec<usize> {
     let parts = parts.max(1);
     (0..parts).map(|index| n / parts + usize::from(index < n % parts)).collect()
 }
 
-/// Deals `entries` to tables of `sizes` (largest first) so that those with the same key sit at different tables as
-/// far as they can: entries of one key follow each other, keys in order of their first entry, and are dealt one to
-/// each table in turn. Keys that are empty stand alone.
+/// Deals `entries` to tables of `sizes` (largest first) so that entries with the same key sit at different tables if possible. Entries are
+/// ordered by key, keys by their first entry, and dealt one to each table in turn. Each entry with an empty key counts as a key of its own.
 pub(super) fn deal<'a>(
     entries: &[&'a DrawnEntry],
     sizes: &[usize],
@@ -122,14 +122,14 @@ pub(super) fn deal<'a>(
     tables
 }
 
-/// What it costs, beside all else, where two meet who are kept apart: more than everything else together.
+/// The additional cost of entries that are kept apart; it outweighs all other costs together.
 pub(super) const APART: u64 = 1_000_000_000;
 
-/// Most times that all pairs of seats are looked at.
+/// The most passes over all pairs of seats.
 const MOST_PASSES: usize = 50;
 
-/// Swaps entries of two tables as long as that lowers the sum of `tensions` over all pairs at one table. All pairs of
-/// seats are tried in order, again and again until none improves; at most fifty times.
+/// Swaps entries of two tables while that lowers the sum of `tensions` over all pairs at one table. All pairs of seats are tried in order,
+/// until no swap improves; at most fifty passes.
 pub(super) fn improve(tables: &mut [Vec<&DrawnEntry>], tensions: &Tensions) {
     for _ in 0..MOST_PASSES {
         let mut has_improved = false;
@@ -171,11 +171,11 @@ fn improve_two<'a>(
     has_improved
 }
 
-/// What every two entries cost at one table, of all pairs: for method 1, and for groups. Later methods go by `strains`.
+/// The costs of all pairs of entries at one table, for version 1 of the method and for groups. Later versions use `strains`.
 pub(super) struct Tensions(HashMap<(i32, i32), u64>);
 
 impl Tensions {
-    /// Between all of `entries`, with the number of each one's score group.
+    /// The costs between all of `entries`; `groups` gives the score group of each entry's number.
     pub fn new(
         entries: &[&DrawnEntry],
         costs: Costs,
@@ -200,7 +200,7 @@ impl Tensions {
         Self(tensions)
     }
 
-    /// With what it costs where those meet who are kept apart, the lower number first.
+    /// Adds the cost of keeping these pairs apart; each pair has the lower number first.
     pub fn keeping_apart(mut self, apart: &[(i32, i32)]) -> Self {
         for pair in apart {
             *self.0.entry(*pair).or_default() += APART;
@@ -208,7 +208,7 @@ impl Tensions {
         self
     }
 
-    /// What `guest` costs at a table in the place of `host`.
+    /// The cost of `guest` at a table in the place of `host`.
     fn sum(&self, table: &[&DrawnEntry], guest: &DrawnEntry, host: &DrawnEntry) -> u64 {
         let others = table.iter().filter(|other| other.number != host.number);
         others.map(|other| self.of(guest, other)).sum()
@@ -223,7 +223,7 @@ fn pair(one: &DrawnEntry, other: &DrawnEntry) -> (i32, i32) {
     (one.number.min(other.number), one.number.max(other.number))
 }
 
-/// The club as it is compared: upper and lower case and outer spaces do not matter.
+/// The club in the form used for comparison: without case and outer spaces.
 pub(super) fn club_of(entry: &Entry) -> String {
     entry.club.trim().to_lowercase()
 }

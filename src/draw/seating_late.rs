@@ -1,6 +1,5 @@
-//! Where entries that came after a draw can sit, and what is made of it then: at a table with a seat to spare, in the place
-//! of a bye, at a new table, or in games of a league against everybody of a pool. What has begun is never touched, and what
-//! was drawn stays where it is.
+//! Seats for entries that registered after a draw: a free seat at a table, the place of a bye, a new table, or a league's fixtures against
+//! its whole pool. Tables that have begun are never changed, and drawn entries keep their seats.
 
 use std::collections::{HashMap, HashSet};
 
@@ -22,44 +21,44 @@ use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Seat, Table, TableKind};
 use crate::tournament::text::sector_key;
 
-/// Where an entry that came late can sit.
+/// A place where a late entry can sit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// At a drawn table: on its free seat, or against who has a bye there.
+    /// At a drawn table: on a free seat, or against an entry that has a bye there.
     At(TableId),
-    /// At a new table of entries that came late; alone it is a bye.
+    /// At a new table of late entries; with one entry it is a bye.
     NewTable,
-    /// In a pool of a league, against everybody.
+    /// In a pool of a league, with a fixture against every opponent.
     Pool(PoolId),
-    /// In a new pool of a league, of its own sector: a bye until somebody else comes.
+    /// In a new pool of a league, for the entry's own sector; a bye until another entry joins.
     NewPool,
 }
 
-/// What is made where entries are seated after the draw.
+/// The records of seating late entries.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeatedLate {
-    /// New pools.
+    /// The pools that are new.
     pub pools: Vec<Pool>,
-    /// Into which pools entries come that are drawn already.
+    /// The existing pools with the entries that join them.
     pub joined: Vec<(PoolId, EntryId)>,
-    /// Tables that were there, as they are now.
+    /// The existing tables that change, with their new state.
     pub changed: Vec<Table>,
-    /// New tables.
+    /// The tables that are new.
     pub added: Vec<Table>,
-    /// Who sits where, and what was there.
+    /// The seats of the late entries, and the earlier use of each seat.
     pub seats: Vec<LateSeat>,
 }
 
-/// What is drawn and still takes somebody.
+/// The drawn rounds that still take late entries.
 #[derive(Clone, Copy)]
 pub(super) enum Open<'a> {
-    /// A round: the first of a knock-out, or any of open tables.
+    /// The first round of a knock-out, or any round of open tables.
     Round(&'a Stage, &'a Round),
     /// A league, whose rounds are drawn at once.
     League(&'a Stage),
 }
 
-/// What is drawn and takes who comes late: nothing once what follows is drawn, or a round is closed.
+/// The drawn rounds that take late entries; `None` once a later round is drawn or the round is closed.
 pub(super) fn open(championship: &Championship) -> Option<Open<'_>> {
     let mut stages = championship.stages().iter();
     let stage = stages.rfind(|stage| championship.rounds_of(stage.id).next().is_some())?;
@@ -71,7 +70,7 @@ pub(super) fn open(championship: &Championship) -> Option<Open<'_>> {
     if stage.plan.is_league() {
         return Some(Open::League(stage)).filter(|_| last.state == RoundState::Published);
     }
-    // Who meets whom at larger tables is settled for all rounds.
+    // At larger tables, the meetings of all rounds are already determined.
     if stage.plan.is_drawn_at_once() {
         return None;
     }
@@ -81,7 +80,7 @@ pub(super) fn open(championship: &Championship) -> Option<Open<'_>> {
     is_open.then_some(Open::Round(stage, last))
 }
 
-/// Whether somebody who registers now can be seated.
+/// Returns whether an entry that registers now can be seated.
 pub fn has_room(championship: &Championship) -> bool {
     match open(championship) {
         None => false,
@@ -95,7 +94,7 @@ pub fn has_room(championship: &Championship) -> bool {
     }
 }
 
-/// Where an entry that is in no draw can sit, the least change to what is drawn first; nowhere once nothing takes it.
+/// The places where an entry that is in no draw can sit, the least change of the draw first; empty if the draw takes no entry.
 pub fn places(championship: &Championship, entry: &Entry) -> Vec<Place> {
     match open(championship) {
         None => Vec::new(),
@@ -109,13 +108,13 @@ pub fn places(championship: &Championship, entry: &Entry) -> Vec<Place> {
     }
 }
 
-/// Whether a round can have a table more: not a final, nor one of a fixed tree, in which it would lead nowhere.
+/// Returns whether a round can have another table. A final cannot, nor can a fixed bracket, in which the table would lead nowhere.
 fn opens_tables(stage: &Stage, round: &Round) -> bool {
     let is_fixed = stage.plan.knockout_rules().is_some_and(|rules| rules.is_fixed);
     round.kind != RoundKind::Final && !is_fixed
 }
 
-/// Most entries at a new table of those who came late.
+/// The most late entries at a new table.
 pub fn most_at_new_table(championship: &Championship) -> usize {
     match open(championship) {
         Some(Open::Round(stage, _)) => usize::from(most_seats(championship, stage)),
@@ -123,8 +122,8 @@ pub fn most_at_new_table(championship: &Championship) -> usize {
     }
 }
 
-/// How many go on from the round as it is drawn, and how many would where `n` entries sit at this place; none where nobody
-/// goes on from single tables.
+/// The number of entries that advance from the round as drawn, and with `n` more entries at this place; `None` if
+/// the stage is no knock-out.
 pub fn going_on(championship: &Championship, place: Place, n: usize) -> Option<(usize, usize)> {
     let Some(Open::Round(stage, round)) = open(championship) else { return None };
     let advance = stage.plan.advance_in(round.kind).filter(|_| stage.plan.advance().is_some())?;
@@ -141,10 +140,10 @@ pub fn going_on(championship: &Championship, place: Place, n: usize) -> Option<(
     Some((before, before + more))
 }
 
-/// Seats entries that are in no draw at a place; of several only at a new table.
+/// Seats entries that are in no draw at a place; more than one entry only at a new table.
 ///
 /// # Errors
-/// [`DrawError::NotDue`] where they cannot sit there, or not any more; [`DrawError::SquadTooSmall`]; [`DrawError::NoPins`].
+/// [`DrawError::NotDue`] if they cannot sit there, or no longer can; [`DrawError::SquadTooSmall`]; [`DrawError::NoPins`].
 pub fn seat_late(
     championship: &Championship,
     entries: &[EntryId],
@@ -177,8 +176,8 @@ pub fn seat_late(
     Ok(made.seated)
 }
 
-/// Whether nothing was built on a decision about who came late: nothing has begun at its tables, nobody else sits there since,
-/// nobody has taken their seats, and nothing is drawn since.
+/// Returns whether nothing depends on the seating of late entries: its tables have not begun, no other entry has joined or replaced them,
+/// and nothing was drawn since.
 pub fn can_be_taken_back(championship: &Championship, seating: &LateSeating) -> bool {
     let all = championship.late_seatings();
     let later = all.iter().skip_while(|it| it.id != seating.id).skip(1);
@@ -209,7 +208,7 @@ pub fn can_be_taken_back(championship: &Championship, seating: &LateSeating) -> 
         && tables.iter().all(is_free)
 }
 
-/// A table without who was seated there by a decision; none where nobody is left.
+/// A table without the entries seated there by a decision; `None` if no entry is left.
 pub fn without(table: &Table, seating: &LateSeating) -> Option<Table> {
     let mut before = table.clone();
     for late in seating.seats.iter().filter(|late| late.table == table.id) {
@@ -226,7 +225,7 @@ pub fn without(table: &Table, seating: &LateSeating) -> Option<Table> {
     (!before.seats.is_empty()).then_some(before)
 }
 
-/// Tables that have not begun with a seat to spare, those with most to spare first; then byes, in the order of the draw.
+/// The tables that have not begun and have a free seat, those with the most free seats first; then byes, in the order of the draw.
 fn tables<'a>(championship: &'a Championship, stage: &Stage, round: &Round) -> Vec<&'a Table> {
     let most = usize::from(most_seats(championship, stage));
     let is_active = |id: EntryId| championship.entry(id).is_some_and(|entry| entry.is_active());
@@ -260,7 +259,7 @@ fn in_league(championship: &Championship, stage: &Stage, entry: &Entry) -> Vec<P
     pools.into_iter().map(|pool| Place::Pool(pool.id)).collect()
 }
 
-/// Whether a pool of a league takes another entry: its grid is not handed in, and no tie of it is being played off.
+/// Returns whether a pool of a league takes another entry: its grid is not handed in, and none of its ties is in a play-off.
 fn takes(championship: &Championship, stage: &Stage, pool: &Pool) -> bool {
     let pools = league_pools(championship, stage);
     let is_of_ties = !pools.iter().any(|own| own.id == pool.id);
@@ -275,7 +274,7 @@ fn takes(championship: &Championship, stage: &Stage, pool: &Pool) -> bool {
         && !championship.tables_of_pool(pool.id).any(is_play_off)
 }
 
-/// The rounds of a league but for play-offs.
+/// The rounds of a league without play-offs.
 fn n_regular<'a>(championship: &'a Championship, stage: &Stage) -> impl Iterator<Item = &'a Round> {
     championship.rounds_of(stage.id).filter(|round| round.kind != RoundKind::PlayOff)
 }
@@ -288,7 +287,7 @@ struct Making<'a> {
 }
 
 impl Making<'_> {
-    /// At a drawn table.
+    /// Seats an entry at a drawn table.
     fn at(&mut self, entry: &Entry, id: TableId) -> Result<(), DrawError> {
         let table = self.championship.table(id).ok_or(DrawError::NotDue)?;
         let after = self.joined(table, entry)?;
@@ -297,7 +296,7 @@ impl Making<'_> {
         Ok(())
     }
 
-    /// A table with one entry more; a bye or rest becomes a game.
+    /// A table with one more entry; a bye or rest becomes a game.
     fn joined(&mut self, table: &Table, entry: &Entry) -> Result<Table, DrawError> {
         let mut after = table.clone();
         let taken: Vec<Color> = table.seats.iter().map(|seat| seat.color).collect();
@@ -338,7 +337,7 @@ impl Making<'_> {
 
     fn in_pool(&mut self, entry: &Entry, id: PoolId) -> Result<(), DrawError> {
         let pool = self.championship.pool(id).ok_or(DrawError::NotDue)?;
-        // How often it has the first colors more than the others, so that they are shared; against one it has met so too.
+        // The surplus of games on the first colors, so that both sides are used equally often, also against one opponent.
         let mut balance = 0;
         let mut against: HashMap<EntryId, i32> = HashMap::new();
         for game in fixtures(self.championship, self.stage, pool) {
@@ -385,7 +384,7 @@ impl Making<'_> {
         Ok(())
     }
 
-    /// A new table, with the number after the last of its round.
+    /// Adds a table, numbered after the last of its round.
     fn add(
         &mut self,
         pool: &Pool,
@@ -412,8 +411,8 @@ impl Making<'_> {
     }
 }
 
-/// The colors of one side more at a table where `n` sides have `taken`: opposite where one sits there alone, else the first
-/// that are free.
+/// The colors of one more side at a table where `n` sides have `taken` theirs: the opposite ones if one side sits there alone,
+/// otherwise the first free ones.
 pub(super) fn free_colors(
     taken: &[Color],
     n: usize,

@@ -1,4 +1,4 @@
-//! Who sits where, in numbers: tables with colors balanced over each entry's history.
+//! Seats as numbers: tables with colors balanced over each entry's history.
 
 use super::DrawError;
 use super::colors::{Palette, dealt, had};
@@ -14,41 +14,41 @@ use crate::tournament::table::TableKind;
 /// The two sides of a game of two: the first has yellow (and red), the second the colors opposite.
 const OPPOSITE: [[Color; 2]; 2] = [[Color::Yellow, Color::Red], [Color::Blue, Color::Green]];
 
-/// What a draw says, in numbers of entries: whoever draws from the same input and seed gets the same.
+/// The result of a draw, as numbers of entries; the same input and seed always give the same seating.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seating {
-    /// New pools, in order.
+    /// The new pools, in order.
     pub pools: Vec<SeatedPool>,
-    /// Its rounds, each a list of tables: played ones first.
+    /// The rounds, each a list of tables: played ones first.
     pub rounds: Vec<Vec<SeatedTable>>,
-    /// Whether its only round is a final.
+    /// True if the only round is a final.
     pub is_final: bool,
 }
 
-/// A new pool.
+/// A pool that the draw adds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatedPool {
-    /// Number within the stage.
+    /// The number of the pool within the stage.
     pub number: i32,
-    /// Sector's name, or a group's letter; empty if the stage is not divided.
+    /// The sector's name, or a group's letter; empty if the stage is not divided.
     pub name: String,
-    /// Its entries in the order of the draw.
+    /// The entries in the order of the draw.
     pub entries: Vec<i32>,
 }
 
-/// A table, bye or rest.
+/// A table, a bye or a rest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatedTable {
-    /// Number of its pool within the stage.
+    /// The number of its pool within the stage.
     pub pool: i32,
-    /// Played, or an outcome without play.
+    /// The kind: played, a bye or a rest.
     pub kind: TableKind,
-    /// Entries with their colors.
+    /// The entries with their colors.
     pub sides: Vec<(i32, Vec<Color>)>,
 }
 
 impl SeatedTable {
-    /// Whether an entry sits there.
+    /// Returns whether an entry sits there.
     fn has(&self, number: i32) -> bool {
         self.sides.iter().any(|(other, _)| *other == number)
     }
@@ -59,24 +59,24 @@ impl SeatedTable {
     }
 }
 
-/// A seating in the making.
+/// A seating under construction.
 pub(super) struct Seats<'a> {
     pub input: &'a DrawInput,
     pub history: History<i32>,
     pub random: Source,
-    /// Sizes that its groups have to have, largest first; empty where the stage says them.
+    /// The prescribed sizes of tables or groups, largest first; empty if the plan determines them.
     sizes: Vec<usize>,
-    /// Whether its tables keep their numbers: somebody said them.
+    /// True if the tables keep their numbers, because they were typed.
     is_numbered: bool,
-    /// Whether its tables and byes keep theirs, in any order: they say who meets whom in later rounds.
+    /// True if tables and byes keep their order, because it determines the later rounds.
     is_tree: bool,
-    /// The colors of its tables; each goes by its own where there is none.
+    /// The colors of the round's tables; `None` if each table uses its own colors.
     palette: Option<Palette>,
     seating: Seating,
 }
 
 impl<'a> Seats<'a> {
-    /// Nothing yet.
+    /// An empty seating for a draw with this seed.
     pub fn new(input: &'a DrawInput, seed: i64) -> Self {
         Self {
             input,
@@ -90,13 +90,13 @@ impl<'a> Seats<'a> {
         }
     }
 
-    /// At tables of these sizes, largest first, byes among them, or in such groups; if there are any.
+    /// Prescribes the sizes of tables or groups, largest first and byes included; an empty list prescribes nothing.
     #[must_use]
     pub fn at_tables_of(self, sizes: Vec<usize>) -> Self {
         Self { sizes, ..self }
     }
 
-    /// The layout of its tables, where the stage says `usual`.
+    /// The layout of the tables: the prescribed one, or else `usual` from the plan.
     pub fn layout(&self, usual: Layout) -> Layout {
         match self.sizes.is_empty() {
             true => usual,
@@ -104,12 +104,12 @@ impl<'a> Seats<'a> {
         }
     }
 
-    /// The sizes of its groups, where the stage says `usual`.
+    /// The sizes of the groups: the prescribed ones, or else `usual` from the plan.
     pub fn sizes(&self, usual: Vec<usize>) -> Vec<usize> {
         if self.sizes.is_empty() { usual } else { self.sizes.clone() }
     }
 
-    /// All of it: played tables first, those of fixed boards in their places.
+    /// The complete seating: played tables first, and those with fixed boards in their places.
     pub fn finish(mut self) -> Seating {
         if self.is_tree {
             return self.seating;
@@ -124,12 +124,12 @@ impl<'a> Seats<'a> {
         self.seating
     }
 
-    /// All entries, by number: the order that every draw starts from.
+    /// All entries by number, the order in which every draw starts.
     pub fn entries(&self) -> Vec<&'a DrawnEntry> {
         self.input.entries.iter().collect()
     }
 
-    /// The entry with this number.
+    /// The entry with this number; `None` if it is not in the draw.
     pub fn entry(&self, number: i32) -> Option<&'a DrawnEntry> {
         self.input.entries.iter().find(|entry| entry.number == number)
     }
@@ -139,24 +139,24 @@ impl<'a> Seats<'a> {
         numbers.iter().filter_map(|number| self.entry(*number)).collect()
     }
 
-    /// Whether it is the stage's first draw.
+    /// Returns whether it is the stage's first draw.
     pub fn is_first(&self) -> bool {
         self.input.n_pools == 0
     }
 
-    /// What says the rounds of a knock-out; of another stage none.
+    /// The ladder of a knock-out; `None` for other pairings.
     pub fn ladder(&self) -> Option<Ladder> {
         let rules = self.input.pairing.knockout()?;
         let DrawnTables { seats, remainder, .. } = self.input.table;
         Some(Ladder { seats: seats.into(), rules, remainder })
     }
 
-    /// Says that the round is the stage's final.
+    /// Marks the round as the stage's final.
     pub fn set_final(&mut self) {
         self.seating.is_final = true;
     }
 
-    /// A new pool of the stage; its number.
+    /// Adds a pool to the stage and returns its number.
     pub fn pool(&mut self, name: String, entries: &[&DrawnEntry]) -> i32 {
         let new = i32::try_from(self.seating.pools.len()).unwrap_or(i32::MAX);
         let number = self.input.n_pools.saturating_add(new).saturating_add(1);
@@ -165,12 +165,12 @@ impl<'a> Seats<'a> {
         number
     }
 
-    /// The only pool of a stage that is not divided; made with `entries` in its first draw.
+    /// The number of the only pool of a stage that is not divided; the first draw makes it, with `entries`.
     pub fn only_pool(&mut self, entries: &[&DrawnEntry]) -> i32 {
         if self.is_first() { self.pool(String::new(), entries) } else { 1 }
     }
 
-    /// A draw of one round: its tables, and byes for those who rest.
+    /// Adds the only round of a draw: its tables, and byes for resting entries.
     pub fn only_round(
         &mut self,
         pool: i32,
@@ -180,7 +180,7 @@ impl<'a> Seats<'a> {
         self.round((0, pool), tables, resting)
     }
 
-    /// The round with this index in a pool: its tables, and byes for those who rest.
+    /// Adds the round with this index in a pool: its tables, and byes for resting entries.
     pub fn round(
         &mut self,
         place: (usize, i32),
@@ -198,7 +198,7 @@ impl<'a> Seats<'a> {
         Ok(())
     }
 
-    /// A draw of one round of a fixed tree: tables and byes in its order.
+    /// Adds the only round of a draw in a fixed bracket: tables and byes in the bracket's order.
     pub fn only_round_of_tree(
         &mut self,
         pool: i32,
@@ -217,8 +217,8 @@ impl<'a> Seats<'a> {
         Ok(())
     }
 
-    /// A draw of one round as it was typed: a group is a table with its colors in that order, one alone has a bye. Tables
-    /// keep their order.
+    /// Adds the only round of a draw by hand. A group is a table with the colors in its order, a group of one is a
+    /// bye. Tables keep their order.
     pub fn only_round_by_hand(&mut self, groups: &[Vec<&DrawnEntry>]) -> Result<(), DrawError> {
         let all: Vec<&DrawnEntry> = groups.iter().flatten().copied().collect();
         let pool = self.only_pool(&all);
@@ -233,7 +233,7 @@ impl<'a> Seats<'a> {
         Ok(())
     }
 
-    /// A table where colors are dealt by what each entry has had least, in the round with this index.
+    /// Adds a table to the round with this index; colors go to the entries that have had them least.
     pub fn play(&mut self, place: (usize, i32), entries: &[&DrawnEntry]) -> Result<(), DrawError> {
         let colors = self.colors(entries.len())?;
         let order = match self.input.algorithm {
@@ -244,7 +244,7 @@ impl<'a> Seats<'a> {
         Ok(())
     }
 
-    /// A table where it is settled who sits on which colors: the first on the first.
+    /// Adds a table whose colors follow the order of `entries`.
     pub fn play_in_order(
         &mut self,
         place: (usize, i32),
@@ -255,7 +255,7 @@ impl<'a> Seats<'a> {
         Ok(())
     }
 
-    /// A bye or rest: it has the seats of a first side.
+    /// Adds a bye or rest with the seats of a first side.
     pub fn rest(
         &mut self,
         place: (usize, i32),
@@ -267,7 +267,7 @@ impl<'a> Seats<'a> {
         Ok(())
     }
 
-    /// A bye or rest with the seats of a second side, so that whoever comes to it late has those of the first.
+    /// Adds a bye or rest with the seats of a second side, so that a late opponent has those of the first.
     pub fn rest_second(
         &mut self,
         place: (usize, i32),
@@ -282,7 +282,7 @@ impl<'a> Seats<'a> {
     /// The colors of each side of a table of `n`.
     ///
     /// # Errors
-    /// [`DrawError::TooManySides`].
+    /// [`DrawError::TooManySides`]: a table would have more sides than its board seats.
     pub fn colors(&self, n: usize) -> Result<Vec<Vec<Color>>, DrawError> {
         colors_of_table(n, self.input.table.mode, self.input.table.arms)
     }
@@ -302,8 +302,8 @@ impl<'a> Seats<'a> {
         }
     }
 
-    /// The entries in the order of `colors` after which nobody has had one color twice oftener than another, as far as that
-    /// can be; among such orders it is by lot.
+    /// The entries in an order for `colors` that gives no entry one color two times more often than another, if possible. Equal
+    /// orders are chosen at random.
     fn even<'e>(
         &mut self,
         entries: &[&'e DrawnEntry],
@@ -318,8 +318,8 @@ impl<'a> Seats<'a> {
         dealt(&table).into_iter().filter_map(|index| entries.get(index).copied()).collect()
     }
 
-    /// As method 1 does: the entries in the order of `colors` that repeats earlier colors least: the least sum of squares of how often
-    /// each had its color. Among equals the order given decides.
+    /// Version 1 of the method: the entries in the order for `colors` that repeats earlier colors least, by the sum of squared uses. Equal
+    /// orders are decided by the given order.
     fn balanced<'e>(
         &self,
         entries: &[&'e DrawnEntry],
@@ -328,7 +328,7 @@ impl<'a> Seats<'a> {
         let cost = |entry: &DrawnEntry, colors: &[Color]| -> u64 {
             colors.iter().map(|it| u64::from(self.history.color(entry.number, *it)).pow(2)).sum()
         };
-        // `best` holds, by the set of entries seated on the first colors, the least cost and who sits there.
+        // For each set of entries on the first colors, `best` holds the least cost and the seats.
         let mut best: Vec<(u64, usize, Vec<&DrawnEntry>)> = vec![(0, 0, Vec::new())];
         for colors in colors {
             let mut next: Vec<(u64, usize, Vec<&DrawnEntry>)> = Vec::new();
@@ -353,8 +353,8 @@ impl<'a> Seats<'a> {
     }
 }
 
-/// The colors of each side of a table of `n` sides: in solo 4 yellow, blue, red, green; 3 the first three; 2 opposite
-/// ones; more the first of the board. In pairs and duel yellow and red against blue and green.
+/// The colors of each side of a table of `n` sides. In solo, four sides have yellow, blue, red and green; three the first three; two
+/// opposite ones; more than four the first of the board. In pairs and duel, yellow and red play blue and green.
 pub fn colors_of_table(n: usize, mode: Mode, arms: Arms) -> Result<Vec<Vec<Color>>, DrawError> {
     if n > usize::from(arms.n()) || (mode != Mode::Solo && n > 2) {
         return Err(DrawError::TooManySides { n });

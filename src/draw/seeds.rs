@@ -1,4 +1,4 @@
-//! Who is seeded in the first round of a knock-out.
+//! The seeds of a knock-out's first round.
 
 use std::collections::HashMap;
 
@@ -12,8 +12,8 @@ use crate::tournament::id::EntryId;
 use crate::tournament::plan::{EntryRule, SeededBy, Seeding};
 use crate::tournament::stage::Stage;
 
-/// The seeds of the first round of a knock-out, from 1 for the strongest of `entries`, which are in the order of their
-/// numbers; nobody has one in later rounds, and in other stages.
+/// The seeds of a knock-out's first round, 1 for the strongest. `entries` must be in the order of their numbers. Empty for
+/// later rounds and other stages.
 pub(super) fn of(
     championship: &Championship,
     stage: &Stage,
@@ -34,13 +34,13 @@ pub(super) fn of(
     order.into_iter().filter(|id| drawn.contains(id)).take(n.into()).zip(1..).collect()
 }
 
-/// Who was in the ranking when the stage's list was taken out of it.
+/// The entries of the stage's seed list, in the order that the ranking had when the list was saved.
 fn by_ranking(championship: &Championship, stage: &Stage) -> Vec<EntryId> {
     let list = championship.seed_list(stage.id);
     list.map(|list| list.places.iter().map(|it| it.entry).collect()).unwrap_or_default()
 }
 
-/// Who comes from the last stage before that was played, by place there; those of one place in several pools by its criteria.
+/// The qualifiers of the last stage that was played before, by place; equal places of several pools by the criteria of that stage.
 fn by_places_before(championship: &Championship, stage: &Stage) -> Vec<EntryId> {
     let before = |stage: &Stage| {
         let EntryRule::From { stage: number } = stage.plan.entry else { return None };

@@ -1,4 +1,4 @@
-//! Entries that withdrew between two rounds: those whose place nobody took, and those whose place another entry takes.
+//! Entries that withdrew between two rounds: those without a replacement, and those whose place another entry takes.
 
 use std::collections::BTreeSet;
 
@@ -10,8 +10,8 @@ use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableKind};
 
-/// Entries that would sit in a round, but withdrew after the one before it, and whose place nobody took. Nobody in a first
-/// round, in a league, whose rounds are drawn at once, and in play-offs.
+/// Entries that would have a seat in a round, but withdrew after the round before it and were not replaced. Empty for first rounds, leagues
+/// (drawn at once) and play-offs.
 pub fn withdrawn_before(championship: &Championship, round: &Round) -> Vec<EntryId> {
     let is_main = |it: &Round| it.kind != RoundKind::PlayOff;
     let stage = championship.stage(round.stage);
@@ -28,8 +28,8 @@ pub fn withdrawn_before(championship: &Championship, round: &Round) -> Vec<Entry
     tables.flat_map(|table| of_table(championship, stage, table, has_left)).collect()
 }
 
-/// Entries that withdrew after these drafts of one stage were drawn, and whose places others have now: of a later round of a
-/// knock-out, and of the first rounds of a stage that takes its entries from another. Such drafts have to be drawn again.
+/// Entries that withdrew after these drafts of one stage were drawn, and whose places other entries now have. This concerns later rounds of
+/// a knock-out, and the first rounds of a stage that takes qualifiers. Such drafts must be drawn again.
 pub fn given_up(championship: &Championship, drafts: &[RoundId]) -> Vec<EntryId> {
     let stage = drafts.first().and_then(|id| championship.round(*id));
     let Some(stage) = stage.and_then(|round| championship.stage(round.stage)) else {
@@ -48,7 +48,7 @@ pub fn given_up(championship: &Championship, drafts: &[RoundId]) -> Vec<EntryId>
     if has_successors { gone.into_iter().collect() } else { Vec::new() }
 }
 
-/// Those of a table; of a knock-out as many as are missing of those whom the table should send on, the best placed ones.
+/// The withdrawn entries of a table; in a knock-out only the best placed ones, as many as qualifiers of the table are missing.
 fn of_table(
     championship: &Championship,
     stage: &Stage,

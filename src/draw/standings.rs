@@ -1,4 +1,4 @@
-//! Standings of a stage or one of its pools: who stands where, and by what.
+//! Standings of a stage or one of its pools: the ranks, and the criteria that decided them.
 
 use rustc_hash::FxHashSet;
 use strum::IntoStaticStr;
@@ -20,51 +20,50 @@ use crate::tournament::tiebreak::Tiebreak;
 /// One row of the standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// The entry.
+    /// The entry of the row.
     pub entry: EntryId,
-    /// From 1; entries equal in everything share it.
+    /// The rank, from 1; entries that are equal by all criteria share it.
     pub rank: u32,
-    /// Whether the rank is shared.
+    /// True if the rank is shared.
     pub is_tied: bool,
-    /// Games that count, walkovers and byes among them; not those to which it did not come.
+    /// The games that count, walkovers and byes included; games that the entry missed are not.
     pub played: u32,
-    /// Games won outright.
+    /// The games won outright.
     pub wins: u32,
-    /// Sum of points, less what not coming costs.
+    /// The sum of points, less the penalty for absences.
     pub points: Points,
-    /// Sum of remaining distance over the games in which it is known; none if it is in none.
+    /// The sum of known remaining distances; `None` if the distance is known in no game.
     pub distance: Option<u32>,
-    /// Games that count but not by distance: only their places are known.
+    /// The games that count without a known distance: only their places are known.
     pub unmeasured: u32,
-    /// Its value by each criterion of the stage, more being better (distance is negative). Points and the strength of opponents
-    /// are in units of [`Points`], shares in billionths. `None` if it is known of none of its games.
+    /// The value by each criterion of the stage; more is better (distance is negative). Points and the strength of opponents are in units
+    /// of [`Points`], shares in billionths. `None` if the value is known in no game.
     pub values: Vec<(Tiebreak, Option<i64>)>,
-    /// How far it came in a knock-out.
+    /// The last round reached in a knock-out.
     pub reached: Option<Reached>,
-    /// What sets it behind the one before it where they are equal by what counts most; none of a rank that is shared with that
-    /// one.
+    /// The criterion that ranks it behind the previous row, if the two are equal by the first criterion; `None` for a shared rank.
     pub decided_by: Option<Tiebreak>,
-    /// A criterion that would have had to decide, and does not know all of its games or of those it was equal to.
+    /// A criterion that should have decided, but lacks data in games of this entry or of those equal to it.
     pub unmeasured_by: Option<Unmeasured>,
-    /// Whether it goes on.
+    /// The state of qualification.
     pub state: StandingState,
 }
 
-/// Whether an entry goes on from a stage.
+/// The state of an entry's qualification from a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum StandingState {
-    /// It may still.
+    /// It may still qualify.
     In,
-    /// It does, into the next stage.
+    /// It qualified for the next stage.
     Qualified,
-    /// It won the last stage, or what is played beside it.
+    /// It won the last stage, or the consolation.
     Champion,
-    /// It won its pool of the last stage, which has several.
+    /// It won its pool of the last stage, which has several pools.
     PoolWinner,
-    /// It does not.
+    /// It does not qualify.
     Out,
-    /// It left the tournament.
+    /// It has withdrawn from the tournament.
     Withdrawn,
 }
 
@@ -75,11 +74,11 @@ impl StandingState {
     }
 }
 
-/// The standings of a pool, or of all entries of a stage, as far as results are confirmed; best first. They do not
-/// depend on the order of the results.
+/// The standings of a pool, or of all entries of a stage, by the confirmed results; best first. They do not depend on the
+/// order in which results came.
 ///
-/// Leagues and open rounds go by the plan's criteria in order; entries that withdrew from a league with games
-/// left come last. A knock-out goes by the last round reached, then the place there.
+/// Leagues and open rounds follow the plan's criteria in order; entries that withdrew from a league with games left come last. A knock-out
+/// follows the last round reached, then the place there.
 pub fn standings(
     championship: &Championship,
     stage: StageId,
@@ -89,8 +88,7 @@ pub fn standings(
     Known::new(championship, stage).standings(pool)
 }
 
-/// The standings of each pool of a stage, by number: as [`standings`] of one after the other, with what is the same for
-/// all of them looked up once.
+/// The standings of each pool of a stage, by number. Like [`standings`] for each pool, but shared facts are looked up only once.
 pub fn standings_by_pool(
     championship: &Championship,
     stage: StageId,
@@ -101,7 +99,7 @@ pub fn standings_by_pool(
     pools.map(|pool| (pool.id, known.standings(Some(pool.id)))).collect()
 }
 
-/// What the standings of all pools of a stage have in common.
+/// The facts that the standings of all pools of a stage share.
 struct Known<'a> {
     championship: &'a Championship,
     stage: &'a Stage,
@@ -128,7 +126,7 @@ impl<'a> Known<'a> {
         let groups = method.order(championship, stage, scale, criteria, &entries);
         let mut rows = Vec::new();
         for EqualGroup { entries: group, by, unmeasured } in groups {
-            // Where they are not equal by what counts most, that is seen.
+            // A difference in the first criterion is visible in the table, so it needs no note.
             let is_first = |by: &Tiebreak| criteria.first() == Some(by);
             let by = by.filter(|by| stage.plan.advance().is_some() || !is_first(by));
             let rank = u32::try_from(rows.len() + 1).unwrap_or(u32::MAX);
@@ -157,13 +155,12 @@ impl<'a> Known<'a> {
     }
 }
 
-/// The criteria that a stage's standings go by: its plan's, and in a league the play-off where nothing else is
-/// sure to decide.
+/// The criteria of a stage's standings: those of the plan; in a league also the play-off, if no other criterion is sure to decide.
 pub fn criteria(stage: &Stage) -> Vec<Tiebreak> {
     method::of(stage.plan.pairing).criteria(&stage.plan)
 }
 
-/// The entries of a pool or stage, in the order of the draw: also those that came later.
+/// The entries of a pool or stage in the order of the draw, then late ones by number.
 pub(super) fn members(
     championship: &Championship,
     stage: &Stage,
@@ -194,7 +191,7 @@ pub(super) fn members(
     members
 }
 
-/// What can be said of every entry of a stage at once.
+/// The facts from which the state of each entry of a stage follows.
 struct States<'a> {
     championship: &'a Championship,
     stage: &'a Stage,
@@ -202,9 +199,9 @@ struct States<'a> {
     qualified: Option<FxHashSet<EntryId>>,
     returning: FxHashSet<EntryId>,
     outcomes: Outcomes<'a>,
-    /// Whether no stage comes after that takes who goes on.
+    /// True if no later stage takes the qualifiers.
     is_last: bool,
-    /// Whether the stage is divided into several pools.
+    /// True if the stage is divided into several pools.
     has_pools: bool,
 }
 

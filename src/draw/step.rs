@@ -1,77 +1,76 @@
-//! What an organizer does next, as a value.
+//! The organizer's next step, as a value.
 
 use super::leaving::Tie;
 use crate::tournament::id::{EntryId, PoolId, RoundId, StageId, TableId};
 
-/// What an organizer does next.
+/// A next step of the organizer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NextStep {
-    /// Register more entries.
+    /// Register at least two entries.
     AddEntries {
-        /// How many at least.
+        /// The least number of entries still needed.
         needed: usize,
     },
-    /// Draw a round; of a league all its rounds, of which this is the first. At open tables this is only if another
-    /// round is wished.
+    /// Draw a round; in a league all rounds, of which this is the first. At open tables a further round is optional.
     Draw {
-        /// The stage.
+        /// The stage to draw in.
         stage: StageId,
-        /// Number of the round within the stage.
+        /// The number of the round within the stage.
         round_number: i32,
     },
-    /// Look at the drafts and publish them.
+    /// Check the drafts and publish them.
     Publish {
-        /// The stage.
+        /// The stage of the drafts.
         stage: StageId,
-        /// The rounds in draft.
+        /// The draft rounds to publish.
         rounds: Vec<RoundId>,
     },
     /// Have the published tables played.
     Play {
-        /// The stage.
+        /// The stage of the tables.
         stage: StageId,
         /// The tables without a confirmed result.
         missing: Vec<TableId>,
     },
-    /// Decide by roll-offs who goes on from tables of a knock-out where places are shared.
+    /// Decide by roll-offs which entries advance from knock-out tables with shared places.
     Undecided {
-        /// The stage.
+        /// The stage of the tables.
         stage: StageId,
-        /// The tables.
+        /// The tables with shared places.
         tables: Vec<TableId>,
     },
-    /// Close the published rounds: all results are in.
+    /// Close the published rounds, since all results are confirmed.
     Close {
-        /// The stage.
+        /// The stage of the rounds.
         stage: StageId,
-        /// The published rounds.
+        /// The published rounds to close.
         rounds: Vec<RoundId>,
     },
-    /// Draw play-offs: who goes on from a league has to be decided by playing.
+    /// Draw play-offs: the qualifiers of a league must be decided by playing.
     PlayOffs {
-        /// The stage.
+        /// The stage of the ties.
         stage: StageId,
-        /// The ties.
+        /// The ties to play off.
         ties: Vec<Tie>,
     },
-    /// Nothing: the championship is over, and what is played beside its last stage too.
+    /// No step is left: the championship is over, including stages beside the last one.
     Finished {
-        /// The champion; of a last stage that is a league one a pool; nobody if all withdrew.
+        /// The champion, or one winner per pool if the last stage is a league; empty if all entries withdrew.
         champion: Vec<EntryId>,
     },
 }
 
-/// An entry that won a finished championship: all of it, or its pool of a last stage that has several.
+/// A winner of a finished championship: its champion, or the winner of a pool if the last stage has several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Winner {
-    /// The entry.
+    /// The entry that won.
     pub entry: EntryId,
     /// The pool that it won; `None` for the champion of the whole championship.
     pub pool: Option<PoolId>,
 }
 
 impl NextStep {
-    /// The stage that it is a step of; none of what is no step of one.
+    /// The stage this step belongs to, if any.
     pub fn stage(&self) -> Option<StageId> {
         match self {
             NextStep::Draw { stage, .. }
@@ -84,7 +83,7 @@ impl NextStep {
         }
     }
 
-    /// Whether it is a draw.
+    /// Returns whether the step is a draw.
     pub fn is_draw(&self) -> bool {
         matches!(self, NextStep::Draw { .. } | NextStep::PlayOffs { .. })
     }

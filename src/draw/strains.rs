@@ -1,4 +1,4 @@
-//! What it costs where two sit at one table, for halls of any size: only what does not follow from clubs and points is kept.
+//! The costs of two entries at one table, for fields of any size. Only costs that do not follow from clubs and points are stored.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -6,32 +6,32 @@ use super::seating::{APART, Costs};
 use crate::tournament::draw_input::DrawnEntry;
 use crate::tournament::points::Points;
 
-/// Up to so many entries the costs of all pairs are laid out beforehand: looked up faster.
+/// Up to this number of entries the costs of all pairs are computed in advance, for faster look-ups.
 const LAID_OUT: usize = 128;
 
-/// What any two of a list of entries cost at one table. Entries are their indexes in it.
+/// The costs of any two entries of a list at one table. Entries are named by their index in the list.
 pub(super) struct Strains {
     costs: Costs,
     traits: Vec<Traits>,
-    /// By entry the others of whom more is known, with what they cost together.
+    /// For each entry, the other entries with an additional cost, and that cost.
     known: Vec<Vec<(usize, u64)>>,
-    /// Index of each number.
+    /// The index of each entry, by its number.
     indexes: HashMap<i32, usize>,
-    /// The costs of all pairs, row by row, where there are few.
+    /// The costs of all pairs, row by row; empty for many entries.
     laid_out: Vec<u64>,
 }
 
-/// What an entry is like.
+/// The properties of an entry that costs depend on.
 #[derive(Clone, Copy)]
 struct Traits {
-    /// Its club, from 1; 0 is none.
+    /// The number of its club, from 1; 0 means no club.
     club: u32,
-    /// Number of its score group.
+    /// The number of its score group.
     group: u64,
 }
 
 impl Strains {
-    /// Between `entries`, of whom these `met` before, so many times, and these are kept `apart`.
+    /// The costs between `entries`. `met` lists pairs with their numbers of meetings, `apart` the pairs to be kept apart.
     pub fn new(
         entries: &[&DrawnEntry],
         costs: Costs,
@@ -56,7 +56,7 @@ impl Strains {
         strains
     }
 
-    /// Where all of a group cost so much more at one table.
+    /// Adds a cost to all pairs within each group.
     pub fn with_groups(mut self, groups: &[Vec<&DrawnEntry>], cost: u64) -> Self {
         for group in groups {
             for (index, one) in group.iter().enumerate() {
@@ -69,12 +69,12 @@ impl Strains {
         self
     }
 
-    /// How many entries there are.
+    /// The number of entries in the list.
     pub fn len(&self) -> usize {
         self.traits.len()
     }
 
-    /// What a meeting again costs.
+    /// The cost of one repeated meeting.
     pub fn met(&self) -> u64 {
         self.costs.met
     }
@@ -84,7 +84,7 @@ impl Strains {
         self.indexes.get(&number).copied()
     }
 
-    /// Of two entries.
+    /// The cost of two entries at one table.
     pub fn of(&self, one: usize, other: usize) -> u64 {
         match self.laid_out.get(one * self.len() + other) {
             Some(cost) => *cost,
@@ -92,7 +92,7 @@ impl Strains {
         }
     }
 
-    /// Of an entry with each of `others`.
+    /// The sum of the costs of an entry with each of `others`.
     pub fn sum(&self, one: usize, others: impl Iterator<Item = usize>) -> u64 {
         let first = one * self.len();
         match self.laid_out.get(first..first + self.len()) {

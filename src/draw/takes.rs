@@ -1,4 +1,4 @@
-//! What a tournament takes before anything is drawn: rounds, games, boards and time, out of its plans and how many enter.
+//! The estimated needs of a tournament before its first draw: rounds, games, boards and time, by its plans and number of entries.
 
 use super::division::n_groups;
 use super::ladder::Ladder;
@@ -6,42 +6,42 @@ use super::method;
 use super::seating::even;
 use crate::tournament::plan::{Division, EntryRule, ExitRule, StagePlan};
 
-/// Minutes of a game without a clock, by which time is reckoned.
+/// The assumed duration of a game without a clock, in minutes.
 pub const USUAL_MINUTES: u32 = 40;
 
-/// Minutes between two games at a board: results are written down, players find their seats.
+/// Minutes between two games at a board: results are recorded and players find their seats.
 pub const BETWEEN_MINUTES: u32 = 5;
 
-/// Entries of a sector, as long as nobody knows the sectors.
+/// The assumed number of entries of a sector, while the sectors are unknown.
 pub const USUAL_SECTOR: usize = 12;
 
-/// What a stage takes if everybody comes.
+/// The needs of one stage if nobody withdraws.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Takes {
-    /// Entries that enter it.
+    /// The number of entries that enter it.
     pub n_entries: usize,
-    /// Sectors or groups; one where it is not divided.
+    /// The number of sectors or groups; one if it is not divided.
     pub n_pools: usize,
-    /// Tables of each round, without byes. None of a stage that is left out, or has nothing to play.
+    /// The number of tables in each round, without byes; empty if the stage is left out or has nothing to play.
     pub tables: Vec<usize>,
-    /// Minutes if all boards are always in use and rounds follow each other.
+    /// The duration in minutes if all boards are always in use and rounds follow each other.
     pub minutes: u32,
 }
 
 impl Takes {
-    /// Tables in all.
+    /// The number of tables of all rounds together.
     pub fn n_tables(&self) -> usize {
         self.tables.iter().sum()
     }
 
-    /// Most tables at the same time, if there are boards for all.
+    /// The largest number of simultaneous tables, if there are boards for all.
     pub fn most_at_once(&self) -> usize {
         self.tables.iter().copied().max().unwrap_or(0)
     }
 }
 
-/// What each stage takes of a tournament of `n` entries, which are in sectors of these sizes where they are known, at so many
-/// boards; 0: at as many as it takes. Of open tables it is one round.
+/// The needs of each stage of a tournament of `n` entries at this number of boards; 0 means as many as needed. `sectors` are the sizes of
+/// the sectors, if known. Open tables count one round.
 pub fn takes(plans: &[StagePlan], n: usize, sectors: &[usize], boards: u16) -> Vec<Takes> {
     let mut going_on = n;
     let mut all = Vec::new();
@@ -80,20 +80,20 @@ pub fn takes(plans: &[StagePlan], n: usize, sectors: &[usize], boards: u16) -> V
     all
 }
 
-/// What all stages take together.
+/// The needs of all stages together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InAll {
-    /// Rounds one after the other: those of a consolation are played at the same time as those that are left of its knock-out.
+    /// The number of successive rounds; rounds of a consolation run at the same time as the later rounds of its knock-out.
     pub n_rounds: usize,
-    /// Most tables at the same time, if there are boards for all.
+    /// The largest number of simultaneous tables, if there are boards for all.
     pub most_at_once: usize,
-    /// Minutes if all boards are always in use and rounds follow each other.
+    /// The duration in minutes if all boards are always in use and rounds follow each other.
     pub minutes: u32,
 }
 
-/// What stages with these plans take together, of which each takes this.
+/// The needs of all stages with these plans together; `takes` has the needs of each.
 pub fn in_all(plans: &[StagePlan], takes: &[Takes], boards: u16) -> InAll {
-    // What is played at the same time: the tables of one stage, and those of another beside it.
+    // The tables that are played at the same time: those of one stage, and those of a stage beside it.
     let mut times: Vec<Vec<(&StagePlan, usize)>> = Vec::new();
     let mut begins = Vec::new();
     for (plan, it) in plans.iter().zip(takes) {
@@ -122,19 +122,19 @@ pub fn in_all(plans: &[StagePlan], takes: &[Takes], boards: u16) -> InAll {
     }
 }
 
-/// The knock-out with this number, and how many enter it.
+/// The knock-out with this number: its ladder, its number of entries, and its index.
 fn main_of(plans: &[StagePlan], takes: &[Takes], number: i32) -> Option<(Ladder, usize, usize)> {
     let index = usize::try_from(number).ok()?.checked_sub(1)?;
     let ladder = Ladder::of_plan(plans.get(index)?)?;
     Some((ladder, takes.get(index)?.n_entries, index))
 }
 
-/// How many may fall at their first table of the knock-out with this number.
+/// The number of entries that may be beaten at their first table of the knock-out with this number.
 fn n_falling(plans: &[StagePlan], takes: &[Takes], number: i32) -> usize {
     main_of(plans, takes, number).map_or(0, |(ladder, n, _)| ladder.n_falling(n))
 }
 
-/// When all have had their first table of the knock-out with this number.
+/// The time, in rounds, at which all entries have had their first table of the knock-out with this number.
 fn after_first_tables(
     plans: &[StagePlan],
     takes: &[Takes],
@@ -150,7 +150,7 @@ fn after_first_tables(
     begins.get(index).copied().unwrap_or(0) + first
 }
 
-/// How many are in each pool.
+/// The number of entries in each pool.
 fn pools(division: Division, n: usize, sectors: &[usize]) -> Vec<usize> {
     match division {
         _ if n == 0 => Vec::new(),
@@ -161,18 +161,18 @@ fn pools(division: Division, n: usize, sectors: &[usize]) -> Vec<usize> {
     }
 }
 
-/// Minutes of a round with so many tables.
+/// The duration in minutes of a round with this number of tables.
 fn minutes(plan: &StagePlan, n_tables: usize, boards: u16) -> u32 {
     n_waves(n_tables, boards).saturating_mul(minutes_of_wave(plan))
 }
 
-/// How often all boards are used for so many tables.
+/// The number of times that all boards are used for this number of tables.
 fn n_waves(n_tables: usize, boards: u16) -> u32 {
     let boards = if boards == 0 { n_tables } else { boards.into() };
     u32::try_from(n_tables.div_ceil(boards.max(1))).unwrap_or(u32::MAX)
 }
 
-/// Minutes from one table to the next at a board.
+/// The minutes between the starts of two tables at one board.
 fn minutes_of_wave(plan: &StagePlan) -> u32 {
     let minutes = if plan.table.minutes == 0 { USUAL_MINUTES } else { plan.table.minutes.into() };
     let games = u32::from(plan.table.series.n());

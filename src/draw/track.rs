@@ -1,5 +1,5 @@
-//! The way of a tournament from all its entries to the champion, step by step: how many enter each round of a knock-out
-//! or each league, and how many it leaves.
+//! The way of a tournament from all entries to the champion, step by step: the entries of each league and of each round of a knock-out,
+//! and the number of qualifiers.
 
 use rustc_hash::FxHashSet;
 
@@ -20,43 +20,43 @@ use crate::tournament::table::{Table, TableKind, TableState};
 /// One step of the way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TrackStep {
-    /// The stage that it is or belongs to.
+    /// The stage of the step.
     pub stage: StageId,
-    /// The round of a knock-out by its number and name; none where the step is a whole stage.
+    /// The number and name of a knock-out's round; `None` if the step is a whole stage.
     pub round: Option<(i32, RoundName)>,
-    /// That round, once it is published.
+    /// The id of that round, once it is published.
     pub id: Option<RoundId>,
-    /// How many enter it, or are going to; none where nobody can know yet.
+    /// The number of entries, actual or expected; `None` if it cannot be known yet.
     pub n: Option<usize>,
-    /// How many go on from it, or are going to.
+    /// The number of qualifiers, actual or expected; `None` if it cannot be known yet.
     pub n_after: Option<usize>,
-    /// How far it is.
+    /// The progress of the step.
     pub state: TrackState,
-    /// How many tables it has, or is going to have, as far as that is known.
+    /// The number of tables, actual or expected, as far as known.
     pub n_tables: usize,
-    /// How far its tables are, by number; none before they are published.
+    /// The states of its tables, by number; empty before they are published.
     pub tables: Vec<TableState>,
 }
 
-/// How far a step of the way is.
+/// The progress of a step of the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TrackState {
-    /// It is behind.
+    /// The step is finished.
     Done,
-    /// It is played, or is what comes next. Of one step, until all is over.
+    /// The step is being played or comes next; one step at a time has this state, until the tournament is over.
     Now,
-    /// It is to come.
+    /// The step comes later.
     ToCome,
 }
 
 impl TrackStep {
-    /// Its tables that have a result.
+    /// The number of its tables that have a confirmed result.
     pub fn n_played(&self) -> usize {
         self.tables.iter().filter(|state| **state == TableState::Confirmed).count()
     }
 }
 
-/// The way of a tournament; empty where it has no end of its own. What is played beside it is no step of it.
+/// The way of a tournament; empty if the tournament has no fixed end. Consolations are no steps of it.
 pub fn track(championship: &Championship) -> Vec<TrackStep> {
     let on_the_way = championship.stages().iter().filter(|stage| !stage.plan.is_consolation());
     let mut stages: Vec<&Stage> = on_the_way.collect();
@@ -84,7 +84,7 @@ pub fn track(championship: &Championship) -> Vec<TrackStep> {
     steps
 }
 
-/// How many enter a stage, once that is decided.
+/// The number of entries of a stage; `None` while it is not decided.
 fn n_entering(championship: &Championship, stage: &Stage) -> Option<usize> {
     let drawn: FxHashSet<_> =
         tables(championship, stage).flat_map(|table| table.entries()).collect();
@@ -94,7 +94,7 @@ fn n_entering(championship: &Championship, stage: &Stage) -> Option<usize> {
     }
 }
 
-/// The tables of a stage's published rounds, byes and rests too.
+/// The tables of a stage's published rounds, byes and rests included.
 fn tables<'a>(
     championship: &'a Championship,
     stage: &Stage,
@@ -145,7 +145,7 @@ fn of_column(
     }
 }
 
-/// A stage as one step.
+/// A whole stage as one step.
 fn whole(championship: &Championship, stage: &Stage, n: Option<usize>) -> TrackStep {
     let played = tables(championship, stage).filter(|table| table.kind == TableKind::Played);
     let states: Vec<TableState> = played.map(|table| table.state).collect();
@@ -165,7 +165,7 @@ fn whole(championship: &Championship, stage: &Stage, n: Option<usize>) -> TrackS
     }
 }
 
-/// Whether a later stage on the way is drawn in public: what is drawn stands, whatever is corrected in this one.
+/// Returns whether a later stage on the way has a published round: such a draw stands, even if results here are corrected.
 fn is_left(championship: &Championship, stage: &Stage) -> bool {
     let is_public =
         |it: &Stage| championship.rounds_of(it.id).any(|round| round.state != RoundState::Draft);
@@ -173,7 +173,7 @@ fn is_left(championship: &Championship, stage: &Stage) -> bool {
     later.any(|it| !it.plan.is_consolation() && is_public(it))
 }
 
-/// How many tables are still to be drawn, where the number of rounds is fixed, if nobody comes and nobody leaves.
+/// The number of tables still to be drawn, if nobody joins or withdraws; 0 if the number of rounds is not fixed.
 fn n_tables_to_come(championship: &Championship, stage: &Stage, n: Option<usize>) -> usize {
     let Some(n_rounds) = rounds_so_far(championship, stage).map(RoundsSoFar::n_left) else {
         return 0;
@@ -183,7 +183,7 @@ fn n_tables_to_come(championship: &Championship, stage: &Stage, n: Option<usize>
     n_rounds * layout.tables.len()
 }
 
-/// How many are going to leave a stage that `n` enter.
+/// The expected number of qualifiers of a stage with `n` entries.
 fn n_leaving(championship: &Championship, stage: &Stage, n: Option<usize>) -> Option<usize> {
     let drawn = championship.pools_of(stage.id).count();
     let n_pools = match (drawn, stage.plan.division) {

@@ -1,4 +1,4 @@
-//! People who have two seats at once, because they are in two entries.
+//! People who have two seats at once, because they belong to two entries.
 
 use crate::tournament::calendar::lookup::start;
 use crate::tournament::championship::Championship;
@@ -8,8 +8,8 @@ use crate::tournament::same_person::{People, SeatedTwice, add};
 use crate::tournament::stage::Stage;
 use crate::tournament::table::Table;
 
-/// Who would have two seats at once if these drafts of a stage were published: in one round, or beside another stage that
-/// is being played.
+/// The people who would have two seats at once if these drafts of a stage were published: in one round, or beside another
+/// stage that is being played.
 pub(super) fn of_drafts(
     championship: &Championship,
     stage: &Stage,
@@ -32,8 +32,8 @@ pub(super) fn of_drafts(
     found
 }
 
-/// Who has two seats at once at published tables that are to be played. Games of a league that both have a date are left to
-/// the calendar's conflicts.
+/// The people who have two seats at once at published tables still to be played. League games that both have a date are left
+/// to the calendar's conflict check.
 pub fn of_published(championship: &Championship) -> Vec<SeatedTwice> {
     let people = People::of(championship);
     let mut found = people.seated_twice(open_tables(championship));
@@ -52,7 +52,7 @@ pub fn of_published(championship: &Championship) -> Vec<SeatedTwice> {
     found
 }
 
-/// The tables without a result of published rounds, but for leagues, whose rounds are published together.
+/// The tables without a result of published rounds, except in leagues, whose rounds are all published at once.
 fn open_tables(championship: &Championship) -> impl Iterator<Item = &Table> {
     let stages = championship.stages().iter().filter(|stage| !stage.plan.is_drawn_at_once());
     let rounds = stages.flat_map(|stage| championship.rounds_of(stage.id));

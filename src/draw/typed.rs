@@ -1,4 +1,4 @@
-//! A draw made by hand as people type it: a line a table, or a group of a league; in it entries by number, name or both.
+//! A draw by hand as typed text: one line per table or league group, with entries by number, name or both.
 
 use std::collections::HashMap;
 use std::iter::once;
@@ -8,59 +8,59 @@ use thiserror::Error;
 use crate::tournament::entry::Entry;
 use crate::tournament::text::fold;
 
-/// What stands between entries. A name may have it too.
+/// The separators between entries. A name may contain them too.
 const SEPARATORS: [&str; 6] = [",", ";", "\t", " - ", " – ", " — "];
 
 /// A line with entries on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TypedLine {
-    /// Which one, from 1; blank lines are counted.
+    /// The number of the line, from 1; blank lines are counted.
     pub number: usize,
-    /// Its entries by number, in order.
+    /// The numbers of the entries on the line, in order.
     pub entries: Vec<i32>,
 }
 
-/// Something on a line that is no entry.
+/// A text on a line that is no entry.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LineError {
     /// No entry has this number or name.
     #[error("line {line}: {text} is no entry")]
     Nobody {
-        /// The line.
+        /// The number of the line.
         line: usize,
-        /// What stands there.
+        /// The text that was typed.
         text: String,
     },
     /// Several entries have this name.
     #[error("line {line}: {text} are several entries")]
     Several {
-        /// The line.
+        /// The number of the line.
         line: usize,
-        /// The name.
+        /// The name that was typed.
         text: String,
-        /// Their numbers.
+        /// The numbers of these entries.
         numbers: Vec<i32>,
     },
     /// The entry with this number has another name.
     #[error("line {line}: entry {number} is not called {text}")]
     OtherName {
-        /// The line.
+        /// The number of the line.
         line: usize,
-        /// The number.
+        /// The number of the entry.
         number: i32,
-        /// What stands after it.
+        /// The text after the number.
         text: String,
     },
 }
 
 /// Reads the lines of a draw.
 ///
-/// Entries are separated by commas, semicolons, tabs or dashes with spaces around. Each is its number, its name, or the number
-/// and the name after it; case, accents and spaces of names do not matter. Of several of one name it is the one that has not
-/// withdrawn. A club that nobody is called like is the entry that it sends.
+/// Entries are separated by commas, semicolons, tabs or dashes with spaces around. An entry is given by its number, its name, or the number
+/// followed by the name; case, accents and spaces in names do not matter. If several entries share a name, active ones take precedence. The
+/// name of a club that is not also an entry's name means the club's entry.
 ///
 /// # Errors
-/// All that is no entry, line by line.
+/// One error for each text that is no entry, line by line.
 pub fn read(text: &str, entries: &[Entry]) -> Result<Vec<TypedLine>, Vec<LineError>> {
     let known = Known::new(entries);
     let (mut lines, mut errors) = (Vec::new(), Vec::new());
@@ -73,17 +73,17 @@ pub fn read(text: &str, entries: &[Entry]) -> Result<Vec<TypedLine>, Vec<LineErr
     if errors.is_empty() { Ok(lines) } else { Err(errors) }
 }
 
-/// A line as [`read`] reads it: "12 Ana Puig, 7 Pep Soler".
+/// The line of these entries as [`read`] accepts it: "12 Ana Puig, 7 Pep Soler".
 pub fn written<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> String {
     let one = |entry: &Entry| format!("{} {}", entry.number, entry.name);
     entries.into_iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
-/// Entries as they are typed.
+/// Look-up tables of the entries, by number and by name.
 struct Known<'a> {
     by_number: HashMap<i32, &'a Entry>,
     by_name: HashMap<String, Vec<&'a Entry>>,
-    /// So many pieces of a line are one entry at most: its number, and what its name is cut into.
+    /// The most pieces of a line that can form one entry: its number and the pieces of its name.
     most_pieces: usize,
 }
 
@@ -114,7 +114,7 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// The entries on a line. What looks like several may be one whose name has a separator: the longest that is known counts.
+    /// The entries on a line. Several pieces may be one name that contains separators; the longest known name wins.
     fn entries(&self, line: usize, text: &str, errors: &mut Vec<LineError>) -> Vec<i32> {
         let pieces = pieces(text);
         let mut left = pieces.as_slice();
@@ -139,7 +139,7 @@ impl<'a> Known<'a> {
         found
     }
 
-    /// The only entry of this name, or of the number and name.
+    /// The only entry with this name, or with this number and name.
     fn called(&self, text: &str) -> Option<i32> {
         if let Some([only]) = self.by_name.get(&fold(text)).map(Vec::as_slice) {
             return Some(only.number);
@@ -149,7 +149,7 @@ impl<'a> Known<'a> {
         (!name.is_empty() && fold(name) == fold(&entry.name)).then_some(number)
     }
 
-    /// The entry that a piece of a line is.
+    /// The entry that a piece of a line names.
     fn entry(&self, line: usize, text: &str) -> Result<i32, LineError> {
         let numbered = numbered(text);
         if let Some((number, "")) = numbered
@@ -172,7 +172,7 @@ impl<'a> Known<'a> {
     }
 }
 
-/// The number that a text begins with, and what stands after it: "12 Ana", "12. Ana", "12 - Ana".
+/// The number at the start of a text, and the text after it: "12 Ana", "12. Ana", "12 - Ana".
 fn numbered(text: &str) -> Option<(i32, &str)> {
     let end = text.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(text.len());
     let (number, after) = text.split_at_checked(end)?;
@@ -180,7 +180,7 @@ fn numbered(text: &str) -> Option<(i32, &str)> {
     Some((number.parse().ok()?, after.trim_start_matches(is_between)))
 }
 
-/// Where the pieces of a line between its separators begin and end, without blank ones.
+/// The start and end of each piece of a line between separators, without blank pieces.
 fn pieces(line: &str) -> Vec<(usize, usize)> {
     let of = |separator: &&str| -> Vec<(usize, usize)> {
         line.match_indices(*separator).map(|(at, found)| (at, at + found.len())).collect()

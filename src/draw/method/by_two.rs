@@ -1,4 +1,4 @@
-//! Leagues of games of two: a round robin as often as there are legs.
+//! Leagues of games of two: one round robin per leg.
 
 use crate::draw::DrawError;
 use crate::draw::round_robin::circle;
@@ -7,11 +7,11 @@ use crate::tournament::draw_input::DrawnEntry;
 use crate::tournament::plan::StagePlan;
 use crate::tournament::table::TableKind;
 
-/// The rounds of a pool, those of the second leg in the order of the first with the sides turned round, and so on. Who rests
-/// has the seats that would have been theirs.
+/// Adds the rounds of a pool. Each further leg repeats the order of the first, with the sides reversed in every second leg. A resting entry
+/// keeps the seats that it would have had.
 ///
 /// # Errors
-/// [`DrawError::TooManySides`].
+/// [`DrawError::TooManySides`]: a table would have more sides than its board seats.
 pub(super) fn schedule(
     seats: &mut Seats<'_>,
     pool: i32,
@@ -40,7 +40,7 @@ pub(super) fn schedule(
     Ok(())
 }
 
-/// How many tables each round of a pool of `n` has.
+/// The number of tables in each round of a pool of `n` entries.
 pub(super) fn tables(plan: &StagePlan, n: usize) -> Vec<usize> {
     let n_rounds = if n.is_multiple_of(2) { n.saturating_sub(1) } else { n };
     let n_rounds = if n < 2 { 0 } else { n_rounds };

@@ -1,4 +1,4 @@
-//! The rounds of a knock-out.
+//! The rounds of a knock-out stage.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -31,15 +31,15 @@ use crate::tournament::round::Round;
 use crate::tournament::stage::Stage;
 use crate::tournament::tiebreak::Tiebreak;
 
-/// What it costs, beside all else, where two meet in the very next round: more than several who met earlier.
+/// The additional cost of meeting again in the very next round; it outweighs several earlier meetings.
 const AGAIN_AT_ONCE: u64 = 5_000;
 
-/// The first of each table go on, as many as the stage's plan says.
+/// The knock-out method: the first of each table advance, as many as the stage's plan says.
 pub(super) struct Knockout;
 
 impl Method for Knockout {
-    /// The next round once the last one is closed, unless it was the final or at most one entry is left; roll-offs where
-    /// shared places leave open who goes on.
+    /// The next round once the last one is closed, unless it was the final or at most one entry is left. Roll-offs are due if shared
+    /// places leave open who advances.
     fn due(&self, now: &StageNow<'_>) -> Vec<NextStep> {
         let StageNow { championship, stage, .. } = *now;
         let Some(last) = now.last else { return vec![before_draw(stage, &now.entrants)] };
@@ -62,9 +62,9 @@ impl Method for Knockout {
         next_entries(championship, last)
     }
 
-    /// Byes to those who had fewest, then tables on which those who came from one table (in the first round: who are of
-    /// one club, or met in an earlier stage) are kept apart; before all else who is wished to be. The strongest are kept apart
-    /// where there are seeds. Of a fixed tree all rounds follow from the first.
+    /// Gives byes first to seeded entries and then to those with the fewest. The tables then keep apart entries that came from one table;
+    /// in the first round, entries of one club or with an earlier meeting. Wishes to be apart come before all else. With seeds, the
+    /// strongest are kept apart. In a fixed bracket, the first round determines all others.
     fn seat(&self, seats: &mut Seats<'_>) -> Result<(), DrawError> {
         let Some(ladder) = seats.ladder() else { return Err(DrawError::NotDue) };
         let (mut entries, mut beaten): (Vec<_>, Vec<_>) =
@@ -88,7 +88,7 @@ impl Method for Knockout {
             seats.set_final();
         }
         if ladder.rules.lives > 1 && !is_first {
-            // Who has lost as often as another meets them.
+            // With several lives, entries with equal losses meet.
             return open::seat(seats, &Wanted { is_by_points: true, costs: Costs::OPEN_ANNEALED });
         }
         let pool = seats.only_pool(&entries);
@@ -115,7 +115,7 @@ impl Method for Knockout {
         seats.play((0, pool), for_place)
     }
 
-    /// One table of all is the final; beside it may be one of those who missed it.
+    /// Seats the typed groups. A single table is the final; a table of beaten entries may stand beside it.
     fn seat_by_hand(
         &self,
         seats: &mut Seats<'_>,
@@ -126,7 +126,7 @@ impl Method for Knockout {
             .iter()
             .cloned()
             .partition(|group| plays_for_place && group.iter().all(|entry| entry.beaten.is_some()));
-        // Nobody plays for a place but beside the final.
+        // The table for third place exists only beside the final.
         let (beside, groups) = match groups.len() {
             1 => (beside, groups),
             _ => (Vec::new(), all.to_vec()),
@@ -142,7 +142,7 @@ impl Method for Knockout {
         Ok(())
     }
 
-    /// Its champion.
+    /// The champion is the only qualifier.
     fn leavers(
         &self,
         championship: &Championship,
@@ -154,8 +154,8 @@ impl Method for Knockout {
         Ok(vec![Qualifier { entry, pool: None, place: 1 }])
     }
 
-    /// By the last round reached, then the place there: who may still go on stands above who is out in the same round, and who
-    /// plays for a place behind whoever plays the final. Then by remaining distance, if the plan says so.
+    /// Orders by the last round reached, then by the place there. An entry that may still advance ranks above those eliminated in the same
+    /// round, and the table for third place ranks below the final. Last comes the remaining distance, if the plan says so.
     fn order(
         &self,
         championship: &Championship,
@@ -177,7 +177,7 @@ impl Method for Knockout {
         groups.into_iter().flat_map(|group| by_distance(group, reach)).collect()
     }
 
-    /// Remaining distance, if the plan says so; how far an entry came is no criterion of a plan.
+    /// The remaining distance, if the plan says so. The round reached is no criterion of a plan.
     fn criteria(&self, plan: &StagePlan) -> Vec<Tiebreak> {
         if plan.scoring.fallen_by_distance { vec![Tiebreak::Distance] } else { Vec::new() }
     }
@@ -212,7 +212,7 @@ impl Method for Knockout {
         beaten::returning(championship, stage)
     }
 
-    /// Until one table is left, which is the final; beside it that for the places after it.
+    /// The tables of each round until the final; the table for third place counts in the last round.
     fn tables(&self, plan: &StagePlan, pools: &[usize]) -> Vec<usize> {
         let Some(ladder) = Ladder::of_plan(plan) else { return Vec::new() };
         let rungs = ladder.rungs(pools.iter().sum());
@@ -239,8 +239,8 @@ impl Method for Knockout {
     }
 }
 
-/// Entries with the same place in the same round: those who came before those who did not, the former by remaining distance
-/// if it is known of all of them.
+/// Splits entries with the same place in the same round: entries that were present come before absent ones. The former are ordered by
+/// remaining distance if it is known for all of them.
 fn by_distance(
     group: Vec<EntryId>,
     reach: impl Fn(EntryId) -> Option<Reach>,
@@ -263,8 +263,7 @@ fn by_distance(
     all.filter(|group| !group.entries.is_empty())
 }
 
-/// A round that is drawn anew, of `entries` of whom the seeded ones come first: who plays at tables of this layout, and who
-/// rests.
+/// The tables and the byes of a newly drawn round with this layout; seeded entries come first in `entries`.
 fn drawn<'a>(
     seats: &Seats<'_>,
     entries: &[&'a DrawnEntry],
@@ -291,7 +290,7 @@ fn drawn<'a>(
     (tables, resting)
 }
 
-/// As method 1 does: swaps between any two tables that improve.
+/// Improves the tables by swaps between any two tables, as version 1 of the method does.
 fn swapped<'a>(
     seats: &Seats<'_>,
     entries: &[&'a DrawnEntry],
@@ -303,7 +302,7 @@ fn swapped<'a>(
     tables
 }
 
-/// Where two go on from each table, the blocks of a bracket in which fewest meet again; then swaps that improve.
+/// Assigns entries to tables with few repeated meetings: in blocks of the bracket if two advance from each table, then by improving swaps.
 fn apart<'a>(
     seats: &Seats<'_>,
     entries: &[&'a DrawnEntry],
@@ -327,7 +326,7 @@ fn apart<'a>(
     hall.seated(entries)
 }
 
-/// Those who came from one table, in the order in which the first of each follow each other.
+/// The entries grouped by the table they came from, in the order of the groups' first entries.
 fn came_from<'a>(entries: &[&'a DrawnEntry]) -> Vec<Vec<&'a DrawnEntry>> {
     let mut groups: BTreeMap<usize, Vec<&DrawnEntry>> = BTreeMap::new();
     let mut known: HashMap<i32, usize> = HashMap::new();
@@ -338,7 +337,7 @@ fn came_from<'a>(entries: &[&'a DrawnEntry]) -> Vec<Vec<&'a DrawnEntry>> {
     groups.into_values().collect()
 }
 
-/// The first draw; of one entry there is nothing to play.
+/// The step before the first draw; with fewer than two entries the stage is finished.
 fn before_draw(stage: &Stage, entrants: &[EntryId]) -> NextStep {
     match entrants.len() {
         0 | 1 => NextStep::Finished { champion: entrants.to_vec() },
@@ -346,15 +345,15 @@ fn before_draw(stage: &Stage, entrants: &[EntryId]) -> NextStep {
     }
 }
 
-/// The entries of the round after `round`: who went on and has not withdrawn.
+/// The entries of the round after `round`: those that advanced and have not withdrawn.
 fn next_entries(championship: &Championship, round: &Round) -> Vec<EntryId> {
     let mut entries = survivors(championship, round).unwrap_or_default();
     entries.retain(|id| championship.entry(*id).is_some_and(|entry| entry.is_active()));
     entries
 }
 
-/// Who plays, and the `n` who get byes: the strongest of those who are seeded, then those with fewest so far; among them the
-/// first ones. Up to method 2 those with fewest so far, seeded or not.
+/// The entries that play, and the `n` that get byes: seeded entries from the strongest on, then those with the fewest byes, the first in
+/// order if equal. Up to version 2 of the method, those with the fewest byes regardless of seeds.
 fn with_byes<'a>(
     entries: &[&'a DrawnEntry],
     n: usize,

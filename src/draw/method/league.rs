@@ -1,4 +1,4 @@
-//! Leagues: in each pool everybody meets everybody in rounds that are drawn at once, and play-offs decide the ties.
+//! Leagues: all entries of a pool meet in rounds that are drawn at once, and play-offs decide ties.
 
 use rustc_hash::FxHashSet;
 
@@ -22,19 +22,19 @@ use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Table, TableKind};
 use crate::tournament::tiebreak::Tiebreak;
 
-/// A pool in the making: its name, and who is in it in the order of the draw.
+/// A new pool: its name, and its entries in the order of the draw.
 pub(super) type NewPool<'a> = (String, Vec<&'a DrawnEntry>);
 
-/// A league in each pool.
+/// The league method, one league per pool.
 pub(super) struct League {
-    /// All rounds of a pool with this number.
+    /// Adds all rounds of the pool with this number.
     pub schedule: fn(&mut Seats<'_>, i32, &[&DrawnEntry]) -> Result<(), DrawError>,
-    /// How many tables each round of a pool of so many has.
+    /// The number of tables in each round of a pool, by the pool's size.
     pub tables: fn(&StagePlan, usize) -> Vec<usize>,
 }
 
 impl Method for League {
-    /// All rounds at first; then play-offs of the pools that are played and tied, whether others still play or not.
+    /// The draw of all rounds; later, play-offs of each pool that is played and tied, even while other pools still play.
     fn due(&self, now: &StageNow<'_>) -> Vec<NextStep> {
         let stage = now.stage.id;
         if now.last.is_none() {
@@ -47,7 +47,7 @@ impl Method for League {
         if ties.is_empty() { Vec::new() } else { vec![NextStep::PlayOffs { stage, ties }] }
     }
 
-    /// The leagues of all pools at once; where ties are due, their play-offs.
+    /// Draws the leagues of all pools at once; or, if ties are due, their play-offs.
     fn seat(&self, seats: &mut Seats<'_>) -> Result<(), DrawError> {
         if !seats.input.ties.is_empty() {
             return ties::seat(seats);
@@ -58,7 +58,7 @@ impl Method for League {
         self.play(seats, pools)
     }
 
-    /// Each group a pool: who meets when follows from the order in it.
+    /// Makes each group a pool; its fixtures follow from the order of the entries.
     fn seat_by_hand(
         &self,
         seats: &mut Seats<'_>,
@@ -72,7 +72,7 @@ impl Method for League {
         division::check_by_hand(input, groups)
     }
 
-    /// Of each pool those whom the stage's [`ExitRule`] lets go on.
+    /// The qualifiers of each pool by the stage's [`ExitRule`].
     fn leavers(
         &self,
         championship: &Championship,
@@ -86,7 +86,7 @@ impl Method for League {
         }
     }
 
-    /// By the criteria; who left before the end comes last.
+    /// Orders by the criteria; entries that left before the end come last.
     fn order(
         &self,
         championship: &Championship,
@@ -103,13 +103,13 @@ impl Method for League {
         groups
     }
 
-    /// The plan's, and the play-off where nothing else is sure to decide.
+    /// The criteria of the plan, plus a play-off if none of them is sure to decide.
     fn criteria(&self, plan: &StagePlan) -> Vec<Tiebreak> {
         let deciding = deciding(&plan.tiebreaks);
         if deciding.len() > plan.tiebreaks.len() { deciding } else { plan.tiebreaks.clone() }
     }
 
-    /// Round k of the draw holds round k of every pool.
+    /// The number of tables in each round; round k of the draw contains round k of every pool.
     fn tables(&self, plan: &StagePlan, pools: &[usize]) -> Vec<usize> {
         let mut all: Vec<usize> = Vec::new();
         for n in pools {
@@ -126,8 +126,8 @@ impl Method for League {
 }
 
 impl League {
-    /// Makes the pools and all rounds of their leagues: round k of the draw holds round k of every pool. A pool of one
-    /// has a bye in the first round: it is its champion without play.
+    /// Makes the pools and all rounds of their leagues; round k of the draw contains round k of every pool. The only entry of a pool of one
+    /// has a bye in the first round and wins the pool without play.
     fn play(&self, seats: &mut Seats<'_>, pools: Vec<NewPool<'_>>) -> Result<(), DrawError> {
         for (name, entries) in pools {
             let pool = seats.pool(name, &entries);
@@ -140,15 +140,16 @@ impl League {
     }
 }
 
-/// Not a game of two where one of them has withdrawn: the other has won it. Larger tables go on without them.
+/// Returns whether a table must be played. A game of two is not played if one side has withdrawn, since the other wins it; larger
+/// tables play without that side.
 fn has_to_be_played(championship: &Championship, table: &Table) -> bool {
     let is_active = |id| championship.entry(id).is_some_and(|entry| entry.is_active());
     let is_by_two = championship.stage_of(table).is_some_and(|stage| stage.plan.is_league());
     !is_by_two || table.seats.iter().all(|seat| is_active(seat.entry))
 }
 
-/// Who withdrew before the end and so cannot go on: with games left to play; of larger tables, who did not come to the last
-/// of theirs.
+/// The entries that withdrew before the end and so cannot qualify. In games of two they have games left to play; at larger tables they were
+/// absent from their last table.
 fn who_left(championship: &Championship, stage: &Stage) -> FxHashSet<EntryId> {
     if stage.plan.is_league() {
         return struck_out(championship, stage);
@@ -167,16 +168,16 @@ fn who_left(championship: &Championship, stage: &Stage) -> FxHashSet<EntryId> {
     gone.map(|entry| entry.id).filter(|entry| has_left(*entry)).collect()
 }
 
-/// What the tables of a league say so far.
+/// The current decisions of a league's tables.
 struct Decided {
-    /// Who goes on from the pools that are played.
+    /// The qualifiers of the pools that are played.
     leavers: Vec<Qualifier>,
-    /// What they leave open.
+    /// The ties that the results leave open.
     ties: Vec<Tie>,
 }
 
-/// Who goes on from the pools that are played to the end. The best of several pools are looked for once all are, and
-/// no pool has a tie of its own.
+/// Determines the qualifiers of the pools that are played to the end. The best of the entries after the cut are compared once all pools are
+/// played and no pool has a tie of its own.
 fn decide(championship: &Championship, stage: &Stage) -> Decided {
     let scale = Scale::new(championship, stage);
     let criteria = deciding(&stage.plan.tiebreaks);
@@ -196,7 +197,7 @@ fn decide(championship: &Championship, stage: &Stage) -> Decided {
         entries
             .retain(|entry| !struck.contains(entry) && !gave_up_place(championship, stage, *entry));
         let groups = scale.arrange(&entries, &criteria);
-        // A tie for the places after the line matters only where the best of those go on.
+        // A tie behind the cut matters only if the best of the following entries qualify too.
         for line in n_places..=n_places + n_best.min(1) {
             ties.extend(tie_at(&groups, line).map(|tie| Tie { pool: Some(pool.id), ..tie }));
         }
@@ -212,9 +213,9 @@ fn decide(championship: &Championship, stage: &Stage) -> Decided {
         }));
     }
     let is_active = |id: &EntryId| championship.entry(*id).is_some_and(|entry| entry.is_active());
-    // Nobody plays for a place that would stay empty.
+    // No play-off is needed if all tied entries have withdrawn, since the place stays empty.
     ties.retain(|tie| tie.entries.iter().any(is_active));
-    // One group of those tied may stand across both lines: it is one tie.
+    // A tied group across both cuts is one tie.
     ties.dedup_by(|one, other| one.entries == other.entries);
     if ties.is_empty() && n_best > 0 && are_all_played {
         let candidates: Vec<EntryId> = next.iter().map(|it| it.entry).collect();
@@ -226,19 +227,19 @@ fn decide(championship: &Championship, stage: &Stage) -> Decided {
     Decided { leavers, ties }
 }
 
-/// Whether a pool of a league is played to the end: no result is missing, and no tie for a place is left in it.
+/// Returns whether a pool of a league is final: no result is missing, and no tie for a place is open.
 pub(in crate::draw) fn is_final(championship: &Championship, stage: &Stage, pool: PoolId) -> bool {
     let is_here = |tie: &Tie| tie.pool == Some(pool);
     is_played(championship, pool) && !decide(championship, stage).ties.iter().any(is_here)
 }
 
-/// Whether all tables of a pool that have to be played have a result.
+/// Returns whether all tables of a pool that must be played have a result.
 fn is_played(championship: &Championship, pool: PoolId) -> bool {
     let mut missing = championship.tables_of_pool(pool).filter(|table| table.is_missing());
     !missing.any(|table| has_to_be_played(championship, table))
 }
 
-/// How many go on from each of `n_pools` pools, and how many more among the best of those who follow.
+/// The number of qualifiers from each of `n_pools` pools, and the number of further ones among the best that follow.
 fn places(exit: ExitRule, n_pools: usize) -> (usize, usize) {
     let n_pools = n_pools.max(1);
     match exit {

@@ -1,7 +1,6 @@
-//! How the entries of a stage meet: one file a [`Pairing`], each with the same functions.
+//! The pairing methods of stages: one file for each [`Pairing`], all with the same functions.
 //!
-//! A new one is a file here, a variant of [`Pairing`] and a line in [`of`], which is the only place that asks for the
-//! variant.
+//! A new method needs a file here, a variant of [`Pairing`] and a line in [`of`]. No other code matches on the variant.
 
 mod by_two;
 mod knockout;
@@ -32,26 +31,26 @@ use crate::tournament::stage::Stage;
 use crate::tournament::table::Table;
 use crate::tournament::tiebreak::Tiebreak;
 
-/// What is played in a stage and who comes out of it. Rounds are published, played and closed alike whatever it is.
+/// The method of a pairing: its draws and its qualifiers. Publishing, playing and closing rounds are the same for all methods.
 pub(super) trait Method {
-    /// What is due beside publishing, playing and closing what is drawn; nothing once it is decided who goes on.
+    /// The due steps beyond publishing, playing and closing of drawn rounds; empty once the qualifiers are decided.
     fn due(&self, now: &StageNow<'_>) -> Vec<NextStep>;
 
-    /// Who sits in the draw that follows `last`, the last round of the stage. Of a first draw they are who enters the stage.
+    /// The entries of the draw that follows `last`, the last round of the stage. A first draw takes the entrants of the stage instead.
     fn next_entries(&self, _: &Championship, _last: &Round) -> Vec<EntryId> {
         Vec::new()
     }
 
-    /// Who sits where: of the input and the seed, and of nothing else.
+    /// Seats the entries; the result depends on the input and the seed only.
     ///
     /// # Errors
-    /// [`DrawError::TooManySides`].
+    /// [`DrawError::TooManySides`]: a table would have more sides than its board seats.
     fn seat(&self, seats: &mut Seats<'_>) -> Result<(), DrawError>;
 
-    /// Who sits where as it was typed: a round in which each group is a table, and one alone has a bye.
+    /// Seats the typed groups: a round in which each group is a table, and a group of one a bye.
     ///
     /// # Errors
-    /// [`DrawError::TooManySides`].
+    /// [`DrawError::TooManySides`]: a table would have more sides than its board seats.
     fn seat_by_hand(
         &self,
         seats: &mut Seats<'_>,
@@ -60,22 +59,22 @@ pub(super) trait Method {
         seats.only_round_by_hand(groups)
     }
 
-    /// What is wrong with groups that were typed, beyond who is in them.
+    /// The errors in typed groups, beyond their choice of entries.
     fn check_by_hand(&self, input: &DrawInput, groups: &[Vec<i32>]) -> Vec<HandError> {
         by_hand::tables(input, groups)
     }
 
-    /// Who goes on from a stage whose rounds are all closed, by pool and place.
+    /// The qualifiers of a stage whose rounds are all closed, by pool and place.
     ///
     /// # Errors
-    /// See [`NotDecided`].
+    /// [`NotDecided`] states the reason.
     fn leavers(
         &self,
         championship: &Championship,
         stage: &Stage,
     ) -> Result<Vec<Qualifier>, NotDecided>;
 
-    /// The entries in groups that stand equal, best group first.
+    /// The entries in groups of equal rank, best group first.
     fn order(
         &self,
         championship: &Championship,
@@ -85,12 +84,12 @@ pub(super) trait Method {
         entries: &[EntryId],
     ) -> Vec<EqualGroup>;
 
-    /// The criteria that order its standings.
+    /// The criteria that order the stage's standings.
     fn criteria(&self, plan: &StagePlan) -> Vec<Tiebreak> {
         plan.tiebreaks.clone()
     }
 
-    /// How far an entry came, if that is what orders the standings.
+    /// The last round of an entry, if the standings are ordered by it.
     fn reached(
         &self,
         _: &Championship,
@@ -101,47 +100,47 @@ pub(super) trait Method {
         None
     }
 
-    /// Whether an entry cannot go on any more, while it is not decided who does.
+    /// Returns whether an entry can no longer qualify, although the qualifiers are not decided yet.
     fn is_out(&self, _: &Championship, _: &Outcomes<'_>, _: &Stage, _: EntryId) -> bool {
         false
     }
 
-    /// Who cannot go on any more by the round that was last, and may sit in the next one all the same.
+    /// The entries eliminated in the last round that may still sit in the next one.
     fn returning(&self, _: &Championship, _: &Stage) -> FxHashSet<EntryId> {
         FxHashSet::default()
     }
 
-    /// Whether a table without a result has to be played yet.
+    /// Returns whether a table without a result must still be played.
     fn has_to_be_played(&self, _: &Championship, _: &Table) -> bool {
         true
     }
 
-    /// How many tables each round has if this many are in the pools and nobody leaves, byes not counted; of a stage without an
-    /// end of its own those of one round.
+    /// The number of tables in each round, byes excluded, for `pools` of these sizes if nobody withdraws. A stage without a
+    /// fixed end gives one round.
     fn tables(&self, plan: &StagePlan, pools: &[usize]) -> Vec<usize>;
 
-    /// The entries that the next draw is among, those that withdrew with them; `entrants` entered the stage.
+    /// The entries that the next draw is among, withdrawn ones included; `entrants` entered the stage.
     fn drawn_among(&self, _: &Championship, _: &Stage, entrants: Vec<EntryId>) -> Vec<EntryId> {
         entrants
     }
 }
 
-/// A stage as it stands.
+/// The current state of a stage.
 pub(super) struct StageNow<'a> {
     pub championship: &'a Championship,
     pub stage: &'a Stage,
-    /// Who enters it; looked up only while nothing is drawn.
+    /// The entrants of the stage; looked up only while nothing is drawn.
     pub entrants: Vec<EntryId>,
     pub has_drafts: bool,
-    /// Whether a result of a published round is missing.
+    /// True if a result of a published round is missing.
     pub is_playing: bool,
-    /// Whether no round is published and open.
+    /// True if no round is published and open.
     pub is_closed: bool,
-    /// Its last round.
+    /// The last round of the stage.
     pub last: Option<&'a Round>,
 }
 
-/// What a pairing does.
+/// The method of a pairing.
 pub(super) fn of(pairing: Pairing) -> Box<dyn Method> {
     match pairing {
         Pairing::League { .. } => {

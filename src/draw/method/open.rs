@@ -1,4 +1,4 @@
-//! Rounds at open tables: similar points meet, repeated meetings are rare.
+//! Rounds at open tables: entries with similar points meet, and repeated meetings are rare.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -23,11 +23,11 @@ use crate::tournament::round::Round;
 use crate::tournament::stage::Stage;
 use crate::tournament::tiebreak::Tiebreak;
 
-/// All active entries sit in each round.
+/// The method of open tables; all active entries sit in each round.
 pub(super) struct Open;
 
 impl Method for Open {
-    /// A round more, if it is wished.
+    /// The next round, which is always optional.
     fn due(&self, now: &StageNow<'_>) -> Vec<NextStep> {
         let Some(last) = now.last else {
             return vec![NextStep::Draw { stage: now.stage.id, round_number: 1 }];
@@ -45,14 +45,14 @@ impl Method for Open {
         active(championship)
     }
 
-    /// The next round of all active entries.
+    /// Draws the next round of all active entries.
     fn seat(&self, seats: &mut Seats<'_>) -> Result<(), DrawError> {
         let is_annealed = seats.input.algorithm >= 2;
         let costs = if is_annealed { Costs::OPEN_ANNEALED } else { Costs::OPEN };
         seat(seats, &Wanted { is_by_points: true, costs })
     }
 
-    /// Nobody: it has no end of its own.
+    /// Always an error: the stage has no fixed end.
     fn leavers(&self, _: &Championship, _: &Stage) -> Result<Vec<Qualifier>, NotDecided> {
         Err(NotDecided::Endless)
     }
@@ -75,19 +75,18 @@ impl Method for Open {
     }
 }
 
-/// What tables are looked for.
+/// The objective for the tables of a round.
 pub(super) struct Wanted {
-    /// Similar points meet, and those of fewest points have the byes.
+    /// True if similar points meet and the byes go to entries with the fewest points.
     pub is_by_points: bool,
-    /// What costs what in all rounds but the first.
+    /// The costs in all rounds but the first.
     pub costs: Costs,
 }
 
-/// A round of all entries: byes go to those who had fewest; in the first one clubs are kept apart, then it is looked for what
-/// is `wanted`.
+/// Draws a round of all entries. Byes go to the entries with the fewest. The first round keeps clubs apart; later rounds follow `wanted`.
 ///
 /// # Errors
-/// [`DrawError::TooManySides`].
+/// [`DrawError::TooManySides`]: a table would have more sides than its board seats.
 pub(super) fn seat(seats: &mut Seats<'_>, wanted: &Wanted) -> Result<(), DrawError> {
     let DrawInput { table, clubs_apart, .. } = *seats.input;
     let mut entries = seats.entries();
@@ -132,7 +131,7 @@ fn active(championship: &Championship) -> Vec<EntryId> {
     entries.map(|entry| entry.id).collect()
 }
 
-/// As method 1 does: swaps between any two tables that improve.
+/// Improves the tables by swaps between any two tables, as version 1 of the method does.
 fn swapped<'a>(
     seats: &Seats<'_>,
     entries: &[&'a DrawnEntry],
@@ -145,17 +144,17 @@ fn swapped<'a>(
     tables
 }
 
-/// The quantity that annealing makes small.
+/// The quantity that annealing minimizes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Objective {
     /// The sum of the costs of all pairs at one table.
     Pairs,
-    /// First the repeated meetings, then the sum over the tables of the range of points at them.
+    /// First the repeated meetings, then the sum of the ranges of points over all tables.
     Ranges,
 }
 
-/// Sixteen at four tables by the plane of order four, as long as they keep to it; else by swaps that improve and, where few
-/// sit, by lot. Then colors are evened out.
+/// Improves the tables of a round. Sixteen entries at four tables follow the affine plane as long as their rounds belong to it. All others
+/// use improving swaps and, in small fields, annealing; then colors are evened out.
 fn annealed<'a>(
     seats: &mut Seats<'_>,
     entries: &[&'a DrawnEntry],
@@ -184,7 +183,7 @@ fn annealed<'a>(
         let search = Strains::new(entries, search, met, apart);
         let points = steps_of_points(entries, costs.score);
         let sorted = in_order(entries, &sizes);
-        // Down the list by points, ranges are as small as they can be if nobody has met.
+        // If no two have met, tables filled down the list by points have the least ranges.
         let sorted = Hall::new(&sorted, &by_range).with_ranges(points.clone());
         let mut hall = hall.with_strains(&by_range).with_ranges(points);
         let bounds = (costs.score * WORSE_IN_STEPS, sorted.ranges());
@@ -197,14 +196,14 @@ fn annealed<'a>(
     hall.seated(entries)
 }
 
-/// Price of a repeated meeting during the search for small ranges, in steps of points. With much more the search never
-/// leaves the seats it starts from; with less it ends with repeats.
+/// Price of a repeated meeting during the search for small ranges, in steps of points. With a much higher price, the search never leaves
+/// its starting seats; with a lower one, it ends with repeats.
 const PRICE_OF_REPEAT: u64 = 5;
-/// Largest rise of the cost that the search accepts at first, in steps of points.
+/// The largest rise of the cost that the search accepts at first, in steps of points.
 const WORSE_IN_STEPS: u64 = 8;
 
-/// Points of each entry above the least, in steps of `unit`: a step is the mean distance between neighboring scores, so neither
-/// the weight of a game nor the organizer's own scale of points changes the seats.
+/// The points of each entry above the least, in steps of `unit`. A step is the mean distance between neighboring scores, so neither the
+/// weight of a game nor the organizer's scale of points changes the seats.
 fn steps_of_points(entries: &[&DrawnEntry], unit: u64) -> Vec<u64> {
     let levels: BTreeSet<i64> = entries.iter().map(|entry| entry.points.units()).collect();
     let (least, most) = (levels.first().copied(), levels.last().copied());
@@ -227,7 +226,7 @@ fn score_groups(entries: &[&DrawnEntry]) -> HashMap<i32, u64> {
     entries.iter().map(group_of).collect()
 }
 
-/// Table by table down the list.
+/// Fills the tables one by one down the list.
 fn in_order<'a>(entries: &[&'a DrawnEntry], sizes: &[usize]) -> Vec<Vec<&'a DrawnEntry>> {
     let mut left = entries.iter().copied();
     sizes.iter().map(|size| left.by_ref().take(*size).collect()).collect()

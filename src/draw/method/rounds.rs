@@ -1,4 +1,4 @@
-//! A fixed number of rounds, standings by the plan's criteria, then a cut: what a Swiss and a points stage have in common.
+//! A fixed number of rounds, standings by the plan's criteria, then a cut: the common part of Swiss and points stages.
 
 use super::ties::{self, tie_at};
 use super::{Method, StageNow};
@@ -18,14 +18,14 @@ use crate::tournament::round::{Round, RoundKind};
 use crate::tournament::stage::Stage;
 use crate::tournament::tiebreak::Tiebreak;
 
-/// As many rounds as the stage's plan says, each drawn in this way once the one before is closed.
+/// The method of stages with a fixed number of rounds, each drawn once the one before is closed.
 pub(super) struct Rounds {
-    /// Who sits with whom.
+    /// Seats the entries of one round.
     pub seat: fn(&mut Seats<'_>) -> Result<(), DrawError>,
 }
 
 impl Method for Rounds {
-    /// A round more as long as the plan says so and two are left to play it; then play-offs where entries are tied at the cut.
+    /// The next round while the plan has rounds left and two entries can play it; then play-offs if entries are tied at the cut.
     fn due(&self, now: &StageNow<'_>) -> Vec<NextStep> {
         let StageNow { championship, stage, .. } = *now;
         let Some(last) = now.last else {
@@ -53,7 +53,7 @@ impl Method for Rounds {
         if seats.input.ties.is_empty() { (self.seat)(seats) } else { ties::seat(seats) }
     }
 
-    /// The first of the standings, as many as are cut to, once all rounds are played.
+    /// The first of the standings down to the cut, once all rounds are played.
     fn leavers(
         &self,
         championship: &Championship,
@@ -76,7 +76,7 @@ impl Method for Rounds {
         scale.arranged(entries, criteria)
     }
 
-    /// The plan's, and the play-off where nothing else is sure to decide.
+    /// The criteria of the plan, plus a play-off if none of them is sure to decide.
     fn criteria(&self, plan: &StagePlan) -> Vec<Tiebreak> {
         let deciding = deciding(&plan.tiebreaks);
         if deciding.len() > plan.tiebreaks.len() { deciding } else { plan.tiebreaks.clone() }
@@ -102,7 +102,7 @@ impl Method for Rounds {
     }
 }
 
-/// Who sits in the next round: whoever is active of those who entered the stage, or of all.
+/// The entries of the next round: the active ones of those that entered the stage, or of the whole tournament.
 fn next_entries(championship: &Championship, stage: &Stage) -> Vec<EntryId> {
     let mut entries = match stage.plan.entry {
         EntryRule::Everybody => championship.entries().iter().map(|entry| entry.id).collect(),
@@ -112,13 +112,13 @@ fn next_entries(championship: &Championship, stage: &Stage) -> Vec<EntryId> {
     entries
 }
 
-/// Whether another round is to be drawn: the plan says so, and two are left to play it.
+/// Returns whether another round is to be drawn: the plan has one left, and two entries can play it.
 fn has_rounds_left(championship: &Championship, stage: &Stage) -> bool {
     rounds_so_far(championship, stage).is_some_and(|it| it.n_left() > 0)
         && next_entries(championship, stage).len() > 1
 }
 
-/// Who goes on, or who is tied at the cut.
+/// The qualifiers, or the tie at the cut.
 fn decide(championship: &Championship, stage: &Stage) -> Result<Vec<Qualifier>, Tie> {
     let pool = championship.pools_of(stage.id).next().map(|pool| pool.id);
     let mut entries = members(championship, stage, None);
@@ -135,8 +135,8 @@ fn decide(championship: &Championship, stage: &Stage) -> Result<Vec<Qualifier>, 
     }
 }
 
-/// Whether an entry withdrew before it could go on: it is not drawn in a stage after this one, or of the last stage it did
-/// not sit in the last of all rounds. Who follows takes its place then.
+/// Returns whether an entry withdrew before it could qualify, so that the next in the standings takes its place: it is in no draw
+/// of a later stage; or, in the last stage, it has no table in the last of all rounds.
 fn has_left(championship: &Championship, stage: &Stage, entry: EntryId) -> bool {
     if championship.entry(entry).is_some_and(|entry| entry.is_active()) {
         return false;

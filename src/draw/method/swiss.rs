@@ -1,18 +1,18 @@
-//! Swiss rounds: similar points meet, and who has met does not meet again.
+//! Swiss rounds: entries with similar points meet, and no two meet twice.
 
 use super::open::{self, Wanted};
 use crate::draw::DrawError;
 use crate::draw::seating::Costs;
 use crate::draw::seats::Seats;
 
-/// No meeting again for any difference of points: where two sit at a table, none is left as long as there are four entries
-/// to each round, since then two that meet again can always change seats with others.
+/// A repeated meeting costs more than any difference of points. At tables of two, repeats can be avoided completely while there are at
+/// least four entries per round, since two that meet again can always swap seats with others.
 const COSTS: Costs = Costs { club: 0, met: 1_000_000, score: 40 };
 
-/// The next round.
+/// Draws the next round of the stage.
 ///
 /// # Errors
-/// [`DrawError::TooManySides`].
+/// [`DrawError::TooManySides`]: a table would have more sides than its board seats.
 pub(super) fn seat(seats: &mut Seats<'_>) -> Result<(), DrawError> {
     open::seat(seats, &Wanted { is_by_points: true, costs: COSTS })
 }

@@ -1,4 +1,4 @@
-//! Leagues at tables of more than two: everybody meets everybody as evenly as can be.
+//! Leagues at tables of more than two: all entries meet each other as evenly as possible.
 
 use crate::draw::DrawError;
 use crate::draw::even_rounds::{EvenRounds, n_rounds, steps};
@@ -7,10 +7,10 @@ use crate::draw::seats::Seats;
 use crate::tournament::draw_input::DrawnEntry;
 use crate::tournament::plan::StagePlan;
 
-/// The rounds of a pool. Who has no table in one has a bye.
+/// Adds the rounds of a pool. An entry without a table in a round has a bye.
 ///
 /// # Errors
-/// [`DrawError::TooManySides`].
+/// [`DrawError::TooManySides`]: a table would have more sides than its board seats.
 pub(super) fn schedule(
     seats: &mut Seats<'_>,
     pool: i32,
@@ -34,7 +34,7 @@ pub(super) fn schedule(
     Ok(())
 }
 
-/// How many tables each round of a pool of `n` has.
+/// The number of tables in each round of a pool of `n` entries.
 pub(super) fn tables(plan: &StagePlan, n: usize) -> Vec<usize> {
     let layout = Layout::new(n, plan.table.seats.into(), plan.table.remainder);
     vec![layout.tables.len(); n_rounds(n, &layout, plan.legs().unwrap_or(1))]

@@ -1,4 +1,4 @@
-//! Ties for the last places that go on: where they stand, and the play-offs that decide them.
+//! Ties for the last qualifying places, and the play-offs that decide them.
 
 use crate::draw::DrawError;
 use crate::draw::leaving::Tie;
@@ -7,7 +7,7 @@ use crate::draw::seats::Seats;
 use crate::tournament::draw_input::DrawnEntry;
 use crate::tournament::id::EntryId;
 
-/// The group that the line after the first `n_places` cuts in two.
+/// The tied group that the cut after the first `n_places` splits; `None` if the cut splits no group.
 pub(super) fn tie_at(groups: &[Vec<EntryId>], n_places: usize) -> Option<Tie> {
     let mut start = 0;
     for group in groups {
@@ -21,13 +21,13 @@ pub(super) fn tie_at(groups: &[Vec<EntryId>], n_places: usize) -> Option<Tie> {
     None
 }
 
-/// One round in which the entries of each tie meet each other once; their games follow one another.
+/// Draws one round in which the entries of each tie meet each other once; games of one tie follow each other.
 pub(super) fn seat(seats: &mut Seats<'_>) -> Result<(), DrawError> {
     for tie in &seats.input.ties {
         let mut entries: Vec<&DrawnEntry> =
             tie.entries.iter().filter_map(|number| seats.entry(*number)).collect();
         seats.random.shuffle(&mut entries);
-        // Among entries of several pools they are played in one without a name, the same one if they tie again.
+        // Ties across pools are played in an unnamed pool, and repeated ones in the same pool.
         let pool = tie.pool.unwrap_or_else(|| seats.pool(String::new(), &entries));
         for circle_round in circle(entries.len()) {
             for (one, other) in circle_round.games {

@@ -1,15 +1,15 @@
-//! What the columns of a list of results hold, by their header or by their place.
+//! The columns of a list of results, identified by header or by position.
 
 use crate::tournament::text::fold;
 
-/// What a column holds.
+/// The content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Column {
     Round,
     Table,
     Game,
     Side,
-    /// The winner, all places in order, or this place.
+    /// Places: all places in order, beginning with the winner; or the entry with this place.
     Places(u8),
     Other,
 }
@@ -92,7 +92,7 @@ pub(super) fn columns_of(header: &[String]) -> Vec<Column> {
     header.iter().map(|cell| Column::of_header(cell)).collect()
 }
 
-/// What the cells of a row without a header are.
+/// The columns of a row in a list without a header.
 pub(super) fn columns_by_place(cells: &[String]) -> Vec<Column> {
     let is_number = |at: usize| {
         let cell = cells.get(at).map(String::as_str).unwrap_or_default();
@@ -129,7 +129,7 @@ impl<'a> Cells<'a> {
         self.all(|column| column == Column::Side).into_iter().map(|(_, cell)| cell).collect()
     }
 
-    /// What stands in the columns of places, best place first.
+    /// The cells of the place columns, best place first.
     pub fn places(&self) -> Vec<&'a str> {
         let mut places = self.all(|column| matches!(column, Column::Places(_)));
         places.sort_by_key(|(column, _)| match column {

@@ -1,6 +1,6 @@
-//! A list of results, pasted or from a file: each row says a table, by its number or by who sits there, and who won.
+//! A list of results, pasted or from a file. Each row names a table, by number or by its sides, and the winner.
 //!
-//! Pure: nothing is recorded; each row has a fate that somebody looks at first.
+//! Pure: nothing is recorded here. Each row gets a fate, which a person checks first.
 
 mod columns;
 mod so_far;
@@ -20,80 +20,80 @@ use crate::tournament::rows::{self, Choices, Doubts, Row, RowsError};
 use crate::tournament::table::{Table, TableKind};
 use crate::tournament::text::fold;
 
-/// A list with what becomes of every row.
+/// A list with the fate of every row.
 #[derive(Clone, Debug)]
 pub struct ResultList {
     /// The rows that are not blank, in order; at least one.
     pub rows: Vec<ListedResult>,
-    /// The list as text: [`read`] reads the same from it.
+    /// The list as text; [`read`] gives the same list for it.
     pub text: String,
-    /// What has to be asked about the list.
+    /// The questions about the list's format that remain.
     pub doubts: Doubts,
 }
 
 /// A row of the list.
 #[derive(Clone, Debug)]
 pub struct ListedResult {
-    /// Its line in the text, or its row in the sheet, from 1.
+    /// The line in the text, or the row in the sheet, from 1.
     pub number: u64,
-    /// Its cells.
+    /// The cells of the row.
     pub cells: Vec<String>,
-    /// The table that it means, if there is one.
+    /// The table that the row names; `None` if no table fits.
     pub table: Option<TableId>,
-    /// Number of the game that it means; 1 where the table plays only one.
+    /// The number of the game that the row means; 1 if the table plays one game only.
     pub game: u8,
-    /// What becomes of it.
+    /// The fate of the row.
     pub fate: Fate,
 }
 
-/// What becomes of a row.
+/// The effect of accepting a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It is a result that is missing.
+    /// A missing result, which is recorded.
     New(Entered),
-    /// The table has this result already, or an earlier row says the same.
+    /// No change: the table has this result already, or an earlier row gives the same.
     Same,
-    /// It cannot be recorded.
+    /// The row cannot be recorded.
     Wrong(ListedError),
 }
 
-/// Why a row cannot be recorded.
+/// The reason why a row cannot be recorded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ListedError {
-    /// It says neither the number of a table nor who sits there.
+    /// It gives neither the number of a table nor its sides.
     NoTable,
-    /// This is not the number of a table.
+    /// This text is not the number of a table.
     NotANumber(String),
     /// No table has this number.
     NoSuchTable(String),
-    /// So many tables have this number: their round has to be said.
+    /// Several tables have this number; the row must give the round. The second value counts them.
     SeveralTables(String, usize),
-    /// Nobody of that name plays.
+    /// No entry has this name.
     NoSuchSide(String),
     /// No table seats these sides together.
     NoSuchSides,
-    /// So many tables seat these sides together: their round or number has to be said.
+    /// Several tables, so many, seat these sides together; the row must give the round or the number.
     SeveralSides(usize),
-    /// It does not say who won.
+    /// The row does not give the winner.
     NoWinner,
-    /// This names no side of the table.
+    /// This text names no side of the table.
     NotThere(String),
-    /// It names too few places: so many have to be named.
+    /// The row gives too few places; this many are required.
     TooFew(usize),
-    /// It is no order of the table's sides.
+    /// The places are no valid order of the table's sides.
     NoOrder(TypedError),
-    /// The table plays no game of this number.
+    /// The table has no game with this number.
     NoSuchGame(String),
-    /// The game is not due: one before it has no result, or the table is decided without it.
+    /// The game is not due: an earlier game has no result, or the table is already decided.
     NotDue,
-    /// The table has another result, which is corrected on its own page.
+    /// The table has another result, which must be corrected on its own page.
     HasOther,
-    /// Row of the list that says something else of the same table.
+    /// An earlier row, with this number, gives another result for the same game.
     SaysOther(u64),
 }
 
 impl ResultList {
-    /// The results that are recorded when it is accepted.
+    /// The results that accepting the list records.
     pub fn new_results(&self) -> impl Iterator<Item = (TableId, u8, &Entered)> {
         self.rows.iter().filter_map(|row| match &row.fate {
             Fate::New(entered) => Some((row.table?, row.game, entered)),
@@ -101,23 +101,23 @@ impl ResultList {
         })
     }
 
-    /// The same for lists that do the same: tells whether what is recorded is what was seen.
+    /// The hash of the results to be recorded; it shows whether they are still those that a person has seen.
     pub fn fingerprint(&self) -> String {
         fingerprint(self.new_results())
     }
 }
 
-/// Reads a list and says what would become of every row.
+/// Reads a list and determines the fate of every row.
 ///
-/// The header's names are Spanish, Catalan or English: round, table, sides (`pair 1`, `pair 2`), and the winner, or one
-/// column a place (`1st`, `2nd`, …). Without a header a row is `table; places`, `round; table; places`, or the sides and
-/// then who won. A table is `12`, or `3.12` in the third round. Who won is the number of the side, its name or its club;
-/// numbers in order are places ([`typed`] says how); `1-0` is the first side's. Where a table plays several games, its rows
-/// are its games in order, or a column says the game of each.
+/// The header's names are Spanish, Catalan or English: round, table, sides (`pair 1`, `pair 2`), and the winner, or one column per place
+/// (`1st`, `2nd`, …). Without a header, a row is `table; places`, `round; table; places`, or the sides and then the winner. A table is
+/// `12`, or `3.12` in the third round. The winner is the number of a side, its name or its club; numbers in order are places (see
+/// [`typed`]); `1-0` means that the first side won. If a table plays several games, its rows are its games in order, or a column gives
+/// the number of each game.
 ///
 /// # Errors
 ///
-/// See [`RowsError`]. What is wrong with single rows is their fate.
+/// See [`RowsError`]. Errors in single rows are part of their fate.
 pub fn read(
     bytes: &[u8],
     choices: Choices,
@@ -132,7 +132,7 @@ pub fn read(
     Ok(ResultList { rows: rows.collect(), text: list.text, doubts: list.doubts })
 }
 
-/// A list typed with spaces alone, as `12 1` or `12: 1`, with a tab between table and places; nothing for any other.
+/// Converts a list typed with spaces only, such as `12 1` or `12: 1`: puts a tab between table and places. `None` for any other list.
 fn spaced(bytes: &[u8]) -> Option<Vec<u8>> {
     let text = std::str::from_utf8(bytes).ok()?;
     let mut tabbed = String::new();
@@ -153,16 +153,16 @@ fn spaced(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(tabbed.into_bytes())
 }
 
-/// Tables as rows mean them.
+/// The tables that rows can mean, with indexes.
 struct Tables<'a> {
     championship: &'a Championship,
-    /// Those without a result before those with one, which are from the last to the first.
+    /// Tables without a result first; then those with one, from the last to the first.
     tables: Vec<&'a Table>,
     n_missing: usize,
-    /// Where the tables of a number are, and those of an entry.
+    /// The positions of tables in `tables`, by table number and by entry.
     by_number: HashMap<i32, Vec<usize>>,
     by_entry: HashMap<EntryId, Vec<usize>>,
-    /// Entries by name, club and number in the organizers' list.
+    /// The entries by name, club and number in the organizers' list.
     by_name: HashMap<String, Vec<EntryId>>,
 }
 
@@ -221,7 +221,7 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// The table that a row means: of those without a result, else of those with one.
+    /// The table that a row means, preferably one without a result.
     fn table(&self, cells: &Cells<'_>) -> Result<&'a Table, ListedError> {
         let number = cells.first(Column::Table);
         let (round, number) = match number.and_then(|it| it.split_once(['.', ','])) {
@@ -258,7 +258,7 @@ impl<'a> Tables<'a> {
         first.copied().ok_or_else(none)
     }
 
-    /// Where the tables are that seat these sides together.
+    /// The positions of the tables that seat these sides together.
     fn seating(&self, sides: &[&str]) -> Result<Vec<usize>, ListedError> {
         let mut common: Option<Vec<usize>> = None;
         for side in sides {
@@ -276,7 +276,7 @@ impl<'a> Tables<'a> {
         Ok(common.unwrap_or_default())
     }
 
-    /// The game that a row of a table means, and what becomes of it.
+    /// The game that a row means, and the row's fate.
     fn fate(
         &self,
         table: &Table,
@@ -330,7 +330,7 @@ impl<'a> Tables<'a> {
             for digit in numbers.chars().filter(|sign| !matches!(sign, ' ' | '.' | ',')) {
                 let wrong = || ListedError::NotThere((*place).to_owned());
                 let number = digit.to_digit(10).ok_or_else(wrong)?;
-                // The numbers count the sides as the row names them, where it does.
+                // If the row names the sides, the numbers count them in the row's order.
                 let at = usize::try_from(number).ok().and_then(|at| at.checked_sub(1));
                 let named =
                     at.filter(|_| sides.len() > 1).map(|at| sides.get(at).ok_or_else(wrong));
@@ -346,10 +346,10 @@ impl<'a> Tables<'a> {
         Ok(order)
     }
 
-    /// The number, from 1, of the side of that name or club, where only one is called so.
+    /// The number, from 1, of the side with that name or club; `None` unless exactly one side fits.
     fn side(&self, entries: &[EntryId], name: &str) -> Option<usize> {
         let called = self.by_name.get(&fold(name))?;
-        // A number means a side's place at the table rather than one in the organizers' list.
+        // A single digit means the side's place at the table, not its number in the organizers' list.
         if name.chars().all(|sign| sign.is_ascii_digit()) && name.len() <= 1 {
             return None;
         }

@@ -1,4 +1,4 @@
-//! What becomes of the results of a list, row after row.
+//! The state of a list while its rows are read one by one.
 
 use std::collections::HashMap;
 
@@ -11,17 +11,17 @@ use crate::tournament::id::{IdSource, RequestId, TableId};
 use crate::tournament::result::{Ending, ResultSource, TableResult};
 use crate::tournament::table::Table;
 
-/// What the rows before a row say.
+/// The results given by the earlier rows.
 #[derive(Default)]
 pub(super) struct SoFar {
-    /// New results, each with its row.
+    /// The new results, each with its row.
     said: HashMap<(TableId, u8), (u64, Entered)>,
-    /// Tables of several games: how many rows each has, and how it is after them.
+    /// The tables that play several games: the number of rows so far, and the table's state after them.
     tables: HashMap<TableId, (u8, Table)>,
 }
 
 impl SoFar {
-    /// The game that the next row of a table means: the one named in it, else the next in order.
+    /// The game that the next row of a table means: the one that it names, otherwise the next in order.
     pub fn game(&mut self, table: &Table, named: Option<&str>) -> Result<u8, ListedError> {
         if !table.series.is_long() {
             return Ok(1);
@@ -33,7 +33,7 @@ impl SoFar {
         game.ok_or(ListedError::NoSuchGame(number))
     }
 
-    /// What becomes of a result of a game, in this row.
+    /// The fate of a game's result in this row.
     pub fn fate(
         &mut self,
         table: &Table,
@@ -58,7 +58,7 @@ impl SoFar {
     }
 }
 
-/// The table as it is once a result of a game is recorded from a list; none where that game is not due.
+/// The table after recording a game's result from the list; `None` if that game is not due.
 fn recorded(table: &Table, game: u8, entered: &Entered) -> Option<Table> {
     let mut game = Game::new(table, game);
     let (now, mut ids) = (DateTime::UNIX_EPOCH, IdSource::new(0, [0; 32]));
@@ -73,7 +73,7 @@ fn recorded(table: &Table, game: u8, entered: &Entered) -> Option<Table> {
     Some(game.table())
 }
 
-/// Whether a result is what was entered; where sides share the last place, as far as places were named.
+/// Returns whether a result equals the entered one. Shared places are compared only as far as places were given.
 fn says(result: &TableResult, entered: &Entered) -> bool {
     match entered {
         Entered::Places(places) => {

@@ -1,16 +1,16 @@
-//! Which tables of two rounds belong together: those whose people meet at the same next tables.
+//! Components of two rounds: tables that are connected because their winners meet at the same next tables.
 
-/// Tables of a round and those of the next one, connected by who goes on from one to the other; no fewer are.
+/// A minimal set of tables of a round and of the next round that are connected by advancing entries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Component {
-    /// Tables of the round, by index.
+    /// The tables of the round, by index.
     pub from: Vec<usize>,
-    /// Tables of the next round, by index.
+    /// The tables of the next round, by index.
     pub to: Vec<usize>,
 }
 
-/// The components of a round's tables, given for each where its people go on to, and of the `n` tables of the next one; in
-/// order of their first table.
+/// The components of a round's tables and of the `n` tables of the next round, in order of their first table. `links` gives the next
+/// tables of each table's entries.
 pub(super) fn components(links: &[Vec<usize>], n: usize) -> Vec<Component> {
     let mut groups: Vec<Component> = Vec::new();
     for (table, to) in links.iter().enumerate() {
@@ -32,7 +32,7 @@ pub(super) fn components(links: &[Vec<usize>], n: usize) -> Vec<Component> {
         group.to.sort_unstable();
         group.to.dedup();
     }
-    // Tables at which nobody sits who comes from this round.
+    // Next tables without entries from this round.
     let alone = (0..n).filter(|to| groups.iter().all(|group| !group.to.contains(to)));
     let alone: Vec<Component> =
         alone.map(|to| Component { from: Vec::new(), to: vec![to] }).collect();

@@ -1,8 +1,8 @@
-//! A bracket as a tree to be drawn: in which order the tables of each round stand, and what leads from them to the next.
+//! A bracket as a tree for the page: the order of each round's tables, and the connections between rounds.
 //!
-//! A table's winners may go on to different tables. Lines from every person would be a knot, so that tables which belong
-//! together are drawn together: one brace for a [`Block`], and one curve to each table that it leads to. Columns are
-//! divided evenly: where a place lies follows from how many there are.
+//! The winners of a table may advance to different tables. A line for every entry would be unreadable, so connected tables are grouped: one
+//! brace for a [`Block`], and one curve to each table that it leads to. Columns are divided evenly, so the position of a table follows from
+//! its place and the number of tables.
 
 mod blocks;
 mod order;
@@ -11,30 +11,30 @@ use self::blocks::{Component, components};
 use super::bracket::{Bracket, BracketTable, Column};
 use crate::tournament::id::EntryId;
 
-/// A bracket as it is drawn.
+/// The layout of a bracket.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree {
-    /// Of each of the bracket's columns its tables from top to bottom, by index.
+    /// The tables of each column from top to bottom, by index.
     pub columns: Vec<Vec<usize>>,
-    /// What stands between a column and the next one.
+    /// The connections between each column and the next.
     pub gaps: Vec<Gap>,
 }
 
-/// What leads from a round to the next one.
+/// The connections from one round to the next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gap {
-    /// Whether the next round is drawn. If not, all may meet all: one block.
+    /// True if the next round is drawn. If not, all entries may meet, so there is one block.
     pub is_drawn: bool,
-    /// From top to bottom.
+    /// The blocks from top to bottom.
     pub blocks: Vec<Block>,
 }
 
-/// Places of a column that lead to the same places of the next one.
+/// Places of a column that lead to the same places of the next column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// Places of the column, one below the other; none where nobody comes from the round before.
+    /// Adjacent places of the column; empty if no entry comes from the round before.
     pub from: Vec<usize>,
-    /// Places of the next column, from top to bottom; none where nobody goes on.
+    /// Places of the next column, from top to bottom; empty if no entry advances.
     pub to: Vec<usize>,
 }
 
@@ -67,7 +67,7 @@ pub fn tree(bracket: &Bracket) -> Tree {
 }
 
 impl Tree {
-    /// How often the curves of blocks cross.
+    /// The number of crossings between the curves of blocks.
     pub fn n_crossings(&self) -> usize {
         let curves = |gap: &Gap| {
             let blocks = gap.blocks.iter().filter(|block| !block.from.is_empty()).enumerate();
@@ -84,12 +84,12 @@ impl Tree {
         self.gaps.get(column)?.blocks.iter().find(|block| block.from.contains(&place))
     }
 
-    /// The place of a column's table.
+    /// The place of a table in its column.
     pub fn place_of(&self, column: usize, table: usize) -> Option<usize> {
         self.columns.get(column)?.iter().position(|it| *it == table)
     }
 
-    /// The places at which an entry sits, round by round: column and place.
+    /// The places of an entry, round by round, as pairs of column and place.
     pub fn path(&self, bracket: &Bracket, entry: EntryId) -> Vec<(usize, usize)> {
         let sits = |table: &BracketTable| table.rows.iter().any(|row| row.entry == entry);
         let columns = bracket.columns.iter().enumerate();
@@ -102,12 +102,12 @@ impl Tree {
     }
 }
 
-/// Where the middle of a place lies in a column of `n`, of `height`.
+/// The vertical middle of a place in a column of `n` places and this height.
 pub fn middle(place: usize, n: usize, height: usize) -> usize {
     (2 * place + 1) * height / (2 * n.max(1))
 }
 
-/// Of each table the tables of the next round that somebody goes on to.
+/// For each table, the tables of the next round that its entries advance to.
 fn links(column: &Column) -> Vec<Vec<usize>> {
     let to = |table: &BracketTable| {
         let mut to: Vec<usize> = table.rows.iter().filter_map(|row| row.to).collect();

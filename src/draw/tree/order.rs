@@ -1,17 +1,17 @@
-//! In which order the tables of each round stand, so that few lines cross: from the last round backwards, each component
-//! where the tables that it leads to stand.
+//! The vertical order of each round's tables with few crossing lines. From the last round backwards, each component is placed near the
+//! tables that it leads to.
 
 use rustc_hash::FxHashMap;
 
 use super::blocks::Component;
 
-/// How often all swaps are tried at most.
+/// The most passes over all swaps.
 const MOST_SWEEPS: usize = 4;
-/// Tables of a component of which all pairs are swapped; of larger ones neighbors.
+/// The largest component in which all pairs are swapped; in larger ones only neighbors are.
 const MOST_PAIRED: usize = 10;
 
-/// The tables of every column from top to bottom, by index. `gaps` are the components between a column and the next one;
-/// `n_last` are the tables of the last column.
+/// The tables of every column from top to bottom, by index. `gaps` are the components between a column and the next, `n_last` is the number
+/// of tables in the last column.
 pub(super) fn columns(gaps: &[Vec<Component>], n_last: usize) -> Vec<Vec<usize>> {
     let from = |gap: &Vec<Component>| gap.iter().flat_map(|it| it.from.iter().copied()).collect();
     let mut orders: Vec<Vec<usize>> = gaps.iter().map(from).collect();
@@ -21,17 +21,17 @@ pub(super) fn columns(gaps: &[Vec<Component>], n_last: usize) -> Vec<Vec<usize>>
     orders
 }
 
-/// What an order costs: lines that cross, then how far they lead up or down, in thousandths.
+/// The cost of an order: the number of crossings, then the total vertical distance of the lines, in thousandths.
 type Cost = (usize, usize);
 
-/// Swaps two tables of a component as long as that costs less: what stands left of them follows.
+/// Swaps two tables of a component while that lowers the cost; the columns to the left are rearranged accordingly.
 fn improve(gaps: &[Vec<Component>], orders: &mut Vec<Vec<usize>>) {
     let mut best = cost(gaps, orders);
     for _ in 0..MOST_SWEEPS {
         let before = best;
         for column in (1..orders.len()).rev() {
             for (one, other) in swaps(gaps, orders, column) {
-                // Without a crossing nothing is left to win that a reader would see.
+                // Without crossings, further swaps would not visibly improve the picture.
                 if best.0 == 0 {
                     return;
                 }
@@ -52,7 +52,7 @@ fn improve(gaps: &[Vec<Component>], orders: &mut Vec<Vec<usize>>) {
     }
 }
 
-/// Places of a column that may change their tables: within a component, or anywhere in the last column.
+/// The pairs of places in a column whose tables may be swapped: within a component, or anywhere in the last column.
 fn swaps(gaps: &[Vec<Component>], orders: &[Vec<usize>], column: usize) -> Vec<(usize, usize)> {
     let Some(order) = orders.get(column) else { return Vec::new() };
     let known = gaps.get(column).map(|gap| parts_of(gap, order.len())).unwrap_or_default();
@@ -72,7 +72,7 @@ fn swaps(gaps: &[Vec<Component>], orders: &[Vec<usize>], column: usize) -> Vec<(
     swaps
 }
 
-/// Orders the columns left of `last` by where their components lead; within a component they stand as they stood.
+/// Orders the columns left of `last` by the aims of their components; the order within a component stays.
 fn arrange(gaps: &[Vec<Component>], orders: &mut [Vec<usize>], last: usize) {
     for (column, gap) in gaps.iter().enumerate().take(last).rev() {
         let Some([order, next, ..]) = orders.get_mut(column..) else { continue };
@@ -92,7 +92,7 @@ fn arrange(gaps: &[Vec<Component>], orders: &mut [Vec<usize>], last: usize) {
     }
 }
 
-/// The component, by its index, that each of `n` tables leads on from.
+/// The index of the component of each of `n` tables.
 fn parts_of(gap: &[Component], n: usize) -> Vec<Option<usize>> {
     let mut known = vec![None; n];
     for (index, part) in gap.iter().enumerate() {
@@ -105,7 +105,7 @@ fn parts_of(gap: &[Component], n: usize) -> Vec<Option<usize>> {
     known
 }
 
-/// Where a component leads to, in thousandths of a place; for one that leads nowhere, where it is by its numbers.
+/// The mean place that a component leads to, in thousandths of a place; if it leads nowhere, its own position by table numbers.
 fn aim(part: &Component, places: &[usize], gap: &[Component]) -> usize {
     let mean = |sum: usize, n: usize| sum * 1_000 / n.max(1);
     if part.to.is_empty() {
@@ -149,16 +149,16 @@ fn cost(gaps: &[Vec<Component>], orders: &[Vec<usize>]) -> Cost {
     (n_crossings, far)
 }
 
-/// How often lines cross, given where each begins and ends.
+/// The number of crossings of lines, given as pairs of start and end.
 pub(super) fn crossings(lines: &[(usize, usize)]) -> usize {
     let mut sorted = lines.to_vec();
-    // Of those that begin at one place none cross: they stand as they end.
+    // Lines with the same start are sorted by their end, so they do not count as crossing.
     sorted.sort_unstable();
     let mut ends: Vec<usize> = sorted.into_iter().map(|(_, end)| end).collect();
     inversions(&mut ends)
 }
 
-/// How many pairs stand the wrong way round; sorts them.
+/// Counts the inversions of a list, and sorts it.
 fn inversions(ends: &mut [usize]) -> usize {
     if ends.len() < 2 {
         return 0;
