@@ -113,7 +113,7 @@ pub enum Flaw {
         /// The two entries of the person.
         entries: [EntryId; 2],
     },
-    /// As [`Flaw::SamePerson`], but for two people of the same name who are not known to be one person.
+    /// As [`Flaw::SamePerson`], but for two people of the same name of whom one has no club: they may be one person.
     SameName {
         /// One of the two people.
         player: PlayerId,

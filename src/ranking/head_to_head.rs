@@ -1,4 +1,4 @@
-//! Against whom a player has played, and how it came out.
+//! Head-to-head records: the opponents of a player, and the results against each.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,34 +9,34 @@ use super::outcome::Place;
 use super::weekly::{ConfirmedSide, ConfirmedTable, counts, has_come};
 use crate::tournament::id::{PlayerId, TableId};
 
-/// A player's games against one opponent. Those in which they shared a place are in `games` alone.
+/// A player's games against one opponent. Games with a shared place count in `games` only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Meetings {
-    /// The opponent.
+    /// The opponent of the player.
     pub opponent: PlayerId,
-    /// Games against each other.
+    /// The number of games against each other.
     pub games: u32,
-    /// Games in which the player was placed ahead of the opponent.
+    /// The number of games in which the player was placed ahead of the opponent.
     pub ahead: u32,
-    /// Games in which the player was placed behind the opponent.
+    /// The number of games in which the player was placed behind the opponent.
     pub behind: u32,
 }
 
-/// A game of two players against each other.
+/// One game of two players against each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Meeting {
-    /// The table.
+    /// The table of the game.
     pub table: TableId,
-    /// When it ended.
+    /// The time at which the game ended.
     pub ended_at: DateTime<Utc>,
-    /// The place of the first of the two.
+    /// The place of the first of the two players.
     pub own: Place,
-    /// The place of the other.
+    /// The place of the other player.
     pub other: Place,
 }
 
-/// Everybody against whom a player has played in games that can give points, most games first, then by id. Who sat on the
-/// same side was no opponent, nor who did not come.
+/// All opponents of a player in games that can give points, most games first, then by id. Players of the same side and
+/// absent players are no opponents.
 pub fn opponents(games: &[ConfirmedTable], player: PlayerId) -> Vec<Meetings> {
     let mut met: BTreeMap<PlayerId, Meetings> = BTreeMap::new();
     for (_, own, others) in played(games, player) {
@@ -71,7 +71,7 @@ pub fn meetings(games: &[ConfirmedTable], one: PlayerId, other: PlayerId) -> Vec
     all
 }
 
-/// A game with a player's own side and those against it.
+/// A game with a player's own side and the opposing sides.
 type Played<'a> = (&'a ConfirmedTable, &'a ConfirmedSide, Vec<&'a ConfirmedSide>);
 
 fn played(games: &[ConfirmedTable], player: PlayerId) -> impl Iterator<Item = Played<'_>> {

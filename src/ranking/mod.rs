@@ -1,7 +1,7 @@
-//! What results are worth: points of a table, which games count, entries ordered by criteria, the weekly ranking and its
-//! seasons, how strong players are.
+//! The value of results: points of a table, games that count, criteria that order entries, the weekly ranking, its seasons,
+//! and the strength of players.
 //!
-//! Pure: knows the facts of a tournament, and nothing of how the next round is drawn.
+//! Pure: it knows the facts of a tournament, and nothing about draws.
 
 pub(crate) mod groups;
 pub mod head_to_head;

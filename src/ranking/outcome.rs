@@ -1,8 +1,8 @@
-//! What a table came to for each entry at it, and whether it goes on from there: the one place where that is said.
-//! Standings, grids and brackets read it; nobody makes it out of a result again.
+//! The outcome of a table for each of its entries, and whether each advances. Only this module derives outcomes from results; standings,
+//! results grids and brackets use them.
 //!
-//! Of an entry that withdrew from a league counts what was chosen then: its results stand, and its opponents win the rest, or
-//! all its games are annulled. Where nobody chose they stand if at least half of its games were played.
+//! When an entry withdraws from a league, the organizer chooses: either its results stand and its opponents win the remaining games, or all
+//! its games are annulled. Without a choice, the results stand if at least half of its games were played.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -14,40 +14,40 @@ use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableKind};
 
-/// What a table came to for one of its entries.
+/// The outcome of a table for one of its entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// Not known: there is no confirmed result.
+    /// Unknown: the table has no confirmed result.
     Open,
-    /// Played to the end.
+    /// Played to the end, with this place.
     Placed(Place),
-    /// Left during the game.
+    /// Left during the game, with this place.
     Retired(Place),
-    /// Had no game and goes on; where points count, as if it had won at a full table.
+    /// Had a bye and advances; where points count, like a win at a full table.
     Bye,
-    /// Had no game in a round of a league, which counts for nothing.
+    /// Rests in a round of a league, which counts for nothing.
     Rest,
-    /// Won without a game: no other side came, or the other has withdrawn.
+    /// Won without a game: all other sides were absent, or the opponent has withdrawn.
     Walkover,
-    /// Did not come.
+    /// Absent from the table, with this place.
     NoShow(Place),
-    /// Lost without a game, or would have: it withdrew from the league before this one.
+    /// Lost without a game: the entry withdrew from the league before this table.
     Withdrawn,
-    /// Does not count: an entry at the table withdrew from the league, and its results were annulled.
+    /// Does not count: an entry of the table withdrew from the league, and its results were annulled.
     Annulled,
 }
 
 /// A place at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// From 1.
+    /// The number of the place, from 1.
     pub number: u8,
-    /// Whether it is shared.
+    /// True if the place is shared.
     pub is_tied: bool,
 }
 
 impl Outcome {
-    /// The place, where there is one: of games that were not played too, as far as that says who won.
+    /// The place, if there is one; also for games not played, if the winner is certain.
     pub fn place(self) -> Option<Place> {
         match self {
             Outcome::Placed(place) | Outcome::Retired(place) | Outcome::NoShow(place) => {
@@ -59,17 +59,17 @@ impl Outcome {
         }
     }
 
-    /// Whether the entry was not there, or no other was.
+    /// Returns whether the game was decided without play for this entry, because a side was absent or withdrawn.
     pub fn is_without_play(self) -> bool {
         matches!(self, Outcome::Walkover | Outcome::NoShow(_) | Outcome::Withdrawn)
     }
 
-    /// Whether the entry was there, or would have been.
+    /// Returns whether the entry was present, or would have been.
     pub fn has_come(self) -> bool {
         !matches!(self, Outcome::NoShow(_) | Outcome::Withdrawn)
     }
 
-    /// How the entry left its table, if it was not there at the end.
+    /// The entry's way of leaving the table, if it was not there at the end.
     pub fn left(self) -> Option<Ending> {
         match self {
             Outcome::Retired(_) => Some(Ending::Retired),
@@ -78,7 +78,7 @@ impl Outcome {
         }
     }
 
-    /// What a result is to one of its sides.
+    /// The outcome of a result for one of its sides.
     pub(crate) fn of(result: &TableResult, side: &SideResult) -> Self {
         let place = Place { number: side.place, is_tied: side.is_tied };
         match side.ending {
@@ -90,52 +90,53 @@ impl Outcome {
     }
 }
 
-/// An entry at a table.
+/// The outcome of a table for one entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EntryOutcome {
-    /// The entry.
+    /// The entry at the table.
     pub entry: EntryId,
-    /// What the table came to for it.
+    /// The outcome for the entry.
     pub outcome: Outcome,
-    /// Whether it goes on from the table (from a final: is champion). None while that is open, and where nobody goes on
-    /// from single tables. Where the next round stands although the result was corrected, whether it went on to that.
+    /// True if the entry advances from the table (from a final: is champion). `None` while that is open, or if the stage has no advancing
+    /// from single tables. If the next round was let stand after a correction, it says whether the entry advanced to that round.
     pub goes_on: Option<bool>,
 }
 
-/// What a table came to.
+/// The outcome of a table for all its entries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableOutcome {
-    /// One an entry: best place first, in order of seats while there is no result.
+    /// One outcome for each entry: best place first, or in order of seats while there is no result.
     pub entries: Vec<EntryOutcome>,
-    /// Its result leaves open who goes on: a place is shared by one who would and one who would not. A roll-off decides.
+    /// True if the result leaves open who advances, because entries share a place across the cut. A roll-off decides.
     pub is_undecided: bool,
-    /// Its result was corrected after the next round was drawn, which stands: not those who would go on by it sit there.
+    /// True if the result was corrected after the next round was drawn, and that round was let stand: it seats other entries than those
+    /// that advance by the result.
     pub is_let_stand: bool,
 }
 
 impl TableOutcome {
-    /// What it came to for `entry`.
+    /// The outcome for `entry`; `None` if it is not at the table.
     pub fn of(&self, entry: EntryId) -> Option<&EntryOutcome> {
         self.entries.iter().find(|it| it.entry == entry)
     }
 
-    /// Who goes on, best place first; nobody while that is open.
+    /// The entries that advance, best place first; empty while that is open.
     pub fn going_on(&self) -> impl Iterator<Item = EntryId> {
         self.entries.iter().filter(|it| it.goes_on == Some(true)).map(|it| it.entry)
     }
 }
 
-/// What the tables of a stage came to, with what is the same for all of them looked up once.
+/// The outcomes of a stage's tables; shared facts are looked up only once.
 pub struct Outcomes<'a> {
     championship: &'a Championship,
     stage: &'a Stage,
     annulled: FxHashSet<EntryId>,
-    /// Where entries of a knock-out have lives: who was beaten in which rounds, by number.
+    /// The numbers of the rounds in which each entry was beaten, if the knock-out gives several lives.
     beaten: FxHashMap<EntryId, Vec<i32>>,
 }
 
 impl<'a> Outcomes<'a> {
-    /// Of this stage.
+    /// The outcomes of the tables of this stage.
     pub fn new(championship: &'a Championship, stage: &'a Stage) -> Self {
         let annulled = withdrawn_with_games_left(championship, stage)
             .into_iter()
@@ -152,7 +153,7 @@ impl<'a> Outcomes<'a> {
         outcomes
     }
 
-    /// From how many tables of a knock-out an entry did not go on, before the round with this number.
+    /// The number of a knock-out's tables from which an entry did not advance, before the round with this number.
     pub fn losses(&self, entry: EntryId, before: i32) -> usize {
         let rounds = self.beaten.get(&entry).into_iter().flatten();
         rounds.filter(|round| **round < before).count()
@@ -162,7 +163,7 @@ impl<'a> Outcomes<'a> {
         self.stage.plan.knockout_rules().map_or(1, |it| it.lives.into())
     }
 
-    /// Who did not go on from a table as if nobody had lives.
+    /// The rounds in which each entry did not advance by its place, lives ignored.
     fn all_beaten(&self) -> FxHashMap<EntryId, Vec<i32>> {
         let mut beaten: FxHashMap<EntryId, Vec<i32>> = FxHashMap::default();
         for round in self.championship.rounds_of(self.stage.id) {
@@ -177,13 +178,13 @@ impl<'a> Outcomes<'a> {
         beaten
     }
 
-    /// Whether a table counts for nobody.
+    /// Returns whether a table counts for no entry.
     pub fn annuls(&self, table: &Table) -> bool {
         table.kind == TableKind::Annulled
             || self.is_annulled(table, self.championship.round(table.round))
     }
 
-    /// What a table of the stage came to.
+    /// The outcome of a table of the stage.
     pub fn at(&self, table: &Table) -> TableOutcome {
         let mut outcome = self.came_to(table, |_| true);
         if self.championship.is_let_stand(table.id) {
@@ -192,13 +193,13 @@ impl<'a> Outcomes<'a> {
         outcome
     }
 
-    /// What a table of the stage came to by its result, whoever sits in the next round. An entry that withdrew goes on only
-    /// to what it has played.
+    /// The outcome of a table of the stage by its result alone, regardless of the seats in the next round. A withdrawn entry advances only
+    /// to tables that it has played.
     pub fn by_result(&self, table: &Table) -> TableOutcome {
         self.came_to(table, |own| own.result.is_some())
     }
 
-    /// What a table of the stage came to. An entry that withdrew goes on where a table of a later round keeps it.
+    /// The outcome of a table of the stage. A withdrawn entry advances if `keeps` holds for one of its tables in a later round.
     fn came_to(&self, table: &Table, keeps: impl Fn(&Table) -> bool) -> TableOutcome {
         let round = self.championship.round(table.round);
         let entries = self.entries(table, round);
@@ -221,7 +222,7 @@ impl<'a> Outcomes<'a> {
         }
     }
 
-    /// What the table came to for each of its entries.
+    /// The outcome of the table for each of its entries.
     fn entries(&self, table: &Table, round: Option<&Round>) -> Vec<(EntryId, Outcome)> {
         match (&table.result, table.kind) {
             _ if self.is_annulled(table, round) => all(table, Outcome::Annulled),
@@ -235,7 +236,8 @@ impl<'a> Outcomes<'a> {
         }
     }
 
-    /// Who goes on by place, and who has a life left: whoever did not come has none. A final of more than two is played once.
+    /// Adds the entries that have a life left to those that advance by place. An absent entry has no life left. A final of more than
+    /// two entries is played once.
     fn with_lives(
         &self,
         mut on: Vec<EntryId>,
@@ -261,7 +263,7 @@ impl<'a> Outcomes<'a> {
         is_regular && table.seats.iter().any(|seat| self.annulled.contains(&seat.entry))
     }
 
-    /// To be played, or decided because one side of a game of a league has withdrawn.
+    /// The outcome without a result: open, or decided because one side of a league game has withdrawn.
     fn without_result(&self, table: &Table) -> Vec<(EntryId, Outcome)> {
         let is_active = |entry: &EntryId| {
             self.championship.entry(*entry).is_some_and(|entry| entry.is_active())
@@ -277,8 +279,8 @@ impl<'a> Outcomes<'a> {
         entries.iter().map(|entry| (*entry, outcome(entry))).collect()
     }
 
-    /// Whether an entry withdrew before it played on from a round: no later one that is published keeps its place. Who has won
-    /// the final has won it.
+    /// Returns whether an entry withdrew before it played on after a round, so that no published later table keeps its place. The winner of
+    /// a final stays the winner.
     fn has_left(&self, entry: EntryId, round: &Round, keeps: impl Fn(&Table) -> bool) -> bool {
         let is_active = self.championship.entry(entry).is_some_and(|entry| entry.is_active());
         if is_active || round.kind == RoundKind::Final {
@@ -295,8 +297,8 @@ impl<'a> Outcomes<'a> {
         !self.championship.tables_of_entry(entry).filter(is_later).any(keeps)
     }
 
-    /// Who goes on from a table of the round, who did not come or has left never; `Some(None)` where a place is shared across
-    /// the line. None while there is no result, and where nobody goes on from single tables.
+    /// The entries that advance from a table of the round; absent and withdrawn ones never do. `Some(None)` if a place is shared across the
+    /// cut. `None` while there is no result, or if the stage has no advancing from single tables.
     fn going_on(
         &self,
         entries: &[(EntryId, Outcome)],
@@ -332,7 +334,7 @@ impl<'a> Outcomes<'a> {
         Some(Some(present.into_iter().take(n).map(|(entry, _)| entry).collect()))
     }
 
-    /// Where somebody sits in the next round who does not go on by the result, those go on who sit there.
+    /// If the next round seats an entry that does not advance by the result, the seated entries count as advancing.
     fn let_stand(&self, table: &Table, outcome: &mut TableOutcome) {
         let is_next = |round: &&Round| {
             let own = self.championship.round(table.round).map(|own| own.number + 1);
@@ -357,29 +359,29 @@ fn all(table: &Table, outcome: Outcome) -> Vec<(EntryId, Outcome)> {
     table.entries().into_iter().map(|entry| (entry, outcome)).collect()
 }
 
-/// How many of `n_sides` at a table go on where `advance` should: never all of them.
+/// The number of `n_sides` at a table that advance if `advance` should: never all of them.
 pub fn n_going_on(n_sides: usize, advance: u8) -> usize {
     usize::from(advance.max(1)).min(n_sides.saturating_sub(1))
 }
 
-/// Entries that cannot qualify from this league: they withdrew with games left to play.
+/// The entries that cannot qualify from this league, because they withdrew with games left to play.
 pub(crate) fn struck_out(championship: &Championship, stage: &Stage) -> FxHashSet<EntryId> {
     withdrawn_with_games_left(championship, stage).into_iter().map(|games| games.entry).collect()
 }
 
-/// The games of an entry in a league in which it has some left to play.
+/// The games of an entry in a league that it has not finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeagueGames {
-    /// The entry.
+    /// The entry with games left.
     pub entry: EntryId,
-    /// How many it has played.
+    /// The number of games it has played.
     pub n_played: usize,
-    /// How many there are.
+    /// The number of all its games.
     pub n_all: usize,
 }
 
 impl LeagueGames {
-    /// What its results come to where it withdraws and nobody chooses: they stand if at least half of its games were played.
+    /// The treatment of the results if the entry withdraws and nobody chooses: they stand if at least half of its games were played.
     pub fn by_default(self) -> LeagueResults {
         match self.n_played * 2 < self.n_all {
             true => LeagueResults::Annulled,
@@ -388,7 +390,7 @@ impl LeagueGames {
     }
 }
 
-/// The games of an entry in this stage; none where that is no league, or none of them is left to play.
+/// The games of an entry in this stage; `None` if the stage is no league or the entry has no game left.
 pub fn league_games(
     championship: &Championship,
     stage: &Stage,
@@ -407,7 +409,7 @@ fn withdrawn_with_games_left(championship: &Championship, stage: &Stage) -> Vec<
     gone.filter_map(|entry| games_left(championship, &rounds, entry.id)).collect()
 }
 
-/// The rounds of a league that have been published, but for play-offs; none of another stage.
+/// The published rounds of a league without play-offs; empty for other stages.
 fn league_rounds(championship: &Championship, stage: &Stage) -> FxHashSet<RoundId> {
     championship
         .rounds_of(stage.id)

@@ -1,4 +1,4 @@
-//! Ties decided by playing: what the play-offs among entries that were tied say.
+//! Ties decided by playing: the order that play-offs give to tied entries.
 
 use std::cmp::Reverse;
 
@@ -7,9 +7,8 @@ use super::tally::CountedTable;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
 
-/// Splits `group`, equal so far, by play-offs: the first round of them in which all of the group met each other and
-/// which separates any of them, then the later ones for those still tied. Where nothing has been played, those who
-/// withdrew come after those who compete.
+/// Splits a tied `group` by play-offs. The first round decides in which all entries of the group met each other and not all won equally
+/// often; later rounds decide among those still tied. If no play-off was played, withdrawn entries come after active ones.
 pub(super) fn split(
     championship: &Championship,
     rounds: &[Vec<CountedTable>],
@@ -36,13 +35,13 @@ pub(super) fn split(
     parts
 }
 
-/// Games won in all rounds of play-offs, for display.
+/// The games won in all rounds of play-offs, for display.
 pub(super) fn wins(rounds: &[Vec<CountedTable>], entry: EntryId) -> i64 {
     let won = rounds.iter().flatten().filter(|game| has_won(game, entry)).count();
     i64::try_from(won).unwrap_or(i64::MAX)
 }
 
-/// One part if the games among the group are not complete or leave all equal.
+/// Splits the group by wins in its games; one part if the games are incomplete or all won equally often.
 fn by_wins(games: &[CountedTable], group: &[EntryId]) -> Vec<Vec<EntryId>> {
     let among: Vec<&CountedTable> = games
         .iter()

@@ -8,54 +8,54 @@ use crate::tournament::id::EntryId;
 use crate::tournament::points::Points;
 use crate::tournament::result::{SideResult, TableResult};
 
-/// Most points, up or down, that a place may earn in an organizer's own table.
+/// The most points, positive or negative, that a place may earn in an organizer's own list.
 pub const MOST_POINTS: i32 = 1_000;
 
-/// Why a table of points is refused.
+/// The reason why a list of points is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PointsError {
-    /// Something in the list is not a whole number.
+    /// A part of the list is not a whole number.
     #[error("\"{0}\" is not a whole number")]
     NotANumber(String),
     /// A number is out of range.
     #[error("{points} is more than {MOST_POINTS} points up or down")]
     TooLarge {
-        /// The number.
+        /// The number that is out of range.
         points: i32,
     },
-    /// The list is not as long as a table has sides.
+    /// The length of the list is not the number of sides.
     #[error("{found} numbers for {sides} sides")]
     WrongLength {
-        /// Sides of a table.
+        /// The sides of a table.
         sides: usize,
-        /// Numbers given.
+        /// The numbers in the list.
         found: usize,
     },
-    /// A place earns more than the one before.
+    /// A place earns more than the place before.
     #[error("place {place} earns more than the place before it")]
     Rises {
-        /// The place, from 1.
+        /// The number of the place, from 1.
         place: usize,
     },
-    /// The last place earns as much as the first.
+    /// The last place earns at least as much as the first.
     #[error("all places earn the same")]
     AllEqual,
-    /// A place of the first half does not earn.
+    /// A place of the first half does not gain points.
     #[error("place {place} is in the first half and must gain points")]
     NotPositive {
-        /// The place, from 1.
+        /// The number of the place, from 1.
         place: usize,
     },
-    /// A place of the second half does not lose.
+    /// A place of the second half does not lose points.
     #[error("place {place} is in the second half and must lose points")]
     NotNegative {
-        /// The place, from 1.
+        /// The number of the place, from 1.
         place: usize,
     },
 }
 
 impl PointsError {
-    /// The key of its sentence, and what the sentence has to be told.
+    /// The key of the error's message, and the arguments of the message.
     pub fn parts(&self) -> (&'static str, Vec<(&'static str, String)>) {
         let place = |place: &usize| vec![("place", place.to_string())];
         match self {
@@ -76,32 +76,31 @@ impl PointsError {
     }
 }
 
-/// What the places at a table are worth.
+/// The values of the places at a table.
 #[derive(Clone, Copy, Debug)]
 pub struct PlaceValues<'a> {
-    /// Points by place, the first place first; empty: the formula applies.
+    /// The points by place, first place first; an empty list means the formula.
     pub by_place: &'a [i32],
-    /// Whether a table of fewer sides than the list has places is worth its first ones. Otherwise the formula applies there.
+    /// True if a table with fewer sides than the list has places uses the first values of the list. Otherwise the formula applies there.
     pub is_for_fewer: bool,
-    /// Weight of the tournament in its ranking; 0: it counts for none.
+    /// The weight of the tournament in its ranking; 0 means that it counts for no ranking.
     pub weight: u8,
 }
 
-/// The points of a result's sides, in the order of its sides; `None` for a side that did not come.
+/// The points of a result's sides, in the order of the sides; `None` for an absent side.
 ///
-/// A table is worth what it would be worth without the sides that did not come. A side that came alone has the first place
-/// of the table as it was drawn.
+/// Absent sides are ignored: a table has the value that it would have without them. A side that came alone gets the first place of the
+/// table as it was drawn.
 ///
-/// By the formula each side gets the sides placed behind it minus the sides placed ahead of it, times the weight; the sum is
-/// zero. In a tournament that counts for no ranking a side gets one point for each side placed behind it and half a point
-/// for each that shares its place, so that nobody loses any.
+/// By the formula, each side gets the number of sides placed behind it minus those ahead of it, times the weight; the sum is zero. In a
+/// tournament that counts for no ranking, a side gets one point for each side placed behind it and half a point for each that shares its
+/// place, so that no side loses points.
 ///
-/// Where the list of points has as many numbers as sides came, these are the points of the places instead, without weight.
-/// Sides that share a place share the points of the places they take up exactly, so that a table always hands out what the
-/// list adds up to.
+/// If the list has as many numbers as sides came, these are the points of the places instead, without the weight. Sides that share a place
+/// share the points of the places they take up exactly, so a table always gives the sum of the list.
 ///
-/// Source: rules of play, spec §6, "Weekly ranking points"; shared places of a list, absent sides and the formula without a
-/// weight are ours.
+/// Source: rules of play, spec §6, "Weekly ranking points". The rules for shared places of a list, for absent sides and for a
+/// tournament without weight are ours.
 pub fn table_points(
     result: &TableResult,
     values: &PlaceValues<'_>,
@@ -123,7 +122,7 @@ impl<'a> PlaceValues<'a> {
         list.map_or(Points::whole(n_behind * i64::from(self.weight.max(1))), |it| (*it).into())
     }
 
-    /// The points of a place, shared or not, at a table to which these sides came.
+    /// The points of a place, shared or not, at a table with these present sides.
     fn of_place(&self, place: u8, came: &[&SideResult]) -> Points {
         let n_of = |is: Ordering| came.iter().filter(|side| side.place.cmp(&place) == is).count();
         let [n_ahead, n_sharing, n_behind] =
@@ -146,7 +145,7 @@ impl<'a> PlaceValues<'a> {
         }
     }
 
-    /// The points by place of a table of `n` sides, if the list has them.
+    /// The points by place at a table of `n` sides, if the list applies to it.
     fn list(&self, n: usize) -> Option<&'a [i32]> {
         match self.by_place.len() {
             0 => None,
@@ -156,13 +155,13 @@ impl<'a> PlaceValues<'a> {
     }
 }
 
-/// Reads an organizer's points by place: whole numbers separated by spaces, `,` or `;`, first place first. An empty
-/// text is the empty list: the formula applies.
+/// Reads an organizer's points by place: whole numbers separated by spaces, `,` or `;`, first place first. An empty text gives an empty
+/// list, which means the formula.
 ///
 /// # Errors
 ///
-/// Names the first thing that is wrong: not a whole number, out of range, not one number a side, rising, not
-/// positive in the first half, not negative in the second (the middle of an odd number may be zero).
+/// The first error found: not a whole number, out of range, not one number per side, rising, not positive in the first half, or not
+/// negative in the second (the middle of an odd number may be zero).
 pub fn parse_points(text: &str, sides: usize) -> Result<Vec<i32>, PointsError> {
     let points = numbers(text)?;
     if !points.is_empty() {
@@ -171,11 +170,11 @@ pub fn parse_points(text: &str, sides: usize) -> Result<Vec<i32>, PointsError> {
     Ok(points)
 }
 
-/// Reads points by place that need not take from some what they give to others, as 5, 3, 2, 1 or 1, 0, 0, 0 do not.
+/// Reads points by place that need not be negative in the second half, such as 5, 3, 2, 1 or 1, 0, 0, 0.
 ///
 /// # Errors
 ///
-/// As for [`parse_points`], but only that the last place earns less than the first is asked of what they gain and lose.
+/// As for [`parse_points`], but instead of gains and losses it requires only that the last place earns less than the first.
 pub fn parse_falling_points(text: &str, sides: usize) -> Result<Vec<i32>, PointsError> {
     let points = numbers(text)?;
     if !points.is_empty() {
@@ -190,7 +189,7 @@ pub fn parse_falling_points(text: &str, sides: usize) -> Result<Vec<i32>, Points
 fn numbers(text: &str) -> Result<Vec<i32>, PointsError> {
     let words = text.split(|letter: char| letter.is_whitespace() || matches!(letter, ',' | ';'));
     let number = |word: &str| {
-        // A typographic minus is what some phones write.
+        // Some phones write a typographic minus.
         let plain = word.replace('\u{2212}', "-");
         plain.parse().map_err(|_| PointsError::NotANumber(word.to_owned()))
     };
@@ -201,7 +200,7 @@ fn numbers(text: &str) -> Result<Vec<i32>, PointsError> {
 ///
 /// # Errors
 ///
-/// As for [`parse_points`].
+/// The errors of [`parse_points`], except for texts that are no number.
 pub fn check_points(points: &[i32], sides: usize) -> Result<(), PointsError> {
     check_order(points, sides)?;
     for (index, &number) in points.iter().enumerate() {
@@ -216,7 +215,7 @@ pub fn check_points(points: &[i32], sides: usize) -> Result<(), PointsError> {
     Ok(())
 }
 
-/// One number a side, none out of range, none larger than the one before.
+/// Checks that there is one number per side, none out of range, and none larger than the one before.
 fn check_order(points: &[i32], sides: usize) -> Result<(), PointsError> {
     if points.len() != sides {
         return Err(PointsError::WrongLength { sides, found: points.len() });

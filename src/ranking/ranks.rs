@@ -1,9 +1,9 @@
-//! Ranks that equals share.
+//! Ranks, which rows with equal keys share.
 
 use std::cmp::Reverse;
 
-/// Sorts `rows` by `key`, greatest first, and says to each its rank from 1 and whether it shares it; the order of equals
-/// stays.
+/// Sorts `rows` by `key`, greatest first, and sets each row's rank, from 1, and whether it is shared. Rows with
+/// equal keys keep their order.
 pub(crate) fn share<T, K: Ord>(
     rows: &mut [T],
     key: impl Fn(&T) -> K,

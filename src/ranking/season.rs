@@ -1,4 +1,4 @@
-//! The table of a season: the weeks of its days gathered, of which each player's best count.
+//! The table of a season: the sum of each player's best weeks.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,68 +13,68 @@ use crate::tournament::id::PlayerId;
 use crate::tournament::points::Points;
 use crate::tournament::season::SeasonSettings;
 
-/// A season's table.
+/// The table of a season.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeasonTable {
-    /// Best first; within a shared rank in the order of the players' ids.
+    /// The rows, best first; players of a shared rank in the order of their ids.
     pub rows: Vec<SeasonStanding>,
-    /// The latest week with games of the season: `shift` is from before it.
+    /// The latest week with games of the season; `shift` compares with the state before it.
     pub latest: Option<Week>,
 }
 
 /// A player's row in a season's table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeasonStanding {
-    /// The player.
+    /// The player of the row.
     pub player: PlayerId,
-    /// Sum of the points of the weeks that count.
+    /// The sum of the points of the weeks that count.
     pub points: Points,
-    /// Games that count and were won outright, in weeks that count.
+    /// The games won outright that count, in weeks that count.
     pub wins: u32,
-    /// Games played.
+    /// The number of games played.
     pub games: u32,
-    /// Games that count, in weeks that count.
+    /// The games that count, in weeks that count.
     pub counted: u32,
-    /// The weeks in which they played, in order.
+    /// The weeks in which the player played, in order.
     pub weeks: Vec<SeasonWeek>,
-    /// From 1; players equal on points and wins share it.
+    /// The rank, from 1; players with equal points and wins share it.
     pub rank: u32,
-    /// Whether the rank is shared.
+    /// True if the rank is shared.
     pub is_tied: bool,
-    /// Since the end of the week before the latest; none: nobody had played by then.
+    /// The change of rank since the end of the week before the latest; `None` if no player had played by then.
     pub shift: Option<Shift>,
-    /// Games won in a row, of all that they played in the season.
+    /// The games won in a row, of all games of the season.
     pub streak: Streak,
 }
 
 impl SeasonStanding {
-    /// How many weeks count.
+    /// The number of weeks that count.
     pub fn counted_weeks(&self) -> usize {
         self.weeks.iter().filter(|week| week.is_counted).count()
     }
 }
 
-/// What a player did in a week of a season.
+/// A player's results in one week of a season.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeasonWeek {
-    /// The week.
+    /// The week of the results.
     pub week: Week,
-    /// Sum of the points of the games that count.
+    /// The sum of the points of the games that count.
     pub points: Points,
-    /// Games played.
+    /// The number of games played.
     pub games: u32,
-    /// Games that count.
+    /// The number of games that count.
     pub counted: u32,
-    /// Games that count and were won outright.
+    /// The number of games won outright that count.
     pub wins: u32,
-    /// Whether it is one of the player's best, as many as count. Of equal ones the earlier counts.
+    /// True if it is one of the player's best weeks, which count. Of equal weeks, earlier ones come first.
     pub is_counted: bool,
 }
 
 /// The table of a season. It does not depend on the order of `games`.
 ///
-/// A game belongs to the day on which it ended by the ranking's clocks. What it is worth is reckoned in its whole week, as
-/// [`weekly::rank`](super::weekly::rank) does, where the week begins before the season too: a game that does not count
+/// A game belongs to the day on which it ended in the ranking's time zone. Its value is computed in its whole week, as
+/// [`weekly::rank`](super::weekly::rank) does, even if that week begins before the season: a game that does not count
 /// there does not count here.
 pub fn table(
     games: &[ConfirmedTable],
@@ -103,7 +103,7 @@ pub fn table(
     SeasonTable { rows, latest }
 }
 
-/// The games that ended before a season did, those of earlier seasons too.
+/// The games that ended before the end of a season, those of earlier seasons included.
 pub fn until_end<'a>(
     games: &'a [ConfirmedTable],
     settings: &RankingSettings,
@@ -113,7 +113,7 @@ pub fn until_end<'a>(
     games.iter().filter(move |game| day_of(game.ended_at, zone) <= last)
 }
 
-/// Everybody's games of a season, in order of their end.
+/// Each player's games of a season, in order of their end.
 fn played(
     games: &[ConfirmedTable],
     settings: &RankingSettings,
@@ -149,7 +149,7 @@ fn weeks(games: &[PlayerTable]) -> Vec<SeasonWeek> {
     games.chunk_by(|one, other| one.week == other.week).filter_map(of_week).collect()
 }
 
-/// The rows of players with these weeks, without what they are compared with.
+/// The rows of players with these weeks, without shifts and streaks.
 fn standings(weeks: BTreeMap<PlayerId, Vec<SeasonWeek>>, best: u8) -> Vec<SeasonStanding> {
     let row = |(player, mut weeks): (PlayerId, Vec<SeasonWeek>)| {
         choose(&mut weeks, best);
@@ -176,7 +176,7 @@ fn standings(weeks: BTreeMap<PlayerId, Vec<SeasonWeek>>, best: u8) -> Vec<Season
     rows
 }
 
-/// Lets the best weeks count, by points, then by wins.
+/// Marks the best weeks as counting, by points, then by wins.
 fn choose(weeks: &mut [SeasonWeek], best: u8) {
     if best == 0 {
         return;

@@ -1,4 +1,4 @@
-//! In which order a ranking puts the entries of a tournament, so that a knock-out can be seeded by it.
+//! The order that a ranking gives to the entries of a tournament, used to seed a knock-out.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,28 +16,27 @@ use crate::tournament::points::Points;
 use crate::tournament::season::SeasonSettings;
 use crate::tournament::seed_list::{SeedMeasure, SeedPlace, SeedValue};
 
-/// How many weeks' points are summed where no season is being played: this one, and those before it.
+/// The number of weeks whose points are summed if no season is running: the current week and those before it.
 pub const WEEKS: u8 = 52;
 
-/// What is known of a ranking in a moment.
+/// The facts of a ranking at one moment.
 #[derive(Clone, Copy, Debug)]
 pub struct Known<'a> {
-    /// Its games.
+    /// The games of the ranking.
     pub games: &'a [ConfirmedTable],
-    /// How it is kept.
+    /// The settings of the ranking.
     pub settings: &'a RankingSettings,
-    /// The season that is being played.
+    /// The season that is running, if any.
     pub season: Option<&'a SeasonSettings>,
-    /// The moment.
+    /// The moment of the evaluation.
     pub now: DateTime<Utc>,
 }
 
-/// The entries in the order that a ranking gives them, the best first; of equal ones who has the lower number. Whoever sits
-/// for an entry counts, as the squad has them: of a pair both. An entry of which nobody has a game that is counted so has no
-/// place.
+/// The entries in the order of a ranking, best first; equal ones by their numbers. The players who sit for an entry count, in the order of
+/// its squad; of a pair both. An entry without a player with a counted game has no place.
 ///
-/// Points are those of the season that is being played, else the sum of the last [`WEEKS`] weeks; of a pair the sum of both.
-/// Strengths are compared by what they are worth at least, [`conservative`](super::strength::Strength::conservative).
+/// Points are those of the running season, or else the sum of the last [`WEEKS`] weeks; of a pair the sum of both players. Strengths are
+/// compared by their lower bound, [`conservative`](super::strength::Strength::conservative).
 pub fn places(
     entries: &[Entry],
     mode: Mode,
@@ -60,7 +59,7 @@ pub fn places(
     ordered.into_iter().map(|(_, _, place)| place).collect()
 }
 
-/// An entry with what it is compared by, where it has that.
+/// An entry with its value for comparison; `None` if it has none.
 fn placed(
     entry: &Entry,
     worth: Option<(i64, SeedValue)>,
@@ -69,7 +68,7 @@ fn placed(
     Some((Reverse(worth), entry.number, SeedPlace { entry: entry.id, value }))
 }
 
-/// Who sits for an entry where no table's line-up says otherwise.
+/// The players who sit for an entry, unless a table has another line-up.
 fn sitting(entry: &Entry, mode: Mode) -> &[PlayerId] {
     let n = if mode == Mode::Pairs { 2 } else { 1 };
     entry.squad.get(..n).unwrap_or(&entry.squad)
@@ -79,7 +78,7 @@ fn by_points(
     points: &BTreeMap<PlayerId, Points>,
     players: &[PlayerId],
 ) -> Option<(i64, SeedValue)> {
-    // A club without people has the same unnamed one twice.
+    // A club without people has the same unnamed player twice.
     let players: BTreeSet<&PlayerId> = players.iter().collect();
     let known: Vec<Points> = players.into_iter().filter_map(|it| points.get(it)).copied().collect();
     let sum: Points = known.iter().copied().sum();
@@ -96,7 +95,7 @@ fn by_strength(strengths: &Strengths, players: &[PlayerId]) -> Option<(i64, Seed
     Some((thousandths(strength.conservative()).into(), SeedValue::Strength { mu, sigma }))
 }
 
-/// Everybody's points: of the season, else of the last weeks.
+/// The points of all players: of the season, or else of the last weeks.
 fn points(known: &Known<'_>) -> BTreeMap<PlayerId, Points> {
     let Known { games, settings, season, now } = *known;
     if let Some(season) = season {
@@ -118,7 +117,7 @@ fn points(known: &Known<'_>) -> BTreeMap<PlayerId, Points> {
     points
 }
 
-/// So that what is kept, and compared, is the same on every machine.
+/// Rounds to thousandths, so that stored and compared values are the same on every machine.
 fn thousandths(number: f64) -> i32 {
     (number * 1000.0).round() as i32
 }

@@ -1,22 +1,22 @@
-//! How a player's rank has changed from one table to the next.
+//! The change of a player's rank from one table to the next.
 
-/// What became of a rank.
+/// A change of rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shift {
-    /// So many ranks better.
+    /// Better by this number of ranks.
     Up(u32),
-    /// So many ranks worse.
+    /// Worse by this number of ranks.
     Down(u32),
-    /// The same rank.
+    /// The same rank as before.
     Same,
-    /// Had no rank before.
+    /// No rank before now.
     New,
-    /// Had no rank in the table before, but in an earlier one.
+    /// No rank in the table before, but in an earlier one.
     Back,
 }
 
 impl Shift {
-    /// From the rank before, if there was one, to the rank now.
+    /// The change from the rank before, if there was one, to the rank now.
     pub fn between(before: Option<u32>, now: u32) -> Self {
         match before {
             None => Shift::New,

@@ -1,10 +1,10 @@
-//! How strong players are, as far as their games tell: the estimate of Weng and Lin, which takes whom one was ahead of and
-//! how strong they were.
+//! The strength of players, estimated from their games by the method of Weng and Lin. It considers which players one was ahead of
+//! and how strong they were.
 //!
-//! Never stored: the same games give the same strengths, whatever order they are handed in.
+//! Never stored: the same games give the same strengths, whatever order they are passed in.
 //!
-//! Source: Weng and Lin, "A Bayesian Approximation Method for Online Ranking", JMLR 12 (2011), with its authors' figures,
-//! so that anybody can reckon it again.
+//! Source: Weng and Lin, "A Bayesian Approximation Method for Online Ranking", JMLR 12 (2011), with its authors' parameters, so
+//! that anybody can recompute it.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,26 +15,25 @@ use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 use super::weekly::{ConfirmedTable, counts, has_come};
 use crate::tournament::id::PlayerId;
 
-/// How many times the uncertainty is taken off, so that a strength is hardly ever below what is left.
+/// The multiple of the uncertainty that is subtracted for a lower bound that the true strength hardly ever falls below.
 const CAUTION: f64 = 3.0;
 
-/// An estimate of how strong somebody is.
+/// An estimate of a player's strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {
-    /// The estimate; 25 for who has not played. About 4 more is two wins in three.
+    /// The estimate; 25 for a player without games. A lead of about 4 means winning two games in three.
     pub mu: f64,
-    /// How uncertain it is, as a standard deviation: from 25/3, less with every game.
+    /// The uncertainty as a standard deviation: 25/3 at first, smaller with every game.
     pub sigma: f64,
 }
 
 impl Strength {
-    /// Of who has not played.
+    /// The strength of a player without games.
     pub fn unknown() -> Self {
         WengLinRating::new().into()
     }
 
-    /// What somebody is worth at least, as far as games have shown: three times the uncertainty below the estimate. 0 for
-    /// who has not played.
+    /// The lower bound of the strength: the estimate minus three times the uncertainty. 0 for a player without games.
     pub fn conservative(self) -> f64 {
         self.mu - CAUTION * self.sigma
     }
@@ -52,14 +51,13 @@ impl From<Strength> for WengLinRating {
     }
 }
 
-/// Strengths by player.
+/// The strengths of players, by id.
 pub type Strengths = BTreeMap<PlayerId, Strength>;
 
-/// The strengths of everybody who has played, after all games that can give points, in order of their end.
+/// The strengths of all players after all games that can give points, in order of their end.
 ///
-/// A side is a team: of a pair both become stronger, the less certain one more. Sides that did not come are left out, a
-/// shared place is half a win. What a week's ranking does not count for one of the players counts here, since it does
-/// for the others.
+/// A side is a team: both players of a pair become stronger, the less certain one more. Absent sides are left out, and a shared place is
+/// half a win. A game that the weekly ranking does not count for one of its players counts here, since it counts for the others.
 pub fn strengths<'a>(games: impl IntoIterator<Item = &'a ConfirmedTable>) -> Strengths {
     let mut games: Vec<Game> = games.into_iter().filter(|game| counts(game)).map(game).collect();
     games.sort_by(in_order);
@@ -82,13 +80,13 @@ pub fn strengths<'a>(games: impl IntoIterator<Item = &'a ConfirmedTable>) -> Str
     all
 }
 
-/// The strength of a player; of who has not played [`Strength::unknown`].
+/// The strength of a player; [`Strength::unknown`] for a player without games.
 pub fn of_player(strengths: &Strengths, player: PlayerId) -> Strength {
     strengths.get(&player).copied().unwrap_or_else(Strength::unknown)
 }
 
-/// The strength of an entry: the means of its players' estimates and uncertainties, so that its conservative value is the
-/// mean of theirs too, and pairs and players alone can be compared. Who is named twice, as in a duel, counts once.
+/// The strength of an entry: the means of its players' estimates and uncertainties. So its conservative value is also the mean of theirs,
+/// and pairs and single players can be compared. A player who is named twice, as in a duel, counts once.
 pub fn of_entry(strengths: &Strengths, players: &[PlayerId]) -> Strength {
     let players: BTreeSet<PlayerId> = players.iter().copied().collect();
     let Ok(n @ 1..) = u32::try_from(players.len()) else { return Strength::unknown() };
@@ -98,7 +96,7 @@ pub fn of_entry(strengths: &Strengths, players: &[PlayerId]) -> Strength {
     Strength { mu: sum(|it| it.mu) / f64::from(n), sigma: sum(|it| it.sigma) / f64::from(n) }
 }
 
-/// A game with its sides: their places, and who sat for them.
+/// A game with its sides: their places and their players.
 type Game<'a> = (&'a ConfirmedTable, Vec<(u8, Vec<PlayerId>)>);
 
 fn game(game: &ConfirmedTable) -> Game<'_> {
@@ -106,7 +104,7 @@ fn game(game: &ConfirmedTable) -> Game<'_> {
         let players: BTreeSet<PlayerId> = side.players.iter().copied().collect();
         (side.result.place, players.into_iter().collect())
     });
-    // Sums of floating numbers are not the same in another order.
+    // Sums of floating-point numbers depend on the order.
     let mut sides: Vec<(u8, Vec<PlayerId>)> = sides.collect();
     sides.sort();
     (game, sides)

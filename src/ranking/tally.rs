@@ -1,4 +1,4 @@
-//! Which games of a stage count, and what each entry got out of them.
+//! The games of a stage that count, and the results of each entry in them.
 
 use super::outcome::{EntryOutcome, Outcome, Outcomes};
 use crate::ranking::points::{PlaceValues, table_points};
@@ -14,40 +14,40 @@ use crate::tournament::table::Table;
 /// A table as it counts: played, bye or walkover.
 #[derive(Clone, Debug)]
 pub(super) struct CountedTable {
-    /// The sides that came: one of a bye. For all others it is no game.
+    /// The sides that were present; a bye has one. For all other entries the table is no game.
     pub sides: Vec<Side>,
-    /// The sides that did not come, or had withdrawn.
+    /// The sides that were absent, or had withdrawn.
     pub absent: Vec<Absent>,
 }
 
-/// A side that did not come.
+/// A side that was absent.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Absent {
     pub entry: EntryId,
-    /// Points that it loses by that; none if it had withdrawn.
+    /// The points that it loses for the absence; zero if it had withdrawn.
     pub penalty: Points,
 }
 
-/// What a side got out of a table.
+/// The result of a side at a table.
 #[derive(Clone, Debug)]
 pub(crate) struct Side {
     pub entry: EntryId,
     pub place: u8,
     pub is_tied: bool,
-    /// Remaining distance; none where only the places are known.
+    /// The remaining distance; `None` if only the places are known.
     pub distance: Option<i64>,
-    /// Pieces sent home; none where the game was not logged.
+    /// The number of captured pieces; `None` if the game was not logged.
     pub captures: Option<i64>,
     pub points: Points,
 }
 
 impl CountedTable {
-    /// The side of `entry`.
+    /// The side of `entry`; `None` if it was not present.
     pub fn of(&self, entry: EntryId) -> Option<&Side> {
         self.sides.iter().find(|side| side.entry == entry)
     }
 
-    /// Whether both had a seat at it, used or not.
+    /// Returns whether both entries had seats at the table, present or not.
     pub fn has_both(&self, one: EntryId, other: EntryId) -> bool {
         self.has(one) && self.has(other)
     }
@@ -56,25 +56,25 @@ impl CountedTable {
         self.of(entry).is_some() || self.is_absent(entry)
     }
 
-    /// Whether `entry` had a seat at it and did not come.
+    /// Returns whether `entry` had a seat at the table and was absent.
     pub fn is_absent(&self, entry: EntryId) -> bool {
         self.absent.iter().any(|side| side.entry == entry)
     }
 }
 
 impl Side {
-    /// Whether it won outright.
+    /// Returns whether it won outright.
     pub fn has_won(&self) -> bool {
         self.is_alone_on(1)
     }
 
-    /// Whether it came to this place, and nobody else did.
+    /// Returns whether it has this place and does not share it.
     pub fn is_alone_on(&self, place: u8) -> bool {
         self.place == place && !self.is_tied
     }
 }
 
-/// The published games of the rounds of a stage that count, but for play-offs, in all pools.
+/// The counted games of a stage's published rounds, in all pools, without play-offs.
 pub(super) fn regular_games(championship: &Championship, stage: &Stage) -> Vec<CountedTable> {
     let counter = Counter::new(championship, stage);
     rounds(championship, stage, |kind| kind != RoundKind::PlayOff)
@@ -94,7 +94,7 @@ pub(super) fn play_off_games(championship: &Championship, stage: &Stage) -> Vec<
         .collect()
 }
 
-/// The published rounds whose kind `is`, in order.
+/// The published rounds whose kind satisfies `is`, in order.
 fn rounds(
     championship: &Championship,
     stage: &Stage,
@@ -106,7 +106,7 @@ fn rounds(
         .map(|round| round.id)
 }
 
-/// Makes games that count out of a stage's tables.
+/// Converts a stage's tables into games that count.
 struct Counter<'a> {
     outcomes: Outcomes<'a>,
     plan: &'a StagePlan,
@@ -124,7 +124,7 @@ impl<'a> Counter<'a> {
         Self { outcomes: Outcomes::new(championship, stage), plan, values }
     }
 
-    /// A table as it counts: once, or where each of its games counts, once a game.
+    /// The counted games of a table: one, or one for each game if every game of the series counts.
     fn games_of(&self, table: &Table) -> Vec<CountedTable> {
         let counts_each = table.series.counts_each();
         match &table.result {
@@ -161,8 +161,8 @@ impl<'a> Counter<'a> {
         counted
     }
 
-    /// What counts although it was not played: a bye as the first place of a full table; a game of a league of which one
-    /// side has withdrawn, which the other has won.
+    /// The game that counts without play: a bye, as the first place of a full table; or a league game in which one side has withdrawn, as
+    /// a win of the other.
     fn without_play(&self, outcome: &[EntryOutcome]) -> Option<CountedTable> {
         if let [EntryOutcome { entry, outcome: Outcome::Bye, .. }] = outcome {
             let points = self.values.of_first(self.plan.table.seats.into());

@@ -1,4 +1,4 @@
-//! Orders entries by a list of criteria: each splits those that are equal by the criteria before it.
+//! Orders entries by a list of criteria: each criterion splits the entries that are equal by the criteria before it.
 
 use std::cmp::Reverse;
 use std::rc::Rc;
@@ -14,13 +14,13 @@ use crate::tournament::points::Points;
 use crate::tournament::stage::Stage;
 use crate::tournament::tiebreak::Tiebreak;
 
-/// The games of a stage, and what is needed to order entries by them.
+/// The games of a stage, and the other facts by which entries are ordered.
 pub(crate) struct Scale<'a> {
     championship: &'a Championship,
     stage: &'a Stage,
     /// The games of each entry that count for it.
     games: FxHashMap<EntryId, Vec<OwnGame>>,
-    /// Points that entries lose by not coming.
+    /// The points that entries lose for absences.
     penalties: FxHashMap<EntryId, Points>,
     play_offs: Vec<Vec<CountedTable>>,
 }
@@ -28,12 +28,12 @@ pub(crate) struct Scale<'a> {
 /// A game of an entry.
 struct OwnGame {
     game: Rc<CountedTable>,
-    /// Index of its side.
+    /// The index of the entry's side.
     side: usize,
 }
 
 impl<'a> Scale<'a> {
-    /// Everything that counts in `stage`.
+    /// The scale of all games that count in `stage`.
     pub fn new(championship: &'a Championship, stage: &'a Stage) -> Self {
         let mut games: FxHashMap<EntryId, Vec<OwnGame>> = FxHashMap::default();
         let mut penalties: FxHashMap<EntryId, Points> = FxHashMap::default();
@@ -56,13 +56,12 @@ impl<'a> Scale<'a> {
         Self { championship, stage, games, penalties, play_offs }
     }
 
-    /// The entries in groups that are equal by all of `criteria`, best group first. Within a group the order given
-    /// stays.
+    /// The entries in groups that are equal by all of `criteria`, best group first. Entries of a group keep the given order.
     pub fn arrange(&self, entries: &[EntryId], criteria: &[Tiebreak]) -> Vec<Vec<EntryId>> {
         self.arranged(entries, criteria).into_iter().map(|group| group.entries).collect()
     }
 
-    /// As [`Scale::arrange`], each group with what sets it behind the one before it.
+    /// As [`Scale::arrange`], but each group has the criterion that ranks it behind the group before.
     pub fn arranged(&self, entries: &[EntryId], criteria: &[Tiebreak]) -> Vec<EqualGroup> {
         let mut groups = vec![EqualGroup::of(entries.to_vec())];
         for criterion in criteria {
@@ -81,7 +80,7 @@ impl<'a> Scale<'a> {
         groups
     }
 
-    /// Points of the entry's games that count, less its penalties.
+    /// The points of the entry's games that count, less its penalties.
     pub fn points(&self, entry: EntryId) -> Points {
         let penalty = self.penalties.get(&entry).copied().unwrap_or_default();
         self.game_points(entry) - penalty
@@ -91,8 +90,8 @@ impl<'a> Scale<'a> {
         self.own(entry).map(|side| side.points).sum()
     }
 
-    /// The value of `entry` by a criterion, more being better; by [`Tiebreak::Direct`] among `group`. Points and the strength of
-    /// opponents are in units of [`Points`], shares in billionths.
+    /// The value of `entry` by a criterion, more being better; [`Tiebreak::Direct`] considers games among `group` only. Points and the
+    /// strength of opponents are in units of [`Points`], shares in billionths.
     pub fn value(&self, entry: EntryId, group: &[EntryId], criterion: Tiebreak) -> i64 {
         match criterion {
             Tiebreak::Points => self.points(entry).units(),
@@ -110,19 +109,19 @@ impl<'a> Scale<'a> {
         }
     }
 
-    /// As [`Scale::value`]; `None` if the criterion has to be measured and is known of none of the entry's games.
+    /// As [`Scale::value`]; `None` if the criterion is a measured one and known in none of the entry's games.
     pub fn known(&self, entry: EntryId, group: &[EntryId], criterion: Tiebreak) -> Option<i64> {
         let is_known = !is_measured(criterion) || self.measured(entry, criterion).n > 0;
         is_known.then(|| self.value(entry, group, criterion))
     }
 
-    /// What `entry` got out of each of its games.
+    /// The side of `entry` in each of its games.
     pub fn own(&self, entry: EntryId) -> impl Iterator<Item = &Side> {
         let games = self.games.get(&entry).into_iter().flatten();
         games.filter_map(|own| own.game.sides.get(own.side))
     }
 
-    /// Sum of remaining distance, where it is known of any game.
+    /// The sum of known remaining distances; `None` if it is known in no game.
     pub fn distance(&self, entry: EntryId) -> Option<u32> {
         let known = self.own(entry).filter_map(|side| side.distance);
         known.map(|distance| u32::try_from(distance).unwrap_or(0)).reduce(|sum, more| sum + more)
@@ -140,8 +139,9 @@ impl<'a> Scale<'a> {
         }
     }
 
-    /// Games without a distance (or captures) are left out: where anybody tied has one, the mean of a game with a distance decides
-    /// instead of the sum; where anybody has none with a distance, the criterion says nothing.
+    /// Splits a group by a measured criterion. Games without a distance (or captures) are left out. If any tied entry has such a
+    /// game, the mean over its measured games decides instead of the sum. If any entry has no measured game at all, the criterion
+    /// does not split the group.
     fn split_measured(&self, group: &[EntryId], criterion: Tiebreak) -> Vec<Vec<EntryId>> {
         let measured = |entry| self.measured(entry, criterion);
         if group.iter().all(|entry| measured(*entry).n_left_out == 0) {
@@ -153,8 +153,8 @@ impl<'a> Scale<'a> {
         parted(group, |entry| Reverse(measured(entry).mean()))
     }
 
-    /// How a criterion that has to be measured copes with games in which it was not, if several are equal so far. `None` also if
-    /// it is known of none of their games.
+    /// The treatment of unmeasured games by a measured criterion, if several entries are equal so far. `None` if no game is left out, or if
+    /// the criterion is known in none of their games.
     fn unmeasured(&self, group: &[EntryId], criterion: Tiebreak) -> Option<Unmeasured> {
         if group.len() < 2 || !is_measured(criterion) {
             return None;
@@ -169,7 +169,7 @@ impl<'a> Scale<'a> {
         }
     }
 
-    /// What `entry` has by distance, margin or captures in the games in which it is known.
+    /// The entry's distance, margin or captures in the games in which it is known.
     fn measured(&self, entry: EntryId, criterion: Tiebreak) -> Measured {
         let known: Vec<Option<i64>> = match criterion {
             Tiebreak::Margin => self.games_of(entry).map(|game| margin(game, entry)).collect(),
@@ -180,13 +180,13 @@ impl<'a> Scale<'a> {
         Measured { sum: known.iter().flatten().sum(), n, n_left_out: known.len() - n }
     }
 
-    /// The points of those whom `entry` met in a game, without their penalties: those say nothing of how strong they are.
+    /// The points of an entry's opponents in a game. Penalties are ignored, since they do not show strength.
     fn strength(&self, game: &CountedTable, entry: EntryId) -> i64 {
         let others = game.sides.iter().filter(|side| side.entry != entry);
         others.map(|other| self.game_points(other.entry)).sum::<Points>().units()
     }
 
-    /// Place in the stage's draw; who came later than that stands behind all others, by number.
+    /// The position in the stage's draw; later entries come after all others, by number.
     fn lot(&self, entry: EntryId) -> i64 {
         let mut drawn = self.championship.pools_of(self.stage.id).flat_map(|pool| &pool.entries);
         let number = || self.championship.entry(entry).map_or(i32::MAX, |entry| entry.number);
@@ -200,36 +200,36 @@ impl<'a> Scale<'a> {
 /// Entries that are equal by the criteria of a stage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct EqualGroup {
-    /// The entries.
+    /// The entries that are equal.
     pub entries: Vec<EntryId>,
-    /// The criterion that sets them behind the group before, if any.
+    /// The criterion that ranks them behind the group before, if any.
     pub by: Option<Tiebreak>,
-    /// A criterion that does not know all of their games, if they needed it.
+    /// A criterion that was needed but is not known in all of their games.
     pub unmeasured: Option<Unmeasured>,
 }
 
 impl EqualGroup {
-    /// Entries of which no criterion is known.
+    /// A group of entries before any criterion is applied.
     pub fn of(entries: Vec<EntryId>) -> Self {
         Self { entries, by: None, unmeasured: None }
     }
 }
 
-/// How a criterion is compared that is not known of all games.
+/// The treatment of a criterion that is not known in all games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unmeasured {
-    /// Not at all: one of those who are equal has no game of which it is known.
+    /// It was not compared: one of the equal entries has no game in which it is known.
     NotCompared(Tiebreak),
-    /// By the mean of the games of which it is known.
+    /// It was compared by the mean of the games in which it is known.
     ByMean(Tiebreak),
 }
 
-/// Whether a criterion is known of some games only.
+/// Returns whether a criterion is measured, and so may be known in some games only.
 fn is_measured(criterion: Tiebreak) -> bool {
     matches!(criterion, Tiebreak::Distance | Tiebreak::Margin | Tiebreak::Captures)
 }
 
-/// Leaves the `n` games of an entry that count: by points, then by wins and distance.
+/// Keeps the best `n` games of an entry: by points, then by wins and distance.
 fn keep_best(games: &mut Vec<OwnGame>, n: usize) {
     games.sort_by_key(|own| {
         let side = own.game.sides.get(own.side);
@@ -238,25 +238,24 @@ fn keep_best(games: &mut Vec<OwnGame>, n: usize) {
     games.truncate(n);
 }
 
-/// A sum over the games in which a thing is known.
+/// A sum over the games in which a value is known.
 struct Measured {
     sum: i64,
-    /// Games in which it is known.
+    /// The number of games in which it is known.
     n: usize,
-    /// Games in which it is not.
+    /// The number of games in which it is unknown.
     n_left_out: usize,
 }
 
 impl Measured {
-    /// The mean of a game, in parts so small that two means of less than a thousand games never seem equal.
+    /// The mean per game, in units so small that two different means of less than a thousand games never seem equal.
     fn mean(&self) -> i64 {
         let n = i64::try_from(self.n.max(1)).unwrap_or(i64::MAX);
         (self.sum * 1_000_000).div_euclid(n)
     }
 }
 
-/// The criteria that decide who qualifies from a league: up to the play-off, which is added where nothing else is
-/// sure to decide.
+/// The criteria that decide who qualifies from a league: up to the play-off, which is added if no other criterion is sure to decide.
 pub(crate) fn deciding(criteria: &[Tiebreak]) -> Vec<Tiebreak> {
     let is_last = |criterion: &Tiebreak| matches!(criterion, Tiebreak::PlayOff | Tiebreak::Lot);
     match criteria.iter().position(is_last) {
@@ -265,7 +264,7 @@ pub(crate) fn deciding(criteria: &[Tiebreak]) -> Vec<Tiebreak> {
     }
 }
 
-/// `None` if the distance of a side that came is unknown.
+/// The sum of the leads in remaining distance over the other sides; `None` if the distance of a present side is unknown.
 fn margin(game: &CountedTable, entry: EntryId) -> Option<i64> {
     let own = game.of(entry)?.distance?;
     let others = game.sides.iter().filter(|side| side.entry != entry);
@@ -275,7 +274,7 @@ fn margin(game: &CountedTable, entry: EntryId) -> Option<i64> {
 /// Parts of a billionth in which shares are summed.
 const FINE: i128 = 1_000_000;
 
-/// The entry's share of the points that a game gave, in millionths of a billionth; 0 if the game only took points.
+/// The entry's share of the points that a game gave, in millionths of a billionth; 0 if the game gave no points.
 fn share(game: &CountedTable, entry: EntryId) -> i128 {
     let gained = |side: &Side| i128::from(side.points.max(Points::ZERO).units());
     let given: i128 = game.sides.iter().map(gained).sum();
@@ -283,12 +282,12 @@ fn share(game: &CountedTable, entry: EntryId) -> i128 {
     if given == 0 { 0 } else { own * 1_000_000_000 * FINE / given }
 }
 
-/// A sum of shares in billionths, rounded. What was cut off of each share is too small to part two equal sums.
+/// A sum of shares in billionths, rounded. The error of each share is too small to separate two equal sums.
 fn shares(sum: i128) -> i64 {
     i64::try_from((sum + FINE / 2) / FINE).unwrap_or(i64::MAX)
 }
 
-/// Sides of the group placed behind an entry minus those ahead of it. A side that came alone is ahead of all others.
+/// The number of sides of the group placed behind an entry minus those ahead of it. A side that came alone is ahead of all others.
 fn direct(game: &CountedTable, entry: EntryId, group: &[EntryId]) -> i64 {
     let Some(own) = game.of(entry) else { return 0 };
     if let [_] = game.sides.as_slice() {

@@ -12,56 +12,56 @@ use crate::tournament::calendar::local::day_of;
 /// An ISO week, written `2026-W47`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Week {
-    /// Its first day.
+    /// The first day of the week.
     monday: NaiveDate,
 }
 
-/// The text is no week.
+/// The error for a text that is no week.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("\"{0}\" is no week like 2026-W47")]
 pub struct WeekError(
-    /// The text.
+    /// The text that was given.
     pub String,
 );
 
 impl Week {
-    /// The week that holds `moment` by the clocks of `time_zone`.
+    /// The week that contains `moment` in the time zone.
     pub fn of(moment: DateTime<Utc>, time_zone: Tz) -> Self {
         let day = day_of(moment, time_zone);
         Self { monday: day.week(Weekday::Mon).checked_first_day().unwrap_or(day) }
     }
 
-    /// The year it belongs to, which may not be the year of all its days.
+    /// The year of the week's number; single days may belong to another year.
     pub fn year(self) -> i32 {
         self.monday.iso_week().year()
     }
 
-    /// Its number in the year, 1 to 53.
+    /// The number of the week in its year, 1 to 53.
     pub fn number(self) -> u32 {
         self.monday.iso_week().week()
     }
 
-    /// Its first day.
+    /// The first day of the week.
     pub fn monday(self) -> NaiveDate {
         self.monday
     }
 
-    /// Its last day.
+    /// The last day of the week.
     pub fn sunday(self) -> NaiveDate {
         self.monday.checked_add_days(Days::new(6)).unwrap_or(self.monday)
     }
 
-    /// The week after.
+    /// The week after this one.
     pub fn next(self) -> Self {
         Self { monday: self.monday.checked_add_days(Days::new(7)).unwrap_or(self.monday) }
     }
 
-    /// The week before.
+    /// The week before this one.
     pub fn prev(self) -> Self {
         Self { monday: self.monday.checked_sub_days(Days::new(7)).unwrap_or(self.monday) }
     }
 
-    /// From the first moment of its Monday to the first of the next, which is not part of it.
+    /// The first moment of the week's Monday and of the next Monday, which is exclusive.
     pub fn bounds(self, time_zone: Tz) -> (DateTime<Utc>, DateTime<Utc>) {
         (start_of(self.monday, time_zone), start_of(self.next().monday, time_zone))
     }
@@ -76,7 +76,7 @@ impl fmt::Display for Week {
 impl FromStr for Week {
     type Err = WeekError;
 
-    /// Reads what `Display` writes, for the years 1 to 9999.
+    /// Reads the text form that `Display` writes, for the years 1 to 9999.
     fn from_str(text: &str) -> Result<Self, WeekError> {
         let week = || {
             let (year, number) = text.split_once("-W")?;
@@ -92,7 +92,7 @@ impl FromStr for Week {
     }
 }
 
-/// The first moment of a day: not always midnight, where clocks are put forward at midnight.
+/// The first moment of a day. It is not midnight if the clocks are put forward at midnight.
 fn start_of(day: NaiveDate, time_zone: Tz) -> DateTime<Utc> {
     let midnight = day.and_time(NaiveTime::MIN);
     let moments = (0..=4).filter_map(|half_hours| {

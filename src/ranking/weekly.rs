@@ -1,4 +1,4 @@
-//! The weekly ranking of an organizer's account: who gathered most points in an ISO week, over all tournaments.
+//! The weekly ranking of an organizer's account: the points of each player in an ISO week, over all tournaments.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -14,83 +14,82 @@ use crate::tournament::id::{PlayerId, TableId};
 use crate::tournament::points::Points;
 use crate::tournament::result::{ResultSource, SideResult, TableResult};
 
-/// A confirmed table with everything that its ranking points follow from.
+/// A confirmed table with all facts that its ranking points follow from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfirmedTable {
-    /// The table.
+    /// The id of the table.
     pub table: TableId,
-    /// When the game ended: decides its week.
+    /// The time at which the game ended; it decides the week.
     pub ended_at: DateTime<Utc>,
-    /// Weight of the tournament; 0: the game does not count.
+    /// The weight of the tournament; 0 means that the game does not count.
     pub weight: u8,
-    /// The tournament's points by place; empty: the formula.
+    /// The tournament's points by place; empty for the formula.
     pub points: Vec<i32>,
-    /// The sides.
+    /// The sides of the table.
     pub sides: Vec<ConfirmedSide>,
 }
 
 /// A side of a confirmed table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfirmedSide {
-    /// Who sat for it: each gets the side's points.
+    /// The players who sat for it; each gets the side's points.
     pub players: Vec<PlayerId>,
-    /// What it reached.
+    /// The result of the side.
     pub result: SideResult,
 }
 
 /// A row of a week's ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WeeklyStanding {
-    /// The player.
+    /// The player of the row.
     pub player: PlayerId,
-    /// Sum of the points of the games that count.
+    /// The sum of the points of the games that count.
     pub points: Points,
-    /// Games played.
+    /// The number of games played.
     pub games: u32,
-    /// Games that count.
+    /// The number of games that count.
     pub counted: u32,
-    /// Games that count and were won outright.
+    /// The number of games won outright that count.
     pub wins: u32,
-    /// From 1; players equal on points and wins share it.
+    /// The rank, from 1; players with equal points and wins share it.
     pub rank: u32,
-    /// Whether the rank is shared.
+    /// True if the rank is shared.
     pub is_tied: bool,
 }
 
-/// A table as one player's page shows it.
+/// A table from the view of one player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerTable {
-    /// The player.
+    /// The player of the view.
     pub player: PlayerId,
-    /// The table.
+    /// The id of the table.
     pub table: TableId,
-    /// When it ended.
+    /// The time at which the game ended.
     pub ended_at: DateTime<Utc>,
-    /// Its week.
+    /// The week of the game.
     pub week: Week,
-    /// The player's place.
+    /// The player's place at the table.
     pub place: u8,
-    /// Whether the place is shared.
+    /// True if the place is shared.
     pub is_tied: bool,
-    /// The points it is worth to the player.
+    /// The points of the game for the player.
     pub points: Points,
-    /// Whether they count: not if an opponent was met too often in the week already.
+    /// True if the points count; false if an opponent was already met too often in the week.
     pub is_counted: bool,
 }
 
 impl PlayerTable {
-    /// Whether it was won outright.
+    /// Returns whether the player won the game outright.
     pub fn is_won(&self) -> bool {
         self.place == 1 && !self.is_tied
     }
 }
 
-/// The ranking of a week, best first; within a shared rank in the order of the players' ids. It does not depend on
-/// the order of `games`.
+/// The ranking of a week, best first; players of a shared rank in the order of their ids. It does not depend on the order of `games`.
 ///
-/// Sides that did not come played no game: the others' points are those of a table without them. Of a player's games
-/// in a week, in order of their end, one does not count for that player if it is against anybody whom the player has
-/// met in [`RankingSettings::games_a_week`] games of the week that count; it still counts for the others.
+/// Absent sides have played no game, and the points of the others are those of a table without them. A player's games of a week are
+/// considered in order of their end. A game does not count for the player if any opponent was already met in
+/// [`RankingSettings::games_a_week`] counted games of the week; it still counts for the others.
 pub fn rank(
     games: &[ConfirmedTable],
     settings: &RankingSettings,
@@ -143,7 +142,7 @@ pub fn player_history(
     by_week(games, settings.time_zone).into_iter().rev().filter_map(row).collect()
 }
 
-/// How the ranks of a week's players have changed since the week before; nothing where nobody played in that.
+/// The change of rank of each player of a week since the week before; empty if no player had played in that week.
 pub fn shifts(
     games: &[ConfirmedTable],
     settings: &RankingSettings,
@@ -170,7 +169,7 @@ pub fn shifts(
     rank(games, settings, week).into_iter().map(shift).collect()
 }
 
-/// A player's games, latest first.
+/// The games of a player, latest first.
 pub fn games_of(
     games: &[ConfirmedTable],
     settings: &RankingSettings,
@@ -186,7 +185,7 @@ pub fn games_of(
     shown
 }
 
-/// Whether a game can give points: its tournament counts and at least two sides came.
+/// Returns whether a game can give points: its tournament counts, and at least two sides were present.
 pub(super) fn counts(game: &ConfirmedTable) -> bool {
     game.weight > 0 && game.sides.iter().filter(|side| has_come(side)).count() > 1
 }
@@ -223,7 +222,7 @@ fn in_order(mut games: Vec<&ConfirmedTable>) -> Vec<&ConfirmedTable> {
     games
 }
 
-/// What the games of one week are worth to everybody who played them, in order.
+/// The games of one week from the view of each of their players, with points, in order.
 pub(super) fn player_games(
     games: &[&ConfirmedTable],
     settings: &RankingSettings,
@@ -262,7 +261,7 @@ pub(super) fn player_games(
     all
 }
 
-/// The points of the sides that came, in their order.
+/// The points of the sides that were present, in their order.
 fn points_of(game: &ConfirmedTable) -> Vec<Points> {
     let result = TableResult {
         source: ResultSource::Places,
