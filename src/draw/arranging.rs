@@ -194,8 +194,8 @@ impl Arranging {
         Some(self.refilled(arrangement, groups))
     }
 
-    /// Puts the new groups in the places of those that are not pinned: larger groups in the places of larger ones, sectors in their order,
-    /// and tables with a fixed board at its number.
+    /// Puts the new groups in the places of those that are not pinned: larger groups in the places of larger ones, sectors in their order.
+    /// Tables of entries with a fixed board get its number.
     fn refilled(&self, arrangement: &Arrangement, groups: Vec<Vec<i32>>) -> Arrangement {
         let mut next = arrangement.clone();
         let mut free: Vec<&mut Group> =

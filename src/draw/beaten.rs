@@ -1,4 +1,4 @@
-//! Beaten entries of a knock-out's round that may still sit in the next one: they are called back if tables would not fill, or play at
+//! Beaten entries of a knock-out's round that may still sit in the next one. They are called back if tables would not fill, or play at
 //! the table for third place.
 
 use std::cmp::Reverse;

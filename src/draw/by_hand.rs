@@ -129,8 +129,8 @@ pub(super) fn has_byes(table: &DrawnTables) -> bool {
     matches!(table.remainder, Remainder::Byes | Remainder::FirstRoundByes) || table.seats == 2
 }
 
-/// The errors in groups that are tables. No group may exceed the seats of a table. A group of one is a bye, which is allowed only if the
-/// stage has byes, as it does with full tables only, at tables of two, and in a fixed tree.
+/// The errors in groups that are tables. No group may exceed the seats of a table. A group of one is a bye, allowed only if the stage has
+/// byes: by its rule for remainders, at tables of two, or in a fixed bracket.
 pub(super) fn tables(input: &DrawInput, groups: &[Vec<i32>]) -> Vec<HandError> {
     let has_byes = has_byes(&input.table) || input.is_of_tree();
     let wrong =

@@ -36,8 +36,8 @@ impl Palette {
         Self(Color::ALL.map(|color| sides.iter().any(|side| side.contains(&color))))
     }
 
-    /// The cost of giving an entry a side: the excess of one color of the round over another that it would then have, and its earlier
-    /// uses of the side's colors.
+    /// The cost of giving an entry a side. It grows with the excess of one color of the round over another that the entry would then have,
+    /// and with its earlier uses of the side's colors.
     fn cost(&self, had: &Had, side: &[Color]) -> u32 {
         let (mut most, mut least, mut own) = (0, u32::MAX, 0);
         for ((color, had), is_offered) in Color::ALL.iter().zip(had).zip(self.0) {

@@ -93,7 +93,7 @@ pub(super) struct Reach {
     pub number: i32,
     /// True if its table there was in the bracket, not beside it.
     pub is_in_bracket: bool,
-    /// The place there; `None` while it is not known.
+    /// The place at its table there; `None` while it is not known.
     pub place: Option<u8>,
     /// True if it advanced from there, or still may.
     pub is_in: bool,

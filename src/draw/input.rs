@@ -18,8 +18,8 @@ use crate::tournament::id::EntryId;
 use crate::tournament::points::Points;
 use crate::tournament::stage::Stage;
 
-/// The version of the method for new draws. Version 1 has no annealing. Up to 2, a seed does not take precedence over byes from other
-/// stages. Up to 3, tables by points minimize the sum over all pairs; from 4 on, the range of points.
+/// The version of the algorithm that new draws use. Version 1 has no annealing. Up to 2, a seed does not take precedence over byes from
+/// other stages. Up to 3, tables by points minimize the sum over all pairs; from 4 on, the range of points.
 pub(super) const ALGORITHM: u16 = 4;
 
 /// The input of a draw in a stage, without the entries that are `absent`. With `ties`, it is a draw of play-offs; otherwise the draw

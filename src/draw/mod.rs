@@ -280,8 +280,8 @@ pub fn pool_is_final(championship: &Championship, pool: PoolId) -> bool {
         .is_some_and(|stage| method::league::is_final(championship, stage, pool))
 }
 
-/// The pools of a league whose final grids are handed in to the committee: those of sectors, and those of any league once a grid of the
-/// tournament was handed in. Empty for all other stages.
+/// The pools of a league whose final grids are handed in to the committee: those of sectors always, others once any grid of the tournament
+/// was handed in. Empty for all other stages.
 pub fn pools_with_final_grid<'a>(championship: &'a Championship, stage: &Stage) -> Vec<&'a Pool> {
     let pools = match stage.plan.is_league() {
         true => division::league_pools(championship, stage),

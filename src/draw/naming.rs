@@ -15,7 +15,7 @@ pub enum RoundName {
     Numbered(i32),
     /// A play-off of ties, by its number in the stage.
     PlayOff(i32),
-    /// A knock-out of two by two: the places in the bracket, a power of two from 16 up (18 entries play a round of 32).
+    /// A knock-out at tables of two: the number of places in the bracket, a power of two from 16 up (18 entries play a round of 32).
     RoundOf(usize),
     /// A knock-out at larger tables: the number of entries left, byes included.
     Among(usize),

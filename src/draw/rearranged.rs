@@ -1,4 +1,4 @@
-//! The records that a change by hand of published rounds writes, and those that taking it back writes.
+//! The records that a rearrangement of published rounds writes, and those that taking it back writes.
 
 use std::collections::{HashMap, HashSet};
 
@@ -20,7 +20,7 @@ use crate::tournament::round::RoundState;
 use crate::tournament::stage::Pool;
 use crate::tournament::table::{Seat, Table, TableKind};
 
-/// The records of a change by hand of published rounds.
+/// The records that a rearrangement of published rounds writes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rearranged {
     /// The tables as they were before the change.
@@ -35,7 +35,7 @@ pub struct Rearranged {
     pub pools: Vec<Pool>,
 }
 
-/// The records of taking such a change back.
+/// The records that taking a rearrangement back writes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Undone {
     /// The tables with their state before the change.

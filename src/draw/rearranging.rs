@@ -80,8 +80,8 @@ pub struct Moved {
 }
 
 impl Rearranging {
-    /// A published round that can be arranged, while nothing later is drawn: a round of a knock-out or of open tables, or any round of a
-    /// league, which is arranged as a whole. `None` for play-offs, whose seats follow from the ties.
+    /// A published round that can be arranged, while nothing later is drawn. It is a round of a knock-out or of open tables, or any round
+    /// of a league, which is arranged as a whole. `None` for play-offs, whose seats follow from the ties.
     pub fn of(championship: &Championship, round: RoundId) -> Option<Self> {
         let (stage, round) = open(championship, round)?;
         let spots = spots(championship, stage, round);

@@ -141,7 +141,8 @@ fn offered(
     pairs.into_iter().filter_map(offer).collect()
 }
 
-/// Returns whether later draws depend on a table's league, or on its stage of rounds; then its games cannot be annulled.
+/// Returns whether later draws depend on the stage of a table that is no knock-out: play-offs of a league, later rounds of any other stage,
+/// or the next stage. Its games then cannot be annulled.
 fn is_built_on(championship: &Championship, table: &Table) -> bool {
     let Some(stage) = championship.stage_of(table).filter(|it| it.plan.advance().is_none()) else {
         return false;
@@ -210,8 +211,8 @@ pub fn pools<'a>(
     championship.pools().iter().filter(of_tables).filter(takes).collect()
 }
 
-/// Returns whether nothing depends on a replacement: the new entry still sits at exactly those tables, none of them has begun, and no other
-/// replacement concerns a table that replaces an annulled one.
+/// Returns whether nothing depends on a replacement. The new entry must still sit at exactly those tables, and none of them may have begun.
+/// No other replacement may concern a table that replaces an annulled one.
 pub fn can_be_taken_back(championship: &Championship, replacement: &Replacement) -> bool {
     let own = replacement.tables();
     let first = own.iter().filter_map(|table| place(championship, *table)).min();

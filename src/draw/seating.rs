@@ -14,7 +14,7 @@ pub struct Costs {
     pub club: u64,
     /// The cost of earlier meetings, times the square of their number, so that a third meeting costs more than a second.
     pub met: u64,
-    /// The cost of different points. In version 1 of the method it is multiplied by the square of the distance in score groups. From
+    /// The cost of different points. In version 1 of the algorithm it is multiplied by the square of the distance in score groups. From
     /// version 2 on it is multiplied by the distance itself, which keeps the largest difference at a table smaller. From version 4 on it is
     /// the unit of the range of points at a table. A score group contains all entries with the same points, so neither the weight nor the
     /// organizer's own scale of points changes the draw.
@@ -30,7 +30,7 @@ impl Costs {
     pub const OPEN: Costs = Costs { club: 0, met: 1_000, score: 40 };
     /// The same with annealing (`annealing`): no difference of points outweighs a repeated meeting.
     pub const OPEN_ANNEALED: Costs = Costs { club: 0, met: 100_000, score: 40 };
-    /// Later rounds at tables by points, from version 4 of the method on. The range of points at a table is an additional cost
+    /// Later rounds at tables by points, from version 4 of the algorithm on. The range of points at a table is an additional cost
     /// (`Hall::with_ranges`), and no range outweighs a repeated meeting.
     pub const BY_RANGE: Costs = Costs { club: 0, met: 1_000_000, score: 0 };
     /// Groups of a league: all entries of a group meet, so only clubs count.
@@ -171,7 +171,7 @@ fn improve_two<'a>(
     has_improved
 }
 
-/// The costs of all pairs of entries at one table, for version 1 of the method and for groups. Later versions use `strains`.
+/// The costs of all pairs of entries at one table, for version 1 of the algorithm and for groups. Later versions use `strains`.
 pub(super) struct Tensions(HashMap<(i32, i32), u64>);
 
 impl Tensions {

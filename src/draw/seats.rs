@@ -318,8 +318,8 @@ impl<'a> Seats<'a> {
         dealt(&table).into_iter().filter_map(|index| entries.get(index).copied()).collect()
     }
 
-    /// Version 1 of the method: the entries in the order for `colors` that repeats earlier colors least, by the sum of squared uses. Equal
-    /// orders are decided by the given order.
+    /// Version 1 of the algorithm: orders the entries for `colors` so that earlier colors are repeated least, by the sum of squared uses.
+    /// Among equal orders, the given order decides.
     fn balanced<'e>(
         &self,
         entries: &[&'e DrawnEntry],

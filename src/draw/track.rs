@@ -1,5 +1,5 @@
-//! The way of a tournament from all entries to the champion, step by step: the entries of each league and of each round of a knock-out,
-//! and the number of qualifiers.
+//! The way of a tournament from all entries to the champion, step by step. A step is a league, or a round of a knock-out, with the numbers
+//! of its entries and qualifiers.
 
 use rustc_hash::FxHashSet;
 

@@ -97,8 +97,8 @@ pub struct EntryOutcome {
     pub entry: EntryId,
     /// The outcome for the entry.
     pub outcome: Outcome,
-    /// True if the entry advances from the table (from a final: is champion). `None` while that is open, or if the stage has no advancing
-    /// from single tables. If the next round was let stand after a correction, it says whether the entry advanced to that round.
+    /// True if the entry advances from the table (from a final: is champion). `None` while that is open, or if the pairing does not advance
+    /// entries table by table. If the next round was let stand after a correction, it says whether the entry advanced to that round.
     pub goes_on: Option<bool>,
 }
 
@@ -298,7 +298,7 @@ impl<'a> Outcomes<'a> {
     }
 
     /// The entries that advance from a table of the round; absent and withdrawn ones never do. `Some(None)` if a place is shared across the
-    /// cut. `None` while there is no result, or if the stage has no advancing from single tables.
+    /// cut. `None` while there is no result, or if the pairing does not advance entries table by table.
     fn going_on(
         &self,
         entries: &[(EntryId, Outcome)],

@@ -160,8 +160,8 @@ impl<'a> PlaceValues<'a> {
 ///
 /// # Errors
 ///
-/// The first error found: not a whole number, out of range, not one number per side, rising, not positive in the first half, or not
-/// negative in the second (the middle of an odd number may be zero).
+/// The first error found: a text that is no whole number, a number out of range, a wrong count of numbers, or a rising one. Numbers must be
+/// positive in the first half and negative in the second; the middle of an odd count may be zero.
 pub fn parse_points(text: &str, sides: usize) -> Result<Vec<i32>, PointsError> {
     let points = numbers(text)?;
     if !points.is_empty() {

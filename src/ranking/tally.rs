@@ -161,8 +161,8 @@ impl<'a> Counter<'a> {
         counted
     }
 
-    /// The game that counts without play: a bye, as the first place of a full table; or a league game in which one side has withdrawn, as
-    /// a win of the other.
+    /// The game that counts without play. A bye counts as the first place of a full table. A league game in which one side has withdrawn
+    /// counts as a win of the other.
     fn without_play(&self, outcome: &[EntryOutcome]) -> Option<CountedTable> {
         if let [EntryOutcome { entry, outcome: Outcome::Bye, .. }] = outcome {
             let points = self.values.of_first(self.plan.table.seats.into());

@@ -131,8 +131,8 @@ impl Ruleset {
     ///
     /// # Errors
     ///
-    /// The field does not exist or does not allow that value; or no game could be played, because no board, mode and number of players of
-    /// the rule set fit together (pairs need four arms and four players, a duel four arms and two).
+    /// The field does not exist, it does not allow that value, or no game could be played: no board, mode and number of players of the rule
+    /// set fit together. Pairs need four arms and four players, a duel four arms and two players.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), RulesetError> {
         let mut changed = *self;
         let key = changed.write(key, value)?;

@@ -166,8 +166,8 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// The game is over (`over`); a bonus is pending (`bonus-due`); a rolled die is not moved yet (`must-move`); or the color does not
-    /// play, has finished or has left already (`turn-order`).
+    /// The game is over (`over`), a bonus is pending (`bonus-due`), or a rolled die is not moved yet (`must-move`). Also if the color does
+    /// not play, has finished or has left already (`turn-order`).
     ///
     /// Source: rules spec §6 "Retiring".
     pub fn retire(mut self, color: Color, rules: &Ruleset) -> Result<Position, Refusal> {

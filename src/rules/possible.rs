@@ -243,8 +243,8 @@ impl Position {
             })
     }
 
-    /// Returns whether a piece can just have captured where it stands: alone on an unsafe square, or on its exit square, while a piece of
-    /// another color is in the nest.
+    /// Returns whether a piece can just have captured where it stands. It must be alone on an unsafe square, or on its exit square, while a
+    /// piece of another color is in the nest.
     fn can_have_captured(&self, piece: Piece, circuit: Circuit, rules: &Ruleset) -> bool {
         if piece.progress == 0 || piece.progress > circuit.last_track() {
             return false;

@@ -290,7 +290,7 @@ fn drawn<'a>(
     (tables, resting)
 }
 
-/// Improves the tables by swaps between any two tables, as version 1 of the method does.
+/// Improves the tables by swaps between any two tables, as version 1 of the algorithm does.
 fn swapped<'a>(
     seats: &Seats<'_>,
     entries: &[&'a DrawnEntry],
@@ -353,7 +353,7 @@ fn next_entries(championship: &Championship, round: &Round) -> Vec<EntryId> {
 }
 
 /// The entries that play, and the `n` that get byes: seeded entries from the strongest on, then those with the fewest byes, the first in
-/// order if equal. Up to version 2 of the method, those with the fewest byes regardless of seeds.
+/// order if equal. Up to version 2 of the algorithm, those with the fewest byes regardless of seeds.
 fn with_byes<'a>(
     entries: &[&'a DrawnEntry],
     n: usize,

@@ -131,7 +131,7 @@ fn active(championship: &Championship) -> Vec<EntryId> {
     entries.map(|entry| entry.id).collect()
 }
 
-/// Improves the tables by swaps between any two tables, as version 1 of the method does.
+/// Improves the tables by swaps between any two tables, as version 1 of the algorithm does.
 fn swapped<'a>(
     seats: &Seats<'_>,
     entries: &[&'a DrawnEntry],

@@ -135,8 +135,8 @@ fn decide(championship: &Championship, stage: &Stage) -> Result<Vec<Qualifier>, 
     }
 }
 
-/// Returns whether an entry withdrew before it could qualify, so that the next in the standings takes its place: it is in no draw
-/// of a later stage; or, in the last stage, it has no table in the last of all rounds.
+/// Returns whether an entry withdrew before it could qualify, so that the next in the standings takes its place. Such an entry is in no
+/// draw of a later stage; in the last stage, it has no table in the last of all rounds.
 fn has_left(championship: &Championship, stage: &Stage, entry: EntryId) -> bool {
     if championship.entry(entry).is_some_and(|entry| entry.is_active()) {
         return false;
