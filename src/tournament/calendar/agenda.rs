@@ -1,4 +1,4 @@
-//! What is played when, one after the other: the tables with their dates, and what has one as a whole.
+//! The agenda: tables and larger parts of a tournament, ordered by date.
 
 use super::appointment::{Appointment, Target};
 use super::lookup::of_table;
@@ -6,46 +6,46 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, PoolId, TableId};
 use crate::tournament::table::Table;
 
-/// Something with a date.
+/// An entry of the agenda that has a date.
 #[derive(Clone, Copy, Debug)]
 pub struct Item<'a> {
-    /// What.
+    /// The table or group of tables that is played.
     pub subject: Subject,
-    /// When and where.
+    /// The appointment with its time and venue.
     pub appointment: &'a Appointment,
 }
 
-/// What has a date.
+/// The subject of an agenda item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
-    /// A table.
+    /// A single table, listed by itself.
     Table(TableId),
-    /// All tables of something, which begins then; none of them where nothing is drawn yet.
+    /// All tables of a target, which share one start time.
     Whole {
-        /// Of what.
+        /// The stage, pool or round.
         target: Target,
-        /// How many.
+        /// Number of tables; 0 if nothing is drawn yet.
         n_tables: usize,
     },
 }
 
-/// What is played when.
+/// The agenda of a tournament, split by the state of the dates.
 #[derive(Clone, Debug, Default)]
 pub struct Agenda<'a> {
-    /// What has a date, in that order.
+    /// Items with a date, earliest first.
     pub dated: Vec<Item<'a>>,
-    /// What has none for now.
+    /// Items that are postponed and have no date.
     pub postponed: Vec<Item<'a>>,
-    /// Tables still to be played of which nothing is said, in their order.
+    /// Tables still to be played without any appointment, in table order.
     pub undated: Vec<TableId>,
 }
 
-/// What is shown of a calendar.
+/// A filter for the agenda by pool and by entries.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
-    /// Of this pool alone.
+    /// Only tables of this pool; `None`: all pools.
     pub pool: Option<PoolId>,
-    /// Of these entries alone.
+    /// Only tables of these entries; `None`: all entries.
     pub entries: Option<Vec<EntryId>>,
 }
 
@@ -57,7 +57,7 @@ impl Filter {
     }
 }
 
-/// The agenda of what `championship` has, as far as it fits.
+/// Returns the agenda of `championship`, restricted by `filter`.
 pub fn agenda<'a>(championship: &'a Championship, filter: &Filter) -> Agenda<'a> {
     if championship.appointments().is_empty() {
         return Agenda::default();
@@ -98,7 +98,7 @@ pub fn agenda<'a>(championship: &'a Championship, filter: &Filter) -> Agenda<'a>
     agenda
 }
 
-/// Whether each table of a target is listed: it is one game of each entry, and not a whole night.
+/// Returns whether each table of a target is listed by itself: the target gives each entry one game, not a whole night.
 fn is_of_each(championship: &Championship, target: Target) -> bool {
     let is_league = |round| {
         let stage = championship.round(round).and_then(|round| championship.stage(round.stage));
@@ -111,7 +111,7 @@ fn is_of_each(championship: &Championship, target: Target) -> bool {
     }
 }
 
-/// Stages with a date of which nothing is drawn yet.
+/// Returns stages that have a date but no drawn rounds.
 fn not_drawn(championship: &Championship) -> impl Iterator<Item = Item<'_>> {
     let stages = championship.stages().iter();
     let stages = stages.filter(|stage| championship.rounds_of(stage.id).next().is_none());

@@ -1,5 +1,5 @@
-//! Appointments: when and where something is played. Each takes the place of the one before it for the same target; none is
-//! ever changed, so the earlier ones are its history.
+//! Appointments: when and where something is played. A new appointment replaces the previous one for the same target; appointments are
+//! never edited, so the earlier ones form the history.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,79 +10,79 @@ use strum::{EnumString, IntoStaticStr};
 use crate::tournament::event::Actor;
 use crate::tournament::id::{PoolId, RoundId, StageId, TableId};
 
-/// What was said of when and where something is played.
+/// A statement of when and where something is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Appointment {
-    /// Its place among all of the tournament, from 1.
+    /// Number among all appointments of the tournament, from 1.
     pub number: i32,
-    /// Of what.
+    /// The stage, pool, round or table that it dates.
     pub target: Target,
-    /// What was said.
+    /// Kind of statement: set, moved, postponed or cleared.
     pub state: AppointmentState,
-    /// When it begins; none: no date for now.
+    /// Start time; `None`: no date for now.
     pub starts_at: Option<DateTime<Utc>>,
-    /// Where, or empty.
+    /// Name of the venue; may be empty.
     pub venue: String,
-    /// When it was said.
+    /// Time at which the appointment was recorded.
     pub at: DateTime<Utc>,
-    /// Who said it.
+    /// Person or device that recorded the appointment.
     pub by: Actor,
-    /// Why, or empty.
+    /// Reason for the change; may be empty.
     pub reason: String,
-    /// Who agreed to it, or empty.
+    /// Names of those who agreed to the change; may be empty.
     pub agreed_by: String,
 }
 
 impl Appointment {
-    /// Whether it says that there is no date for now.
+    /// Returns whether the target is postponed without a new date.
     pub fn is_postponed(&self) -> bool {
         self.state == AppointmentState::Postponed
     }
 
-    /// Whether it takes back what was said before of its target alone.
+    /// Returns whether it withdraws the earlier appointments of this exact target.
     pub fn is_cleared(&self) -> bool {
         self.state == AppointmentState::Cleared
     }
 
-    /// Whether it tells of a date that was known before.
+    /// Returns whether it changes a date that was already known.
     pub fn is_change(&self) -> bool {
         matches!(self.state, AppointmentState::Moved | AppointmentState::Postponed)
     }
 }
 
-/// What was said.
+/// The kind of statement that an appointment makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum AppointmentState {
-    /// A date as it was planned.
+    /// The date as first planned.
     Set,
-    /// Another date than the one known before.
+    /// A date that replaces a known one.
     Moved,
-    /// It will not be at the date known before; there is no other yet.
+    /// The known date no longer holds and there is no new one yet.
     Postponed,
-    /// Nothing is said any more of this target alone.
+    /// The target has no appointment of its own any more.
     Cleared,
 }
 
 impl AppointmentState {
-    /// The word in columns.
+    /// The kebab-case word used in database columns.
     pub fn name(self) -> &'static str {
         self.into()
     }
 }
 
-/// What an appointment is of. In writing `stage:…`, `pool:…`, `round:…`, `round:…:…` with its pool, `table:…`.
+/// The target of an appointment. Written as `stage:…`, `pool:…`, `round:…`, `round:…:…` (round and pool) or `table:…`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Target {
-    /// All of a stage.
+    /// A stage with all its tables.
     Stage(StageId),
-    /// All of a pool.
+    /// A pool with all its tables.
     Pool(PoolId),
-    /// A round in all pools.
+    /// A round in all of its pools.
     Round(RoundId),
-    /// A round in one pool: a matchday.
+    /// A round in one pool, called a matchday.
     RoundInPool(RoundId, PoolId),
-    /// A table.
+    /// A single table of a round.
     Table(TableId),
 }
 
@@ -98,7 +98,7 @@ impl fmt::Display for Target {
     }
 }
 
-/// What is not the writing of a target.
+/// Error: the text does not name a target.
 #[derive(Debug)]
 pub struct NoTarget;
 

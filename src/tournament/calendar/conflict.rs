@@ -1,5 +1,5 @@
-//! What in a calendar does not go together. Only tables without a result are looked at, and only dates that are of one
-//! game: that a whole stage begins at eight says nothing of when each of its tables does.
+//! Conflicts in a calendar. Only tables without a result are checked, and only dates that belong to one game: the start time of a whole
+//! stage does not tell when each of its tables begins.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -17,63 +17,63 @@ use crate::tournament::table::Table;
 use crate::tournament::text::fold;
 use crate::tournament::wish::is_before;
 
-/// Something that does not go together.
+/// A conflict between dates, or between a date and a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Conflict {
-    /// An entry has two tables at once.
+    /// One entry has two tables at the same time.
     SameEntry {
-        /// The entry.
+        /// Entry that would play twice.
         entry: EntryId,
-        /// The tables, the first to begin first.
+        /// The two tables, the earlier one first.
         tables: [TableId; 2],
     },
-    /// A person who is in two entries has two tables at once.
+    /// One person plays for two entries whose tables overlap.
     SamePerson {
-        /// The person.
+        /// Person who would play twice.
         player: PlayerId,
-        /// The tables, the first to begin first.
+        /// The two tables, the earlier one first.
         tables: [TableId; 2],
     },
-    /// More tables at a venue than it has boards.
+    /// A venue has more simultaneous tables than boards.
     Boards {
-        /// The venue.
+        /// Name of the venue.
         venue: String,
-        /// From when on.
+        /// Time from which there are too few boards.
         starts_at: DateTime<Utc>,
-        /// How many tables are played there then.
+        /// Number of tables played at the venue then.
         n_tables: usize,
-        /// How many boards there are.
+        /// Number of boards at the venue.
         boards: u16,
-        /// One of the tables.
+        /// One of the simultaneous tables.
         table: TableId,
     },
-    /// A date out of the days that a stage may be played on.
+    /// A date lies outside the days allowed for its stage.
     OutsideWindow {
         /// A table with that date.
         table: TableId,
-        /// The days.
+        /// Days allowed for the stage.
         window: Window,
     },
-    /// An entry plays a round before an earlier one of its stage on which that round depends.
+    /// An entry plays a round before an earlier round of the same stage on which it depends.
     RoundOrder {
-        /// The table of the earlier round.
+        /// Table of the earlier round.
         earlier: TableId,
-        /// That of the later one, which begins before.
+        /// Table of the later round, which begins first.
         later: TableId,
     },
-    /// A date before the hour that is wished for an entry.
+    /// A table begins before the earliest hour wished for one of its entries.
     TooEarly {
-        /// The table.
+        /// Table that begins too early.
         table: TableId,
-        /// The entry.
+        /// Entry with the wish.
         entry: EntryId,
-        /// No game of it is to begin before this hour.
+        /// Earliest hour at which its games may begin.
         hour: NaiveTime,
     },
 }
 
 impl Conflict {
-    /// The tables that it is about.
+    /// The tables that the conflict involves.
     pub fn tables(&self) -> Vec<TableId> {
         match self {
             Conflict::SameEntry { tables, .. } | Conflict::SamePerson { tables, .. } => {
@@ -87,23 +87,22 @@ impl Conflict {
     }
 }
 
-/// A table with its date.
+/// A table with its appointment and playing time.
 struct Dated<'a> {
     table: &'a Table,
     appointment: &'a Appointment,
     starts_at: DateTime<Utc>,
     ends_at: DateTime<Utc>,
-    /// Its round.
     round: &'a Round,
     /// True if its round depends on the results of earlier rounds.
     follows: bool,
-    /// Whether the date is one of a single round, or of its own.
+    /// True if the date belongs to a single round or to this table.
     is_of_round: bool,
-    /// Whether it is one of this table, or of a matchday of its pool.
+    /// True if the date belongs to this table or to a matchday of its pool.
     is_of_matchday: bool,
 }
 
-/// Whether an appointment of `target` is one of a single game of a table: in a league nobody has two in a round.
+/// Returns whether an appointment of `target` dates a single game: in a league no entry has two games in a round.
 fn is_of_round(target: Target, is_league: bool) -> bool {
     match target {
         Target::Table(_) | Target::RoundInPool(..) => true,
@@ -112,7 +111,7 @@ fn is_of_round(target: Target, is_league: bool) -> bool {
     }
 }
 
-/// What does not go together in the calendar of what `championship` has, the tables in their order.
+/// Returns the conflicts in the calendar of `championship`, grouped by kind and within a kind in order.
 pub fn conflicts(championship: &Championship, settings: &CalendarSettings) -> Vec<Conflict> {
     let dated = dated(championship, settings);
     let mut found = of_entries(&dated);
@@ -136,7 +135,7 @@ fn dated<'a>(championship: &'a Championship, settings: &CalendarSettings) -> Vec
             starts_at,
             ends_at: starts_at + minutes,
             round,
-            // A league is drawn at once: only its play-offs follow from what was played.
+            // A league is drawn at once; only its play-offs depend on earlier results.
             follows: !stage.plan.is_drawn_at_once() || round.kind == RoundKind::PlayOff,
             is_of_round: is_of_round(appointment.target, stage.plan.is_drawn_at_once()),
             is_of_matchday: matches!(
@@ -182,7 +181,7 @@ fn of_entries(dated: &[Dated<'_>]) -> Vec<Conflict> {
     found
 }
 
-/// People with two tables at once, because they are in two entries.
+/// Finds people with two tables at once because they belong to two entries.
 fn of_people(championship: &Championship, dated: &[Dated<'_>]) -> Vec<Conflict> {
     let people = People::of(championship);
     let sure = people.in_entries().into_iter().filter(|it| it.likeness == Likeness::Person);
@@ -198,7 +197,7 @@ fn of_people(championship: &Championship, dated: &[Dated<'_>]) -> Vec<Conflict> 
                 continue;
             }
             let both = people.seated_twice([one.table, next.table]).into_iter();
-            // Of one table and of one entry something else is said.
+            // Overlaps within one entry are reported as `SameEntry`, and one table is no overlap.
             let other = both.filter(|it| it.likeness == Likeness::Person);
             let conflict = other.filter(|SeatedTwice { tables: [one, other], .. }| one != other);
             found.extend(conflict.map(|it| {
@@ -243,7 +242,7 @@ fn of_venues(
     found
 }
 
-/// How many boards a venue has; of the tournament's own, as its settings say.
+/// Number of boards at a venue; for the tournament's own venue, its settings apply if the calendar has no number. `None` if unknown.
 pub fn boards_at(
     championship: &Championship,
     settings: &CalendarSettings,
@@ -271,7 +270,7 @@ fn of_windows(
     outside.collect()
 }
 
-/// What begins before the hour that is wished for somebody: games with a date of their own, and whole rounds.
+/// Finds tables that begin before the hour wished for one of their entries. Only dates of single games and of whole rounds are checked.
 fn of_hours(championship: &Championship, dated: &[Dated<'_>]) -> Vec<Conflict> {
     let zone = championship.tournament.settings.time_zone;
     let early = dated.iter().filter_map(|one| {

@@ -1,19 +1,19 @@
-//! A day and an hour on the clock of a place as a moment.
+//! Conversion between local days and hours and moments in UTC.
 
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeZone, Utc};
 use chrono_tz::Tz;
 use thiserror::Error;
 
-/// One of the two moments of an hour that a day has twice, because its clocks are put back.
+/// One of the two occurrences of an hour that a day has twice because its clocks are set back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repeat {
-    /// Before the clocks are put back.
+    /// The occurrence before clocks are set back.
     First,
-    /// After the clocks were put back.
+    /// The occurrence after clocks were set back.
     Second,
 }
 
-/// The reason why a day and an hour are not one moment.
+/// The reason why a day and an hour do not denote exactly one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NotOneMoment {
     /// The day does not have this hour.
@@ -22,33 +22,33 @@ pub enum NotOneMoment {
     /// The day has this hour twice and no [`Repeat`] was chosen.
     #[error("{day} has {hour} twice: the clocks are put back")]
     Twice {
-        /// The day.
+        /// Day on which clocks are set back.
         day: NaiveDate,
-        /// The hour.
+        /// Hour that occurs twice.
         hour: NaiveTime,
     },
 }
 
-/// An hour that a day leaves out, as its clocks are put forward.
+/// An hour that a day skips because its clocks are set forward.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{day} has no {hour}: the clocks are put forward")]
 pub struct NoSuchHour {
-    /// The day.
+    /// Day on which clocks are set forward.
     pub day: NaiveDate,
-    /// The hour.
+    /// Hour that the day skips.
     pub hour: NaiveTime,
 }
 
-/// The moment when the clocks of `zone` show this; the first where they show it twice.
+/// Returns the moment at which clocks in `zone` show this day and hour; the earlier one if the hour occurs twice.
 ///
 /// # Errors
-/// Where they never do.
+/// [`NoSuchHour`]: the clocks skip this hour on that day.
 pub fn moment(day: NaiveDate, hour: NaiveTime, zone: Tz) -> Result<DateTime<Utc>, NoSuchHour> {
     let found = zone.from_local_datetime(&day.and_time(hour)).earliest();
     found.map(|at| at.with_timezone(&Utc)).ok_or(NoSuchHour { day, hour })
 }
 
-/// The moment when the clocks of `zone` show this. `repeat` chooses between the two moments of an hour that comes twice; it
+/// Returns the moment at which clocks in `zone` show this day and hour. `repeat` chooses between the two occurrences of a repeated hour; it
 /// is ignored for all other hours.
 ///
 /// # Errors
@@ -71,12 +71,12 @@ pub fn only_moment(
     chosen.map(|at| at.with_timezone(&Utc)).ok_or(NoSuchHour { day, hour }.into())
 }
 
-/// The day of a moment on the clocks of `zone`.
+/// Returns the calendar day of a moment in `zone`.
 pub fn day_of(at: DateTime<Utc>, zone: Tz) -> NaiveDate {
     at.with_timezone(&zone).date_naive()
 }
 
-/// The hour of a moment on the clocks of `zone`.
+/// Returns the time of day of a moment in `zone`.
 pub fn hour_of(at: DateTime<Utc>, zone: Tz) -> NaiveTime {
     at.with_timezone(&zone).time()
 }

@@ -1,4 +1,4 @@
-//! Which appointment holds for a table: the most specific one, table before round in a pool, round, pool and stage.
+//! Finds the appointment that applies to a table. The most specific one wins: table, then round in a pool, round, pool and stage.
 
 use chrono::{DateTime, Utc};
 
@@ -7,7 +7,7 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
 use crate::tournament::table::Table;
 
-/// What can have an appointment that holds for a table, the most specific first.
+/// Targets whose appointments can apply to a table, the most specific first.
 pub fn targets(championship: &Championship, table: &Table) -> Vec<Target> {
     let round = championship.round(table.round);
     let own = [
@@ -19,7 +19,7 @@ pub fn targets(championship: &Championship, table: &Table) -> Vec<Target> {
     own.into_iter().chain(round.map(|round| Target::Stage(round.stage))).collect()
 }
 
-/// The appointment that holds for a table.
+/// The appointment that applies to a table.
 pub fn of_table<'a>(championship: &'a Championship, table: &Table) -> Option<&'a Appointment> {
     if championship.appointments().is_empty() {
         return None;
@@ -28,12 +28,12 @@ pub fn of_table<'a>(championship: &'a Championship, table: &Table) -> Option<&'a
     targets.into_iter().find_map(|target| championship.appointment(target))
 }
 
-/// When a table begins, if there is a date.
+/// Start time of a table; `None` if it has no date.
 pub fn start(championship: &Championship, table: &Table) -> Option<DateTime<Utc>> {
     of_table(championship, table)?.starts_at
 }
 
-/// All that was said of when and where a table is played, in order.
+/// All appointments that ever applied to a table, by number.
 pub fn history<'a>(championship: &'a Championship, table: &Table) -> Vec<&'a Appointment> {
     let targets = targets(championship, table);
     let all = targets.into_iter().flat_map(|target| championship.appointments_of(target));
@@ -42,14 +42,14 @@ pub fn history<'a>(championship: &'a Championship, table: &Table) -> Vec<&'a App
     all
 }
 
-/// The appointment of a table that was planned before it was moved or postponed; none where it stands as planned.
+/// The originally planned appointment of a table that was moved or postponed; `None` if the plan still holds.
 pub fn moved_from<'a>(championship: &'a Championship, table: &Table) -> Option<&'a Appointment> {
     let now = of_table(championship, table)?;
     let targets = targets(championship, table);
     planned(championship, &targets, now)
 }
 
-/// The same of what is not one table.
+/// The originally planned appointment of a target that was moved or postponed. Unlike [`moved_from`], it looks at this exact target.
 pub fn target_moved_from(championship: &Championship, target: Target) -> Option<&Appointment> {
     planned(championship, &[target], championship.appointment(target)?)
 }
@@ -74,8 +74,7 @@ fn planned<'a>(
     (is_other && at.starts_at.is_some()).then_some(at)
 }
 
-/// The order in which tables are played, as far as it is known: those with a date by it, those of which nothing is said as
-/// they were drawn, then those that are postponed.
+/// Sort key for the expected playing order: dated tables by start time, then tables without an appointment, then tables without a date.
 pub fn order(championship: &Championship, table: &Table) -> (u8, Option<DateTime<Utc>>) {
     match of_table(championship, table) {
         Some(Appointment { starts_at: Some(at), .. }) => (0, Some(*at)),
@@ -84,7 +83,7 @@ pub fn order(championship: &Championship, table: &Table) -> (u8, Option<DateTime
     }
 }
 
-/// Those of an entry's tables that are still to be played, what begins first before what comes later.
+/// Tables that an entry has still to play, in the expected playing order.
 pub fn left_of(championship: &Championship, entry: EntryId) -> Vec<&Table> {
     let tables = championship.tables_of_entry(entry).filter(|table| table.is_missing());
     let mut left: Vec<&Table> = tables.collect();

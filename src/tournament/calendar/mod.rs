@@ -1,5 +1,5 @@
-//! When and where a tournament is played: dates as they were said one after the other, which of them holds for a table,
-//! what does not go together, and a proposal for a league.
+//! Calendar of a tournament: the history of appointments, the lookup of the one that applies to a table, conflicts, and proposed
+//! dates for a league.
 
 pub mod agenda;
 pub mod appointment;

@@ -1,4 +1,4 @@
-//! A proposal of dates for the games of a league: the first evenings on which they fit, round by round.
+//! Proposes dates for the games of a league: round by round, each game gets the first slot that fits.
 
 use std::collections::HashMap;
 
@@ -10,88 +10,88 @@ use super::local::{NoSuchHour, day_of, hour_of, moment};
 use crate::tournament::id::{EntryId, PoolId, TableId};
 use crate::tournament::wish::is_before;
 
-/// A table to be given a date.
+/// A table that needs a date.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fixture {
-    /// The table.
+    /// Table to be dated.
     pub table: TableId,
-    /// Its pool, whose rounds follow one another.
+    /// Its pool; a pool's rounds are played in order.
     pub pool: PoolId,
-    /// Number of its round.
+    /// Number of the table's round.
     pub round: i32,
-    /// Its hall: an index into [`Wishes::halls`].
+    /// Index of its hall in [`Wishes::halls`].
     pub hall: usize,
-    /// Who plays.
+    /// Entries that play at the table.
     pub entries: Vec<EntryId>,
-    /// It does not begin before this hour; none: at any.
+    /// Earliest hour at which the game may begin; `None`: any hour.
     pub not_before: Option<NaiveTime>,
 }
 
 impl Fixture {
-    /// Whether it may begin at an hour.
+    /// Returns whether the game may begin at `hour`.
     pub fn may_begin_at(&self, hour: NaiveTime) -> bool {
         self.not_before.is_none_or(|from| !is_before(hour, from))
     }
 }
 
-/// A game that has its date already.
+/// A game that already has its date.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Busy {
-    /// When it begins.
+    /// Start time of the game.
     pub starts_at: DateTime<Utc>,
-    /// Who plays.
+    /// Entries that play the game.
     pub entries: Vec<EntryId>,
-    /// The hall in which it takes a board, an index into [`Wishes::halls`]. `None`: it is played elsewhere.
+    /// Index in [`Wishes::halls`] of the hall whose board the game uses; `None`: it is played elsewhere.
     pub hall: Option<usize>,
 }
 
-/// What is wished of the dates.
+/// The organizer's constraints on the dates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wishes {
-    /// The first day.
+    /// First day that may be used.
     pub first_day: NaiveDate,
-    /// The last day.
+    /// Last day that may be used, inclusive.
     pub last_day: NaiveDate,
-    /// On these days of the week.
+    /// Weekdays on which games may be played.
     pub weekdays: Vec<Weekday>,
-    /// But not on these days.
+    /// Days on which no game may be played.
     pub excluded: Vec<NaiveDate>,
-    /// Games begin at these hours.
+    /// Hours at which games may begin.
     pub hours: Vec<NaiveTime>,
-    /// Boards of each hall: the maximum of tables that are played there at once.
+    /// Number of boards per hall: the maximum of tables played there at once.
     pub halls: Vec<u16>,
-    /// So many games has an entry on a day at most.
+    /// Maximum number of games per entry and day.
     pub most: u8,
-    /// So many minutes a game lasts.
+    /// Assumed length of a game, in minutes.
     pub minutes: u16,
 }
 
-/// The dates that were found.
+/// The proposed dates, with the tables that found none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proposal {
-    /// Tables with when they begin, in that order.
+    /// Tables with their start times, earliest first.
     pub placed: Vec<(TableId, DateTime<Utc>)>,
-    /// Tables for which the days did not do.
+    /// Tables for which no slot was found.
     pub unplaced: Vec<TableId>,
 }
 
-/// Why there is no proposal.
+/// The reason why there is no proposal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ProposalError {
-    /// None of the days is one of the wished days of the week.
+    /// No day in the period matches the weekdays and exclusions.
     #[error("no day is left to play on")]
     NoDay,
-    /// On one of the days there is no such hour.
+    /// A wished hour does not exist on one of the days.
     #[error(transparent)]
     NoSuchHour(#[from] NoSuchHour),
 }
 
-/// Gives tables the first dates on which they fit beside what is `busy`: never more than the boards at once, no entry at two
-/// tables at once or more often on a day than wished, no game of a pool before those of its earlier rounds, none before its
-/// own hour. One whose hour is after all that are wished gets no date, and nothing waits for it.
+/// Assigns each table the first slot that fits beside the `busy` games. The result never exceeds the boards of a hall. No entry has two
+/// overlapping games or more games a day than wished. A pool's rounds stay in order, and no game begins before its own earliest hour. A
+/// table whose earliest hour is after all wished hours stays unplaced, and no later round waits for it.
 ///
 /// # Errors
-/// Where no day is left, or an hour is not on it.
+/// [`ProposalError`]: no day is left, or a wished hour does not exist on one of the days.
 pub fn propose(
     fixtures: &[Fixture],
     busy: &[Busy],
@@ -108,7 +108,7 @@ pub fn propose(
     let mut taken = Taken::new(busy, wishes, zone);
     let mut placed = Vec::new();
     for slot in slots {
-        // Of each pool, the first round that waits for a later hour.
+        // For each pool, the first round that waits for a later hour.
         let mut waiting: HashMap<PoolId, i32> = HashMap::new();
         left.retain(|fixture| {
             let is_in_order = waiting.get(&fixture.pool).is_none_or(|it| fixture.round <= *it);
@@ -132,7 +132,7 @@ pub fn propose(
     Ok(Proposal { placed, unplaced: unplaced.collect() })
 }
 
-/// A day with an hour.
+/// A day and hour at which games may begin.
 #[derive(Clone, Copy)]
 struct Slot {
     day: NaiveDate,
@@ -157,11 +157,11 @@ fn slots(wishes: &Wishes, zone: Tz) -> Result<Vec<Slot>, NoSuchHour> {
     Ok(slots)
 }
 
-/// What is taken of boards and entries.
+/// Boards and entries that are already in use.
 struct Taken<'a> {
     wishes: &'a Wishes,
     length: TimeDelta,
-    /// Boards taken by games that begin then, by hall.
+    /// Number of boards in use, by hall and start time.
     boards: HashMap<usize, HashMap<DateTime<Utc>, usize>>,
     entries: HashMap<EntryId, Vec<Slot>>,
 }
@@ -177,7 +177,7 @@ impl<'a> Taken<'a> {
         taken
     }
 
-    /// Adds a game, which takes a board of `hall` if there is one.
+    /// Adds a game, which uses a board of `hall` unless that is `None`.
     fn add(&mut self, slot: Slot, entries: &[EntryId], hall: Option<usize>) {
         if let Some(hall) = hall {
             *self.boards.entry(hall).or_default().entry(slot.starts_at).or_default() += 1;
@@ -187,7 +187,7 @@ impl<'a> Taken<'a> {
         }
     }
 
-    /// Whether two games overlap that begin then.
+    /// Returns whether games that begin at these two times overlap.
     fn overlap(&self, one: DateTime<Utc>, other: DateTime<Utc>) -> bool {
         (one - other).abs() < self.length
     }

@@ -1,73 +1,73 @@
-//! What a calendar is judged by: how long a table takes, the days a stage may be played on, the boards of each venue.
+//! Settings for checking a calendar: the assumed length of a table, the days allowed for a stage, and the boards of each venue.
 
 use chrono::NaiveDate;
 
 use crate::tournament::id::StageId;
 use crate::tournament::text::fold;
 
-/// Minutes that a table is taken to last where nobody said otherwise.
+/// Default length of a table, in minutes.
 pub const MINUTES: u16 = 60;
 
-/// What is said of the days of a tournament's stages, and of its venues.
+/// Allowed days of a tournament's stages, and the boards of its venues.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CalendarSettings {
-    /// Of the stages of which something is said.
+    /// Settings of stages that differ from the defaults.
     pub stages: Vec<StageDays>,
-    /// Venues whose boards are known.
+    /// Venues with a known number of boards.
     pub venues: Vec<Venue>,
 }
 
 impl CalendarSettings {
-    /// Of a stage, said or not.
+    /// The settings of a stage; the defaults if none are set.
     pub fn of(&self, stage: StageId) -> StageDays {
         let known = self.stages.iter().find(|it| it.stage == stage).cloned();
         known.unwrap_or(StageDays { stage, minutes: MINUTES, window: Window::default() })
     }
 
-    /// How many boards a venue has, if that is known: however it is spelled.
+    /// Number of boards at a venue; `None` if unknown. The comparison ignores case and accents.
     pub fn boards_at(&self, venue: &str) -> Option<u16> {
         let name = fold(venue);
         self.venues.iter().find(|it| fold(&it.name) == name).map(|it| it.boards)
     }
 }
 
-/// When a stage may be played.
+/// Allowed days and table length of a stage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StageDays {
-    /// The stage.
+    /// Stage to which the settings apply.
     pub stage: StageId,
-    /// Minutes that a table is taken to last.
+    /// Assumed length of a table, in minutes.
     pub minutes: u16,
-    /// The days that it may be played on.
+    /// Days on which the stage may be played.
     pub window: Window,
 }
 
-/// Days from one to another, both included, in the tournament's time zone.
+/// A range of days, both ends included, in the tournament's time zone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Window {
-    /// The first; none: any.
+    /// First allowed day; `None`: no lower bound.
     pub from: Option<NaiveDate>,
-    /// The last; none: any.
+    /// Last allowed day; `None`: no upper bound.
     pub until: Option<NaiveDate>,
 }
 
 impl Window {
-    /// Whether a day is in it.
+    /// Returns whether the range contains `day`.
     pub fn has(self, day: NaiveDate) -> bool {
         self.from.is_none_or(|from| from <= day) && self.until.is_none_or(|until| day <= until)
     }
 
-    /// Whether it leaves no day out.
+    /// Returns whether the range has no bounds.
     pub fn is_open(self) -> bool {
         self == Self::default()
     }
 }
 
-/// Where it is played.
+/// A venue with its number of boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Venue {
-    /// Its name.
+    /// Name of the venue, as the organizer spells it.
     pub name: String,
-    /// Tables that are played there at once.
+    /// Number of tables that can be played there at once.
     pub boards: u16,
 }
