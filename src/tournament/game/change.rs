@@ -1,4 +1,4 @@
-//! What was changed afterwards: undone, corrected, swapped, lifted or sent back. Nothing of it is lost.
+//! Changes to the past of a game: undone, corrected, swapped, cancelled or sent back. The previous state is preserved.
 
 use chrono::{DateTime, Utc};
 
@@ -10,65 +10,65 @@ use crate::tournament::event::{Actor, Event, EventKind};
 use crate::tournament::id::{PlayerId, RequestId};
 use crate::tournament::result::TableResult;
 
-/// A change, with who, when and why.
+/// A change to the past of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// Number of the event; of several undone together, of the last.
+    /// Number of the event; for acts undone together, the last of their events.
     pub seq: i32,
-    /// When.
+    /// Time of the change.
     pub at: DateTime<Utc>,
-    /// By whom.
+    /// Person or device that made the change.
     pub by: Actor,
-    /// The submission it came with.
+    /// Id of the submission with the change.
     pub request: RequestId,
-    /// Why; empty for what was undone.
+    /// Reason for the change; empty for an undo.
     pub reason: String,
-    /// What, with what was before.
+    /// The change itself, with the previous state.
     pub what: Changed,
 }
 
-/// What was changed.
+/// The kind of change, with the state before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Changed {
-    /// Acts were taken back.
+    /// Acts that were undone.
     Undone {
-        /// The acts, in the order in which they were done.
+        /// The undone acts in their original order.
         acts: Vec<Event>,
-        /// What had happened with them.
+        /// Steps on the board that these acts had caused.
         steps: Vec<Step>,
     },
-    /// A throw was replaced, taken out or put in.
+    /// A throw that was replaced, removed or inserted.
     Corrected {
-        /// What had happened.
+        /// Steps on the board before the correction.
         before: Vec<Step>,
-        /// What happens in its place.
+        /// Steps that replace them.
         after: Vec<Step>,
-        /// The later acts that were taken back.
+        /// Later acts that were taken back.
         lost: Vec<Event>,
     },
-    /// Two changed seats: each color with who sat there before.
+    /// An exchange of two seats: each color with the player who had it before.
     Swapped {
-        /// One.
+        /// The first color and its player.
         a: (Color, PlayerId),
-        /// The other.
+        /// The second color and its player.
         b: (Color, PlayerId),
     },
-    /// A penalty was lifted.
+    /// A penalty that was cancelled.
     Lifted {
-        /// The penalty.
+        /// The penalty that was cancelled.
         penalty: PenaltyGiven,
-        /// The later acts that were taken back.
+        /// Later acts that were taken back.
         lost: Vec<Event>,
     },
-    /// A result was sent back without the second signature.
+    /// A result sent back to the table without its second signature.
     Rejected {
-        /// The result.
+        /// The result that was rejected.
         result: TableResult,
     },
 }
 
 impl Game {
-    /// Everything that was changed afterwards, in order.
+    /// All changes to the past of the game, oldest first.
     pub fn changes(&self) -> &[Change] {
         &self.changes
     }
@@ -84,7 +84,7 @@ impl Game {
         });
     }
 
-    /// Acts undone with one submission are one change.
+    /// Records an undo; undos of one submission are merged into one change.
     pub(super) fn note_undone(&mut self, event: &Event, act: Event, mut steps: Vec<Step>) {
         if let Some(Change { seq, request, what: Changed::Undone { acts, steps: known }, .. }) =
             self.changes.last_mut()
@@ -118,7 +118,7 @@ impl Game {
         Ok(())
     }
 
-    /// Lets reworked acts stand; returns those that do no longer. A penalty among those is lifted with them.
+    /// Makes reworked acts the standing ones and returns the acts that were lost. Penalties among the lost acts become lifted.
     pub(super) fn put(&mut self, rework: Rework, event: &Event, reason: &str) -> Vec<Event> {
         self.live = rework.live;
         self.course = rework.course;

@@ -1,4 +1,4 @@
-//! A game whose dice the app rolls: which die is next, and what of it is public.
+//! Dice that the app rolls in a game: the next die, and which information about the dice is public.
 
 use super::{ActError, Course, Game};
 use crate::rules::Phase;
@@ -7,15 +7,15 @@ use crate::tournament::dice::{COMMITMENT_TAG, SEED_TAG, WORD_TAG, is_word};
 use crate::tournament::event::{Event, EventKind};
 
 impl Game {
-    /// The die that falls next, where the app rolls and a throw is due.
+    /// The next die; `None` if the app does not roll or no throw is due.
     pub fn next_die(&self) -> Option<u8> {
         let is_due = self.position().is_some_and(|it| it.phase() == Phase::Throw);
         let is_open = self.result.is_none() && !self.is_called();
         if is_due && is_open { self.course.next_die() } else { None }
     }
 
-    /// The die that a throw in the place of the standing act numbered `index`, from 0, has, where the app rolls: the one
-    /// that was rolled there. None where it has not fallen yet, which nobody may know before.
+    /// The die that the app rolled at the position of the standing act with `index`, from 0. `None` if the app does not roll or has not
+    /// rolled it yet, because nobody may know a die in advance.
     pub fn due_die_at(&self, index: usize) -> Option<u8> {
         let k = self.course.n_rolled_before(index) + 1;
         if k > self.course.n_rolled() {
@@ -24,8 +24,8 @@ impl Game {
         Some(self.course.dice_seed?.die(self.dice_word()?, k))
     }
 
-    /// Refuses, where the app rolls, acts in the place of those from `index` on with a die that has not fallen yet: who
-    /// tried all six would know the next one.
+    /// Refuses a die that has not been rolled yet in a correction at `index`, if the app rolls. Otherwise trying all six values would
+    /// reveal the next die.
     pub(super) fn refuse_unrolled(&self, index: usize, by: &[Event]) -> Result<(), ActError> {
         let has_die = by.iter().any(|act| matches!(act.kind, EventKind::Die(_)));
         match self.course.dice_seed {
@@ -34,7 +34,7 @@ impl Game {
         }
     }
 
-    /// Refuses, where the app rolls, a later die once another number of dice was rolled before it: it would be another.
+    /// Refuses a later die if the app rolls and the number of dice before it has changed: the seed would give another value.
     pub(super) fn refuse_shifted(
         &self,
         course: &Course,
@@ -48,7 +48,7 @@ impl Game {
         Ok(())
     }
 
-    /// The last die that stands, of the throw that is due or being played.
+    /// The die of the current throw, that is, the last one that stands.
     pub fn last_die(&self) -> Option<u8> {
         self.steps().iter().rev().find_map(rolled)
     }
@@ -58,17 +58,17 @@ impl Game {
         self.course.start.as_ref().map(|start| start.word.as_str())
     }
 
-    /// The word under which dice have been rolled: starting again with another would be rolling again.
+    /// The word with which dice have been rolled. A new start must use the same word, since another one would re-roll the dice.
     pub fn rolled_word(&self) -> Option<&str> {
         self.rolled_word.as_deref()
     }
 
-    /// Whether the seed is out: the result of a game that was started is confirmed. Then play cannot go on.
+    /// Returns whether the seed is public: the result of a started game is confirmed. Play cannot go on afterwards.
     pub fn is_seed_out(&self) -> bool {
         self.course.dice_seed.is_some() && self.result.is_some() && self.course.start.is_some()
     }
 
-    /// What a record says about its dice.
+    /// The record tags about the dice.
     pub(super) fn dice_tags(&self) -> Vec<(String, String)> {
         let Some(seed) = self.course.dice_seed else { return Vec::new() };
         let mut tags = vec![(COMMITMENT_TAG.to_owned(), seed.commitment())];
@@ -78,7 +78,7 @@ impl Game {
         tags
     }
 
-    /// Refuses a start with a word that cannot be, or with another than dice were rolled under.
+    /// Refuses an invalid word at the start, or one other than that with which dice were rolled.
     pub(super) fn check_word(&self, kind: &EventKind) -> Result<(), ActError> {
         let EventKind::Start { word, .. } = kind else { return Ok(()) };
         if !is_word(word) {
@@ -90,7 +90,7 @@ impl Game {
         }
     }
 
-    /// Keeps the word of the first die that the app rolled.
+    /// Remembers the word with which the app rolled the first die.
     pub(super) fn keep_word(&mut self, kind: &EventKind) {
         if matches!(kind, EventKind::Die(_))
             && self.course.dice_seed.is_some()
@@ -102,7 +102,7 @@ impl Game {
 }
 
 impl Course {
-    /// Refuses a die that the app has not rolled, where it rolls.
+    /// Refuses a die that the app did not roll, if the app rolls.
     pub(super) fn check_die(&self, die: u8) -> Result<(), ActError> {
         let is_due = self.position.is_some_and(|it| it.phase() == Phase::Throw);
         match self.next_die().filter(|_| is_due) {
@@ -120,7 +120,7 @@ impl Course {
         self.steps.iter().filter_map(rolled).count()
     }
 
-    /// How many dice were rolled before the standing act numbered `index`, from 0.
+    /// Number of dice rolled before the standing act with `index`, from 0.
     fn n_rolled_before(&self, index: usize) -> usize {
         let n_steps = self.before.get(index).map_or(self.steps.len(), |before| before.n_steps);
         self.steps.iter().take(n_steps).filter_map(rolled).count()

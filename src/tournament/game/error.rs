@@ -1,157 +1,157 @@
-//! Why an act at a table is refused.
+//! Errors of acts at a table.
 
 use thiserror::Error;
 
 use crate::rules::{Color, PositionError, Refusal, RollError, SeatsError};
 
-/// Why an act at a table is refused. Nothing changed.
+/// The reason why an act at a table is refused. The game stays unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ActError {
-    /// A bye or rest: nobody plays here.
+    /// The table is a bye or a rest without a game.
     #[error("nobody plays at this table")]
     NotPlayed,
     /// The game has not started.
     #[error("the game has not started")]
     NotStarted,
-    /// The game has started already.
+    /// The game has already started.
     #[error("the game has started")]
     Started,
-    /// The result is signed: only a correction or reopening is possible.
+    /// The result is signed; only a correction or a reopening is possible.
     #[error("the result is signed")]
     Signed,
-    /// No result is signed that could be taken back.
+    /// There is no signed result to take back.
     #[error("no result is signed")]
     NotSigned,
     /// The game is not over.
     #[error("the game is not over")]
     NotOver,
-    /// The game is over.
+    /// The game is already over.
     #[error("the game is over")]
     Over,
-    /// Nothing stands that could be taken back.
+    /// No standing act is left to undo.
     #[error("there is nothing to undo")]
     NothingToUndo,
-    /// There are too many events for a game: its result can still be entered.
+    /// The log has reached the maximum number of events; a result can still be entered.
     #[error("a game has {most} events at most")]
     TooLong {
-        /// How many it may have.
+        /// Maximum number of events in a game.
         most: i32,
     },
-    /// A correction without a reason.
+    /// The correction has no reason.
     #[error("a correction needs a reason")]
     NoReason,
-    /// Nobody sits at the color.
+    /// No player sits at the color.
     #[error("nobody sits at {0}")]
     NoSeat(Color),
-    /// The roll-off is not one of the colors that play (each once, then those tied for highest again, dice from 1 to 6)
-    /// that lets this one start.
+    /// The roll-off does not allow this color to start. Each color in play rolls once, then those tied for highest again, with dice
+    /// from 1 to 6.
     #[error("the roll-off does not let this color start")]
     RollOff,
-    /// The rules do not let these colors play, or this one start.
+    /// The rules do not allow these colors to play, or this one to start.
     #[error("this game cannot start: {0}")]
     Start(PositionError),
-    /// The rules refuse it.
+    /// The rules of play refuse the act.
     #[error(transparent)]
     Rules(#[from] Refusal),
     /// The die cannot be rolled now.
     #[error(transparent)]
     Roll(#[from] RollError),
-    /// Not each side of the table stands once among those entered.
+    /// The entered sides are not exactly the sides of the table.
     #[error("each side has to stand once")]
     Sides,
-    /// Places do not run from 1 with shared ones followed by a gap (1, 2, 2, 4).
+    /// Places do not run from 1, with a gap after shared places (1, 2, 2, 4).
     #[error("places have to run from 1, like 1, 2, 2, 4")]
     Places,
-    /// A side that finished, left or did not come is placed before one that did better.
+    /// The places contradict the endings: finished sides come first, then placed, retired and absent ones.
     #[error("the places do not fit how the sides ended")]
     PlacesAgainstOutcomes,
-    /// The order of a roll-off is not that of sides that are equal.
+    /// The roll-off does not cover exactly the sides that share a place.
     #[error("a roll-off is between sides that are equal, all of them")]
     Ties,
-    /// A piece of the color is nowhere on its path.
+    /// A piece of the color lies beyond its path.
     #[error("{0} has a piece beyond the goal")]
     Progress(Color),
-    /// Positions of a color are missing, or it does not play.
+    /// The pieces of a color are missing, repeated, or given for a color that does not play.
     #[error("the pieces of {0} have to be given once")]
     Pieces(Color),
-    /// More on a square than can stand there.
+    /// Too many pieces stand on one square.
     #[error("too many pieces on square {0}")]
     Crowded(String),
-    /// Sides that have all pieces in the goal have to be named in the order in which they finished, and no others.
+    /// The finished sides must be named in order of finishing, and no others.
     #[error("name the sides that have finished, in order")]
     Finished,
-    /// The result is signed once and waits for the second signature.
+    /// The result is signed once and awaits the second signature.
     #[error("the result waits for the second signature")]
     Pending,
-    /// No result waits for a second signature.
+    /// No result awaits a second signature.
     #[error("no result waits for a second signature")]
     NotPending,
-    /// The second signature is not that of a side that came, or of whoever signed first.
+    /// The second signer is the first signer or is not from a present side.
     #[error("the second signature has to be somebody else's")]
     SamePerson,
-    /// No such act stands, or it is none that can be corrected.
+    /// The act does not stand any more or cannot be corrected.
     #[error("there is no such throw any more")]
     NotStanding,
-    /// What is put in the place of a throw is none: a die and its moves, a lost turn or a retirement.
+    /// The replacement is not one throw: a die with its moves, a lost turn or a retirement.
     #[error("this is not one throw")]
     NotAThrow,
-    /// These two cannot change seats: they are the same, or one of them did not come.
+    /// The two seats cannot be exchanged: they are the same, or one belongs to an absent side.
     #[error("these two cannot change seats")]
     Seats,
-    /// A turn can only be lost by who is on turn.
+    /// The color cannot lose a turn because it is not its turn.
     #[error("it is not the turn of {0}")]
     NotOnTurn(Color),
-    /// No such penalty stands.
+    /// No penalty with this number stands.
     #[error("no such penalty stands")]
     NoPenalty,
-    /// A penalty changed the board last: it is cancelled for a reason, not undone.
+    /// The last act is a penalty that changed the board: it must be cancelled with a reason, not undone.
     #[error("a penalty has to be cancelled for a reason")]
     PenaltyStands,
-    /// A die that the app has not rolled, where it rolls.
+    /// The app rolls at this table, and the die is not the one that it rolled.
     #[error("the app rolls at this table")]
     TypedDie,
-    /// A die that the app has not rolled yet, in the place of something else.
+    /// A correction contains a die that the app has not rolled yet.
     #[error("the app has not rolled a die there yet")]
     UnrolledDie,
-    /// A die of the app's that had another number.
+    /// A die of the app would get another number in the sequence.
     #[error("the die had another number")]
     ShiftedDie,
-    /// A word that a record cannot hold.
+    /// The players' word cannot be stored in a record.
     #[error("a word of the players has up to 60 characters, without quotation marks")]
     Word,
-    /// Dice were rolled under another word.
+    /// Dice were already rolled with another word.
     #[error("dice were rolled under the word `{0}`")]
     OtherWord(String),
-    /// The seed of the table's dice is out, so the next ones are known.
+    /// The seed of the table's dice is public, so the next dice are known.
     #[error("the seed of the dice is out: play cannot go on")]
     SeedOut,
-    /// A game before it has no result yet, or the table is decided without it.
+    /// An earlier game has no result yet, or the table is already decided without this game.
     #[error("this game of the table is not due")]
     NotDue,
-    /// A later game of the table has begun: the result of this one is corrected, not taken back.
+    /// A later game of the table has begun: the result can be corrected but not taken back.
     #[error("a later game of this table has begun")]
     GoneOn,
-    /// Everybody sits as in the first game.
+    /// Seats cannot change any more: they are those of the first game.
     #[error("everybody sits as in the first game")]
     SeatsStand,
-    /// The log before it cannot be replayed.
+    /// The earlier log cannot be replayed.
     #[error("event {0} of the log does not fit")]
     Corrupt(i32),
 }
 
-/// An event of a log that cannot have happened.
+/// An event that does not fit its log.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("event {seq} does not fit: {cause}")]
 pub struct ReplayError {
-    /// The event's number.
+    /// Number of the event in the log.
     pub seq: i32,
-    /// Why.
+    /// Reason why the event does not fit.
     #[source]
     pub cause: ActError,
 }
 
 impl ActError {
-    /// The key of its sentence and the sentence's arguments. A color is the English word, a translation key's end.
+    /// The translation key and arguments of the error. A color argument is its English name, which ends a translation key.
     pub fn parts(&self) -> (&'static str, Vec<(&'static str, String)>) {
         let color = |color: &Color| vec![("color", color.name().to_owned())];
         match self {

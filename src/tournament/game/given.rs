@@ -1,4 +1,4 @@
-//! Penalties as they were given and lifted.
+//! Penalties that were given, and their cancellation.
 
 use chrono::{DateTime, Utc};
 
@@ -9,34 +9,34 @@ use crate::tournament::id::{EntryId, PlayerId};
 /// A penalty that was given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PenaltyGiven {
-    /// Number of its event: what it is called by.
+    /// Number of its event, which identifies the penalty.
     pub seq: i32,
-    /// When.
+    /// Time of the penalty.
     pub at: DateTime<Utc>,
-    /// By whom.
+    /// Person who gave the penalty.
     pub by: Actor,
-    /// The color of who was punished.
+    /// Color of the penalized player.
     pub color: Color,
-    /// The entry.
+    /// Entry of the penalized player.
     pub entry: EntryId,
-    /// Who sat there.
+    /// Player who had the color then.
     pub player: PlayerId,
-    /// How.
+    /// Degree of the penalty.
     pub degree: Degree,
-    /// Why.
+    /// Reason for the penalty.
     pub reason: String,
-    /// Whether and why it does not stand any more.
+    /// Cancellation of the penalty; `None` if it stands.
     pub lifted: Option<Lifted>,
 }
 
-/// Why a penalty does not stand any more.
+/// The cancellation of a penalty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lifted {
-    /// When.
+    /// Time of the cancellation.
     pub at: DateTime<Utc>,
-    /// By whom.
+    /// Person who cancelled the penalty.
     pub by: Actor,
-    /// Why; of a correction that took it along, the correction's.
+    /// Reason for the cancellation; if a correction removed the penalty, that of the correction.
     pub reason: String,
 }
 

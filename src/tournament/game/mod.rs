@@ -1,7 +1,7 @@
-//! A game of a table: its log replayed, and what may be done next.
+//! A game of a table, replayed from its log, with the acts that are possible next.
 //!
-//! Only what people did is in the log. A throw without a possible move, a bonus count that nobody can take and a third
-//! six follow from the die and are played here by themselves.
+//! The log has only what people did. A throw without a possible move, a bonus count that nobody can take and a third six follow from the
+//! die; they are played here automatically.
 
 mod change;
 mod dice;
@@ -37,16 +37,16 @@ use super::result::TableResult;
 use super::table::{Seat, Table, TableKind, TableState};
 use crate::rules::{Color, Mode, Position};
 
-/// What the log of a table's game says.
+/// The state of a table's game, as replayed from its log.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// The table with its other games as they are, and its seats as this one leaves them.
+    /// The table with its other games unchanged and with its seats as this game leaves them.
     table: Table,
     number: u8,
     n_events: i32,
-    /// When the last of them was.
+    /// Time of the last event.
     latest: Option<DateTime<Utc>>,
-    /// Acts at the board that still stand, in order: what undo takes back, the last first.
+    /// Acts at the board that still stand, in order; an undo takes back the last one.
     live: Vec<Event>,
     course: Course,
     signed: Vec<Signed>,
@@ -54,16 +54,16 @@ pub struct Game {
     result: Option<TableResult>,
     penalties: Vec<PenaltyGiven>,
     changes: Vec<Change>,
-    /// The players' word under which the app has rolled; an undo does not take it back.
+    /// The word with which the app has rolled dice; an undo does not clear it.
     rolled_word: Option<String>,
 }
 
-/// A game has so many events at most: one at a table of four has some 800, and 1,300 where it is long. What ends it is let
-/// through somewhat longer.
+/// Maximum number of events in a game. A game at a table of four has about 800, a long one 1,300. Events that end a game or record its
+/// result may exceed the limit by `SPARE`.
 pub const MOST_EVENTS: i32 = 10_000;
 const SPARE: i32 = 100;
 
-/// Whether it ends a game, or says what came of it.
+/// Returns whether an event ends a game or concerns its result.
 fn ends(kind: &EventKind) -> bool {
     matches!(
         kind,
@@ -76,18 +76,18 @@ fn ends(kind: &EventKind) -> bool {
     )
 }
 
-/// The course of the game as the acts that still stand leave it.
+/// The course of the game, as the standing acts leave it.
 #[derive(Clone, Debug, Default)]
 struct Course {
     start: Option<Start>,
-    /// Where the app rolls.
+    /// The dice seed; `None` if the app does not roll.
     dice_seed: Option<DiceSeed>,
     position: Option<Position>,
     steps: Vec<Step>,
     is_called: bool,
-    /// When the last act happened.
+    /// Time of the last act.
     last_at: Option<DateTime<Utc>>,
-    /// What was before each act that stands, in order.
+    /// The state before each standing act, in order.
     before: Vec<Before>,
 }
 
@@ -96,21 +96,21 @@ struct Course {
 struct Before {
     position: Was,
     n_steps: usize,
-    /// The steps of an unfinished throw that called time struck.
+    /// Steps of an unfinished throw that called time struck.
     struck: Vec<Step>,
     last_at: Option<DateTime<Utc>>,
 }
 
-/// The position before an act. Games are kept in memory by hundreds, so it is said once.
+/// The position before an act. Hundreds of games stay in memory, so a position is not stored twice.
 #[derive(Clone, Debug)]
 enum Was {
-    /// That before the first step that came with the act, which stands.
+    /// The position before the first step of the act, which that step already has.
     BeforeItsSteps,
-    /// This one.
+    /// A position stored here.
     This(Option<Box<Position>>),
 }
 
-/// Adds to what is kept so: by itself a vector grows to twice its length.
+/// Appends with about one eighth of spare capacity: by default a vector doubles, which wastes memory in cached games.
 fn push<T>(all: &mut Vec<T>, one: T) {
     if all.len() == all.capacity() {
         all.reserve_exact(all.len() / 8 + 8);
@@ -125,29 +125,29 @@ struct Start {
     word: String,
 }
 
-/// A result that was signed or entered, kept for ever.
+/// A result that was signed, entered or taken back; stored permanently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signed {
     /// Number of the event.
     pub seq: i32,
-    /// When.
+    /// Time of the event.
     pub at: DateTime<Utc>,
-    /// By whom.
+    /// Person who signed or entered the result.
     pub by: Actor,
-    /// Who signed second, where that is needed.
+    /// Second signature; `None` if none was needed.
     pub second_signature: Option<SecondSignature>,
-    /// The result; none where a result was taken back.
+    /// The signed result; `None` if a result was taken back.
     pub result: Option<TableResult>,
-    /// Why, where it corrects an earlier one.
+    /// Reason for correcting an earlier result.
     pub reason: String,
 }
 
 impl Game {
-    /// The game of a table with this number and log, from its first event on. The table's seats are as the first
-    /// [`TableGame::version`](super::table::TableGame::version) events of its first game left them.
+    /// Replays the game with this number from its complete log. The table's seats must be those after the first
+    /// [`TableGame::version`](super::table::TableGame::version) events of its first game.
     ///
     /// # Errors
-    /// [`ReplayError`] when an event cannot have happened: the log is corrupt.
+    /// [`ReplayError`]: an event cannot have happened, so the log is corrupt.
     pub fn replay(table: &Table, number: u8, events: &[Event]) -> Result<Self, ReplayError> {
         let mut game = Self::new(table, number);
         let version = table.game(number).map_or(0, |game| game.version);
@@ -162,7 +162,7 @@ impl Game {
         Ok(game)
     }
 
-    /// The game of a table with this number, to which nothing has happened.
+    /// A game of a table with this number and an empty log.
     pub fn new(table: &Table, number: u8) -> Self {
         let dice_seed = table.game(number).and_then(|game| game.dice_seed);
         Self {
@@ -181,10 +181,10 @@ impl Game {
         }
     }
 
-    /// Does something, or refuses it and stays as it is. Returns the event for the log.
+    /// Applies an act and returns the event for the log. If the act is refused, the game stays unchanged.
     ///
     /// # Errors
-    /// [`ActError`] says why not.
+    /// [`ActError`] tells why the act is refused.
     pub fn act(
         &mut self,
         kind: EventKind,
@@ -197,14 +197,14 @@ impl Game {
         if self.n_events >= most {
             return Err(ActError::TooLong { most: MOST_EVENTS });
         }
-        // In a log times never go back, whatever becomes of the clock.
+        // Times in a log never decrease, even if the system clock does.
         let at = self.latest.map_or(now, |latest| latest.max(now));
         let event = Event { seq: self.n_events + 1, at, by, request, kind };
         self.take(event.clone())?;
         Ok(event)
     }
 
-    /// How far play has come.
+    /// The current state of play.
     pub fn state(&self) -> TableState {
         match (&self.result, &self.course.position) {
             (Some(_), _) => TableState::Confirmed,
@@ -217,7 +217,7 @@ impl Game {
         }
     }
 
-    /// The table as it is after the log: line-up, this game's version, state and result, and what follows from them.
+    /// The table after the log: its line-up, this game's version, state and result, and everything derived from them.
     pub fn table(&self) -> Table {
         let mut table = self.table.clone();
         let index = usize::from(self.number.saturating_sub(1));
@@ -230,69 +230,69 @@ impl Game {
         table
     }
 
-    /// Its number among the games of the table, from 1.
+    /// Number of the game within the table, from 1.
     pub fn number(&self) -> u8 {
         self.number
     }
 
-    /// What its dice follow from, where the app rolls them.
+    /// The seed of the game's dice; `None` if the app does not roll.
     pub fn dice_seed(&self) -> Option<DiceSeed> {
         self.course.dice_seed
     }
 
-    /// The position on the board; none before the start.
+    /// The position on the board; `None` before the start.
     pub fn position(&self) -> Option<&Position> {
         self.course.position.as_ref()
     }
 
-    /// The seats after changes of the line-up.
+    /// The seats after all changes of the line-up.
     pub fn seats(&self) -> &[Seat] {
         &self.table.seats
     }
 
-    /// The seats of those who play: all but those of sides that did not come.
+    /// The seats of all sides that are not absent.
     pub fn seats_in_play(&self) -> impl Iterator<Item = &Seat> {
         self.table.seats.iter().filter(|seat| !self.absent().contains(&seat.entry))
     }
 
-    /// Everything that happened on the board and still stands.
+    /// The steps on the board that still stand.
     pub fn steps(&self) -> &[Step] {
         &self.course.steps
     }
 
-    /// The first to throw, once the game has started.
+    /// The color with the first throw; `None` before the start.
     pub fn start_color(&self) -> Option<Color> {
         self.course.start.as_ref().map(|start| start.color)
     }
 
-    /// The sides that did not come to the game.
+    /// Sides that are absent from the game.
     pub fn absent(&self) -> &[EntryId] {
         self.course.start.as_ref().map(|start| start.absent.as_slice()).unwrap_or_default()
     }
 
-    /// Whether time was called.
+    /// Returns whether time was called.
     pub fn is_called(&self) -> bool {
         self.course.is_called
     }
 
-    /// The acts at the board that still stand, in order: what undo takes back, the last first.
+    /// Acts at the board that still stand, in order; an undo takes back the last one.
     pub fn standing_acts(&self) -> &[Event] {
         &self.live
     }
 
-    /// What an undo would take back. A penalty is cancelled, for a reason.
+    /// The act that an undo would take back. A penalty cannot be undone; it is cancelled with a reason.
     pub fn undoable(&self) -> Option<&Event> {
         let is_penalty = |event: &Event| matches!(event.kind, EventKind::Penalty { .. });
         let last = self.live.last().filter(|event| !is_penalty(event));
         last.filter(|_| self.refuse_if_signed().is_ok())
     }
 
-    /// The result that holds.
+    /// The result in force; `None` if the game has none.
     pub fn result(&self) -> Option<&TableResult> {
         self.result.as_ref()
     }
 
-    /// Every result that was signed, entered or taken back, the last one last.
+    /// All results that were signed, entered or taken back, oldest first.
     pub fn history(&self) -> &[Signed] {
         &self.signed
     }
@@ -348,7 +348,7 @@ impl Game {
         let seats = &mut self.table.seats;
         let seat = seats.iter().find(|seat| seat.color == color);
         let entry = seat.ok_or(ActError::NoSeat(color))?.entry;
-        // In a duel both colors of a side are the same player's.
+        // In a duel one player has both colors of a side.
         let of_player = |seat: &&mut Seat| seat.color == color || (is_duel && seat.entry == entry);
         seats.iter_mut().filter(of_player).for_each(|seat| seat.player = player);
         Ok(())
@@ -377,10 +377,10 @@ impl Game {
     }
 }
 
-/// One act in the first game of a table with this log: the table after it and the event, or why not.
+/// Performs one act in the first game of a table with this log. Returns the table after it and the event.
 ///
 /// # Errors
-/// [`ActError`] says why not; a log that cannot be replayed is [`ActError::Corrupt`].
+/// [`ActError`] tells why the act is refused; [`ActError::Corrupt`] means that the log cannot be replayed.
 pub fn apply(
     table: &Table,
     events: &[Event],

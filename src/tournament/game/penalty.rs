@@ -1,4 +1,4 @@
-//! Penalties: given and lifted for a reason. A lost turn and a lost game change the board, the others do not.
+//! Penalties and their cancellation. A lost turn and a lost game change the board; the other degrees do not.
 
 use super::change::Changed;
 use super::rework::Span;
@@ -8,16 +8,16 @@ use crate::rules::{Color, Mode, Position, Ruleset};
 use crate::tournament::event::{Degree, Event, EventKind, Keep};
 use crate::tournament::table::{Table, TableState};
 
-/// Seconds of a turn in a record that has a turn lost as a penalty: the most that the rule texts' field takes.
+/// Turn time, in seconds, of a record with a turn lost as a penalty: the maximum of the rule field.
 const TURN_SECONDS: &str = "600";
 
 impl Game {
-    /// All penalties, also those lifted, in the order given.
+    /// All penalties, including cancelled ones, in the order given.
     pub fn penalties(&self) -> &[PenaltyGiven] {
         &self.penalties
     }
 
-    /// Where the penalty with this number stands among the acts at the board.
+    /// Index of the penalty with this number among the acts at the board.
     pub(super) fn board_penalty(&self, seq: i32) -> Option<usize> {
         let is_it = |act: &Event| act.seq == seq && matches!(act.kind, EventKind::Penalty { .. });
         self.live.iter().position(is_it)
@@ -55,7 +55,7 @@ impl Game {
         Ok(())
     }
 
-    /// Whether a game is on in which the color's side has neither finished nor left.
+    /// Returns whether a game is on in which the color's side has neither finished nor left.
     fn plays(&self, color: Color) -> bool {
         let is_in = |position: &Position| {
             let side = position.side_of(color);
@@ -87,7 +87,7 @@ impl Game {
 }
 
 impl Course {
-    /// What a penalty does on the board.
+    /// Applies the effect of a penalty to the board.
     pub(super) fn penalize(
         &mut self,
         table: &Table,
@@ -116,7 +116,7 @@ impl Course {
     }
 }
 
-/// The rules with a time for turns, so that one can be lost: where they have none, the longest.
+/// The rules with a turn time, so that a turn can be lost; if they have none, with the longest.
 pub(super) fn timed(ruleset: &Ruleset) -> Ruleset {
     let mut rules = *ruleset;
     if rules.turn_seconds() == 0 && rules.set("turn_seconds", TURN_SECONDS).is_err() {

@@ -1,4 +1,4 @@
-//! Acts at the board: start, die, move, time, retirement.
+//! Acts at the board: start, die, move, time and retirement.
 
 use chrono::{DateTime, Utc};
 
@@ -9,37 +9,37 @@ use crate::tournament::event::{Event, EventKind};
 use crate::tournament::id::EntryId;
 use crate::tournament::table::Table;
 
-/// One thing that happened on the board.
+/// A single step on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Number of the event that it came with; none where it followed by itself.
+    /// Number of its event; `None` for a step that follows automatically.
     pub event: Option<i32>,
-    /// When.
+    /// Time of the step.
     pub at: DateTime<Utc>,
-    /// The position before.
+    /// Position before the step.
     pub before: Position,
-    /// What.
+    /// Action on the board.
     pub action: Action,
-    /// The pieces sent home by it, as they stood.
+    /// Captured pieces, as they stood before.
     pub captures: Vec<Piece>,
-    /// The position after.
+    /// Position after the step.
     pub after: Position,
 }
 
 impl Game {
-    /// The moves to choose from now, for a die or a bonus count; empty when no choice is due.
+    /// The legal moves for the pending die or bonus count; empty if no choice is due.
     pub fn choices(&self) -> Vec<Move> {
         self.course.choices(&self.table)
     }
 
-    /// The colors that play: those of sides that came.
+    /// The colors in play, that is, those of present sides.
     pub fn colors(&self) -> Colors {
         colors_in_play(&self.table, self.absent())
     }
 }
 
 impl Course {
-    /// The moves to choose from.
+    /// The legal moves for the pending die or bonus count.
     pub(super) fn choices(&self, table: &Table) -> Vec<Move> {
         match &self.position {
             Some(position) if !self.is_called => {
@@ -49,7 +49,7 @@ impl Course {
         }
     }
 
-    /// Takes an act at the board. On refusal the board stays as it is.
+    /// Applies an act at the board. A refused act leaves the board unchanged.
     pub(super) fn take(&mut self, table: &Table, event: &Event) -> Result<(), ActError> {
         let (position, n_steps, last_at) = (self.position, self.steps.len(), self.last_at);
         let mut struck = Vec::new();
@@ -82,7 +82,7 @@ impl Course {
         Ok(())
     }
 
-    /// Takes the last act back and returns the steps that came with it.
+    /// Takes back the last act and returns its steps.
     pub(super) fn back(&mut self) -> Vec<Step> {
         let position = self.before.len().checked_sub(1).and_then(|last| self.position_before(last));
         let Some(before) = self.before.pop() else { return Vec::new() };
@@ -97,7 +97,7 @@ impl Course {
         steps
     }
 
-    /// The position before the act numbered `index`, from 0; none before the start.
+    /// The position before the act with `index`, from 0; `None` before the start.
     pub(super) fn position_before(&self, index: usize) -> Option<Position> {
         let before = self.before.get(index)?;
         match &before.position {
@@ -106,7 +106,7 @@ impl Course {
         }
     }
 
-    /// The steps of `n` acts from the one numbered `at`, from 0, on.
+    /// The steps of `n` acts, beginning with the act at index `at`.
     pub(super) fn steps_of(&self, at: usize, n: usize) -> &[Step] {
         let first = |index: usize| self.before.get(index).map_or(self.steps.len(), |it| it.n_steps);
         let (from, to) = (first(at), first(at + n).min(self.steps.len()));
@@ -139,7 +139,7 @@ impl Course {
         Ok(())
     }
 
-    /// Does one thing on the board, and then what follows from it by itself.
+    /// Applies an action to the board, then the moves that follow automatically.
     pub(super) fn act(
         &mut self,
         rules: &Ruleset,
@@ -159,7 +159,7 @@ impl Course {
             let (seq, action) = step;
             let before = position;
             position.act(action, rules)?;
-            // Only of a move that is legal.
+            // Captures are defined only for legal moves.
             let captures = match action {
                 Action::Play(m) => before.captures(m, rules).iter().collect(),
                 _ => Vec::new(),
@@ -189,7 +189,7 @@ impl Course {
         }
     }
 
-    /// Ends the game on the clock; a throw that is not finished is struck. Returns its steps.
+    /// Ends the game on the clock. Returns the steps of an unfinished throw, which is struck.
     fn call_time(&mut self) -> Result<Vec<Step>, ActError> {
         let position = self.position.ok_or(ActError::NotStarted)?;
         if self.is_called || position.is_over() {
@@ -217,7 +217,7 @@ impl Course {
     }
 }
 
-/// What follows by itself: no possible move, a lost bonus or a third six.
+/// The automatic move, if any: no possible move, a lost bonus or a third six.
 fn forced(position: &Position, rules: &Ruleset) -> Option<Move> {
     match *position.legal_moves(rules) {
         [m @ (Move::Pass | Move::ThirdSix { .. })] => Some(m),
@@ -225,8 +225,8 @@ fn forced(position: &Position, rules: &Ruleset) -> Option<Move> {
     }
 }
 
-/// The colors that may start after a roll-off: everybody rolls once, those tied for highest again until one is left. Where
-/// the rolls end before that, any of those tied. None unless these are such rolls.
+/// Colors that may start after a roll-off. Every color rolls once, then those tied for highest again until one is left. If the rolls end
+/// earlier, each tied color may start. Empty if the rolls are not valid.
 fn winners_of(mode: Mode, colors: Colors, rolls: &[(Color, u8)]) -> Colors {
     let mut rolling: Colors = match mode {
         Mode::Duel => colors.iter().take(2).collect(),
@@ -250,7 +250,7 @@ fn winners_of(mode: Mode, colors: Colors, rolls: &[(Color, u8)]) -> Colors {
     rolling
 }
 
-/// The colors of the sides that came.
+/// The colors of the sides that are present.
 pub(super) fn colors_in_play(table: &Table, absent: &[EntryId]) -> Colors {
     let seats = table.seats.iter().filter(|seat| !absent.contains(&seat.entry));
     seats.map(|seat| seat.color).collect()

@@ -1,4 +1,4 @@
-//! The game as a record (`.pgr`) that anyone can check.
+//! Export of a game as a record (`.pgr`) that anyone can verify.
 
 use super::Game;
 use super::penalty::timed;
@@ -7,11 +7,11 @@ use crate::rules::record::{Action, End, Header, RecordWriter};
 use crate::tournament::id::PlayerId;
 
 impl Game {
-    /// The record of what was logged; none before the start. `event` is the tournament's name.
+    /// The record of the logged game; `None` before the start. `event` is the name of the tournament.
     pub fn record(&self, event: &str, name_of: impl Fn(PlayerId) -> String) -> Option<String> {
         let start = self.start_color()?;
         let is_over = self.position()?.is_over();
-        // A turn lost as a penalty is written as one lost on time, which a record knows only where turns have a time.
+        // A turn lost as a penalty is recorded as a time-out, which a record allows only if turns have a time.
         let is_timed = self.steps().iter().any(|step| step.action == Action::TimeOut);
         let rules = if is_timed { timed(&self.table.ruleset) } else { self.table.ruleset };
         let name = |color| {

@@ -1,4 +1,4 @@
-//! The standing acts with some in the middle replaced: what of the rest still fits.
+//! Replaces some of the standing acts and determines which later acts still fit.
 
 use super::throw::may_stand;
 use super::{ActError, Course, Game, Step};
@@ -7,41 +7,41 @@ use crate::rules::{Color, Move, Phase, Position, Refusal};
 use crate::tournament::event::{Actor, Event, EventKind, Keep};
 use crate::tournament::id::RequestId;
 
-/// What a correction would do.
+/// A preview of a correction.
 #[derive(Clone, Debug)]
 pub struct Preview {
-    /// What happened with the acts that are replaced.
+    /// Steps of the acts that are replaced.
     pub before: Vec<Step>,
-    /// What happens with those in their place.
+    /// Steps of the new acts.
     pub after: Vec<Step>,
-    /// The position once they are made.
+    /// Position after the new acts.
     pub position: Position,
-    /// The moves to choose from there, where the throw lacks one.
+    /// Legal moves in that position, if the new throw is incomplete.
     pub choices: Vec<Move>,
-    /// How many of the acts after it fit.
+    /// Number of later acts that still fit.
     pub n_fitting: usize,
-    /// The acts after it that do not.
+    /// Later acts that do not fit.
     pub lost: Vec<Event>,
-    /// The first of those and why.
+    /// The first act that does not fit, with the reason.
     pub misfit: Option<Misfit>,
-    /// The position after all that fits.
+    /// Position after all acts that fit.
     pub end: Position,
 }
 
 /// The first of the later acts that does not fit any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misfit {
-    /// The act.
+    /// The act that does not fit.
     pub act: Event,
-    /// Whose turn it was.
+    /// Color whose turn it was when the act was made.
     pub turn: Option<Color>,
-    /// What happened with it.
+    /// Steps that the act had caused.
     pub steps: Vec<Step>,
-    /// Why.
+    /// Reason why it does not fit.
     pub cause: ActError,
 }
 
-/// The standing acts with some replaced.
+/// The standing acts after a replacement.
 pub(super) struct Rework {
     pub(super) live: Vec<Event>,
     pub(super) course: Course,
@@ -54,7 +54,7 @@ pub(super) struct Rework {
     misfit: Option<Misfit>,
 }
 
-/// Acts that are to be replaced: how many from which one on.
+/// A range of acts to be replaced: first index and length.
 #[derive(Clone, Copy)]
 pub(super) struct Span {
     pub(super) index: usize,
@@ -62,10 +62,10 @@ pub(super) struct Span {
 }
 
 impl Game {
-    /// What it would do to put `by` in the place of the throw that begins with event `from`, or before it where `n` is 0.
+    /// Previews the replacement of the throw that begins with event `from` by `by`, or an insertion before it if `n` is 0.
     ///
     /// # Errors
-    /// [`ActError`] where that cannot be done at all.
+    /// [`ActError`]: the correction is not possible at all.
     pub fn preview_correction(
         &self,
         from: i32,
@@ -82,10 +82,10 @@ impl Game {
         self.rework(span, by, Keep::Replay)?.into_preview()
     }
 
-    /// What it would do to lift the penalty with this number; none where it did not change the board.
+    /// Previews the cancellation of the penalty with this number; `None` if the penalty did not change the board.
     ///
     /// # Errors
-    /// [`ActError`] where that cannot be done.
+    /// [`ActError`]: the cancellation is not possible.
     pub fn preview_lift(&self, seq: i32) -> Result<Option<Preview>, ActError> {
         let Some(index) = self.board_penalty(seq) else { return Ok(None) };
         self.refuse_if_signed()?;
@@ -93,7 +93,7 @@ impl Game {
         rework.into_preview().map(Some)
     }
 
-    /// Where the throw stands that begins with event `from`. `n` is how many acts it has, or 0.
+    /// The range of the throw that begins with event `from`. `n` is its number of acts, or 0 for an insertion before it.
     pub(super) fn span(&self, from: i32, n: u16) -> Result<Span, ActError> {
         let n = usize::from(n);
         let throws = self.throws();
@@ -106,8 +106,8 @@ impl Game {
         Ok(Span { index: throw.index, n })
     }
 
-    /// The acts in the place of a span. Those that are as before stay the events they are; the others happened when
-    /// what they replace did, and are known by who corrected.
+    /// The events that replace a range. Acts that stay the same keep their events. New ones take the times of the acts that they replace
+    /// and name the corrector.
     pub(super) fn in_place(
         &self,
         span: Span,
@@ -180,12 +180,12 @@ impl Game {
         Ok(Rework { live, course, before, after, lost, middle, choices, n_fitting, misfit })
     }
 
-    /// Whose turn it was before a standing act.
+    /// Color whose turn it was before a standing act.
     fn turn_at(&self, index: usize) -> Option<Color> {
         self.course.position_before(index).and_then(|position| position.turn())
     }
 
-    /// Takes an act that stood, where it is still the same one's turn: a die fits any turn, but is that of who threw it.
+    /// Replays a later act only if it is still the same color's turn: a die would fit any turn, but belongs to the player who threw it.
     fn play_on(
         &self,
         course: &mut Course,
@@ -201,7 +201,7 @@ impl Game {
             self.refuse_shifted(course, act, index)?;
         }
         match now {
-            // What is due before the next throw says more than whose it was.
+            // Here the refusal by the rules is more precise than a wrong turn.
             _ if matches!(act.kind, EventKind::Die(_)) && !is_throw_due => {
                 course.take(&self.table, act)
             }
@@ -213,7 +213,7 @@ impl Game {
         }
     }
 
-    /// Why a move cannot be made that is not due any more, because its die passed by itself.
+    /// Reason why a move is impossible because its die was passed automatically.
     fn unmoved(&self, course: &Course, act: &Event) -> Option<Refusal> {
         let EventKind::Move { color, from, to } = act.kind else { return None };
         let passed = course.steps.last().filter(|step| step.action == Action::Play(Move::Pass))?;

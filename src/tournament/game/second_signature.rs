@@ -1,9 +1,7 @@
-//! The second signature: a result that one has signed counts when another has signed it too, where the tournament asks
-//! for that.
+//! The second signature. If the tournament requires it, a signed result counts only when another person has signed it too.
 //!
-//! It is a player's tap, or an organizer who is somebody else than who signed. An organizer who enters a result
-//! from a sheet signs it once: then both signatures come with one submission. A correction is an organizer's and needs
-//! no second signature.
+//! The second signer is a player at the table, or an organizer other than the first signer. An organizer who enters a result from a sheet
+//! signs once: both signatures come with one submission. An organizer's correction needs no second signature.
 
 use super::change::Changed;
 use super::{ActError, Game, Signed};
@@ -12,31 +10,31 @@ use crate::tournament::id::EntryId;
 use crate::tournament::result::TableResult;
 use crate::tournament::table_plan::Confirmation;
 
-/// A result signed once that waits for the second signature.
+/// A result that is signed once and awaits the second signature.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pending {
-    /// The event of the first signature.
+    /// Event of the first signature.
     pub event: Event,
-    /// The result.
+    /// Result that awaits the signature.
     pub result: TableResult,
 }
 
-/// A second signature.
+/// The second signature of a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SecondSignature {
-    /// Who recorded it.
+    /// Person or device that recorded it.
     pub by: Actor,
-    /// The side whose player signed; none: an organizer.
+    /// Side whose player signed; `None` for an organizer.
     pub entry: Option<EntryId>,
 }
 
 impl Game {
-    /// The result that waits for the second signature.
+    /// The result that awaits the second signature.
     pub fn pending(&self) -> Option<&Pending> {
         self.pending.as_ref()
     }
 
-    /// The sides of the waiting result whose players may sign it: those that came.
+    /// Sides whose players may sign the pending result: those that are present.
     pub fn second_signers(&self) -> Vec<EntryId> {
         let sides = self.pending.iter().flat_map(|pending| &pending.result.sides);
         sides.filter(|side| side.has_come()).map(|side| side.entry).collect()

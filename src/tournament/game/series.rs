@@ -1,4 +1,4 @@
-//! A game among those of its table: when it is due, and what starts the next one.
+//! A game within the series of its table: when it is due, and how the next one starts.
 
 use super::{ActError, Game};
 use crate::rules::Color;
@@ -7,8 +7,8 @@ use crate::tournament::result::{Ending, ResultSource};
 use crate::tournament::table::TableState;
 
 impl Game {
-    /// Refuses what would come before an earlier game is decided, or change what a later one stands on. Seats are those
-    /// of the table: they change in its first game, until the next begins.
+    /// Refuses an act in a game whose predecessor is undecided, or that would change the basis of a later game. Seats belong to the table:
+    /// they can change in its first game, until the next one begins.
     pub(super) fn refuse_out_of_turn(&self, kind: &EventKind) -> Result<(), ActError> {
         let has_gone_on = self.table.has_gone_on(self.number);
         match kind {
@@ -22,12 +22,12 @@ impl Game {
         if is_due { Ok(()) } else { Err(ActError::NotDue) }
     }
 
-    /// What starts the next game of the table by itself, once this one was played at the board and signed: who sits
-    /// after the one that began this one, in the order of play, begins. None where no other game is due or it has begun,
-    /// and where somebody left or did not come: then the referee says who plays.
+    /// The automatic start of the next game after this one was played at the board and signed. The player after the one who began this
+    /// game begins the next. `None` if no other game is due or it has begun. It is also `None` if a side retired or was absent: then the
+    /// referee decides who plays.
     ///
-    /// The rule texts let a roll-off begin every game and know no series; that the right to begin goes round is what is
-    /// played at home. An undo of the start lets a table roll off instead.
+    /// The rule texts begin every game with a roll-off and do not mention series; passing on the right to begin is common practice. A table
+    /// that prefers a roll-off undoes the start.
     pub fn next_start(&self) -> Option<EventKind> {
         let result = self.result.as_ref().filter(|it| it.source == ResultSource::Log)?;
         let is_whole = |ending: Ending| !ending.is_gone();
@@ -38,12 +38,12 @@ impl Game {
             return None;
         }
         let color = self.next_to_begin(self.start_color()?);
-        // The next game has a seed of its own, which is committed to already: the same word is as good.
+        // The next game has its own seed, which is already committed, so the same word is safe.
         let word = self.dice_word().unwrap_or_default().to_owned();
         Some(EventKind::Start { color, rolls: Vec::new(), absent: Vec::new(), word })
     }
 
-    /// The color whose player throws after that of `color`; in a duel the other side's first.
+    /// The color that follows `color` in throwing order; in a duel, the first color of the other side.
     fn next_to_begin(&self, color: Color) -> Color {
         let entry_at = |color: Color| {
             let seats = &self.table.seats;

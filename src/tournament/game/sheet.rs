@@ -1,4 +1,4 @@
-//! A sheet with the final position of each piece: what can stand on it, and the places that follow.
+//! Result sheets with the final position of each piece: validation and placing.
 
 use super::ActError;
 use super::play::colors_in_play;
@@ -18,7 +18,7 @@ pub(super) struct Sheet<'a> {
     pub(super) retired: &'a [EntryId],
 }
 
-/// Of the sides that did not come, those without pieces on the sheet are not placed by it.
+/// Places the sides by a sheet. Absent sides without pieces on it are left out.
 pub(super) fn sides_of_sheet(
     table: &Table,
     absent: &[EntryId],
@@ -53,7 +53,7 @@ pub(super) fn sides_of_sheet(
     Ok(sides)
 }
 
-/// The placing of a sheet. The only side that has finished need not be named: only of several has the order to be told.
+/// The placing of a sheet. A single finished side need not be named: the order matters only for several.
 fn placing(ruleset: &Ruleset, mut end: Final) -> Result<Placing, ActError> {
     let placed = match placing_of(ruleset, &end) {
         Err(PlacingError::Complete(color)) if end.done.is_empty() => {
@@ -78,8 +78,8 @@ fn order(table: &Table, entries: &[EntryId]) -> Result<Order, ActError> {
     if order.len() == colors.len() { Ok(order) } else { Err(ActError::Sides) }
 }
 
-/// At most two on a square, and of two colors only on a safe one. Retired pieces are off the board: each color's must
-/// only be possible by themselves.
+/// Checks that each square has at most two pieces, and two colors only if it is safe. Retired pieces are off the board, so each color of
+/// them is checked by itself.
 fn check_squares(
     table: &Table,
     pieces: &[(Color, [u8; 4])],

@@ -1,4 +1,4 @@
-//! What sides reached: by the board, or by not having come.
+//! Results of sides: by their position on the board, or absent.
 
 use super::play::Step;
 use crate::rules::{Color, Place, Placing, Status};
@@ -6,7 +6,7 @@ use crate::tournament::id::EntryId;
 use crate::tournament::result::{Ending, SideResult};
 use crate::tournament::table::Table;
 
-/// What the sides of a table have by their places on the board.
+/// The results of a table's sides by their places on the board.
 pub(super) fn sides_of(table: &Table, placing: &Placing) -> Vec<SideResult> {
     placing.places().iter().filter_map(|place| side_of(table, place)).collect()
 }
@@ -28,7 +28,7 @@ fn side_of(table: &Table, place: &Place) -> Option<SideResult> {
     })
 }
 
-/// Says of each side how many pieces it sent home in these steps of a game.
+/// Sets the number of captures of each side from the steps of a game.
 pub(super) fn count_captures(table: &Table, steps: &[Step], sides: &mut [SideResult]) {
     for side in sides {
         let is_own = |color: Color| {
@@ -40,7 +40,7 @@ pub(super) fn count_captures(table: &Table, steps: &[Step], sides: &mut [SideRes
     }
 }
 
-/// Sides that did not come share the last place.
+/// Adds absent sides, which share the last place.
 pub(super) fn append_absent(sides: &mut Vec<SideResult>, absent: &[EntryId]) {
     let place = number(sides.len() + 1);
     sides.extend(absent.iter().map(|entry| SideResult {
@@ -54,7 +54,7 @@ pub(super) fn append_absent(sides: &mut Vec<SideResult>, absent: &[EntryId]) {
     }));
 }
 
-/// A count of sides; there are at most eight.
+/// Converts a number of sides, which is at most eight.
 pub(super) fn number(n: usize) -> u8 {
     u8::try_from(n).unwrap_or(u8::MAX)
 }

@@ -12,7 +12,7 @@ use crate::tournament::result::{Ending, ResultSource, SideResult, TableResult};
 use crate::tournament::table::{Table, TableState};
 
 impl Game {
-    /// The result that signing the log would record, once the game is over; sides that share a place are tied.
+    /// The result that a signature would record, once the game is over. Sides that share a place are tied.
     pub fn proposed(&self) -> Option<TableResult> {
         if let Some(pending) = &self.pending {
             return Some(pending.result.clone());
@@ -23,7 +23,7 @@ impl Game {
         self.standing_now()
     }
 
-    /// The places if the game ended as it stands.
+    /// The places if the game ended in its current position.
     pub fn standing_now(&self) -> Option<TableResult> {
         let position = self.position()?;
         let ended_at = self.course.last_at?;
@@ -33,8 +33,8 @@ impl Game {
         Some(TableResult { source: ResultSource::Log, sides, ended_at })
     }
 
-    /// The sides of a result that share a place across the line below which sides do not go on: at most `advance` do,
-    /// never all, and nobody who did not come. Without a line none.
+    /// The sides that share a place across the qualifying line and need a roll-off. At most `advance` sides qualify, never all and no
+    /// absent one. Empty if `advance` is `None`.
     pub fn needs_roll_off(result: &TableResult, advance: Option<u8>) -> Vec<EntryId> {
         let Some(advance) = advance else { return Vec::new() };
         let n = usize::from(advance.max(1)).min(result.sides.len().saturating_sub(1));
@@ -92,8 +92,7 @@ impl Game {
         Ok(())
     }
 
-    /// When the game ended, where that is known: as an earlier result says unless play has gone on since, else when the
-    /// game that was logged was over.
+    /// The known end of the game: the time in an earlier result unless play went on since, else the end of the finished log.
     fn known_end(&self) -> Option<DateTime<Utc>> {
         let last_at = self.course.last_at;
         let earlier = self.signed.iter().rev().find_map(|signed| {
@@ -134,7 +133,8 @@ impl Game {
     }
 }
 
-/// Separates sides that share a place in the order of a roll-off, which has all sides of each shared place it is for.
+/// Separates sides that share a place by the order of a roll-off. The roll-off must contain all sides of each shared
+/// place that it separates.
 fn separate(sides: &mut [SideResult], roll_off: &[EntryId]) -> Result<(), ActError> {
     let rank = |entry: EntryId| roll_off.iter().position(|rolled| *rolled == entry);
     let mut named = roll_off.to_vec();

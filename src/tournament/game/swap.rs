@@ -1,4 +1,4 @@
-//! Two who sat down wrongly change seats; the throws stay where they are.
+//! Exchange of two seats that were taken by mistake; the throws stay with the colors.
 
 use super::change::Changed;
 use super::{ActError, Game};
@@ -34,14 +34,14 @@ impl Game {
     }
 }
 
-/// The seats of a table as they were drawn; `events` are the log of its first game.
+/// The seats of a table as drawn; `events` is the log of its first game.
 pub fn seats_as_drawn(table: &Table, events: &[Event]) -> Vec<Seat> {
     let mut seats = table.seats.clone();
     take_back(&mut seats, i32::MAX, events);
     seats
 }
 
-/// Takes the swaps among the first `version` events of a log back, the last first: the seats as they were drawn.
+/// Reverts the swaps among the first `version` events of a log, last first, which yields the drawn seats.
 pub(super) fn take_back(seats: &mut [Seat], version: i32, events: &[Event]) {
     for event in events.iter().rev().filter(|event| event.seq <= version) {
         if let EventKind::Swap { a, b, .. } = event.kind {
@@ -50,8 +50,8 @@ pub(super) fn take_back(seats: &mut [Seat], version: i32, events: &[Event]) {
     }
 }
 
-/// Within a side its two players change; across sides all that sit at the one change with all at the other. Done again
-/// it takes itself back.
+/// Exchanges two seats. Within a side, its two players change places; across sides, the sides exchange all their seats. A repeated
+/// exchange restores the original.
 fn exchange(seats: &mut [Seat], a: Color, b: Color) {
     let entry_at =
         |color: Color| seats.iter().find(|seat| seat.color == color).map(|seat| seat.entry);

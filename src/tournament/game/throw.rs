@@ -1,40 +1,40 @@
-//! The acts that still stand, throw by throw: what can be corrected and undone back to.
+//! Standing acts grouped by throw, for corrections and for undoing several acts.
 
 use super::{Game, Step};
 use crate::rules::{Color, Phase, Position};
 use crate::tournament::event::{Event, EventKind};
 
-/// Acts that belong together: a die with its moves, or one of the others alone.
+/// A group of acts: a die with its moves, or another single act.
 #[derive(Clone, Copy, Debug)]
 pub struct Throw<'a> {
-    /// Number of the first of its events: what it is called by.
+    /// Number of its first event, which identifies the throw.
     pub seq: i32,
-    /// How many acts stand before it.
+    /// Number of acts that stand before it.
     pub index: usize,
-    /// How many acts an undo back to before it takes back: its own and all after it.
+    /// Number of acts that an undo back to the start of this throw takes back: its own and all later ones.
     pub n_back: usize,
-    /// Its acts.
+    /// Acts of the throw.
     pub acts: &'a [Event],
-    /// What happened on the board with them.
+    /// Steps that these acts caused on the board.
     pub steps: &'a [Step],
-    /// Whose turn it was; none before the start.
+    /// Color whose turn it was; `None` before the start.
     pub turn: Option<Color>,
 }
 
 impl Throw<'_> {
-    /// Whether it can be another one: a throw, a lost turn or a retirement.
+    /// Returns whether it can be corrected: it is a throw, a lost turn or a retirement.
     pub fn is_correctable(&self) -> bool {
         self.acts.iter().all(|act| is_of_throw(&act.kind))
     }
 }
 
 impl Game {
-    /// The acts that stand, in order.
+    /// The standing acts in order.
     pub fn standing(&self) -> &[Event] {
         &self.live
     }
 
-    /// The acts that stand, throw by throw in order.
+    /// The standing acts grouped by throw, in order.
     pub fn throws(&self) -> Vec<Throw<'_>> {
         let n = self.live.len();
         let starts: Vec<usize> = (0..n).filter(|index| self.begins(*index)).collect();
@@ -54,12 +54,12 @@ impl Game {
         starts.iter().copied().zip(ends).filter_map(throw).collect()
     }
 
-    /// The position before the standing act numbered `index`, from 0; none before the start.
+    /// The position before the standing act with `index`, from 0; `None` before the start.
     pub fn position_before(&self, index: usize) -> Option<Position> {
         self.course.position_before(index)
     }
 
-    /// Whether the act is the first of its throw.
+    /// Returns whether the act is the first of its throw.
     fn begins(&self, index: usize) -> bool {
         let before = self.course.position_before(index);
         let is_choice = before
@@ -72,12 +72,12 @@ impl Game {
     }
 }
 
-/// Whether acts can stand in the place of `n`: one throw, or nothing for something.
+/// Returns whether `acts` may replace `n` acts: they are one throw, or a removal of at least one act.
 pub(super) fn may_stand(acts: &[EventKind], n: u16) -> bool {
     is_throw(acts) || (acts.is_empty() && n > 0)
 }
 
-/// Whether acts are one throw: a die with its moves, where they were too slow without them, a lost turn, a retirement.
+/// Returns whether the acts form one throw: a die with its moves or a time-out, a lost turn alone, or a retirement.
 fn is_throw(acts: &[EventKind]) -> bool {
     let goes_on = |act: &EventKind| matches!(act, EventKind::Move { .. } | EventKind::TimeOut);
     match acts {
