@@ -1,8 +1,7 @@
-//! More tables than boards: who sits at which board, who waits, who is called next.
+//! Boards when there are more tables than boards: who sits at which board, which tables wait, and which is called next.
 //!
-//! The queue is in order of stage, round and number of the tables; a table whose people still sit elsewhere is passed
-//! over until they are free, and one of somebody who always plays at the same board until that is; nobody is called before
-//! the hour that is wished for them.
+//! The queue is ordered by stage, round and table number. Three kinds of tables are passed over: those whose people still sit elsewhere,
+//! those whose fixed board is not free, and those before the hour wished for one of their entries.
 
 use std::collections::{HashMap, HashSet};
 
@@ -17,77 +16,78 @@ use crate::tournament::round::{Round, RoundState};
 use crate::tournament::table::{Table, TableState};
 use crate::tournament::wish::is_before;
 
-/// A table called to a board.
+/// The call of a table to a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardCall {
-    /// The table.
+    /// Table that was called.
     pub table: TableId,
-    /// The board's number in the hall, from 1.
+    /// Number of the board in the hall, from 1.
     pub board: u16,
-    /// When it was called.
+    /// Time of the call.
     pub called_at: DateTime<Utc>,
-    /// When it left the board; none: it has it.
+    /// Time at which the table left the board; `None` while it has it.
     pub freed_at: Option<DateTime<Utc>>,
 }
 
-/// Where a table without a result is.
+/// The place of a table without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// At this board.
+    /// The table has this board.
     Board(u16),
-    /// Waits for a board: its place in the queue, from 1.
+    /// The table waits for a board at this position of the queue, from 1.
     Queue(usize),
-    /// Gets no board until an organizer says so.
+    /// The table gets no board until an organizer releases it.
     Held,
 }
 
-/// What follows at the boards from what has happened.
+/// Changes at the boards that follow from the current facts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settled {
-    /// Tables that leave their boards, their results confirmed.
+    /// Tables that leave their boards because their results are confirmed.
     pub freed: Vec<TableId>,
     /// Tables that are called next.
     pub called: Vec<BoardCall>,
 }
 
-/// Why a table cannot be called to a board.
+/// The reason why a table cannot be called to a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum CallError {
-    /// The table is not being played: no such table, not published, or its result is in.
+    /// The table is unknown or not published, or has a result.
     #[error("the table is not waiting to be played")]
     NotWaiting,
-    /// There is no such board, or it is out of use.
+    /// The board does not exist or is out of use.
     #[error("there is no such board in use")]
     NoBoard,
     /// Another table plays at the board.
     #[error("table {number} plays at this board")]
     Taken {
-        /// Number of that table.
+        /// Number of the other table.
         number: i32,
     },
     /// No board is free.
     #[error("no board is free")]
     NoneFree,
-    /// Somebody of the table sits at another.
+    /// An entry of the table still sits at another table.
     #[error("somebody of it still sits at table {number}")]
     Busy {
-        /// Number of that other table.
+        /// Number of the other table.
         number: i32,
     },
 }
 
 impl Hall {
-    /// The board a table has.
+    /// The board that a table currently has.
     pub fn board_of(&self, table: TableId) -> Option<&BoardCall> {
         self.calls.iter().find(|call| call.table == table && call.freed_at.is_none())
     }
 
-    /// The table that has a board.
+    /// The table that currently has a board.
     pub fn at_board(&self, board: u16) -> Option<&BoardCall> {
         self.calls.iter().find(|call| call.board == board && call.freed_at.is_none())
     }
 
-    /// Since when a table has had a board without a break, whichever it was; after that, when it came to its last one.
+    /// Time since which a table has had a board without interruption, even if it changed boards. Once it has left, the start of
+    /// its last uninterrupted period.
     pub fn seated_since(&self, table: TableId) -> Option<DateTime<Utc>> {
         let mut calls = self.calls.iter().rev().filter(|call| call.table == table);
         let mut since = calls.next()?.called_at;
@@ -100,7 +100,7 @@ impl Hall {
         Some(since)
     }
 
-    /// Where each table of published rounds without a result is; empty where there are boards for all.
+    /// The place of each published table without a result; empty if there are enough boards for all.
     pub fn places(&self, championship: &Championship) -> HashMap<TableId, Place> {
         if championship.tournament.settings.boards == 0 {
             return HashMap::new();
@@ -115,13 +115,13 @@ impl Hall {
         held.map(|table| (table.id, Place::Held)).chain(waiting).chain(seated).collect()
     }
 
-    /// The tables that wait for a board, in order.
+    /// Tables that wait for a board, in order.
     pub fn queue<'a>(&self, championship: &'a Championship) -> Vec<&'a Table> {
         self.queue_of(&missing(championship))
     }
 
-    /// The table to play after `table`, whose result is in: the one that came to its board, else the next that waits in
-    /// its round, the same pool first. Where boards are short, only one that has a board.
+    /// The table to play after `table`, whose result is in. It is the table called to the same board, or else the next waiting one of the
+    /// round, preferably in the same pool. If boards are limited, only tables that have a board qualify.
     pub fn next_due<'a>(&self, championship: &'a Championship, table: &Table) -> Option<&'a Table> {
         let has_boards = championship.tournament.settings.boards > 0;
         let waits = |other: &&Table| {
@@ -141,14 +141,13 @@ impl Hall {
         at_board.or(waiting.iter().min_by_key(distance)).copied()
     }
 
-    /// The boards in use without a table.
+    /// The boards in use that have no table.
     pub fn free_boards(&self, championship: &Championship) -> Vec<u16> {
         let boards = 1..=championship.tournament.settings.boards;
         boards.filter(|board| self.is_in_use(*board) && self.at_board(*board).is_none()).collect()
     }
 
-    /// What follows from the facts: tables with a confirmed result leave their boards, and those next in the queue are
-    /// called to the free ones.
+    /// Determines the changes at the boards: tables with a confirmed result leave, and the next in the queue are called to free boards.
     pub fn settle(&self, championship: &Championship, now: DateTime<Utc>) -> Settled {
         if championship.tournament.settings.boards == 0 {
             return Settled::default();
@@ -199,12 +198,11 @@ impl Hall {
         Settled { freed, called }
     }
 
-    /// The board to which an organizer calls a table out of turn: the one asked for, else its own or the first that is
-    /// free. A
-    /// table that has not begun gives way and waits again.
+    /// The board to which an organizer calls a table out of turn: the requested one, or else its fixed board or the first free one. A table
+    /// at that board that has not begun returns to the queue.
     ///
     /// # Errors
-    /// [`CallError`] says why it cannot be.
+    /// [`CallError`]: the table cannot be called.
     pub fn call(
         &self,
         championship: &Championship,
@@ -239,8 +237,8 @@ impl Hall {
         }
     }
 
-    /// The board that somebody of a table always plays at; none where that is not there or out of use: then it is called to
-    /// any. Of several the one of who registered first.
+    /// The fixed board of one of the table's entries; if several have one, that of the lowest entry number. `None` if the board does not
+    /// exist or is out of use: then the table may be called to any.
     pub fn fixed_board(&self, championship: &Championship, table: &Table) -> Option<u16> {
         let boards = championship.tournament.settings.boards;
         let is_there = |board: u16| (1..=boards).contains(&board) && self.is_in_use(board);
@@ -249,12 +247,12 @@ impl Hall {
         own.find(|board| is_there(*board))
     }
 
-    /// Whether a board is not out of use.
+    /// Returns whether a board is not out of use.
     pub fn is_in_use(&self, board: u16) -> bool {
         !self.closed.contains(&board)
     }
 
-    /// Games that go on without a board come first: they were begun before boards were short, or reopened.
+    /// Tables whose games began without a board come first: they started before boards were limited, or were reopened.
     fn queue_of<'a>(&self, missing: &[&'a Table]) -> Vec<&'a Table> {
         let waits =
             |table: &&&Table| self.board_of(table.id).is_none() && !self.held.contains(&table.id);
@@ -263,7 +261,7 @@ impl Hall {
         queue
     }
 
-    /// Which entries sit at which table: it has a board, or a game goes on there.
+    /// The table at which each entry sits: one that has a board or a running game.
     fn sitting<'a>(&self, missing: &[&'a Table]) -> HashMap<EntryId, &'a Table> {
         let is_seated = |table: &&&Table| {
             self.board_of(table.id).is_some() || table.state != TableState::Waiting
@@ -273,14 +271,14 @@ impl Hall {
     }
 }
 
-/// Whether a table that has not begun is not to begin yet: the hour that is wished for somebody of it has not come.
+/// Returns whether a waiting table must not begin yet because of an hour wished for one of its entries.
 pub fn is_too_early(championship: &Championship, table: &Table, now: DateTime<Utc>) -> bool {
     let now = hour_of(now, championship.tournament.settings.time_zone);
     let from = championship.not_before(&table.entries());
     table.state == TableState::Waiting && from.is_some_and(|from| is_before(now, from))
 }
 
-/// The tables of published rounds that are to be played and have no result, by stage, round and number.
+/// Published tables without a result, by stage, round and number.
 fn missing(championship: &Championship) -> Vec<&Table> {
     let published = championship.rounds().iter().filter(|it| it.state == RoundState::Published);
     let of_round = |round: &Round| {

@@ -1,4 +1,4 @@
-//! The round's clock: how much time a table has left.
+//! Round clocks: the time that a table has left.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -6,70 +6,70 @@ use super::Hall;
 use crate::tournament::event::Actor;
 use crate::tournament::id::{RequestId, RoundId, TableId};
 
-/// A clock that all tables of a round play against.
+/// The clock of a round, which applies to all of its tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoundClock {
-    /// The round.
+    /// Round of the clock.
     pub round: RoundId,
-    /// Length of a game.
+    /// Length of a game, in seconds.
     pub seconds: u32,
-    /// When it was started.
+    /// Time at which the clock was started.
     pub started_at: DateTime<Utc>,
-    /// Its pauses in order; the last may not have ended.
+    /// Pauses in order; the last may still be running.
     pub pauses: Vec<Pause>,
 }
 
 /// A pause of a clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pause {
-    /// From when.
+    /// Start of the pause.
     pub paused_at: DateTime<Utc>,
-    /// Until when; none: it goes on.
+    /// End of the pause; `None` while it lasts.
     pub resumed_at: Option<DateTime<Utc>>,
 }
 
-/// Time given beyond the length of a game.
+/// Extra time beyond the length of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExtraTime {
-    /// The submission it came with: sent again, it is not given again.
+    /// Id of the submission; a repeated submission gives no time again.
     pub id: RequestId,
-    /// The round.
+    /// Round that gets the time.
     pub round: RoundId,
-    /// The table; none: all of the round.
+    /// Table that gets the time; `None`: all tables of the round.
     pub table: Option<TableId>,
-    /// How much; below zero it is taken back.
+    /// Extra seconds; a negative number takes time away.
     pub seconds: i32,
-    /// When.
+    /// Time at which it was given.
     pub at: DateTime<Utc>,
-    /// By whom.
+    /// Person who gave it.
     pub by: Actor,
-    /// Why.
+    /// Reason for the extra time.
     pub reason: String,
 }
 
-/// Time left at a moment.
+/// The time left at some moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Left {
-    /// How much; below zero: for so long it has been up.
+    /// Remaining time; negative once the time is up.
     pub time: TimeDelta,
-    /// Whether it runs; else it is paused.
+    /// True if the clock runs, false if it is paused.
     pub is_running: bool,
 }
 
 impl Left {
-    /// Whether no time is left.
+    /// Returns whether no time is left.
     pub fn is_up(self) -> bool {
         self.time <= TimeDelta::zero()
     }
 }
 
 impl RoundClock {
-    /// Whether it is not paused.
+    /// Returns whether the clock is not paused.
     pub fn is_running(&self) -> bool {
         self.pauses.iter().all(|pause| pause.resumed_at.is_some())
     }
 
-    /// Time it ran from `since` to `now`, pauses left out.
+    /// Running time between `since` and `now`, without pauses.
     fn ran(&self, since: DateTime<Utc>, now: DateTime<Utc>) -> TimeDelta {
         let since = since.max(self.started_at);
         let paused = self.pauses.iter().map(|pause| {
@@ -81,19 +81,19 @@ impl RoundClock {
 }
 
 impl Hall {
-    /// The clock of a round, once it was started.
+    /// The clock of a round; `None` until it is started.
     pub fn clock(&self, round: RoundId) -> Option<&RoundClock> {
         self.clocks.iter().find(|clock| clock.round == round)
     }
 
-    /// Time left to the tables that have played since the round's clock was started; none without a clock.
+    /// Time left for tables that have played since the round's clock was started; `None` without a clock.
     pub fn round_left(&self, round: RoundId, now: DateTime<Utc>) -> Option<Left> {
         let clock = self.clock(round)?;
         Some(self.left(clock, None, clock.started_at, now))
     }
 
-    /// Time left to a table: that of its round, its own extra time added. A table that came to a board later than the
-    /// clock was started has its time from then on; one that waits in `boards` for its first has none running.
+    /// Time left for a table, including its own extra time. If it came to a board after the clock was started, its time counts from then.
+    /// If it still waits for one of `boards`, its time does not run.
     pub fn table_left(
         &self,
         (round, table): (RoundId, TableId),
@@ -109,7 +109,7 @@ impl Hall {
         Some(self.left(clock, Some(table), since, now))
     }
 
-    /// Time given to the whole round and, if one is meant, to a table, in seconds.
+    /// Extra time of the whole round and, if given, of a table, in seconds.
     fn extra(&self, round: RoundId, table: Option<TableId>) -> i64 {
         let of_round = self.extras.iter().filter(|extra| extra.round == round);
         let counts = of_round.filter(|extra| extra.table.is_none() || extra.table == table);

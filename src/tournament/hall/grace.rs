@@ -1,4 +1,4 @@
-//! Tables that have not begun although their time has come: how long one waits for who is missing.
+//! Grace time: how long a table that is due waits for missing players before it is late.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -11,30 +11,29 @@ use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableState};
 use crate::tournament::wish::is_before;
 
-/// How long one waits at a table that has not begun.
+/// The grace period of a table that has not begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grace {
-    /// When its time came.
+    /// Time at which the table was due.
     pub since: DateTime<Utc>,
-    /// Until when one waits; from then on it is late.
+    /// End of the grace period; from then on the table is late.
     pub until: DateTime<Utc>,
 }
 
 impl Grace {
-    /// Whether one has waited long enough.
+    /// Returns whether the grace period has ended.
     pub fn is_over(self, now: DateTime<Utc>) -> bool {
         now >= self.until
     }
 
-    /// Whole minutes since its time came.
+    /// Whole minutes since the table was due.
     pub fn minutes(self, now: DateTime<Utc>) -> i64 {
         (now - self.since).num_minutes()
     }
 }
 
 impl Hall {
-    /// How long one waits at a table that has not begun; none where nobody is waited for: the tournament has no grace time,
-    /// the table's time has not come, or it has begun.
+    /// The grace period of a table that has not begun. `None` if the tournament has no grace time, the table is not due, or it has begun.
     pub fn grace(&self, championship: &Championship, table: &Table) -> Option<Grace> {
         let minutes = championship.tournament.settings.grace_minutes;
         let is_waiting = table.is_missing() && table.state == TableState::Waiting;
@@ -45,10 +44,10 @@ impl Hall {
         Some(Grace { since, until: since + TimeDelta::minutes(i64::from(minutes)) })
     }
 
-    /// When a table's time comes: its round was published, its date is there, its board called and its round's clock
-    /// started, whichever is last; never before the hour that is
-    /// wished for somebody of it. One that waits for its board or its clock, or is postponed, has time. The rounds of a
-    /// league are published all at once: there that alone says nothing, nor is anybody waited for who has withdrawn.
+    /// Time at which a table is due: the latest of its round's publication, its date, the call to its board and the start of its round's
+    /// clock. It is never before the hour wished for one of its entries. `None` if the table waits for a board or a clock, or is postponed.
+    /// The rounds of a league are published together, so publication alone does not make a table due there. A league table with a withdrawn
+    /// entry is never due.
     fn due_since(&self, championship: &Championship, table: &Table) -> Option<DateTime<Utc>> {
         let round = championship.round(table.round)?;
         let stage = championship.stage_of(table)?;
@@ -77,7 +76,7 @@ impl Hall {
     }
 }
 
-/// When a table begins that could at `since`: not before the hour that is wished for somebody of it.
+/// The earliest start of a table that could begin at `since`, given the hours wished for its entries.
 fn wished(championship: &Championship, table: &Table, since: DateTime<Utc>) -> DateTime<Utc> {
     let zone = championship.tournament.settings.time_zone;
     let from = championship.not_before(&table.entries());
@@ -86,7 +85,7 @@ fn wished(championship: &Championship, table: &Table, since: DateTime<Utc>) -> D
     begins.map_or(since, |at| at.max(since))
 }
 
-/// When somebody was seated there last who came after the draw, or sat elsewhere before.
+/// Time of the last change to the table's seats: a late seating or a rearrangement.
 fn seated_late(championship: &Championship, table: &Table) -> Option<DateTime<Utc>> {
     let late = championship.late_seatings().iter();
     let late = late.filter(|it| it.seats.iter().any(|seat| seat.table == table.id));
@@ -94,7 +93,7 @@ fn seated_late(championship: &Championship, table: &Table) -> Option<DateTime<Ut
     late.map(|it| it.at).chain(moved.map(|it| it.at)).max()
 }
 
-/// Whether the round was published together with all others of its stage.
+/// Returns whether the round was published together with all others of its stage.
 fn is_one_of_many(stage: &Stage, round: &Round) -> bool {
     stage.plan.is_drawn_at_once() && round.kind != RoundKind::PlayOff
 }

@@ -1,6 +1,6 @@
-//! The hall on the night: the round's clock, who has come, which table sits at which board.
+//! The hall during play: clocks, roll calls and boards.
 //!
-//! Facts only; what follows from them (time left, who is missing, the queue) is computed here, handed `now`.
+//! The stored data are facts only. Everything derived (time left, missing entries, the queue) is computed here from `now`.
 
 mod boards;
 mod clock;
@@ -17,16 +17,16 @@ use super::id::TableId;
 /// The facts of one tournament's hall.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hall {
-    /// Clocks that were started, at most one a round.
+    /// Started clocks, at most one per round.
     pub clocks: Vec<RoundClock>,
-    /// Time given beyond a clock's, in the order it was given.
+    /// Extra time in the order in which it was given.
     pub extras: Vec<ExtraTime>,
-    /// Roll calls by number.
+    /// Roll calls ordered by number.
     pub roll_calls: Vec<RollCall>,
-    /// Tables called to boards, in the order they were called.
+    /// Calls of tables to boards, in order.
     pub calls: Vec<BoardCall>,
-    /// Tables that get no board until somebody says so.
+    /// Tables that get no board until an organizer releases them.
     pub held: Vec<TableId>,
-    /// Boards out of use.
+    /// Numbers of boards that are out of use.
     pub closed: Vec<u16>,
 }

@@ -1,4 +1,4 @@
-//! Roll calls: who has come, and who is missing.
+//! Roll calls: which entries are present and which are missing.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -7,51 +7,51 @@ use crate::tournament::entry::Entry;
 use crate::tournament::event::Actor;
 use crate::tournament::id::{EntryId, RollCallId};
 
-/// So long after it was opened a roll call tells who is missing; then it was another day's.
+/// Validity of a roll call after its opening; later it belongs to another day.
 const HOLDS: TimeDelta = TimeDelta::hours(18);
 
-/// One asking of who has come.
+/// A roll call with the entries marked so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RollCall {
-    /// Id.
+    /// Primary key of the roll call.
     pub id: RollCallId,
     /// Number within the tournament, from 1.
     pub number: i32,
-    /// What it is called, such as "Friday".
+    /// Name of the roll call, such as "Friday".
     pub name: String,
-    /// What the address behind its QR code ends in.
+    /// Last part of the address behind its QR code.
     pub code: String,
-    /// When it was opened.
+    /// Time at which it was opened.
     pub opened_at: DateTime<Utc>,
-    /// When it was closed; none: it is open.
+    /// Time at which it was closed; `None` while it is open.
     pub closed_at: Option<DateTime<Utc>>,
-    /// Who has come.
+    /// Entries marked as present.
     pub presences: Vec<Presence>,
 }
 
-/// That an entry has come.
+/// The record that an entry is present.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Presence {
-    /// The entry.
+    /// Entry that is present.
     pub entry: EntryId,
-    /// Since when it is known.
+    /// Time at which it was marked.
     pub at: DateTime<Utc>,
-    /// Who marked it; without a name: they said so themselves.
+    /// Person who marked it; the name is empty if the entry marked itself.
     pub by: Actor,
 }
 
 impl RollCall {
-    /// Whether people can still be marked.
+    /// Returns whether entries can still be marked.
     pub fn is_open(&self) -> bool {
         self.closed_at.is_none()
     }
 
-    /// That the entry has come, if it has.
+    /// The presence of an entry; `None` if it has not been marked.
     pub fn presence(&self, entry: EntryId) -> Option<&Presence> {
         self.presences.iter().find(|presence| presence.entry == entry)
     }
 
-    /// Those of `entries` that compete and have not come.
+    /// The active entries among `entries` that are not marked as present.
     pub fn missing<'a>(&self, entries: &'a [Entry]) -> Vec<&'a Entry> {
         let is_missing = |entry: &&Entry| entry.is_active() && self.presence(entry.id).is_none();
         entries.iter().filter(is_missing).collect()
@@ -59,13 +59,12 @@ impl RollCall {
 }
 
 impl Hall {
-    /// The roll call opened last.
+    /// The roll call that was opened last.
     pub fn latest_roll_call(&self) -> Option<&RollCall> {
         self.roll_calls.last()
     }
 
-    /// Whether the latest roll call, if it is of today, says that the entry has not come. One in which nobody was marked
-    /// says nothing.
+    /// Returns whether the latest roll call, if still valid at `now`, lacks the entry. A roll call without any marks is ignored.
     pub fn is_missing(&self, entry: EntryId, now: DateTime<Utc>) -> bool {
         self.latest_roll_call().is_some_and(|call| {
             let holds = now - call.opened_at < HOLDS && !call.presences.is_empty();
