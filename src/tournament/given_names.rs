@@ -1,11 +1,11 @@
-//! Frequent given names of Spain, to tell "Soler, Pep" from "Pep Soler, Falla Sueca".
+//! Frequent given names of Spain, used to distinguish "Soler, Pep" from "Pep Soler, Falla Sueca".
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use crate::tournament::text::fold;
 
-/// Folded.
+/// The names in folded form, separated by spaces.
 const NAMES: &str = "aaron abel abril adela adelina adolfo adria adrian adriana africa agueda agusti agustin aida aina ainara ainhoa \
     aitana aitor alba albert alberto aleix alejandra alejandro alex alexandre alfons alfonso alfred alfredo alicia \
     alma alvaro amadeo amalia amaya amparo ana anabel andrea andres andreu angel angela angeles angels anna antoni \
@@ -32,7 +32,7 @@ const NAMES: &str = "aaron abel abril adela adelina adolfo adria adrian adriana 
 
 static KNOWN: LazyLock<HashSet<&str>> = LazyLock::new(|| NAMES.split_whitespace().collect());
 
-/// Whether the first word of a name is a given name.
+/// Returns whether the first word of a name is a known given name.
 pub fn is_given_name(name: &str) -> bool {
     let folded = fold(name);
     let first = folded.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default();

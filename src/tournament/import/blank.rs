@@ -1,9 +1,9 @@
-//! What people write into a cell that says nothing: "-", "N/A", "sin club".
+//! Placeholders for an empty cell: "-", "N/A", "sin club".
 
 use super::field::Field;
 use crate::tournament::text::fold;
 
-/// Words that say nothing in any column, folded.
+/// Placeholders valid in any column, folded.
 const NOTHING: [&str; 23] = [
     "n/a",
     "n/d",
@@ -30,17 +30,17 @@ const NOTHING: [&str; 23] = [
     "desconegut",
 ];
 
-/// Words that say nothing except where a person's name stands.
+/// Placeholders valid in any column except those with a person's name.
 const NO_NAMES: [&str; 9] =
     ["no", "nada", "res", "nothing", "unknown", "individual", "vacio", "buit", "xxx"];
 
-/// Catalan for "none", which says nothing in lower case only: "Cap" is also a club's name.
+/// Catalan for "none", a placeholder in lower case only: "Cap" is also a club's name.
 const NONE_IN_LOWER_CASE: &str = "cap";
 
-/// What "sin club" begins with.
+/// First words of placeholders such as "sin club".
 const WITHOUT: [&str; 4] = ["sin", "sense", "no", "without"];
 
-/// What it goes on with.
+/// Second words of such placeholders.
 const OF: [&str; 26] = [
     "club",
     "falla",
@@ -70,7 +70,7 @@ const OF: [&str; 26] = [
     "asignar",
 ];
 
-/// Whether the text of a cell says nothing. (Where a yes or a no is wanted, "no" says something.)
+/// Returns whether a cell is empty or a placeholder. In yes/no columns only an empty cell is blank, because "no" is an answer.
 pub(super) fn is_blank(field: Field, text: &str) -> bool {
     let is_answer = matches!(
         field,
@@ -85,7 +85,7 @@ pub(super) fn is_blank(field: Field, text: &str) -> bool {
     let folded = fold(text);
     let folded = folded.replace('¡', "");
     let plain = folded.trim_matches(|sign: char| is_mark(sign) && sign != '#');
-    // "N. A.", "n\\a" and "N/A" alike.
+    // Makes "N. A.", "n\\a" and "N/A" equal.
     let plain = match plain.chars().count() <= 5 {
         true => plain.replace(['.', '\\', '-', '|'], "/").replace(' ', ""),
         false => plain.to_owned(),
@@ -112,7 +112,7 @@ pub(super) fn is_blank(field: Field, text: &str) -> bool {
             .is_some_and(|(first, rest)| WITHOUT.contains(&first) && OF.contains(&rest))
 }
 
-/// A dash, a dot or another mark that is no letter.
+/// Returns whether the character is a dash, a dot or another mark.
 fn is_mark(sign: char) -> bool {
     sign.is_ascii_punctuation()
         || sign.is_whitespace()

@@ -1,4 +1,4 @@
-//! The columns of a list and the field of each: by its header, else by its cells.
+//! The columns of a list and their fields, recognized by header or else by content.
 
 use super::field::Field;
 use super::heading::{Heading, Part, Says};
@@ -9,32 +9,32 @@ use crate::tournament::contact;
 use crate::tournament::given_names::is_given_name;
 use crate::tournament::rows::{Row, Rows};
 
-/// Most columns that are looked at.
+/// Maximum number of columns that are read.
 pub const MOST_COLUMNS: usize = 30;
-/// Number of a column's cells that are shown.
+/// Number of sample cells shown for a column.
 const SAMPLES: usize = 3;
 
 /// A column of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// Its name in the header, or empty.
+    /// Name in the header; may be empty.
     pub name: String,
-    /// Its first cells that are not blank.
+    /// The first cells that are not blank.
     pub samples: Vec<String>,
-    /// Its field; `None`: it is not read.
+    /// Field of the column; `None` if the column is not read.
     pub field: Option<Field>,
-    /// The field that its name says but another column holds, and the place of that column.
+    /// The field that the name denotes but another column holds, and the index of that column.
     pub lost: Option<(Field, usize)>,
 }
 
 impl Column {
-    /// Whether it has something in it that nobody reads.
+    /// Returns whether the column has content but is not read.
     pub fn is_unread(&self) -> bool {
         self.field.is_none() && !self.samples.is_empty()
     }
 }
 
-/// The columns of a list. `chosen` says their fields, whatever they look like.
+/// The columns of a list. `chosen` overrides the recognized fields.
 pub(super) fn columns(list: &Rows, mode: Mode, chosen: Option<&[Option<Field>]>) -> Vec<Column> {
     let width = match &list.header {
         Some(header) => header.cells.len(),
@@ -71,7 +71,7 @@ pub(super) fn columns(list: &Rows, mode: Mode, chosen: Option<&[Option<Field>]>)
     columns.collect()
 }
 
-/// The first column of a field holds it.
+/// Leaves each field only to its first column.
 fn once_each(fields: &mut [Option<Field>]) {
     let mut seen = Vec::new();
     for field in fields {
@@ -94,7 +94,7 @@ fn by_header(header: &Row, rows: &[Row], mode: Mode) -> (Fields, Lost) {
     let mut lost = vec![None; fields.len()];
     for (index, heading) in headings.iter().enumerate() {
         let Some(Heading { says: Says::Field(field), rank }) = heading else { continue };
-        // A column of blanks gives way to any other; of two alike the first is read.
+        // A blank column yields to any other; of two equal columns the first is read.
         let sure = |at: usize, rank: u8| (is_filled(at), rank, std::cmp::Reverse(at));
         let rivals = headings.iter().enumerate().filter_map(|(at, it)| match it {
             Some(Heading { says: Says::Field(other), rank }) if other == field && at != index => {
@@ -119,8 +119,8 @@ fn put<T>(places: &mut [Option<T>], index: usize, value: T) {
     }
 }
 
-/// The fields of the columns with parts of names. A part that does not say whose it is belongs to the person whose parts
-/// stand around it: "Jugador 1; Apellidos; Jugador 2; Apellidos".
+/// The fields of the columns with parts of names. A part without a person's number belongs to the person whose other parts surround it:
+/// "Jugador 1; Apellidos; Jugador 2; Apellidos".
 fn name_fields(headings: &[Option<Heading>], mode: Mode) -> Fields {
     let names: Vec<(usize, Part, Option<u8>)> = headings
         .iter()
@@ -134,7 +134,7 @@ fn name_fields(headings: &[Option<Heading>], mode: Mode) -> Fields {
         .collect();
     let is_numbered = |part: Part| part == Part::NumberedSurname;
     let has_second = names.iter().any(|(_, part, it)| *it == Some(2) && !is_numbered(*part));
-    // Of one person "Apellido 1" and "Apellido 2" are both surnames.
+    // If there is one person, "Apellido 1" and "Apellido 2" are both of that person.
     let names: Vec<(usize, Part, Option<u8>)> = names
         .into_iter()
         .map(|(index, part, person)| match (is_numbered(part), has_second, person) {
@@ -176,13 +176,13 @@ fn name_fields(headings: &[Option<Heading>], mode: Mode) -> Fields {
     let mut fields = vec![None; headings.len()];
     for (index, part, person) in &placed {
         let field = match part {
-            // "Nombres" beside "Apellidos" or "Pareja" are those of one person, and so are "Jugadores" that play alone.
+            // "Nombres" beside "Apellidos" or "Pareja" belongs to one person, and so does "Jugadores" in a solo tournament.
             Part::Plural if mode != Mode::Pairs || has_two || has_surnames(1) => {
                 Part::Given.field(*person)
             }
             part => part.field(*person),
         };
-        // Who has a column for the whole name needs no other.
+        // A column with the whole name makes the person's other columns unnecessary.
         if slot(*part) == 0 || !is_whole(*person) {
             put(&mut fields, *index, field);
         }
@@ -190,7 +190,7 @@ fn name_fields(headings: &[Option<Heading>], mode: Mode) -> Fields {
     fields
 }
 
-/// The place in a name: of each person one column has it.
+/// The position within a name; each person has one column per position.
 fn slot(part: Part) -> u8 {
     match part {
         Part::Given | Part::Whole | Part::Plural | Part::SurnamesFirst => 0,
@@ -199,7 +199,7 @@ fn slot(part: Part) -> u8 {
     }
 }
 
-/// Corrects the fields by the cells: a name may hold both of a pair, a club, or a person the other way round.
+/// Corrects the fields by content: a name column may hold both names of a pair, a club, or surnames first.
 fn by_cells(fields: &mut Fields, rows: &[Row], mode: Mode) {
     let at = |fields: &Fields, field| fields.iter().position(|it| *it == Some(field));
     let turned = [
@@ -216,9 +216,9 @@ fn by_cells(fields: &mut Fields, rows: &[Row], mode: Mode) {
     let change = match (name, partner) {
         _ if mode != Mode::Pairs => None,
         (Some(name), None) if holds_pairs(name) && !has_surnames => Some((name, Field::Pair)),
-        // A list of clubs calls its clubs "name".
+        // Lists of clubs call the club column "name".
         (Some(name), None) if !has_club && !has_surnames => Some((name, Field::Club)),
-        // "Pareja" alone is not the second of two.
+        // "Pareja" alone holds both names, not the second person.
         (None, Some(partner)) => Some((partner, Field::Pair)),
         _ => None,
     };
@@ -283,8 +283,8 @@ fn by_content(rows: &[Row], width: usize, mode: Mode) -> Fields {
     fields
 }
 
-/// True if one column holds given names and the next one surnames, two for nearly everybody. A column of clubs is told apart by
-/// a kind of club ("Peña X") or by repeated names.
+/// True if one column holds given names and the next one surnames, two for nearly everybody. A column of clubs is recognized by a word such
+/// as "Peña" or by repeated names.
 fn are_given_and_surnames(rows: &[Row], first: usize, second: usize) -> bool {
     let filled = cells(rows, first).zip(cells(rows, second)).filter(|(given, _)| !given.is_empty());
     let (mut n, mut n_alone, mut n_given, mut n_double) = (0, 0, 0, 0);
@@ -310,7 +310,7 @@ fn are_all(rows: &[Row], index: usize, is_one: impl Fn(&str) -> bool) -> bool {
     filled().next().is_some() && filled().all(is_one)
 }
 
-/// Whether a column says the same of several rows, as one of sectors does.
+/// Returns whether values repeat in a column, as sectors do: at most half of the filled cells are distinct.
 fn is_repeated(rows: &[Row], index: usize) -> bool {
     let mut filled: Vec<&str> = cells(rows, index).filter(|cell| !cell.is_empty()).collect();
     let n = filled.len();

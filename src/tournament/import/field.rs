@@ -6,62 +6,62 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Field {
-    /// Number in the list that the organizers keep, such as a club's in the census.
+    /// Number in the organizers' own list, such as a club's census number.
     #[strum(serialize = "list-number")]
     Number,
-    /// Club, falla, commission.
+    /// Club, falla or commission that the entry plays for.
     Club,
-    /// The player's name, or the first of a pair; the given name where the surnames have a column of their own.
+    /// Name of the player or of the first of a pair; only the given name if surnames have a column of their own.
     Name,
-    /// Surnames of the player, or of the first of a pair; the first one where the second has a column of its own.
+    /// Surnames of the player or of the first of a pair; only the first surname if the second has a column of its own.
     Surnames,
-    /// Second surname of the player, or of the first of a pair.
+    /// Second surname of the player or of the first of a pair.
     SecondSurname,
-    /// The same person written the other way round: "Soler Puig, Pep".
+    /// Full name of the same person, surnames first: "Soler Puig, Pep".
     SurnamesFirst,
-    /// The second of a pair.
+    /// Name of the second of a pair.
     Partner,
     /// Surnames of the second of a pair.
     PartnerSurnames,
     /// Second surname of the second of a pair.
     PartnerSecondSurname,
-    /// The second of a pair written the other way round.
+    /// Full name of the second of a pair, surnames first.
     PartnerSurnamesFirst,
-    /// Both of a pair in one cell.
+    /// Both names of a pair in one cell.
     Pair,
-    /// Sector or section.
+    /// Sector or section of the club.
     Sector,
-    /// Category.
+    /// Category, such as senior or youth.
     Category,
-    /// Contact: e-mail address.
+    /// E-mail address of the contact.
     Email,
-    /// Contact: telephone number.
+    /// Telephone number of the contact.
     Phone,
     /// Note for the organizers.
     Note,
-    /// Whether the player, or the first of a pair, is under age.
+    /// Answer (yes or no) if the player, or the first of a pair, is a minor.
     #[strum(serialize = "is-minor")]
     Minor,
-    /// Shown instead of a minor's name.
+    /// Name displayed instead of a minor's.
     Alias,
-    /// Whether a guardian consents to a minor's name being public.
+    /// Answer (yes or no) if a guardian consents to publishing the minor's name.
     Consent,
-    /// Whether the second of a pair is under age.
+    /// Answer (yes or no) if the second of a pair is a minor.
     #[strum(serialize = "partner-is-minor")]
     PartnerMinor,
-    /// Shown instead of the second's name.
+    /// Name displayed instead of the second's, if a minor.
     PartnerAlias,
-    /// Whether a guardian of the second consents.
+    /// Answer (yes or no) if a guardian of the second consents.
     PartnerConsent,
 }
 
 impl Field {
-    /// The word in forms.
+    /// The kebab-case word used in forms.
     pub fn name(self) -> &'static str {
         self.into()
     }
 
-    /// Whether only entries of two people have it.
+    /// Returns whether the field exists only for entries of two people.
     pub fn is_of_pairs(self) -> bool {
         matches!(
             self,

@@ -1,7 +1,7 @@
-//! The meaning of a column's name, word by word, in Spanish, Catalan or English.
+//! Parses the name of a column, word by word, in Spanish, Catalan or English.
 //!
-//! Lists call one thing by hundreds of names ("Nombre", "Nom i cognoms del jugador 1", "¿En qué club juegas?"), but from
-//! a small vocabulary. Each word has a role; articles and words of politeness have none. The roles together say the field.
+//! Lists use hundreds of column names ("Nombre", "Nom i cognoms del jugador 1", "¿En qué club juegas?"), but a small vocabulary. Each word
+//! has a role; articles and polite words have none. The roles together determine the field.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -9,47 +9,47 @@ use std::sync::LazyLock;
 use super::field::Field;
 use crate::tournament::text::fold;
 
-/// The meaning of a column's name.
+/// The parsed name of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Heading {
-    /// Its field.
+    /// Field or part of a name that the column holds.
     pub says: Says,
-    /// How sure it is: of two columns of one field the surer one is read.
+    /// Certainty: among several columns of one field, the one with the highest rank is read.
     pub rank: u8,
 }
 
-/// What a column's name says.
+/// The meaning of a column's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Says {
-    /// A part of a person's name; of the first or the second person (1, 2) if it says so.
+    /// A part of a person's name; `person` is 1 or 2 if the name tells, `None` otherwise.
     Name { part: Part, person: Option<u8> },
-    /// Another field.
+    /// Another field of the entry.
     Field(Field),
-    /// Something known that an entry has no field for, such as a birthday.
+    /// A known subject for which entries have no field, such as a birthday.
     Other,
 }
 
-/// A part of a name.
+/// A part of a person's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
-    /// "Nombre": a given name or a whole one.
+    /// "Nombre": a given name or a full name.
     Given,
-    /// "Nombre y apellidos".
+    /// "Nombre y apellidos": a full name, given name first.
     Whole,
-    /// "Nombres", "Jugadores": of one person or of both.
+    /// "Nombres" or "Jugadores": the name of one person or of both.
     Plural,
-    /// "Apellidos y nombre".
+    /// "Apellidos y nombre": a full name, surnames first.
     SurnamesFirst,
-    /// "Apellidos", "Primer apellido".
+    /// "Apellidos" or "Primer apellido": surnames or the first one.
     Surnames,
-    /// "Segundo apellido".
+    /// "Segundo apellido": the second surname only.
     SecondSurname,
-    /// "Apellido 1", "Apellido 2": a person's surname or the surname of a person.
+    /// "Apellido 1" or "Apellido 2": the number counts surnames or persons.
     NumberedSurname,
 }
 
 impl Part {
-    /// Its field for the first or the second person.
+    /// The field of this part for the first or the second person.
     pub fn field(self, person: u8) -> Field {
         match (self, person) {
             (Part::Plural, _) => Field::Pair,
@@ -91,9 +91,9 @@ enum Word {
     Consent,
     Note,
     Other,
-    /// First or second, before a word or after it: "primer apellido", "jugador 2.º".
+    /// First or second, before or after a word: "primer apellido", "jugador 2.º".
     Ordinal(u8),
-    /// 1 or 2, after a word: "jugador 2".
+    /// The digit 1 or 2 after a word: "jugador 2".
     Digit(u8),
 }
 
@@ -163,7 +163,7 @@ const WORDS: &[(Word, &str)] = &[
     ),
 ];
 
-/// The role of every known word; `None` for one without.
+/// The role of each known word; `None` for known words without one.
 static ROLES: LazyLock<HashMap<&str, Option<Word>>> = LazyLock::new(|| {
     let stop = STOP.split_whitespace().map(|word| (word, None));
     let roles = WORDS
@@ -173,7 +173,7 @@ static ROLES: LazyLock<HashMap<&str, Option<Word>>> = LazyLock::new(|| {
 });
 
 impl Field {
-    /// The field that a column called `header` holds, taken alone; `None` if it holds none that is known.
+    /// The field of a column called `header`, judged by its name alone; `None` if the name is not recognized.
     pub fn of_header(header: &str) -> Option<Self> {
         match Heading::of(header)?.says {
             Says::Field(field) => Some(field),
@@ -184,9 +184,8 @@ impl Field {
 }
 
 impl Heading {
-    /// The meaning of a column's name; `None` if it has words that are not known. A question may have such words too. Case,
-    /// accents, signs and the order of most words do not matter. A name with a year is of that year's something:
-    /// `seccion_2025` is nothing that is known.
+    /// Parses a column's name; `None` if it contains unknown words. A question may contain unknown words too. Case, accents, punctuation
+    /// and the order of most words do not matter. A name with a year, such as `seccion_2025`, is not recognized.
     pub fn of(header: &str) -> Option<Self> {
         let is_question = header.contains(['?', '¿']);
         let tokens = tokens(header);
@@ -203,9 +202,9 @@ impl Heading {
             return None;
         }
         let words: Vec<Word> = tokens.iter().filter_map(|token| word(token)).collect();
-        // "No" is an answer, "N.º" a name.
+        // "No" is an answer, but "N.º" is a column's name.
         let is_answer = matches!(tokens.as_slice(), [it] if ["n", "no"].contains(&it.as_str()));
-        // "Falla A" is a club's own name.
+        // "Falla A" is the name of a club, not of a column.
         let ends_in_letter = tokens.len() > 1
             && tokens.last().is_some_and(|it| it.len() == 1 && it.starts_with(char::is_alphabetic));
         if (is_answer && !header.contains('.')) || ends_in_letter {
@@ -217,8 +216,8 @@ impl Heading {
     }
 }
 
-/// The words of a name as they are compared. Ordinals are `first` and `second`, and a number is a word of its own; the
-/// endings of "jugador/a" and "compañero(a)" are none.
+/// The normalized words of a name. Ordinals become `first` and `second`, numbers are separate words, and alternative endings as in
+/// "jugador/a" and "compañero(a)" are dropped.
 fn tokens(header: &str) -> Vec<String> {
     let mut text = String::new();
     let mut rest = header.chars();
@@ -227,7 +226,7 @@ fn tokens(header: &str) -> Vec<String> {
         match letter {
             'º' | 'ª' | '°' if before.is_ascii_digit() => text.push_str("er "),
             'º' | 'ª' | '°' => {
-                // "N.º": the number, which a lonely "n" is not.
+                // "N.º" means "number"; a single "n" does not.
                 let is_number = text.trim_end_matches(['.', ' ']).ends_with(['n', 'N']);
                 if is_number {
                     text.truncate(text.trim_end_matches(['.', ' ']).len());
@@ -254,7 +253,7 @@ fn tokens(header: &str) -> Vec<String> {
     let folded = fold(&text);
     let words = folded.split(|letter: char| !letter.is_alphanumeric()).filter(|it| !it.is_empty());
     let mut tokens: Vec<String> = words.flat_map(ordinal).collect();
-    // "Jugador A", "Player B" and nothing more.
+    // Only the exact forms "Jugador A" and "Player B" denote a person.
     let is_person = |token: &String| word(token) == Some(Word::Person);
     let letters = [("a", "1"), ("b", "2")];
     for (letter, number) in letters {
@@ -266,7 +265,7 @@ fn tokens(header: &str) -> Vec<String> {
     tokens
 }
 
-/// "1er", "2on" as `first`, `second`; "1x" as two words; any other word as it is.
+/// Normalizes ordinals: "1er" and "2on" become `first` and `second`, "1x" becomes two words, and other words stay unchanged.
 fn ordinal(word: &str) -> Vec<String> {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let (number, rest) = word.split_at(digits);
@@ -291,7 +290,7 @@ fn word(token: &str) -> Option<Word> {
     ROLES.get(token).copied().flatten()
 }
 
-/// Names of two words in English as one: "last name", "first name", "first and last name".
+/// Joins English names of two words: "last name", "first name", "first and last name".
 fn joined(words: &[Word], tokens: &[String]) -> Vec<Word> {
     let at = |token: &str| tokens.iter().position(|it| it == token);
     let has = |token: &str| at(token).is_some();
@@ -366,7 +365,7 @@ fn says(words: &[Word]) -> Option<Says> {
     if has(Word::Other) || has(Word::Age) {
         return Some(Says::Other);
     }
-    // "Sector 1" and "Club 2" are names of their own.
+    // "Sector 1" and "Club 2" are values, not column names.
     let has_number = words.iter().any(|word| matches!(word, Word::Digit(_)));
     let are_own = [Word::Category, Word::Sector, Word::Section, Word::Club].into_iter().any(has);
     if has_number && are_own && !has(Word::Person) && !has(Word::Census) {
@@ -408,7 +407,7 @@ fn says(words: &[Word]) -> Option<Says> {
     Some(Says::Name { part, person })
 }
 
-/// A surname's part, by the number before or after it.
+/// The part of a surname, by the number before or after the word.
 fn surname_part(words: &[Word], at: usize) -> Part {
     let before = at.checked_sub(1).and_then(|it| words.get(it));
     let is_plural = words.get(at) == Some(&Word::Surnames);
@@ -420,8 +419,8 @@ fn surname_part(words: &[Word], at: usize) -> Part {
     }
 }
 
-/// The number of the person that the words are about: of "jugador 2", "segundo jugador", "nombre 2"; not of "segundo
-/// apellido". Of "apellido 1 jugador 2" the last.
+/// The number of the person, as in "jugador 2", "segundo jugador" or "nombre 2", but not in "segundo apellido". In "apellido 1 jugador 2"
+/// the last number counts.
 fn person(words: &[Word]) -> Option<u8> {
     let mut found = None;
     for (at, word) in words.iter().enumerate() {
@@ -442,8 +441,8 @@ fn person(words: &[Word]) -> Option<u8> {
     found
 }
 
-/// A single word that is the field's own name is surer than another word for it or several words; the census, which
-/// finds a club again, is surer than a plain number.
+/// Certainty of a parsed name. A single word with the field's own name ranks above another word or several words. A census number ranks
+/// above a plain number because it identifies a club again.
 fn rank(words: &[Word], has_stranger: bool) -> u8 {
     match words {
         _ if has_stranger => 1,

@@ -1,4 +1,4 @@
-//! What is registered already, and what a line makes of it.
+//! Registered entries and people, and the effect of each line on them.
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,10 +12,10 @@ use crate::tournament::player::{Age, Player};
 use crate::tournament::text::fold;
 use crate::tournament::tournament::Registration;
 
-/// By people and club, all folded.
+/// Folded names of people, sorted, with the folded club.
 type Key = (Vec<String>, String);
 
-/// Entries and people as they are looked up, and the lines seen so far.
+/// Lookup tables for registered entries and people, and for the lines seen so far.
 pub(super) struct Known<'a> {
     present: Present<'a>,
     people: HashMap<PlayerId, &'a Player>,
@@ -23,15 +23,15 @@ pub(super) struct Known<'a> {
     by_number: HashMap<&'a str, &'a Entry>,
     by_people: HashMap<Key, &'a Entry>,
     by_club: HashMap<String, &'a Entry>,
-    /// By people alone, whatever their club.
+    /// Entries by people alone, regardless of their club.
     by_names: HashMap<Vec<String>, Vec<&'a Entry>>,
-    /// The entries that lines are of without asking.
+    /// Entries that lines match exactly.
     found: HashSet<EntryId>,
-    /// Whether so many lines name people who are registered that the list is one of the same people.
+    /// True if so many lines name registered people that the list is one of the same people.
     is_of_same: bool,
-    /// Whether most entries are called like their clubs.
+    /// True if most entries are named after their clubs.
     are_clubs: bool,
-    /// Lines by what they say, by their number in the list, by the entry they are of.
+    /// Earlier lines by content, by list number and by matched entry.
     lines: HashMap<Key, (u64, String)>,
     numbers: HashMap<String, u64>,
     entries: HashMap<EntryId, (u64, Key)>,
@@ -41,7 +41,7 @@ impl<'a> Known<'a> {
     pub fn new(present: Present<'a>) -> Self {
         let people = present.players.iter().map(|player| (player.id, player)).collect();
         let mut by_name = HashMap::new();
-        // Of people with the same name and club the one who was registered first.
+        // Among people with the same name and club, the first registered one wins.
         for player in present.players.iter().filter(|player| player.is_named()) {
             by_name.entry((fold(&player.name), fold(&player.club))).or_insert(player.id);
         }
@@ -63,7 +63,7 @@ impl<'a> Known<'a> {
             numbers: HashMap::new(),
             entries: HashMap::new(),
         };
-        // What a list says of an entry that was merged into another one, it says of that one.
+        // A line about a merged entry applies to the entry that was kept.
         let (merged, own): (Vec<&Entry>, Vec<&Entry>) =
             present.entries.iter().partition(|entry| entry.is_merged());
         let kept = |id: EntryId| own.iter().copied().find(|entry| entry.id == id);
@@ -90,7 +90,7 @@ impl<'a> Known<'a> {
         known
     }
 
-    /// Looks at all lines before any is decided: an entry that one of them is of is no other's.
+    /// Scans all lines before any is settled: an entry that one line matches exactly is no candidate for another line.
     pub fn look_at<'l>(&mut self, lines: impl Iterator<Item = &'l Line>) {
         let (mut n_named, mut n_known) = (0, 0);
         for line in lines.filter(|line| !line.people.is_empty()) {
@@ -104,14 +104,14 @@ impl<'a> Known<'a> {
         self.is_of_same = n_known * 2 >= n_named;
     }
 
-    /// Whether an entry is registered by the names in a line. A number alone is none: a total has one too.
+    /// Returns whether the names in a line match a registered entry. A number alone does not suffice: totals have numbers too.
     pub fn is_known(&self, line: &Line) -> bool {
         let own = key(&line.people, &line.club);
         let is_of_club = self.present.mode == Mode::Pairs && self.by_club.contains_key(&own.1);
         is_of_club || (!line.people.is_empty() && self.by_people.contains_key(&own))
     }
 
-    /// Decides what becomes of a line without errors of its own.
+    /// Determines the fate of a line without errors of its own.
     pub fn settle(&mut self, line: &mut Line, alikes: &Alikes) {
         let own = key(&line.people, &line.club);
         let mut entry = self.find(line, &own);
@@ -142,8 +142,8 @@ impl<'a> Known<'a> {
         };
     }
 
-    /// The entry of the same people with another club or without one, which nothing else in the list is of. It is
-    /// proposed as the same unless two clubs speak against it in a list of other people, or there are several.
+    /// The entry of the same people with another club or without one, if no other line matches it. It is proposed as the same entry unless
+    /// several entries qualify, or the clubs differ and the list is mostly of other people.
     fn alike(&self, line: &Line, own: &Key, alikes: &Alikes) -> Option<(Alike, &'a Entry)> {
         let named = self.by_names.get(&own.0).filter(|_| !line.people.is_empty())?;
         let is_free = |entry: &&&Entry| {
@@ -165,7 +165,7 @@ impl<'a> Known<'a> {
         Some((Alike { entry: entry.id, is_same }, entry))
     }
 
-    /// The entry that a line is of.
+    /// The registered entry that a line matches.
     fn find(&self, line: &Line, own: &Key) -> Option<&'a Entry> {
         let has_number = |entry: &&&Entry| {
             line.list_number.is_empty()
@@ -181,7 +181,7 @@ impl<'a> Known<'a> {
         of_number.or_else(|| of_people().filter(has_number)).or_else(of_club).copied()
     }
 
-    /// What becomes of a line because of an earlier one.
+    /// The fate of a line that an earlier line determines, if any.
     fn earlier(&self, line: &Line, own: &Key, entry: Option<&Entry>) -> Option<Fate> {
         let same = |number: u64| Some(Fate::DuplicateOfLine(number));
         let other = |number: u64| Some(Fate::Error(LineError::SameAsLine(number)));
@@ -221,7 +221,7 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// What a line says of an entry that is not kept so already. What it leaves blank says nothing.
+    /// The differences between a line and its entry. Blank cells change nothing.
     fn changes(&self, line: &Line, entry: &Entry) -> Vec<Change> {
         let names = self.names(entry);
         let people = match self.present.mode {
@@ -272,7 +272,7 @@ impl<'a> Known<'a> {
         people.into_iter().chain(texts).chain(minors).collect()
     }
 
-    /// The people of a line who are said to be under age and were not.
+    /// People of a line who are marked as minors and were not before.
     fn new_minors<'l>(&self, line: &'l Line) -> impl Iterator<Item = &'l str> {
         let club = fold(&line.club);
         let is_known = move |name: &str| {
@@ -289,7 +289,7 @@ impl<'a> Known<'a> {
             .into_iter()
     }
 
-    /// The names of the people who sit for an entry unless a table says otherwise.
+    /// Names of the people who sit for an entry by default.
     fn names(&self, entry: &Entry) -> Vec<String> {
         let named = entry.squad.iter().filter_map(|id| self.people.get(id));
         let named = named.filter(|player| player.is_named()).take(2);

@@ -1,4 +1,4 @@
-//! One line of an entry list: what it says, what is wrong with it, what would become of it.
+//! A line of an entry list: its content, its errors and its effect.
 
 use thiserror::Error;
 
@@ -16,142 +16,142 @@ use crate::tournament::player::Age;
 use crate::tournament::rows::{Row, bare};
 use crate::tournament::text::{bare_email, fold, in_a_line, is_email, is_unseen};
 
-/// One line of a list.
+/// A parsed line of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Its number in the file, from 1; the header is one too.
+    /// Line number in the file, from 1; the header counts.
     pub number: u64,
-    /// What the list itself numbers it with, or empty.
+    /// The list's own number for the line; may be empty.
     pub list_number: String,
-    /// The name of the entry that it makes.
+    /// Name of the entry that the line creates.
     pub entry_name: String,
-    /// The names of the people who would sit for it, in order; none where a club's pair is named later.
+    /// Names of the people who sit for it, in order; empty if a club names its pair later.
     pub people: Vec<String>,
-    /// What the line says of their ages, in the same order.
+    /// Age information about these people, in the same order.
     pub ages: Vec<Age>,
-    /// Club, or empty.
+    /// Name of the club; may be empty.
     pub club: String,
-    /// Sector, or empty.
+    /// Name of the sector; may be empty.
     pub sector: String,
-    /// Category, or empty.
+    /// Name of the category; may be empty.
     pub category: String,
-    /// Contact.
+    /// E-mail address of the contact.
     pub email: Option<String>,
-    /// Telephone number, or empty.
+    /// Telephone number of the contact; may be empty.
     pub phone: String,
-    /// Note for the organizers, or empty.
+    /// Note for the organizers; may be empty.
     pub note: String,
-    /// Why it seems to be nobody, if it does; it may have been taken all the same.
+    /// Reason why the line seems not to be an entry, if any; the line may have been accepted regardless.
     pub nobody: Option<Nobody>,
-    /// The two people that the name of one seems to be of.
+    /// The two people that a single name seems to denote.
     pub couple: Option<(String, String)>,
     /// The registered entry of the same people with another club or without one.
     pub alike: Option<Alike>,
-    /// What would become of it.
+    /// Effect of the line on import.
     pub fate: Fate,
 }
 
-/// An entry whose people have the names of a line's.
+/// A registered entry whose people have the same names as those of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Alike {
-    /// The entry.
+    /// Entry with the same names.
     pub entry: EntryId,
-    /// Whether they are taken for the same people.
+    /// True if they are taken to be the same people.
     pub is_same: bool,
 }
 
-/// What would become of a line.
+/// The effect of a line on import.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// A new entry. Known are those of its people, in order, whom the account has already.
+    /// The line creates a new entry.
     New {
-        /// Who of the people is known.
+        /// For each person in order, the account's known player, if any.
         known: Vec<Option<PlayerId>>,
     },
-    /// An entry that is registered already, and nothing new of it.
+    /// The line matches a registered entry and changes nothing.
     Same(EntryId),
-    /// An entry that is registered, with something new of it.
+    /// The line changes a registered entry.
     Changed {
-        /// The entry.
+        /// Entry that the line changes.
         entry: EntryId,
-        /// What.
+        /// Differences between the line and the entry.
         changes: Vec<Change>,
     },
-    /// The same as an earlier line: is left out.
+    /// The line repeats an earlier line, whose number this is, and is skipped.
     DuplicateOfLine(u64),
-    /// Seems to be nobody: is left out unless it is taken.
+    /// The line seems not to be an entry and is skipped unless accepted.
     LeftOut(Nobody),
-    /// Cannot be an entry.
+    /// The line cannot be imported.
     Error(LineError),
 }
 
-/// What a line changes of an entry.
+/// A change that a line makes to an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// The field; of a pair's names [`Field::Pair`].
+    /// Field that changes; [`Field::Pair`] for the names of a pair.
     pub field: Field,
-    /// What is kept now, or empty.
+    /// Stored value before the change; may be empty.
     pub before: String,
-    /// What the line says.
+    /// Value that the line gives.
     pub after: String,
 }
 
-/// What is wrong with a line.
+/// The reason why a line cannot be imported.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LineError {
-    /// The field has to be filled in.
+    /// A required field is empty.
     #[error("{} is missing", .0.name())]
     Missing(Field),
-    /// The field has to be left empty: nobody has a partner outside pairs.
+    /// The field must be empty: entries have a partner only in pairs.
     #[error("{} is not wanted here", .0.name())]
     NotWanted(Field),
-    /// More characters than [`MOST_CHARS`].
+    /// A value is longer than [`MOST_CHARS`].
     #[error("{} is longer than {MOST_CHARS} characters", .0.name())]
     TooLong(Field),
-    /// A line break, tab or other control character.
+    /// A value contains a line break, tab or other control character.
     #[error("{} has a character that cannot be shown", .0.name())]
     ControlCharacter(Field),
-    /// No address.
+    /// The value is not an e-mail address.
     #[error("{0} is no email address")]
     Email(String),
-    /// Neither a yes nor a no.
+    /// The answer is neither yes nor no.
     #[error("{} is neither yes nor no", .0.name())]
     YesOrNo(Field),
-    /// The partner is the player.
+    /// The player and the partner are the same person.
     #[error("the partner is the player")]
     OwnPartner,
-    /// No two names where a pair is wanted.
+    /// The cell does not contain two names although a pair is required.
     #[error("{0} are not two names")]
     NoPair(String),
-    /// Nobody new is registered any more.
+    /// Registration is closed, so new entries are not accepted.
     #[error("registration is closed")]
     Closed,
-    /// An earlier line says something else of the same entry, or has the same number.
+    /// An earlier line has other data for the same entry, or has the same number.
     #[error("line {0} is of the same entry")]
     SameAsLine(u64),
-    /// An earlier line says the same, but for a column that is not read.
+    /// An earlier line is the same except in a column that is not read.
     #[error("differs from line {line} in {column}, which is not read")]
     DiffersUnread {
-        /// The earlier line.
+        /// Number of the earlier line.
         line: u64,
-        /// The column's name, or its number.
+        /// Name of the column, or its number.
         column: String,
     },
-    /// One entry is of one person, and the name seems to be of two: which it is has to be said.
+    /// An entry is one person, but the name seems to denote two: the organizer must decide.
     #[error("one person or two")]
     TwoPeople,
-    /// Not as many fields as the header.
+    /// The line and the header have different numbers of fields.
     #[error("{found} fields instead of {expected}")]
     WrongNumberOfFields {
-        /// Fields of the header.
+        /// Number of fields in the header.
         expected: usize,
-        /// Fields of the line.
+        /// Number of fields in the line.
         found: usize,
     },
 }
 
 impl LineError {
-    /// The field that is wrong, if it is one.
+    /// The field at fault; `None` if the error concerns the whole line.
     pub fn field(&self) -> Option<Field> {
         match self {
             LineError::Missing(field)
@@ -170,7 +170,7 @@ impl LineError {
         }
     }
 
-    /// The key of its sentence, and what the sentence has to be told.
+    /// The translation key of the error message, with its arguments.
     pub fn parts(&self) -> (&'static str, Vec<(&'static str, String)>) {
         let of = |field: &Field| vec![("field", field.name().to_owned())];
         match self {
@@ -203,25 +203,25 @@ impl LineError {
     }
 }
 
-/// How the lines of a list are to be read.
+/// How to read the lines of a list.
 pub(super) struct Reading<'a> {
-    /// What each column is.
+    /// Field of each column.
     pub columns: &'a [Option<Field>],
-    /// Whether a header says how many cells a line has.
+    /// True if a header determines the number of cells per line.
     pub has_header: bool,
-    /// Whether a line is a line of text, not a row of a table.
+    /// True if the lines are free text rather than table rows.
     pub are_lines: bool,
-    /// What the entries are for.
+    /// Mode of play of the tournament.
     pub mode: Mode,
 }
 
-/// A line as read; its fate is an error or still `New`.
+/// Parses a row; its fate is an error or provisionally `New`.
 pub(super) fn read(row: &Row, reading: &Reading<'_>) -> Line {
     let Reading { columns, mode, .. } = *reading;
     let field = |wanted: Field| -> String {
         let mut cells = columns.iter().zip(&row.cells);
         let cell = cells.find(|(column, _)| **column == Some(wanted));
-        // What is longer is cut off or refused: nobody looks through megabytes for a telephone number.
+        // Longer cells are cut or refused, so that no megabytes are searched for a telephone number.
         let text = cell.map(|(_, text)| text.chars().take(2 * MOST_NOTE).collect::<String>());
         let text = in_a_line(&text.unwrap_or_default());
         if is_blank(wanted, &text) { String::new() } else { text }
@@ -260,7 +260,7 @@ pub(super) fn read(row: &Row, reading: &Reading<'_>) -> Line {
     }
 }
 
-/// What stood beside the names of a line.
+/// Text found beside the names of a line.
 #[derive(Default)]
 struct Beside {
     emails: Vec<String>,
@@ -269,7 +269,7 @@ struct Beside {
 }
 
 impl Beside {
-    /// A person's name without it.
+    /// Returns a person's name without contacts and remarks, which it collects.
     fn name(&mut self, cell: &str, is_line: bool) -> String {
         let said = said(cell, is_line);
         self.emails.extend(said.emails);
@@ -278,7 +278,7 @@ impl Beside {
         said.name
     }
 
-    /// A club's name without it. Brackets are part of many clubs' names.
+    /// Returns a club's name without contacts. Brackets are part of many club names and stay.
     fn club(&mut self, cell: &str, is_line: bool) -> String {
         let parted = contact::part(cell);
         self.emails.extend(parted.emails);
@@ -294,7 +294,7 @@ impl Beside {
         if self.phones.is_empty() { String::new() } else { self.phones.remove(0) }
     }
 
-    /// All that is left, after what the list notes itself.
+    /// The list's own note, followed by all collected text that is left.
     fn note(self, own: &str) -> String {
         let own = Some(own.to_owned()).filter(|own| !own.is_empty());
         let parts = own.into_iter().chain(self.notes).chain(self.phones).chain(self.emails);
@@ -303,7 +303,7 @@ impl Beside {
     }
 }
 
-/// The name of the player or the first of a pair, or of the second, out of the columns with its parts.
+/// The full name of one person, joined from the columns with its parts.
 fn name_of(
     field: &impl Fn(Field) -> String,
     [whole, surnames, second, turned_whole]: [Field; 4],
@@ -317,7 +317,7 @@ fn name_of(
     }
 }
 
-/// The names of a pair in one cell, if there are two.
+/// The two names of a pair in one cell; `None` if there are not two.
 fn names_of_pair(pair: &str) -> Option<(String, String)> {
     let (one, other) = two_names(pair)?;
     match one.contains(',') && other.contains(',') {
@@ -326,7 +326,7 @@ fn names_of_pair(pair: &str) -> Option<(String, String)> {
     }
 }
 
-/// Who would sit, and what is wrong with that. A club's pair may be named later.
+/// The people of a line, and what is wrong with them. A club may name its pair later.
 fn people(
     field: &impl Fn(Field) -> String,
     reading: &Reading<'_>,
@@ -352,7 +352,7 @@ fn people(
         };
         return (vec![name], wrong);
     }
-    // A number is enough where it is of an entry that is registered.
+    // A number is enough if it belongs to a registered entry.
     let is_known = [Field::Club, Field::Number].into_iter().any(|it| !field(it).is_empty());
     match (name.is_empty(), partner.is_empty(), names_of_pair(&pair)) {
         (true, true, _) if pair.is_empty() && is_known => (Vec::new(), None),
@@ -374,7 +374,7 @@ fn people(
     }
 }
 
-/// What the line says of the ages of so many people. Where the list has no columns for the partner's, it is said of both.
+/// The ages of `n_people` people. If the list has no columns for the partner's, the answers apply to both.
 fn ages(
     field: &impl Fn(Field) -> String,
     columns: &[Option<Field>],
@@ -410,7 +410,7 @@ fn age(
     }
 }
 
-/// An answer in Spanish, Catalan or English; an empty cell is a no.
+/// Parses an answer in Spanish, Catalan or English; an empty cell means no.
 fn yes_or_no(text: &str) -> Option<bool> {
     match fold(text).as_str() {
         "si" | "s" | "yes" | "y" | "x" | "1" | "true" | "menor" | "minor" => Some(true),
@@ -419,7 +419,7 @@ fn yes_or_no(text: &str) -> Option<bool> {
     }
 }
 
-/// What is wrong with the cells as such.
+/// The first error of the cells by themselves.
 fn check(row: &Row, reading: &Reading<'_>) -> Option<LineError> {
     let columns = reading.columns;
     let n_filled =

@@ -1,6 +1,6 @@
-//! Entry lists: a preview that says what would become of every line, then the entries of it.
+//! Import of entry lists: a preview shows the effect of each line before entries are created.
 //!
-//! Pure: nothing is registered until [`entries_of`] is called with a preview that somebody has seen.
+//! This module is pure: nothing is registered until [`entries_of`] is called with a preview that an organizer has seen.
 
 mod blank;
 mod columns;
@@ -35,137 +35,137 @@ pub use nobody::Nobody;
 pub use repeated::{NamedAt, repeated_people};
 pub use spelling::{Joined, Spelled, is_near, sector_name};
 
-/// Most characters of a field.
+/// Maximum number of characters in a field.
 pub const MOST_CHARS: usize = 120;
-/// Most characters of a note; the rest is cut off.
+/// Maximum number of characters in a note; the rest is cut off.
 pub const MOST_NOTE: usize = 500;
 
-/// How a list is to be read, beyond what it says itself.
+/// The organizer's instructions for reading a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wishes {
-    /// What each column is to be taken for; `None`: what it looks like.
+    /// Field of each column; `None`: the fields are recognized.
     pub columns: Option<Vec<Option<Field>>>,
-    /// Sectors that are others in truth: from, to.
+    /// Sectors to rename, as (from, to).
     pub merges: Vec<(String, String)>,
-    /// Clubs that are others in truth: from, to.
+    /// Clubs to rename, as (from, to).
     pub club_merges: Vec<(String, String)>,
-    /// Numbers of lines that are somebody, whatever they look like.
+    /// Numbers of lines to accept although they seem not to be entries.
     pub taken: BTreeSet<u64>,
     /// Lines whose people are those of a registered entry with another club.
     pub alikes: Alikes,
-    /// By a line's number: whether the name of one that seems to be of two is of two.
+    /// For line numbers with a name that may denote two people: true if it does.
     pub couples: BTreeMap<u64, bool>,
-    /// How what is in doubt is to be read.
+    /// Choices for ambiguous properties of the file.
     pub choices: Choices,
 }
 
 impl Wishes {
-    /// Without the answers to what a preview asks. They do not belong to what was seen, so that they can be given with the
-    /// acceptance.
+    /// A copy without the answers to the preview's questions. Answers are not part of the fingerprint, so that they can be given
+    /// together with the confirmation.
     fn unanswered(&self) -> Self {
         Self { columns: self.columns.clone(), choices: self.choices, ..Self::default() }
     }
 }
 
-/// Which lines are of the same people as an entry with another club or without one.
+/// The selection of lines whose people are those of an entry with another club or without one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Alikes {
-    /// Those of which it is likely.
+    /// The lines for which it is likely.
     #[default]
     Proposed,
-    /// All.
+    /// All lines with such an entry.
     All,
-    /// None.
+    /// No line at all.
     None,
     /// The lines with these numbers.
     These(BTreeSet<u64>),
 }
 
-/// What there is already where a list is imported.
+/// Data that exist before the import.
 #[derive(Clone, Copy, Debug)]
 pub struct Present<'a> {
-    /// What the entries are for.
+    /// Mode of play of the tournament.
     pub mode: Mode,
-    /// Whether new ones are taken.
+    /// Registration state; it tells if new entries are accepted.
     pub registration: Registration,
-    /// The tournament's entries.
+    /// Entries of the tournament.
     pub entries: &'a [Entry],
-    /// The account's players.
+    /// Players of the account.
     pub players: &'a [Player],
 }
 
-/// What would become of a list.
+/// The effects of importing a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preview {
-    /// What the entries are for.
+    /// Mode of play of the tournament.
     pub mode: Mode,
-    /// What it was read from.
+    /// Format from which the list was read.
     pub origin: Origin,
-    /// The list as text, which is read as the same lines.
+    /// The list as text, which parses to the same lines.
     pub text: String,
-    /// Its columns and what they are taken for.
+    /// Columns with their fields.
     pub columns: Vec<Column>,
-    /// The sectors of its lines, by name.
+    /// Sectors of the lines, ordered by name.
     pub sectors: Vec<Spelled>,
-    /// The clubs of its lines with people, by name.
+    /// Clubs of the lines with people, ordered by name.
     pub clubs: Vec<Spelled>,
     /// Spellings of sectors that were joined.
     pub joined_sectors: Vec<Joined>,
     /// Spellings of clubs that were joined.
     pub joined_clubs: Vec<Joined>,
-    /// Every line that is not blank, in order.
+    /// All lines that are not blank, in order.
     pub lines: Vec<Line>,
-    /// What has to be asked about the list.
+    /// Questions about the list for the organizer.
     pub doubts: Doubts,
-    /// See [`Preview::fingerprint`].
+    /// Computed once; see [`Preview::fingerprint`].
     fingerprint: String,
 }
 
 impl Preview {
-    /// How many lines would become entries.
+    /// Number of lines that create an entry.
     pub fn n_new(&self) -> usize {
         self.count(|fate| matches!(fate, Fate::New { .. }))
     }
 
-    /// How many lines change an entry.
+    /// Number of lines that change an entry.
     pub fn n_changed(&self) -> usize {
         self.count(|fate| matches!(fate, Fate::Changed { .. }))
     }
 
-    /// How many lines say nothing new of an entry.
+    /// Number of lines that change nothing in a registered entry.
     pub fn n_same(&self) -> usize {
         self.count(|fate| matches!(fate, Fate::Same(_)))
     }
 
-    /// How many lines are left out because an earlier one says the same.
+    /// Number of lines skipped because they repeat an earlier one.
     pub fn n_duplicates(&self) -> usize {
         self.count(|fate| matches!(fate, Fate::DuplicateOfLine(_)))
     }
 
-    /// How many lines cannot be entries.
+    /// Number of lines that cannot be imported.
     pub fn n_errors(&self) -> usize {
         self.count(|fate| matches!(fate, Fate::Error(_)))
     }
 
-    /// How many lines are left out since they seem to be nobody.
+    /// Number of lines skipped because they seem not to be entries.
     pub fn n_left_out(&self) -> usize {
         self.count(|fate| matches!(fate, Fate::LeftOut(_)))
     }
 
-    /// Whether importing it does anything.
+    /// Returns whether the import has any effect.
     pub fn does_anything(&self) -> bool {
         self.n_new() + self.n_changed() > 0
     }
 
-    /// Whether no column says who plays.
+    /// Returns whether no column holds the people's names.
     pub fn is_nameless(&self) -> bool {
         let has = |field| self.columns.iter().any(|column| column.field == Some(field));
         let has_people = [Field::Name, Field::Surnames, Field::SurnamesFirst].into_iter().any(has);
         !has_people && (self.mode != Mode::Pairs || !(has(Field::Club) || has(Field::Pair)))
     }
 
-    /// The same for lists that do the same: tells whether what is imported is what was seen. The answers to what it asks
-    /// do not count.
+    /// Hash of the preview's effects; it is compared on confirmation, so that only the list that was seen is imported. The answers to the
+    /// preview's questions do not count.
     pub fn fingerprint(&self) -> &str {
         &self.fingerprint
     }
@@ -175,20 +175,19 @@ impl Preview {
     }
 }
 
-/// Reads a list and says what would become of every line.
+/// Reads a list and determines the effect of each line.
 ///
-/// The header's names are Spanish, Catalan or English (see [`Field::of_header`]); without one
-/// the columns are what they look like. Blank lines are skipped, those that seem to be nobody left out unless taken.
+/// Column names are Spanish, Catalan or English (see [`Field::of_header`]); without a header the columns are recognized by content. Blank
+/// lines are skipped. Lines that seem not to be entries are skipped unless accepted.
 ///
-/// A line is of an entry that is registered if it has its number in the list, or the same people and club, whatever the
-/// case, accents, spaces and order; or, in pairs, the club that the entry is called by. Of the same people with another
-/// club or without one it is proposed. What it says of it then changes
-/// it; what it leaves blank stays. For pairs a line that names only a club enters the club: its pair is named later.
-/// Any other line of a pair needs both names.
+/// A line matches a registered entry with the same list number, or with the same people and club, regardless of case, accents, spaces and
+/// order. In pairs it also matches an entry named after its club. An entry of the same people with another club, or without one, is
+/// proposed. A matching line changes the entry, but blank cells leave its values unchanged. In pairs, a line with only a club registers the
+/// club, which names its pair later; any other line needs both names.
 ///
 /// # Errors
 ///
-/// See [`RowsError`]. What is wrong with single lines is their fate.
+/// [`RowsError`] if the file cannot be read. Errors of single lines are their [`Fate`].
 pub fn preview(bytes: &[u8], wishes: &Wishes, present: Present<'_>) -> Result<Preview, RowsError> {
     let mut list = rows::read_as(bytes, wishes.choices, is_header)?;
     let are_lines = matches!(list.origin, Origin::Text { delimiter: None, .. });
@@ -210,12 +209,12 @@ pub fn preview(bytes: &[u8], wishes: &Wishes, present: Present<'_>) -> Result<Pr
     Ok(preview)
 }
 
-/// Whether cells name columns.
+/// Returns whether a row consists of column names.
 fn is_header(cells: &[String]) -> bool {
     cells.iter().any(|it| Field::of_header(it).is_some())
 }
 
-/// The same for previews that ask the same and do the same.
+/// Hash of a preview's questions and effects.
 fn seen(preview: &Preview) -> String {
     fingerprint(preview.lines.iter().filter(|line| {
         let does = matches!(line.fate, Fate::New { .. } | Fate::Changed { .. } | Fate::LeftOut(_));
@@ -226,7 +225,7 @@ fn seen(preview: &Preview) -> String {
 fn look(list: &Rows, wishes: &Wishes, present: Present<'_>) -> Preview {
     let mut columns = columns::columns(list, present.mode, wishes.columns.as_deref());
     if wishes.columns.is_none() {
-        // Whoever hid a column wants it left alone, unless they say so.
+        // An organizer who hides a column wants it ignored unless they choose its field.
         for (at, column) in columns.iter_mut().enumerate() {
             if list.doubts.hidden_columns.contains(&at) {
                 column.field = None;
@@ -278,7 +277,7 @@ fn look(list: &Rows, wishes: &Wishes, present: Present<'_>) -> Preview {
     }
 }
 
-/// All lines as they are read, those that seem to be nobody or two people too.
+/// Parses all lines, including those that seem to be no entry or two people.
 fn read_lines(list: &Rows, columns: &[Column], wishes: &Wishes, mode: Mode) -> Vec<Line> {
     let fields: Vec<Option<Field>> = columns.iter().map(|column| column.field).collect();
     let are_lines =
@@ -312,7 +311,7 @@ fn read_lines(list: &Rows, columns: &[Column], wishes: &Wishes, mode: Mode) -> V
         let mut line = line::read(row, &reading);
         line.nobody = nobody;
         if let Some(nobody) = nobody.filter(|_| !wishes.taken.contains(&line.number)) {
-            // It is shown as it stands in the list.
+            // The line is displayed as it stands in the list.
             let cells = row.cells.iter().filter(|cell| !cell.is_empty());
             line.entry_name = cells.map(String::as_str).collect::<Vec<_>>().join(" · ");
             line.fate = Fate::LeftOut(nobody);
@@ -338,10 +337,10 @@ fn read_lines(list: &Rows, columns: &[Column], wishes: &Wishes, mode: Mode) -> V
     lines
 }
 
-/// Decides what becomes of every line.
+/// Determines the fate of each line.
 fn settle(lines: &mut [Line], wishes: &Wishes, present: Present<'_>) {
     let mut known = Known::new(present);
-    // Whoever is registered already is somebody, and one person if that is how it was.
+    // A registered entry is certainly an entry, with the people it was registered with.
     for line in lines.iter_mut() {
         let is_asked = matches!(line.fate, Fate::LeftOut(_) | Fate::Error(LineError::TwoPeople));
         if is_asked && known.is_known(line) {
@@ -355,8 +354,7 @@ fn settle(lines: &mut [Line], wishes: &Wishes, present: Present<'_>) {
     }
 }
 
-/// Lines that seem to repeat an earlier one and say something else in a column that is not read, or in one that is: that
-/// is no repetition.
+/// Finds lines that seem to repeat an earlier one but differ in an unread or read column: they are no repetitions.
 fn tell_unread(lines: &mut [Line], list: &Rows, columns: &[Column]) {
     let rows: HashMap<u64, &Row> = list.rows.iter().map(|row| (row.number, row)).collect();
     let places: HashMap<u64, usize> =
@@ -394,7 +392,7 @@ fn tell_unread(lines: &mut [Line], list: &Rows, columns: &[Column]) {
     }
 }
 
-/// Whether two lines of one entry say something else of it. A blank says nothing.
+/// Returns whether two lines of one entry contradict each other. Blank cells contradict nothing.
 fn contradicts(line: &Line, earlier: &Line) -> bool {
     let email = |line: &Line| line.email.clone().unwrap_or_default();
     let pairs = [
@@ -407,7 +405,7 @@ fn contradicts(line: &Line, earlier: &Line) -> bool {
         .any(|(one, other)| !one.is_empty() && !other.is_empty() && fold(one) != fold(other))
 }
 
-/// The sectors or clubs of the lines, with those of registered entries that no line is of.
+/// The sectors or clubs of the lines, and those of registered entries without a line.
 fn spelled<'a>(
     lines: &'a [Line],
     entries: &'a [Entry],
@@ -428,9 +426,8 @@ fn spelled<'a>(
     spelling::spelled(counts)
 }
 
-/// The players and entries that a preview's new lines make, numbered from `next_number` in the order of the lines.
-/// People whom the account knows are not made again, nor is one person of the list made twice. `now` is noted where the
-/// list says that a guardian consents.
+/// Creates the players and entries of the new lines, numbered from `next_number` in line order. People known to the account, or named
+/// earlier in the list, are not created again. `now` is the consent recorded if the list states that a guardian consents.
 pub fn entries_of(
     preview: &Preview,
     ids: &mut IdSource,
@@ -465,7 +462,7 @@ pub fn entries_of(
                         account,
                         name: name.clone(),
                         club: line.club.clone(),
-                        // The contact is that of who registered: the first of a pair.
+                        // The contact is the person who registered: the first of a pair.
                         email: if index == 0 { line.email.clone() } else { None },
                         minor: age.joining(None, now),
                     });

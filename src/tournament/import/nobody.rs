@@ -1,34 +1,34 @@
-//! Rows of a list that are no people: totals, titles, notes, a header in the middle.
+//! Rows of a list that are not entries: totals, titles, notes, repeated headers.
 
 use super::heading::Heading;
 use super::person::said;
 use crate::tournament::rows::Row;
 use crate::tournament::text::fold;
 
-/// Why a row seems to be nobody.
+/// The reason why a row seems not to be an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nobody {
-    /// A sum: "Total comissions: 345".
+    /// A total: "Total comissions: 345".
     Total,
-    /// Names of columns.
+    /// A row of column names.
     Heading,
-    /// A title, a note, a sentence.
+    /// A title, a note or a sentence.
     Remark,
-    /// Struck out in a chat.
+    /// A line struck out in a chat.
     Struck,
-    /// Neither a name nor a club, only signs or numbers.
+    /// Only punctuation or numbers: neither a name nor a club.
     Nameless,
-    /// Above the row that names the columns.
+    /// A row above the one with the column names.
     Above,
 }
 
-/// Most words of a name in a line of a chat. Clubs have more.
+/// Maximum number of words in a person's name on a chat line. Clubs have more.
 const MOST_WORDS: usize = 7;
 
 const TOTALS: &[&str] =
     &["total", "totals", "totales", "subtotal", "suma", "sum", "recuento", "recompte", "count"];
 
-/// What is counted: "345 comissions".
+/// Nouns in counts: "345 comissions".
 const COUNTED: &[&str] = &[
     "apuntados",
     "apuntats",
@@ -59,7 +59,7 @@ const COUNTED: &[&str] = &[
     "teams",
 ];
 
-/// First words of titles and notes, which no person and no club is called by.
+/// First words of titles and notes that begin no name of a person or club.
 const FIRST_WORDS: &[&str] = &[
     "actualitzat",
     "actualizado",
@@ -146,13 +146,13 @@ const FIRST_WORDS: &[&str] = &[
     "wednesday",
 ];
 
-/// Labels above a part of a list, with a number: "Mesa 1".
+/// Labels that head a part of a list, with a number: "Mesa 1".
 const LABELS: [&str; 11] = [
     "group", "grup", "grupo", "mesa", "pista", "ronda", "round", "sector", "table", "tanda",
     "taula",
 ];
 
-/// Whole messages that answer and name nobody.
+/// Complete chat replies that name nobody.
 const ANSWERS: &[&str] = &[
     "apuntame",
     "apunta'm",
@@ -188,21 +188,21 @@ const ANSWERS: &[&str] = &[
     "yo voy",
 ];
 
-/// How rows are looked at.
+/// Context for judging the rows of a list.
 pub(super) struct Look<'a> {
-    /// Whether the list is lines of text, not a table.
+    /// True if the list is lines of text rather than a table.
     pub are_lines: bool,
-    /// The row that names the columns, if there is one.
+    /// Row with the column names, if any.
     pub header: Option<&'a Row>,
-    /// Whether its entries are called by clubs.
+    /// True if entries are named after clubs.
     pub are_clubs: bool,
-    /// The number of its first row, if that may name columns.
+    /// Number of the first row if it may contain column names.
     pub first: Option<u64>,
-    /// The places of the cells by which an entry is called.
+    /// Indexes of the cells with an entry's names.
     pub names: &'a [usize],
 }
 
-/// Why a row seems to be nobody; `None` if it seems to be somebody.
+/// Reason why a row seems not to be an entry; `None` if it seems to be one.
 pub(super) fn nobody(row: &Row, look: &Look<'_>) -> Option<Nobody> {
     let filled: Vec<&str> =
         row.cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty()).collect();
@@ -230,7 +230,7 @@ pub(super) fn nobody(row: &Row, look: &Look<'_>) -> Option<Nobody> {
     if is_struck && look.are_lines {
         return Some(Nobody::Struck);
     }
-    // Other cells speak for somebody.
+    // A row with further cells is taken to be an entry.
     if filled.len() > 1 {
         return None;
     }
@@ -248,7 +248,7 @@ pub(super) fn nobody(row: &Row, look: &Look<'_>) -> Option<Nobody> {
     (is_remark || is_marked || is_timed).then_some(Nobody::Remark)
 }
 
-/// The number of words of a name, without contacts and remarks.
+/// Number of words in a name, without contacts and remarks.
 fn n_words(line: &str) -> usize {
     said(line, true)
         .name
@@ -257,8 +257,7 @@ fn n_words(line: &str) -> usize {
         .count()
 }
 
-/// Names of columns: of a table that is repeated on the next page, or the first line of a list, one of whose names is
-/// not known ("nome / ELO").
+/// Returns whether a row holds column names: a repeated header, or a first line of which one name is unknown ("nome / ELO").
 fn is_heading(filled: &[&str], row: &Row, look: &Look<'_>) -> bool {
     if let Some(header) = look.header {
         let mut cells = row.cells.iter().zip(&header.cells);
@@ -275,7 +274,7 @@ fn is_heading(filled: &[&str], row: &Row, look: &Look<'_>) -> bool {
     parts.len() > 1 && parts.iter().any(is_known)
 }
 
-/// "20:00", "20.30 h", "20h".
+/// Returns whether a text has an hour: "20:00", "20.30 h", "20h".
 fn has_hour(text: &str) -> bool {
     text.split_whitespace().any(|word| {
         let word = word.trim_matches(|letter: char| !letter.is_alphanumeric());

@@ -1,4 +1,4 @@
-//! A person's name out of a cell: put together from its parts, the right way round, without what else stands beside it.
+//! A person's name in a cell: joined from its parts, put in the usual order, and separated from other text.
 
 use super::pair::two_names;
 use crate::tournament::contact;
@@ -6,20 +6,20 @@ use crate::tournament::given_names::is_given_name;
 use crate::tournament::rows::bare;
 use crate::tournament::text::fold;
 
-/// A name, and what stood beside it.
+/// A name, with the text that stood beside it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Said {
-    /// The name.
+    /// Name of the person.
     pub name: String,
-    /// E-mail addresses.
+    /// E-mail addresses beside the name.
     pub emails: Vec<String>,
-    /// Telephone numbers.
+    /// Telephone numbers beside the name.
     pub phones: Vec<String>,
-    /// Remarks, for organizers.
+    /// Remarks for the organizers.
     pub notes: Vec<String>,
 }
 
-/// Words with which a remark begins, folded. Only where they are written in lower case, as surnames are not.
+/// First words of remarks, folded. They count only in lower case, because surnames are capitalized.
 const REMARKS: &[&str] = &[
     "arribara",
     "arribe",
@@ -59,8 +59,8 @@ const REMARKS: &[&str] = &[
     "va",
 ];
 
-/// Takes a name out of its cell. A line of a chat may have remarks anywhere; in a table only those are taken for one that
-/// begin with a word that nobody is called by.
+/// Extracts a name from a cell. On a chat line remarks may stand anywhere; in a table only text that begins with a known remark
+/// word counts as one.
 pub(super) fn said(cell: &str, is_line: bool) -> Said {
     let (identities, words): (Vec<&str>, Vec<&str>) =
         cell.split_whitespace().partition(|word| is_identity(word));
@@ -96,7 +96,7 @@ pub(super) fn said(cell: &str, is_line: bool) -> Said {
     said
 }
 
-/// Without the signs of bold, italic and struck out, and without a full stop that ends no abbreviation.
+/// Removes the marks of bold, italic and strikethrough, and a final full stop unless it ends an abbreviation.
 fn unmarked(name: &str) -> &str {
     let name = name.trim_matches(['*', '_', '~']).trim();
     let last = name.rsplit(' ').next().unwrap_or_default();
@@ -108,7 +108,7 @@ fn unmarked(name: &str) -> &str {
     }
 }
 
-/// The first brackets, with what stands before and after them.
+/// The first pair of brackets: the text before, inside and after it.
 fn bracketed(text: &str) -> Option<(String, String, String)> {
     let (before, rest) = text.split_once('(')?;
     let (inside, after) = rest.split_once(')')?;
@@ -123,12 +123,12 @@ pub(super) fn is_remark(text: &str) -> bool {
         && REMARKS.contains(&fold(first.trim_matches(|it: char| !it.is_alphanumeric())).as_str())
 }
 
-/// "+1": somebody comes along.
+/// Returns whether the word announces a companion, such as "+1".
 fn is_guest(word: &str) -> bool {
     word.strip_prefix('+').is_some_and(|n| !n.is_empty() && n.bytes().all(|it| it.is_ascii_digit()))
 }
 
-/// The number of an identity card: eight digits and a letter, or a letter, seven digits and a letter.
+/// Returns whether the word is an identity card number: eight digits and a letter, or a letter, seven digits and a letter.
 fn is_identity(word: &str) -> bool {
     let signs: Vec<char> = word.chars().filter(|letter| !matches!(letter, '-' | '.')).collect();
     let shape: String =
@@ -137,20 +137,20 @@ fn is_identity(word: &str) -> bool {
     are_plain && matches!(shape.as_str(), "00000000A" | "A0000000A")
 }
 
-/// A name put together as people are called.
+/// Joins the parts of a name in the usual order.
 pub(super) fn joined(given: &str, surnames: &str, second: &str) -> String {
     let parts: Vec<&str> = [surnames, second].into_iter().filter(|part| !part.is_empty()).collect();
     let surnames = parts.join(" ");
     match (given.is_empty(), surnames.is_empty()) {
         (true, _) => surnames,
         (_, true) => given.to_owned(),
-        // The given name's column has the whole name already.
+        // The given name's column already has the full name.
         _ if fold(given).ends_with(&format!(" {}", fold(&surnames))) => given.to_owned(),
         _ => format!("{given} {surnames}"),
     }
 }
 
-/// "Soler Puig, Pep" as Pep is called. "SOLER PUIG Pep" too; anything else stays as it is.
+/// Reorders "Soler Puig, Pep" and "SOLER PUIG Pep" to "Pep Soler Puig"; other names stay unchanged.
 pub(super) fn turned(name: &str) -> String {
     if let Some((surnames, given)) = comma(name) {
         return format!("{given} {surnames}");
@@ -163,7 +163,7 @@ pub(super) fn turned(name: &str) -> String {
     if is_clear { [given, surnames].concat().join(" ") } else { name.to_owned() }
 }
 
-/// What stands before and after the only comma.
+/// The text before and after the only comma.
 fn comma(name: &str) -> Option<(&str, &str)> {
     let (surnames, given) = name.split_once(',')?;
     let is_name = |part: &str| {
@@ -180,8 +180,8 @@ fn is_in_capitals(text: &str) -> bool {
     n_letters > 1 && !text.chars().any(char::is_lowercase)
 }
 
-/// Whether three of four filled cells are people with their surnames first, "Soler Puig, Pep". `must_be_sure`: not
-/// unless the names after the comma are given names, since it may stand between the two of a pair as well.
+/// Returns whether at least three quarters of the filled cells have surnames first, as in "Soler Puig, Pep". With `must_be_sure`, the parts
+/// after the comma must be given names, because a comma may also separate a pair.
 pub(super) fn are_surnames_first<'a>(
     cells: impl Iterator<Item = &'a str> + Clone,
     must_be_sure: bool,
@@ -193,7 +193,7 @@ pub(super) fn are_surnames_first<'a>(
     are_most && (!must_be_sure || are_turned(turned()))
 }
 
-/// Whether the cells of one column are surnames and those of the next their given names.
+/// Returns whether one column holds surnames and the next one their given names.
 pub(super) fn are_given_names_second<'a>(
     first: impl Iterator<Item = &'a str>,
     second: impl Iterator<Item = &'a str>,
@@ -214,8 +214,8 @@ fn are_turned<'a>(parts: impl Iterator<Item = (&'a str, &'a str)>) -> bool {
     n > 0 && enough && after > before
 }
 
-/// The two people that a name of one seems to be of: "Ana y Pep". "Ana Puig i Vila" is one person, as the two surnames
-/// of Catalan and some of Spain are written so.
+/// The two people that one name seems to denote: "Ana y Pep". "Ana Puig i Vila" is one person, since Catalan and some Spanish names join
+/// two surnames this way.
 pub(super) fn couple(name: &str) -> Option<(String, String)> {
     let (one, other) = two_names(name)?;
     let is_name = |name: &str| {
@@ -224,7 +224,7 @@ pub(super) fn couple(name: &str) -> Option<(String, String)> {
     let n_words = |name: &str| name.split_whitespace().count();
     let lower = name.to_lowercase();
     let is_soft = [" y ", " i ", " e ", " - ", " – ", " — "].iter().any(|it| lower.contains(it));
-    // Given names are Catalan surnames too: "Maria Sanchis i Bartolomé" is one person.
+    // Some given names are also Catalan surnames: "Maria Sanchis i Bartolomé" is one person.
     let is_given = is_given_name(&other) && !lower.contains(" i ");
     let is_clear = !is_soft || n_words(&one) == 1 || n_words(&other) > 1 || is_given;
     (is_name(&one) && is_name(&other) && is_clear).then_some((one, other))

@@ -1,4 +1,4 @@
-//! People whom a list names in several entries, or who are in another entry already: a warning of the preview.
+//! People that a list names in several entries, or who already have another entry; the preview warns about them.
 
 use super::Preview;
 use super::line::{Fate, Line};
@@ -6,17 +6,17 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
 use crate::tournament::same_person::{PersonKey, Repeated, group};
 
-/// A place where somebody is named.
+/// A place where a person is named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NamedAt {
     /// A line of the list, by its number in the file.
     Line(u64),
-    /// An active entry that no line of the list changes.
+    /// An active entry that the list does not change.
     Entry(EntryId),
 }
 
-/// The people who would be in several entries once the list is imported, the surest first; at least one of the places is a
-/// line that becomes an entry or changes one.
+/// People who would belong to several entries after the import, most certain first. At least one of their places is a line that creates
+/// or changes an entry.
 pub fn repeated_people(preview: &Preview, championship: &Championship) -> Vec<Repeated<NamedAt>> {
     let is_act = |line: &&Line| matches!(line.fate, Fate::New { .. } | Fate::Changed { .. });
     let changed: Vec<EntryId> = preview.lines.iter().filter_map(changed_by).collect();

@@ -1,7 +1,6 @@
-//! Sectors and clubs in several spellings: "Rusafa A", "Russafa-A" and "Sector Russafa A" are the same one.
+//! Sectors and clubs in several spellings: "Rusafa A", "Russafa-A" and "Sector Russafa A" are the same.
 //!
-//! Names that differ in case, accents, spaces or punctuation only are joined; of those that differ by a letter or two it
-//! is said that they are near.
+//! Names that differ only in case, accents, spaces or punctuation are joined. Names that differ by one or two letters are reported as near.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,30 +8,30 @@ use strsim::osa_distance;
 
 use crate::tournament::text::fold;
 
-/// More names than this are not compared with each other: no list has so many sectors or clubs.
+/// Lists with more names are not compared pairwise; no real list has so many sectors or clubs.
 const MOST_COMPARED: usize = 1_000;
 
 /// A name in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spelled {
-    /// The name.
+    /// Name as it is read.
     pub name: String,
-    /// Number of lines with it.
+    /// Number of lines with the name.
     pub n_lines: usize,
-    /// Number of registered entries with it that no line is of.
+    /// Number of registered entries with the name that no line matches.
     pub n_entries: usize,
-    /// A more frequent one, or one that is registered, of nearly the same name.
+    /// A similar name that is more frequent or already registered.
     pub near: Option<String>,
 }
 
-/// A name that is read as another one.
+/// A spelling that is read as another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Joined {
-    /// As it is written.
+    /// Spelling in the list.
     pub from: String,
-    /// As it is read.
+    /// Spelling that replaces it.
     pub to: String,
-    /// Number of lines that write it so.
+    /// Number of lines with this spelling.
     pub n_lines: usize,
 }
 
@@ -40,12 +39,12 @@ pub struct Joined {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Spellings {
     read_as: HashMap<String, String>,
-    /// Those that were joined because they differ in nothing that counts.
+    /// Spellings that were joined because they differ only in case, accents, spaces or punctuation.
     pub joined: Vec<Joined>,
 }
 
 impl Spellings {
-    /// Of the names that lines write and those that are registered. `merges` are others in truth: from, to.
+    /// Collects the names in lines and in registered entries. `merges` renames them by hand, as (from, to).
     pub fn of<'a>(
         written: impl Iterator<Item = &'a str>,
         registered: impl Iterator<Item = &'a str>,
@@ -61,7 +60,7 @@ impl Spellings {
         }
         let mut spellings = Self::default();
         for mut group in groups.into_values() {
-            // The registered spelling, else the most frequent; accents are forgotten more often than invented.
+            // The registered spelling wins, then the most frequent one, then one with accents, which are omitted more often than invented.
             let n_accents = |name: &str| name.chars().filter(|letter| !letter.is_ascii()).count();
             let is_lower = |name: &str| name.chars().any(char::is_lowercase);
             group.sort_by(|(one, a), (other, b)| {
@@ -80,7 +79,7 @@ impl Spellings {
         }
         spellings.joined.sort_by(|one, other| (&one.to, &one.from).cmp(&(&other.to, &other.from)));
         for (from, to) in merges {
-            // Not in a circle.
+            // Prevents cycles between spellings.
             if spellings.read(to) != from {
                 spellings.read_as.insert(from.clone(), to.clone());
             }
@@ -88,7 +87,7 @@ impl Spellings {
         spellings
     }
 
-    /// The name that one is read as.
+    /// The name as which another name is read.
     pub fn read<'a>(&'a self, name: &'a str) -> &'a str {
         let mut name = name;
         let mut seen = HashSet::new();
@@ -99,12 +98,11 @@ impl Spellings {
     }
 }
 
-/// Names with their lines and entries, each with a more frequent one of nearly the same name if there is one; in order of
-/// their names.
+/// Names with their lines and entries, ordered by name, each with a similar more frequent name if there is one.
 pub(super) fn spelled(counts: HashMap<&str, (usize, usize)>) -> Vec<Spelled> {
     let mut known: Vec<(&str, (usize, usize))> =
         counts.into_iter().filter(|(name, _)| !name.is_empty()).collect();
-    // What is registered goes before what is only in the list, the larger before the smaller.
+    // Registered names come before those only in the list, and frequent ones before rare ones.
     known.sort_by(|(one, a), (other, b)| b.1.cmp(&a.1).then(b.0.cmp(&a.0)).then(one.cmp(other)));
     let is_compared = known.len() <= MOST_COMPARED;
     let parts: Vec<Parts> = match is_compared {
@@ -131,7 +129,7 @@ pub(super) fn spelled(counts: HashMap<&str, (usize, usize)>) -> Vec<Spelled> {
     spelled
 }
 
-/// A name without what is often written otherwise. Figures stay apart: "1-1" is not "11".
+/// A name without details that are often written differently. Numbers stay separate: "1-1" differs from "11".
 fn key(name: &str) -> String {
     let folded = fold(sector_name(name));
     let mut key = String::new();
@@ -147,11 +145,11 @@ fn key(name: &str) -> String {
         is_apart = false;
         key.push(letter);
     }
-    // Of a name of signs only the signs tell.
+    // A name without letters or digits is compared by its punctuation.
     if key.is_empty() { folded } else { key }
 }
 
-/// The sector's name without the word "sector" in front, which pages put there themselves.
+/// The sector's name without a leading word "sector", which pages add themselves.
 pub fn sector_name(text: &str) -> &str {
     let mut name = text.trim();
     while let Some((first, rest)) = name.split_once(char::is_whitespace) {
@@ -163,17 +161,17 @@ pub fn sector_name(text: &str) -> &str {
     name
 }
 
-/// Whether two different names look like one: alike but for signs, accents and the word "sector", or by
-/// a letter or two. Letters and numbers that stand alone have to be the same: "Russafa A" is not "Russafa B".
+/// Returns whether two different names are similar: equal except for punctuation, accents and the word "sector", or for one or two letters.
+/// Single letters and numbers must be equal: "Russafa A" is not near "Russafa B".
 pub fn is_near(one: &str, other: &str) -> bool {
     Parts::of(one).is_near(&Parts::of(other))
 }
 
-/// A name as it is compared.
+/// A name prepared for comparison.
 struct Parts {
-    /// Letters and numbers that stand alone.
+    /// Single letters and numbers, which must be equal.
     alone: Vec<String>,
-    /// The rest without spaces.
+    /// The remaining words, without spaces.
     rest: String,
     n_letters: usize,
 }
@@ -204,7 +202,7 @@ fn words(name: &str) -> Vec<String> {
     words.filter(|word| !word.is_empty() && *word != "sector").map(str::to_owned).collect()
 }
 
-/// A letter, a roman or other number: what tells sectors of one name apart.
+/// Returns whether a word is a letter or an arabic or roman number, which distinguishes sectors of one name.
 fn is_alone(word: &str) -> bool {
     word.chars().count() == 1
         || word.contains(|letter: char| letter.is_ascii_digit())
