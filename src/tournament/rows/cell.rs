@@ -1,14 +1,14 @@
-//! One cell or line of a list as text: on one line, without invisible signs, with the mark of a hidden row.
+//! Normalizes a cell or line of a list: one line, no invisible characters, with the mark of hidden rows.
 
 use crate::tournament::text::{in_a_line, seen};
 
-/// Most characters of a cell that are read: more than any field takes.
+/// Maximum number of characters read from a cell; no field holds more.
 const MOST_READ: usize = 2_000;
 
-/// Stands in the list as text in front of a row that is hidden in the spreadsheet.
+/// Mark in the text form of a list before a row that the spreadsheet hides.
 pub(super) const HIDDEN: char = '⊘';
 
-/// The text of a line without the mark of hidden rows, and whether it had one.
+/// Splits off the mark of hidden rows; the flag is true if the line had it.
 pub(super) fn unhidden(text: &str) -> (&str, bool) {
     match text.trim_start().strip_prefix(HIDDEN) {
         Some(rest) => (rest.trim_start(), true),
@@ -16,7 +16,7 @@ pub(super) fn unhidden(text: &str) -> (&str, bool) {
     }
 }
 
-/// A cell in one line, without signs that are not seen, and without what is beyond [`MOST_READ`].
+/// The text of a cell on one line, without invisible characters, truncated to [`MOST_READ`].
 pub(super) fn cell(text: &str) -> String {
     let text = text.trim();
     let end = text.char_indices().nth(MOST_READ).map_or(text.len(), |(end, _)| end);

@@ -1,13 +1,13 @@
-//! Lines out of a chat: what stands around a name is left out.
+//! Lines copied from a chat: removes everything around the names.
 //!
-//! Bullets, dashes and emoji; "1.", "1)", "1 -", "1.-", "1º"; a bare "1 " where every line has a number. Of an exported
-//! chat also "[21/11/26, 19:30:12] Ana: " and "21/11/26, 7:30 p. m. - Ana: ", and its own notices, which nobody wrote.
+//! Removed are bullets, dashes, emoji and numbers such as "1.", "1)", "1 -", "1.-" and "1º"; a bare "1 " only if every line has a number.
+//! From an exported chat it also removes "[21/11/26, 19:30:12] Ana: " and "21/11/26, 7:30 p. m. - Ana: ", and the chat's own notices.
 
 use super::cell::{cell, unhidden};
 use super::{Line, MOST_LINES, Row};
 use crate::tournament::text::fold;
 
-/// The lines with anything in them, each as one cell; one too many where there are more than a list may have.
+/// The lines with content, each as one cell. At most one more line is returned than a list may have.
 pub(super) fn lines(text: &str) -> Vec<Line> {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let is_stamped = is_stamped(&text);
@@ -22,7 +22,7 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
         has_name.then(|| Line { row: Row { number, cells: vec![name] }, is_hidden })
     });
     let mut rows: Vec<Line> = rows.take(MOST_LINES + 1).collect();
-    // "9 d'Octubre" is a name unless all the others have a number too.
+    // "9 d'Octubre" is a name unless all other lines have a number too.
     let are_numbered =
         rows.iter().all(|line| line.row.cells.iter().all(|it| numbered(it).is_some()));
     if rows.len() > 1 && are_numbered {
@@ -33,18 +33,18 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
     rows
 }
 
-/// What a line in quotes says: a cell of a list of one column.
+/// The content of a quoted line, which is a cell of a one-column list.
 fn whole(line: &str) -> Option<String> {
     let inside = line.strip_prefix('"')?.strip_suffix('"')?.replace("\"\"", "\u{1}");
     (!inside.contains('"')).then(|| inside.replace('\u{1}', "\""))
 }
 
-/// Whether a line says who wrote it when. One is enough, since a message may have many lines.
+/// Returns whether a line has a sender and a time. One line is enough, since a message may span several.
 pub(super) fn is_stamped(text: &str) -> bool {
     text.lines().any(|line| stamp(unmarked(line)).is_some())
 }
 
-/// Without marks of the direction of writing, which chats put around names and times, and without spaces around.
+/// Removes spaces at both ends, and the direction marks that chats put around names and times.
 fn unmarked(line: &str) -> &str {
     line.trim_matches(|letter: char| letter.is_whitespace() || is_mark(letter))
 }
@@ -56,7 +56,7 @@ fn is_mark(letter: char) -> bool {
     )
 }
 
-/// What somebody wrote in a line; nothing where the chat itself did. A line without a stamp goes on with the one before.
+/// The text that a person wrote on a line; empty for a notice of the chat. A line without a stamp continues the previous one.
 fn said(line: &str) -> &str {
     let Some(rest) = stamp(line) else { return if is_notice(line) { "" } else { line } };
     let said = match rest.split_once(':') {
@@ -65,13 +65,13 @@ fn said(line: &str) -> &str {
         None => "",
     };
     let said = said.rsplit_once(['<', '\u{200e}']).map_or(said, |(before, tail)| {
-        // "Se editó este mensaje", "Missatge editat", "This message was edited".
+        // Matches "Se editó este mensaje", "Missatge editat" and "This message was edited".
         if fold(tail).contains("edit") { unmarked(before) } else { said }
     });
     if is_notice(said) { "" } else { said }
 }
 
-/// Phrases, folded, of what a chat says itself in Spanish, Catalan and English. A number or a name may stand around.
+/// Folded phrases of a chat's own notices in Spanish, Catalan and English. Numbers or names may surround them.
 const NOTICES: &[&str] = &[
     "cifrados de extremo a extremo",
     "xifrats d'extrem a extrem",
@@ -137,7 +137,7 @@ const NOTICES: &[&str] = &[
     "ahora es admin",
 ];
 
-/// Whole messages, folded and without signs around, that stand for what is not there.
+/// Complete messages, folded and trimmed, that stand for omitted content.
 const PLACEHOLDERS: &[&str] = &[
     "multimedia omitido",
     "se omitio multimedia",
@@ -185,17 +185,17 @@ const PLACEHOLDERS: &[&str] = &[
     "llamada de voz perdida",
 ];
 
-/// Whether the chat itself says so.
+/// Returns whether the text is a notice of the chat itself.
 fn is_notice(text: &str) -> bool {
     let folded = fold(text);
     let plain = folded.trim_matches(|letter: char| !letter.is_alphanumeric());
     PLACEHOLDERS.contains(&plain) || NOTICES.iter().any(|phrase| folded.contains(phrase))
 }
 
-/// Most bytes of a date and a time.
+/// Maximum length of a date and time, in bytes.
 const MOST_STAMP: usize = 64;
 
-/// What follows the date and time of a line.
+/// The rest of a line after its date and time; `None` if it has none.
 fn stamp(line: &str) -> Option<&str> {
     let (stamp, rest) = match line.strip_prefix('[') {
         Some(inside) => inside.split_once(']')?,
@@ -204,7 +204,7 @@ fn stamp(line: &str) -> Option<&str> {
     (stamp.len() <= MOST_STAMP && is_time(stamp)).then(|| unmarked(rest))
 }
 
-/// A date and a time, in whatever order and with whatever signs: "12/11/26, 20:15:03", "11/12/26, 8:15 p. m.".
+/// Returns whether a text is a date and time in any order and notation: "12/11/26, 20:15:03", "11/12/26, 8:15 p. m.".
 fn is_time(text: &str) -> bool {
     let is_sign = |letter: char| letter.is_whitespace() || ",.".contains(letter) || is_mark(letter);
     let mut words = text.split(is_sign).filter(|word| !word.is_empty());
@@ -232,7 +232,7 @@ fn is_time(text: &str) -> bool {
 const NUMBERED: [&str; 9] =
     ["dupla", "equip", "equipo", "jugador", "jugadora", "pair", "pareja", "parella", "team"];
 
-/// The rest of a line that begins with a kind of entry, its number and a sign.
+/// The rest of a line that begins with a kind of entry, its number and a separator.
 fn after_kind(line: &str) -> Option<&str> {
     let (kind, rest) = line.split_once(' ')?;
     let rest = rest.trim_start();
@@ -242,7 +242,7 @@ fn after_kind(line: &str) -> Option<&str> {
     (is_numbered && name.starts_with(char::is_alphabetic)).then_some(name)
 }
 
-/// Without bullets and numbers in front. (Nothing is left of a line of dashes.)
+/// Removes leading bullets and numbers. A line of dashes becomes empty.
 fn without_bullet(line: &str) -> &str {
     let line = line.trim_start_matches(is_bullet);
     if let Some(name) = after_kind(line) {
@@ -262,7 +262,7 @@ fn without_bullet(line: &str) -> &str {
         || is_ordinal
         || after.len() < unordered.len()
         || has_dash(unordered);
-    // "1.5" or "12-3" is no number in front of a name.
+    // In "1.5" or "12-3" the first number does not precede a name.
     if is_numbered && !after.starts_with(|it: char| it.is_ascii_digit()) {
         after.trim_start_matches(is_bullet)
     } else {
@@ -270,7 +270,7 @@ fn without_bullet(line: &str) -> &str {
     }
 }
 
-/// Without "º", "er", "st" and the like, which make a number an ordinal: "4º Ana", "1r Pep", "2nd: Eva".
+/// Removes ordinal endings such as "º", "er" and "st": "4º Ana", "1r Pep", "2nd: Eva".
 fn without_ordinal(rest: &str) -> &str {
     let rest = rest.strip_prefix('.').filter(|it| it.starts_with(['º', 'ª', '°'])).unwrap_or(rest);
     if let Some(after) = rest.strip_prefix(['º', 'ª', '°']) {
@@ -287,20 +287,20 @@ fn without_ordinal(rest: &str) -> &str {
     if is_ordinal && is_apart { after } else { rest }
 }
 
-/// "1 - Ana": a number with a dash after a space.
+/// Returns whether a separator follows a space, as in "1 - Ana".
 fn has_dash(rest: &str) -> bool {
     let after = rest.trim_start();
     after.len() < rest.len() && after.starts_with(['-', '–', '—', ')', '.'])
 }
 
-/// What follows a bare number.
+/// The rest of a line after a bare number.
 fn numbered(line: &str) -> Option<&str> {
     let (number, rest) = line.split_once(' ')?;
     let is_number = !number.is_empty() && number.bytes().all(|it| it.is_ascii_digit());
     is_number.then(|| rest.trim())
 }
 
-/// A text without emoji and other pictures at either end.
+/// The text without emoji, pictures and spaces at both ends.
 pub fn bare(text: &str) -> &str {
     text.trim_matches(|letter: char| letter.is_whitespace() || is_picture(letter))
 }
@@ -312,7 +312,7 @@ fn is_bullet(letter: char) -> bool {
         || is_picture(letter)
 }
 
-/// Arrows, shapes, dingbats and emoji, and what joins and colors them.
+/// Returns whether the character is an arrow, shape, dingbat or emoji, or one that joins or colors them.
 fn is_picture(letter: char) -> bool {
     is_mark(letter)
         || matches!(

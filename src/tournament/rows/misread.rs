@@ -1,15 +1,15 @@
-//! Text that was read in another encoding than it was written in: "Mu–oz" and "MuÃ±oz" for "Muñoz".
+//! Repairs text that was decoded with a wrong encoding: "Mu–oz" and "MuÃ±oz" for "Muñoz".
 //!
-//! Nothing in a file says its encoding. Each of those that lists come in is tried, and the one is taken in which the
-//! fewest signs stand where none stands in a name. The texts are Spanish, Catalan and English; letters of other languages
-//! count against a reading, but less than signs do.
+//! A file does not state its encoding. Each encoding that is common for lists is tried, and the one with the fewest characters
+//! that occur in no name wins. The texts are Spanish, Catalan and English; letters of other languages count against a reading, but
+//! less than other characters.
 
 use encoding_rs::{MACINTOSH, WINDOWS_1252};
 
-/// How a text was misread.
+/// The encoding that the text was really written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misreading {
-    /// UTF-8 that was taken for another encoding, once or several times.
+    /// UTF-8 that was decoded as another encoding, once or several times.
     Utf8,
     /// The encoding of Excel's "CSV (Macintosh)".
     MacRoman,
@@ -20,7 +20,7 @@ pub enum Misreading {
 }
 
 impl Misreading {
-    /// The name of the encoding that the text was written in.
+    /// Name of the encoding in which the text was written.
     pub fn name(self) -> &'static str {
         match self {
             Self::Utf8 => "UTF-8",
@@ -31,19 +31,19 @@ impl Misreading {
     }
 }
 
-/// An encoding of one byte a character; the lower half is ASCII.
+/// A single-byte encoding whose lower half is ASCII.
 struct Page {
     misreading: Misreading,
-    /// The characters of the bytes from 0x80.
+    /// Characters of the bytes from 0x80.
     upper: Vec<char>,
 }
 
-/// The upper half of CP850, which `encoding_rs` does not have. Source: Unicode's mapping `CP850.TXT`.
+/// Upper half of CP850, which `encoding_rs` lacks. Source: Unicode's mapping `CP850.TXT`.
 const CP850: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u{ad}±‗¾¶§÷¸°¨·¹³²■\u{a0}";
 
-/// Bytes of the lines that encodings are judged by.
+/// Maximum number of bytes by which encodings are judged.
 const MOST_JUDGED: usize = 256 << 10;
-/// A text that came as UTF-8 is taken for another only if it is less odd by as much: one sign or more.
+/// Minimum difference in oddness before text that came as UTF-8 is changed: one character or more.
 const CLEARLY: u32 = 10;
 
 impl Page {
@@ -76,15 +76,15 @@ impl Page {
     }
 }
 
-/// The text as it was written and how it had been misread; `None` where it makes the best sense as it is. `is_guess` says
-/// that the text's encoding was a guess (Windows-1252), so that another is as likely.
+/// The repaired text and its misreading; `None` if the text is best as it is. `is_guess`: the encoding (Windows-1252) was only a guess, so
+/// others are equally likely.
 pub(super) fn mended(text: &str, is_guess: bool) -> Option<(String, Misreading)> {
     if text.is_ascii() {
         return None;
     }
     let pages = Page::all();
     let mut found = if is_guess { once(text, &pages, true) } else { None };
-    // Each time less is odd, so that it ends: a text that was misread ten times is a thousand times as long.
+    // Each pass reduces the oddness, so the loop ends. A limit is still needed: text misread ten times is a thousand times as long.
     for _ in 0..64 {
         let so_far = found.as_ref().map_or(text, |(text, _)| text);
         let Some((next, misreading)) = once(so_far, &pages, false) else { break };
@@ -125,7 +125,7 @@ fn once(text: &str, pages: &[Page], is_guess: bool) -> Option<(String, Misreadin
     let (left, text, misreading) = best?;
     let is_better = match (is_guess, misreading) {
         (true, _) | (_, Misreading::Utf8) => left.sum() < odd.sum(),
-        // Letters alone prove nothing: some lists have odd ones.
+        // Letters alone prove nothing, since some lists contain unusual ones.
         (false, _) => {
             left.sum() < odd.sum()
                 && left.signs + CLEARLY <= odd.signs
@@ -135,7 +135,7 @@ fn once(text: &str, pages: &[Page], is_guess: bool) -> Option<(String, Misreadin
     is_better.then_some((text, misreading))
 }
 
-/// The lines that have other signs than ASCII, as many as encodings are judged by.
+/// The lines with characters beyond ASCII, up to the judged amount.
 fn judged(text: &str) -> String {
     let mut judged = String::new();
     for line in text.split_inclusive(['\n', '\r']).filter(|line| !line.is_ascii()) {
@@ -148,13 +148,13 @@ fn judged(text: &str) -> String {
     judged
 }
 
-/// The text as the bytes that one encoding makes of it, read in another; `None` if they are not all its signs.
+/// Encodes the text with one encoding and decodes it with another; `None` if a character has no byte.
 fn reread(text: &str, from: &Page, to: &Page) -> Option<String> {
     text.chars().map(|letter| to.letter(from.byte(letter)?)).collect()
 }
 
-/// The text with every run of signs that is a letter of UTF-8 in the encoding as that letter. The rest stays, since a
-/// list may have been put together from several.
+/// Replaces each run of characters that forms a UTF-8 letter in the encoding by that letter. The rest stays, since a list
+/// may combine several sources.
 fn unfolded(text: &str, page: &Page) -> String {
     let mut made = String::with_capacity(text.len());
     let mut rest = text.chars();
@@ -174,7 +174,7 @@ fn unfolded(text: &str, page: &Page) -> String {
     made
 }
 
-/// The letter that `first` and the signs after it are in UTF-8, if it is one that such a text has.
+/// The letter that `first` and the following characters form in UTF-8, if such texts use it.
 fn sequence(
     first: char,
     before: char,
@@ -191,7 +191,7 @@ fn sequence(
     while bytes.len() < length {
         let next = rest.next()?;
         let byte = match next {
-            // The second half of "à", which programs fold as they fold spaces.
+            // The second byte of "à" is a no-break space, which programs turn into an ordinary space.
             ' ' if lead == 0xc3 && before.is_lowercase() => {
                 rest.clone().next().filter(|after| after.is_lowercase())?;
                 0xa0
@@ -201,17 +201,17 @@ fn sequence(
         bytes.push(byte);
     }
     let letter = std::str::from_utf8(&bytes).ok()?.chars().next()?;
-    // The first ones are halves of letters that were misread twice.
+    // The first range is needed for letters that were misread twice.
     matches!(letter, '\u{80}'..='\u{17f}' | '\u{2000}'..='\u{2044}' | '€' | '™' | '\u{feff}')
         .then_some(letter)
 }
 
-/// How odd a text is, in tenths of a sign that stands in no name.
+/// The oddness of a text, in tenths of a character that occurs in no name.
 #[derive(Clone, Copy, Debug, Default)]
 struct Oddness {
-    /// Signs where none stands in a name.
+    /// Characters in positions where names have none.
     signs: u32,
-    /// Capitals within words.
+    /// Capital letters inside words.
     capitals: u32,
     /// Letters of other languages.
     letters: u32,
@@ -233,7 +233,7 @@ impl Oddness {
                 }
                 sum.letters += u32::from(foreign(letter));
             }
-            // After the first letter of a word, as in "d’".
+            // True after the first letter of a word, as in "d’".
             is_second = letter.is_alphabetic() && !before.is_alphabetic();
             before = letter;
         }
@@ -245,7 +245,7 @@ impl Oddness {
     }
 }
 
-/// How odd a sign is between two others; `is_second` says that it follows a word of one letter.
+/// The oddness of a character between two others; `is_second`: it follows a word of one letter.
 fn odd(letter: char, before: char, after: char, is_second: bool) -> u8 {
     let is_inside = before.is_alphabetic() && after.is_alphabetic();
     let is_beside = before.is_alphabetic() || after.is_alphabetic();
@@ -253,13 +253,13 @@ fn odd(letter: char, before: char, after: char, is_second: bool) -> u8 {
     match letter {
         'ª' | 'º' => if_so(!before.is_alphanumeric() && before != '.', 10),
         '°' => if_so(!before.is_alphanumeric() || after.is_alphabetic(), 10),
-        // Accents without a letter, which are letters by Unicode.
+        // Accents without a letter count as letters in Unicode.
         '\u{2b0}'..='\u{2ff}' => if_so(is_beside, 10),
         _ if letter.is_uppercase() => {
             let is_in_word = before.is_alphabetic() && after.is_lowercase();
             if_so(before.is_lowercase() || is_in_word, 10)
         }
-        // What is written in other letters altogether is none that these encodings have.
+        // Letters of other scripts do not come from these encodings.
         _ if letter.is_alphabetic() => 0,
         '·' => 0,
         '\u{80}'..='\u{9f}' => 20,
@@ -281,7 +281,7 @@ fn odd(letter: char, before: char, after: char, is_second: bool) -> u8 {
     }
 }
 
-/// Letters of other languages, of which one may stand in a list.
+/// The oddness of letters of other languages; a list may contain some.
 fn foreign(letter: char) -> u8 {
     match letter.to_lowercase().next() {
         Some('á' | 'é' | 'í' | 'ó' | 'ú' | 'à' | 'è' | 'ò' | 'ï' | 'ü' | 'ñ' | 'ç') => {

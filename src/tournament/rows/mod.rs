@@ -1,5 +1,5 @@
-//! Lists as people have them, read as rows of cells: pasted text, CSV in any dress, XLSX, ODS. What a cell means is for
-//! who asks: [`super::import`] for entries.
+//! Reads lists in common formats as rows of cells: pasted text, CSV in many variants, XLSX and ODS. Callers interpret the cells;
+//! [`super::import`] does so for entries.
 
 mod cell;
 mod chat;
@@ -16,104 +16,103 @@ use super::text::fold;
 pub use chat::bare;
 pub use misread::Misreading;
 
-/// Most rows of a list, without its header.
+/// Maximum number of rows in a list, without its header.
 pub const MOST_ROWS: usize = 16_384;
-/// Most bytes of a list.
+/// Maximum size of a list, in bytes.
 pub const MOST_BYTES: usize = 4 << 20;
 
-/// Cells of a row beyond are not read.
+/// Maximum number of cells read from a row.
 const MOST_COLUMNS: usize = 64;
-/// How far down a title may push the row that names the columns.
+/// Maximum number of title rows above the header.
 const MOST_TITLES: usize = 10;
-/// Most lines that are read: rows, the header and what is above it.
+/// Maximum number of lines that are read: rows, header and titles.
 const MOST_LINES: usize = MOST_ROWS + MOST_TITLES + 1;
 
-/// What somebody chose of a list that can be read in two ways.
+/// The organizer's choices for a list that can be read in two ways.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
-    /// Text that was misread.
+    /// Choice for text that seems misread.
     pub spelling: Spelling,
-    /// Rows that the spreadsheet hides.
+    /// Choice for rows that the spreadsheet hides.
     pub hidden: Hidden,
 }
 
-/// How text is read that seems to have been misread.
+/// The choice for text that seems to have been misread.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Spelling {
-    /// As it seems to have been written.
+    /// Read the repaired text.
     #[default]
     Mended,
-    /// As it was given.
+    /// Read the text as it was given.
     AsGiven,
 }
 
-/// What becomes of the rows that a spreadsheet hides.
+/// The choice for rows that a spreadsheet hides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Hidden {
-    /// They are no rows of the list.
+    /// Hidden rows are ignored.
     #[default]
     LeftOut,
-    /// They are rows like the others.
+    /// Hidden rows are read like all others.
     Taken,
 }
 
 /// A list read as rows of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rows {
-    /// What it was read from.
+    /// Format from which it was read.
     pub origin: Origin,
-    /// The row that names the columns, if the first one does.
+    /// Row with the column names, if any.
     pub header: Option<Row>,
-    /// The rows above the header, such as a title.
+    /// Rows above the header, such as a title.
     pub above: Vec<Row>,
-    /// The other rows that are not blank, in order; at least one.
+    /// All other rows that are not blank, in order; at least one.
     pub rows: Vec<Row>,
-    /// The list as text: [`read`] reads the same rows from it, with the same numbers. A row that the spreadsheet hides
-    /// begins with `⊘`.
+    /// The list as text, from which [`read`] reads the same rows with the same numbers. Rows that the spreadsheet hides begin with `⊘`.
     pub text: String,
-    /// What has to be asked about it.
+    /// Questions about the list for the organizer.
     pub doubts: Doubts,
 }
 
-/// What a person should know of a list before it is used.
+/// Doubts about a list that a person should resolve before it is used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Doubts {
-    /// How the text seems to have been misread.
+    /// The probable misreading of the text, if any.
     pub misread: Option<Misread>,
-    /// The rows that the spreadsheet hides, in order, taken or not.
+    /// Rows that the spreadsheet hides, in order, whether read or not.
     pub hidden: Vec<Row>,
-    /// The columns that the spreadsheet hides, from 0. The list as text does not say which they are.
+    /// Indexes of hidden columns, from 0. The list as text does not contain this information.
     pub hidden_columns: Vec<usize>,
-    /// Sheets of the file that were not read, by name, at most 20. The list as text does not say them.
+    /// Names of sheets that were not read, at most 20. The list as text does not contain them.
     pub other_sheets: Vec<String>,
 }
 
 /// A text that seems to have been misread.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misread {
-    /// How.
+    /// Encoding that was probably misread.
     pub how: Misreading,
-    /// Words as they were given and as they seem to have been written, at most three.
+    /// At most three words as given and as repaired.
     pub words: Vec<(String, String)>,
     /// The text as it was given.
     pub given: String,
 }
 
-/// What a list was read from.
+/// The format from which a list was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// Text, pasted or out of a file.
+    /// Text, pasted or from a file.
     Text {
         /// "UTF-8", "UTF-16LE", "UTF-16BE", or "windows-1252" for all others.
         encoding: &'static str,
-        /// The character between cells; none where a line is one cell.
+        /// Character between cells; `None` if each line is one cell.
         delimiter: Option<char>,
     },
-    /// A spreadsheet's own file.
+    /// The file of a spreadsheet program.
     Sheet {
-        /// "XLSX" or "ODS".
+        /// Format of the file: "XLSX" or "ODS".
         format: &'static str,
-        /// The sheet that was read: the first one with anything in it.
+        /// Name of the sheet that was read: the first with content.
         name: String,
     },
 }
@@ -121,15 +120,15 @@ pub enum Origin {
 /// A row that is not blank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// Its line in the text, or its row in the sheet, from 1.
+    /// Line number in the text or row number in the sheet, from 1.
     pub number: u64,
-    /// Its cells, without spaces around.
+    /// Cells without surrounding spaces.
     pub cells: Vec<String>,
 }
 
 impl Row {
-    /// Whether two rows are of one count: whether one of the cells for which `is_looked_at` holds differs from the other's
-    /// by its number alone, as "Jugador 1" above "Jugador 2". Such a row names no columns.
+    /// Returns whether the rows belong to one numbered series: a cell for which `is_looked_at` holds differs from the other row's only by
+    /// its number, as "Jugador 1" above "Jugador 2". Such a row contains no column names.
     pub fn is_counted_with(&self, other: &Self, is_looked_at: impl Fn(&String) -> bool) -> bool {
         let kind = |cell: &str| fold(cell).replace(|letter: char| letter.is_ascii_digit(), "");
         let cells = self.cells.iter().zip(&other.cells);
@@ -138,44 +137,44 @@ impl Row {
     }
 }
 
-/// A row as it is read, before those that are hidden are left out.
+/// A row before hidden rows are removed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Line {
     row: Row,
     is_hidden: bool,
 }
 
-/// Why a list cannot be read at all.
+/// The reason why a list cannot be read at all.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RowsError {
-    /// Nothing in it but blank lines.
+    /// The list has only blank lines.
     #[error("the list is empty")]
     Empty,
-    /// A row that names columns, and nothing below it.
+    /// There is a header but no row below it.
     #[error("the list has only a header")]
     OnlyHeader,
-    /// All of its rows are hidden in the spreadsheet.
+    /// All rows are hidden in the spreadsheet.
     #[error("all rows of the list are hidden")]
     OnlyHidden,
-    /// Larger than [`MOST_BYTES`], or a spreadsheet that unfolds to far more than a list needs.
+    /// The file exceeds [`MOST_BYTES`], or a spreadsheet expands to far more data than a list needs.
     #[error("the list is too large")]
     TooLarge,
-    /// More rows than [`MOST_ROWS`].
+    /// There are more rows than [`MOST_ROWS`].
     #[error("the list has more than {MOST_ROWS} rows")]
     TooManyRows,
-    /// Neither text nor a spreadsheet that can be read: a picture, a PDF.
+    /// The file is neither text nor a readable spreadsheet, but for example a picture or a PDF.
     #[error("this is neither text nor a spreadsheet")]
     NoText,
-    /// A spreadsheet of before 2007, or one under a password.
+    /// The spreadsheet is older than 2007 or protected by a password.
     #[error("this is an old or locked spreadsheet")]
     OldSheet,
-    /// A spreadsheet's file that is damaged, or an archive of something else.
+    /// The spreadsheet file is damaged or is another kind of archive.
     #[error("the spreadsheet cannot be read")]
     BrokenSheet,
 }
 
 impl RowsError {
-    /// The key of its sentence, and what the sentence has to be told.
+    /// The translation key of the error message, with its arguments.
     pub fn parts(&self) -> (&'static str, Vec<(&'static str, String)>) {
         match self {
             RowsError::Empty => ("import-empty", Vec::new()),
@@ -194,32 +193,31 @@ impl RowsError {
     }
 }
 
-/// Reads a list, where nothing was chosen yet: as [`read_as`].
+/// Reads a list without any choices made; see [`read_as`].
 ///
 /// # Errors
 ///
-/// See [`RowsError`].
+/// [`RowsError`]: the list cannot be read.
 pub fn read(bytes: &[u8], is_header: impl Fn(&[String]) -> bool) -> Result<Rows, RowsError> {
     read_as(bytes, Choices::default(), is_header)
 }
 
-/// Reads a list. `is_header` says whether cells name columns. The header is the first row, or one of the next where
-/// there is a title above it, which is left out. Where no row is one, every row is read.
+/// Reads a list. `is_header` tells if cells are column names. The header is the first row, or one of the next rows below a title, which is
+/// left out. If no row is a header, every row is read.
 ///
-/// Text is UTF-8 (with or without a mark), UTF-16 with a mark, or else Windows-1252 (of which Latin-1 is a part), Mac
-/// Roman or CP850, whichever makes most sense. Text that was misread before is mended too. [`Doubts`] has what was
-/// guessed.
+/// Text is UTF-8 (with or without a byte order mark) or UTF-16 with a mark. Any other text is Windows-1252 (which includes Latin-1), Mac
+/// Roman or CP850, whichever fits best. Text that was already misread is repaired. [`Doubts`] lists the guesses.
 ///
-/// Cells are separated by tabs, else by `;` or `,`, whichever the first line has more of. Without a header a character
-/// separates only where nearly every line has as many of it as the first; else a line is one cell, and what a chat puts
-/// in front of it (bullets, numbers, who wrote when) is left out. Cells are in one line, without signs that are not seen;
-/// of a cell at most 2,000 characters are read, which is more than any field takes.
+/// Cells are separated by tabs, or else by `;` or `,`, whichever is more frequent in the first line. Without a header, a character is a
+/// separator only if nearly every line has it as often as the first. Otherwise each line is one cell, and chat prefixes (bullets, numbers,
+/// sender and time) are removed. Cells are normalized to one line without invisible characters. At most 2,000 characters of a cell are
+/// read, more than any field holds.
 ///
-/// However small the file is, it takes up no more than about 50 MiB while it is read.
+/// Memory use is limited to about 50 MiB during reading, even for a small file that expands.
 ///
 /// # Errors
 ///
-/// See [`RowsError`].
+/// [`RowsError`]: the list cannot be read.
 pub fn read_as(
     bytes: &[u8],
     choices: Choices,
@@ -243,7 +241,7 @@ pub fn read_as(
     };
     let (text, misread) = spelled(given, encoding, choices.spelling);
     doubts.misread = misread;
-    // After a mark, as the beginning of a text, a spreadsheet's own bytes would be a spreadsheet when they are read again.
+    // Spreadsheet bytes after a byte order mark are refused: the stored text would be read as a spreadsheet the next time.
     if text.contains('\0') || sheet::is_one(text.as_bytes()) {
         return Err(RowsError::NoText);
     }
@@ -283,7 +281,7 @@ pub fn read_as(
     Ok(Rows { origin, header, above: read(above), rows, text, doubts })
 }
 
-/// The text as it is to be read, and how it seems to have been misread.
+/// The text to be read, and how it was probably misread.
 fn spelled(given: String, encoding: &str, spelling: Spelling) -> (String, Option<Misread>) {
     let Some((mended, how)) = misread::mended(&given, encoding == "windows-1252") else {
         return (given, None);
@@ -319,7 +317,7 @@ fn header_at(lines: &[Line], is_header: impl Fn(&[String]) -> bool) -> Option<us
     })
 }
 
-/// Without blank cells at the end.
+/// Removes blank cells at the end.
 fn without_end(mut row: Row) -> Row {
     while row.cells.len() > 1 && row.cells.last().is_some_and(String::is_empty) {
         row.cells.pop();

@@ -1,4 +1,4 @@
-//! From bytes to rows of text and back: encoding, separator, quotes.
+//! Converts between bytes and rows of text: encoding, separators, quotes.
 
 use csv::ReaderBuilder;
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
@@ -11,10 +11,10 @@ use super::{Line, MOST_COLUMNS, MOST_LINES, Row, RowsError, chat};
 /// The separator, if any, and the lines.
 type Separated = (Option<char>, Vec<Line>);
 
-/// Most characters that separate cells. Each makes a cell, which takes ten times as many bytes.
+/// Maximum number of separators. Each creates a cell, which takes ten times as many bytes.
 const MOST_DELIMITERS: usize = 1 << 19;
 
-/// The text of `bytes` and the name of its encoding.
+/// Decodes `bytes`; returns the text and the name of its encoding.
 pub(super) fn decode(bytes: &[u8]) -> (String, &'static str) {
     let encoding = match Encoding::for_bom(bytes) {
         Some((encoding, _)) => encoding,
@@ -22,12 +22,12 @@ pub(super) fn decode(bytes: &[u8]) -> (String, &'static str) {
         None => WINDOWS_1252,
     };
     let (text, encoding, _) = encoding.decode(bytes);
-    // Text that begins with a mark once more would be another when it is read again.
+    // A second byte order mark would change the text when it is read again.
     (text.trim_start_matches('\u{feff}').to_owned(), encoding.name())
 }
 
-/// The separator, none where a line is one cell, and the rows that are not blank. `has_header` says whether a row names
-/// columns: then the separator is sure. Where there are more rows than a list may have, there is one too many.
+/// The separator (`None` if each line is one cell) and the rows that are not blank. `has_header` tells if the rows include column names,
+/// which confirms the separator. At most one more row is returned than a list may have.
 pub(super) fn rows(
     text: &str,
     has_header: impl Fn(&[Line]) -> bool,
@@ -62,9 +62,9 @@ pub(super) fn rows(
     Ok((None, chat::lines(text)))
 }
 
-/// The parts of a list that is written as a sentence, each as a line: "Jugadores: Ana, Pep, Lola." `None` unless the text
-/// has one line with at least three parts, half of which begin with a given name. After each comma or semicolon is a space, which programs do not write; and no
-/// part has a digit or an address, as a row of a table does.
+/// The parts of a list that is written as a sentence, one a line: "Jugadores: Ana, Pep, Lola." `None` unless the text is
+/// one line of at least three parts, of which at least half begin with a given name. A space follows each separator, unlike
+/// in CSV files; and no part has a digit or an address, unlike in rows of tables.
 fn sentence(text: &str) -> Option<String> {
     let line = text.trim();
     let sign = if line.contains(';') { ';' } else { ',' };
@@ -79,7 +79,7 @@ fn sentence(text: &str) -> Option<String> {
     (are_people && parts.iter().enumerate().all(is_part)).then(|| parts.join("\n"))
 }
 
-/// The table below a title without separators, if it names its columns and is regular.
+/// The table below a title without separators, if it has column names and is regular.
 fn below_title(
     text: &str,
     has_header: impl Fn(&[Line]) -> bool,
@@ -92,17 +92,17 @@ fn below_title(
     Ok((is_table && is_regular(table)).then_some((Some(delimiter), rows)))
 }
 
-/// The separator that the first line says, as Excel has it: "sep=;".
+/// The separator declared in the first line, as Excel writes it: "sep=;".
 fn said_delimiter(text: &str) -> Option<char> {
     let first = text.lines().find(|line| !line.trim().is_empty())?.trim_matches([' ', '"']);
     let said = first.get(..4).filter(|it| it.eq_ignore_ascii_case("sep="))?;
     let mut signs = first.get(said.len()..)?.chars();
     let sign = signs.next().unwrap_or('\t');
-    // Saved by another program the line has the separators of the others.
+    // If another program saved the file, this line also has that program's separators.
     signs.all(|it| it == sign).then_some(sign).filter(char::is_ascii)
 }
 
-/// Rows written such that [`rows`] finds the same ones with the same numbers.
+/// Writes rows so that [`rows`] reads the same ones with the same numbers.
 pub(super) fn of_lines(lines: &[Line]) -> String {
     let mut text = String::new();
     let mut number = 1;
@@ -159,14 +159,14 @@ fn separated(text: &str, delimiter: char) -> Result<Vec<Line>, RowsError> {
     Ok(rows.take(MOST_LINES + 1).collect())
 }
 
-/// Whether nine of ten rows have as many cells as the first, and more than one.
+/// Returns whether at least nine of ten rows have as many cells as the first, and more than one.
 fn is_regular(rows: &[Line]) -> bool {
     let n_cells = rows.first().map_or(0, |line| line.row.cells.len());
     let n_alike = rows.iter().filter(|line| line.row.cells.len() == n_cells).count();
     n_cells > 1 && n_alike * 10 >= rows.len() * 9
 }
 
-/// A tab if the first line that is not blank has one outside quotes, else of `;` and `,` what it has more of.
+/// A tab if the first line that is not blank has one outside quotes; otherwise `;` or `,`, whichever is more frequent.
 fn delimiter(text: &str) -> Option<char> {
     let header = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     let outside: String = header.split('"').step_by(2).collect();
@@ -179,8 +179,8 @@ fn delimiter(text: &str) -> Option<char> {
     }
 }
 
-/// Counts lines up to where a record starts. The reader's own count is of the line where the record before it ended,
-/// which blank lines between them make too small.
+/// Counts lines up to the start of a record. The CSV reader's own count refers to the end of the previous record, so blank lines in between
+/// make it too small.
 struct Lines<'a> {
     text: &'a str,
     offset: usize,
@@ -188,7 +188,7 @@ struct Lines<'a> {
 }
 
 impl Lines<'_> {
-    /// The number of the first line from byte `start` on that is not blank. Asked in ascending order.
+    /// Number of the first line that is not blank at or after byte `start`. Must be called in ascending order.
     fn number_at(&mut self, start: u64) -> u64 {
         let start = usize::try_from(start).unwrap_or(usize::MAX);
         let blank = self.text.get(start..).unwrap_or_default();
@@ -200,7 +200,7 @@ impl Lines<'_> {
     }
 }
 
-/// Line breaks: CRLF, LF, or CR alone.
+/// Number of line breaks: CRLF, LF, or CR alone.
 fn breaks(text: &str) -> u64 {
     let n = text.matches('\n').count() + text.replace("\r\n", "\n").matches('\r').count();
     u64::try_from(n).unwrap_or(u64::MAX)

@@ -1,25 +1,25 @@
-//! The cells of a sheet as they come, and the lines that they make.
+//! Collects the cells of a sheet and builds its lines.
 
 use std::collections::BTreeMap;
 
 use crate::tournament::rows::{Line, MOST_BYTES, MOST_COLUMNS, MOST_LINES, Row, RowsError};
 use crate::tournament::text::in_a_line;
 
-/// The lines that hold something, and the indexes of hidden columns.
+/// The lines with content, and the indexes of hidden columns.
 pub(super) type Filled = (Vec<Line>, Vec<usize>);
 
-/// Most cells with anything in them.
+/// Maximum number of cells with content.
 const MOST_CELLS: usize = 262_144;
-/// The last row that may have anything in it. (A line that is blank is a line of the list as text.)
+/// Last row that may have content. Blank rows count, because they are lines in the list's text form.
 const LAST_ROW: u32 = 1 << 16;
 
-/// Cells by row.
+/// Cells of a sheet, by row.
 #[derive(Default)]
 pub(super) struct Grid {
     rows: BTreeMap<u32, GridRow>,
     n_cells: usize,
     n_bytes: usize,
-    /// Cells with a formula that gives 0.
+    /// Cells whose formula results in 0.
     zeros: Vec<(u32, usize)>,
     merges: Vec<Merge>,
     hidden_columns: Vec<usize>,
@@ -31,7 +31,7 @@ struct GridRow {
     is_hidden: bool,
 }
 
-/// Cells of one column that are one: the first row has what they say.
+/// Merged cells of one column; the first row has their content.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Merge {
     column: usize,
@@ -39,11 +39,11 @@ struct Merge {
     last: u32,
 }
 
-/// A cell's place, from 0.
+/// A cell's row and column, from 0.
 pub(super) type Place = (u32, u32);
 
 impl Grid {
-    /// Puts a cell, of a row that is hidden or not.
+    /// Stores the value of a cell; `is_hidden` tells if its row is hidden.
     pub fn put(
         &mut self,
         (row, column): Place,
@@ -71,7 +71,7 @@ impl Grid {
         if self.rows.len() > MOST_LINES { Err(RowsError::TooManyRows) } else { Ok(()) }
     }
 
-    /// Puts the 0 that a formula gives: of a cell that is blank, where the column is one of texts.
+    /// Stores a formula's result of 0. In a text column it stands for a blank cell.
     pub fn put_zero(&mut self, place: Place, is_hidden: bool) -> Result<(), RowsError> {
         self.put(place, "0", is_hidden)?;
         if let Some(column) = within(place.1) {
@@ -80,7 +80,7 @@ impl Grid {
         Ok(())
     }
 
-    /// The rows from `first` to `last` of a column are one cell.
+    /// Merges the rows from `first` to `last` in a column.
     pub fn merge(&mut self, (first, column): Place, last: u32) -> Result<(), RowsError> {
         if let Some(column) = within(column).filter(|_| first < last) {
             self.merges.push(Merge { column, first, last });
@@ -88,14 +88,14 @@ impl Grid {
         if self.merges.len() > MOST_LINES { Err(RowsError::TooLarge) } else { Ok(()) }
     }
 
-    /// The columns from `first` to `last` are hidden.
+    /// Marks the columns from `first` to `last` as hidden.
     pub fn hide_columns(&mut self, first: u32, last: u32) {
         let hidden = (first..=last).map_while(within);
         let new: Vec<usize> = hidden.filter(|it| !self.hidden_columns.contains(it)).collect();
         self.hidden_columns.extend(new);
     }
 
-    /// The lines, all as wide as the widest, and which of their columns are hidden; `None` if there is nothing.
+    /// The lines, all as wide as the widest, and the indexes of hidden columns; `None` if the sheet is empty.
     pub fn filled(mut self) -> Result<Option<Filled>, RowsError> {
         self.clear_zeros();
         self.rows.retain(|_, row| row.cells.iter().any(|cell| !cell.is_empty()));
@@ -116,7 +116,7 @@ impl Grid {
         Ok(Some((self.rows.into_iter().map(line).collect(), hidden)))
     }
 
-    /// Clears the zeros of formulas in columns that have more texts than numbers.
+    /// Clears formula results of 0 in columns with more texts than numbers.
     fn clear_zeros(&mut self) {
         let zeros = std::mem::take(&mut self.zeros);
         let mut columns: Vec<usize> = zeros.iter().map(|(_, column)| *column).collect();
@@ -140,13 +140,13 @@ impl Grid {
         }
     }
 
-    /// Writes what merged cells say into each of their rows that has something of its own.
+    /// Copies the content of merged cells into each of their rows that has content of its own.
     fn fill_merges(&mut self) -> Result<(), RowsError> {
         let mut merges = std::mem::take(&mut self.merges);
         merges.sort_unstable();
         let mut last_of: Option<Merge> = None;
         for merge in merges {
-            // One that begins within another is none that a program writes.
+            // No program writes overlapping merges.
             if last_of.is_some_and(|it| it.column == merge.column && it.last >= merge.first) {
                 continue;
             }
@@ -168,7 +168,7 @@ impl Grid {
     }
 }
 
-/// The column, if it is one of those that are read.
+/// The column as an index; `None` if it is beyond the columns that are read.
 fn within(column: u32) -> Option<usize> {
     usize::try_from(column).ok().filter(|column| *column < MOST_COLUMNS)
 }

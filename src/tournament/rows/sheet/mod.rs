@@ -1,7 +1,7 @@
-//! XLSX and ODS, read as streams within limits: a small file may unfold to more than a machine has.
+//! Reads XLSX and ODS as streams within limits, because a small file may expand to more than the available memory.
 //!
-//! Own readers of the few elements that a list needs, on `zip` and `quick-xml`. A library for spreadsheets makes whole
-//! sheets before anything can be counted, and leaves out which rows are hidden.
+//! These readers handle only the few elements that a list needs, on top of `zip` and `quick-xml`. Spreadsheet libraries build whole sheets
+//! before anything can be counted, and do not report hidden rows.
 
 mod grid;
 mod numbers;
@@ -12,23 +12,23 @@ mod xlsx;
 use self::part::Archive;
 use super::{Line, RowsError};
 
-/// The first sheet with anything in it.
+/// The first visible sheet with content.
 pub(super) struct Sheet {
     pub format: &'static str,
     pub name: String,
-    /// The sheets that are not hidden and were not read, by name.
+    /// Names of visible sheets that were not read.
     pub others: Vec<String>,
     pub lines: Vec<Line>,
-    /// The columns of the lines that are hidden, from 0.
+    /// Indexes of the hidden columns, from 0.
     pub hidden_columns: Vec<usize>,
 }
 
-/// Whether these are the bytes of a spreadsheet's own file, or of another archive.
+/// Returns whether the bytes begin like a spreadsheet file or another archive.
 pub(super) fn is_one(bytes: &[u8]) -> bool {
     bytes.starts_with(b"PK\x03\x04") || is_old(bytes)
 }
 
-/// Reads the first visible sheet that has anything in it.
+/// Reads the first visible sheet with content.
 pub(super) fn read(bytes: &[u8]) -> Result<Sheet, RowsError> {
     if is_old(bytes) {
         return Err(RowsError::OldSheet);
@@ -42,12 +42,12 @@ pub(super) fn read(bytes: &[u8]) -> Result<Sheet, RowsError> {
     }
 }
 
-/// The compound files of old Excel, and of new Excel under a password.
+/// Returns whether the file is a compound file: an old Excel file, or a newer one protected by a password.
 fn is_old(bytes: &[u8]) -> bool {
     bytes.starts_with(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
 }
 
-/// The sheet called `name`, and the other visible ones of `names`.
+/// The other names beside `name`, limited to 20.
 fn others(names: impl Iterator<Item = String>, name: &str) -> Vec<String> {
     const MOST: usize = 20;
     names.filter(|other| other != name).take(MOST).collect()

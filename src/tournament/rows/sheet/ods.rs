@@ -1,4 +1,4 @@
-//! Documents of LibreOffice and of all programs that write its files.
+//! Reader for ODS files, the format of LibreOffice and others.
 
 use std::collections::HashSet;
 
@@ -8,10 +8,10 @@ use super::part::{Archive, MOST_FILES, Part, Piece, Tag, add, closed};
 use super::{Sheet, others};
 use crate::tournament::rows::{MOST_LINES, RowsError};
 
-/// The part that has everything.
+/// Archive file with the complete document.
 pub(super) const CONTENT: &str = "content.xml";
 
-/// Reads the first visible table that has anything in it.
+/// Reads the first visible table with content.
 pub(super) fn read(archive: &mut Archive<'_>) -> Result<Sheet, RowsError> {
     let Some(mut part) = archive.part(CONTENT)? else { return Err(RowsError::BrokenSheet) };
     let mut hidden = HashSet::new();
@@ -56,7 +56,7 @@ pub(super) fn read(archive: &mut Archive<'_>) -> Result<Sheet, RowsError> {
     Ok(found)
 }
 
-/// Reads to the end of the element that has just begun.
+/// Skips to the end of the element that was just opened.
 fn skip(part: &mut Part<'_, '_>) -> Result<(), RowsError> {
     let mut depth = 1_usize;
     while depth > 0 {
@@ -70,17 +70,17 @@ fn skip(part: &mut Part<'_, '_>) -> Result<(), RowsError> {
     Ok(())
 }
 
-/// A cell with anything in it, and how many alike there are side by side.
+/// A cell with content, and the number of its repetitions to the right.
 struct Cell {
     column: u32,
     times: u32,
     value: String,
     is_zero: bool,
-    /// Rows that it takes up.
+    /// Number of rows that the cell spans.
     span: u32,
 }
 
-/// The cells of a table that has just begun.
+/// Reads the cells of the table that was just opened.
 fn table(part: &mut Part<'_, '_>) -> Result<Grid, RowsError> {
     let mut grid = Grid::default();
     let (mut row, mut column) = (0_u32, 0_u32);
@@ -102,7 +102,7 @@ fn table(part: &mut Part<'_, '_>) -> Result<Grid, RowsError> {
                     put(&mut grid, (row, times), &cells, is_hidden)?;
                     row = row.saturating_add(times);
                 }
-                // They hold rows or columns.
+                // These elements contain rows or columns.
                 "table-row-group"
                 | "table-header-rows"
                 | "table-rows"
@@ -118,7 +118,7 @@ fn table(part: &mut Part<'_, '_>) -> Result<Grid, RowsError> {
     }
 }
 
-/// Puts a row as often as it stands there.
+/// Adds a row to the grid as often as it is repeated.
 fn put(
     grid: &mut Grid,
     (row, times): (u32, u32),
@@ -148,9 +148,9 @@ fn put(
     Ok(())
 }
 
-/// The cells of a row that has just begun.
+/// Reads the cells of the row that was just opened.
 fn row_cells(part: &mut Part<'_, '_>) -> Result<Vec<Cell>, RowsError> {
-    /// Columns beyond are not read.
+    /// Number of columns that are read.
     const MOST: u32 = crate::tournament::rows::MOST_COLUMNS as u32;
     let mut cells = Vec::new();
     let mut column = 0_u32;
@@ -161,7 +161,7 @@ fn row_cells(part: &mut Part<'_, '_>) -> Result<Vec<Cell>, RowsError> {
                 let span = repeated(&tag, "table:number-rows-spanned")?;
                 let has_formula = tag.get("table:formula")?.is_some();
                 let said = said(&tag)?;
-                // What a cell under a merged one says is not seen.
+                // A cell covered by a merged one is invisible.
                 let is_covered = tag.name() == "covered-table-cell";
                 let text = text(part)?;
                 let value = said.unwrap_or(text);
@@ -173,7 +173,7 @@ fn row_cells(part: &mut Part<'_, '_>) -> Result<Vec<Cell>, RowsError> {
                 column = column.saturating_add(times);
             }
             Piece::Open(_) => skip(part)?,
-            // That of the row.
+            // This tag closes the row, since nested elements are consumed completely.
             Piece::Close(_) => return Ok(cells),
             Piece::End => return Err(RowsError::BrokenSheet),
             _ => {}
@@ -181,7 +181,7 @@ fn row_cells(part: &mut Part<'_, '_>) -> Result<Vec<Cell>, RowsError> {
     }
 }
 
-/// What the attributes of a cell say; `None` if its text says it.
+/// The value in a cell's attributes; `None` if only its text has the value.
 fn said(tag: &Tag<'_>) -> Result<Option<String>, RowsError> {
     if tag.get("calcext:value-type")?.is_some_and(|kind| kind == "error") {
         return Ok(Some(String::new()));
@@ -198,7 +198,7 @@ fn said(tag: &Tag<'_>) -> Result<Option<String>, RowsError> {
     Ok(value.map(|value| if name == "office:value" { number(&value) } else { value.into_owned() }))
 }
 
-/// The text of a cell that has just begun, without notes and drawings.
+/// Reads the text of the cell that was just opened, without notes and drawings.
 fn text(part: &mut Part<'_, '_>) -> Result<String, RowsError> {
     let mut text = String::new();
     let mut depth = 1_usize;
@@ -226,7 +226,7 @@ fn is_hidden(tag: &Tag<'_>) -> Result<bool, RowsError> {
     Ok(visibility.is_some_and(|it| matches!(&*it, "collapse" | "filter")))
 }
 
-/// How often it stands there, at least once.
+/// The repetition count in an attribute, at least 1.
 fn repeated(tag: &Tag<'_>, name: &str) -> Result<u32, RowsError> {
     Ok(tag.number(name)?.unwrap_or(1).max(1))
 }

@@ -1,4 +1,4 @@
-//! The parts of a spreadsheet's archive, unfolded as they are read and never held whole.
+//! Files of a spreadsheet's archive, decompressed in small pieces and never held completely.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -13,23 +13,23 @@ use zip::read::ZipFile;
 
 use crate::tournament::rows::RowsError;
 
-/// Most bytes that are unfolded of one spreadsheet. A list of 3,000 lines has about four million.
+/// Maximum number of bytes decompressed per spreadsheet. A list of 3,000 lines has about four million.
 const MOST_UNFOLDED: u64 = 24 << 20;
-/// Most bytes of one tag or one piece of text.
+/// Maximum size of a tag or a piece of text, in bytes.
 const MOST_PIECE: usize = 256 << 10;
-/// Most bytes of a cell. Spreadsheets allow 32,767 letters.
+/// Maximum size of a cell, in bytes. Spreadsheets allow 32,767 characters.
 const MOST_CELL: usize = 128 << 10;
-/// Most elements within one another. A sheet has about ten.
+/// Maximum nesting depth of elements. A sheet has about ten levels.
 const MOST_DEPTH: usize = 100;
-/// Most files of an archive. A workbook has about four a sheet.
+/// Maximum number of files in an archive. A workbook has about four per sheet.
 pub(super) const MOST_FILES: usize = 1_000;
-/// Most ends of an archive that are looked for, since archives may hold archives.
+/// Maximum number of archive end records that are searched, since archives may contain archives.
 const MOST_ENDS: usize = 64;
 
-/// An archive whose parts together may unfold to [`MOST_UNFOLDED`].
+/// An archive whose files together may expand to [`MOST_UNFOLDED`].
 pub(super) struct Archive<'a> {
     zip: ZipArchive<Cursor<&'a [u8]>>,
-    /// Where each file is, by its name in lower case.
+    /// Index of each file, by its name in lower case.
     files: HashMap<String, usize>,
     left: u64,
 }
@@ -47,7 +47,7 @@ impl<'a> Archive<'a> {
         self.files.contains_key(&plain(path))
     }
 
-    /// A file of the archive as XML, if it is there.
+    /// Opens a file of the archive as XML; `None` if it does not exist.
     pub fn part(&mut self, path: &str) -> Result<Option<Part<'_, 'a>>, RowsError> {
         let Some(index) = self.files.get(&plain(path)) else { return Ok(None) };
         let file = self.zip.by_index(*index).map_err(|_| RowsError::BrokenSheet)?;
@@ -63,13 +63,13 @@ impl<'a> Archive<'a> {
     }
 }
 
-/// Some programs write `xl\Workbook.xml`.
+/// Normalizes a path, since some programs write `xl\Workbook.xml`.
 fn plain(path: &str) -> String {
     path.replace('\\', "/").trim_start_matches('/').to_ascii_lowercase()
 }
 
-/// Counts the headers of the archive's directory before they are read: each takes ten times its bytes in memory, and
-/// room is made for as many as the end of the archive says.
+/// Counts the headers of the archive's directory before they are parsed. Each takes ten times its size in memory, and the parser allocates
+/// for as many as the end record claims.
 fn check_directory(bytes: &[u8]) -> Result<(), RowsError> {
     let (mut n_headers, mut n_ends) = (0, 0);
     let signatures = bytes.windows(4).enumerate().filter(|(_, window)| window.starts_with(b"PK"));
@@ -93,7 +93,7 @@ fn check_directory(bytes: &[u8]) -> Result<(), RowsError> {
     }
 }
 
-/// An XML file that is read piece by piece.
+/// An XML file that is read in pieces.
 pub(super) struct Part<'p, 'a> {
     reader: Reader<Metered<'p, 'a>>,
     buffer: Vec<u8>,
@@ -105,18 +105,19 @@ pub(super) enum Piece<'b> {
     Open(Tag<'b>),
     Close(BytesEnd<'b>),
     Text(Cow<'b, str>),
-    /// Comments and the like.
+    /// Comments and other ignored pieces.
     Other,
     End,
 }
 
-/// The start of an element. One that is empty has a start and an end too.
+/// The start of an element; an empty element also yields an end.
 pub(super) struct Tag<'b>(BytesStart<'b>);
 
 impl Part<'_, '_> {
-    /// # Errors
+    /// Reads the next piece of the file.
     ///
-    /// [`RowsError::TooLarge`] beyond the limits; else [`RowsError::BrokenSheet`].
+    /// # Errors
+    /// [`RowsError::TooLarge`] beyond the limits; otherwise [`RowsError::BrokenSheet`].
     pub fn next(&mut self) -> Result<Piece<'_>, RowsError> {
         self.buffer.clear();
         self.reader.get_mut().in_piece = 0;
@@ -139,7 +140,7 @@ impl Part<'_, '_> {
             Event::Text(text) => Piece::Text(text.xml10_content()),
             Event::CData(text) => Piece::Text(text.xml10_content()),
             Event::GeneralRef(entity) => Piece::Text(Cow::Owned(resolved(&entity)?.to_string())),
-            // A part that ends too early may be one that was cut off.
+            // A file that ends early may have been truncated.
             Event::Eof if self.depth > 0 => return Err(RowsError::BrokenSheet),
             Event::Eof => Piece::End,
             _ => Piece::Other,
@@ -147,8 +148,8 @@ impl Part<'_, '_> {
     }
 }
 
-/// A character by its number, or one of the five that XML names. Names that a document declares itself are not known:
-/// they may stand for a billion letters.
+/// Resolves a character reference or one of the five predefined XML entities. Entities declared by a document are rejected, because they
+/// may expand to a billion letters.
 fn resolved(entity: &BytesRef<'_>) -> Result<char, RowsError> {
     let by_number = entity.resolve_char_ref().map_err(|_| RowsError::BrokenSheet)?;
     match (by_number, &**entity) {
@@ -163,15 +164,15 @@ fn resolved(entity: &BytesRef<'_>) -> Result<char, RowsError> {
 }
 
 impl Tag<'_> {
-    /// The element's name without its prefix.
+    /// Name of the element without its prefix.
     pub fn name(&self) -> &str {
         self.0.local_name().into_inner()
     }
 
-    /// The value of an attribute, if it is there: called by its name with the prefix, or by the name alone.
+    /// The value of an attribute, if present; `name` may include the prefix or not.
     pub fn get(&self, name: &str) -> Result<Option<Cow<'_, str>>, RowsError> {
         let mut attributes = self.0.attributes();
-        // Every attribute would be compared with all before it.
+        // Checking for duplicates would compare each attribute with all before it.
         let attributes = attributes.with_checks(false);
         let found = attributes.flatten().find(|it| match name.contains(':') {
             true => it.key.0 == name,
@@ -181,30 +182,30 @@ impl Tag<'_> {
         value.transpose().map_err(|_| RowsError::BrokenSheet)
     }
 
-    /// Whether an attribute is there and says yes.
+    /// Returns whether an attribute is present and true.
     pub fn is(&self, name: &str) -> Result<bool, RowsError> {
         Ok(self.get(name)?.is_some_and(|value| matches!(&*value, "1" | "true" | "on")))
     }
 
-    /// The number that an attribute says, if it is there.
+    /// The value of a numeric attribute, if present.
     pub fn number(&self, name: &str) -> Result<Option<u32>, RowsError> {
         let value = self.get(name)?.map(|value| value.trim().parse());
         value.transpose().map_err(|_| RowsError::BrokenSheet)
     }
 }
 
-/// The name of an element that ends, without its prefix.
+/// Name of a closing element without its prefix.
 pub(super) fn closed<'b>(tag: &'b BytesEnd<'_>) -> &'b str {
     tag.local_name().into_inner()
 }
 
-/// Adds to the text of a cell.
+/// Appends to a cell's text, up to [`MOST_CELL`] bytes.
 pub(super) fn add(cell: &mut String, text: &str) -> Result<(), RowsError> {
     cell.push_str(text);
     if cell.len() > MOST_CELL { Err(RowsError::TooLarge) } else { Ok(()) }
 }
 
-/// Unfolds no more than what is left, and no more than [`MOST_PIECE`] for one piece.
+/// A reader that stops at the archive's remaining limit, and at [`MOST_PIECE`] per piece.
 struct Metered<'p, 'a> {
     inner: DecodingReader<BufReader<ZipFile<'p, Cursor<&'a [u8]>>>>,
     left: &'p mut u64,

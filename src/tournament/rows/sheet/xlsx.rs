@@ -1,4 +1,4 @@
-//! Workbooks of Excel and of all programs that write its files.
+//! Reader for XLSX files, the format of Excel and others.
 
 use std::collections::HashMap;
 
@@ -8,16 +8,16 @@ use super::part::{Archive, MOST_FILES, Part, Piece, add, closed};
 use super::{Sheet, others};
 use crate::tournament::rows::RowsError;
 
-/// The part that lists the sheets.
+/// Archive file that lists the sheets.
 pub(super) const BOOK: &str = "xl/workbook.xml";
-/// Most bytes of the texts that cells share, and most texts.
+/// Maximum total size of shared strings in bytes, and maximum number of them.
 const MOST_SHARED: usize = 8 << 20;
 const MOST_TEXTS: usize = 1 << 20;
-/// Most formats of cells. (Excel has as many at most.)
+/// Maximum number of cell formats; Excel has the same limit.
 const MOST_FORMATS: usize = 65_536;
-/// Formulas beyond that fill several cells are taken for ones that fill their own. (All are asked of every 0.)
+/// Maximum number of formulas that fill several cells, since each is compared with every 0. Further ones count as ordinary formulas.
 const MOST_ARRAYS: usize = 100;
-/// Most rows and columns of a sheet.
+/// Maximum number of rows and columns in a sheet.
 const ROWS: u32 = 1 << 20;
 const COLUMNS: u32 = 1 << 14;
 
@@ -25,11 +25,11 @@ const COLUMNS: u32 = 1 << 14;
 #[derive(Default)]
 struct Book {
     epoch: Epoch,
-    /// Those that are not hidden: name and id of the relation.
+    /// Visible sheets: name and relation id.
     sheets: Vec<(String, String)>,
 }
 
-/// Reads the first visible sheet that has anything in it.
+/// Reads the first visible sheet with content.
 pub(super) fn read(archive: &mut Archive<'_>) -> Result<Sheet, RowsError> {
     let book = book(archive)?;
     let paths = relations(archive)?;
@@ -71,7 +71,7 @@ fn book(archive: &mut Archive<'_>) -> Result<Book, RowsError> {
     }
 }
 
-/// The paths of the workbook's parts by their ids.
+/// Paths of the workbook's files, by relation id.
 fn relations(archive: &mut Archive<'_>) -> Result<HashMap<String, String>, RowsError> {
     let mut paths = HashMap::new();
     let Some(mut part) = archive.part("xl/_rels/workbook.xml.rels")? else {
@@ -93,7 +93,7 @@ fn relations(archive: &mut Archive<'_>) -> Result<HashMap<String, String>, RowsE
     }
 }
 
-/// A path that is said from the workbook's folder, or from the archive's root.
+/// Resolves a path relative to the workbook's folder or to the archive's root.
 fn path(target: &str) -> String {
     match target.strip_prefix('/') {
         Some(from_root) => from_root.to_owned(),
@@ -104,7 +104,7 @@ fn path(target: &str) -> String {
     }
 }
 
-/// The formats of cells that make a number a day, by their place among the styles.
+/// For each cell style in order, true if it formats numbers as dates.
 fn days(archive: &mut Archive<'_>) -> Result<Vec<bool>, RowsError> {
     let (mut own, mut days) = (HashMap::new(), Vec::new());
     let Some(mut part) = archive.part("xl/styles.xml")? else { return Ok(days) };
@@ -136,7 +136,7 @@ fn days(archive: &mut Archive<'_>) -> Result<Vec<bool>, RowsError> {
     }
 }
 
-/// The texts that cells share, one after the other.
+/// The shared strings, concatenated, with their end positions.
 #[derive(Default)]
 struct Texts {
     all: String,
@@ -174,7 +174,7 @@ fn texts(archive: &mut Archive<'_>) -> Result<Texts, RowsError> {
     }
 }
 
-/// Whether what is read is text, and not how it is pronounced.
+/// Tracks whether the current text is a value or only a pronunciation hint.
 #[derive(Default)]
 struct Within {
     is_t: bool,
@@ -203,7 +203,7 @@ impl Within {
     }
 }
 
-/// What the cells of a sheet refer to.
+/// The workbook data to which cells refer.
 struct Reading<'a> {
     texts: &'a Texts,
     days: &'a [bool],
@@ -226,7 +226,7 @@ impl Reading<'_> {
         let (mut row, mut column, mut is_hidden) = (0_u32, 0_u32, false);
         let mut cell: Option<Cell> = None;
         let (mut within, mut is_value) = (Within::default(), false);
-        // Cells that one formula fills: rows and columns, first and last.
+        // Ranges of cells that one formula fills: first and last cell.
         let mut filled: Vec<(Place, Place)> = Vec::new();
         loop {
             match part.next()? {
@@ -324,7 +324,7 @@ impl Reading<'_> {
                 said
             }
         };
-        // What cannot be written in XML is written as its number.
+        // Characters that XML cannot represent are stored as hexadecimal codes.
         grid.put(place, &said.replace("_x000D_", " "), is_hidden)
     }
 }
@@ -333,13 +333,13 @@ fn is_in((row, column): Place, (first, last): (Place, Place)) -> bool {
     (first.0..=last.0).contains(&row) && (first.1..=last.1).contains(&column)
 }
 
-/// The first and last cell of `A2:B7`, or of `A2` alone.
+/// The first and last cell of a range such as `A2:B7` or `A2`.
 fn range(name: &str) -> Result<(Place, Place), RowsError> {
     let (first, last) = name.split_once(':').unwrap_or((name, name));
     Ok((place(first)?, place(last)?))
 }
 
-/// The place of `B7`.
+/// The position of a cell reference such as `B7`.
 fn place(name: &str) -> Result<Place, RowsError> {
     let name = name.trim().trim_start_matches('$');
     let letters = name.bytes().take_while(u8::is_ascii_alphabetic).count();
