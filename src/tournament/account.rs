@@ -1,4 +1,4 @@
-//! Accounts of people who organize or referee, and what they may do.
+//! Accounts of organizers and referees, and the rankings and invitations that belong to them.
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
@@ -6,61 +6,61 @@ use chrono_tz::Tz;
 use super::id::{RankingId, UserId};
 use super::reach::Grant;
 
-/// An account.
+/// An account of an organizer or a referee.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct User {
-    /// Id.
+    /// Primary key of the account.
     pub id: UserId,
-    /// Name on screen.
+    /// Name that pages display.
     pub name: String,
-    /// Address it signs in with, in lower case.
+    /// E-mail address used to sign in, in lower case.
     pub email: String,
     /// argon2id hash of the password, in PHC form.
     pub password_hash: String,
-    /// May create tournaments.
+    /// True if the account may create tournaments.
     pub is_organizer: bool,
-    /// When it was created.
+    /// Time at which the account was created.
     pub created_at: DateTime<Utc>,
 }
 
 /// A weekly ranking of an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ranking {
-    /// Id; of the account's own ranking that of the account.
+    /// Primary key; the account's own ranking has the number of its account.
     pub id: RankingId,
-    /// The account.
+    /// Account that owns the ranking.
     pub account: UserId,
-    /// Name; empty for the account's own.
+    /// Name of the ranking; empty for the account's own.
     pub name: String,
-    /// How it is kept.
+    /// Rules by which results enter the ranking.
     pub settings: RankingSettings,
 }
 
 impl RankingId {
-    /// The ranking that an account has from the start.
+    /// Id of the ranking that every account has from the start.
     pub fn own(account: UserId) -> Self {
         Self(account.0)
     }
 }
 
-/// How a weekly ranking is kept.
+/// Settings of a weekly ranking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RankingSettings {
-    /// Clock of the weeks.
+    /// Time zone in which weeks begin and end.
     pub time_zone: Tz,
-    /// Most games a week that count against the same opponent count; 0: all count.
+    /// Maximum number of games per week that count against one opponent; 0: no limit.
     pub games_a_week: u8,
 }
 
-/// A link that lets its first opener in, once.
+/// A link that grants access to the first person who opens it; it works once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invitation {
     /// SHA-256 of the link's secret, in hex.
     pub token_hash: String,
-    /// A role in a tournament; none: the first organizer of the installation.
+    /// Role in a tournament that the link grants; `None`: it makes its holder the first organizer of the installation.
     pub grants: Option<Grant>,
-    /// For whom it was made, as the organizer noted it, or empty.
+    /// Note of the organizer about the intended recipient; may be empty.
     pub recipient: String,
-    /// Useless after this.
+    /// Time after which the link is invalid.
     pub expires_at: DateTime<Utc>,
 }

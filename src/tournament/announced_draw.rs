@@ -1,5 +1,5 @@
-//! A draw that is announced before it can be made: of a public number that nobody knows yet, as RFC 3797 says. Who is
-//! drawn and how is published first, then comes the number.
+//! A draw that is announced before it can be made. It will use a public number that nobody knows yet, as in RFC 3797; its input (the
+//! entries and the rules of the draw) is published before the number is known.
 
 use std::fmt::Write;
 
@@ -9,43 +9,43 @@ use sha2::{Digest, Sha256};
 use super::draw_input::DrawInput;
 use super::id::{AnnouncedDrawId, StageId};
 
-/// That a draw will be made of a public number. One that another followed stays known.
+/// The announcement that a draw will be made from a public number. It stays on record if a later announcement replaces it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnnouncedDraw {
-    /// Id.
+    /// Primary key of the announcement.
     pub id: AnnouncedDrawId,
-    /// The stage.
+    /// Stage that will be drawn.
     pub stage: StageId,
-    /// Number of the first round that it will make.
+    /// Number of the first round that the draw will make.
     pub first_round: i32,
-    /// Which public number: "the first prize of the National Lottery of Saturday 28 November".
+    /// Description of the public number: "the first prize of the National Lottery of Saturday 28 November".
     pub source: String,
-    /// From when on it is known, and the draw can be made.
+    /// Time from which the number is known and the draw can be made.
     pub known_at: DateTime<Utc>,
-    /// When it was announced.
+    /// Time of the announcement.
     pub announced_at: DateTime<Utc>,
-    /// Who announced it.
+    /// Name of the person who announced it.
     pub announced_by: String,
 }
 
-/// What an announced draw will be made from.
+/// The published input of an announced draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnnouncedInput {
-    /// What it says.
+    /// The input in parsed form.
     pub input: DrawInput,
-    /// As it is kept and published, byte by byte.
+    /// The input exactly as stored and published, byte by byte.
     pub written: String,
 }
 
 impl AnnouncedDraw {
-    /// Whether its number can be known by `now`.
+    /// Returns whether the public number can be known by `now`.
     pub fn is_known(&self, now: DateTime<Utc>) -> bool {
         self.known_at <= now
     }
 }
 
 impl AnnouncedInput {
-    /// SHA-256 of what is published, in hex.
+    /// SHA-256 of the published text, in hex.
     pub fn digest(&self) -> String {
         let mut hex = String::new();
         for byte in Sha256::digest(self.written.as_bytes()) {

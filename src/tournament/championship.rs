@@ -1,4 +1,4 @@
-//! All facts of one tournament together, and what can be looked up in them.
+//! All facts of one tournament, with indexed lookups.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -22,48 +22,48 @@ use super::table::Table;
 use super::tournament::Tournament;
 use super::wish::Wish;
 
-/// A tournament with everything registered, drawn and confirmed in it; the logs of games are read apart.
+/// A tournament with everything registered, drawn and confirmed in it. The game logs are loaded separately.
 ///
-/// Its facts are in an index, made once with them: whoever changes them does so by [`Championship::change`].
+/// The facts are indexed on construction; every change goes through [`Championship::change`], which rebuilds the index.
 #[derive(Clone, Debug)]
 pub struct Championship {
-    /// The tournament.
+    /// The tournament's own row: name, settings and publication.
     pub tournament: Tournament,
-    /// Grows with every write to anything of it: tells whether these facts are the newest.
+    /// Number that grows with every write to the tournament; it tells whether these facts are current.
     pub revision: i64,
     facts: Facts,
     index: Index,
 }
 
 impl Championship {
-    /// The tournament with its facts.
+    /// Creates a championship and indexes its facts.
     pub fn new(tournament: Tournament, revision: i64, facts: Facts) -> Self {
         let index = Index::of(&facts);
         Self { tournament, revision, facts, index }
     }
 
-    /// Has the facts changed by `change`, and finds them as they are then.
+    /// Applies `change` to the facts and rebuilds the index.
     pub fn change(&mut self, change: impl FnOnce(&mut Facts)) {
         change(&mut self.facts);
         self.index = Index::of(&self.facts);
     }
 
-    /// Its facts, to be taken apart.
+    /// Consumes the championship and returns its facts.
     pub fn into_facts(self) -> Facts {
         self.facts
     }
 
-    /// Entries by number, withdrawn ones too.
+    /// Entries by number, including withdrawn ones.
     pub fn entries(&self) -> &[Entry] {
         &self.facts.entries
     }
 
-    /// All players of the entries.
+    /// All players of all entries.
     pub fn players(&self) -> &[Player] {
         &self.facts.players
     }
 
-    /// Stages by number.
+    /// Stages ordered by their number.
     pub fn stages(&self) -> &[Stage] {
         &self.facts.stages
     }
@@ -78,121 +78,120 @@ impl Championship {
         &self.facts.rounds
     }
 
-    /// Tables by round and number, drafts too, but for those that were annulled.
+    /// Tables by round and number, including drafts but not annulled tables.
     pub fn tables(&self) -> &[Table] {
         &self.facts.tables
     }
 
-    /// Tables that count for nothing, by round and number: they were annulled, and others are played in their place, or nobody
-    /// sits there any more.
+    /// Annulled tables by round and number. They do not count: others are played in their place, or nobody sits there any more.
     pub fn annulled(&self) -> &[Table] {
         &self.facts.annulled
     }
 
-    /// That the grid of a pool was handed in, if it was.
+    /// The hand-in of a pool's results grid; `None` if the grid was not handed in.
     pub fn hand_in(&self, pool: PoolId) -> Option<&HandIn> {
         self.facts.hand_ins.iter().find(|it| it.pool == pool)
     }
 
-    /// Whether it was decided that what is drawn from a table stands, although its result was corrected since.
+    /// Returns whether draws based on this table stand by decision although its result was corrected later.
     pub fn is_let_stand(&self, table: TableId) -> bool {
         self.facts.let_stand.contains(&table)
     }
 
-    /// Entries that took the seats of others after a draw, in the order in which it was decided.
+    /// Entries that took over the seats of others after a draw, in order of decision.
     pub fn replacements(&self) -> &[Replacement] {
         &self.facts.replacements
     }
 
-    /// Entries that were seated after a draw, in the order in which it was decided.
+    /// Entries that were seated after a draw, in order of decision.
     pub fn late_seatings(&self) -> &[LateSeating] {
         &self.facts.late_seatings
     }
 
-    /// What was arranged by hand after it was published, in the order in which it was decided.
+    /// Changes made by hand after publication, in order of decision.
     pub fn rearrangements(&self) -> &[Rearrangement] {
         &self.facts.rearrangements
     }
 
-    /// The pictures that clubs have in the place of their crests; for organizers those that wait too.
+    /// Pictures that clubs use instead of crests; in the organizers' view also those that await approval.
     pub fn own_crests(&self) -> &[OwnCrest] {
         &self.facts.own_crests
     }
 
-    /// The picture that an entry has in the place of its crest, once approved.
+    /// The approved picture that an entry uses instead of its crest.
     pub fn own_crest(&self, entry: &Entry) -> Option<&OwnCrest> {
         self.crests_of(entry).find(|crest| crest.approval.is_some())
     }
 
-    /// The picture that waits to take the place of an entry's crest.
+    /// The picture of an entry's owner that awaits approval.
     pub fn waiting_crest(&self, entry: &Entry) -> Option<&OwnCrest> {
         self.crests_of(entry).find(|crest| crest.approval.is_none())
     }
 
     fn crests_of(&self, entry: &Entry) -> impl Iterator<Item = &OwnCrest> {
         let crests = self.own_crests();
-        // Most tournaments have none: whose they would be is not asked there.
+        // Most tournaments have no pictures, so the owner is computed only if there are some.
         let owner = (!crests.is_empty()).then(|| CrestOwner::of(entry));
         let places = owner.map(|owner| self.index.crests_of_owner.places(owner));
         at(crests, places.unwrap_or_default())
     }
 
-    /// What was said of when and where is played, in order: see [`super::calendar::lookup`].
+    /// All appointments by number; see [`super::calendar::lookup`].
     pub fn appointments(&self) -> &[Appointment] {
         &self.facts.appointments
     }
 
-    /// What was said of when and where a target is played, in order.
+    /// The appointments of a target by number, oldest first.
     pub fn appointments_of(&self, target: Target) -> impl DoubleEndedIterator<Item = &Appointment> {
         at(self.appointments(), self.index.appointments_of_target.places(target))
     }
 
-    /// The last of that; none where it was taken back.
+    /// The current appointment of a target; `None` if there is none or it was cleared.
     pub fn appointment(&self, target: Target) -> Option<&Appointment> {
         self.appointments_of(target).next_back().filter(|it| !it.is_cleared())
     }
 
-    /// What is wished for entries, in the order in which it was written down; see [`Championship::heeded_wishes`].
+    /// All wishes in the order of their entry; see [`Championship::heeded_wishes`].
     pub fn wishes(&self) -> &[Wish] {
         &self.facts.wishes
     }
 
-    /// The list out of a ranking by which a stage is seeded, if one was taken.
+    /// The ranking-based seed list of a stage, if one was taken.
     pub fn seed_list(&self, stage: StageId) -> Option<&SeedList> {
         self.facts.seed_lists.iter().find(|it| it.stage == stage)
     }
 
-    /// The entry with this id.
+    /// Looks up an entry by id.
     pub fn entry(&self, id: EntryId) -> Option<&Entry> {
         self.entries().get(self.index.entries.place(id)?)
     }
 
-    /// The player with this id.
+    /// Looks up a player by id.
     pub fn player(&self, id: PlayerId) -> Option<&Player> {
         self.players().get(self.index.players.place(id)?)
     }
 
-    /// The stage with this id.
+    /// Looks up a stage by id.
     pub fn stage(&self, id: StageId) -> Option<&Stage> {
         self.stages().get(self.index.stages.place(id)?)
     }
 
-    /// The pool with this id.
+    /// Looks up a pool by id.
     pub fn pool(&self, id: PoolId) -> Option<&Pool> {
         self.pools().get(self.index.pools.place(id)?)
     }
 
-    /// The round with this id.
+    /// Looks up a round by id.
     pub fn round(&self, id: RoundId) -> Option<&Round> {
         self.rounds().get(self.index.rounds.place(id)?)
     }
 
-    /// The table with this id.
+    /// Looks up a table by id.
     pub fn table(&self, id: TableId) -> Option<&Table> {
         self.tables().get(self.index.tables.place(id)?)
     }
 
-    /// How far a stage has come; a draft is drawn too. What is played beside a knock-out does not end it.
+    /// The progress of a stage; drafts count as drawn. A drawn consolation does not make the stage before it `Left`.
     pub fn progress(&self, stage: &Stage) -> Progress {
         let is_drawn = |stage: &Stage| self.rounds_of(stage.id).next().is_some();
         let is_later = |other: &&Stage| other.number > stage.number && !other.plan.is_consolation();
@@ -205,66 +204,66 @@ impl Championship {
         }
     }
 
-    /// Whether a tournament ends with this stage: none comes after it but what is played beside it.
+    /// Returns whether the tournament ends with this stage: only a consolation may come after it.
     pub fn is_last(&self, stage: &Stage) -> bool {
         let is_later = |other: &Stage| other.number > stage.number && !other.plan.is_consolation();
         !self.stages().iter().any(is_later)
     }
 
-    /// The stage of those who fell at their first table of this one, where there is one.
+    /// The consolation for entries beaten at their first table of `stage`, if any.
     pub fn consolation_of(&self, stage: &Stage) -> Option<&Stage> {
         let own = EntryRule::Beaten { stage: stage.number };
         self.stages().iter().find(|other| other.plan.entry == own)
     }
 
-    /// The stage that a table is played in.
+    /// The stage in which a table is played.
     pub fn stage_of(&self, table: &Table) -> Option<&Stage> {
         self.stage(self.round(table.round)?.stage)
     }
 
-    /// The pools that a stage is divided into: not that of a table beside a knock-out's final.
+    /// The pools into which a stage is divided, without the pool for places in a knock-out.
     pub fn divided_into(&self, stage: &Stage) -> impl Iterator<Item = &Pool> {
         let n = if stage.plan.advance().is_some() { 1 } else { usize::MAX };
         self.pools_of(stage.id).take(n)
     }
 
-    /// Whether at a table of a knock-out only a place is played for, beside its final: it is in a pool of its own.
+    /// Returns whether a knock-out table decides only a place beside the final; such tables have a pool of their own.
     pub fn is_for_place(&self, table: &Table) -> bool {
         let is_a_bracket = || self.stage_of(table).is_some_and(|it| it.plan.advance().is_some());
         self.pool(table.pool).is_some_and(|pool| pool.number > 1) && is_a_bracket()
     }
 
-    /// The pools of a stage, by number.
+    /// Pools of a stage, by number.
     pub fn pools_of(&self, stage: StageId) -> impl DoubleEndedIterator<Item = &Pool> {
         at(self.pools(), self.index.pools_of_stage.places(stage))
     }
 
-    /// The rounds of a stage, by number.
+    /// Rounds of a stage, by number.
     pub fn rounds_of(&self, stage: StageId) -> impl DoubleEndedIterator<Item = &Round> {
         at(self.rounds(), self.index.rounds_of_stage.places(stage))
     }
 
-    /// The tables of a round, by number.
+    /// Tables of a round, by number.
     pub fn tables_of(&self, round: RoundId) -> impl DoubleEndedIterator<Item = &Table> {
         at(self.tables(), self.index.tables_of_round.places(round))
     }
 
-    /// The tables of a stage, by round and number.
+    /// Tables of a stage, by round and number.
     pub fn tables_of_stage(&self, stage: StageId) -> impl DoubleEndedIterator<Item = &Table> {
         at(self.tables(), self.index.tables_of_stage.places(stage))
     }
 
-    /// The tables of a pool, by round and number.
+    /// Tables of a pool, by round and number.
     pub fn tables_of_pool(&self, pool: PoolId) -> impl DoubleEndedIterator<Item = &Table> {
         at(self.tables(), self.index.tables_of_pool.places(pool))
     }
 
-    /// The tables where an entry sits, byes and rests too, by round and number.
+    /// Tables of an entry, including byes and rests, by round and number.
     pub fn tables_of_entry(&self, entry: EntryId) -> impl DoubleEndedIterator<Item = &Table> {
         at(self.tables(), self.index.tables_of_entry.places(entry))
     }
 
-    /// Without what only organizers may see: draft rounds and their tables, and pictures that wait.
+    /// Removes everything that only organizers may see: draft rounds with their tables, and pictures that await approval.
     #[must_use]
     pub fn public(self: Arc<Self>) -> Arc<Self> {
         let has_draft = self.rounds().iter().any(|round| round.state == RoundState::Draft);
@@ -282,7 +281,7 @@ impl Championship {
         Arc::new(public)
     }
 
-    /// As it was before its drafts were drawn.
+    /// A copy of the championship without its draft rounds.
     #[must_use]
     pub fn without_drafts(&self) -> Self {
         let mut before = self.clone();
@@ -291,7 +290,7 @@ impl Championship {
     }
 }
 
-/// Leaves out rounds in draft, their tables, the pools in which nothing else is drawn, and the dates of all of them.
+/// Removes draft rounds, their tables, pools without any other tables, and the appointments of all these.
 fn leave_out_drafts(facts: &mut Facts) {
     facts.rounds.retain(|round| round.state != RoundState::Draft);
     let rounds: HashSet<RoundId> = facts.rounds.iter().map(|round| round.id).collect();
@@ -309,7 +308,7 @@ fn leave_out_drafts(facts: &mut Facts) {
     });
 }
 
-/// What stands in a list at these places.
+/// The elements of a list at the given indexes.
 fn at<'a, T>(list: &'a [T], places: &'a [usize]) -> impl DoubleEndedIterator<Item = &'a T> {
     places.iter().filter_map(|place| list.get(*place))
 }

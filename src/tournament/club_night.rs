@@ -1,5 +1,4 @@
-//! Club nights: how players open tables of their own, by the code on their club's wall, and what keeps that from being
-//! abused.
+//! Club nights: players open tables themselves with the code on their club's wall, within limits that prevent abuse.
 
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, Timelike, Utc, Weekday};
 use chrono_tz::Tz;
@@ -9,47 +8,47 @@ use super::player::Player;
 use super::text::fold;
 use crate::rules::{Mode, Ruleset};
 
-/// An evening lasts until this hour of the morning after.
+/// Hour of the next morning until which an evening lasts.
 const MORNING: TimeDelta = TimeDelta::hours(6);
-/// Letters of a name that are typed before anybody is shown for it.
+/// Minimum number of typed letters before matching names are suggested.
 pub const LETTERS: usize = 3;
 
-/// The tables that players open for a ranking.
+/// The club night of a ranking, with its code and settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClubNight {
-    /// The ranking that they count for.
+    /// Ranking for which the tables count.
     pub ranking: RankingId,
-    /// Whose it is.
+    /// Account that owns the ranking.
     pub account: UserId,
-    /// What the address behind its QR code ends in.
+    /// Last part of the address behind the QR code.
     pub code: String,
-    /// What its organizer chose.
+    /// Settings chosen by the organizer.
     pub settings: ClubSettings,
 }
 
-/// What an organizer chooses of club nights.
+/// An organizer's settings for club nights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClubSettings {
-    /// Whether tables can be opened.
+    /// True if players can open tables.
     pub is_on: bool,
-    /// What the club is called on its poster and in the names of its weeks.
+    /// Name of the club on its poster and in the names of its weekly tournaments.
     pub name: String,
-    /// Solo or pairs.
+    /// Mode of play: solo or pairs.
     pub mode: Mode,
-    /// The rules of play.
+    /// Rules by which the tables are played.
     pub ruleset: Ruleset,
-    /// Whether people may be named who are not known yet.
+    /// True if players may name people who are not known yet.
     pub takes_new: bool,
-    /// When tables can be opened.
+    /// Days and hours at which tables can be opened.
     pub hours: Hours,
-    /// Most tables of a player in an evening.
+    /// Maximum number of tables per player and evening.
     pub tables_each: u8,
-    /// Most tables that are open at once.
+    /// Maximum number of tables open at once.
     pub tables_open: u8,
 }
 
 impl ClubSettings {
-    /// How many may sit at a table: in pairs the four, else two to four.
+    /// Allowed numbers of players at a table: four in pairs, two to four in solo.
     pub fn sizes(&self) -> std::ops::RangeInclusive<usize> {
         match self.mode {
             Mode::Pairs => 4..=4,
@@ -58,23 +57,22 @@ impl ClubSettings {
     }
 }
 
-/// On which evenings, and when in them. An evening lasts from six to six, so that what is after midnight is still of the
-/// weekday before.
+/// Weekdays and hours of club nights. An evening lasts from six to six, so the hours after midnight belong to the previous weekday.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hours {
-    /// The weekdays, in order.
+    /// Weekdays on which tables can be opened, in order.
     pub days: Vec<Weekday>,
-    /// From then on.
+    /// Start of the hours, inclusive.
     pub from: NaiveTime,
-    /// Until then, the end not in it; the same as `from`: all day.
+    /// End of the hours, exclusive; if it equals `from`, the whole day is open.
     pub until: NaiveTime,
 }
 
 impl Hours {
-    /// Whether they hold at a moment by the clocks of a time zone.
+    /// Returns whether `now` is within these hours in time zone `zone`.
     pub fn hold(&self, now: DateTime<Utc>, zone: Tz) -> bool {
         let local = now.with_timezone(&zone);
-        // Counted from the morning on, so that an evening does not end at midnight.
+        // Times are counted from the morning, so that an evening does not end at midnight.
         let since =
             |time: NaiveTime| time.overflowing_sub_signed(MORNING).0.num_seconds_from_midnight();
         let (from, until, at) = (since(self.from), since(self.until), since(local.time()));
@@ -87,24 +85,24 @@ impl Hours {
     }
 }
 
-/// The day whose evening a moment is of.
+/// The day to whose evening a moment belongs.
 pub fn evening_of(now: DateTime<Utc>, zone: Tz) -> NaiveDate {
     let local = now.with_timezone(&zone).naive_local();
     local.checked_sub_signed(MORNING).unwrap_or(local).date()
 }
 
-/// Who is meant by what was typed.
+/// The players that a typed name may denote.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meant {
-    /// The only one who is called so.
+    /// The only player with exactly this name.
     One(PlayerId),
-    /// Somebody of these, or somebody new.
+    /// Players that match the name; a new person is possible too.
     Some(Vec<PlayerId>),
-    /// Nobody who is known.
+    /// No known player matches.
     Nobody,
 }
 
-/// Who of `players` is meant by a name, as the public knows them.
+/// Matches a typed name against the public names of `players`.
 pub fn meant(players: &[Player], typed: &str) -> Meant {
     const SHOWN: usize = 8;
     let typed = fold(typed);

@@ -1,13 +1,13 @@
-//! Telephone numbers and e-mail addresses that stand in a line with a name, where nobody but organizers may see them.
+//! Telephone numbers and e-mail addresses inside a line with a name. Only organizers may see them.
 
 use super::text::is_email;
 
-/// Fewest digits of a telephone number.
+/// Minimum number of digits in a telephone number.
 const FEWEST_DIGITS: usize = 7;
-/// Most digits of a telephone number, with its country and zeros in front.
+/// Maximum number of digits in a telephone number, including country code and leading zeros.
 const MOST_DIGITS: usize = 15;
 
-/// Words that stand before a contact and say nothing without it.
+/// Labels that precede a contact and mean nothing without it.
 const LABELS: &[&str] = &[
     "tel",
     "tel.",
@@ -27,21 +27,21 @@ const LABELS: &[&str] = &[
     "correo",
 ];
 
-/// A text and the contacts that were in it.
+/// A text split into its contacts and the rest.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Parted {
-    /// The text without them.
+    /// The text without its contacts.
     pub rest: String,
-    /// E-mail addresses.
+    /// E-mail addresses found in the text.
     pub emails: Vec<String>,
-    /// Telephone numbers, as they are written.
+    /// Telephone numbers as written in the text.
     pub phones: Vec<String>,
 }
 
-/// Takes the contacts out of a text.
+/// Separates the contacts from a text.
 pub fn part(text: &str) -> Parted {
     let mut parted = Parted { rest: text.to_owned(), ..Parted::default() };
-    // Hardly any name has one: nothing else is looked at.
+    // Hardly any name contains a contact, so the common case returns early.
     if !text.contains('@') && text.chars().filter(char::is_ascii_digit).count() < FEWEST_DIGITS {
         return parted;
     }
@@ -72,13 +72,13 @@ pub fn part(text: &str) -> Parted {
     parted
 }
 
-/// Whether a text has a contact in it.
+/// Returns whether a text contains a contact.
 pub fn has_contact(text: &str) -> bool {
     let parted = part(text);
     !parted.emails.is_empty() || !parted.phones.is_empty()
 }
 
-/// The bytes of the first telephone number: digits with spaces, hyphens, dots and brackets between them.
+/// Byte range of the first telephone number: digits with spaces, hyphens, dots and brackets between them.
 fn phone_in(text: &str) -> Option<(usize, usize)> {
     let is_part = |letter: char| {
         letter.is_ascii_digit() || letter.is_whitespace() || "+-.()\u{2011}".contains(letter)
@@ -101,7 +101,7 @@ fn phone_in(text: &str) -> Option<(usize, usize)> {
     None
 }
 
-/// Without words, signs and empty brackets that are left where a contact was.
+/// Removes labels, separators and empty brackets that a removed contact left behind.
 fn without_labels(text: &str) -> String {
     let text = text.replace("()", " ").replace("<>", " ").replace("( )", " ");
     let is_sign = |letter: char| letter.is_whitespace() || ":-–—,;/|·(+".contains(letter);
@@ -113,12 +113,12 @@ fn without_labels(text: &str) -> String {
     text.trim_matches(is_sign).to_owned()
 }
 
-/// Whether a text is an e-mail address and nothing else.
+/// Returns whether a text is exactly one e-mail address.
 pub fn is_email_alone(text: &str) -> bool {
     is_email(text.trim())
 }
 
-/// Whether a text is a telephone number and nothing else.
+/// Returns whether a text is exactly one telephone number.
 pub fn is_phone_alone(text: &str) -> bool {
     let text = text.trim();
     let is_part = |letter: char| letter.is_ascii_digit() || " +-.()".contains(letter);

@@ -1,4 +1,4 @@
-//! A tournament's stages in order: what can follow what, and how an organizer changes the list.
+//! The ordered list of a tournament's stages: which stage may follow which, and how an organizer changes the list.
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use thiserror::Error;
@@ -8,40 +8,40 @@ use super::plan::{
 };
 use super::table_plan::Remainder;
 
-/// Most stages of a tournament.
+/// Maximum number of stages in a tournament.
 pub const MOST_STAGES: usize = 8;
 
-/// How many go on from groups, or from one league of all, to a stage that was put after them, until the organizer says otherwise.
+/// Default number of qualifiers from groups or a league when another stage is added after them.
 const GOING_ON: u8 = 4;
 
-/// What an organizer calls a way to play a stage. They are offered in this order.
+/// The kinds of stage as an organizer knows them, in the order in which they are offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum StageKind {
-    /// A league of all.
+    /// A league of all entries.
     League,
-    /// A league in each sector.
+    /// A separate league in each sector.
     SectorLeagues,
-    /// Groups that are drawn, a league in each.
+    /// Drawn groups with a league in each.
     GroupLeagues,
-    /// A league of all at tables of more than two.
+    /// A league of all entries at tables of more than two.
     TableLeague,
-    /// Groups that are drawn, a league at such tables in each.
+    /// Drawn groups with a league at tables of more than two in each.
     GroupTableLeagues,
-    /// So many rounds of similar points.
+    /// A fixed number of rounds that pair entries with similar points.
     Swiss,
-    /// So many rounds at mixed tables.
+    /// A fixed number of rounds at mixed tables.
     Points,
-    /// Rounds at open tables.
+    /// Rounds at open tables, without elimination.
     Open,
-    /// Tables of which the first go on, until one is left.
+    /// Tables whose best sides advance, until one entry is left.
     Knockout,
-    /// A knock-out of those who fell at their first table of the one before it, beside what is left of that.
+    /// A knock-out of entries beaten at their first table of the knock-out before it, played beside the rest of that one.
     Consolation,
 }
 
 impl StageKind {
-    /// What a plan is called.
+    /// The kind of stage that a plan describes.
     pub fn of(plan: &StagePlan) -> Self {
         match (plan.pairing, plan.division) {
             (Pairing::Knockout(_), _) if plan.is_consolation() => StageKind::Consolation,
@@ -57,12 +57,12 @@ impl StageKind {
         }
     }
 
-    /// The word in forms.
+    /// The kebab-case word used in forms.
     pub fn name(self) -> &'static str {
         self.into()
     }
 
-    /// A stage of all entries that is played so.
+    /// A default plan of this kind for a stage of all entries.
     fn plan(self, choices: &Choices) -> StagePlan {
         let entry = EntryRule::Everybody;
         match self {
@@ -85,68 +85,68 @@ impl StageKind {
         }
     }
 
-    /// Whether another stage can follow: somebody goes on who has somebody left to play.
+    /// Returns whether another stage can follow: the stage has qualifiers who can still play each other.
     fn can_be_followed(self) -> bool {
         !matches!(self, StageKind::Open | StageKind::Knockout | StageKind::Consolation)
     }
 
-    /// Whether its rounds are so many, and points say who goes on.
+    /// Returns whether the number of rounds is fixed and points decide who qualifies.
     fn has_fixed_rounds(self) -> bool {
         matches!(self, StageKind::Swiss | StageKind::Points)
     }
 }
 
-/// How an organizer changes the list of stages. Stages are named by their place in it, from 0.
+/// A change to the list of stages. Stages are identified by their index in it, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CourseChange {
-    /// A stage more: at the end, or before the knock-out that ends it.
+    /// Adds a stage at the end, or before the knock-out that ends the list.
     Add(StageKind),
-    /// This stage is not played.
+    /// Removes the stage with this index.
     Remove(usize),
-    /// This stage is played before the one that stands before it.
+    /// Swaps the stage with the one before it.
     Earlier(usize),
 }
 
-/// Why stages are not played in an order.
+/// The reason why a list of stages is not possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum CourseError {
-    /// A tournament has a stage at least.
+    /// A tournament needs at least one stage.
     #[error("the only stage is not removed")]
     Only,
-    /// More stages than [`MOST_STAGES`].
+    /// The list would exceed [`MOST_STAGES`].
     #[error("there are as many stages as there can be")]
     TooMany,
-    /// Nothing is played after a knock-out, but what is played beside it.
+    /// Nothing but a consolation can follow a knock-out.
     #[error("nothing follows a knock-out")]
     AfterKnockout,
-    /// Nobody falls at a first table where there is none, or where who loses has a life left.
+    /// A consolation needs a knock-out before it, in which the first lost table eliminates.
     #[error("a consolation follows a knock-out with one life")]
     NothingToConsole,
-    /// All active entries sit at open tables, in every round, as long as rounds are drawn.
+    /// Open tables seat all active entries in every round for as long as rounds are drawn, so no other stage fits beside them.
     #[error("open tables are played alone")]
     OpenAlone,
-    /// Sectors are what entries are registered in: only the first stage is played in them.
+    /// Sectors are assigned at registration: only the first stage can be played by sector.
     #[error("only the first stage is played by sector")]
     SectorsLater,
-    /// Something of the stage is drawn, or of one after it; or there is no such stage.
+    /// The stage or a later one is already drawn, or the stage does not exist.
     #[error("what is drawn stays where it is")]
     Drawn,
 }
 
-/// A stage in a changed list.
+/// A stage in the changed list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slot {
-    /// Its place in the list before, from 0; none of a new one.
+    /// Index in the previous list, from 0; `None` for a new stage.
     pub before: Option<usize>,
-    /// How it is played there.
+    /// Plan of the stage in its new place.
     pub plan: StagePlan,
 }
 
-/// The list after a change, of which the first `n_drawn` stages are drawn, and stay. A new one is like the one before it in all
-/// that is chosen.
+/// Applies a change to a list of plans whose first `n_drawn` stages are drawn and stay fixed. A new stage inherits the choices of
+/// the stage before it.
 ///
 /// # Errors
-/// See [`CourseError`].
+/// [`CourseError`]: the change is not possible.
 pub fn changed(
     plans: &[StagePlan],
     n_drawn: usize,
@@ -165,7 +165,7 @@ pub fn changed(
             let like = plans.get(place.saturating_sub(1)).or(plans.last());
             let like = like.ok_or(CourseError::Only)?;
             let mut plan = kind.plan(&like.choices());
-            // Points by place that need not take what they give are no others'.
+            // A custom points table cannot be shared between a plan that needs one and a plan that does not.
             if like.has_own_points() != plan.has_own_points() {
                 plan.scoring = Scoring::default();
             }
@@ -196,8 +196,8 @@ pub fn changed(
     Ok(slots)
 }
 
-/// A knock-out of those who are cut from a fixed number of rounds, where nobody has chosen otherwise: where they do not fill
-/// its rounds, the best of them wait for the next one.
+/// Default for a knock-out after a cut: if the entries do not fill its rounds, the best of them get byes in the first round. A plan with
+/// choices of its own stays unchanged.
 pub fn the_best_wait(plan: StagePlan, cut: &StagePlan) -> StagePlan {
     let choices = plan.choices();
     let is_chosen = choices.seeding != Seeding::LOT
@@ -214,7 +214,7 @@ pub fn the_best_wait(plan: StagePlan, cut: &StagePlan) -> StagePlan {
     }
 }
 
-/// The knock-out `plan` after a stage that is cut, once that cuts otherwise: where all of them were seeded, all are.
+/// Adapts the knock-out `plan` when the cut before it changes: if it seeded all qualifiers, it still does.
 pub fn with_cut(plan: &StagePlan, before: &StagePlan, after: &StagePlan) -> StagePlan {
     let mut plan = plan.clone();
     if let (ExitRule::Cut { to: known }, ExitRule::Cut { to }) = (before.exit, after.exit)
@@ -225,17 +225,17 @@ pub fn with_cut(plan: &StagePlan, before: &StagePlan, after: &StagePlan) -> Stag
     plan
 }
 
-/// Whether stages can be played by these plans, in this order.
+/// Checks that stages can be played by these plans in this order.
 ///
 /// # Errors
-/// See [`CourseError`].
+/// [`CourseError`]: the stages do not fit this order.
 pub fn check(plans: &[StagePlan]) -> Result<(), CourseError> {
     let slot =
         |(index, plan): (usize, &StagePlan)| Slot { before: Some(index), plan: plan.clone() };
     link(&mut plans.iter().enumerate().map(slot).collect::<Vec<_>>())
 }
 
-/// Makes each stage take who goes on from the one before, the first all entries; a consolation who fell there.
+/// Links each stage to its predecessor: the first takes all entries, a later one the qualifiers, and a consolation the beaten entries.
 fn link(slots: &mut [Slot]) -> Result<(), CourseError> {
     let n = slots.iter().filter(|slot| !slot.plan.is_consolation()).count();
     let mut before: Option<StagePlan> = None;
@@ -269,7 +269,7 @@ fn link(slots: &mut [Slot]) -> Result<(), CourseError> {
     Ok(())
 }
 
-/// Who goes on from a stage that is played last, or not; `exit` do so far.
+/// The exit rule of a stage, depending on whether it is the last one; `exit` is its current rule.
 fn exit(kind: StageKind, is_last: bool, exit: ExitRule) -> ExitRule {
     match (kind, is_last, exit) {
         (StageKind::Open, ..) => ExitRule::Nobody,

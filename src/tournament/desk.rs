@@ -1,4 +1,4 @@
-//! Results as they are typed or tapped at a desk: the numbers of a table's sides in the order of their places.
+//! Result entry at a desk: the referee types or taps the numbers of a table's sides in the order of their places.
 
 use thiserror::Error;
 
@@ -6,43 +6,41 @@ use super::event::Entered;
 use super::id::EntryId;
 use super::result::{Ending, ResultSource, SideResult, TableResult};
 
-/// What the numbers say so far.
+/// The outcome of reading the typed numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Typed {
-    /// A result.
+    /// A complete result for the table.
     Whole(Entered),
-    /// The sides named so far, best place first: the next place is asked for.
+    /// The sides named so far, best place first; the next place is still missing.
     Part(Vec<EntryId>),
 }
 
-/// Why numbers are no order of sides.
+/// The reason why numbers are not an order of sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum TypedError {
-    /// Something in it is not the number of a side.
+    /// The text contains something other than a side's number.
     #[error("the sides are numbered from 1 to {sides}")]
     NotASide {
-        /// How many sides the table has.
+        /// Number of sides at the table.
         sides: usize,
     },
-    /// A side is named more than once.
+    /// The same side is named more than once.
     #[error("a side is named twice")]
     Twice,
-    /// A 0 says that somebody did not come, and all sides are named.
+    /// A 0 marks absent sides, but all sides are named.
     #[error("somebody has to be missing")]
     NobodyMissing,
 }
 
-/// Reads the numbers of sides, from 1 in the order of `sides`, best place first; spaces do not matter. After a 0 come
-/// those who came to a table that was not played, and nobody after it where none did; a 0 at the end says that those who
-/// are not named did not come.
+/// Reads the numbers of sides, best place first; sides are numbered from 1 in the order of `sides`, and spaces are ignored. A leading 0
+/// marks a table that was not played: the sides that came follow it, if any. A trailing 0 marks all unnamed sides as absent.
 ///
-/// At least `least` places have to be named, and the last one follows from the others. Sides that are not named share
-/// the next place.
+/// At least `least` places must be named; the last place follows from the others. Unnamed sides share the next place.
 ///
-/// Sides that are `gone` have withdrawn: those of them that are not named did not come.
+/// Sides in `gone` have withdrawn; those of them that are not named count as absent.
 ///
 /// # Errors
-/// See [`TypedError`].
+/// [`TypedError`]: the text is not a valid order of sides.
 pub fn typed(
     text: &str,
     sides: &[EntryId],
@@ -86,8 +84,7 @@ fn walkover(present: Vec<EntryId>, sides: &[EntryId]) -> Result<Typed, TypedErro
     }
 }
 
-/// The result of two sides the other way round: places and how they ended change sides. Nothing for another number of
-/// sides, or where they are even.
+/// Swaps places and endings in a result of two sides. `None` if the sides share a place or there are not exactly two.
 pub fn turned(result: &TableResult) -> Option<Entered> {
     let [first, second] = result.sides.as_slice() else { return None };
     if first.place == second.place {
@@ -114,7 +111,7 @@ fn named(text: &str, sides: &[EntryId]) -> Result<Vec<EntryId>, TypedError> {
     Ok(named)
 }
 
-/// A count of sides; there are at most eight.
+/// Converts a number of sides, which is at most eight.
 fn number(n: usize) -> u8 {
     u8::try_from(n).unwrap_or(u8::MAX)
 }

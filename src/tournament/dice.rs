@@ -1,14 +1,13 @@
-//! Dice rolled by the app, so that nobody can choose or foresee them and everybody can check them afterwards.
+//! Dice rolled by the app: nobody can choose or foresee them, and everybody can verify them afterwards.
 //!
-//! A table's seed is 32 random bytes, kept secret until its result stands. Its commitment, the SHA-256 of those bytes in
-//! lower-case hex, is public before the game. Die number `k` of the game, counted from 1 over the dice that stand in its
-//! record, is read from `HMAC-SHA256(key = seed, message = "WORD|K")`: WORD is what the players gave at the start, in
-//! UTF-8, possibly nothing; K is `k` in decimal. Of the 32 bytes the first below 252 gives the die `byte % 6 + 1`; 252 is
-//! 42 times 6, so every face has as many bytes. Where none is below (once in 2^192 dice), the same is done with
-//! `HMAC-SHA256(key = seed, message = those 32 bytes)`.
+//! A table's seed is 32 random bytes that stay secret until its result stands. Its commitment, the SHA-256 of those bytes in lower-case
+//! hex, is public before the game. Die number `k` of the game, counted from 1 over the dice in its record, is read from `HMAC-SHA256(key =
+//! seed, message = "WORD|K")`. WORD is the word that the players gave at the start, in UTF-8, possibly empty; K is `k` in decimal. The
+//! first of the 32 bytes below 252 gives the die `byte % 6 + 1`; since 252 is 42 times 6, all faces are equally likely. If no byte is below
+//! 252 (once in 2^192 dice), the step is repeated with `HMAC-SHA256(key = seed, message = those 32 bytes)`.
 //!
-//! The commitment keeps the server from changing the seed, the word keeps it from having chosen one that suits somebody,
-//! and the count keeps a referee from rolling again for a better die: after an undo the same die falls.
+//! The commitment prevents the server from changing the seed. The word prevents it from choosing a seed that suits somebody. The counter
+//! prevents a referee from re-rolling for a better die: after an undo the same die falls.
 
 use std::fmt;
 
@@ -19,29 +18,29 @@ use thiserror::Error;
 use super::id::IdSource;
 use crate::rules::record::Header;
 
-/// The tag of a record with the commitment.
+/// Record tag with the commitment to the seed.
 pub const COMMITMENT_TAG: &str = "DiceCommitment";
-/// The tag of a record with the players' word; without it there is none.
+/// Record tag with the players' word; absent if there is no word.
 pub const WORD_TAG: &str = "DiceWord";
-/// The tag of a record with the seed, once it is out.
+/// Record tag with the seed, once it is public.
 pub const SEED_TAG: &str = "DiceSeed";
-/// Most characters of the players' word.
+/// Maximum length of the players' word, in characters.
 pub const MOST_WORD: usize = 60;
 
-/// Bytes from here on would favor the low faces: 252 is the greatest multiple of 6 that a byte can count.
+/// Bytes from this value on are skipped because they would favor low faces: 252 is the greatest multiple of 6 in a byte.
 const FAIR: u8 = 252;
 
-/// What the dice of a game follow from. Does not show itself in debugging output.
+/// The secret seed of a game's dice. Its `Debug` output hides the bytes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct DiceSeed(pub [u8; 32]);
 
 impl DiceSeed {
-    /// A new seed from `source`.
+    /// Draws a new seed from `source`.
     pub fn new(source: &mut IdSource) -> Self {
         Self(source.next_secret())
     }
 
-    /// The seed out of its hex.
+    /// Parses a seed from 64 hex digits; `None` if the text is not such.
     pub fn from_hex(hex: &str) -> Option<Self> {
         let digits: Option<Vec<u32>> = hex.chars().map(|digit| digit.to_digit(16)).collect();
         let digits = digits.filter(|digits| digits.len() == 64)?;
@@ -52,17 +51,17 @@ impl DiceSeed {
         Some(Self(bytes))
     }
 
-    /// Its bytes in hex.
+    /// The seed in lower-case hex.
     pub fn hex(&self) -> String {
         hex(&self.0)
     }
 
-    /// What is public before the game: its SHA-256 in hex.
+    /// The public commitment before the game: SHA-256 of the seed, in hex.
     pub fn commitment(&self) -> String {
         hex(&Sha256::digest(self.0))
     }
 
-    /// The die with number `k` of a game with the players' `word`, 1 to 6.
+    /// The die number `k`, from 1 to 6, of a game with the players' `word`.
     pub fn die(&self, word: &str, k: usize) -> u8 {
         let mut bytes = self.mac(format!("{word}|{k}").as_bytes());
         loop {
@@ -74,7 +73,7 @@ impl DiceSeed {
     }
 
     fn mac(&self, message: &[u8]) -> [u8; 32] {
-        // HMAC takes keys of any length: the error cannot happen.
+        // HMAC accepts keys of any length, so the error cannot occur.
         let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&self.0) else { return [0; 32] };
         mac.update(message);
         mac.finalize().into_bytes().into()
@@ -87,43 +86,43 @@ impl fmt::Debug for DiceSeed {
     }
 }
 
-/// Whether the players can give `word`: a tag of a record holds it as it is.
+/// Returns whether the players may choose `word`; a record stores it verbatim in a tag, so quotation marks are not allowed.
 pub fn is_word(word: &str) -> bool {
     let fits = word.chars().count() <= MOST_WORD && word.trim() == word;
     fits && !word.chars().any(|sign| sign == '"' || sign.is_control())
 }
 
-/// Why the dice of a record are not shown to be those of its seed.
+/// The reason why a record's dice are not proven to come from its seed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DiceFault {
-    /// Not rolled by the app.
+    /// The record has no commitment: the app did not roll its dice.
     #[error("DiceCommitment is missing: these dice were not rolled by the app")]
     NoCommitment,
-    /// The seed is not out.
+    /// The seed is not public yet.
     #[error(
         "DiceSeed is missing: it is out once the result is confirmed; export the game again then"
     )]
     NoSeed,
-    /// Not 64 hexadecimal digits.
+    /// The seed is not 64 hexadecimal digits.
     #[error("DiceSeed is 64 hexadecimal digits")]
     Seed,
-    /// Another seed than the one committed to.
+    /// The seed does not match the commitment; holds the seed's SHA-256.
     #[error("the SHA-256 of DiceSeed is {0}, which is not DiceCommitment")]
     Commitment(String),
-    /// A die that is not the seed's.
+    /// A recorded die differs from the seed's.
     #[error("die {k} is {due} by the seed, not {die}")]
     Die {
-        /// Its number, from 1.
+        /// Number of the die in the record, from 1.
         k: usize,
-        /// The die recorded.
+        /// Value recorded for the die.
         die: u8,
-        /// The die that the seed gives.
+        /// Value that follows from the seed.
         due: u8,
     },
 }
 
 impl DiceFault {
-    /// The code that `record verify-dice` prints.
+    /// The error code that `record verify-dice` prints.
     pub fn code(&self) -> &'static str {
         match self {
             DiceFault::NoCommitment | DiceFault::NoSeed => "dice-missing",
@@ -133,16 +132,16 @@ impl DiceFault {
         }
     }
 
-    /// The tag that it is about; none where it is about a die or a tag that is missing.
+    /// The record tag at fault; `None` if a die is wrong or a tag is missing.
     pub fn tag(&self) -> Option<&'static str> {
         matches!(self, DiceFault::Seed | DiceFault::Commitment(_)).then_some(SEED_TAG)
     }
 }
 
-/// Whether `dice`, all those of a record in order, are the ones that its tags commit to.
+/// Verifies that `dice`, the complete ordered dice of a record, follow from the seed to which its tags commit.
 ///
 /// # Errors
-/// The first thing wrong, in the order of [`DiceFault`].
+/// The first fault found, in the order of [`DiceFault`].
 pub fn verify(header: &Header, dice: impl IntoIterator<Item = u8>) -> Result<(), DiceFault> {
     let tag = |name: &str| {
         let found = header.other.iter().find(|(known, _)| known == name);

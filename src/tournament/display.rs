@@ -1,68 +1,66 @@
-//! What the screens of a hall show: chosen by the organizer, one choice a tournament.
+//! Screens of the hall: the organizer's selection, one per tournament.
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// What a projector may show.
-///
-/// They are offered in this order.
+/// The views that a projector can show, in the order in which they are offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Screen {
-    /// Every player of the round with table and color, by name.
+    /// Players of the round by name, with table and color.
     Names,
-    /// Every table of the round with its seats.
+    /// Tables of the round with their seats.
     Tables,
-    /// The tables that are called to play.
+    /// Tables that have been called to a board.
     Called,
-    /// The round, its clock, and what is still played.
+    /// The round, its clock and its unfinished tables.
     Clock,
-    /// The games that are being logged.
+    /// Games that are being logged live.
     Live,
-    /// The bracket of a knock-out, the grid of a league.
+    /// The bracket of a knock-out or the results grid of a league.
     Draw,
-    /// The groups of a stage, drawn one entry after another.
+    /// The groups of a stage, revealed one entry at a time.
     Groups,
-    /// The standings.
+    /// Standings of the current stage.
     Standings,
 }
 
 impl Screen {
-    /// The word in URLs and columns.
+    /// The kebab-case word used in URLs and database columns.
     pub fn name(self) -> &'static str {
         self.into()
     }
 }
 
-/// A screen of a rotation.
+/// A screen with its time in the rotation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// What is shown.
+    /// View that the projector shows.
     pub screen: Screen,
-    /// For how many seconds at least; a long screen stays until all its pages have been seen.
+    /// Minimum duration in seconds; a long screen stays until all its pages were shown.
     pub seconds: u16,
 }
 
-/// What `/display` shows.
+/// Settings of the `/display` page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Display {
-    /// The screens in order; at least one.
+    /// Screens in rotation order; at least one.
     pub turns: Vec<Turn>,
-    /// A line over all screens, or empty.
+    /// Line of text above every screen; may be empty.
     pub announcement: String,
-    /// Height of the smallest text in hundredths of the screen's height, of [`Display::TEXT`].
+    /// Height of the smallest text in hundredths of the screen height, within [`Display::TEXT`].
     pub text: u8,
-    /// Seconds that a page of a long screen stays, of [`Display::PAGE_SECONDS`].
+    /// Seconds for which each page of a long screen stays, within [`Display::PAGE_SECONDS`].
     pub page_seconds: u8,
 }
 
 impl Display {
-    /// Heights of text that can be read at ten meters and leave room for a name.
+    /// Allowed text heights: readable at ten meters, with room for a name.
     pub const TEXT: std::ops::RangeInclusive<u8> = 4..=6;
-    /// Seconds that a page may stay.
+    /// Allowed durations of a page, in seconds.
     pub const PAGE_SECONDS: std::ops::RangeInclusive<u8> = 4..=60;
-    /// Seconds that a screen may stay.
+    /// Allowed durations of a screen, in seconds.
     pub const SECONDS: std::ops::RangeInclusive<u16> = 5..=900;
-    /// Most letters of an announcement.
+    /// Maximum length of an announcement, in characters.
     pub const LONGEST: usize = 140;
 }
 

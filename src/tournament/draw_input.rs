@@ -1,4 +1,4 @@
-//! What a draw is made from: numbers only, kept with it, so that it can be made again whatever has changed since.
+//! The input of a draw. It contains only numbers and is stored with the draw, so that the draw can be reproduced whatever changes later.
 
 use chrono::{DateTime, Utc};
 
@@ -9,142 +9,141 @@ use super::points::Points;
 use super::table_plan::Remainder;
 use crate::rules::{Arms, Color, Mode};
 
-/// Everything that a draw looks at, beside its seed.
+/// Everything that a draw depends on, besides its seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrawInput {
-    /// Which way of drawing: an old number is never changed, a better way gets the next one.
+    /// Version of the drawing algorithm. An old version is never changed; an improved algorithm gets the next number.
     pub algorithm: u16,
-    /// Who meets whom.
+    /// Pairing of the stage that is drawn.
     pub pairing: Pairing,
-    /// Into which pools the entries are divided; looked at in the first draw of a stage.
+    /// Division of the entries into pools; used only in the first draw of a stage.
     pub division: Division,
-    /// Whether clubs are kept apart; looked at in the first draw of a stage.
+    /// True if entries of one club are kept apart; used only in the first draw of a stage.
     pub clubs_apart: bool,
-    /// What tables are like.
+    /// Size and mode of the tables.
     pub table: DrawnTables,
-    /// How many pools the stage had before; 0 in its first draw.
+    /// Number of pools that the stage had before the draw; 0 in its first draw.
     pub n_pools: i32,
-    /// What play-offs have to decide; empty in all other draws.
+    /// Ties that play-offs decide; empty in all other draws.
     pub ties: Vec<DrawnTie>,
-    /// Who is drawn, by number.
+    /// The drawn entries, ordered by number.
     pub entries: Vec<DrawnEntry>,
-    /// Who of them sat at one table before, and how often: the lower number first.
+    /// Pairs of drawn entries that met before, as (lower number, higher number, meetings).
     pub met: Vec<(i32, i32, u32)>,
-    /// The numbers of those who would have been drawn and were left out, because they had not come.
+    /// Numbers of entries that were left out because they were absent.
     pub absent: Vec<i32>,
-    /// Who of them are kept apart, by twos: the lower number first. Nobody in play-offs, where it is settled who meets.
+    /// Pairs of drawn entries to keep apart, lower number first. Empty for play-offs, whose pairings are already decided.
     pub apart: Vec<(i32, i32)>,
-    /// Who of them always plays at the same board, with its number, in their order; looked at where the tables' numbers are
-    /// those of the boards.
+    /// Entry numbers with their fixed boards, in order of entry number; used only if table numbers are board numbers.
     pub boards: Vec<(i32, u16)>,
-    /// Where it was made by hand: their numbers in groups, as they were typed. Each is a table, or a bye where it is of one; in
-    /// the first draw of a league a pool. The seed says nothing then.
+    /// For a draw made by hand, the groups of entry numbers as typed; the seed has no meaning then. Each group is a table, or a bye if it
+    /// has one entry; in the first draw of a league it is a pool.
     pub by_hand: Option<Vec<Vec<i32>>>,
 }
 
 impl DrawInput {
-    /// Whether the order of its tables, byes among them, says who meets whom in later rounds.
+    /// Returns whether the order of tables and byes determines the pairings of later rounds: the bracket is fixed.
     pub fn is_of_tree(&self) -> bool {
         self.pairing.knockout().is_some_and(|rules| rules.is_fixed)
     }
 }
 
-/// What the tables of a draw are like.
+/// Size and mode of the drawn tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawnTables {
-    /// Most entries at one, within what mode and board seat.
+    /// Maximum number of entries per table; mode and board must have room for them.
     pub seats: u8,
-    /// What is done where numbers do not divide.
+    /// Handling of a number of entries that does not fill all tables.
     pub remainder: Remainder,
-    /// Solo, pairs or duel.
+    /// Mode of play: solo, pairs or duel.
     pub mode: Mode,
-    /// The board.
+    /// Number of arms of the board.
     pub arms: Arms,
 }
 
-/// An entry as a draw sees it.
+/// An entry as the draw sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrawnEntry {
-    /// Its number.
+    /// Number of the entry within the tournament.
     pub number: i32,
-    /// Its club as it is compared, or empty.
+    /// Normalized name of its club; may be empty.
     pub club: String,
-    /// Its sector as it was written, or empty.
+    /// Sector as it was written; may be empty.
     pub sector: String,
-    /// Its points in the stage so far; of a knock-out with lives, how many it has lost, below zero.
+    /// Points in the stage so far; in a knock-out with lives, the lost lives as a negative number.
     pub points: Points,
-    /// How many byes it has had.
+    /// Number of byes it has had.
     pub byes: u32,
-    /// How often it has had each color, without those it never had.
+    /// Number of games with each color; colors that it never had are omitted.
     pub colors: Vec<(Color, u32)>,
-    /// Number of its table in the round before, if it sat in it.
+    /// Number of its table in the previous round; `None` if it did not sit in that round.
     pub came_from: Option<i32>,
-    /// How strong it is where the round is seeded, from 1 for the strongest; none of who is not seeded.
+    /// Rank in a seeded round, from 1 for the strongest; `None` if the entry is not seeded.
     pub seed: Option<u16>,
-    /// Where it did not go on to the round and may be called back, or play for a place: how near it came, from 1.
+    /// For an eliminated entry that may be called back or play for a place: how near it came to qualifying, from 1.
     pub beaten: Option<u32>,
 }
 
-/// Entries that play-offs separate.
+/// A group of tied entries that play-offs separate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrawnTie {
-    /// Number of their pool; none if the pool for ties across pools is still to be made.
+    /// Number of their pool; `None` if the pool for ties across pools does not exist yet.
     pub pool: Option<i32>,
-    /// Their numbers.
+    /// Numbers of the tied entries.
     pub entries: Vec<i32>,
 }
 
-/// A draw as it is kept: discarded drafts too.
+/// A stored draw; discarded drafts are stored too.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draw {
-    /// Id.
+    /// Primary key of the draw.
     pub id: DrawId,
-    /// The stage.
+    /// Stage that was drawn.
     pub stage: StageId,
     /// Number of its first round within the stage.
     pub first_round: i32,
-    /// How many rounds it made.
+    /// Number of rounds that it produced.
     pub n_rounds: i32,
-    /// Its seed; 0 where it was made by hand.
+    /// Seed of the draw; 0 if it was made by hand.
     pub seed: i64,
-    /// Where it came from; none of draws from before that was kept.
+    /// Origin of the seed; `None` for draws older than this field.
     pub origin: Option<Origin>,
-    /// The public number that it was made with, where it was.
+    /// Public number that determined the seed; `None` for other draws.
     pub public: Option<PublicNumber>,
-    /// What it was made from.
+    /// Input from which the draw can be reproduced.
     pub input: DrawInput,
-    /// When.
+    /// Time of the draw.
     pub drawn_at: DateTime<Utc>,
-    /// Who drew it.
+    /// Name of the person who drew.
     pub drawn_by: String,
-    /// Where it was a draft that was not wanted: when, who and why discarded it.
+    /// Record of the discarding; `None` if the draw stands.
     pub discarded: Option<Discarded>,
 }
 
-/// That a draft was discarded.
+/// The record of a discarded draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Discarded {
-    /// When.
+    /// Time at which it was discarded.
     pub at: DateTime<Utc>,
-    /// By whom.
+    /// Name of the person who discarded it.
     pub by: String,
-    /// Why, or empty.
+    /// Reason for discarding it; may be empty.
     pub reason: String,
 }
 
-/// Who sits out of the draw that stands among these, by number, because they had not come.
+/// Numbers of the absent entries that were left out of the first of these draws that was not discarded.
 pub fn left_out(draws: &[Draw]) -> Vec<i32> {
     let standing = draws.iter().find(|draw| draw.discarded.is_none());
     standing.map(|draw| draw.input.absent.clone()).unwrap_or_default()
 }
 
 impl Draw {
-    /// Whether it was made by hand.
+    /// Returns whether the draw was made by hand.
     pub fn is_by_hand(&self) -> bool {
         self.input.by_hand.is_some()
     }
 
-    /// Whether the round of its stage with this number is one of those that it made.
+    /// Returns whether the draw produced the round with this number of its stage.
     pub fn made(&self, round: i32) -> bool {
         (self.first_round..self.first_round.saturating_add(self.n_rounds)).contains(&round)
     }

@@ -1,56 +1,56 @@
-//! Where a draw came from: who could choose it, and who could not.
+//! The origin of a draw: it tells who could influence the outcome.
 
 use sha2::{Digest, Sha256};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::id::AnnouncedDrawId;
 
-/// Where a draw came from.
+/// The origin of a draw's outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Origin {
-    /// Its number was made by the program, out of the system's randomness.
+    /// The program generated the seed from the system's randomness.
     Program,
-    /// Its number was typed by who drew.
+    /// The person who drew typed the seed.
     Typed,
-    /// Its number follows from a public one that was named before it existed.
+    /// The seed follows from a public number that was announced before the number existed.
     Public,
-    /// It was made elsewhere and typed as a list.
+    /// The draw was made elsewhere and typed in as a list.
     List,
-    /// It was made of balls that came out of an urn, noted one by one.
+    /// Balls were drawn from an urn and noted one by one.
     Balls,
 }
 
 impl Origin {
-    /// The word in columns.
+    /// The kebab-case word used in database columns.
     pub fn name(self) -> &'static str {
         self.into()
     }
 }
 
-/// The public number that a draw was made with.
+/// The public number that determined a draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicNumber {
-    /// What announced it.
+    /// Announcement that named the number.
     pub announced: AnnouncedDrawId,
-    /// The number itself.
+    /// Digits of the public number.
     pub digits: Digits,
 }
 
-/// A public number as it is written: its digits alone, zeros before it too.
+/// The digits of a public number, including leading zeros.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Digits(String);
 
-/// Most digits of a public number: six numbers of a lottery have twelve, a hash in decimals some eighty.
+/// Maximum number of digits: six lottery numbers have twelve, a hash in decimal about eighty.
 const MOST: usize = 200;
-/// A number of so many digits is the number of the draw itself.
+/// Up to this many digits, the number itself is the seed.
 const ITSELF: usize = 12;
-/// What may stand between digits.
+/// Separators allowed between digits.
 const BETWEEN: [char; 7] = [' ', '\u{a0}', '.', ',', '-', '–', '/'];
 
 impl Digits {
-    /// Reads a number: digits, with spaces, points, commas, dashes or slashes between them. None where there is anything
-    /// else, no digit, or more than 200.
+    /// Parses digits with spaces, points, commas, dashes or slashes between them. `None` if the text has other characters, no digit or
+    /// more than 200 digits.
     pub fn parse(text: &str) -> Option<Self> {
         let is_known = |it: char| it.is_ascii_digit() || BETWEEN.contains(&it);
         let digits: String = text.chars().filter(char::is_ascii_digit).collect();
@@ -58,13 +58,13 @@ impl Digits {
         is_sound.then_some(Self(digits))
     }
 
-    /// The digits.
+    /// The digits without any separators.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The number of the draw that follows from it: one of up to 12 digits itself, without the zeros before it; of a longer
-    /// one the first eight bytes of the SHA-256 of its digits (ASCII), most significant first, without their highest bit.
+    /// The seed of the draw. Up to 12 digits are the seed itself. For a longer number it is the first eight bytes of the SHA-256 of its
+    /// ASCII digits, big-endian, with the highest bit cleared.
     pub fn seed(&self) -> i64 {
         if self.0.len() <= ITSELF {
             return self.0.parse().unwrap_or_default();

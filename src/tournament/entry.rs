@@ -1,90 +1,89 @@
-//! Entries: what competes.
+//! Entries, the competitors of a tournament.
 
 use strum::{EnumString, IntoStaticStr};
 
 use super::id::{EntryId, PlayerId, TournamentId};
 
-/// Most people in a squad.
+/// Maximum number of people in a squad.
 pub const MOST_PEOPLE: usize = 12;
 
-/// One competitor of a tournament: a player (solo, duel) or a pair, possibly out of a club's squad.
+/// A competitor of a tournament: a player (solo, duel) or a pair, possibly from a club's squad.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Id.
+    /// Primary key of the entry.
     pub id: EntryId,
-    /// The tournament.
+    /// Tournament for which the entry registered.
     pub tournament: TournamentId,
     /// Number within the tournament, from 1 in order of registration.
     pub number: i32,
-    /// Its number in the list that the organizers keep, such as a club's in the census, or empty.
+    /// Number in a list that the organizers keep, such as a club's census number; may be empty.
     pub list_number: String,
-    /// Name on lists: the player's, the two players', or the club's.
+    /// Name on lists: the name of the player, of both players or of the club.
     pub name: String,
-    /// Club, or empty.
+    /// Name of the club; may be empty.
     pub club: String,
-    /// Sector (the JCF's division of clubs), or empty.
+    /// Sector (the JCF's division of clubs); may be empty.
     pub sector: String,
-    /// Category (senior, youth …), or empty.
+    /// Category (senior, youth …); may be empty.
     pub category: String,
-    /// Contact of the entry, never public.
+    /// E-mail address of a contact; never public.
     pub email: Option<String>,
-    /// Telephone number of the entry as it was written, or empty; never public.
+    /// Telephone number as it was written; may be empty and is never public.
     pub phone: String,
-    /// Note for the organizers, or empty; never public.
+    /// Note for the organizers; may be empty and is never public.
     pub note: String,
-    /// Who may sit for it: one player in solo and duel, two or more for a pair. The first ones sit unless a table's
-    /// line-up says otherwise. Of a club whose pair is not named yet, twice the same unnamed one.
+    /// People who may sit for the entry: one player in solo and duel, two or more for a pair. The first ones sit unless a table's line-up
+    /// says otherwise. If a club has not named its pair yet, both places hold the same unnamed player.
     pub squad: Vec<PlayerId>,
-    /// Whether it still competes.
+    /// Status: active or withdrawn.
     pub status: EntryStatus,
-    /// What the results come to that it has in a league from which it withdrew, where that was chosen.
+    /// Treatment of its league results after a withdrawal; `None` if no treatment was chosen.
     pub league_results: Option<LeagueResults>,
-    /// The entry that this one was merged into, because both are of the same people. It competes no more, and lists leave it
-    /// out.
+    /// Entry into which this one was merged because both have the same people. A merged entry no longer competes and lists omit it.
     pub merged_into: Option<EntryId>,
 }
 
-/// Whether an entry competes.
+/// The state of an entry's participation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum EntryStatus {
-    /// Competes.
+    /// The entry takes part in draws.
     Active,
-    /// Left: later draws go on without it.
+    /// The entry has withdrawn, so later draws omit it.
     Withdrawn,
 }
 
 impl EntryStatus {
-    /// The word in columns.
+    /// The kebab-case word used in database columns.
     pub fn name(self) -> &'static str {
         self.into()
     }
 }
 
-/// What the results of an entry come to that withdraws from a league with games left to play.
+/// The treatment of an entry's results when it withdraws from a league that is not finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum LeagueResults {
-    /// They stand, and the others win the games that are left.
+    /// Its results stand, and its opponents win the remaining games.
     Stand,
-    /// None of its games counts.
+    /// All of its results are annulled.
     Annulled,
 }
 
 impl LeagueResults {
-    /// The word in columns and forms.
+    /// The kebab-case word used in columns and forms.
     pub fn name(self) -> &'static str {
         self.into()
     }
 }
 
 impl Entry {
-    /// Whether it still competes.
+    /// Returns whether the entry still competes.
     pub fn is_active(&self) -> bool {
         self.status == EntryStatus::Active
     }
 
-    /// Whether it was merged into another entry.
+    /// Returns whether the entry was merged into another one.
     pub fn is_merged(&self) -> bool {
         self.merged_into.is_some()
     }

@@ -1,4 +1,4 @@
-//! What happens at a table: the append-only log that its state is replayed from.
+//! The append-only event log of a game; a game's state is replayed from it.
 
 use chrono::{DateTime, Utc};
 use strum::{EnumString, IntoStaticStr, VariantArray};
@@ -7,210 +7,209 @@ use super::id::{EntryId, PlayerId, RequestId, UserId};
 use super::result::Ending;
 use crate::rules::Color;
 
-/// One line of a table's log.
+/// An entry of a game's event log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
-    /// Number within the table's log, from 1 without gaps.
+    /// Number within the log, from 1 without gaps.
     pub seq: i32,
-    /// When it was recorded.
+    /// Time at which the event was recorded.
     pub at: DateTime<Utc>,
-    /// By whom.
+    /// Person or device that recorded the event.
     pub by: Actor,
-    /// The submission it came with: the same submission sent again is answered, not applied.
+    /// Id of the submission with the event. A repeated submission is answered but not applied again.
     pub request: RequestId,
-    /// What.
+    /// The recorded act with its data.
     pub kind: EventKind,
 }
 
-/// Who did something.
+/// The person who recorded something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Actor {
-    /// The account; none for a referee who joined by a table's PIN.
+    /// Account of the person; `None` for a referee who joined with a table's PIN.
     pub user: Option<UserId>,
-    /// The name as it was then: the account's name, or what the PIN referee gave.
+    /// Name at that time: the account's name, or the name that the PIN referee gave.
     pub name: String,
 }
 
-/// What happened. Only what people did is stored: a throw without a possible move, a lost bonus and a third six
+/// The kind of an event. The log has only what people did: a throw without a possible move, a lost bonus and a third six
 /// follow from the die.
 #[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum EventKind {
-    /// Another member of the squad sits at a color (before the game starts).
+    /// A change of the line-up before the game starts: another member of the squad plays a color.
     LineUp {
-        /// The color.
+        /// Color whose player changes.
         color: Color,
-        /// Who sits there now.
+        /// Player who now has the color.
         player: PlayerId,
     },
-    /// The game starts.
+    /// The start of the game.
     Start {
-        /// Whose turn is first.
+        /// Color that has the first turn.
         color: Color,
-        /// The roll-off, in order of throwing, where the referee entered it.
+        /// Roll-off in throwing order; empty if the referee did not enter it.
         rolls: Vec<(Color, u8)>,
-        /// Sides that did not come; the others play without them.
+        /// Absent sides; the others play without them.
         absent: Vec<EntryId>,
-        /// What the players gave so that the app's dice are theirs too; empty where they roll their own.
+        /// Word of the players that enters the app's dice; empty if they roll their own dice.
         word: String,
     },
     /// The die of a throw.
     Die(u8),
-    /// The choice of a piece for a die or bonus count.
+    /// The piece chosen for a die or bonus count.
     Move {
-        /// Color of the piece.
+        /// Color of the moved piece.
         color: Color,
-        /// Progress before (spec §2; 0 is the nest).
+        /// Progress before the move (spec §2; 0 is the nest).
         from: u8,
-        /// Progress after.
+        /// Progress after the move.
         to: u8,
     },
-    /// Turn lost on time.
+    /// Loss of a turn because its time ran out.
     TimeOut,
-    /// The player of a color left for good.
+    /// Retirement of a color's player for good.
     Retire(Color),
-    /// An organizer or referee ended the game on the clock; a throw that is not finished is struck.
+    /// Called time: an organizer or referee ends the game on the clock. An unfinished throw is struck.
     CallTime,
-    /// The last of start, die, move, time-out, retirement and called time that still stands is taken back.
+    /// Undo of the last act at the board that still stands: a start, die, move, time-out, retirement or called time.
     Undo,
-    /// The result of the log is signed.
+    /// Signature of the result that follows from the log.
     Confirm {
-        /// Sides equal in everything, in the order that a roll-off between them gave.
+        /// Sides equal in every criterion, in the order of their roll-off.
         roll_off: Vec<EntryId>,
     },
-    /// A result entered without (or instead of) the log. After a confirmed one it is a correction.
+    /// Entry of a result without (or instead of) the log. After a confirmed result it is a correction.
     Entered {
-        /// What was entered.
+        /// Result as it was entered.
         entered: Entered,
-        /// When the game ended. Without it, when an earlier result or a log that is over says, or just now.
+        /// End of the game. If `None`, the time follows from an earlier result or a finished log; otherwise it is the time of the event.
         ended_at: Option<DateTime<Utc>>,
-        /// Why, in the words of whoever corrected.
+        /// Reason given by the person who corrected.
         reason: String,
     },
-    /// The confirmed result is taken back, by name and for a reason; play may go on.
+    /// Withdrawal of a confirmed result, for a reason; play may go on.
     Reopen {
-        /// Why.
+        /// Reason for the withdrawal.
         reason: String,
     },
-    /// A throw in the past was another one, did not happen, or was left out. What is replaced is a whole throw of those
-    /// that stand (see [`crate::tournament::game::Throw`]); what came after it is played on or taken back.
+    /// Correction of a past throw: it is replaced, removed, or another one is inserted before it. The correction covers a whole standing
+    /// throw (see [`crate::tournament::game::Throw`]). Later acts are replayed or taken back.
     Correct {
-        /// Number of the first act of the throw that is replaced, or before which another one is put.
+        /// Number of the first event of the throw that is replaced, or before which a throw is inserted.
         from: i32,
-        /// How many standing acts are replaced: all of the throw's, or none where one is put before it.
+        /// Number of standing acts to replace: all acts of the throw, or 0 for an insertion.
         n: u16,
-        /// The acts in their place: a die and its moves, a lost turn, a retirement; none where the throw did not happen.
+        /// New acts: a die with its moves, a lost turn or a retirement; empty if the throw is removed.
         by: Vec<EventKind>,
-        /// What becomes of what came after.
+        /// Treatment of the later acts.
         keep: Keep,
-        /// Why.
+        /// Reason for the correction.
         reason: String,
     },
-    /// Two who sat down wrongly change seats; the throws stay with the colors. Across the sides of a pair or duel, the
-    /// sides change their colors.
+    /// Exchange of two seats that were taken by mistake. The throws stay with the colors. Across the sides of a pair or duel, the
+    /// sides exchange their colors.
     Swap {
-        /// A color.
+        /// The first color of the exchange.
         a: Color,
-        /// The other.
+        /// The second color of the exchange.
         b: Color,
-        /// Why.
+        /// Reason for the exchange.
         reason: String,
     },
-    /// The second signature of a result that needs two.
+    /// Second signature of a result that needs two.
     SecondSignature {
-        /// The side whose player signed; none: an organizer.
+        /// Side whose player signed; `None` for an organizer.
         entry: Option<EntryId>,
     },
-    /// The second signature is refused; the result goes back to the table.
+    /// Refusal of the second signature; the result goes back to the table.
     Reject {
-        /// Why.
+        /// Reason for the refusal.
         reason: String,
     },
-    /// Somebody is punished.
+    /// A penalty for a player.
     Penalty {
-        /// The color of who is.
+        /// Color of the penalized player.
         color: Color,
-        /// How.
+        /// Degree of the penalty.
         degree: Degree,
-        /// Why.
+        /// Reason for the penalty.
         reason: String,
     },
-    /// A penalty is lifted. If it changed the board, what came after is played on as far as it fits.
+    /// Cancellation of a penalty. If the penalty changed the board, later acts are replayed as far as they fit.
     CancelPenalty {
         /// Number of the penalty's event.
         seq: i32,
-        /// Why.
+        /// Reason for the cancellation.
         reason: String,
     },
 }
 
 impl EventKind {
-    /// The word for its kind.
+    /// The kebab-case word for this kind.
     pub fn name(&self) -> &'static str {
         self.into()
     }
 }
 
-/// What becomes of the acts after a corrected throw.
+/// The treatment of acts after a corrected throw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Keep {
-    /// They are played on; the first that does not fit and all after it are taken back.
+    /// Replays them; the first act that does not fit and all acts after it are taken back.
     Replay,
-    /// They are taken back.
+    /// Takes all of them back.
     Cut,
 }
 
 impl Keep {
-    /// The word in forms and JSON.
+    /// The kebab-case word used in forms and JSON.
     pub fn name(self) -> &'static str {
         self.into()
     }
 }
 
-/// How somebody is punished.
+/// The degree of a penalty, mildest first.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, EnumString, IntoStaticStr, VariantArray,
 )]
 #[strum(serialize_all = "kebab-case")]
 pub enum Degree {
-    /// Words.
+    /// A warning without further effect.
     Warning,
-    /// The turn is lost, as on time.
+    /// Loss of the turn, as after a time-out.
     LossOfTurn,
-    /// The side leaves the game.
+    /// Loss of the game: the side leaves it.
     LossOfGame,
-    /// The side leaves the game, if one is on, and its entry the tournament.
+    /// Disqualification: the side leaves the current game, if any, and its entry leaves the tournament.
     Disqualification,
 }
 
 impl Degree {
-    /// The word in forms and JSON.
+    /// The kebab-case word used in forms and JSON.
     pub fn name(self) -> &'static str {
         self.into()
     }
 }
 
-/// A result as entered.
+/// A result in the form in which it was entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entered {
-    /// The final position of each piece.
+    /// The final position of every piece.
     Positions {
-        /// Progress of the four pieces of each color in play, in any order. Sides that did not come to the game that was
-        /// logged have none.
+        /// Progress of the four pieces of each color in play, in any order. Sides that were absent from the logged game have none.
         pieces: Vec<(Color, [u8; 4])>,
-        /// Sides in the order in which they finished, where more than one did.
+        /// Finished sides in order of finishing; needed if more than one finished.
         finished: Vec<EntryId>,
-        /// Sides that left, in order of leaving.
+        /// Retired sides in order of leaving.
         retired: Vec<EntryId>,
-        /// Sides equal in everything, in the order that a roll-off between them gave.
+        /// Sides equal in every criterion, in the order of their roll-off.
         roll_off: Vec<EntryId>,
     },
-    /// Only the places: each side with its place from 1 and how it ended. Shared places are allowed.
+    /// Places only: each side with its place from 1 and its ending. Shared places are allowed.
     Places(Vec<(EntryId, u8, Ending)>),
-    /// Some did not come; those present share the first places in the order given.
+    /// A walkover: some sides were absent; those present take the first places in the given order.
     Walkover {
-        /// Sides present, in order of places.
+        /// Present sides in order of their places.
         present: Vec<EntryId>,
     },
 }

@@ -1,4 +1,4 @@
-//! The facts of one tournament, list by list.
+//! The facts of one tournament as plain lists.
 
 use super::calendar::appointment::Appointment;
 use super::entry::Entry;
@@ -15,39 +15,39 @@ use super::stage::{Pool, Stage};
 use super::table::Table;
 use super::wish::Wish;
 
-/// What is registered, drawn and confirmed in a tournament.
+/// Everything registered, drawn and confirmed in a tournament.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
-    /// Entries by number, withdrawn ones too.
+    /// Entries by number, including withdrawn ones.
     pub entries: Vec<Entry>,
-    /// All players of those entries.
+    /// All players of the entries.
     pub players: Vec<Player>,
-    /// Stages by number.
+    /// Stages ordered by their number.
     pub stages: Vec<Stage>,
     /// Pools by stage and number.
     pub pools: Vec<Pool>,
     /// Rounds by stage and number.
     pub rounds: Vec<Round>,
-    /// Tables by round and number, drafts too, but for those that were annulled.
+    /// Tables by round and number, including drafts but not annulled tables.
     pub tables: Vec<Table>,
-    /// Tables that were annulled or closed, by round and number: they count for nothing.
+    /// Annulled or closed tables by round and number; they do not count.
     pub annulled: Vec<Table>,
-    /// Grids of pools that were handed in.
+    /// Pools' results grids that were handed in.
     pub hand_ins: Vec<HandIn>,
-    /// Tables whose result was corrected after the next round was drawn, where it was decided that what is drawn stands.
+    /// Tables whose result was corrected after the next round was drawn, where the draw stands by decision.
     pub let_stand: Vec<TableId>,
-    /// Entries that took the seats of others after a draw, in the order in which it was decided.
+    /// Entries that took over the seats of others after a draw, in order of decision.
     pub replacements: Vec<Replacement>,
-    /// Entries that were seated after a draw, in the order in which it was decided.
+    /// Entries that were seated after a draw, in order of decision.
     pub late_seatings: Vec<LateSeating>,
-    /// What was arranged by hand after it was published, in the order in which it was decided.
+    /// Changes made by hand after publication, in order of decision.
     pub rearrangements: Vec<Rearrangement>,
-    /// Pictures that clubs have in the place of their crests, and those that wait to be approved.
+    /// Pictures that clubs use instead of crests, including those that await approval.
     pub own_crests: Vec<OwnCrest>,
-    /// What was said of when and where is played, in order.
+    /// Appointments ordered by their number.
     pub appointments: Vec<Appointment>,
-    /// What is wished for entries, in the order in which it was written down.
+    /// Wishes in the order of their entry.
     pub wishes: Vec<Wish>,
-    /// The lists out of rankings by which stages are seeded, one a stage.
+    /// Ranking-based seed lists, at most one per stage.
     pub seed_lists: Vec<SeedList>,
 }

@@ -1,10 +1,10 @@
-//! Whether something is still what was seen.
+//! Fingerprints for detecting that data has changed since it was displayed.
 
 use std::fmt::Debug;
 
 use sha2::{Digest, Sha256};
 
-/// The same for parts that are the same, in the same order.
+/// Hash of a sequence: 12 bytes in hex, equal for equal parts in the same order. It depends on their `Debug` output.
 pub fn fingerprint<T: Debug>(parts: impl Iterator<Item = T>) -> String {
     let mut hash = Sha256::new();
     parts.for_each(|part| hash.update(format!("{part:?}\n")));

@@ -1,19 +1,19 @@
-//! Grids of pools that were handed in to the committee as final.
+//! Results grids that a delegate handed in to the committee as final.
 
 use chrono::{DateTime, Utc};
 
 use super::event::Actor;
 use super::id::PoolId;
 
-/// The grid of a pool, handed in: its delegate changes nothing in it any more.
+/// The hand-in of a pool's results grid; its delegate can change nothing in the grid afterwards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandIn {
-    /// The pool.
+    /// Pool whose grid was handed in.
     pub pool: PoolId,
-    /// When.
+    /// Time of the hand-in.
     pub at: DateTime<Utc>,
-    /// Who did.
+    /// Person who handed in the grid.
     pub by: Actor,
-    /// When the committee confirmed it, and who did; none: not yet.
+    /// Time of the committee's confirmation and the person who gave it; `None` if not yet confirmed.
     pub confirmed: Option<(DateTime<Utc>, Actor)>,
 }

@@ -1,60 +1,60 @@
-//! What happens to accounts and to the installation as a whole: kept in a journal of its own, beside those of tournaments.
+//! Security events of accounts and of the installation; they have a journal of their own, apart from those of tournaments.
 
 use chrono::{DateTime, Utc};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::id::UserId;
 
-/// A kind of what happens.
+/// The kind of a security event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Happening {
-    /// Somebody signed in.
+    /// A person signed in to the account.
     SignedIn,
-    /// A wrong password was given for an account that there is.
+    /// A wrong password was given for an existing account.
     WrongPassword,
-    /// Somebody signed out.
+    /// A person signed out of the account.
     SignedOut,
-    /// A session was ended from another.
+    /// A session was ended from another session.
     SessionEnded,
-    /// The password was changed; all other sessions ended.
+    /// The password was changed, which ended all other sessions.
     PasswordChanged,
-    /// A link to choose a new password with was made, by who has the database.
+    /// An operator with access to the database made a link for choosing a new password.
     PasswordLinkMade,
     /// A wrong code was given after the right password.
     WrongCode,
-    /// From now on a code is asked for beside the password.
+    /// The second factor was switched on: signing in now also needs a code.
     SecondFactorOn,
-    /// It is asked for no more.
+    /// The second factor was switched off.
     SecondFactorOff,
-    /// One of the codes on paper was used.
+    /// One of the printed recovery codes was used.
     RecoveryCodeUsed,
-    /// The account was made, by a link.
+    /// The account was created by a link.
     AccountMade,
-    /// The service was started with other settings than before.
+    /// The service started with settings that differ from the previous ones.
     SettingsChanged,
 }
 
 impl Happening {
-    /// The word in columns.
+    /// The kebab-case word used in database columns.
     pub fn name(self) -> &'static str {
         self.into()
     }
 }
 
-/// Something that happened.
+/// An entry of the security journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Happened {
-    /// Its number, from 1 on.
+    /// Number within the journal, from 1.
     pub seq: i64,
-    /// When.
+    /// Time of the event.
     pub at: DateTime<Utc>,
-    /// To which account; none where it is the installation.
+    /// Account that it concerns; `None` for the installation.
     pub account: Option<UserId>,
-    /// What; none where a later program wrote it.
+    /// Kind of the event; `None` if a newer version of the program wrote it.
     pub what: Option<Happening>,
-    /// The word as it is stored.
+    /// Stored word for the kind.
     pub stored: String,
-    /// What is to be said of it: a browser, settings.
+    /// Details of the event, such as a browser or settings.
     pub detail: String,
 }

@@ -1,4 +1,4 @@
-//! The wishes that are heeded: those of entries that still compete.
+//! The wishes in effect: those of entries that still compete.
 
 use chrono::NaiveTime;
 
@@ -7,13 +7,13 @@ use super::id::EntryId;
 use super::wish::{Wish, Wished, later};
 
 impl Championship {
-    /// The wishes of entries that still compete, all of them; in the order in which they were written down.
+    /// Wishes whose entries all still compete, in the order of their entry.
     pub fn heeded_wishes(&self) -> impl Iterator<Item = &Wish> {
         let is_active = |id: &EntryId| self.entry(*id).is_some_and(|entry| entry.is_active());
         self.wishes().iter().filter(move |wish| wish.what.entries().iter().all(is_active))
     }
 
-    /// Whoever is kept apart, by twos: who registered first is first.
+    /// Pairs of entries to keep apart; within a pair the lower number is first.
     pub fn kept_apart(&self) -> Vec<[EntryId; 2]> {
         let apart = self.heeded_wishes().filter_map(|wish| match wish.what {
             Wished::Apart(both) => Some(self.by_number(both)),
@@ -22,14 +22,14 @@ impl Championship {
         apart.collect()
     }
 
-    /// Two entries, who registered first in front.
+    /// The two entries, ordered by number.
     pub fn by_number(&self, both: [EntryId; 2]) -> [EntryId; 2] {
         let mut both = both;
         both.sort_by_key(|entry| self.entry(*entry).map(|entry| entry.number));
         both
     }
 
-    /// Entries that always play at the same board, with its number: who registered first is first.
+    /// Entries with a fixed board and its number, ordered by entry number.
     pub fn fixed_boards(&self) -> Vec<(EntryId, u16)> {
         let fixed = self.heeded_wishes().filter_map(|wish| match wish.what {
             Wished::Board { entry, board } => Some((entry, board)),
@@ -40,7 +40,7 @@ impl Championship {
         fixed
     }
 
-    /// The hour before which a game of these begins too early for one of them; none where nobody minds.
+    /// The latest of the earliest hours wished for these entries; `None` if none of them has such a wish.
     pub fn not_before(&self, entries: &[EntryId]) -> Option<NaiveTime> {
         let hours = self.heeded_wishes().filter_map(|wish| match wish.what {
             Wished::NotBefore { entry, hour } if entries.contains(&entry) => Some(hour),
@@ -49,7 +49,7 @@ impl Championship {
         hours.reduce(later)
     }
 
-    /// The entry of these for whom a game begins too early before that hour.
+    /// The entry with the latest earliest hour among these, and that hour.
     pub fn latest_of(&self, entries: &[EntryId]) -> Option<(EntryId, NaiveTime)> {
         let latest = self.not_before(entries)?;
         let mut each = entries.iter().filter(|entry| self.not_before(&[**entry]) == Some(latest));

@@ -1,4 +1,4 @@
-//! Where the facts of a championship stand in their lists, by what they are asked for.
+//! Index of a championship's facts: positions in their lists by id and by owner.
 
 use std::hash::Hash;
 
@@ -9,7 +9,7 @@ use super::facts::Facts;
 use super::id::{EntryId, PlayerId, PoolId, RoundId, StageId, TableId};
 use super::own_crest::CrestOwner;
 
-/// Positions in the lists of facts that it was made of, and of no others.
+/// Positions in the lists of the facts from which it was built; it is valid for no others.
 #[derive(Clone, Debug)]
 pub(super) struct Index {
     pub entries: ById<EntryId>,
@@ -29,7 +29,7 @@ pub(super) struct Index {
 }
 
 impl Index {
-    /// Of all facts.
+    /// Builds the index of all facts.
     pub fn of(facts: &Facts) -> Self {
         let Facts {
             entries,
@@ -57,7 +57,7 @@ impl Index {
             if let Some(round) = round_of(table.round) {
                 tables_of_stage.add(round.stage, place);
             }
-            // An entry with several seats at a table comes to it once.
+            // An entry with several seats at a table is added once.
             for seat in &table.seats {
                 tables_of_entry.add(seat.entry, place);
             }
@@ -81,7 +81,7 @@ impl Index {
     }
 }
 
-/// The position of each thing in a list, by its id.
+/// The position of each element in a list, by its id.
 #[derive(Clone, Debug)]
 pub(super) struct ById<K>(FxHashMap<K, usize>);
 
@@ -90,13 +90,13 @@ impl<K: Eq + Hash> ById<K> {
         Self(ids.zip(0..).collect())
     }
 
-    /// Where the thing with this id stands.
+    /// The position of the element with this id.
     pub fn place(&self, id: K) -> Option<usize> {
         self.0.get(&id).copied()
     }
 }
 
-/// The positions in a list, in its order, of the things that are part of another one, by the other's id.
+/// The positions of elements in a list, in order, by the id of their owner.
 #[derive(Clone, Debug)]
 pub(super) struct ByOwner<K>(FxHashMap<K, Vec<usize>>);
 
@@ -113,7 +113,7 @@ impl<K: Eq + Hash> ByOwner<K> {
         places
     }
 
-    /// To be called in order of the places; the same place again changes nothing.
+    /// Adds a position; must be called in ascending order. Adding the same position again changes nothing.
     fn add(&mut self, owner: K, place: usize) {
         let places = self.0.entry(owner).or_default();
         if places.last() != Some(&place) {
@@ -121,7 +121,7 @@ impl<K: Eq + Hash> ByOwner<K> {
         }
     }
 
-    /// Where the things stand that are part of `owner`.
+    /// The positions of the elements of `owner`.
     pub fn places(&self, owner: K) -> &[usize] {
         self.0.get(&owner).map(Vec::as_slice).unwrap_or_default()
     }

@@ -1,8 +1,8 @@
-//! As what somebody does something to a tournament: kept with each entry of its journal.
+//! The capacity in which a person acts on a tournament; stored with each journal entry.
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// As what somebody acted.
+/// The capacity in which a person acted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Capacity {
@@ -12,18 +12,18 @@ pub enum Capacity {
     Delegate,
     /// A referee of the tournament.
     Referee,
-    /// Whoever came in to a table by its PIN.
+    /// A person who joined a table by its PIN.
     Pin,
-    /// Whoever has the database itself in hand.
+    /// An operator with direct access to the database.
     Operator,
-    /// Anybody: an entry that says itself that it is here, somebody who takes a role that was offered.
+    /// Any visitor, such as an entry that marks itself as present, or a person who accepts an offered role.
     Anybody,
-    /// The program, of its own accord.
+    /// The program itself, without a person.
     Program,
 }
 
 impl Capacity {
-    /// The word in columns.
+    /// The kebab-case word used in database columns.
     pub fn name(self) -> &'static str {
         self.into()
     }

@@ -1,4 +1,4 @@
-//! Entries that came after a draw and were seated at what was drawn.
+//! Late seatings: entries that were seated after a draw.
 
 use chrono::{DateTime, Utc};
 use strum::{EnumString, IntoStaticStr};
@@ -6,55 +6,55 @@ use strum::{EnumString, IntoStaticStr};
 use super::event::Actor;
 use super::id::{EntryId, LateSeatingId, TableId};
 
-/// One decision about where entries sit that came after the draw.
+/// A decision to seat late entries after a draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LateSeating {
-    /// Id.
+    /// Primary key of the decision.
     pub id: LateSeatingId,
-    /// Who sits where since; in a league an entry has a row for each of its games.
+    /// New seats; in a league an entry has one for each of its games.
     pub seats: Vec<LateSeat>,
-    /// Why, or empty.
+    /// Reason for the decision; may be empty.
     pub reason: String,
-    /// Who decided it.
+    /// Person who made the decision.
     pub by: Actor,
-    /// When.
+    /// Time of the decision.
     pub at: DateTime<Utc>,
 }
 
-/// An entry at a table that was drawn without it.
+/// A seat of an entry at a table that was drawn without it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LateSeat {
-    /// The entry.
+    /// Entry that was seated.
     pub entry: EntryId,
-    /// The table.
+    /// Table at which it was seated.
     pub table: TableId,
-    /// What was there before.
+    /// State of the place before the seating.
     pub was: LatePlace,
 }
 
-/// What an entry that came late found where it sits.
+/// The state of a place before a late entry took it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum LatePlace {
-    /// A table with a seat to spare.
+    /// A table with a free seat.
     FreeSeat,
-    /// A bye: who had it plays.
+    /// A bye: the entry that had it now plays.
     Bye,
-    /// A rest in a round of a league: who had it plays.
+    /// A rest in a league round: the entry that had it now plays.
     Rest,
-    /// Nothing: the table is new.
+    /// No place at all: the table is new.
     Added,
 }
 
 impl LatePlace {
-    /// The word in columns.
+    /// The kebab-case word used in database columns.
     pub fn name(self) -> &'static str {
         self.into()
     }
 }
 
 impl LateSeating {
-    /// The entries, each once, in the order in which they were seated.
+    /// The seated entries without duplicates, in order of seating.
     pub fn entries(&self) -> Vec<EntryId> {
         let mut entries: Vec<EntryId> = Vec::new();
         for seat in &self.seats {
@@ -65,7 +65,7 @@ impl LateSeating {
         entries
     }
 
-    /// The tables, each once.
+    /// The tables concerned, without duplicates.
     pub fn tables(&self) -> Vec<TableId> {
         let mut tables: Vec<TableId> = Vec::new();
         for seat in &self.seats {

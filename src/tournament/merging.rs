@@ -1,4 +1,4 @@
-//! Two entries of the same people are made one: which of them is kept, and what it says afterwards.
+//! Merging two entries of the same people: which one is kept, and its data afterwards.
 
 use thiserror::Error;
 
@@ -11,24 +11,24 @@ use super::text::fold;
 use super::wish::Wished;
 use crate::rules::Mode;
 
-/// Why two entries are not made one.
+/// The reason why two entries cannot be merged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum MergeError {
-    /// They are not two active entries of the tournament.
+    /// They are not two different active entries of the tournament.
     #[error("these are not two active entries")]
     NotTwo,
-    /// Something was played for both of them.
+    /// Tables of both entries have begun.
     #[error("something was played for both entries")]
     BothPlayed,
-    /// Something was played for the entry that would go, and nothing for the one that would be kept.
+    /// Tables of the entry to be removed have begun, but none of the entry to be kept.
     #[error("something was played for the other entry")]
     OtherPlayed,
 }
 
-/// Whether `gone` can be merged into `kept`.
+/// Checks that `gone` can be merged into `kept`, and returns both entries.
 ///
 /// # Errors
-/// See [`MergeError`].
+/// [`MergeError`]: the entries cannot be merged.
 pub fn check(
     championship: &Championship,
     kept: EntryId,
@@ -46,7 +46,7 @@ pub fn check(
     }
 }
 
-/// Of two entries the one to be kept, then the other: first what was played, then who has a seat, then the number decides.
+/// Orders two entries, the one to keep first. An entry with a begun table precedes others, then one with a seat, then the lower number.
 pub fn in_order(championship: &Championship, one: EntryId, other: EntryId) -> [EntryId; 2] {
     let rank = |id: EntryId| {
         let is_seated = championship.tables_of_entry(id).next().is_some();
@@ -56,14 +56,13 @@ pub fn in_order(championship: &Championship, one: EntryId, other: EntryId) -> [E
     if rank(other) < rank(one) { [other, one] } else { [one, other] }
 }
 
-/// Whether something has begun at a table of the entry; a bye is nothing that was played.
+/// Returns whether a table of the entry has begun; byes do not count.
 fn has_played(championship: &Championship, entry: EntryId) -> bool {
     let annulled = championship.annulled().iter().filter(|table| table.has(entry));
     championship.tables_of_entry(entry).chain(annulled).any(Table::has_begun)
 }
 
-/// What the entry that is kept says afterwards: its own, and where it says nothing what the other one says. Of a pair the
-/// other people join its squad, behind its own.
+/// The kept entry after the merge: empty fields are filled from the other entry. In pairs the other's people join the end of its squad.
 pub fn merged(kept: &Entry, gone: &Entry, players: &[Player], mode: Mode) -> Entry {
     let or = |own: &String, other: &String| if own.is_empty() { other } else { own }.clone();
     let known = |id: &PlayerId| players.iter().find(|player| player.id == *id);
@@ -81,7 +80,7 @@ pub fn merged(kept: &Entry, gone: &Entry, players: &[Player], mode: Mode) -> Ent
             }
         }
     }
-    // An unnamed place is filled by who is named now; what is left of it stays.
+    // Named people fill the unnamed places; the remaining unnamed places stay.
     let n_open = kept.squad.len() - named.len();
     let unnamed = kept.squad.iter().find(|id| !is_named(id)).copied();
     if let Some(unnamed) = unnamed {
@@ -107,7 +106,7 @@ pub fn merged(kept: &Entry, gone: &Entry, players: &[Player], mode: Mode) -> Ent
     }
 }
 
-/// What is wished for the entry that goes, wished for the one that is kept; `None` where that makes no sense.
+/// A wish of the removed entry, transferred to the kept one; `None` if the result would be invalid.
 pub fn wished(wish: Wished, kept: EntryId, gone: EntryId) -> Option<Wished> {
     let moved = |entry: EntryId| if entry == gone { kept } else { entry };
     let moved = match wish {

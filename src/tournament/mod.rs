@@ -1,6 +1,6 @@
-//! The facts of a tournament and who may change them when: values in, values out.
+//! The domain of tournaments: facts and the rules for changing them, as pure functions on values.
 //!
-//! Knows the rules of play, and nothing of clocks, dice, databases, browsers or how standings are computed.
+//! It depends on the rules of play, but not on clocks, randomness, databases, browsers or the computation of standings.
 
 pub mod account;
 pub mod announced_draw;

@@ -1,4 +1,4 @@
-//! What people and entries are called: everywhere but on their organizers' pages as the public may know them.
+//! Displayed names of people and entries. Only organizers' pages show full names; all others show public names.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -7,19 +7,19 @@ use super::entry::Entry;
 use super::id::{EntryId, PlayerId};
 use super::player::Player;
 
-/// Names as pages show them: to the public, private people by alias or initials.
+/// Names for display. In public names, private people appear by alias or initials.
 pub struct Names {
     entries: FxHashMap<EntryId, String>,
     clubs: FxHashMap<EntryId, String>,
     players: FxHashMap<PlayerId, String>,
-    /// What follows the names of those who have withdrawn; empty where nothing does.
+    /// Suffix for withdrawn entries and their people; empty if they are not marked.
     mark: String,
     withdrawn: FxHashSet<EntryId>,
     of_withdrawn: FxHashSet<PlayerId>,
 }
 
 impl Names {
-    /// Of all entries and players of the championship as the public may know them.
+    /// Public names of all entries and players.
     pub fn of(championship: &Championship) -> Self {
         let of_entry = |entry: &Entry| {
             let squad = entry.squad.iter().filter_map(|player| championship.player(*player));
@@ -37,7 +37,7 @@ impl Names {
         .with_unnamed(championship)
     }
 
-    /// Of all entries and players as they are registered: for pages that only organizers see.
+    /// Full names of all entries and players, for pages that only organizers see.
     pub fn in_full(championship: &Championship) -> Self {
         let of_entry = |entry: &Entry| (entry.id, entry.name.clone());
         let of_player = |player: &Player| (player.id, player.name.clone());
@@ -52,7 +52,7 @@ impl Names {
         .with_unnamed(championship)
     }
 
-    /// Whoever sits unnamed is called like the entry that sends them.
+    /// Gives unnamed players the name of their entry.
     fn with_unnamed(mut self, championship: &Championship) -> Self {
         if championship.players().iter().all(Player::is_named) {
             return self;
@@ -72,8 +72,7 @@ impl Names {
         self
     }
 
-    /// The same, with `word` in brackets after the names of entries that have withdrawn and of their people: for pages that show
-    /// who sits at a table.
+    /// Adds `word` in brackets to the names of withdrawn entries and their people, for pages that show seats.
     #[must_use]
     pub fn marking_withdrawn(mut self, championship: &Championship, word: &str) -> Self {
         let (active, gone): (Vec<&Entry>, Vec<&Entry>) =
@@ -87,7 +86,7 @@ impl Names {
         self
     }
 
-    /// The entry's name.
+    /// Display name of the entry, with the mark if it has withdrawn.
     pub fn entry(&self, id: EntryId) -> String {
         self.plain_entry(id) + self.mark_of_entry(id)
     }
@@ -97,23 +96,23 @@ impl Names {
         self.entries.get(&id).cloned().unwrap_or_default()
     }
 
-    /// What follows an entry's name.
+    /// Mark after an entry's name; empty unless it has withdrawn.
     pub(super) fn mark_of_entry(&self, id: EntryId) -> &str {
         if self.withdrawn.contains(&id) { &self.mark } else { "" }
     }
 
-    /// What follows a player's name.
+    /// Mark after a player's name; empty unless the player's entries have all withdrawn.
     pub(super) fn mark_of_player(&self, id: PlayerId) -> &str {
         if self.of_withdrawn.contains(&id) { &self.mark } else { "" }
     }
 
-    /// The entry's club, or empty; empty too where the entry is called like its club.
+    /// Club of the entry; empty if it has none or is named after it.
     pub fn club(&self, id: EntryId) -> String {
         let club = self.clubs.get(&id).cloned().unwrap_or_default();
         if club == self.plain_entry(id) { String::new() } else { club }
     }
 
-    /// The player's name.
+    /// Display name of the player, with the mark if withdrawn.
     pub fn player(&self, id: PlayerId) -> String {
         self.plain_player(id) + self.mark_of_player(id)
     }
@@ -128,8 +127,7 @@ fn clubs(championship: &Championship) -> FxHashMap<EntryId, String> {
     championship.entries().iter().map(|entry| (entry.id, entry.club.clone())).collect()
 }
 
-/// The name of an entry with this squad as the public may know it: that of its people where its own would betray one of
-/// them.
+/// Public name of an entry with this squad: the names of its people if its own name would reveal a private person.
 pub fn public_name<'a>(entry: &Entry, squad: impl IntoIterator<Item = &'a Player>) -> String {
     let squad: Vec<&Player> = squad.into_iter().collect();
     if !squad.iter().any(|player| player.is_betrayed_by(&entry.name)) {

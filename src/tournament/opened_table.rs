@@ -1,5 +1,5 @@
-//! A table that players opened themselves: who opened it, and which device is whose at it. What one of them signs counts
-//! once somebody of another side has signed it at a device of their own.
+//! A table that players opened themselves, and the devices of its players. A result signed on one device counts once a player of another
+//! side signs it on their own device.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -7,46 +7,46 @@ use super::id::{EntryId, PlayerId, TableId, TournamentId};
 use super::result::TableResult;
 use super::table::Table;
 
-/// So long after a table was opened those who sit at it may bring its result in; later it is the organizer's.
+/// Time after opening in which the players may enter the result; later only the organizer may.
 const OPEN: TimeDelta = TimeDelta::hours(24);
 
 /// A table that players opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenedTable {
-    /// The table.
+    /// Table that was opened.
     pub table: TableId,
-    /// Its tournament.
+    /// Tournament of the table.
     pub tournament: TournamentId,
-    /// Who opened it, and sits at it.
+    /// Player who opened the table and sits at it.
     pub opener: PlayerId,
-    /// When.
+    /// Time at which it was opened.
     pub opened_at: DateTime<Utc>,
 }
 
-/// A device at such a table.
+/// A player's device at such a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TakenSeat {
-    /// The device's session.
+    /// Session of the device.
     pub session: String,
-    /// Whose it is.
+    /// Player who uses the device.
     pub player: PlayerId,
-    /// Whether the result was signed at it that waits for a second signature.
+    /// True if the pending result was signed on this device.
     pub has_signed: bool,
 }
 
 impl OpenedTable {
-    /// Whether its players have let the time pass in which they may bring the result in.
+    /// Returns whether the time for entering a result has passed.
     pub fn has_lapsed(&self, now: DateTime<Utc>) -> bool {
         now - self.opened_at >= OPEN
     }
 
-    /// Whether it is open: without a result, and in time for one.
+    /// Returns whether the table has no result and the time for one has not passed.
     pub fn is_open(&self, table: &Table, now: DateTime<Utc>) -> bool {
         table.is_missing() && !self.has_lapsed(now)
     }
 }
 
-/// Whether a result says that nobody played: an opened table that was annulled has it.
+/// Returns whether nobody played according to the result, as at an annulled opened table.
 pub fn is_annulled(result: &TableResult) -> bool {
     result.sides.iter().all(|side| !side.has_come())
 }
@@ -56,7 +56,7 @@ pub fn seat_of<'s>(seats: &'s [TakenSeat], session: Option<&str>) -> Option<&'s 
     seats.iter().find(|seat| Some(seat.session.as_str()) == session)
 }
 
-/// The side that the device may sign for: its own, where another device of another side has signed.
+/// The side for which the device may give the second signature: its own, if a device of another side signed first.
 pub fn may_confirm(table: &Table, seats: &[TakenSeat], session: Option<&str>) -> Option<EntryId> {
     let own = seat_of(seats, session).filter(|seat| !seat.has_signed)?;
     let side = |player: PlayerId| table.seats.iter().find(|seat| seat.player == player);

@@ -1,5 +1,4 @@
-//! A picture of a club's own in the place of the crest that is made of its name: whose it is, and how far it has come. The
-//! picture itself is kept apart, by its digest.
+//! A club's own picture that replaces its generated crest: its owner and its approval. The picture itself is stored elsewhere, by digest.
 
 use chrono::{DateTime, Utc};
 
@@ -7,17 +6,17 @@ use super::entry::Entry;
 use super::id::{EntryId, OwnCrestId, UserId};
 use super::text::{fold, split_number};
 
-/// Whose crest it is: what a crest is made of.
+/// The owner of a crest, from which the crest is generated.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CrestOwner {
-    /// Of a club, and so of all its entries: its name as names are compared, without a number at its end.
+    /// A club with all its entries; holds the normalized club name without a final number.
     Club(String),
-    /// Of an entry without a club.
+    /// An entry without a club.
     Entry(EntryId),
 }
 
 impl CrestOwner {
-    /// Whose crest an entry has.
+    /// The owner of an entry's crest.
     pub fn of(entry: &Entry) -> Self {
         if entry.club.is_empty() {
             return CrestOwner::Entry(entry.id);
@@ -26,28 +25,28 @@ impl CrestOwner {
     }
 }
 
-/// A picture for the place of a crest. Of one owner there is at most one that is shown and one that waits.
+/// A picture that replaces a crest. An owner has at most one approved and one waiting picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnCrest {
-    /// Id.
+    /// Primary key of the picture.
     pub id: OwnCrestId,
-    /// Whose.
+    /// Owner of the crest that it replaces.
     pub owner: CrestOwner,
     /// SHA-256 of the picture, in hex.
     pub digest: String,
-    /// The account that sent it; none where it has gone since.
+    /// Account that uploaded it; `None` if the account was deleted.
     pub uploaded_by: Option<UserId>,
-    /// When.
+    /// Time of the upload.
     pub uploaded_at: DateTime<Utc>,
-    /// That it may be shown; until then it waits, and organizers alone see it.
+    /// Approval for display; while it is `None`, only organizers see the picture.
     pub approval: Option<Approval>,
 }
 
-/// That an organizer approved something.
+/// An organizer's approval of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Approval {
-    /// The account; none where it has gone since.
+    /// Account of the organizer; `None` if the account was deleted.
     pub by: Option<UserId>,
-    /// When.
+    /// Time of the approval.
     pub at: DateTime<Utc>,
 }

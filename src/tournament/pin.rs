@@ -1,4 +1,4 @@
-//! PINs: eight digits that let whoever has them referee, without an account.
+//! PINs: eight digits with which a person can referee without an account.
 
 use std::collections::HashSet;
 
@@ -6,22 +6,22 @@ use chrono::{DateTime, Utc};
 
 use super::id::{IdSource, PoolId};
 
-/// The PIN that opens all tables of a pool for a while, beside each table's own.
+/// A temporary PIN for all tables of a pool; each table also has its own PIN.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PoolPin {
-    /// The pool.
+    /// Pool whose tables it opens.
     pub pool: PoolId,
-    /// Its digits.
+    /// Digits of the PIN.
     pub pin: String,
-    /// It opens nothing from then on.
+    /// Time from which the PIN is invalid.
     pub expires_at: DateTime<Utc>,
 }
 
-/// How many digits a new PIN has. Older ones have six.
+/// Number of digits in a new PIN. Older PINs have six.
 pub const DIGITS: usize = 8;
 
-/// Digits that are not `taken`; none where nearly all are. They come from the source of ids, not from a draw's seed,
-/// which is public; the id they are taken from is never used.
+/// A random PIN that is not `taken`; `None` if no attempt finds one. The digits come from the id source and not from a draw's seed, which
+/// is public. The ids consumed here are never used.
 pub fn free(ids: &mut IdSource, taken: &HashSet<String>) -> Option<String> {
     const MOST_TRIES: usize = 10_000;
     let most = 10_u128.pow(8);
@@ -30,7 +30,7 @@ pub fn free(ids: &mut IdSource, taken: &HashSet<String>) -> Option<String> {
     tries.find(|pin| !taken.contains(pin))
 }
 
-/// A PIN as it is read out and typed: in two groups.
+/// A PIN split into two groups for reading and typing.
 pub fn spaced(pin: &str) -> String {
     match pin.split_at_checked(pin.len() / 2) {
         Some((first, second)) => format!("{first} {second}"),

@@ -1,4 +1,4 @@
-//! Stage plans: what an organizer decides about one stage.
+//! Stage plans: an organizer's decisions about one stage.
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use thiserror::Error;
@@ -8,218 +8,217 @@ use super::series::Series;
 use super::table_plan::TablePlan;
 use super::tiebreak::Tiebreak;
 
-/// Everything that is decided about how one stage is played. What is drawn stands, whatever becomes of its plan.
+/// All decisions about how a stage is played. Draws that exist stay valid when the plan changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StagePlan {
-    /// Who enters it.
+    /// Rule that selects the stage's entries.
     pub entry: EntryRule,
-    /// Into which pools they are divided.
+    /// Division of the entries into pools.
     pub division: Division,
-    /// Who meets whom in a pool, and for how long.
+    /// Pairing within a pool, with the number of rounds.
     pub pairing: Pairing,
-    /// Whether clubs are kept apart: in its groups, or else in its first round.
+    /// True if clubs are kept apart: between groups, or else in the first round.
     pub clubs_apart: bool,
-    /// Who of a knock-out's first round is kept apart as the strongest.
+    /// Seeding of a knock-out's first round.
     pub seeding: Seeding,
-    /// What a table is like.
+    /// Size and settings of the tables.
     pub table: TablePlan,
-    /// What places are worth.
+    /// Points awarded for places.
     pub scoring: Scoring,
-    /// Order of the criteria that separate its entries.
+    /// Tie-break criteria in order of application.
     pub tiebreaks: Vec<Tiebreak>,
-    /// Who goes on from it.
+    /// Rule that selects the qualifiers.
     pub exit: ExitRule,
 }
 
-/// Who enters a stage.
+/// The rule that selects a stage's entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EntryRule {
-    /// All active entries.
+    /// All active entries of the tournament.
     Everybody,
-    /// Who goes on from the stage with this number.
+    /// Qualifiers of an earlier stage.
     From {
         /// Number of the earlier stage.
         stage: i32,
     },
-    /// Who fell at their first table of the knock-out with this number; it is played beside what is left of that.
+    /// Entries beaten at their first table of a knock-out; the stage is played beside the rest of that knock-out.
     Beaten {
         /// Number of the knock-out.
         stage: i32,
     },
 }
 
-/// Into which pools the entries of a stage are divided.
+/// The division of a stage's entries into pools.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Division {
     /// One pool without a name.
     One,
-    /// A pool for each sector; entries without a sector are one of their own.
+    /// A pool for each sector; entries without a sector form a pool of their own.
     BySector,
-    /// Groups drawn as even as possible, named by letters.
+    /// Drawn groups as even as possible, named by letters.
     Groups {
-        /// Wished entries in a group.
+        /// Target size of a group.
         target: u8,
     },
 }
 
-/// Who meets whom in a stage.
+/// The pairing method of a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pairing {
-    /// In each pool everybody meets everybody, two by two; all its rounds are drawn at once.
+    /// League: in each pool every entry meets every other in pairs. All rounds are drawn at once.
     League {
-        /// How many times: 1 to [`Choices::MOST_LEGS`]. From each to the next, sides are turned round.
+        /// Number of legs: 1 to [`Choices::MOST_LEGS`]. Sides change places in each further leg.
         legs: u8,
     },
-    /// The first of each table go on, until one table is left: the final.
+    /// Knock-out: the best of each table advance until one table is left, the final.
     Knockout(Knockout),
-    /// Rounds at open tables, as many as the organizer draws; all active entries sit in each.
+    /// Open tables: all active entries sit in every round, and the organizer decides how many rounds there are.
     Open,
-    /// So many rounds at tables of similar points, in which who has met does not meet again.
+    /// Swiss: a fixed number of rounds at tables of similar points, without repeated meetings.
     Swiss {
-        /// How many.
+        /// Number of rounds to play.
         rounds: u8,
     },
-    /// So many rounds at tables that are mixed whatever the points, so that everybody meets as many others as possible.
+    /// Points stage: a fixed number of rounds at tables mixed regardless of points, so that entries meet as many others as possible.
     Points {
-        /// How many.
+        /// Number of rounds to play.
         rounds: u8,
-        /// How many tables of an entry count, its best ones.
+        /// Number of an entry's best tables that count.
         best: u8,
     },
-    /// In each pool everybody meets everybody, as evenly as can be, at tables of more than two; all its rounds are drawn at
-    /// once.
+    /// Table league: in each pool entries meet as evenly as possible at tables of more than two. All rounds are drawn at once.
     TableLeague {
-        /// How many times: 1 to [`Choices::MOST_LEGS`].
+        /// Number of legs: 1 to [`Choices::MOST_LEGS`].
         legs: u8,
     },
 }
 
-/// How a knock-out goes on from its tables.
+/// The rules for advancing in a knock-out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Knockout {
-    /// How many of a table go on; a table never sends on all.
+    /// Qualifiers per table; always fewer than its sides.
     pub advance: u8,
-    /// After how many tables from which it did not go on an entry is out: 1 to [`Knockout::MOST_LIVES`]. The final is one
-    /// table, but where two play it and who loses has a life left: then it is played again.
+    /// Number of lost tables after which an entry is eliminated: 1 to [`Knockout::MOST_LIVES`]. The final is a single table; only a final
+    /// of two is replayed, if the loser has a life left.
     pub lives: u8,
-    /// Whether the first draw says who may meet whom until the final; else each round is drawn anew.
+    /// True if the first draw fixes the bracket up to the final; otherwise each round is drawn anew.
     pub is_fixed: bool,
-    /// Whether those who missed the final in the round before it play for the places after it, at one table.
+    /// True if the losing semi-finalists play one table for the places after the final.
     pub third_place: bool,
 }
 
-/// Who is kept apart in the first round of a knock-out, so that the strongest do not meet at once.
+/// Seeding: keeps the strongest entries apart in the first round of a knock-out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seeding {
-    /// Who says how strong they are.
+    /// Source of the entries' strength.
     pub by: SeededBy,
-    /// How many are seeded; all others are drawn by lot.
+    /// Number of seeded entries; the others are drawn by lot.
     pub n: u8,
 }
 
-/// Who says which entries are the strongest.
+/// The source of the seeds' order.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray,
 )]
 #[strum(serialize_all = "kebab-case")]
 pub enum SeededBy {
-    /// Nobody: all are drawn by lot.
+    /// No seeds: all entries are drawn by lot.
     #[default]
     Lot,
-    /// The list of entries: the first of it are the strongest.
+    /// The list of entries, strongest first.
     List,
-    /// The stage before: by the places they had there.
+    /// The standings of the previous stage.
     Before,
-    /// A ranking, as a list says that was taken out of it: see [`super::seed_list`].
+    /// A ranking, by the list taken from it: see [`super::seed_list`].
     Ranking,
 }
 
-/// What tables are worth in the standings of a stage.
+/// The points of a table in a stage's standings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scoring {
-    /// Points by place, the first place first; empty: the formula of spec §6.
+    /// Points by place, first place first; if empty, the formula of spec §6 applies.
     pub by_place: Vec<i32>,
-    /// Points that a side loses at each table to which it does not come: 0 to [`Scoring::MOST_PENALTY`].
+    /// Points deducted for each table at which a side is absent: 0 to [`Scoring::MOST_PENALTY`].
     pub no_show: u16,
-    /// Whether the remaining distance orders those who fell in the same round of a knock-out at the same place. Otherwise
+    /// True if the remaining distance orders entries that were eliminated in the same knock-out round at the same place; otherwise
     /// they share their rank.
     pub fallen_by_distance: bool,
 }
 
-/// What an organizer may choose of plans. Each takes of it what it has: a league sits two by two whatever is chosen.
+/// The organizer's choices for plans. A plan uses only those that apply to it: a league has tables of two in any case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choices {
-    /// What tables are like.
+    /// Size and settings of the tables.
     pub table: TablePlan,
-    /// How many of a knock-out table go on; a table never sends on all.
+    /// Qualifiers per knock-out table; always fewer than its sides.
     pub advance: u8,
-    /// Lives of a knock-out's entries: 1 to [`Knockout::MOST_LIVES`].
+    /// Lives of an entry in a knock-out: 1 to [`Knockout::MOST_LIVES`].
     pub lives: u8,
-    /// A knock-out is drawn once for all its rounds.
+    /// True if a knock-out is drawn once for all its rounds.
     pub is_fixed: bool,
-    /// A knock-out has a table for the places after its final.
+    /// True if a knock-out has a table for the places after its final.
     pub third_place: bool,
-    /// Who of a knock-out is kept apart in its first round.
+    /// Seeding of a knock-out's first round.
     pub seeding: Seeding,
-    /// Wished size of groups: 3 to 16.
+    /// Target size of groups: 3 to 16.
     pub group_size: u8,
-    /// How many times everybody of a league meets everybody: 1 to [`Choices::MOST_LEGS`].
+    /// Number of legs in a league: 1 to [`Choices::MOST_LEGS`].
     pub legs: u8,
-    /// Rounds, where their number is fixed: 1 to 30.
+    /// Number of rounds, where it is fixed: 1 to 30.
     pub rounds: u8,
-    /// How many tables of an entry count in a points stage: 1 to `rounds`.
+    /// Number of an entry's best tables that count in a points stage: 1 to `rounds`.
     pub best: u8,
-    /// How many go on from a stage of a fixed number of rounds, or at least from groups: 1 to 64.
+    /// Number of qualifiers from a stage with a fixed number of rounds, or their minimum from groups: 1 to 64.
     pub cut: u8,
-    /// Clubs are kept apart.
+    /// True if clubs are kept apart.
     pub clubs_apart: bool,
-    /// What places are worth.
+    /// Points awarded for places.
     pub scoring: Scoring,
-    /// Order of the criteria.
+    /// Tie-break criteria in order of application.
     pub tiebreaks: Vec<Tiebreak>,
 }
 
-/// Who goes on from a stage.
+/// The rule that selects a stage's qualifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExitRule {
-    /// The one that is left: a stage that ends with a final.
+    /// The winner of the final.
     Champion,
-    /// The first of each pool.
+    /// The winner of each pool.
     PoolWinners,
-    /// The winner of each pool, and so many more that `n` go on, spread evenly over the pools and where that does not
-    /// divide by the best of those who follow. A stage that at most `n` enter is left out: they all go on.
+    /// The winner of each pool and enough further entries to make `n`. They are spread evenly over the pools, and any remaining places go
+    /// to the best of the next-placed entries. A stage with at most `n` entries is skipped: all of them qualify.
     AtLeast {
-        /// Entries that go on in all, where there are not more pools.
+        /// Total number of qualifiers, unless there are more pools.
         n: u8,
     },
-    /// The first `to` of the standings; of a last stage one, its champion. A stage that at most so many enter is left out:
-    /// they all go on.
+    /// The first `to` entries of the standings; in a last stage one, its champion. A stage with at most `to` entries is skipped:
+    /// all of them qualify.
     Cut {
-        /// Entries that go on.
+        /// Number of entries that qualify.
         to: u8,
     },
-    /// Nobody: the stage goes on as long as rounds are drawn.
+    /// No entry: the stage goes on as long as rounds are drawn.
     Nobody,
 }
 
-/// How far a stage has come, for who wants to change its plan.
+/// The progress of a stage; it limits changes to the plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Progress {
-    /// Nothing of it is drawn: all of its plan may change.
+    /// No round is drawn: the whole plan may change.
     NotDrawn,
-    /// Some of it is drawn: who meets whom stays, the tables to come and how results count may change.
+    /// Some rounds are drawn: the pairing is fixed, but future tables and the scoring may change.
     Drawn,
-    /// A later stage is drawn from it: all of its plan stays.
+    /// A later stage is drawn: the whole plan is fixed.
     Left,
 }
 
-/// Why no stage is played by a plan.
+/// The reason why a plan is not playable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PlanError {
-    /// Who goes on is decided at each table of a knock-out; where all games count, a table can end in a draw.
+    /// Each knock-out table must decide its qualifiers, but a table whose games all count can end in a draw.
     #[error("a knock-out's tables play one game, or the best of several")]
     Undecided,
-    /// In a fixed tree so many tables make one that what goes on from them fills it, and nobody comes back.
+    /// The qualifiers of a fixed bracket's tables must fill the next round exactly, and no entry can come back.
     #[error(
         "a fixed tree needs an advance that divides the seats, one life, and nobody called back"
     )]
@@ -227,58 +226,58 @@ pub enum PlanError {
 }
 
 impl StagePlan {
-    /// Tables of as many entries as chosen, the first few of each go on, until one table is left.
+    /// A knock-out: the best of each table advance, until one table is left.
     pub fn knockout(entry: EntryRule, choices: &Choices) -> Self {
         let Choices { advance, lives, is_fixed, third_place, .. } = *choices;
         let pairing = Pairing::Knockout(Knockout { advance, lives, is_fixed, third_place });
         Self::of(entry, (Division::One, pairing), ExitRule::Champion, choices)
     }
 
-    /// A knock-out of those who fell at their first table of the one with this number: out of it is who loses once.
+    /// A consolation for entries beaten at their first table of the knock-out with this number. A single loss eliminates.
     pub fn consolation(stage: i32, choices: &Choices) -> Self {
         let choices = Choices { lives: 1, ..choices.clone() };
         Self::knockout(EntryRule::Beaten { stage }, &choices)
     }
 
-    /// A league of all; `n` go on.
+    /// A league of all entries with `n` qualifiers.
     pub fn league(entry: EntryRule, n: u8, choices: &Choices) -> Self {
         let pairing = Pairing::League { legs: choices.legs };
         Self::of(entry, (Division::One, pairing), ExitRule::AtLeast { n }, choices)
     }
 
-    /// A league in each sector; its champion goes on.
+    /// A league in each sector, whose champion qualifies.
     pub fn sector_leagues(entry: EntryRule, choices: &Choices) -> Self {
         let who = (Division::BySector, Pairing::League { legs: choices.legs });
         Self::of(entry, who, ExitRule::PoolWinners, choices)
     }
 
-    /// A draw into groups of about the size chosen, a league in each; at least `n` go on.
+    /// Groups of about the chosen size, with a league in each; at least `n` entries qualify.
     pub fn group_leagues(entry: EntryRule, n: u8, choices: &Choices) -> Self {
         let groups = Division::Groups { target: choices.group_size };
         let pairing = Pairing::League { legs: choices.legs };
         Self::of(entry, (groups, pairing), ExitRule::AtLeast { n }, choices)
     }
 
-    /// A league of all at tables of as many as chosen; `n` go on.
+    /// A league of all entries at tables of the chosen size, with `n` qualifiers.
     pub fn table_league(entry: EntryRule, n: u8, choices: &Choices) -> Self {
         let pairing = Pairing::TableLeague { legs: choices.legs };
         Self::of(entry, (Division::One, pairing), ExitRule::AtLeast { n }, choices)
     }
 
-    /// A draw into groups of about the size chosen, a league at tables in each; at least `n` go on.
+    /// Groups of about the chosen size, with a table league in each; at least `n` entries qualify.
     pub fn group_table_leagues(entry: EntryRule, n: u8, choices: &Choices) -> Self {
         let groups = Division::Groups { target: choices.group_size };
         let pairing = Pairing::TableLeague { legs: choices.legs };
         Self::of(entry, (groups, pairing), ExitRule::AtLeast { n }, choices)
     }
 
-    /// As many rounds as chosen at tables of similar points; as many as chosen go on.
+    /// Swiss rounds; the numbers of rounds and of qualifiers are those chosen.
     pub fn swiss(entry: EntryRule, choices: &Choices) -> Self {
         let pairing = Pairing::Swiss { rounds: choices.rounds };
         Self::of(entry, (Division::One, pairing), ExitRule::Cut { to: choices.cut }, choices)
     }
 
-    /// As many rounds as chosen at mixed tables, of which the best count; as many as chosen go on.
+    /// Rounds at mixed tables of which the best count; the numbers of rounds and of qualifiers are those chosen.
     pub fn points(entry: EntryRule, choices: &Choices) -> Self {
         let Choices { rounds, best, cut, .. } = *choices;
         let pairing = Pairing::Points { rounds, best: best.min(rounds) };
@@ -321,10 +320,10 @@ impl StagePlan {
         plan
     }
 
-    /// Whether a stage can be played so.
+    /// Checks that a stage can be played by this plan.
     ///
     /// # Errors
-    /// See [`PlanError`].
+    /// [`PlanError`]: the plan is not playable.
     pub fn check(&self) -> Result<(), PlanError> {
         let Some(knockout) = self.knockout_rules() else { return Ok(()) };
         if self.table.series.counts_each() {
@@ -336,7 +335,7 @@ impl StagePlan {
         Ok(())
     }
 
-    /// Whether a fixed tree can be drawn of it: so many tables make one that who goes on from them fills it.
+    /// Returns whether a fixed bracket can be drawn: the qualifiers of the tables fill the tables of the next round.
     pub fn can_be_fixed(&self) -> bool {
         let seats = self.table.seats;
         self.knockout_rules().is_some_and(|Knockout { advance, lives, .. }| {
@@ -345,17 +344,17 @@ impl StagePlan {
         })
     }
 
-    /// How a knock-out goes on from its tables.
+    /// The rules for advancing; `None` unless the stage is a knock-out.
     pub fn knockout_rules(&self) -> Option<Knockout> {
         self.pairing.knockout()
     }
 
-    /// Whether a ranking says who of its first round is seeded.
+    /// Returns whether the first round is seeded by a ranking.
     pub fn is_seeded_by_ranking(&self) -> bool {
         self.knockout_rules().is_some() && self.seeding.by == SeededBy::Ranking
     }
 
-    /// What is chosen of it; what it does not have is as nobody chose it.
+    /// The choices behind the plan; those that do not apply to it have default values.
     pub fn choices(&self) -> Choices {
         let group_size = match self.division {
             Division::Groups { target } => target,
@@ -384,7 +383,7 @@ impl StagePlan {
         }
     }
 
-    /// The plan with what `choices` say of it, of a stage that has come so far.
+    /// The plan with `choices` applied, as far as `progress` allows.
     pub fn with(&self, choices: &Choices, progress: Progress) -> Self {
         let mut plan = self.clone();
         if progress == Progress::Left {
@@ -428,33 +427,33 @@ impl StagePlan {
         plan
     }
 
-    /// Whether it is played beside a knock-out, by those who fell there: no step on the way to the champion.
+    /// Returns whether the stage is a consolation, which is not on the way to the champion.
     pub fn is_consolation(&self) -> bool {
         matches!(self.entry, EntryRule::Beaten { .. })
     }
 
-    /// Whether everybody of a pool meets everybody, two by two: its results make a grid.
+    /// Returns whether it is a league of pairings, whose results form a grid.
     pub fn is_league(&self) -> bool {
         self.pairing.is_league()
     }
 
-    /// How many times everybody of a pool meets everybody, where they do.
+    /// Number of legs; `None` unless it is a league.
     pub fn legs(&self) -> Option<u8> {
         self.pairing.legs()
     }
 
-    /// Whether all its rounds are drawn and published at once: they follow from who is in which pool.
+    /// Returns whether all rounds are drawn and published at once, since they follow from the pools.
     pub fn is_drawn_at_once(&self) -> bool {
         self.legs().is_some()
     }
 
-    /// How many of a table go on, where that is decided at tables: its rounds make a bracket.
+    /// Qualifiers per table; `None` unless it is a knock-out, whose rounds form a bracket.
     pub fn advance(&self) -> Option<u8> {
         self.knockout_rules().map(|knockout| knockout.advance)
     }
 
-    /// How many of a table have to be told from the others in a round of this kind: those who go on, of a final, in a
-    /// league, and where two sides play a number of rounds known beforehand, who won. None at other tables, where shared places stand.
+    /// Number of sides to separate from the others at a table of such a round. In a knock-out these are the qualifiers. It is 1 in a final,
+    /// in a league, in a play-off, and at tables of two in a fixed number of rounds. `None` at other tables, where places may be shared.
     pub fn advance_in(&self, kind: RoundKind) -> Option<u8> {
         match self.pairing {
             Pairing::Knockout(knockout) if kind != RoundKind::Final => Some(knockout.advance),
@@ -466,7 +465,7 @@ impl StagePlan {
         }
     }
 
-    /// How many rounds are played, where their number is fixed.
+    /// Number of rounds; `None` if it is not fixed.
     pub fn rounds(&self) -> Option<u8> {
         match self.pairing {
             Pairing::Swiss { rounds } | Pairing::Points { rounds, .. } => Some(rounds),
@@ -475,22 +474,22 @@ impl StagePlan {
         }
     }
 
-    /// Whether it is chosen how many tables of an entry count.
+    /// Returns whether the number of counted tables is a choice in this plan.
     pub fn counts_best(&self) -> bool {
         matches!(self.pairing, Pairing::Points { .. })
     }
 
-    /// Whether it is chosen how many go on by its standings.
+    /// Returns whether the number of qualifiers is a choice that cuts the standings.
     pub fn has_cut(&self) -> bool {
         matches!(self.exit, ExitRule::Cut { .. })
     }
 
-    /// Whether it says how many go on from all of it.
+    /// Returns whether the plan states the total number of qualifiers.
     pub fn counts_going_on(&self) -> bool {
         self.has_cut() || matches!(self.exit, ExitRule::AtLeast { .. })
     }
 
-    /// How many tables of an entry count, where not all do.
+    /// Number of an entry's best tables that count; `None` if all count.
     pub fn best(&self) -> Option<u8> {
         match self.pairing {
             Pairing::Points { rounds, best } if best < rounds => Some(best),
@@ -498,30 +497,30 @@ impl StagePlan {
         }
     }
 
-    /// Whether each of its rounds is drawn among all active entries: who came late or sat out sits from the next one on.
+    /// Returns whether each round is drawn among all active entries: late or resting entries sit from the next round on.
     pub fn takes_everybody(&self) -> bool {
         self.entry == EntryRule::Everybody
             && (self.pairing == Pairing::Open || self.rounds().is_some())
     }
 
-    /// Whether the points of the rounds before say who meets in the next one.
+    /// Returns whether the points so far determine the next pairings.
     pub fn is_drawn_by_points(&self) -> bool {
         matches!(self.pairing, Pairing::Swiss { .. } | Pairing::Open)
     }
 
-    /// Whether its points by place are no weekly ranking's: they need not take from some what they give to others.
+    /// Returns whether its points by place are independent of the weekly ranking: they need not be zero-sum.
     pub fn has_own_points(&self) -> bool {
         self.rounds().is_some() || matches!(self.pairing, Pairing::TableLeague { .. })
     }
 
-    /// Whether it has no end of its own.
+    /// Returns whether the stage has no end of its own.
     pub fn is_endless(&self) -> bool {
         self.exit == ExitRule::Nobody
     }
 }
 
 impl Pairing {
-    /// How a knock-out goes on from its tables.
+    /// The rules for advancing; `None` unless it is a knock-out.
     pub fn knockout(self) -> Option<Knockout> {
         match self {
             Pairing::Knockout(knockout) => Some(knockout),
@@ -529,7 +528,7 @@ impl Pairing {
         }
     }
 
-    /// How many times everybody of a pool meets everybody, where they do.
+    /// Number of legs; `None` unless it is a league.
     pub fn legs(self) -> Option<u8> {
         match self {
             Pairing::League { legs } | Pairing::TableLeague { legs } => Some(legs),
@@ -537,52 +536,52 @@ impl Pairing {
         }
     }
 
-    /// Whether everybody of a pool meets everybody, two by two.
+    /// Returns whether it is a league of pairings in twos.
     pub fn is_league(self) -> bool {
         matches!(self, Pairing::League { .. })
     }
 }
 
 impl Knockout {
-    /// Most lives of an entry.
+    /// Maximum number of lives of an entry.
     pub const MOST_LIVES: u8 = 3;
-    /// One goes on from each table, drawn anew round by round; whoever does not is out.
+    /// One qualifier per table, each round drawn anew, elimination at the first loss.
     pub const ONE: Self = Self::advancing(1);
 
-    /// So many go on from each table, drawn anew round by round; whoever does not is out.
+    /// `advance` qualifiers per table, each round drawn anew, elimination at the first loss.
     pub const fn advancing(advance: u8) -> Self {
         Self { advance, lives: 1, is_fixed: false, third_place: false }
     }
 }
 
 impl Seeding {
-    /// Nobody is seeded.
+    /// No entry is seeded.
     pub const LOT: Self = Self { by: SeededBy::Lot, n: 0 };
 }
 
 impl Scoring {
-    /// Most points that not coming may cost.
+    /// Maximum number of points deducted for absence.
     pub const MOST_PENALTY: u16 = 1_000;
 }
 
 impl SeededBy {
-    /// The word in forms and columns.
+    /// The kebab-case word used in forms and columns.
     pub fn name(self) -> &'static str {
         self.into()
     }
 }
 
 impl Choices {
-    /// How large groups are wished where nobody chose.
+    /// Default target size of groups.
     pub const GROUP_SIZE: u8 = 6;
-    /// How many rounds there are where their number is fixed and nobody chose.
+    /// Default number of rounds, where it is fixed.
     pub const ROUNDS: u8 = 5;
-    /// How many go on from them where nobody chose.
+    /// Default number of qualifiers from these rounds.
     pub const CUT: u8 = 4;
-    /// Most times that everybody of a league meets everybody.
+    /// Maximum number of legs in a league.
     pub const MOST_LEGS: u8 = 4;
 
-    /// Where `known` has all seeded who are cut, and nobody chose otherwise, all of them here too.
+    /// If `known` seeds all qualifiers of the cut, and this seeding still has the old number, it is raised or lowered to the new cut.
     #[must_use]
     pub fn seeding_all(mut self, known: &Choices) -> Self {
         if self.seeding == (Seeding { by: SeededBy::Before, n: known.cut }) {

@@ -1,80 +1,80 @@
-//! People who play.
+//! Players, the people who play.
 
 use chrono::{DateTime, Utc};
 
 use super::id::{PlayerId, UserId};
 use super::text::fold;
 
-/// A person, kept once for all tournaments of an organizer's account, so that a weekly ranking can follow them.
+/// A person, stored once for all tournaments of an organizer's account, so that a weekly ranking can follow them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// Id.
+    /// Primary key of the player.
     pub id: PlayerId,
-    /// The organizer's account that this person is known to.
+    /// Organizer's account to which the person belongs.
     pub account: UserId,
-    /// Full name, as registered; empty: whoever an entry sends, before anybody is named (see [`Player::unnamed`]).
+    /// Full name, as registered; empty for a placeholder before people are named (see [`Player::unnamed`]).
     pub name: String,
-    /// Club, or empty.
+    /// Name of the club; may be empty.
     pub club: String,
-    /// Contact, never public.
+    /// E-mail address of the contact; never public.
     pub email: Option<String>,
-    /// Of minors, what the public may be shown of them.
+    /// Data about a minor; `None` for adults.
     pub minor: Option<Minor>,
 }
 
-/// What the public may be shown of somebody under age.
+/// The public data about a minor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Minor {
-    /// Shown instead of the name; empty: the initials.
+    /// Displayed instead of the name; if empty, the initials are displayed.
     pub alias: String,
-    /// A guardian's consent to the name being public.
+    /// Guardian's consent to publishing the name.
     pub consent: Option<Consent>,
 }
 
-/// That a guardian consented.
+/// A guardian's consent, as noted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Consent {
-    /// Who noted it.
+    /// Person who noted the consent.
     pub by: String,
-    /// When.
+    /// Time at which it was noted.
     pub at: DateTime<Utc>,
 }
 
-/// What a form or a list says of a person's age.
+/// The age information in a form or list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Age {
-    /// Nothing: what is known stays.
+    /// No information: the stored data stay.
     #[default]
     Unsaid,
-    /// Of age.
+    /// The person is an adult.
     Adult,
-    /// Under age.
+    /// The person is a minor.
     Minor {
-        /// To be shown instead of the name; empty: the initials.
+        /// Displayed instead of the name; if empty, the initials are displayed.
         alias: String,
-        /// Whether a guardian consents to the name being public.
+        /// True if a guardian consents to publishing the name.
         has_consent: bool,
     },
 }
 
 impl Player {
-    /// Who sits for an entry of `club` until its people are named: pages show the entry's name instead.
+    /// A placeholder for the people of an entry of `club` until they are named; pages show the entry's name instead.
     pub fn unnamed(id: PlayerId, account: UserId, club: &str) -> Self {
         let (name, club) = (String::new(), club.to_owned());
         Self { id, account, name, club, email: None, minor: None }
     }
 
-    /// Whether this is somebody, and not whoever an entry sends.
+    /// Returns whether this is a named person and not a placeholder.
     pub fn is_named(&self) -> bool {
         !self.name.is_empty()
     }
 
-    /// Whether the public is not shown the name: under age without a guardian's consent.
+    /// Returns whether the name is hidden from the public: a minor without a guardian's consent.
     pub fn is_private(&self) -> bool {
         self.minor.as_ref().is_some_and(|minor| minor.consent.is_none())
     }
 
-    /// The name that public pages show: of private people the alias, or else the initials, "A. B. C.".
+    /// The public name; for private people the alias or, if empty, the initials ("A. B. C.").
     pub fn public_name(&self) -> String {
         match &self.minor {
             Some(Minor { alias, consent: None }) if !alias.is_empty() => alias.clone(),
@@ -83,7 +83,7 @@ impl Player {
         }
     }
 
-    /// Whether `text` has a word of the name of this person, whose name the public is not shown.
+    /// Returns whether `text` contains a word of this person's hidden name.
     pub fn is_betrayed_by(&self, text: &str) -> bool {
         if !self.is_private() {
             return false;
@@ -95,15 +95,14 @@ impl Player {
     }
 }
 
-/// Words of names that say nothing of whose they are.
+/// Particles in names that do not identify anybody.
 const PARTICLES: [&str; 17] = [
     "", "a", "d", "da", "de", "del", "dels", "do", "e", "el", "i", "l", "la", "las", "les", "los",
     "y",
 ];
 
 impl Age {
-    /// What is kept of a person of whom `known` is kept, where this is all there is to say. `now` is noted with a new
-    /// consent.
+    /// The new data about a minor when a form replaces the known data. `now` is recorded as a new consent.
     pub fn replacing(&self, known: Option<&Minor>, now: &Consent) -> Option<Minor> {
         match self {
             Age::Unsaid => known.cloned(),
@@ -117,8 +116,7 @@ impl Age {
         }
     }
 
-    /// What is kept of a person of whom `known` is kept, where somebody registers them once more: nothing that was
-    /// hidden becomes public because a form does not mention it.
+    /// The new data about a minor when the person is registered again: a form that omits the age never makes hidden data public.
     pub fn joining(&self, known: Option<&Minor>, now: &Consent) -> Option<Minor> {
         let Age::Minor { alias, has_consent } = self else { return known.cloned() };
         let known_alias = known.map(|it| it.alias.clone()).unwrap_or_default();

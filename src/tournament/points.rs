@@ -1,4 +1,4 @@
-//! Points as exact numbers, so that sides that share a place share its points evenly.
+//! Exact points, so that sides that share a place share its points evenly.
 
 use std::fmt;
 use std::iter::Sum;
@@ -7,31 +7,31 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// Points of a table, or a sum of them.
+/// Points of a table, or a sum of points.
 ///
-/// They are held as a whole number of 840ths. 840 is the least number that every count of sides at a table (1 to 8) divides,
-/// so shares and their sums are exact, and equal points compare equal.
+/// They are stored as a whole number of 840ths. 840 is the least common multiple of 1 to 8, the possible numbers of sides. Shares and their
+/// sums are therefore exact, and equal points compare equal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Points(i64);
 
-/// Text that is no [`Points`].
+/// Error: the text is not a valid [`Points`] value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("not a whole number or a fraction in 840ths")]
 pub struct NoPoints;
 
 impl Points {
-    /// Nothing.
+    /// Zero points, the neutral sum.
     pub const ZERO: Self = Self(0);
 
-    /// Parts of one point.
+    /// Number of parts in one point.
     pub const UNIT: i64 = 840;
 
-    /// Whole points.
+    /// Creates points from a whole number.
     pub const fn whole(points: i64) -> Self {
         Self(points.saturating_mul(Self::UNIT))
     }
 
-    /// Points given in 840ths.
+    /// Creates points from 840ths.
     pub const fn from_units(units: i64) -> Self {
         Self(units)
     }
@@ -41,13 +41,13 @@ impl Points {
         self.0
     }
 
-    /// An equal share for each of `n` sides, 1 to 8 for an exact one.
+    /// An equal share for each of `n` sides; exact for 1 to 8 sides.
     pub fn shared_by(self, n: usize) -> Self {
         let n = i64::try_from(n).unwrap_or(i64::MAX).max(1);
         Self(self.0.div_euclid(n))
     }
 
-    /// The points, if they are whole.
+    /// The points as a whole number; `None` if they have a fraction.
     pub fn as_whole(self) -> Option<i64> {
         (self.0 % Self::UNIT == 0).then_some(self.0 / Self::UNIT)
     }
@@ -57,7 +57,7 @@ impl Points {
         self.0.div_euclid(Self::UNIT)
     }
 
-    /// Whole points and the fraction beyond them in lowest terms, without the sign: 2½ is `(2, 1, 2)`.
+    /// The absolute value as whole points and a fraction in lowest terms: 2½ is `(2, 1, 2)`.
     fn mixed(self) -> (u64, u64, u64) {
         let (units, all) = (self.0.unsigned_abs(), Self::UNIT.unsigned_abs());
         let part = units % all;
@@ -65,7 +65,7 @@ impl Points {
         (units / all, part / common, all / common)
     }
 
-    /// The points as people write them: "2½", "−⅔", "1 5/12".
+    /// The points in display form: "2½", "−⅔", "1 5/12".
     pub fn in_words(self) -> String {
         let (whole, part, of) = self.mixed();
         let sign = if self.0 < 0 { "\u{2212}" } else { "" };
@@ -82,7 +82,7 @@ impl Points {
     }
 }
 
-/// Fractions with a sign of their own.
+/// Fractions with a Unicode character of their own.
 const SIGNS: [(u64, u64, char); 17] = [
     (1, 2, '½'),
     (1, 3, '⅓'),
@@ -113,7 +113,7 @@ impl From<i32> for Points {
     }
 }
 
-/// As it is stored: "3", or "-5/2" in lowest terms.
+/// The stored form: "3", or "-5/2" in lowest terms.
 impl fmt::Display for Points {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (whole, part, of) = self.mixed();

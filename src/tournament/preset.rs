@@ -1,5 +1,4 @@
-//! The presets that a tournament starts from: settings and a list of stage plans, and nothing
-//! else.
+//! Presets for new tournaments: settings and a list of stage plans, nothing else.
 
 use chrono_tz::Tz;
 use strum::{EnumString, IntoStaticStr, VariantArray};
@@ -11,36 +10,34 @@ use super::table_plan::{Confirmation, Dice, Remainder, TablePlan};
 use super::tiebreak::Tiebreak;
 use crate::rules::{Arms, Mode, Ruleset};
 
-/// Pairs in the last phase of the Junta Central Fallera's championship where it has fewer than four groups.
+/// Number of pairs in the last phase of the Junta Central Fallera's championship if it has fewer than four groups.
 pub const JCF_SEMI_FINALISTS: u8 = 4;
 
-/// Pairs in the knock-out after leagues in groups, where there are not more groups.
+/// Number of pairs in the knock-out after leagues in groups, unless there are more groups.
 pub const LEAGUE_FINALISTS: u8 = 4;
 
-/// What the places at a table of Swiss rounds are worth.
+/// Points by place at a table of Swiss rounds.
 const SWISS_POINTS: [i32; 4] = [3, 2, 1, 0];
 
-/// Minutes of a game where many pairs play in one night, or all of a championship in a day.
+/// Length of a game, in minutes, if many pairs play in one night or a whole championship takes one day.
 pub const NIGHT_MINUTES: u16 = 20;
 
-/// What the places at a table of a social league are worth.
+/// Points by place at a table of a social league.
 const SOCIAL_POINTS: [i32; 4] = [5, 3, 2, 1];
 
-/// Rounds of a social league, and how many of them count: who misses two evenings loses nothing.
+/// Rounds of a social league, and the number that count: missing two evenings costs nothing.
 const SOCIAL_ROUNDS: (u8, u8) = (10, 8);
 
-/// Pairs in the knock-out that ends a large championship.
+/// Number of pairs in the knock-out that ends a large championship.
 const WORLD_FINALISTS: u8 = 16;
 
-/// What a tournament is made of at first.
-///
-/// They are offered in this order.
+/// The presets for a new tournament, in the order in which they are offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Preset {
-    /// Knock-out at tables of up to four.
+    /// A knock-out at tables of up to four.
     Torneo,
-    /// Knock-out of pairs in one night, with the clock.
+    /// A knock-out of pairs in one night, with a round clock.
     Pairs,
     /// Swiss rounds of hundreds of pairs in a day, then a knock-out of the best.
     World,
@@ -57,12 +54,12 @@ pub enum Preset {
 }
 
 impl Preset {
-    /// The word in URLs, commands and columns.
+    /// The kebab-case word used in URLs, commands and columns.
     pub fn name(self) -> &'static str {
         self.into()
     }
 
-    /// The name of the rule set it starts from.
+    /// Name of the rule set with which it starts.
     pub fn ruleset_name(self) -> &'static str {
         match self {
             Preset::Torneo | Preset::Swiss | Preset::SocialLeague => "torneo-2018",
@@ -71,7 +68,7 @@ impl Preset {
         }
     }
 
-    /// Settings to start from.
+    /// Initial settings of a tournament.
     pub fn settings(self) -> Settings {
         Settings {
             mode: match self {
@@ -80,7 +77,7 @@ impl Preset {
                 }
                 Preset::Pairs | Preset::World | Preset::LeagueFinal | Preset::Jcf => Mode::Pairs,
             },
-            // An event of one day is no part of a club's season unless its organizer says so.
+            // A one-day event does not count for a club's season unless its organizer decides so.
             weight: if self == Preset::Weekly { 1 } else { 0 },
             boards: 0,
             grace_minutes: 15,
@@ -88,7 +85,7 @@ impl Preset {
         }
     }
 
-    /// What its stages start from, with the rules of play given (normally those of [`Preset::ruleset_name`]).
+    /// Initial choices for its stages under the given rules of play, normally those of [`Preset::ruleset_name`].
     pub fn choices(self, ruleset: Ruleset) -> Choices {
         let (seats, advance) = match self.settings().mode {
             Mode::Solo => (4, 2),
@@ -101,7 +98,7 @@ impl Preset {
         let table = TablePlan {
             seats,
             series: Series::One,
-            // The best of those who are cut wait, where they do not fill the rounds of the knock-out.
+            // If the qualifiers do not fill the knock-out, the best of them get byes.
             remainder: match self {
                 Preset::Swiss | Preset::World => Remainder::FirstRoundByes,
                 _ => Remainder::SmallerTables,
@@ -143,7 +140,7 @@ impl Preset {
         }
     }
 
-    /// The stages it plays, in order: all that is left of a preset once a tournament is created.
+    /// The stage plans in order. A created tournament keeps nothing else of its preset.
     pub fn plans(self, choices: &Choices) -> Vec<StagePlan> {
         match self {
             Preset::Torneo | Preset::Pairs => {
@@ -151,7 +148,7 @@ impl Preset {
             }
             Preset::SocialLeague => vec![StagePlan::points(EntryRule::Everybody, choices)],
             Preset::Swiss | Preset::World => {
-                // The points are those of the rounds: in the final places count.
+                // The points table applies to the Swiss rounds; in the final only places count.
                 let of_final = Choices { scoring: Scoring::default(), ..choices.clone() };
                 let mut of_rounds = Choices { seeding: Seeding::LOT, ..choices.clone() };
                 if choices.table.remainder == Remainder::FirstRoundByes {

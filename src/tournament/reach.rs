@@ -1,4 +1,4 @@
-//! Where in a tournament somebody has a role: in all of it, or in some of its pools, and what that comes to.
+//! The reach of a role: all of a tournament or some of its pools, with the facts that this includes.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -13,19 +13,19 @@ use super::round::RoundState;
 use super::text::sector_key;
 use super::tournament::Role;
 
-/// A role, and where it holds.
+/// A role in a tournament, with its reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grant {
-    /// The tournament.
+    /// Tournament of the role.
     pub tournament: TournamentId,
-    /// The role.
+    /// Role that is granted.
     pub role: Role,
-    /// Where in it.
+    /// Part of the tournament for which the role holds.
     pub reach: Reach,
 }
 
 impl Grant {
-    /// The role in these pools: an organizer's holds everywhere, and so does a referee's without any.
+    /// A role in these pools. An organizer's role always holds everywhere, as does a referee's without pools.
     pub fn new(tournament: TournamentId, role: Role, pools: Vec<PoolName>) -> Self {
         let reach = match role {
             Role::Organizer => Reach::Everywhere,
@@ -36,18 +36,18 @@ impl Grant {
     }
 }
 
-/// Where in a tournament a role holds.
+/// The part of a tournament for which a role holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Reach {
-    /// In all of it.
+    /// The tournament as a whole.
     #[default]
     Everywhere,
-    /// In these pools alone.
+    /// Only the pools in this list.
     Pools(Vec<PoolName>),
 }
 
 impl Reach {
-    /// The pools where it holds; none where it holds everywhere.
+    /// The pools to which the role is limited; empty if it holds everywhere.
     pub fn pools(&self) -> &[PoolName] {
         match self {
             Reach::Everywhere => &[],
@@ -56,12 +56,12 @@ impl Reach {
     }
 }
 
-/// A pool by the name that it has in its stage: that of a sector is known before anything is drawn. In writing `1:Horta`.
+/// A pool by its name within its stage; sectors have names before anything is drawn. Written as `1:Horta`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PoolName {
     /// Number of the stage.
     pub stage: i32,
-    /// Its name there.
+    /// Name of the pool in its stage.
     pub name: String,
 }
 
@@ -71,7 +71,7 @@ impl fmt::Display for PoolName {
     }
 }
 
-/// What is not the name of a pool.
+/// Error: the text is not the name of a pool.
 #[derive(Debug)]
 pub struct NoPoolName;
 
@@ -86,13 +86,13 @@ impl FromStr for PoolName {
 }
 
 impl PoolName {
-    /// Whether it means this pool of its stage, or sector: spelled so or a little otherwise, as draws take it.
+    /// Returns whether it denotes this pool or sector, with the same tolerance for spelling as draws.
     fn is(&self, name: &str) -> bool {
         !name.is_empty() && sector_key(&self.name) == sector_key(name)
     }
 }
 
-/// The pools that a role can be given in: those that are drawn, and the sectors that a stage will be divided into.
+/// Pools for which a role can be granted: drawn pools, and the sectors into which a stage will be divided.
 pub fn pools_to_give(championship: &Championship) -> Vec<PoolName> {
     let mut pools = Vec::new();
     for stage in championship.stages() {
@@ -110,14 +110,14 @@ pub fn pools_to_give(championship: &Championship) -> Vec<PoolName> {
     pools
 }
 
-/// What somebody is in charge of who has a role in some pools of a tournament.
+/// The responsibilities of a person whose role is limited to some pools.
 #[derive(Clone, Debug)]
 pub struct Charge {
-    /// The tournament.
+    /// Tournament of the role.
     pub tournament: TournamentId,
-    /// The role.
+    /// Role that is limited to pools.
     pub role: Role,
-    /// Where.
+    /// Pools to which the role is limited.
     pub pools: Vec<PoolName>,
     drawn: HashSet<PoolId>,
     tables: HashSet<TableId>,
@@ -125,7 +125,7 @@ pub struct Charge {
 }
 
 impl Charge {
-    /// What a role in these pools comes to as the facts stand.
+    /// Determines the tables and entries for which a role in these pools is responsible, by the current facts.
     pub fn of(championship: &Championship, role: Role, pools: &[PoolName]) -> Self {
         let is_one =
             |stage: i32, name: &str| pools.iter().any(|pool| pool.stage == stage && pool.is(name));
@@ -153,22 +153,22 @@ impl Charge {
         charge
     }
 
-    /// Whether it is a table of theirs.
+    /// Returns whether the table belongs to these pools.
     pub fn has_table(&self, table: TableId) -> bool {
         self.tables.contains(&table)
     }
 
-    /// Whether it is an entry of theirs.
+    /// Returns whether the entry belongs to these pools.
     pub fn has_entry(&self, entry: EntryId) -> bool {
         self.entries.contains(&entry)
     }
 
-    /// Whether it is a pool of theirs.
+    /// Returns whether the pool is one of these.
     pub fn has_pool(&self, pool: PoolId) -> bool {
         self.drawn.contains(&pool)
     }
 
-    /// Of a championship what is theirs, without drafts: a page that is made of it says nothing of other pools.
+    /// The part of a championship that belongs to these pools, without drafts, so that a page made from it reveals nothing about others.
     pub fn part_of(&self, championship: &Arc<Championship>) -> Arc<Championship> {
         let mut part = Championship::clone(championship);
         part.change(|facts| {

@@ -1,4 +1,4 @@
-//! What was arranged by hand after it was published: who sat where before, and why it was changed.
+//! Rearrangements: changes by hand after publication, with the previous seats and the reason.
 
 use chrono::{DateTime, Utc};
 use strum::{EnumString, IntoStaticStr};
@@ -8,66 +8,66 @@ use super::id::{EntryId, PoolId, RearrangementId, RoundId, TableId};
 use super::table::TableKind;
 use crate::rules::Color;
 
-/// One decision to change by hand who sits where in what is published and has not begun.
+/// A decision to change published seats by hand at tables that have not begun.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rearrangement {
-    /// Id.
+    /// Primary key of the decision.
     pub id: RearrangementId,
-    /// The round; of a league, whose rounds are drawn at once, its first.
+    /// Round that was changed; in a league, whose rounds are drawn at once, its first round.
     pub round: RoundId,
-    /// The tables that it changed, opened or closed, as they were before.
+    /// Previous state of the tables that were changed, opened or closed.
     pub tables: Vec<RearrangedTable>,
-    /// The pools of a league that it changed, as they were before.
+    /// Previous state of the league pools that were changed.
     pub pools: Vec<RearrangedPool>,
-    /// Why.
+    /// Reason for the change.
     pub reason: String,
-    /// Who decided it.
+    /// Person who made the decision.
     pub by: Actor,
-    /// When.
+    /// Time of the decision.
     pub at: DateTime<Utc>,
 }
 
-/// A table as it was before.
+/// The previous state of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RearrangedTable {
-    /// The table.
+    /// Table that was changed.
     pub table: TableId,
-    /// What it was.
+    /// Kind of the table before the change.
     pub was: TableBefore,
-    /// Who sat there: the entry of each color, in board order. Nobody at a table that was not there.
+    /// Previous entry of each color, in board order; empty for a table that did not exist.
     pub seats: Vec<(Color, EntryId)>,
 }
 
-/// A pool as it was before.
+/// The previous state of a pool.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RearrangedPool {
-    /// The pool.
+    /// Pool that was changed.
     pub pool: PoolId,
-    /// Its entries in the order of the draw.
+    /// Previous entries in draw order.
     pub entries: Vec<EntryId>,
 }
 
-/// What a table was before it was changed by hand.
+/// The kind of a table before it was changed by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum TableBefore {
-    /// To be played.
+    /// A table to be played.
     Played,
-    /// One entry that had a bye.
+    /// A bye of one entry.
     Bye,
-    /// One entry of a league that rested in this round.
+    /// A rest of one entry in this league round.
     Rest,
-    /// Not there: it was opened.
+    /// No table: it was opened by the change.
     Added,
 }
 
 impl TableBefore {
-    /// The word in columns.
+    /// The kebab-case word used in database columns.
     pub fn name(self) -> &'static str {
         self.into()
     }
 
-    /// The kind that it had; none where it was not there.
+    /// The table kind; `None` if the table did not exist.
     pub fn kind(self) -> Option<TableKind> {
         match self {
             TableBefore::Played => Some(TableKind::Played),
@@ -79,23 +79,23 @@ impl TableBefore {
 }
 
 impl Rearrangement {
-    /// The tables that it changed, opened or closed.
+    /// The tables that were changed, opened or closed.
     pub fn tables(&self) -> Vec<TableId> {
         self.tables.iter().map(|it| it.table).collect()
     }
 
-    /// Whether it changed one of these tables or pools.
+    /// Returns whether it changed one of these tables or pools.
     pub fn is_about(&self, tables: &[TableId], pools: &[PoolId]) -> bool {
         tables.iter().any(|table| self.before(*table).is_some())
             || pools.iter().any(|pool| self.pool_before(*pool).is_some())
     }
 
-    /// What a table was before; none where it was not changed.
+    /// The previous state of a table; `None` if it was not changed.
     pub fn before(&self, table: TableId) -> Option<&RearrangedTable> {
         self.tables.iter().find(|it| it.table == table)
     }
 
-    /// Who was in a pool before; none where that was not changed.
+    /// The previous state of a pool; `None` if it was not changed.
     pub fn pool_before(&self, pool: PoolId) -> Option<&RearrangedPool> {
         self.pools.iter().find(|it| it.pool == pool)
     }

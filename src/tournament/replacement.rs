@@ -1,4 +1,4 @@
-//! Replacements: an entry that took the seats of another after a draw, because a corrected result says so.
+//! Replacements: an entry takes over the seats of another at drawn tables because a corrected result requires it.
 
 use chrono::{DateTime, Utc};
 
@@ -7,53 +7,53 @@ use super::id::{EntryId, PlayerId, ReplacementId, TableId};
 use super::table::{Seat, Table};
 use crate::rules::Color;
 
-/// An entry that sits at drawn tables in the place of another.
+/// The replacement of one entry by another at drawn tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replacement {
-    /// Id.
+    /// Primary key of the replacement.
     pub id: ReplacementId,
-    /// The table whose corrected result says so.
+    /// Table whose corrected result caused it.
     pub cause: TableId,
-    /// Who sat there.
+    /// Entry that leaves the seats.
     pub goes: EntryId,
-    /// Who sits there since.
+    /// Entry that takes the seats.
     pub comes: EntryId,
-    /// The seats as they were before, at tables where nothing had begun.
+    /// Previous seats at tables that had not begun.
     pub seats: Vec<ReplacedSeat>,
-    /// The tables that had begun: annulled, and played anew at others.
+    /// Tables that had begun: they are annulled and replayed at new tables.
     pub annulled: Vec<AnnulledTable>,
-    /// Why.
+    /// Reason for the replacement.
     pub reason: String,
-    /// Who decided it.
+    /// Person who made the decision.
     pub by: Actor,
-    /// When.
+    /// Time of the decision.
     pub at: DateTime<Utc>,
 }
 
 /// A seat that was taken over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReplacedSeat {
-    /// The table.
+    /// Table of the seat.
     pub table: TableId,
-    /// The color.
+    /// Color of the seat.
     pub color: Color,
-    /// Who sat there.
+    /// Player who sat there before.
     pub player: PlayerId,
 }
 
-/// A table that counts for nothing any more, although it had begun. Its log stays.
+/// A table that was annulled although it had begun. Its log is preserved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AnnulledTable {
-    /// The table.
+    /// Table that was annulled.
     pub table: TableId,
-    /// The one that is played in its place.
+    /// Table that is played instead.
     pub instead: TableId,
-    /// Whether its round was closed, and was opened again for it.
+    /// True if its round was closed and was reopened for the new table.
     pub was_closed: bool,
 }
 
 impl Replacement {
-    /// The tables where who came sits, each once.
+    /// Tables at which the new entry sits, without duplicates.
     pub fn tables(&self) -> Vec<TableId> {
         let mut tables: Vec<TableId> = self.seats.iter().map(|seat| seat.table).collect();
         tables.dedup();
@@ -61,13 +61,13 @@ impl Replacement {
         tables
     }
 
-    /// Whether it is about seats of this table, or about the table that it was annulled for.
+    /// Returns whether the replacement concerns this table: its seats, its annulment, or the table played instead.
     pub fn is_at(&self, table: TableId) -> bool {
         let is_it = |it: &AnnulledTable| it.table == table || it.instead == table;
         self.seats.iter().any(|seat| seat.table == table) || self.annulled.iter().any(is_it)
     }
 
-    /// Gives seats of a table back to those who had them.
+    /// Restores the previous entry and players in a table's seats.
     pub fn take_back(&self, table: &Table, seats: &mut [Seat]) {
         for seat in seats.iter_mut().filter(|seat| seat.entry == self.comes) {
             let is_it = |it: &&ReplacedSeat| it.table == table.id && it.color == seat.color;

@@ -1,4 +1,4 @@
-//! Results of tables: the places of its sides and how they came about.
+//! Results of tables: the places of the sides, and how the result was obtained.
 
 use chrono::{DateTime, Utc};
 use strum::{EnumString, IntoStaticStr};
@@ -8,75 +8,75 @@ use super::id::EntryId;
 /// The confirmed result of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableResult {
-    /// How it became known.
+    /// Source of the result.
     pub source: ResultSource,
-    /// One a side, best place first.
+    /// Results of the sides, best place first.
     pub sides: Vec<SideResult>,
-    /// When the game ended: decides the week of the ranking.
+    /// End of the game; it determines the week of the ranking.
     pub ended_at: DateTime<Utc>,
 }
 
-/// How a result became known.
+/// The source of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum ResultSource {
     /// A game logged throw by throw.
     Log,
-    /// The final position of each piece was entered.
+    /// Entered final positions of all pieces.
     Positions,
-    /// Only the places were entered.
+    /// Entered places without positions.
     Places,
-    /// Nobody or too few came: decided without play.
+    /// A walkover: no side, or too few, came to the table.
     Walkover,
 }
 
 impl ResultSource {
-    /// The word in columns.
+    /// The kebab-case word used in database columns.
     pub fn name(self) -> &'static str {
         self.into()
     }
 }
 
-/// What one side of a table reached.
+/// The result of one side of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideResult {
-    /// The side's entry.
+    /// Entry of the side.
     pub entry: EntryId,
-    /// From 1; sides that share a place have the same.
+    /// Place from 1; sides that share a place have the same number.
     pub place: u8,
-    /// Whether the place is shared.
+    /// True if the place is shared.
     pub is_tied: bool,
-    /// Whether a roll-off separated it from a side equal in everything.
+    /// True if a roll-off separated the side from one that was equal in every criterion.
     pub by_roll_off: bool,
-    /// Sum of remaining distance over the side's pieces; unknown where only places were entered.
+    /// Sum of the remaining distances of the side's pieces; `None` if only places were entered.
     pub distance: Option<u16>,
-    /// Pieces that it sent home; unknown where the game was not logged throw by throw.
+    /// Number of captured pieces; `None` if the game was not logged throw by throw.
     pub captures: Option<u16>,
-    /// How the side ended.
+    /// Ending of the side's game.
     pub ending: Ending,
 }
 
-/// How a side ended.
+/// The way in which a side's game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Ending {
-    /// All its pieces stand in the goal.
+    /// All its pieces reached the goal.
     Finished,
-    /// Placed by what it had reached when the game ended.
+    /// The side was placed by its position when the game ended.
     Placed,
-    /// Left during the game.
+    /// The side left during the game.
     Retired,
-    /// Did not come.
+    /// The side did not come to the table.
     Absent,
 }
 
 impl Ending {
-    /// Whether the side was not there at the end.
+    /// Returns whether the side had retired or was absent.
     pub fn is_gone(self) -> bool {
         matches!(self, Ending::Retired | Ending::Absent)
     }
 
-    /// The word in columns and forms.
+    /// The kebab-case word used in columns and forms.
     pub fn name(self) -> &'static str {
         self.into()
     }
@@ -90,7 +90,7 @@ impl TableResult {
 }
 
 impl SideResult {
-    /// Whether it came to the table.
+    /// Returns whether the side was present.
     pub fn has_come(&self) -> bool {
         self.ending != Ending::Absent
     }

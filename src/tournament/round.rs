@@ -1,65 +1,65 @@
-//! Rounds: what is drawn, published, played and closed together.
+//! Rounds: tables that are drawn, published, played and closed together.
 
 use chrono::{DateTime, Utc};
 use strum::{EnumString, IntoStaticStr};
 
 use super::id::{RoundId, StageId};
 
-/// What is played at once within a stage, in all its pools.
+/// A round: the tables of a stage that are played together, in all pools.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Round {
-    /// Id.
+    /// Primary key of the round.
     pub id: RoundId,
-    /// The stage.
+    /// Stage of the round.
     pub stage: StageId,
     /// Number within the stage, from 1.
     pub number: i32,
-    /// Why it is played.
+    /// Purpose of the round.
     pub kind: RoundKind,
-    /// Draft, published or closed.
+    /// State: draft, published or closed.
     pub state: RoundState,
-    /// The seed that it was drawn with; 0 where the draw was made by hand.
+    /// Seed of its draw; 0 if the draw was made by hand.
     pub seed: i64,
-    /// When it was drawn.
+    /// Time of the draw.
     pub drawn_at: DateTime<Utc>,
-    /// When it was published.
+    /// Time of publication; `None` for a draft.
     pub published_at: Option<DateTime<Utc>>,
 }
 
-/// Why a round is played.
+/// The purpose of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum RoundKind {
-    /// Brings the stage forward.
+    /// A regular round of the stage.
     #[strum(serialize = "regular")]
     Main,
-    /// Decides ties of a league by playing.
+    /// A play-off that decides ties of a league.
     PlayOff,
-    /// The last table of a knock-out: who wins it is its champion. Drawn as such, whoever withdraws later.
+    /// The final of a knock-out, whose winner is its champion. It stays the final even if entries withdraw later.
     Final,
 }
 
 impl RoundKind {
-    /// The word in columns.
+    /// The kebab-case word used in database columns.
     pub fn name(self) -> &'static str {
         self.into()
     }
 }
 
-/// How far a round has come.
+/// The state of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum RoundState {
-    /// Seen by the organizers only; may be discarded and drawn again.
+    /// A draft that only organizers see; it may be discarded and drawn again.
     Draft,
-    /// Public and being played; never redrawn.
+    /// A public round that is being played; it is never redrawn.
     Published,
-    /// All results are in and what follows may be drawn.
+    /// All results are in, so the next round may be drawn.
     Closed,
 }
 
 impl RoundState {
-    /// The word in columns.
+    /// The kebab-case word used in database columns.
     pub fn name(self) -> &'static str {
         self.into()
     }

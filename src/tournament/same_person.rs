@@ -1,7 +1,7 @@
-//! People who are in more than one active entry, and so may be seated at two tables of one round.
+//! Finds people in several active entries, who could be seated at two tables of one round.
 //!
-//! An account keeps a person once by name and club, so two entries with the same [`Player`] have the same person. The same
-//! name with another club, or with none, is only a hint.
+//! An account stores a person once per name and club, so two entries with the same [`Player`] have the same person. The same name with
+//! another club, or without one, is only a hint.
 
 use std::collections::BTreeMap;
 
@@ -14,18 +14,18 @@ use super::player::Player;
 use super::table::Table;
 use super::text::fold;
 
-/// How sure it is that two entries have the same person, the surest first.
+/// The certainty that two entries have the same person, highest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Likeness {
     /// The same player, or the same name and club.
     Person,
-    /// The same name, one of them without a club.
+    /// The same name, where one has no club.
     NoClub,
-    /// The same name in two clubs.
+    /// The same name in two different clubs.
     OtherClub,
 }
 
-/// A name and a club as they are compared.
+/// A normalized name and club for comparison.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PersonKey {
     name: String,
@@ -33,7 +33,7 @@ pub struct PersonKey {
 }
 
 impl PersonKey {
-    /// Of somebody called `name` in `club`; `None` without a name.
+    /// The key of a person; `None` if the name is empty.
     pub fn new(name: &str, club: &str) -> Option<Self> {
         let (name, club) = (fold(name), fold(club));
         (!name.is_empty()).then_some(Self { name, club })
@@ -43,7 +43,7 @@ impl PersonKey {
         Self::new(&player.name, &player.club)
     }
 
-    /// How sure it is that both are one person; `None` if they have different names.
+    /// The certainty that both are one person; `None` if their names differ.
     pub fn likeness(&self, other: &Self) -> Option<Likeness> {
         if self.name != other.name {
             return None;
@@ -56,19 +56,18 @@ impl PersonKey {
     }
 }
 
-/// People of one name who are in several places: entries, lines of a list, seats.
+/// A person, or people of one name, in several places: entries, lines of a list, or seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repeated<T> {
-    /// The name, as the first place has it.
+    /// Name as written in the first place.
     pub name: String,
-    /// The places, in the order given; at least two.
+    /// Places in the given order; at least two.
     pub places: Vec<T>,
-    /// How sure it is that they are one person.
+    /// Certainty that they are one person.
     pub likeness: Likeness,
 }
 
-/// Groups places by the people named there: first those who are surely one person, then namesakes. The name is written as
-/// in the first place.
+/// Groups places by the people named there: certain matches first, then namesakes. Names are written as in the first place.
 pub fn group<T: Copy + PartialEq>(
     named: impl IntoIterator<Item = (T, PersonKey, String)>,
 ) -> Vec<Repeated<T>> {
@@ -109,35 +108,35 @@ fn repeated<T: Copy + PartialEq>(
     (places.len() > 1).then_some(Repeated { name, places, likeness })
 }
 
-/// Somebody who has a seat at two tables, or two at one table, in different entries.
+/// A person with two seats in different entries, at one or two tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatedTwice {
-    /// The person, as the first of the two seats has them.
+    /// Player in the first of the two seats.
     pub player: PlayerId,
-    /// The entries, the one of the first table first.
+    /// The two entries, in the order of the tables.
     pub entries: [EntryId; 2],
-    /// The tables, in the order given; the same one twice where both entries sit together.
+    /// The two tables in the given order; equal if both entries sit together.
     pub tables: [TableId; 2],
-    /// How sure it is that both are one person; never [`Likeness::OtherClub`].
+    /// Certainty that both are one person; never [`Likeness::OtherClub`].
     pub likeness: Likeness,
 }
 
 impl SeatedTwice {
-    /// Whether it is about the same two entries.
+    /// Returns whether it concerns the same two entries.
     pub fn is_of_same(&self, other: &Self) -> bool {
         self.entries.iter().all(|entry| other.entries.contains(entry))
     }
 }
 
-/// The people of a championship who may be in several entries. Names are compared once, when it is made.
+/// People of a championship who may be in several entries. Names are normalized once, on construction.
 pub struct People<'a> {
     championship: &'a Championship,
-    /// By player, only of those who are in several entries themselves or share a name with others.
+    /// Keys of players who are in several entries or share a name with others.
     keys: FxHashMap<PlayerId, PersonKey>,
 }
 
 impl<'a> People<'a> {
-    /// Of all active entries and everybody who has a seat.
+    /// Collects the people of all active entries and of all seats.
     pub fn of(championship: &'a Championship) -> Self {
         let mut entry_of: FxHashMap<PlayerId, EntryId> = FxHashMap::default();
         let mut in_several: FxHashSet<PlayerId> = FxHashSet::default();
@@ -163,7 +162,7 @@ impl<'a> People<'a> {
         Self { championship, keys }
     }
 
-    /// People in the squads of several active entries, the surest first.
+    /// People in the squads of several active entries, highest certainty first.
     pub fn in_entries(&self) -> Vec<Repeated<EntryId>> {
         let active = self.championship.entries().iter().filter(|entry| entry.is_active());
         let squads = active.flat_map(|entry| entry.squad.iter().map(move |id| (entry.id, *id)));
@@ -173,7 +172,7 @@ impl<'a> People<'a> {
         }))
     }
 
-    /// Everybody who has two seats at these tables, which are played at once. Namesakes of two clubs are no hint here.
+    /// People with two seats at these tables, which are played at the same time. Namesakes in two clubs are ignored.
     pub fn seated_twice<'t>(
         &self,
         tables: impl IntoIterator<Item = &'t Table>,
@@ -200,7 +199,7 @@ impl<'a> People<'a> {
         found
     }
 
-    /// As [`People::seated_twice`], of each of these rounds; the same two entries only once.
+    /// Applies [`People::seated_twice`] to each of these rounds; each pair of entries is reported once.
     pub fn seated_twice_in(&self, rounds: impl IntoIterator<Item = RoundId>) -> Vec<SeatedTwice> {
         let mut found: Vec<SeatedTwice> = Vec::new();
         for round in rounds {
@@ -212,14 +211,14 @@ impl<'a> People<'a> {
     }
 }
 
-/// Adds it, unless the same two entries are there already.
+/// Adds a finding unless the same pair of entries is already present.
 pub fn add(found: &mut Vec<SeatedTwice>, one: SeatedTwice) {
     if !found.iter().any(|it| it.is_of_same(&one)) {
         found.push(one);
     }
 }
 
-/// The active entries with somebody of this name and club in their squads, and how sure that is.
+/// Active entries with a person of this name and club in their squads, with the certainty of the match.
 pub fn entries_with<'a>(
     championship: &'a Championship,
     person: &PersonKey,

@@ -1,44 +1,44 @@
-//! The seasons of a ranking: from which day to which its weeks are gathered into one table.
+//! Seasons of a ranking: periods of days whose weeks are combined into one table.
 
 use chrono::NaiveDate;
 use thiserror::Error;
 
 use super::id::{RankingId, SeasonId};
 
-/// Most weeks of a player that can be asked to count: as many as a year has, and the two that it cuts.
+/// Maximum number of counted weeks per player: those of a year, and two that its limits cut.
 pub const MOST_WEEKS: u8 = 54;
 
 /// A season of a ranking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Season {
-    /// Id.
+    /// Primary key of the season.
     pub id: SeasonId,
-    /// The ranking.
+    /// Ranking to which it belongs.
     pub ranking: RankingId,
-    /// How it is kept.
+    /// Name, days and counting rule.
     pub settings: SeasonSettings,
 }
 
-/// How a season is kept. Its days are those of the ranking's clocks.
+/// Settings of a season. Its days are in the ranking's time zone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeasonSettings {
-    /// Name.
+    /// Name of the season.
     pub name: String,
-    /// The first day, which is part of it.
+    /// First day of the season, inclusive.
     pub first: NaiveDate,
-    /// The last day, which is part of it.
+    /// Last day of the season, inclusive.
     pub last: NaiveDate,
-    /// How many weeks of a player count, the best; 0: all.
+    /// Number of a player's best weeks that count; 0: all.
     pub best_weeks: u8,
 }
 
-/// Why a ranking has no such season.
+/// The reason why a ranking cannot have a season.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SeasonError {
-    /// It would end before it begins.
+    /// Its last day is before its first.
     #[error("the last day is before the first")]
     Reversed,
-    /// Another season of the ranking has begun and not ended on its first day.
+    /// Its first day falls into another season of the ranking.
     #[error("the first day is in the season {}", .0.name)]
     BeginsIn(SeasonSettings),
     /// Another season of the ranking begins before it ends.
@@ -47,20 +47,20 @@ pub enum SeasonError {
 }
 
 impl SeasonSettings {
-    /// Whether a day is part of it.
+    /// Returns whether the day belongs to the season.
     pub fn has(&self, day: NaiveDate) -> bool {
         (self.first..=self.last).contains(&day)
     }
 
-    /// Whether its last day is over.
+    /// Returns whether the last day has passed.
     pub fn is_over(&self, today: NaiveDate) -> bool {
         today > self.last
     }
 
-    /// Whether a ranking with these other seasons may have it.
+    /// Checks the season against the other seasons of its ranking.
     ///
     /// # Errors
-    /// Where it ends before it begins, or has a day of another.
+    /// [`SeasonError`]: the days are reversed, or overlap another season.
     pub fn check<'a>(
         &self,
         others: impl IntoIterator<Item = &'a Season>,

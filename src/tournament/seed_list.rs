@@ -1,5 +1,5 @@
-//! Lists out of a ranking, by which a knock-out is seeded: taken once and kept, so that no game that is played elsewhere since
-//! changes who is drawn how.
+//! Seed lists from a ranking, used to seed a knock-out. A list is taken once and stored, so that games played elsewhere afterwards do
+//! not change the draw.
 
 use chrono::{DateTime, Utc};
 use strum::{EnumString, IntoStaticStr, VariantArray};
@@ -7,60 +7,60 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use super::event::Actor;
 use super::id::{EntryId, RankingId, StageId};
 
-/// The entries in the order that a ranking gave them, for one stage.
+/// Entries in the order of a ranking, for one stage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeedList {
-    /// The stage that is seeded by it.
+    /// Stage that the list seeds.
     pub stage: StageId,
-    /// The ranking.
+    /// Ranking from which it was taken.
     pub ranking: RankingId,
-    /// By what it orders them.
+    /// Measure that determines the order.
     pub measure: SeedMeasure,
-    /// What the season was called whose points they are; none: those of the last weeks, or not points at all.
+    /// Name of the season whose points are used; `None` for the points of the last weeks, or if the measure is not points.
     pub season: Option<String>,
-    /// When it was taken.
+    /// Time at which it was taken.
     pub at: DateTime<Utc>,
-    /// Who took it.
+    /// Person who took it.
     pub by: Actor,
-    /// The strongest first. Who has no games is not in it.
+    /// Entries, strongest first. Entries without games are missing.
     pub places: Vec<SeedPlace>,
 }
 
-/// By what a ranking orders the entries of a tournament.
+/// The measure by which a ranking orders entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum SeedMeasure {
-    /// Points: of the season that is being played, else of the last weeks.
+    /// Points of the current season, or else of the last weeks.
     Points,
-    /// Strength, as all games tell it.
+    /// Strength, estimated from all games.
     Strength,
 }
 
-/// An entry in such a list.
+/// An entry in a seed list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeedPlace {
-    /// The entry.
+    /// Entry that is ranked.
     pub entry: EntryId,
-    /// What it is worth.
+    /// Value in the ranking.
     pub value: SeedValue,
 }
 
-/// What an entry is worth in a ranking.
+/// The value of an entry in a ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeedValue {
-    /// Points of all who sit for it, rounded down. The order of the list goes by the exact ones.
+    /// Points of all its people together, rounded down. The list is ordered by the exact points.
     Points(i32),
-    /// Strength of who sits for it.
+    /// Combined strength of its people.
     Strength {
-        /// The estimate, in thousandths.
+        /// Estimated strength, in thousandths.
         mu: i32,
-        /// How uncertain it is, in thousandths.
+        /// Uncertainty of the estimate, in thousandths.
         sigma: i32,
     },
 }
 
 impl SeedMeasure {
-    /// The word in forms and columns.
+    /// The kebab-case word used in forms and columns.
     pub fn name(self) -> &'static str {
         self.into()
     }

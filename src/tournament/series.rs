@@ -1,18 +1,18 @@
-//! How many games a table plays, and what they come to: the one place where a table's result is made of its games'.
+//! Series of games at one table. This is the only place that derives a table's result from the results of its games.
 //!
-//! No rule text says how games add up; people play "best of three", or two games that both count. What is settled here:
+//! No rule text tells how games add up; people play "best of three", or two games that both count. These rules are decided here:
 //!
-//! - **Best of k** (k odd) ends as soon as a side has won more than half of the k games. A game is won by who is alone in
-//!   first place. Sides are placed by games won, then by the points of their games (sides behind minus sides ahead, spec
-//!   §6), then by the sum of remaining distance, then by who was ahead in the last game, the one before it, and so on. At
-//!   a table of two sides the first of these decides.
-//! - **All k**: every game is played and counts on its own wherever results are counted: standings, tie-breaks, the weekly
-//!   ranking. Sides are placed by the points of their games, then games won, then the sum of remaining distance; sides
-//!   equal in all that share the place: one each is a draw.
-//! - **A walkover** is of the table: whoever did not come to a game plays none after it either, and each game that would
-//!   have been due counts as that walkover.
-//! - A distance is summed only where it is known of every game that counts.
-//! - A game that a correction made superfluous stays in its log and does not count; one that it made necessary is due.
+//! - **Best of k** (k odd) ends as soon as a side has won more than half of the k games. A side wins a game if it alone has first place.
+//!   Sides are placed by games won, then by the points of their games (sides behind minus sides ahead, spec §6), then by the sum of
+//!   remaining distances. Sides that are still equal are placed by the last game, then the one before it, and so on. At a table of two
+//!   sides, games won decide.
+//! - **All k**: every game is played and counts on its own for standings, tie-breaks and the weekly ranking. Sides are placed by the
+//!   points of their games, then games won, then the sum of remaining distances. Sides equal in all of these share the place: one win
+//!   each is a draw.
+//! - **A walkover** applies to the table: a side absent from a game plays none of the later ones, and each game still due counts
+//!   as the same walkover.
+//! - Distances are summed only if they are known for every game that counts.
+//! - A game that a correction made superfluous keeps its log but does not count; a game that a correction made necessary is due.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -23,33 +23,33 @@ use thiserror::Error;
 use super::id::EntryId;
 use super::result::{Ending, ResultSource, SideResult, TableResult};
 
-/// Most games that a table plays.
+/// Maximum number of games at a table.
 pub const MOST_GAMES: u8 = 9;
 
-/// How many games a table plays, and which of them count.
+/// The number of games at a table, and which of them count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Series {
-    /// One.
+    /// A single game, without a series.
     One,
-    /// Until a side has won more than half of so many; an odd number from 3 to [`MOST_GAMES`].
+    /// Best of an odd number of games, from 3 to [`MOST_GAMES`]: play stops once a side has won more than half.
     BestOf(u8),
-    /// So many, from 2 to [`MOST_GAMES`]; each counts.
+    /// A fixed number of games, from 2 to [`MOST_GAMES`], all of which count.
     All(u8),
 }
 
-/// No such series.
+/// Error: the text does not name a series.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{0}` is no series: one, best-of-3, 5, 7 or 9, all-2 to 9")]
 pub struct SeriesError(String);
 
 impl Series {
-    /// Every series that there is, fewest games first.
+    /// All possible series: one game, then best-of, then all-count series by length.
     pub fn every() -> impl Iterator<Item = Series> {
         let best = (3..=MOST_GAMES).step_by(2).map(Series::BestOf);
         [Series::One].into_iter().chain(best).chain((2..=MOST_GAMES).map(Series::All))
     }
 
-    /// Most games that are played.
+    /// Maximum number of games in the series.
     pub fn n(self) -> u8 {
         match self {
             Series::One => 1,
@@ -57,18 +57,18 @@ impl Series {
         }
     }
 
-    /// Whether there may be more games than one.
+    /// Returns whether there may be several games.
     pub fn is_long(self) -> bool {
         self != Series::One
     }
 
-    /// Whether each game counts on its own.
+    /// Returns whether each game counts on its own.
     pub fn counts_each(self) -> bool {
         matches!(self, Series::All(_))
     }
 }
 
-/// `one`, `best-of-3`, `all-2`: the word in columns and forms.
+/// The word in columns and forms: `one`, `best-of-3`, `all-2`.
 impl fmt::Display for Series {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -88,18 +88,18 @@ impl FromStr for Series {
     }
 }
 
-/// The games of a table as far as they count.
+/// The counted games of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Course<'a> {
-    /// The results that count, in order; a walkover also for each game that is not played because of it.
+    /// Counted results in order; a walkover is repeated for each game that it cancels.
     pub counted: Vec<&'a TableResult>,
-    /// How many games were played of those, the walkover among them.
+    /// Number of counted games that were played, including the walkover.
     pub n_played: usize,
-    /// Whether no other game is due.
+    /// True if no further game is due.
     pub is_decided: bool,
 }
 
-/// The games of a series with these results, in order; none where a game has none.
+/// Evaluates a series with these results in order; `None` for a game without a result.
 pub fn course<'a>(
     series: Series,
     results: impl IntoIterator<Item = Option<&'a TableResult>>,
@@ -131,20 +131,20 @@ fn is_decided(series: Series, counted: &[&TableResult]) -> bool {
     winners().any(|entry| winners().filter(|other| *other == entry).count() * 2 > usize::from(n))
 }
 
-/// Who is alone in first place, and came.
+/// The side that came and alone has first place.
 pub fn winner(result: &TableResult) -> Option<EntryId> {
     let is_winner = |side: &&SideResult| side.place == 1 && !side.is_tied && side.has_come();
     result.sides.iter().find(is_winner).map(|side| side.entry)
 }
 
 impl Course<'_> {
-    /// How many of the games that count an entry has won.
+    /// Number of counted games that an entry has won.
     pub fn won(&self, entry: EntryId) -> u8 {
         let won = self.counted.iter().filter(|result| winner(result) == Some(entry)).count();
         u8::try_from(won).unwrap_or(u8::MAX)
     }
 
-    /// The result of the table, once it is decided. Its source and its end are those of the last game that was played.
+    /// The result of the table once it is decided. Its source and end time are those of the last game played.
     pub fn result(&self, series: Series) -> Option<TableResult> {
         let last = self.counted.last().filter(|_| self.is_decided)?;
         if !series.is_long() {
@@ -171,13 +171,13 @@ impl Course<'_> {
         Some(TableResult { source, sides: sides.collect(), ended_at })
     }
 
-    /// The sum of an entry's remaining distance; none where it is not known of a game.
+    /// Sum of an entry's remaining distances; `None` if one of them is unknown.
     fn distance(&self, entry: EntryId) -> Option<u16> {
         let of_game = |result: &&TableResult| result.of(entry)?.distance;
         self.counted.iter().map(of_game).try_fold(0_u16, |sum, it| sum.checked_add(it?))
     }
 
-    /// The pieces that an entry sent home; none where it is not known of a game.
+    /// Number of an entry's captures; `None` if that of a game is unknown.
     fn captures(&self, entry: EntryId) -> Option<u16> {
         let of_game = |result: &&TableResult| result.of(entry)?.captures;
         self.counted.iter().map(of_game).try_fold(0_u16, |sum, it| sum.checked_add(it?))
@@ -199,7 +199,7 @@ impl Course<'_> {
         Rank { first: Reverse(first), second: Reverse(second), distance, places }
     }
 
-    /// How a side ended: in the last game, if it left that or did not come, unless it is first all the same.
+    /// The ending of a side: that of the last game if the side left or was absent there, unless it still has first place.
     fn ending(&self, last: &SideResult, is_first: bool) -> Ending {
         let of_game = |result: &&TableResult| result.of(last.entry).map(|side| side.ending);
         let never_came = self.counted.iter().all(|it| of_game(it) == Some(Ending::Absent));
@@ -211,7 +211,7 @@ impl Course<'_> {
     }
 }
 
-/// What sides are placed by; the least is first.
+/// Criteria by which sides are placed; the least is first.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
     first: Reverse<i32>,
@@ -220,7 +220,7 @@ struct Rank {
     places: Vec<u8>,
 }
 
-/// The sides placed behind an entry minus those ahead of it. Source: rules of play, spec §6.
+/// Number of sides placed behind an entry minus those ahead of it. Source: rules of play, spec §6.
 fn points(result: &TableResult, entry: EntryId) -> i32 {
     let Some(own) = result.of(entry) else { return 0 };
     result.sides.iter().map(|other| (other.place.cmp(&own.place)) as i32).sum()

@@ -1,20 +1,20 @@
-//! What an organizer chooses for a tournament as a whole; how each stage is played is its plan's.
+//! Settings of a tournament as a whole; those of each stage are in its plan.
 
 use chrono_tz::Tz;
 
 use crate::rules::Mode;
 
-/// What an organizer may set for all stages. A change does not touch what is already drawn.
+/// Settings for all stages of a tournament. A change does not affect existing draws.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Solo, pairs or duel: it says what an entry is.
+    /// Mode: solo, pairs or duel. It determines the size of an entry.
     pub mode: Mode,
-    /// Weight of this tournament's tables in the weekly ranking, 0 to 100; 0: they do not count.
+    /// Weight of the tournament's tables in the weekly ranking, from 0 to 100; 0: they do not count.
     pub weight: u8,
-    /// Boards in the hall; 0: enough for all tables. Tables without a board wait in a queue.
+    /// Number of boards in the hall; 0: enough for all tables. Tables without a board wait in a queue.
     pub boards: u16,
-    /// Minutes that one waits at a table whose time has come for who is missing; 0: nobody is called late.
+    /// Grace time in minutes at a table that is due; 0: no table is ever late.
     pub grace_minutes: u16,
-    /// Clock of dates and weeks.
+    /// Time zone of dates and weeks.
     pub time_zone: Tz,
 }

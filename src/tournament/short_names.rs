@@ -1,4 +1,4 @@
-//! Names shortened for where there is little room: of each the shortest form that nobody else in the tournament has.
+//! Shortened names for narrow displays: each is the shortest form that is unique within the tournament.
 
 use std::hash::Hash;
 
@@ -10,26 +10,26 @@ use super::id::{EntryId, PlayerId};
 use super::names::Names;
 use super::text::fold;
 
-/// Between the two of a pair; a line may break after it.
+/// Separator between the two names of a pair; a line may break after it.
 const BESIDE: &str = " · ";
 
-/// How the two of a pair are written in its name.
+/// Separators between the two people in a pair's name.
 const APART: [&str; 4] = [" / ", " & ", " + ", " · "];
 
-/// Words that belong to the name after them.
+/// Particles, which belong to the name after them.
 const PARTICLES: [&str; 15] = [
     "d'en", "da", "de", "del", "dels", "do", "dos", "el", "la", "las", "les", "los", "san",
     "santa", "van",
 ];
 
-/// Words between two surnames.
+/// Conjunctions between two surnames.
 const JOINTS: [&str; 3] = ["y", "i", "e"];
 
-/// Signs around a nickname, opening and closing.
+/// Opening and closing marks around a nickname.
 const QUOTES: [(char, char); 7] =
     [('"', '"'), ('“', '”'), ('„', '”'), ('«', '»'), ('‘', '’'), ('\'', '\''), ('(', ')')];
 
-/// Second words of given names: who is called "Maria José García" has García for a surname.
+/// Second words of double given names: in "Maria José García" the surname is García.
 const SECOND_GIVEN: [&str; 36] = [
     "alberto",
     "amparo",
@@ -69,11 +69,11 @@ const SECOND_GIVEN: [&str; 36] = [
     "vicente",
 ];
 
-/// Words that a club's name begins with and that tell nobody which club it is.
+/// Generic first words of a club's name, which do not distinguish it.
 const KINDS: [&str; 9] =
     ["a.c.", "asociacion", "associacio", "club", "comision", "comissio", "falla", "pena", "penya"];
 
-/// Kinds of streets, and how they are written short; empty: not shortened.
+/// Kinds of streets and their abbreviations; empty: no abbreviation.
 const STREETS: [(&str, &str); 13] = [
     ("avenida", "Av."),
     ("avinguda", "Av."),
@@ -90,24 +90,24 @@ const STREETS: [(&str, &str); 13] = [
     ("travessia", "Trav."),
 ];
 
-/// A name that can be said shorter.
+/// A name that can be shortened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Long<'a> {
-    /// One person or the two of a pair.
+    /// One person or both of a pair.
     People(Vec<&'a str>),
-    /// A club, or a name that somebody chose.
+    /// A club, or a freely chosen name.
     Club(&'a str),
 }
 
-/// Entries' short names, each unlike all others of the tournament where their full names are: initial and first
-/// surname, or with the given name, or with the second surname's initial too; pairs by their first surnames; clubs
-/// without "Falla", the kind of their street, and the second of two streets.
+/// Short names of entries, each unique within the tournament if the full name is. A person has the initial and first surname, if needed
+/// with the full given name or the second surname's initial. Pairs have their first surnames. Clubs omit "Falla", the kind of street, and
+/// the second of two streets.
 pub struct ShortNames {
     of: FxHashMap<EntryId, String>,
 }
 
 impl ShortNames {
-    /// Of all entries, out of `names` as pages show them.
+    /// Shortens the names of all entries as displayed in `names`.
     pub fn of(championship: &Championship, names: &Names) -> Self {
         let full = championship.entries().iter().map(|entry| {
             let name = names.plain_entry(entry.id);
@@ -119,20 +119,19 @@ impl ShortNames {
         Self { of }
     }
 
-    /// The entry's short name.
+    /// Short name of the entry; empty if it is unknown.
     pub fn entry(&self, id: EntryId) -> &str {
         self.of.get(&id).map(String::as_str).unwrap_or_default()
     }
 }
 
-/// Players' short names by the same rule, each unlike all others of the tournament; whoever is unnamed is called like
-/// their club.
+/// Short names of players by the same rule, each unique within the tournament; unnamed players have the name of their club.
 pub struct ShortPlayers {
     of: FxHashMap<PlayerId, String>,
 }
 
 impl ShortPlayers {
-    /// Of all players, out of `names` as pages show them.
+    /// Shortens the names of all players as displayed in `names`.
     pub fn of(championship: &Championship, names: &Names) -> Self {
         let full = championship.players().iter().map(|player| {
             let name = names.plain_player(player.id);
@@ -144,13 +143,13 @@ impl ShortPlayers {
         Self { of }
     }
 
-    /// The player's short name.
+    /// Short name of the player; empty if unknown.
     pub fn player(&self, id: PlayerId) -> &str {
         self.of.get(&id).map(String::as_str).unwrap_or_default()
     }
 }
 
-/// The short form of each name; said with it whether it is one person's.
+/// The short form of each name; the flag tells if the name is that of one person.
 fn shortened<Id: Copy + Eq + Hash>(full: Vec<(Id, String, bool)>) -> FxHashMap<Id, String> {
     let long: Vec<Long<'_>> =
         full.iter().map(|(_, name, is_person)| long(name, *is_person)).collect();
@@ -171,7 +170,7 @@ fn long(name: &str, is_person: bool) -> Long<'_> {
     }
 }
 
-/// Of each name the shortest form that no other has; of equal names the full one.
+/// For each name, the shortest form that no other name has; for equal names the full one.
 fn shortest(names: &[Long<'_>]) -> Vec<String> {
     let forms: Vec<Vec<String>> = names.iter().map(Long::forms).collect();
     let mut chosen = vec![0_usize; forms.len()];
@@ -198,7 +197,7 @@ fn shortest(names: &[Long<'_>]) -> Vec<String> {
 }
 
 impl Long<'_> {
-    /// Its forms, the shortest first, the full one last; never none.
+    /// All forms of the name, shortest first and the full one last; never empty.
     fn forms(&self) -> Vec<String> {
         let mut forms = match self {
             Long::People(people) => match people.as_slice() {
@@ -228,7 +227,7 @@ impl Long<'_> {
     }
 }
 
-/// A person's name in its parts; without surnames where it has one word, or only initials.
+/// The parts of a person's name; `surnames` is empty for a single word or only initials.
 struct Person {
     given: String,
     surnames: Vec<String>,
@@ -238,8 +237,8 @@ impl Person {
     fn of(name: &str) -> Self {
         let whole = || Self { given: name.to_owned(), surnames: Vec::new() };
         let words = without_nicknames(name);
-        // "E. V.", of a child, is as short as it can be; so are "Toni y Pepa", who are two, "José Mª", who has no surname here,
-        // and "Jugador 12", whose number is no surname.
+        // These names cannot be shortened: initials of a minor ("E. V."), two people ("Toni y Pepa"), a name without a surname ("José Mª"),
+        // and a numbered placeholder ("Jugador 12").
         let is_numbered =
             words.last().is_some_and(|word| word.starts_with(|it: char| it.is_ascii_digit()));
         if words.iter().all(|word| word.ends_with('.')) || are_two(&words) || is_numbered {
@@ -289,7 +288,7 @@ impl Person {
     }
 }
 
-/// The words of a name without nicknames: what stands in quotes or brackets.
+/// The words of a name without nicknames in quotes or brackets.
 fn without_nicknames(name: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let mut closing: Option<char> = None;
@@ -303,7 +302,7 @@ fn without_nicknames(name: &str) -> Vec<&str> {
     words
 }
 
-/// Number of words of the given name: "José Mª", "María José", "María de los Ángeles". All words if no surname follows.
+/// Number of words in the given name: "José Mª", "María José", "María de los Ángeles". All words if no surname follows.
 fn n_given(words: &[&str]) -> usize {
     let is_maria = words.first().is_some_and(|first| is_one_of(first, &["maria", "ma", "m.a"]));
     let rest = words.get(1..).unwrap_or_default();
@@ -318,13 +317,13 @@ fn n_given(words: &[&str]) -> usize {
     }
 }
 
-/// Whether the words name two people: "Toni y Pepa", "Ana Gil y Eva Mora". "Lluís Vives i March" is one.
+/// Returns whether the words name two people: "Toni y Pepa", "Ana Gil y Eva Mora", but not "Lluís Vives i March".
 fn are_two(words: &[&str]) -> bool {
     let joint = words.iter().position(|word| is_one_of(word, &JOINTS));
     joint.is_some_and(|at| at == 1 || at > 1 && words.len() > at + 2)
 }
 
-/// Words put together to surnames: particles stay with what follows, "y" and "i" between two are left out.
+/// Groups words into surnames: particles stay with the following word, and a conjunction between two surnames is dropped.
 fn surnames(words: &[&str]) -> Vec<String> {
     let mut surnames = Vec::new();
     let mut open: Vec<&str> = Vec::new();
@@ -344,19 +343,19 @@ fn surnames(words: &[&str]) -> Vec<String> {
     surnames
 }
 
-/// "V." of "Vidal", and of "de la Vega".
+/// The initial of a name: "V." for both "Vidal" and "de la Vega".
 fn initial(name: &str) -> Option<String> {
     let word = name.split_whitespace().find(|word| !is_one_of(word, &PARTICLES))?;
     let letter = word.chars().find(|letter| letter.is_alphanumeric())?;
     Some(format!("{}.", letter.to_uppercase()))
 }
 
-/// The forms of a club's name but the full one: "Cantó" and "Av. del Cantó" of "Falla Avinguda del Cantó".
+/// The short forms of a club's name: "Cantó" and "Av. del Cantó" for "Falla Avinguda del Cantó".
 fn club_forms(name: &str) -> Vec<String> {
     let (body, number) = numbered(without_kind(name));
     let streets: Vec<&str> = body.split('-').map(str::trim).collect();
     let first = streets.first().copied().unwrap_or(body);
-    // One street is enough, if it is not only a letter: "A-9" is a name.
+    // The first street is enough unless it is only a letter or two, as in "A-9".
     let first = if first.chars().count() < 3 { body } else { first };
     let all: Vec<String> = streets.iter().map(|street| street_short(street)).collect();
     let with_number = |form: String| match number {
@@ -370,7 +369,7 @@ fn club_forms(name: &str) -> Vec<String> {
     forms.into_iter().map(with_number).collect()
 }
 
-/// A name without what says that it is a club's.
+/// The name without generic words for a club.
 fn without_kind(name: &str) -> &str {
     let mut rest = name.trim();
     while let Some((word, after)) = rest.split_once(char::is_whitespace) {
@@ -382,7 +381,7 @@ fn without_kind(name: &str) -> &str {
     rest
 }
 
-/// A name and the number of the club's second entry, which no form leaves out.
+/// A name and the number of the club's second entry, which every form keeps.
 fn numbered(name: &str) -> (&str, Option<&str>) {
     let is_number = |word: &str| word.len() <= 2 && word.chars().all(|it| it.is_ascii_digit());
     match name.rsplit_once(' ') {
@@ -391,7 +390,7 @@ fn numbered(name: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// "Av. del Cantó".
+/// A street with its kind abbreviated, such as "Av. del Cantó".
 fn street_short(street: &str) -> String {
     let Some((word, rest)) = street.split_once(' ') else { return street.to_owned() };
     let folded = fold(word);
@@ -401,7 +400,7 @@ fn street_short(street: &str) -> String {
     }
 }
 
-/// "Cantó".
+/// A street without its kind and particles, such as "Cantó".
 fn street_name(street: &str) -> &str {
     let Some((word, mut rest)) = street.split_once(' ') else { return street };
     if !is_one_of(word, &STREETS.map(|(kind, _)| kind)) {

@@ -1,32 +1,32 @@
-//! Stages, each one plan, and the pools they are divided into.
+//! Stages, each with one plan, and the pools into which they are divided.
 
 use super::id::{EntryId, PoolId, StageId, TournamentId};
 use super::plan::StagePlan;
 
-/// What a tournament plays before or after other stages, or alone.
+/// A stage of a tournament, played alone or before and after others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stage {
-    /// Id.
+    /// Primary key of the stage.
     pub id: StageId,
-    /// The tournament.
+    /// Tournament of the stage.
     pub tournament: TournamentId,
-    /// Place in the order of stages, from 1.
+    /// Position among the stages, from 1.
     pub number: i32,
-    /// How it is played.
+    /// Plan by which it is played.
     pub plan: StagePlan,
 }
 
-/// A division of a stage. A stage that is not divided has one, with an empty name.
+/// A division of a stage. An undivided stage has one pool with an empty name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pool {
-    /// Id.
+    /// Primary key of the pool.
     pub id: PoolId,
-    /// The stage.
+    /// Stage that it divides.
     pub stage: StageId,
-    /// Place in the order of pools, from 1.
+    /// Position among the pools, from 1.
     pub number: i32,
-    /// Sector's name, or a group's letter "A", "B" …; empty if the stage is not divided.
+    /// Name of the sector, or letter "A", "B" … of the group; empty if the stage is undivided.
     pub name: String,
-    /// Its entries in the order of the draw.
+    /// Its entries in draw order.
     pub entries: Vec<EntryId>,
 }

@@ -1,5 +1,5 @@
-//! The story of a game: what became of it for each side, who led when, and where it turned. Computed from the replayed
-//! log; the numbers are those of the positions in the replay. Knows no words.
+//! The story of a game: statistics for each side, changes of the lead, and the turning point. It is computed from the replayed log and
+//! numbers positions as the replay does. It contains no texts.
 
 use std::ops::AddAssign;
 
@@ -8,83 +8,83 @@ use super::id::EntryId;
 use crate::rules::record::Action;
 use crate::rules::{Color, Move, Phase, Piece, Position, Square};
 
-/// A game as it is told.
+/// The story of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Story {
-    /// The sides that played, in order of their seats.
+    /// The sides that played, in seat order.
     pub sides: Vec<SideStory>,
-    /// The pieces sent home, in order.
+    /// All captures in order.
     pub captures: Vec<Capture>,
-    /// The last position's number; the first one's is 0.
+    /// Number of the last position; the first is 0.
     pub last: usize,
-    /// How often another side took the lead.
+    /// Number of times the lead changed.
     pub lead_changes: usize,
-    /// Where the winner took the lead for good.
+    /// Point at which the winner took the lead for good.
     pub turning_point: Option<TurningPoint>,
 }
 
-/// What a game was for a side.
+/// The statistics of one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideStory {
-    /// Who.
+    /// Entry of the side.
     pub entry: EntryId,
-    /// Its colors.
+    /// Colors of the side.
     pub colors: Vec<Color>,
-    /// What it did.
+    /// Totals of the side.
     pub sums: Sums,
-    /// Its longest row of throws that moved nothing.
+    /// Longest series of throws that moved nothing.
     pub wait: Option<Wait>,
-    /// What it had still to count, at each position from the first on.
+    /// Remaining distance at each position, from the first on.
     pub distances: Vec<u16>,
 }
 
-/// What a side did in a game, or in many: `sums += other` adds them up.
+/// Totals of a side in one or more games; `sums += other` adds them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sums {
-    /// Games.
+    /// Number of games played.
     pub games: u32,
-    /// Dice thrown.
+    /// Number of dice thrown.
     pub throws: u32,
-    /// Sixes among them.
+    /// Number of sixes thrown.
     pub sixes: u32,
-    /// Third sixes.
+    /// Number of third sixes.
     pub third_sixes: u32,
-    /// Pieces of others sent home.
+    /// Number of opposing pieces captured.
     pub captures: u32,
-    /// Own pieces sent home by others.
+    /// Number of own pieces captured.
     pub captured: u32,
-    /// Barriers made: two own pieces on a square of the track.
+    /// Number of barriers made: two own pieces on a square of the track.
     pub barriers: u32,
-    /// Pieces that reached the goal.
+    /// Number of pieces that reached the goal.
     pub home: u32,
-    /// The longest row of throws that moved nothing; of many games the longest of all.
+    /// Longest series of throws that moved nothing; over several games, the maximum.
     pub longest_wait: u32,
 }
 
-/// A row of throws that moved nothing.
+/// A series of throws that moved nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wait {
-    /// The number of the position after the first of them.
+    /// Number of the position after the first throw of the series.
     pub n: usize,
-    /// How many.
+    /// Number of throws in the series.
     pub throws: u32,
 }
 
-/// A piece that was sent home.
+/// A piece that was captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Capture {
-    /// The number of the position after it.
+    /// Number of the position after the capture.
     pub n: usize,
-    /// Whose turn it was.
+    /// Color whose turn it was.
     pub by: Color,
-    /// The piece, as it stood.
+    /// The piece, as it stood before.
     pub piece: Piece,
 }
 
-/// Where a side took the lead and kept it.
+/// The point at which a side took the lead and kept it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurningPoint {
-    /// The number of the position after it.
+    /// Number of the position at which it leads.
     pub n: usize,
     /// Index of the side.
     pub side: usize,
@@ -104,17 +104,17 @@ impl AddAssign for Sums {
     }
 }
 
-/// The steps that lists and replays show, from number 1 on.
+/// The steps that lists and replays display, numbered from 1.
 pub fn shown(game: &Game) -> impl Iterator<Item = (usize, &Step)> {
     (1..).zip(game.steps().iter().filter(|step| is_shown(step)))
 }
 
-/// Whether a step is shown: a die is with what was done with it.
+/// Returns whether a step is displayed; a die is displayed with its move.
 pub fn is_shown(step: &Step) -> bool {
     !matches!(step.action, Action::Roll(_))
 }
 
-/// What an entry did in games, added up: of a season, say. Games in which it did not sit add nothing.
+/// The totals of an entry over several games, for example of a season. Games without the entry add nothing.
 pub fn sums<'a>(stories: impl IntoIterator<Item = &'a Story>, entry: EntryId) -> Sums {
     let mut sums = Sums::default();
     let sides = stories.into_iter().flat_map(|story| &story.sides);
@@ -124,7 +124,7 @@ pub fn sums<'a>(stories: impl IntoIterator<Item = &'a Story>, entry: EntryId) ->
     sums
 }
 
-/// The story of a game; none where nothing was thrown.
+/// The story of a game; `None` if no die was thrown.
 pub fn story(game: &Game) -> Option<Story> {
     let first = &game.steps().first()?.before;
     let mut told = Telling::new(game, first);
@@ -140,16 +140,16 @@ pub fn story(game: &Game) -> Option<Story> {
     (n > 0).then(|| told.finish(game))
 }
 
-/// A story that is being told.
+/// The state while a story is computed.
 struct Telling {
     sides: Vec<SideStory>,
     captures: Vec<Capture>,
-    /// The side that leads alone, or did last.
+    /// Index of the side that leads alone, or did last.
     leader: Option<usize>,
-    /// Where it took the lead.
+    /// Position at which it took the lead.
     since: usize,
     lead_changes: usize,
-    /// Of each side: the throws that moved nothing since it moved last.
+    /// For each side, the throws that moved nothing since its last move.
     waits: Vec<Option<Wait>>,
     last: usize,
 }
@@ -221,7 +221,7 @@ impl Telling {
         self.last = n;
     }
 
-    /// A throw that moved nothing is waited through; a bonus that nobody could count is none.
+    /// Counts a throw that moved nothing; a lost bonus does not count.
     fn wait(&mut self, n: usize, step: &Step) {
         let Some(index) = self.index_of(step.before.turn()) else { return };
         let is_throw = matches!(step.before.phase(), Phase::Die(_));
@@ -242,7 +242,7 @@ impl Telling {
         }
     }
 
-    /// Who has the least to go alone leads; where two are equal, whoever led goes on leading.
+    /// The side with the least remaining distance leads if it is alone; on a tie the previous leader stays.
     fn lead(&mut self, n: usize) {
         let now = self.sides.iter().enumerate();
         let now = now.filter_map(|(index, side)| Some((*side.distances.last()?, index)));
@@ -273,7 +273,7 @@ impl Telling {
     }
 }
 
-/// Two own pieces on a square of the track where there were not two before.
+/// Returns whether the move puts two own pieces on a track square that did not have two before.
 fn makes_barrier(step: &Step, m: Move) -> bool {
     let (color, to) = match m {
         Move::Exit { color, .. } => (color, 1),

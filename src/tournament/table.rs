@@ -1,4 +1,4 @@
-//! A table: one board with its seats in one round, and the games that are played at it.
+//! A table: one board with its seats in one round, and the games played there.
 
 use strum::{EnumString, IntoStaticStr};
 
@@ -9,108 +9,107 @@ use super::series::{self, Course, Series};
 use super::table_plan::Confirmation;
 use crate::rules::{Arms, Color, Mode, Ruleset};
 
-/// One board with its seats. Each of its games is a log of events (see [`crate::tournament::game`]).
+/// A board with its seats. Each of its games has an event log (see [`crate::tournament::game`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// Id.
+    /// Primary key of the table.
     pub id: TableId,
-    /// The round.
+    /// Round of the table.
     pub round: RoundId,
-    /// The pool.
+    /// Pool of the table.
     pub pool: PoolId,
-    /// Number within the round, from 1; a bye or rest has one too.
+    /// Number within the round, from 1; byes and rests are numbered too.
     pub number: i32,
-    /// Played, or an outcome without play.
+    /// Kind: played, or decided without play.
     pub kind: TableKind,
-    /// Who sits where, in board order of the colors. In pairs and duel an entry has two seats.
+    /// Seats in board order of the colors. In pairs and duel an entry has two seats.
     pub seats: Vec<Seat>,
-    /// The rules of play as they were when the table was drawn.
+    /// Rules of play at the time of the draw.
     pub ruleset: Ruleset,
-    /// Solo, pairs or duel.
+    /// Mode: solo, pairs or duel.
     pub mode: Mode,
-    /// The board.
+    /// Number of arms of the board.
     pub arms: Arms,
-    /// Who signs its result, as it was when the table was drawn.
+    /// Required signatures, as set at the time of the draw.
     pub confirmation: Confirmation,
-    /// Six digits that let a referee in without an account.
+    /// Digits that let a referee in without an account: eight, or six in older tables.
     pub pin: String,
-    /// How many games are played, as it was when the table was drawn.
+    /// Number of games, as set at the time of the draw.
     pub series: Series,
-    /// Its games, in order from number 1, those among them that are not due yet or any more; none of a bye.
+    /// Games from number 1, including those not due yet or no longer needed; empty for a bye.
     pub games: Vec<TableGame>,
-    /// How far play has come: follows from the games.
+    /// State of play; derived from the games.
     pub state: TableState,
-    /// The confirmed result that standings are computed from: follows from the games (see [`series`]).
+    /// Confirmed result for the standings; derived from the games (see [`series`]).
     pub result: Option<TableResult>,
 }
 
-/// A game of a table, as its log leaves it.
+/// The state of a game, as its log leaves it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableGame {
-    /// Number of events in its log; a form carries it, so that a stale one is noticed.
+    /// Number of events in its log; forms carry it, so that stale ones are detected.
     pub version: i32,
-    /// How far play has come.
+    /// State of play of the game.
     pub state: TableState,
-    /// Its confirmed result.
+    /// Confirmed result of the game.
     pub result: Option<TableResult>,
-    /// What its dice follow from, where the app rolls them. Secret until the result of a game that was played stands.
+    /// Seed of its dice; `None` if the app does not roll. It is secret until the result of a played game stands.
     pub dice_seed: Option<DiceSeed>,
 }
 
-/// A color at a table and who has it.
+/// A color at a table with its entry and player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seat {
-    /// The color.
+    /// Color of the seat.
     pub color: Color,
-    /// For whom.
+    /// Entry that has the seat.
     pub entry: EntryId,
-    /// Who sits there (the line-up).
+    /// Player who sits there (the line-up).
     pub player: PlayerId,
 }
 
-/// Whether a table is played.
+/// The kind of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum TableKind {
-    /// Played.
+    /// A table that is played.
     Played,
-    /// One entry that goes on without playing.
+    /// A bye: one entry advances without playing.
     Bye,
-    /// One entry of a league that rests in this round.
+    /// A rest: one entry of a league does not play in this round.
     Rest,
-    /// Counts for nothing: it was begun, and another table is played in its place, or nobody sits there any more since it was
-    /// changed by hand.
+    /// An annulled table that does not count: it was begun, but another is played instead, or it was vacated by hand.
     Annulled,
 }
 
 impl TableKind {
-    /// Whether there is a game.
+    /// Returns whether the table has a game.
     pub fn is_played(self) -> bool {
         self == TableKind::Played
     }
 
-    /// The word in columns.
+    /// The kebab-case word used in database columns.
     pub fn name(self) -> &'static str {
         self.into()
     }
 }
 
-/// How far play at a table or in a game has come; follows from the log.
+/// The state of play at a table or in a game; derived from the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum TableState {
-    /// Nothing has happened.
+    /// Nothing has been recorded.
     Waiting,
     /// A game is being logged, or one of several is over and the next has not begun.
     Playing,
-    /// Over, the result waits to be confirmed.
+    /// The game is over and its result awaits confirmation.
     Over,
     /// The result is confirmed.
     Confirmed,
 }
 
 impl TableState {
-    /// The word in columns.
+    /// The kebab-case word used in database columns.
     pub fn name(self) -> &'static str {
         self.into()
     }
@@ -129,35 +128,35 @@ impl Table {
         self.games.get(usize::from(number.checked_sub(1)?))
     }
 
-    /// The games as far as they count.
+    /// The evaluation of its games by the rules of the series.
     pub fn course(&self) -> Course<'_> {
         series::course(self.series, self.games.iter().map(|game| game.result.as_ref()))
     }
 
-    /// Number of the game that is being played or due, from 1; once the table is decided, of the last that counted.
+    /// Number of the current or next game, from 1; once the table is decided, of the last counted game.
     pub fn current(&self) -> u8 {
         let course = self.course();
         let number = course.n_played + usize::from(!course.is_decided);
         u8::try_from(number.max(1)).unwrap_or(u8::MAX)
     }
 
-    /// The game that is being played or due, or the last that counted; none of a bye.
+    /// The current or next game, or the last counted one; `None` for a bye.
     pub fn current_game(&self) -> Option<&TableGame> {
         self.game(self.current())
     }
 
-    /// Number of events in the log of that game.
+    /// Number of events in the log of [`Table::current_game`].
     pub fn version(&self) -> i32 {
         self.current_game().map_or(0, |game| game.version)
     }
 
-    /// How many games each side has won, in order of their first seat.
+    /// Number of games that each side has won, in order of first seats.
     pub fn score(&self) -> Vec<(EntryId, u8)> {
         let course = self.course();
         self.entries().into_iter().map(|entry| (entry, course.won(entry))).collect()
     }
 
-    /// What it would be had `winner` won the game with this number, which has a result; the others in their order behind.
+    /// The table as it would be if `winner` had won the game with this number, which has a result; the others follow in order.
     #[must_use]
     pub fn had_won(&self, number: u8, winner: EntryId) -> Self {
         let mut table = self.clone();
@@ -176,13 +175,13 @@ impl Table {
         table
     }
 
-    /// Whether a game after the one with this number has begun.
+    /// Returns whether a game after this number has begun.
     pub fn has_gone_on(&self, number: u8) -> bool {
         let later = self.games.iter().skip(usize::from(number));
         later.into_iter().any(|game| game.state != TableState::Waiting)
     }
 
-    /// Brings state and result into line with the games.
+    /// Recomputes state and result from the games.
     pub fn settle(&mut self) {
         let course = self.course();
         let result = course.result(self.series);
@@ -195,7 +194,7 @@ impl Table {
         self.state = state;
     }
 
-    /// The sides, in order of their first seat: each an entry with its colors.
+    /// The sides in order of first seats: each entry with its colors.
     pub fn sides(&self) -> Vec<(EntryId, Vec<Color>)> {
         let mut sides: Vec<(EntryId, Vec<Color>)> = Vec::new();
         for seat in &self.seats {
@@ -207,7 +206,7 @@ impl Table {
         sides
     }
 
-    /// The entries, in order of their first seat.
+    /// The entries in order of first seats.
     pub fn entries(&self) -> Vec<EntryId> {
         let mut entries: Vec<EntryId> = Vec::new();
         for seat in &self.seats {
@@ -218,12 +217,12 @@ impl Table {
         entries
     }
 
-    /// Whether the app rolls the dice.
+    /// Returns whether the app rolls the dice.
     pub fn app_rolls(&self) -> bool {
         self.games.iter().any(|game| game.dice_seed.is_some())
     }
 
-    /// Whether anything has happened at it.
+    /// Returns whether anything was recorded at the table.
     pub fn has_begun(&self) -> bool {
         let is_touched = |game: &TableGame| game.version > 0 || game.state != TableState::Waiting;
         self.games.iter().any(is_touched)
@@ -231,12 +230,12 @@ impl Table {
             || self.result.is_some()
     }
 
-    /// Whether `entry` sits here.
+    /// Returns whether `entry` has a seat here.
     pub fn has(&self, entry: EntryId) -> bool {
         self.seats.iter().any(|seat| seat.entry == entry)
     }
 
-    /// Whether it is played and has no confirmed result.
+    /// Returns whether the table must be played and has no confirmed result.
     pub fn is_missing(&self) -> bool {
         self.kind == TableKind::Played && self.result.is_none()
     }

@@ -1,94 +1,93 @@
-//! What the tables of a stage are like.
+//! The settings of a stage's tables.
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::series::Series;
 use crate::rules::{Arms, Ruleset};
 
-/// What the tables of a stage are like. Each table keeps what it was drawn with.
+/// Settings of a stage's tables. Each drawn table keeps a copy of those at its draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TablePlan {
-    /// Most entries at a table: 2 in pairs and duel, up to the arms in solo.
+    /// Maximum number of entries at a table: 2 in pairs and duel, up to the number of arms in solo.
     pub seats: u8,
-    /// How many games are played at a table; a play-off is one game, whatever is chosen.
+    /// Number of games at a table; a play-off is always one game.
     pub series: Series,
-    /// What is done where numbers do not divide.
+    /// Handling of a number of entries that does not fill all tables.
     pub remainder: Remainder,
-    /// The rules of play.
+    /// Rules by which the tables are played.
     pub ruleset: Ruleset,
-    /// Boards of 4, 6 or 8 arms.
+    /// Number of arms of the boards: 4, 6 or 8.
     pub arms: Arms,
-    /// Minutes of a game until time is called; 0: no limit.
+    /// Length of a game in minutes until time is called; 0: no limit.
     pub minutes: u16,
-    /// Who signs a result.
+    /// Signatures that a result needs.
     pub confirmation: Confirmation,
-    /// Whose dice are thrown.
+    /// Source of the dice.
     pub dice: Dice,
 }
 
-/// Who signs a result before it counts.
+/// The signatures that a result needs before it counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Confirmation {
-    /// The referee alone.
+    /// The referee's signature alone.
     Referee,
-    /// The referee, and then a player or an organizer who is somebody else.
+    /// The referee's signature, then that of a player or another organizer.
     #[strum(serialize = "two")]
     SecondSignature,
 }
 
 impl Confirmation {
-    /// The word in forms and columns.
+    /// The kebab-case word used in forms and columns.
     pub fn name(self) -> &'static str {
         self.into()
     }
 }
 
-/// What is done with entries that do not fill tables.
+/// The handling of entries that do not fill all tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Remainder {
-    /// Some tables have one seat less.
+    /// Some tables have fewer seats.
     SmallerTables,
-    /// Full tables only, the rest get byes.
+    /// Only full tables; the remaining entries get byes.
     Byes,
-    /// In a knock-out, byes in the first round only: as many as it takes for all later rounds to divide. Elsewhere smaller
-    /// tables.
+    /// In a knock-out, byes in the first round only, so many that all later rounds divide evenly. Elsewhere smaller tables.
     FirstRoundByes,
-    /// In a knock-out, tables from the second round on are filled with those of the last round who came nearest to going on:
-    /// by place, then by remaining distance, then by lot. Elsewhere smaller tables.
+    /// In a knock-out, tables from the second round on are filled with the best beaten entries of the last round: by place, then remaining
+    /// distance, then by lot. Elsewhere smaller tables.
     BestBeaten,
-    /// The same, with any of them, by lot.
+    /// As `BestBeaten`, but the beaten entries are drawn by lot.
     BeatenByLot,
 }
 
 impl Remainder {
-    /// Whether who was beaten may be called back.
+    /// Returns whether beaten entries may be called back.
     pub fn calls_back(self) -> bool {
         matches!(self, Remainder::BestBeaten | Remainder::BeatenByLot)
     }
 
-    /// The word in forms and columns.
+    /// The kebab-case word used in forms and columns.
     pub fn name(self) -> &'static str {
         self.into()
     }
 }
 
-/// Whose dice are thrown at the tables.
+/// The source of the dice at the tables.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray,
 )]
 #[strum(serialize_all = "kebab-case")]
 pub enum Dice {
-    /// The players' own; the referee types what fell.
+    /// The players' own dice; the referee enters the values.
     #[default]
     Own,
-    /// The app's, from a seed that a table is committed to (see [`crate::tournament::dice`]).
+    /// The app's dice, from a seed to which the table is committed (see [`crate::tournament::dice`]).
     App,
 }
 
 impl Dice {
-    /// The word in forms and columns.
+    /// The kebab-case word used in forms and columns.
     pub fn name(self) -> &'static str {
         self.into()
     }

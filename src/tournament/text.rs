@@ -1,15 +1,15 @@
-//! The folding by which names are compared, signs that are not seen, the key of sectors, the number at the end of one, what no name may have in it, and what an e-mail
-//! address looks like.
+//! Text functions: normalization of names for comparison, invisible characters, sort keys of sectors, final numbers of names, forbidden
+//! characters, and the syntax of e-mail addresses.
 
 use std::borrow::Cow;
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// A name as it is compared: without accents, in lower case, spaces folded, signs that are not seen left out,
-/// apostrophes, dashes and raised dots plain, however they were typed.
+/// The normalized form of a name for comparison. It has no accents or invisible characters and is in lower case with single spaces.
+/// Apostrophes, dashes and raised dots are unified.
 pub fn fold(text: &str) -> String {
-    // Before accents are taken off: an accent that stands alone is a space with one.
+    // Must come before accents are removed: a free-standing accent decomposes to a space and an accent.
     let plain = text.chars().filter(|letter| !is_invisible(*letter)).map(|letter| match letter {
         '\u{2018}' | '\u{2019}' | '\u{201b}' | '\u{2032}' | '\u{2035}' => '\'',
         '\u{b4}' | '`' | '\u{2b9}'..='\u{2bd}' | '\u{2ca}' | '\u{2cb}' => '\'',
@@ -19,13 +19,13 @@ pub fn fold(text: &str) -> String {
         other => other,
     });
     let bare = plain.nfkd().filter(|letter| !is_combining_mark(*letter));
-    // The raised dot of "l·l" typed as one letter with its l.
+    // Handles the raised dot of "l·l" typed as part of one letter.
     let bare = bare.map(|letter| if letter == '\u{b7}' { '.' } else { letter });
     let lower: String = bare.flat_map(char::to_lowercase).collect();
     in_a_line(&lower)
 }
 
-/// A text of several lines or spaces as one.
+/// Joins lines and repeated spaces into one line with single spaces.
 pub fn in_a_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for word in text.split_whitespace() {
@@ -37,8 +37,7 @@ pub fn in_a_line(text: &str) -> String {
     line
 }
 
-/// A text without the signs that are not seen and are no part of any letter. What joins letters of other scripts and
-/// emoji stays where it does.
+/// Removes invisible characters that are not part of any letter. Joiners within other scripts and emoji stay.
 pub fn seen(text: &str) -> Cow<'_, str> {
     let is_odd = |letter: char| is_invisible(letter) || is_joining(letter);
     if !text.contains(is_odd) {
@@ -56,7 +55,7 @@ pub fn seen(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().filter(keeps).collect())
 }
 
-/// Zero width spaces, soft hyphens, marks of encodings and of the direction of writing.
+/// Returns whether the character is a zero-width space, a soft hyphen, a byte order mark or a direction mark.
 fn is_invisible(letter: char) -> bool {
     matches!(
         letter,
@@ -65,7 +64,7 @@ fn is_invisible(letter: char) -> bool {
     )
 }
 
-/// What joins or parts letters of other scripts, and chooses how a sign before it looks.
+/// Returns whether the character joins or separates letters of other scripts, or selects the variant of the previous one.
 fn is_joining(letter: char) -> bool {
     matches!(letter, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
 }
@@ -74,10 +73,10 @@ fn is_latin(letter: char) -> bool {
     matches!(letter, '\0'..='\u{24f}' | '\u{1e00}'..='\u{1eff}' | '\u{2010}'..='\u{2027}')
 }
 
-/// A key of sectors' names: upper and lower case are alike, and 2 comes before 10.
+/// The sort key of a sector's name: case is ignored, and 2 comes before 10.
 ///
-/// It numbers a draw's pools and says which spellings are one sector, so that it must not change: the same seed would draw
-/// something else. Lists for people are in their language's order instead (`web::i18n`).
+/// It numbers the pools of a draw and decides which spellings are one sector, so it must never change: the same seed would give another
+/// draw. Lists for people use the order of their language instead (`web::i18n`).
 pub fn sector_key(name: &str) -> String {
     let mut key = String::new();
     let mut digits = String::new();
@@ -98,7 +97,7 @@ fn padded(digits: &str) -> String {
     if digits.is_empty() { String::new() } else { format!("{digits:0>12}") }
 }
 
-/// A name without the number at its end, and that number.
+/// A name without its final number, and that number.
 pub fn split_number(name: &str) -> (&str, Option<u8>) {
     let name = name.trim();
     let last = name.rsplit_once(char::is_whitespace).filter(|(_, last)| {
@@ -111,13 +110,13 @@ pub fn split_number(name: &str) -> (&str, Option<u8>) {
     }
 }
 
-/// Whether a letter of a name would not be seen but change how others are: a control character, or an embedding,
-/// override or isolate of the direction of writing. (What a joined emoji or an Arabic name needs is not.)
+/// Returns whether a character is invisible but affects others: a control character, or a directional embedding, override or isolate.
+/// Characters that joined emoji or Arabic names need are allowed.
 pub fn is_unseen(letter: char) -> bool {
     letter.is_control() || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// An address without what mail programs and lists put around it: `Ana <mailto:ana@example.org>.` is one.
+/// The e-mail address without decoration by mail programs and lists, as in `Ana <mailto:ana@example.org>.`.
 pub fn bare_email(text: &str) -> &str {
     let is_around = |sign: char| {
         sign.is_whitespace() || matches!(sign, '.' | ',' | ';' | ':' | '"' | '\'' | '<' | '>')
@@ -129,8 +128,8 @@ pub fn bare_email(text: &str) -> &str {
     address.split('?').next().unwrap_or_default().trim_matches(is_around)
 }
 
-/// Whether a text can be an e-mail address: one @ with something before it, after it names with dots between them, and
-/// neither blanks nor the signs that separate addresses. Letters of all alphabets are allowed, as in `info@peña.es`.
+/// Returns whether a text can be an e-mail address. It needs one @, text before it, and names with dots after it. Blanks and characters
+/// that separate addresses are not allowed, but letters of all alphabets are, as in `info@peña.es`.
 pub fn is_email(text: &str) -> bool {
     let Some((local, domain)) = text.split_once('@') else { return false };
     let is_domain = domain.contains('.') && domain.split('.').all(|name| !name.is_empty());

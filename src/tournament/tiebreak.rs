@@ -1,39 +1,39 @@
-//! The criteria that tell entries apart.
+//! Tie-break criteria for the standings.
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// A criterion that orders entries, the first of a list being what counts most.
+/// A criterion that orders entries; in a list, the first criterion has the highest priority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Tiebreak {
     /// Points of the tables (sides behind minus sides ahead, times the weight; or the stage's own table).
     Points,
-    /// Tables won outright.
+    /// Tables won without sharing first place.
     Wins,
     /// Second places that are not shared.
     Seconds,
     /// Third places that are not shared.
     Thirds,
-    /// Shares of the points that its tables gave, table by table: as much at a table of three as at one of four.
+    /// Sum of the shares of each table's points; a table of three counts as much as one of four.
     Share,
-    /// Points of all opponents in all their games, as often as they were met.
+    /// Points of all opponents in all their games, once per meeting.
     Strength,
-    /// Sum of remaining distance, smallest first.
+    /// Sum of remaining distances, smallest first.
     Distance,
-    /// Sum of the distances of the opponents minus the own: how clearly games were won.
+    /// Sum of the opponents' distances minus the entry's own: how clearly it won.
     Margin,
-    /// Pieces of others that were sent home, in games that were logged throw by throw.
+    /// Captures in games that were logged throw by throw.
     Captures,
-    /// Result of the tables among those still tied.
+    /// Results of the tables among entries that are still tied.
     Direct,
-    /// Decided by playing: a game for two, a mini-league for more (JCF).
+    /// Play-off: a game for two, a mini-league for more (JCF).
     PlayOff,
     /// Order of the stage's draw.
     Lot,
 }
 
 impl Tiebreak {
-    /// The word in forms and columns.
+    /// The kebab-case word used in database columns.
     pub fn name(self) -> &'static str {
         self.into()
     }

@@ -1,4 +1,4 @@
-//! The tournament itself.
+//! Tournaments, their registration state and the roles in them.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use strum::{EnumString, IntoStaticStr};
@@ -6,60 +6,60 @@ use strum::{EnumString, IntoStaticStr};
 use super::id::{TournamentId, UserId};
 use super::settings::Settings;
 
-/// A tournament: what its front page says.
+/// The base data of a tournament, as on its front page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tournament {
-    /// Id.
+    /// Primary key of the tournament.
     pub id: TournamentId,
-    /// The organizer's account that it counts for.
+    /// Organizer's account that owns the tournament.
     pub account: UserId,
-    /// Name.
+    /// Name of the tournament.
     pub name: String,
-    /// Where it is played, or empty.
+    /// Name of the venue; may be empty.
     pub venue: String,
     /// First day, in its time zone.
     pub starts_on: NaiveDate,
-    /// What the organizer chose for all of it.
+    /// Settings for the whole tournament.
     pub settings: Settings,
-    /// Whether entries may be added.
+    /// Registration state for new entries.
     pub registration: Registration,
-    /// Filled by `cubilete demo`, with invented names.
+    /// True if it was filled by `cubilete demo` with invented names.
     pub is_demo: bool,
-    /// When it was created.
+    /// Time at which it was created.
     pub created_at: DateTime<Utc>,
 }
 
-/// Whether entries may be added.
+/// The registration state of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Registration {
     /// Entries may be added.
     Open,
-    /// No more, until it is reopened.
+    /// Entries may not be added until registration is reopened.
     Closed,
 }
 
 impl Registration {
-    /// The word in columns.
+    /// The kebab-case word used in database columns.
     pub fn name(self) -> &'static str {
         self.into()
     }
 }
 
-/// What a person may do in a tournament beyond reading.
+/// A role of a person in a tournament, with more rights than visitors have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Role {
-    /// Everything.
+    /// May do everything in the tournament.
     Organizer,
-    /// What is to be done in pools of it: results, squads, presence, paper.
+    /// May manage some pools: results, squads, presence and printouts.
     Delegate,
-    /// The games and results of its tables.
+    /// May keep the games and results of its tables.
     Referee,
 }
 
 impl Role {
-    /// Whether it is the greater of the two: an organizer may do what a delegate may, a delegate what a referee may.
+    /// Returns whether this role includes the other: organizer over delegate over referee.
     pub fn outranks(self, other: Role) -> bool {
         let place = |role| match role {
             Role::Organizer => 2,
@@ -69,12 +69,12 @@ impl Role {
         place(self) > place(other)
     }
 
-    /// Whether they enter results for others, from a sheet or a phone call, and put right their own.
+    /// Returns whether the role may enter results for others, from a sheet or a phone call, and correct its own.
     pub fn keeps_desk(self) -> bool {
         matches!(self, Role::Organizer | Role::Delegate)
     }
 
-    /// The word in columns.
+    /// The kebab-case word used in database columns.
     pub fn name(self) -> &'static str {
         self.into()
     }

@@ -1,56 +1,56 @@
-//! A draw made of balls, noted one by one as they come out; and a draw that is shown one name after another.
+//! Urn draws, noted ball by ball, and draws that are revealed name by name on a screen.
 
 use chrono::{DateTime, Utc};
 
 use super::draw_input::Discarded;
 use super::id::{DrawId, EntryId, StageId, UrnId};
 
-/// Balls that come out of an urn.
+/// A draw with balls from an urn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Urn {
-    /// Id.
+    /// Primary key of the urn.
     pub id: UrnId,
-    /// The stage.
+    /// Stage that is drawn.
     pub stage: StageId,
-    /// Number of the first round that it makes.
+    /// Number of the first round that it produces.
     pub first_round: i32,
-    /// In the order in which they came out.
+    /// Balls in the order in which they came out.
     pub balls: Vec<Ball>,
-    /// When it was begun.
+    /// Time at which the draw began.
     pub begun_at: DateTime<Utc>,
-    /// Who began it.
+    /// Name of the person who began it.
     pub begun_by: String,
-    /// That it is over.
+    /// End of the draw; `None` while it goes on.
     pub ended: Option<UrnEnd>,
 }
 
-/// A ball that came out.
+/// A ball that came out of the urn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ball {
-    /// Whose it is.
+    /// Entry that the ball stands for.
     pub entry: EntryId,
-    /// Into which group, or to which table, counted from 0.
+    /// Index of its group or table, from 0.
     pub target: usize,
 }
 
-/// How an urn ended.
+/// The end of an urn draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UrnEnd {
-    /// It became a draft.
+    /// It became a draft at this time.
     Drafted(DateTime<Utc>),
-    /// It was given up.
+    /// It was abandoned without a draft.
     Left(Discarded),
 }
 
-/// The draw that is on the stage.
+/// A draw that is being revealed on the screens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawShow {
-    /// Which.
+    /// Draw that is revealed.
     pub draw: DrawId,
-    /// Its stage.
+    /// Stage of the draw.
     pub stage: StageId,
     /// Number of its first round.
     pub first_round: i32,
-    /// How many of its names are shown.
+    /// Number of names revealed so far.
     pub n_shown: usize,
 }

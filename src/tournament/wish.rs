@@ -1,5 +1,5 @@
-//! Wishes: what is respected whenever an entry is seated or gets a date. Why somebody wishes it is not kept: a draw that is
-//! announced publishes what it is made from, and nobody is to read a reason there.
+//! Wishes: constraints on the seats and dates of an entry. The reason for a wish is not stored, because an announced draw publishes its
+//! input and nobody should read a reason there.
 
 use chrono::{DateTime, NaiveTime, Timelike, Utc};
 use strum::{EnumString, IntoStaticStr};
@@ -8,86 +8,86 @@ use thiserror::Error;
 use super::event::Actor;
 use super::id::{EntryId, WishId};
 
-/// Most boards of a hall that does not say how many it has.
+/// Maximum board number if the hall's number of boards is unknown.
 pub const MOST_BOARDS: u16 = 500;
 
-/// Seconds after midnight at which a night is over: until then an hour is late, not early.
+/// Seconds after midnight at which an evening ends: hours before it are late, not early.
 const DAWN: u32 = 5 * 60 * 60;
 
-/// A wish that an organizer wrote down.
+/// A wish that an organizer recorded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wish {
-    /// Id.
+    /// Primary key of the wish.
     pub id: WishId,
-    /// What is wished.
+    /// Content of the wish.
     pub what: Wished,
-    /// When it was written down.
+    /// Time at which it was recorded.
     pub at: DateTime<Utc>,
-    /// Who did.
+    /// Person who recorded it.
     pub by: Actor,
 }
 
-/// What is wished.
+/// The content of a wish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wished {
-    /// Two entries should not meet.
+    /// Two entries that should not meet.
     Apart([EntryId; 2]),
-    /// An entry plays at the same board of the hall, always.
+    /// A fixed board of the hall for an entry.
     Board {
-        /// The entry.
+        /// Entry that has the board.
         entry: EntryId,
-        /// The board's number: of the boards that tables are called to, else of the table.
+        /// Number of the board to which tables are called; without board calls, number of the table.
         board: u16,
     },
-    /// No game of an entry begins before this hour.
+    /// An earliest hour for the games of an entry.
     NotBefore {
-        /// The entry.
+        /// Entry with the hour.
         entry: EntryId,
-        /// On the clocks of the tournament's place.
+        /// Earliest hour, in the tournament's time zone.
         hour: NaiveTime,
     },
 }
 
-/// Of which kind a wish is.
+/// The kind of a wish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum WishKind {
-    /// Two are kept apart.
+    /// Two entries are kept apart.
     Apart,
-    /// One plays at a board.
+    /// An entry has a fixed board.
     Board,
-    /// One plays late.
+    /// An entry has an earliest hour.
     NotBefore,
 }
 
 impl WishKind {
-    /// The word in columns.
+    /// The kebab-case word used in database columns.
     pub fn name(self) -> &'static str {
         self.into()
     }
 }
 
-/// Why nothing can be wished so.
+/// The reason why a wish is not possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum WishError {
-    /// Nobody is kept apart from itself.
+    /// An entry cannot be kept apart from itself.
     #[error("the two entries are the same")]
     SameEntry,
     /// The hall has no such board.
     #[error("there are boards 1 to {most}")]
     NoBoard {
-        /// The number of the last one.
+        /// Number of the last board.
         most: u16,
     },
 }
 
 impl Wished {
-    /// That two are kept apart: in whichever order they are named, it is the same wish.
+    /// A wish to keep two entries apart; their order does not matter.
     pub fn apart(one: EntryId, other: EntryId) -> Self {
         Self::Apart([one.min(other), one.max(other)])
     }
 
-    /// Of which kind it is.
+    /// Kind of the wish.
     pub fn kind(&self) -> WishKind {
         match self {
             Self::Apart(_) => WishKind::Apart,
@@ -96,7 +96,7 @@ impl Wished {
         }
     }
 
-    /// Whom it is about.
+    /// The entries that it concerns.
     pub fn entries(&self) -> Vec<EntryId> {
         match self {
             Self::Apart(both) => both.to_vec(),
@@ -104,15 +104,15 @@ impl Wished {
         }
     }
 
-    /// Whether it takes the place of `before`: an entry has one board, and one hour.
+    /// Returns whether the wish replaces `before`: an entry has at most one board and one hour.
     pub fn is_instead_of(&self, before: &Self) -> bool {
         self.kind() == before.kind() && self.entries() == before.entries()
     }
 
-    /// Whether it can be wished where so many boards are numbered (0: there are enough for all tables).
+    /// Checks the wish for a hall with this number of boards (0: enough for all tables).
     ///
     /// # Errors
-    /// See [`WishError`].
+    /// [`WishError`]: the wish is not possible.
     pub fn check(&self, boards: u16) -> Result<(), WishError> {
         let most = if boards == 0 { MOST_BOARDS } else { boards };
         match self {
@@ -125,7 +125,7 @@ impl Wished {
     }
 }
 
-/// Whether an hour is earlier in the evening than `from`. What is after midnight is of the evening before.
+/// Returns whether an hour is earlier in the evening than `from`. Hours after midnight belong to the previous evening.
 pub fn is_before(hour: NaiveTime, from: NaiveTime) -> bool {
     in_evening(hour) < in_evening(from)
 }
@@ -135,7 +135,7 @@ pub(super) fn later(one: NaiveTime, other: NaiveTime) -> NaiveTime {
     if is_before(one, other) { other } else { one }
 }
 
-/// Seconds since dawn.
+/// Seconds since dawn, within one evening.
 fn in_evening(hour: NaiveTime) -> u32 {
     const DAY: u32 = 24 * 60 * 60;
     (hour.num_seconds_from_midnight() + DAY - DAWN) % DAY
