@@ -1,4 +1,4 @@
-//! A championship of invented people, filled and played through the same acts as the pages use.
+//! A championship of invented people, filled and played through the same acts that the pages use.
 
 pub mod names;
 mod play;
@@ -29,11 +29,11 @@ use crate::tournament::reach::Grant;
 use crate::tournament::series::Series;
 use crate::tournament::tournament::Role;
 
-/// The account that demonstrations belong to; nobody can sign in with it.
+/// E-mail address of the account that owns demonstrations; nobody can sign in with it.
 const EMAIL: &str = "demo@cubilete.invalid";
-/// Rounds that a demonstration of open tables plays when it is played to the end.
+/// Number of rounds in a complete demonstration of open tables.
 const OPEN_ROUNDS: usize = 6;
-/// Entries in a sector, about.
+/// Approximate number of entries in a sector.
 const SECTOR: usize = 8;
 const SECTORS: [&str; 26] = [
     "Alameda",
@@ -64,79 +64,70 @@ const SECTORS: [&str; 26] = [
     "Dunes",
 ];
 
-/// What to fill in.
+/// The parameters of a demonstration.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// What kind of tournament.
     pub preset: Preset,
-    /// How many entries.
+    /// Number of entries to register.
     pub n_entries: usize,
-    /// How many games each table plays.
     pub series: Series,
-    /// How many rounds are played; none: all.
+    /// Number of rounds to play; `None`: all.
     pub n_rounds: Option<usize>,
-    /// The same seed gives the same championship.
+    /// Random seed; equal seeds give equal championships.
     pub seed: u64,
-    /// Whether entries come late, stay away and leave, and results are corrected on the way.
+    /// True if the demonstration includes late entries, absences, withdrawals and corrected results.
     pub has_trouble: bool,
 }
 
-/// How far it is: tables played, and tables known so far.
+/// Progress of filling, in tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Played.
+    /// Number of tables played.
     pub played: usize,
-    /// Drawn.
+    /// Number of tables drawn so far.
     pub drawn: usize,
 }
 
-/// What was filled in.
+/// The result of filling.
 #[derive(Clone, Debug)]
 pub struct Filled {
-    /// The tournament.
     pub tournament: TournamentId,
-    /// Its name.
     pub name: String,
-    /// Names of the winners, if it was played to the end.
+    /// Names of the winners, if the tournament was played to its end.
     pub winners: Vec<String>,
-    /// Tables played.
+    /// Number of tables played.
     pub n_tables: usize,
 }
 
-/// Why a demonstration was not filled in.
+/// The reason why a demonstration was not filled.
 #[derive(Debug, Error)]
 pub enum DemoError {
-    /// The store.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The account could not be made.
     #[error(transparent)]
     Account(#[from] InsertUserError),
-    /// An act was refused.
     #[error(transparent)]
     NotDone(#[from] NotDone),
-    /// A game was refused.
     #[error(transparent)]
     Play(#[from] play::PlayError),
-    /// The system has no randomness to give.
+    /// The system provides no randomness.
     #[error("no randomness")]
     Random(#[from] getrandom::Error),
-    /// There are tournaments already.
     #[error("there are tournaments already")]
     NotEmpty,
-    /// No stage of the preset plays so many games that all count.
+    /// The preset has a knock-out, which cannot play series whose games all count.
     #[error("in a knock-out not all games count: one, or the best of several")]
     Series,
-    /// A preset without its rule set.
+    /// The rule set of the preset is missing.
     #[error("no rule set for this format")]
     Rules,
 }
 
-/// Fills the store with a championship. `owner` is the account it belongs to, else the demonstrations' own; `now` is the
-/// present: everything happened before.
+/// Fills the store with a championship of `owner`, or of the demonstrations' own account if that is `None`.
+/// Everything happened before `now`.
 ///
 /// # Errors
-/// See [`DemoError`]; the tournament and its people are deleted then.
+/// [`DemoError`]; the tournament and its people are deleted in that case.
 pub fn fill(
     store: &Store,
     plan: &Plan,
@@ -153,7 +144,7 @@ pub fn fill(
     played
 }
 
-/// Deletes a demonstration, and those of its people whom no other tournament knows.
+/// Deletes a demonstration and those of its people who are in no other tournament.
 fn take_away(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
     let championship = store::championship::load(work.conn, id)?;
     create::delete(work, id)?;
@@ -163,7 +154,7 @@ fn take_away(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
     Ok(())
 }
 
-/// Draws and plays a tournament, to its end or as far as the plan says.
+/// Draws and plays a tournament to its end, or for the planned number of rounds.
 fn play_on(
     store: &Store,
     plan: &Plan,
@@ -224,10 +215,10 @@ fn play_on(
     Ok(Filled { tournament: id, name, winners, n_tables: played.tables })
 }
 
-/// Fills a store in which no tournament is with a championship of the caller's.
+/// Fills a store without tournaments with a championship that the caller owns.
 ///
 /// # Errors
-/// As [`fill`]; [`NotDone::Forbidden`] to who may not open tournaments; [`DemoError::NotEmpty`].
+/// As [`fill`]. [`NotDone::Forbidden`]: the caller may not create tournaments. [`DemoError::NotEmpty`]: there are tournaments already.
 pub fn fill_empty(
     store: &Store,
     caller: &Caller,
@@ -243,10 +234,7 @@ pub fn fill_empty(
     fill(store, plan, caller.account(), now, &mut |_| {})
 }
 
-/// Makes a new organizer one of all demonstrations.
-///
-/// # Errors
-/// When the store fails.
+/// Makes a new organizer an organizer of all demonstrations.
 pub fn adopt(work: &mut Work<'_>, user: UserId) -> Result<(), NotDone> {
     for summary in store::tournaments::all(work.conn)? {
         if summary.tournament.is_demo {
@@ -268,7 +256,7 @@ impl Played {
         self.seed.wrapping_mul(1_000_003).wrapping_add(self.tables as u64)
     }
 
-    /// Leaves a game going on at the first table, where anything was played at all.
+    /// Leaves a game unfinished at the first table, if anything was played at all.
     fn begin(&self, store: &Store, tables: &[TableId], clock: &mut Clock) -> Result<(), DemoError> {
         match tables.first() {
             Some(table) if self.tables > 0 => {
@@ -280,7 +268,7 @@ impl Played {
     }
 }
 
-/// Open tables have no end of their own.
+/// Returns whether open tables, which have no end of their own, have been played long enough.
 fn is_open_end(championship: &Championship, plan: &Plan, played: &Played) -> bool {
     plan.preset == Preset::Weekly
         && plan.n_rounds.is_none()
@@ -304,7 +292,7 @@ fn first_round(
     (first, tables)
 }
 
-/// Account, tournament and entries.
+/// Creates the account, the tournament and its entries.
 fn register(
     store: &Store,
     plan: &Plan,
@@ -374,7 +362,7 @@ fn title(plan: &Plan) -> String {
     }
 }
 
-/// The list of entries as a club would send it.
+/// The list of entries in the form in which a club would send it.
 fn list(plan: &Plan) -> String {
     let mut names = Names::new(plan.seed);
     let mut text = match plan.preset {
@@ -404,11 +392,11 @@ fn list(plan: &Plan) -> String {
     text
 }
 
-/// How long people play on a night of the weekly ranking.
+/// Duration of a night of the weekly ranking.
 const NIGHT: Duration = Duration::hours(2);
 
-/// When the latest night of a weekly ranking that is over by `now` ends: each night is of one week, also where clocks
-/// were put forward or back between the first one and now.
+/// End of the latest night of a weekly ranking before `now`. Each night lies within one week, even if clocks were changed
+/// since the first one.
 fn end_of_night(now: DateTime<Utc>, time_zone: Tz) -> DateTime<Utc> {
     let clock_change = Duration::hours(1);
     let (monday, next_monday) = Week::of(now, time_zone).bounds(time_zone);
@@ -418,13 +406,13 @@ fn end_of_night(now: DateTime<Utc>, time_zone: Tz) -> DateTime<Utc> {
     }
 }
 
-/// The time in the demonstration, and what is random in it.
+/// The simulated time and the source of randomness.
 struct Clock {
     now: DateTime<Utc>,
     end: DateTime<Utc>,
     between_rounds: Duration,
     random: ChaCha8Rng,
-    /// What nobody knows of the ids, of which PINs are made: the plan's seed is known to everybody.
+    /// Secret random bytes for ids, from which PINs are made, because the plan's seed is public.
     secret: [u8; 32],
 }
 
@@ -462,7 +450,7 @@ impl Clock {
         Moment::at(self.now, seed)
     }
 
-    /// Does something in the time of the demonstration.
+    /// Performs an act at the simulated time.
     fn act<T, E: From<StoreError>>(
         &mut self,
         store: &Store,

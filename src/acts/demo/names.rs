@@ -1,4 +1,4 @@
-//! Invented people and clubs for demonstrations.
+//! Invented names of people and clubs for demonstrations.
 
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
@@ -123,7 +123,7 @@ const CLUB_PLACES: [&str; 48] = [
     "de la Creueta",
 ];
 
-/// A stream of invented names, the same for the same seed; no full name comes twice.
+/// A generator of invented names, deterministic for a seed; full names never repeat.
 #[derive(Debug)]
 pub struct Names {
     random: ChaCha8Rng,
@@ -131,12 +131,12 @@ pub struct Names {
 }
 
 impl Names {
-    /// The names of `seed`.
+    /// Creates the generator for a seed.
     pub fn new(seed: u64) -> Self {
         Self { random: ChaCha8Rng::seed_from_u64(seed), given_out: Vec::new() }
     }
 
-    /// A person: a given name and two surnames.
+    /// A person's name: a given name and two surnames.
     pub fn person(&mut self) -> String {
         loop {
             let name = [self.pick(&GIVEN), self.pick(&SURNAMES), self.pick(&SURNAMES)].join(" ");
@@ -147,7 +147,7 @@ impl Names {
         }
     }
 
-    /// `n` clubs, all different; numbered from the second round of the list on.
+    /// `n` different clubs; names are numbered when the list is used again.
     pub fn clubs(n: usize) -> Vec<String> {
         let names = CLUB_PLACES
             .iter()
@@ -163,7 +163,7 @@ impl Names {
             .collect()
     }
 
-    /// Some number below `n` (which is not 0).
+    /// A random number below `n`, which must not be 0.
     pub fn below(&mut self, n: u32) -> u32 {
         self.random.next_u32() % n.max(1)
     }

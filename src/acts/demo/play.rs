@@ -1,4 +1,4 @@
-//! Playing a table at random, one act at a time as a referee would.
+//! Plays tables at random, one act at a time as a referee would record them.
 
 use chrono::{DateTime, Duration, Utc};
 use thiserror::Error;
@@ -14,21 +14,19 @@ use crate::tournament::game::{ActError, Game, ReplayError};
 use crate::tournament::id::{IdSource, RequestId, TableId};
 use crate::tournament::table::{Table, TableState};
 
-/// Acts of a game that is left going on.
+/// Number of acts in a game that is left unfinished.
 const A_WHILE: usize = 160;
-/// Seconds from one act to the next.
+/// Seconds between two acts.
 const PACE: i64 = 6;
 
-/// Why a table was not played.
+/// The reason why a table was not played.
 #[derive(Debug, Error)]
 pub enum PlayError {
-    /// The game refused an act.
     #[error(transparent)]
     Act(#[from] ActError),
-    /// Somebody else acted at the table.
+    /// Another device acted at the table.
     #[error(transparent)]
     Append(#[from] AppendError),
-    /// The store.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -36,15 +34,15 @@ pub enum PlayError {
 /// Plays a table to its end and signs the result.
 ///
 /// # Errors
-/// See [`PlayError`]; nothing is recorded then.
+/// [`PlayError`]; nothing is recorded in that case.
 pub fn to_the_end(work: &mut Work<'_>, table: TableId, seed: u64) -> Result<(), PlayError> {
     play(work, table, seed, usize::MAX)
 }
 
-/// Plays a table for a while.
+/// Plays a table for a while and leaves it unfinished.
 ///
 /// # Errors
-/// See [`PlayError`]; nothing is recorded then.
+/// [`PlayError`]; nothing is recorded in that case.
 pub fn a_while(work: &mut Work<'_>, table: TableId, seed: u64) -> Result<(), PlayError> {
     play(work, table, seed, A_WHILE)
 }
@@ -78,7 +76,7 @@ fn play(work: &mut Work<'_>, id: TableId, seed: u64, most: usize) -> Result<(), 
     })
 }
 
-/// The game of a table that is due, as far as it is played. Games before it may have been entered from a sheet.
+/// The current game of a table with its log so far. Earlier games may have been entered from a sheet.
 fn due_game(conn: &mut Conn, table: &Table) -> Result<Game, PlayError> {
     let number = table.current();
     let events = store::tables::events(conn, table.id, number)?;
@@ -88,7 +86,7 @@ fn due_game(conn: &mut Conn, table: &Table) -> Result<Game, PlayError> {
 
 struct Referee {
     game: Game,
-    /// What starts the game, where it follows from the one before.
+    /// Start of the game, if it follows from the game before.
     first: Option<EventKind>,
     chance: Chance,
     ids: IdSource,
@@ -106,7 +104,7 @@ impl Referee {
         Self { game, first: None, chance, ids, now: at }
     }
 
-    /// The next game of the table.
+    /// Moves on to the next game of the table.
     fn sit_down(&mut self, table: &Table) {
         self.first = self.game.next_start();
         self.game = Game::new(table, self.game.number() + 1);
@@ -119,7 +117,7 @@ impl Referee {
         self.game.act(kind, by, request, self.now)
     }
 
-    /// What a referee does next at the table; nothing once the result is signed.
+    /// The next act of a referee at the table; `None` once the result is signed.
     fn next_act(&mut self, advance: Option<u8>) -> Option<EventKind> {
         match self.game.state() {
             TableState::Waiting => self.first.take().or_else(|| Some(self.roll_off())),
@@ -133,7 +131,7 @@ impl Referee {
         }
     }
 
-    /// Everybody rolls; the highest starts, those tied for highest roll again.
+    /// A roll-off: every color rolls, the highest starts, and those tied for highest roll again.
     fn roll_off(&mut self) -> EventKind {
         let mut rolling: Vec<_> = self.game.colors().iter().collect();
         let mut rolls = Vec::new();

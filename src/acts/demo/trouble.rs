@@ -1,5 +1,5 @@
-//! What goes wrong on the way of a championship as it really goes: entries that come after the draw, sides that do not come,
-//! entries that leave, results that were written down wrong. All of it through the acts that people have for it.
+//! Typical problems of a real championship: late entries, absent sides, withdrawals and wrongly recorded results. They use the acts that
+//! organizers have for them.
 
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
@@ -22,30 +22,27 @@ use crate::tournament::round::{RoundKind, RoundState};
 use crate::tournament::table::Table;
 use crate::tournament::tournament::Registration;
 
-/// So few entries are left that nobody leaves any more.
+/// Number of entries at which nobody withdraws any more.
 const FEW: usize = 6;
-/// Rounds after which nobody comes late any more, whatever would take them.
+/// Number of rounds after which no entry comes late any more.
 const LATE_ROUNDS: usize = 2;
 
-/// What goes wrong, as a seed says.
+/// A random source of problems.
 pub(super) struct Trouble {
     random: ChaCha8Rng,
     names: Names,
-    /// Rounds that have had theirs.
+    /// Rounds that have already had problems.
     done: Vec<RoundId>,
 }
 
 impl Trouble {
-    /// The same seed gives the same trouble.
+    /// Creates the source for a seed; equal seeds cause equal problems.
     pub(super) fn new(seed: u64) -> Self {
         let seed = seed.wrapping_mul(31).wrapping_add(7);
         Self { random: ChaCha8Rng::seed_from_u64(seed), names: Names::new(seed), done: Vec::new() }
     }
 
-    /// What goes wrong in a round that is about to be played; true where something did, so that it is looked at anew.
-    ///
-    /// # Errors
-    /// Those of the acts.
+    /// Causes problems in a round that is about to be played. Returns true if anything changed, so that the caller reloads the tournament.
     pub(super) fn strike(
         &mut self,
         store: &Store,
@@ -68,7 +65,7 @@ impl Trouble {
         Ok(true)
     }
 
-    /// Decides about what does not fit any more since something was played anew: who goes on takes the seats.
+    /// Decides about drawn tables that no longer fit after a replay: the qualifiers take over the seats.
     fn settle(
         &mut self,
         store: &Store,
@@ -90,7 +87,7 @@ impl Trouble {
         Ok(())
     }
 
-    /// Somebody registers after the draw and is given a place, if there is one.
+    /// Registers an entry after the draw and seats it, if there is room.
     fn come_late(
         &mut self,
         store: &Store,
@@ -135,7 +132,7 @@ impl Trouble {
         Ok(())
     }
 
-    /// A result of the round before was written down the wrong way round.
+    /// Corrects a result of the previous round that was recorded in reverse order.
     fn correct(
         &mut self,
         store: &Store,
@@ -173,7 +170,7 @@ impl Trouble {
         Ok(())
     }
 
-    /// An entry leaves, one time in two.
+    /// Withdraws an entry, with a probability of one half.
     fn leave(
         &mut self,
         store: &Store,
@@ -198,7 +195,7 @@ impl Trouble {
         Ok(())
     }
 
-    /// A side of a table of the round does not come.
+    /// Records an absent side at a table of the round.
     fn stay_away(
         &mut self,
         store: &Store,
@@ -215,7 +212,7 @@ impl Trouble {
             [absent, present @ ..] => (*absent, present.to_vec()),
             [] => return Ok(()),
         };
-        // Where several came, they played.
+        // If several sides are present, they play.
         let entered = match present.as_slice() {
             [_] => Entered::Walkover { present },
             present => {
@@ -240,7 +237,7 @@ impl Trouble {
     }
 }
 
-/// Who could take whose seats because of a table.
+/// Pairs of leaving and replacing entries that a table's result allows.
 fn pairs(championship: &Championship, table: TableId) -> Vec<(EntryId, EntryId)> {
     offers(championship, table).into_iter().map(|offer| (offer.goes, offer.comes)).collect()
 }
@@ -258,7 +255,7 @@ fn turned(table: &Table) -> EventKind {
 
 fn act(work: &mut crate::acts::Work<'_>, table: &Table, kind: EventKind) -> Result<(), NotDone> {
     let request = RequestId::new(work.ids);
-    // A result that is corrected is that of the last game that counted.
+    // A corrected result is that of the last counted game.
     let (game, version) = (table.current(), table.version());
     tables::act(work, TableAct { table: table.id, game, version, request, kind }).map(drop)
 }
