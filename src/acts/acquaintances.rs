@@ -1,4 +1,4 @@
-//! The people an account knows already, found by name and club: a list names hundreds of them at once.
+//! The people whom an account already knows, indexed by name and club, because a list names hundreds at once.
 
 use std::collections::HashMap;
 use std::ops::Deref;
@@ -9,20 +9,19 @@ use crate::tournament::id::{PlayerId, UserId};
 use crate::tournament::player::{Age, Player};
 use crate::tournament::text::fold;
 
-/// A person of an entry as a form says it.
+/// A person of an entry, as given in a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewPerson {
-    /// Full name.
     pub name: String,
-    /// What is said of the age.
+    /// Age information from the form.
     pub age: Age,
 }
 
-/// The people that an account knows.
+/// The people whom an account knows.
 pub(super) struct Acquaintances {
     account: UserId,
     players: Vec<Player>,
-    /// Where the first of each name and club stands, both as they are compared.
+    /// Index of the first player with each normalized name and club.
     places: HashMap<(String, String), usize>,
 }
 
@@ -35,10 +34,7 @@ impl Deref for Acquaintances {
 }
 
 impl Acquaintances {
-    /// All of an account.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Loads all people of an account.
     pub(super) fn of_account(conn: &mut Conn, account: UserId) -> Result<Self, StoreError> {
         let mut known = Self { account, players: Vec::new(), places: HashMap::new() };
         for player in store::players::of_account(conn, account)? {
@@ -53,10 +49,7 @@ impl Acquaintances {
         self.players.push(player);
     }
 
-    /// Whoever is called so in the club of an entry, with what is said of their age; else somebody new.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Finds the person with this name in the club of an entry and updates the age information; otherwise creates a new person.
     pub(super) fn person(
         &mut self,
         work: &mut Work<'_>,

@@ -1,4 +1,4 @@
-//! A draw of a public number: announced before the number exists, made once it is known.
+//! Draws from a public number: announced before the number exists, and made once it is known.
 
 use chrono::{DateTime, Utc};
 
@@ -13,12 +13,12 @@ use crate::tournament::draw_origin::{Digits, Origin, PublicNumber};
 use crate::tournament::id::{AnnouncedDrawId, TournamentId};
 use crate::tournament::tournament::Role;
 
-/// Announces that the draw that comes next will be made, from what it would be made from now, of the public number that
-/// `source` names and that is known from `known_at` on. What was announced of it before stays known, and is not drawn any more.
+/// Announces that the next draw will use the public number that `source` names and that is known from `known_at` on. The input of the draw
+/// is fixed now. An earlier announcement of the same draw stays on record but can no longer be drawn.
 ///
 /// # Errors
-/// [`RoundError::KnownAlready`] where that is not to come; [`RoundError::MovedOn`] where no draw comes next;
-/// [`RoundError::Draw`] where it could not be made.
+/// [`RoundError::KnownAlready`]: `known_at` is not in the future. [`RoundError::MovedOn`]: no draw comes next. [`RoundError::Draw`]: the
+/// draw is not possible.
 pub fn announce(
     work: &mut Work<'_>,
     meant: impl Into<MeantStage>,
@@ -48,11 +48,11 @@ pub fn announce(
     })
 }
 
-/// Makes the draw that was announced, of its public number, in draft.
+/// Makes the announced draw from its public number, as a draft.
 ///
 /// # Errors
-/// [`RoundError::NotYetKnown`] before the number can be known; [`RoundError::Unannounced`] where the draw that comes next
-/// would be made from something else, or another announcement followed; those of [`rounds::draw`].
+/// [`RoundError::NotYetKnown`]: the number cannot be known yet. [`RoundError::Unannounced`]: the next draw would have another input, or a
+/// later announcement replaced this one. Also those of [`rounds::draw`].
 pub fn draw(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -64,7 +64,7 @@ pub fn draw(
         if !known.is_known(work.now) {
             return Err(RoundError::NotYetKnown.into());
         }
-        // Of the same draw: what is drawn beside it is announced by itself.
+        // Only announcements of the same draw count; a parallel draw has its own.
         let of_draw = (known.stage, known.first_round);
         let all = store::announced_draws::of_draw(work.conn, of_draw)?;
         let is_latest = all.last().is_some_and(|latest| latest.id == announced);

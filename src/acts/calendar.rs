@@ -1,5 +1,4 @@
-//! When and where is played: dates said by organizers, in their pools by delegates, moved by agreement, postponed, taken
-//! away, or proposed for all games of a league.
+//! Dates: set, moved, postponed and cleared by organizers, or by delegates in their pools, and proposed for all games of a league.
 
 use std::sync::Arc;
 
@@ -23,55 +22,52 @@ use crate::tournament::table::{Table, TableState};
 use crate::tournament::text::fold;
 use crate::tournament::tournament::Role;
 
-/// What is wanted of the date of a target.
+/// A requested change of a target's date.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// Of what.
     pub target: Target,
-    /// The number of the appointment that was seen to hold for it; 0: none.
+    /// Number of the appointment that applied when the form was displayed; 0: none.
     pub seen: i32,
-    /// What.
     pub state: AppointmentState,
-    /// When, where a date is set or moved.
+    /// Start time, if a date is set or moved.
     pub starts_at: Option<DateTime<Utc>>,
-    /// Where, or empty.
+    /// Venue; may be empty.
     pub venue: String,
 }
 
-/// What is said of a change.
+/// The explanation of a change.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note {
-    /// Why, or empty.
+    /// Reason; may be empty.
     pub reason: String,
-    /// Who agreed to it, or empty.
+    /// Names of those who agreed; may be empty.
     pub agreed_by: String,
 }
 
-/// The games that dates are to be proposed for, and what is wished of them.
+/// A request for proposed dates: the games and the constraints.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asked {
-    /// The pools, each at its venue.
+    /// Pools with their venues.
     pub pools: Vec<AskedPool>,
-    /// True if each pool has its own boards, also at a venue that it shares with other pools.
+    /// True if each pool has its own boards, even at a venue shared with other pools.
     pub has_own_boards: bool,
-    /// What is wished.
+    /// Constraints on the dates.
     pub wishes: Wishes,
 }
 
-/// A pool whose games are to get dates.
+/// A pool whose games need dates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AskedPool {
-    /// The pool.
     pub id: PoolId,
-    /// Its venue, or empty.
+    /// Venue of the pool; may be empty.
     pub venue: String,
-    /// Its hall: an index into [`Wishes::halls`].
+    /// Index of its hall in [`Wishes::halls`].
     pub hall: usize,
 }
 
 impl Asked {
-    /// Dates for pools, each with its venue and the number of boards there. Pools at one venue share its boards, unless each
-    /// has a hall of its own. The halls of `wishes` are replaced.
+    /// Creates a request for pools, each with its venue and the number of boards there. Pools at one venue share its boards unless each has
+    /// a hall of its own. The halls in `wishes` are replaced.
     pub fn new(pools: Vec<(PoolId, String, u16)>, has_own_boards: bool, wishes: Wishes) -> Self {
         let mut asked = Self {
             pools: Vec::new(),
@@ -88,7 +84,7 @@ impl Asked {
         asked
     }
 
-    /// The hall of a pool at a venue, where dates are asked for.
+    /// The hall for a pool at a venue, if the request already has it.
     fn hall_at(&self, venue: &str, pool: PoolId) -> Option<usize> {
         let venue = fold(venue);
         let is_there =
@@ -100,7 +96,7 @@ impl Asked {
         self.pools.iter().find(|it| it.id == id)
     }
 
-    /// Venues with their boards, where these are shared by all who play there.
+    /// Venues with boards that all their pools share.
     fn shared_halls(&self) -> Vec<(&str, u16)> {
         let mut known: Vec<usize> = Vec::new();
         let mut halls = Vec::new();
@@ -116,11 +112,10 @@ impl Asked {
     }
 }
 
-/// Says when and where is played: organizers of everything, delegates of their pools and tables, within the days of the
-/// stage. All of it, or nothing.
+/// Records appointments, all or none. Organizers may date everything; delegates only their pools and tables, within the days of the stage.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for what the tournament has not got; [`CalendarError`].
+/// [`StoreError::NotFound`]: the tournament does not have the target. [`CalendarError`]: the date is refused.
 pub fn appoint(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -149,7 +144,7 @@ pub fn appoint(
     })
 }
 
-/// That a date may be said so by who acts, and that it is still as it was seen.
+/// Checks that the caller may set this date, and that the appointment is still the one that was displayed.
 fn check(
     work: &Work<'_>,
     championship: &Championship,
@@ -178,7 +173,7 @@ fn check(
     }
 }
 
-/// The number of the appointment that holds for a target; 0: none.
+/// Number of the appointment that applies to a target; 0: none.
 pub fn seen(championship: &Championship, target: Target) -> i32 {
     let held = match target {
         Target::Table(table) => {
@@ -189,7 +184,7 @@ pub fn seen(championship: &Championship, target: Target) -> i32 {
     held.map_or(0, |it| it.number)
 }
 
-/// The stage of a target, if the tournament has it.
+/// The stage of a target; `None` if the tournament does not have it.
 pub fn stage_of(championship: &Championship, target: Target) -> Option<StageId> {
     match target {
         Target::Stage(stage) => championship.stage(stage).map(|it| it.id),
@@ -232,7 +227,7 @@ fn appointments(
     Ok(wanted.iter().zip(last + 1..).map(appointment).collect())
 }
 
-/// What a journal says of dates of these.
+/// The journal entry for appointments of these targets.
 fn told(championship: &Championship, what: Dating, targets: &[Target]) -> JournalAct {
     let (mut stage, mut pool, mut round, mut table) = (None, None, None, None);
     match targets.first() {
@@ -249,10 +244,10 @@ fn told(championship: &Championship, what: Dating, targets: &[Target]) -> Journa
     JournalAct::Appointed { what, n: targets.len(), stage, pool, round, table }
 }
 
-/// Dates for the games of pools that have none yet, beside all that `championship` has at the venue: what would be said.
+/// Proposes dates for the undated games of the requested pools, beside everything already planned at their venues. Nothing is stored.
 ///
 /// # Errors
-/// Why there are none.
+/// [`ProposalError`]: there is no proposal.
 pub fn proposed(championship: &Championship, asked: &Asked) -> Result<Proposal, ProposalError> {
     let zone = championship.tournament.settings.time_zone;
     let is_asked = |table: &Table| asked.pool(table.pool).is_some();
@@ -284,29 +279,28 @@ fn has_begun(table: &Table) -> bool {
     table.state != TableState::Waiting
 }
 
-/// The tables of a stage that dates are proposed for where their pool is asked.
+/// Tables of a stage that a proposal would date if their pool is requested.
 pub fn undated(championship: &Championship, stage: StageId) -> impl Iterator<Item = &Table> {
     let tables = championship.tables_of_stage(stage).filter(|table| table.is_missing());
     tables.filter(|table| !has_begun(table) && !has_date(championship, table))
 }
 
-/// Whether a table has a date of its own, or is postponed: one of its whole pool or stage is none.
+/// Returns whether a table has a date of its own or is postponed; the date of a whole pool or stage does not count.
 fn has_date(championship: &Championship, table: &Table) -> bool {
     let held = of_table(championship, table);
     held.is_some_and(|it| !matches!(it.target, Target::Pool(_) | Target::Stage(_)))
 }
 
-/// Whether a proposal is still the one that was seen.
+/// Fingerprint that tells if a proposal is still the displayed one.
 pub fn proposal_fingerprint(asked: &Asked, proposal: &Proposal) -> String {
     fingerprint([format!("{asked:?}"), format!("{proposal:?}")].into_iter())
 }
 
-/// Says the dates that are proposed for the games of pools, if they are those that were seen: organizers, and delegates of
-/// the pools, within the days of the stage. The number of boards of a venue is kept with it, unless each pool has its own
-/// hall there; a delegate does not change a number that is known.
+/// Stores the proposed dates if they are those that were displayed. Organizers may do so, and delegates for their pools within the days of
+/// the stage. Boards of a venue are stored with it, unless each pool has its own hall; a delegate does not change a known number.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for a pool of another tournament; [`CalendarError`].
+/// [`StoreError::NotFound`]: a pool belongs to another tournament. [`CalendarError`]: the proposal is not possible or has changed.
 pub fn save_proposal(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -321,7 +315,7 @@ pub fn save_proposal(
     }
     work.change_hall(id, |work| {
         let championship = Arc::new(store::championship::load(work.conn, id)?);
-        // Of drafts only organizers know.
+        // Only organizers see drafts.
         let championship = match work.caller.is_organizer(id) {
             true => championship,
             false => championship.public(),
@@ -360,10 +354,10 @@ pub fn save_proposal(
     })
 }
 
-/// Says on which days a stage may be played, and how long a table lasts.
+/// Sets the days on which a stage may be played, and the length of a table.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for a stage of another tournament.
+/// [`StoreError::NotFound`]: the stage belongs to another tournament.
 pub fn set_days(work: &mut Work<'_>, id: TournamentId, days: &StageDays) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
         let championship = store::championship::load(work.conn, id)?;
@@ -373,10 +367,10 @@ pub fn set_days(work: &mut Work<'_>, id: TournamentId, days: &StageDays) -> Resu
     })
 }
 
-/// Says how many boards a venue has; with 0 that it is not known.
+/// Sets the number of boards at a venue; 0 makes it unknown.
 ///
 /// # Errors
-/// [`NotDone::Forbidden`] to all but organizers.
+/// [`NotDone::Forbidden`]: the caller is not an organizer.
 pub fn set_venue(work: &mut Work<'_>, id: TournamentId, venue: &Venue) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
         let settings = store::calendar::settings(work.conn, id)?;
@@ -385,7 +379,7 @@ pub fn set_venue(work: &mut Work<'_>, id: TournamentId, venue: &Venue) -> Result
     })
 }
 
-/// Instead of what is known of the venue, however it is spelled.
+/// Replaces all entries of the venue, in any spelling.
 fn save_boards(
     work: &mut Work<'_>,
     id: TournamentId,

@@ -1,4 +1,4 @@
-//! Who acts, and what they may do: every act asks it before it loads what it is about.
+//! The caller of an act and the caller's rights. Each act checks them before it loads its data.
 
 use super::NotDone;
 use crate::tournament::account::User;
@@ -8,7 +8,7 @@ use crate::tournament::journal::Capacity;
 use crate::tournament::reach::Charge;
 use crate::tournament::tournament::Role;
 
-/// Who acts, with their rights as they were when they asked.
+/// The person or device that acts, with the rights held at the time of the request.
 #[derive(Clone, Debug)]
 pub struct Caller {
     actor: Actor,
@@ -18,23 +18,23 @@ pub struct Caller {
 
 #[derive(Clone, Debug)]
 enum Rights {
-    /// Everything: who has the database itself in hand.
+    /// All rights: an operator with direct access to the database.
     All,
-    /// What was granted.
+    /// Only the rights that were granted.
     Granted {
-        /// May open tournaments and keep rankings.
+        /// True if the caller may create tournaments and rankings.
         opens: bool,
-        /// Those that hold in all of a tournament.
+        /// Roles that hold in all of a tournament.
         roles: Vec<(TournamentId, Role)>,
-        /// Of those that hold in some pools, what they come to.
+        /// Roles limited to some pools, with the tables and entries they include.
         charges: Vec<Charge>,
-        /// Tables come in to by PIN.
+        /// Tables joined by PIN.
         tables: Vec<TableId>,
     },
 }
 
 impl Caller {
-    /// Somebody of whom nothing is known but a name, or not even that (empty).
+    /// A caller without rights; only the name is known, or nothing if it is empty.
     pub fn guest(name: impl Into<String>) -> Self {
         let rights = Rights::Granted {
             opens: false,
@@ -45,19 +45,19 @@ impl Caller {
         Self { actor: Actor { user: None, name: name.into() }, device: None, rights }
     }
 
-    /// Who has the database itself in hand: a subcommand, the demonstration. Signs as `name`; acts for any account.
+    /// An operator with direct access to the database: a subcommand or the demonstration. Signs as `name` and acts for any account.
     pub fn operator(name: impl Into<String>) -> Self {
         Self { rights: Rights::All, ..Self::guest(name) }
     }
 
-    /// An account with the roles that it has in all of a tournament, and what those in some pools come to.
+    /// An account with its roles in whole tournaments and its charges in pools.
     pub fn of_account(user: &User, roles: Vec<(TournamentId, Role)>, charges: Vec<Charge>) -> Self {
         let opens = user.is_organizer;
         let rights = Rights::Granted { opens, roles, charges, tables: Vec::new() };
         Self { actor: Actor { user: Some(user.id), name: user.name.clone() }, device: None, rights }
     }
 
-    /// The same, who came in to these tables by their PINs.
+    /// Adds tables that the caller joined by their PINs.
     #[must_use]
     pub fn with_tables(mut self, more: Vec<TableId>) -> Self {
         if let Rights::Granted { tables, .. } = &mut self.rights {
@@ -66,29 +66,28 @@ impl Caller {
         self
     }
 
-    /// The same, at a device: its session, by which it keeps a table's game.
+    /// Adds the session of the caller's device, which identifies the keeper of a game.
     #[must_use]
     pub fn at_device(mut self, session: String) -> Self {
         self.device = Some(session);
         self
     }
 
-    /// Who signs what is recorded.
+    /// Name and account recorded with each act.
     pub fn actor(&self) -> &Actor {
         &self.actor
     }
 
-    /// The account, if there is one.
     pub fn account(&self) -> Option<UserId> {
         self.actor.user
     }
 
-    /// The device's session. Without one nothing is asked or noted of who keeps a table.
+    /// Session of the device. Without one, keepers of games are neither checked nor recorded.
     pub fn device(&self) -> Option<&str> {
         self.device.as_deref()
     }
 
-    /// The role in all of a tournament, the greater one where there are two.
+    /// The role in all of a tournament; the higher one if there are two.
     pub fn role(&self, tournament: TournamentId) -> Option<Role> {
         let Rights::Granted { roles, .. } = &self.rights else { return Some(Role::Organizer) };
         let mut here = roles.iter().filter(|(id, _)| *id == tournament).map(|(_, role)| *role);
@@ -96,14 +95,13 @@ impl Caller {
         if here.any(|role| role == Role::Organizer) { Some(Role::Organizer) } else { first }
     }
 
-    /// What a role in some pools of a tournament comes to.
+    /// The caller's charge of some pools of a tournament.
     pub fn charge(&self, tournament: TournamentId) -> Option<&Charge> {
         let Rights::Granted { charges, .. } = &self.rights else { return None };
         charges.iter().find(|charge| charge.tournament == tournament)
     }
 
-    /// The role at a table: the greatest of that in its tournament, that in its pool, and that of a referee to whoever came
-    /// in by the table's PIN.
+    /// The role at a table: the highest of the role in the tournament, the role in its pool, and referee by the table's PIN.
     pub fn role_at(&self, tournament: TournamentId, table: TableId) -> Option<Role> {
         let here = self.charge(tournament).filter(|charge| charge.has_table(table));
         let has_pin = match &self.rights {
@@ -116,25 +114,25 @@ impl Caller {
         greatest.into_iter().find(|role| all.contains(&Some(*role)))
     }
 
-    /// The role towards an entry: that in its tournament, or in its pool.
+    /// The role for an entry: that in its tournament, or else in its pool.
     pub fn role_for(&self, tournament: TournamentId, entry: EntryId) -> Option<Role> {
         let here = self.charge(tournament).filter(|charge| charge.has_entry(entry));
         self.role(tournament).or(here.map(|charge| charge.role))
     }
 
-    /// Whether the only right that they have at a table is that they came in by its PIN.
+    /// Returns whether the caller's only right at the table is its PIN.
     pub fn is_by_pin_alone(&self, tournament: TournamentId, table: TableId) -> bool {
         let here = self.charge(tournament).filter(|charge| charge.has_table(table));
         self.role(tournament).is_none() && here.is_none()
     }
 
-    /// Whether they enter results for others anywhere in the tournament.
+    /// Returns whether the caller may enter results for others anywhere in the tournament.
     pub fn keeps_desk(&self, tournament: TournamentId) -> bool {
         let here = self.charge(tournament).map(|charge| charge.role);
         [self.role(tournament), here].iter().flatten().any(|role| role.keeps_desk())
     }
 
-    /// As what they act in a tournament.
+    /// The capacity in which the caller acts in a tournament, for the journal.
     pub(super) fn capacity(&self, tournament: TournamentId) -> Capacity {
         let role = || self.role(tournament).or(self.charge(tournament).map(|charge| charge.role));
         match &self.rights {
@@ -149,12 +147,11 @@ impl Caller {
         }
     }
 
-    /// Whether this is an organizer of the tournament.
     pub fn is_organizer(&self, tournament: TournamentId) -> bool {
         self.role(tournament) == Some(Role::Organizer)
     }
 
-    /// Whether they organize any tournament.
+    /// Returns whether the caller organizes any tournament.
     pub fn organizes_any(&self) -> bool {
         match &self.rights {
             Rights::All => true,
@@ -162,7 +159,7 @@ impl Caller {
         }
     }
 
-    /// Whether they may open tournaments, and keep rankings, of their own.
+    /// Returns whether the caller may create tournaments and rankings.
     pub fn may_open(&self) -> bool {
         match &self.rights {
             Rights::All => true,
@@ -170,10 +167,10 @@ impl Caller {
         }
     }
 
-    /// Only for people with `role` in the tournament; an organizer may do what a referee may.
+    /// Requires `role` in the tournament; organizers pass always.
     ///
     /// # Errors
-    /// [`NotDone::Forbidden`] to everybody else.
+    /// [`NotDone::Forbidden`] for all other callers.
     pub fn require(&self, tournament: TournamentId, role: Role) -> Result<(), NotDone> {
         match self.role(tournament) {
             Some(Role::Organizer) => Ok(()),
@@ -182,50 +179,50 @@ impl Caller {
         }
     }
 
-    /// Only for those who may keep the game of the table: their role there.
+    /// Requires a role that allows keeping the game of the table, and returns it.
     ///
     /// # Errors
-    /// [`NotDone::Forbidden`] to everybody else.
+    /// [`NotDone::Forbidden`] for all other callers.
     pub fn require_at(&self, tournament: TournamentId, table: TableId) -> Result<Role, NotDone> {
         self.role_at(tournament, table).ok_or(NotDone::Forbidden)
     }
 
-    /// Only for those who enter results for others at the table: organizers, and delegates of its pool.
+    /// Requires the right to enter results for others at the table: an organizer, or a delegate of its pool.
     ///
     /// # Errors
-    /// [`NotDone::Forbidden`] to everybody else.
+    /// [`NotDone::Forbidden`] for all other callers.
     pub fn require_desk(&self, tournament: TournamentId, table: TableId) -> Result<(), NotDone> {
         let role = self.role_at(tournament, table).filter(|role| role.keeps_desk());
         role.map(drop).ok_or(NotDone::Forbidden)
     }
 
-    /// Whether they enter results for others in a pool: organizers, and its delegates.
+    /// Returns whether the caller may enter results for others in a pool: an organizer, or a delegate of the pool.
     pub fn keeps_desk_of(&self, tournament: TournamentId, pool: PoolId) -> bool {
         let here = self.charge(tournament).filter(|charge| charge.has_pool(pool));
         let roles = [self.role(tournament), here.map(|charge| charge.role)];
         roles.into_iter().flatten().any(Role::keeps_desk)
     }
 
-    /// Only for those.
+    /// Requires the right of [`Caller::keeps_desk_of`].
     ///
     /// # Errors
-    /// [`NotDone::Forbidden`] to everybody else.
+    /// [`NotDone::Forbidden`] for all other callers.
     pub fn require_desk_of(&self, tournament: TournamentId, pool: PoolId) -> Result<(), NotDone> {
         if self.keeps_desk_of(tournament, pool) { Ok(()) } else { Err(NotDone::Forbidden) }
     }
 
-    /// Only for those with a role towards the entry.
+    /// Requires a role for the entry, and returns it.
     ///
     /// # Errors
-    /// [`NotDone::Forbidden`] to everybody else.
+    /// [`NotDone::Forbidden`] for all other callers.
     pub fn require_for(&self, tournament: TournamentId, entry: EntryId) -> Result<Role, NotDone> {
         self.role_for(tournament, entry).ok_or(NotDone::Forbidden)
     }
 
-    /// Only for those who say what is said of the entry: organizers, and delegates of its pool.
+    /// Requires the right to edit the entry: an organizer, or a delegate of its pool.
     ///
     /// # Errors
-    /// [`NotDone::Forbidden`] to everybody else.
+    /// [`NotDone::Forbidden`] for all other callers.
     pub fn require_to_change(
         &self,
         tournament: TournamentId,
@@ -235,10 +232,10 @@ impl Caller {
         if role.keeps_desk() { Ok(role) } else { Err(NotDone::Forbidden) }
     }
 
-    /// Only for an account's own holder, if they may open tournaments and rankings.
+    /// Requires the holder of this account, with the right to create tournaments and rankings.
     ///
     /// # Errors
-    /// [`NotDone::Forbidden`] to everybody else.
+    /// [`NotDone::Forbidden`] for all other callers.
     pub fn require_account(&self, account: UserId) -> Result<(), NotDone> {
         match &self.rights {
             Rights::All => Ok(()),

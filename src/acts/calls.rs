@@ -1,4 +1,4 @@
-//! "Call the organizer": from a table, answered by an organizer or a delegate of its pool.
+//! Calls for the organizer from a table, answered by an organizer or a delegate of the table's pool.
 
 use super::{NotDone, Work};
 use crate::store::calls::Call;
@@ -6,11 +6,10 @@ use crate::store::journal::JournalAct;
 use crate::store::{self, StoreError};
 use crate::tournament::id::{CallId, TableId, TournamentId};
 
-/// Calls an organizer to a table, for a reason or none. A table that calls already is not called for twice: its call
-/// gets the new reason.
+/// Calls an organizer to a table, with an optional reason. A table with an open call gets no second one, but its call gets the new reason.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for an unknown table.
+/// [`StoreError::NotFound`]: the table is unknown.
 pub fn call(work: &mut Work<'_>, table: TableId, reason: &str) -> Result<(), NotDone> {
     let tournament = store::tables::tournament_of(work.conn, table)?;
     work.caller.require_at(tournament, table)?;
@@ -29,10 +28,10 @@ pub fn call(work: &mut Work<'_>, table: TableId, reason: &str) -> Result<(), Not
     })
 }
 
-/// Answers a call of the tournament's; one that is answered stays as it is.
+/// Answers a call; a call that is already answered stays unchanged.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] where the tournament has no such call.
+/// [`StoreError::NotFound`]: the tournament does not have the call.
 pub fn answer(work: &mut Work<'_>, id: TournamentId, call: CallId) -> Result<(), NotDone> {
     let table = store::calls::table_of(work.conn, call)?;
     if store::tables::tournament_of(work.conn, table)? != id {
@@ -46,10 +45,7 @@ pub fn answer(work: &mut Work<'_>, id: TournamentId, call: CallId) -> Result<(),
     })
 }
 
-/// The table's result is signed: what it called for is over.
-///
-/// # Errors
-/// [`StoreError`].
+/// Answers the open call of a table whose result is signed, since its reason no longer exists.
 pub(super) fn settle(work: &mut Work<'_>, table: TableId) -> Result<(), StoreError> {
     match store::calls::open_of_table(work.conn, table)? {
         Some(call) => store::calls::answer(work.conn, call.id, work.now, &work.caller.actor().name),

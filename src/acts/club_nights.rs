@@ -1,5 +1,5 @@
-//! Club nights: tables that players open themselves by the code on the wall, without an organizer in the room. Each week
-//! has a tournament of its own, made with its first table, and each evening a round of it.
+//! Club nights: players open tables with the code on the club's wall, without an organizer present. Each week has a tournament, created
+//! with its first table, and each evening is a round of it.
 
 use chrono::NaiveDate;
 
@@ -27,10 +27,10 @@ use crate::tournament::table::Table;
 use crate::tournament::text::fold;
 use crate::tournament::tournament::{Registration, Role};
 
-/// Saves how players open tables for a ranking; with `is_new_code` what hangs on the wall leads nowhere any more.
+/// Saves the club night settings of a ranking; with `is_new_code` the old code becomes invalid.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for an unknown ranking.
+/// [`StoreError::NotFound`]: the ranking is unknown.
 pub fn save(
     work: &mut Work<'_>,
     ranking: RankingId,
@@ -45,20 +45,20 @@ pub fn save(
     Ok(store::club_nights::save(work.conn, &ClubNight { ranking, account, code, settings })?)
 }
 
-/// Who sits down, as somebody said.
+/// A player who sits down, as named on the form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Named {
-    /// Somebody known to the account.
+    /// A person whom the account knows.
     Known(PlayerId),
-    /// Somebody who is called so and not known yet.
+    /// The name of a person whom the account does not know.
     New(String),
 }
 
-/// Opens a table at a club for those who sit at it; in pairs the first two are a pair. The first is who opens it, at the
-/// device of this session. Whoever has the club's code may.
+/// Opens a table at a club for the named people; in pairs the first two play together. The first one opens it on the device of this
+/// session. Anybody with the club's code may do so.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for an unknown code or person; [`ClubError`].
+/// [`StoreError::NotFound`]: the code or a person is unknown. [`ClubError`]: the table is refused.
 pub fn open_table(
     work: &mut Work<'_>,
     code: &str,
@@ -111,7 +111,7 @@ pub fn open_table(
     Ok(table)
 }
 
-/// A tournament of a week with the tables opened in it.
+/// The tournament of one week, with the tables opened in it.
 struct OfWeek {
     week: String,
     championship: Championship,
@@ -125,7 +125,7 @@ impl OfWeek {
     }
 }
 
-/// The last weeks: those with tables that may be open still, or of this evening.
+/// The recent weeks, which include all tables of this evening and all that may still be open.
 fn recent(work: &mut Work<'_>, ranking: RankingId) -> Result<Vec<OfWeek>, StoreError> {
     const LOOKED_AT: usize = 3;
     let weeks = store::club_nights::weeks(work.conn, ranking)?;
@@ -138,7 +138,7 @@ fn recent(work: &mut Work<'_>, ranking: RankingId) -> Result<Vec<OfWeek>, StoreE
     Ok(recent)
 }
 
-/// Those named, new ones made known to the account.
+/// The named people; new ones are added to the account.
 fn people(work: &mut Work<'_>, night: &ClubNight, named: &[Named]) -> Result<Vec<Player>, NotDone> {
     let known = store::players::of_account(work.conn, night.account)?;
     let mut people: Vec<Player> = Vec::new();
@@ -204,7 +204,7 @@ fn check_limits(
     Ok(())
 }
 
-/// Closes the evenings of a week that are over and have all their results, so that their PINs open nothing any more.
+/// Closes past evenings of a week whose results are all in, so that their PINs become invalid.
 fn close_settled(
     work: &mut Work<'_>,
     of_week: &OfWeek,
@@ -231,7 +231,7 @@ fn close_settled(
     })
 }
 
-/// The tournament of a week of club nights.
+/// Creates the tournament for a week of club nights.
 fn create_week(
     work: &mut Work<'_>,
     night: &ClubNight,
@@ -254,7 +254,7 @@ fn create_week(
         ),
         venue: String::new(),
         starts_on: from,
-        // Nobody waits for anybody: whoever is named has sat down.
+        // Named players have already sat down, so there is no grace time.
         settings: Settings {
             mode: night.settings.mode,
             time_zone,
@@ -276,7 +276,7 @@ fn create_week(
     })
 }
 
-/// Puts a table into the round of the evening.
+/// Adds a table to the round of the evening.
 fn put(
     work: &mut Work<'_>,
     (tournament, evening): (TournamentId, NaiveDate),
@@ -309,7 +309,7 @@ fn put(
     Ok(id)
 }
 
-/// The entry of these people in a week, made where they play together for the first time in it.
+/// The entry of these people in this week, created when they first play together in it.
 fn entry(
     work: &mut Work<'_>,
     tournament: TournamentId,
@@ -349,10 +349,10 @@ fn entry(
     Ok(entry.id)
 }
 
-/// The caller's device is this player's at a table that players opened: from now on it signs for them.
+/// Assigns the caller's device to a player at a table that players opened; from now on it signs for that player.
 ///
 /// # Errors
-/// [`NotDone::Forbidden`] also to who acts from no device; [`ClubError`].
+/// [`NotDone::Forbidden`]: the caller has no right at the table, or no device. [`ClubError`]: the seat is refused.
 pub fn sit(work: &mut Work<'_>, table: TableId, player: PlayerId) -> Result<(), NotDone> {
     let tournament = store::tables::tournament_of(work.conn, table)?;
     work.caller.require_at(tournament, table)?;
@@ -381,10 +381,10 @@ pub fn sit(work: &mut Work<'_>, table: TableId, player: PlayerId) -> Result<(), 
     })
 }
 
-/// Takes a table back that players opened, before anything was logged at it: nobody has played.
+/// Removes a table that players opened before anything was logged: nobody has played.
 ///
 /// # Errors
-/// [`ClubError`].
+/// [`ClubError`]: the table cannot be removed.
 pub fn dissolve(work: &mut Work<'_>, table: TableId) -> Result<(), NotDone> {
     let tournament = store::tables::tournament_of(work.conn, table)?;
     work.caller.require_at(tournament, table)?;
@@ -402,10 +402,10 @@ pub fn dissolve(work: &mut Work<'_>, table: TableId) -> Result<(), NotDone> {
     tables::annul(work, (tournament, table), "", JournalAct::TableDissolved { table })
 }
 
-/// Annuls a table that players opened, whatever its result: it counts for nothing. Result and reason stay known.
+/// Annuls a table that players opened, whatever its result. The result and the reason stay on record.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for a table of another tournament; [`ClubError::NotOpened`].
+/// [`StoreError::NotFound`]: the table belongs to another tournament. [`ClubError::NotOpened`]: players did not open it.
 pub fn annul(
     work: &mut Work<'_>,
     id: TournamentId,

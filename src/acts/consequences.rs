@@ -1,4 +1,4 @@
-//! What acts at a table mean beyond it: who may do them, the second signature that comes along, an entry that leaves.
+//! Consequences of acts at a table: extra rights, the automatic second signature, and withdrawals.
 
 use super::not_done::{RegisterError, TableActError};
 use super::{NotDone, Work, keeping, replacements};
@@ -12,7 +12,7 @@ use crate::tournament::table::{Table, TableGame};
 use crate::tournament::table_plan::Confirmation;
 use crate::tournament::tournament::Role;
 
-/// Whether only an organizer may do this: disqualify, lift that, sign second for the organizers.
+/// Returns whether the act needs an organizer: a disqualification, its cancellation, or a second signature for the organizers.
 pub(super) fn is_of_organizers(kind: &EventKind, game: &Game) -> bool {
     match kind {
         EventKind::SecondSignature { entry } => entry.is_none(),
@@ -22,7 +22,7 @@ pub(super) fn is_of_organizers(kind: &EventKind, game: &Game) -> bool {
     }
 }
 
-/// The second signature that comes along with a result that is entered from a sheet: it is signed on paper.
+/// The second signature that accompanies a result entered from a sheet, since it was signed on paper.
 pub(super) fn second_signature(
     kinds: &[EventKind],
     role: Role,
@@ -35,7 +35,7 @@ pub(super) fn second_signature(
         .then_some(EventKind::SecondSignature { entry: None })
 }
 
-/// The entry that an act takes out of the tournament, or lets back in, and its status after it.
+/// The entry that an act withdraws or readmits, with its new status.
 pub(super) fn status_after(kind: &EventKind, game: &Game) -> Option<(EntryId, EntryStatus)> {
     match kind {
         EventKind::Penalty { color, degree: Degree::Disqualification, .. } => {
@@ -50,24 +50,24 @@ pub(super) fn status_after(kind: &EventKind, game: &Game) -> Option<(EntryId, En
     }
 }
 
-/// The entry that takes the seats of one that withdraws, and the table that this follows from.
+/// A replacement for a withdrawn entry, with the table that causes it.
 pub(super) type Instead = (TableId, Offer);
 
-/// What was decided about the drawn tables that do not fit a corrected table any more.
+/// The decision about drawn tables that no longer fit a corrected result.
 #[derive(Debug, Default)]
 pub(super) struct Decided {
-    /// Those that stand.
+    /// Tables that stand although they do not fit.
     pub stand: Vec<TableId>,
-    /// Who takes whose seats.
+    /// Replacements of entries at drawn tables.
     pub replaced: Vec<Offer>,
-    /// The pool of the table, if its result was changed after it had one.
+    /// Pool of the corrected table, if it already had a result.
     pub corrected: Option<PoolId>,
 }
 
-/// What was decided about the drawn tables that do not fit the corrected table any more.
+/// The decision about the drawn tables that no longer fit the corrected table.
 ///
 /// # Errors
-/// [`TableActError::Unfit`] where there are any and nobody has decided, or otherwise than is possible by now.
+/// [`TableActError::Unfit`]: there are such tables, and no decision or one that is no longer possible.
 pub(super) fn unfit(
     work: &mut Work<'_>,
     tournament: TournamentId,
@@ -105,11 +105,10 @@ fn seated(effect: &Effect) -> Option<(TableId, &[EntryId])> {
     }
 }
 
-/// What was decided about the drawn tables that seat an entry which withdraws, and has not played there; and the table
-/// because of whose result somebody takes its seats.
+/// The decision about drawn tables that seat a withdrawn entry and are not played, with the replacement for its seats and its cause.
 ///
 /// # Errors
-/// [`RegisterError::Unfit`] where there are any and nobody has decided, or otherwise than is possible by now.
+/// [`RegisterError::Unfit`]: there are such tables, and no decision or one that is no longer possible.
 pub(super) fn unfit_without(
     work: &mut Work<'_>,
     tournament: TournamentId,
@@ -142,11 +141,8 @@ pub(super) fn unfit_without(
     Ok((unfit, Some((cause, offer))))
 }
 
-/// The tables of a knock-out from which others went on while an entry was withdrawn, where those are drawn since: that stands
-/// when it is taken back in.
-///
-/// # Errors
-/// When the database fails.
+/// The knock-out tables from which others advanced while an entry was withdrawn, if the next round is drawn. They stand when
+/// the entry is readmitted.
 pub(super) fn drawn_without(
     work: &mut Work<'_>,
     tournament: TournamentId,
@@ -165,10 +161,7 @@ pub(super) fn drawn_without(
     Ok(others.collect())
 }
 
-/// Saves an entry's status.
-///
-/// # Errors
-/// When the database fails.
+/// Saves an entry's status and clears its league results. A readmitted entry is no longer merged into another.
 pub(super) fn set_status(
     conn: &mut Conn,
     id: EntryId,

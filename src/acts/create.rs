@@ -1,4 +1,4 @@
-//! Creating a tournament and changing what its front page and settings say.
+//! Creating, changing and deleting tournaments.
 
 use chrono::NaiveDate;
 
@@ -12,44 +12,38 @@ use crate::tournament::settings::Settings;
 use crate::tournament::stage::Stage;
 use crate::tournament::tournament::{Registration, Role, Tournament};
 
-/// A tournament to be.
+/// The data of a tournament to be created.
 #[derive(Clone, Debug)]
 pub struct NewTournament {
-    /// Name.
     pub name: String,
-    /// Where, or empty.
+    /// Name of the venue; may be empty.
     pub venue: String,
-    /// First day.
     pub starts_on: NaiveDate,
-    /// What the organizer chose for all of it.
     pub settings: Settings,
-    /// The plans of its stages, in order.
+    /// Plans of its stages, in order.
     pub plans: Vec<StagePlan>,
-    /// The ranking of the account that it counts for, where its weight is not 0; none: the account's own.
+    /// Ranking of the account for which it counts if its weight is not 0; `None`: the account's own.
     pub ranking: Option<RankingId>,
-    /// Filled by the demonstration.
+    /// True if the demonstration creates it.
     pub is_demo: bool,
 }
 
-/// What an organizer may change of a tournament.
+/// The data of a tournament that an organizer may change.
 #[derive(Clone, Debug)]
 pub struct TournamentChange {
-    /// Name.
     pub name: String,
-    /// Where, or empty.
+    /// Name of the venue; may be empty.
     pub venue: String,
-    /// First day.
     pub starts_on: NaiveDate,
-    /// What the organizer chose for all of it.
     pub settings: Settings,
-    /// The ranking of the account that it counts for; none: as before.
+    /// Ranking of the account for which it counts; `None`: unchanged.
     pub ranking: Option<RankingId>,
 }
 
 /// Creates a tournament in `account`, which becomes its organizer; registration is open.
 ///
 /// # Errors
-/// [`NotDone::Plan`] where a stage cannot be played by its plan; those of the store.
+/// [`NotDone::Plan`]: a plan is not playable.
 pub fn create(
     work: &mut Work<'_>,
     account: UserId,
@@ -59,11 +53,8 @@ pub fn create(
     create_as(work, id, account, new)
 }
 
-/// As [`create`], with an id that the form had. Sent again as it was, it is answered with the tournament that it made;
-/// gone back to and filled in otherwise, it makes another.
-///
-/// # Errors
-/// Those of the store.
+/// Creates a tournament with the id from the form. A repeated submission returns the tournament it already created; a changed
+/// one creates another tournament.
 pub fn create_once(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -102,7 +93,7 @@ fn create_as(
     create_for(work, id, account, new)
 }
 
-/// As [`create`], by whoever was found to have the right.
+/// Creates a tournament without checking rights, which the caller of this function has done.
 pub(super) fn create_for(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -132,10 +123,7 @@ pub(super) fn create_for(
     })
 }
 
-/// Saves changed facts of a tournament. What is drawn stays as it is.
-///
-/// # Errors
-/// Those of the store.
+/// Saves changed data of a tournament. Existing draws stay unchanged.
 pub fn change(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -155,9 +143,6 @@ pub fn change(
 }
 
 /// Opens or closes registration.
-///
-/// # Errors
-/// Those of the store.
 pub fn set_registration(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -172,10 +157,7 @@ pub fn set_registration(
     })
 }
 
-/// Deletes a tournament with all that belongs to it.
-///
-/// # Errors
-/// Those of the store.
+/// Deletes a tournament with everything that belongs to it.
 pub fn delete(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
     work.caller.require(id, Role::Organizer)?;
     Ok(store::tournaments::delete(work.conn, id)?)

@@ -1,4 +1,4 @@
-//! What the hall's screens show.
+//! Settings of the hall's screens.
 
 use super::{NotDone, Work};
 use crate::store;
@@ -7,10 +7,7 @@ use crate::tournament::display::Display;
 use crate::tournament::id::TournamentId;
 use crate::tournament::tournament::Role;
 
-/// Saves what the screens show in turn; what is announced stays.
-///
-/// # Errors
-/// Those of the store.
+/// Saves the rotation of the screens; the announcement stays unchanged.
 pub fn save(work: &mut Work<'_>, id: TournamentId, display: Display) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
         let announcement = store::displays::find(work.conn, id)?.announcement;
@@ -19,10 +16,7 @@ pub fn save(work: &mut Work<'_>, id: TournamentId, display: Display) -> Result<(
     })
 }
 
-/// Announces something over all screens at once; an empty text takes down what is up.
-///
-/// # Errors
-/// Those of the store.
+/// Displays an announcement on all screens at once; an empty text removes it.
 pub fn announce(work: &mut Work<'_>, id: TournamentId, text: String) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
         let display = store::displays::find(work.conn, id)?;

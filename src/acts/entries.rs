@@ -1,4 +1,4 @@
-//! Registering entries, one by one or as an imported list; changing and withdrawing them.
+//! Registering entries singly or from an imported list, changing them and withdrawing them.
 
 use super::acquaintances::Acquaintances;
 pub use super::acquaintances::NewPerson;
@@ -16,33 +16,33 @@ use crate::tournament::rows::RowsError;
 use crate::tournament::text::fold;
 use crate::tournament::tournament::{Registration, Role, Tournament};
 
-/// An entry as a form says it.
+/// The data of an entry, as given in a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewEntry {
-    /// The people, those who sit first in front; of a pair none or one where a club names them later.
+    /// People, default line-up first; in pairs none or one if a club names them later.
     pub people: Vec<NewPerson>,
-    /// Name on lists; empty: the people's names, or the club's.
+    /// Name on lists; if empty, the names of the people or of the club are used.
     pub name: String,
-    /// Number in the organizers' own list, or empty.
+    /// Number in the organizers' own list; may be empty.
     pub list_number: String,
-    /// Club, or empty.
+    /// Name of the club; may be empty.
     pub club: String,
-    /// Sector, or empty.
+    /// Name of the sector; may be empty.
     pub sector: String,
-    /// Category, or empty.
+    /// Name of the category; may be empty.
     pub category: String,
-    /// Contact.
+    /// E-mail address of the contact.
     pub email: Option<String>,
-    /// Telephone number, or empty.
+    /// Telephone number; may be empty.
     pub phone: String,
-    /// Note for the organizers, or empty.
+    /// Note for the organizers; may be empty.
     pub note: String,
 }
 
-/// Registers an entry. People known to the account by name and club are taken for the same.
+/// Registers an entry. People whom the account knows by name and club are taken to be the same.
 ///
 /// # Errors
-/// [`RegisterError::Closed`], [`RegisterError::Duplicate`].
+/// [`RegisterError::Closed`]: registration has ended. [`RegisterError::Duplicate`]: the same entry exists.
 pub fn register(work: &mut Work<'_>, id: TournamentId, new: &NewEntry) -> Result<EntryId, NotDone> {
     work.within(id, Role::Organizer, |work| {
         let tournament = store::tournaments::find(work.conn, id)?;
@@ -87,11 +87,11 @@ pub fn register(work: &mut Work<'_>, id: TournamentId, new: &NewEntry) -> Result
     })
 }
 
-/// Saves what a form says of an entry that is registered already; its people keep their identity and results. A delegate of
-/// its pool says who its people are, what they are called together and how they are reached, and nothing else.
+/// Saves changed data of an entry; its people keep their identity and results. A delegate of its pool may change only its people, its name
+/// and its contact data.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for an entry of another tournament.
+/// [`StoreError::NotFound`]: the entry belongs to another tournament.
 pub fn change(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -113,7 +113,7 @@ pub fn change(
     })
 }
 
-/// Makes an entry what is said of it, where the account's people are `known`.
+/// Updates an entry from form data; `known` are the account's people.
 fn put(
     work: &mut Work<'_>,
     (tournament, known): (&Tournament, &mut Acquaintances),
@@ -152,10 +152,10 @@ fn put(
     store::entries::update(work.conn, &entry)
 }
 
-/// Withdraws an entry, or takes it back in; what becomes of the results that it has in a league is not chosen.
+/// Withdraws or readmits an entry, without a choice about its league results.
 ///
 /// # Errors
-/// As [`withdraw`].
+/// As [`withdraw`], if the entry cannot leave.
 pub fn set_status(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -165,11 +165,11 @@ pub fn set_status(
     put_status(work, (id, entry), status, None)
 }
 
-/// Withdraws an entry. What it has played stands; in a league in which it has games left, as chosen.
+/// Withdraws an entry. Its results stand, except in a league with games left, where `results` decides.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for an entry of another tournament; [`RegisterError::Unfit`] for one that still has to play at
-/// published tables, until it is decided that they stand, or who takes its seats there.
+/// [`StoreError::NotFound`]: the entry belongs to another tournament. [`RegisterError::Unfit`]: it has unplayed published tables, and no
+/// decision was made to let them stand or to replace it.
 pub fn withdraw(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -195,12 +195,12 @@ fn put_status(
         };
         let comes_back = status == EntryStatus::Active && !before.is_active();
         let stand = if comes_back { drawn_without(work, id, entry)? } else { Vec::new() };
-        // Who has withdrawn already did so as was chosen then.
+        // An entry that has already withdrawn keeps the choice made then.
         let league_results = match status {
             EntryStatus::Withdrawn if !leaves => before.league_results,
             _ => results,
         };
-        // Taken back in, it is an entry of its own again.
+        // A readmitted entry is independent again.
         let merged_into = before.merged_into.filter(|_| status == EntryStatus::Withdrawn);
         let after = Entry { status, league_results, merged_into, ..before };
         store::entries::update(work.conn, &after)?;
@@ -216,7 +216,7 @@ fn put_status(
     for table in stand {
         replacements::let_stand(work, (id, table), Vec::new(), &reason)?;
     }
-    // A league without the entry has another grid.
+    // The results grid of a league changes without the entry.
     for pool in store::hand_ins::confirmed_of(work.conn, entry)? {
         hand_ins::take_confirmation_back(work, id, pool)?;
     }
@@ -226,10 +226,7 @@ fn put_status(
     }
 }
 
-/// Names whoever sits for an entry at a table: the one of its squad who is called so, else somebody new in it.
-///
-/// # Errors
-/// [`StoreError::NotFound`] for an entry of another tournament.
+/// Names the player who sits for an entry at a table: the member of its squad with this name, or else a new member.
 pub(super) fn name_one(
     work: &mut Work<'_>,
     tournament: &Tournament,
@@ -254,22 +251,19 @@ pub(super) fn name_one(
     Ok(player)
 }
 
-/// What a delegate may say of an entry.
+/// Form data limited to the fields that a delegate may change.
 fn of_delegate(entry: &Entry, new: &NewEntry) -> NewEntry {
     let (name, email, phone) = (new.name.clone(), new.email.clone(), new.phone.clone());
     NewEntry { name, email, phone, ..said(entry, new.people.clone()) }
 }
 
-/// What is said of an entry already, with these people.
+/// The current data of an entry, with other people.
 fn said(entry: &Entry, people: Vec<NewPerson>) -> NewEntry {
     let Entry { name, list_number, club, sector, category, email, phone, note, .. } = entry.clone();
     NewEntry { people, name, list_number, club, sector, category, email, phone, note }
 }
 
-/// What an imported list would bring, line by line.
-///
-/// # Errors
-/// When the file cannot be read as a list at all, or the store fails.
+/// Previews the import of a list. The inner error: the file cannot be read as a list.
 pub fn preview(
     conn: &mut Conn,
     id: TournamentId,
@@ -288,12 +282,12 @@ pub fn preview(
     Ok(import::preview(bytes, wishes, present))
 }
 
-/// What an imported list did.
+/// The result of an import.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Imported {
-    /// Entries registered.
+    /// Number of new entries.
     pub n_new: usize,
-    /// Entries changed.
+    /// Number of changed entries.
     pub n_changed: usize,
 }
 
@@ -303,10 +297,10 @@ impl Imported {
     }
 }
 
-/// Registers all new lines of a list, and changes what others say. The number of entries registered.
+/// Imports a list: registers new entries and changes existing ones. Returns the number of new entries.
 ///
 /// # Errors
-/// [`RegisterError::Unreadable`]; nothing is registered then.
+/// [`RegisterError::Unreadable`]; nothing is registered in that case.
 pub fn import(work: &mut Work<'_>, id: TournamentId, bytes: &[u8]) -> Result<usize, NotDone> {
     work.within(id, Role::Organizer, |work| {
         let preview = preview(work.conn, id, bytes, &Wishes::default())?;
@@ -315,12 +309,12 @@ pub fn import(work: &mut Work<'_>, id: TournamentId, bytes: &[u8]) -> Result<usi
     })
 }
 
-/// Does what a list was seen to do: `seen` is the fingerprint of its preview. The answers to what the preview asks may be
-/// others than those it was made with. Where it was done before, nothing is.
+/// Imports a list as previewed: `seen` is the fingerprint of its preview. The answers to the preview's questions may be new. Repeating an
+/// import has no effect.
 ///
 /// # Errors
-/// [`RegisterError::Unreadable`]; [`RegisterError::MovedOn`] where the list would do something else by now;
-/// [`RegisterError::Closed`] where nothing is left to do because nobody new is registered. Nothing is changed then.
+/// [`RegisterError::Unreadable`]: the list cannot be read. [`RegisterError::MovedOn`]: the list would have other effects by now.
+/// [`RegisterError::Closed`]: nothing remains to be done because registration has ended. Nothing is changed in these cases.
 pub fn import_seen(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -376,7 +370,7 @@ fn apply(
     Ok(Imported { n_new: entries.len(), n_changed: preview.n_changed() })
 }
 
-/// What is said of an entry after what a line changes of it. The rest of a squad stays in it.
+/// The data of an entry after the changes of a line. Other members of the squad stay in it.
 fn said_by_line(entry: &Entry, known: &[Player], line: &Line, changes: &[Change]) -> NewEntry {
     let of_id = |id: &PlayerId| known.iter().find(|player| player.id == *id);
     let before: Vec<&Player> =
@@ -387,12 +381,12 @@ fn said_by_line(entry: &Entry, known: &[Player], line: &Line, changes: &[Change]
     for (name, age) in line.people.iter().zip(&line.ages) {
         let player = before.iter().find(|player| is_called(player, name));
         n_others += usize::from(player.is_none());
-        // Nothing that is kept of a minor is lost because a list says less.
+        // A list with less information must not delete a minor's data.
         let is_known = player.is_some_and(|player| player.minor.is_some());
         let age = if is_known { Age::Unsaid } else { age.clone() };
         people.push(NewPerson { name: name.clone(), age });
     }
-    // Whom the line does not name makes room for whom it does.
+    // Each newly named person takes the place of one whom the line does not name.
     let is_listed = |player: &Player| line.people.iter().any(|name| is_called(player, name));
     let rest = before.iter().filter(|player| !is_listed(player)).skip(n_others);
     people.extend(rest.map(|it| NewPerson { name: it.name.clone(), age: Age::Unsaid }));
@@ -420,7 +414,7 @@ fn said_by_line(entry: &Entry, known: &[Player], line: &Line, changes: &[Change]
     new
 }
 
-/// What the list says of people who are known already.
+/// Adds the list's age information to known people.
 fn note_ages(conn: &mut Conn, preview: &import::Preview, now: &Consent) -> Result<(), StoreError> {
     for line in &preview.lines {
         let Fate::New { known } = &line.fate else { continue };
@@ -434,14 +428,14 @@ fn note_ages(conn: &mut Conn, preview: &import::Preview, now: &Consent) -> Resul
     Ok(())
 }
 
-/// The entry, if it is one of the tournament.
+/// The entry, checked to belong to the tournament.
 fn find(work: &mut Work<'_>, id: TournamentId, entry: EntryId) -> Result<Entry, StoreError> {
     let entry = store::entries::find(work.conn, entry)?;
     if entry.tournament == id { Ok(entry) } else { Err(StoreError::NotFound("entry")) }
 }
 
-/// Who of the entry's squad each of the names is: whoever is called so, wherever they stood; else who stood in that
-/// place and is called so no more.
+/// Matches names to the current squad: first players with the same name in any place, then the remaining player in the same
+/// place, who was renamed.
 fn kept(entry: &Entry, known: &[Player], people: &[NewPerson]) -> Vec<Option<Player>> {
     let is_of = |id: &&PlayerId| known.iter().find(|player| player.id == **id && player.is_named());
     let mut squad: Vec<Option<Player>> = entry.squad.iter().map(|id| is_of(&id).cloned()).collect();
@@ -461,7 +455,7 @@ fn kept(entry: &Entry, known: &[Player], people: &[NewPerson]) -> Vec<Option<Pla
     kept
 }
 
-/// What an entry is called: by its own name, its people or its club.
+/// The displayed name of an entry: its own name, or else its people's or its club's.
 pub fn shown_name(new: &NewEntry) -> String {
     if !new.name.is_empty() {
         return new.name.clone();
@@ -470,14 +464,14 @@ pub fn shown_name(new: &NewEntry) -> String {
     if names.is_empty() { new.club.clone() } else { names.join(" / ") }
 }
 
-/// Who of an entry's squad stands for whoever it sends.
+/// The placeholder for unnamed people in an entry's squad.
 fn unnamed(entry: &Entry, known: &[Player]) -> Option<PlayerId> {
     let is_unnamed =
         |id: &&PlayerId| known.iter().any(|player| player.id == **id && !player.is_named());
     entry.squad.iter().find(is_unnamed).copied()
 }
 
-/// Fills a pair's squad up to the two who sit, with whoever the entry sends: `unnamed` if it has had one.
+/// Fills a pair's squad up to two with a placeholder; `unnamed` is reused if present.
 fn fill(
     work: &mut Work<'_>,
     tournament: &Tournament,

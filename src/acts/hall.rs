@@ -1,6 +1,6 @@
-//! What organizers and their helpers do in the hall: the round's clock, roll calls, boards.
+//! Acts of organizers and helpers in the hall: round clocks, roll calls and boards.
 //!
-//! What was done already is not an error: of two helpers who tap at once, both see it done.
+//! Repeating an act is not an error: if two helpers tap at once, both see it done.
 
 use super::not_done::HallError;
 use super::tables::{TableAct, act_from_the_desk};
@@ -19,22 +19,20 @@ use crate::tournament::round::RoundState;
 use crate::tournament::table::TableState;
 use crate::tournament::tournament::Role;
 
-/// Letters and figures of codes: none that is taken for another.
+/// Letters and digits of codes, without those that are easily confused.
 const CODE: [char; 30] = [
     'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'j', 'k', 'm', 'n', 'p', 'q', 'r', 's', 't', 'u', 'v',
     'w', 'x', 'y', 'z', '2', '3', '4', '5', '6', '7', '8',
 ];
 
-/// What is done to a round's clock.
+/// An act on a round's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockAct {
-    /// Starts it, with the length of a game in seconds.
+    /// Starts the clock, with the length of a game in seconds.
     Start(u32),
-    /// Pauses it.
     Pause,
-    /// Lets it go on.
     Resume,
-    /// Takes it away.
+    /// Removes the clock from the round.
     Stop,
 }
 
@@ -49,19 +47,19 @@ impl ClockAct {
     }
 }
 
-/// Which tables time is called at.
+/// The tables at which time is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Called {
-    /// Those whose time is up.
+    /// Tables whose time is up.
     Up,
-    /// All that play.
+    /// All tables with a running game.
     All,
 }
 
-/// Starts, pauses, resumes or takes away the clock of a published round.
+/// Starts, pauses, resumes or removes the clock of a published round.
 ///
 /// # Errors
-/// [`HallError::NotOpen`]; [`HallError::NoClock`] where there is none to pause.
+/// [`HallError::NotOpen`]: the round is not being played. [`HallError::NoClock`]: there is no clock to pause.
 pub fn clock(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -88,25 +86,24 @@ pub fn clock(
     })
 }
 
-/// Extra time, less than none to take some away.
+/// Extra time to be given; negative to take time away.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimeGiven {
-    /// Id of the form: sent again it gives nothing again.
+    /// Id of the form; a repeated submission has no effect.
     pub id: RequestId,
-    /// The round.
     pub round: RoundId,
-    /// The table; none: all of the round.
+    /// Table that gets the time; `None`: all tables of the round.
     pub table: Option<TableId>,
-    /// Seconds.
+    /// Extra seconds, possibly negative.
     pub seconds: i32,
-    /// Why, or empty.
+    /// Reason; may be empty.
     pub reason: String,
 }
 
-/// Gives extra time to a table or to all of a round.
+/// Gives extra time to a table or to all tables of a round.
 ///
 /// # Errors
-/// [`HallError::NotOpen`], [`HallError::NoClock`]; [`StoreError::NotFound`] for a table of another round.
+/// [`HallError::NotOpen`], [`HallError::NoClock`]; [`StoreError::NotFound`]: the table belongs to another round.
 pub fn give_time(work: &mut Work<'_>, id: TournamentId, given: TimeGiven) -> Result<(), NotDone> {
     work.within_hall(id, Role::Organizer, |work| {
         let TimeGiven { id: extra, round, table, seconds, reason } = given;
@@ -125,10 +122,10 @@ pub fn give_time(work: &mut Work<'_>, id: TournamentId, given: TimeGiven) -> Res
     })
 }
 
-/// Calls time at the tables of a round that play. The tables at which it was called.
+/// Calls time at the playing tables of a round. Returns the tables at which time was called.
 ///
 /// # Errors
-/// [`HallError::NotOpen`].
+/// [`HallError::NotOpen`]: the round is not being played.
 pub fn call_time(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -144,7 +141,7 @@ pub fn call_time(
     let is_up = |table| hall.table_left((round, table), boards, now).is_some_and(|it| it.is_up());
     let playing: Vec<(TableId, u8, i32)> = championship
         .tables_of(round)
-        // Between two games of a table there is none to end.
+        // Between two games of a series there is no game to end.
         .filter(|table| table.current_game().is_some_and(|game| game.state == TableState::Playing))
         .filter(|table| which == Called::All || is_up(table.id))
         .map(|table| (table.id, table.current(), table.version()))
@@ -158,14 +155,11 @@ pub fn call_time(
     Ok(playing.into_iter().map(|(table, ..)| table).collect())
 }
 
-/// Opens a roll call called `name`, or its number where that is empty; those before it are closed.
-///
-/// # Errors
-/// Those of the store.
+/// Opens a roll call named `name`, or by its number if that is empty, and closes the previous ones.
 pub fn open_roll_call(work: &mut Work<'_>, id: TournamentId, name: String) -> Result<(), NotDone> {
     work.within_hall(id, Role::Organizer, |work| {
         let hall = store::hall::load(work.conn, id)?;
-        // Of two helpers who tap at once, and of a tap that is sent twice, the second sees it done.
+        // A second tap, by another helper or sent twice, has no effect.
         let is_same = |call: &&RollCall| call.is_open() && !name.is_empty() && call.name == name;
         if let Some(known) = hall.roll_calls.iter().find(is_same) {
             return Ok(((), JournalAct::RollCallOpened { call: known.id }));
@@ -188,10 +182,10 @@ pub fn open_roll_call(work: &mut Work<'_>, id: TournamentId, name: String) -> Re
     })
 }
 
-/// Closes a roll call, or opens it again.
+/// Closes a roll call, or reopens it.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for a roll call of another tournament.
+/// [`StoreError::NotFound`]: the roll call belongs to another tournament.
 pub fn set_open(
     work: &mut Work<'_>,
     (id, call): (TournamentId, RollCallId),
@@ -209,10 +203,10 @@ pub fn set_open(
     })
 }
 
-/// Marks that an entry has come.
+/// Marks an entry as present.
 ///
 /// # Errors
-/// [`HallError::Closed`]; [`StoreError::NotFound`] for an entry or a roll call of another tournament.
+/// [`HallError::Closed`]: the roll call is closed. [`StoreError::NotFound`]: the entry or the roll call belongs to another tournament.
 pub fn set_present(
     work: &mut Work<'_>,
     (id, call): (TournamentId, RollCallId),
@@ -226,12 +220,12 @@ pub fn set_present(
     })
 }
 
-/// An entry says itself that it is here, by the code that a roll call hangs on the wall: whoever has it may. Nobody is
-/// named for it but people with a role in the tournament.
+/// Marks an entry as present by the code of a roll call on the wall, which anybody may use. The record names the person only if they have a
+/// role for the entry.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for an unknown code, or an entry that does not play in its tournament;
-/// [`HallError::Closed`].
+/// [`StoreError::NotFound`]: the code is unknown, or the entry does not compete in its tournament. [`HallError::Closed`]: the
+/// roll call is closed.
 pub fn arrive(work: &mut Work<'_>, code: &str, entry: EntryId) -> Result<(), NotDone> {
     let found = store::hall::find_by_code(work.conn, code)?;
     let (id, call) = found.ok_or(StoreError::NotFound("roll call"))?;
@@ -248,10 +242,7 @@ pub fn arrive(work: &mut Work<'_>, code: &str, entry: EntryId) -> Result<(), Not
     })
 }
 
-/// Marks in the roll call that is open, if one is, that these entries have come.
-///
-/// # Errors
-/// Those of the store.
+/// Marks these entries as present in the open roll call, if there is one.
 pub(super) fn has_come(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -279,10 +270,10 @@ fn mark_present(
     Ok(())
 }
 
-/// Takes back that an entry has come.
+/// Removes the mark that an entry is present.
 ///
 /// # Errors
-/// As [`set_present`].
+/// As [`set_present`], for the same reasons.
 pub fn set_absent(
     work: &mut Work<'_>,
     (id, call): (TournamentId, RollCallId),
@@ -296,10 +287,10 @@ pub fn set_absent(
     })
 }
 
-/// Withdraws those of `entries` who have not come, before anything is drawn. How many they were.
+/// Withdraws those of `entries` that are not present, before the first draw. Returns their number.
 ///
 /// # Errors
-/// [`HallError::Drawn`].
+/// [`HallError::Drawn`]: a round is already drawn.
 pub fn start_without(
     work: &mut Work<'_>,
     (id, call): (TournamentId, RollCallId),
@@ -322,25 +313,25 @@ pub fn start_without(
     })
 }
 
-/// What is done at the boards.
+/// An act at the boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardAct {
-    /// Calls a table, out of turn, to a board or the first that is free; who has not begun there waits again.
+    /// Calls a table out of turn, to the given or the first free board. A table there that has not begun waits again.
     Call(TableId, Option<u16>),
-    /// Keeps a table from getting a board, and takes it from the one it has.
+    /// Keeps a table from getting a board, and takes away the one it has.
     Hold(TableId),
-    /// Lets a table have a board again.
+    /// Lets a held table get a board again.
     Release(TableId),
     /// Takes a board out of use; its table waits again.
     Close(u16),
-    /// Puts a board to use again.
+    /// Puts a board back into use.
     Open(u16),
 }
 
-/// Does something at the boards, and calls whoever is next because of it.
+/// Performs an act at the boards, and calls the tables that are next as a result.
 ///
 /// # Errors
-/// [`HallError::Call`].
+/// [`HallError::Call`]: the table cannot have the board.
 pub fn boards(work: &mut Work<'_>, id: TournamentId, what: BoardAct) -> Result<(), NotDone> {
     work.within_hall(id, Role::Organizer, |work| {
         let act = at_boards(work, id, what)?;
@@ -393,7 +384,7 @@ fn at_boards(work: &mut Work<'_>, id: TournamentId, what: BoardAct) -> Result<Jo
     })
 }
 
-/// The hall of a published round of the tournament.
+/// The hall, checked for a published round of the tournament.
 fn of_open_round(conn: &mut Conn, id: TournamentId, round: RoundId) -> Result<Hall, NotDone> {
     if !store::rounds::is_of(conn, round, id)? {
         return Err(StoreError::NotFound("round").into());
@@ -404,14 +395,14 @@ fn of_open_round(conn: &mut Conn, id: TournamentId, round: RoundId) -> Result<Ha
     Ok(store::hall::load(conn, id)?)
 }
 
-/// The roll call, if it is one of the tournament.
+/// The roll call, checked to belong to the tournament.
 fn roll_call(conn: &mut Conn, id: TournamentId, call: RollCallId) -> Result<RollCall, StoreError> {
     let hall = store::hall::load(conn, id)?;
     let call = hall.roll_calls.into_iter().find(|it| it.id == call);
     call.ok_or(StoreError::NotFound("roll call"))
 }
 
-/// The roll call, if it is open and the entry one of its tournament.
+/// The roll call, checked to be open and of the same tournament as the entry.
 fn open_call(
     conn: &mut Conn,
     id: TournamentId,
@@ -425,9 +416,9 @@ fn open_call(
     if call.is_open() { Ok(call) } else { Err(HallError::Closed.into()) }
 }
 
-/// Ten letters and figures that nobody guesses.
+/// A code of ten random letters and digits.
 pub(super) fn code(ids: &mut IdSource) -> String {
-    // The first bytes of an id are the time.
+    // The first bytes of an id are the time, so only the last six are used.
     let (one, other) = (ids.next_uuid(), ids.next_uuid());
     let random =
         one.into_bytes().into_iter().skip(10).chain(other.into_bytes().into_iter().skip(10));

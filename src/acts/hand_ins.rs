@@ -1,4 +1,4 @@
-//! The grid of a pool is handed in to the committee, which confirms it or gives it back.
+//! Results grids of pools: handed in to the committee, which confirms or returns them.
 
 use super::not_done::HandInError;
 use super::{NotDone, Work};
@@ -9,11 +9,10 @@ use crate::tournament::hand_in::HandIn;
 use crate::tournament::id::{PoolId, TournamentId};
 use crate::tournament::tournament::Role;
 
-/// Hands in the grid of a pool that is played to the end: its delegate changes nothing in it from then on. Once more is the
-/// same.
+/// Hands in the grid of a completed pool; its delegate cannot change it afterwards. Repeating the act has no effect.
 ///
 /// # Errors
-/// [`HandInError::NotFinal`]; [`StoreError::NotFound`] for a pool of another tournament.
+/// [`HandInError::NotFinal`]: the pool is not played to its end. [`StoreError::NotFound`]: the pool belongs to another tournament.
 pub fn hand_in(work: &mut Work<'_>, id: TournamentId, pool: PoolId) -> Result<(), NotDone> {
     check(work, id, pool)?;
     work.caller.require_desk_of(id, pool)?;
@@ -30,10 +29,10 @@ pub fn hand_in(work: &mut Work<'_>, id: TournamentId, pool: PoolId) -> Result<()
     })
 }
 
-/// The committee confirms a grid that was handed in. Once more is the same.
+/// Confirms a grid that was handed in, for the committee. Repeating the act has no effect.
 ///
 /// # Errors
-/// [`HandInError::NotHandedIn`]; [`StoreError::NotFound`] for a pool of another tournament.
+/// [`HandInError::NotHandedIn`]: there is no grid to confirm. [`StoreError::NotFound`]: the pool belongs to another tournament.
 pub fn confirm(work: &mut Work<'_>, id: TournamentId, pool: PoolId) -> Result<(), NotDone> {
     check(work, id, pool)?;
     work.within(id, Role::Organizer, |work| {
@@ -47,11 +46,10 @@ pub fn confirm(work: &mut Work<'_>, id: TournamentId, pool: PoolId) -> Result<()
     })
 }
 
-/// A grid is not handed in any more: taken back by its delegate before the committee has confirmed it, or given back by the
-/// committee.
+/// Revokes a hand-in: its delegate takes it back before the confirmation, or the committee returns it.
 ///
 /// # Errors
-/// [`HandInError::Confirmed`] to a delegate; [`StoreError::NotFound`] for a pool of another tournament.
+/// [`HandInError::Confirmed`]: a delegate cannot revoke a confirmed grid. [`StoreError::NotFound`]: the pool belongs to another tournament.
 pub fn take_back(work: &mut Work<'_>, id: TournamentId, pool: PoolId) -> Result<(), NotDone> {
     check(work, id, pool)?;
     work.caller.require_desk_of(id, pool)?;
@@ -67,10 +65,7 @@ pub fn take_back(work: &mut Work<'_>, id: TournamentId, pool: PoolId) -> Result<
     })
 }
 
-/// Takes the confirmation of a grid back, because something in the grid was changed. Nothing for a grid that is not confirmed.
-///
-/// # Errors
-/// When the store fails.
+/// Withdraws the confirmation of a grid because something in it was changed. No effect on a grid without confirmation.
 pub(super) fn take_confirmation_back(
     work: &mut Work<'_>,
     id: TournamentId,

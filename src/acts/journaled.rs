@@ -1,11 +1,11 @@
-//! What the journal tells of acts at a table.
+//! Journal entries for acts at a table.
 
 use crate::store::journal::{JournalAct, Logged, TableDoing, Told};
 use crate::tournament::event::{Event, EventKind};
 use crate::tournament::id::TableId;
 
-/// What was done at a table by `new` lines of a game's log, where it had a confirmed result before if it `is_signed`. Of
-/// several acts the weightiest is told; the log has them all.
+/// The journal entry for `new` events of a game's log; `is_signed` tells if the game had a confirmed result before. If there are several
+/// acts, the entry has the one with the highest priority; the log has all of them.
 pub(super) fn journaled(
     (table, game): (TableId, u8),
     is_signed: bool,
@@ -28,7 +28,7 @@ pub(super) fn journaled(
     }
 }
 
-/// What is more than play.
+/// The journal's kind of act; `None` for ordinary play.
 fn doing(kind: &EventKind, is_signed: bool) -> Option<TableDoing> {
     Some(match kind {
         EventKind::Die(_) | EventKind::Move { .. } | EventKind::TimeOut | EventKind::Undo => {
@@ -51,7 +51,7 @@ fn doing(kind: &EventKind, is_signed: bool) -> Option<TableDoing> {
     })
 }
 
-/// What is told before what: results, then decisions, then how the game went.
+/// Priority when several acts share one journal entry: results, then decisions, then the course of the game.
 fn weight(doing: TableDoing) -> u8 {
     match doing {
         TableDoing::LineUp => 0,

@@ -1,4 +1,4 @@
-//! One device keeps a table's game: the first to act there, or the one that took it over.
+//! One device keeps a table's game: the first that acts there, or one that takes it over.
 
 use super::{NotDone, Work};
 use crate::store::journal::JournalAct;
@@ -9,10 +9,10 @@ use crate::tournament::id::TableId;
 use crate::tournament::table::{Table, TableState};
 use crate::tournament::tournament::Role;
 
-/// The caller's device keeps the table from now on, whoever kept it before.
+/// Makes the caller's device the keeper of the table, whichever kept it before.
 ///
 /// # Errors
-/// [`NotDone::Forbidden`] also to who acts from no device.
+/// [`NotDone::Forbidden`]: the caller has no right at the table, or no device.
 pub fn take_over(work: &mut Work<'_>, table: TableId) -> Result<(), NotDone> {
     let tournament = store::tables::tournament_of(work.conn, table)?;
     work.caller.require_at(tournament, table)?;
@@ -24,8 +24,8 @@ pub fn take_over(work: &mut Work<'_>, table: TableId) -> Result<(), NotDone> {
     })
 }
 
-/// What is done while a game is played is done by the device that keeps it; the rest, such as results, from anywhere by an
-/// organizer.
+/// Returns whether any device may perform the act. Acts during play need the keeper's device; others, such as results, an
+/// organizer may perform anywhere.
 fn is_free(role: Role, kind: &EventKind) -> bool {
     let is_play = matches!(
         kind,
@@ -42,7 +42,7 @@ fn is_free(role: Role, kind: &EventKind) -> bool {
     is_second || (role.keeps_desk() && !is_play)
 }
 
-/// The other device that keeps the table, if that is in the way of these acts; it is in nobody's who acts from none.
+/// The keeper that blocks these acts because it is another device. A caller without a device is never blocked.
 pub(super) fn kept_elsewhere<'k, 'a>(
     keeper: Option<&'k Keeper>,
     device: Option<&str>,
@@ -53,7 +53,7 @@ pub(super) fn kept_elsewhere<'k, 'a>(
     acts.any(|kind| !is_free(role, kind)).then_some(keeper)
 }
 
-/// The first device to act keeps the table, until its result is signed.
+/// Makes the first device that acts the keeper of the table, and releases the table once its result is signed.
 pub(super) fn keep<'a>(
     work: &mut Work<'_>,
     after: &Table,
@@ -73,10 +73,7 @@ pub(super) fn keep<'a>(
     store::keepers::set(work.conn, table, Keeper { session, name, since: work.now })
 }
 
-/// Whether a device keeps one of these tables.
-///
-/// # Errors
-/// When the database fails.
+/// Returns whether a device keeps one of these tables.
 pub(super) fn is_any_kept(work: &mut Work<'_>, tables: &[TableId]) -> Result<bool, StoreError> {
     store::keepers::is_any_kept(work.conn, tables)
 }

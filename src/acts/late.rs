@@ -1,4 +1,4 @@
-//! Entries that came after a draw are seated at what was drawn, and that is taken back.
+//! Seating late entries after a draw, and reverting that.
 
 use super::not_done::{RoundError, TableActError};
 use super::{NotDone, Work, hall, keeping, queue};
@@ -11,10 +11,10 @@ use crate::tournament::late::{LatePlace, LateSeating};
 use crate::tournament::table::Table;
 use crate::tournament::tournament::Role;
 
-/// Seats entries that are in no draw at a place; of several only at a new table. Who is given a place at the desk has come.
+/// Seats entries that missed the draw at a place; several entries need a new table. Seated entries are marked as present.
 ///
 /// # Errors
-/// [`RoundError::MovedOn`] where they cannot sit there, or not any more; [`RoundError::Draw`] where a squad is too small.
+/// [`RoundError::MovedOn`]: the place is not or no longer available. [`RoundError::Draw`]: a squad is too small.
 pub fn seat(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -63,11 +63,11 @@ pub fn seat(
     })
 }
 
-/// Takes such a decision back: who came late is in no draw again, and what was there before is there again.
+/// Reverts a late seating: the entries are in no draw again, and the previous places are restored.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for an unknown decision; [`TableActError::BuiltOn`] where something has begun at one of its
-/// tables, somebody else was seated there since, or something is drawn since.
+/// [`StoreError::NotFound`]: the decision is unknown. [`TableActError::BuiltOn`]: a table has begun, its seats changed again, or a
+/// later round is drawn.
 pub fn take_back(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -121,7 +121,7 @@ fn keep(work: &mut Work<'_>, seated: &SeatedLate) -> Result<(), NotDone> {
     Ok(store::tables::add(work.conn, &seated.added)?)
 }
 
-/// Makes a table at which nothing has begun what it says.
+/// Restores a table at which nothing has begun to this state.
 fn restore(work: &mut Work<'_>, table: &Table) -> Result<(), StoreError> {
     store::tables::turn(work.conn, table)?;
     store::seats::replace(work.conn, table.id, &table.seats)

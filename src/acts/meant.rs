@@ -1,10 +1,10 @@
-//! Which of the stages that go on at once is meant by an act.
+//! Selects the stage that an act concerns, since two stages may run at once.
 
 use crate::draw::{self, DueIn, NextStep};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{RoundId, StageId, TournamentId};
 
-/// What is meant of a tournament's next steps: those of a stage, where two stages go on at once, or else the first.
+/// The stage that an act concerns: a named one if two run at once, or else the first with a next step.
 #[derive(Clone, Copy, Debug)]
 pub struct MeantStage {
     tournament: TournamentId,
@@ -12,17 +12,16 @@ pub struct MeantStage {
 }
 
 impl MeantStage {
-    /// Those of this stage; the first where none is named.
+    /// The given stage, or the first one if it is `None`.
     pub fn stage(tournament: TournamentId, stage: Option<StageId>) -> Self {
         Self { tournament, stage }
     }
 
-    /// Of which tournament.
     pub(super) fn tournament(self) -> TournamentId {
         self.tournament
     }
 
-    /// The draw that is meant.
+    /// The next draw of the stage.
     pub(super) fn due(self, championship: &Championship) -> DueIn<'_> {
         DueIn::stage(championship, self.stage)
     }
@@ -31,7 +30,7 @@ impl MeantStage {
         self.stage.is_none_or(|meant| meant == stage)
     }
 
-    /// The drafts that wait to be published.
+    /// The stage's drafts that await publication.
     pub(super) fn drafts(self, championship: &Championship) -> Option<(StageId, Vec<RoundId>)> {
         draw::next_steps(championship).into_iter().find_map(|step| match step {
             NextStep::Publish { stage, rounds } if self.is(stage) => Some((stage, rounds)),

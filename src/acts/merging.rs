@@ -1,4 +1,4 @@
-//! Two entries of the same people are made one.
+//! Merging two entries of the same people.
 
 use super::consequences::unfit_without;
 use super::not_done::RegisterError;
@@ -11,13 +11,12 @@ use crate::tournament::merging;
 use crate::tournament::tournament::Role;
 use crate::tournament::wish::Wish;
 
-/// Merges an entry into another one: what it says is kept where the other says nothing, what is wished for it is wished for
-/// the other, and it competes no more. At published tables that it has not played it is as one that withdrew: they stand
-/// without it, or somebody takes its seats.
+/// Merges the entry `gone` into `kept`. Its data fill the empty fields of the other, its wishes are transferred, and it no longer competes.
+/// At its unplayed published tables it counts as withdrawn: they stand without it, or another entry takes its seats.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for an entry of another tournament; [`RegisterError::Merge`]; [`RegisterError::Unfit`] where it still has to play at published tables, until it is decided that
-/// they stand.
+/// [`StoreError::NotFound`]: an entry belongs to another tournament. [`RegisterError::Merge`]: the entries cannot be merged.
+/// [`RegisterError::Unfit`]: the entry has unplayed published tables, and no decision was made to let them stand.
 pub fn merge(
     work: &mut Work<'_>,
     id: TournamentId,

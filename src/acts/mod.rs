@@ -1,7 +1,7 @@
-//! What people do, free of HTTP: each act asks what its [`Caller`] may do, loads, decides and saves inside one transaction
-//! ([`Work`]), which knows afterwards what it changed. Pages, commands and the demonstration call the same ones.
+//! Acts of people, independent of HTTP. Each act checks the rights of its [`Caller`], then loads, decides and saves inside one transaction
+//! ([`Work`]), which records the changes. Pages, commands and the demonstration use the same acts.
 //!
-//! Ids that come from outside are checked here to belong together; what a tournament has not got is not found in it.
+//! Ids from outside are checked here to belong together; anything of another tournament counts as not found.
 
 mod acquaintances;
 pub mod announced_draws;
@@ -54,27 +54,27 @@ use chrono::{DateTime, SubsecRound, Utc};
 
 use crate::tournament::id::IdSource;
 
-/// The moment of an act: its time and the ids made in it.
+/// The moment of an act: its time and its source of ids.
 #[derive(Debug)]
 pub struct Moment {
-    /// The time, in whole microseconds, as databases keep it.
+    /// Time in whole microseconds, the precision of the databases.
     pub now: DateTime<Utc>,
-    /// Fresh ids.
+    /// Generator of new ids.
     pub ids: IdSource,
 }
 
 impl Moment {
-    /// This moment, with ids that nobody can guess.
+    /// The current moment, with unpredictable ids.
     ///
     /// # Errors
-    /// When the system has no randomness to give.
+    /// [`getrandom::Error`]: the system provides no randomness.
     pub fn now() -> Result<Self, getrandom::Error> {
         let mut seed = [0; 32];
         getrandom::fill(&mut seed)?;
         Ok(Self::at(Utc::now(), seed))
     }
 
-    /// The moment `now`, with the ids of `seed`.
+    /// The moment `now`, with ids generated from `seed`.
     pub fn at(now: DateTime<Utc>, seed: [u8; 32]) -> Self {
         let millis = u64::try_from(now.timestamp_millis()).unwrap_or(0);
         Self { now: now.trunc_subsecs(6), ids: IdSource::new(millis, seed) }

@@ -1,4 +1,4 @@
-//! Why an act was not done: one reason, with a word for programs and a kind for whoever answers.
+//! Reasons why an act was not done, each with a code for programs and a kind of response.
 
 use thiserror::Error;
 
@@ -19,304 +19,273 @@ use crate::tournament::rows::RowsError;
 use crate::tournament::season::SeasonError;
 use crate::tournament::wish::WishError;
 
-/// Why an act was not done. Nothing changed.
+/// The reason why an act was not done. Nothing has changed.
 #[derive(Debug, Error)]
 pub enum NotDone {
-    /// The caller may not do this.
     #[error("the caller may not do this")]
     Forbidden,
-    /// An entry was not registered, or not withdrawn.
     #[error(transparent)]
     Register(#[from] RegisterError),
-    /// No stage is played so.
     #[error(transparent)]
     Plan(#[from] PlanError),
-    /// Stages are not played in such an order.
     #[error(transparent)]
     Course(#[from] CourseError),
-    /// A stage does not go on.
     #[error(transparent)]
     Round(#[from] RoundError),
-    /// Nothing happened in the hall.
     #[error(transparent)]
     Hall(#[from] HallError),
-    /// Nothing happened at the table.
     #[error(transparent)]
     Table(#[from] TableActError),
-    /// Nothing of a list happened, because of one table.
+    /// One table prevented a whole list of acts.
     #[error("table {table}: {cause}")]
     At {
-        /// The table.
         table: TableId,
-        /// Why.
         #[source]
         cause: TableActError,
     },
-    /// A grid is not handed in, or not taken back.
     #[error(transparent)]
     HandIn(#[from] HandInError),
-    /// No table was opened, or nothing done at one that players opened.
     #[error(transparent)]
     Club(#[from] ClubError),
-    /// No date is said.
     #[error(transparent)]
     Calendar(#[from] CalendarError),
-    /// Nothing is wished so.
     #[error(transparent)]
     Wish(#[from] WishError),
-    /// A ranking has no such season.
     #[error(transparent)]
     Season(#[from] SeasonError),
-    /// Nobody's role changed.
     #[error(transparent)]
     People(#[from] PeopleError),
-    /// The store.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// Why an entry is not registered, or not withdrawn.
+/// The reason why an entry is not registered, changed or withdrawn.
 #[derive(Debug, Error)]
 pub enum RegisterError {
-    /// Registration is closed.
     #[error("registration is closed")]
     Closed,
-    /// The same people, or the same club without any, stand on the list already.
+    /// An entry with the same people, or with the same club and no people, exists already.
     #[error("{name} is entry {number} already")]
     Duplicate {
-        /// Their entry's number.
+        /// Number of the existing entry.
         number: i32,
-        /// Their entry's name.
+        /// Name of the existing entry.
         name: String,
     },
-    /// The list cannot be read.
     #[error(transparent)]
     Unreadable(#[from] RowsError),
-    /// The list would do something else than what was seen.
+    /// The import would have other effects than those in the preview.
     #[error("the list does something else by now")]
     MovedOn,
-    /// The entry sits at published tables that it has not played, and nobody has decided to let them stand (see
-    /// [`crate::acts::Work::let_stand`]).
+    /// The entry has unplayed published tables, and nobody has decided to let them stand (see [`crate::acts::Work::let_stand`]).
     #[error("published tables seat the entry")]
     Unfit(Vec<Effect>),
-    /// Two entries are not made one.
     #[error(transparent)]
     Merge(#[from] MergeError),
 }
 
-/// Why a stage cannot go on as asked.
+/// The reason why a stage cannot proceed.
 #[derive(Debug, Error)]
 pub enum RoundError {
-    /// What the organizer saw is no longer what comes next.
+    /// The displayed step is no longer the next one.
     #[error("the tournament has moved on")]
     MovedOn,
-    /// Final grids are missing and the organizer was not shown which.
+    /// Final grids are missing, and the organizer was not shown which.
     #[error("final grids are missing")]
     GridsMissing {
-        /// Their stage.
+        /// Stage of the missing grids.
         stage: StageId,
     },
-    /// Entries of the draft have withdrawn, and others go on in their places.
+    /// Entries of the draft have withdrawn, and others advance in their places.
     #[error("entries of the draft have withdrawn")]
     DraftWithdrawn {
-        /// Their names.
+        /// Names of the withdrawn entries.
         names: Vec<String>,
     },
-    /// The draw cannot be made.
     #[error(transparent)]
     Draw(#[from] DrawError),
-    /// A publication is not taken back.
+    /// The publication cannot be taken back.
     #[error(transparent)]
     Publication(#[from] PublicationError),
-    /// A public number is announced before it is known.
+    /// A public number must be announced before it can be known.
     #[error("the number can be known already")]
     KnownAlready,
-    /// The public number cannot be known yet.
     #[error("the number cannot be known yet")]
     NotYetKnown,
-    /// The draw that is due is not the one that was announced.
+    /// The next draw differs from the announced one.
     #[error("this is not the draw that was announced")]
     Unannounced,
 }
 
-/// Why something was not done in the hall. Nothing changed.
+/// The reason why an act in the hall was not done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum HallError {
-    /// The round is not being played.
     #[error("the round is not being played")]
     NotOpen,
-    /// The round's clock was not started.
+    /// The clock of the round was not started.
     #[error("the round has no clock")]
     NoClock,
-    /// The roll call is closed.
     #[error("the roll call is closed")]
     Closed,
-    /// Something is drawn: entries are not withdrawn together any more.
+    /// A round is drawn, so entries can no longer be withdrawn together.
     #[error("something is drawn already")]
     Drawn,
-    /// The table cannot have the board.
     #[error(transparent)]
     Call(#[from] CallError),
 }
 
-/// Why acts were not done. Nothing changed.
+/// The reason why acts at a table were not done.
 #[derive(Debug, Error)]
 pub enum TableActError {
-    /// Others acted since the form was shown: what they did.
+    /// Others have acted since the form was displayed.
     #[error("the table has moved on")]
     MovedOn {
-        /// The events that the form had not seen.
+        /// Events that the form had not included.
         new: Vec<Event>,
     },
-    /// Another device keeps the game of this table.
     #[error("another device keeps this table")]
     KeptElsewhere(Keeper),
     /// The table's round is a draft or closed.
     #[error("the round is not being played")]
     NotOpen,
-    /// Only an organizer may change a signed result, sign second for the organizers, or disqualify.
+    /// The act needs an organizer: a change of a signed result, a second signature for the organizers, or a disqualification.
     #[error("only an organizer may do this")]
     NotAllowed,
-    /// What is drawn does not fit the corrected result, and nobody has decided to let it stand (see
-    /// [`crate::acts::Work::let_stand`]).
+    /// Drawn tables no longer fit the corrected result, and nobody has decided to let them stand (see [`crate::acts::Work::let_stand`]).
     #[error("what is drawn from the result does not fit it any more")]
     Unfit {
-        /// What it means.
+        /// Effects of the correction.
         effects: Vec<Effect>,
-        /// Who could take whose seats.
+        /// Possible replacements of entries.
         offers: Vec<Offer>,
     },
-    /// Who would come cannot sit there any more, or who came cannot be sent away: something has begun since.
+    /// The seats can no longer be changed or restored because something has begun since.
     #[error("something was built on the seats as they are")]
     BuiltOn,
-    /// The game refuses it.
     #[error(transparent)]
     Refused(#[from] ActError),
 }
 
-/// Why nobody's role changed.
+/// The reason why a role was not changed.
 #[derive(Debug, Error)]
 pub enum PeopleError {
-    /// Nobody takes their own role back, so that one organizer always stays.
+    /// Callers cannot remove their own role, so that one organizer always remains.
     #[error("nobody takes their own role back")]
     OwnRole,
-    /// A delegate is one of some pools: none was named.
+    /// A delegate needs at least one pool.
     #[error("no pool was named")]
     NoPools,
 }
 
-/// Why the grid of a pool is not handed in, confirmed or taken back.
+/// The reason why a grid was not handed in, confirmed or taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum HandInError {
     /// Results are missing, or a tie is not played off.
     #[error("the pool is not played to the end")]
     NotFinal,
-    /// It was not handed in, or was taken back.
+    /// The grid was not handed in, or was taken back.
     #[error("the grid is not handed in")]
     NotHandedIn,
-    /// The committee has confirmed it: only they give it back.
+    /// The committee has confirmed the grid, and only they can return it.
     #[error("the grid is confirmed")]
     Confirmed,
 }
 
-/// Why players do not open a table, or do nothing at one that they opened.
+/// The reason why an act of players at a club night was not done.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ClubError {
-    /// No tables are opened at this club, for now.
+    /// Club nights are switched off.
     #[error("no tables are opened")]
     Off,
-    /// Not on this day, or at this time.
+    /// The time is outside the club's days and hours.
     #[error("no tables are opened at this time")]
     NotNow,
-    /// So many tables are open already.
+    /// The maximum number of open tables is reached.
     #[error("{most} tables are open already")]
     Full {
-        /// Most that may be.
+        /// Maximum number of open tables.
         most: u8,
     },
-    /// Somebody has sat at so many tables this evening.
+    /// A player has reached the maximum number of tables this evening.
     #[error("{name} has sat at {most} tables this evening")]
     PlayedEnough {
-        /// Who, as the public knows them.
+        /// Public name of the player.
         name: String,
-        /// Most that they may.
+        /// Maximum number of tables per player.
         most: u8,
     },
-    /// Somebody sits at another open table.
+    /// A player sits at another open table.
     #[error("{name} sits at another open table")]
     Busy {
-        /// Who, as the public knows them.
+        /// Public name of the player.
         name: String,
     },
-    /// Somebody is named twice.
     #[error("{name} is named twice")]
     Twice {
-        /// Who, as the public knows them.
+        /// Public name of the player.
         name: String,
     },
-    /// People who are not known may not be named.
+    /// New people cannot be named here.
     #[error("only people who are known may be named")]
     OnlyKnown,
-    /// So many do not sit at a table.
+    /// The number of players does not fit a table.
     #[error("so many do not sit at a table")]
     Number,
-    /// Players have not opened this table.
     #[error("players have not opened this table")]
     NotOpened,
-    /// It was not said whose device this is.
+    /// The device is not assigned to a player at the table.
     #[error("it was not said who sits at this device")]
     NoSeat,
-    /// Another device is this player's already.
+    /// The player already has another device.
     #[error("another device has this seat")]
     SeatTaken,
-    /// This device is another player's already.
+    /// The device is already assigned to another player.
     #[error("this device has another seat")]
     OtherSeat,
-    /// The result is confirmed by another side, at a device of its own.
+    /// A result must be confirmed by another side, on a device of its own.
     #[error("another side confirms it")]
     OwnSide,
-    /// The time is over in which players bring a result in.
+    /// The time in which players may enter a result has passed.
     #[error("the time to bring a result in is over")]
     Lapsed,
-    /// Something was logged at the table.
+    /// An event was already logged at the table.
     #[error("the game has begun")]
     Begun,
 }
 
-/// Why nothing is said of when and where is played.
+/// The reason why a date was not set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum CalendarError {
-    /// It is not at the date any more that was seen.
+    /// The date is no longer the one that was displayed.
     #[error("the date has changed meanwhile")]
     MovedOn,
-    /// The table has a result, or none to have.
+    /// The table has a result, or does not need one.
     #[error("the table is not to be played any more")]
     Played,
-    /// The day is not one of those that the stage may be played on: only an organizer says such a date.
+    /// The day is outside the days allowed for the stage; only an organizer may set such a date.
     #[error("the stage is not played on that day")]
     OutsideWindow(Window),
-    /// There is no proposal.
     #[error(transparent)]
     Proposal(#[from] ProposalError),
 }
 
-/// What kind of answer a reason asks for.
+/// The kind of response to a failed act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// Not by this caller.
+    /// The caller lacks the right.
     Forbidden,
-    /// There is no such thing, or not in this tournament.
+    /// The object does not exist, or belongs to another tournament.
     NotFound,
-    /// It makes sense, but not now, or not any more.
+    /// The request is valid, but not in the current state.
     Conflict,
-    /// It makes no sense: what was sent has to be changed.
+    /// The request itself is invalid and must be changed.
     Invalid,
-    /// Our fault.
+    /// The failure is internal.
     Internal,
 }
 
 impl NotDone {
-    /// The reason's word for programs; it stays the same whatever people are told.
+    /// The code of the reason for programs; it stays the same when messages change.
     pub fn code(&self) -> &'static str {
         match self {
             NotDone::Forbidden => "forbidden",
@@ -345,7 +314,7 @@ impl NotDone {
         }
     }
 
-    /// The kind of answer.
+    /// The kind of response.
     pub fn status(&self) -> Status {
         match self {
             NotDone::Forbidden => Status::Forbidden,

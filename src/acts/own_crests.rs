@@ -1,5 +1,4 @@
-//! A picture of a club's own in the place of its crest: sent, approved, taken away. Until it is approved organizers alone
-//! see it.
+//! A club's own pictures that replace its crest: uploaded, approved, removed. Only organizers see a picture before its approval.
 
 use super::{NotDone, Work};
 use crate::crest::own::Picture;
@@ -10,11 +9,11 @@ use crate::tournament::id::{EntryId, OwnCrestId, TournamentId};
 use crate::tournament::own_crest::{Approval, CrestOwner, OwnCrest};
 use crate::tournament::tournament::Role;
 
-/// Sends a picture for the crest of an entry, and so of all entries of its club. It waits, instead of what waited before;
-/// what is shown stays. Sent again it is the same.
+/// Uploads a picture for the crest of an entry, and so for all entries of its club. It replaces a waiting picture, but not the approved
+/// one. Repeating the upload has no effect.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for an entry of another tournament.
+/// [`StoreError::NotFound`]: the entry belongs to another tournament.
 pub fn upload(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -49,10 +48,10 @@ pub fn upload(
     })
 }
 
-/// Shows a picture to everybody, instead of what was shown before.
+/// Approves a picture, which replaces the approved one.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for a picture of another tournament, or one that was taken away.
+/// [`StoreError::NotFound`]: the picture belongs to another tournament, or was removed.
 pub fn approve(work: &mut Work<'_>, id: TournamentId, crest: OwnCrestId) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
         let crest = find(work.conn, id, crest)?;
@@ -70,10 +69,10 @@ pub fn approve(work: &mut Work<'_>, id: TournamentId, crest: OwnCrestId) -> Resu
     })
 }
 
-/// Takes a picture away for good, shown or not: the crest is that of the name again.
+/// Deletes a picture, approved or not; without an approved picture the crest follows from the name again.
 ///
 /// # Errors
-/// As [`approve`].
+/// As [`approve`], for the same reasons.
 pub fn remove(work: &mut Work<'_>, id: TournamentId, crest: OwnCrestId) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
         let crest = find(work.conn, id, crest)?;
@@ -83,7 +82,7 @@ pub fn remove(work: &mut Work<'_>, id: TournamentId, crest: OwnCrestId) -> Resul
     })
 }
 
-/// The picture, if it is one of the tournament.
+/// The picture, checked to belong to the tournament.
 fn find(conn: &mut Conn, id: TournamentId, crest: OwnCrestId) -> Result<OwnCrest, StoreError> {
     let crests = store::own_crests::of_tournament(conn, id)?;
     crests.into_iter().find(|it| it.id == crest).ok_or(StoreError::NotFound("picture"))
@@ -99,7 +98,7 @@ fn of_owner(
     Ok(crests)
 }
 
-/// An entry whose crest it is.
+/// An entry that has this crest.
 fn one_of(
     conn: &mut Conn,
     id: TournamentId,

@@ -1,4 +1,4 @@
-//! Who organizes and referees a tournament.
+//! Roles of organizers, delegates and referees in a tournament.
 
 use chrono::Duration;
 
@@ -11,13 +11,13 @@ use crate::tournament::id::{TournamentId, UserId};
 use crate::tournament::reach::{Grant, Reach};
 use crate::tournament::tournament::Role;
 
-/// A link lasts this many days.
+/// Validity of an invitation link, in days.
 pub const INVITATION_DAYS: i64 = 14;
 
-/// Keeps a link to a role in its tournament, by its secret's SHA-256 in hex, for somebody who is noted as `recipient`.
+/// Stores an invitation link to a role, by the SHA-256 of its secret in hex; `recipient` is a note about its addressee.
 ///
 /// # Errors
-/// [`PeopleError::NoPools`].
+/// [`PeopleError::NoPools`]: a delegate has no pool.
 pub fn invite(
     work: &mut Work<'_>,
     grant: Grant,
@@ -34,10 +34,10 @@ pub fn invite(
     })
 }
 
-/// Takes back a link that nobody has used.
+/// Revokes an unused invitation link.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for one that was used or taken back.
+/// [`StoreError::NotFound`]: the link was used or revoked.
 pub fn revoke(work: &mut Work<'_>, id: TournamentId, token_hash: &str) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
         store::invitations::delete(work.conn, id, token_hash)?;
@@ -45,10 +45,10 @@ pub fn revoke(work: &mut Work<'_>, id: TournamentId, token_hash: &str) -> Result
     })
 }
 
-/// Gives an account that has a role another one, or the same in other pools.
+/// Changes the role of an account that has one, or its pools.
 ///
 /// # Errors
-/// [`PeopleError::OwnRole`], [`PeopleError::NoPools`]; [`StoreError::NotFound`] for an account without a role.
+/// [`PeopleError::OwnRole`], [`PeopleError::NoPools`]; [`StoreError::NotFound`]: the account has no role.
 pub fn change_role(work: &mut Work<'_>, user: UserId, grant: &Grant) -> Result<(), NotDone> {
     let id = grant.tournament;
     work.within(id, Role::Organizer, |work| {
@@ -60,16 +60,16 @@ pub fn change_role(work: &mut Work<'_>, user: UserId, grant: &Grant) -> Result<(
     })
 }
 
-/// A delegate is one of some pools.
+/// Checks that a delegate's role has at least one pool.
 fn check(grant: &Grant) -> Result<(), PeopleError> {
     let is_nowhere = grant.role == Role::Delegate && grant.reach.pools().is_empty();
     if is_nowhere { Err(PeopleError::NoPools) } else { Ok(()) }
 }
 
-/// Takes a role back.
+/// Removes the role of an account.
 ///
 /// # Errors
-/// [`PeopleError::OwnRole`]; [`NotDone::Forbidden`] also to an organizer who is none any more.
+/// [`PeopleError::OwnRole`]; [`NotDone::Forbidden`]: also if the caller is no longer an organizer.
 pub fn remove(work: &mut Work<'_>, id: TournamentId, user: UserId) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
         still_organizes(work, id, user)?;
@@ -78,7 +78,7 @@ pub fn remove(work: &mut Work<'_>, id: TournamentId, user: UserId) -> Result<(),
     })
 }
 
-/// Nobody changes their own role; and of two who remove each other at once the second is no organizer any more.
+/// Checks that callers do not change their own role and still are organizers: if two remove each other at once, the second fails.
 fn still_organizes(work: &mut Work<'_>, id: TournamentId, user: UserId) -> Result<(), NotDone> {
     let Some(me) = work.caller.account() else { return Ok(()) };
     if me == user {
@@ -90,11 +90,8 @@ fn still_organizes(work: &mut Work<'_>, id: TournamentId, user: UserId) -> Resul
     }
 }
 
-/// Gives an account the role that a link offers; a greater one stays, and who had it in some pools has it in those too.
-/// Whoever has the link may take it: the link itself is asked for by the caller.
-///
-/// # Errors
-/// Those of the store.
+/// Gives an account the role that a link offers. A higher role stays, and pools of an earlier equal role are kept. Anybody with the link
+/// may take it; the code that calls this checks the link.
 pub fn take_role(work: &mut Work<'_>, user: UserId, grant: &Grant) -> Result<(), NotDone> {
     let id = grant.tournament;
     work.change(id, |work| {
@@ -108,7 +105,7 @@ pub fn take_role(work: &mut Work<'_>, user: UserId, grant: &Grant) -> Result<(),
     })
 }
 
-/// The same role in the pools of before too.
+/// The granted role, extended by the pools of an earlier equal role.
 fn with_those_before(grant: &Grant, known: Option<&Grant>) -> Grant {
     let known = known.filter(|known| known.role == grant.role);
     match (&grant.reach, known.map(|known| &known.reach)) {

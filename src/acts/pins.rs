@@ -1,4 +1,4 @@
-//! PINs: of a pool for an evening, and another for a table whose own is known to whom it should not be.
+//! PINs: of a pool for an evening, and a new one for a table whose PIN became known to the wrong people.
 
 use chrono::{DateTime, Utc};
 
@@ -10,11 +10,11 @@ use crate::store::{self, StoreError};
 use crate::tournament::id::{PoolId, TableId, TournamentId};
 use crate::tournament::pin::{self, PoolPin};
 
-/// Gives a pool a PIN that opens all its published tables until then, instead of the one it has: whoever came in by that is
-/// out.
+/// Gives a pool a PIN that opens all its published tables until `expires_at`. It replaces the previous PIN and ends the access of
+/// people who used that.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for a pool of another tournament; [`DrawError::NoPins`].
+/// [`StoreError::NotFound`]: the pool belongs to another tournament. [`DrawError::NoPins`]: no PIN is free.
 pub fn give(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -29,10 +29,10 @@ pub fn give(
     })
 }
 
-/// Takes a pool's PIN away: whoever came in by it is out.
+/// Removes a pool's PIN and ends the access of people who used it.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for a pool of another tournament.
+/// [`StoreError::NotFound`]: the pool belongs to another tournament.
 pub fn take(work: &mut Work<'_>, id: TournamentId, pool: PoolId) -> Result<(), NotDone> {
     of_desk(work, id, pool)?;
     work.change(id, |work| {
@@ -41,10 +41,10 @@ pub fn take(work: &mut Work<'_>, id: TournamentId, pool: PoolId) -> Result<(), N
     })
 }
 
-/// Gives a table another PIN: whoever came in by the one before is out, and so is the device that keeps its game by it.
+/// Gives a table a new PIN. People who used the previous one lose access, as does a keeper who joined by it.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for a table of another tournament; [`DrawError::NoPins`].
+/// [`StoreError::NotFound`]: the table belongs to another tournament. [`DrawError::NoPins`]: no PIN is free.
 pub fn change(work: &mut Work<'_>, id: TournamentId, table: TableId) -> Result<(), NotDone> {
     if store::tables::tournament_of(work.conn, table)? != id {
         return Err(StoreError::NotFound("table").into());
@@ -63,7 +63,7 @@ fn free(work: &mut Work<'_>) -> Result<String, NotDone> {
     Ok(pin::free(work.ids, &taken).ok_or(RoundError::Draw(DrawError::NoPins))?)
 }
 
-/// That the pool is one of the tournament, and the caller keeps its desk.
+/// Checks that the pool belongs to the tournament and that the caller may enter its results.
 fn of_desk(work: &mut Work<'_>, id: TournamentId, pool: PoolId) -> Result<(), NotDone> {
     if store::pools::tournament_of(work.conn, pool)? != id {
         return Err(StoreError::NotFound("pool").into());

@@ -1,4 +1,4 @@
-//! What organizers note of a person, and taking a person out for good.
+//! Personal data of players: ages, and permanent removal of a person.
 
 use super::{NotDone, Work};
 use crate::store::journal::JournalAct;
@@ -9,10 +9,10 @@ use crate::tournament::player::{Age, Player};
 use crate::tournament::text::fold;
 use crate::tournament::tournament::Role;
 
-/// Notes the age of a person of the tournament and what the public may be shown; who acts is noted with a new consent.
+/// Records the age of a person of the tournament and the public data about a minor; a new consent names the caller.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for a player of no entry of the tournament.
+/// [`StoreError::NotFound`]: the player belongs to no entry of the tournament.
 pub fn note_age(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -28,11 +28,11 @@ pub fn note_age(
     })
 }
 
-/// Takes out everything by which a person of the tournament could be known, in all tournaments of the account; seats and
-/// results stay, under `instead` ("name deleted").
+/// Removes all personal data of a person of the tournament, in all tournaments of the account. Seats and results stay, under the
+/// name `instead` ("name deleted").
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for a player of no entry of the tournament.
+/// [`StoreError::NotFound`]: the player belongs to no entry of the tournament.
 pub fn forget(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -55,7 +55,7 @@ pub fn forget(
     })?;
     for entry in entries {
         work.change(entry.tournament, |work| {
-            // It may show the person.
+            // The picture may show the person.
             store::own_crests::delete_of_entry(work.conn, entry.id)?;
             let squad = squad(work.conn, &entry)?;
             let name = name_without(&entry, &squad, &before);
@@ -66,12 +66,12 @@ pub fn forget(
     Ok(())
 }
 
-/// An entry under another name, without all by which a person could be known.
+/// The entry with another name and without contact data.
 fn without_contacts(entry: Entry, name: String) -> Entry {
     Entry { name, email: None, phone: String::new(), note: String::new(), ..entry }
 }
 
-/// The entries of a person, in all tournaments, if one is in this one.
+/// A person's entries in all tournaments; an error if none is in this one.
 fn entries_of(
     conn: &mut Conn,
     id: TournamentId,
@@ -90,7 +90,7 @@ fn squad(conn: &mut Conn, entry: &Entry) -> Result<Vec<Player>, StoreError> {
     Ok(entry.squad.iter().filter_map(of_id).collect())
 }
 
-/// The entry's name, or that of its people where its own has the name of who is gone.
+/// The name of the entry, or the names of its people if its own name contains that of the removed person.
 fn name_without(entry: &Entry, squad: &[Player], gone: &Player) -> String {
     let as_minor = Player { minor: Some(Default::default()), ..gone.clone() };
     if !as_minor.is_betrayed_by(&entry.name) && !fold(&entry.name).contains(&fold(&gone.name)) {

@@ -1,4 +1,4 @@
-//! A publication is taken back: what was published is a draft again, as long as nobody played or came.
+//! Taking back a publication: the rounds become drafts again, as long as nobody has played or come.
 
 use super::not_done::RoundError;
 use super::{NotDone, Work, queue};
@@ -10,11 +10,12 @@ use crate::tournament::id::{RoundId, TournamentId};
 use crate::tournament::round::RoundState;
 use crate::tournament::tournament::Role;
 
-/// Makes a draft of what was published together with a round, for a reason. Its draw, tables and PINs stay as they are; boards
-/// that its tables were given are free again.
+/// Turns the rounds that were published together with `round` into drafts again, for a reason. Draw, tables and PINs stay; the boards of
+/// its tables become free.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for a round of another tournament; [`RoundError::Publication`] with why it stands.
+/// [`StoreError::NotFound`]: the round belongs to another tournament. [`RoundError::Publication`]: the publication cannot be taken
+/// back, with the reason.
 pub fn take_back(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -37,7 +38,7 @@ pub fn take_back(
         for round in &rounds {
             store::rounds::set_state(work.conn, *round, RoundState::Draft, work.now)?;
         }
-        // The screen that showed the draw would show a draft.
+        // The screen that displayed the draw would display a draft.
         if store::urns::shown(work.conn, id)?.is_some_and(|show| show.stage == stage) {
             store::urns::clear(work.conn, id)?;
         }
@@ -46,10 +47,7 @@ pub fn take_back(
     })
 }
 
-/// The publication that a round is part of, if it can be taken back, or why it stands.
-///
-/// # Errors
-/// When the database fails.
+/// The publication of a round if it can be taken back, or else the reason why not.
 pub fn check(
     conn: &mut Conn,
     championship: &Championship,
@@ -69,7 +67,7 @@ pub fn check(
     }
     let hall = store::hall::load(conn, championship.tournament.id)?;
     let has_clock = rounds.iter().any(|round| hall.clock(*round).is_some());
-    // What is called to a board in the moment of the publication nobody has called by hand.
+    // A call at the time of publication was automatic, not made by hand.
     let is_called = hall.calls.iter().any(|call| {
         tables.contains(&call.table) && first.published_at.is_some_and(|at| call.called_at > at)
     });

@@ -6,11 +6,8 @@ use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
 use crate::tournament::id::TournamentId;
 
-/// Frees the boards whose tables have their results, and calls the next tables to them. To be done, in the same
-/// transaction, after anything that the queue depends on: a publication, a result, the number of boards.
-///
-/// # Errors
-/// Those of the store.
+/// Frees boards whose tables have results and calls the next tables to them. Must run in the same transaction after any change that affects
+/// the queue: a publication, a result, the number of boards.
 pub(super) fn settle(work: &mut Work<'_>, id: TournamentId) -> Result<(), StoreError> {
     if store::tournaments::find(work.conn, id)?.settings.boards == 0 {
         return Ok(());
@@ -26,7 +23,6 @@ pub(super) fn settle(work: &mut Work<'_>, id: TournamentId) -> Result<(), StoreE
     Ok(())
 }
 
-/// The championship and its hall.
 pub(super) fn load(conn: &mut Conn, id: TournamentId) -> Result<(Championship, Hall), StoreError> {
     Ok((store::championship::load(conn, id)?, store::hall::load(conn, id)?))
 }

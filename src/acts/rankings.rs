@@ -1,4 +1,4 @@
-//! An account's weekly rankings.
+//! Weekly rankings of an account.
 
 use super::{NotDone, Work};
 use crate::ranking::weekly::{ConfirmedSide, ConfirmedTable};
@@ -7,10 +7,7 @@ use crate::store::{self, Conn, StoreError};
 use crate::tournament::account::{Ranking, RankingSettings};
 use crate::tournament::id::{RankingId, UserId};
 
-/// Another ranking of an account.
-///
-/// # Errors
-/// Those of the store.
+/// Creates a further ranking of an account.
 pub fn open(
     work: &mut Work<'_>,
     account: UserId,
@@ -23,10 +20,10 @@ pub fn open(
     Ok(id)
 }
 
-/// Saves how a ranking is kept; the account's own has no name.
+/// Saves the settings of a ranking; the account's own ranking has no name.
 ///
 /// # Errors
-/// [`store::StoreError::NotFound`] for an unknown ranking.
+/// [`store::StoreError::NotFound`]: the ranking is unknown.
 pub fn change(
     work: &mut Work<'_>,
     id: RankingId,
@@ -39,11 +36,7 @@ pub fn change(
     Ok(store::rankings::save(work.conn, &Ranking { name, settings, ..known })?)
 }
 
-/// All games that a ranking of an account is computed from; those that count for its other rankings have no weight. Four
-/// queries.
-///
-/// # Errors
-/// When the database fails.
+/// All games from which a ranking of an account is computed; games that count for its other rankings have weight 0. Runs four queries.
 pub fn games(
     conn: &mut Conn,
     account: UserId,

@@ -1,4 +1,4 @@
-//! What is published is changed by hand, by a decision with its reason, and that is taken back.
+//! Rearrangements: changing published seats by hand with a reason, and reverting such changes.
 
 use super::not_done::{RoundError, TableActError};
 use super::{NotDone, Work, calls, queue};
@@ -14,22 +14,19 @@ use crate::tournament::rearrangement::Rearrangement;
 use crate::tournament::table::{Table, TableKind};
 use crate::tournament::tournament::Role;
 
-/// What somebody arranged, and what they saw when they did.
+/// A requested arrangement, with the state that was displayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arranged {
-    /// Who is to sit where.
+    /// Seats that the organizer requests.
     pub arrangement: Arrangement,
-    /// The numbers of the tables that stood.
+    /// Numbers of the displayed tables.
     pub numbers: Vec<i32>,
-    /// Who sat there.
+    /// Seats that were displayed.
     pub standing: Arrangement,
 }
 
-/// What a published round is arranged with; none where nothing was drawn, as where players opened its tables, or where it cannot
-/// be arranged any more.
-///
-/// # Errors
-/// When the database fails.
+/// The data for rearranging a published round. `None` if it was not drawn, such as a round of tables that players opened, or can
+/// no longer be rearranged.
 pub fn of(
     conn: &mut Conn,
     championship: &Championship,
@@ -41,11 +38,11 @@ pub fn of(
     Ok(Rearranging::of(championship, round).filter(|_| is_drawn))
 }
 
-/// Has those who sit at what is published sit as somebody arranged it, for a reason.
+/// Changes the seats of a published round to the requested arrangement, for a reason.
 ///
 /// # Errors
-/// [`RoundError::MovedOn`] where it does not stand as they saw it, or a table that they changed has begun;
-/// [`RoundError::Draw`] with what is wrong with it, [`DrawError::NotDue`] where it changes nothing.
+/// [`RoundError::MovedOn`]: the seats differ from those displayed, or a changed table has begun. [`RoundError::Draw`]: the arrangement is
+/// invalid; [`DrawError::NotDue`] if it changes nothing.
 pub fn rearrange(
     work: &mut Work<'_>,
     (id, round): (TournamentId, RoundId),
@@ -86,11 +83,11 @@ pub fn rearrange(
     })
 }
 
-/// Takes such a change back: everybody sits where they sat before.
+/// Reverts a rearrangement: the previous seats are restored.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for an unknown change; [`TableActError::BuiltOn`] where something has begun at one of its tables,
-/// something is drawn since, or something else was decided about them.
+/// [`StoreError::NotFound`]: the rearrangement is unknown. [`TableActError::BuiltOn`]: one of its tables has begun, a later round is drawn,
+/// or a later decision concerns them.
 pub fn take_back(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -132,7 +129,7 @@ fn keep(work: &mut Work<'_>, made: &Rearranged, was: &Championship) -> Result<()
     Ok(store::tables::add(work.conn, &made.added)?)
 }
 
-/// Nobody sits at a table any more: its board is free, and it calls nobody.
+/// Annuls a table without entries: its board and keeper are released, and its open call is answered.
 fn close(work: &mut Work<'_>, table: &Table) -> Result<(), StoreError> {
     store::tables::set_kind(work.conn, table.id, TableKind::Annulled)?;
     store::hall::free(work.conn, table.id, work.now)?;
@@ -140,7 +137,7 @@ fn close(work: &mut Work<'_>, table: &Table) -> Result<(), StoreError> {
     calls::settle(work, table.id)
 }
 
-/// Makes a table at which nothing has begun what it says, beside what it was.
+/// Saves the new state of a table at which nothing has begun; `was` has its previous state.
 fn write(work: &mut Work<'_>, was: &Championship, table: &Table) -> Result<(), StoreError> {
     let known = was.table(table.id);
     if known.is_some_and(|it| it.games == table.games) {
@@ -150,7 +147,7 @@ fn write(work: &mut Work<'_>, was: &Championship, table: &Table) -> Result<(), S
     } else if known.is_some() {
         store::tables::turn(work.conn, table)?;
     } else {
-        // One that was closed kept its games.
+        // A reopened table already has its games.
         store::tables::set_kind(work.conn, table.id, table.kind)?;
     }
     store::seats::replace(work.conn, table.id, &table.seats)

@@ -1,4 +1,4 @@
-//! Records of the games of a tournament, for everybody to check.
+//! Game records of a tournament, for anybody to verify.
 
 use thiserror::Error;
 
@@ -9,27 +9,23 @@ use crate::tournament::id::{TableId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::table::{Table, TableState};
 
-/// Why a record cannot be made.
+/// The reason why a record cannot be made.
 #[derive(Debug, Error)]
 pub enum RecordsError {
-    /// A log cannot be replayed.
     #[error("table {table}: {cause}")]
     Replay {
-        /// The table.
         table: TableId,
-        /// Why.
         #[source]
         cause: ReplayError,
     },
-    /// The store.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// The records of all logged games of a tournament, by round, table and game. One query a game: for export, not for pages.
+/// Records of all logged games of a tournament, by round, table and game. Runs one query per game, so it suits exports but not pages.
 ///
 /// # Errors
-/// See [`RecordsError`].
+/// [`RecordsError`]: a log cannot be loaded or replayed.
 pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<String>, RecordsError> {
     let championship = store::championship::load(conn, id)?;
     let mut records = Vec::new();
@@ -43,10 +39,10 @@ pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<String>, R
     Ok(records)
 }
 
-/// The record of the game of a table with this number; none if nothing was logged.
+/// The record of a table's game with this number; `None` if nothing was logged.
 ///
 /// # Errors
-/// See [`RecordsError`].
+/// [`RecordsError`]: the log cannot be loaded or replayed.
 pub fn of_game(
     conn: &mut Conn,
     championship: &Championship,

@@ -1,4 +1,4 @@
-//! Who sits in whose place at drawn tables since a corrected result: decided, decided later, taken back.
+//! Replacements of entries at drawn tables after a corrected result: decided at once or later, and undone.
 
 use super::not_done::{RoundError, TableActError};
 use super::{Decision, NotDone, Work, calls, keeping, queue};
@@ -12,10 +12,10 @@ use crate::tournament::round::RoundState;
 use crate::tournament::table::{Seat, Table, TableKind};
 use crate::tournament::tournament::Role;
 
-/// Decides anew about what was drawn from a table and stood: entries take the seats of others, as offered.
+/// Decides again about tables that were drawn from a table's result and stood: entries take over the seats of others, as offered.
 ///
 /// # Errors
-/// [`TableActError::BuiltOn`] where that is not possible, or not any more.
+/// [`TableActError::BuiltOn`]: a replacement is not or no longer possible.
 pub fn decide(work: &mut Work<'_>, cause: TableId, decision: &Decision) -> Result<(), NotDone> {
     let tournament = store::tables::tournament_of(work.conn, cause)?;
     work.caller.require(tournament, Role::Organizer)?;
@@ -29,11 +29,11 @@ pub fn decide(work: &mut Work<'_>, cause: TableId, decision: &Decision) -> Resul
     Ok(())
 }
 
-/// Gives the seats of a replacement back to who had them, for a reason; what was drawn stands again.
+/// Undoes a replacement for a reason: the seats go back to their previous entry, and the draw stands again.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] where the table has no such replacement; [`TableActError::BuiltOn`] where something has begun
-/// at one of its tables, or is drawn since.
+/// [`StoreError::NotFound`]: the table has no such replacement. [`TableActError::BuiltOn`]: one of its tables has begun, or a
+/// later round is drawn.
 pub fn undo(
     work: &mut Work<'_>,
     table: TableId,
@@ -76,10 +76,7 @@ pub fn undo(
     })
 }
 
-/// Who could take whose seats because of a table's result: at tables where nothing has begun, and that no device keeps.
-///
-/// # Errors
-/// When the database fails.
+/// Replacements that a table's result allows, at tables where nothing has begun and no device keeps the game.
 pub(super) fn offers(
     work: &mut Work<'_>,
     championship: &Championship,
@@ -94,7 +91,7 @@ pub(super) fn offers(
     Ok(free)
 }
 
-/// The offers that were asked for; none where one of them is not among them.
+/// The requested offers; `None` if one of them is not available.
 pub(super) fn chosen(offers: &[Offer], asked: &[(EntryId, EntryId)]) -> Option<Vec<Offer>> {
     let of = |(goes, comes): &(EntryId, EntryId)| {
         offers.iter().find(|offer| offer.goes == *goes && offer.comes == *comes).cloned()
@@ -102,10 +99,7 @@ pub(super) fn chosen(offers: &[Offer], asked: &[(EntryId, EntryId)]) -> Option<V
     asked.iter().map(of).collect()
 }
 
-/// Seats who comes in the place of who goes.
-///
-/// # Errors
-/// When the database fails.
+/// Seats the replacing entry in place of the leaving one.
 pub(super) fn replace(
     work: &mut Work<'_>,
     (tournament, cause): (TournamentId, TableId),
@@ -113,7 +107,7 @@ pub(super) fn replace(
     reason: &str,
 ) -> Result<(), NotDone> {
     let championship = store::championship::load(work.conn, tournament)?;
-    // What was just annulled for another is played anew, and has not begun.
+    // A table just annulled for an earlier offer is replayed and has not begun, so the offers are computed again.
     let now = replacing::offers(&championship, cause).into_iter();
     let offer = now.into_iter().find(|it| it.goes == offer.goes && it.comes == offer.comes);
     let offer = offer.ok_or(TableActError::BuiltOn)?;
@@ -155,8 +149,7 @@ pub(super) fn replace(
     })
 }
 
-/// Annuls a table that has begun: it counts for nothing, and another is played in its place in the same round, which is open
-/// for it.
+/// Annuls a table that has begun: it does not count, and another is played instead in the same round, which is reopened if necessary.
 fn annul(
     work: &mut Work<'_>,
     championship: &Championship,
@@ -179,8 +172,8 @@ fn annul(
     Ok(AnnulledTable { table: table.id, instead: new.id, was_closed })
 }
 
-/// A table that was annulled counts again, and the one that was to be played in its place is gone. Its round is closed again
-/// if it was, unless another table of it is to be played.
+/// Restores an annulled table and deletes the one played instead. Its round is closed again if it was closed before, unless another of its
+/// tables must be played.
 fn revive(
     work: &mut Work<'_>,
     championship: &Championship,
@@ -197,10 +190,7 @@ fn revive(
     Ok(())
 }
 
-/// Says that drawn tables stand although they do not fit.
-///
-/// # Errors
-/// When the database fails.
+/// Records that drawn tables stand although they do not fit.
 pub(super) fn let_stand(
     work: &mut Work<'_>,
     (tournament, cause): (TournamentId, TableId),

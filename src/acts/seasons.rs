@@ -1,15 +1,14 @@
-//! The seasons of an account's rankings.
+//! Seasons of an account's rankings.
 
 use super::{NotDone, Work};
 use crate::store;
 use crate::tournament::id::{RankingId, SeasonId, UserId};
 use crate::tournament::season::{Season, SeasonSettings};
 
-/// Another season of a ranking.
+/// Adds a season to a ranking.
 ///
 /// # Errors
-/// [`store::StoreError::NotFound`] for an unknown ranking;
-/// [`SeasonError`](crate::tournament::season::SeasonError).
+/// [`store::StoreError::NotFound`]: the ranking is unknown. [`SeasonError`](crate::tournament::season::SeasonError): its days do not fit.
 pub fn add(
     work: &mut Work<'_>,
     ranking: RankingId,
@@ -21,28 +20,27 @@ pub fn add(
     Ok(id)
 }
 
-/// Changes how a season is kept.
+/// Changes the settings of a season.
 ///
 /// # Errors
-/// [`store::StoreError::NotFound`] for an unknown season;
-/// [`SeasonError`](crate::tournament::season::SeasonError).
+/// [`store::StoreError::NotFound`]: the season is unknown. [`SeasonError`](crate::tournament::season::SeasonError): its days do not fit.
 pub fn change(work: &mut Work<'_>, id: SeasonId, settings: SeasonSettings) -> Result<(), NotDone> {
     let known = store::seasons::find(work.conn, id)?;
     let account = account_of(work, known.ranking)?;
     save(work, account, &Season { settings, ..known })
 }
 
-/// Takes a season away; the weeks and their games stay.
+/// Removes a season; its weeks and their games stay.
 ///
 /// # Errors
-/// [`store::StoreError::NotFound`] for an unknown season.
+/// [`store::StoreError::NotFound`]: the season is unknown.
 pub fn remove(work: &mut Work<'_>, id: SeasonId) -> Result<(), NotDone> {
     let known = store::seasons::find(work.conn, id)?;
     account_of(work, known.ranking)?;
     Ok(store::seasons::remove(work.conn, id)?)
 }
 
-/// Whose the ranking is, if the caller may change it.
+/// The account of a ranking, if the caller may change it.
 fn account_of(work: &mut Work<'_>, ranking: RankingId) -> Result<UserId, NotDone> {
     let account = store::rankings::find(work.conn, ranking)?.account;
     work.caller.require_account(account)?;

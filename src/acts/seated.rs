@@ -1,5 +1,4 @@
-//! What players may do at a table that they opened: each at a device that was said to be theirs, and nobody signs a result
-//! twice.
+//! Rights of players at a table that they opened: each acts on an assigned device, and nobody signs a result twice.
 
 use super::not_done::{ClubError, TableActError};
 use super::{NotDone, Work};
@@ -10,16 +9,16 @@ use crate::tournament::opened_table::{may_confirm, seat_of};
 use crate::tournament::table::Table;
 use crate::tournament::table_plan::Confirmation;
 
-/// Whether players opened the table; if so, that whoever came in by its PIN alone may do this.
+/// Returns whether players opened the table, and checks that a caller who joined only by PIN may perform these acts.
 ///
 /// # Errors
-/// [`ClubError`]; [`TableActError::NotAllowed`] for what is an organizer's at such a table.
+/// [`ClubError`]: the device or the time does not allow it. [`TableActError::NotAllowed`]: the act needs an organizer.
 pub(super) fn check<'a>(
     work: &mut Work<'_>,
     (tournament, table): (TournamentId, &Table),
     kinds: impl Iterator<Item = &'a EventKind>,
 ) -> Result<bool, NotDone> {
-    // Such a table always asks for two signatures.
+    // Opened tables always require two signatures, so others need no query.
     if table.confirmation != Confirmation::SecondSignature {
         return Ok(false);
     }
@@ -37,7 +36,7 @@ pub(super) fn check<'a>(
     }
     for kind in kinds {
         match kind {
-            // Who sits there was said when it was opened.
+            // Players are named when the table is opened.
             EventKind::LineUp { .. } => return Err(TableActError::NotAllowed.into()),
             EventKind::SecondSignature { entry: Some(entry) }
                 if may_confirm(table, &seats, device) != Some(*entry) =>
@@ -50,11 +49,8 @@ pub(super) fn check<'a>(
     Ok(true)
 }
 
-/// Notes at whose device a result was signed that waits since, and forgets it where it is sent back; `was_pending` and
-/// `is_pending` say whether one did and does wait.
-///
-/// # Errors
-/// When the database fails.
+/// Records the device on which a pending result was signed, and clears it if the result is sent back. The flags tell if a result was
+/// pending before and is pending now.
 pub(super) fn note(
     work: &mut Work<'_>,
     table: &Table,

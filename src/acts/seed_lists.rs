@@ -1,4 +1,4 @@
-//! Lists out of the ranking that a tournament counts for: taken by organizers, or with the first draw that is seeded by one.
+//! Seed lists from the ranking for which a tournament counts: taken by organizers, or with the first draw that needs one.
 
 use super::not_done::RoundError;
 use super::{MeantStage, NotDone, Work, rankings};
@@ -14,12 +14,11 @@ use crate::tournament::plan::Progress;
 use crate::tournament::seed_list::{SeedList, SeedMeasure};
 use crate::tournament::tournament::Role;
 
-/// Takes the order of the entries out of the ranking that the tournament counts for, by this measure: the stage will be seeded
-/// by it. What was taken for it before is gone.
+/// Takes a seed list for a stage from the tournament's ranking, by this measure. It replaces an earlier list of the stage.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for a stage of another tournament; [`RoundError::MovedOn`] where it is drawn, or not seeded by a
-/// ranking any more.
+/// [`StoreError::NotFound`]: the stage belongs to another tournament. [`RoundError::MovedOn`]: it is drawn, or no longer
+/// seeded by a ranking.
 pub fn take(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -38,8 +37,7 @@ pub fn take(
     })
 }
 
-/// The facts that the draw that is due is made from: where it is seeded by a ranking and nobody took a list out of one, it
-/// is taken now, by points.
+/// The facts for the next draw. If it is seeded by a ranking and has no seed list, a list by points is taken now.
 pub(super) fn to_draw(work: &mut Work<'_>, meant: MeantStage) -> Result<Championship, NotDone> {
     let id = meant.tournament();
     let championship = store::championship::load(work.conn, id)?;

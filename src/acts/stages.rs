@@ -1,4 +1,4 @@
-//! Changing how a stage is played, and which stages there are.
+//! Changing the plan of a stage, and the list of stages.
 
 use super::not_done::RoundError;
 use super::{NotDone, Work};
@@ -11,11 +11,12 @@ use crate::tournament::plan::{Choices, EntryRule, Progress, StagePlan};
 use crate::tournament::stage::Stage;
 use crate::tournament::tournament::Role;
 
-/// Changes the plan of the stage with this number, which had come so far when the organizer chose: as much of it as that
-/// leaves open (see [`crate::tournament::plan::StagePlan::with`]). What is drawn stays as it is.
+/// Changes the plan of a stage as far as its progress allows (see [`crate::tournament::plan::StagePlan::with`]); `seen` is the progress
+/// displayed to the organizer. Existing draws stay unchanged.
 ///
 /// # Errors
-/// [`RoundError::MovedOn`] where it has come further since; [`NotDone::Plan`] where it cannot be played so; [`StoreError::NotFound`] if there is no such stage.
+/// [`RoundError::MovedOn`]: the stage has progressed since. [`NotDone::Plan`]: the plan is not playable. [`StoreError::NotFound`]: there
+/// is no such stage.
 pub fn change(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -48,10 +49,10 @@ pub fn change(
     })
 }
 
-/// Changes the list of stages, which were these when the organizer chose.
+/// Changes the list of stages; `seen` is the list displayed to the organizer.
 ///
 /// # Errors
-/// [`RoundError::MovedOn`] where they are others by now; [`NotDone::Course`] where they cannot be played so.
+/// [`RoundError::MovedOn`]: the list has changed since. [`NotDone::Course`]: the new list is not playable.
 pub fn arrange(
     work: &mut Work<'_>,
     id: TournamentId,

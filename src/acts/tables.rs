@@ -1,4 +1,4 @@
-//! What happens at a table: one act or several in order, all of them or none.
+//! Acts at a table: one or several in order, all or none.
 
 use std::sync::Arc;
 
@@ -22,93 +22,83 @@ use crate::tournament::table::{Table, TableGame, TableKind};
 use crate::tournament::table_plan::Confirmation;
 use crate::tournament::tournament::Role;
 
-/// What became of acts.
+/// The outcome of acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Acted {
-    /// They were done; the tournament's revision after them.
+    /// The acts were done; holds the tournament's new revision.
     Done(i64),
-    /// The same submissions had been done before: nothing was done again.
+    /// The same submissions were already done, so nothing changed.
     Before,
 }
 
-/// An act as submitted by a form.
+/// An act submitted by a form.
 #[derive(Clone, Debug)]
 pub struct TableAct {
-    /// The table.
     pub table: TableId,
-    /// Number of its game.
+    /// Number of the game within the table.
     pub game: u8,
-    /// Number of events that the form had seen.
+    /// Number of events that the form included.
     pub version: i32,
-    /// The submission: sent again it is answered, not done again.
+    /// Id of the submission; a repeated one is answered but not done again.
     pub request: RequestId,
-    /// What.
     pub kind: EventKind,
 }
 
-/// Acts as submitted, in order.
+/// Several submitted acts in order.
 #[derive(Clone, Debug)]
 pub struct TableActs {
-    /// The table.
     pub table: TableId,
-    /// Number of its game.
+    /// Number of the game within the table.
     pub game: u8,
-    /// Number of events that the device had seen.
+    /// Number of events known to the device.
     pub version: i32,
-    /// What.
     pub acts: Vec<Submitted>,
-    /// The table is first brought back, on the record, to how it was at this version.
+    /// Rewinds the table to an earlier version first; the log records that.
     pub rewind: Option<Rewind>,
 }
 
-/// An act of several.
+/// One of several submitted acts.
 #[derive(Clone, Debug)]
 pub struct Submitted {
-    /// The submission: sent again it is answered, not done again.
+    /// Id of the submission; a repeated one is answered but not done again.
     pub request: RequestId,
-    /// What.
     pub kind: EventKind,
 }
 
-/// How far a table is brought back: what others did since is undone by events of its own.
+/// A rewind of a table: later acts of others are undone by events of their own.
 #[derive(Clone, Copy, Debug)]
 pub struct Rewind {
-    /// Number of events that the log had.
+    /// Number of events in the log to return to.
     pub version: i32,
-    /// For the ids of the acts that do it.
+    /// Seed for the ids of the undoing acts.
     pub seed: [u8; 32],
 }
 
-/// What was done, and the game after it.
+/// The outcome of acts, with the game after them.
 #[derive(Debug)]
 pub struct Done {
-    /// What became of the acts.
     pub acted: Acted,
-    /// The game as it is now.
+    /// Current state of the game.
     pub game: Arc<Game>,
 }
 
-/// Does something at a table. A result of a closed round may still be corrected.
+/// Performs an act at a table. A result of a closed round may still be corrected.
 ///
 /// # Errors
-/// See [`TableActError`].
+/// [`TableActError`]: the act is refused.
 pub fn act(work: &mut Work<'_>, act: TableAct) -> Result<Acted, NotDone> {
     repeat(work, act, 1).map(|done| done.acted)
 }
 
-/// As [`act`], by an organizer whose device does not matter, such as of a list: it keeps no table, and no other one's game
-/// is in its way.
-///
-/// # Errors
-/// As [`act`].
+/// Performs an act of an organizer independent of a device, for example from a list: it neither becomes nor respects a keeper.
 pub(super) fn act_from_the_desk(work: &mut Work<'_>, act: TableAct) -> Result<Acted, NotDone> {
     Ok(do_all(work, repeated(act, 1), None)?.acted)
 }
 
-/// Does the same `times` times in a row, or not at all: undoes so many acts.
+/// Performs the same act `times` times in a row, or not at all; used to undo several acts.
 ///
 /// # Errors
-/// See [`TableActError`].
+/// [`TableActError`]: an act is refused.
 pub fn repeat(work: &mut Work<'_>, act: TableAct, times: usize) -> Result<Done, NotDone> {
     act_all(work, repeated(act, times))
 }
@@ -119,10 +109,10 @@ fn repeated(act: TableAct, times: usize) -> TableActs {
     TableActs { table, game, version, acts, rewind: None }
 }
 
-/// Somebody called `name` sits at a color from now on: one of the squad who is called so, else somebody new in it.
+/// Changes the line-up of a color to a person called `name`: the member of the squad with this name, or else a new member.
 ///
 /// # Errors
-/// See [`TableActError`].
+/// [`TableActError`]: the change is refused.
 pub fn line_up(
     work: &mut Work<'_>,
     (table, game, version): (TableId, u8, i32),
@@ -140,23 +130,21 @@ pub fn line_up(
     repeat(work, TableAct { table, game, version, request, kind }, 1)
 }
 
-/// A result of a list, and the game that it is for.
+/// A result from a list, with its game.
 #[derive(Clone, Debug)]
 pub struct Recorded {
-    /// The table.
     pub table: TableId,
-    /// Number of its game.
+    /// Number of the game within the table.
     pub game: u8,
-    /// Number of events in the game's log that were seen.
+    /// Number of events in the game's log that the form included.
     pub version: i32,
-    /// The result.
     pub entered: Entered,
 }
 
-/// Records the results of a list at an organizer's or a delegate's tables, all or none.
+/// Records results from a list at the tables of an organizer or delegate, all or none.
 ///
 /// # Errors
-/// [`NotDone::At`] with the first table that refuses; [`StoreError::NotFound`] for a table of another tournament.
+/// [`NotDone::At`]: a table refuses its result; names the first one. [`StoreError::NotFound`]: a table belongs to another tournament.
 pub fn record_all(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -181,10 +169,10 @@ pub fn record_all(
     Ok(())
 }
 
-/// Does acts at a table, in one go. Those that were done before are left out.
+/// Performs acts at a table in one transaction. Acts that were already done are skipped.
 ///
 /// # Errors
-/// See [`TableActError`].
+/// [`TableActError`]: an act is refused.
 pub fn act_all(work: &mut Work<'_>, acts: TableActs) -> Result<Done, NotDone> {
     let device = work.caller.device().map(str::to_owned);
     do_all(work, acts, device.as_deref())
@@ -210,7 +198,7 @@ fn do_all(work: &mut Work<'_>, acts: TableActs, device: Option<&str>) -> Result<
             replacements::let_stand(work, (tournament, id), stand, &reason)?;
         }
     }
-    // Signed at the board, it makes the next game of the table begin: an act of its own.
+    // A result signed at the board starts the next game of the table, as an act of its own.
     if is_done && game.next_start().is_some() {
         work.change_at(tournament, id, |work| start_next(work, &game))?;
     }
@@ -221,8 +209,8 @@ fn do_all(work: &mut Work<'_>, acts: TableActs, device: Option<&str>) -> Result<
     Ok(Done { acted, game })
 }
 
-/// Whether anything was done, the game after it, and what to tell of it. `decided` is what becomes of the drawn tables that
-/// do not fit it any more.
+/// Performs the acts; returns whether anything was done, the game afterwards, and the journal entry. `decided` receives the decision about
+/// drawn tables that no longer fit.
 fn at_table(
     work: &mut Work<'_>,
     (tournament, id): (TournamentId, TableId),
@@ -275,7 +263,7 @@ fn at_table(
     let after = game.table();
     if round == RoundState::Closed {
         *decided = consequences::unfit(work, tournament, &after)?;
-        // The corrected game made another game of the table due: the round is open until it is played, or corrected too.
+        // The correction requires another game at the table: its round is reopened until that game is played or corrected too.
         if after.result.is_none() {
             store::rounds::set_state(work.conn, table.round, RoundState::Published, work.now)?;
         }
@@ -294,7 +282,7 @@ fn at_table(
     if table.result.is_none() && after.result.is_some() {
         calls::settle(work, id)?;
     }
-    // A board may be free now, or taken again.
+    // The result may have freed the board, or claimed it again.
     if table.result.is_some() != after.result.is_some() {
         queue::settle(work, tournament)?;
     }
@@ -305,8 +293,7 @@ fn at_table(
     Ok(((true, game), told))
 }
 
-/// Enters at a table that players opened that none of them has played, as an organizer would from a sheet; `told` is what
-/// it is.
+/// Records at a table that players opened that no side has played, as an organizer would from a sheet; `told` is the journal entry.
 pub(super) fn annul(
     work: &mut Work<'_>,
     (tournament, id): (TournamentId, TableId),
@@ -327,7 +314,7 @@ pub(super) fn annul(
         if table.result.is_none() {
             kinds.push(EventKind::SecondSignature { entry: None });
         }
-        // One request: both signatures are of who annuls.
+        // One request id suffices, because both signatures come from the annulling organizer.
         let request = RequestId::new(work.ids);
         let acts = kinds.into_iter().map(|kind| Submitted { request, kind }).collect();
         let acts = TableActs { table: id, game, version, acts, rewind: None };
@@ -337,7 +324,7 @@ pub(super) fn annul(
     })
 }
 
-/// The game that acts are for, with its log; where it goes on as it was left, with the last event alone.
+/// The game for the acts, with its log. If the cached game is current, only the last event is loaded.
 fn load(
     work: &mut Work<'_>,
     (table, number): (&Table, u8),
@@ -407,7 +394,7 @@ fn check_round(
     let is_signed = game.result.is_some();
     let changes =
         |act: &Submitted| matches!(act.kind, EventKind::Entered { .. } | EventKind::Reopen { .. });
-    // What a delegate entered is the organizers' once the grid is handed in or the round closed.
+    // A delegate's results belong to the organizers once the grid is handed in or the round is closed.
     let may_change = match role {
         Role::Organizer => true,
         Role::Delegate => state == RoundState::Published && !is_handed_in,
@@ -424,8 +411,8 @@ fn check_round(
     }
 }
 
-/// Nothing has happened since the version that was seen, or since those of the acts that were done before.
-/// `events` are the log, whose last one has the number `version`, or those of it that came last.
+/// Checks that nothing has happened since the known version, or since the acts that were already done. `events` is the whole log, whose
+/// last number is `version`, or only its end.
 fn check_news((events, version): (&[Event], i32), acts: &TableActs) -> Result<(), TableActError> {
     let is_ours = |event: &&Event| acts.acts.iter().any(|act| act.request == event.request);
     let last_of_ours = events.iter().filter(is_ours).map(|event| event.seq).max();
@@ -438,7 +425,7 @@ fn check_news((events, version): (&[Event], i32), acts: &TableActs) -> Result<()
     }
 }
 
-/// Undoes what does not belong to the board as it was, and does again what was undone.
+/// Undoes acts that are not in the earlier state of the board, and repeats acts that were undone since.
 fn bring_back(
     game: &mut Game,
     table: &Table,

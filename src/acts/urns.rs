@@ -1,4 +1,4 @@
-//! A draw on the stage: name by name of a draw that is made, or ball by ball as they come out of an urn.
+//! Draws in public: revealed name by name, or made ball by ball from an urn.
 
 use super::not_done::RoundError;
 use super::{MeantStage, NotDone, Work, rounds, seed_lists};
@@ -13,10 +13,10 @@ use crate::tournament::id::{EntryId, RoundId, TournamentId, UrnId};
 use crate::tournament::tournament::Role;
 use crate::tournament::urn::{Ball, DrawShow, Urn, UrnEnd};
 
-/// Puts the draw that made this round on the stage, with nobody shown yet.
+/// Puts the draw of this round on the screens, with no names revealed yet.
 ///
 /// # Errors
-/// [`RoundError::MovedOn`] where it cannot be shown name by name, or was made before that was kept.
+/// [`RoundError::MovedOn`]: the draw cannot be revealed by name, or is older than stored draws.
 pub fn stage(work: &mut Work<'_>, id: TournamentId, round: RoundId) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
         let championship = store::championship::load(work.conn, id)?;
@@ -32,10 +32,10 @@ pub fn stage(work: &mut Work<'_>, id: TournamentId, round: RoundId) -> Result<()
     })
 }
 
-/// Shows so many names of the draw that is on the stage, if as many are shown as whoever asks has `seen`.
+/// Reveals `n` names of the draw on the screens, if `seen` names are revealed now.
 ///
 /// # Errors
-/// [`RoundError::MovedOn`] where others are shown by now, or nothing is on the stage.
+/// [`RoundError::MovedOn`]: another number is revealed, or no draw is on the screens.
 pub fn show(work: &mut Work<'_>, id: TournamentId, seen: usize, n: usize) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
         let championship = store::championship::load(work.conn, id)?;
@@ -49,10 +49,7 @@ pub fn show(work: &mut Work<'_>, id: TournamentId, seen: usize, n: usize) -> Res
     })
 }
 
-/// Takes the draw off the stage.
-///
-/// # Errors
-/// Those of the store.
+/// Removes the draw from the screens.
 pub fn clear(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
         store::urns::clear(work.conn, id)?;
@@ -60,10 +57,10 @@ pub fn clear(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
     })
 }
 
-/// Begins to draw what comes next of balls.
+/// Begins an urn draw for the next draw.
 ///
 /// # Errors
-/// [`RoundError::MovedOn`] where nothing that can be drawn so comes next, or it is begun already.
+/// [`RoundError::MovedOn`]: the next draw cannot be made with an urn, or the urn is already open.
 pub fn open(work: &mut Work<'_>, meant: impl Into<MeantStage>) -> Result<(), NotDone> {
     let meant = meant.into();
     let id = meant.tournament();
@@ -91,10 +88,10 @@ pub fn open(work: &mut Work<'_>, meant: impl Into<MeantStage>) -> Result<(), Not
     })
 }
 
-/// Notes the ball that came out, after as many as whoever notes it has `seen`.
+/// Records a ball from the urn, if `seen` balls are recorded now.
 ///
 /// # Errors
-/// [`RoundError::MovedOn`] where others came out by now, it is not in the urn, or there is no such group or table.
+/// [`RoundError::MovedOn`]: another number is recorded, the ball is not in the urn, or the group or table does not exist.
 pub fn put(work: &mut Work<'_>, id: TournamentId, seen: usize, ball: Ball) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
         let championship = store::championship::load(work.conn, id)?;
@@ -108,10 +105,10 @@ pub fn put(work: &mut Work<'_>, id: TournamentId, seen: usize, ball: Ball) -> Re
     })
 }
 
-/// Puts the last ball back, if as many are out as whoever asks has `seen`.
+/// Puts the last ball back, if `seen` balls are recorded now.
 ///
 /// # Errors
-/// [`RoundError::MovedOn`] where others are out by now, or none.
+/// [`RoundError::MovedOn`]: another number is recorded, or none.
 pub fn take_back(work: &mut Work<'_>, id: TournamentId, seen: usize) -> Result<EntryId, NotDone> {
     work.within(id, Role::Organizer, |work| {
         let urn = store::urns::open(work.conn, id)?.ok_or(RoundError::MovedOn)?;
@@ -122,10 +119,10 @@ pub fn take_back(work: &mut Work<'_>, id: TournamentId, seen: usize) -> Result<E
     })
 }
 
-/// Makes a draft of the balls, once all are out.
+/// Makes a draft from the balls, once all are out.
 ///
 /// # Errors
-/// [`RoundError::Draw`] with what is wrong with it; [`RoundError::MovedOn`] where there is no urn.
+/// [`RoundError::Draw`]: the draw is invalid, with the reason. [`RoundError::MovedOn`]: there is no urn.
 pub fn finish(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
         let championship = store::championship::load(work.conn, id)?;
@@ -138,7 +135,7 @@ pub fn finish(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
         store::urns::end(work.conn, urn.id, &by, &UrnEnd::Drafted(work.now))?;
         let n = seen.n();
         let rounds = rounds::keep(work, championship, drawn, Origin::Balls, None)?;
-        // What the hall has seen stays on its screens until it is published.
+        // The screens keep displaying the draw that the hall has watched, until it is published.
         let made = store::draws::of_round(work.conn, (urn.stage, urn.first_round))?;
         if let Some(draw) = made.into_iter().find(|draw| draw.discarded.is_none()) {
             store::urns::show(work.conn, id, draw.id, n)?;
@@ -147,10 +144,10 @@ pub fn finish(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
     })
 }
 
-/// Gives up drawing of balls; that it was begun stays known.
+/// Abandons the urn draw; it stays on record.
 ///
 /// # Errors
-/// [`RoundError::MovedOn`] where there is no urn.
+/// [`RoundError::MovedOn`]: there is no urn.
 pub fn leave(work: &mut Work<'_>, id: TournamentId, reason: &str) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
         let urn = rounds::leave_open(work, id, reason)?.ok_or(RoundError::MovedOn)?;
@@ -158,7 +155,7 @@ pub fn leave(work: &mut Work<'_>, id: TournamentId, reason: &str) -> Result<(), 
     })
 }
 
-/// The urn that is open for the draw that comes next, and how far it is.
+/// The open urn for the next draw, with its progress.
 fn urn(work: &mut Work<'_>, championship: &Championship) -> Result<(Urn, Reveal), NotDone> {
     let id = championship.tournament.id;
     let urn = store::urns::open(work.conn, id)?.ok_or(RoundError::MovedOn)?;

@@ -1,5 +1,4 @@
-//! What is wished for entries: written down and taken back by organizers. The hall's queue heeds it at once; what is drawn or
-//! has a date stays as it is.
+//! Wishes for entries, recorded and removed by organizers. The hall's queue applies them at once; existing draws and dates stay unchanged.
 
 use super::{NotDone, Work, queue};
 use crate::store::journal::JournalAct;
@@ -8,10 +7,10 @@ use crate::tournament::id::{TournamentId, WishId};
 use crate::tournament::tournament::Role;
 use crate::tournament::wish::{Wish, Wished};
 
-/// Writes down a wish. Another board or hour of an entry takes the place of the one before; the same once more is the same.
+/// Records a wish. A new board or hour replaces the entry's previous one; repeating a wish has no effect.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for an entry of another tournament; [`crate::tournament::wish::WishError`].
+/// [`StoreError::NotFound`]: an entry belongs to another tournament. [`crate::tournament::wish::WishError`]: the wish is not possible.
 pub fn note(work: &mut Work<'_>, id: TournamentId, what: Wished) -> Result<(), NotDone> {
     work.within_hall(id, Role::Organizer, |work| {
         let championship = store::championship::load(work.conn, id)?;
@@ -34,10 +33,10 @@ pub fn note(work: &mut Work<'_>, id: TournamentId, what: Wished) -> Result<(), N
     })
 }
 
-/// Takes a wish back.
+/// Removes a wish of the tournament.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for one of another tournament, or one that was taken back before.
+/// [`StoreError::NotFound`]: the wish belongs to another tournament, or was already removed.
 pub fn take_back(work: &mut Work<'_>, id: TournamentId, wish: WishId) -> Result<(), NotDone> {
     work.within_hall(id, Role::Organizer, |work| {
         let wishes = store::wishes::of_tournament(work.conn, id)?;

@@ -1,4 +1,4 @@
-//! One transaction in which somebody acts: the connection, who and when, and what is to be told of it afterwards.
+//! A transaction in which a caller acts: the connection, the caller, the time, and the changes to announce after the commit.
 
 use chrono::{DateTime, Utc};
 
@@ -11,46 +11,45 @@ use crate::tournament::id::{EntryId, IdSource, PlayerId, TableId, TournamentId};
 use crate::tournament::player::Consent;
 use crate::tournament::tournament::Role;
 
-/// What a transaction changed: to be told once it is committed.
+/// A change by a transaction, to be announced once it is committed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// The tournament.
     pub tournament: TournamentId,
-    /// Its tables whose own pages show something else now.
+    /// Tables whose own pages change.
     pub tables: Vec<TableId>,
-    /// The tournament's revision with it.
+    /// Revision of the tournament after the change.
     pub revision: i64,
 }
 
-/// A transaction in which somebody acts. All acts of it are done, or none.
+/// A transaction in which a caller acts. All of its acts are done, or none.
 pub struct Work<'c> {
     pub(super) conn: &'c mut Conn,
     pub(super) caller: &'c Caller,
     pub(super) ids: &'c mut IdSource,
-    /// When: the same for all that is done in it.
+    /// Time of the transaction, equal for all of its acts.
     pub(super) now: DateTime<Utc>,
     changes: Vec<Change>,
-    /// Where the journals of the tournaments end that it has to itself.
+    /// Open journals of the tournaments that this transaction has locked.
     journals: Vec<OpenJournal>,
-    /// Games as they were left, if anybody keeps them.
+    /// Cache of games, if there is one.
     games: Option<KeptGames>,
-    /// Those that this transaction leaves.
+    /// Games changed by this transaction, for the cache.
     left: Vec<Left>,
-    /// What becomes of what is drawn, where a corrected result or a withdrawal does not fit it.
+    /// Decision about drawn tables that a corrected result or a withdrawal affects.
     decision: Option<Decision>,
 }
 
-/// What somebody decided who has seen what a corrected result or a withdrawal means.
+/// A decision by a person who has seen the effects of a corrected result or a withdrawal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Decision {
-    /// Why.
+    /// Reason for the decision.
     pub reason: String,
-    /// Who gives up the seats, and who gets them. What else is drawn stands.
+    /// Pairs of leaving and replacing entries. All other drawn tables stand.
     pub replaced: Vec<(EntryId, EntryId)>,
 }
 
 impl<'c> Work<'c> {
-    /// What `caller` does in this transaction, in this moment.
+    /// Creates the work of `caller` in this transaction, at this moment.
     pub fn new(conn: &'c mut Conn, caller: &'c Caller, moment: &'c mut Moment) -> Self {
         Self {
             conn,
@@ -65,61 +64,60 @@ impl<'c> Work<'c> {
         }
     }
 
-    /// Games are gone on with as they were left, where they are kept.
+    /// Enables the cache of games.
     pub fn with_games(mut self, games: KeptGames) -> Self {
         self.games = Some(games);
         self
     }
 
-    /// Games as they were left, if anybody keeps them.
+    /// The cache of games, if there is one.
     pub(super) fn games(&self) -> Option<&KeptGames> {
         self.games.as_ref()
     }
 
-    /// Notes how a game is left, if anybody keeps them.
+    /// Notes the new state of a game, if there is a cache.
     pub(super) fn leave(&mut self, left: impl FnOnce() -> Left) {
         if self.games.is_some() {
             self.left.push(left());
         }
     }
 
-    /// The connection, for what comes with an act and is no tournament's: a link, an account, a session.
+    /// The connection, for data outside tournaments that accompany an act: links, accounts, sessions.
     pub fn conn(&mut self) -> &mut Conn {
         self.conn
     }
 
-    /// Whoever acts has seen what a corrected result or a withdrawal means and decided, for this reason, that what is drawn
-    /// stands. Without a reason nothing is decided.
+    /// Records the caller's decision, with this reason, that drawn tables stand despite a corrected result or a withdrawal. An empty
+    /// reason means no decision.
     pub fn let_stand(&mut self, reason: impl Into<String>) {
         self.decide(Decision { reason: reason.into(), replaced: Vec::new() });
     }
 
-    /// As [`Work::let_stand`], but that some entries take the seats of others.
+    /// As [`Work::let_stand`], but with replacements of some entries.
     pub fn decide(&mut self, decision: Decision) {
         self.decision = Some(decision).filter(|decision| !decision.reason.trim().is_empty());
     }
 
-    /// What was decided, if anything was.
     pub(super) fn decision(&self) -> Option<&Decision> {
         self.decision.as_ref()
     }
 
-    /// What was changed so far, each tournament's last revision at its end.
+    /// The changes so far; the last one of a tournament has its latest revision.
     pub fn into_changes(self) -> Vec<Change> {
         self.changes
     }
 
-    /// How games are left by what was done so far: to be kept once it is committed.
+    /// Takes the games changed so far, to be cached after the commit.
     pub fn take_left(&mut self) -> Vec<Left> {
         std::mem::take(&mut self.left)
     }
 
-    /// A consent that is noted now, by whoever acts.
+    /// A consent recorded now by the caller.
     pub(super) fn consent(&self) -> Consent {
         Consent { by: self.caller.actor().name.clone(), at: self.now }
     }
 
-    /// An act of people with `role` in a tournament: asked, locked, done, told.
+    /// Runs an act that requires `role` in a tournament: checks the right, locks, acts, and records the journal entry.
     pub(super) fn within<T, S: Into<Told>>(
         &mut self,
         id: TournamentId,
@@ -130,8 +128,8 @@ impl<'c> Work<'c> {
         self.change(id, act)
     }
 
-    /// An act in a tournament by whoever was found to have the right: locked, done, told. Beside what comes of it, an act
-    /// says what it was; where nothing was changed by it, nothing is told.
+    /// Runs an act in a tournament without checking rights: locks, acts, and records the journal entry. The act returns its result and its
+    /// entry; without changes nothing is recorded.
     pub(super) fn change<T, S: Into<Told>>(
         &mut self,
         id: TournamentId,
@@ -143,7 +141,7 @@ impl<'c> Work<'c> {
         Ok(done)
     }
 
-    /// As [`Work::change`], of one table whose own pages show it.
+    /// As [`Work::change`], for an act that changes the page of one table.
     pub(super) fn change_at<T, S: Into<Told>, E: From<StoreError>>(
         &mut self,
         id: TournamentId,
@@ -156,7 +154,7 @@ impl<'c> Work<'c> {
         Ok(done)
     }
 
-    /// As [`Work::change`], of tables whose own pages show it.
+    /// As [`Work::change`], for an act that changes the pages of these tables.
     pub(super) fn change_at_all<T, S: Into<Told>>(
         &mut self,
         id: TournamentId,
@@ -169,7 +167,7 @@ impl<'c> Work<'c> {
         Ok(done)
     }
 
-    /// As [`Work::within`], of something that the pages of all tables without a result show.
+    /// As [`Work::within`], for an act that changes the pages of all tables without a result.
     pub(super) fn within_hall<T, S: Into<Told>>(
         &mut self,
         id: TournamentId,
@@ -180,7 +178,7 @@ impl<'c> Work<'c> {
         self.change_hall(id, act)
     }
 
-    /// As [`Work::change`], of something that the pages of all tables without a result show.
+    /// As [`Work::change`], for an act that changes the pages of all tables without a result.
     pub(super) fn change_hall<T, S: Into<Told>>(
         &mut self,
         id: TournamentId,
@@ -192,7 +190,7 @@ impl<'c> Work<'c> {
         Ok(done)
     }
 
-    /// As [`Work::change`], of a tournament that is not there before.
+    /// As [`Work::change`], for a tournament that does not exist yet.
     pub(super) fn create<T, S: Into<Told>>(
         &mut self,
         id: TournamentId,
@@ -204,8 +202,8 @@ impl<'c> Work<'c> {
         Ok(done)
     }
 
-    /// Nobody else acts in the tournament until this transaction ends, and its journal is ready: before the first write of
-    /// what several acts tell.
+    /// Locks the tournament until the transaction ends and opens its journal. Must precede the first write if several acts
+    /// share a journal entry.
     pub(super) fn open(&mut self, id: TournamentId) -> Result<(), StoreError> {
         if self.journals.iter().any(|journal| journal.tournament() == id) {
             return Ok(());
@@ -215,14 +213,14 @@ impl<'c> Work<'c> {
         Ok(())
     }
 
-    /// The revision that the last act of this transaction in the tournament brought; none where it has changed nothing.
+    /// The tournament's revision after the last act of this transaction; `None` if nothing changed.
     pub(super) fn revision(&self, id: TournamentId) -> Option<i64> {
         let mut changes = self.changes.iter().rev();
         changes.find(|change| change.tournament == id).map(|change| change.revision)
     }
 
-    /// Appends to the journal what was done, and notes what has to be told to those who look at the tournament, and at
-    /// the `tables`, once it is committed. Other nodes are told by the journal.
+    /// Appends the act to the journal and notes the change, so that viewers of the tournament and its `tables` are notified after the
+    /// commit. Other nodes learn of it through the journal.
     fn tell(
         &mut self,
         id: TournamentId,
@@ -231,7 +229,7 @@ impl<'c> Work<'c> {
     ) -> Result<(), StoreError> {
         let by = self.by(id);
         let touched = |conn: &mut Conn| tables(conn).map(Touched::Tables);
-        // Told of a person meanwhile, it was closed.
+        // An act about a person may have closed the journal in the meantime.
         self.open(id)?;
         let journal = self.journals.iter_mut().find(|journal| journal.tournament() == id);
         let journal = journal.ok_or(StoreError::NotFound("tournament"))?;
@@ -254,7 +252,7 @@ impl<'c> Work<'c> {
     fn tell_of_person(&mut self, id: TournamentId, player: PlayerId) -> Result<(), StoreError> {
         let by = self.by(id);
         let revision = journal::tell_of_person(self.conn, id, by, self.now, player)?;
-        // It ends elsewhere now.
+        // The journal has a new end now.
         self.journals.retain(|journal| journal.tournament() != id);
         self.changes.push(Change { tournament: id, tables: Vec::new(), revision });
         Ok(())
@@ -265,10 +263,10 @@ impl<'c> Work<'c> {
     }
 }
 
-/// Does something in one transaction on the calling thread, and says what it changed.
+/// Runs acts in one transaction on the calling thread, and returns the changes.
 ///
 /// # Errors
-/// Those of `act`; nothing is done then.
+/// Those of `act`; nothing is changed in that case.
 pub fn do_blocking<T, E: From<StoreError>>(
     store: &Store,
     caller: &Caller,
