@@ -352,7 +352,8 @@ fn entry(
 /// Assigns the caller's device to a player at a table that players opened; from now on it signs for that player.
 ///
 /// # Errors
-/// [`NotDone::Forbidden`]: the caller has no right at the table, or no device. [`ClubError`]: the seat is refused.
+/// [`NotDone::Forbidden`]: the caller has no right at the table, or no device. [`StoreError::NotFound`]: the player does not sit there.
+/// [`ClubError`]: the seat is refused.
 pub fn sit(work: &mut Work<'_>, table: TableId, player: PlayerId) -> Result<(), NotDone> {
     let tournament = store::tables::tournament_of(work.conn, table)?;
     work.caller.require_at(tournament, table)?;

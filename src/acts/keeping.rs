@@ -24,8 +24,8 @@ pub fn take_over(work: &mut Work<'_>, table: TableId) -> Result<(), NotDone> {
     })
 }
 
-/// Returns whether any device may perform the act. Acts during play need the keeper's device; others, such as results, an
-/// organizer may perform anywhere.
+/// Returns whether the keeper's device is not required for the act. Anybody may sign second or reject a result on any device. Organizers
+/// and delegates may do everything but play on any device.
 fn is_free(role: Role, kind: &EventKind) -> bool {
     let is_play = matches!(
         kind,

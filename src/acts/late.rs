@@ -66,8 +66,8 @@ pub fn seat(
 /// Reverts a late seating: the entries are in no draw again, and the previous places are restored.
 ///
 /// # Errors
-/// [`StoreError::NotFound`]: the decision is unknown. [`TableActError::BuiltOn`]: a table has begun, its seats changed again, or a
-/// later round is drawn.
+/// [`StoreError::NotFound`]: the decision is unknown. [`TableActError::BuiltOn`]: a table has begun or has a keeper, its seats changed
+/// again, or a later round is drawn.
 pub fn take_back(
     work: &mut Work<'_>,
     id: TournamentId,

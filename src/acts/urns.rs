@@ -16,7 +16,7 @@ use crate::tournament::urn::{Ball, DrawShow, Urn, UrnEnd};
 /// Puts the draw of this round on the screens, with no names revealed yet.
 ///
 /// # Errors
-/// [`RoundError::MovedOn`]: the draw cannot be revealed by name, or is older than stored draws.
+/// [`RoundError::MovedOn`]: the draw cannot be revealed by name, or was made before draws were stored.
 pub fn stage(work: &mut Work<'_>, id: TournamentId, round: RoundId) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
         let championship = store::championship::load(work.conn, id)?;

@@ -229,7 +229,7 @@ impl<'c> Work<'c> {
     ) -> Result<(), StoreError> {
         let by = self.by(id);
         let touched = |conn: &mut Conn| tables(conn).map(Touched::Tables);
-        // An act about a person may have closed the journal in the meantime.
+        // `tell_of_person` may have closed the journal in the meantime.
         self.open(id)?;
         let journal = self.journals.iter_mut().find(|journal| journal.tournament() == id);
         let journal = journal.ok_or(StoreError::NotFound("tournament"))?;

@@ -1,4 +1,4 @@
-//! A draw that is announced before it can be made. It will use a public number that nobody knows yet, as in RFC 3797; its input (the
+//! A draw that is announced before it can be made, as in RFC 3797. It will use a public number that nobody knows yet. Its input (the
 //! entries and the rules of the draw) is published before the number is known.
 
 use std::fmt::Write;

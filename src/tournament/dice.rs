@@ -1,10 +1,10 @@
 //! Dice rolled by the app: nobody can choose or foresee them, and everybody can verify them afterwards.
 //!
 //! A table's seed is 32 random bytes that stay secret until its result stands. Its commitment, the SHA-256 of those bytes in lower-case
-//! hex, is public before the game. Die number `k` of the game, counted from 1 over the dice in its record, is read from `HMAC-SHA256(key =
-//! seed, message = "WORD|K")`. WORD is the word that the players gave at the start, in UTF-8, possibly empty; K is `k` in decimal. The
-//! first of the 32 bytes below 252 gives the die `byte % 6 + 1`; since 252 is 42 times 6, all faces are equally likely. If no byte is below
-//! 252 (once in 2^192 dice), the step is repeated with `HMAC-SHA256(key = seed, message = those 32 bytes)`.
+//! hex, is public before the game. Die number `k` of the game, counted from 1 over the dice in its record, is read from
+//! `HMAC-SHA256(key = seed, message = "WORD|K")`. WORD is the word that the players gave at the start, in UTF-8, possibly empty; K is `k`
+//! in decimal. The first of the 32 bytes below 252 gives the die `byte % 6 + 1`; since 252 is 42 times 6, all faces are equally likely. If
+//! no byte is below 252 (once in 2^192 dice), the step is repeated with `HMAC-SHA256(key = seed, message = those 32 bytes)`.
 //!
 //! The commitment prevents the server from changing the seed. The word prevents it from choosing a seed that suits somebody. The counter
 //! prevents a referee from re-rolling for a better die: after an undo the same die falls.

@@ -24,7 +24,7 @@ const PACE: i64 = 6;
 pub enum PlayError {
     #[error(transparent)]
     Act(#[from] ActError),
-    /// Another device acted at the table.
+    /// Another caller acted at the table.
     #[error(transparent)]
     Append(#[from] AppendError),
     #[error(transparent)]

@@ -42,7 +42,8 @@ impl Trouble {
         Self { random: ChaCha8Rng::seed_from_u64(seed), names: Names::new(seed), done: Vec::new() }
     }
 
-    /// Causes problems in a round that is about to be played. Returns true if anything changed, so that the caller reloads the tournament.
+    /// Causes problems in a round that is about to be played. Returns true for a round without problems so far, because the caller must
+    /// then reload the tournament.
     pub(super) fn strike(
         &mut self,
         store: &Store,

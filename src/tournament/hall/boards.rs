@@ -120,8 +120,8 @@ impl Hall {
         self.queue_of(&missing(championship))
     }
 
-    /// The table to play after `table`, whose result is in. It is the table called to the same board, or else the next waiting one of the
-    /// round, preferably in the same pool. If boards are limited, only tables that have a board qualify.
+    /// The table to play after `table`, whose result is in. It is the table called to the same board, or else the next waiting one,
+    /// preferably of the same round and pool. If boards are limited, only tables that have a board qualify.
     pub fn next_due<'a>(&self, championship: &'a Championship, table: &Table) -> Option<&'a Table> {
         let has_boards = championship.tournament.settings.boards > 0;
         let waits = |other: &&Table| {

@@ -176,7 +176,7 @@ fn name_fields(headings: &[Option<Heading>], mode: Mode) -> Fields {
     let mut fields = vec![None; headings.len()];
     for (index, part, person) in &placed {
         let field = match part {
-            // "Nombres" beside "Apellidos" or "Pareja" belongs to one person, and so does "Jugadores" in a solo tournament.
+            // "Nombres" beside "Apellidos" or "Pareja" belongs to one person, and so does "Jugadores" outside pairs.
             Part::Plural if mode != Mode::Pairs || has_two || has_surnames(1) => {
                 Part::Given.field(*person)
             }

@@ -27,7 +27,7 @@ pub(super) struct Known<'a> {
     by_names: HashMap<Vec<String>, Vec<&'a Entry>>,
     /// Entries that lines match exactly.
     found: HashSet<EntryId>,
-    /// True if so many lines name registered people that the list is one of the same people.
+    /// True if many lines name registered people, so that the list is taken to be one of the same people.
     is_of_same: bool,
     /// True if most entries are named after their clubs.
     are_clubs: bool,

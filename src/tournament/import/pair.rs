@@ -11,8 +11,7 @@ const BETWEEN: [&str; 14] = [
 /// A comma separates two names only if there is no other separator and each name has at least two words: "Ana Puig, Pep Soler". Lists also
 /// write one person as "Soler, Pep", and "Puig, Pep" is ambiguous. It is not read as a pair, because asking is better than making two
 /// people of one. "García López, Ana María" is ambiguous too. But few people have two given names, so a column of such cells is one of
-/// pairs ([`are_pairs`]), and columns of single people are not searched for pairs.
-/// ([`are_pairs`]), and in a column of people nobody looks for pairs.
+/// pairs ([`are_pairs`]). Columns of single people are not searched for pairs.
 pub fn two_names(cell: &str) -> Option<(String, String)> {
     // Lower case may be longer than the original; then the position is invalid and no cut is made.
     let lower = cell.to_lowercase();

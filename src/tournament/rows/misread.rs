@@ -84,7 +84,7 @@ pub(super) fn mended(text: &str, is_guess: bool) -> Option<(String, Misreading)>
     }
     let pages = Page::all();
     let mut found = if is_guess { once(text, &pages, true) } else { None };
-    // Each pass reduces the oddness, so the loop ends. A limit is still needed: text misread ten times is a thousand times as long.
+    // Each pass reduces the oddness. Real texts need few passes, since text misread ten times is a thousand times as long.
     for _ in 0..64 {
         let so_far = found.as_ref().map_or(text, |(text, _)| text);
         let Some((next, misreading)) = once(so_far, &pages, false) else { break };

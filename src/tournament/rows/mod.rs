@@ -90,7 +90,7 @@ pub struct Doubts {
 /// A text that seems to have been misread.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misread {
-    /// Encoding that was probably misread.
+    /// Encoding in which the text was probably written.
     pub how: Misreading,
     /// At most three words as given and as repaired.
     pub words: Vec<(String, String)>,

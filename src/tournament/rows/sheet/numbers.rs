@@ -54,7 +54,7 @@ pub(super) fn is_day(code: &str) -> bool {
             '"' => drop(letters.by_ref().find(|it| *it == '"')),
             '[' => drop(letters.by_ref().find(|it| *it == ']')),
             '\\' | '_' | '*' => drop(letters.next()),
-            // The section after a semicolon formats negative numbers, which are no dates.
+            // Later sections of a format apply to other numbers, such as negative ones.
             ';' => return false,
             'd' | 'D' | 'y' | 'Y' | 'm' | 'M' | 'h' | 'H' | 's' | 'S' | 'a' | 'A' => return true,
             _ => {}
