@@ -1,4 +1,4 @@
-//! Where the database is: one text that people write into an environment variable.
+//! The address of the database, parsed from the text of an environment variable.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,15 +6,14 @@ use std::str::FromStr;
 
 use super::OpenError;
 
-/// Where it is when nobody says.
+/// Database file that an empty address stands for.
 const DEFAULT_PATH: &str = "./data/cubilete.db";
 
-/// The address of a database.
 #[derive(Clone)]
 pub(super) enum Address {
-    /// A file.
+    /// Path of a SQLite database file.
     Sqlite(PathBuf),
-    /// What libpq reads; holds a password, so it has no `Debug`.
+    /// Connection string for libpq. It may hold a password, so the type has no `Debug`.
     Postgres(String),
 }
 
@@ -38,7 +37,7 @@ impl FromStr for Address {
 }
 
 impl Address {
-    /// Makes the folder of a database file.
+    /// Creates the folder of a database file. Does nothing for PostgreSQL.
     pub(super) fn prepare(&self) -> Result<(), OpenError> {
         match self {
             Address::Sqlite(path) => path.parent().map_or(Ok(()), make_folder),
@@ -52,7 +51,8 @@ fn make_folder(folder: &Path) -> Result<(), OpenError> {
         .map_err(|source| OpenError::Folder { folder: folder.to_path_buf(), source })
 }
 
-/// libpq waits for ever for a host that does not answer any more, unless it is told otherwise. What the address says stands.
+/// libpq parameters added to a PostgreSQL address that does not set them: libpq's default is to wait for ever for a host
+/// that no longer answers.
 const LIMITS: [(&str, &str); 5] = [
     ("connect_timeout", "4"),
     ("tcp_user_timeout", "8000"),

@@ -1,4 +1,4 @@
-//! Draws that were announced to be made of a public number.
+//! Announced draws: draws that will be made from a public number that nobody knows yet.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use crate::tournament::announced_draw::{AnnouncedDraw, AnnouncedInput};
 use crate::tournament::draw_input::DrawInput;
 use crate::tournament::id::{AnnouncedDrawId, StageId, TournamentId};
 
-/// All but what it is made from, which may be long.
+/// Columns of an announcement except its draw input, which can be long.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = announced_draws)]
 struct AnnouncedRow {
@@ -25,10 +25,7 @@ struct AnnouncedRow {
     announced_by: String,
 }
 
-/// Keeps an announcement, with what the draw will be made from.
-///
-/// # Errors
-/// When the database fails.
+/// Stores an announcement together with the input of its draw.
 pub fn insert(conn: &mut Conn, new: &AnnouncedDraw, input: &DrawInput) -> Result<(), StoreError> {
     use announced_draws as row;
     diesel::insert_into(row::table)
@@ -46,10 +43,10 @@ pub fn insert(conn: &mut Conn, new: &AnnouncedDraw, input: &DrawInput) -> Result
     Ok(())
 }
 
-/// One of a tournament's announcements.
+/// An announcement of the given tournament.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] where the tournament has no such.
+/// [`StoreError::NotFound`] if the tournament has no such announcement.
 pub fn find(
     conn: &mut Conn,
     tournament: TournamentId,
@@ -65,10 +62,10 @@ pub fn find(
     row.ok_or(StoreError::NotFound("announced draw"))?.into_announced()
 }
 
-/// What an announced draw will be made from.
+/// The input of an announced draw.
 ///
 /// # Errors
-/// [`StoreError::NotFound`].
+/// [`StoreError::NotFound`] if there is no such announcement.
 pub fn input_of(conn: &mut Conn, id: AnnouncedDrawId) -> Result<AnnouncedInput, StoreError> {
     let written: Option<String> = announced_draws::table
         .find(Key::from(id))
@@ -79,10 +76,10 @@ pub fn input_of(conn: &mut Conn, id: AnnouncedDrawId) -> Result<AnnouncedInput, 
     read(written, &id)
 }
 
-/// What was published of an announced draw, read back from its file.
+/// Parses the input of an announced draw from its published JSON. `name` identifies it in an error.
 ///
 /// # Errors
-/// [`StoreError::Corrupt`] where it is none.
+/// [`StoreError::Corrupt`] if the text is not a draw input.
 pub fn read(written: String, name: &dyn fmt::Display) -> Result<AnnouncedInput, StoreError> {
     let at = Reading::new("announced_draws", name);
     let input: DrawInputJson = at.json("input", &written)?;
@@ -90,10 +87,7 @@ pub fn read(written: String, name: &dyn fmt::Display) -> Result<AnnouncedInput, 
     Ok(AnnouncedInput { input, written })
 }
 
-/// The announcements of the draw that makes, or made, this round of a stage first, in the order in which they were made.
-///
-/// # Errors
-/// When the database fails.
+/// The announcements for the draw whose first round is `first_round` of this stage, the oldest first.
 pub fn of_draw(
     conn: &mut Conn,
     (stage, first_round): (StageId, i32),
@@ -107,10 +101,7 @@ pub fn of_draw(
     rows.into_iter().map(AnnouncedRow::into_announced).collect()
 }
 
-/// The announcement of a tournament that was made last.
-///
-/// # Errors
-/// When the database fails.
+/// The latest announcement of a tournament. `None` if there is none.
 pub fn latest(conn: &mut Conn, id: TournamentId) -> Result<Option<AnnouncedDraw>, StoreError> {
     let row: Option<AnnouncedRow> = announced_draws::table
         .inner_join(stages::table)

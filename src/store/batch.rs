@@ -1,9 +1,9 @@
-//! Many rows at once: a server takes them in one statement, since each costs a way there and back.
+//! Batch inserts. PostgreSQL takes many rows in one statement, because each statement costs a round trip.
 
-/// Rows of one statement, far below what a server takes in parameters.
+/// Maximum number of rows in one statement. PostgreSQL's limit on parameters is far higher.
 pub(super) const AT_ONCE: usize = 500;
 
-/// Inserts rows (a slice) into a relation; a file takes them one by one.
+/// Inserts a slice of rows into a table: in batches on PostgreSQL, row by row on SQLite.
 macro_rules! insert_all {
     ($conn:expr, $table:expr, $rows:expr) => {
         match $conn {

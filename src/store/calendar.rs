@@ -1,4 +1,4 @@
-//! When and where is played: what was said of it, in order, and what it is judged by.
+//! The calendar: appointments in the order they were made, the playing days of each stage, and the venues.
 
 use chrono::NaiveDate;
 use diesel::dsl::max;
@@ -50,27 +50,21 @@ struct VenueRow {
     boards: i32,
 }
 
-/// Keeps what was said, after what was said before.
-///
-/// # Errors
-/// When the database fails.
+/// Appends appointments to those already stored.
 pub fn append(conn: &mut Conn, id: TournamentId, new: &[Appointment]) -> Result<(), StoreError> {
     let rows: Vec<AppointmentRow> = new.iter().map(|it| AppointmentRow::of(id, it)).collect();
     insert_all!(conn, appointments::table, rows)?;
     Ok(())
 }
 
-/// The number of what was said last; 0 where nothing was.
-///
-/// # Errors
-/// When the database fails.
+/// The number of the latest appointment; 0 if there is none.
 pub fn last_number(conn: &mut Conn, id: TournamentId) -> Result<i32, StoreError> {
     let of_it = appointments::table.filter(appointments::tournament_id.eq(Key::from(id)));
     let last: Option<i32> = of_it.select(max(appointments::number)).get_result(conn)?;
     Ok(last.unwrap_or_default())
 }
 
-/// What was said, in order.
+/// All appointments, in the order of their numbers.
 pub(super) fn of_tournament(
     conn: &mut Conn,
     id: TournamentId,
@@ -83,10 +77,7 @@ pub(super) fn of_tournament(
     rows.into_iter().map(AppointmentRow::into_appointment).collect()
 }
 
-/// What a tournament's calendar is judged by, in two queries.
-///
-/// # Errors
-/// When the database fails.
+/// The calendar settings of a tournament: days of its stages and boards of its venues. Takes two queries.
 pub fn settings(conn: &mut Conn, id: TournamentId) -> Result<CalendarSettings, StoreError> {
     let key = Key::from(id);
     let stages: Vec<StageRow> = stage_days::table
@@ -109,10 +100,7 @@ pub fn settings(conn: &mut Conn, id: TournamentId) -> Result<CalendarSettings, S
     })
 }
 
-/// Keeps what is said of a stage's days, instead of what was said before.
-///
-/// # Errors
-/// When the database fails.
+/// Replaces the playing days and game length of a stage.
 pub fn save_days(conn: &mut Conn, id: TournamentId, days: &StageDays) -> Result<(), StoreError> {
     let key = Key::from(days.stage);
     diesel::delete(stage_days::table.find(key)).execute(conn)?;
@@ -127,10 +115,7 @@ pub fn save_days(conn: &mut Conn, id: TournamentId, days: &StageDays) -> Result<
     Ok(())
 }
 
-/// Keeps how many boards a venue has, instead of what was known of it.
-///
-/// # Errors
-/// When the database fails.
+/// Replaces the number of boards of a venue.
 pub fn save_venue(conn: &mut Conn, id: TournamentId, venue: &Venue) -> Result<(), StoreError> {
     delete_venue(conn, id, &venue.name)?;
     let row = VenueRow {
@@ -142,10 +127,7 @@ pub fn save_venue(conn: &mut Conn, id: TournamentId, venue: &Venue) -> Result<()
     Ok(())
 }
 
-/// Nothing is known of a venue's boards any more.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes the entry of a venue, so that its number of boards is unknown again.
 pub fn delete_venue(conn: &mut Conn, id: TournamentId, name: &str) -> Result<(), StoreError> {
     diesel::delete(venues::table.find((Key::from(id), name))).execute(conn)?;
     Ok(())

@@ -1,4 +1,4 @@
-//! Calls for an organizer: from which table, since when, and who answered.
+//! Calls for an organizer: the calling table, the time, and the person who answered.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -8,18 +8,15 @@ use super::schema::{game_tables, organizer_calls, rounds, stages};
 use super::{Conn, StoreError};
 use crate::tournament::id::{CallId, TableId, TournamentId};
 
-/// A call that nobody has answered.
+/// An unanswered call for an organizer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
-    /// Id.
     pub id: CallId,
-    /// The table that calls.
     pub table: TableId,
-    /// When it called.
     pub at: DateTime<Utc>,
-    /// The name of who called; empty for a referee by PIN without one.
+    /// Name of the caller; empty for a referee who came in by PIN and gave no name.
     pub by: String,
-    /// Why, or empty.
+    /// Reason of the call; may be empty.
     pub reason: String,
 }
 
@@ -33,10 +30,6 @@ struct CallRow {
     reason: String,
 }
 
-/// Inserts a call.
-///
-/// # Errors
-/// When the database fails.
 pub fn insert(conn: &mut Conn, call: &Call) -> Result<(), StoreError> {
     diesel::insert_into(organizer_calls::table)
         .values((
@@ -50,10 +43,7 @@ pub fn insert(conn: &mut Conn, call: &Call) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The unanswered call of a table.
-///
-/// # Errors
-/// When the database fails.
+/// The oldest unanswered call of a table. `None` if there is none.
 pub fn open_of_table(conn: &mut Conn, id: TableId) -> Result<Option<Call>, StoreError> {
     let row: Option<CallRow> = organizer_calls::table
         .filter(organizer_calls::table_id.eq(Key::from(id)))
@@ -65,10 +55,7 @@ pub fn open_of_table(conn: &mut Conn, id: TableId) -> Result<Option<Call>, Store
     row.map(CallRow::into_call).transpose()
 }
 
-/// The unanswered calls of a tournament, the longest waiting first.
-///
-/// # Errors
-/// When the database fails.
+/// The unanswered calls of a tournament, the oldest first.
 pub fn open_of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Call>, StoreError> {
     let rows: Vec<CallRow> = organizer_calls::table
         .inner_join(game_tables::table.inner_join(rounds::table.inner_join(stages::table)))
@@ -80,7 +67,7 @@ pub fn open_of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Call>
     rows.into_iter().map(CallRow::into_call).collect()
 }
 
-/// The table that called.
+/// The table that made a call.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such call.
@@ -93,10 +80,7 @@ pub fn table_of(conn: &mut Conn, id: CallId) -> Result<TableId, StoreError> {
     key.map(TableId::from).ok_or(StoreError::NotFound("call"))
 }
 
-/// Gives a call another reason.
-///
-/// # Errors
-/// When the database fails.
+/// Replaces the reason of a call.
 pub fn set_reason(conn: &mut Conn, id: CallId, reason: &str) -> Result<(), StoreError> {
     diesel::update(organizer_calls::table.find(Key::from(id)))
         .set(organizer_calls::reason.eq(reason))
@@ -104,10 +88,7 @@ pub fn set_reason(conn: &mut Conn, id: CallId, reason: &str) -> Result<(), Store
     Ok(())
 }
 
-/// Notes who answered a call, if nobody had.
-///
-/// # Errors
-/// When the database fails.
+/// Marks a call as answered by `by`. Does nothing if it was answered before.
 pub fn answer(conn: &mut Conn, id: CallId, now: DateTime<Utc>, by: &str) -> Result<(), StoreError> {
     let unanswered = organizer_calls::table
         .filter(organizer_calls::id.eq(Key::from(id)))

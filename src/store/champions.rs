@@ -1,4 +1,4 @@
-//! Champions of all tournaments that are over, in a fixed number of queries: for the list of tournaments.
+//! Champions of all finished tournaments, in a fixed number of queries, for the list of tournaments.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -14,11 +14,8 @@ use crate::tournament::player::Player;
 use crate::tournament::round::{RoundKind, RoundState};
 use crate::tournament::table::TableKind;
 
-/// The winner of each tournament whose last stage has its final closed, and who is in its squad. It is the champion only
-/// where that stage leads to the champion and its final is played once.
-///
-/// # Errors
-/// When the database fails.
+/// The winner of the closed final of each tournament's last stage, with its squad. The winner is the champion only if that stage decides
+/// the champion and its final is a single table.
 pub fn all(conn: &mut Conn) -> Result<HashMap<TournamentId, (Entry, Vec<Player>)>, StoreError> {
     let winners = winners(conn)?;
     let ids: Vec<EntryId> = winners.values().copied().collect();
@@ -36,11 +33,8 @@ pub fn all(conn: &mut Conn) -> Result<HashMap<TournamentId, (Entry, Vec<Player>)
     Ok(champions)
 }
 
-/// Tournaments of which everything that was drawn is closed, the newest first: those among them without a final may have
-/// their champion, or go on with the next draw.
-///
-/// # Errors
-/// When the database fails.
+/// Tournaments whose rounds are all closed, the newest first. Those without a final may already have a champion, or may be waiting
+/// for their next draw.
 pub fn at_rest(conn: &mut Conn) -> Result<Vec<TournamentId>, StoreError> {
     let rows: Vec<(Key, String)> = stages::table
         .inner_join(rounds::table)
@@ -55,16 +49,14 @@ pub fn at_rest(conn: &mut Conn) -> Result<Vec<TournamentId>, StoreError> {
     Ok(at_rest.map(|(tournament, _)| tournament.into()).collect())
 }
 
-/// Tournament and number of a stage; number, id, kind and state of a round of it.
+/// Tournament and number of a stage, and the columns of one of its rounds. `None` if it has no round.
 type StageRow = (Key, i32, Option<RoundRow>);
 
-/// Number, id, kind and state of a round.
 type RoundRow = (i32, Key, String, String);
 
-/// Id, round, result and end of a table.
 type TableRow = (Key, Key, Option<String>, Option<i64>);
 
-/// The first place of each final that is closed.
+/// The entry in first place of each closed final.
 fn winners(conn: &mut Conn) -> Result<HashMap<TournamentId, EntryId>, StoreError> {
     let rows: Vec<StageRow> = stages::table
         .left_join(rounds::table)
@@ -90,7 +82,8 @@ fn winners(conn: &mut Conn) -> Result<HashMap<TournamentId, EntryId>, StoreError
     };
     let finals: HashMap<Key, Key> = last.into_iter().filter_map(final_of).collect();
     let ids: Vec<Key> = finals.keys().copied().collect();
-    // Those who missed the final may play beside it, in another pool; and a final may have been annulled and played anew.
+    // Only the first pool is the bracket: the losing semi-finalists may play for third place in another pool. Annulled finals are replayed,
+    // so their tables are left out.
     let in_bracket = pools::table.filter(pools::number.eq(1)).select(pools::id);
     let annulled = annulled_tables::table.select(annulled_tables::table_id);
     let tables: Vec<TableRow> = game_tables::table

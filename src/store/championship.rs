@@ -1,6 +1,5 @@
-//! All facts of one tournament together, read by twenty queries however large it is, one more where somebody sits who
-//! left the squads, two where somebody took another's seats, one where somebody was seated late, and three where what was
-//! published was changed by hand.
+//! Loads all facts of one tournament. It takes twenty queries whatever the size. Optional facts need more: one for seated players who have
+//! left the squads, two for replacements, one for late seatings, and three for rearrangements.
 
 use super::{
     Conn, StoreError, calendar, entries, hand_ins, late_seatings, let_stand, own_crests, players,
@@ -11,7 +10,7 @@ use crate::tournament::facts::Facts;
 use crate::tournament::id::TournamentId;
 use crate::tournament::table::TableKind;
 
-/// The tournament with everything registered, drawn and confirmed in it, drafts too.
+/// Loads everything registered, drawn and confirmed in a tournament, drafts included.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such tournament.

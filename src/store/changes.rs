@@ -1,4 +1,4 @@
-//! Whether anything at all has been written meanwhile: what is made of many facts asks this before it looks closer.
+//! A counter of writes. Caches made from many facts compare it before they check anything in detail.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -8,17 +8,17 @@ use diesel::sql_types::BigInt;
 
 use super::{Conn, StoreError};
 
-/// Counts the transactions of this process that wrote. A clone counts the same.
+/// Counts the write transactions of this process. Clones share the counter.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Changes(Arc<AtomicU64>);
 
 impl Changes {
-    /// To be called after each commit.
+    /// Counts one write; call it after each commit.
     pub fn add(&self) {
         self.0.fetch_add(1, Ordering::Release);
     }
 
-    /// How many there were.
+    /// Number of writes so far.
     pub fn n(&self) -> u64 {
         self.0.load(Ordering::Acquire)
     }
@@ -30,7 +30,7 @@ struct Position {
     position: i64,
 }
 
-/// How far a server has written, whoever asked it to; of a file, which has one process that writes, nothing.
+/// The server's write-ahead log position, which advances when any node writes. `None` for SQLite: only one process writes to a file.
 ///
 /// # Errors
 /// If the database refuses.

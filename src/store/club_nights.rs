@@ -1,4 +1,4 @@
-//! Club nights: what their organizers chose, and the tournaments in which their weeks are kept.
+//! Club nights: their settings, and the tournament that holds each week.
 
 use chrono::{NaiveTime, Timelike, Weekday};
 use diesel::prelude::*;
@@ -10,7 +10,7 @@ use crate::rules::Ruleset;
 use crate::tournament::club_night::{ClubNight, ClubSettings, Hours};
 use crate::tournament::id::{RankingId, TournamentId};
 
-/// The weekdays in the order of their bits.
+/// Weekdays in the order of their bits in `club_nights.days`.
 const DAYS: [Weekday; 7] = [
     Weekday::Mon,
     Weekday::Tue,
@@ -39,10 +39,7 @@ struct ClubNightRow {
     tables_open: i32,
 }
 
-/// The club nights of a ranking, if it has any.
-///
-/// # Errors
-/// When the database fails.
+/// The club nights of a ranking. `None` if they were never set up.
 pub fn of_ranking(conn: &mut Conn, ranking: RankingId) -> Result<Option<ClubNight>, StoreError> {
     let row: Option<ClubNightRow> = club_nights::table
         .find(Key::from(ranking))
@@ -52,10 +49,7 @@ pub fn of_ranking(conn: &mut Conn, ranking: RankingId) -> Result<Option<ClubNigh
     row.map(ClubNightRow::into_club_night).transpose()
 }
 
-/// Those with this code, if there are any.
-///
-/// # Errors
-/// When the database fails.
+/// The club nights with this code. `None` if no ranking has it.
 pub fn find_by_code(conn: &mut Conn, code: &str) -> Result<Option<ClubNight>, StoreError> {
     let row: Option<ClubNightRow> = club_nights::table
         .filter(club_nights::code.eq(code))
@@ -65,10 +59,7 @@ pub fn find_by_code(conn: &mut Conn, code: &str) -> Result<Option<ClubNight>, St
     row.map(ClubNightRow::into_club_night).transpose()
 }
 
-/// Nobody else opens a table of a ranking until this transaction ends.
-///
-/// # Errors
-/// When the database fails.
+/// Locks the club nights of a ranking until the transaction ends, so that no other transaction opens a table of it.
 pub fn lock(conn: &mut Conn, ranking: RankingId) -> Result<(), StoreError> {
     diesel::update(club_nights::table.find(Key::from(ranking)))
         .set(club_nights::is_on.eq(club_nights::is_on))
@@ -76,20 +67,14 @@ pub fn lock(conn: &mut Conn, ranking: RankingId) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Keeps the club nights of a ranking as they are said to be.
-///
-/// # Errors
-/// When the database fails.
+/// Replaces the stored club nights of a ranking.
 pub fn save(conn: &mut Conn, night: &ClubNight) -> Result<(), StoreError> {
     diesel::delete(club_nights::table.find(Key::from(night.ranking))).execute(conn)?;
     diesel::insert_into(club_nights::table).values(ClubNightRow::from(night)).execute(conn)?;
     Ok(())
 }
 
-/// Keeps that a tournament has a week of a ranking's club nights.
-///
-/// # Errors
-/// When the database fails.
+/// Records that a tournament holds one week of a ranking's club nights.
 pub fn insert_week(
     conn: &mut Conn,
     tournament: TournamentId,
@@ -105,10 +90,7 @@ pub fn insert_week(
     Ok(())
 }
 
-/// The tournaments of a ranking's club nights with their weeks, latest first.
-///
-/// # Errors
-/// When the database fails.
+/// The tournaments that hold a ranking's club nights, each with its week, the latest first.
 pub fn weeks(
     conn: &mut Conn,
     ranking: RankingId,

@@ -1,4 +1,4 @@
-//! One connection, to either backend. Its own `establish` hides the cause of a failure: [`Conn::open`] does not.
+//! A connection to either backend. [`Conn::open`] reports the cause of a failure, which the derived `establish` hides.
 
 use std::thread;
 use std::time::Duration;
@@ -9,17 +9,17 @@ use diesel::result::ConnectionError;
 
 use super::address::Address;
 
-/// So often, and after such a pause, what another process refuses for now is asked for again.
+/// Number of attempts and pause between them when another process holds the lock needed to turn on write-ahead logging.
 const MOST_TRIES: usize = 500;
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// Errors are told apart by what they say (see `StoreError::outage`), so the server is asked to say it in English; not every
-/// user may ask for that.
+/// Session settings of a PostgreSQL connection. Messages are set to English because `StoreError::outage` classifies errors by their text.
+/// Not every user may change that setting, so a refusal is ignored.
 const SERVER_SETTINGS: &str = "set lock_timeout = '10s';
     do $$ begin set lc_messages = 'C'; exception when others then null; end $$";
 
-/// Runs a query on the connection of its backend itself. By [`Conn`] its text is made several times each time that it is
-/// run; this is for what every act and every page of who is signed in asks.
+/// Runs a query on the connection of its own backend. Through [`Conn`], diesel builds the query's text several times for each run. Use this
+/// for queries that every act at a table or every page of a signed-in user needs.
 macro_rules! directly {
     ($conn:expr, $own:ident => $query:expr) => {
         match $conn {
@@ -31,26 +31,22 @@ macro_rules! directly {
 
 pub(super) use directly;
 
-/// What a connection is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Access {
-    /// Reads only; a write fails.
+    /// Read-only access; a write fails.
     Read,
-    /// Reads and writes.
     Write,
 }
 
-/// A connection to the database, within a transaction.
+/// A connection to the database, inside a transaction.
 #[derive(diesel::MultiConnection)]
 pub enum Conn {
-    /// To a file of ours.
     Sqlite(SqliteConnection),
-    /// To a server.
     Pg(PgConnection),
 }
 
 impl Conn {
-    /// Connects to `address`, ready for `access`.
+    /// Connects to `address` and applies the session settings that `access` needs.
     pub(super) fn open(address: &Address, access: Access) -> Result<Conn, ConnectionError> {
         match address {
             Address::Sqlite(path) => {
@@ -71,13 +67,13 @@ impl Conn {
     }
 }
 
-/// That a connection is open, but cannot be made ready.
+/// Error for a connection that was opened but could not be configured.
 pub(super) fn setup_failed(error: diesel::result::Error) -> ConnectionError {
     ConnectionError::BadConnection(error.to_string())
 }
 
-/// Turns write-ahead logging on. Of several that do so in a file that is new SQLite refuses all but one at once, since none
-/// could go on while the others wait: they come again.
+/// Turns on write-ahead logging. When several processes do so on a new file, SQLite refuses all but one at once instead of letting them
+/// wait. So this retries.
 fn keep_log_ahead(conn: &mut SqliteConnection) -> QueryResult<()> {
     const TURN_ON: &str = "pragma journal_mode = wal";
     for _ in 0..MOST_TRIES {

@@ -1,4 +1,4 @@
-//! What the screens of a hall show: one row a tournament, none until its organizer has chosen.
+//! Settings of the hall screens: one row for each tournament whose organizer has changed them.
 
 use diesel::prelude::*;
 
@@ -19,10 +19,7 @@ struct DisplayRow {
     page_seconds: i32,
 }
 
-/// What a tournament's screens show; the default where nothing was chosen.
-///
-/// # Errors
-/// When the database fails.
+/// The screen settings of a tournament; the default if none are stored.
 pub fn find(conn: &mut Conn, id: TournamentId) -> Result<Display, StoreError> {
     let row: Option<DisplayRow> = displays::table
         .find(Key::from(id))
@@ -32,7 +29,7 @@ pub fn find(conn: &mut Conn, id: TournamentId) -> Result<Display, StoreError> {
     row.map_or_else(|| Ok(Display::default()), DisplayRow::into_display)
 }
 
-/// Replaces what a tournament's screens show.
+/// Replaces the screen settings of a tournament.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such tournament.

@@ -1,4 +1,4 @@
-//! Forms that were done, at whichever node: a form that is sent twice is done once.
+//! Submitted forms, shared by all nodes, so that a form sent twice is applied once.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
@@ -6,14 +6,11 @@ use diesel::prelude::*;
 use super::schema::done_forms;
 use super::{Conn, StoreError};
 
-/// A form is known for so long.
+/// How long a submitted form is remembered.
 const KNOWN: TimeDelta = TimeDelta::days(1);
 
-/// Notes at the beginning of an act's transaction that its form is done; `false` if it was done already. Another transaction
-/// with the same form waits here until this one ends.
-///
-/// # Errors
-/// When the database fails.
+/// Records at the beginning of an act's transaction that its form is applied. Returns `false` if it was applied before. A concurrent
+/// transaction with the same form waits here until this one ends.
 pub fn claim(conn: &mut Conn, hash: &str, now: DateTime<Utc>) -> Result<bool, StoreError> {
     let row = (done_forms::hash.eq(hash), done_forms::at.eq(now.timestamp_micros()));
     let insert = diesel::insert_into(done_forms::table).values(row);
@@ -24,21 +21,14 @@ pub fn claim(conn: &mut Conn, hash: &str, now: DateTime<Utc>) -> Result<bool, St
     Ok(n > 0)
 }
 
-/// Deletes the forms that were done long ago. This belongs at the end of a transaction: others that delete the same rows wait
-/// for it.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes the forms older than one day. Call it at the end of a transaction: other transactions that delete the same rows wait for it.
 pub fn forget_old(conn: &mut Conn, now: DateTime<Utc>) -> Result<(), StoreError> {
     let old = done_forms::at.lt((now - KNOWN).timestamp_micros());
     diesel::delete(done_forms::table.filter(old)).execute(conn)?;
     Ok(())
 }
 
-/// Whether a form was done, not long ago.
-///
-/// # Errors
-/// When the database fails.
+/// Reports whether a form was applied within the last day.
 pub fn is_done(conn: &mut Conn, hash: &str) -> Result<bool, StoreError> {
     let found: i64 =
         done_forms::table.filter(done_forms::hash.eq(hash)).count().get_result(conn)?;

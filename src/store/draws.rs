@@ -1,4 +1,4 @@
-//! What a draw made, kept at once: new pools, rounds and tables; and what it was made from, kept for ever.
+//! Draws: stores their pools, rounds and tables in one transaction, and keeps their input permanently.
 
 use std::collections::BTreeSet;
 
@@ -17,22 +17,21 @@ use crate::tournament::round::Round;
 use crate::tournament::stage::Pool;
 use crate::tournament::table::Table;
 
-/// Why a draw was not kept.
+/// Reasons for which a draw was not stored.
 #[derive(Debug, thiserror::Error)]
 pub enum InsertDrawError {
-    /// Somebody else has drawn the same meanwhile.
+    /// Another request has drawn the same round or pool in the meantime.
     #[error("this round is drawn already")]
     AlreadyDrawn,
-    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// Keeps a draw: its new pools, rounds and tables.
+/// Stores the new pools, rounds and tables of a draw.
 ///
 /// # Errors
-/// [`InsertDrawError::AlreadyDrawn`] if there is a round or pool with one of the numbers, after which the transaction
-/// can go on; [`InsertDrawError::Store`].
+/// [`InsertDrawError::AlreadyDrawn`] if a round or pool with one of the numbers exists; the transaction stays usable.
+/// [`InsertDrawError::Store`] for other failures.
 pub fn insert(
     conn: &mut Conn,
     pools: &[Pool],
@@ -45,7 +44,7 @@ pub fn insert(
         rounds::lock(conn, stage)?;
     }
     let tables: Vec<_> = tables.iter().map(tables::rows_of).collect::<Result<_, StoreError>>()?;
-    // A savepoint: PostgreSQL ends a transaction at the first statement that it refuses.
+    // A savepoint, because PostgreSQL aborts the whole transaction at the first statement that fails.
     let outcome = conn.transaction(|conn| {
         pools::insert(conn, pools)?;
         rounds::insert(conn, drawn)?;
@@ -78,10 +77,7 @@ struct DrawRow {
     public_number: Option<String>,
 }
 
-/// Keeps what a draw was made from.
-///
-/// # Errors
-/// When the database fails.
+/// Stores the input of a draw.
 pub fn record(conn: &mut Conn, draw: &Draw) -> Result<(), StoreError> {
     let (discarded, public) = (draw.discarded.as_ref(), draw.public.as_ref());
     let row = DrawRow {
@@ -104,10 +100,7 @@ pub fn record(conn: &mut Conn, draw: &Draw) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Says of the draw that made this round of a stage, if it was kept, that it was discarded.
-///
-/// # Errors
-/// When the database fails.
+/// Marks the recorded draw that starts with this round as discarded. Does nothing if the draw was not recorded.
 pub fn discard(
     conn: &mut Conn,
     (stage, first_round): (StageId, i32),
@@ -127,10 +120,7 @@ pub fn discard(
     Ok(())
 }
 
-/// The draws of a tournament, discarded ones too, by stage and in the order in which they were made.
-///
-/// # Errors
-/// When the database fails.
+/// The draws of a tournament, discarded ones included, by stage, first round and time.
 pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Draw>, StoreError> {
     let rows: Vec<DrawRow> = draws::table
         .inner_join(stages::table)
@@ -141,10 +131,7 @@ pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Draw>, Sto
     rows.into_iter().map(DrawRow::into_draw).collect()
 }
 
-/// The draws that made the round of a stage with this number, discarded ones too, in the order in which they were made.
-///
-/// # Errors
-/// When the database fails.
+/// The draws that made the given round of a stage, discarded ones included, the oldest first.
 pub fn of_round(conn: &mut Conn, (stage, number): (StageId, i32)) -> Result<Vec<Draw>, StoreError> {
     let rows: Vec<DrawRow> = draws::table
         .filter(draws::stage_id.eq(Key::from(stage)))

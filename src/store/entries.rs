@@ -29,7 +29,7 @@ struct EntryRow {
     note: String,
 }
 
-/// Keeps a new entry and its squad; the players are known already.
+/// Stores a new entry and its squad. The players must already be stored.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such tournament.
@@ -39,7 +39,7 @@ pub fn insert(conn: &mut Conn, entry: &Entry) -> Result<(), StoreError> {
     insert_squad(conn, entry)
 }
 
-/// Replaces what an entry says: all but its tournament and number.
+/// Updates an entry and its squad; its tournament and number never change.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such entry.
@@ -68,10 +68,6 @@ pub fn update(conn: &mut Conn, entry: &Entry) -> Result<(), StoreError> {
     insert_squad(conn, entry)
 }
 
-/// The entry with this id.
-///
-/// # Errors
-/// [`StoreError::NotFound`] if there is none.
 pub fn find(conn: &mut Conn, id: EntryId) -> Result<Entry, StoreError> {
     let row: Option<EntryRow> = entries::table
         .find(Key::from(id))
@@ -87,10 +83,7 @@ pub fn find(conn: &mut Conn, id: EntryId) -> Result<Entry, StoreError> {
     row.ok_or(StoreError::NotFound("entry"))?.into_entry(squad)
 }
 
-/// The entries with these ids, of whatever tournaments.
-///
-/// # Errors
-/// When the database fails.
+/// The entries with these ids, from any tournament, in no particular order.
 pub fn find_many(conn: &mut Conn, ids: &[EntryId]) -> Result<Vec<Entry>, StoreError> {
     let keys: Vec<Key> = ids.iter().copied().map(Key::from).collect();
     let rows: Vec<EntryRow> = entries::table
@@ -105,10 +98,7 @@ pub fn find_many(conn: &mut Conn, ids: &[EntryId]) -> Result<Vec<Entry>, StoreEr
     with_squads(rows, members)
 }
 
-/// All entries of a tournament by number, withdrawn ones too.
-///
-/// # Errors
-/// When the database fails.
+/// All entries of a tournament by number, withdrawn ones included.
 pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Entry>, StoreError> {
     let rows: Vec<EntryRow> = entries::table
         .filter(entries::tournament_id.eq(Key::from(id)))
@@ -124,7 +114,7 @@ pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Entry>, St
     with_squads(rows, members)
 }
 
-/// The entries of these rows with their people, each as entry and player in order of place.
+/// Builds entries from their rows and squad members. A member is a pair of entry and player, in order of place.
 fn with_squads(rows: Vec<EntryRow>, members: Vec<(Key, Key)>) -> Result<Vec<Entry>, StoreError> {
     let mut squads: HashMap<Key, Vec<PlayerId>> = HashMap::new();
     for (entry, player) in members {
@@ -138,10 +128,7 @@ fn with_squads(rows: Vec<EntryRow>, members: Vec<(Key, Key)>) -> Result<Vec<Entr
         .collect()
 }
 
-/// All entries in whose squad a player is, of all tournaments.
-///
-/// # Errors
-/// When the database fails.
+/// All entries, in any tournament, whose squad includes a player.
 pub fn of_player(conn: &mut Conn, id: PlayerId) -> Result<Vec<Entry>, StoreError> {
     let ids: Vec<Key> = squad_members::table
         .filter(squad_members::player_id.eq(Key::from(id)))
@@ -150,7 +137,7 @@ pub fn of_player(conn: &mut Conn, id: PlayerId) -> Result<Vec<Entry>, StoreError
     ids.into_iter().map(|entry| find(conn, entry.into())).collect()
 }
 
-/// The number of the tournament's next entry. Until the transaction ends nobody else gets it.
+/// The number for the tournament's next entry. The tournament stays locked until the transaction ends, so no other entry gets this number.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such tournament.

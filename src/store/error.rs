@@ -1,77 +1,76 @@
-//! What can go wrong with a database; it knows no web and no words for people who play.
+//! Errors of the database. This module knows nothing of the web and holds no texts for users.
 
 use std::path::PathBuf;
 
 use diesel::result::{ConnectionError, DatabaseErrorKind, Error as QueryError};
 
-/// Why a read or write did not happen.
+/// Reasons for which a read or write failed.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Nothing has this id; the word says what was looked for.
+    /// Nothing has this id. The word names the kind of thing, as in "no such table".
     #[error("no such {0}")]
     NotFound(&'static str),
-    /// The database refused.
+    /// The database rejected a statement.
     #[error("the database refused: {0}")]
     Query(#[source] QueryError),
-    /// No connection was to be had in time.
+    /// No connection became free in time.
     #[error("no connection to the database: {0}")]
     Pool(#[source] diesel::r2d2::PoolError),
-    /// Others have more to do than is done in time. Nothing was done.
+    /// The database has too much to do to finish in time. Nothing was written.
     #[error("the database is busy: {0}")]
     Busy(String),
-    /// The server does not answer. Nothing was done.
+    /// The server does not answer. Nothing was written.
     #[error("the database does not answer: {0}")]
     Away(String),
-    /// The server did not say whether it was done.
+    /// The connection broke during the commit, so the outcome is unknown.
     #[error("the database did not say whether it was done: {0}")]
     Unsure(String),
-    /// The form was done already. Nothing was done again.
+    /// The form was applied before. Nothing was applied again.
     #[error("this form was done already")]
     Repeated,
-    /// The program is stopping, or the work panicked.
+    /// The program is stopping, or the closure panicked.
     #[error("the work on the database was stopped")]
     Stopped,
-    /// What is stored cannot be; says where and what.
+    /// A stored value is invalid. The text names table, row, column and value.
     #[error("the database holds what cannot be: {0}")]
     Corrupt(String),
-    /// The write-ahead log could not be folded into the file.
+    /// The write-ahead log could not be merged into the database file.
     #[error(
         "somebody still reads the database, so what was written last is in the file beside it that ends in -wal: copy both"
     )]
     LogInUse,
-    /// The database cannot be opened.
+    /// The database could not be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
 }
 
-/// Why a database cannot be opened.
+/// Reasons for which a database cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// The address is of no known kind. Holds only its scheme, since an address may carry a password.
+    /// The address has an unknown scheme. Only the scheme is kept, because an address may hold a password.
     #[error(
         "database address: unknown `{0}`; give a path, `sqlite:PATH` or `postgres://USER:PASSWORD@HOST/DATABASE`"
     )]
     Scheme(String),
-    /// Each connection would have a database of its own.
+    /// SQLite in memory: each connection would have a database of its own.
     #[error(
         "database address: SQLite in memory cannot be shared by several connections; give a path"
     )]
     InMemory,
-    /// The database file's folder cannot be made.
+    /// The folder of the database file could not be created.
     #[error("cannot make the database's folder {}: {source}", .folder.display())]
     Folder {
-        /// The folder.
+        /// Path of the missing folder.
         folder: PathBuf,
-        /// Why.
         source: std::io::Error,
     },
-    /// Nobody answers, or refuses us.
+    /// The server does not answer or refuses the connection.
     #[error("cannot connect to the database: {0}")]
     Connect(#[source] ConnectionError),
-    /// A migration failed; nothing of it was done.
+    /// A migration failed and was rolled back.
     #[error("cannot bring the database up to date: {0}")]
     Migration(#[source] Box<dyn std::error::Error + Send + Sync>),
-    /// A newer program has changed the relations; holds the number of the newest migration that this one does not know.
+    /// A newer version of the program has migrated the database. Holds the number of the newest migration that this version does not know.
     #[error(
         "the database is of a newer Cubilete than this one (migration {0} is not known here): install that version or a \
          later one, or restore a backup that was made with this version"
@@ -79,23 +78,23 @@ pub enum OpenError {
     Newer(String),
 }
 
-/// Why a database does not do for now what it can do.
+/// Temporary failures of a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outage {
-    /// It does not answer. Nothing was done.
+    /// The server does not answer. Nothing was written.
     Away,
-    /// It did not say whether it was done.
+    /// The connection broke during the commit, so the outcome is unknown.
     Unsure,
-    /// Others have more to do than it does in time. Nothing was done.
+    /// The database has too much to do to finish in time. Nothing was written.
     Busy,
-    /// There is no room for more. Nothing was done.
+    /// The disk is full. Nothing was written.
     Full,
 }
 
-/// What the databases say; of a server in English, which it is asked for where it lets itself be (see `Conn`).
+/// Fragments of database messages and the outage that each indicates. A server is asked to send its messages in English (see `Conn`).
 const SIGNS: [(&str, Outage); 14] = [
     ("No space left on device", Outage::Full),
-    // Where a quota ends, and where a part of what was to be written found room.
+    // The disk quota is used up, or there was room for only a part of a write.
     ("Disk quota exceeded", Outage::Full),
     ("wrote only", Outage::Full),
     ("database or disk is full", Outage::Full),
@@ -112,7 +111,7 @@ const SIGNS: [(&str, Outage); 14] = [
 ];
 
 impl StoreError {
-    /// Whether it is none of what was asked, but of the database for now.
+    /// The outage behind this error. `None` if the request itself caused the error.
     pub fn outage(&self) -> Option<Outage> {
         match self {
             StoreError::Away(_) | StoreError::Open(OpenError::Connect(_)) => Some(Outage::Away),

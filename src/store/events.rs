@@ -1,4 +1,4 @@
-//! The logs of games: rows are added, never changed.
+//! The event logs of games. Rows are appended and never changed.
 
 use std::collections::{HashMap, HashSet};
 
@@ -63,7 +63,7 @@ pub(super) fn of_game(conn: &mut Conn, table: TableId, game: u8) -> Result<Vec<E
     rows.into_iter().map(EventRow::into_event).collect()
 }
 
-/// The event of this number in a game's log, and those of these requests.
+/// The event with this number in a game's log, and the events of these requests.
 pub(super) fn at(
     conn: &mut Conn,
     (table, game): (TableId, u8),
@@ -78,7 +78,7 @@ pub(super) fn at(
     };
     let at = table_events::seq.eq(seq);
     let rows: Vec<EventRow> = match requests {
-        // What is asked for each throw: with one number of values it is a statement that is prepared once.
+        // This query runs for each throw. With a fixed number of values its statement is prepared only once.
         [request] => {
             let asked = of_game().filter(at.or(table_events::request_id.eq(Key::from(*request))));
             directly!(conn, own => asked.select(EventRow::as_select()).load(own))?
@@ -108,10 +108,7 @@ pub(super) fn of_tables(
     by_game(rows)
 }
 
-/// The tables of earlier rounds of a stage at which something was recorded after the draw of a round, by round and number.
-///
-/// # Errors
-/// When the database fails.
+/// The tables of earlier rounds of the stage with events recorded after this round was drawn, by round and number.
 pub fn changed_after_draw(conn: &mut Conn, round: &Round) -> Result<Vec<TableId>, StoreError> {
     let rows: Vec<(Key, i32, i32)> = table_events::table
         .inner_join(game_tables::table.inner_join(rounds::table))
@@ -125,7 +122,7 @@ pub fn changed_after_draw(conn: &mut Conn, round: &Round) -> Result<Vec<TableId>
     Ok(rows.into_iter().map(|(table, ..)| table.into()).collect())
 }
 
-/// The logs of a tournament's games in which there is a penalty. What an event is stands first in its payload.
+/// The logs of a tournament's games with a penalty. The filter relies on each payload beginning with its event's kind.
 pub(super) fn with_penalties(
     conn: &mut Conn,
     id: TournamentId,
@@ -150,17 +147,18 @@ pub(super) fn with_penalties(
     Ok(logs)
 }
 
-/// How the payloads of signatures begin: what an event is stands first.
+/// Beginnings of the payloads of signatures: each payload begins with its event's kind.
 const SIGNATURES: [&str; 3] =
     ["{\"kind\":\"confirm\"", "{\"kind\":\"entered\"", "{\"kind\":\"countersign\""];
 
-/// Who signed at these tables last, and when.
+/// The latest signature at each of these tables: its time and signer.
 pub(super) fn signatures(
     conn: &mut Conn,
     tables: &[TableId],
 ) -> Result<HashMap<TableId, (DateTime<Utc>, Actor)>, StoreError> {
     let rows: Vec<EventRow> = match conn {
-        // In one query a file goes through all logs; asked for one it begins at its end, where the signature is.
+        // One query for all tables makes SQLite scan every log. A query for each table starts at the end of the log,
+        // where the signature is.
         Conn::Sqlite(conn) => {
             let mut rows = Vec::new();
             for table in tables {
@@ -198,11 +196,11 @@ pub(super) fn signatures(
         let event = row.into_event()?;
         Ok((table, (event.at, event.by)))
     };
-    // The last of several stays.
+    // Later rows overwrite earlier ones, so the latest signature of a table remains.
     rows.into_iter().map(signed).collect()
 }
 
-/// The logs of all games of a tournament that are in one of `states` at a table that is, too: one a table.
+/// The logs of all games of a tournament where both the game and its table are in one of `states`: at most one game of each table.
 pub(super) fn in_states(
     conn: &mut Conn,
     tournament: TournamentId,
@@ -226,7 +224,7 @@ pub(super) fn in_states(
     Ok(by_game(rows)?.into_iter().map(|((table, _), log)| (table, log)).collect())
 }
 
-/// Rows in the order of games and numbers, as the logs they are.
+/// Groups rows, sorted by game and number, into one log for each game.
 fn by_game(rows: Vec<EventRow>) -> Result<HashMap<(TableId, u8), Vec<Event>>, StoreError> {
     let mut logs: HashMap<(TableId, u8), Vec<Event>> = HashMap::new();
     for row in rows {

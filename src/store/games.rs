@@ -1,4 +1,4 @@
-//! The games of tables: what follows from their logs.
+//! The games of tables: states and results derived from their logs.
 
 use diesel::prelude::*;
 use rustc_hash::FxHashMap;
@@ -27,11 +27,11 @@ pub(super) struct GameRow {
     dice_seed: Option<Vec<u8>>,
 }
 
-/// The games of many tables.
+/// The games of several tables, by table.
 pub(super) struct Games(FxHashMap<Key, Vec<TableGame>>);
 
 impl Games {
-    /// The games of one of the tables, in order.
+    /// Removes and returns the games of one table, in order.
     pub(super) fn take(&mut self, table: Key) -> Vec<TableGame> {
         self.0.remove(&table).unwrap_or_default()
     }
@@ -57,7 +57,7 @@ pub(super) fn insert(conn: &mut Conn, rows: Vec<GameRow>) -> QueryResult<()> {
     insert_all!(conn, games::table, rows)
 }
 
-/// Makes `new` the games of a table where nothing has happened, if they are not.
+/// Replaces the games of a table where nothing has happened yet. Does nothing if they are already `new`.
 pub(super) fn replace(
     conn: &mut Conn,
     table: TableId,
@@ -70,7 +70,7 @@ pub(super) fn replace(
     Ok(insert(conn, rows_of(table, new)?)?)
 }
 
-/// Writes what follows from the log of a game, if that is still at version `before`.
+/// Stores the new state of a game if its version is still `before`. Returns `false` if the version has changed.
 pub(super) fn advance(
     conn: &mut Conn,
     table: TableId,
@@ -100,7 +100,7 @@ pub(super) fn advance(
     Ok(n == 1)
 }
 
-/// How many events the log of a game has.
+/// Number of events in the log of a game.
 pub(super) fn version(conn: &mut Conn, table: TableId, number: u8) -> Result<i32, StoreError> {
     let row = games::table.find((Key::from(table), i32::from(number))).select(games::version);
     row.get_result(conn).optional()?.ok_or(StoreError::NotFound("game"))
@@ -123,7 +123,7 @@ pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Games, 
     by_table(rows)
 }
 
-/// The games of the tables in an account's tournaments where each game counts.
+/// The games of an account's tables whose series counts each game separately.
 pub(super) fn counting_of_account(conn: &mut Conn, account: UserId) -> Result<Games, StoreError> {
     let rows: Vec<GameRow> = games::table
         .inner_join(
@@ -150,7 +150,7 @@ fn by_table(rows: Vec<GameRow>) -> Result<Games, StoreError> {
     Ok(Games(games))
 }
 
-/// A result in its two columns.
+/// The values of the two columns that store a result: its JSON and its end.
 pub(super) fn result_columns(
     result: Option<&TableResult>,
 ) -> Result<(Option<String>, Option<i64>), StoreError> {
@@ -159,7 +159,7 @@ pub(super) fn result_columns(
     Ok((Some(json), Some(result.ended_at.timestamp_micros())))
 }
 
-/// A result out of its two columns.
+/// Parses a result from its two columns.
 pub(super) fn read_result(
     at: Reading,
     json: &str,

@@ -1,4 +1,4 @@
-//! How often was guessed wrong, whoever guessed and at whichever node: counted by periods, and forgotten after two.
+//! Wrong guesses of secrets, shared by all nodes. They are counted by period and deleted after two periods.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -6,13 +6,10 @@ use diesel::prelude::*;
 use super::schema::guesses;
 use super::{Conn, StoreError};
 
-/// Seconds of a period.
+/// Length of a period, in seconds.
 pub const PERIOD: i64 = 600;
 
-/// Wrong guesses at `space` in this period and the one before.
-///
-/// # Errors
-/// When the database fails.
+/// Wrong guesses at `space` in the current and the previous period.
 pub fn count(conn: &mut Conn, space: &str, now: DateTime<Utc>) -> Result<i64, StoreError> {
     let of_space = guesses::table.filter(guesses::space.eq(space));
     let recent = of_space.filter(guesses::period.ge(period(now) - 1)).select(guesses::n);
@@ -20,10 +17,7 @@ pub fn count(conn: &mut Conn, space: &str, now: DateTime<Utc>) -> Result<i64, St
     Ok(counted.iter().sum())
 }
 
-/// Counts one more.
-///
-/// # Errors
-/// When the database fails.
+/// Counts one more wrong guess at `space`, and deletes the counts of expired periods.
 pub fn add(conn: &mut Conn, space: &str, now: DateTime<Utc>) -> Result<(), StoreError> {
     let period = period(now);
     diesel::delete(guesses::table.filter(guesses::period.lt(period - 1))).execute(conn)?;

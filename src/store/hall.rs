@@ -1,6 +1,6 @@
 //! The hall: clocks, roll calls and boards of a tournament.
 //!
-//! The acts around these raise the tournament's revision; here rows are written and nothing else.
+//! These functions only write rows. The calling act raises the tournament's revision.
 
 use std::collections::HashMap;
 
@@ -64,10 +64,7 @@ struct CallRow {
     freed_at: Option<i64>,
 }
 
-/// The hall of a tournament, in eight queries however large it is.
-///
-/// # Errors
-/// When the database fails.
+/// Loads the hall of a tournament, in eight queries whatever its size.
 pub fn load(conn: &mut Conn, id: TournamentId) -> Result<Hall, StoreError> {
     let key = Key::from(id);
     let held: Vec<Key> = held_tables::table
@@ -94,10 +91,10 @@ pub fn load(conn: &mut Conn, id: TournamentId) -> Result<Hall, StoreError> {
     })
 }
 
-/// Starts a round's clock, with no pause.
+/// Starts a round's clock, running.
 ///
 /// # Errors
-/// When the database fails, or the round has one.
+/// [`StoreError::Query`] if the round has a clock already.
 pub fn start_clock(
     conn: &mut Conn,
     id: TournamentId,
@@ -114,19 +111,12 @@ pub fn start_clock(
     Ok(())
 }
 
-/// Takes a round's clock away, with its pauses and extra times.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes a round's clock, with its pauses and extra times.
 pub fn delete_clock(conn: &mut Conn, round: RoundId) -> Result<(), StoreError> {
     diesel::delete(round_clocks::table.find(Key::from(round))).execute(conn)?;
     Ok(())
 }
 
-/// Pauses a round's clock.
-///
-/// # Errors
-/// When the database fails.
 pub fn pause(
     conn: &mut Conn,
     id: TournamentId,
@@ -144,10 +134,6 @@ pub fn pause(
     Ok(())
 }
 
-/// Ends the pause of a round's clock.
-///
-/// # Errors
-/// When the database fails.
 pub fn resume(conn: &mut Conn, round: RoundId, at: DateTime<Utc>) -> Result<(), StoreError> {
     let open = clock_pauses::table
         .filter(clock_pauses::round_id.eq(Key::from(round)))
@@ -158,10 +144,7 @@ pub fn resume(conn: &mut Conn, round: RoundId, at: DateTime<Utc>) -> Result<(), 
     Ok(())
 }
 
-/// Gives extra time, unless the same submission has given it.
-///
-/// # Errors
-/// When the database fails.
+/// Grants extra time. Does nothing if the same submission was applied before.
 pub fn give_time(conn: &mut Conn, id: TournamentId, extra: &ExtraTime) -> Result<(), StoreError> {
     let key = Key::from(extra.id);
     let known: i64 = extra_times::table.filter(extra_times::id.eq(key)).count().get_result(conn)?;
@@ -183,10 +166,6 @@ pub fn give_time(conn: &mut Conn, id: TournamentId, extra: &ExtraTime) -> Result
     Ok(())
 }
 
-/// Keeps a new roll call.
-///
-/// # Errors
-/// When the database fails.
 pub fn insert_roll_call(
     conn: &mut Conn,
     id: TournamentId,
@@ -205,10 +184,7 @@ pub fn insert_roll_call(
     Ok(())
 }
 
-/// Closes a roll call at a time, or opens it again.
-///
-/// # Errors
-/// When the database fails.
+/// Closes a roll call at the time `at`, or reopens it if `at` is `None`.
 pub fn set_closed(
     conn: &mut Conn,
     id: RollCallId,
@@ -220,10 +196,7 @@ pub fn set_closed(
     Ok(())
 }
 
-/// The tournament and roll call that a code belongs to.
-///
-/// # Errors
-/// When the database fails.
+/// The tournament and roll call that a code belongs to. `None` if no roll call has it.
 pub fn find_by_code(
     conn: &mut Conn,
     code: &str,
@@ -236,10 +209,7 @@ pub fn find_by_code(
     Ok(keys.map(|(tournament, call)| (tournament.into(), call.into())))
 }
 
-/// Keeps that an entry has come, instead of what was known.
-///
-/// # Errors
-/// When the database fails.
+/// Records that an entry has arrived, replacing an earlier record of its arrival.
 pub fn set_present(
     conn: &mut Conn,
     (id, call): (TournamentId, RollCallId),
@@ -258,10 +228,7 @@ pub fn set_present(
     Ok(())
 }
 
-/// Takes back that an entry has come.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes the record that an entry has arrived.
 pub fn set_absent(conn: &mut Conn, call: RollCallId, entry: EntryId) -> Result<(), StoreError> {
     diesel::delete(presences::table.find((Key::from(call), Key::from(entry)))).execute(conn)?;
     Ok(())
@@ -270,7 +237,7 @@ pub fn set_absent(conn: &mut Conn, call: RollCallId, entry: EntryId) -> Result<(
 /// Calls a table to a board.
 ///
 /// # Errors
-/// When the database fails, or the board has a table or the table a board.
+/// [`StoreError::Query`] if the board is occupied or the table has a board.
 pub fn call(conn: &mut Conn, id: TournamentId, call: &BoardCall) -> Result<(), StoreError> {
     let row = CallRow {
         table_id: call.table.into(),
@@ -283,10 +250,7 @@ pub fn call(conn: &mut Conn, id: TournamentId, call: &BoardCall) -> Result<(), S
     Ok(())
 }
 
-/// Takes a table from the board it has.
-///
-/// # Errors
-/// When the database fails.
+/// Frees the board that a table occupies.
 pub fn free(conn: &mut Conn, table: TableId, at: DateTime<Utc>) -> Result<(), StoreError> {
     let open = board_calls::table
         .filter(board_calls::table_id.eq(Key::from(table)))
@@ -297,10 +261,7 @@ pub fn free(conn: &mut Conn, table: TableId, at: DateTime<Utc>) -> Result<(), St
     Ok(())
 }
 
-/// Keeps a table from getting a board.
-///
-/// # Errors
-/// When the database fails.
+/// Holds a table back, so that it gets no board until it is released.
 pub fn hold(conn: &mut Conn, id: TournamentId, table: TableId) -> Result<(), StoreError> {
     release(conn, table)?;
     diesel::insert_into(held_tables::table)
@@ -312,19 +273,13 @@ pub fn hold(conn: &mut Conn, id: TournamentId, table: TableId) -> Result<(), Sto
     Ok(())
 }
 
-/// Lets a table have a board again.
-///
-/// # Errors
-/// When the database fails.
+/// Releases a table that was held back, so that it can get a board.
 pub fn release(conn: &mut Conn, table: TableId) -> Result<(), StoreError> {
     diesel::delete(held_tables::table.find(Key::from(table))).execute(conn)?;
     Ok(())
 }
 
 /// Takes a board out of use.
-///
-/// # Errors
-/// When the database fails.
 pub fn close_board(conn: &mut Conn, id: TournamentId, board: u16) -> Result<(), StoreError> {
     open_board(conn, id, board)?;
     diesel::insert_into(closed_boards::table)
@@ -336,10 +291,7 @@ pub fn close_board(conn: &mut Conn, id: TournamentId, board: u16) -> Result<(), 
     Ok(())
 }
 
-/// Puts a board to use again.
-///
-/// # Errors
-/// When the database fails.
+/// Puts a board back into use.
 pub fn open_board(conn: &mut Conn, id: TournamentId, board: u16) -> Result<(), StoreError> {
     diesel::delete(closed_boards::table.find((Key::from(id), i32::from(board)))).execute(conn)?;
     Ok(())

@@ -1,4 +1,4 @@
-//! The grids of pools that were handed in.
+//! Hand-ins: results grids that pools have handed in.
 
 use diesel::prelude::*;
 
@@ -22,10 +22,7 @@ struct HandInRow {
     confirmer_name: String,
 }
 
-/// Keeps that a pool's grid was handed in, instead of what was kept of it before.
-///
-/// # Errors
-/// When the database fails.
+/// Stores the hand-in of a pool's grid, replacing an earlier one.
 pub fn save(conn: &mut Conn, id: TournamentId, hand_in: &HandIn) -> Result<(), StoreError> {
     delete(conn, hand_in.pool)?;
     let confirmed = hand_in.confirmed.as_ref();
@@ -43,28 +40,19 @@ pub fn save(conn: &mut Conn, id: TournamentId, hand_in: &HandIn) -> Result<(), S
     Ok(())
 }
 
-/// A pool's grid is not handed in any more.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes the hand-in of a pool's grid.
 pub fn delete(conn: &mut Conn, pool: PoolId) -> Result<(), StoreError> {
     diesel::delete(hand_ins::table.find(Key::from(pool))).execute(conn)?;
     Ok(())
 }
 
-/// The hand-in of a pool's grid, if there is one.
-///
-/// # Errors
-/// When the database fails.
+/// The hand-in of a pool's grid. `None` if it was not handed in.
 pub fn of_pool(conn: &mut Conn, pool: PoolId) -> Result<Option<HandIn>, StoreError> {
     let row = hand_ins::table.find(Key::from(pool)).select(HandInRow::as_select());
     row.get_result::<HandInRow>(conn).optional()?.map(HandInRow::into_hand_in).transpose()
 }
 
-/// The pools of an entry whose grids are confirmed.
-///
-/// # Errors
-/// When the database fails.
+/// The pools of an entry whose handed-in grids are confirmed.
 pub fn confirmed_of(conn: &mut Conn, entry: EntryId) -> Result<Vec<PoolId>, StoreError> {
     let pools: Vec<Key> = pool_entries::table
         .filter(pool_entries::entry_id.eq(Key::from(entry)))
@@ -79,7 +67,7 @@ pub fn confirmed_of(conn: &mut Conn, entry: EntryId) -> Result<Vec<PoolId>, Stor
     Ok(found.into_iter().map(PoolId::from).collect())
 }
 
-/// Of a tournament's pools, in the order in which they were handed in.
+/// The hand-ins of a tournament's pools, the oldest first.
 pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<HandIn>, StoreError> {
     let rows: Vec<HandInRow> = hand_ins::table
         .filter(hand_ins::tournament_id.eq(Key::from(id)))
@@ -89,10 +77,7 @@ pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Han
     rows.into_iter().map(HandInRow::into_hand_in).collect()
 }
 
-/// Whether a pool's grid is handed in.
-///
-/// # Errors
-/// When the database fails.
+/// Reports whether a pool's grid was handed in.
 pub fn is_handed_in(conn: &mut Conn, pool: PoolId) -> Result<bool, StoreError> {
     let known = hand_ins::table.find(Key::from(pool)).select(hand_ins::pool_id);
     Ok(known.get_result::<Key>(conn).optional()?.is_some())

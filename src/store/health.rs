@@ -1,33 +1,33 @@
-//! Whether a server answers. While it does not, one request in a while goes to see, and all others are told so at once:
-//! a hall that reloads its pages would otherwise wait for it in every thread there is.
+//! Tracks whether a PostgreSQL server answers. While it does not, one request per interval probes it and all others fail at once. Otherwise
+//! a hall that reloads its pages would block every thread.
 
 use std::fmt::Display;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// So often somebody goes to see whether a server answers again.
+/// Interval between two probes of a server that does not answer.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// How a server does. Clones are of the same server.
+/// Health of a server. Clones refer to the same server.
 #[derive(Clone, Default)]
 pub(super) struct Health(Arc<Mutex<State>>);
 
 #[derive(Default)]
 struct State {
-    /// When it answered last.
+    /// Time of the latest answer.
     answered: Option<Instant>,
     silent: Option<Silent>,
 }
 
 struct Silent {
     since: Instant,
-    /// When somebody went to see.
+    /// Time of the latest probe.
     seen: Instant,
     cause: String,
 }
 
 impl Health {
-    /// Lets one through, or says why it makes no sense.
+    /// Admits a request, or returns the cause of the outage while the server is known not to answer.
     pub(super) fn admit(&self) -> Result<(), String> {
         match &mut self.lock().silent {
             Some(silent) if silent.seen.elapsed() < PAUSE => Err(silent.cause.clone()),
@@ -39,12 +39,12 @@ impl Health {
         }
     }
 
-    /// Whether it is known not to answer.
+    /// Reports whether the server is known not to answer.
     pub(super) fn is_silent(&self) -> bool {
         self.lock().silent.is_some()
     }
 
-    /// It answered.
+    /// Records an answer, which ends an outage.
     pub(super) fn answered(&self) {
         let mut state = self.lock();
         state.answered = Some(Instant::now());
@@ -54,7 +54,7 @@ impl Health {
         }
     }
 
-    /// It gave no answer to what was asked at `since`. Where nobody else had one after that, it is taken to be silent.
+    /// Records that a request sent at `since` got no answer. The server counts as silent unless another request was answered after that.
     pub(super) fn gave_none(&self, since: Instant, cause: &dyn Display) {
         let mut state = self.lock();
         if state.silent.is_some() || state.answered.is_some_and(|answered| answered > since) {

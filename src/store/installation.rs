@@ -1,5 +1,5 @@
-//! The journal of accounts and of the installation: sign-ins, passwords, who got an account, settings. Each entry is chained
-//! to the one before, as those of tournaments' journals are, and what is in it stays.
+//! The journal of accounts and of the installation: sign-ins, passwords, new accounts, settings. Entries are chained by hashes like those
+//! of a tournament's journal, and are never deleted.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -13,7 +13,7 @@ use super::{Conn, StoreError};
 use crate::tournament::happening::{Happened, Happening};
 use crate::tournament::id::UserId;
 
-/// Entries read at a time where all are.
+/// Number of entries read at a time when all are checked.
 const AT_A_TIME: i64 = 500;
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -28,8 +28,8 @@ struct EntryRow {
 }
 
 impl EntryRow {
-    /// SHA-256 of the hash before; seq and at, eight bytes each, the highest first; the account: a byte 0, or 1 and its id;
-    /// then what and detail, each as its length in eight bytes and its bytes.
+    /// SHA-256 over the following, in this order: the previous hash; `seq` and `at`, eight bytes each, big-endian; the account, as a byte
+    /// 0, or as a byte 1 and its id; `what` and `detail`, each as its length in eight bytes followed by its bytes.
     fn hash_after(&self, before: &[u8]) -> [u8; 32] {
         let mut hash = Sha256::new();
         hash.update(before);
@@ -62,10 +62,7 @@ impl EntryRow {
     }
 }
 
-/// Appends that something happened. Others who append wait until the transaction ends.
-///
-/// # Errors
-/// When the database fails.
+/// Appends an entry. Concurrent appends wait until this transaction ends.
 pub fn append(
     conn: &mut Conn,
     now: DateTime<Utc>,
@@ -73,7 +70,7 @@ pub fn append(
     what: Happening,
     detail: &str,
 ) -> Result<(), StoreError> {
-    // A write transaction of SQLite has the whole file to itself.
+    // SQLite needs no lock here: its write transaction has the whole file to itself.
     if let Conn::Pg(conn) = conn {
         diesel::sql_query("lock table installation_entries in exclusive mode").execute(conn)?;
     }
@@ -96,10 +93,7 @@ pub fn append(
     Ok(())
 }
 
-/// Appends with which settings the service runs, if they are others than those noted last.
-///
-/// # Errors
-/// When the database fails.
+/// Appends the settings the service runs with, unless they equal those of the latest such entry.
 pub fn note_settings(
     conn: &mut Conn,
     now: DateTime<Utc>,
@@ -118,19 +112,13 @@ pub fn note_settings(
     }
 }
 
-/// What happened after the entry with this number, in order.
-///
-/// # Errors
-/// When the database fails.
+/// The entries after number `seq`, in order; at most `most` of them.
 pub fn after(conn: &mut Conn, seq: i64, most: i64) -> Result<Vec<Happened>, StoreError> {
     let rows = stored_after(conn, seq, most)?;
     rows.into_iter().map(EntryRow::into_happened).collect()
 }
 
-/// What happened to an account, the latest first.
-///
-/// # Errors
-/// When the database fails.
+/// The entries of an account, the latest first; at most `most` of them.
 pub fn of_account(
     conn: &mut Conn,
     account: UserId,
@@ -145,11 +133,8 @@ pub fn of_account(
     rows.into_iter().map(EntryRow::into_happened).collect()
 }
 
-/// Looks at every entry as it is stored. Entries missing at the end cannot be seen: whoever wants to notice them keeps the
-/// last hash elsewhere.
-///
-/// # Errors
-/// When the database fails.
+/// Checks the hash and number of every stored entry. It cannot detect that entries were removed at the end; to notice that,
+/// keep the last hash elsewhere.
 pub fn check(conn: &mut Conn) -> Result<Chain, StoreError> {
     let (mut last, mut before) = (0, NONE.to_vec());
     let mut n = 0;

@@ -1,4 +1,4 @@
-//! Links that let their first opener in.
+//! Invitations: links that admit the first person who opens them.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -21,10 +21,6 @@ struct InvitationRow {
     recipient: String,
 }
 
-/// Keeps a new invitation.
-///
-/// # Errors
-/// When the database fails.
 pub fn insert(conn: &mut Conn, invitation: &Invitation) -> Result<(), StoreError> {
     let row = InvitationRow {
         token_hash: invitation.token_hash.clone(),
@@ -41,10 +37,7 @@ pub fn insert(conn: &mut Conn, invitation: &Invitation) -> Result<(), StoreError
     Ok(())
 }
 
-/// The invitation with this hash that is neither used nor expired.
-///
-/// # Errors
-/// When the database fails.
+/// The invitation with this hash. `None` if it was used or has expired.
 pub fn find(
     conn: &mut Conn,
     hash: &str,
@@ -59,10 +52,8 @@ pub fn find(
     row.map(InvitationRow::into_invitation).transpose()
 }
 
-/// Uses the invitation with this hash, if it is neither used nor expired: of several who take it one gets it.
-///
-/// # Errors
-/// When the database fails.
+/// Uses up the invitation with this hash and returns it. `None` if it was used or has expired. Only one of several
+/// concurrent requests gets it.
 pub fn take(
     conn: &mut Conn,
     hash: &str,
@@ -73,10 +64,7 @@ pub fn take(
     Ok((n == 1).then_some(invitation))
 }
 
-/// The invitations into a tournament that nobody has used, the last to expire first.
-///
-/// # Errors
-/// When the database fails.
+/// The unused invitations to a tournament, expired ones included, in descending order of expiry.
 pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Invitation>, StoreError> {
     let rows: Vec<InvitationRow> = invitations::table
         .filter(invitations::tournament_id.eq(Key::from(id)))
@@ -86,10 +74,10 @@ pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Invitation
     rows.into_iter().map(InvitationRow::into_invitation).collect()
 }
 
-/// Takes back an invitation into a tournament.
+/// Revokes an invitation to a tournament.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for one that was used or taken back.
+/// [`StoreError::NotFound`] if the invitation was used or revoked.
 pub fn delete(conn: &mut Conn, id: TournamentId, hash: &str) -> Result<(), StoreError> {
     let own = invitations::table.find(hash).filter(invitations::tournament_id.eq(Key::from(id)));
     match diesel::delete(own).execute(conn)? {

@@ -1,4 +1,4 @@
-//! Which device keeps the game of which table: one at a time.
+//! Keepers: the device that records a table's game. Each table has at most one.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -9,14 +9,13 @@ use super::schema::table_keepers;
 use super::{Conn, StoreError};
 use crate::tournament::id::TableId;
 
-/// The device that keeps a table's game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keeper {
-    /// Its session's hash.
+    /// Hash of the device's session.
     pub session: String,
-    /// Who holds it; empty for a referee by PIN who gave no name.
+    /// Name of the person who holds it; empty for a referee who came in by PIN and gave no name.
     pub name: String,
-    /// Since when.
+    /// Time at which it became the keeper.
     pub since: DateTime<Utc>,
 }
 
@@ -29,10 +28,7 @@ struct KeeperRow {
     since: i64,
 }
 
-/// Who keeps the table, if anybody does.
-///
-/// # Errors
-/// When the database fails.
+/// The keeper of a table. `None` if it has none.
 pub fn of_table(conn: &mut Conn, table: TableId) -> Result<Option<Keeper>, StoreError> {
     let of_table = table_keepers::table.find(Key::from(table));
     let row: Option<KeeperRow> =
@@ -43,13 +39,10 @@ pub fn of_table(conn: &mut Conn, table: TableId) -> Result<Option<Keeper>, Store
     Ok(Some(Keeper { session: row.session_hash, name: row.name, since }))
 }
 
-/// Whether a device keeps one of these tables.
-///
-/// # Errors
-/// When the database fails.
+/// Reports whether any of these tables has a keeper.
 pub fn is_any_kept(conn: &mut Conn, tables: &[TableId]) -> Result<bool, StoreError> {
     let keys: Vec<Key> = tables.iter().copied().map(Key::from).collect();
-    // SQLite takes no more than 32,766 values in a statement.
+    // SQLite takes at most 32,766 values in a statement.
     for keys in keys.chunks(10_000) {
         let n: i64 = table_keepers::table
             .filter(table_keepers::table_id.eq_any(keys))
@@ -62,10 +55,10 @@ pub fn is_any_kept(conn: &mut Conn, tables: &[TableId]) -> Result<bool, StoreErr
     Ok(false)
 }
 
-/// Makes `keeper` keep the table, instead of whoever does. To be called after [`super::tournaments::lock`].
+/// Makes `keeper` the only keeper of the table. Call it after [`super::tournaments::lock`].
 ///
 /// # Errors
-/// When the database fails, or there is no such session or table.
+/// [`StoreError::Query`] if there is no such session or table.
 pub fn set(conn: &mut Conn, table: TableId, keeper: Keeper) -> Result<(), StoreError> {
     release(conn, table)?;
     let row = KeeperRow {
@@ -78,19 +71,16 @@ pub fn set(conn: &mut Conn, table: TableId, keeper: Keeper) -> Result<(), StoreE
     Ok(())
 }
 
-/// Nobody keeps the table any longer.
-///
-/// # Errors
-/// When the database fails.
+/// Removes the keeper of a table, if it has one.
 pub fn release(conn: &mut Conn, table: TableId) -> Result<(), StoreError> {
     diesel::delete(table_keepers::table.find(Key::from(table))).execute(conn)?;
     Ok(())
 }
 
-/// What a device's session `before` keeps goes over to its new one.
+/// Hands the tables kept by session `before` to session `after` of the same device.
 ///
 /// # Errors
-/// When the database fails, or there is no session `after`.
+/// [`StoreError::Query`] if there is no session `after`.
 pub fn inherit(conn: &mut Conn, before: &str, after: &str) -> Result<(), StoreError> {
     diesel::update(table_keepers::table.filter(table_keepers::session_hash.eq(before)))
         .set(table_keepers::session_hash.eq(after))

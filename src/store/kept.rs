@@ -1,4 +1,4 @@
-//! Championships as they were last read, so that a page whose tournament has not changed since reads its revision alone.
+//! A cache of championships. While a tournament is unchanged, a page reads only its revision from the database.
 
 use std::sync::Arc;
 
@@ -9,14 +9,13 @@ use super::{Conn, StoreError, championship, tournaments};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
 
-/// Most rows of facts that are kept, of all tournaments together: some fifty megabytes, as of ten championships of 345
-/// entries.
+/// Capacity, in rows of facts over all tournaments: about fifty megabytes, or ten championships of 345 entries.
 const MOST_ROWS: u64 = 60_000;
-/// Tournaments that are expected to be read at a time.
+/// Expected number of cached tournaments; sizes the cache.
 const EXPECTED: usize = 64;
 
-/// What was read last of each tournament, under the revision that it had. Nothing depends on it: whoever reads looks first
-/// what the revision is now, so that what others write is seen at once, in this process or in another.
+/// The last championship read of each tournament, with its revision. Readers compare that with the current revision first, so writes of
+/// this or any other process are seen at once.
 #[derive(Clone)]
 pub struct Kept(Arc<Cache<TournamentId, Arc<Championship>, Rows>>);
 
@@ -27,8 +26,8 @@ impl Default for Kept {
 }
 
 impl Kept {
-    /// The championship as it is now. To be asked within one transaction that only reads: that the revision and what
-    /// belongs to it are of one moment is what this stands on.
+    /// The current championship, from the cache if its revision is current. Call it within one read-only transaction: the revision and the
+    /// facts must be of the same moment.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if there is no such tournament.
@@ -41,7 +40,7 @@ impl Kept {
             return Ok(Arc::clone(known));
         }
         let championship = Arc::new(championship::load(conn, id)?);
-        // Who began to read earlier may come to the end later.
+        // A request that started earlier can finish later, with an older revision.
         if known.is_none_or(|known| known.revision < revision) {
             self.0.insert(id, Arc::clone(&championship));
         }
@@ -49,14 +48,14 @@ impl Kept {
     }
 }
 
-/// Weighs championships by their rows.
+/// Weighs a championship by its number of rows.
 #[derive(Clone)]
 struct Rows;
 
 impl Weighter<TournamentId, Arc<Championship>> for Rows {
     fn weight(&self, _: &TournamentId, of: &Arc<Championship>) -> u64 {
         let n = of.entries().len() + of.players().len() + of.tables().len();
-        // What weighs nothing would never go.
+        // The cache would never evict an item of weight 0.
         u64::try_from(n).unwrap_or(u64::MAX).max(1)
     }
 }

@@ -1,4 +1,4 @@
-//! Games as they were left last, so that an act at a table need not play the game again from its first throw.
+//! A cache of games in progress, so that an act at a table need not replay its game from the first throw.
 
 use std::sync::Arc;
 
@@ -11,28 +11,28 @@ use crate::tournament::game::Game;
 use crate::tournament::id::{RequestId, TableId};
 use crate::tournament::table::Table;
 
-/// Most events of the games that are kept, all together: as of two hundred tables at the end of their games.
+/// Capacity, in events over all games: about two hundred tables at the end of their games.
 const MOST_EVENTS: u64 = 120_000;
-/// Games that are expected to be played at a time. Of few the cache is one part, which takes the longest game there may be.
+/// Expected number of games in progress. It is kept small so that the cache is not split into parts too small for the longest game.
 const EXPECTED: usize = 32;
 
-/// What was left last of each game. Nothing depends on it: a game is gone on with only where the table in the database is as
-/// it was left, and the last event of its log is the same one.
+/// The last committed state of each game. A cached game is used only if the table in the database is unchanged and the last event of its
+/// log is the same.
 #[derive(Clone)]
 pub struct KeptGames(Arc<Cache<(TableId, u8), Left, Events>>);
 
-/// A game as committed acts left it.
+/// A game as the last committed act left it.
 #[derive(Clone, Debug)]
 pub struct Left {
-    /// The table as it was saved.
+    /// The table as it was stored.
     table: Arc<Table>,
-    /// The last event of the game's log.
+    /// Last event of the game's log.
     last: Event,
     game: Arc<Game>,
 }
 
 impl Left {
-    /// A game whose `last` event was written, with its `table` after it.
+    /// A game after its `last` event was written; `table` is the table after that event.
     pub fn new(table: Table, last: Event, game: Arc<Game>) -> Self {
         Self { table: Arc::new(table), last, game }
     }
@@ -45,10 +45,10 @@ impl Default for KeptGames {
 }
 
 impl KeptGames {
-    /// Notes how a game was left. To be called once that is committed.
+    /// Caches the state of a game. Call it once the transaction is committed.
     pub fn keep(&self, left: Left) {
         let key = (left.table.id, left.game.number());
-        // Who committed earlier may come later.
+        // An act that committed earlier can arrive here later.
         let is_older =
             |known: Left| known.last.seq > left.last.seq && known.last.at >= left.last.at;
         if !self.0.get(&key).is_some_and(is_older) {
@@ -56,11 +56,9 @@ impl KeptGames {
         }
     }
 
-    /// The game with this number of `table`, as that was just read, and the last event of its log; nothing where the log has to
-    /// be read, or one of `requests` is in it. It is kept again when it is given back with [`KeptGames::keep`].
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Removes the game with this number of `table` from the cache and returns it with the last event of its log. `table`
+    /// must just have been read. Returns `None` if the log must be read instead, or if it holds one of `requests`. Give
+    /// the game back with [`KeptGames::keep`].
     pub fn take(
         &self,
         conn: &mut Conn,
@@ -76,13 +74,13 @@ impl KeptGames {
     }
 }
 
-/// Weighs games by the events of their logs.
+/// Weighs a game by the number of events in its log.
 #[derive(Clone)]
 struct Events;
 
 impl Weighter<(TableId, u8), Left> for Events {
     fn weight(&self, _: &(TableId, u8), of: &Left) -> u64 {
-        // What weighs nothing would never go.
+        // The cache would never evict an item of weight 0.
         u64::try_from(of.last.seq).unwrap_or(u64::MAX).max(1)
     }
 }

@@ -1,4 +1,4 @@
-//! Decisions about where entries sit that came after a draw.
+//! Late seatings: decisions about the seats of entries that registered after a draw.
 
 use diesel::prelude::*;
 
@@ -30,10 +30,7 @@ struct SeatRow {
     was: String,
 }
 
-/// Keeps a decision; tables, seats and pools are written apart.
-///
-/// # Errors
-/// When the database fails.
+/// Stores a decision. The caller writes tables, seats and pools separately.
 pub fn insert(conn: &mut Conn, id: TournamentId, new: &LateSeating) -> Result<(), StoreError> {
     let row = SeatingRow {
         id: new.id.into(),
@@ -55,10 +52,7 @@ pub fn insert(conn: &mut Conn, id: TournamentId, new: &LateSeating) -> Result<()
     Ok(())
 }
 
-/// Takes a decision out; tables, seats and pools are written apart.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes a decision. The caller writes tables, seats and pools separately.
 pub fn delete(conn: &mut Conn, id: LateSeatingId) -> Result<(), StoreError> {
     let key = Key::from(id);
     diesel::delete(late_seats::table.filter(late_seats::seating_id.eq(key))).execute(conn)?;
@@ -66,7 +60,7 @@ pub fn delete(conn: &mut Conn, id: LateSeatingId) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// In the order in which they were decided. One query more where there are any.
+/// The late seatings of a tournament, the oldest first. Takes a second query if there are any.
 pub(super) fn of_tournament(
     conn: &mut Conn,
     id: TournamentId,

@@ -1,4 +1,4 @@
-//! Tables whose corrected result does not fit what is drawn, where it was decided that the draw stands.
+//! Tables whose corrected result contradicts what was drawn from it, where an organizer decided that the draw stands.
 
 use diesel::prelude::*;
 
@@ -7,10 +7,7 @@ use super::schema::let_stand_tables;
 use super::{Conn, StoreError};
 use crate::tournament::id::{TableId, TournamentId};
 
-/// Keeps that it was decided for a table; deciding it again changes nothing.
-///
-/// # Errors
-/// When the database fails.
+/// Records the decision for a table. Has no effect if it was recorded before.
 pub fn insert(conn: &mut Conn, id: TournamentId, table: TableId) -> Result<(), StoreError> {
     if of_tournament(conn, id)?.contains(&table) {
         return Ok(());
@@ -24,7 +21,7 @@ pub fn insert(conn: &mut Conn, id: TournamentId, table: TableId) -> Result<(), S
     Ok(())
 }
 
-/// The tables of a tournament for which it was decided.
+/// The tables of a tournament with such a decision.
 pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<TableId>, StoreError> {
     let keys: Vec<Key> = let_stand_tables::table
         .filter(let_stand_tables::tournament_id.eq(Key::from(id)))

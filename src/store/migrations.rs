@@ -1,4 +1,4 @@
-//! Brings a database up to date, and back. The SQL is in `migrations/`, carried inside the program.
+//! Migrates a database to the current schema and back. The SQL is in `migrations/` and is embedded in the program.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -17,10 +17,11 @@ use super::{Conn, OpenError, Store, StoreError};
 const SQLITE: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
 const POSTGRES: EmbeddedMigrations = embed_migrations!("migrations/postgres");
 
-/// Several nodes may start at once on one server: the others wait until the first has migrated.
+/// Serializes migrations of nodes that start at once on the same server.
 const LOCK: &str = "set local lock_timeout = 0; select pg_advisory_xact_lock(3862110)";
 
-/// Which migrations there are: how many, and the last one's name. What rows look like is told by it.
+/// Identifies the current schema by the number of migrations and the name of the last one. It tells which columns a
+/// journal entry's rows have.
 pub fn latest() -> &'static str {
     static LATEST: OnceLock<String> = OnceLock::new();
     LATEST.get_or_init(|| {
@@ -30,11 +31,11 @@ pub fn latest() -> &'static str {
     })
 }
 
-/// Runs what is missing and returns the names of what was run. [`super::Store::open`] does so.
+/// Runs the pending migrations and returns their names. [`super::Store::open`] calls this.
 ///
 /// # Errors
-/// [`OpenError::Migration`] when a statement fails; [`OpenError::Newer`], and nothing is touched, where a newer program
-/// has been here.
+/// [`OpenError::Migration`] if a statement fails. [`OpenError::Newer`] if a newer version of the program has migrated the database,
+/// which then stays untouched.
 pub fn run(conn: &mut Conn) -> Result<Vec<String>, OpenError> {
     if let Conn::Pg(conn) = conn {
         lock(conn).map_err(OpenError::Migration)?;
@@ -44,7 +45,7 @@ pub fn run(conn: &mut Conn) -> Result<Vec<String>, OpenError> {
         Schema::Older => true,
         Schema::Ours => false,
     };
-    // What is up to date is let alone: on a server others may be at work.
+    // An up-to-date database is left untouched, because other nodes may be using the server.
     if !is_pending
         && watch::is_installed(conn).map_err(|error| OpenError::Migration(Box::new(error)))?
     {
@@ -56,21 +57,21 @@ pub fn run(conn: &mut Conn) -> Result<Vec<String>, OpenError> {
     })
 }
 
-/// What a database's relations are to this program.
+/// State of a database's schema, seen from this version of the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Schema {
-    /// Migrations are missing.
+    /// Some migrations are pending.
     Older,
-    /// Those that it knows.
+    /// All migrations known to this version were run, and no others.
     Ours,
-    /// A newer program has run a migration that it does not know: the newest one's number.
+    /// A newer version has run a migration unknown to this one. Holds the number of the newest such migration.
     Newer(String),
 }
 
-/// What a database's relations are to this program; a new database is older.
+/// Compares the migrations that were run with those of this program. A new database counts as older.
 ///
 /// # Errors
-/// [`OpenError::Migration`] when a statement fails.
+/// [`OpenError::Migration`] if a statement fails.
 pub(super) fn schema(conn: &mut Conn) -> Result<Schema, OpenError> {
     let run = numbers(conn).map_err(|error| OpenError::Migration(Box::new(error)))?;
     let ours: Vec<String> = ours().map_err(OpenError::Migration)?.into_keys().collect();
@@ -87,10 +88,7 @@ struct Number {
     number: String,
 }
 
-/// The numbers of the migrations that were run. It only reads, as diesel's own way of asking does not.
-///
-/// # Errors
-/// When the database fails.
+/// Numbers of the migrations that were run. Unlike diesel's own function, this only reads.
 pub(super) fn numbers(conn: &mut Conn) -> QueryResult<Vec<String>> {
     const IN_FILE: &str =
         "select name as number from sqlite_schema where name = '__diesel_schema_migrations'";
@@ -110,16 +108,16 @@ pub(super) fn numbers(conn: &mut Conn) -> QueryResult<Vec<String>> {
     Ok(numbers.into_iter().map(|it| it.number).collect())
 }
 
-/// The migrations of files that there are in this program, by their numbers. A server has the same.
+/// The embedded SQLite migrations, by number. PostgreSQL has migrations with the same numbers.
 fn ours() -> Ending<BTreeMap<String, Box<dyn Migration<Sqlite>>>> {
     let all: Vec<Box<dyn Migration<Sqlite>>> = SQLITE.migrations()?;
     Ok(all.into_iter().map(|it| (it.name().version().to_string(), it)).collect())
 }
 
-/// Makes the relations of a new file as these migrations leave them.
+/// Runs only these migrations, on a new file.
 ///
 /// # Errors
-/// [`OpenError::Migration`] when a statement fails.
+/// [`OpenError::Migration`] if a statement fails.
 pub(super) fn run_only(conn: &mut SqliteConnection, numbers: &[String]) -> Result<(), OpenError> {
     let ours = ours().map_err(OpenError::Migration)?;
     conn.applied_migrations().map_err(OpenError::Migration)?;
@@ -129,10 +127,10 @@ pub(super) fn run_only(conn: &mut SqliteConnection, numbers: &[String]) -> Resul
     Ok(())
 }
 
-/// Takes all migrations back; nothing is left of what was stored, nor of where a journal could tell it.
+/// Reverts all migrations, which deletes all stored data, journals included.
 ///
 /// # Errors
-/// [`OpenError::Migration`] when a statement fails.
+/// [`OpenError::Migration`] if a statement fails.
 pub fn revert_all(store: &Store) -> Result<(), StoreError> {
     store.writers.transaction::<_, StoreError>(Access::Write, None, |conn| {
         if let Conn::Pg(conn) = conn {
@@ -145,8 +143,8 @@ pub fn revert_all(store: &Store) -> Result<(), StoreError> {
     })
 }
 
-/// Has relations changed while the journal watches none of them: what a migration writes is no act, and triggers would
-/// know columns that are no more.
+/// Changes the schema with the journal's triggers removed, then installs them anew. Writes of a migration are no acts, and old triggers
+/// would refer to columns that no longer exist.
 fn rewatched<T>(
     conn: &mut Conn,
     change: impl FnOnce(&mut Conn) -> Ending<T>,

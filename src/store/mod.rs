@@ -1,11 +1,11 @@
-//! Keeps the facts: all SQL, one file an aggregate, on SQLite or PostgreSQL as the address says.
+//! Storage: all SQL, one file per aggregate, for SQLite or PostgreSQL depending on the address.
 //!
-//! Functions take [`Conn`] first and speak domain types; rows are private. What is computed from facts is computed
-//! elsewhere. A write locks its tournament's row before any other row of it, so that writers wait for each other
-//! instead of blocking each other. Whatever is written to a tournament is in its [`journal`].
+//! Functions take [`Conn`] first and use domain types; rows are private. Values derived from facts are computed elsewhere. A write locks
+//! its tournament's row before it writes any other row of that tournament. So writers queue up instead of deadlocking. Every write to a
+//! tournament is recorded in its [`journal`].
 //!
-//! What a key finds is asked for with `get_result`, not `first`: SQLite plans a statement whose limit is bound anew each time
-//! that it is run, which takes longer than to run it.
+//! Look-ups by key use `get_result`, not `first`. SQLite plans a statement with a bound limit anew for each run, which takes
+//! longer than running it.
 
 mod address;
 pub mod announced_draws;
@@ -83,26 +83,26 @@ use self::waiting::Waiting;
 /// An open database. Clones share its connections.
 #[derive(Clone, Debug)]
 pub struct Store {
-    /// SQLite: one connection, since only one may write; PostgreSQL: the same as `readers`.
+    /// For SQLite a single connection, since SQLite allows one writer; for PostgreSQL the same connections as `readers`.
     writers: Connections,
     readers: Connections,
-    /// Those who wait to write to a file.
+    /// Queue of the writes to a SQLite file.
     together: Together,
     changes: Changes,
-    /// Whether others write to it, too.
+    /// True if other processes may write to the database, too.
     is_shared: bool,
 }
 
 impl Store {
-    /// Opens the database at `url` and brings it up to date: a path (with or without `sqlite:` before it; empty:
-    /// `./data/cubilete.db`), whose folder is made, or `postgres://…`.
+    /// Opens the database at `url` and migrates it. `url` is a path, with or without the prefix `sqlite:`, or `postgres://…`; empty means
+    /// `./data/cubilete.db`. The folder of a file is created.
     ///
     /// # Errors
-    /// [`StoreError::Open`] when `url` is no address, nothing answers there, or a migration fails.
+    /// [`StoreError::Open`] if `url` is invalid, the server does not answer, or a migration fails.
     pub fn open(url: &str) -> Result<Store, StoreError> {
         let address: Address = url.parse()?;
         address.prepare()?;
-        // A pool hides for long why it cannot connect; one connection says it at once.
+        // A pool retries for long before it reports why it cannot connect; a single connection reports it at once.
         Conn::open(&address, Access::Write).map_err(OpenError::Connect)?;
         let writers = Connections::new(&address, Access::Write)?;
         let migrated = writers
@@ -121,21 +121,20 @@ impl Store {
         Ok(Store { writers, readers, together, changes, is_shared })
     }
 
-    /// Leaves the database as one file that can be copied: to be called when nothing more will be written. To a server
-    /// it is nothing.
+    /// Merges SQLite's write-ahead log into the database file, so that the file alone can be copied. Call it after the last write.
+    /// Does nothing for PostgreSQL.
     ///
     /// # Errors
-    /// [`StoreError::LogInUse`] where somebody still reads it after ten seconds; [`StoreError::Pool`],
-    /// [`StoreError::Query`].
+    /// [`StoreError::LogInUse`] if a process still reads the log after ten seconds; [`StoreError::Pool`], [`StoreError::Query`].
     pub fn close(&self) -> Result<(), StoreError> {
         self.writers.fold_log()
     }
 
-    /// Runs `f`, which only reads, on tokio's blocking pool; everything it reads is of one moment.
+    /// Runs the read-only closure `f` on tokio's blocking pool. All its reads see the same snapshot.
     ///
     /// # Errors
-    /// Those of `f`; [`StoreError::Pool`], [`StoreError::Query`] (also when `f` writes), [`StoreError::Stopped`]; and of a
-    /// server [`StoreError::Away`], at once while it is known not to answer, and otherwise within ten seconds.
+    /// Errors of `f`; [`StoreError::Pool`], [`StoreError::Query`] (also if `f` writes), [`StoreError::Stopped`]. For a server also
+    /// [`StoreError::Away`]: at once while the server is known not to answer, otherwise within ten seconds.
     pub async fn read<T, E>(
         &self,
         f: impl FnOnce(&mut Conn) -> Result<T, E> + Send + 'static,
@@ -147,10 +146,10 @@ impl Store {
         self.on_blocking_pool(Access::Read, f).await
     }
 
-    /// Runs `f` in one transaction on tokio's blocking pool. `Err` rolls everything back.
+    /// Runs `f` in one transaction on tokio's blocking pool. `Err` rolls the whole transaction back.
     ///
     /// # Errors
-    /// Those of `f` and of [`Store::read`]; [`StoreError::Unsure`] where a server did not say whether it was done.
+    /// Errors of `f` and of [`Store::read`]; [`StoreError::Unsure`] if the connection to a server broke during the commit.
     pub async fn write<T, E>(
         &self,
         f: impl FnOnce(&mut Conn) -> Result<T, E> + Send + 'static,
@@ -162,10 +161,10 @@ impl Store {
         self.write_as(Length::Any, f).await
     }
 
-    /// As [`Store::write`], of what takes no longer than a throw: to a file several are committed together.
+    /// Like [`Store::write`], for writes as short as a throw. On SQLite, several short writes share one commit.
     ///
     /// # Errors
-    /// As [`Store::write`].
+    /// The same as [`Store::write`].
     pub async fn write_short<T, E>(
         &self,
         f: impl FnOnce(&mut Conn) -> Result<T, E> + Send + 'static,
@@ -195,7 +194,7 @@ impl Store {
     /// [`Store::read`] on the calling thread, for programs without a runtime.
     ///
     /// # Errors
-    /// As [`Store::read`].
+    /// The same as [`Store::read`].
     pub fn read_blocking<T, E: From<StoreError>>(
         &self,
         f: impl FnOnce(&mut Conn) -> Result<T, E>,
@@ -207,7 +206,7 @@ impl Store {
     /// [`Store::write`] on the calling thread, for programs without a runtime.
     ///
     /// # Errors
-    /// As [`Store::write`].
+    /// The same as [`Store::write`].
     pub fn write_blocking<T, E: From<StoreError>>(
         &self,
         f: impl FnOnce(&mut Conn) -> Result<T, E>,
@@ -218,17 +217,17 @@ impl Store {
         done
     }
 
-    /// How often this process has written, or tried to: as long as it stays the same, it has changed nothing.
+    /// Number of writes that this process has made or attempted. While it is unchanged, this process has written nothing.
     pub fn n_changes(&self) -> u64 {
         self.changes.n()
     }
 
-    /// Whether other processes write to the database, too: a server's.
+    /// Reports whether other processes may write to the database, too. True for a PostgreSQL server.
     pub fn is_shared(&self) -> bool {
         self.is_shared
     }
 
-    /// Runs `f` in a transaction where blocking does no harm, for no longer than a server may take.
+    /// Runs `f` in a transaction on the blocking pool, and gives up when a server takes too long to answer.
     async fn on_blocking_pool<T, E>(
         &self,
         access: Access,
@@ -258,7 +257,7 @@ impl Store {
     }
 }
 
-/// What `f` does, with nothing that the journal does not tell.
+/// Runs `f`, then records in the journal any write of `f` that no act has recorded.
 fn swept<T, E: From<StoreError>>(
     conn: &mut Conn,
     f: impl FnOnce(&mut Conn) -> Result<T, E>,

@@ -1,4 +1,4 @@
-//! Tables that players opened themselves, and which device is whose at them.
+//! Tables opened by players themselves, and the devices that hold seats at them.
 
 use diesel::prelude::*;
 
@@ -17,10 +17,7 @@ struct OpenedTableRow {
     opened_at: i64,
 }
 
-/// Keeps that players opened a table.
-///
-/// # Errors
-/// When the database fails.
+/// Records that players opened a table.
 pub fn insert(conn: &mut Conn, opened: &OpenedTable) -> Result<(), StoreError> {
     let row = OpenedTableRow {
         table_id: opened.table.into(),
@@ -32,10 +29,7 @@ pub fn insert(conn: &mut Conn, opened: &OpenedTable) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// That players opened the table, if they did.
-///
-/// # Errors
-/// When the database fails.
+/// The record of a table opened by players. `None` if an organizer drew the table.
 pub fn find(conn: &mut Conn, table: TableId) -> Result<Option<OpenedTable>, StoreError> {
     let row: Option<OpenedTableRow> = opened_tables::table
         .find(Key::from(table))
@@ -45,10 +39,7 @@ pub fn find(conn: &mut Conn, table: TableId) -> Result<Option<OpenedTable>, Stor
     row.map(OpenedTableRow::into_opened).transpose()
 }
 
-/// The tables of a tournament that players opened, latest first.
-///
-/// # Errors
-/// When the database fails.
+/// The tables of a tournament that players opened, the latest first.
 pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<OpenedTable>, StoreError> {
     let rows: Vec<OpenedTableRow> = opened_tables::table
         .filter(opened_tables::tournament_id.eq(Key::from(id)))
@@ -58,10 +49,7 @@ pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<OpenedTabl
     rows.into_iter().map(OpenedTableRow::into_opened).collect()
 }
 
-/// The devices at a table that players opened.
-///
-/// # Errors
-/// When the database fails.
+/// The devices seated at a table that players opened.
 pub fn seats(conn: &mut Conn, table: TableId) -> Result<Vec<TakenSeat>, StoreError> {
     let rows: Vec<(String, Key, bool)> = taken_seats::table
         .filter(taken_seats::table_id.eq(Key::from(table)))
@@ -76,11 +64,8 @@ pub fn seats(conn: &mut Conn, table: TableId) -> Result<Vec<TakenSeat>, StoreErr
     Ok(rows.into_iter().map(seat).collect())
 }
 
-/// The device with this session is a player's at a table. To be called after [`super::tournaments::lock`], where neither
-/// has a seat there.
-///
-/// # Errors
-/// When the database fails.
+/// Assigns a player's seat to the device with this session. Call it after [`super::tournaments::lock`]; neither the device nor the player
+/// may have a seat there.
 pub fn take_seat(
     conn: &mut Conn,
     table: TableId,
@@ -97,11 +82,8 @@ pub fn take_seat(
     Ok(())
 }
 
-/// Notes at which device the result was signed that waits for a second signature; none: nothing waits, or it was signed
-/// by somebody who does not sit there.
-///
-/// # Errors
-/// When the database fails.
+/// Marks the device at which the result that awaits a second signature was signed. `None` if no result waits, or the signer has no
+/// seat at the table.
 pub fn set_signer(
     conn: &mut Conn,
     table: TableId,
@@ -117,10 +99,7 @@ pub fn set_signer(
     Ok(())
 }
 
-/// The seats of a device's session `before` go over to its new one.
-///
-/// # Errors
-/// When the database fails.
+/// Hands the seats of session `before` to session `after` of the same device.
 pub fn inherit(conn: &mut Conn, before: &str, after: &str) -> Result<(), StoreError> {
     diesel::update(taken_seats::table.filter(taken_seats::session_hash.eq(before)))
         .set(taken_seats::session_hash.eq(after))

@@ -1,4 +1,4 @@
-//! Pictures that clubs have in the place of their crests: whose, who sent and who approved them, and the pictures.
+//! Own crests: pictures that clubs use instead of a generated crest, with their owner, uploader and approval.
 
 use std::collections::HashMap;
 
@@ -23,10 +23,6 @@ struct OwnCrestRow {
     approved_at: Option<i64>,
 }
 
-/// Inserts a picture.
-///
-/// # Errors
-/// When the database fails.
 pub fn insert(
     conn: &mut Conn,
     id: TournamentId,
@@ -51,10 +47,6 @@ pub fn insert(
     Ok(())
 }
 
-/// Notes that a picture was approved.
-///
-/// # Errors
-/// When the database fails.
 pub fn approve(conn: &mut Conn, crest: OwnCrestId, approval: Approval) -> Result<(), StoreError> {
     diesel::update(own_crests::table.find(Key::from(crest)))
         .set((
@@ -65,29 +57,20 @@ pub fn approve(conn: &mut Conn, crest: OwnCrestId, approval: Approval) -> Result
     Ok(())
 }
 
-/// Takes a picture away for good.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes a picture permanently.
 pub fn delete(conn: &mut Conn, crest: OwnCrestId) -> Result<(), StoreError> {
     diesel::delete(own_crests::table.find(Key::from(crest))).execute(conn)?;
     Ok(())
 }
 
-/// Takes away what was an entry's own, not its club's.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes the pictures of an entry itself, but not those of its club.
 pub fn delete_of_entry(conn: &mut Conn, entry: EntryId) -> Result<(), StoreError> {
     diesel::delete(own_crests::table.filter(own_crests::entry_id.eq(Some(Key::from(entry)))))
         .execute(conn)?;
     Ok(())
 }
 
-/// All of a tournament in the order in which they were sent, but those whose picture is lost.
-///
-/// # Errors
-/// When the database fails.
+/// The pictures of a tournament in order of upload, without those whose image is lost.
 pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<OwnCrest>, StoreError> {
     let rows: Vec<OwnCrestRow> = own_crests::table
         .filter(own_crests::tournament_id.eq(Key::from(id)))
@@ -98,10 +81,7 @@ pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<OwnCrest>,
     rows.into_iter().map(OwnCrestRow::into_crest).collect()
 }
 
-/// The digests of those that are shown in these tournaments.
-///
-/// # Errors
-/// When the database fails.
+/// Digests of the approved pictures in these tournaments.
 pub fn shown(
     conn: &mut Conn,
     ids: &[TournamentId],
@@ -120,7 +100,7 @@ pub fn shown(
     rows.into_iter().map(digest).collect()
 }
 
-/// A picture of a tournament by its digest, and whether everybody may see it.
+/// The image with this digest in a tournament, and true if it is public.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such picture.
@@ -135,13 +115,12 @@ pub fn picture(
         .filter(own_crests::png.is_not_null())
         .select((own_crests::png, own_crests::approved_at))
         .load(conn)?;
-    // One club may show what waits for another.
+    // The same image can be approved for one club and still wait for approval for another.
     let is_shown = rows.iter().any(|(_, approved_at)| approved_at.is_some());
     let png = rows.into_iter().find_map(|(png, _)| png);
     png.map(|png| (png, is_shown)).ok_or(StoreError::NotFound("picture"))
 }
 
-/// The club and the entry of an owner.
 fn columns(owner: &CrestOwner) -> (&str, Option<Key>) {
     match owner {
         CrestOwner::Club(club) => (club, None),

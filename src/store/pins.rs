@@ -1,4 +1,4 @@
-//! The PINs of pools, and which sessions came in by them. Those of tables are the tables' own.
+//! PINs of pools, and the sessions admitted by them. The PIN of a table is stored with the table.
 
 use std::collections::HashSet;
 
@@ -22,10 +22,7 @@ struct PoolPinRow {
     expires_at: i64,
 }
 
-/// Gives a pool a PIN, instead of the one it may have: whoever came in by that is out.
-///
-/// # Errors
-/// When the database fails.
+/// Sets the PIN of a pool. Sessions admitted by its previous PIN lose access.
 pub fn save(conn: &mut Conn, id: TournamentId, pin: &PoolPin) -> Result<(), StoreError> {
     delete(conn, pin.pool)?;
     let row = PoolPinRow {
@@ -38,10 +35,7 @@ pub fn save(conn: &mut Conn, id: TournamentId, pin: &PoolPin) -> Result<(), Stor
     Ok(())
 }
 
-/// Takes away a pool's PIN, if it has one: whoever came in by it is out.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes the PIN of a pool, if it has one. Sessions admitted by it lose access.
 pub fn delete(conn: &mut Conn, pool: PoolId) -> Result<(), StoreError> {
     let of_pool = session_pools::table.filter(session_pools::pool_id.eq(Key::from(pool)));
     diesel::delete(of_pool).execute(conn)?;
@@ -49,10 +43,7 @@ pub fn delete(conn: &mut Conn, pool: PoolId) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The PINs of a tournament's pools that are still good.
-///
-/// # Errors
-/// When the database fails.
+/// The unexpired PINs of a tournament's pools.
 pub fn of_tournament(
     conn: &mut Conn,
     id: TournamentId,
@@ -72,10 +63,7 @@ pub fn of_tournament(
     rows.into_iter().map(pin).collect()
 }
 
-/// The pool that `pin` opens, and its tournament.
-///
-/// # Errors
-/// When the database fails.
+/// The pool with this unexpired PIN, and its tournament. `None` if there is none.
 pub fn find(
     conn: &mut Conn,
     pin: &str,
@@ -90,10 +78,10 @@ pub fn find(
     Ok(found.map(|(tournament, pool)| (tournament.into(), pool.into())))
 }
 
-/// Lets a session referee the tables of a pool while its PIN is good; once more is the same.
+/// Lets a session referee the tables of a pool while its PIN is valid. Has no effect if it already may.
 ///
 /// # Errors
-/// When the database fails, or there is no such session, or the pool has no PIN.
+/// [`StoreError::Query`] if there is no such session, or the pool has no PIN.
 pub fn grant(conn: &mut Conn, hash: &str, pool: PoolId) -> Result<(), StoreError> {
     let known = session_pools::table.find((hash, Key::from(pool)));
     if known.select(session_pools::pool_id).get_result::<Key>(conn).optional()?.is_some() {
@@ -105,10 +93,7 @@ pub fn grant(conn: &mut Conn, hash: &str, pool: PoolId) -> Result<(), StoreError
     Ok(())
 }
 
-/// The pools that a session came in to.
-///
-/// # Errors
-/// When the database fails.
+/// The pools that a session was admitted to, even if their PIN has expired.
 pub fn of_session(conn: &mut Conn, hash: &str) -> Result<Vec<PoolId>, StoreError> {
     let keys: Vec<Key> = session_pools::table
         .filter(session_pools::session_hash.eq(hash))
@@ -118,10 +103,7 @@ pub fn of_session(conn: &mut Conn, hash: &str) -> Result<Vec<PoolId>, StoreError
     Ok(keys.into_iter().map(PoolId::from).collect())
 }
 
-/// The tables that a session may referee by a pool's PIN: of rounds that are published, while it is good.
-///
-/// # Errors
-/// When the database fails.
+/// The tables of published rounds that a session may referee by a pool's unexpired PIN.
 pub fn tables_of_session(
     conn: &mut Conn,
     hash: &str,
@@ -140,10 +122,7 @@ pub fn tables_of_session(
     Ok(keys.into_iter().map(TableId::from).collect())
 }
 
-/// All PINs that open something: of tables whose rounds are not closed, and of pools.
-///
-/// # Errors
-/// When the database fails.
+/// All PINs in use: those of tables whose rounds are not closed, and those of pools.
 pub fn in_use(conn: &mut Conn) -> Result<HashSet<String>, StoreError> {
     let tables: Vec<String> = game_tables::table
         .inner_join(rounds::table)

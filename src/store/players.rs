@@ -1,4 +1,4 @@
-//! People who play, known to an account.
+//! Players: persons known to an account.
 
 use diesel::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -26,16 +26,12 @@ struct PlayerRow {
     consent_at: Option<i64>,
 }
 
-/// Keeps a new player.
-///
-/// # Errors
-/// When the database fails.
 pub fn insert(conn: &mut Conn, player: &Player) -> Result<(), StoreError> {
     diesel::insert_into(players::table).values(PlayerRow::from(player.clone())).execute(conn)?;
     Ok(())
 }
 
-/// Replaces what is known of a player, in all tournaments.
+/// Updates a player's data, which all tournaments share.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such player.
@@ -56,22 +52,15 @@ pub fn update(conn: &mut Conn, player: &Player) -> Result<(), StoreError> {
     if n == 0 { Err(StoreError::NotFound("player")) } else { Ok(()) }
 }
 
-/// The player with this id.
-///
-/// # Errors
-/// [`StoreError::NotFound`] if there is none.
 pub fn find(conn: &mut Conn, id: PlayerId) -> Result<Player, StoreError> {
     find_many(conn, &[id])?.pop().ok_or(StoreError::NotFound("player"))
 }
 
-/// The players with these ids, by name; ids that nobody has are left out.
-///
-/// # Errors
-/// When the database fails.
+/// The players with these ids, by name. Unknown ids are left out.
 pub fn find_many(conn: &mut Conn, ids: &[PlayerId]) -> Result<Vec<Player>, StoreError> {
     let keys: Vec<Key> = ids.iter().copied().map(Key::from).collect();
     let mut found = Vec::new();
-    // SQLite takes no more than 32,766 values in a statement.
+    // SQLite takes at most 32,766 values in a statement.
     for keys in keys.chunks(10_000) {
         let rows: Vec<PlayerRow> = players::table
             .filter(players::id.eq_any(keys))
@@ -83,9 +72,6 @@ pub fn find_many(conn: &mut Conn, ids: &[PlayerId]) -> Result<Vec<Player>, Store
 }
 
 /// All players known to an account, by name.
-///
-/// # Errors
-/// When the database fails.
 pub fn of_account(conn: &mut Conn, account: UserId) -> Result<Vec<Player>, StoreError> {
     let rows: Vec<PlayerRow> = players::table
         .filter(players::account_id.eq(Key::from(account)))
@@ -94,7 +80,7 @@ pub fn of_account(conn: &mut Conn, account: UserId) -> Result<Vec<Player>, Store
     in_order(rows)
 }
 
-/// Those people of an account who have no name: entries that are called by their club are seated by them.
+/// Placeholder players of an account, who have no name. They occupy the seats of entries that go by their club's name.
 pub(super) fn unnamed(conn: &mut Conn, account: UserId) -> Result<FxHashSet<Key>, StoreError> {
     let rows: Vec<Key> = players::table
         .filter(players::account_id.eq(Key::from(account)))
@@ -104,8 +90,8 @@ pub(super) fn unnamed(conn: &mut Conn, account: UserId) -> Result<FxHashSet<Key>
     Ok(rows.into_iter().collect())
 }
 
-/// All who are in a squad of a tournament or sit at one of its `tables`, by name. One query, and a second one where
-/// somebody who sits is in no squad any more.
+/// All players who belong to a squad of a tournament or sit at one of its `tables`, by name. Takes one query, and a second one if a seated
+/// player is no longer in any squad.
 pub(super) fn of_tournament(
     conn: &mut Conn,
     id: TournamentId,
@@ -131,10 +117,7 @@ pub(super) fn of_tournament(
     in_order(rows.into_values())
 }
 
-/// The tournaments that show a player, locked: until the transaction ends nobody else writes to them.
-///
-/// # Errors
-/// When the database fails.
+/// Locks all tournaments in which a player appears and returns them. No other transaction can write to them until this one ends.
 pub fn tournaments_of(conn: &mut Conn, player: PlayerId) -> Result<Vec<TournamentId>, StoreError> {
     let with_entry = squad_members::table
         .inner_join(entries::table)
@@ -149,17 +132,14 @@ pub fn tournaments_of(conn: &mut Conn, player: PlayerId) -> Result<Vec<Tournamen
         .order(tournaments::id)
         .select(tournaments::id);
     let keys: Vec<Key> = match conn {
-        // A write transaction has the whole file to itself.
+        // SQLite needs no lock here: its write transaction has the whole file to itself.
         Conn::Sqlite(conn) => shown.load(conn)?,
         Conn::Pg(conn) => shown.for_update().load(conn)?,
     };
     Ok(keys.into_iter().map(TournamentId::from).collect())
 }
 
-/// Deletes a player whom no tournament shows; others stay.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes a player who appears in no tournament. Does nothing for other players.
 pub fn delete_unknown(conn: &mut Conn, id: PlayerId) -> Result<(), StoreError> {
     if tournaments_of(conn, id)?.is_empty() {
         diesel::delete(players::table.find(Key::from(id))).execute(conn)?;
@@ -167,7 +147,7 @@ pub fn delete_unknown(conn: &mut Conn, id: PlayerId) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Sorted here, since the two backends have different ideas of the alphabet.
+/// Sorts players by name in Rust, because the two backends collate differently.
 fn in_order(rows: impl IntoIterator<Item = PlayerRow>) -> Result<Vec<Player>, StoreError> {
     let mut players: Vec<Player> =
         rows.into_iter().map(PlayerRow::into_player).collect::<Result<_, _>>()?;

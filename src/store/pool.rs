@@ -1,4 +1,4 @@
-//! Connections kept open, and the transactions that are run on them.
+//! Connection pools, and the transactions that run on them.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -18,35 +18,34 @@ use super::journal::watch;
 use super::waiting::{GivenUp, Waiting};
 use super::{Conn, OpenError, Outage, StoreError};
 
-/// Most connections to a PostgreSQL server.
+/// Maximum number of connections to a PostgreSQL server.
 const MOST_TO_SERVER: u32 = 16;
-/// Most connections that read a SQLite file.
+/// Maximum number of reading connections to a SQLite file.
 const MOST_TO_FILE: u32 = 8;
-/// How long a request waits for a connection to a file.
+/// Maximum wait for a connection to a file.
 const PATIENCE: Duration = Duration::from_secs(15);
-/// How long a request waits for one to a server that others keep busy.
+/// Maximum wait for a connection to a server whose connections are all busy.
 const PATIENCE_WITH_SERVER: Duration = Duration::from_secs(5);
-/// How long for the first one to a server.
+/// Maximum wait for the first connection to a server.
 const PATIENCE_WITH_FIRST: Duration = Duration::from_millis(1500);
-/// After so long it is looked whether waiting makes sense.
+/// Interval at which a waiting request checks whether the wait still makes sense.
 const MOMENT: Duration = Duration::from_millis(250);
-/// A server that gives no answer for so long is not waited for: longer than a statement may take (`REQUEST`).
+/// Maximum wait for an answer of a server. It exceeds the limit on a statement (`REQUEST`).
 const LONGEST: Duration = Duration::from_secs(8);
-/// A server that answered somebody so long ago is not taken to be silent because it refuses a connection.
+/// Grace period after an answer. A server that answered within it does not count as silent just because it refuses a connection.
 const JUST_NOW: Duration = Duration::from_millis(300);
-/// What a transaction of a request begins with beside `begin`.
+/// Settings added to the `begin` of a request's transaction.
 const REQUEST: &str = "; set local statement_timeout = '7s'; set local lock_timeout = '5s'";
 
-/// Connections of one kind. Clones are the same connections.
+/// A pool of connections of one kind. Clones share the pool.
 #[derive(Clone)]
 pub(super) struct Connections {
     pool: Pool<Opener>,
     opener: Opener,
-    /// A file is always there.
+    /// `None` for a file, which is always available.
     health: Option<Health>,
 }
 
-/// Opens connections for a pool.
 #[derive(Clone)]
 struct Opener {
     address: Address,
@@ -54,7 +53,7 @@ struct Opener {
 }
 
 impl Connections {
-    /// Connections to `address`, the first of them open.
+    /// A pool of connections to `address`, with the first one already open.
     pub(super) fn new(address: &Address, access: Access) -> Result<Self, StoreError> {
         let most = match (address, access) {
             (Address::Postgres(_), _) => MOST_TO_SERVER,
@@ -66,9 +65,9 @@ impl Connections {
             .max_size(most)
             .min_idle(Some(1))
             .connection_timeout(PATIENCE)
-            // A check would cost a round trip; a dead connection is noticed when its transaction begins.
+            // A check would cost a round trip. A dead connection is noticed when its transaction begins.
             .test_on_check_out(false)
-            // It is tried again and again; what comes of it is said once, by `Health`.
+            // The pool retries silently; `Health` logs the outage once.
             .error_handler(Box::new(NopErrorHandler))
             .build(opener.clone())
             .map_err(StoreError::Pool)?;
@@ -79,17 +78,16 @@ impl Connections {
         Ok(Self { pool, opener, health })
     }
 
-    /// Where they lead.
     pub(super) fn address(&self) -> &Address {
         &self.opener.address
     }
 
-    /// Lets one through who would have a transaction: at once while the server is known to be silent it is said so.
+    /// Admits a request for a transaction, or fails at once while the server is known not to answer.
     pub(super) fn admit(&self) -> Result<(), StoreError> {
         self.health.as_ref().map_or(Ok(()), Health::admit).map_err(StoreError::Away)
     }
 
-    /// Runs `f` in a transaction; `Err` rolls it back. A request is `waiting`, and a server may take only so long for it.
+    /// Runs `f` in a transaction; `Err` rolls it back. `waiting` is given for a request, which limits the time that a server may take.
     pub(super) fn transaction<T, E: From<StoreError>>(
         &self,
         access: Access,
@@ -111,14 +109,14 @@ impl Connections {
                 Ok(value)
             }
             Err(error) => {
-                // If this fails too, the connection is broken and the pool lets go of it.
+                // If the rollback fails too, the connection is broken and the pool discards it.
                 let _ = rollback(&mut conn);
                 Err(error)
             }
         }
     }
 
-    /// Folds what a file's write-ahead log holds into the file, and empties the log. A server has nothing to fold.
+    /// Merges the write-ahead log of a file into the file and empties the log. Does nothing for a server.
     pub(super) fn fold_log(&self) -> Result<(), StoreError> {
         let mut conn = self.pool.get().map_err(StoreError::Pool)?;
         let Conn::Sqlite(conn) = &mut *conn else { return Ok(()) };
@@ -127,7 +125,7 @@ impl Connections {
         if folded.busy == 0 { Ok(()) } else { Err(StoreError::LogInUse) }
     }
 
-    /// A connection. A server that others keep busy is waited for; one that is not there is not.
+    /// Takes a connection from the pool. Waits if a server's connections are all busy, but not if the server is unreachable.
     fn take(&self) -> Result<PooledConnection<Opener>, StoreError> {
         if let Some(conn) = self.pool.try_get() {
             return Ok(conn);
@@ -152,7 +150,7 @@ impl Connections {
         }
     }
 
-    /// Begins a transaction, on a new connection if the server has dropped this one meanwhile.
+    /// Begins a transaction, on a new connection if the server has closed this one in the meantime.
     fn begin(
         &self,
         conn: &mut Conn,
@@ -173,7 +171,7 @@ impl Connections {
         Ok(())
     }
 
-    /// That the server made no connection.
+    /// Records a refused connection and returns the error for it.
     fn refused(&self, start: Instant, error: ConnectionError) -> StoreError {
         if let Some(health) = &self.health {
             health.gave_none(start.checked_sub(JUST_NOW).unwrap_or(start), &error);
@@ -181,7 +179,7 @@ impl Connections {
         OpenError::Connect(error).into()
     }
 
-    /// What `work` comes to, for no longer than the server may take for an answer.
+    /// Waits for `work`, but gives up when the server takes too long to answer.
     pub(super) async fn patiently<T>(
         &self,
         waiting: &Waiting,
@@ -205,12 +203,12 @@ impl Connections {
     }
 }
 
-/// That who asked has gone.
+/// Error for a request that was given up.
 fn nobody_waits() -> StoreError {
     StoreError::Away("nobody waits for the answer any more".to_owned())
 }
 
-/// A server that is lost while it commits may have done so.
+/// Error of a commit. If the connection broke during it, the write may or may not have been made.
 fn of_commit(error: diesel::result::Error, access: Access) -> StoreError {
     let error = StoreError::from(error);
     match (access, error.outage()) {
@@ -246,15 +244,16 @@ impl ManageConnection for Opener {
     }
 }
 
-/// What SQLite says of folding.
+/// Result row of SQLite's checkpoint.
 #[derive(QueryableByName)]
 struct Folded {
-    /// Not 0 where somebody was in the way.
+    /// Not 0 if another connection prevented the checkpoint.
     #[diesel(sql_type = Integer)]
     busy: i32,
 }
 
-/// SQLite takes its only write lock at once, so that two who read before they write cannot both be stopped.
+/// Begins a transaction. For a write, SQLite takes its only write lock at once; otherwise two transactions that read before they write
+/// could block each other.
 fn begin(
     conn: &mut Conn,
     access: Access,
@@ -285,10 +284,10 @@ fn begin(
     })
 }
 
-/// Runs `f` within a transaction that has begun: what it did is undone where it says `false`.
+/// Runs `f` in a savepoint of the current transaction, and rolls the savepoint back if `f` returns `false`.
 ///
 /// # Errors
-/// Where the database has undone the whole transaction.
+/// [`StoreError::Query`] if the database has rolled back the whole transaction.
 pub(super) fn apart(conn: &mut Conn, f: impl FnOnce(&mut Conn) -> bool) -> Result<(), StoreError> {
     match conn {
         Conn::Sqlite(conn) => AnsiTransactionManager::begin_transaction(conn),

@@ -18,7 +18,7 @@ struct PoolRow {
     name: String,
 }
 
-/// In one transaction with the rounds that were drawn with them.
+/// Inserts pools; call it in the same transaction as the insert of their rounds.
 pub(super) fn insert(conn: &mut Conn, pools: &[Pool]) -> QueryResult<()> {
     for pool in pools {
         let row = PoolRow {
@@ -33,18 +33,12 @@ pub(super) fn insert(conn: &mut Conn, pools: &[Pool]) -> QueryResult<()> {
     Ok(())
 }
 
-/// Adds pools to a stage that is drawn.
-///
-/// # Errors
-/// When the database fails.
+/// Adds pools to a stage that is already drawn.
 pub fn add(conn: &mut Conn, pools: &[Pool]) -> Result<(), StoreError> {
     Ok(insert(conn, pools)?)
 }
 
-/// Puts an entry into a pool, after the others.
-///
-/// # Errors
-/// When the database fails.
+/// Appends an entry to a pool.
 pub fn put_in(conn: &mut Conn, pool: PoolId, entry: EntryId) -> Result<(), StoreError> {
     let last: Option<i32> = pool_entries::table
         .filter(pool_entries::pool_id.eq(Key::from(pool)))
@@ -60,10 +54,7 @@ pub fn put_in(conn: &mut Conn, pool: PoolId, entry: EntryId) -> Result<(), Store
     Ok(())
 }
 
-/// Takes an entry out of a pool.
-///
-/// # Errors
-/// When the database fails.
+/// Removes an entry from a pool.
 pub fn take_out(conn: &mut Conn, pool: PoolId, entry: EntryId) -> Result<(), StoreError> {
     let place = pool_entries::table
         .filter(pool_entries::pool_id.eq(Key::from(pool)))
@@ -72,19 +63,13 @@ pub fn take_out(conn: &mut Conn, pool: PoolId, entry: EntryId) -> Result<(), Sto
     Ok(())
 }
 
-/// Takes a pool out of its stage; no table is left in it.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes a pool from its stage. The pool must have no tables left.
 pub fn delete(conn: &mut Conn, pool: PoolId) -> Result<(), StoreError> {
     diesel::delete(pools::table.find(Key::from(pool))).execute(conn)?;
     Ok(())
 }
 
-/// Draws `comes` into a pool in the place of `goes`.
-///
-/// # Errors
-/// When the database fails.
+/// Replaces the entry `goes` by `comes`, in the same place of the pool.
 pub fn replace(
     conn: &mut Conn,
     pool: PoolId,
@@ -98,10 +83,7 @@ pub fn replace(
     Ok(())
 }
 
-/// Makes `entries` those of a pool, in this order.
-///
-/// # Errors
-/// When the database fails.
+/// Replaces the entries of a pool, in this order.
 pub fn set_entries(conn: &mut Conn, pool: PoolId, entries: &[EntryId]) -> Result<(), StoreError> {
     let key = Key::from(pool);
     diesel::delete(pool_entries::table.filter(pool_entries::pool_id.eq(key))).execute(conn)?;
@@ -121,7 +103,7 @@ fn insert_entries(conn: &mut Conn, pool: PoolId, entries: &[EntryId]) -> QueryRe
     Ok(())
 }
 
-/// Those of a stage in which there are no tables.
+/// Deletes the pools of a stage that have no tables.
 pub(super) fn delete_empty(conn: &mut Conn, stage: StageId) -> Result<(), StoreError> {
     let own = rounds::table.filter(rounds::stage_id.eq(Key::from(stage))).select(rounds::id);
     let played = game_tables::table.filter(game_tables::round_id.eq_any(own));
@@ -131,10 +113,6 @@ pub(super) fn delete_empty(conn: &mut Conn, stage: StageId) -> Result<(), StoreE
     Ok(())
 }
 
-/// The tournament of a pool.
-///
-/// # Errors
-/// [`StoreError::NotFound`] for an unknown pool.
 pub fn tournament_of(conn: &mut Conn, id: PoolId) -> Result<TournamentId, StoreError> {
     let found: Option<Key> = pools::table
         .inner_join(stages::table)
@@ -145,7 +123,7 @@ pub fn tournament_of(conn: &mut Conn, id: PoolId) -> Result<TournamentId, StoreE
     Ok(found.ok_or(StoreError::NotFound("pool"))?.into())
 }
 
-/// By stage and number.
+/// The pools of a tournament, by stage and number.
 pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Pool>, StoreError> {
     let rows: Vec<(PoolRow, Option<Key>)> = pools::table
         .inner_join(stages::table)

@@ -1,5 +1,5 @@
-//! Changes that every act at a table makes, prepared once a connection. Those that diesel makes of the columns are prepared
-//! anew each time that they are run, with the triggers on what they change, which takes longer than to run them.
+//! Statements that every act at a table runs, prepared once per connection. The updates that diesel generates are prepared anew for each
+//! run, triggers included, which takes longer than running them.
 
 use diesel::backend::Backend;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
@@ -11,7 +11,7 @@ use super::Conn;
 use super::conn::directly;
 use super::reading::Key;
 
-/// A piece of a statement: words of SQL, or a value.
+/// A part of a statement: a fragment of SQL or a bound value.
 pub(super) enum Piece<'a> {
     Words(&'static str),
     Key(Key),
@@ -22,10 +22,10 @@ pub(super) enum Piece<'a> {
     MayBeLong(Option<i64>),
 }
 
-/// A statement that changes rows. Its words are those of the program, so there are few of them to be kept prepared.
+/// A statement that changes rows. Its SQL fragments are constants of the program, so the number of prepared statements is small.
 struct Change<'a>(&'a [Piece<'a>]);
 
-/// Runs a statement. How many rows it changed.
+/// Runs a statement and returns the number of rows that it changed.
 pub(super) fn execute(conn: &mut Conn, pieces: &[Piece<'_>]) -> QueryResult<usize> {
     directly!(conn, own => Change(pieces).execute(own))
 }

@@ -1,5 +1,4 @@
-//! Rankings of accounts, and which tournament counts for which. The ranking that an account has from the start stands in
-//! the account's row.
+//! Rankings of accounts, and the ranking for which each tournament counts. An account's default ranking is stored in the account's row.
 
 use diesel::prelude::*;
 
@@ -19,16 +18,13 @@ struct RankingRow {
     games_a_week: i32,
 }
 
-/// Keeps a new ranking beside the account's own.
-///
-/// # Errors
-/// When the database fails.
+/// Stores a new ranking in addition to the account's default one.
 pub fn insert(conn: &mut Conn, ranking: &Ranking) -> Result<(), StoreError> {
     diesel::insert_into(rankings::table).values(RankingRow::from(ranking.clone())).execute(conn)?;
     Ok(())
 }
 
-/// The ranking with this id: an account's own, or another.
+/// The ranking with this id: the default ranking of an account, or an additional one.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is none.
@@ -44,7 +40,7 @@ pub fn find(conn: &mut Conn, id: RankingId) -> Result<Ranking, StoreError> {
     }
 }
 
-/// All rankings of an account: its own, then the others by name.
+/// All rankings of an account: the default one first, then the others by name.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such account.
@@ -61,7 +57,7 @@ pub fn of_account(conn: &mut Conn, account: UserId) -> Result<Vec<Ranking>, Stor
     Ok(all)
 }
 
-/// Changes a ranking's name and how it is kept; of an account's own the name is not kept.
+/// Updates a ranking's name and settings. The default ranking has no stored name.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such ranking.
@@ -79,10 +75,7 @@ pub fn save(conn: &mut Conn, ranking: &Ranking) -> Result<(), StoreError> {
     if n == 0 { Err(StoreError::NotFound("ranking")) } else { Ok(()) }
 }
 
-/// The ranking that a tournament counts for beside its account's own; none: that one.
-///
-/// # Errors
-/// When the database fails.
+/// The additional ranking for which a tournament counts. `None` if it counts for the account's default ranking.
 pub fn of_tournament(
     conn: &mut Conn,
     tournament: TournamentId,
@@ -95,10 +88,7 @@ pub fn of_tournament(
     Ok(row.map(RankingId::from))
 }
 
-/// Says which ranking of its account a tournament counts for.
-///
-/// # Errors
-/// When the database fails.
+/// Sets the ranking of its account for which a tournament counts.
 pub fn set_of_tournament(
     conn: &mut Conn,
     tournament: TournamentId,

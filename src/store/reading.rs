@@ -1,4 +1,4 @@
-//! From columns to domain values and back: ids, times, words, numbers, JSON. What cannot be read is named.
+//! Conversion between columns and domain values: ids, times, words, numbers, JSON. An error names the row, column and value.
 
 use std::fmt;
 use std::str::FromStr;
@@ -23,15 +23,15 @@ use crate::tournament::id::{
     TableId, TournamentId, UrnId, UserId, WishId,
 };
 
-/// Either of the two.
+/// Diesel's combined backend of the two databases.
 type Either = <Conn as Connection>::Backend;
 
-/// An id as a column: sixteen bytes.
+/// An id as a column of sixteen bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, AsExpression, FromSqlRow)]
 #[diesel(sql_type = Binary)]
 pub(super) struct Key(Uuid);
 
-// A page reads ten thousands of them, so they are read where they stand: `Vec` would be one allocation each.
+// A page can read tens of thousands of keys. They are parsed from the borrowed bytes, because a `Vec` would cost an allocation each.
 impl FromSql<Binary, Sqlite> for Key {
     fn from_sql(mut value: <Sqlite as Backend>::RawValue<'_>) -> deserialize::Result<Self> {
         Ok(Key(Uuid::from_slice(value.read_blob())?))
@@ -60,7 +60,6 @@ where
 }
 
 impl Key {
-    /// The sixteen bytes.
     pub(super) fn bytes(&self) -> &[u8; 16] {
         self.0.as_bytes()
     }
@@ -94,7 +93,7 @@ keys! {
     TournamentId, UrnId, UserId, WishId,
 }
 
-/// The row that is being read: relation and key, named when one of its values cannot be.
+/// The row that is being read, by table and key. Errors name it.
 #[derive(Clone, Copy)]
 pub(super) struct Reading<'a> {
     relation: &'static str,
@@ -106,7 +105,7 @@ impl<'a> Reading<'a> {
         Self { relation, key }
     }
 
-    /// That the value of `column` cannot be.
+    /// Error for an invalid value of `column`.
     pub(super) fn corrupt(self, column: &str, value: impl fmt::Debug) -> StoreError {
         StoreError::Corrupt(format!("{} {}: {column} {value:?}", self.relation, self.key))
     }
@@ -123,7 +122,7 @@ impl<'a> Reading<'a> {
         DateTime::from_timestamp_micros(micros).ok_or_else(|| self.corrupt(column, micros))
     }
 
-    /// A value out of its twin `J` as JSON.
+    /// Parses a JSON column into the serializable type `J`.
     pub(super) fn json<J: DeserializeOwned>(
         self,
         column: &str,
@@ -138,12 +137,11 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// JSON of a twin.
 pub(super) fn to_json(twin: &impl Serialize) -> Result<String, StoreError> {
     serde_json::to_string(twin).map_err(|error| StoreError::Corrupt(error.to_string()))
 }
 
-/// A length or position as a column.
+/// Converts a length or position to a column value.
 pub(super) fn count(n: usize) -> i32 {
     i32::try_from(n).unwrap_or(i32::MAX)
 }

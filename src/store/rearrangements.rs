@@ -1,4 +1,4 @@
-//! Decisions to change by hand who sits where in what is published.
+//! Rearrangements: decisions of an organizer to change the seats of a published draw by hand.
 
 use diesel::prelude::*;
 
@@ -48,10 +48,7 @@ struct PoolRow {
     entry_id: Key,
 }
 
-/// Keeps a decision; tables, seats and pools are written apart.
-///
-/// # Errors
-/// When the database fails.
+/// Stores a decision. The caller writes tables, seats and pools separately.
 pub fn insert(conn: &mut Conn, id: TournamentId, new: &Rearrangement) -> Result<(), StoreError> {
     let row = RearrangementRow {
         id: new.id.into(),
@@ -93,10 +90,7 @@ pub fn insert(conn: &mut Conn, id: TournamentId, new: &Rearrangement) -> Result<
     Ok(())
 }
 
-/// Takes a decision out; tables, seats and pools are written apart.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes a decision. The caller writes tables, seats and pools separately.
 pub fn delete(conn: &mut Conn, id: RearrangementId) -> Result<(), StoreError> {
     let key = Key::from(id);
     let pools = rearranged_pools::table.filter(rearranged_pools::rearrangement_id.eq(key));
@@ -109,7 +103,7 @@ pub fn delete(conn: &mut Conn, id: RearrangementId) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// In the order in which they were decided. Three queries more where there are any.
+/// The rearrangements of a tournament, the oldest first. Takes three more queries if there are any.
 pub(super) fn of_tournament(
     conn: &mut Conn,
     id: TournamentId,

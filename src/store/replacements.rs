@@ -1,4 +1,4 @@
-//! Entries that took the seats of others after a draw.
+//! Replacements: entries that took over the seats of others after a draw.
 
 use diesel::prelude::*;
 
@@ -42,10 +42,7 @@ struct AnnulledRow {
     was_closed: bool,
 }
 
-/// Keeps a replacement; the seats themselves are written by [`super::seats::replace`].
-///
-/// # Errors
-/// When the database fails.
+/// Stores a replacement. [`super::seats::replace`] writes the seats themselves.
 pub fn insert(conn: &mut Conn, id: TournamentId, new: &Replacement) -> Result<(), StoreError> {
     let row = ReplacementRow {
         id: new.id.into(),
@@ -78,10 +75,7 @@ pub fn insert(conn: &mut Conn, id: TournamentId, new: &Replacement) -> Result<()
     Ok(())
 }
 
-/// Takes a replacement out; its seats are written apart.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes a replacement. The caller writes the seats separately.
 pub fn delete(conn: &mut Conn, id: ReplacementId) -> Result<(), StoreError> {
     let key = Key::from(id);
     let of_it = replaced_seats::table.filter(replaced_seats::replacement_id.eq(key));
@@ -92,7 +86,7 @@ pub fn delete(conn: &mut Conn, id: ReplacementId) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// In the order in which they were decided. Two queries more where there are any.
+/// The replacements of a tournament, the oldest first. Takes two more queries if there are any.
 pub(super) fn of_tournament(
     conn: &mut Conn,
     id: TournamentId,

@@ -1,5 +1,5 @@
-//! Confirmed results across the tournaments of an account: what a weekly ranking is computed from. A table counts once, or
-//! once a game where each of its games counts.
+//! Confirmed results in all tournaments of an account, from which weekly rankings are computed. A table counts once, or once per game if
+//! its series counts each game.
 
 use std::collections::HashMap;
 
@@ -17,31 +17,26 @@ use crate::tournament::result::{SideResult, TableResult};
 use crate::tournament::series::{Series, course};
 use crate::tournament::table::{Seat, TableKind};
 
-/// A played table with its result, or one of its games where each counts, and what its places are worth.
+/// A played table with its result and its value in points, or a single game of a table whose series counts each game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RankedTable {
-    /// The tournament.
     pub tournament: TournamentId,
-    /// The table.
     pub table: TableId,
-    /// The ranking that the tournament counts for, where its weight is not 0.
+    /// The ranking for which the tournament counts, if its weight is not 0.
     pub ranking: RankingId,
-    /// When the game ended.
+    /// Time at which the game ended.
     pub ended_at: DateTime<Utc>,
-    /// The tournament's weight; 0: it does not count.
+    /// Weight of the tournament; 0 if it does not count.
     pub weight: u8,
-    /// The stage's points by place; empty: the formula.
+    /// The stage's points by place. Empty if the standard formula applies.
     pub points: Vec<i32>,
-    /// The tournament was filled by `cubilete demo`.
+    /// True if `cubilete demo` created the tournament.
     pub is_demo: bool,
-    /// Each side, best place first: its entry, who sat for it, what it reached.
+    /// The sides, best place first: the entry, its seated players, and its result.
     pub sides: Vec<(EntryId, Vec<PlayerId>, SideResult)>,
 }
 
-/// All played tables with a result in the tournaments of an account, by the moment they ended. Six queries.
-///
-/// # Errors
-/// When the database fails.
+/// All played tables with a result in the tournaments of an account, by time of their end. Takes six queries.
 pub fn of_account(conn: &mut Conn, account: UserId) -> Result<Vec<RankedTable>, StoreError> {
     let scales = scales(conn, account)?;
     let rows: Vec<ResultRow> = game_tables::table
@@ -87,10 +82,10 @@ pub fn of_account(conn: &mut Conn, account: UserId) -> Result<Vec<RankedTable>, 
     Ok(ranked)
 }
 
-/// Table, tournament, stage, series, result, end.
+/// Table, tournament, stage, series, result and end of a table.
 type ResultRow = (Key, Key, Key, String, String, i64);
 
-/// What the tables of one tournament are worth.
+/// Weight and ranking that apply to the tables of one tournament.
 struct Scale {
     weight: u8,
     is_demo: bool,
@@ -117,8 +112,8 @@ fn scales(conn: &mut Conn, account: UserId) -> Result<HashMap<Key, Scale>, Store
         .collect()
 }
 
-/// The points by place of each stage. Where they are its own a list need not take from some what it gives to others, as a
-/// weekly ranking asks: there the formula stands.
+/// Points by place of each stage; empty for a stage with custom points. Those need not be zero-sum, as a weekly ranking requires, so
+/// the formula applies instead.
 fn points(conn: &mut Conn, account: UserId) -> Result<HashMap<Key, Vec<i32>>, StoreError> {
     let rows: Vec<(Key, String)> = stages::table
         .inner_join(tournaments::table)
@@ -142,7 +137,7 @@ fn of_result(
 ) -> RankedTable {
     let sides = result.sides.into_iter().map(|side| {
         let of_side = seats.iter().filter(|seat| seat.entry == side.entry);
-        // In duel one player has two seats.
+        // In duel mode a player has two seats.
         let mut players: Vec<PlayerId> = of_side.map(|seat| seat.player).collect();
         players.dedup();
         (side.entry, players, side)

@@ -1,4 +1,4 @@
-//! Who may do what in which tournament.
+//! Roles of accounts in tournaments.
 
 use diesel::prelude::*;
 
@@ -13,7 +13,7 @@ use crate::tournament::id::{TournamentId, UserId};
 use crate::tournament::reach::{Grant, Reach};
 use crate::tournament::tournament::Role;
 
-/// Gives an account a role in a tournament, instead of the one it may have.
+/// Gives an account a role in a tournament, replacing its previous one.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such tournament.
@@ -30,7 +30,7 @@ pub fn set(conn: &mut Conn, user: UserId, grant: &Grant) -> Result<(), StoreErro
     Ok(())
 }
 
-/// Takes an account's role in a tournament, if it has one.
+/// Removes the role of an account in a tournament, if it has one.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such tournament.
@@ -40,10 +40,7 @@ pub fn remove(conn: &mut Conn, tournament: TournamentId, user: UserId) -> Result
     Ok(())
 }
 
-/// The role of an account in a tournament, wherever in it.
-///
-/// # Errors
-/// When the database fails.
+/// The role of an account in a tournament, whichever pools it covers. `None` if it has none.
 pub fn role(
     conn: &mut Conn,
     tournament: TournamentId,
@@ -57,10 +54,7 @@ pub fn role(
     word.map(|word| Reading::new("roles", &tournament).text("role", &word)).transpose()
 }
 
-/// All roles of an account, by tournament.
-///
-/// # Errors
-/// When the database fails.
+/// All roles of an account, sorted by tournament.
 pub fn of_user(conn: &mut Conn, user: UserId) -> Result<Vec<Grant>, StoreError> {
     let of_user = roles::table
         .filter(roles::user_id.eq(Key::from(user)))
@@ -76,9 +70,6 @@ pub fn of_user(conn: &mut Conn, user: UserId) -> Result<Vec<Grant>, StoreError> 
 }
 
 /// All accounts with a role in a tournament, by name.
-///
-/// # Errors
-/// When the database fails.
 pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<(User, Grant)>, StoreError> {
     let rows: Vec<(UserRow, String, Option<String>)> = roles::table
         .inner_join(users::table)
@@ -94,7 +85,7 @@ pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<(User, Gra
     rows.into_iter().map(held).collect()
 }
 
-/// Where a role holds, as its column says.
+/// Parses the reach of a role from its column.
 pub(super) fn reach_of(at: Reading<'_>, pools: Option<&str>) -> Result<Reach, StoreError> {
     match pools {
         None => Ok(Reach::Everywhere),
@@ -102,7 +93,7 @@ pub(super) fn reach_of(at: Reading<'_>, pools: Option<&str>) -> Result<Reach, St
     }
 }
 
-/// Where a role holds, for its column.
+/// The reach of a role as stored in its column.
 pub(super) fn reach_to_text(reach: &Reach) -> Result<Option<String>, StoreError> {
     PoolsJson::of(reach).map(|pools| to_json(&pools)).transpose()
 }

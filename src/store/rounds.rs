@@ -1,4 +1,4 @@
-//! Rounds: drawn, published, closed, or discarded while they are drafts.
+//! Rounds: drawn as drafts, then discarded, or published and closed.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -22,7 +22,7 @@ pub(super) struct RoundRow {
     published_at: Option<i64>,
 }
 
-/// In one transaction with the tables that were drawn with them.
+/// Inserts rounds; call it in the same transaction as the insert of their tables.
 pub(super) fn insert(conn: &mut Conn, rounds: &[Round]) -> QueryResult<()> {
     for round in rounds {
         diesel::insert_into(rounds::table).values(RoundRow::from(round)).execute(conn)?;
@@ -30,10 +30,6 @@ pub(super) fn insert(conn: &mut Conn, rounds: &[Round]) -> QueryResult<()> {
     Ok(())
 }
 
-/// The round with this id.
-///
-/// # Errors
-/// [`StoreError::NotFound`] if there is none.
 pub fn find(conn: &mut Conn, id: RoundId) -> Result<Round, StoreError> {
     let row: Option<RoundRow> = rounds::table
         .find(Key::from(id))
@@ -43,10 +39,7 @@ pub fn find(conn: &mut Conn, id: RoundId) -> Result<Round, StoreError> {
     row.ok_or(StoreError::NotFound("round"))?.into_round()
 }
 
-/// Whether a round is one of the tournament.
-///
-/// # Errors
-/// When the database fails.
+/// Reports whether a round belongs to the tournament.
 pub fn is_of(conn: &mut Conn, id: RoundId, tournament: TournamentId) -> Result<bool, StoreError> {
     let n: i64 = rounds::table
         .inner_join(stages::table)
@@ -57,7 +50,7 @@ pub fn is_of(conn: &mut Conn, id: RoundId, tournament: TournamentId) -> Result<b
     Ok(n > 0)
 }
 
-/// Sets how far a round has come; `now` becomes the time of its first publication.
+/// Sets the state of a round. `now` becomes its time of publication, unless it was published before.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such round.
@@ -82,7 +75,7 @@ pub fn set_state(
     Ok(())
 }
 
-/// Discards the draft rounds of a stage with their tables, and its pools in which no table is left.
+/// Deletes the draft rounds of a stage with their tables, and then its pools without tables.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such stage.
@@ -94,7 +87,7 @@ pub fn delete_drafts(conn: &mut Conn, stage: StageId) -> Result<(), StoreError> 
     pools::delete_empty(conn, stage)
 }
 
-/// By stage and number.
+/// The rounds of a tournament, by stage and number.
 pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Round>, StoreError> {
     let rows: Vec<RoundRow> = rounds::table
         .inner_join(stages::table)
@@ -105,7 +98,7 @@ pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Rou
     rows.into_iter().map(RoundRow::into_round).collect()
 }
 
-/// Locks a stage's tournament.
+/// Locks the tournament of a stage.
 pub(super) fn lock(conn: &mut Conn, stage: StageId) -> Result<(), StoreError> {
     let tournament: Option<Key> = stages::table
         .find(Key::from(stage))

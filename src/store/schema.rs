@@ -1,4 +1,4 @@
-//! The relations as diesel knows them: one schema for both backends, written by hand beside the migrations.
+//! The tables of the database as diesel knows them: one handwritten schema for both backends, to be kept in line with the migrations.
 
 diesel::table! {
     users (id) {

@@ -1,4 +1,4 @@
-//! The seasons of rankings.
+//! Seasons: parts of a ranking's time, each with a table of its own.
 
 use diesel::prelude::*;
 
@@ -19,10 +19,7 @@ struct SeasonRow {
     best_weeks: i32,
 }
 
-/// The seasons of a ranking, latest first.
-///
-/// # Errors
-/// When the database fails.
+/// The seasons of a ranking, the latest first.
 pub fn of_ranking(conn: &mut Conn, ranking: RankingId) -> Result<Vec<Season>, StoreError> {
     let rows: Vec<SeasonRow> = ranking_seasons::table
         .filter(ranking_seasons::ranking_id.eq(Key::from(ranking)))
@@ -36,10 +33,6 @@ pub fn of_ranking(conn: &mut Conn, ranking: RankingId) -> Result<Vec<Season>, St
     Ok(seasons)
 }
 
-/// The season with this id.
-///
-/// # Errors
-/// [`StoreError::NotFound`] if there is none.
 pub fn find(conn: &mut Conn, id: SeasonId) -> Result<Season, StoreError> {
     let row: Option<SeasonRow> = ranking_seasons::table
         .find(Key::from(id))
@@ -49,10 +42,7 @@ pub fn find(conn: &mut Conn, id: SeasonId) -> Result<Season, StoreError> {
     row.ok_or(StoreError::NotFound("season"))?.into_season()
 }
 
-/// Keeps a season, new or changed.
-///
-/// # Errors
-/// When the database fails.
+/// Inserts or replaces a season.
 pub fn save(conn: &mut Conn, account: UserId, season: &Season) -> Result<(), StoreError> {
     remove(conn, season.id)?;
     let SeasonSettings { name, first, last, best_weeks } = &season.settings;
@@ -70,10 +60,7 @@ pub fn save(conn: &mut Conn, account: UserId, season: &Season) -> Result<(), Sto
     Ok(())
 }
 
-/// Takes a season away; the games stay.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes a season. The results that counted for it stay.
 pub fn remove(conn: &mut Conn, id: SeasonId) -> Result<(), StoreError> {
     diesel::delete(ranking_seasons::table.find(Key::from(id))).execute(conn)?;
     Ok(())

@@ -1,4 +1,4 @@
-//! Seats at tables: which color sits there for which entry, and who.
+//! Seats at tables: color, entry and player.
 
 use std::collections::HashSet;
 
@@ -24,11 +24,11 @@ pub(super) struct SeatRow {
     player_id: Key,
 }
 
-/// The seats of many tables.
+/// The seats of several tables, by table.
 pub(super) struct Seats(FxHashMap<Key, Vec<Seat>>);
 
 impl Seats {
-    /// The seats of one of the tables, in board order of the colors.
+    /// Removes and returns the seats of one table, in board order of their colors.
     pub(super) fn take(&mut self, table: Key) -> Vec<Seat> {
         self.0.remove(&table).unwrap_or_default()
     }
@@ -48,22 +48,18 @@ pub(super) fn insert(conn: &mut Conn, rows: Vec<SeatRow>) -> QueryResult<()> {
     insert_all!(conn, seats::table, rows)
 }
 
-/// A seat at a table without a result of another tournament.
+/// A seat in another tournament, at a table without a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatElsewhere {
-    /// Who has it.
     pub player: PlayerId,
-    /// What the other tournament is called.
+    /// Name of the other tournament.
     pub tournament: String,
-    /// The number of the table there.
+    /// Number of the table in that tournament.
     pub table: i32,
 }
 
-/// The seats at published tables without a result of the account's other tournaments of the same day: a club draws its
-/// categories apart, and plays them on one evening.
-///
-/// # Errors
-/// When the database fails.
+/// Seats at published tables without a result in the account's other tournaments of the same day. A club draws its categories separately
+/// but plays them on the same evening.
 pub fn elsewhere(
     conn: &mut Conn,
     tournament: &Tournament,
@@ -90,10 +86,7 @@ pub fn elsewhere(
     Ok(rows.into_iter().map(seat).collect())
 }
 
-/// Makes `new` the seats of a table, if they are not.
-///
-/// # Errors
-/// When the database fails.
+/// Replaces the seats of a table. Does nothing if they are already `new`.
 pub fn replace(conn: &mut Conn, table: TableId, new: &[Seat]) -> Result<(), StoreError> {
     if of_table(conn, table)? == new {
         return Ok(());
@@ -102,11 +95,8 @@ pub fn replace(conn: &mut Conn, table: TableId, new: &[Seat]) -> Result<(), Stor
     Ok(insert(conn, rows_of(table, new))?)
 }
 
-/// Seats `people` at the tables without a result where an entry is seated unnamed: on its colors in board order, those
-/// first who do not sit there yet.
-///
-/// # Errors
-/// When the database fails.
+/// Seats `people` in place of an entry's placeholder player, at its tables without a result. The colors of the entry are filled in board
+/// order, with people who do not sit at the table yet.
 pub fn name(
     conn: &mut Conn,
     entry: EntryId,
@@ -151,7 +141,7 @@ pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Seats, 
     by_table(rows)
 }
 
-/// Seats at the tables of an account's tournaments that have a result, of those people who are named.
+/// Seats of named players at all tables with a result in an account's tournaments.
 pub(super) fn with_result_of_account(
     conn: &mut Conn,
     account: UserId,
@@ -166,7 +156,7 @@ pub(super) fn with_result_of_account(
         .filter(game_tables::ended_at.is_not_null())
         .select(SeatRow::as_select())
         .load(conn)?;
-    // They are few; to look each seat's person up would take as long as all the rest.
+    // Placeholder players are few; a join that checks each seat's player would take as long as everything else together.
     let unnamed = players::unnamed(conn, account)?;
     rows.retain(|row| !unnamed.contains(&row.player_id));
     by_table(rows)

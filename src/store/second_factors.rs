@@ -1,4 +1,4 @@
-//! What an account gives beside its password when it signs in: the secret of an app, and codes for who has lost it.
+//! Second factors of accounts: the secret shared with an authenticator app, and recovery codes for its loss.
 
 use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error as QueryError};
@@ -11,16 +11,13 @@ use crate::tournament::id::UserId;
 /// The second factor of an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SecondFactor {
-    /// What the app has too.
+    /// Secret shared with the app.
     pub secret: Vec<u8>,
-    /// Whether it is asked for: not before a code has shown that the app has it.
+    /// True once a code has shown that the app has the secret; only then is it required at sign-in.
     pub is_on: bool,
 }
 
-/// The second factor of an account, if it has one or is about to.
-///
-/// # Errors
-/// When the database fails.
+/// The second factor of an account, on or pending. `None` if it has neither.
 pub fn find(conn: &mut Conn, user: UserId) -> Result<Option<SecondFactor>, StoreError> {
     let row: Option<(Vec<u8>, bool)> = second_factors::table
         .find(Key::from(user))
@@ -30,11 +27,8 @@ pub fn find(conn: &mut Conn, user: UserId) -> Result<Option<SecondFactor>, Store
     Ok(row.map(|(secret, is_on)| SecondFactor { secret, is_on }))
 }
 
-/// Keeps a secret that is not asked for yet, in place of one that was not either. Whether it was kept: not where one is on,
-/// or another was kept at the same moment.
-///
-/// # Errors
-/// When the database fails.
+/// Stores a pending secret, replacing an earlier pending one. Returns `false` if a second factor is already on, or a concurrent
+/// request has stored one.
 pub fn begin(conn: &mut Conn, user: UserId, secret: &[u8]) -> Result<bool, StoreError> {
     let key = Key::from(user);
     let pending = second_factors::table.find(key).filter(second_factors::is_on.eq(false));
@@ -48,7 +42,7 @@ pub fn begin(conn: &mut Conn, user: UserId, secret: &[u8]) -> Result<bool, Store
         second_factors::is_on.eq(false),
         second_factors::last_step.eq(0),
     );
-    // A savepoint, because a second tap may have been faster at another node.
+    // A savepoint, because a concurrent request at another node may have inserted the row.
     let outcome = conn
         .transaction(|conn| diesel::insert_into(second_factors::table).values(row).execute(conn));
     match outcome {
@@ -58,10 +52,7 @@ pub fn begin(conn: &mut Conn, user: UserId, secret: &[u8]) -> Result<bool, Store
     }
 }
 
-/// Asks for it from now on; `codes` are the hashes of those for who loses the app.
-///
-/// # Errors
-/// When the database fails.
+/// Turns the second factor on and replaces its recovery codes; `codes` are their hashes.
 pub fn turn_on(conn: &mut Conn, user: UserId, codes: &[String]) -> Result<(), StoreError> {
     let key = Key::from(user);
     diesel::update(second_factors::table.find(key))
@@ -77,10 +68,7 @@ pub fn turn_on(conn: &mut Conn, user: UserId, codes: &[String]) -> Result<(), St
     Ok(())
 }
 
-/// Asks for it no more, and forgets it. Whether there was one.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes the second factor and its recovery codes. Returns `false` if there was none.
 pub fn turn_off(conn: &mut Conn, user: UserId) -> Result<bool, StoreError> {
     let key = Key::from(user);
     let of_user = recovery_codes::table.filter(recovery_codes::user_id.eq(key));
@@ -88,29 +76,20 @@ pub fn turn_off(conn: &mut Conn, user: UserId) -> Result<bool, StoreError> {
     Ok(diesel::delete(second_factors::table.find(key)).execute(conn)? > 0)
 }
 
-/// Uses the code of a step of time. Whether it was still to be used: neither it nor a later one was before.
-///
-/// # Errors
-/// When the database fails.
+/// Uses up the code of a time step. Returns `false` if this step or a later one was used before.
 pub fn use_step(conn: &mut Conn, user: UserId, step: i64) -> Result<bool, StoreError> {
     let fresh =
         second_factors::table.find(Key::from(user)).filter(second_factors::last_step.lt(step));
     Ok(diesel::update(fresh).set(second_factors::last_step.eq(step)).execute(conn)? > 0)
 }
 
-/// Uses the code with this hash for who has lost the app. Whether there was such a one.
-///
-/// # Errors
-/// When the database fails.
+/// Uses up the recovery code with this hash. Returns `false` if there is no such code.
 pub fn use_recovery_code(conn: &mut Conn, user: UserId, hash: &str) -> Result<bool, StoreError> {
     let code = recovery_codes::table.find((Key::from(user), hash));
     Ok(diesel::delete(code).execute(conn)? > 0)
 }
 
-/// How many codes for who has lost the app are left.
-///
-/// # Errors
-/// When the database fails.
+/// Number of unused recovery codes.
 pub fn n_recovery_codes(conn: &mut Conn, user: UserId) -> Result<i64, StoreError> {
     let of_user = recovery_codes::table.filter(recovery_codes::user_id.eq(Key::from(user)));
     Ok(of_user.count().get_result(conn)?)

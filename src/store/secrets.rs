@@ -1,4 +1,4 @@
-//! Keys that must survive a restart and be the same on all nodes.
+//! Secret keys that must survive a restart and be the same on all nodes.
 
 use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error as QueryError};
@@ -6,15 +6,12 @@ use diesel::result::{DatabaseErrorKind, Error as QueryError};
 use super::schema::secrets;
 use super::{Conn, StoreError};
 
-/// The secret called `name`; `fresh` becomes it if there is none.
-///
-/// # Errors
-/// When the database fails.
+/// The secret called `name`. If there is none, `fresh` is stored and returned.
 pub fn get_or_create(conn: &mut Conn, name: &str, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
     if let Some(secret) = find(conn, name)? {
         return Ok(secret);
     }
-    // A savepoint, because another node may have been faster.
+    // A savepoint, because another node may have inserted the row in the meantime.
     let outcome = conn.transaction(|conn| {
         diesel::insert_into(secrets::table)
             .values((secrets::name.eq(name), secrets::value.eq(fresh)))

@@ -1,4 +1,4 @@
-//! Lists out of rankings, by which stages are seeded.
+//! Seed lists: orders of entries taken from rankings, by which stages are seeded.
 
 use diesel::prelude::*;
 
@@ -33,10 +33,7 @@ struct PlaceRow {
     uncertainty: Option<i32>,
 }
 
-/// Keeps a list, instead of what was kept for its stage before.
-///
-/// # Errors
-/// When the database fails.
+/// Stores a seed list, replacing the previous one of its stage.
 pub fn save(conn: &mut Conn, id: TournamentId, list: &SeedList) -> Result<(), StoreError> {
     let stage = Key::from(list.stage);
     let of_stage = seed_list_places::stage_id.eq(stage);
@@ -65,7 +62,7 @@ pub fn save(conn: &mut Conn, id: TournamentId, list: &SeedList) -> Result<(), St
     Ok(())
 }
 
-/// Of a tournament's stages.
+/// The seed lists of a tournament's stages.
 pub(super) fn of_tournament(
     conn: &mut Conn,
     id: TournamentId,
@@ -90,7 +87,7 @@ pub(super) fn of_tournament(
 }
 
 impl ListRow {
-    /// Without its places.
+    /// Converts the row to a list with no places yet.
     fn into_list(self) -> Result<SeedList, StoreError> {
         let at = Reading::new("seed_lists", &self.stage_id);
         Ok(SeedList {

@@ -1,4 +1,4 @@
-//! Sessions of browsers, with or without an account, and the tables that they came in to by PIN.
+//! Sessions of browsers, with or without an account, and the tables that each may referee by PIN.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -11,20 +11,20 @@ use super::{Conn, StoreError};
 use crate::tournament::account::User;
 use crate::tournament::id::{TableId, UserId};
 
-/// A browser that is known until it expires or is ended.
+/// A browser session, valid until it expires or is ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
     /// SHA-256 of the cookie's token, in hex.
     pub id_hash: String,
-    /// The account; none for a referee who came in by a table's PIN.
+    /// The account. `None` for a referee who came in by a table's PIN.
     pub user: Option<UserId>,
-    /// The name of a referee without account, else empty.
+    /// Name of a referee without an account; otherwise empty.
     pub name: String,
-    /// When it began.
+    /// Time at which it began.
     pub created_at: DateTime<Utc>,
-    /// Not valid from then on.
+    /// Time from which it is no longer valid.
     pub expires_at: DateTime<Utc>,
-    /// What the browser calls itself.
+    /// User agent of the browser.
     pub user_agent: String,
 }
 
@@ -39,19 +39,12 @@ struct SessionRow {
     user_agent: String,
 }
 
-/// Keeps a new session.
-///
-/// # Errors
-/// When the database fails.
 pub fn insert(conn: &mut Conn, session: &Session) -> Result<(), StoreError> {
     diesel::insert_into(sessions::table).values(SessionRow::from(session.clone())).execute(conn)?;
     Ok(())
 }
 
-/// The session with this hash that is still valid, with its account.
-///
-/// # Errors
-/// When the database fails.
+/// The valid session with this hash, with its account. `None` if it has expired or was ended.
 pub fn find(
     conn: &mut Conn,
     hash: &str,
@@ -69,10 +62,7 @@ pub fn find(
     Ok(Some((session.into_session()?, user.map(UserRow::into_user).transpose()?)))
 }
 
-/// Makes a session valid until `expires_at`; one that has been ended stays so.
-///
-/// # Errors
-/// When the database fails.
+/// Extends a session until `expires_at`. Does nothing if it was ended.
 pub fn touch(conn: &mut Conn, hash: &str, expires_at: DateTime<Utc>) -> Result<(), StoreError> {
     diesel::update(sessions::table.find(hash))
         .set(sessions::expires_at.eq(expires_at.timestamp_micros()))
@@ -81,36 +71,24 @@ pub fn touch(conn: &mut Conn, hash: &str, expires_at: DateTime<Utc>) -> Result<(
 }
 
 /// Ends a session, if there is one.
-///
-/// # Errors
-/// When the database fails.
 pub fn delete(conn: &mut Conn, hash: &str) -> Result<(), StoreError> {
     diesel::delete(sessions::table.find(hash)).execute(conn)?;
     Ok(())
 }
 
-/// Ends all sessions of an account; returns how many.
-///
-/// # Errors
-/// When the database fails.
+/// Ends all sessions of an account and returns their number.
 pub fn delete_of_user(conn: &mut Conn, user: UserId) -> Result<usize, StoreError> {
     let of_user = sessions::table.filter(sessions::user_id.eq(Key::from(user)));
     Ok(diesel::delete(of_user).execute(conn)?)
 }
 
-/// Forgets the sessions that are no longer valid; returns how many.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes expired sessions and returns their number.
 pub fn delete_expired(conn: &mut Conn, now: DateTime<Utc>) -> Result<usize, StoreError> {
     let expired = sessions::table.filter(sessions::expires_at.le(now.timestamp_micros()));
     Ok(diesel::delete(expired).execute(conn)?)
 }
 
 /// The sessions of an account, the latest first.
-///
-/// # Errors
-/// When the database fails.
 pub fn of_user(conn: &mut Conn, user: UserId) -> Result<Vec<Session>, StoreError> {
     let rows: Vec<SessionRow> = sessions::table
         .filter(sessions::user_id.eq(Key::from(user)))
@@ -120,10 +98,10 @@ pub fn of_user(conn: &mut Conn, user: UserId) -> Result<Vec<Session>, StoreError
     rows.into_iter().map(SessionRow::into_session).collect()
 }
 
-/// Lets a session referee a table; once more is the same.
+/// Lets a session referee a table. Has no effect if it already may.
 ///
 /// # Errors
-/// When the database fails, or there is no such session or table.
+/// [`StoreError::Query`] if there is no such session or table.
 pub fn grant_table(conn: &mut Conn, hash: &str, table: TableId) -> Result<(), StoreError> {
     if table_grants(conn, hash)?.contains(&table) {
         return Ok(());
@@ -137,13 +115,10 @@ pub fn grant_table(conn: &mut Conn, hash: &str, table: TableId) -> Result<(), St
     Ok(())
 }
 
-/// Whether any browser has come to one of these tables by its PIN.
-///
-/// # Errors
-/// When the database fails.
+/// Reports whether any session was admitted to one of these tables by PIN.
 pub fn is_any_granted(conn: &mut Conn, tables: &[TableId]) -> Result<bool, StoreError> {
     let keys: Vec<Key> = tables.iter().copied().map(Key::from).collect();
-    // SQLite takes no more than 32,766 values in a statement.
+    // SQLite takes at most 32,766 values in a statement.
     for keys in keys.chunks(10_000) {
         let n: i64 = session_tables::table
             .filter(session_tables::table_id.eq_any(keys))
@@ -156,10 +131,7 @@ pub fn is_any_granted(conn: &mut Conn, tables: &[TableId]) -> Result<bool, Store
     Ok(false)
 }
 
-/// Nobody referees a table any more because they knew its PIN.
-///
-/// # Errors
-/// When the database fails.
+/// Revokes the access of all sessions that were admitted to a table by its PIN.
 pub fn take_table(conn: &mut Conn, table: TableId) -> Result<(), StoreError> {
     let of_table = session_tables::table.filter(session_tables::table_id.eq(Key::from(table)));
     diesel::delete(of_table).execute(conn)?;
@@ -167,9 +139,6 @@ pub fn take_table(conn: &mut Conn, table: TableId) -> Result<(), StoreError> {
 }
 
 /// The tables that a session may referee because it knew their PIN.
-///
-/// # Errors
-/// When the database fails.
 pub fn table_grants(conn: &mut Conn, hash: &str) -> Result<Vec<TableId>, StoreError> {
     let tables = session_tables::table
         .filter(session_tables::session_hash.eq(hash))
@@ -195,7 +164,7 @@ impl From<Session> for SessionRow {
 
 impl SessionRow {
     fn into_session(self) -> Result<Session, StoreError> {
-        // The hash itself is as good as a name, and useless to whoever reads a log.
+        // The hash identifies the session as well as a name would, and is useless to a reader of the log.
         let at = Reading::new("sessions", &self.id_hash);
         Ok(Session {
             user: self.user_id.map(UserId::from),

@@ -1,5 +1,3 @@
-//! Stages of tournaments.
-
 use std::collections::HashMap;
 
 use diesel::prelude::*;
@@ -34,10 +32,6 @@ pub(super) fn insert(conn: &mut Conn, stages: &[Stage]) -> Result<(), StoreError
     Ok(())
 }
 
-/// Replaces the plan of a stage.
-///
-/// # Errors
-/// When the database fails.
 pub fn set_plan(conn: &mut Conn, id: StageId, plan: &StagePlan) -> Result<(), StoreError> {
     diesel::update(stages::table.find(Key::from(id)))
         .set(stages::plan.eq(to_json(&PlanJson::from(plan))?))
@@ -45,16 +39,12 @@ pub fn set_plan(conn: &mut Conn, id: StageId, plan: &StagePlan) -> Result<(), St
     Ok(())
 }
 
-/// Replaces the stages of a tournament by these: one that is not among them is gone with all that belongs to it, one that was
-/// not is new.
-///
-/// # Errors
-/// When the database fails.
+/// Makes `stages` the stages of a tournament. Stages that are not in the list are deleted with all their data; unknown ones are inserted.
 pub fn replace(conn: &mut Conn, id: TournamentId, stages: &[Stage]) -> Result<(), StoreError> {
     let of_tournament = || stages::table.filter(stages::tournament_id.eq(Key::from(id)));
     let kept: Vec<Key> = stages.iter().map(|stage| stage.id.into()).collect();
     diesel::delete(of_tournament().filter(stages::id.ne_all(kept))).execute(conn)?;
-    // Out of the way of each other: a number stands once.
+    // Numbers are unique, so the old ones are moved out of the way first.
     diesel::update(of_tournament()).set(stages::number.eq(stages::number * -1)).execute(conn)?;
     for stage in stages {
         let number = stages::number.eq(stage.number);
@@ -67,7 +57,7 @@ pub fn replace(conn: &mut Conn, id: TournamentId, stages: &[Stage]) -> Result<()
     Ok(())
 }
 
-/// The plans of all tournaments, each tournament's in order.
+/// The plans of all tournaments, in order of stage within each.
 pub(super) fn plans_by_tournament(
     conn: &mut Conn,
 ) -> Result<HashMap<Key, Vec<StagePlan>>, StoreError> {
@@ -82,9 +72,6 @@ pub(super) fn plans_by_tournament(
 }
 
 /// The stages of a tournament, by number.
-///
-/// # Errors
-/// When the database fails.
 pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Stage>, StoreError> {
     let rows: Vec<StageRow> = stages::table
         .filter(stages::tournament_id.eq(Key::from(id)))
@@ -107,7 +94,7 @@ impl StageRow {
     }
 }
 
-/// A plan out of its column.
+/// Parses a plan from its column.
 pub(super) fn read_plan(at: Reading, json: &str) -> Result<StagePlan, StoreError> {
     let twin: PlanJson = at.json("plan", json)?;
     twin.into_plan().ok_or_else(|| at.corrupt("plan", json))

@@ -1,4 +1,4 @@
-//! Tables: their seats, state and result, and the log from which those follow.
+//! Tables: their seats, state and result, and the event log from which state and result follow.
 
 use std::collections::HashMap;
 
@@ -24,16 +24,15 @@ use crate::tournament::stage::Stage;
 use crate::tournament::table::{Seat, Table, TableGame, TableKind, TableState};
 use crate::tournament::tournament::Tournament;
 
-/// Why events were not appended to a table's log.
+/// Reasons for which events were not appended to a table's log.
 #[derive(Debug, thiserror::Error)]
 pub enum AppendError {
-    /// Somebody else has acted meanwhile; nothing was appended.
+    /// Another request appended events in the meantime; nothing was appended.
     #[error("this table has moved on to version {version}")]
     MovedOn {
-        /// The number of events that the log has now.
+        /// Current number of events in the log.
         version: i32,
     },
-    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -57,10 +56,6 @@ pub(super) struct TableRow {
     series: String,
 }
 
-/// The table with this id.
-///
-/// # Errors
-/// [`StoreError::NotFound`] if there is none.
 pub fn find(conn: &mut Conn, id: TableId) -> Result<Table, StoreError> {
     let row: Option<TableRow> = game_tables::table
         .find(Key::from(id))
@@ -71,7 +66,7 @@ pub fn find(conn: &mut Conn, id: TableId) -> Result<Table, StoreError> {
     row.ok_or(StoreError::NotFound("table"))?.into_table(seats, games)
 }
 
-/// The table with this id and what it is part of.
+/// The table with this id, with its round, stage and tournament.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is none.
@@ -100,7 +95,7 @@ pub fn with_tournament(
     ))
 }
 
-/// The table with this id, how far its round has come, and its tournament.
+/// The table with this id, the state of its round, and its tournament.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is none.
@@ -122,7 +117,7 @@ pub fn in_round(
     Ok((table.into_table(seats, games)?, state, tournament.into()))
 }
 
-/// The revision of the tournament that a table is of.
+/// The revision of the tournament that a table belongs to.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such table.
@@ -135,7 +130,7 @@ pub fn revision(conn: &mut Conn, id: TableId) -> Result<i64, StoreError> {
     revision.optional()?.ok_or(StoreError::NotFound("table"))
 }
 
-/// The tournament that a table is of, its revision, and whether the table's round is published.
+/// The tournament that a table belongs to, its revision, and true if the table's round is published or closed.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such table.
@@ -154,10 +149,7 @@ pub fn published(conn: &mut Conn, id: TableId) -> Result<(TournamentId, i64, boo
     Ok((tournament.into(), revision, is_published))
 }
 
-/// The tournaments of those of these tables that there are.
-///
-/// # Errors
-/// When the database fails.
+/// Pairs of table and tournament for these ids. Unknown ids are left out.
 pub fn tournaments_of(
     conn: &mut Conn,
     ids: &[TableId],
@@ -174,10 +166,7 @@ pub fn tournaments_of(
     Ok(found)
 }
 
-/// The tables that `pin` lets a referee in to: of published rounds, played, and not confirmed.
-///
-/// # Errors
-/// When the database fails.
+/// The tables open to a referee with this PIN: played, not confirmed, and in a published round.
 pub fn find_by_pin(conn: &mut Conn, pin: &str) -> Result<Vec<TableId>, StoreError> {
     let keys: Vec<Key> = game_tables::table
         .inner_join(rounds::table)
@@ -191,28 +180,18 @@ pub fn find_by_pin(conn: &mut Conn, pin: &str) -> Result<Vec<TableId>, StoreErro
     Ok(keys.into_iter().map(TableId::from).collect())
 }
 
-/// Gives a table another PIN.
-///
-/// # Errors
-/// When the database fails.
 pub fn set_pin(conn: &mut Conn, id: TableId, pin: &str) -> Result<(), StoreError> {
     let row = game_tables::table.find(Key::from(id));
     diesel::update(row).set(game_tables::pin.eq(pin)).execute(conn)?;
     Ok(())
 }
 
-/// The log of a game of a table, in order.
-///
-/// # Errors
-/// When the database fails.
+/// The event log of a table's game, in order.
 pub fn events(conn: &mut Conn, id: TableId, game: u8) -> Result<Vec<Event>, StoreError> {
     log::of_game(conn, id, game)
 }
 
-/// The event of this number in the log of a table's game, and those that are of one of `requests`, in order.
-///
-/// # Errors
-/// When the database fails.
+/// The event with this number in the log of a table's game, and the events of `requests`, in order.
 pub fn events_at(
     conn: &mut Conn,
     id: TableId,
@@ -223,10 +202,7 @@ pub fn events_at(
     log::at(conn, (id, game), seq, requests)
 }
 
-/// The logs of all games of these tables, by table and number. One query.
-///
-/// # Errors
-/// When the database fails.
+/// The logs of all games of these tables, by table and game number. Takes one query.
 pub fn logs_of(
     conn: &mut Conn,
     tables: &[TableId],
@@ -234,10 +210,7 @@ pub fn logs_of(
     log::of_tables(conn, tables)
 }
 
-/// The logs of the games of a tournament where somebody was punished. Two queries.
-///
-/// # Errors
-/// When the database fails.
+/// The logs of a tournament's games with a penalty. Takes two queries.
 pub fn events_with_penalties(
     conn: &mut Conn,
     id: TournamentId,
@@ -245,10 +218,7 @@ pub fn events_with_penalties(
     log::with_penalties(conn, id)
 }
 
-/// Who signed the result of each of these tables last, and when.
-///
-/// # Errors
-/// When the database fails.
+/// The latest signature at each of these tables: its time and signer.
 pub fn signatures(
     conn: &mut Conn,
     tables: &[TableId],
@@ -256,10 +226,7 @@ pub fn signatures(
     log::signatures(conn, tables)
 }
 
-/// The logs of all games of a tournament that are going on, by table.
-///
-/// # Errors
-/// When the database fails.
+/// The logs, by table, of a tournament's games that are being played or await a signature.
 pub fn logs_in_play(
     conn: &mut Conn,
     tournament: TournamentId,
@@ -267,10 +234,7 @@ pub fn logs_in_play(
     log::in_states(conn, tournament, &[TableState::Playing, TableState::Over])
 }
 
-/// The logs of all games of a tournament that are over and have no confirmed result, by table.
-///
-/// # Errors
-/// When the database fails.
+/// The logs, by table, of a tournament's games that are over and await a signature.
 pub fn logs_over(
     conn: &mut Conn,
     tournament: TournamentId,
@@ -278,11 +242,8 @@ pub fn logs_over(
     log::in_states(conn, tournament, &[TableState::Over])
 }
 
-/// The last event that came with a submission, if it was applied: then it is answered, not applied again. To be asked
-/// after [`super::tournaments::lock`].
-///
-/// # Errors
-/// When the database fails.
+/// The last event of a submission. `None` if the submission was not applied. A submission that was applied must be answered, not applied
+/// again. Call it after [`super::tournaments::lock`].
 pub fn request(
     conn: &mut Conn,
     table: TableId,
@@ -291,11 +252,11 @@ pub fn request(
     log::last_of_request(conn, table, request)
 }
 
-/// Appends `events` to the log of a game of a table, and keeps the table, which was read as `before`, as it is `after` them:
-/// the game's version, state and result, the table's, and its seats. To be called after [`super::tournaments::lock`].
+/// Appends `events` to the log of a game and stores what follows from them: the version, state and result of the game, and the state,
+/// result and seats of the table. `before` is the table as it was read, `after` as it becomes. Call it after [`super::tournaments::lock`].
 ///
 /// # Errors
-/// [`AppendError::MovedOn`] unless the log has as many events as the game had before these; [`AppendError::Store`].
+/// [`AppendError::MovedOn`] if the log has grown since the game was read; [`AppendError::Store`].
 pub fn append(
     conn: &mut Conn,
     (before, after): (&Table, &Table),
@@ -313,7 +274,7 @@ pub fn append(
         let version = games::version(conn, after.id, number)?;
         return Err(AppendError::MovedOn { version });
     }
-    // Of most events nothing but the game's own row follows.
+    // Most events change only the game's own row.
     if (before.state, &before.result) != (after.state, &after.result) {
         settle(conn, after)?;
     }
@@ -323,7 +284,7 @@ pub fn append(
     Ok(log::insert(conn, after.id, number, events)?)
 }
 
-/// Writes what follows from the games.
+/// Stores the table's state and result, which follow from its games.
 fn settle(conn: &mut Conn, after: &Table) -> Result<(), StoreError> {
     let (result, ended_at) = result_columns(after.result.as_ref())?;
     diesel::update(game_tables::table.find(Key::from(after.id)))
@@ -336,10 +297,7 @@ fn settle(conn: &mut Conn, after: &Table) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The tables of a tournament that are to be played and have no result, drafts too.
-///
-/// # Errors
-/// When the database fails.
+/// The tables of a tournament that are to be played and have no result, drafts included.
 pub fn missing(conn: &mut Conn, id: TournamentId) -> Result<Vec<TableId>, StoreError> {
     let keys: Vec<Key> = game_tables::table
         .inner_join(rounds::table.inner_join(stages::table))
@@ -352,10 +310,6 @@ pub fn missing(conn: &mut Conn, id: TournamentId) -> Result<Vec<TableId>, StoreE
     Ok(keys.into_iter().map(TableId::from).collect())
 }
 
-/// The tournament that a table is of.
-///
-/// # Errors
-/// [`StoreError::NotFound`] if there is no such table.
 pub fn tournament_of(conn: &mut Conn, id: TableId) -> Result<TournamentId, StoreError> {
     let tournament = game_tables::table
         .inner_join(rounds::table.inner_join(stages::table))
@@ -365,7 +319,7 @@ pub fn tournament_of(conn: &mut Conn, id: TableId) -> Result<TournamentId, Store
     key.map(TournamentId::from).ok_or(StoreError::NotFound("table"))
 }
 
-/// By stage, round and number, annulled ones too.
+/// The tables of a tournament by stage, round and number, annulled ones included.
 pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Table>, StoreError> {
     let rows: Vec<TableRow> = game_tables::table
         .inner_join(rounds::table.inner_join(stages::table))
@@ -383,45 +337,32 @@ pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Tab
         .collect()
 }
 
-/// Adds tables to rounds that are drawn.
-///
-/// # Errors
-/// When the database fails.
+/// Adds tables to rounds that are already drawn.
 pub fn add(conn: &mut Conn, tables: &[Table]) -> Result<(), StoreError> {
     let rows = tables.iter().map(rows_of).collect::<Result<_, StoreError>>()?;
     Ok(insert(conn, rows)?)
 }
 
-/// Makes a table at which nothing has happened one of another kind, with games or without; its seats are written by
-/// [`seats::replace`].
-///
-/// # Errors
-/// When the database fails.
+/// Changes the kind of a table where nothing has happened, and replaces its games. [`seats::replace`] writes its seats.
 pub fn turn(conn: &mut Conn, table: &Table) -> Result<(), StoreError> {
     set_kind(conn, table.id, table.kind)?;
     games::replace(conn, table.id, &table.games)
 }
 
-/// Makes a table one of another kind, whatever has happened at it.
-///
-/// # Errors
-/// When the database fails.
+/// Changes the kind of a table, whatever has happened at it.
 pub fn set_kind(conn: &mut Conn, id: TableId, kind: TableKind) -> Result<(), StoreError> {
     let row = game_tables::table.find(Key::from(id));
     diesel::update(row).set(game_tables::kind.eq(kind.name())).execute(conn)?;
     Ok(())
 }
 
-/// Takes a table out at which nothing has happened.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes a table where nothing has happened.
 pub fn delete(conn: &mut Conn, id: TableId) -> Result<(), StoreError> {
     diesel::delete(game_tables::table.find(Key::from(id))).execute(conn)?;
     Ok(())
 }
 
-/// The rows of a table, of its seats and its games, ready to be inserted.
+/// The rows of a table, its seats and its games, ready to be inserted.
 pub(super) type Rows = (TableRow, Vec<SeatRow>, Vec<GameRow>);
 
 pub(super) fn rows_of(table: &Table) -> Result<Rows, StoreError> {

@@ -1,6 +1,6 @@
-//! Writes to a file, one after the other as they came: only one can be done at a time. Short ones that wait together are
-//! committed together, so that the disk is waited for once for all of them; each is done or not done by itself, and is
-//! answered once all are safe. A server does this by itself.
+//! The queue of writes to a SQLite file, which has one writer at a time. Short writes that wait together share one commit, so
+//! the disk is synced once for all of them. Each succeeds or fails by itself, and is answered once all are on disk. PostgreSQL
+//! groups commits by itself.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -16,21 +16,21 @@ use super::conn::Access;
 use super::pool::{Connections, apart};
 use super::{Conn, StoreError, swept};
 
-/// Most writes of one transaction: more save little, and the first of them waits for the last.
+/// Maximum number of writes in one transaction. More would save little, and the first write waits for the last.
 const MOST: usize = 32;
-/// How long a write waits for those before it.
+/// Maximum time that a write waits for earlier ones.
 const PATIENCE: Duration = Duration::from_secs(15);
 
-/// How long a write takes.
+/// Expected duration of a write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Length {
-    /// Others need not mind to be committed with it: a throw.
+    /// Short, like a throw: it may share a transaction with others.
     Short,
-    /// It has a transaction to itself: a draw, an import.
+    /// Possibly long, like a draw or an import: it gets its own transaction.
     Any,
 }
 
-/// Writes that wait for their turn. Clones share them.
+/// The queue of waiting writes. Clones share it.
 #[derive(Clone, Default)]
 pub(super) struct Together(Arc<Mutex<Queue>>);
 
@@ -43,20 +43,19 @@ impl fmt::Debug for Together {
 #[derive(Default)]
 struct Queue {
     waiting: VecDeque<Box<dyn Write>>,
-    /// Somebody sees to it that they are done, until there are none.
+    /// True while a task works through the queue.
     is_served: bool,
 }
 
-/// A write that waits.
 trait Write: Send {
     fn length(&self) -> Length;
 
     fn since(&self) -> Instant;
 
-    /// Does it, as far as its transaction; whether it is to be committed.
+    /// Runs the write within the current transaction. Returns `true` if it should be committed.
     fn run(&mut self, conn: &mut Conn) -> bool;
 
-    /// Tells whoever waits what became of it; if it was to be committed and was not, why.
+    /// Sends the result to the waiting caller. `lost` is the reason if the commit failed.
     fn answer(self: Box<Self>, lost: Option<StoreError>);
 }
 
@@ -94,17 +93,17 @@ where
             (Some(done), None) => done,
             (None, None) => Err(StoreError::Stopped.into()),
         };
-        // Who has gone is not told.
+        // The receiver is gone if the caller has stopped waiting.
         let _ = self.tell.send(said);
     }
 }
 
 impl Together {
-    /// Runs `f` in a transaction once it is its turn, off the runtime's threads.
+    /// Queues `f` and runs it in a transaction on the blocking pool when its turn comes.
     ///
     /// # Errors
-    /// Those of `f` and of the commit; [`StoreError::Busy`] where others take too long, or one of them made the database undo
-    /// what was done with it.
+    /// Errors of `f` and of the commit; [`StoreError::Busy`] if earlier writes take too long, or another write of the same transaction made
+    /// the database roll all of them back.
     pub(super) async fn write<T, E>(
         &self,
         (writers, changes): (&Connections, &Changes),
@@ -127,14 +126,14 @@ impl Together {
         told.await.unwrap_or_else(|_| Err(StoreError::Stopped.into()))
     }
 
-    /// Whether whoever joins has to see to it that all are served.
+    /// Appends a write to the queue. Returns `true` if the caller must start serving the queue.
     fn join(&self, write: Box<dyn Write>) -> bool {
         let mut queue = self.lock();
         queue.waiting.push_back(write);
         !std::mem::replace(&mut queue.is_served, true)
     }
 
-    /// Those whose turn it is; where there are none, nobody sees to them any more.
+    /// Removes the next batch from the queue. `None` if the queue is empty, which ends its serving.
     fn next(&self) -> Option<Vec<Box<dyn Write>>> {
         let mut queue = self.lock();
         let lengths = queue.waiting.iter().take(MOST).map(|write| write.length());
@@ -149,8 +148,7 @@ impl Together {
     }
 }
 
-/// Sees to it that all who wait are served. Where a runtime that ends lets go of it, they are told so and the next to come
-/// begins anew.
+/// The task that serves the queue. If the runtime drops it early, the waiting writes fail and the next caller starts a new one.
 struct Serving {
     of: Together,
     is_over: bool,
@@ -159,7 +157,7 @@ struct Serving {
 impl Serving {
     fn run(mut self, writers: &Connections, changes: &Changes) {
         while let Some(writes) = self.of.next() {
-            // Of one that panics, those in its transaction are told that the work was stopped, and its connection is closed.
+            // If a write panics, all writes of its transaction are answered with `Stopped` and its connection is closed.
             let done = catch_unwind(AssertUnwindSafe(|| commit(writers, writes)));
             changes.add();
             for (write, lost) in done.unwrap_or_default() {
@@ -180,10 +178,11 @@ impl Drop for Serving {
     }
 }
 
-/// Writes, and why they could not be committed.
+/// Writes that were run, each with the reason if its commit failed.
 type Done = Vec<(Box<dyn Write>, Option<StoreError>)>;
 
-/// Does writes in one transaction; in another those that are left where one makes the database undo it, as on a full disk.
+/// Runs writes in one transaction. If a write makes the database roll everything back, as on a full disk, the remaining ones
+/// run in another transaction.
 fn commit(writers: &Connections, writes: Vec<Box<dyn Write>>) -> Done {
     let (late, mut writes): (Vec<_>, Vec<_>) =
         writes.into_iter().partition(|write| write.since().elapsed() > PATIENCE);
@@ -203,7 +202,7 @@ fn commit(writers: &Connections, writes: Vec<Box<dyn Write>>) -> Done {
             }
             Ok(())
         });
-        // None was begun where there was no connection.
+        // If no connection was available, no write was run, and all of them fail.
         let left = writes.split_off(if n_run == 0 { writes.len() } else { n_run });
         let lost = committed.err();
         done.extend(writes.into_iter().map(|write| (write, lost.as_ref().map(again))));
@@ -212,7 +211,7 @@ fn commit(writers: &Connections, writes: Vec<Box<dyn Write>>) -> Done {
     done
 }
 
-/// The same error for another one.
+/// A copy of an error, for each further write of the same transaction.
 fn again(error: &StoreError) -> StoreError {
     let said = match error {
         StoreError::Query(QueryError::RollbackErrorOnCommit { commit_error, .. }) => {

@@ -1,5 +1,5 @@
-//! What nodes on one server tell each other: that a tournament changed, in the transaction that changed it. A server
-//! delivers it once that is committed, in the order of the commits, to whoever listens. A file has one node.
+//! Notifications between the nodes on one server that a tournament has changed. They are sent in the transaction that makes the change.
+//! PostgreSQL delivers them after the commit, in commit order, to every listener. A SQLite file has a single node.
 
 use std::str::FromStr;
 
@@ -14,29 +14,28 @@ use super::{Conn, OpenError, Store, StoreError};
 use crate::tournament::id::{TableId, TournamentId};
 
 const CHANNEL: &str = "cubilete_changed";
-/// Tables that are told at once: a server takes 8,000 bytes, and an id has 32.
+/// Maximum number of tables in one notification: PostgreSQL's limit is 8,000 bytes, and an id takes 32.
 const AT_ONCE: usize = 200;
-/// Stands for tables that are not known.
+/// Placeholder for an unknown set of tables.
 const ANY: &str = "*";
 
-/// The tables whose own pages show something else.
+/// The tables whose own pages have changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Touched {
-    /// These.
     Tables(Vec<TableId>),
-    /// Whoever wrote does not know: any of the tournament's.
+    /// Unknown to the writer: any table of the tournament may have changed.
     Unknown,
 }
 
 impl Default for Touched {
-    /// None.
+    /// No table at all.
     fn default() -> Self {
         Touched::Tables(Vec::new())
     }
 }
 
 impl Touched {
-    /// Those that are known.
+    /// The known tables; empty if they are unknown.
     pub fn into_tables(self) -> Vec<TableId> {
         match self {
             Touched::Tables(tables) => tables,
@@ -45,18 +44,16 @@ impl Touched {
     }
 }
 
-/// That a tournament changed.
+/// A notification that a tournament has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct News {
-    /// The tournament.
     pub tournament: TournamentId,
-    /// Its revision with it.
+    /// Revision of the tournament after the change.
     pub revision: i64,
-    /// Which tables' own pages show something else.
     pub touched: Touched,
 }
 
-/// Tells all nodes, once the transaction is committed.
+/// Notifies all nodes, once the transaction is committed.
 pub(super) fn tell(
     conn: &mut Conn,
     tournament: TournamentId,
@@ -102,26 +99,26 @@ impl FromStr for News {
     }
 }
 
-/// A connection of its own on which all nodes, this one too, are heard.
+/// A dedicated connection that receives the notifications of all nodes, including this one.
 pub struct Listening(PgConnection);
 
 impl Listening {
-    /// What was told since it was asked last, one after another; nobody waits. Nothing that is committed once this
-    /// connection stands is left out.
+    /// Returns the notifications received since the last call, without blocking. Every change committed after this connection
+    /// was opened is included.
     ///
     /// # Errors
-    /// When the connection is lost: a new one has to be made, and what was told meanwhile to be asked for. When what was
-    /// told cannot be read.
+    /// [`StoreError`] if the connection is lost: open a new one and query for changes missed in between. Also if a
+    /// notification cannot be parsed.
     pub fn heard(&mut self) -> impl Iterator<Item = Result<News, StoreError>> {
         self.0.notifications_iter().map(|told| told?.payload.parse())
     }
 }
 
 impl Store {
-    /// Listens to the other nodes; none where there can be no others, on a file.
+    /// Subscribes to notifications of all nodes. `None` for a SQLite file, which has a single node.
     ///
     /// # Errors
-    /// [`StoreError::Open`] when the server does not answer.
+    /// [`StoreError::Open`] if the server does not answer.
     pub fn listen(&self) -> Result<Option<Listening>, StoreError> {
         let address = self.writers.address();
         let Address::Postgres(_) = address else { return Ok(None) };

@@ -22,22 +22,21 @@ use crate::tournament::stage::Stage;
 use crate::tournament::table::TableKind;
 use crate::tournament::tournament::Tournament;
 
-/// A tournament and how far it has come, for lists.
+/// A tournament and its progress, for lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TournamentSummary {
-    /// The tournament.
     pub tournament: Tournament,
-    /// The plans of its stages, in order.
+    /// Plans of its stages, in order.
     pub plans: Vec<StagePlan>,
-    /// The number of its journal's last entry.
+    /// Number of its journal's last entry.
     pub revision: i64,
-    /// Entries that compete.
+    /// Number of active entries.
     pub n_entries: i64,
-    /// Tables of published rounds that are or were played; byes and rests are none.
+    /// Number of played tables in published or closed rounds; byes and rests do not count.
     pub n_tables: i64,
-    /// How many of those have no confirmed result.
+    /// Number of those tables without a confirmed result.
     pub n_tables_missing: i64,
-    /// When the last game ended.
+    /// End of the latest game. `None` if none has ended.
     pub last_played: Option<DateTime<Utc>>,
 }
 
@@ -55,10 +54,7 @@ pub(super) struct TournamentRow {
     created_at: i64,
 }
 
-/// Keeps a new tournament and its stages.
-///
-/// # Errors
-/// When the database fails.
+/// Stores a new tournament and its stages.
 pub fn insert(
     conn: &mut Conn,
     tournament: &Tournament,
@@ -70,10 +66,6 @@ pub fn insert(
     stage_rows::insert(conn, stages)
 }
 
-/// The tournament with this id.
-///
-/// # Errors
-/// [`StoreError::NotFound`] if there is none.
 pub fn find(conn: &mut Conn, id: TournamentId) -> Result<Tournament, StoreError> {
     let row: Option<TournamentRow> = tournaments::table
         .find(Key::from(id))
@@ -83,7 +75,7 @@ pub fn find(conn: &mut Conn, id: TournamentId) -> Result<Tournament, StoreError>
     row.ok_or(StoreError::NotFound("tournament"))?.into_tournament()
 }
 
-/// Replaces what a tournament says: all but its account and origin.
+/// Updates the editable data of a tournament: everything except its account and origin.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such tournament.
@@ -102,31 +94,25 @@ pub fn update(conn: &mut Conn, tournament: &Tournament) -> Result<(), StoreError
     Ok(())
 }
 
-/// Deletes a tournament and all that is in it. Players and accounts stay.
+/// Deletes a tournament with all its data. Players and accounts stay.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such tournament.
 pub fn delete(conn: &mut Conn, id: TournamentId) -> Result<(), StoreError> {
     lock(conn, id)?;
-    // Its journal goes with it.
+    // Its journal is deleted with it, so nothing is recorded.
     let row = tournaments::table.find(Key::from(id));
     let n = watch::unwatched(conn, |conn| Ok::<_, StoreError>(diesel::delete(row).execute(conn)?))?;
     if n == 0 { Err(StoreError::NotFound("tournament")) } else { Ok(()) }
 }
 
-/// Whether there is any tournament.
-///
-/// # Errors
-/// When the database fails.
+/// Reports whether there is any tournament.
 pub fn any(conn: &mut Conn) -> Result<bool, StoreError> {
     Ok(diesel::select(diesel::dsl::exists(tournaments::table.select(tournaments::id)))
         .get_result(conn)?)
 }
 
 /// All tournaments, the latest first.
-///
-/// # Errors
-/// When the database fails.
 pub fn all(conn: &mut Conn) -> Result<Vec<TournamentSummary>, StoreError> {
     let rows = tournaments::table
         .order((tournaments::starts_on.desc(), tournaments::id.desc()))
@@ -136,9 +122,6 @@ pub fn all(conn: &mut Conn) -> Result<Vec<TournamentSummary>, StoreError> {
 }
 
 /// The tournaments of an account, the latest first.
-///
-/// # Errors
-/// When the database fails.
 pub fn of_account(conn: &mut Conn, account: UserId) -> Result<Vec<TournamentSummary>, StoreError> {
     let rows = tournaments::table
         .filter(tournaments::account_id.eq(Key::from(account)))
@@ -148,7 +131,7 @@ pub fn of_account(conn: &mut Conn, account: UserId) -> Result<Vec<TournamentSumm
     summaries(conn, rows)
 }
 
-/// The revision of a tournament, the number of its journal's last entry: it rises with every act that changes it.
+/// The revision of a tournament: the number of its journal's last entry. It rises with every act that changes the tournament.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such tournament.
@@ -158,28 +141,23 @@ pub fn revision(conn: &mut Conn, id: TournamentId) -> Result<i64, StoreError> {
     revision.optional()?.ok_or(StoreError::NotFound("tournament"))
 }
 
-/// Waits until nobody else writes to a tournament, and keeps others waiting until the transaction ends. Comes before
-/// the reads that an act is decided on.
+/// Locks a tournament against other writers until the transaction ends. Call it before the reads on which an act is decided.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such tournament.
 pub fn lock(conn: &mut Conn, id: TournamentId) -> Result<(), StoreError> {
     let row = tournaments::table.find(Key::from(id)).select(tournaments::id);
     let key: Option<Key> = match conn {
-        // A write transaction has the whole file to itself.
+        // SQLite needs no lock here: its write transaction has the whole file to itself.
         Conn::Sqlite(conn) => row.get_result(conn).optional()?,
         Conn::Pg(conn) => row.for_update().get_result(conn).optional()?,
     };
     key.map(|_| ()).ok_or(StoreError::NotFound("tournament"))
 }
 
-/// Keeps others waiting who would make a tournament with this id, until the transaction ends: whether there is one already
-/// is asked after it.
-///
-/// # Errors
-/// When the database fails.
+/// Locks a tournament id against concurrent creation until the transaction ends. Check after this call whether the tournament exists.
 pub fn reserve(conn: &mut Conn, id: TournamentId) -> Result<(), StoreError> {
-    // A write transaction has the whole file to itself.
+    // SQLite needs no lock here: its write transaction has the whole file to itself.
     if let Conn::Pg(conn) = conn {
         let (high, low) = id.0.as_u64_pair();
         let lock = diesel::sql_query("select pg_advisory_xact_lock($1)");
@@ -188,10 +166,7 @@ pub fn reserve(conn: &mut Conn, id: TournamentId) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The revisions of those of these tournaments that there are.
-///
-/// # Errors
-/// When the database fails.
+/// Revisions of these tournaments. Unknown ids are left out.
 pub fn revisions(
     conn: &mut Conn,
     ids: &[TournamentId],
@@ -207,7 +182,7 @@ pub fn revisions(
     Ok(found)
 }
 
-/// Of each tournament: played tables that are published, those of them with a result, when the last game ended.
+/// By tournament: the number of played tables that are published, the number of those with a result, and the end of the latest game.
 type TableCounts = HashMap<Key, (i64, i64, Option<i64>)>;
 
 fn summaries(
@@ -260,7 +235,7 @@ fn table_counts(conn: &mut Conn) -> Result<TableCounts, StoreError> {
     Ok(counts.into_iter().map(|(id, all, done, last)| (id, (all, done, last))).collect())
 }
 
-/// Settings out of their column.
+/// Parses settings from their column.
 pub(super) fn read_settings(at: Reading, json: &str) -> Result<Settings, StoreError> {
     at.json("settings", json).map(|twin: SettingsJson| twin.into())
 }

@@ -1,4 +1,4 @@
-//! Draws made of balls, and the draw that is on the stage.
+//! Urns (draws made with physical balls), and the draw shown on the stage screen.
 
 use diesel::prelude::*;
 
@@ -22,10 +22,7 @@ struct UrnRow {
     end_reason: Option<String>,
 }
 
-/// Keeps an urn that is begun, without balls.
-///
-/// # Errors
-/// When the database fails.
+/// Stores a new urn, without balls.
 pub fn insert(conn: &mut Conn, urn: &Urn) -> Result<(), StoreError> {
     let row = UrnRow {
         id: urn.id.into(),
@@ -41,10 +38,7 @@ pub fn insert(conn: &mut Conn, urn: &Urn) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Keeps a ball in its place, from 1.
-///
-/// # Errors
-/// When the database fails.
+/// Stores the ball drawn at this place, counted from 1.
 pub fn put(conn: &mut Conn, urn: UrnId, place: usize, ball: Ball) -> Result<(), StoreError> {
     diesel::insert_into(urn_balls::table)
         .values((
@@ -57,19 +51,13 @@ pub fn put(conn: &mut Conn, urn: UrnId, place: usize, ball: Ball) -> Result<(), 
     Ok(())
 }
 
-/// Takes out the ball in this place.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes the ball at this place, counted from 1.
 pub fn take_back(conn: &mut Conn, urn: UrnId, place: usize) -> Result<(), StoreError> {
     diesel::delete(urn_balls::table.find((Key::from(urn), whole(place)))).execute(conn)?;
     Ok(())
 }
 
-/// Says that an urn is over, and by whom.
-///
-/// # Errors
-/// When the database fails.
+/// Marks an urn as ended, with the person who ended it.
 pub fn end(conn: &mut Conn, urn: UrnId, by: &str, end: &UrnEnd) -> Result<(), StoreError> {
     let (at, reason) = match end {
         UrnEnd::Drafted(at) => (at, None),
@@ -85,10 +73,7 @@ pub fn end(conn: &mut Conn, urn: UrnId, by: &str, end: &UrnEnd) -> Result<(), St
     Ok(())
 }
 
-/// The urn of a tournament that is not over.
-///
-/// # Errors
-/// When the database fails.
+/// The open urn of a tournament. `None` if there is none.
 pub fn open(conn: &mut Conn, id: TournamentId) -> Result<Option<Urn>, StoreError> {
     let row: Option<UrnRow> = urns::table
         .inner_join(stages::table)
@@ -112,10 +97,7 @@ pub fn open(conn: &mut Conn, id: TournamentId) -> Result<Option<Urn>, StoreError
     Ok(Some(Urn { balls, ..row.into_urn()? }))
 }
 
-/// The urns of the draw that makes this round of a stage first, in the order in which they were begun, without their balls.
-///
-/// # Errors
-/// When the database fails.
+/// The urns for the draw whose first round is `first_round` of this stage, the oldest first, without their balls.
 pub fn of_draw(
     conn: &mut Conn,
     (stage, first_round): (StageId, i32),
@@ -129,10 +111,7 @@ pub fn of_draw(
     rows.into_iter().map(UrnRow::into_urn).collect()
 }
 
-/// Puts a draw on the stage, instead of what is there, with so many names shown.
-///
-/// # Errors
-/// When the database fails.
+/// Sets the draw shown on the stage screen and the number of names revealed.
 pub fn show(
     conn: &mut Conn,
     id: TournamentId,
@@ -154,10 +133,7 @@ pub fn show(
     Ok(())
 }
 
-/// The draw that is on the stage, unless it was discarded.
-///
-/// # Errors
-/// When the database fails.
+/// The draw shown on the stage screen. `None` if there is none or it was discarded.
 pub fn shown(conn: &mut Conn, id: TournamentId) -> Result<Option<DrawShow>, StoreError> {
     let row: Option<(Key, Key, i32, i32)> = draw_shows::table
         .inner_join(draws::table)
@@ -173,10 +149,7 @@ pub fn shown(conn: &mut Conn, id: TournamentId) -> Result<Option<DrawShow>, Stor
     row.map(read).transpose()
 }
 
-/// Takes what is there off the stage.
-///
-/// # Errors
-/// When the database fails.
+/// Removes the draw from the stage screen.
 pub fn clear(conn: &mut Conn, id: TournamentId) -> Result<(), StoreError> {
     diesel::delete(draw_shows::table.find(Key::from(id))).execute(conn)?;
     Ok(())

@@ -1,4 +1,4 @@
-//! Accounts, and how each keeps its weekly ranking.
+//! Accounts, and the settings of each account's default ranking.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use super::{Conn, StoreError};
 use crate::tournament::account::{RankingSettings, User};
 use crate::tournament::id::UserId;
 
-/// How a new account keeps its ranking: Madrid's weeks, three games a week against the same opponent (spec: 003).
+/// Ranking settings of a new account: weeks of Madrid time, and three counted games a week against the same opponent (spec: 003).
 const RANKING: (&str, i32) = ("Europe/Madrid", 3);
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -25,26 +25,25 @@ pub(super) struct UserRow {
     created_at: i64,
 }
 
-/// Why an account was not created.
+/// Reasons for which an account was not created.
 #[derive(Debug, thiserror::Error)]
 pub enum InsertUserError {
-    /// Another account signs in with this address.
+    /// Another account already has this e-mail address.
     #[error("another account has this address")]
     EmailTaken,
-    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// Keeps a new account.
+/// Stores a new account.
 ///
 /// # Errors
-/// [`InsertUserError::EmailTaken`], after which the transaction can go on; [`InsertUserError::Store`].
+/// [`InsertUserError::EmailTaken`]; the transaction stays usable. [`InsertUserError::Store`] for other failures.
 pub fn insert(conn: &mut Conn, user: &User) -> Result<(), InsertUserError> {
     let row = UserRow::from(user.clone());
     let ranking =
         (users::ranking_time_zone.eq(RANKING.0), users::ranking_games_a_week.eq(RANKING.1));
-    // A savepoint: PostgreSQL ends a transaction at the first statement that it refuses.
+    // A savepoint, because PostgreSQL aborts the whole transaction at the first statement that fails.
     let outcome = conn
         .transaction(|conn| diesel::insert_into(users::table).values((row, ranking)).execute(conn));
     match outcome {
@@ -56,10 +55,6 @@ pub fn insert(conn: &mut Conn, user: &User) -> Result<(), InsertUserError> {
     }
 }
 
-/// The account with this id.
-///
-/// # Errors
-/// [`StoreError::NotFound`] if there is none.
 pub fn find(conn: &mut Conn, id: UserId) -> Result<User, StoreError> {
     let row: Option<UserRow> = users::table
         .find(Key::from(id))
@@ -69,10 +64,7 @@ pub fn find(conn: &mut Conn, id: UserId) -> Result<User, StoreError> {
     row.ok_or(StoreError::NotFound("user"))?.into_user()
 }
 
-/// What the accounts with these ids are called; ids that none has are left out.
-///
-/// # Errors
-/// When the database fails.
+/// Names of the accounts with these ids. Unknown ids are left out.
 pub fn names(conn: &mut Conn, ids: &[UserId]) -> Result<HashMap<UserId, String>, StoreError> {
     let keys = ids.iter().copied().map(Key::from);
     let rows: Vec<(Key, String)> =
@@ -80,10 +72,7 @@ pub fn names(conn: &mut Conn, ids: &[UserId]) -> Result<HashMap<UserId, String>,
     Ok(rows.into_iter().map(|(id, name)| (id.into(), name)).collect())
 }
 
-/// The account that signs in with `email` (in lower case), if there is one.
-///
-/// # Errors
-/// When the database fails.
+/// The account with this e-mail address, given in lower case. `None` if there is none.
 pub fn find_by_email(conn: &mut Conn, email: &str) -> Result<Option<User>, StoreError> {
     let row: Option<UserRow> = users::table
         .filter(users::email.eq(email))
@@ -93,19 +82,13 @@ pub fn find_by_email(conn: &mut Conn, email: &str) -> Result<Option<User>, Store
     row.map(UserRow::into_user).transpose()
 }
 
-/// Whether there is any account that can be signed in with. One without a password cannot.
-///
-/// # Errors
-/// When the database fails.
+/// Reports whether any account can sign in, which takes a password.
 pub fn any(conn: &mut Conn) -> Result<bool, StoreError> {
     let real = users::table.filter(users::password_hash.ne("")).select(users::id);
     Ok(diesel::select(diesel::dsl::exists(real)).get_result(conn)?)
 }
 
-/// The accounts that may create tournaments and can be signed in with.
-///
-/// # Errors
-/// When the database fails.
+/// Accounts that may create tournaments and can sign in.
 pub fn organizers(conn: &mut Conn) -> Result<Vec<UserId>, StoreError> {
     let ids: Vec<Key> = users::table
         .filter(users::is_organizer)
@@ -116,10 +99,7 @@ pub fn organizers(conn: &mut Conn) -> Result<Vec<UserId>, StoreError> {
     Ok(ids.into_iter().map(UserId::from).collect())
 }
 
-/// Replaces the hash of an account's password, if it is still `before`; whether it was.
-///
-/// # Errors
-/// When the database fails.
+/// Replaces the password hash of an account if it is still `before`. Returns `false` if it was not.
 pub fn replace_password(
     conn: &mut Conn,
     id: UserId,
@@ -131,10 +111,7 @@ pub fn replace_password(
     Ok(n == 1)
 }
 
-/// Nobody else changes the rankings of an account, their seasons or their club nights until this transaction ends.
-///
-/// # Errors
-/// When the database fails.
+/// Locks the rankings of an account, with their seasons and club nights, until this transaction ends.
 pub fn lock_rankings(conn: &mut Conn, account: UserId) -> Result<(), StoreError> {
     diesel::update(users::table.find(Key::from(account)))
         .set(users::ranking_games_a_week.eq(users::ranking_games_a_week))
@@ -142,7 +119,7 @@ pub fn lock_rankings(conn: &mut Conn, account: UserId) -> Result<(), StoreError>
     Ok(())
 }
 
-/// How an account keeps its weekly ranking.
+/// Settings of an account's default ranking.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such account.
@@ -160,7 +137,7 @@ pub fn ranking_settings(conn: &mut Conn, id: UserId) -> Result<RankingSettings, 
     })
 }
 
-/// Changes how an account keeps its weekly ranking.
+/// Updates the settings of an account's default ranking.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such account.

@@ -1,43 +1,43 @@
-//! Who waits for the database, and since when: looked at by whoever asked, who does not wait for ever. A server that is
-//! frozen heeds no time limit of its own.
+//! Tracks how long a transaction has waited for the database. The calling task reads it and gives up after a limit, because a frozen server
+//! does not enforce its own time limits.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use diesel::connection::{Instrumentation, InstrumentationEvent};
 
-/// One transaction, as far as it waits for the database. What is computed between statements is no waiting.
+/// The waiting state of one transaction. Time spent computing between statements does not count.
 #[derive(Clone)]
 pub(super) struct Waiting(Arc<Mutex<State>>);
 
 struct State {
-    /// Since when an answer, or a connection, is waited for.
+    /// Start of the current wait for an answer or a connection. `None` while nothing is awaited.
     since: Option<Instant>,
-    /// What is waited for is the end of the transaction.
+    /// True once the commit has been started.
     commits: bool,
-    /// Nobody waits any more.
+    /// True once the caller has given up.
     is_given_up: bool,
 }
 
 impl Default for Waiting {
-    /// For a connection, from now on.
+    /// Waits for a connection, starting now.
     fn default() -> Self {
         let state = State { since: Some(Instant::now()), commits: false, is_given_up: false };
         Self(Arc::new(Mutex::new(state)))
     }
 }
 
-/// What is known of a transaction that nobody waits for any more.
+/// A transaction that the caller has given up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct GivenUp {
-    /// Since when an answer was waited for.
+    /// Start of the wait that was too long.
     pub since: Instant,
-    /// Whether it may have been done all the same.
+    /// True if the commit had been started, so that the transaction may have succeeded.
     pub may_be_done: bool,
 }
 
 impl Waiting {
-    /// Gives up where an answer is waited for longer than `patience`: the transaction will not be committed.
+    /// Gives up if the current wait has lasted longer than `patience`; the transaction is then not committed.
     pub(super) fn give_up_after(&self, patience: Duration) -> Option<GivenUp> {
         let mut state = self.lock();
         let since = state.since.filter(|since| since.elapsed() >= patience)?;
@@ -45,19 +45,19 @@ impl Waiting {
         Some(GivenUp { since, may_be_done: state.commits })
     }
 
-    /// Whether somebody still waits; to be asked before a statement is sent.
+    /// Reports whether the caller still waits. Check it before a statement is sent.
     pub(super) fn goes_on(&self) -> bool {
         !self.lock().is_given_up
     }
 
-    /// The transaction is about to end, if somebody still waits for it.
+    /// Marks the start of the commit. Returns `false` if the caller has given up.
     pub(super) fn commits(&self) -> bool {
         let mut state = self.lock();
         state.commits = !state.is_given_up;
         state.commits
     }
 
-    /// An answer, or a connection, is waited for from now on.
+    /// Starts a wait for an answer or a connection.
     pub(super) fn begins(&self) {
         self.set(Some(Instant::now()));
     }

@@ -1,4 +1,4 @@
-//! What is wished for entries.
+//! Wishes of entries that draws, boards and dates respect.
 
 use chrono::{NaiveTime, Timelike};
 use diesel::prelude::*;
@@ -25,10 +25,10 @@ struct WishRow {
     actor_name: String,
 }
 
-/// Keeps a wish.
+/// Stores a wish in a new row.
 ///
 /// # Errors
-/// When the database fails, or there is no such entry.
+/// [`StoreError::Query`] if there is no such entry.
 pub fn insert(conn: &mut Conn, id: TournamentId, wish: &Wish) -> Result<(), StoreError> {
     let row = |entry: Key| WishRow {
         id: wish.id.into(),
@@ -56,19 +56,12 @@ pub fn insert(conn: &mut Conn, id: TournamentId, wish: &Wish) -> Result<(), Stor
     Ok(())
 }
 
-/// Takes a wish out.
-///
-/// # Errors
-/// When the database fails.
 pub fn delete(conn: &mut Conn, id: WishId) -> Result<(), StoreError> {
     diesel::delete(wishes::table.find(Key::from(id))).execute(conn)?;
     Ok(())
 }
 
-/// Of a tournament, in the order in which they were written down.
-///
-/// # Errors
-/// When the database fails.
+/// The wishes of a tournament, the oldest first.
 pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Wish>, StoreError> {
     let rows: Vec<WishRow> = wishes::table
         .filter(wishes::tournament_id.eq(Key::from(id)))

@@ -1,4 +1,4 @@
-//! Files of backups: written under another name until they are done, and looked at before they are believed.
+//! Backup files: written under a temporary name until they are complete, and checked before they are read.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
@@ -13,17 +13,17 @@ use crate::store::address::Address;
 use crate::store::conn::Access;
 use crate::store::migrations::{self, Schema};
 
-/// What every SQLite file begins with.
+/// First bytes of every SQLite file.
 const HEAD: &[u8; 16] = b"SQLite format 3\0";
 
-/// A file that is not done yet, under a name of its own; it goes with the value unless it was finished.
+/// An unfinished file under a temporary name. It is deleted on drop unless it was finished.
 pub(super) struct Part {
     path: PathBuf,
     is_finished: bool,
 }
 
 impl Part {
-    /// A new one, in the folder of `file`, for its owner alone: it will hold secrets.
+    /// Creates an empty part in the folder of `file`, readable by its owner only, because it will hold secrets.
     pub(super) fn beside(file: &Path) -> Result<Part, BackupError> {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         let path = folder_of(file).join(format!(".{name}.{}.part", std::process::id()));
@@ -35,12 +35,11 @@ impl Part {
         Ok(Part { path, is_finished: false })
     }
 
-    /// Where it is.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Has it hold what another file holds.
+    /// Copies the contents of another file into it.
     pub(super) fn fill(&self, from: &Path) -> Result<(), BackupError> {
         let mut source = File::open(from).map_err(|error| BackupError::file(from, error))?;
         let own = |error| BackupError::file(&self.path, error);
@@ -48,13 +47,13 @@ impl Part {
         io::copy(&mut source, &mut part).map(drop).map_err(own)
     }
 
-    /// Gives it the name of `file`, once all of it is on the disk.
+    /// Syncs it to disk and renames it to `file`.
     pub(super) fn finish(mut self, file: &Path) -> Result<(), BackupError> {
         let own = |error| BackupError::file(file, error);
         File::open(&self.path).and_then(|part| part.sync_all()).map_err(own)?;
         fs::rename(&self.path, file).map_err(own)?;
         self.is_finished = true;
-        // Some systems cannot open a folder: the file is there all the same.
+        // Some systems cannot open a folder; the file exists nevertheless.
         if let Ok(folder) = File::open(folder_of(file)) {
             folder.sync_all().map_err(own)?;
         }
@@ -67,7 +66,7 @@ impl Drop for Part {
         if self.is_finished {
             return;
         }
-        // What is not there need not go; what cannot go is found by its name.
+        // Best effort: missing files need no deletion, and a file that cannot be deleted is recognizable by its name.
         for end in ["", "-journal", "-wal", "-shm"] {
             let _ = fs::remove_file(with_end(&self.path, end));
         }
@@ -87,7 +86,7 @@ fn with_end(path: &Path, end: &str) -> PathBuf {
     name.into()
 }
 
-/// That there is no file of this name, unless it may be replaced.
+/// Returns an error if a file with this name exists and may not be replaced.
 pub(super) fn require_free(file: &Path, may_replace: bool) -> Result<(), BackupError> {
     match may_replace || !file.exists() {
         true => Ok(()),
@@ -95,10 +94,10 @@ pub(super) fn require_free(file: &Path, may_replace: bool) -> Result<(), BackupE
     }
 }
 
-/// A connection to a backup that is whole, and what its relations are to this program. Nothing is ever written to it.
+/// Checks a backup and opens it read-only. Also returns its schema as seen from this version of the program.
 ///
 /// # Errors
-/// [`BackupError::NotWhole`] and [`BackupError::InUse`].
+/// [`BackupError::NotWhole`] if a check fails; [`BackupError::InUse`] if it has a write-ahead log.
 pub(super) fn open_whole(file: &Path) -> Result<(Conn, Schema), BackupError> {
     require_head(file)?;
     if fs::metadata(with_end(file, "-wal")).is_ok_and(|log| log.len() > 0) {
@@ -129,7 +128,7 @@ fn require_head(file: &Path) -> Result<(), BackupError> {
     }
 }
 
-/// The file as SQLite is to open it: nobody changes it, so it needs neither locks nor files beside it.
+/// The file as an SQLite URI with `immutable=1`: nobody changes the file, so SQLite needs no locks and no files beside it.
 fn untouched(file: &Path) -> PathBuf {
     let path = file.to_string_lossy();
     let mut address = String::from("file:");
@@ -157,10 +156,10 @@ struct Size {
     size: i64,
 }
 
-/// What is wrong with a file.
+/// Faults of a file: missing bytes, failed integrity checks, and broken foreign keys.
 fn faults(conn: &mut Conn, file: &Path) -> QueryResult<Vec<String>> {
     let Conn::Sqlite(conn) = conn else { return Ok(Vec::new()) };
-    // SQLite itself takes what is missing of the last page for zeros.
+    // SQLite itself reads the missing part of the last page as zeros.
     let size = "select page_count * page_size as size from pragma_page_count, pragma_page_size";
     let Size { size } = diesel::sql_query(size).get_result(conn)?;
     let found = fs::metadata(file).map_or(0, |file| file.len());

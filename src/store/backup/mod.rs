@@ -1,7 +1,7 @@
-//! All rows of a database as one file, and back: backups, and the way from one database to another.
+//! Backups: all rows of a database in one file, restores, and copies from one database to another.
 //!
-//! A backup is an SQLite file with the same relations, whichever database it was made of, so that any can be restored into
-//! either. Which relations and columns there are is asked of the databases: a new migration needs no line here.
+//! A backup is an SQLite file with the same tables, whichever backend it was made from, so it can be restored into either. Tables and
+//! columns are read from the databases, so a new migration needs no change here.
 
 mod error;
 mod file;
@@ -27,29 +27,27 @@ use super::pool::Connections;
 use super::{Conn, OpenError, Store, StoreError, tournaments};
 use crate::tournament::id::TournamentId;
 
-/// What was copied, each row compared with the one that it was made of.
+/// Result of a copy or check: every row was compared with its source.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Copied {
-    /// How many rows.
     pub n_rows: usize,
-    /// Of how many relations.
     pub n_relations: usize,
 }
 
-/// What is found in a backup that is whole.
+/// Contents of a complete backup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// All that it holds.
+    /// Number of rows and tables in it.
     pub held: Copied,
-    /// Tournaments whose journal is not as it was written.
+    /// Tournaments whose journal fails its check.
     pub broken: Vec<TournamentId>,
 }
 
-/// Makes a backup of the database at `url`, whoever writes to it meanwhile: it is of one moment, and it was read again and
-/// found whole. `file` is there when it is done or not at all.
+/// Makes a backup of the database at `url`, which other processes may be writing to. It is a snapshot of one moment, and is read again and
+/// checked. `file` appears only once it is complete.
 ///
 /// # Errors
-/// See [`BackupError`]; where `file` is there already, unless it may be replaced.
+/// See [`BackupError`]; in particular if `file` exists and may not be replaced.
 pub fn make(url: &str, file: &Path, may_replace: bool) -> Result<Found, BackupError> {
     let address: Address = url.parse()?;
     not_itself(&address, file)?;
@@ -65,7 +63,7 @@ pub fn make(url: &str, file: &Path, may_replace: bool) -> Result<Found, BackupEr
     Ok(found)
 }
 
-/// SQLite writes a compact copy of one moment while others go on.
+/// Copies a SQLite file. SQLite writes a compact snapshot while other connections go on writing.
 fn of_file(path: &Path, part: &Path) -> Result<(), BackupError> {
     if !path.is_file() {
         return Err(BackupError::NoDatabase(path.to_owned()));
@@ -79,7 +77,7 @@ fn of_file(path: &Path, part: &Path) -> Result<(), BackupError> {
     Ok(())
 }
 
-/// Copies all rows that a server holds at one moment into a new file with the relations that it has.
+/// Copies a snapshot of a server's rows into a new file with the same schema.
 fn of_server(address: &Address, part: &Path) -> Result<(), BackupError> {
     let server = Connections::new(address, Access::Read)?;
     server.transaction(Access::Read, None, |from| {
@@ -89,7 +87,7 @@ fn of_server(address: &Address, part: &Path) -> Result<(), BackupError> {
         let numbers = migrations::numbers(from)?;
         let connect = SqliteConnection::establish(&part.to_string_lossy());
         let mut to = connect.map_err(OpenError::Connect)?;
-        // Nobody else knows the file yet: it is thrown away if anything fails.
+        // Durability does not matter here: no other process knows the file, and it is deleted on any failure.
         to.batch_execute("pragma journal_mode = memory; pragma synchronous = off")?;
         Conn::Sqlite(to).transaction(|to| {
             if let Conn::Sqlite(to) = to {
@@ -101,7 +99,7 @@ fn of_server(address: &Address, part: &Path) -> Result<(), BackupError> {
     })
 }
 
-/// What is in a backup, if it is whole.
+/// Checks a backup and reports its contents.
 fn look(file: &Path) -> Result<Found, BackupError> {
     let (mut conn, schema) = file::open_whole(file)?;
     let held = rows::count(&mut conn)?;
@@ -112,7 +110,7 @@ fn look(file: &Path) -> Result<Found, BackupError> {
     Ok(Found { held, broken })
 }
 
-/// The tournaments whose journals are not whole.
+/// Tournaments whose journal fails its check.
 fn broken(conn: &mut Conn) -> Result<Vec<TournamentId>, StoreError> {
     let mut broken = Vec::new();
     for summary in tournaments::all(conn)? {
@@ -124,11 +122,10 @@ fn broken(conn: &mut Conn) -> Result<Vec<TournamentId>, StoreError> {
     Ok(broken)
 }
 
-/// Puts what a backup holds into the database at `url`, in one transaction, and compares it. An older backup is brought
-/// up to date first, on a copy.
+/// Restores a backup into the database at `url`, in one transaction, and compares the rows. An older backup is migrated first, on a copy.
 ///
 /// # Errors
-/// See [`BackupError`]; where the database holds anything, unless it may be replaced.
+/// See [`BackupError`]; in particular if the database is not empty and may not be replaced.
 pub fn restore(file: &Path, url: &str, may_replace: bool) -> Result<Found, BackupError> {
     not_itself(&url.parse()?, file)?;
     let (mut from, _part) = open_up_to_date(file)?;
@@ -144,7 +141,7 @@ pub fn restore(file: &Path, url: &str, may_replace: bool) -> Result<Found, Backu
     Ok(Found { held, broken })
 }
 
-/// A connection to a backup with the relations of this program; to a copy where they had to be brought up to date.
+/// Opens a backup with the current schema. If it is older, opens a migrated copy.
 fn open_up_to_date(file: &Path) -> Result<(Conn, Option<Part>), BackupError> {
     let (conn, schema) = file::open_whole(file)?;
     match schema {
@@ -158,7 +155,7 @@ fn open_up_to_date(file: &Path) -> Result<(Conn, Option<Part>), BackupError> {
     }
 }
 
-/// A copy of a backup, with the migrations that it lacks.
+/// A copy of a backup with all migrations run.
 fn brought_up_to_date(file: &Path) -> Result<Part, BackupError> {
     let part = Part::beside(&std::env::temp_dir().join("cubilete-restore.db"))?;
     part.fill(file)?;
@@ -167,11 +164,11 @@ fn brought_up_to_date(file: &Path) -> Result<Part, BackupError> {
     Ok(part)
 }
 
-/// Copies all rows from one database into another, which is empty, and compares every one of them with what there is to copy
-/// by then: who wrote meanwhile would have written in vain.
+/// Copies all rows of a database into another, empty one, then compares every row with the source again. Rows written to the source in the
+/// meantime make it fail, because they would be lost.
 ///
 /// # Errors
-/// See [`BackupError`]; where anything was written meanwhile.
+/// See [`BackupError`]; in particular if the source was written to in the meantime.
 pub fn migrate(from: &str, to: &str) -> Result<Copied, BackupError> {
     let address: Address = from.parse()?;
     if let Address::Sqlite(path) = &address
@@ -195,9 +192,10 @@ pub fn migrate(from: &str, to: &str) -> Result<Copied, BackupError> {
     })
 }
 
-/// That nothing is held but what a server makes by itself when it starts.
+/// Returns an error if the database has rows other than those that a server writes when it starts.
 fn require_empty(conn: &mut Conn) -> Result<(), BackupError> {
-    // The last of them says with which settings it did; of accounts nothing is in it where there are none.
+    // `installation_entries` then holds only the settings the server started with; entries about accounts imply an account, which is found
+    // in its own table.
     const OWN: [&str; 3] = ["secrets", "invitations", "installation_entries"];
     for relation in relations::all(conn)? {
         if !OWN.contains(&relation.name.as_str()) && rows::any(conn, &relation)? {
@@ -207,7 +205,7 @@ fn require_empty(conn: &mut Conn) -> Result<(), BackupError> {
     Ok(())
 }
 
-/// That a backup is not the database file itself.
+/// Returns an error if a backup is the database file itself.
 fn not_itself(address: &Address, file: &Path) -> Result<(), BackupError> {
     let Address::Sqlite(path) = address else { return Ok(()) };
     match (path.canonicalize(), file.canonicalize()) {

@@ -1,54 +1,51 @@
-//! Which relations a database has, with their columns, as it says itself.
+//! Tables and columns of a database, read from its catalog.
 
 use diesel::prelude::*;
 use diesel::sql_types::{Integer, Text};
 
 use crate::store::{Conn, StoreError};
 
-/// Relations of a database that hold nothing of ours: which migrations were run, and what a server's triggers put aside.
+/// Tables without application data: the list of migrations, and the rows set aside by a server's journal triggers.
 const NOT_OURS: [&str; 2] = ["__diesel_schema_migrations", "journal_rows"];
 
-/// A relation.
+/// A table of the database.
 #[derive(Clone, Debug)]
 pub(super) struct Relation {
-    /// Its name.
     pub name: String,
-    /// Its columns by name, so that they are in one order in either database.
+    /// Columns sorted by name, so that their order is the same in both backends.
     pub columns: Vec<Column>,
 }
 
-/// A column.
+/// A column of a table.
 #[derive(Clone, Debug)]
 pub(super) struct Column {
-    /// Its name.
     pub name: String,
-    /// What it holds.
     pub kind: Kind,
-    /// Its type as the database calls it.
+    /// Type as the database names it.
     pub type_name: String,
-    /// Its place in the key, from 1; 0 outside of it.
+    /// Position in the primary key, from 1; 0 if not part of it.
     pub place: i32,
 }
 
-/// What a column holds.
+/// Kind of a column's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Bytes,
     Number,
     Text,
-    /// Yes or no, where the database has a type for it; else it is a number.
+    /// A boolean, if the backend has such a type; otherwise booleans are numbers.
     Truth,
 }
 
 impl Relation {
-    /// The columns that a row is known by, in their order.
+    /// The columns of the primary key, in order.
     pub(super) fn key(&self) -> Vec<&Column> {
         let mut key: Vec<&Column> = self.columns.iter().filter(|it| it.place > 0).collect();
         key.sort_by_key(|column| column.place);
         key
     }
 
-    /// Whether rows of one can be rows of the other.
+    /// Reports whether both tables have the same name and columns.
     pub(super) fn is_like(&self, other: &Relation) -> bool {
         let names = |of: &Relation| of.columns.iter().map(|it| it.name.clone()).collect::<Vec<_>>();
         self.name == other.name && names(self) == names(other)
@@ -97,10 +94,10 @@ const REFERENCES_OF_SERVER: &str = "
     from pg_constraint join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
     where contype = 'f' and connamespace = current_schema()::regnamespace";
 
-/// All relations of a database, those that others refer to before them.
+/// All tables of a database, each after those that it references.
 ///
 /// # Errors
-/// When the database fails, and where a column is of a type that nobody has thought of here.
+/// [`StoreError::Corrupt`] if a column has a type that cannot be copied.
 pub(super) fn all(conn: &mut Conn) -> Result<Vec<Relation>, StoreError> {
     let (columns, references): (Vec<ColumnRow>, Vec<Reference>) = match conn {
         Conn::Sqlite(conn) => (
@@ -151,7 +148,7 @@ fn parents_first(mut left: Vec<Relation>, references: &[Reference]) -> Vec<Relat
         };
         let (waiting, free): (Vec<Relation>, Vec<Relation>) = left.iter().cloned().partition(waits);
         if free.is_empty() {
-            // They refer to each other: the database says what it misses.
+            // They reference each other; if that is a problem, the database reports it on insert.
             sorted.extend(waiting);
             break;
         }

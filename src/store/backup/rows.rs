@@ -1,5 +1,5 @@
-//! Rows from one database into another, and compared. Between the two a row is an array of JSON with its columns by name:
-//! numbers, texts, bytes in hex, 1 and 0 for yes and no.
+//! Copies rows between databases and compares them. In transit a row is a JSON array of its columns by name: numbers, texts, bytes in hex,
+//! booleans as 1 and 0.
 
 use diesel::connection::{DefaultLoadingMode, SimpleConnection};
 use diesel::pg::PgRowByRowLoadingMode;
@@ -11,7 +11,7 @@ use super::relations::{self, Column, Kind, Relation};
 use super::{BackupError, Copied};
 use crate::store::{Conn, StoreError};
 
-/// Rows that are handed over at once: so many, or fewer that are long.
+/// Maximum size of a batch, in rows and in bytes.
 const ROWS_AT_ONCE: usize = 500;
 const BYTES_AT_ONCE: usize = 1 << 20;
 
@@ -23,11 +23,11 @@ struct Json {
 
 type Rows<'c> = Box<dyn Iterator<Item = QueryResult<String>> + 'c>;
 
-/// Puts all rows of one database in the place of all rows of another. To be called within a transaction of each, and while
-/// no journal watches: to copy is no act.
+/// Replaces all rows of one database by those of another. Call it within a transaction on each, with the journal's triggers off: a
+/// copy is no act.
 ///
 /// # Errors
-/// When one of them fails, or their relations are not the same.
+/// [`BackupError::Relation`] if their tables differ; the errors of either database.
 pub(super) fn replace(from: &mut Conn, to: &mut Conn) -> Result<(), BackupError> {
     let relations = shared(from, to)?;
     without_haste(from)?;
@@ -39,10 +39,10 @@ pub(super) fn replace(from: &mut Conn, to: &mut Conn) -> Result<(), BackupError>
     Ok(())
 }
 
-/// Compares every row of one database with that of another, relation by relation, in the order of their keys.
+/// Compares all rows of two databases, table by table, in order of their keys.
 ///
 /// # Errors
-/// The first row that is not the same in both.
+/// [`BackupError::Differs`] with the first row that is not the same in both.
 pub(super) fn compare(one: &mut Conn, other: &mut Conn) -> Result<Copied, BackupError> {
     let relations = shared(one, other)?;
     without_haste(one)?;
@@ -65,10 +65,7 @@ pub(super) fn compare(one: &mut Conn, other: &mut Conn) -> Result<Copied, Backup
     Ok(Copied { n_rows, n_relations: relations.len() })
 }
 
-/// How many rows there are.
-///
-/// # Errors
-/// When the database fails.
+/// Number of rows and tables of a database.
 pub(super) fn count(conn: &mut Conn) -> Result<Copied, StoreError> {
     let relations = relations::all(conn)?;
     let mut n_rows = 0;
@@ -79,10 +76,7 @@ pub(super) fn count(conn: &mut Conn) -> Result<Copied, StoreError> {
     Ok(Copied { n_rows, n_relations: relations.len() })
 }
 
-/// Whether a relation has any row.
-///
-/// # Errors
-/// When the database fails.
+/// Reports whether a table has any row.
 pub(super) fn any(conn: &mut Conn, relation: &Relation) -> Result<bool, StoreError> {
     let one = format!("select 1 from \"{}\" limit 1", relation.name);
     Ok(number(conn, &format!("select count(*) as n from ({one}) as one"))? > 0)
@@ -102,7 +96,7 @@ fn number(conn: &mut Conn, sql: &str) -> QueryResult<i64> {
     Ok(n.n)
 }
 
-/// The relations of both databases, in the order of the second one.
+/// Pairs of the same table in both databases, in the second one's order.
 fn shared(one: &mut Conn, other: &mut Conn) -> Result<Vec<(Relation, Relation)>, BackupError> {
     let (ones, others) = (relations::all(one)?, relations::all(other)?);
     let is_alone = |it: &&Relation| !others.iter().any(|other| other.is_like(it));
@@ -116,7 +110,7 @@ fn shared(one: &mut Conn, other: &mut Conn) -> Result<Vec<(Relation, Relation)>,
     others.into_iter().map(pair).collect()
 }
 
-/// Lets a transaction of a server take the time that all rows need.
+/// Lifts the time limits of a server's transaction, since copying all rows can take long.
 fn without_haste(conn: &mut Conn) -> QueryResult<()> {
     match conn {
         Conn::Sqlite(_) => Ok(()),
@@ -126,17 +120,17 @@ fn without_haste(conn: &mut Conn) -> QueryResult<()> {
     }
 }
 
-/// Takes all rows out of the second ones, so that nobody else writes any meanwhile.
+/// Deletes all rows of the target tables. On PostgreSQL they are also locked against other writers.
 fn cut_all(conn: &mut Conn, relations: &[(Relation, Relation)]) -> QueryResult<()> {
     let names: Vec<String> = relations.iter().map(|(_, it)| format!("\"{}\"", it.name)).collect();
     let deletes = names.iter().rev().map(|name| format!("delete from {name};"));
     let deletes = deletes.collect::<String>();
     match conn {
-        // What is referred to is asked for at the commit.
+        // Foreign keys are checked at the commit.
         Conn::Sqlite(conn) => {
             conn.batch_execute(&format!("pragma defer_foreign_keys = on; {deletes}"))
         }
-        // Others go on reading what was.
+        // This lock lets other connections go on reading the old rows.
         Conn::Pg(conn) => conn.batch_execute(&format!(
             "lock table {} in exclusive mode; {deletes}",
             names.join(", ")
@@ -161,7 +155,7 @@ fn copy(
     Ok(batch.put(to, &sql)?)
 }
 
-/// Rows to be handed over at once, as the inside of an array.
+/// A batch of rows, as the contents of a JSON array.
 #[derive(Default)]
 struct Batch {
     rows: String,
@@ -195,7 +189,7 @@ impl Batch {
     }
 }
 
-/// All rows of a relation in the order of their keys, read as they are asked for.
+/// All rows of a table in order of their keys, read lazily.
 fn all<'c>(conn: &'c mut Conn, relation: &Relation) -> QueryResult<Rows<'c>> {
     let sql = select(conn, relation);
     let row = |json: QueryResult<Json>| json.map(|it| it.row);
@@ -209,7 +203,7 @@ fn all<'c>(conn: &'c mut Conn, relation: &Relation) -> QueryResult<Rows<'c>> {
     })
 }
 
-/// Reads rows; in which order is the same everywhere, whatever a server's language is.
+/// The SQL that reads a table's rows. Their order is the same in both backends, whatever the server's locale.
 fn select(conn: &Conn, relation: &Relation) -> String {
     let values = relation.columns.iter().map(|Column { name, kind, .. }| match (conn, kind) {
         (Conn::Sqlite(_), Kind::Bytes) => {
@@ -231,7 +225,7 @@ fn select(conn: &Conn, relation: &Relation) -> String {
     format!("select {array} as row from \"{}\" order by {key}", relation.name)
 }
 
-/// Writes rows that are its one parameter, an array of them.
+/// The SQL that inserts rows; its only parameter is a JSON array of rows.
 fn insert(conn: &Conn, relation: &Relation) -> String {
     let value = |(at, column): (usize, &Column)| match (conn, column.kind) {
         (Conn::Sqlite(_), Kind::Bytes) => format!("unhex(json_extract(value, '$[{at}]'))"),
@@ -249,7 +243,7 @@ fn insert(conn: &Conn, relation: &Relation) -> String {
     format!("insert into \"{}\" ({}) select {values} from {rows}", relation.name, names.join(", "))
 }
 
-/// The two databases put spaces and escapes otherwise.
+/// Compares two rows. If the texts differ, the values are compared, because the backends differ in spaces and escapes.
 fn is_same(one: &str, other: &str) -> Result<bool, StoreError> {
     Ok(one == other || values(one)? == values(other)?)
 }
@@ -258,7 +252,7 @@ fn values(row: &str) -> Result<Vec<Value>, StoreError> {
     serde_json::from_str(row).map_err(|error| StoreError::Corrupt(format!("a row: {error}")))
 }
 
-/// What a row is known by, to be said.
+/// The key of a row, for an error message.
 fn key_of(relation: &Relation, row: &str) -> Result<String, StoreError> {
     let values = values(row)?;
     let of_key = relation.columns.iter().zip(values).filter(|(column, _)| column.place > 0);

@@ -1,4 +1,4 @@
-//! Backups that are made again and again into a folder, of which the latest are kept.
+//! Scheduled backups into a folder, of which the latest are kept.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,13 +8,13 @@ use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 
 use super::{BackupError, Found};
 
-/// What they are called: the time of the beginning, UTC. Nothing else in the folder is touched.
+/// File name of a backup: the UTC time at which it was begun. Other files in the folder are never touched.
 const NAME: &str = "cubilete-%Y%m%dT%H%M%SZ.db";
 
-/// A part that is so old was left by a program that was killed.
+/// Age after which an unfinished file counts as left over from a killed program.
 const LEFT: TimeDelta = TimeDelta::days(1);
 
-/// Backups that are made again and again. Clones are the same ones.
+/// The schedule of backups. Clones share its state.
 #[derive(Clone)]
 pub struct Backups {
     url: String,
@@ -24,47 +24,47 @@ pub struct Backups {
     state: Arc<Mutex<State>>,
 }
 
-/// How it has gone since the program started.
+/// Outcome of the scheduled backups since the program started.
 #[derive(Default)]
 struct State {
-    /// When one was begun last.
+    /// Start of the latest backup.
     begun: Option<DateTime<Utc>>,
-    /// Why that one was not made; none where it was.
+    /// Error of the latest backup. `None` if it succeeded.
     trouble: Option<String>,
 }
 
-/// How a backup that was due went.
+/// Outcome of a backup that was due.
 #[derive(Debug)]
 pub enum Done {
-    /// It is there.
+    /// The backup was made.
     Made(PathBuf, Found),
-    /// It is not, and why.
+    /// The backup failed; the reason is new.
     Failed(BackupError),
-    /// It is not, for the same reason as the one before.
+    /// The backup failed for the same reason as the previous one.
     FailedAgain(BackupError),
 }
 
 impl Backups {
-    /// Of the database at `url` into `folder`, one each `every`, so many of them kept.
+    /// A schedule for the database at `url`: one backup into `folder` each `every`, of which the latest `n_kept` are kept.
     pub fn new(url: &str, folder: &Path, every: TimeDelta, n_kept: usize) -> Self {
         let state = Arc::default();
         Self { url: url.to_owned(), folder: folder.to_owned(), every, n_kept, state }
     }
 
-    /// When the last one that there is was made; it may be of another program on the same folder.
+    /// Time of the latest backup in the folder, which another program may have made.
     pub fn last(&self) -> Option<DateTime<Utc>> {
         self.all().last().map(|(at, _)| *at)
     }
 
-    /// Whether the last time that one was to be made it was not.
+    /// Reports whether the latest scheduled backup failed.
     pub fn has_failed(&self) -> bool {
         self.state(|state| state.trouble.is_some())
     }
 
-    /// Makes one if it is time, and takes away those that are not kept any more. None where it is not time.
+    /// Makes a backup if one is due, and deletes those that are no longer kept. `None` if none is due.
     pub fn make_if_due(&self, now: DateTime<Utc>) -> Option<Done> {
         let begun = self.state(|state| state.begun);
-        // A clock that was set back must not stop them.
+        // Times in the future are ignored, so that backups go on after the clock was set back.
         let last = begun.into_iter().chain(self.last()).filter(|at| *at <= now).max();
         if last.is_some_and(|at| now - at < self.every) {
             return None;
@@ -97,7 +97,7 @@ impl Backups {
         Ok((file, found))
     }
 
-    /// Takes away all but the latest, and parts that nobody works on any more.
+    /// Deletes all but the latest backups, and abandoned unfinished files.
     fn rotate(&self, now: DateTime<Utc>) -> Result<(), BackupError> {
         let all = self.all();
         let old = all.iter().take(all.len().saturating_sub(self.n_kept)).map(|(_, file)| file);
@@ -108,7 +108,7 @@ impl Backups {
         Ok(())
     }
 
-    /// Those that there are, the oldest first.
+    /// Backups in the folder, the oldest first.
     fn all(&self) -> Vec<(DateTime<Utc>, PathBuf)> {
         self.files(made_at)
     }
@@ -126,13 +126,13 @@ impl Backups {
     }
 }
 
-/// When a backup of this name was begun; none where it is no name of ours.
+/// Time in the file name of a backup. `None` if it is not such a name.
 fn made_at(name: &str) -> Option<DateTime<Utc>> {
     let at = NaiveDateTime::parse_from_str(name, NAME).ok()?.and_utc();
     (at.format(NAME).to_string() == name).then_some(at)
 }
 
-/// The same of a part of one.
+/// Time in the name of an unfinished backup file. `None` if it is not such a name.
 fn part_of(name: &str) -> Option<DateTime<Utc>> {
     let (name, program) = name.strip_prefix('.')?.strip_suffix(".part")?.rsplit_once('.')?;
     program.parse::<u32>().ok()?;

@@ -1,6 +1,6 @@
-//! What people do to a tournament, in numbers and ids: as an entry of its journal keeps it.
+//! The acts that change a tournament, as stored in its journal: ids and numbers, no names of people.
 //!
-//! An act that is stored must stay readable: a new field gets a default, a word is never renamed.
+//! Stored acts must stay readable: give a new field a default, and never rename a word.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,747 +10,687 @@ use crate::tournament::id::{
 use crate::tournament::reach::{Grant, PoolName};
 use crate::tournament::tournament::Role;
 
-/// What was done. Names of people are not in it.
+/// An act recorded in the journal. It contains no names of people.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "act")]
 pub enum JournalAct {
-    /// The tournament is older than its journal, or the program was brought up to date since the last entry: its facts as
-    /// they stood.
+    /// Snapshot of all facts, made when the tournament is older than its journal, or the program was migrated since the last entry.
     #[serde(rename = "taken-over")]
     TakenOver {
-        /// SHA-256 in hex of the rows, as they stand in the entry.
+        /// SHA-256, in hex, of the rows as stored in the entry.
         digest: String,
-        /// Rows of games as logged until then; they stay where they are.
+        /// Number of game log rows at that time; they are not part of the entry.
         n_logged: i64,
-        /// SHA-256 in hex of those.
+        /// SHA-256, in hex, of those log rows.
         log_digest: String,
     },
-    /// Something wrote facts that is no act of anybody's: a test, a repair by hand.
+    /// Facts were written outside of any act, as by a test or a manual repair.
     #[serde(rename = "written")]
     Written,
-    /// The facts were made anew from the journal.
+    /// The facts were rebuilt from the journal.
     #[serde(rename = "rebuilt")]
     Rebuilt {
-        /// Rows that were not as the journal says.
+        /// Number of rows that differed from the journal.
         n_rows: usize,
     },
     /// The tournament was created.
     #[serde(rename = "created")]
     Created,
-    /// Its front page or its settings.
+    /// The front page or the settings were changed.
     #[serde(rename = "settings-changed")]
     SettingsChanged,
-    /// What is decided about a stage.
+    /// The plan of a stage was changed.
     #[serde(rename = "stage-changed")]
     StageChanged {
-        /// The stage.
         #[serde(with = "text")]
         stage: StageId,
     },
-    /// Stages were added, removed or put in another order.
+    /// Stages were added, removed or reordered.
     #[serde(rename = "stages-changed")]
     StagesChanged {
-        /// How many there are.
+        /// Number of stages after the change.
         n: usize,
     },
     /// Registration was opened or closed.
     #[serde(rename = "registration-set")]
     RegistrationSet {
-        /// Opened.
+        /// True if it was opened.
         is_open: bool,
     },
     /// An entry was registered.
     #[serde(rename = "entry-added")]
     EntryAdded {
-        /// The entry.
         #[serde(with = "text")]
         entry: EntryId,
     },
-    /// What is said of an entry.
+    /// The data of an entry were changed.
     #[serde(rename = "entry-changed")]
     EntryChanged {
-        /// The entry.
         #[serde(with = "text")]
         entry: EntryId,
     },
-    /// An entry withdrew.
+    /// An entry withdrew from the tournament.
     #[serde(rename = "withdrawn")]
     Withdrawn {
-        /// The entry.
         #[serde(with = "text")]
         entry: EntryId,
-        /// Published tables that it has not played and that stay as they are.
+        /// Its unplayed published tables, which stay as they are.
         #[serde(with = "texts", default, skip_serializing_if = "Vec::is_empty")]
         tables: Vec<TableId>,
-        /// Whether its results in the league stand that it left, or are annulled, where that was chosen.
+        /// True if its results in the league stand, false if they are annulled. `None` if there was no such choice.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         results_stand: Option<bool>,
     },
-    /// An entry was taken back in.
+    /// A withdrawn entry was readmitted.
     #[serde(rename = "readmitted")]
     Readmitted {
-        /// The entry.
         #[serde(with = "text")]
         entry: EntryId,
     },
-    /// Two entries of the same people were made one.
+    /// Two entries of the same people were merged.
     #[serde(rename = "entries-merged")]
     EntriesMerged {
-        /// The entry that is kept.
+        /// Entry that still competes.
         #[serde(with = "text")]
         kept: EntryId,
-        /// The one that competes no more.
+        /// Entry that no longer competes.
         #[serde(with = "text")]
         gone: EntryId,
-        /// Published tables that it has not played and that stay as they are.
+        /// Unplayed published tables of the removed entry, which stay as they are.
         #[serde(with = "texts", default, skip_serializing_if = "Vec::is_empty")]
         tables: Vec<TableId>,
     },
     /// A list of entries was imported.
     #[serde(rename = "list-imported")]
     ListImported {
-        /// Entries registered.
+        /// Number of entries registered.
         n_new: usize,
-        /// Entries changed.
+        /// Number of entries changed.
         n_changed: usize,
     },
-    /// A picture was sent for the place of a crest: it waits.
+    /// A picture was uploaded to replace a crest and awaits approval.
     #[serde(rename = "crest-uploaded")]
     CrestUploaded {
-        /// The entry, or one of the club's.
+        /// The entry, or an entry of the club.
         #[serde(with = "text")]
         entry: EntryId,
     },
-    /// A picture was approved and takes the place of a crest.
+    /// A picture was approved and replaces a crest.
     #[serde(rename = "crest-approved")]
     CrestApproved {
-        /// The entry, or one of the club's; none where the club has none any more.
+        /// The entry, or an entry of the club. `None` if the club has no entries any more.
         #[serde(with = "maybe_text")]
         entry: Option<EntryId>,
     },
-    /// A picture was taken away, shown or not.
+    /// A picture was deleted, approved or not.
     #[serde(rename = "crest-removed")]
     CrestRemoved {
-        /// As of an approved one.
+        /// The entry, or an entry of the club. `None` if the club has no entries any more.
         #[serde(with = "maybe_text")]
         entry: Option<EntryId>,
     },
-    /// Something was wished for an entry: what is wished stands in its row.
+    /// A wish of an entry was added. Its content is in its own row.
     #[serde(rename = "wish-noted")]
     WishNoted {
-        /// The entry, or two.
+        /// One entry, or the two to be kept apart.
         #[serde(with = "texts")]
         entries: Vec<EntryId>,
     },
-    /// A wish was taken back.
+    /// A wish was removed.
     #[serde(rename = "wish-taken-back")]
     WishTakenBack {
-        /// The entry, or two.
+        /// One entry, or the two to be kept apart.
         #[serde(with = "texts")]
         entries: Vec<EntryId>,
     },
-    /// The age of a person.
+    /// It was recorded whether a player is a minor.
     #[serde(rename = "age-noted")]
     AgeNoted {
-        /// Who.
         #[serde(with = "text")]
         player: PlayerId,
     },
-    /// A person was changed in another tournament of the account.
+    /// A player's data were changed in another tournament of the account.
     #[serde(rename = "person-changed")]
     PersonChanged {
-        /// Who.
         #[serde(with = "text")]
         player: PlayerId,
     },
-    /// A person was taken out for good.
+    /// A player's data were erased.
     #[serde(rename = "person-forgotten")]
     PersonForgotten {
-        /// Who.
         #[serde(with = "text")]
         player: PlayerId,
     },
-    /// Something was drawn, in draft.
+    /// A draw was made by seed, as a draft.
     #[serde(rename = "drawn")]
     Drawn {
-        /// Its rounds.
+        /// Rounds of the draw.
         #[serde(with = "texts")]
         rounds: Vec<RoundId>,
-        /// With this seed.
+        /// Seed of the draw.
         seed: i64,
-        /// Where that came from, where it was kept.
+        /// Origin of the seed, if it was recorded.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         origin: Option<String>,
     },
-    /// A draw that was made by hand was typed, in draft.
+    /// A draw made by hand was entered, as a draft.
     #[serde(rename = "drawn-by-hand")]
     DrawnByHand {
-        /// Its rounds.
+        /// Rounds of the draw.
         #[serde(with = "texts")]
         rounds: Vec<RoundId>,
     },
-    /// It was announced that the draw that is due will be made of a public number.
+    /// It was announced that the next draw will be made from a public number.
     #[serde(rename = "public-number-announced")]
     DrawAnnounced {
-        /// Of this stage.
         #[serde(with = "text")]
         stage: StageId,
     },
-    /// The order of the entries was taken out of a ranking, to seed a stage by.
+    /// A seed list for a stage was taken from a ranking.
     #[serde(rename = "seeds-taken")]
     SeedsTaken {
-        /// The stage.
         #[serde(with = "text")]
         stage: StageId,
-        /// By what: a [`SeedMeasure`](crate::tournament::seed_list::SeedMeasure).
+        /// Word of a [`SeedMeasure`](crate::tournament::seed_list::SeedMeasure).
         measure: String,
     },
-    /// So many names of a draw are shown on the hall's screens.
+    /// The first `n` names of a draw were revealed on the hall's screens.
     #[serde(rename = "names-shown")]
     DrawShown {
-        /// Of this stage.
         #[serde(with = "text")]
         stage: StageId,
-        /// How many.
+        /// Number of names shown.
         n: usize,
     },
-    /// No draw is shown name by name any more.
+    /// A draw is no longer shown name by name.
     #[serde(rename = "stage-cleared")]
     StageCleared,
-    /// A draw of balls was begun.
+    /// A draw with physical balls was begun.
     #[serde(rename = "urn-opened")]
     UrnOpened {
-        /// Of this stage.
         #[serde(with = "text")]
         stage: StageId,
     },
-    /// A ball came out.
+    /// A ball was drawn from the urn.
     #[serde(rename = "ball-drawn")]
     BallDrawn {
-        /// Whose.
         #[serde(with = "text")]
         entry: EntryId,
     },
     /// The last ball was put back.
     #[serde(rename = "ball-put-back")]
     BallPutBack {
-        /// Whose.
         #[serde(with = "text")]
         entry: EntryId,
     },
-    /// A draw of balls was given up.
+    /// A draw with physical balls was abandoned.
     #[serde(rename = "urn-left")]
     UrnLeft {
-        /// Of this stage.
         #[serde(with = "text")]
         stage: StageId,
     },
-    /// A draw was made of balls, in draft.
+    /// A draw with physical balls was completed, as a draft.
     #[serde(rename = "drawn-of-balls")]
     DrawnOfBalls {
-        /// Its rounds.
+        /// Rounds of the draw.
         #[serde(with = "texts")]
         rounds: Vec<RoundId>,
     },
     /// The draft was discarded.
     #[serde(rename = "discarded")]
     Discarded {
-        /// Of this stage.
         #[serde(with = "text")]
         stage: StageId,
     },
-    /// What was drawn was published.
+    /// The drafted rounds were published.
     #[serde(rename = "published")]
     Published {
-        /// The rounds.
         #[serde(with = "texts")]
         rounds: Vec<RoundId>,
     },
-    /// A publication was taken back: the rounds are drafts again.
+    /// A publication was taken back: its rounds are drafts again.
     #[serde(rename = "publication-taken-back")]
     PublicationTakenBack {
-        /// The rounds.
         #[serde(with = "texts")]
         rounds: Vec<RoundId>,
     },
-    /// What was played was closed.
+    /// Rounds were closed after play.
     #[serde(rename = "closed")]
     Closed {
-        /// The rounds.
         #[serde(with = "texts")]
         rounds: Vec<RoundId>,
     },
-    /// A game went on at a table.
+    /// Play at a table was recorded.
     #[serde(rename = "played")]
     Played {
-        /// Where in its log.
+        /// Position in its log.
         #[serde(flatten)]
         at: Logged,
     },
-    /// Something else was done at a table.
+    /// An action other than play was taken at a table.
     #[serde(rename = "table")]
     Table {
-        /// What.
         what: TableDoing,
-        /// Where in its log.
+        /// Position in its log.
         #[serde(flatten)]
         at: Logged,
     },
-    /// A result was corrected although what was drawn from it does not fit any more: what is drawn stands.
+    /// A result was corrected and no longer fits what was drawn from it, but the draw stands.
     #[serde(rename = "let-stand")]
     LetStand {
-        /// The table whose result was corrected.
+        /// Table whose result was corrected.
         #[serde(with = "text")]
         table: TableId,
-        /// Tables that were drawn from it and stay as they are.
+        /// Tables drawn from the old result, which stay as they are.
         #[serde(with = "texts")]
         tables: Vec<TableId>,
     },
-    /// An entry took the seats of another at drawn tables, because a corrected result says so.
+    /// An entry took over the seats of another at drawn tables, because a corrected result requires it.
     #[serde(rename = "replaced")]
     Replaced {
-        /// The table whose result was corrected.
+        /// Table whose result was corrected.
         #[serde(with = "text")]
         table: TableId,
-        /// The tables.
+        /// Tables where seats were taken over.
         #[serde(with = "texts")]
         tables: Vec<TableId>,
-        /// Who sat there.
+        /// Entry that lost the seats.
         #[serde(with = "text")]
         goes: EntryId,
-        /// Who sits there since.
+        /// Entry that took the seats.
         #[serde(with = "text")]
         comes: EntryId,
-        /// Tables that had begun and were annulled: others are played in their place.
+        /// Tables annulled because they had begun; new tables replace them.
         #[serde(with = "texts", default, skip_serializing_if = "Vec::is_empty")]
         annulled: Vec<TableId>,
     },
-    /// That was taken back: who sat there sits there again.
+    /// A replacement was undone: the original entry has its seats back.
     #[serde(rename = "replacement-undone")]
     ReplacementUndone {
-        /// The table whose result was corrected.
+        /// Table whose result was corrected.
         #[serde(with = "text")]
         table: TableId,
-        /// The tables.
+        /// Tables where seats were given back.
         #[serde(with = "texts")]
         tables: Vec<TableId>,
-        /// Who sits there again.
+        /// Entry that gets the seats back.
         #[serde(with = "text")]
         goes: EntryId,
-        /// Who sat there meanwhile.
+        /// Entry that held the seats in between.
         #[serde(with = "text")]
         comes: EntryId,
     },
-    /// Entries that came after a draw were seated.
+    /// Entries registered after a draw were seated.
     #[serde(rename = "seated-late")]
     SeatedLate {
-        /// The entries.
         #[serde(with = "texts")]
         entries: Vec<EntryId>,
-        /// Where they sit.
+        /// Tables where they sit.
         #[serde(with = "texts")]
         tables: Vec<TableId>,
     },
-    /// That was taken back: they are in no draw again.
+    /// A late seating was undone: the entries are in no draw again.
     #[serde(rename = "late-undone")]
     LateUndone {
-        /// The entries.
         #[serde(with = "texts")]
         entries: Vec<EntryId>,
-        /// Where they sat.
+        /// Tables where they sat.
         #[serde(with = "texts")]
         tables: Vec<TableId>,
     },
-    /// What is published was changed by hand: who sits where.
+    /// Seats of a published draw were changed by hand.
     #[serde(rename = "rearranged")]
     Rearranged {
-        /// The round; of a league its first.
+        /// The round; for a league its first round.
         #[serde(with = "text")]
         round: RoundId,
-        /// The tables, those that were opened and closed too.
+        /// Changed tables, including added and removed ones.
         #[serde(with = "texts")]
         tables: Vec<TableId>,
     },
-    /// That was taken back.
+    /// A rearrangement was undone.
     #[serde(rename = "rearrangement-undone")]
     RearrangementUndone {
-        /// The round; of a league its first.
+        /// The round; for a league its first round.
         #[serde(with = "text")]
         round: RoundId,
-        /// The tables.
         #[serde(with = "texts")]
         tables: Vec<TableId>,
     },
-    /// A device keeps a table's game.
+    /// A device became the keeper of a table.
     #[serde(rename = "kept")]
     Kept {
-        /// The table.
         #[serde(with = "text")]
         table: TableId,
     },
     /// A table called for an organizer.
     #[serde(rename = "called")]
     Called {
-        /// The table.
         #[serde(with = "text")]
         table: TableId,
     },
     /// An organizer answered a table's call.
     #[serde(rename = "answered")]
     Answered {
-        /// The table.
         #[serde(with = "text")]
         table: TableId,
     },
-    /// A round's clock.
+    /// A round's clock was started, paused, resumed or stopped.
     #[serde(rename = "clock")]
     Clock {
-        /// The round.
         #[serde(with = "text")]
         round: RoundId,
-        /// What.
         what: ClockDoing,
     },
-    /// Extra time, less than none where some was taken away.
+    /// Extra time was granted; a negative number of seconds takes time away.
     #[serde(rename = "time-given")]
     TimeGiven {
-        /// The round.
         #[serde(with = "text")]
         round: RoundId,
-        /// The table; none: all of the round.
+        /// Table that gets the time. `None` for all tables of the round.
         #[serde(with = "maybe_text")]
         table: Option<TableId>,
-        /// Seconds.
         seconds: i32,
     },
-    /// A roll call was opened, for the first time or again.
+    /// A roll call was opened or reopened.
     #[serde(rename = "roll-call-opened")]
     RollCallOpened {
-        /// The roll call.
         #[serde(with = "text")]
         call: RollCallId,
     },
     /// A roll call was closed.
     #[serde(rename = "roll-call-closed")]
     RollCallClosed {
-        /// The roll call.
         #[serde(with = "text")]
         call: RollCallId,
     },
-    /// An entry has come.
+    /// An entry was marked present.
     #[serde(rename = "present")]
     Present {
-        /// The entry.
         #[serde(with = "text")]
         entry: EntryId,
     },
-    /// That an entry has come was taken back.
+    /// An entry is no longer marked present.
     #[serde(rename = "absent")]
     Absent {
-        /// The entry.
         #[serde(with = "text")]
         entry: EntryId,
     },
-    /// The tournament starts without those who have not come.
+    /// The tournament was started without the entries that had not arrived.
     #[serde(rename = "started-without")]
     StartedWithout {
-        /// The entries withdrawn.
+        /// Entries withdrawn because of it.
         #[serde(with = "texts")]
         entries: Vec<EntryId>,
     },
-    /// A table was called to a board, out of turn.
+    /// A table was called to a board out of turn.
     #[serde(rename = "board-called")]
     BoardCalled {
-        /// The table.
         #[serde(with = "text")]
         table: TableId,
-        /// The board.
         board: u16,
     },
-    /// A table gets no board until somebody says so.
+    /// A table was held back from getting a board.
     #[serde(rename = "held")]
     Held {
-        /// The table.
         #[serde(with = "text")]
         table: TableId,
     },
-    /// A table may have a board again.
+    /// A held table was released to get a board.
     #[serde(rename = "released")]
     Released {
-        /// The table.
         #[serde(with = "text")]
         table: TableId,
     },
-    /// A board is out of use.
+    /// A board was taken out of use.
     #[serde(rename = "board-closed")]
     BoardClosed {
-        /// The board.
+        /// Number of the board.
         board: u16,
     },
-    /// A board is in use again.
+    /// A board was put back into use.
     #[serde(rename = "board-opened")]
     BoardOpened {
-        /// The board.
+        /// Number of the board.
         board: u16,
     },
-    /// What the hall's screens show.
+    /// The settings of the hall's screens were changed.
     #[serde(rename = "screens-set")]
     ScreensSet,
-    /// Something is announced over all screens, or nothing any more.
+    /// An announcement was shown on all screens, or removed.
     #[serde(rename = "announced")]
     Announced {
-        /// Something is.
+        /// True if it was shown.
         is_up: bool,
     },
     /// The grid of a pool was handed in.
     #[serde(rename = "handed-in")]
     HandedIn {
-        /// The pool.
         #[serde(with = "text")]
         pool: PoolId,
     },
-    /// A grid that was handed in was confirmed.
+    /// A handed-in grid was confirmed.
     #[serde(rename = "hand-in-confirmed")]
     HandInConfirmed {
-        /// The pool.
         #[serde(with = "text")]
         pool: PoolId,
     },
-    /// The confirmation of a grid was taken back, because something in the grid was changed.
+    /// The confirmation of a grid was withdrawn, because the grid was changed.
     #[serde(rename = "hand-in-unconfirmed")]
     HandInUnconfirmed {
-        /// The pool.
         #[serde(with = "text")]
         pool: PoolId,
     },
-    /// A grid is not handed in any more.
+    /// The hand-in of a grid was withdrawn.
     #[serde(rename = "hand-in-taken-back")]
     HandInTakenBack {
-        /// The pool.
         #[serde(with = "text")]
         pool: PoolId,
     },
-    /// A pool has a PIN that opens all its tables for a while, instead of the one it may have had.
+    /// A pool got a new PIN, which opens all its tables until it expires.
     #[serde(rename = "pool-pin-given")]
     PoolPinGiven {
-        /// The pool.
         #[serde(with = "text")]
         pool: PoolId,
     },
-    /// A pool's PIN was taken away.
+    /// The PIN of a pool was deleted.
     #[serde(rename = "pool-pin-taken")]
     PoolPinTaken {
-        /// The pool.
         #[serde(with = "text")]
         pool: PoolId,
     },
-    /// Players opened a table.
+    /// Players opened a table themselves.
     #[serde(rename = "table-opened")]
     TableOpened {
-        /// The table.
         #[serde(with = "text")]
         table: TableId,
     },
-    /// A device is somebody's at a table that players opened.
+    /// A device took a player's seat at a table that players opened.
     #[serde(rename = "seat-taken")]
     SeatTaken {
-        /// The table.
         #[serde(with = "text")]
         table: TableId,
-        /// Who.
         #[serde(with = "text")]
         player: PlayerId,
     },
-    /// Players took a table back that they had opened, before anything was played.
+    /// Players removed a table that they had opened, before any play.
     #[serde(rename = "table-dissolved")]
     TableDissolved {
-        /// The table.
         #[serde(with = "text")]
         table: TableId,
     },
     /// A table that players opened was annulled.
     #[serde(rename = "table-annulled")]
     TableAnnulled {
-        /// The table.
         #[serde(with = "text")]
         table: TableId,
     },
-    /// A table has another PIN.
+    /// A table got a new PIN.
     #[serde(rename = "pin-changed")]
     PinChanged {
-        /// The table.
         #[serde(with = "text")]
         table: TableId,
     },
-    /// Something was said of when and where is played.
+    /// An appointment was set, proposed, moved, postponed or cleared.
     #[serde(rename = "appointed")]
     Appointed {
-        /// What.
         what: Dating,
-        /// Of how many tables, rounds, pools or stages.
+        /// Number of tables, rounds, pools or stages concerned.
         n: usize,
-        /// Of this stage.
+        /// Stage concerned, if it is one.
         #[serde(with = "maybe_text", default, skip_serializing_if = "Option::is_none")]
         stage: Option<StageId>,
-        /// Of this pool, or in it.
+        /// Pool concerned, if it is one or a round in a pool.
         #[serde(with = "maybe_text", default, skip_serializing_if = "Option::is_none")]
         pool: Option<PoolId>,
-        /// Of this round.
+        /// Round concerned, if it is one.
         #[serde(with = "maybe_text", default, skip_serializing_if = "Option::is_none")]
         round: Option<RoundId>,
-        /// Of this table, or of it first.
+        /// Table concerned; the first one of several.
         #[serde(with = "maybe_text", default, skip_serializing_if = "Option::is_none")]
         table: Option<TableId>,
     },
-    /// The days that a stage may be played on, and how long a table lasts.
+    /// The playing days of a stage and the minutes of a table were changed.
     #[serde(rename = "stage-days-set")]
     StageDaysSet {
-        /// The stage.
         #[serde(with = "text")]
         stage: StageId,
     },
-    /// How many boards a venue has.
+    /// The number of boards of a venue was set.
     #[serde(rename = "venue-set")]
     VenueSet {
-        /// Tables at once; none: it is not known any more.
+        /// Tables that can be played at once. `None` if the number is unknown again.
         boards: Option<u16>,
     },
-    /// A link to a role was made.
+    /// An invitation to a role was created.
     #[serde(rename = "invited")]
     Invited {
-        /// As an organizer; otherwise as a referee or a delegate.
+        /// True for an organizer; otherwise see `is_delegate`.
         is_organizer: bool,
-        /// As a delegate.
+        /// True for a delegate; false for a referee or an organizer.
         #[serde(default, skip_serializing_if = "is_not")]
         is_delegate: bool,
-        /// In these pools alone.
+        /// Pools to which the role is limited; empty if it covers all.
         #[serde(with = "texts", default, skip_serializing_if = "Vec::is_empty")]
         pools: Vec<PoolName>,
     },
-    /// A link to a role was taken back before anybody used it.
+    /// An unused invitation to a role was revoked.
     #[serde(rename = "invitation-revoked")]
     InvitationRevoked,
-    /// Somebody has a role.
+    /// An account was given a role.
     #[serde(rename = "role-given")]
     RoleGiven {
-        /// Who.
         #[serde(with = "text")]
         user: UserId,
-        /// As an organizer; otherwise as a referee or a delegate.
+        /// True for an organizer; otherwise see `is_delegate`.
         is_organizer: bool,
-        /// As a delegate.
+        /// True for a delegate; false for a referee or an organizer.
         #[serde(default, skip_serializing_if = "is_not")]
         is_delegate: bool,
-        /// In these pools alone.
+        /// Pools to which the role is limited; empty if it covers all.
         #[serde(with = "texts", default, skip_serializing_if = "Vec::is_empty")]
         pools: Vec<PoolName>,
     },
-    /// Somebody has a role no more.
+    /// The role of an account was removed.
     #[serde(rename = "role-taken")]
     RoleTaken {
-        /// Who.
         #[serde(with = "text")]
         user: UserId,
     },
 }
 
-/// Lines of a table's log.
+/// A range of lines in a game's log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Logged {
-    /// The table.
     #[serde(with = "text")]
     pub table: TableId,
-    /// The game, from 1.
+    /// Number of the game, from 1.
     pub game: u8,
-    /// The first line.
+    /// Number of the first line.
     pub from: i32,
-    /// The last one.
+    /// Number of the last line.
     pub to: i32,
 }
 
-/// What was done at a table, but play.
+/// An action at a table other than play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TableDoing {
-    /// Somebody else sits at a color.
+    /// The player at a color was changed.
     #[serde(rename = "line-up")]
     LineUp,
-    /// The game began.
+    /// The game was started.
     #[serde(rename = "start")]
     Start,
-    /// Somebody left the game for good.
+    /// A player left the game for good.
     #[serde(rename = "retire")]
     Retire,
-    /// Time was called.
+    /// Time was called on the game.
     #[serde(rename = "call-time")]
     CallTime,
-    /// The result of the log was signed.
+    /// The result that follows from the log was signed.
     #[serde(rename = "sign")]
     Sign,
     /// A result was entered.
     #[serde(rename = "enter")]
     Enter,
-    /// A result that stood was corrected.
+    /// A signed result was corrected.
     #[serde(rename = "correct-result")]
     CorrectResult,
-    /// The result was taken back.
+    /// A result was taken back.
     #[serde(rename = "reopen")]
     Reopen,
-    /// A throw in the past was corrected.
+    /// An earlier throw was corrected.
     #[serde(rename = "correct-throw")]
     CorrectThrow,
-    /// Two changed seats.
+    /// Two players swapped seats.
     #[serde(rename = "swap")]
     Swap,
-    /// The second signature.
+    /// The second signature was given.
     #[serde(rename = "second-signature")]
     SecondSignature,
     /// The second signature was refused.
     #[serde(rename = "reject")]
     Reject,
-    /// Somebody was punished.
+    /// A penalty was imposed.
     #[serde(rename = "penalty")]
     Penalty,
     /// A penalty was lifted.
     #[serde(rename = "cancel-penalty")]
     CancelPenalty,
-    /// The table was brought back to how one device had it.
+    /// The table was reset to the state of one device.
     #[serde(rename = "rewind")]
     Rewind,
 }
 
-/// What was said of when and where is played.
+/// A kind of change to an appointment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Dating {
-    /// A date.
+    /// A date was set.
     #[serde(rename = "set")]
     Set,
-    /// Dates that were proposed.
+    /// Dates were proposed to the sides.
     #[serde(rename = "propose")]
     Propose,
-    /// Another date.
+    /// The date was moved.
     #[serde(rename = "move")]
     Move,
-    /// No date for now.
+    /// The date was postponed indefinitely.
     #[serde(rename = "postpone")]
     Postpone,
-    /// The date is taken away.
+    /// The date was removed.
     #[serde(rename = "clear")]
     Clear,
 }
 
-/// What was done to a round's clock.
+/// An action on a round's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ClockDoing {
-    /// Started.
     #[serde(rename = "start")]
     Start,
-    /// Paused.
     #[serde(rename = "pause")]
     Pause,
-    /// Went on.
     #[serde(rename = "resume")]
     Resume,
-    /// Taken away.
     #[serde(rename = "stop")]
     Stop,
 }
@@ -761,21 +701,22 @@ fn is_not(flag: &bool) -> bool {
 }
 
 impl JournalAct {
-    /// That a link to a role was made.
+    /// The act of creating an invitation with this grant.
     pub fn invited(grant: &Grant) -> Self {
         let (is_organizer, is_delegate) = told(grant.role);
         let pools = grant.reach.pools().to_vec();
         JournalAct::Invited { is_organizer, is_delegate, pools }
     }
 
-    /// That somebody has a role.
+    /// The act of giving an account this role.
     pub fn role_given(user: UserId, grant: &Grant) -> Self {
         let (is_organizer, is_delegate) = told(grant.role);
         let pools = grant.reach.pools().to_vec();
         JournalAct::RoleGiven { user, is_organizer, is_delegate, pools }
     }
 
-    /// Whether it is told also where no row of facts was written: it is one of its own, or is about what is no fact.
+    /// Reports whether the act is recorded even if it wrote no facts: it marks an event of the journal itself, or
+    /// concerns data outside the facts.
     pub(super) fn is_told_alone(&self) -> bool {
         matches!(
             self,
@@ -797,7 +738,7 @@ fn told(role: Role) -> (bool, bool) {
     (role == Role::Organizer, role == Role::Delegate)
 }
 
-/// An act as stored, its version first.
+/// An act as stored, with the version of its format.
 #[derive(Serialize, Deserialize)]
 pub(super) struct ActJson {
     v: u8,
@@ -805,10 +746,10 @@ pub(super) struct ActJson {
     act: JournalAct,
 }
 
-/// How a stored act begins that is play at a table: there are a thousand of them to each other one.
+/// Beginning of a stored act of play. Such acts outnumber all others a thousand to one, so this prefix is used to filter them.
 pub(super) const PLAY: &str = "{\"v\":1,\"act\":\"played\",";
 
-/// How a stored act begins with which a journal has all facts.
+/// Beginning of a stored act with a snapshot of all facts.
 pub(super) const TAKEN_OVER: &str = "{\"v\":1,\"act\":\"taken-over\"";
 
 impl From<JournalAct> for ActJson {
@@ -818,13 +759,13 @@ impl From<JournalAct> for ActJson {
 }
 
 impl ActJson {
-    /// The act, if this program knows its version.
+    /// The act. `None` if this program does not know its version.
     pub(super) fn into_act(self) -> Option<JournalAct> {
         (self.v == 1).then_some(self.act)
     }
 }
 
-/// Ids by their own text.
+/// Serializes an id as its own text.
 mod text {
     use std::fmt::Display;
     use std::str::FromStr;
@@ -843,7 +784,7 @@ mod text {
     }
 }
 
-/// Lists of ids.
+/// Serializes a list of ids as texts.
 mod texts {
     use std::fmt::Display;
     use std::str::FromStr;
@@ -866,7 +807,7 @@ mod texts {
     }
 }
 
-/// An id or none.
+/// Serializes an optional id as its text.
 mod maybe_text {
     use std::fmt::Display;
     use std::str::FromStr;

@@ -1,15 +1,16 @@
-//! Entries are chained: each one's hash is of the hash before and of the entry as it is stored.
+//! The hash chain of a journal: each entry's hash covers the previous hash and the entry as stored.
 
 use sha2::{Digest, Sha256};
 
 use super::EntryRow;
 
-/// The hash before the first entry.
+/// Hash that precedes the first entry.
 pub(in crate::store) const NONE: [u8; 32] = [0; 32];
 
-/// SHA-256 of the hash before; the tournament's id; seq and at, eight bytes each, the highest first; who: a byte 0, or 1 and
-/// the account's id; then role, act, reason and migrations, each as a byte 1, its length in eight bytes and its bytes (no
-/// reason: a byte 0); then the SHA-256 of the rows, so that an entry can be checked by who is shown none of them.
+/// SHA-256 over the following, in this order: the previous hash; the tournament's id; `seq` and `at`, eight bytes each, big-endian; the
+/// actor, as a byte 0, or as a byte 1 and the account's id; then role, act, reason and migrations, each as a byte 1, its length in eight
+/// bytes and its bytes (a byte 0 if there is no reason); then the SHA-256 of the rows. Because only a digest of the rows is hashed, an
+/// entry can be verified without seeing them.
 pub(super) fn hash(before: &[u8], entry: &EntryRow) -> [u8; 32] {
     let mut hash = Sha256::new();
     hash.update(before);
@@ -38,12 +39,11 @@ pub(super) fn hash(before: &[u8], entry: &EntryRow) -> [u8; 32] {
     hash.finalize().into()
 }
 
-/// SHA-256 in hex.
+/// SHA-256 of a text, in hex.
 pub(super) fn digest(text: &str) -> String {
     hex(&Sha256::digest(text.as_bytes()))
 }
 
-/// Bytes in hex.
 pub(in crate::store) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

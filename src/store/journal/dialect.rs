@@ -1,6 +1,6 @@
-//! How a database writes a row of facts as JSON: a file has bytes in hex and numbers for yes and no, a server has `\x` before
-//! the hex, and `true` and `false`. An installation may have moved from one to the other: its journal goes on in the other's
-//! way, and is not changed for it.
+//! The two JSON notations of a row: SQLite writes bytes as bare hex and booleans as numbers, PostgreSQL writes `\x` before the hex, and
+//! `true` and `false`. An installation may have moved from one backend to the other. Its journal then continues in the other notation, and
+//! old entries are not rewritten.
 
 use std::collections::BTreeMap;
 
@@ -10,20 +10,20 @@ use super::rows::{Changed, Row};
 use super::watch::Column;
 use crate::store::Conn;
 
-/// The columns of relations by name.
+/// Columns by name of their table.
 pub(super) type Columns = BTreeMap<&'static str, Vec<Column>>;
 
-/// How a database writes rows.
+/// The JSON notation of a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dialect {
-    /// As a file.
+    /// Notation of SQLite: bare hex and numbers.
     File,
-    /// As a server.
+    /// Notation of PostgreSQL: `\x` before hex, and booleans.
     Server,
 }
 
 impl Dialect {
-    /// That of a connection.
+    /// Notation of a connection's backend.
     pub(super) fn of(conn: &Conn) -> Self {
         match conn {
             Conn::Sqlite(_) => Dialect::File,
@@ -31,7 +31,6 @@ impl Dialect {
         }
     }
 
-    /// The other one.
     pub(super) fn other(self) -> Self {
         match self {
             Dialect::File => Dialect::Server,
@@ -39,7 +38,7 @@ impl Dialect {
         }
     }
 
-    /// Has all rows of an entry in this way, whichever they were kept in.
+    /// Converts all rows of an entry to this notation, whichever they are in.
     pub(super) fn tell_all(self, changed: &mut Changed, columns: &Columns) {
         for all in [&mut changed.put, &mut changed.set, &mut changed.cut] {
             for (name, rows) in all {
@@ -49,7 +48,7 @@ impl Dialect {
         }
     }
 
-    /// Has a row in this way, whichever it is in.
+    /// Converts a row to this notation, whichever it is in.
     pub(super) fn tell(self, row: &mut Row, columns: &[Column]) {
         for column in columns {
             let Some(value) = row.get_mut(&column.name) else { continue };

@@ -1,4 +1,4 @@
-//! A row of facts that does not stand as the journal makes it.
+//! Rows of facts that differ from those that the journal yields.
 
 use std::fmt;
 
@@ -7,13 +7,13 @@ use serde_json::Value;
 use super::relations::Relation;
 use super::rows::{self, Row};
 
-/// A row that does not stand as the journal makes it.
+/// A row that differs from the one that the journal yields.
 #[derive(Debug)]
 pub struct Difference {
     pub(super) relation: &'static Relation,
-    /// As it stands, with what the journal does not tell; none where there is none.
+    /// Row in the database, including columns that are not journaled. `None` if there is no such row.
     pub(super) stands: Option<Row>,
-    /// As it was made; none where there should be none.
+    /// Row that the journal yields. `None` if it yields no such row.
     pub(super) made: Option<Row>,
 }
 

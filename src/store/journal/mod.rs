@@ -1,8 +1,8 @@
-//! The journal of a tournament: everything that people do to it, one entry an act, in the transaction that changes the
-//! facts. An entry's number is the tournament's revision.
+//! The journal of a tournament: one entry for each act, written in the transaction that changes the facts. The number of an
+//! entry is the tournament's revision.
 //!
-//! Beside its act an entry keeps what became of the rows of facts (`journal::rows`). They are noted by the database itself
-//! (`journal::watch`), so whatever is written is in it, also what an act did not say.
+//! Beside its act, an entry stores the changes of rows of facts (`journal::rows`). The database itself records these changes
+//! (`journal::watch`), so an entry also has changes that its act does not mention.
 
 mod act;
 pub(super) mod chain;
@@ -37,43 +37,39 @@ use super::{Conn, StoreError, migrations, players};
 use crate::tournament::id::{PlayerId, TournamentId, UserId};
 use crate::tournament::journal::Capacity;
 
-/// Who did something, and as what.
+/// The actor of an entry, and the capacity in which they acted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct By {
-    /// The account; none for who has none.
+    /// The account. `None` for an actor without one.
     pub user: Option<UserId>,
-    /// As what.
     pub capacity: Capacity,
 }
 
 impl By {
-    /// The program, of its own accord.
+    /// The program itself, acting on its own.
     pub const PROGRAM: By = By { user: None, capacity: Capacity::Program };
 }
 
 /// An entry of a journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JournalEntry {
-    /// The tournament's revision with it.
+    /// Revision of the tournament after this entry.
     pub seq: i64,
-    /// When.
     pub at: DateTime<Utc>,
-    /// Who.
     pub by: By,
-    /// What; none where a later program wrote it.
+    /// The act. `None` if a later version of the program wrote it.
     pub act: Option<JournalAct>,
-    /// The act as it is stored.
+    /// The act in its stored form.
     pub stored: String,
-    /// Why, where it was said.
+    /// Reason of the act, if one was given.
     pub reason: Option<String>,
 }
 
-/// What is told of an act beside what it wrote.
+/// An act to be recorded, with its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
-    /// What was done.
     pub act: JournalAct,
-    /// Why, or empty.
+    /// Reason of the act; may be empty.
     pub reason: String,
 }
 
@@ -84,20 +80,20 @@ impl From<JournalAct> for Told {
 }
 
 impl JournalAct {
-    /// That it was done for a reason, or for none where that is empty.
+    /// Adds a reason to the act; an empty one means no reason.
     pub fn because(self, reason: impl Into<String>) -> Told {
         Told { act: self, reason: reason.into() }
     }
 }
 
-/// What appending did.
+/// Result of appending an act.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Appended {
-    /// The entry's number; none where nothing had been changed.
+    /// Number of the new entry. `None` if the act changed nothing.
     pub seq: Option<i64>,
-    /// Which tables' own pages show something else with it.
+    /// Tables whose own pages have changed.
     pub touched: Touched,
-    /// People whose own rows were written: whatever other tournament shows them has changed with them.
+    /// Players whose own rows were changed. Every other tournament in which one appears has changed with it.
     pub people: Vec<PlayerId>,
 }
 
@@ -116,7 +112,7 @@ struct EntryRow {
     hash: Vec<u8>,
 }
 
-/// Where a journal ends.
+/// End of a journal: number, hash and schema of its last entry.
 #[derive(Debug)]
 struct End {
     seq: i64,
@@ -124,29 +120,25 @@ struct End {
     migrated: String,
 }
 
-/// A journal that nobody else appends to until this transaction ends, and where it ends by now.
+/// A journal locked against other writers until this transaction ends, with its current end.
 #[derive(Debug)]
 pub struct OpenJournal {
     id: TournamentId,
     end: Option<End>,
 }
 
-/// The relations of which every written row is in a journal.
+/// The tables of the database whose changes are journaled.
 pub fn watched() -> impl Iterator<Item = &'static str> {
     relations::FACTS.iter().map(|relation| relation.name)
 }
 
-/// The columns of those relations that are in no journal.
+/// The columns of those tables that are not journaled.
 pub fn untold() -> &'static [Untold] {
     relations::UNTOLD
 }
 
-/// Makes a journal ready for what is going to be done: before its first entry, and where the program was brought up to
-/// date since its last one, the facts are taken over as they stand. To be called before anything is written, after
-/// [`super::tournaments::lock`].
-///
-/// # Errors
-/// When the database fails.
+/// Opens a journal for the acts of this transaction. If it has no entry yet, or the program was migrated since its last one, an entry with
+/// a snapshot of all facts is appended first. Call it before anything is written, and after [`super::tournaments::lock`].
 pub fn open(
     conn: &mut Conn,
     id: TournamentId,
@@ -160,22 +152,17 @@ pub fn open(
 }
 
 impl OpenJournal {
-    /// Of a tournament that is being made in this transaction.
+    /// The journal of a tournament that is created in this transaction.
     pub fn of_new(id: TournamentId) -> Self {
         Self { id, end: None }
     }
 
-    /// The tournament.
     pub fn tournament(&self) -> TournamentId {
         self.id
     }
 
-    /// Appends an act with all that was written in this transaction since the last entry. An act that changed nothing leaves
-    /// none, unless it is told alone. Other nodes are told of it, and of the tables whose own pages show something else with
-    /// it, once the transaction is committed.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Appends an act with all rows written in this transaction since the last entry. An act that changed nothing is not recorded, unless
+    /// its kind always is. After the commit, the other nodes are notified of the change and of the tables whose own pages have changed.
     pub fn append(
         &mut self,
         conn: &mut Conn,
@@ -198,11 +185,8 @@ impl OpenJournal {
     }
 }
 
-/// Appends an entry for what was written in this transaction and is in none: nothing is changed that the journal does not
-/// tell. To be called before the transaction is committed.
-///
-/// # Errors
-/// When the database fails.
+/// Appends an entry for rows written in this transaction that no act has recorded, so that every change is in the journal. Call
+/// it before the commit.
 pub(super) fn sweep(conn: &mut Conn, now: DateTime<Utc>) -> Result<(), StoreError> {
     let written = watch::take(conn)?;
     if written.is_empty() {
@@ -213,7 +197,7 @@ pub(super) fn sweep(conn: &mut Conn, now: DateTime<Utc>) -> Result<(), StoreErro
         let is_new =
             rows.iter().any(|net| net.relation.name == "tournaments" && net.before.is_none());
         let end = end(conn, id)?;
-        // As in `open`; what was written is in what is taken over.
+        // As in `open`. The snapshot already includes the rows that were written.
         let is_open = end.as_ref().is_some_and(|end| end.migrated == migrations::latest());
         if !is_open && !is_new {
             take_over(conn, id, end, now)?;
@@ -237,10 +221,7 @@ pub(super) fn sweep(conn: &mut Conn, now: DateTime<Utc>) -> Result<(), StoreErro
     Ok(())
 }
 
-/// Appends that a person whom a tournament shows was changed elsewhere. The entry's number.
-///
-/// # Errors
-/// When the database fails.
+/// Records in the journal of a tournament that one of its players was changed elsewhere. Returns the entry's number.
 pub fn tell_of_person(
     conn: &mut Conn,
     id: TournamentId,
@@ -254,11 +235,11 @@ pub fn tell_of_person(
     Ok(put(conn, (id, end.as_ref()), by, now, told, nothing, &Touched::default())?.seq)
 }
 
-/// The people among what was written, each once.
+/// The players whose rows were changed, each once.
 fn people(written: &[Written]) -> Result<Vec<PlayerId>, StoreError> {
     let mut people = Vec::new();
     for it in written.iter().filter(|it| it.relation == relations::PEOPLE.name) {
-        // Whom nobody knew yet no other tournament shows.
+        // A new player cannot appear in another tournament yet.
         let is_news = it.before.is_some() && it.before != it.after;
         let row = if is_news { rows::row(it.after.as_deref())? } else { None };
         let id = row.and_then(|row| rows::id(&row, "id")).map(PlayerId);
@@ -277,8 +258,8 @@ fn take_over(
     put(conn, (id, end.as_ref()), By::PROGRAM, now, act.into(), rows, &Touched::Unknown)
 }
 
-/// Writes an entry after the journal's end, raises the revision to its number, and tells the other nodes. Where the journal
-/// ends with it.
+/// Appends an entry, raises the tournament's revision to the entry's number, and notifies the other nodes. Returns the
+/// new end of the journal.
 fn put(
     conn: &mut Conn,
     (id, end): (TournamentId, Option<&End>),
@@ -291,7 +272,7 @@ fn put(
     let key = Key::from(id);
     let seq = match end {
         Some(end) => end.seq + 1,
-        // What was counted before there was a journal goes on; the first entry changes nothing.
+        // The first entry takes over the revision from before there was a journal, since it changes nothing.
         None => tournaments::table.find(key).select(tournaments::revision).get_result(conn)?,
     };
     let mut row = EntryRow {
@@ -329,21 +310,18 @@ fn end(conn: &mut Conn, id: TournamentId) -> Result<Option<End>, StoreError> {
     Ok(end.map(|(seq, hash, migrated)| End { seq, hash, migrated }))
 }
 
-/// Which entries are asked for.
+/// A query for entries of a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asked {
-    /// Only those before this number.
+    /// Only entries before this number, if given.
     pub before: Option<i64>,
-    /// Also play at tables.
+    /// True to include play at tables.
     pub with_play: bool,
-    /// No more than so many.
+    /// Maximum number of entries.
     pub most: i64,
 }
 
-/// Entries of a journal, the latest first.
-///
-/// # Errors
-/// When the database fails.
+/// The entries of a journal that match a query, the latest first.
 pub fn latest(
     conn: &mut Conn,
     id: TournamentId,
@@ -365,10 +343,7 @@ pub fn latest(
     rows.into_iter().map(Shown::into_entry).collect()
 }
 
-/// Entries of a journal after this number, in order.
-///
-/// # Errors
-/// When the database fails.
+/// The entries of a journal after number `seq`, in order; at most `most` of them.
 pub fn after(
     conn: &mut Conn,
     id: TournamentId,
@@ -385,7 +360,7 @@ pub fn after(
     rows.into_iter().map(Shown::into_entry).collect()
 }
 
-/// An entry without the rows that it wrote.
+/// An entry without the rows that it changed.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = journal)]
 struct Shown {
@@ -413,33 +388,30 @@ impl Shown {
     }
 }
 
-/// What is found of a chain.
+/// Result of checking a journal's hash chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Chain {
-    /// Every entry fits the one before, and the last one is the tournament's revision.
+    /// Every entry is intact, and the last one's number is the tournament's revision.
     Whole {
-        /// How many entries.
+        /// Number of entries in the journal.
         n: usize,
-        /// The last one's hash in hex; empty where there is none.
+        /// Hash of the last entry, in hex; empty if there is none.
         hash: String,
     },
-    /// This entry is not as it was written, or not after the one before it.
+    /// An entry was altered, or does not follow the previous one.
     Broken {
-        /// Its number.
+        /// Number of that entry.
         seq: i64,
     },
     /// An entry is missing.
     Gap {
-        /// Its number.
+        /// Number of that entry.
         seq: i64,
     },
 }
 
-/// Entries of a journal after this number as they are stored, each an object of JSON in a line: with all that its hash is of
-/// (`chain.rs` says how), so that others can make the chain again. The last one's number; none where there are no more.
-///
-/// # Errors
-/// When the database fails.
+/// Exports the next entries after number `seq` as stored, one JSON object per line. They contain everything that is hashed (see
+/// `chain.rs`), so the chain can be verified elsewhere. Also returns the number of the last one; `None` if there are no more entries.
 pub fn exported(
     conn: &mut Conn,
     id: TournamentId,
@@ -455,12 +427,12 @@ pub fn exported(
     Ok(Some((last, lines)))
 }
 
-/// An entry as it is handed out: ids as they stand in addresses, hashes in hex, texts as they are stored.
+/// An exported entry: ids in the form used in URLs, hashes in hex, texts as stored.
 #[derive(Serialize)]
 struct Exported {
     tournament: String,
     seq: i64,
-    /// Microseconds of the Unix epoch.
+    /// Microseconds since the Unix epoch.
     at: i64,
     actor: Option<String>,
     role: String,
@@ -488,10 +460,7 @@ impl From<EntryRow> for Exported {
     }
 }
 
-/// Looks at every entry of a journal as it is stored.
-///
-/// # Errors
-/// When the database fails.
+/// Checks every stored entry of a journal.
 pub fn check(conn: &mut Conn, id: TournamentId) -> Result<Chain, StoreError> {
     let mut before: (Option<i64>, Vec<u8>) = (None, chain::NONE.to_vec());
     let mut n = 0;
@@ -527,7 +496,7 @@ pub fn check(conn: &mut Conn, id: TournamentId) -> Result<Chain, StoreError> {
     }
 }
 
-/// Entries read at a time where all are.
+/// Number of entries read at a time when all are checked.
 const AT_A_TIME: i64 = 500;
 
 fn stored_after(

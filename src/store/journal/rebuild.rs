@@ -1,7 +1,6 @@
-//! The facts of a tournament made anew from its journal and compared with those that stand, and put in their place.
+//! Rebuilds the facts of a tournament from its journal, compares them with the stored ones, and can replace those.
 //!
-//! What was logged at its tables before it had a journal is in none: those lines stay where they are, if they are still
-//! those of which the journal has the digest.
+//! Game logs from before the first entry are not in the journal. They are left as they are, if they still match the digest in the journal.
 
 use std::collections::BTreeMap;
 
@@ -22,62 +21,59 @@ use crate::store::told::Touched;
 use crate::store::{Conn, StoreError, migrations};
 use crate::tournament::id::TournamentId;
 
-/// What a journal makes of its tournament, beside what stands.
+/// Comparison of the facts that a journal yields with the stored ones.
 #[derive(Debug)]
 pub struct Rebuild {
-    /// The entry that it begins with: the one that has all facts as they stood then.
+    /// Number of the first entry used: the latest one with a snapshot of all facts.
     pub from: i64,
-    /// The last entry.
+    /// Number of the last entry used.
     pub to: i64,
-    /// Rows made.
+    /// Number of rows that the journal yields.
     pub n_rows: usize,
-    /// Lines of logs that are older than the journal and stay as they are.
+    /// Number of log lines older than the journal, which are left as they are.
     pub n_older: usize,
-    /// Rows that do not stand as they were made, by relation and key.
+    /// Rows that differ from the journal, by table and key.
     pub differences: Vec<Difference>,
 }
 
-/// Why no facts can be made from a journal.
+/// Reasons for which facts cannot be rebuilt from a journal.
 #[derive(Debug, Error)]
 pub enum NotRebuilt {
-    /// The store.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// There is no journal.
+    /// The tournament has no journal.
     #[error(
         "nothing was done to it since there are journals: there is nothing to make its facts from"
     )]
     NoJournal,
-    /// The chain is not whole.
+    /// The journal fails its check.
     #[error("its journal is not as it was written; `cubilete journal check` says where")]
     NotWhole,
-    /// The program was brought up to date since the last entry.
+    /// The program was migrated since the last entry.
     #[error(
         "the program was brought up to date since the last entry, so its rows are of before: the next thing done takes the \
          facts over as they stand"
     )]
     Older,
-    /// An entry does not fit those before it.
+    /// An entry contradicts the ones before it.
     #[error("entry {seq} does not fit those before it: {relation} {key}")]
     Unfit {
-        /// The entry.
         seq: i64,
-        /// The relation.
         relation: &'static str,
-        /// What the row is known by.
+        /// Key of the row that does not fit.
         key: String,
     },
-    /// Lines logged before the journal began are not those that were taken over.
+    /// The log lines from before the journal do not match its digest.
     #[error(
         "{n_taken} lines of games were logged before entry {seq}, which has their digest alone; the {n} that there are now \
          are not those"
     )]
     Log {
-        /// The entry that took over.
+        /// Number of the entry with the digest.
         seq: i64,
-        /// Lines that it took over.
+        /// Number of lines covered by the digest.
         n_taken: i64,
-        /// Lines that there are.
+        /// Number of such lines now.
         n: usize,
     },
 }
@@ -88,13 +84,13 @@ impl From<diesel::result::Error> for NotRebuilt {
     }
 }
 
-/// Rows as texts, by their keys.
+/// Rows as JSON text, by their keys.
 type Texts = BTreeMap<String, String>;
 
-/// Makes the facts of a tournament from its journal, in memory, and compares them with those that stand.
+/// Rebuilds the facts of a tournament in memory and compares them with the stored ones.
 ///
 /// # Errors
-/// See [`NotRebuilt`].
+/// See [`NotRebuilt`] for the conditions.
 pub fn rebuild(conn: &mut Conn, id: TournamentId) -> Result<Rebuild, NotRebuilt> {
     match super::check(conn, id)? {
         Chain::Whole { n: 0, .. } => return Err(NotRebuilt::NoJournal),
@@ -126,11 +122,11 @@ pub fn rebuild(conn: &mut Conn, id: TournamentId) -> Result<Rebuild, NotRebuilt>
     })
 }
 
-/// Puts what the journal makes in place of what does not stand as it, and says so in the journal. Returns the number of
-/// that entry; none where all stood.
+/// Replaces the rows that differ from the journal and records it in the journal. Also returns the number of that entry;
+/// `None` if nothing differed.
 ///
 /// # Errors
-/// As [`rebuild`]; the database's, where it does not take the rows.
+/// The same as [`rebuild`]; the error of the database if it rejects a row.
 pub fn write(
     conn: &mut Conn,
     id: TournamentId,
@@ -142,7 +138,7 @@ pub fn write(
     if rebuilt.differences.is_empty() {
         return Ok((rebuilt, None));
     }
-    // The journal has these rows already: how they were made.
+    // The journal already contains these rows, so they are written without recording them again.
     watch::unwatched(conn, |conn| restore::write(conn, rebuilt.to, &rebuilt.differences))?;
     if let Some(difference) = rebuild(conn, id)?.differences.first() {
         return Err(StoreError::Corrupt(format!("after it was rebuilt: {difference}")).into());
@@ -153,7 +149,7 @@ pub fn write(
     Ok((rebuilt, appended.seq))
 }
 
-/// The number of the last entry that has all facts.
+/// Number of the latest entry with a snapshot of all facts.
 fn last_taking_over(conn: &mut Conn, id: TournamentId) -> QueryResult<Option<i64>> {
     journal::table
         .filter(journal::tournament_id.eq(Key::from(id)))
@@ -162,21 +158,21 @@ fn last_taking_over(conn: &mut Conn, id: TournamentId) -> QueryResult<Option<i64
         .get_result(conn)
 }
 
-/// Facts as they come about, entry by entry.
+/// Facts under construction, entry by entry.
 struct Making {
-    /// How the database writes rows, and so how they are made.
+    /// JSON notation of the connected database, in which rows are built.
     dialect: Dialect,
     columns: Columns,
-    /// The entry that has all facts: those before it say how logs went on.
+    /// Number of the entry with the snapshot. Of earlier entries only the game logs are used.
     from: i64,
-    /// The first entry.
+    /// Number of the first entry.
     first: i64,
     made: BTreeMap<&'static str, Texts>,
-    /// What the entry that took over says of logs: its number, how many lines and their digest.
+    /// The number of the snapshot entry, and its count and digest of log lines.
     taken: Option<(i64, i64, String)>,
-    /// Lines of logs as they were made until then.
+    /// Log lines that the entries before the snapshot yield.
     logged_before: Texts,
-    /// Lines that stand and are in no entry.
+    /// Stored log lines that are in no entry.
     older: Texts,
 }
 
@@ -257,7 +253,7 @@ impl Making {
     ) -> Result<(), NotRebuilt> {
         let key = rows::key(relation, row);
         let Some(text) = self.of(relation).get_mut(&key) else {
-            // Of an older line no more is kept than that it is there.
+            // For older lines only their existence is known.
             return match self.is_older(relation, &key) {
                 true => Ok(()),
                 false => Err(unfit(entry, relation, key)),
@@ -274,7 +270,7 @@ impl Making {
         self.made.entry(relation.name).or_default()
     }
 
-    /// Whether a line that is not made may be one that was taken over.
+    /// Reports whether a line that no entry yields may be covered by the snapshot's digest.
     fn is_older(&mut self, relation: &Relation, key: &str) -> bool {
         if relation.name != LOG {
             return false;
@@ -283,7 +279,7 @@ impl Making {
         self.from != i64::MIN
     }
 
-    /// Finds the lines that were taken over: as entries before it made them, or as they stand.
+    /// Finds the log lines covered by the snapshot's digest, among the lines of earlier entries and the stored lines.
     fn settle_log(&mut self, conn: &mut Conn, id: TournamentId) -> Result<(), NotRebuilt> {
         let Some((seq, n_taken, digest)) = self.taken.clone() else { return Ok(()) };
         let Some(relation) = relations::named(LOG) else { return Ok(()) };
@@ -329,7 +325,7 @@ fn unfit(entry: &EntryRow, relation: &Relation, key: String) -> NotRebuilt {
     NotRebuilt::Unfit { seq: entry.seq, relation: relation.name, key }
 }
 
-/// Notes the rows that stand otherwise than they were made. Those that are `older` than the journal stand.
+/// Collects the rows that differ from the journal. Rows in `older` predate it and are skipped.
 fn compare(
     relation: &'static Relation,
     standing: &[String],

@@ -1,45 +1,42 @@
-//! Which relations hold the facts of a tournament: what the journal watches and a tournament is made anew from.
+//! Lists the tables that hold the facts of a tournament: those that the journal watches and that a rebuild restores.
 //!
-//! A new relation gets a line here; `tests/store/journal.rs` fails where one has none.
+//! Add a line here for each new table; `tests/store/journal.rs` fails otherwise.
 
-/// A relation of facts.
+/// A table that holds facts.
 #[derive(Debug)]
 pub(in crate::store) struct Relation {
-    /// Its name.
     pub name: &'static str,
-    /// The columns by which a row is known.
+    /// Columns of its primary key.
     pub key: &'static [&'static str],
-    /// How a row belongs to its tournament.
+    /// Link from a row to its tournament.
     pub within: Within,
 }
 
-/// A column of facts of which the journal tells nothing.
+/// A column of facts that is not journaled.
 #[derive(Debug)]
 pub struct Untold {
-    /// The relation.
     pub relation: &'static str,
-    /// The column.
     pub column: &'static str,
-    /// Why it is not told.
+    /// Reason for leaving it out.
     pub why: &'static str,
-    /// What stands there where its row has to be made anew.
+    /// Value that it gets when its row is rebuilt.
     pub(super) anew: Anew,
 }
 
-/// What stands in an untold column of a row that is made anew.
+/// Value of an unjournaled column in a rebuilt row.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Anew {
-    /// No text.
+    /// The text of length 0.
     Empty,
-    /// Nothing.
+    /// The SQL value null.
     Null,
-    /// No text; nothing where this other column has nothing.
+    /// An empty text, or null if this other column is null.
     EmptyWith(&'static str),
-    /// What the entry's people are called, else its club.
+    /// Names of the entry's players, or else its club.
     Squad,
-    /// What the account in this other column is called, else no text.
+    /// Name of the account in this other column, or else an empty text.
     Account(&'static str),
-    /// The number of the journal's last entry.
+    /// Number of the journal's last entry.
     Revision,
 }
 
@@ -54,7 +51,7 @@ const fn untold(
 
 const PERSON: &str = "what a person is called";
 
-/// All columns of facts that no journal tells.
+/// All columns of facts that are not journaled.
 pub(super) const UNTOLD: &[Untold] = &[
     untold("tournaments", "revision", Anew::Revision, "the journal's own number"),
     untold("displays", "announcement", Anew::Empty, "said to a hall for a while, often by name"),
@@ -84,17 +81,17 @@ pub(super) const UNTOLD: &[Untold] = &[
     untold("presences", "actor_name", Anew::Account("actor_id"), PERSON),
 ];
 
-/// The column, if the journal tells nothing of it.
+/// The exemption of a column. `None` if the column is journaled.
 pub(super) fn untold_of(relation: &Relation, column: &str) -> Option<&'static Untold> {
     UNTOLD.iter().find(|it| it.column == column && it.relation == relation.name)
 }
 
-/// How a row belongs to its tournament.
+/// Link from a row to its tournament.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::store) enum Within {
-    /// This column has the tournament's id.
+    /// This column holds the tournament's id.
     Tournament(&'static str),
-    /// This column has the id of a row of this relation.
+    /// This column holds the id of a row in this other table.
     Row(&'static str, &'static str),
 }
 
@@ -102,7 +99,7 @@ const fn relation(name: &'static str, key: &'static [&'static str], within: With
     Relation { name, key, within }
 }
 
-/// All relations of facts, each after those that it refers to.
+/// All tables that hold facts, each after those that it references.
 pub(in crate::store) const FACTS: &[Relation] = {
     use Within::{Row, Tournament};
     const IN: Within = Tournament("tournament_id");
@@ -182,19 +179,18 @@ pub(in crate::store) const FACTS: &[Relation] = {
     ]
 };
 
-/// The people: their rows are no tournament's, but every tournament that shows one has changed with it.
+/// The table of players. Its rows belong to no tournament, but a change affects every tournament in which the player appears.
 pub(in crate::store) const PEOPLE: Relation =
     relation("players", &["id"], Within::Tournament("account_id"));
 
-/// Rows of games as they were logged: what was logged before a journal began stays where it is.
+/// The table of game logs. Lines from before a journal began are never rebuilt.
 pub(in crate::store) const LOG: &str = "table_events";
 
-/// The relation with this name.
 pub(in crate::store) fn named(name: &str) -> Option<&'static Relation> {
     FACTS.iter().find(|relation| relation.name == name)
 }
 
-/// The condition in SQL under which a row of the relation belongs to the tournament whose id `id` stands for.
+/// SQL condition for the rows of a table that belong to a tournament; `id` is the SQL for its id.
 pub(in crate::store) fn belongs(relation: &Relation, id: &str) -> String {
     match relation.within {
         Within::Tournament(column) => format!("{column} = {id}"),

@@ -1,4 +1,4 @@
-//! Writes rows of facts out of their JSON, as a journal makes them.
+//! Writes rows of facts from the JSON that a journal yields.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -14,18 +14,18 @@ use super::watch::{self, Column};
 use crate::store::{Conn, StoreError, entries, players, users};
 use crate::tournament::id::{EntryId, PlayerId, UserId};
 
-/// Writes what was made where it does not stand, in an order in which every row finds those that it refers to. What the
-/// journal does not tell stays where it stands. `seq` is the journal's last entry.
+/// Writes rebuilt rows over the stored ones, in an order that satisfies all references. Unjournaled columns keep their stored values. `seq`
+/// is the number of the journal's last entry.
 ///
 /// # Errors
-/// When the database does not take a row.
+/// [`StoreError::Query`] if the database rejects a row.
 pub(super) fn write(
     conn: &mut Conn,
     seq: i64,
     differences: &[Difference],
 ) -> Result<(), StoreError> {
     if let Conn::Sqlite(conn) = conn {
-        // Until the commit, which asks for all that is referred to.
+        // Foreign keys are then checked at the commit.
         conn.batch_execute("pragma defer_foreign_keys = on")?;
     }
     let of = |relation: &'static Relation| {
@@ -70,7 +70,7 @@ fn execute(conn: &mut Conn, sql: &str, row: &Row) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The statements that write a row which is their one parameter, as JSON.
+/// SQL statements for one row of a table; their only parameter is the row as JSON.
 struct Sql {
     insert: String,
     update: String,
@@ -117,7 +117,7 @@ fn of_sqlite(column: &Column) -> String {
     if column.is_bytes { format!("unhex({value})") } else { value }
 }
 
-/// What accounts are called of whom rows have to be made anew.
+/// Names of the accounts mentioned in the rebuilt rows.
 fn names(
     conn: &mut Conn,
     differences: &[Difference],
@@ -132,7 +132,7 @@ fn names(
     users::names(conn, &ids.into_iter().collect::<Vec<_>>())
 }
 
-/// A row that is made anew, with what stands where the journal tells nothing.
+/// A rebuilt row, with values for its unjournaled columns.
 fn filled(relation: &Relation, made: &Row, seq: i64, names: &HashMap<UserId, String>) -> Row {
     let mut row = made.clone();
     for untold in UNTOLD.iter().filter(|it| it.relation == relation.name) {
@@ -154,7 +154,7 @@ fn filled(relation: &Relation, made: &Row, seq: i64, names: &HashMap<UserId, Str
     row
 }
 
-/// Calls an entry that was made anew by its people, else by its club.
+/// Names a rebuilt entry after its players, or else after its club.
 fn name(conn: &mut Conn, made: &Row) -> Result<(), StoreError> {
     let Some(id) = rows::id(made, "id").map(EntryId) else { return Ok(()) };
     let mut entry = entries::find(conn, id)?;

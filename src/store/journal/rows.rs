@@ -1,6 +1,6 @@
-//! What became of rows of facts in one transaction, as an entry keeps it: rows put, set and cut.
+//! Changes to rows of facts within one transaction, as stored in a journal entry: rows inserted, updated and deleted.
 //!
-//! Rows are JSON as the backend has it, column by column, without what the journal does not tell.
+//! Rows are in the JSON notation of the backend, without unjournaled columns.
 
 use std::collections::BTreeMap;
 
@@ -13,42 +13,42 @@ use super::watch::Written;
 use crate::store::StoreError;
 use crate::store::reading::to_json;
 
-/// A row of facts: columns and values.
+/// A row of facts, as columns and values.
 pub(super) type Row = Map<String, Value>;
 
-/// Rows by their relations.
+/// Rows by name of their table.
 pub(super) type Rows = BTreeMap<String, Vec<Row>>;
 
-/// What became of rows, as it is kept.
+/// Changes of rows as stored in a journal entry.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct Changed {
     v: u8,
-    /// Rows that were not there.
+    /// Inserted rows, in full.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub put: Rows,
-    /// Of rows that were there, the key and the columns that are otherwise.
+    /// Updated rows: the key and the changed columns of each.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub set: Rows,
-    /// The keys of rows that are not there any more.
+    /// Keys of deleted rows.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub cut: Rows,
 }
 
 impl Changed {
-    /// That all these rows were put.
+    /// The insertion of all these rows.
     pub(super) fn put(rows: Rows) -> Self {
         Self { v: 1, put: rows, ..Self::default() }
     }
 
-    /// As it is kept.
+    /// The changes as JSON text.
     ///
     /// # Errors
-    /// Never, of rows that were read.
+    /// Never for rows that were parsed from the database.
     pub(super) fn into_text(self) -> Result<String, StoreError> {
         to_json(&self)
     }
 
-    /// What became of the rows in all, from the first of each to its last.
+    /// The overall changes of rows, from the first version of each to its last.
     pub(super) fn between(rows: &[Net]) -> Self {
         let mut changed = Self { v: 1, ..Self::default() };
         for net in rows {
@@ -75,7 +75,7 @@ impl Changed {
     }
 }
 
-/// What became of one row in all.
+/// Overall change of one row within a transaction.
 #[derive(Debug)]
 pub(super) struct Net {
     pub relation: &'static Relation,
@@ -83,11 +83,10 @@ pub(super) struct Net {
     pub after: Option<Row>,
 }
 
-/// What became of the rows of facts that were written, in the order in which each was written first; those that are as
-/// they were are left out.
+/// Overall changes of the rows of facts, in order of each row's first write. Rows that end up unchanged are left out.
 ///
 /// # Errors
-/// [`StoreError::Corrupt`] where a row is no JSON.
+/// [`StoreError::Corrupt`] if a row is not valid JSON.
 pub(super) fn net(written: &[Written]) -> Result<Vec<Net>, StoreError> {
     let mut rows: Vec<Net> = Vec::new();
     let mut places: BTreeMap<(&'static str, String), usize> = BTreeMap::new();
@@ -96,7 +95,7 @@ pub(super) fn net(written: &[Written]) -> Result<Vec<Net>, StoreError> {
         let (before, after) = (row(it.before.as_deref())?, row(it.after.as_deref())?);
         let Some(known) = after.as_ref().or(before.as_ref()) else { continue };
         let at = key(relation, known);
-        // A row that is known by something else now is another one.
+        // A row whose key has changed counts as a deleted row and a new one.
         if let (Some(old), Some(_)) = (&before, &after)
             && key(relation, old) != at
         {
@@ -131,7 +130,7 @@ pub(super) fn row(text: Option<&str>) -> Result<Option<Row>, StoreError> {
     text.map(read).transpose().map_err(|error| StoreError::Corrupt(format!("a row: {error}")))
 }
 
-/// What a row is known by, as a text; texts are in the order of the keys.
+/// The key of a row as a text. These texts sort like the keys themselves.
 pub(super) fn key(relation: &Relation, row: &Row) -> String {
     let values = relation.key.iter().map(|column| match row.get(*column) {
         Some(Value::Number(n)) => format!("{:020}", n.as_i64().unwrap_or_default()),
@@ -141,20 +140,20 @@ pub(super) fn key(relation: &Relation, row: &Row) -> String {
     values.collect::<Vec<_>>().join(" ")
 }
 
-/// The columns that a row is known by.
+/// The key columns of a row.
 pub(super) fn key_row(relation: &Relation, row: &Row) -> Row {
     let of_key = |(column, _): &(&String, &Value)| relation.key.contains(&column.as_str());
     row.iter().filter(of_key).map(|(column, value)| (column.clone(), value.clone())).collect()
 }
 
-/// A row without what the journal does not tell.
+/// A row without its unjournaled columns.
 pub(super) fn told(relation: &Relation, row: &Row) -> Row {
     let is_told =
         |(column, _): &(&String, &Value)| relations::untold_of(relation, column).is_none();
     row.iter().filter(is_told).map(|(column, value)| (column.clone(), value.clone())).collect()
 }
 
-/// The id in a column.
+/// Parses the id in a column. `None` if there is no valid id.
 pub(super) fn id(row: &Row, column: &str) -> Option<Uuid> {
     let text = row.get(column)?.as_str()?;
     Uuid::try_parse(text.strip_prefix("\\x").unwrap_or(text)).ok()

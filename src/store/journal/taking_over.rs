@@ -1,4 +1,4 @@
-//! The facts of a tournament as they stand, row by row: what a journal begins with where the tournament is older.
+//! Snapshots of a tournament's facts, with which a journal begins if the tournament is older than it.
 
 use std::collections::BTreeMap;
 
@@ -18,10 +18,7 @@ struct Json {
     row: String,
 }
 
-/// All facts but the logs of games, as an entry's act and its rows. Of the logs there is a digest.
-///
-/// # Errors
-/// When the database fails.
+/// A snapshot of all facts as an act and its rows. Game logs are left out; the act has a digest of them.
 pub(super) fn facts(
     conn: &mut Conn,
     id: TournamentId,
@@ -40,7 +37,7 @@ pub(super) fn facts(
     Ok((act, Changed::put(all)))
 }
 
-/// How many rows of logs a tournament has, and the digest of them in order.
+/// Number of a tournament's log rows, and the digest of them in order.
 fn log(conn: &mut Conn, id: TournamentId) -> Result<(i64, String), StoreError> {
     let Some(relation) = relations::named(LOG) else { return Ok((0, String::new())) };
     let log = texts(conn, relation, id)?;
@@ -48,8 +45,8 @@ fn log(conn: &mut Conn, id: TournamentId) -> Result<(i64, String), StoreError> {
     Ok((i64::try_from(log.len()).unwrap_or(i64::MAX), digest))
 }
 
-/// SHA-256 in hex of the told part of rows, a line each. Whose account logged a line is not in it: an account that is
-/// deleted takes its id from there. `tell` has each row as it was told then.
+/// SHA-256, in hex, of the journaled columns of rows, one row per line. The account is left out, because its id is erased from the log when
+/// it is deleted. `tell` converts each row to the notation used at the time.
 pub(super) fn digest_of<'a>(
     relation: &Relation,
     log: impl Iterator<Item = &'a str>,
@@ -67,10 +64,7 @@ pub(super) fn digest_of<'a>(
     Ok(chain::hex(&digest.finalize()))
 }
 
-/// The rows of a relation that belong to a tournament, by their key.
-///
-/// # Errors
-/// When the database fails.
+/// The rows of a table that belong to a tournament, in order of their keys.
 pub(super) fn of_tournament(
     conn: &mut Conn,
     relation: &Relation,
@@ -80,10 +74,7 @@ pub(super) fn of_tournament(
     found.iter().filter_map(|text| rows::row(Some(text)).transpose()).collect()
 }
 
-/// As [`of_tournament`], each row as its text: a log is long.
-///
-/// # Errors
-/// When the database fails.
+/// Like [`of_tournament`], but returns each row as text, because a log is long.
 pub(super) fn texts(
     conn: &mut Conn,
     relation: &Relation,
@@ -110,7 +101,7 @@ fn where_(
     Ok(found.into_iter().map(|it| it.row).collect())
 }
 
-/// Bytes in hex as they are written in SQL.
+/// An SQL literal for bytes given in hex.
 pub(super) fn bytes(conn: &Conn, hex: &str) -> String {
     match conn {
         Conn::Sqlite(_) => format!("x'{hex}'"),
@@ -118,10 +109,7 @@ pub(super) fn bytes(conn: &Conn, hex: &str) -> String {
     }
 }
 
-/// Whose rows these are, of the tournaments that there still are.
-///
-/// # Errors
-/// When the database fails.
+/// Groups rows by their tournament. Rows of deleted tournaments are left out.
 pub(super) fn by_tournament(
     conn: &mut Conn,
     all: Vec<Net>,

@@ -1,7 +1,7 @@
-//! Notes every row of facts that is written, whoever writes it: triggers of the database put it aside until the
-//! transaction's entry takes it. So no write can forget the journal.
+//! Records every change of facts, whichever code makes it: triggers of the database set the changed rows aside until the transaction's
+//! journal entry takes them. So no write can bypass the journal.
 //!
-//! On SQLite they are beside the connection, not in the file; on PostgreSQL they act for our connections alone.
+//! On SQLite the triggers are temporary and belong to the connection; on PostgreSQL they act only for connections of this program.
 
 use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
@@ -12,36 +12,30 @@ use super::relations::{FACTS, PEOPLE};
 use crate::store::schema::journal_rows;
 use crate::store::{Conn, StoreError};
 
-/// A row that was written.
+/// A changed row, as a trigger recorded it.
 #[derive(Debug, Queryable, Selectable)]
 #[diesel(table_name = journal_rows)]
 pub(super) struct Written {
-    /// Where.
     pub relation: String,
-    /// As JSON; none where there was none.
+    /// JSON of the old row. `None` if it was inserted.
     pub before: Option<String>,
-    /// As JSON; none where there is none any more.
+    /// JSON of the new row. `None` if it was deleted.
     pub after: Option<String>,
 }
 
-/// A column of a relation.
+/// A column of a table.
 #[derive(Clone, Debug, QueryableByName)]
 pub(super) struct Column {
-    /// Its name.
     #[diesel(sql_type = Text)]
     pub name: String,
-    /// Whether it holds bytes.
     #[diesel(sql_type = Bool)]
     pub is_bytes: bool,
-    /// Whether it says yes or no. A file has numbers for that, and does not say it of any column.
+    /// True if it is a boolean. Always false for SQLite, which stores booleans as numbers.
     #[diesel(sql_type = Bool)]
     pub is_truth: bool,
 }
 
-/// The columns of a relation, in their order; none where there is no such relation.
-///
-/// # Errors
-/// When the database fails.
+/// The columns of a table, in order. Empty if there is no such table.
 pub(super) fn columns(conn: &mut Conn, relation: &str) -> QueryResult<Vec<Column>> {
     match conn {
         Conn::Sqlite(conn) => diesel::sql_query(
@@ -58,7 +52,7 @@ pub(super) fn columns(conn: &mut Conn, relation: &str) -> QueryResult<Vec<Column
     }
 }
 
-/// The columns of all relations that are watched, of those that there are.
+/// The columns of all watched tables that exist.
 fn all_columns(conn: &mut Conn) -> QueryResult<Vec<(&'static str, Vec<Column>)>> {
     let names = FACTS.iter().chain([&PEOPLE]).map(|relation| relation.name);
     let mut all = Vec::new();
@@ -69,7 +63,7 @@ fn all_columns(conn: &mut Conn) -> QueryResult<Vec<(&'static str, Vec<Column>)>>
     Ok(all)
 }
 
-/// A row that `row` stands for (`old`, `new`, a relation's name) as JSON, in SQL.
+/// SQL expression for a row as JSON. `row` is `old`, `new` or the name of a table.
 pub(super) fn as_json(conn: &Conn, row: &str, columns: &[Column]) -> String {
     match conn {
         Conn::Pg(_) => format!("to_jsonb({row})::text"),
@@ -85,10 +79,7 @@ pub(super) fn as_json(conn: &Conn, row: &str, columns: &[Column]) -> String {
     }
 }
 
-/// Makes a connection ready that is just open: on SQLite what notes is part of it.
-///
-/// # Errors
-/// When the database fails.
+/// Prepares a new connection for recording. On SQLite this installs the triggers, which belong to the connection.
 pub(in crate::store) fn connect(conn: &mut Conn) -> QueryResult<()> {
     match conn {
         Conn::Sqlite(sqlite) => {
@@ -102,10 +93,7 @@ pub(in crate::store) fn connect(conn: &mut Conn) -> QueryResult<()> {
     }
 }
 
-/// Whether whatever is written to a server is noted already. To a file each connection notes it.
-///
-/// # Errors
-/// When the database fails.
+/// Reports whether the triggers of a server are installed. Always true for SQLite, where each connection has its own.
 pub(in crate::store) fn is_installed(conn: &mut Conn) -> QueryResult<bool> {
     match conn {
         Conn::Sqlite(_) => Ok(true),
@@ -113,10 +101,7 @@ pub(in crate::store) fn is_installed(conn: &mut Conn) -> QueryResult<bool> {
     }
 }
 
-/// Notes what is written from now on, to all relations that there are.
-///
-/// # Errors
-/// When the database fails.
+/// Installs the triggers on all existing tables of facts.
 pub(in crate::store) fn install(conn: &mut Conn) -> QueryResult<()> {
     remove(conn)?;
     let mut statements = String::new();
@@ -129,10 +114,7 @@ pub(in crate::store) fn install(conn: &mut Conn) -> QueryResult<()> {
     run(conn, &statements)
 }
 
-/// Notes nothing any more: before relations are changed themselves.
-///
-/// # Errors
-/// When the database fails.
+/// Removes the triggers, before the schema is changed.
 pub(in crate::store) fn remove(conn: &mut Conn) -> QueryResult<()> {
     let statements: String = match conn {
         Conn::Pg(conn) => {
@@ -152,7 +134,7 @@ pub(in crate::store) fn remove(conn: &mut Conn) -> QueryResult<()> {
     run(conn, &statements)
 }
 
-/// A server takes no empty batch.
+/// PostgreSQL rejects an empty batch.
 fn run(conn: &mut Conn, statements: &str) -> QueryResult<()> {
     if statements.is_empty() { Ok(()) } else { conn.batch_execute(statements) }
 }
@@ -163,7 +145,7 @@ struct Noted {
     name: String,
 }
 
-/// The relations of a server of which every written row is noted.
+/// The tables of a server that have a trigger.
 fn noted(conn: &mut PgConnection) -> QueryResult<Vec<Noted>> {
     diesel::sql_query(
         "select relname::text as name from pg_trigger join pg_class on pg_class.oid = tgrelid \
@@ -172,7 +154,7 @@ fn noted(conn: &mut PgConnection) -> QueryResult<Vec<Noted>> {
     .load(conn)
 }
 
-/// The revision is the journal's own: that it is raised is not told.
+/// The revision column is set by the journal itself, so its changes are not recorded.
 const OWN: &str = "revision";
 
 fn of_file(conn: &Conn, name: &str, columns: &[Column]) -> String {
@@ -194,7 +176,7 @@ fn of_file(conn: &Conn, name: &str, columns: &[Column]) -> String {
         .concat()
 }
 
-/// On a server a trigger finds the columns itself; only what it is not called for has to be told.
+/// The trigger function of a server reads the columns itself. Only the excluded column has to be named here.
 fn of_server(name: &str, columns: &[Column]) -> String {
     let told = columns.iter().map(|column| column.name.as_str()).filter(|column| *column != OWN);
     let of = match columns.iter().any(|column| column.name == OWN) {
@@ -207,10 +189,10 @@ fn of_server(name: &str, columns: &[Column]) -> String {
     )
 }
 
-/// Does what no entry tells row by row.
+/// Runs `f` without recording its writes.
 ///
 /// # Errors
-/// Those of `f`.
+/// The errors that `f` returns.
 pub(in crate::store) fn unwatched<T, E: From<StoreError>>(
     conn: &mut Conn,
     f: impl FnOnce(&mut Conn) -> Result<T, E>,
@@ -227,17 +209,14 @@ pub(in crate::store) fn unwatched<T, E: From<StoreError>>(
     Ok(done)
 }
 
-/// The rows written in this transaction and not taken before, in order.
-///
-/// # Errors
-/// When the database fails.
+/// Removes and returns the rows recorded in this transaction, in order.
 pub(super) fn take(conn: &mut Conn) -> QueryResult<Vec<Written>> {
     let mut rows: Vec<(i64, Written)> = match conn {
         Conn::Sqlite(conn) => diesel::delete(journal_rows::table)
             .returning((journal_rows::n, Written::as_returning()))
             .get_results(conn)?,
         Conn::Pg(conn) => {
-            // Between two bounds a server looks into the index, whatever it knows of the table.
+            // With both bounds given, PostgreSQL uses the index whatever its statistics say.
             let first =
                 sql::<BigInt>("nullif(current_setting('cubilete.first', true), '')::bigint");
             diesel::delete(journal_rows::table.filter(journal_rows::n.between(first, i64::MAX)))

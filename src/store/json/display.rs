@@ -1,4 +1,4 @@
-//! The screens of a hall's rotation.
+//! Stored form of a screen in the hall's rotation.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! What a draw is made from.
+//! Stored form of a draw's input.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use crate::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTables, DrawnTie
 use crate::tournament::points::Points;
 use crate::tournament::table_plan::Remainder;
 
-/// Its version says how to read it; what it says to draw is `algorithm`.
+/// The input of a draw. `version` identifies this format; `algorithm` inside identifies the drawing method.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "version")]
 pub(in crate::store) enum DrawInputJson {
@@ -27,18 +27,18 @@ pub(in crate::store) struct FirstJson {
     n_pools: i32,
     ties: Vec<TieJson>,
     entries: Vec<EntryJson>,
-    /// One number, the other, how often.
+    /// Two entry numbers, and how often they have met.
     met: Vec<(i32, i32, u32)>,
-    /// Left out where all were drawn who could be: it is written as it always was.
+    /// Left out if empty, so that older inputs keep their exact text.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     absent: Vec<i32>,
-    /// Left out where nothing is wished, as what follows: it is written as it always was.
+    /// This and the following fields are left out if empty, so that older inputs keep their exact text.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     apart: Vec<(i32, i32)>,
-    /// One number, the board.
+    /// An entry number and its board.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     boards: Vec<(i32, u16)>,
-    /// Left out of a draw by seed: it is written as it always was.
+    /// Left out for a draw by seed, so that older inputs keep their exact text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     by_hand: Option<Vec<Vec<i32>>>,
 }
@@ -66,14 +66,14 @@ struct EntryJson {
     byes: u32,
     colors: Vec<(Named<Color>, u32)>,
     came_from: Option<i32>,
-    /// Left out where they say nothing, as what follows: it is written as it always was.
+    /// This and the following field are left out if unset, so that older inputs keep their exact text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seed: Option<u16>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     beaten: Option<u32>,
 }
 
-/// Whole points are a number, as they always were. A fraction is a text in lowest terms: "5/2".
+/// Whole points are a number. A fraction is a text in lowest terms: "5/2".
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum PointsJson {
@@ -150,7 +150,7 @@ impl From<&DrawInput> for DrawInputJson {
 }
 
 impl DrawInputJson {
-    /// The input, if there are boards with so many arms.
+    /// The draw input. `None` if no board has this number of arms.
     pub(in crate::store) fn into_input(self) -> Option<DrawInput> {
         let DrawInputJson::First(twin) = self;
         let tie = |TieJson { pool, entries }| DrawnTie { pool, entries };

@@ -1,4 +1,4 @@
-//! What an event of a table's log says.
+//! Stored form of an event in a table's log.
 
 use chrono::DateTime;
 use serde::{Deserialize, Serialize};
@@ -142,7 +142,7 @@ impl From<EventKind> for EventJson {
 }
 
 impl EventJson {
-    /// The event, if its time is one.
+    /// The event. `None` if its time is invalid.
     pub(in crate::store) fn into_kind(self) -> Option<EventKind> {
         Some(match self {
             EventJson::LineUp { color, player } => {

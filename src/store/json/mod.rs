@@ -1,6 +1,7 @@
-//! Serializable twins of domain values that are kept as JSON, converted by hand so that the domain knows no format.
+//! Serializable counterparts ("twins") of domain values stored as JSON. They are converted by hand, so that the domain
+//! depends on no format.
 //!
-//! A stored twin must stay readable: a new field gets a default, a word or variant is never renamed.
+//! A stored twin must stay readable: give a new field a default, and never rename a word or variant.
 
 mod display;
 mod draw_input;
@@ -23,7 +24,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// A value in its own textual form: ids, rule sets, time zones.
+/// A value serialized as its own text: ids, rule sets, time zones.
 pub(super) struct Text<T>(T);
 
 impl<T: Display> Serialize for Text<T> {
@@ -40,7 +41,7 @@ impl<'de, T: FromStr> Deserialize<'de> for Text<T> {
     }
 }
 
-/// A value of an enum by its word.
+/// An enum value serialized as its word.
 #[derive(Default)]
 pub(super) struct Named<T>(T);
 
@@ -58,12 +59,10 @@ impl<'de, T: FromStr> Deserialize<'de> for Named<T> {
     }
 }
 
-/// All of `values` in their textual form.
 fn texts<T>(values: Vec<T>) -> Vec<Text<T>> {
     values.into_iter().map(Text).collect()
 }
 
-/// The values out of their textual form.
 fn untexts<T>(texts: Vec<Text<T>>) -> Vec<T> {
     texts.into_iter().map(|text| text.0).collect()
 }

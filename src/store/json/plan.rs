@@ -1,4 +1,4 @@
-//! How a stage is played.
+//! Stored form of a stage's plan.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ use crate::tournament::series::Series;
 use crate::tournament::table_plan::{Confirmation, Dice, Remainder, TablePlan};
 use crate::tournament::tiebreak::Tiebreak;
 
-/// A plan as it is kept. Its version says how to read it.
+/// A stored plan; `version` identifies its format.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "version")]
 pub(in crate::store) enum PlanJson {
@@ -25,16 +25,16 @@ pub(in crate::store) struct SecondJson {
     division: DivisionJson,
     pairing: PairingJson,
     clubs_apart: bool,
-    /// Not said where nobody is seeded, as nobody could before there were seeds.
+    /// Left out if no entries are seeded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seeding: Option<SeedingJson>,
     table: TableJson,
-    /// Points by place.
+    /// Points of each place, the first place first.
     points: Vec<i32>,
-    /// Points lost by not coming; left out where it costs none, as before it could.
+    /// Points lost for not showing up; left out if 0.
     #[serde(default, skip_serializing_if = "is_zero")]
     no_show: u16,
-    /// Whether distance orders who fell alike; left out where it does not, as before it could.
+    /// True if remaining distance orders entries eliminated in the same round; left out if false.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     fallen_by_distance: bool,
     tiebreaks: Vec<Named<Tiebreak>>,
@@ -72,14 +72,14 @@ pub(super) enum PairingJson {
     TableLeague(LegsJson),
 }
 
-/// Not said where everybody meets once, as they always did before there were legs.
+/// Left out for a single leg.
 #[derive(Serialize, Deserialize)]
 pub(super) struct LegsJson {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     legs: Option<u8>,
 }
 
-/// What there was not from the start is said only where it is chosen.
+/// Options added later are left out unless they are chosen.
 #[derive(Serialize, Deserialize)]
 pub(super) struct KnockoutJson {
     advance: u8,
@@ -100,7 +100,7 @@ struct SeedingJson {
 #[derive(Serialize, Deserialize)]
 struct TableJson {
     seats: u8,
-    /// Not said where one game is played, as nobody could before there were series.
+    /// Left out if a table plays one game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     series: Option<Text<Series>>,
     remainder: Named<Remainder>,
@@ -153,7 +153,7 @@ impl From<&StagePlan> for PlanJson {
 }
 
 impl PlanJson {
-    /// The plan, if there are boards with so many arms.
+    /// The plan. `None` if no board has this number of arms.
     pub(in crate::store) fn into_plan(self) -> Option<StagePlan> {
         let PlanJson::Second(twin) = self;
         Some(StagePlan {

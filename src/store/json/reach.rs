@@ -1,17 +1,17 @@
-//! Where a role holds.
+//! Stored form of a role's reach.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Text, texts, untexts};
 use crate::tournament::reach::{PoolName, Reach};
 
-/// The pools of a role that does not hold everywhere.
+/// Pools to which a role is limited.
 #[derive(Serialize, Deserialize)]
 #[serde(transparent)]
 pub(in crate::store) struct PoolsJson(Vec<Text<PoolName>>);
 
 impl PoolsJson {
-    /// Nothing where the role holds everywhere.
+    /// `None` if the role covers all pools.
     pub(in crate::store) fn of(reach: &Reach) -> Option<Self> {
         match reach {
             Reach::Everywhere => None,

@@ -1,4 +1,4 @@
-//! A table's result. When the game ended is a column of its own, so that weeks and last games can be looked up.
+//! Stored form of a table's result. The end of the game has a column of its own, so that it can be queried.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ struct SideJson {
     is_tied: bool,
     by_roll_off: bool,
     distance: Option<u16>,
-    /// Left out where nobody knows, as nobody did before they were counted.
+    /// Left out if the number is unknown, as in results from before captures were counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     captures: Option<u16>,
     #[serde(rename = "outcome")]
@@ -35,7 +35,7 @@ impl From<TableResult> for ResultJson {
 }
 
 impl ResultJson {
-    /// The result of a game that ended then.
+    /// The result of a game that ended at `ended_at`.
     pub(in crate::store) fn ended(self, ended_at: DateTime<Utc>) -> TableResult {
         let sides = self.sides.into_iter().map(SideResult::from).collect();
         TableResult { source: self.source.0, sides, ended_at }

@@ -1,4 +1,4 @@
-//! A tournament's settings.
+//! Stored form of a tournament's settings.
 
 use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,7 @@ pub(in crate::store) struct SettingsJson {
     time_zone: Text<Tz>,
 }
 
-/// What holds for tournaments that are older than the setting.
+/// Default for tournaments stored before the setting existed.
 fn quarter_of_an_hour() -> u16 {
     15
 }
