@@ -1,10 +1,10 @@
-//! Lays out a scene: where each square, piece and button lies on the drawing.
+//! Lays out a scene: the positions of squares, pieces and buttons on the drawing.
 
 use super::geometry::{Cell, Geometry, Point, ROW, tenth};
 use super::scene::Scene;
 use crate::rules::{Circuit, Color, Square};
 
-/// The yard of a color.
+/// The yard of a color: the corner area with its nest, as drawn.
 #[derive(Debug)]
 pub struct YardView {
     pub color: Color,
@@ -18,7 +18,7 @@ pub struct YardView {
     pub name: Option<NameView>,
 }
 
-/// A name below a nest.
+/// A name written below a nest.
 #[derive(Debug)]
 pub struct NameView {
     pub at: Point,
@@ -26,19 +26,19 @@ pub struct NameView {
     pub size: NameSize,
 }
 
-/// How a name is written so that it stays within its yard.
+/// Size at which a name is written so that it fits into its yard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameSize {
     Plain,
     Small,
-    /// Small, and pressed together to [`NAME_WIDTH`].
+    /// Small, and condensed to [`NAME_WIDTH`].
     Narrow,
 }
 
-/// How wide a name may be on the drawing: a little less than a yard of four.
+/// Maximum width of a name, in drawing units: slightly less than a yard of a four-armed board.
 pub const NAME_WIDTH: f64 = 132.0;
 
-/// A square.
+/// A square of track or lane, as drawn.
 #[derive(Debug)]
 pub struct CellView {
     pub corners: String,
@@ -48,7 +48,7 @@ pub struct CellView {
     pub label: Option<(Point, u8)>,
 }
 
-/// A goal.
+/// A color's goal, as drawn.
 #[derive(Debug)]
 pub struct GoalView {
     pub color: Color,
@@ -56,14 +56,14 @@ pub struct GoalView {
     pub count: Option<(Point, usize)>,
 }
 
-/// An end of the last move.
+/// One end of the last move, as drawn.
 #[derive(Debug)]
 pub struct EndView {
     pub at: Point,
     pub class: &'static str,
 }
 
-/// A piece, or all that stand in a goal.
+/// A drawn piece; in a goal, a single piece stands for all.
 #[derive(Debug)]
 pub struct PieceView {
     pub at: Point,
@@ -72,7 +72,7 @@ pub struct PieceView {
     pub is_last: bool,
 }
 
-/// The place of a move to choose, and of its button.
+/// The target square of a selectable move, and the position of its button.
 #[derive(Debug)]
 pub struct ButtonView {
     pub number: usize,
@@ -84,13 +84,13 @@ pub struct ButtonView {
 }
 
 impl PieceView {
-    /// Its outline, for a radius of 1.
+    /// SVG path of its outline, for a radius of 1.
     pub fn outline(&self) -> &'static str {
         outline(self.color)
     }
 }
 
-/// Outline of a color's own shape, for a piece of radius 1; the same as in `templates/macros/seat.html`.
+/// SVG path of a color's piece shape, for a radius of 1. The same shapes are in `templates/macros/seat.html`.
 pub fn outline(color: Color) -> &'static str {
     match color {
         Color::Yellow => "M-1,0A1,1 0 1 1 1,0A1,1 0 1 1-1,0Z",
@@ -105,37 +105,37 @@ pub fn outline(color: Color) -> &'static str {
 }
 
 impl ButtonView {
-    /// Left edge of a button as wide as `thumb`.
+    /// Left edge of a button that is `thumb` wide.
     pub fn left(&self, thumb: f64) -> f64 {
         tenth(self.place.x - thumb / 2.0)
     }
 
-    /// Upper edge of a button as high as `thumb`.
+    /// Upper edge of a button that is `thumb` high.
     pub fn top(&self, thumb: f64) -> f64 {
         tenth(self.place.y - thumb / 2.0)
     }
 }
 
-/// Lays out one scene.
+/// Computes the layout of one scene.
 pub struct Artist<'a> {
     pub scene: &'a Scene,
     pub geometry: Geometry,
     pub circuit: Circuit,
 }
 
-/// Where one piece is.
+/// Position of one piece on the drawing.
 pub struct Standing {
     pub color: Color,
     pub progress: u8,
     pub at: Point,
 }
 
-/// Distance below which two buttons could not be told apart by a thumb: 44 of the 374 pixels a phone has for a board,
-/// in parts of its side.
+/// Minimum distance at which a thumb can tell two buttons apart, as a fraction of the board's side: 44 of the 374 pixels a
+/// phone has for it.
 pub const THUMB: f64 = 44.0 / 374.0;
 
 impl<'a> Artist<'a> {
-    /// For this scene.
+    /// An artist for this scene, with the geometry of its board.
     pub fn new(scene: &'a Scene) -> Self {
         Self { scene, geometry: Geometry::new(scene.arms), circuit: Circuit::new(scene.arms) }
     }
@@ -144,7 +144,7 @@ impl<'a> Artist<'a> {
         Color::ALL.into_iter().take(usize::from(self.scene.arms.n()))
     }
 
-    /// The yards of all colors.
+    /// The yards of all colors, in order of color.
     pub fn yards(&self) -> Vec<YardView> {
         self.colors().map(|color| self.yard(color)).collect()
     }
@@ -171,7 +171,7 @@ impl<'a> Artist<'a> {
         }
     }
 
-    /// The squares.
+    /// All squares: the track by number, then the lanes by color.
     pub fn cells(&self) -> Vec<CellView> {
         let track = (1..=self.circuit.n_squares()).map(|number| {
             let color = self.colors().find(|color| self.circuit.exit_square(*color) == number);
@@ -187,7 +187,7 @@ impl<'a> Artist<'a> {
         track.chain(lanes).collect()
     }
 
-    /// The goals.
+    /// The goals of all colors, each with the number of pieces in it.
     pub fn goals(&self) -> Vec<GoalView> {
         self.colors()
             .map(|color| {
@@ -209,7 +209,7 @@ impl<'a> Artist<'a> {
             .count()
     }
 
-    /// Every piece that is drawn; in a goal one stands for all.
+    /// All drawn pieces; in a goal, a single piece stands for all.
     pub fn standings(&self) -> Vec<Standing> {
         let all: Vec<(Color, u8)> = self
             .scene
@@ -235,13 +235,13 @@ impl<'a> Artist<'a> {
         standings
     }
 
-    /// Tells apart squares of different colors that are not on the track.
+    /// A key that distinguishes nests, lanes and goals of different colors. Track squares are common to all colors.
     fn key(&self, color: Color, progress: u8) -> (Option<Color>, Square) {
         let square = self.circuit.square_at(color, progress);
         (if matches!(square, Square::Track(_)) { None } else { Some(color) }, square)
     }
 
-    /// Where the piece stands that has `before` others before it of `together` on its square.
+    /// Position of a piece on a square that holds `together` pieces, `before` of them placed earlier.
     fn stand(&self, color: Color, progress: u8, before: usize, together: usize) -> Point {
         let side_by_side = |cell: Cell| {
             let [first, second] = cell.pair;
@@ -267,7 +267,7 @@ impl<'a> Artist<'a> {
         }
     }
 
-    /// The middle of a place, whoever stands there.
+    /// Center of a place, regardless of other pieces on it.
     fn place(&self, color: Color, progress: u8) -> Point {
         match self.circuit.square_at(color, progress) {
             Square::Nest => self.geometry.nest(color).middle,
@@ -275,7 +275,7 @@ impl<'a> Artist<'a> {
         }
     }
 
-    /// The two pieces of each barrier.
+    /// Positions of the two pieces of each barrier.
     pub fn barriers(&self) -> Vec<[Point; 2]> {
         let mut barriers = Vec::new();
         for seat in &self.scene.seats {
@@ -292,7 +292,7 @@ impl<'a> Artist<'a> {
         barriers
     }
 
-    /// The ends of the last move.
+    /// Both ends of the last move; empty if there was none.
     pub fn ends(&self) -> Vec<EndView> {
         self.scene
             .last
@@ -305,7 +305,7 @@ impl<'a> Artist<'a> {
             .collect()
     }
 
-    /// The pieces.
+    /// The pieces to draw, with the one moved last marked.
     pub fn pieces(&self) -> Vec<PieceView> {
         let is_last = |color, progress| {
             self.scene.last.is_some_and(|last| last.color == color && last.to == progress)
@@ -326,7 +326,7 @@ impl<'a> Artist<'a> {
         seat.map(|seat| seat.letters.clone()).unwrap_or_default()
     }
 
-    /// Numbers on the pieces that the choices move.
+    /// Numbers to write on the pieces that the selectable moves would move.
     pub fn sources(&self) -> Vec<(Point, usize)> {
         let standings = self.standings();
         let mut used: Vec<(Color, u8)> = Vec::new();
@@ -343,7 +343,7 @@ impl<'a> Artist<'a> {
         sources
     }
 
-    /// The moves to choose from.
+    /// Buttons for the selectable moves, spread so that a thumb can tell them apart.
     pub fn buttons(&self) -> Vec<ButtonView> {
         let choices = &self.scene.choices;
         let mut places: Vec<Point> =
@@ -381,7 +381,7 @@ fn points(corners: &[Point]) -> String {
     pairs.join(" ")
 }
 
-/// Moves buttons apart until a thumb can tell them apart, keeping them on the board.
+/// Moves buttons apart until a thumb can tell them apart, while keeping them on the board.
 fn spread(places: &mut [Point], extent: f64) {
     let apart = THUMB * 2.0 * extent;
     let limit = extent - apart / 2.0;
@@ -411,7 +411,7 @@ fn apart_from(a: Point, b: Point, apart: f64) -> (Point, Point) {
     if distance >= apart {
         return (a, b);
     }
-    // Two on one place have no direction of their own: they part along the board's width.
+    // Two buttons at the same point have no direction between them, so they are moved apart horizontally.
     let (ux, uy) = if distance < 0.1 { (1.0, 0.0) } else { (dx / distance, dy / distance) };
     let push = (apart - distance) / 2.0;
     let moved =
@@ -419,7 +419,7 @@ fn apart_from(a: Point, b: Point, apart: f64) -> (Point, Point) {
     (moved(a, -1.0), moved(b, 1.0))
 }
 
-/// A name on one line, smaller where it is long; what is longer still ends after a word.
+/// A name on one line, in a smaller size if it is long. A name that is still too long is cut after a word.
 fn name_view(at: Point, name: &str) -> NameView {
     const PLAIN: usize = 18;
     const SMALL: usize = 24;
@@ -433,7 +433,7 @@ fn name_view(at: Point, name: &str) -> NameView {
     NameView { at, text, size }
 }
 
-/// The words of a text that fit into so many letters; of a first word that is longer, as much as fits.
+/// Shortens a text to `most` letters, at the end of a word. A first word that is longer is cut.
 fn cut_after_word(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();

@@ -1,62 +1,62 @@
-//! Where everything of a board lies on the drawing: the same construction for 4, 6 and 8 arms.
+//! Geometry of a board's drawing, by the same construction for 4, 6 and 8 arms.
 //!
-//! An arm is three columns wide and eight rows deep, the eighth row lying in the polygon at the center. Arm 0
-//! (yellow) points down, the next ones follow anticlockwise.
+//! An arm is three columns wide and eight rows deep; the eighth row lies in the polygon at the center. Arm 0 (yellow) points down, and the
+//! next ones follow anticlockwise.
 
 use std::f64::consts::TAU;
 
 use crate::rules::{Arms, Color};
 
-/// Depth of a row in drawing units.
+/// Depth of a row, in drawing units.
 pub const ROW: f64 = 20.0;
-/// The row of an arm that lies in the polygon at the center.
+/// The row of an arm that lies in the central polygon.
 const LAST_ROW: u8 = 8;
 
-/// A point of the drawing, from its center; x to the right, y down.
+/// A point of the drawing relative to its center; x points right, y points down.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
-    /// To the right.
+    /// Distance to the right of the center.
     pub x: f64,
-    /// Down.
+    /// Distance below the center.
     pub y: f64,
 }
 
-/// A square as drawn.
+/// A square as it is drawn.
 #[derive(Clone, Debug)]
 pub struct Cell {
-    /// Its corners in order.
+    /// Its corners, in order along the outline.
     pub corners: Vec<Point>,
-    /// Where a single piece stands.
+    /// Position of a single piece.
     pub middle: Point,
-    /// Where two pieces stand side by side.
+    /// Positions of two pieces side by side.
     pub pair: [Point; 2],
 }
 
-/// A nest as drawn.
+/// A nest as it is drawn.
 #[derive(Clone, Debug)]
 pub struct Nest {
-    /// Corners of the yard around it, where the board leaves one between its arms.
+    /// Corners of the yard around it; empty on boards without yards (6 and 8 arms).
     pub yard: Vec<Point>,
-    /// Center of its circle.
+    /// Center of the nest's circle.
     pub middle: Point,
-    /// Radius of its circle.
+    /// Radius of the nest's circle.
     pub radius: f64,
-    /// Where the four pieces wait.
+    /// Positions of the four waiting pieces.
     pub slots: [Point; 4],
 }
 
-/// A goal as drawn: a triangle of the center.
+/// A goal as drawn: a triangle at the board's center.
 #[derive(Clone, Debug)]
 pub struct Goal {
-    /// Its corners in order.
+    /// Its corners, in order along the outline.
     pub corners: Vec<Point>,
-    /// Where a piece in it is drawn.
+    /// Position of the piece drawn in it.
     pub piece: Point,
-    /// Where the number of pieces in it is written.
+    /// Position of the number of pieces in it.
     pub count: Point,
 }
 
-/// The measures of a board.
+/// Dimensions of a board's drawing, from which all positions follow.
 #[derive(Clone, Copy, Debug)]
 pub struct Geometry {
     n: u8,
@@ -65,19 +65,19 @@ pub struct Geometry {
     slant: f64,
 }
 
-/// Which of the three columns of an arm.
+/// One of the three columns of an arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Column {
-    /// Towards the previous arm.
+    /// The column next to the previous arm.
     Inward,
-    /// The tip and the lane.
+    /// The column with the tip and the lane.
     Middle,
-    /// Towards the next arm: pieces leave the nest here.
+    /// The column next to the next arm, where pieces leave the nest.
     Outward,
 }
 
 impl Column {
-    /// To which side of its arm it lies.
+    /// Side of the arm on which it lies: -1, 0 or 1 towards the next arm.
     fn sign(self) -> f64 {
         match self {
             Self::Inward => -1.0,
@@ -88,20 +88,20 @@ impl Column {
 }
 
 impl Geometry {
-    /// The measures of a board with these arms.
+    /// Dimensions of a board with this number of arms.
     pub fn new(arms: Arms) -> Self {
         let column = if arms == Arms::Four { 2.0 * ROW } else { 1.8 * ROW };
         let slant = (TAU / 2.0 / f64::from(arms.n())).tan();
         Self { n: arms.n(), column, apothem: 1.5 * column / slant, slant }
     }
 
-    /// Half the side of the square that holds the drawing.
+    /// Half the side of the square that contains the drawing.
     pub fn extent(&self) -> f64 {
         let tip = self.apothem + 7.0 * ROW;
         if self.n == 4 {
             return tip;
         }
-        // With the line around a nest, which is thicker for whoever is on turn.
+        // Includes the line around a nest, which is thicker for the color on turn.
         let (distance, radius) = self.nest_circle();
         tip.hypot(1.5 * self.column).max(distance + radius + 2.0)
     }
@@ -112,22 +112,21 @@ impl Geometry {
         self.cell(arm, column, row)
     }
 
-    /// Where the number of a track square is written: beside whoever stands there, within the square however the board
-    /// is turned.
+    /// Position of a track square's number: beside the pieces on it, and inside the square for every rotation of the board.
     pub fn label(&self, number: u8) -> Point {
         let (arm, column, row) = self.place(number);
         let digits = number.checked_ilog10().unwrap_or_default() + 1;
         let room = f64::from(digits) * self.digit() / 2.0 + 1.5;
         let across = match column {
             Column::Middle => room - self.column / 2.0,
-            // Where squares are cut, the next arm's number would stand beside it at their outer edge.
+            // In the cut squares, a label at the outer edge would collide with that of the next arm.
             _ if row == LAST_ROW => column.sign() * (self.column / 2.0 + room),
             _ => column.sign() * (self.column * 1.5 - room),
         };
         self.point(arm, self.outer(row) - ROW / 2.0, across)
     }
 
-    /// How wide a digit of a square's number is drawn, at most: `.board__number` in `static/css/components/board.css`.
+    /// Maximum width of a digit of a square's number; see `.board__number` in `static/css/components/board.css`.
     fn digit(&self) -> f64 {
         if self.n == 4 { 5.1 } else { 4.5 }
     }
@@ -147,7 +146,7 @@ impl Geometry {
         self.cell(arm_of(color), Column::Middle, number + 1)
     }
 
-    /// The goal of a color.
+    /// The goal of a color, as it is drawn.
     pub fn goal(&self, color: Color) -> Goal {
         let arm = arm_of(color);
         let depth = self.apothem - ROW;
@@ -160,7 +159,7 @@ impl Geometry {
         }
     }
 
-    /// The nest of a color.
+    /// The nest of a color, as it is drawn.
     pub fn nest(&self, color: Color) -> Nest {
         let half_turn = TAU / 2.0 / f64::from(self.n);
         let angle = TAU / 4.0 - f64::from(arm_of(color)) * 2.0 * half_turn - half_turn;
@@ -176,7 +175,7 @@ impl Geometry {
         }
     }
 
-    /// How far from the center a nest's circle lies, and its radius.
+    /// Distance of a nest's circle from the board's center, and its radius.
     fn nest_circle(&self) -> (f64, f64) {
         match self.n {
             4 => ((1.5 * self.column + 3.5 * ROW) * f64::sqrt(2.0), 2.6 * ROW),
@@ -194,7 +193,7 @@ impl Geometry {
         vec![at(near, near), at(far, near), at(far, far), at(near, far)]
     }
 
-    /// How far from the center a row's outer edge lies.
+    /// Distance of a row's outer edge from the board's center.
     fn outer(&self, row: u8) -> f64 {
         self.apothem + 7.0 * ROW - f64::from(row - 1) * ROW
     }
@@ -203,7 +202,7 @@ impl Geometry {
         let outer = self.outer(row);
         let half = self.column / 2.0;
         let (near, far) = (half, 3.0 * half);
-        // In the last row the outer columns are cut where two arms meet.
+        // In the last row, the outer columns are cut where two arms meet.
         let cut = if row == LAST_ROW { ROW * self.slant } else { 0.0 };
         let sign = column.sign();
         let (corners, middle) = match column {
@@ -230,7 +229,7 @@ impl Geometry {
         }
     }
 
-    /// The point `along` an arm from the center and `across` it towards the next arm.
+    /// The point at distance `along` an arm from the center, and `across` it towards the next arm.
     fn point(&self, arm: u8, along: f64, across: f64) -> Point {
         let angle = TAU / 4.0 - f64::from(arm) * TAU / f64::from(self.n);
         let (sin, cos) = angle.sin_cos();
@@ -239,23 +238,23 @@ impl Geometry {
 }
 
 impl Point {
-    /// To the right, to a tenth of a unit.
+    /// Distance to the right of the center, rounded to a tenth of a unit.
     pub fn x(self) -> f64 {
         tenth(self.x)
     }
 
-    /// Down, to a tenth of a unit.
+    /// Distance below the center, rounded to a tenth of a unit.
     pub fn y(self) -> f64 {
         tenth(self.y)
     }
 
-    /// "x,y" with a tenth of a unit.
+    /// Coordinates as "x,y", rounded to a tenth of a unit.
     pub fn pair(self) -> String {
         format!("{},{}", tenth(self.x), tenth(self.y))
     }
 }
 
-/// A coordinate to a tenth of a unit, without a negative zero.
+/// Rounds a coordinate to a tenth of a unit, without a negative zero.
 pub fn tenth(value: f64) -> f64 {
     let rounded = (value * 10.0).round() / 10.0;
     if rounded == 0.0 { 0.0 } else { rounded }

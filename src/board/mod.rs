@@ -1,5 +1,5 @@
-//! The drawing of a board: what is to be drawn (`scene`), where everything of a board lies (`geometry`), and both together
-//! (`artist`). Knows no words but those it is given, no rules of play and no page.
+//! The drawing of a board: its content (`scene`), its geometry (`geometry`), and the layout that combines them (`artist`). It depends on no
+//! rules of play and no page, and contains no texts of its own.
 
 pub mod artist;
 pub mod geometry;

@@ -1,59 +1,59 @@
-//! What is to be drawn of a game: values, where nothing lies anywhere yet.
+//! The content of a drawing, without positions.
 
 use crate::rules::{Arms, Color};
 
-/// What is to be drawn.
+/// The content of one drawing.
 #[derive(Clone, Debug)]
 pub struct Scene {
-    /// The shape of the board.
+    /// Number of the board's arms.
     pub arms: Arms,
-    /// The colors in play with what is written in their yards and where their pieces are.
+    /// The colors in play, with their names and pieces.
     pub seats: Vec<SceneSeat>,
-    /// The last move, drawn by its two ends.
+    /// The last move, drawn by its two ends. `None` if there was none.
     pub last: Option<Trace>,
-    /// Moves to choose from, in the order of their numbers.
+    /// Selectable moves, in the order of their numbers.
     pub choices: Vec<Choice>,
-    /// Name of the drawing for those who do not see it.
+    /// Accessible name of the drawing, for screen readers.
     pub title: String,
-    /// The position in words for those who do not see it.
+    /// The position in words, for screen readers.
     pub description: String,
 }
 
-/// A color in play.
+/// A color in play, with its player and pieces.
 #[derive(Clone, Debug)]
 pub struct SceneSeat {
-    /// The color.
+    /// The color of the seat.
     pub color: Color,
-    /// What is written on its pieces: a letter or two.
+    /// Text on its pieces: one or two letters.
     pub letters: String,
-    /// Who sits there.
+    /// Name of the player or side.
     pub name: String,
-    /// The same where there is little room.
+    /// Short form of the name, for narrow spaces.
     pub short: String,
-    /// Whether it is their turn.
+    /// True if it is this color's turn.
     pub is_on_turn: bool,
-    /// Progress of its pieces; empty when they were taken off the board.
+    /// Progress of its pieces; empty if they were taken off the board.
     pub pieces: Vec<u8>,
 }
 
-/// The way of one piece.
+/// The move of one piece, from one progress to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trace {
-    /// Color of the piece.
+    /// Color of the moved piece.
     pub color: Color,
-    /// Progress before.
+    /// Progress before the move.
     pub from: u8,
-    /// Progress after.
+    /// Progress after the move.
     pub to: u8,
 }
 
-/// A move to choose on the board.
+/// A move that can be selected on the board.
 #[derive(Clone, Debug)]
 pub struct Choice {
-    /// The way of its piece.
+    /// Piece and squares of the move.
     pub trace: Trace,
-    /// What the button sends.
+    /// Form value that its button submits.
     pub value: String,
-    /// The move in words.
+    /// The move described in words.
     pub words: String,
 }

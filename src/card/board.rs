@@ -1,11 +1,11 @@
-//! A board with its pieces, as a card shows it.
+//! The board on a card, with its pieces.
 
 use super::canvas::{Canvas, INK, seat};
 use crate::board::artist::{Artist, YardView};
 use crate::board::scene::{Scene, SceneSeat};
 use crate::rules::{Arms, Color};
 
-/// Draws a board into a square by its left, its top and its side.
+/// Draws a board into a square given by its left edge, top edge and side.
 pub fn draw(
     canvas: &mut Canvas,
     (arms, pieces): (Arms, &[(Color, Vec<u8>)]),

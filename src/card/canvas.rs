@@ -1,4 +1,4 @@
-//! The sheet that a card is drawn on: what is on all of them, and what they are drawn with.
+//! The canvas of a card: its common parts and drawing primitives.
 
 use std::fmt::Write as _;
 
@@ -6,27 +6,27 @@ use super::font::{FAMILY, Fitted, Room, Weight, fitted};
 use crate::board::artist::outline;
 use crate::rules::Color;
 
-/// Width and height of a card.
+/// Width of a card, in pixels.
 pub const WIDTH: f32 = 1200.0;
-/// Height of a card.
+/// Height of a card, in pixels.
 pub const HEIGHT: f32 = 630.0;
-/// How far from the edge things stand.
+/// Distance of the contents from the edge, in pixels.
 pub const MARGIN: f32 = 42.0;
-/// Where the strip above the footer begins.
+/// Top of the colored strip above the footer.
 pub const BOTTOM: f32 = 542.0;
 
-/// Dark, for what is written.
+/// Dark color for main texts.
 pub const INK: &str = "#1d2232";
-/// For what stands beside.
+/// Color for secondary texts.
 pub const SOFT: &str = "#515665";
-/// For lines that only divide.
+/// Color for outlines of empty places.
 pub const LINE: &str = "#808693";
-/// Behind everything.
+/// Background color of the card.
 pub const PAPER: &str = "#f9f5ee";
-/// Behind what stands out.
+/// Background color of highlighted areas.
 pub const SURFACE: &str = "#fefdfa";
 
-/// The color of a seat, as the pages have it.
+/// Color of a seat, the same as on the web pages.
 pub fn seat(color: Color) -> &'static str {
     match color {
         Color::Yellow => "#f5bf2f",
@@ -40,14 +40,14 @@ pub fn seat(color: Color) -> &'static str {
     }
 }
 
-/// Where a text stands against its point.
+/// Alignment of a text relative to its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// It begins there.
+    /// The text begins at the point.
     Start,
-    /// It is in the middle.
+    /// The text is centered on the point.
     Middle,
-    /// It ends there.
+    /// The text ends at the point.
     End,
 }
 
@@ -61,27 +61,27 @@ impl Anchor {
     }
 }
 
-/// A place, and a color to write with.
+/// A position, alignment and color for a text.
 #[derive(Clone, Copy, Debug)]
 pub struct Pen {
-    /// From the left.
+    /// Distance from the left edge.
     pub x: f32,
-    /// The line that letters stand on, from above.
+    /// Distance of the baseline from the top edge.
     pub y: f32,
-    /// Where the text stands against it.
+    /// Alignment relative to `x`.
     pub anchor: Anchor,
-    /// Its color.
+    /// Fill color of the text.
     pub fill: &'static str,
 }
 
-/// A drawing that is being made.
+/// An SVG drawing under construction.
 #[derive(Debug)]
 pub struct Canvas {
     svg: String,
 }
 
 impl Canvas {
-    /// An empty sheet.
+    /// A canvas with only its background.
     pub fn new() -> Self {
         let mut canvas = Self { svg: String::with_capacity(16_384) };
         canvas.raw(&format!(
@@ -92,7 +92,7 @@ impl Canvas {
         canvas
     }
 
-    /// What was drawn, with the strip, our sign and `footer` below it.
+    /// Adds the colored strip and the footer with the logo, and returns the SVG.
     pub fn finish(mut self, footer: &str) -> String {
         let colors = [Color::Yellow, Color::Blue, Color::Red, Color::Green];
         for (color, n) in colors.into_iter().zip([0.0_f32, 1.0, 2.0, 3.0]) {
@@ -108,12 +108,12 @@ impl Canvas {
         self.svg
     }
 
-    /// SVG as it is.
+    /// Appends SVG without escaping it.
     pub fn raw(&mut self, svg: &str) {
         self.svg.push_str(svg);
     }
 
-    /// A rectangle by its left, its top, width and height; `more` attributes.
+    /// Draws a rectangle given by left edge, top edge, width and height; `more` holds further attributes.
     pub fn rect(&mut self, [x, y, width, height]: [f32; 4], radius: f32, fill: &str, more: &str) {
         self.raw(&format!(
             "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" \
@@ -121,12 +121,12 @@ impl Canvas {
         ));
     }
 
-    /// A text in a room whose first line stands at the pen; says where its last line stands.
+    /// Writes a text into a room, with the baseline of its first line at the pen. Returns the baseline of its last line.
     pub fn text(&mut self, text: &str, pen: Pen, room: Room) -> f32 {
         self.write(&fitted(text, room), pen, room)
     }
 
-    /// A text in a room whose middle is at the pen.
+    /// Writes a text into a room, centered vertically on the pen.
     pub fn text_around(&mut self, text: &str, pen: Pen, room: Room) {
         let fitted = fitted(text, room);
         let more = fitted.lines.len().saturating_sub(1) as f32;
@@ -142,7 +142,7 @@ impl Canvas {
             }
             let (weight, anchor) = (room.weight.number(), pen.anchor.name());
             let (x, fill, line) = (pen.x, pen.fill, escaped(line));
-            // Writing to a text does not fail.
+            // Writing to a `String` cannot fail.
             let _ = write!(
                 self.svg,
                 "<text x=\"{x:.1}\" y=\"{y:.1}\" font-family=\"{FAMILY}\" font-size=\"{size:.1}\" \
@@ -152,7 +152,7 @@ impl Canvas {
         y
     }
 
-    /// The sign of a color, in its own shape.
+    /// Draws a piece in the shape of its color.
     pub fn piece(&mut self, color: Color, [x, y]: [f32; 2], radius: f32) {
         let (d, fill, stroke) = (outline(color), seat(color), 3.0 / radius);
         self.raw(&format!(
@@ -161,7 +161,7 @@ impl Canvas {
         ));
     }
 
-    /// The place of a piece that is not there yet.
+    /// Draws the outline of a missing piece, in the shape of its color.
     pub fn hollow(&mut self, color: Color, [x, y]: [f32; 2], radius: f32) {
         let (d, stroke) = (outline(color), 3.0 / radius);
         self.raw(&format!(
@@ -170,7 +170,7 @@ impl Canvas {
         ));
     }
 
-    /// The goal of a board, in a square by its left, its top and its side.
+    /// Draws a board's goal into a square given by left edge, top edge and side.
     pub fn goal(&mut self, [x, y, side]: [f32; 3]) {
         let quarters = [
             (Color::Yellow, "M0 40 20 20 40 40z"),
@@ -190,7 +190,7 @@ impl Canvas {
         self.raw("</g>");
     }
 
-    /// A picture that says its own size, in a box by its left, its top, width and height.
+    /// Embeds an SVG with a view box, in a box given by left edge, top edge, width and height.
     pub fn inset(&mut self, svg: &str, [x, y, width, height]: [f32; 4]) {
         let inner = svg.strip_prefix("<svg ").unwrap_or_default();
         self.raw(&format!(
@@ -199,7 +199,7 @@ impl Canvas {
     }
 }
 
-/// A text between tags. Signs that no XML may hold are left out.
+/// Escapes a text for XML. Characters that XML forbids are dropped.
 fn escaped(text: &str) -> String {
     let mut said = String::with_capacity(text.len());
     for sign in text.chars() {
@@ -216,7 +216,7 @@ fn escaped(text: &str) -> String {
     said
 }
 
-/// The sign of the house, in the footer.
+/// The logo in the footer.
 const MARK: &str = "<g transform=\"translate(42 570)scale(.92)\">\
     <g transform=\"rotate(-13 22 12)\"><rect x=\"13.5\" y=\"1.8\" width=\"17.5\" height=\"17.5\" rx=\"4\" \
     fill=\"#fffdf7\" stroke=\"#23283a\" stroke-width=\"2.4\"/><circle cx=\"18.2\" cy=\"6.5\" r=\"2\" \

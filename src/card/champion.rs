@@ -1,11 +1,11 @@
-//! The card of a champion: on the goal of the board.
+//! The card of a champion: a panel on the goal of the board.
 
 use super::ChampionCard;
 use super::canvas::{Anchor, BOTTOM, Canvas, INK, Pen, SURFACE, WIDTH, seat};
 use super::font::{Room, Weight};
 use crate::rules::Color;
 
-/// Draws it, and says what stands below.
+/// Draws the card and returns its footer.
 pub fn draw<'a>(card: &'a ChampionCard, canvas: &mut Canvas) -> &'a str {
     let quarters = [
         (Color::Yellow, "M0 542 600 271 1200 542z"),

@@ -1,29 +1,29 @@
-//! The fonts of a card, and how much room a text takes in them.
+//! The fonts of a card, and the measurement of texts in them.
 
 use skrifa::instance::{LocationRef, Size};
 use skrifa::{FontRef, MetadataProvider};
 use unicode_normalization::UnicodeNormalization;
 
-/// The files, for whoever paints: the house's own font cut to the letters of Europe's west and middle.
+/// Font files for the renderer: the project's own font, reduced to letters of Western and Central European languages.
 pub static FILES: [&[u8]; 2] = [
     include_bytes!("fonts/bricolage-grotesque-regular.ttf"),
     include_bytes!("fonts/bricolage-grotesque-bold.ttf"),
 ];
 
-/// What both files call themselves.
+/// Family name in both font files.
 pub const FAMILY: &str = "Bricolage Grotesque";
 
-/// Which of the two.
+/// Weight of a font, and so one of the two files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
-    /// For what stands beside.
+    /// For secondary texts; weight 400.
     Regular,
-    /// For what is said.
+    /// For main texts; weight 700.
     Bold,
 }
 
 impl Weight {
-    /// As SVG numbers it.
+    /// The weight as the number used in SVG.
     pub fn number(self) -> u16 {
         match self {
             Weight::Regular => 400,
@@ -37,7 +37,7 @@ impl Weight {
     }
 }
 
-/// How wide a text is, pairs of letters not drawn together: never less than it is painted.
+/// Width of a text without kerning, which is never less than its painted width.
 pub fn width(text: &str, weight: Weight, size: f32) -> f32 {
     let Some(font) = weight.font() else { return text.chars().count() as f32 * size * 0.6 };
     let (letters, metrics) =
@@ -46,7 +46,7 @@ pub fn width(text: &str, weight: Weight, size: f32) -> f32 {
     text.chars().map(|letter| advance(letter).unwrap_or(size * 0.6)).sum()
 }
 
-/// A text in letters that the fonts have: without the accents that they have not, and without signs that they cannot draw.
+/// Reduces a text to characters that the fonts have: unsupported accents are removed, and other unsupported characters are dropped.
 pub fn readable(text: &str) -> String {
     let Some(font) = Weight::Bold.font() else { return text.to_owned() };
     let letters = font.charmap();
@@ -62,29 +62,29 @@ pub fn readable(text: &str) -> String {
     said.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A text as it fits: its size and its lines.
+/// A text fitted into a room: its size and lines.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fitted {
-    /// Size of the letters.
+    /// Font size, in pixels.
     pub size: f32,
-    /// At least one, the last one perhaps without its last words and with a sign of that.
+    /// At least one line. The last one ends in an ellipsis if words were left out.
     pub lines: Vec<String>,
 }
 
-/// The room for a text.
+/// The space available for a text.
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
-    /// How wide.
+    /// Maximum width, in pixels.
     pub width: f32,
-    /// How many lines.
+    /// Maximum number of lines.
     pub lines: usize,
-    /// The size that is wished for, and the one below which words are left out instead.
+    /// Preferred font size, and the minimum below which words are left out instead.
     pub size: (f32, f32),
-    /// Which font.
+    /// Weight of the font.
     pub weight: Weight,
 }
 
-/// Sets a text into a room. Two people ("A / B") stand in a line each where there are two.
+/// Fits a text into a room. Two names ("A / B") get a line each if there are two lines.
 pub fn fitted(text: &str, room: Room) -> Fitted {
     let text = readable(text);
     let people: Vec<&str> = text.split(" / ").collect();
@@ -107,7 +107,7 @@ pub fn fitted(text: &str, room: Room) -> Fitted {
     }
 }
 
-/// Words filled into lines, as many as they need.
+/// Breaks a text into as many lines as it needs.
 fn wrapped(text: &str, room: Room, size: f32) -> Vec<String> {
     let mut lines: Vec<String> = vec![String::new()];
     for word in text.split(' ') {
@@ -122,7 +122,7 @@ fn wrapped(text: &str, room: Room, size: f32) -> Vec<String> {
     lines
 }
 
-/// The lines that there is room for, without the words that are too many; smaller still where one word is too long.
+/// Drops lines and words that do not fit. If a single word is too long, the font size is reduced below the minimum.
 fn shortened(mut lines: Vec<String>, room: Room, size: f32) -> Fitted {
     let is_cut = lines.len() > room.lines;
     lines.truncate(room.lines.max(1));

@@ -1,8 +1,8 @@
-//! The drawing of a card to share: what a link looks like in a chat. From what is said on it to a picture of 1200 by 630;
-//! knows no words but those it is given, and no page.
+//! Drawing of share cards: the preview image of a link in a chat. Turns given texts into an image of 1200 by 630 pixels; depends on no page
+//! and contains no texts of its own.
 //!
-//! Everything is placed by measuring (`font`): a text that does not fit is set smaller, then in two lines, then without
-//! its last words, and never cut inside a word. `canvas` writes it down as SVG, [`picture`] paints that.
+//! Texts are measured (`font`): one that does not fit is set smaller, then on two lines, then without its last words, but never cut inside
+//! a word. `canvas` writes the SVG and [`picture`] renders it.
 
 mod board;
 mod canvas;
@@ -17,21 +17,21 @@ use crate::crest::own::Drawing;
 use crate::rules::{Arms, Color};
 use canvas::Canvas;
 
-/// What stands on a card.
+/// The content of a card.
 #[derive(Clone, Debug)]
 pub enum Card {
-    /// A game: its board, and who plays.
+    /// A game: its board and its sides.
     Table(TableCard),
-    /// A round: its tables.
+    /// A round: all of its tables.
     Round(RoundCard),
-    /// Who won.
+    /// A champion or winner of a pool.
     Champion(ChampionCard),
-    /// A few words beside a sign.
+    /// A short text beside an emblem.
     Notice(NoticeCard),
 }
 
 impl Card {
-    /// The drawing.
+    /// The card as an SVG document.
     pub fn svg(&self) -> String {
         let mut canvas = Canvas::new();
         let footer = match self {
@@ -44,104 +44,104 @@ impl Card {
     }
 }
 
-/// A game.
+/// Content of a game's card.
 #[derive(Clone, Debug)]
 pub struct TableCard {
-    /// Of a game that goes on: "being played". Else how far it is.
+    /// State of the game in words: "being played", or its progress.
     pub state: String,
-    /// Whether it goes on.
+    /// True while the game is being played.
     pub is_live: bool,
-    /// Which round.
+    /// Name of the round.
     pub round: String,
-    /// What the table is called.
+    /// Title of the table, such as its number.
     pub title: String,
-    /// Who plays, the first one first.
+    /// The sides, the best-placed one first.
     pub sides: Vec<SideLine>,
-    /// How many of them go through, where that is decided here.
+    /// Number of sides that advance. `None` if this table does not decide it.
     pub n_through: Option<usize>,
-    /// The shape of the board.
+    /// Number of the board's arms.
     pub arms: Arms,
     /// Progress of the pieces of each color in play.
     pub pieces: Vec<(Color, Vec<u8>)>,
-    /// The colors on turn.
+    /// Colors whose turn it is.
     pub on_turn: Vec<Color>,
-    /// Below: which tournament.
+    /// Footer text: the tournament's name.
     pub footer: String,
 }
 
-/// Who plays at a table.
+/// A side in the card of a game.
 #[derive(Clone, Debug)]
 pub struct SideLine {
-    /// Its colors.
+    /// Colors that the side plays.
     pub colors: Vec<Color>,
-    /// Its name.
+    /// Display name of the side.
     pub name: String,
-    /// Pieces in the goal, and all it has; none where the board is not known.
+    /// Pieces in the goal and pieces in total. `None` if the position is unknown.
     pub home: Option<(usize, usize)>,
-    /// Its place in words, once there is a result.
+    /// Its place in words. `None` until there is a result.
     pub place: Option<String>,
 }
 
-/// A round.
+/// Content of a round's card.
 #[derive(Clone, Debug)]
 pub struct RoundCard {
-    /// What it is called.
+    /// Name of the round.
     pub title: String,
-    /// Beside that, smaller.
+    /// Smaller text beside the title.
     pub aside: String,
     /// Its tables, at most [`MOST_TABLES`].
     pub tables: Vec<RoundTable>,
-    /// Below.
+    /// Footer text of the card.
     pub footer: String,
 }
 
-/// Tables that a round's card has room for.
+/// Maximum number of tables on a round's card.
 pub const MOST_TABLES: usize = 8;
 
-/// A table of a round.
+/// A table in the card of a round.
 #[derive(Clone, Debug)]
 pub struct RoundTable {
-    /// Its number, or the board's.
+    /// Number of the table or of its board.
     pub number: String,
-    /// Who plays: colors, name, and whether they go through or won.
+    /// The sides: colors, name, and true for a side that advances or has won.
     pub sides: Vec<(Vec<Color>, String, bool)>,
 }
 
-/// Who won.
+/// Content of a champion's card.
 #[derive(Clone, Debug)]
 pub struct ChampionCard {
-    /// The shield.
+    /// Crest of the winner, if it has one.
     pub crest: Option<Drawing>,
-    /// What they won, and when.
+    /// Title won, with its date.
     pub kicker: String,
-    /// Who: two people in two lines.
+    /// Name of the winner; two people get a line each.
     pub name: String,
-    /// Their club, or empty.
+    /// Club of the winner; may be empty.
     pub club: String,
-    /// Below: which tournament.
+    /// Footer text: the tournament's name.
     pub footer: String,
 }
 
-/// A few words.
+/// Content of a card with a short text.
 #[derive(Clone, Debug)]
 pub struct NoticeCard {
-    /// The sign beside them.
+    /// Emblem beside the text.
     pub emblem: Emblem,
-    /// Above the title.
+    /// Small line above the title.
     pub kicker: String,
-    /// What it is.
+    /// Main text of the card.
     pub title: String,
-    /// What else is to be said, a line each.
+    /// Further texts, a line each; at most four are drawn.
     pub lines: Vec<String>,
-    /// Below.
+    /// Footer text of the card.
     pub footer: String,
 }
 
-/// The sign on a card of a few words.
+/// The emblem on a card with a short text.
 #[derive(Clone, Debug)]
 pub enum Emblem {
-    /// The goal of a board.
+    /// The goal of a board, in four colors.
     Goal,
-    /// The shield of an entry.
+    /// The crest of an entry.
     Crest(Drawing),
 }

@@ -1,13 +1,13 @@
-//! The card of a few words beside a sign.
+//! The card of a short text beside an emblem.
 
 use super::canvas::{Anchor, Canvas, INK, MARGIN, Pen, SOFT, WIDTH};
 use super::font::{Room, Weight};
 use super::{Emblem, NoticeCard};
 
-/// Where the words begin.
+/// Left edge of the texts.
 const LEFT: f32 = 450.0;
 
-/// Draws it, and says what stands below.
+/// Draws the card and returns its footer.
 pub fn draw<'a>(card: &'a NoticeCard, canvas: &mut Canvas) -> &'a str {
     match &card.emblem {
         Emblem::Goal => canvas.goal([MARGIN + 8.0, 106.0, 330.0]),

@@ -1,4 +1,4 @@
-//! A card painted.
+//! Rendering of a card as a PNG image.
 
 use std::sync::{Arc, LazyLock};
 
@@ -10,18 +10,18 @@ use thiserror::Error;
 use super::canvas::{HEIGHT, WIDTH};
 use super::font::{FAMILY, FILES};
 
-/// Why nothing was painted: the drawing is not one of ours.
+/// Reasons for which nothing was rendered. They do not occur for drawings of this module.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PaintError {
-    /// It cannot be read.
+    /// The SVG cannot be parsed.
     #[error("the drawing cannot be read: {0}")]
     Unreadable(String),
-    /// It cannot be written down as a picture.
+    /// The image cannot be encoded.
     #[error("the picture cannot be written: {0}")]
     Unwritable(String),
 }
 
-/// The fonts, and none of the machine's.
+/// The card's own fonts; system fonts are not loaded.
 static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
     let mut fonts = Database::new();
     for file in FILES {
@@ -30,10 +30,10 @@ static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
-/// A card's drawing as a PNG. Takes some ten milliseconds: not for a thread that answers others.
+/// Renders a card's SVG as a PNG. Takes tens of milliseconds, so run it on a blocking thread.
 ///
 /// # Errors
-/// [`PaintError`] for a drawing that is no card's.
+/// [`PaintError`] if `svg` is not the SVG of a card.
 pub fn png(svg: &str) -> Result<Vec<u8>, PaintError> {
     let options = Options {
         fontdb: Arc::clone(&FONTS),

@@ -1,4 +1,4 @@
-//! The card of a round: its tables, each with who plays.
+//! The card of a round: its tables with their sides.
 
 use super::canvas::{Anchor, Canvas, INK, MARGIN, Pen, SOFT, SURFACE, WIDTH};
 use super::font::{Room, Weight};
@@ -7,7 +7,7 @@ use super::{MOST_TABLES, RoundCard, RoundTable};
 const TOP: f32 = 122.0;
 const END: f32 = 526.0;
 
-/// Draws it, and says what stands below.
+/// Draws the card and returns its footer.
 pub fn draw<'a>(card: &'a RoundCard, canvas: &mut Canvas) -> &'a str {
     let pen = |x, y, anchor, fill| Pen { x, y, anchor, fill };
     let title = Room { width: 700.0, lines: 1, size: (72.0, 44.0), weight: Weight::Bold };

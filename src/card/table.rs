@@ -1,18 +1,18 @@
-//! The card of a game: its board on the left, who plays on the right.
+//! The card of a game: the board on the left, the sides on the right.
 
 use super::canvas::{Anchor, Canvas, INK, MARGIN, Pen, SOFT, SURFACE, WIDTH, seat};
 use super::font::{Room, Weight, width};
 use super::{SideLine, TableCard, board};
 use crate::rules::Color;
 
-/// Where the right half begins.
+/// Left and right edge of the half with the texts.
 const LEFT: f32 = 560.0;
 const RIGHT: f32 = WIDTH - MARGIN;
-/// Where the lines of the sides begin and end.
+/// Top and bottom of the area with the sides.
 const TOP: f32 = 196.0;
 const END: f32 = 522.0;
 
-/// Draws it, and says what stands below.
+/// Draws the card and returns its footer.
 pub fn draw<'a>(card: &'a TableCard, canvas: &mut Canvas) -> &'a str {
     board::draw(canvas, (card.arms, &card.pieces), &card.on_turn, [32.0, 28.0, 488.0]);
     let edge = state(card, canvas);
@@ -38,7 +38,7 @@ pub fn draw<'a>(card: &'a TableCard, canvas: &mut Canvas) -> &'a str {
     &card.footer
 }
 
-/// How far it is, in a dark pill; says where that ends.
+/// Draws the game's state in a dark pill, and returns the pill's right edge.
 fn state(card: &TableCard, canvas: &mut Canvas) -> f32 {
     let dot = if card.is_live { 24.0 } else { 0.0 };
     let room = Room { width: 260.0, lines: 1, size: (25.0, 18.0), weight: Weight::Bold };
@@ -77,7 +77,7 @@ fn line(
     };
     let is_through = card.n_through.is_none_or(|n| place < n);
     let (weight, fill) = if is_through { (Weight::Bold, INK) } else { (Weight::Regular, SOFT) };
-    // Two people stand in a line each where the rows are high.
+    // Two names get a line each if the rows are high enough.
     let lines = if height > 80.0 { 2 } else { 1 };
     let size = (height * 0.6).min(40.0);
     let room = Room { width: end - x - 8.0, lines, size: (size, size * 0.62), weight };
@@ -85,7 +85,7 @@ fn line(
     canvas.text_around(&side.name, pen, room);
 }
 
-/// A piece for each that is in the goal, and its outline for each that is not; says where they begin.
+/// Draws a piece for each piece in the goal and an outline for each other one. Returns their left edge.
 fn pips(side: &SideLine, middle: f32, canvas: &mut Canvas) -> f32 {
     let Some((home, all)) = side.home else { return RIGHT };
     let radius: f32 = if all > 4 { 10.0 } else { 14.0 };

@@ -1,29 +1,29 @@
-//! The figures of crests, each with the words that it speaks for, in Valencian and in Spanish.
+//! The figures of crests, each with the words that select it, in Valencian and Spanish.
 //!
-//! To add one, or a word: a name without a figure has its letters, and changes when its word comes in; one that has a
-//! figure keeps it as long as its word stays where it is. So words are added, never moved.
+//! How to add figures and words: a name without a figure shows its initials, and changes once a figure has its word. A name with a figure
+//! keeps it as long as the word stays with that figure. So words may be added, but never moved.
 
 use crate::tournament::text::fold;
 
-/// A figure, drawn on a square of 24.
+/// A figure, drawn in a square of 24 by 24.
 #[derive(Debug)]
 pub struct Charge {
-    /// Things, places, plants and animals that it shows, as `fold` writes them.
+    /// Words for things, places, plants and animals that it shows, in the form that `fold` yields.
     things: &'static str,
-    /// Callings and ranks that it stands for. A thing in a name comes before them.
+    /// Words for professions and ranks that it stands for. A thing in the name takes precedence over them.
     people: &'static str,
-    /// What is filled with the metal.
+    /// SVG path filled with the metal.
     pub body: &'static str,
-    /// Lines over it in the color of the field.
+    /// SVG path of lines over the body, in the field's color.
     pub lines: &'static str,
-    /// What is filled over both with the color of the field.
+    /// SVG path over both, filled with the field's color.
     pub marks: &'static str,
 }
 
 const BARE: Charge = Charge { things: "", people: "", body: "", lines: "", marks: "" };
 
-/// The figure that speaks for one of these words of a name: the first that shows a thing, else the first that stands for a
-/// calling.
+/// The figure selected by one of these words of a name: the first word for a thing, or else the first for a profession. `None` if no
+/// word has a figure.
 pub fn speaking(words: &[&str]) -> Option<&'static Charge> {
     let words: Vec<String> = words.iter().map(|word| fold(word)).collect();
     let find = |of: fn(&Charge) -> &'static str| {

@@ -1,4 +1,4 @@
-//! A crest as an `<svg>`.
+//! A crest written as an `<svg>`.
 
 use std::fmt::{Display, Formatter, Result};
 
@@ -6,7 +6,7 @@ use super::charge::Charge;
 use super::shield::Partition;
 use super::{Crest, Figure};
 
-/// The line around a shield, and around that the rim that sets it off from a dark page.
+/// Colors of the line around a shield, and of the rim that separates it from a dark page.
 pub(super) const LINE: &str = "#1c2233";
 pub(super) const RIM: &str = "#f6f1e6";
 
@@ -84,7 +84,7 @@ impl Crest {
     }
 }
 
-/// The number of an entry, at the lower right.
+/// Writes the number of an entry into a circle at the lower right.
 pub(super) fn write_number(f: &mut Formatter<'_>, number: u8) -> Result {
     write!(
         f,
@@ -94,7 +94,7 @@ pub(super) fn write_number(f: &mut Formatter<'_>, number: u8) -> Result {
     write_text(f, &number.to_string(), [38.0, 43.2, 12.0], LINE)
 }
 
-/// Letters and digits only: nothing of them means anything to SVG.
+/// Writes a text. It must contain only letters and digits, because it is not escaped.
 fn write_text(f: &mut Formatter<'_>, text: &str, at: [f32; 3], fill: &str) -> Result {
     let [x, y, size] = at;
     write!(

@@ -1,14 +1,13 @@
-//! The drawing of a crest: from a name to a shield, always the same. Knows no page, and no name but the one it is given.
+//! The drawing of a crest: a name always yields the same shield. This module depends on no page.
 //!
-//! What a crest looks like is decided by the SHA-256 of the name's base, which is the name as [`fold`] compares names
-//! ("Falla Plaça de la Lluna 2" and "FALLA PLACA DE LA LLUNA" have one), without the number at its end: its first byte
-//! chooses the silhouette, the next ones the enamel, the other enamel, the metal and the partition, each by its remainder.
-//! This never changes, nor do the tables of `shield`: a club has its crest in every installation and every version. The
-//! figure comes from a word of the name (`charge`); a name without such a word has its initials.
+//! The SHA-256 of the name's base determines the crest. The base is the name as [`fold`] normalizes it, without a number at its end:
+//! "Falla Plaça de la Lluna 2" and "FALLA PLACA DE LA LLUNA" have the same base. The first byte selects the silhouette; the next ones
+//! select the enamel, the other enamel, the metal and the partition, each by its remainder. This rule and the tables of `shield`
+//! never change, so a club has the same crest in every installation and version. A word of the name selects the figure (`charge`); a
+//! name without such a word shows its initials.
 //!
-//! To show one: `Crest` writes itself as an `<svg>` of about 600 bytes, without ids, that reads on light, on dark and
-//! without color, so `{{ crest|safe }}` in a page. `web::parts::crest` says which crest an entry has, and its address for
-//! an `<img>`. A picture of a club's own takes its place where there is one ([`own`]).
+//! `Crest` displays as an `<svg>` of about 600 bytes, without ids, legible on light, on dark and without color: use `{{ crest|safe }}` in a
+//! page. `web::parts::crest` returns the crest of an entry, and its URL for an `<img>`. A club's own picture replaces the crest ([`own`]).
 
 mod charge;
 mod drawing;
@@ -22,13 +21,13 @@ use self::charge::Charge;
 use self::shield::{Partition, Pieces};
 use crate::tournament::text::{fold, split_number};
 
-/// Words that say what kind of place or club it is, not which one: no initials are taken from them.
+/// Generic words for kinds of places and clubs; initials skip them.
 const GENERIC: &str = "ac agrupacio agrupacion asociacion associacio av avda avenida avgda avinguda barri barrio c calle \
                        cami camino carrer carrera carretera casal cl club comissio comision ctra cultural d de del dels \
                        des e el els en es falla grup grupo i l la las les lo los na paseo passeig pena penya pl placa \
                        plaza s sa societat sociedad the y";
 
-/// A crest, written by its `Display` as an `<svg>`: decoration beside a name, hidden from those who hear the page.
+/// A crest whose `Display` writes an `<svg>`. It decorates a name and is hidden from screen readers.
 #[derive(Clone, Debug)]
 pub struct Crest {
     pieces: &'static Pieces,
@@ -43,12 +42,12 @@ pub struct Crest {
 #[derive(Clone, Debug)]
 enum Figure {
     Charge(&'static Charge),
-    /// One letter or two; none for a name without any.
+    /// One or two letters; empty for a name without letters.
     Initials(String),
 }
 
 impl Crest {
-    /// Of a name. A number at its end, from 1 to 99, is shown beside the shield of what stands before it.
+    /// The crest of a name. A number from 1 to 99 at the end of the name is shown beside the shield.
     pub fn of(name: &str) -> Self {
         let (base, number) = split_number(name);
         let [silhouette, enamel, other, metal, partition] = digest(base);
@@ -63,14 +62,14 @@ impl Crest {
         }
     }
 
-    /// The same shield with a number beside it: of the second entry of a club and further.
+    /// The same crest with a number, for a club's second and further entries.
     #[must_use]
     pub fn numbered(self, number: u8) -> Self {
         Self { number: Some(number), ..self }
     }
 }
 
-/// The bytes that decide: silhouette, enamel, other enamel, metal, partition.
+/// The bytes that select silhouette, enamel, other enamel, metal and partition.
 fn digest(base: &str) -> [u8; 5] {
     let hash: [u8; 32] = Sha256::digest(fold(base).as_bytes()).into();
     let [silhouette, enamel, other, metal, partition, ..] = hash;
@@ -92,7 +91,7 @@ fn words(text: &str) -> Vec<&str> {
     text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).collect()
 }
 
-/// Of two people the first letter of either, else of the first two words that say something.
+/// Initials of a name: of two people ("A / B") the first letter of each, otherwise of the first two words that are not generic.
 fn initials(base: &str, words: &[&str]) -> String {
     let is_generic = |word: &str| GENERIC.split(' ').any(|known| known == fold(word));
     let telling: Vec<&str> = words.iter().copied().filter(|word| !is_generic(word)).collect();

@@ -1,6 +1,6 @@
-//! A picture of a club's own: what was sent is checked and drawn anew, small; and it as the drawing of a crest.
+//! Own pictures of clubs: an uploaded file is checked, re-encoded as a small image, and shown in place of a crest.
 //!
-//! Nothing of the file that was sent remains but what can be seen: no data of a camera, no place, no second picture.
+//! Only the visible pixels of the uploaded file are kept: no camera data, no location, no second image.
 
 use std::fmt::{Display, Formatter};
 use std::io::Cursor;
@@ -21,51 +21,51 @@ use thiserror::Error;
 use super::Crest;
 use super::drawing::{LINE, RIM, write_number};
 
-/// Most bytes of a file.
+/// Maximum size of an uploaded file, in bytes.
 pub const MOST_BYTES: usize = 2 << 20;
-/// Most dots of a picture on either side.
+/// Maximum width and height of an uploaded picture, in pixels.
 pub const MOST_SIDE: u32 = 4096;
-/// Most bytes of a picture that is unpacked: of the largest one, four a dot.
+/// Maximum size of an unpacked picture, in bytes: four per pixel of the largest one allowed.
 const MOST_UNPACKED: u64 = 4 * (MOST_SIDE as u64) * (MOST_SIDE as u64);
-/// Sides of the square that a picture is drawn in; a smaller one where it takes too many bytes.
+/// Sides of the square picture, in pixels. A smaller one is used if the larger takes too many bytes.
 const SIDES: [u32; 3] = [128, 96, 64];
-/// Bytes that a picture takes at most, but in the smallest square.
+/// Maximum size of the stored picture, in bytes. The smallest square may exceed it.
 const MOST_DRAWN: usize = 24 << 10;
-/// The longer side of what small pictures are made of.
+/// Longer side, in pixels, to which a picture is reduced quickly before careful scaling.
 const COARSE: u32 = 512;
 
-/// Why a file makes no crest.
+/// Reasons for which a file cannot be used as a crest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PictureError {
-    /// More bytes than are taken.
+    /// The file exceeds [`MOST_BYTES`].
     #[error("the file is too heavy")]
     TooHeavy,
-    /// No picture, or of a kind that is not taken: SVG, GIF, HEIC.
+    /// Not a picture, or an unsupported format such as SVG, GIF or HEIC.
     #[error("the file is no PNG, JPEG or WebP")]
     OtherKind,
-    /// More dots than are taken.
+    /// The picture exceeds [`MOST_SIDE`] or takes too much memory.
     #[error("the picture is too large")]
     TooLarge,
-    /// It moves.
+    /// The picture is animated.
     #[error("the picture moves")]
     Animated,
-    /// It ends too early, or is no picture inside.
+    /// The file is truncated or cannot be decoded.
     #[error("the picture is damaged")]
     Damaged,
 }
 
-/// A picture drawn anew: a PNG in a square, of some kilobytes.
+/// A re-encoded picture: a square PNG of some kilobytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     png: Vec<u8>,
 }
 
 impl Picture {
-    /// Of a file as it was sent, whatever it is called. Takes up to a second and some hundred megabytes: not for a thread
-    /// that answers others.
+    /// Makes a picture from an uploaded file; its name does not matter. Takes up to a second and some hundred megabytes, so run
+    /// it on a blocking thread.
     ///
     /// # Errors
-    /// See [`PictureError`].
+    /// See [`PictureError`] for the conditions.
     pub fn of(file: &[u8]) -> Result<Self, PictureError> {
         if file.len() > MOST_BYTES {
             return Err(PictureError::TooHeavy);
@@ -83,18 +83,18 @@ impl Picture {
         smallest.map(|png| Self { png }).ok_or(PictureError::Damaged)
     }
 
-    /// The PNG.
+    /// Bytes of the PNG file.
     pub fn png(&self) -> &[u8] {
         &self.png
     }
 
-    /// Its SHA-256, in hex.
+    /// SHA-256 of the PNG, in hex.
     pub fn digest(&self) -> String {
         Sha256::digest(&self.png).iter().map(|byte| format!("{byte:02x}")).collect()
     }
 }
 
-/// What can be seen of a file, the right way up.
+/// Decodes a file and applies its orientation.
 fn read(file: &[u8]) -> Result<DynamicImage, PictureError> {
     let bytes = Cursor::new(file);
     match image::guess_format(file) {
@@ -130,7 +130,7 @@ fn limits() -> Limits {
     limits
 }
 
-/// The size is looked at before anything is unpacked.
+/// Decodes a picture. Its size is checked before anything is unpacked.
 fn unpacked(mut decoder: impl ImageDecoder) -> Result<DynamicImage, PictureError> {
     let (width, height) = decoder.dimensions();
     limits().check_dimensions(width, height)?;
@@ -144,7 +144,7 @@ fn unpacked(mut decoder: impl ImageDecoder) -> Result<DynamicImage, PictureError
     Ok(seen)
 }
 
-/// Whether a JPEG has no end after its last scan: it would be read with gray where the rest is missing.
+/// True if a JPEG has no end marker after its last scan. It would be decoded with gray in the missing part.
 fn is_cut_off(file: &[u8]) -> bool {
     let last = |sign: u8| file.windows(2).rposition(|pair| pair == [0xff, sign]);
     match (last(0xda), last(0xd9)) {
@@ -153,7 +153,7 @@ fn is_cut_off(file: &[u8]) -> bool {
     }
 }
 
-/// So much of a picture as small ones are made of, with its colors weighed: made fast.
+/// Quickly reduces a picture to the size from which small ones are made, with colors multiplied by alpha.
 fn coarse(mut seen: RgbaImage) -> RgbaImage {
     weigh(&mut seen);
     let (width, height) = seen.dimensions();
@@ -166,7 +166,7 @@ fn coarse(mut seen: RgbaImage) -> RgbaImage {
     }
 }
 
-/// The whole picture in the middle of a square, which is not larger than it: made small with care.
+/// Scales the whole picture carefully and centers it in a square. A small picture is not enlarged.
 fn in_square(weighed: &RgbaImage, most: u32) -> RgbaImage {
     let (width, height) = weighed.dimensions();
     let longer = width.max(height);
@@ -183,23 +183,23 @@ fn in_square(weighed: &RgbaImage, most: u32) -> RgbaImage {
     square
 }
 
-/// A length where the longer side becomes `side`: never more than that.
+/// Scales a length by the factor that makes the longer side `side`. Never returns more than `side`, or less than 1.
 fn scaled(length: u32, longer: u32, side: u32) -> u32 {
     let scaled = u64::from(length) * u64::from(side) / u64::from(longer.max(1));
     u32::try_from(scaled).unwrap_or(side).max(1)
 }
 
-/// Colors by how much is seen of them, so that the color of what is not seen does not come in from beside.
+/// Multiplies colors by alpha, so that scaling does not mix in the color of transparent pixels.
 fn weigh(picture: &mut RgbaImage) {
     recolor(picture, |color, alpha| color * alpha / 255);
 }
 
-/// Takes back [`weigh`].
+/// Reverts [`weigh`] by dividing colors by alpha.
 fn unweigh(picture: &mut RgbaImage) {
     recolor(picture, |color, alpha| color * 255 / alpha.max(1));
 }
 
-/// What is opaque stays as it is.
+/// Recolors all pixels that are not opaque.
 fn recolor(picture: &mut RgbaImage, color: impl Fn(u16, u16) -> u16) {
     for dot in picture.pixels_mut().filter(|dot| !dot.0.ends_with(&[255])) {
         let [red, green, blue, alpha] = dot.0;
@@ -208,7 +208,7 @@ fn recolor(picture: &mut RgbaImage, color: impl Fn(u16, u16) -> u16) {
     }
 }
 
-/// As a PNG with nothing in it but the dots.
+/// Encodes a picture as a PNG without metadata.
 fn written(picture: &RgbaImage) -> Result<Vec<u8>, PictureError> {
     let (width, height) = picture.dimensions();
     let mut png = Vec::new();
@@ -233,17 +233,16 @@ impl From<ImageError> for PictureError {
     }
 }
 
-/// What stands beside a name, with all that it is drawn with: the crest made of it, or the picture in its place. Written by
-/// its `Display` as an `<svg>` of one size.
+/// The emblem shown beside a name: its generated crest, or the club's own picture. Its `Display` writes an `<svg>` of a fixed size.
 #[derive(Clone, Debug)]
 pub enum Drawing {
-    /// Made of the name.
+    /// The crest generated from the name.
     Made(Crest),
-    /// A picture of its own.
+    /// The club's own picture.
     Own {
-        /// The picture.
+        /// Bytes of the PNG file.
         png: Vec<u8>,
-        /// The number of the entry, from a club's second one on.
+        /// Number of the entry, for a club's second and further entries.
         number: Option<u8>,
     },
 }

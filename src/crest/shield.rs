@@ -1,30 +1,30 @@
-//! The shield of a crest: its silhouettes with the pieces that a partition paints, and the colors.
+//! Shields of crests: the silhouettes, the pieces that a partition paints, and the colors.
 //!
-//! Each piece is the silhouette's own outline, cut where the partition says: so a drawing needs no clipping, and no id that
-//! could come twice on a page. All lie on a drawing of 48 by 50.
+//! Each piece is cut from the silhouette's own outline. So a drawing needs no clipping, and no id that could occur twice on a page. All
+//! coordinates are for a drawing of 48 by 50.
 
-/// Where the line around a shield runs, and what of it a partition paints.
+/// SVG paths of a silhouette: its outline, and the pieces that a partition paints.
 #[derive(Debug)]
 pub struct Pieces {
-    /// The whole shield.
+    /// Outline of the whole shield.
     pub outline: &'static str,
-    /// The half on the right.
+    /// The right half, as seen by the viewer.
     pub half: &'static str,
-    /// The head.
+    /// The upper part (chief).
     pub chief: &'static str,
-    /// A thin bar below the head.
+    /// A thin bar below the chief.
     pub bar: &'static str,
-    /// What lies below a slant from the lower left to the upper right.
+    /// Part below a diagonal from the lower left to the upper right.
     pub slant: &'static str,
-    /// Both flanks.
+    /// Both flanks, left and right.
     pub sides: &'static str,
-    /// The foot, with a wave for its edge.
+    /// The lower part, with a wavy edge.
     pub wave: &'static str,
-    /// A wedge from the upper edge down.
+    /// A wedge pointing down from the upper edge.
     pub pile: &'static str,
-    /// The foot.
+    /// The lower part, with a straight edge.
     pub foot: &'static str,
-    /// Every other square of a chequered foot.
+    /// Every other square of a chequered lower part.
     pub checks: &'static str,
 }
 
@@ -89,7 +89,7 @@ const EARED: Pieces = Pieces {
              v-7z",
 };
 
-/// The pieces of one of the four silhouettes.
+/// The paths of one of the four silhouettes, selected by remainder.
 pub fn pieces(number: u8) -> &'static Pieces {
     match number % 4 {
         0 => &SQUARE,
@@ -99,28 +99,28 @@ pub fn pieces(number: u8) -> &'static Pieces {
     }
 }
 
-/// How a shield is divided.
+/// The division of a shield into fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Partition {
-    /// Not at all.
+    /// A single field without division.
     Plain,
-    /// In two halves, side by side.
+    /// Two halves, side by side.
     Half,
-    /// A head of metal with a bar below it.
+    /// A chief of metal with a bar below it.
     Chief,
-    /// By a slant.
+    /// A diagonal from the lower left to the upper right.
     Slant,
-    /// A pale between two flanks.
+    /// A pale (vertical band) between two flanks.
     Sides,
-    /// A wave of metal at the foot.
+    /// A wavy foot of metal.
     Wave,
-    /// A wedge from above.
+    /// A wedge from the upper edge.
     Pile,
-    /// A chequered foot.
+    /// A chequered foot of metal.
     Foot,
 }
 
-/// One of the eight partitions.
+/// One of the eight partitions, selected by remainder.
 pub fn partition(number: u8) -> Partition {
     match number % 8 {
         0 => Partition::Plain,
@@ -134,7 +134,7 @@ pub fn partition(number: u8) -> Partition {
     }
 }
 
-/// One of the eight enamels: dark, and none of them a seat's color.
+/// One of the eight enamels, selected by remainder: all are dark, and none equals a seat's color.
 pub fn enamel(number: u8) -> &'static str {
     match number % 8 {
         0 => "#27355c",
@@ -148,7 +148,7 @@ pub fn enamel(number: u8) -> &'static str {
     }
 }
 
-/// One of the four metals: light, at least 4.4:1 on every enamel.
+/// One of the four metals, selected by remainder: all are light, with a contrast of at least 4.4:1 on every enamel.
 pub fn metal(number: u8) -> &'static str {
     match number % 4 {
         0 => "#fbf3df",

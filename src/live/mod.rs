@@ -1,7 +1,7 @@
-//! Who is told that something changed. Says that and nothing more: viewers fetch what they look at again.
+//! Notifies viewers that something has changed. A notification carries only a revision; viewers fetch the new content themselves.
 //!
-//! Only the latest revision is kept, however many changes a viewer has not heard of: nobody has a queue, so a viewer
-//! that does not listen costs nothing and holds up nobody.
+//! Each topic keeps only its latest revision, however many changes a viewer has missed. There are no queues, so a viewer that does not read
+//! costs nothing and delays nobody.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,19 +10,19 @@ use tokio::sync::watch::{self, Receiver, Sender};
 
 use crate::tournament::id::{TableId, TournamentId};
 
-/// So many topics may be kept before those are looked for that nobody watches.
+/// Number of topics below which unwatched ones are never searched for.
 pub const FEW: usize = 64;
 
-/// What can be watched.
+/// A topic that viewers can subscribe to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Topic {
-    /// Everything in a tournament.
+    /// Every change in a tournament.
     Tournament(TournamentId),
-    /// One table.
+    /// Changes of one table.
     Table(TableId),
 }
 
-/// Tells viewers of changes. Nobody waits for them; a clone tells the same viewers.
+/// Notifies viewers of changes without waiting for them. Clones share the same viewers.
 #[derive(Clone, Default, Debug)]
 pub struct Live {
     topics: Arc<Mutex<Topics>>,
@@ -31,13 +31,13 @@ pub struct Live {
 #[derive(Default, Debug)]
 struct Topics {
     senders: HashMap<Topic, Sender<i64>>,
-    /// How many there may be before they are gone through.
+    /// Number of topics at which unwatched ones are removed.
     many: usize,
     is_closed: bool,
 }
 
 impl Live {
-    /// To be called after the commit: the tournament and these tables of it stand at `revision` now.
+    /// Notifies viewers that a tournament and these tables of it are now at `revision`. Call it after the commit.
     pub fn changed(&self, tournament: TournamentId, tables: &[TableId], revision: i64) {
         let mut topics = self.lock();
         let tables = tables.iter().map(|table| Topic::Table(*table));
@@ -50,7 +50,7 @@ impl Live {
         }
     }
 
-    /// The latest revision of what is watched, as it rises; ends when the service stops.
+    /// Subscribes to a topic: yields its latest revision whenever it rises, and ends when the service stops.
     pub fn watch(&self, topic: Topic) -> Receiver<i64> {
         let mut topics = self.lock();
         if topics.is_closed {
@@ -63,26 +63,26 @@ impl Live {
         topics.senders.entry(topic).or_insert_with(|| watch::channel(0).0).subscribe()
     }
 
-    /// What somebody watches.
+    /// The topics that have viewers.
     pub fn watched(&self) -> Vec<Topic> {
         let topics = self.lock();
         let is_watched = |(_, sender): &(&Topic, &Sender<i64>)| !sender.is_closed();
         topics.senders.iter().filter(is_watched).map(|(topic, _)| *topic).collect()
     }
 
-    /// Whether the service stops.
+    /// Reports whether the service is stopping.
     pub fn is_closed(&self) -> bool {
         self.lock().is_closed
     }
 
-    /// Lets all viewers go, so that the service can stop.
+    /// Disconnects all viewers, so that the service can stop.
     pub fn close(&self) {
         let mut topics = self.lock();
         topics.is_closed = true;
         topics.senders.clear();
     }
 
-    /// How many topics are known; those that nobody watches any more are forgotten when they get many.
+    /// Number of known topics. Topics without viewers are removed once there are many.
     pub fn n_topics(&self) -> usize {
         self.lock().senders.len()
     }
@@ -92,7 +92,7 @@ impl Live {
     }
 }
 
-/// Tells those who watch, if it is news.
+/// Notifies the viewers of a topic if the revision is higher than its last one.
 fn raise(sender: &Sender<i64>, revision: i64) {
     sender.send_if_modified(|told| {
         let is_news = revision > *told;
