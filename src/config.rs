@@ -1,4 +1,4 @@
-//! What the environment says: the only reader of environment variables.
+//! Configuration from environment variables. No other module reads them.
 
 use std::env;
 use std::fmt;
@@ -38,14 +38,14 @@ pub struct Config {
     /// `CUBILETE_BODY_PATIENCE`: seconds for which whoever sends a form may be silent, or behind what comes at 1 KiB a
     /// second. Default 30.
     pub body_patience: Duration,
-    /// With what it is shown to browsers that this is the service; they come by TLS then, and not otherwise.
+    /// Certificate and key for TLS. If set, the service accepts TLS connections only.
     pub tls: Option<TlsFiles>,
     /// `CUBILETE_PLAIN_ADDRESS`: where to listen too for who comes without TLS, as `host:port`, such as `0.0.0.0:80`, to send
     /// them to where there is. Only with a certificate. Default: nowhere.
     pub plain_address: Option<SocketAddr>,
     /// `CUBILETE_METRICS_TOKEN`: what has to be brought as a bearer token to read `/metrics`. Default: nobody reads it.
     pub metrics_token: Option<String>,
-    /// Backups that the server makes by itself; none unless `CUBILETE_BACKUP_FOLDER` names a folder for them.
+    /// Automatic backups. `None` unless `CUBILETE_BACKUP_FOLDER` names a folder for them.
     pub backups: Option<BackupSettings>,
     /// `RUST_LOG`: what is logged. Default `info`.
     pub log: String,
@@ -53,7 +53,7 @@ pub struct Config {
     pub logs_json: bool,
 }
 
-/// Which backups the server makes by itself.
+/// Settings of automatic backups.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BackupSettings {
     /// `CUBILETE_BACKUP_FOLDER`: the folder, which is made. On several nodes with one database, set it on one of them.
@@ -64,7 +64,7 @@ pub struct BackupSettings {
     pub n_kept: usize,
 }
 
-/// Where a certificate is, and its key. Each is read again when it has changed.
+/// Paths of a certificate and its key. Each file is read again when it has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TlsFiles {
     /// `CUBILETE_TLS_CERT`: a file in PEM with the certificate first, then those that it hangs on.
@@ -73,18 +73,17 @@ pub struct TlsFiles {
     pub key: PathBuf,
 }
 
-/// A setting of the service: an environment variable, and the flag of `cubilete serve` that stands for it.
+/// A setting of the service: an environment variable and the corresponding flag of `cubilete serve`.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
-    /// The environment variable.
     pub variable: &'static str,
     /// The flag without its dashes. `None` for a secret: the arguments of a process can be read by everybody on the machine.
     pub flag: Option<&'static str>,
     /// The kind of value, as help texts name it.
     pub value: &'static str,
-    /// The default in words.
+    /// The default, in words.
     pub default: &'static str,
-    /// The setting's effect, one or two sentences.
+    /// Effect of the setting, in one or two sentences.
     pub help: &'static str,
 }
 
@@ -98,7 +97,7 @@ const fn setting(
     Setting { variable, flag: Some(flag), value, default, help }
 }
 
-/// All settings, in the order of help texts. [`Config::read`] asks for these variables and no others.
+/// All settings, in the order of help texts. [`Config::read`] reads these variables and no others.
 pub const SETTINGS: &[Setting] = &[
     setting(
         "CUBILETE_ADDRESS",
@@ -230,7 +229,7 @@ pub const SETTINGS: &[Setting] = &[
     ),
 ];
 
-/// A variable that cannot be understood.
+/// A variable with an invalid value.
 #[derive(Debug, thiserror::Error)]
 #[error("{name} is \"{value}\", allowed is {allowed}")]
 pub struct ConfigError {
@@ -240,26 +239,26 @@ pub struct ConfigError {
 }
 
 impl Config {
-    /// Reads the environment.
+    /// Reads all settings from the environment.
     ///
     /// # Errors
-    /// If a variable has a value that is not allowed.
+    /// [`ConfigError`] if a variable has an invalid value.
     pub fn from_env() -> Result<Self, ConfigError> {
         Self::from_env_with(|_| None)
     }
 
-    /// Reads the environment, but for variables whose values are known otherwise.
+    /// Reads all settings from the environment; values of `known` take precedence.
     ///
     /// # Errors
-    /// If a variable has a value that is not allowed.
+    /// [`ConfigError`] if a variable has an invalid value.
     pub fn from_env_with(known: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
         Self::read(|name| known(name).or_else(|| env::var(name).ok()))
     }
 
-    /// Reads variables by their names; one without a value counts as not set.
+    /// Reads all settings through a function from name to value. An empty value counts as not set.
     ///
     /// # Errors
-    /// If a variable has a value that is not allowed.
+    /// [`ConfigError`] if a variable has an invalid value.
     pub fn read(variables: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
         let variable = |name: &str| variables(name).filter(|value| !value.trim().is_empty());
         let tls = tls(variable("CUBILETE_TLS_CERT"), variable("CUBILETE_TLS_KEY"))?;
@@ -302,13 +301,13 @@ impl Config {
         })
     }
 
-    /// Whether the word of who has this address is taken for where a request comes from.
+    /// Reports whether this address is a trusted proxy, whose forwarding headers are believed.
     pub fn is_proxy(&self, address: IpAddr) -> bool {
         self.proxies.iter().any(|network| network.contains(&address.to_canonical()))
     }
 
-    /// Whether the service is known by this name or number, said with or without a port. A stranger's name would end up in
-    /// links and QR codes that others are given.
+    /// Reports whether the service goes by this host name or IP address, with or without a port. An unknown name must be refused, because
+    /// it would end up in links and QR codes given to others.
     pub fn is_host(&self, host: &str) -> bool {
         let name = without_port(host);
         if !host.strip_prefix(name).is_some_and(is_port) {
@@ -323,7 +322,7 @@ impl Config {
             || name.trim_matches(['[', ']']).parse().is_ok_and(is_near)
     }
 
-    /// What is set, for the installation's journal: no secret and no address of a database, which may hold one.
+    /// The settings in text form, for the installation's journal. Contains no secrets, and no database URL, which may hold one.
     pub fn in_words(&self) -> String {
         let listed = |all: Vec<String>| all.join(",");
         let or_none = |it: Option<String>| it.unwrap_or_else(|| "-".to_owned());
@@ -352,7 +351,7 @@ impl Config {
         .join("; ")
     }
 
-    /// Whether browsers reach the service by TLS only.
+    /// Reports whether browsers reach the service only over TLS.
     pub fn is_secure(&self) -> bool {
         let is_said = self.base_url.as_ref().is_some_and(|url| url.starts_with("https://"));
         is_said || self.tls.is_some()
@@ -360,7 +359,7 @@ impl Config {
 }
 
 impl fmt::Debug for Config {
-    /// Without the database's URL, which may hold a password.
+    /// Leaves out the database URL and other settings that may hold a secret.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Config")
             .field("address", &self.address)
@@ -422,7 +421,7 @@ fn tls(certificate: Option<String>, key: Option<String>) -> Result<Option<TlsFil
     }
 }
 
-/// Numbers are small: none is beyond what 32 bits hold.
+/// Parses a number below 2³².
 fn number(
     name: &'static str,
     value: Option<String>,
@@ -438,7 +437,7 @@ fn number(
     }
 }
 
-/// In bytes. With less than 16 MiB nobody could send a list.
+/// Parses a number of MiB and returns bytes. With less than 16 MiB, no list could be uploaded.
 fn client_memory(value: Option<String>) -> Result<usize, ConfigError> {
     const NAME: &str = "CUBILETE_CLIENT_MEMORY";
     const ALLOWED: &str = "a number of MiB, 16 at least";
@@ -462,12 +461,12 @@ fn proxies(value: Option<String>) -> Result<Vec<IpNet>, ConfigError> {
             allowed: "addresses or networks with commas between, such as 127.0.0.1,10.0.0.0/8",
         })
     };
-    // What older versions were told where there is none.
+    // Older versions used these values for "no proxy".
     let value = value.filter(|value| !matches!(value.trim(), "false" | "0" | "no"));
     listed(value).into_iter().map(network).collect()
 }
 
-/// A host without its port; an address of IPv6 keeps its brackets.
+/// A host without its port. An IPv6 address keeps its brackets.
 pub fn without_port(host: &str) -> &str {
     match host.rfind(']') {
         Some(end) => host.get(..=end).unwrap_or(host),
@@ -475,13 +474,13 @@ pub fn without_port(host: &str) -> &str {
     }
 }
 
-/// A port with its colon, or nothing. Behind a name that is ours another could stand: `localhost:x@evil.example`.
+/// True for a colon with digits, or an empty text. Anything else could hide another host behind a known name: `localhost:x@evil.example`.
 fn is_port(text: &str) -> bool {
     text.is_empty()
         || text.strip_prefix(':').is_some_and(|it| it.bytes().all(|b| b.is_ascii_digit()))
 }
 
-/// An address of this machine or of a private network.
+/// True for an address of this machine or of a private network.
 fn is_near(address: IpAddr) -> bool {
     match address.to_canonical() {
         IpAddr::V4(it) => it.is_loopback() || it.is_private() || it.is_link_local(),
@@ -507,7 +506,7 @@ fn backups(
     Ok(folder.map(|folder| BackupSettings { folder, every, n_kept }))
 }
 
-/// `30m`, `24h` or `7d`, a year at most.
+/// Parses an interval such as `30m`, `24h` or `7d`, of at most 366 days.
 fn interval(value: &str) -> Result<Duration, ConfigError> {
     const YEAR: u64 = 366 * 24 * 60;
     let minutes = |value: &str| {
@@ -538,7 +537,7 @@ fn number_kept(value: &str) -> Result<usize, ConfigError> {
     number.ok_or_else(wrong)
 }
 
-/// The address to print for people: the one to listen on, with a name where it is every interface or this machine.
+/// The address to print for people: `localhost` replaces the wildcard and loopback addresses.
 pub fn printable(address: SocketAddr) -> String {
     match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() || ip.is_loopback() => {

@@ -1,6 +1,7 @@
-//! Cubilete: a parchís tournament service. Facts are stored, everything else is computed from them.
+//! Cubilete: a parchís tournament service. Facts are stored, and everything else is computed from them.
 //!
-//! In reading order: [`rules`], [`tournament`], [`ranking`], [`draw`], `board`, [`crest`], [`card`] (pure); [`store`], [`acts`], [`live`], [`config`]; [`web`], [`cli`].
+//! Modules in reading order: [`rules`], [`tournament`], [`ranking`], [`draw`], `board`, [`crest`], [`card`] (pure); [`store`], [`acts`],
+//! [`live`], [`config`]; [`web`], [`cli`].
 
 pub mod acts;
 mod board;

@@ -1,4 +1,4 @@
-//! `cubilete account`: what only who has the database can do for an account.
+//! `cubilete account`: operations on accounts that need access to the database.
 
 use std::error::Error;
 use std::process::ExitCode;
@@ -61,7 +61,7 @@ fn new_password(email: &str) -> Result<(), Box<dyn Error>> {
     let (path, until) =
         store.write_blocking(|conn| new_password::link(conn, &email, web::now()))?;
     let until = until.format("%Y-%m-%d %H:%M");
-    // Where the service is called otherwise than here, only who asks for it knows by what.
+    // Without a configured base URL, only the operator knows the address under which people reach the service.
     let link = match &config.base_url {
         Some(base) => format!("{base}{path}"),
         None => format!("{path} (behind the service's address: CUBILETE_BASE_URL is not set)"),

@@ -1,4 +1,4 @@
-//! `cubilete backup`, `restore` and `migrate-db`: all facts of an installation into a file, back, and elsewhere.
+//! `cubilete backup`, `restore` and `migrate-db`: back up all data to a file, restore them, and move them to another database.
 
 use std::error::Error;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! The backups that a server makes by itself, beside its work.
+//! Automatic backups of a running server.
 
 use std::thread;
 use std::time::Duration;
@@ -6,10 +6,10 @@ use std::time::Duration;
 use crate::store::backup::{Backups, Done, Found};
 use crate::web;
 
-/// How often it is looked whether one is due.
+/// Interval between checks for a due backup.
 const LOOK: Duration = Duration::from_secs(20);
 
-/// Makes backups whenever they are due, as long as the program runs.
+/// Starts a thread that makes backups when they are due, as long as the program runs.
 pub(super) fn keep_making(backups: Backups) -> std::io::Result<()> {
     let work = move || {
         loop {
@@ -33,7 +33,7 @@ fn log(done: &Done) {
         Done::Failed(error) => {
             tracing::error!("no backup was made, it is tried again at the next time: {error}");
         }
-        // It was said.
+        // The reason was logged with the first failure.
         Done::FailedAgain(error) => tracing::debug!("no backup was made again: {error}"),
     }
 }

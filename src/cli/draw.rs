@@ -60,7 +60,7 @@ pub struct RedoCommand {
     round: Option<i32>,
 }
 
-/// Prints what the command asks for.
+/// Runs the subcommand; the exit status is 1 if it fails or a draw differs.
 pub fn run(command: &DrawCommand) -> ExitCode {
     let done = match command {
         DrawCommand::Redo(command) => {
@@ -76,7 +76,7 @@ pub fn run(command: &DrawCommand) -> ExitCode {
     })
 }
 
-/// A draw of a public number.
+/// A draw made from a public number.
 struct OfNumber {
     digest: String,
     seed: i64,
@@ -108,9 +108,9 @@ fn print_drawn(drawn: &OfNumber, out: &mut Out) -> Result<ExitCode, super::outpu
 struct Loaded {
     championship: Championship,
     draws: Vec<Draw>,
-    /// What those of public numbers were announced to be made from.
+    /// Announced inputs of the draws made from public numbers.
     announced: HashMap<AnnouncedDrawId, DrawInput>,
-    /// Seats as they were drawn, of tables where something has happened.
+    /// Originally drawn seats of the tables where events were recorded.
     seats: HashMap<TableId, Vec<Seat>>,
 }
 
@@ -205,8 +205,7 @@ fn print(
     Ok(status)
 }
 
-/// The tables of a round where an entry sits in the place of another since a corrected result: number of the table, of who
-/// came and of who went.
+/// Tables of a round with a replaced entry: the numbers of the table, of the new entry, and of the replaced one.
 fn replaced(championship: &Championship, round: RoundId) -> Vec<(i32, i32, i32)> {
     let number = |id| championship.entry(id).map_or(0, |entry| entry.number);
     let all = championship.replacements().iter().flat_map(|it| {
@@ -217,7 +216,7 @@ fn replaced(championship: &Championship, round: RoundId) -> Vec<(i32, i32, i32)>
     all.collect()
 }
 
-/// The tables of a round that were changed by hand after it was published, change by change.
+/// Tables of a round that were rearranged after publication: a list of table numbers for each rearrangement.
 fn rearranged(championship: &Championship, round: RoundId) -> Vec<String> {
     let tables = || championship.tables().iter().chain(championship.annulled());
     let of_change = |change: &Rearrangement| {
@@ -230,7 +229,7 @@ fn rearranged(championship: &Championship, round: RoundId) -> Vec<String> {
     all.filter(|numbers| !numbers.is_empty()).collect()
 }
 
-/// The tables of a round where an entry sits that came after the draw: number of the table and of the entry.
+/// Tables of a round with a late entry: the numbers of the table and of the entry.
 fn seated_late(championship: &Championship, round: RoundId) -> Vec<(i32, i32)> {
     let seats = championship.late_seatings().iter().flat_map(|it| &it.seats);
     let here = seats.filter_map(|seat| {
@@ -240,7 +239,7 @@ fn seated_late(championship: &Championship, round: RoundId) -> Vec<(i32, i32)> {
     here.collect()
 }
 
-/// What is wrong with a draw of a public number beside what was announced of it.
+/// The contradiction between a draw from a public number and its announcement. `None` if there is none.
 fn unannounced(
     draw: &Draw,
     announced: &HashMap<AnnouncedDrawId, DrawInput>,
@@ -253,7 +252,7 @@ fn unannounced(
     (!is_same).then_some("not made from what was announced")
 }
 
-/// "seed 7 (typed by Ana Gil)", or by whom it was made by hand.
+/// Origin of a draw, such as "seed 7 (typed by Ana Gil)" or the person who made it by hand.
 fn how(draw: &Draw) -> String {
     let (seed, by) = (draw.seed, &draw.drawn_by);
     match (draw.origin, &draw.public) {
@@ -280,7 +279,7 @@ fn told(difference: &Difference, index: usize, again: &Seating, kept: &Seating) 
     format!("differs at table {number}: drawn {}, kept {}", of(again), of(kept))
 }
 
-/// "played Y13 B17": kind, and each entry's number after the letters of its colors.
+/// A seated table such as "played Y13 B17": its kind, and each entry's number after the letters of its colors.
 fn line(table: &SeatedTable) -> String {
     let side = |(number, colors): &(i32, Vec<crate::rules::Color>)| {
         let letters: String = colors.iter().map(|color| color.letter()).collect();

@@ -18,7 +18,7 @@ pub struct ExportCommand {
     tournament: Option<TournamentId>,
 }
 
-/// Prints records; the exit status is 1 if that fails.
+/// Runs the subcommand; the exit status is 1 if it fails.
 pub fn run(command: &ExportCommand) -> ExitCode {
     super::serve::exit(export(command))
 }
@@ -36,7 +36,7 @@ fn export(command: &ExportCommand) -> Result<(), Box<dyn Error>> {
     let mut out = std::io::stdout().lock();
     for id in ids {
         for record in store.read_blocking(|conn| records::of_tournament(conn, id))? {
-            // Whoever reads may have seen enough, which is no fault.
+            // A reader that closes the pipe early is no error.
             if writeln!(out, "{record}").is_err() {
                 return Ok(());
             }

@@ -16,7 +16,7 @@ use crate::tournament::id::TournamentId;
 use crate::tournament::journal::Capacity;
 use crate::web;
 
-/// Entries read at a time.
+/// Number of entries read at a time.
 const AT_A_TIME: i64 = 500;
 
 /// What can be done with a journal.
@@ -57,7 +57,7 @@ pub(super) enum JournalCommand {
     },
 }
 
-/// Runs the subcommand; the exit status is 1 if it fails or the chain is not whole.
+/// Runs the subcommand; the exit status is 1 if it fails or a chain is broken.
 pub(super) fn run(command: &JournalCommand) -> ExitCode {
     let store = match open() {
         Ok(store) => store,
@@ -109,7 +109,7 @@ fn show(store: &Store, id: TournamentId, out: &mut impl Write) -> Result<(), Box
         let Some(last) = entries.last() else { return Ok(()) };
         seq = last.seq;
         for entry in &entries {
-            // Whoever reads may have seen enough, which is no fault.
+            // A reader that closes the pipe early is no error.
             if writeln!(out, "{}", line(entry)).is_err() {
                 return Ok(());
             }
@@ -133,7 +133,7 @@ fn show_installation(store: &Store, out: &mut impl Write) -> Result<(), Box<dyn 
         for Happened { seq, at, account, stored, detail, .. } in &entries {
             let whom = account.map(|account| format!(" {account}")).unwrap_or_default();
             let said = if detail.is_empty() { String::new() } else { format!(" {detail:?}") };
-            // Whoever reads may have seen enough, which is no fault.
+            // A reader that closes the pipe early is no error.
             if writeln!(out, "{seq} {} {stored}{whom}{said}", at.to_rfc3339()).is_err() {
                 return Ok(());
             }
@@ -169,7 +169,7 @@ fn check(store: &Store, id: TournamentId, out: &mut impl Write) -> Result<bool, 
     say(&store.read_blocking(|conn| journal::check(conn, id))?, out)
 }
 
-/// Whether it is whole.
+/// Prints the result of a check. Returns `true` if the chain is whole.
 fn say(chain: &Chain, out: &mut impl Write) -> Result<bool, Box<dyn Error>> {
     let (is_whole, said) = match chain {
         Chain::Whole { n: 0, .. } => (true, "ok: nothing was done since there are journals".into()),
@@ -181,7 +181,7 @@ fn say(chain: &Chain, out: &mut impl Write) -> Result<bool, Box<dyn Error>> {
     Ok(is_whole)
 }
 
-/// Whether the facts are as the journal makes them, now.
+/// Rebuilds and compares the facts, and writes them if asked. Returns `true` if the facts now match the journal.
 fn rebuild(
     store: &Store,
     id: TournamentId,

@@ -1,4 +1,4 @@
-//! The command line: one binary, subcommands; without one it serves.
+//! The command line: one binary with subcommands. Without a subcommand it serves.
 
 mod account;
 mod backup;

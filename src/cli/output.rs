@@ -1,4 +1,4 @@
-//! Standard output and the exit status of subcommands that print lines, and the files that they read.
+//! Standard output, exit status and file input of the subcommands that print lines.
 
 use std::error::Error;
 use std::fmt::Display;
@@ -6,16 +6,16 @@ use std::io::{self, BufWriter, ErrorKind, Read, StdoutLock, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Standard output as a subcommand writes to it.
+/// Buffered standard output of a subcommand.
 pub(super) type Out = BufWriter<StdoutLock<'static>>;
 
-/// Why a subcommand stops.
+/// Reasons for which a subcommand stops.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum CliError {
-    /// An argument is not as it should be.
+    /// An argument has an invalid value.
     #[error("invalid value '{value}' for '{argument}': {problem}")]
     Argument { argument: &'static str, value: String, problem: String },
-    /// An argument is missing.
+    /// A required argument is missing.
     #[error("'{argument}' is needed: {problem}")]
     Missing { argument: &'static str, problem: String },
     /// Standard output cannot be written.
@@ -37,7 +37,7 @@ impl CliError {
     }
 }
 
-/// An error and what caused it, in one line.
+/// An error with all its causes, in one line.
 pub(super) fn with_causes(error: &dyn Error) -> String {
     let mut text = error.to_string();
     let mut source = error.source();
@@ -48,7 +48,7 @@ pub(super) fn with_causes(error: &dyn Error) -> String {
     text
 }
 
-/// Runs a subcommand on standard output. A reader that went away ends it quietly.
+/// Runs a subcommand on standard output. If the reader closes the pipe, it ends without an error.
 pub(super) fn to_stdout(command: impl FnOnce(&mut Out) -> Result<ExitCode, CliError>) -> ExitCode {
     let mut out = BufWriter::new(io::stdout().lock());
     let outcome = command(&mut out).and_then(|code| {
@@ -59,7 +59,7 @@ pub(super) fn to_stdout(command: impl FnOnce(&mut Out) -> Result<ExitCode, CliEr
         Ok(code) => code,
         Err(CliError::Write(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            // What was printed before belongs before the message; if it cannot be, that changes nothing here.
+            // Earlier output belongs before the message. A failed flush makes no difference here.
             let _ = out.flush();
             let _ = writeln!(io::stderr(), "error: {error}");
             match error {
@@ -70,7 +70,7 @@ pub(super) fn to_stdout(command: impl FnOnce(&mut Out) -> Result<ExitCode, CliEr
     }
 }
 
-/// The text of a file; none after saying why it cannot be read.
+/// The text of a file; `-` means standard input. Returns `None` after printing why it cannot be read.
 pub(super) fn read_text(file: &Path, out: &mut Out) -> Result<Option<String>, CliError> {
     let name = file.display();
     let bytes = match read(file) {

@@ -1,4 +1,4 @@
-//! `cubilete record`: checking records and making random ones.
+//! `cubilete record`: checks records and makes random ones.
 
 use super::output::{CliError, Out, read_text};
 use super::rules::{RulesArgs, TableArgs};
@@ -50,7 +50,7 @@ pub(super) struct PlayArgs {
     quiet: bool,
 }
 
-/// Runs the subcommand.
+/// Runs the subcommand; the exit status is 1 if a file has a fault.
 pub(super) fn run(command: &RecordCommand, out: &mut Out) -> Result<ExitCode, CliError> {
     match command {
         RecordCommand::Check { files } => all_good(files, out, check_file),
@@ -62,7 +62,7 @@ pub(super) fn run(command: &RecordCommand, out: &mut Out) -> Result<ExitCode, Cl
     }
 }
 
-/// Looks at all files; the exit status is 1 if one is not good.
+/// Checks all files; the exit status is 1 if one of them has a fault.
 fn all_good(
     files: &[PathBuf],
     out: &mut Out,
@@ -75,7 +75,7 @@ fn all_good(
     Ok(if are_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Checks a file and says whether all its records are without fault.
+/// Checks a file. Returns `true` if all its records are free of faults.
 fn check_file(file: &Path, out: &mut Out) -> Result<bool, CliError> {
     let Some(text) = read_text(file, out)? else { return Ok(false) };
     let name = file.display();
@@ -130,7 +130,7 @@ fn play(args: &PlayArgs, out: &mut Out) -> Result<(), CliError> {
     Ok(())
 }
 
-/// One random game as a record.
+/// Plays one random game and returns its record.
 fn write_game(header: &Header, chance: &mut Chance) -> Result<String, Box<dyn std::error::Error>> {
     let start = header.start_position()?;
     let mut writer = RecordWriter::new(header)?;

@@ -119,7 +119,7 @@ impl TableArgs {
     }
 }
 
-/// Runs the subcommand.
+/// Runs the subcommand and prints its answer.
 pub(super) fn run(command: &RulesCommand, out: &mut Out) -> Result<ExitCode, CliError> {
     match command {
         RulesCommand::List => {
@@ -167,7 +167,7 @@ fn show(rules: &Ruleset, out: &mut Out) -> Result<(), CliError> {
     Ok(())
 }
 
-/// The tokens of the legal moves or whole actions with the position after each.
+/// Tokens of the legal moves or whole actions, each with the position after it.
 fn moves(position: &Position, rules: &Ruleset, complete: bool) -> Vec<(String, Position)> {
     if complete {
         let actions = position.actions(rules);
@@ -190,7 +190,7 @@ fn read_position(line: &str, rules: &Ruleset) -> Result<Position, CliError> {
     Position::parse(line, rules).map_err(|error| CliError::argument("--position", line, error))
 }
 
-/// The position with a die or bonus to be played.
+/// The position after rolling `die`, or unchanged if it already has a die or bonus to play.
 fn rolled(position: Position, die: Option<u8>, rules: &Ruleset) -> Result<Position, CliError> {
     match (die, position.phase()) {
         (Some(die), _) => {

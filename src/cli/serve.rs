@@ -1,4 +1,4 @@
-//! `cubilete serve`: answers browsers until it is told to stop.
+//! `cubilete serve`: runs the web service until a signal stops it.
 
 use std::collections::HashMap;
 use std::error::Error;
@@ -15,14 +15,14 @@ use crate::store::{self, Store};
 use crate::web::people::invitation;
 use crate::web::{self, AppState, Doors};
 
-/// Settings given as flags. The flags are made from [`SETTINGS`], so each setting has one.
+/// Settings given as flags. The flags are generated from [`SETTINGS`].
 #[derive(Default)]
 pub(super) struct ServeCommand {
-    /// Values by variable.
+    /// Values by name of the environment variable.
     given: HashMap<&'static str, String>,
 }
 
-/// The settings that have a flag, with it.
+/// The settings that have a flag, each with that flag.
 fn flags() -> impl Iterator<Item = (&'static Setting, &'static str)> {
     SETTINGS.iter().filter_map(|setting| Some((setting, setting.flag?)))
 }
@@ -63,12 +63,12 @@ impl Args for ServeCommand {
     }
 }
 
-/// Serves until a signal; the exit status is 1 if it cannot start.
+/// Serves until a signal arrives; the exit status is 1 if it cannot start.
 pub(super) fn serve(command: &ServeCommand) -> ExitCode {
     exit(run(command))
 }
 
-/// The exit status of what was done; a failure is told with its causes.
+/// Exit status for a result. An error is printed with its causes.
 pub(super) fn exit(done: Result<(), Box<dyn Error>>) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -83,7 +83,7 @@ pub(super) fn exit(done: Result<(), Box<dyn Error>>) -> ExitCode {
 fn run(command: &ServeCommand) -> Result<(), Box<dyn Error>> {
     let config = Config::from_env_with(|name| command.given.get(name).cloned())?;
     start_log(&config);
-    // Each spectator is an open file; how many a process may have at first is meant for programs with few.
+    // Each spectator holds a file descriptor, and the default limit of a process is too low for a full hall.
     if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
         tracing::warn!("the limit of open files could not be raised: {error}");
     }
@@ -111,7 +111,7 @@ fn listen(setting: &str, address: SocketAddr) -> Result<TcpListener, String> {
     listener.map_err(|error| format!("cannot listen on {address} ({setting}): {error}"))
 }
 
-/// Prints where to go, and with no account yet the link that makes the first one.
+/// Prints the address of the service and, while there is no account, the link that creates the first one.
 fn greet(doors: &Doors, state: &AppState) -> Result<(), Box<dyn Error>> {
     let scheme = if state.config.tls.is_some() { "https" } else { "http" };
     let here = format!("{scheme}://{}", config::printable(doors.listener.local_addr()?));
@@ -142,7 +142,7 @@ fn start_log(config: &Config) {
         .with_target(false)
         .with_ansi(is_terminal && !config.logs_json)
         .with_writer(std::io::stderr)
-        // Would say on standard error that standard error cannot be written, and panic.
+        // Otherwise a failure to write to standard error would itself be reported there, and panic.
         .log_internal_errors(false);
     match config.logs_json {
         true => log.json().init(),
@@ -150,7 +150,7 @@ fn start_log(config: &Config) {
     }
 }
 
-/// Prints a line; nobody may be reading, which is no fault.
+/// Prints a line. A missing reader is no error.
 pub(super) fn say(to: &mut impl Write, text: &str) {
     let _ = writeln!(to, "{text}");
 }

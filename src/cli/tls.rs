@@ -1,4 +1,4 @@
-//! The certificate that the service shows to browsers, read from its files again and again.
+//! The TLS certificate of the service, reloaded from its files when they change.
 
 use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -14,48 +14,46 @@ use rustls::sign::CertifiedKey;
 
 use crate::config::TlsFiles;
 
-/// So often it is looked whether the files have changed. They are small, and programs that renew them do so in many ways:
-/// by writing, by renaming, by another target of a link.
+/// Interval at which the files are checked for changes. Polling works for every way of replacing them: writing, renaming, or changing the
+/// target of a link.
 const EVERY: Duration = Duration::from_secs(5);
 
-/// Why there is no TLS.
+/// Reasons for which TLS cannot be set up.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum TlsError {
     /// A file cannot be read.
     #[error("{variable} ({file}) cannot be read")]
     Unreadable {
-        /// The setting that names the file.
+        /// Setting that names the file.
         variable: &'static str,
-        /// The file.
+        /// Path of the file.
         file: String,
-        /// Why.
         source: io::Error,
     },
-    /// A file is none of PEM, or not with what it should hold.
+    /// A file is not in PEM format, or lacks the expected item.
     #[error("{variable} ({file}) holds no {what} in PEM")]
     NotThere {
-        /// The setting that names the file.
+        /// Setting that names the file.
         variable: &'static str,
-        /// The file.
+        /// Path of the file.
         file: String,
-        /// What should be in it.
+        /// Item that is missing.
         what: &'static str,
-        /// Why.
         source: pem::Error,
     },
-    /// The two do not belong together, or the key is of a kind that is not known.
+    /// Certificate and key do not match, or the key is of an unknown kind.
     #[error("the certificate and the key (CUBILETE_TLS_CERT, CUBILETE_TLS_KEY) cannot be used")]
     Unusable(#[source] rustls::Error),
-    /// The thread that looks after them cannot be started.
+    /// The thread that watches the files cannot be started.
     #[error("nobody can look after the certificate")]
     NoThread(#[source] io::Error),
 }
 
-/// How connections by TLS are made with the certificate in `files`, which are followed from now on: what is there later is
-/// shown to whoever connects later, and what cannot be used is passed over, with a line in the log.
+/// TLS configuration with the certificate in `files`, and a thread that reloads it when the files change. New connections get the new
+/// certificate. Files that cannot be used are ignored with a warning in the log.
 ///
 /// # Errors
-/// If the files cannot be used as they are.
+/// [`TlsError`] if the files cannot be used at the start.
 pub(super) fn follow(files: TlsFiles) -> Result<ServerConfig, TlsError> {
     let provider = Arc::new(ring::default_provider());
     let first = Content::read(&files)?;
@@ -63,7 +61,7 @@ pub(super) fn follow(files: TlsFiles) -> Result<ServerConfig, TlsError> {
     let builder = ServerConfig::builder_with_provider(provider.clone());
     let builder = builder.with_safe_default_protocol_versions().map_err(TlsError::Unusable)?;
     let mut config = builder.with_no_client_auth().with_cert_resolver(shown.clone());
-    // A hall that comes back after a restart of its network goes on without agreeing on everything anew.
+    // Session tickets let the devices of a hall resume their sessions after a network failure without full handshakes.
     config.ticketer = ring::Ticketer::new().map_err(TlsError::Unusable)?;
     let follower = Follower { files, provider, shown, last: first };
     thread::Builder::new()
@@ -73,7 +71,7 @@ pub(super) fn follow(files: TlsFiles) -> Result<ServerConfig, TlsError> {
     Ok(config)
 }
 
-/// The certificate that is shown now.
+/// The certificate in use.
 struct Shown(RwLock<Arc<CertifiedKey>>);
 
 impl fmt::Debug for Shown {
@@ -88,7 +86,7 @@ impl ResolvesServerCert for Shown {
     }
 }
 
-/// What the two files hold.
+/// Contents of the two files.
 #[derive(PartialEq, Eq)]
 struct Content {
     certificate: Vec<u8>,
@@ -134,19 +132,19 @@ impl Content {
     }
 }
 
-/// Who looks after the files.
+/// Watches the files and reloads the certificate.
 struct Follower {
     files: TlsFiles,
     provider: Arc<CryptoProvider>,
     shown: Arc<Shown>,
-    /// What was read last, whether it could be used or not.
+    /// Contents read last, usable or not.
     last: Content,
 }
 
 impl Follower {
-    /// For as long as the process lasts.
+    /// Checks the files repeatedly as long as the process runs.
     fn follow(mut self) {
-        // The two files are not written in one moment: what is wrong once may be half of a change.
+        // The two files are not replaced at the same moment, so an error counts only if it occurs twice in a row.
         let mut wrong = (String::new(), 0);
         loop {
             thread::sleep(EVERY);
@@ -166,7 +164,7 @@ impl Follower {
         }
     }
 
-    /// Whether there was something new, which is shown now.
+    /// Reloads the certificate if the files have changed. Returns `true` if it did.
     fn look(&mut self) -> Result<bool, TlsError> {
         let content = Content::read(&self.files)?;
         if content == self.last {

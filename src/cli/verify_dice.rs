@@ -1,4 +1,4 @@
-//! `cubilete record verify-dice`: whether the dice of records are those that their tables were committed to.
+//! `cubilete record verify-dice`: checks the dice of records against the commitments of their tables.
 
 use std::io::Write;
 use std::path::Path;
@@ -7,7 +7,7 @@ use super::output::{CliError, Out, read_text};
 use crate::rules::record::{PlacedDice, dice};
 use crate::tournament::dice::{COMMITMENT_TAG, DiceFault, verify};
 
-/// Checks a file and says whether the dice of all its records are proved.
+/// Checks a file. Returns `true` if the dice of all its records are proved.
 pub(super) fn verify_file(file: &Path, out: &mut Out) -> Result<bool, CliError> {
     let Some(text) = read_text(file, out)? else { return Ok(false) };
     let name = file.display();
@@ -38,7 +38,7 @@ fn commitment(record: &PlacedDice) -> &str {
     tag.map(|(_, value)| value.as_str()).unwrap_or_default()
 }
 
-/// Line and column of what a fault is about.
+/// Line and column of a fault.
 fn place(record: &PlacedDice, text: &str, fault: &DiceFault) -> (usize, usize) {
     let die = match fault {
         DiceFault::Die { k, .. } => record.dice.get(k - 1),
