@@ -11,65 +11,65 @@ use ipnet::IpNet;
 /// Settings of a running service.
 #[derive(Clone)]
 pub struct Config {
-    /// `DATABASE_URL`: path of an SQLite file (`sqlite:` in front is allowed), or `postgres://…`.
-    /// Default `./data/cubilete.db`.
+    /// `DATABASE_URL`: path of an SQLite file, with or without the prefix `sqlite:`, or `postgres://…`.
+    /// The default is `./data/cubilete.db`.
     pub database_url: String,
-    /// `CUBILETE_ADDRESS`: where to listen, as `host:port`. Default `127.0.0.1:8080`; `0.0.0.0:8080` lets phones in
-    /// the same network in.
+    /// `CUBILETE_ADDRESS`: address to listen on, as `host:port`. Default `127.0.0.1:8080`. With `0.0.0.0:8080`, phones in the
+    /// same network can connect.
     pub address: SocketAddr,
-    /// `CUBILETE_BASE_URL`: the address people type, without a slash at the end; in printed links and QR codes. With
-    /// `https:` cookies are marked secure. Default: as the browser asked.
+    /// `CUBILETE_BASE_URL`: the public URL of the service, without a slash at the end, for printed links and QR codes. With `https:`,
+    /// cookies are marked secure. Default: the host of each request.
     pub base_url: Option<String>,
-    /// `CUBILETE_HOSTS`: more names that the service is asked by, with commas between, without port. It is always known by
-    /// the name of `CUBILETE_BASE_URL`, by `localhost` and by the number of a machine in the same network.
+    /// `CUBILETE_HOSTS`: additional host names of the service, separated by commas, without ports. The name in `CUBILETE_BASE_URL`,
+    /// `localhost`, and private IP addresses are always accepted.
     pub hosts: Vec<String>,
-    /// `CUBILETE_TRUST_PROXY`: the addresses or networks of reverse proxies that stand in front, with commas between, whose
-    /// `X-Forwarded-For` and `X-Forwarded-Proto` are believed. Default: none.
+    /// `CUBILETE_TRUST_PROXY`: addresses or networks of trusted reverse proxies, separated by commas. Their `X-Forwarded-For` and
+    /// `X-Forwarded-Proto` are believed. Default: none.
     pub proxies: Vec<IpNet>,
-    /// `CUBILETE_PAGE_AGE`: milliseconds for which a page that visitors share may be of the facts before, where its own
-    /// tournament has not changed. Default 500.
+    /// `CUBILETE_PAGE_AGE`: milliseconds for which a shared page may be served although other facts have changed. A change of its own
+    /// tournament always shows at once. Default 500.
     pub page_age: Duration,
-    /// `CUBILETE_PAGE_MEMORY`: bytes of pages that are kept for visitors, in MiB. Default 16.
+    /// `CUBILETE_PAGE_MEMORY`: bytes of the cache of shared pages. The variable is in MiB and its default is 16.
     pub page_memory: u64,
-    /// `CUBILETE_CLIENT_MEMORY`: memory that all clients together may make the service hold, in MiB: connections, requests,
-    /// forms, answers that wait. One address gets half of it. Beyond it requests get 503, connections are closed.
-    /// Default 192.
+    /// `CUBILETE_CLIENT_MEMORY`: bytes that all clients together may occupy with connections, requests, forms and unsent
+    /// answers. One address gets at most half. Beyond the limit, requests get 503 and connections are closed. The variable is
+    /// in MiB and its default is 192.
     pub client_memory: usize,
-    /// `CUBILETE_BODY_PATIENCE`: seconds for which whoever sends a form may be silent, or behind what comes at 1 KiB a
-    /// second. Default 30.
+    /// `CUBILETE_BODY_PATIENCE`: seconds for which the sender of a form may pause, or lag behind a rate of 1 KiB per second. The
+    /// default is 30 seconds.
     pub body_patience: Duration,
     /// Certificate and key for TLS. If set, the service accepts TLS connections only.
     pub tls: Option<TlsFiles>,
-    /// `CUBILETE_PLAIN_ADDRESS`: where to listen too for who comes without TLS, as `host:port`, such as `0.0.0.0:80`, to send
-    /// them to where there is. Only with a certificate. Default: nowhere.
+    /// `CUBILETE_PLAIN_ADDRESS`: second address to listen on without TLS, as `host:port`, such as `0.0.0.0:80`. Its visitors are redirected
+    /// to TLS. Only allowed with a certificate. Default: none.
     pub plain_address: Option<SocketAddr>,
-    /// `CUBILETE_METRICS_TOKEN`: what has to be brought as a bearer token to read `/metrics`. Default: nobody reads it.
+    /// `CUBILETE_METRICS_TOKEN`: bearer token that is required to read `/metrics`. Default: nobody may read it.
     pub metrics_token: Option<String>,
     /// Automatic backups. `None` unless `CUBILETE_BACKUP_FOLDER` names a folder for them.
     pub backups: Option<BackupSettings>,
-    /// `RUST_LOG`: what is logged. Default `info`.
+    /// `RUST_LOG`: filter of the log. The default is `info`.
     pub log: String,
-    /// `CUBILETE_LOG_JSON`: `true` where each line of the log is to be an object. Default `false`.
+    /// `CUBILETE_LOG_JSON`: true if each line of the log is a JSON object. The default is `false`.
     pub logs_json: bool,
 }
 
 /// Settings of automatic backups.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BackupSettings {
-    /// `CUBILETE_BACKUP_FOLDER`: the folder, which is made. On several nodes with one database, set it on one of them.
+    /// `CUBILETE_BACKUP_FOLDER`: folder for the backups, created if missing. Of several nodes with one database, only one should set it.
     pub folder: PathBuf,
-    /// `CUBILETE_BACKUP_EVERY`: how often, as a number of minutes, hours or days: `30m`, `24h`, `7d`. Default `24h`.
+    /// `CUBILETE_BACKUP_EVERY`: interval between backups, in minutes, hours or days: `30m`, `24h`, `7d`. The default is `24h`.
     pub every: Duration,
-    /// `CUBILETE_BACKUP_KEEP`: how many of the latest are kept. Default 14.
+    /// `CUBILETE_BACKUP_KEEP`: number of backups that are kept, the latest ones. The default is 14.
     pub n_kept: usize,
 }
 
 /// Paths of a certificate and its key. Each file is read again when it has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TlsFiles {
-    /// `CUBILETE_TLS_CERT`: a file in PEM with the certificate first, then those that it hangs on.
+    /// `CUBILETE_TLS_CERT`: PEM file with the certificate first, followed by its intermediate certificates.
     pub certificate: PathBuf,
-    /// `CUBILETE_TLS_KEY`: a file in PEM with its private key.
+    /// `CUBILETE_TLS_KEY`: PEM file with the certificate's private key.
     pub key: PathBuf,
 }
 
