@@ -1,5 +1,5 @@
-//! Style sheets, scripts and images: embedded into the binary, under one hash of all of them, so that a URL never changes
-//! its meaning and files may name each other by relative paths.
+//! Style sheets, scripts and images, embedded into the binary. Their URLs contain one hash of all files: so the content of a URL never
+//! changes, and files can refer to each other by relative paths.
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
@@ -10,30 +10,28 @@ use super::error::WebError;
 mod embedded {
     include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
-    /// A file of `static/`.
+    /// An embedded file of `static/`.
     pub struct Asset {
-        /// Its path there.
+        /// Path of the file within `static/`.
         pub name: &'static str,
-        /// Its bytes.
         pub plain: &'static [u8],
-        /// The same compressed, where that makes it smaller.
+        /// The file compressed with Brotli. `None` if that is not smaller.
         pub brotli: Option<&'static [u8]>,
-        /// The same compressed, where that makes it smaller.
+        /// The file compressed with gzip. `None` if that is not smaller.
         pub gzip: Option<&'static [u8]>,
     }
 
-    /// The file called `name`.
     pub fn find(name: &str) -> Option<&'static Asset> {
         FILES.iter().find(|asset| asset.name == name)
     }
 }
 
-/// URL of the file `name` of `static/`; the joined style sheet is `css/app.css`.
+/// URL of a file of `static/`. The joined style sheet is `css/app.css`.
 pub fn asset(name: &str) -> String {
     format!("/static/{}/{name}", embedded::HASH)
 }
 
-/// `GET /static/{hash}/{name}`. An outdated hash gets the present file, not to be kept.
+/// `GET /static/{hash}/{name}`. For an outdated hash, it sends the current file, marked as not cacheable.
 pub async fn file(
     req: HttpRequest,
     path: web::Path<(String, String)>,
@@ -63,7 +61,7 @@ pub async fn file(
     Ok(response.body(bytes))
 }
 
-/// The file's bytes in the smallest way that the browser reads, with the name of that way.
+/// The smallest form of the file that the browser accepts, with the name of its encoding.
 fn smallest(
     asset: &embedded::Asset,
     headers: &header::HeaderMap,
@@ -76,12 +74,12 @@ fn smallest(
     }
 }
 
-/// `GET /favicon.ico`, which browsers ask for without being told.
+/// `GET /favicon.ico`, which browsers request on their own.
 pub async fn favicon() -> HttpResponse {
     HttpResponse::Found().insert_header((header::LOCATION, asset("img/mark.svg"))).finish()
 }
 
-/// `GET /service-worker.js`: from here it may look after the whole site. Never kept, so that a new one is found.
+/// `GET /service-worker.js`. Served at the root so that its scope is the whole site, and never cached so that updates are found.
 pub async fn service_worker() -> Result<HttpResponse, WebError> {
     let name = "service-worker.js";
     let asset = embedded::find(name).ok_or(WebError::NotFound)?;

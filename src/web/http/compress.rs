@@ -1,13 +1,12 @@
-//! Pages on their way out: compressed where the browser reads that and it is worth it.
+//! Compression of answers, where the browser accepts it and it is worth while.
 //!
-//! gzip only: over plain HTTP, as in a hall, browsers read nothing else; its encoders are small; and a page is made once
-//! for one reader. What is the same for everybody is compressed once: files of `static/` when the program is built
-//! ([`super::assets`]), regions of live pages when they are drawn ([`super::regions`]). A page that says back what it was
-//! asked does so only to its own site's forms, whose cookies other sites cannot make a browser send along
-//! (`SameSite=Lax`), so nothing is learned from its length.
+//! Only gzip is used: over plain HTTP, as in a hall, browsers accept nothing else, and its encoders are small. Content that all visitors
+//! share is compressed once: files of `static/` when the program is built ([`super::assets`]), and regions of live pages when they are
+//! drawn ([`super::regions`]). Compression reveals no secrets by its length: pages repeat input only for forms of this site, and other
+//! sites cannot make a browser send the cookies (`SameSite=Lax`).
 //!
-//! Not by actix' `Compress`: it takes everything but pictures and films, so that each of a hall's event streams would have
-//! an encoder of its own as long as it lasts, and what fits into a packet would be compressed too.
+//! Actix's `Compress` is not used. It compresses everything except images and videos, so each event stream would hold an encoder, and even
+//! answers that fit into one packet would be compressed.
 
 use std::io::Write;
 
@@ -19,10 +18,10 @@ use bytes::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-/// A body below fits into a packet or two as it is.
+/// Minimum size of a body to compress, in bytes. A smaller one fits into a packet or two.
 const LEAST: u64 = 1024;
 
-/// Whether the browser reads `encoding`.
+/// Reports whether the browser accepts `encoding`.
 pub fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
     let sent = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
     sent.unwrap_or_default().split(',').any(|part| {
@@ -32,18 +31,18 @@ pub fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
     })
 }
 
-/// The bytes compressed.
+/// Compresses bytes with gzip.
 pub fn gzip(bytes: &[u8], level: Compression) -> Bytes {
     let mut encoder = GzEncoder::new(Vec::with_capacity(bytes.len() / 4), level);
-    // Writing into memory does not fail.
+    // Writing into memory cannot fail.
     let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
     let mut small = written.unwrap_or_default();
-    // It may wait long for a browser that reads slowly.
+    // The buffer may be held for long if the browser reads slowly.
     small.shrink_to_fit();
     Bytes::from(small)
 }
 
-/// The answer, its body compressed if it is whole, of some length, and text. Streams are left as they are.
+/// Compresses the body of an answer if it is complete, text, and not too short. Streams are left as they are.
 pub fn shrink(headers: &HeaderMap, response: HttpResponse) -> HttpResponse {
     let is_whole = matches!(response.body().size(), BodySize::Sized(length) if length >= LEAST);
     let is_plain = !response.headers().contains_key(header::CONTENT_ENCODING);

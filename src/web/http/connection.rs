@@ -1,4 +1,4 @@
-//! How connections are taken and kept, so that many can come at once and a dead one goes away.
+//! Settings of connections, so that many can arrive at once and dead ones are closed.
 
 use std::io;
 use std::net::{Shutdown, TcpListener};
@@ -12,33 +12,33 @@ use socket2::SockFilter;
 use socket2::SockRef;
 use tokio::sync::watch;
 
-/// Connections that wait to be accepted: after a restart a whole hall comes back within seconds.
+/// Size of the accept queue: after a restart, all devices of a hall reconnect within seconds.
 const WAITING: i32 = 4096;
-/// A browser that takes nothing of what was sent to it for so long is gone, and its connection is closed.
+/// Time after which a connection is closed if its browser takes none of the sent data.
 pub const SILENCE: Duration = Duration::from_secs(30);
-/// A filter in the language of the Berkeley Packet Filter that lets nobody begin a connection and all else pass.
+/// A Berkeley Packet Filter that drops packets that open a connection and passes all others.
 #[cfg(any(target_os = "android", target_os = "linux"))]
 const NO_BEGINNING: [(u16, u8, u8, u32); 5] = [
-    // Of the byte with the flags of TCP …
+    // Loads the byte with the TCP flags.
     (0x30, 0, 0, 13),
-    // … those that say "begin" and "heard".
+    // Keeps only the flags SYN and ACK.
     (0x54, 0, 0, 0x12),
-    // Where there is "begin" alone nothing is let pass, else everything.
+    // Drops the packet if only SYN is set; passes it otherwise.
     (0x15, 0, 1, 0x02),
     (0x06, 0, 0, 0),
     (0x06, 0, 0, u32::MAX),
 ];
 
-/// Lets many connections wait for their turn.
+/// Enlarges the accept queue of a listener.
 ///
 /// # Errors
-/// If the listener cannot be used.
+/// [`io::Error`] if the listener cannot be used.
 pub fn widen(listener: &TcpListener) -> io::Result<()> {
     SockRef::from(listener).listen(WAITING)
 }
 
-/// Has nobody come any more, without throwing out anybody who is coming in: whoever is at the door or waits to be accepted
-/// still is, and whoever comes later is not heard, tries again after a second and is refused once it is closed by [`close`].
+/// Stops accepting new connections without dropping pending ones. Connections in their handshake or in the accept queue are still served.
+/// Later ones get no answer, retry after a second, and are refused once [`close`] was called.
 pub fn refuse(listener: &TcpListener) {
     #[cfg(any(target_os = "android", target_os = "linux"))]
     {
@@ -51,14 +51,14 @@ pub fn refuse(listener: &TcpListener) {
     let _ = listener;
 }
 
-/// Closes a listener, whoever else holds it: whoever comes is refused.
+/// Closes a listener, even if other handles to it exist. New connections are then refused.
 pub fn close(listener: &TcpListener) {
     if let Err(error) = SockRef::from(listener).shutdown(Shutdown::Both) {
         tracing::debug!("the listener could not be closed: {error}");
     }
 }
 
-/// The connections there are. Clones count the same ones.
+/// Counter of open connections. Clones share the counter.
 #[derive(Clone, Default)]
 pub struct Connections(Arc<Count>);
 
@@ -68,33 +68,33 @@ struct Count {
     is_closing: watch::Sender<bool>,
 }
 
-/// One of them, as long as it lasts.
+/// An open connection. It is counted until it is dropped.
 pub struct Open(Connections);
 
 impl Connections {
-    /// How many there are.
+    /// Number of open connections.
     pub fn n(&self) -> usize {
         self.0.n.load(Ordering::Relaxed)
     }
 
-    /// From now on each is closed after its next answer.
+    /// Makes each connection close after its next answer.
     pub fn close(&self) {
         self.0.is_closing.send_replace(true);
     }
 
-    /// Whether each is closed after its next answer.
+    /// Reports whether connections close after their next answer.
     pub fn are_closing(&self) -> bool {
         *self.0.is_closing.borrow()
     }
 
-    /// Waits until [`Connections::close`].
+    /// Waits until [`Connections::close`] is called.
     pub async fn until_closing(&self) {
         let mut closing = self.0.is_closing.subscribe();
-        // An error: the count is gone, and with it the service.
+        // An error means that the counter is gone, and the service with it.
         let _ = closing.wait_for(|it| *it).await;
     }
 
-    /// Counts one, as long as the value lasts.
+    /// Counts a connection until the returned value is dropped.
     pub fn open(&self) -> Open {
         self.0.n.fetch_add(1, Ordering::Relaxed);
         Open(self.clone())
@@ -107,7 +107,7 @@ impl Drop for Open {
     }
 }
 
-/// Has the system close a connection whose other side takes nothing any more.
+/// Makes the system close a connection whose peer acknowledges no data for [`SILENCE`].
 pub fn be_patient(stream: &TcpStream) {
     #[cfg(any(target_os = "android", target_os = "linux"))]
     if let Err(error) = SockRef::from(stream).set_tcp_user_timeout(Some(SILENCE)) {

@@ -1,4 +1,4 @@
-//! What is counted of requests since the start, for who watches the service.
+//! Metrics of requests since the start of the service.
 
 use std::sync::atomic::AtomicI64;
 use std::time::Duration;
@@ -11,10 +11,10 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
 
-/// Upper bounds of the times that are told apart, in seconds.
+/// Upper bounds of the histogram's buckets, in seconds.
 const TIMES: [f64; 9] = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0];
 
-/// The counts. A clone counts the same.
+/// Counters of requests. Clones share the counters.
 #[derive(Clone)]
 pub struct Counts {
     answers: Family<Answered, Counter>,
@@ -24,11 +24,11 @@ pub struct Counts {
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Answered {
-    /// `2xx`, `4xx`.
+    /// Class of the status, such as `2xx` or `4xx`.
     status: &'static str,
 }
 
-/// A stream of changes that somebody has open; over when it is dropped.
+/// An open event stream. It is counted until it is dropped.
 pub struct OpenStream(Gauge);
 
 impl Default for Counts {
@@ -38,7 +38,7 @@ impl Default for Counts {
 }
 
 impl Counts {
-    /// An answer, and how long it took to make.
+    /// Counts an answer and the time it took to make.
     pub fn answered(&self, status: StatusCode, took: Duration) {
         let status = match status.as_u16() / 100 {
             1 => "1xx",
@@ -51,13 +51,13 @@ impl Counts {
         self.times.observe(took.as_secs_f64());
     }
 
-    /// Somebody follows.
+    /// Counts an open event stream.
     pub fn open_stream(&self) -> OpenStream {
         self.streams.inc();
         OpenStream(self.streams.clone())
     }
 
-    /// Adds the counts to what is told.
+    /// Adds these metrics to a registry.
     pub fn register(&self, registry: &mut Registry) {
         registry.register("answers", "Answers by the class of their status", self.answers.clone());
         let what = "How long answers took to make";
@@ -72,7 +72,7 @@ impl Drop for OpenStream {
     }
 }
 
-/// Adds a number that is known now.
+/// Adds a gauge with the given value to a registry.
 pub fn register(registry: &mut Registry, name: &str, what: &str, value: u64) {
     let gauge = Gauge::<i64, AtomicI64>::default();
     gauge.set(i64::try_from(value).unwrap_or(i64::MAX));

@@ -1,14 +1,14 @@
-//! Lists as files for spreadsheets.
+//! CSV files for spreadsheets.
 
 use actix_web::HttpResponse;
 
 use super::error::WebError;
 use super::respond::Answer;
 
-/// A list as a file for spreadsheets; its records may be of different lengths.
+/// A CSV file as a download. Its records may differ in length.
 ///
 /// # Errors
-/// If it cannot be written.
+/// [`WebError::Internal`] if it cannot be written.
 pub fn file(name: &str, records: Vec<Vec<String>>) -> Answer {
     let mut writer = csv::WriterBuilder::new();
     let mut writer = writer.delimiter(b';').flexible(true).from_writer(Vec::new());
@@ -16,7 +16,7 @@ pub fn file(name: &str, records: Vec<Vec<String>>) -> Answer {
         writer.write_record(guarded(record)).map_err(WebError::internal)?;
     }
     let bytes = writer.into_inner().map_err(|error| WebError::internal(error.into_error()))?;
-    // Spreadsheets take a file for UTF-8 only with the mark in front.
+    // Spreadsheets recognize UTF-8 only by the byte order mark.
     let body = [b"\xEF\xBB\xBF".to_vec(), bytes].concat();
     Ok(HttpResponse::Ok()
         .content_type("text/csv; charset=utf-8")
@@ -24,7 +24,7 @@ pub fn file(name: &str, records: Vec<Vec<String>>) -> Answer {
         .body(body))
 }
 
-/// Cells that a spreadsheet would take for a formula are kept from it; "-5" is a number.
+/// Puts an apostrophe before cells that a spreadsheet would take for a formula. Negative numbers such as "-5" are left as they are.
 fn guarded(record: Vec<String>) -> Vec<String> {
     let is_number =
         |cell: &str| cell.bytes().skip(1).all(|it| it.is_ascii_digit() || it == b',' || it == b'.');

@@ -1,4 +1,5 @@
-//! The way in for connections: counted, reserved in the budget of their client, with TLS or without, to HTTP/1 or HTTP/2.
+//! The entry point for connections. A connection is counted, reserved in the budget of its client, and served with or without
+//! TLS, by HTTP/1 or HTTP/2.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -31,25 +32,25 @@ use super::memory::{Memory, network};
 use super::wire::Wire;
 use crate::config::Config;
 
-/// Time for a request to begin: on a busy machine it may lie here unread for longer than the 5 s after which it would be
-/// refused (408) without a page.
+/// Maximum wait for the beginning of a request. On a busy machine a request may lie unread for longer than actix's 5 s, after which it
+/// would be refused (408) without a page.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Time for a TLS handshake: on a bad line it is four ways of a packet, each of which may have to be sent again.
+/// Maximum time for a TLS handshake. It takes four one-way trips, and on a bad line each packet may have to be sent again.
 const AGREEING: Duration = Duration::from_secs(20);
 
-/// Time for the other side to close a connection that ends.
+/// Maximum wait for the peer to close an ending connection.
 const PARTING: Duration = Duration::from_secs(1);
 
-/// Bytes that a connection costs, roughly as measured by `benches/memory`: while it is shaking hands, and then idle.
+/// Memory of a connection in bytes, as roughly measured by `benches/memory`: during its handshake, and then while idle.
 const HANDSHAKE: usize = 64 * 1024;
 const PLAIN: usize = 12 * 1024;
 const BY_TLS: usize = 32 * 1024;
 const HTTP2: usize = 48 * 1024;
 
-/// Names of protocols as TLS has them.
+/// Protocol names for TLS (ALPN).
 const PROTOCOLS: [&[u8]; 2] = [b"h2", b"http/1.1"];
 
-/// The way in of one listener. Clones are for other threads.
+/// The entry point of one listener. Clones serve other threads.
 #[derive(Clone)]
 pub struct Door {
     connections: Connections,
@@ -61,14 +62,14 @@ pub struct Door {
 
 type Http1<T> = BoxService<(Wire<T>, Option<SocketAddr>), (), DispatchError>;
 
-/// Serves one kind of connection.
+/// Services for one kind of connection.
 enum Kind {
     Plain(Http1<TcpStream>),
     Tls(TlsAcceptor, Http1<TlsStream<TcpStream>>),
 }
 
 impl Door {
-    /// With TLS if there is something to do that with; HTTP/1 connections end once `stopping` says so.
+    /// Creates a door, with TLS if `tls` is given. HTTP/1 connections end after `stopping` was signaled.
     pub fn new(
         connections: Connections,
         memory: Memory,
@@ -83,7 +84,7 @@ impl Door {
         Self { connections, memory, config, tls, stopping }
     }
 
-    /// Serves connections with `app`, of which each thread makes its own.
+    /// Serves connections with `app`, instantiated once per thread.
     pub fn leading_to<I, A, B>(
         self,
         app: I,
@@ -185,7 +186,7 @@ impl Door {
         ended.map_err(|error| io::Error::other(error.to_string()))
     }
 
-    /// The address whose limit holds for a connection; `None` for a proxy's, which are as many as it needs.
+    /// The address whose limit applies to a connection. `None` for a proxy, whose connections are not limited.
     fn limited(&self, peer: IpAddr) -> Option<IpAddr> {
         (!self.config.is_proxy(peer)).then(|| network(peer))
     }

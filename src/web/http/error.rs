@@ -1,4 +1,4 @@
-//! What can go wrong in answering: the only place that knows status codes of errors.
+//! Errors of requests: the only place that maps errors to status codes.
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -11,85 +11,85 @@ use super::memory::Exhausted;
 use crate::store::{Outage, StoreError};
 use crate::web::i18n::Message;
 
-/// Seconds until it makes sense to ask for a page again where too many are drawn.
+/// Seconds after which a page should be requested again if too many are being drawn.
 const CROWDED: u64 = 5;
 
-/// Why a request has no answer of its own.
+/// Reasons for which a request fails.
 #[derive(Debug)]
 pub enum WebError {
-    /// No such thing: 404.
+    /// The resource does not exist: 404.
     NotFound,
-    /// Not allowed to this person: 403.
+    /// The person lacks the right: 403.
     Forbidden,
-    /// The form does not come from a page of ours that was made for this browser: 403.
+    /// The form does not come from a page made for this browser: 403.
     Stale,
-    /// Makes sense, but not now: 409.
+    /// The act is meaningful, but impossible now: 409.
     Refused(Message),
-    /// An act was not done: what people are told, and the word for programs (see [`crate::acts::NotDone::code`]).
+    /// An act was refused: a message for people, and a code for programs (see [`crate::acts::NotDone::code`]).
     NotDone {
-        /// 403 to 422.
+        /// A status from 403 to 422.
         status: StatusCode,
-        /// The word.
+        /// Code of the refusal, for programs.
         code: &'static str,
-        /// What people are told.
+        /// Message to show to people.
         message: Message,
     },
-    /// An act came too late: 409. Browsers are sent on to the page as it is now, with a sentence about what happened meanwhile.
+    /// An act was based on an outdated page: 409. Browsers are redirected to the current page, with a sentence on what has happened.
     Overtaken(Box<Overtaken>),
-    /// Makes no sense: 422. A form with errors is shown again instead (see [`crate::web::http::respond::invalid`]).
+    /// The input is invalid: 422. A form with errors is shown again instead (see [`crate::web::http::respond::invalid`]).
     Invalid(Message),
-    /// More than is taken at once: 413.
+    /// The request is too large: 413.
     TooLarge,
-    /// A form with more in it than is taken: 413.
+    /// A form exceeds a size limit: 413.
     FormTooLarge {
-        /// The field that is too large; empty where that is not known.
+        /// Name of the field that is too large; empty if unknown.
         field: String,
-        /// What its file is called; empty where it is none.
+        /// Name of the uploaded file; empty if the field has none.
         file: String,
-        /// Most bytes that are taken.
+        /// Maximum size in bytes.
         most: usize,
     },
-    /// What is sent comes too slowly to be waited for: 408.
+    /// The body arrives too slowly: 408.
     TooSlow,
-    /// Asked by a name that the service was not told of: 421.
+    /// The host name of the request is unknown: 421.
     Misdirected,
-    /// Too many attempts: 429.
+    /// Too many attempts were made: 429.
     TooMany {
-        /// Seconds until the next one.
+        /// Seconds until the next attempt is allowed.
         seconds: u64,
     },
-    /// The form was done already: whoever sent it again is led where the first one was: 303.
+    /// The form was applied before: 303, a redirect to where the first submission led.
     Repeated,
-    /// Too many pages are to be drawn at once, or clients make the service hold as much memory as they may: 503.
+    /// Too many pages are being drawn, or clients hold as much memory as they may: 503.
     Crowded,
-    /// The same, of a form: nothing of it was done.
+    /// The same for a form; nothing of it was applied: 503.
     CrowdedForm,
-    /// Well asked, but the database does not do it for now: 503, or 507 where it has no room left.
+    /// The database is temporarily unavailable: 503, or 507 if its disk is full.
     Unavailable {
-        /// What is the matter.
+        /// Kind of the outage.
         outage: Outage,
-        /// For the log.
+        /// Cause, for the log.
         cause: StoreError,
     },
-    /// Our fault: 500. The person is told nothing of the cause.
+    /// An internal error: 500. The person does not see its cause.
     Internal(Box<dyn StdError + Send + Sync>),
 }
 
-/// An act that came too late, and the page to go on from.
+/// An act based on an outdated page, and the page to continue from.
 #[derive(Debug)]
 pub struct Overtaken {
-    /// The word for programs, as of [`WebError::NotDone`].
+    /// Code for programs, as in [`WebError::NotDone`].
     pub code: &'static str,
-    /// The message for those who stay where they are.
+    /// Message for clients that are not redirected.
     pub message: Message,
-    /// The page as it is now, of this site.
+    /// Path of the current page, on this site.
     pub page: String,
-    /// The sentence on that page; its key begins with `flash-`.
+    /// Message to show on that page; its key begins with `flash-`.
     pub said: Message,
 }
 
 impl WebError {
-    /// Its status code.
+    /// HTTP status code of the error.
     pub fn status(&self) -> StatusCode {
         match self {
             WebError::NotFound => StatusCode::NOT_FOUND,
@@ -110,7 +110,7 @@ impl WebError {
         }
     }
 
-    /// What a person is told.
+    /// Message for the person.
     pub fn message(&self) -> Message {
         match self {
             WebError::NotFound => Message::new("error-not-found"),
@@ -139,7 +139,7 @@ impl WebError {
         }
     }
 
-    /// In how many seconds it makes sense to ask again, where that is known.
+    /// Seconds after which the request may be repeated. `None` if unknown.
     pub fn retry_after(&self) -> Option<u64> {
         match self {
             WebError::TooMany { seconds } => Some(*seconds),
@@ -171,7 +171,7 @@ impl ResponseError for WebError {
         self.status()
     }
 
-    /// An empty response: what stands around every answer fills it in, as only there the person's language is known.
+    /// An empty response. The middleware fills it in, because only there the person's language is known.
     fn error_response(&self) -> HttpResponse<BoxBody> {
         HttpResponse::new(self.status())
     }
@@ -195,7 +195,7 @@ impl From<StoreError> for WebError {
 }
 
 impl WebError {
-    /// Our fault, with its cause.
+    /// An internal error with this cause.
     pub fn internal(cause: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
         WebError::Internal(cause.into())
     }

@@ -1,11 +1,11 @@
-//! A message for the page after a redirect, kept in a cookie.
+//! Messages for the page after a redirect, stored in a cookie.
 
 use crate::web::i18n::{Message, Value};
 
-/// All keys of such messages start with this, so that a cookie cannot name others.
+/// Common prefix of the keys of such messages, so that a cookie cannot name any other.
 const PREFIX: &str = "flash-";
 
-/// The message as text for a cookie.
+/// Encodes a message as the text of a cookie.
 pub fn write(message: &Message) -> String {
     let mut pairs = vec![("key".to_owned(), message.key().to_owned())];
     for (name, value) in message.args() {
@@ -17,7 +17,7 @@ pub fn write(message: &Message) -> String {
     serde_urlencoded::to_string(pairs).unwrap_or_default()
 }
 
-/// The message in a cookie's text, unless it is nonsense.
+/// Decodes a message from a cookie. `None` if the text is invalid.
 pub fn read(text: &str) -> Option<Message> {
     let pairs: Vec<(String, String)> = serde_urlencoded::from_str(text).ok()?;
     let mut message: Option<Message> = None;

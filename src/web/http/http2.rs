@@ -1,4 +1,4 @@
-//! Connections of HTTP/2. actix' own server sets no limits for them, so they are served here, straight by `h2`.
+//! HTTP/2 connections, served by `h2` directly, because actix's own server sets no limits for them.
 
 use std::pin::{Pin, pin};
 use std::rc::Rc;
@@ -22,25 +22,25 @@ use tokio::time::{sleep, timeout};
 
 use super::connection::{Connections, SILENCE};
 
-/// Requests of one connection that are answered at the same time. Browsers wait with more.
+/// Maximum number of concurrent requests on a connection. Browsers hold further ones back.
 const MOST_STREAMS: u32 = 100;
-/// Bytes of the fields of one request's head, each with 32 bytes in addition.
+/// Maximum size of a request's header fields, in bytes; each field counts 32 bytes extra.
 const MOST_HEAD: u32 = 32 * 1024;
-/// Bytes of one request's body, and of all of a connection together, that are taken before somebody reads them.
+/// Bytes that are received before they are read: of one request's body, and of a whole connection.
 const STREAM_WINDOW: u32 = 64 * 1024;
 const CONNECTION_WINDOW: u32 = 128 * 1024;
-/// Bytes of one answer that wait in the connection; the others wait in the answer.
+/// Bytes of an answer that are buffered in the connection. The rest stays in the answer.
 const MOST_WAITING: usize = 32 * 1024;
-/// Bytes that are handed to the connection at a time.
+/// Bytes handed to the connection at a time.
 const PORTION: usize = 16 * 1024;
-/// Resets of streams that were never looked at, and errors of streams, after which the connection is closed.
+/// Number of reset streams that were never read, and of stream errors, after which the connection is closed.
 const MOST_RESET: usize = 100;
-/// Time for a new connection's first frames.
+/// Maximum time for the HTTP/2 handshake.
 const BEGINNING: Duration = Duration::from_secs(20);
-/// An idle connection is asked this often whether it is still there.
+/// Interval between pings to the peer.
 const ASKING: Duration = Duration::from_secs(30);
 
-/// Fields of HTTP/1 that HTTP/2 forbids.
+/// Header fields of HTTP/1 that HTTP/2 forbids.
 const OF_HTTP1: [&str; 5] =
     ["connection", "transfer-encoding", "upgrade", "keep-alive", "proxy-connection"];
 
@@ -97,7 +97,7 @@ fn settings() -> Builder {
     builder
 }
 
-/// Ends once the other side does not answer a ping.
+/// Completes when the peer does not answer a ping.
 async fn until_silent(pings: Option<PingPong>) {
     let Some(mut pings) = pings else { return future::pending().await };
     loop {
@@ -128,7 +128,7 @@ fn request_of(request: http::Request<RecvStream>, peer: net::SocketAddr) -> Requ
     request
 }
 
-/// A request's body.
+/// Body of a request as a stream.
 struct Received(RecvStream);
 
 impl Stream for Received {
@@ -169,7 +169,7 @@ async fn send(
         let next = future::poll_fn(|cx| body.as_mut().poll_next(cx));
         let chunk = tokio::select! {
             chunk = next => chunk,
-            // Who asked is gone: nobody waits for what comes next.
+            // A reset means that the client is gone, so the rest of the body is not awaited.
             reset = future::poll_fn(|cx| stream.poll_reset(cx)) => return reset.map(|_| ()),
         };
         match chunk {
@@ -184,7 +184,7 @@ async fn send(
     }
 }
 
-/// Sends as much at a time as the other side takes. Who takes nothing for long gets no more.
+/// Sends a chunk in portions as the peer accepts them. Resets the stream if the peer accepts nothing for [`SILENCE`].
 async fn send_chunk(stream: &mut SendStream<Bytes>, mut chunk: Bytes) -> Result<(), h2::Error> {
     while !chunk.is_empty() {
         stream.reserve_capacity(chunk.len().min(PORTION));

@@ -1,5 +1,5 @@
-//! Budgets for the memory that clients make the service hold: connections, requests, forms that are read, answers that
-//! wait to be sent. Each client has a limit, and so have all clients together.
+//! Memory budgets for connections, requests, form bodies and unsent answers. There is a limit for each client, and one
+//! for all clients together.
 
 use std::collections::HashMap;
 use std::io;
@@ -7,20 +7,20 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The budget of the whole service. Clones are the same one.
+/// Budget of the whole service. Clones share it.
 #[derive(Clone)]
 pub struct Memory(Arc<Inner>);
 
 struct Inner {
-    /// Most bytes of all clients together.
+    /// Maximum for all clients together, in bytes.
     most: usize,
-    /// Most bytes of one client.
+    /// Maximum for one client, in bytes.
     most_of_one: usize,
     used: AtomicUsize,
     clients: Mutex<HashMap<IpAddr, Arc<AtomicUsize>>>,
 }
 
-/// The budget of one client.
+/// Budget of one client.
 #[derive(Clone)]
 pub struct Budget {
     memory: Memory,
@@ -28,13 +28,13 @@ pub struct Budget {
     of_client: Option<Arc<AtomicUsize>>,
 }
 
-/// Bytes held for a client. They are given back on drop.
+/// Bytes reserved for a client. They are released on drop.
 pub struct Reservation {
     budget: Budget,
     bytes: usize,
 }
 
-/// The client, or all clients together, hold as much as they may.
+/// The client, or all clients together, have reached their limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exhausted;
 
@@ -45,17 +45,17 @@ impl From<Exhausted> for io::Error {
 }
 
 impl Memory {
-    /// At most `most` bytes for all clients; one client gets half of them.
+    /// A budget of at most `most` bytes for all clients; one client gets at most half of it.
     pub fn new(most: usize) -> Self {
         let (used, clients) = Default::default();
         Self(Arc::new(Inner { most, most_of_one: most / 2, used, clients }))
     }
 
-    /// The budget of the client at `address`; without a limit of its own if there is none.
+    /// The budget of the client at `address`. Without an address it has no limit of its own.
     pub fn budget(&self, address: Option<IpAddr>) -> Budget {
         let of_client = address.map(|address| {
             let mut clients = self.0.clients.lock().unwrap_or_else(PoisonError::into_inner);
-            // Before the map grows, clients that hold nothing are forgotten.
+            // Clients that hold nothing are removed before the map grows.
             if clients.len() == clients.capacity() {
                 clients.retain(|_, used| Arc::strong_count(used) > 1);
             }
@@ -64,24 +64,24 @@ impl Memory {
         Budget { memory: self.clone(), of_client }
     }
 
-    /// Bytes that all clients hold now.
+    /// Bytes currently held by all clients.
     pub fn used(&self) -> usize {
         self.0.used.load(Ordering::Relaxed)
     }
 }
 
 impl Budget {
-    /// Holds `bytes` for the client.
+    /// Reserves `bytes` for the client.
     ///
     /// # Errors
-    /// [`Exhausted`]: nothing was added.
+    /// [`Exhausted`] if a limit would be exceeded; nothing is reserved.
     pub fn reserve(&self, bytes: usize) -> Result<Reservation, Exhausted> {
         let mut reservation = Reservation { budget: self.clone(), bytes: 0 };
         reservation.set(bytes)?;
         Ok(reservation)
     }
 
-    /// Holds `bytes` for the client, even beyond the limits.
+    /// Reserves `bytes` for the client, even beyond the limits.
     pub fn overdraw(&self, bytes: usize) -> Reservation {
         self.memory.0.used.fetch_add(bytes, Ordering::Relaxed);
         if let Some(used) = &self.of_client {
@@ -92,10 +92,10 @@ impl Budget {
 }
 
 impl Reservation {
-    /// Holds `bytes` from now on, instead of what it held.
+    /// Changes the reservation to `bytes`.
     ///
     /// # Errors
-    /// [`Exhausted`]: it holds what it held.
+    /// [`Exhausted`] if a limit would be exceeded; the reservation stays as it was.
     pub fn set(&mut self, bytes: usize) -> Result<(), Exhausted> {
         let inner = &self.budget.memory.0;
         let of_client = self.budget.of_client.as_deref();
@@ -119,10 +119,10 @@ impl Reservation {
         Ok(())
     }
 
-    /// Holds `more` bytes in addition.
+    /// Adds `more` bytes to the reservation.
     ///
     /// # Errors
-    /// [`Exhausted`]: it holds what it held.
+    /// [`Exhausted`] if a limit would be exceeded; the reservation stays as it was.
     pub fn add(&mut self, more: usize) -> Result<(), Exhausted> {
         self.set(self.bytes.saturating_add(more))
     }
@@ -130,7 +130,7 @@ impl Reservation {
 
 impl Drop for Reservation {
     fn drop(&mut self) {
-        // Less is never refused.
+        // A smaller reservation is never refused.
         let _ = self.set(0);
     }
 }
@@ -144,7 +144,8 @@ fn add(used: &AtomicUsize, more: usize, most: usize) -> Result<(), Exhausted> {
     Ok(())
 }
 
-/// What counts as one client: of IPv6 the network that a household, or a rented machine, has all to itself.
+/// The address range that counts as one client: an IPv4 address, or the /64 network of an IPv6 address, which usually belongs to one
+/// household or rented machine.
 pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(it) => Ipv6Addr::from_bits(it.to_bits() >> 64 << 64).into(),

@@ -1,4 +1,4 @@
-//! What any service over HTTP needs: connections, cookies, redirects, compression, files, errors. Knows no visitor and no page.
+//! General parts of a service over HTTP: connections, cookies, redirects, compression, files, errors. Independent of visitors and pages.
 
 pub mod assets;
 pub mod compress;

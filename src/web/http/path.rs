@@ -1,4 +1,4 @@
-//! Ids in paths: one that cannot be read is one that does not exist.
+//! Ids in paths. An unparsable id counts as a missing resource.
 
 use std::future::{Ready, ready};
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use actix_web::{FromRequest, HttpRequest};
 
 use super::error::WebError;
 
-/// The `{id}` of a path: `Id(table): Id<TableId>`.
+/// The `{id}` of a path, as in `Id(table): Id<TableId>`.
 #[derive(Clone, Copy, Debug)]
 pub struct Id<T>(pub T);
 
@@ -21,12 +21,12 @@ impl<T: FromStr> FromRequest for Id<T> {
     }
 }
 
-/// The part of the path called `name`.
+/// Parses the path parameter called `name`.
 ///
 /// # Errors
-/// [`WebError::NotFound`] where it cannot be read.
+/// [`WebError::NotFound`] if it cannot be parsed.
 pub fn param<T: FromStr>(req: &HttpRequest, name: &str) -> Result<T, WebError> {
-    // PostgreSQL has no texts with such a sign, and takes none to look for.
+    // PostgreSQL's texts cannot contain a zero byte, and it rejects queries with one.
     let text = req.match_info().get(name).filter(|text| !text.contains('\0'));
     text.and_then(|text| text.parse().ok()).ok_or(WebError::NotFound)
 }

@@ -1,5 +1,5 @@
-//! Pictures painted of drawings: few at a time, beside the threads that answer, and kept by what they show. So one that
-//! is kept is never out of date, and whoever has it already is told so before anything is painted.
+//! Images rendered from drawings: on blocking threads, few at a time, and cached by the hash of the drawing. So a cached image is never
+//! outdated, and a browser that already has it gets 304 before anything is rendered.
 
 use std::sync::Arc;
 use std::thread;
@@ -20,22 +20,22 @@ use super::shared::Shared;
 use crate::card::picture;
 use crate::crest::own::{Picture, PictureError};
 
-/// How long one waits for its turn.
+/// Maximum wait for a place to render.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Bytes of pictures that are kept, and how many that is about.
+/// Size of the cache in bytes, and the expected number of images in it.
 const MOST_BYTES: u64 = 16 << 20;
 const EXPECTED: usize = 256;
 
-/// Pictures painted, and pages drawn, at a time: on half of the cores.
+/// Number of images rendered, and of pages drawn, at a time: half the number of cores.
 pub fn at_once() -> usize {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     (cores / 2).max(1)
 }
 
-/// The SHA-256 of a drawing.
+/// SHA-256 of a drawing.
 type Key = [u8; 32];
 
-/// What was painted. A clone keeps the same.
+/// The cache of rendered images. Clones share it.
 #[derive(Clone)]
 pub struct Pictures {
     kept: Arc<Cache<Key, Bytes, Weight>>,
@@ -52,10 +52,10 @@ impl Default for Pictures {
 }
 
 impl Pictures {
-    /// The drawing as a picture, to be asked for again after a minute.
+    /// Answers with the drawing as a PNG that may be cached for a minute.
     ///
     /// # Errors
-    /// [`WebError::TooMany`] where too many are painted already.
+    /// [`WebError::TooMany`] if no place to render becomes free in time.
     pub async fn answer(&self, headers: &HeaderMap, svg: String) -> Result<HttpResponse, WebError> {
         let key: Key = Sha256::digest(svg.as_bytes()).into();
         let hash: String = key.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
@@ -74,10 +74,10 @@ impl Pictures {
         Ok(answer)
     }
 
-    /// A file that was sent, drawn anew.
+    /// Re-encodes an uploaded picture.
     ///
     /// # Errors
-    /// [`WebError::TooMany`] where too many are painted already.
+    /// [`WebError::TooMany`] if no place to render becomes free in time.
     pub async fn redrawn(&self, file: Vec<u8>) -> Result<Result<Picture, PictureError>, WebError> {
         let turn = self.turn().await?;
         let drawn = block(move || {
@@ -93,7 +93,7 @@ impl Pictures {
         turn.map_err(WebError::internal)
     }
 
-    /// Whoever asks for the same while it is painted waits for it.
+    /// The rendered image. Concurrent requests for the same drawing wait for one rendering.
     async fn png(&self, key: Key, svg: String) -> Result<Bytes, WebError> {
         let place = match self.kept.get_value_or_guard_async(&key).await {
             Ok(png) => return Ok(png),
@@ -101,19 +101,19 @@ impl Pictures {
         };
         let turn = self.turn().await?;
         let painted = block(move || {
-            // Whoever asked may be gone: the turn is over when the work is.
+            // The place is held by the work itself, because the request may be canceled earlier.
             let _turn = turn;
             picture::png(&svg)
         });
         let png =
             Bytes::from(painted.await.map_err(WebError::internal)?.map_err(WebError::internal)?);
-        // An error: it was taken out meanwhile, and whoever asks next paints again.
+        // An error means that the entry was evicted in the meantime; the next request renders again.
         let _ = place.insert(png.clone());
         Ok(png)
     }
 }
 
-/// Weighs pictures by their bytes.
+/// Weighs images by their size in bytes.
 #[derive(Clone)]
 struct Weight;
 

@@ -1,4 +1,4 @@
-//! What people are told of an act that was not done: one reason, one answer, whichever page it was asked from.
+//! Messages for acts that were refused: one message for each reason, whichever page the act came from.
 
 use actix_web::http::StatusCode;
 use chrono::{NaiveDate, NaiveTime};
@@ -44,7 +44,7 @@ fn status_code(status: Status) -> StatusCode {
     }
 }
 
-/// What people are told.
+/// The message for a refused act.
 pub fn message(error: &NotDone) -> Message {
     match error {
         NotDone::Forbidden => Message::new("error-forbidden"),
@@ -113,7 +113,7 @@ fn of_calendar(error: CalendarError) -> Message {
     }
 }
 
-/// That a day has no such hour.
+/// The message that a day has no such hour.
 pub fn of_hour(NoSuchHour { day, hour }: NoSuchHour) -> Message {
     let said = Message::new("error-no-such-hour").with("hour", hour.format("%H:%M").to_string());
     said.with("day", day.format("%d/%m/%Y").to_string())
@@ -134,7 +134,7 @@ fn of_wish(error: WishError) -> Message {
     }
 }
 
-/// Why a ranking has no such season.
+/// The message that explains why a season is not allowed.
 pub fn of_season(error: &SeasonError) -> Message {
     let day = |day: NaiveDate| day.format("%d/%m/%Y").to_string();
     match error {
@@ -181,7 +181,7 @@ fn of_hall(error: HallError) -> Message {
     }
 }
 
-/// What people are told who would open a table, or sit at one.
+/// The message for a player who cannot open a table or take a seat.
 pub fn of_club(error: &ClubError) -> Message {
     match error {
         ClubError::Off => Message::new("error-club-off"),
@@ -204,7 +204,7 @@ pub fn of_club(error: &ClubError) -> Message {
     }
 }
 
-/// A page of the table says more of these: what others did, which device, and the colors in words.
+/// The general message; the pages of a table explain more: acts of others, the device in charge, and the colors.
 fn of_table(error: &TableActError) -> Message {
     match error {
         TableActError::MovedOn { .. } => Message::new("error-moved-on"),

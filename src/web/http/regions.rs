@@ -1,13 +1,13 @@
-//! Regions of live pages, cut out of their pages.
+//! Regions of live pages, cut out of the whole pages.
 
 use actix_web::http::header::HeaderValue;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
-/// The header that asks for a region by its id.
+/// Header that requests a region by its id.
 pub const HEADER: &str = "x-live-region";
 
-/// The element `<live-region id="ID">…</live-region>` of a page; regions do not stand in each other.
+/// The element `<live-region id="ID">…</live-region>` of a page. Regions are never nested.
 pub fn cut(html: &Bytes, id: &str) -> Option<Bytes> {
     let text = std::str::from_utf8(html).ok()?;
     let start = text.find(&format!("<live-region id=\"{id}\""))?;
@@ -16,7 +16,7 @@ pub fn cut(html: &Bytes, id: &str) -> Option<Bytes> {
     Some(html.slice(start..start + length))
 }
 
-/// What a page or a region says, in short.
+/// A weak ETag for a page or region: a hash of its content.
 pub fn etag(html: &[u8]) -> HeaderValue {
     let hash: String =
         Sha256::digest(html).iter().take(8).map(|byte| format!("{byte:02x}")).collect();

@@ -1,8 +1,8 @@
-//! Pages, regions of them, and files such as CSV and calendars, that are the same for every visitor: drawn once, compressed once, and kept for all who ask
-//! the same until something has changed.
+//! The cache of shared answers: pages, regions, and files such as CSV and calendars that are the same for every visitor. Each is drawn and
+//! compressed once, and served until something has changed.
 //!
-//! What was drawn is known by the revision read from the database before, so a later one is never answered with an
-//! earlier, on however many machines; a restart loses nothing but the work. Kept is only what is sent, compressed.
+//! An answer is stored with the revision that was read before it was drawn. So a newer revision is never answered with an older page, on
+//! any node; a restart only loses the cached work. Only the compressed form is kept.
 
 use std::io::Read;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -22,101 +22,100 @@ use super::compress::{accepts, gzip};
 use super::regions::etag;
 use crate::web::i18n::Language;
 
-/// What another process wrote is seen after so long at the latest.
+/// Interval after which changes by other processes are checked again.
 const CHECK: TimeDelta = TimeDelta::milliseconds(500);
-/// A page is drawn again after this time even if nothing has changed: it may say what time it is.
+/// Maximum age of a page even if nothing has changed, because it may show the time.
 const OLDEST: TimeDelta = TimeDelta::seconds(10);
-/// About so many are kept, which is no bound.
+/// Expected number of cached answers; not a limit.
 const EXPECTED: usize = 2_000;
-/// What one that is kept weighs beside what is sent.
+/// Weight of a cached answer in addition to its body, in bytes.
 const BESIDE: u64 = 512;
 
-/// Headers that are kept with a page.
+/// Headers that are cached with a page.
 const KEPT: [HeaderName; 3] =
     [header::CONTENT_TYPE, header::CONTENT_DISPOSITION, header::CACHE_CONTROL];
 
-/// Goes with an answer that is the same for everybody: no cookie is set with it.
+/// Marks an answer as the same for everybody: no cookie may be set with it.
 #[derive(Clone, Copy)]
 pub struct Shared;
 
-/// What is shared, in bounds. A clone keeps the same.
+/// The bounded cache of shared answers. Clones share it.
 #[derive(Clone)]
 pub struct SharedPages(Arc<Inner>);
 
 struct Inner {
     kept: Cache<Key, Arc<Kept>, Weight>,
-    /// How old a page may be whose tournament has not changed, while something else has.
+    /// Maximum age of a page if its tournament is unchanged, but other facts have changed.
     age: TimeDelta,
     n_drawn: AtomicU64,
     n_answered: AtomicU64,
 }
 
-/// What tells one visitor's page from another's.
+/// Key of a cached answer: everything on which its content depends.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Key {
-    /// What the site was asked by; empty where it has one address.
+    /// Base URL of the request; empty if the service has a configured one.
     pub base: String,
     /// Path and query of the page.
     pub address: String,
-    /// The id of the region; empty: the whole page.
+    /// Id of the region; empty for the whole page.
     pub region: String,
-    /// The page's language.
     pub language: Language,
-    /// The word of the chosen scheme; empty where none was chosen.
+    /// Word of the chosen color scheme; empty if none was chosen.
     pub theme: &'static str,
-    /// The cookie of the pools last chosen.
+    /// Cookie with the pools chosen last.
     pub pools: String,
 }
 
-/// What was drawn, and of what.
+/// A cached answer, with the version of the facts that it shows.
 pub struct Kept {
     drawn: Drawn,
     version: Version,
-    /// By the clock that pages tell, as all times here.
+    /// Time of drawing, by the clock that pages show, like all times here.
     at: DateTime<Utc>,
     checked: Mutex<Checked>,
-    /// One looks for all.
+    /// Lets one request at a time check the version for all.
     turn: tokio::sync::Mutex<()>,
     is_over: AtomicBool,
 }
 
-/// As long as this process has written so often, and for some time, it is current.
+/// Result of the last version check. It holds for some time, while this process writes nothing.
 struct Checked {
     n_changes: u64,
     at: DateTime<Utc>,
     until: DateTime<Utc>,
 }
 
-/// What facts a page was drawn of.
+/// Version of the facts from which a page was drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Version {
-    /// The revision of its tournament; where it is of none, nothing.
+    /// Revision of its tournament. `None` if the page belongs to none.
     pub revision: Option<i64>,
-    /// How far the database had been written.
+    /// Write position of the database.
     pub position: i64,
-    /// How often this process had written.
+    /// Number of writes of this process.
     pub n_changes: u64,
-    /// When somebody began to look; the page is drawn of what they found, or of later facts.
+    /// Time at which the version check began. The page shows the facts of that moment or later ones.
     pub looked_at: Instant,
 }
 
-/// What a page gave when it was drawn for a visitor.
+/// Result of drawing a page for a visitor.
 pub enum Drawn {
-    /// For everybody.
+    /// The same for everybody.
     Page(Page),
-    /// It holds something made for one browser, or is no page: everybody has to ask for themselves.
+    /// Not shareable: it contains something made for one browser, or is no page. Each visitor gets their own.
     Own,
 }
 
-/// A page, a region or a file as it is sent.
+/// A page, region or file as it is sent.
 pub struct Page {
     gzip: Bytes,
     etag: HeaderValue,
-    /// What says how it is to be taken, of [`KEPT`].
+    /// Headers of [`KEPT`] that describe it.
     headers: Vec<(HeaderName, HeaderValue)>,
 }
 
-/// Where what is drawn will be kept.
+/// A reserved place in the cache for an answer being drawn.
 pub struct Place<'a> {
     guard: PlaceholderGuard<
         'a,
@@ -129,25 +128,25 @@ pub struct Place<'a> {
     n_drawn: &'a AtomicU64,
 }
 
-/// Weighs by bytes.
+/// Weighs cached answers by bytes.
 #[derive(Clone)]
 struct Weight;
 
-/// What is kept, and what it was good for.
+/// Statistics of the cache.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Figures {
-    /// Pages and regions that are kept.
+    /// Number of cached pages and regions.
     pub n_kept: usize,
-    /// Their bytes.
+    /// Size of the cache in bytes.
     pub n_bytes: u64,
-    /// How often one was drawn.
+    /// Number of answers drawn.
     pub n_drawn: u64,
-    /// How often somebody was answered with one.
+    /// Number of answers served from the cache.
     pub n_answered: u64,
 }
 
 impl SharedPages {
-    /// Keeps at most so many bytes. A page whose tournament has not changed may be of facts so old where others have.
+    /// A cache of at most `most_bytes`. `age` is the maximum age of a page if only facts outside its tournament have changed.
     pub fn new(most_bytes: u64, age: Duration) -> Self {
         let kept = Cache::with_weighter(EXPECTED, most_bytes, Weight);
         let age = TimeDelta::from_std(age).unwrap_or(OLDEST);
@@ -155,20 +154,20 @@ impl SharedPages {
         Self(Arc::new(Inner { kept, age, n_drawn, n_answered }))
     }
 
-    /// What is kept, otherwise the place for it. Whoever asks for the same meanwhile waits until it is filled, and gets the
-    /// place if it is given up.
+    /// Returns the cached answer, or a place to fill. Concurrent requests for the same key wait until it is filled, and one of them gets
+    /// the place if it is abandoned.
     pub async fn of(&self, key: &Key) -> Result<Arc<Kept>, Place<'_>> {
         let found = self.0.kept.get_value_or_guard_async(key).await;
         found.map_err(|guard| Place { guard, n_drawn: &self.0.n_drawn })
     }
 
-    /// Forgets what is not current any more.
+    /// Removes an outdated answer from the cache.
     pub fn forget(&self, key: &Key, kept: &Arc<Kept>) {
         kept.is_over.store(true, Ordering::Release);
         self.0.kept.remove_if(key, |it| Arc::ptr_eq(it, kept));
     }
 
-    /// The answer for who sent these headers, and has what is `known`.
+    /// The response for a browser with these headers; `known` is the ETag that it already has.
     pub fn answer(
         &self,
         page: &Page,
@@ -179,12 +178,12 @@ impl SharedPages {
         page.answer(headers, known)
     }
 
-    /// How old a page may be of which only something else has changed.
+    /// Maximum age of a page if only facts outside its tournament have changed.
     pub fn age(&self) -> TimeDelta {
         self.0.age
     }
 
-    /// What is kept now, and what was done since the start.
+    /// Current contents of the cache, and its use since the start.
     pub fn figures(&self) -> Figures {
         Figures {
             n_kept: self.0.kept.len(),
@@ -196,18 +195,17 @@ impl SharedPages {
 }
 
 impl Kept {
-    /// What was drawn.
     pub fn drawn(&self) -> &Drawn {
         &self.drawn
     }
 
-    /// Whether it shows what there was to be seen at `asked`, whatever has changed since: where a tournament changes faster
-    /// than its pages are drawn, those who waited while this one was would each draw their own.
+    /// Reports whether it shows the facts of the moment `asked` or later ones. If a tournament changes faster than its pages are drawn, the
+    /// requests that waited for this one can all use it, instead of drawing one each.
     pub fn is_of(&self, asked: Instant) -> bool {
         self.version.looked_at >= asked
     }
 
-    /// Whether nobody has to look: this process has written nothing since somebody did, a moment ago.
+    /// Reports whether the last check still holds: it is recent, and this process has written nothing since.
     pub fn is_checked(&self, n_changes: u64, now: DateTime<Utc>) -> bool {
         let checked = self.checked.lock().unwrap_or_else(PoisonError::into_inner);
         checked.n_changes == n_changes
@@ -215,12 +213,12 @@ impl Kept {
             && !self.is_over.load(Ordering::Acquire)
     }
 
-    /// One at a time looks whether it is current.
+    /// Waits for the right to check the version; one request at a time has it.
     pub async fn turn(&self) -> tokio::sync::MutexGuard<'_, ()> {
         self.turn.lock().await
     }
 
-    /// Whether it is as it would be drawn now; then nobody has to look for a moment.
+    /// Reports whether it equals a page drawn now. If so, the check holds for a moment.
     pub fn is_current(&self, version: Version, now: DateTime<Utc>, age: TimeDelta) -> bool {
         let is_same = version.position == self.version.position;
         let end = self.at + if is_same { OLDEST } else { age.min(OLDEST) };
@@ -238,14 +236,14 @@ impl Kept {
 }
 
 impl Page {
-    /// Of the HTML of a page, or of a region of one.
+    /// A shareable page, or a region of one, from its HTML.
     pub fn new(html: &[u8], is_region: bool) -> Self {
         let mut headers = HeaderMap::new();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
         Self::answered(html, &headers, is_region)
     }
 
-    /// Of a body that was answered with these headers: a page, a region of one, or a file.
+    /// A shareable answer from a body and the headers it was answered with: a page, a region or a file.
     pub fn answered(body: &[u8], headers: &HeaderMap, is_region: bool) -> Self {
         let caching = HeaderValue::from_static(if is_region { "no-store" } else { "no-cache" });
         let of = |name: HeaderName| headers.get(&name).cloned().map(|value| (name, value));
@@ -289,7 +287,7 @@ impl Page {
 
     fn plain(&self) -> Vec<u8> {
         let mut html = Vec::new();
-        // What was compressed into memory a moment ago is read from it again.
+        // Decompressing data that was compressed here cannot fail.
         if let Err(error) = GzDecoder::new(self.gzip.as_ref()).read_to_end(&mut html) {
             tracing::error!("a page that is kept cannot be read: {error}");
         }
@@ -298,14 +296,14 @@ impl Page {
 }
 
 impl Place<'_> {
-    /// Keeps what was drawn of the facts of `version`, and answers those who wait with it.
+    /// Caches the drawn answer with its version, and hands it to waiting requests.
     pub fn fill(self, drawn: Drawn, version: Version, at: DateTime<Utc>) -> Arc<Kept> {
         let checked = Checked { n_changes: version.n_changes, at, until: at + CHECK };
         let (turn, is_over) = Default::default();
         let checked = Mutex::new(checked);
         let kept = Arc::new(Kept { drawn, version, at, checked, turn, is_over });
         self.n_drawn.fetch_add(1, Ordering::Relaxed);
-        // An error: the key was taken out meanwhile, and whoever asks next draws again.
+        // An error means that the key was removed in the meantime; the next request draws again.
         let _ = self.guard.insert(Arc::clone(&kept));
         kept
     }

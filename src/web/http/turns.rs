@@ -1,5 +1,5 @@
-//! A bounded number of places for expensive work, given out fairly: everybody who waits is served in turn, so that one
-//! caller with many requests delays its own requests and nobody else's.
+//! A fair queue for expensive work with a bounded number of places. Callers are served in turn, so a caller with many requests
+//! delays only its own.
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
@@ -9,20 +9,20 @@ use std::time::Duration;
 use tokio::sync::oneshot::{Receiver, Sender, channel};
 use tokio::time::timeout;
 
-/// The limits of a [`Turns`].
+/// Limits of a [`Turns`] queue.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
-    /// Places in all.
+    /// Number of places in total.
     pub places: usize,
-    /// Places that one caller holds at most.
+    /// Maximum number of places for one caller.
     pub of_one: usize,
-    /// Requests of one caller that wait at most.
+    /// Maximum number of waiting requests of one caller.
     pub waiting: usize,
-    /// The longest wait.
+    /// Maximum wait for a place.
     pub patience: Duration,
 }
 
-/// The places, and the callers that wait for one. A clone shares them.
+/// The queue of places and waiting callers. Clones share it.
 pub struct Turns<K: Hash + Eq + Clone>(Arc<Inner<K>>);
 
 struct Inner<K: Hash + Eq + Clone> {
@@ -32,36 +32,36 @@ struct Inner<K: Hash + Eq + Clone> {
 
 struct State<K: Hash + Eq + Clone> {
     n_taken: usize,
-    /// Places taken, by caller; never 0.
+    /// Occupied places by caller; never 0.
     taken: HashMap<K, usize>,
-    /// Waiting requests, by caller, the first one first; never empty.
+    /// Waiting requests by caller, the oldest first; never empty.
     waiting: HashMap<K, VecDeque<Sender<Turn<K>>>>,
-    /// The callers that wait, the next one first.
+    /// Waiting callers, the next one first.
     order: VecDeque<K>,
 }
 
-/// A place, given back when it is dropped.
+/// An occupied place. It is released on drop.
 pub struct Turn<K: Hash + Eq + Clone> {
-    /// `None`: it is given back already.
+    /// `None` once the place was released.
     of: Option<(Turns<K>, K)>,
 }
 
-/// No place was free in time.
+/// No place became free in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Crowded;
 
 impl<K: Hash + Eq + Clone> Turns<K> {
-    /// All places free.
+    /// A queue with all places free.
     pub fn new(bounds: Bounds) -> Self {
         let (taken, waiting, order) = Default::default();
         let state = Mutex::new(State { n_taken: 0, taken, waiting, order });
         Self(Arc::new(Inner { bounds, state }))
     }
 
-    /// A place for a request of this caller, as soon as it is its turn.
+    /// Waits for a place for a request of this caller.
     ///
     /// # Errors
-    /// [`Crowded`] if too many of the caller's requests wait already, or this one has waited too long.
+    /// [`Crowded`] if too many of the caller's requests are waiting, or this one has waited too long.
     pub async fn take(&self, caller: &K) -> Result<Turn<K>, Crowded> {
         let receiver = match self.ask(caller)? {
             Asked::Free(turn) => return Ok(turn),
@@ -75,7 +75,7 @@ impl<K: Hash + Eq + Clone> Turns<K> {
         let Bounds { places, of_one, waiting, .. } = self.0.bounds;
         let mut state = self.lock();
         let n_own = state.taken.get(caller).copied().unwrap_or_default();
-        // Whoever may have a place gets it at once when one is free, so nobody who waits could use this one.
+        // Waiting callers get every free place that they may use. So a free place is of no use to them, and may be taken at once.
         if state.n_taken < places && n_own < of_one {
             return Ok(Asked::Free(self.give(&mut state, caller)));
         }
@@ -102,7 +102,7 @@ impl<K: Hash + Eq + Clone> Turns<K> {
         Turn { of: Some((self.clone(), caller.clone())) }
     }
 
-    /// Takes a place back and gives what is free to the next callers.
+    /// Releases a place, and gives all free places to the next callers.
     fn give_back(&self, caller: &K) {
         let mut state = self.lock();
         state.take_back(caller);
@@ -111,7 +111,7 @@ impl<K: Hash + Eq + Clone> Turns<K> {
         {
             let turn = self.give(&mut state, &next);
             if let Err(mut turn) = sender.send(turn) {
-                // The request is gone. Its turn must not take the lock that is held here.
+                // The request is gone. Its turn is disarmed, because dropping it would take the lock that is held here.
                 turn.of = None;
                 state.take_back(&next);
             }
@@ -123,7 +123,7 @@ impl<K: Hash + Eq + Clone> Turns<K> {
     }
 }
 
-/// The answer to a request for a place.
+/// Result of asking for a place.
 enum Asked<K: Hash + Eq + Clone> {
     Free(Turn<K>),
     Later(Receiver<Turn<K>>),
@@ -139,7 +139,7 @@ impl<K: Hash + Eq + Clone> State<K> {
         }
     }
 
-    /// The first request of the first caller that may have another place; the caller goes to the end of the line.
+    /// Removes the first request of the first caller that may have another place. The caller goes to the end of the queue.
     fn next(&mut self, of_one: usize) -> Option<(K, Sender<Turn<K>>)> {
         let taken = |caller: &K| self.taken.get(caller).copied().unwrap_or_default();
         let at = self.order.iter().position(|caller| taken(caller) < of_one)?;

@@ -1,4 +1,4 @@
-//! A connection's bytes on their way in and out, counted: what was read and is not used yet, and what waits to be sent.
+//! Counts the bytes that a connection buffers: those read and not yet used, and those waiting to be sent.
 
 use std::cell::RefCell;
 use std::io;
@@ -13,18 +13,18 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 use super::memory::{Exhausted, Reservation};
 
-/// Bytes in either direction that a connection's basic reservation covers.
+/// Buffered bytes per direction that the basic reservation covers.
 const FREE: usize = 8 * 1024;
-/// The reservation changes in steps of so many bytes, so that the budgets are not touched for each packet.
+/// Step in which the reservation changes, in bytes, so that the budgets are not updated for each packet.
 const STEP: usize = 4 * 1024;
 
-/// A connection whose bytes are counted.
+/// A connection whose buffered bytes are counted.
 pub struct Wire<T> {
     io: T,
     held: Held,
 }
 
-/// The bytes that a connection of HTTP/1 makes the service hold. Clones are the same ones.
+/// Bytes that an HTTP/1 connection holds. Clones share the counter.
 #[derive(Clone)]
 pub struct Held(Rc<RefCell<State>>);
 
@@ -33,27 +33,27 @@ struct State {
     reservation: Option<Reservation>,
     /// Bytes that an idle connection costs.
     base: usize,
-    /// Steps that are reserved in addition.
+    /// Number of steps reserved in addition.
     n_steps: usize,
-    /// Bytes that were read and are not used yet.
+    /// Bytes that were read and not yet used.
     inward: usize,
-    /// Bytes of the body of the request that is answered which nobody has taken yet.
+    /// Bytes of the current request's body that were not yet taken.
     body: usize,
     /// Bytes that wait to be sent.
     outward: usize,
 }
 
-/// A request of a connection, until its answer is sent.
+/// A request of a connection, until its answer was sent.
 pub struct Answering(Held);
 
-/// The body of a request, whose bytes are no longer counted for the connection once they are taken out of it.
+/// Body of a request. Bytes taken out of it no longer count for the connection.
 pub struct Body<S> {
     body: S,
     held: Held,
 }
 
 impl<T> Wire<T> {
-    /// Counts for `reservation`, which is what an idle connection costs: `base` bytes.
+    /// Wraps a connection. `reservation` covers the `base` bytes that an idle connection costs.
     pub fn new(io: T, reservation: Reservation, base: usize) -> Self {
         let state = State {
             reservation: Some(reservation),
@@ -66,7 +66,7 @@ impl<T> Wire<T> {
         Self { io, held: Held(Rc::new(RefCell::new(state))) }
     }
 
-    /// What it makes the service hold.
+    /// Counter of the bytes that the connection holds.
     pub fn held(&self) -> Held {
         self.held.clone()
     }
@@ -79,7 +79,7 @@ impl<T> Drop for Wire<T> {
 }
 
 impl Held {
-    /// A request begins, with a head and a body of so many bytes.
+    /// Marks the start of a request with a head and a body of these sizes in bytes.
     pub fn begin(&self, head: usize, body: usize) -> Answering {
         let mut state = self.0.borrow_mut();
         state.body = body;
@@ -91,12 +91,12 @@ impl Held {
 impl State {
     fn take(&mut self, bytes: usize) {
         self.inward = self.inward.saturating_sub(bytes);
-        // Less is never refused.
+        // A smaller reservation is never refused.
         let _ = self.settle();
     }
 
     fn settle(&mut self) -> Result<(), Exhausted> {
-        // What grows by and by doubles its buffer.
+        // A growing buffer doubles its size each time.
         let above = |bytes: usize| bytes.next_power_of_two().saturating_sub(FREE).div_ceil(STEP);
         let n_steps = above(self.inward) + above(self.outward);
         if n_steps != self.n_steps
@@ -111,7 +111,7 @@ impl State {
 
 impl Drop for Answering {
     fn drop(&mut self) {
-        // What nobody took is skipped.
+        // An unread rest of the body is skipped.
         let mut state = self.0.0.borrow_mut();
         let skipped = std::mem::take(&mut state.body);
         state.take(skipped);
@@ -119,7 +119,7 @@ impl Drop for Answering {
 }
 
 impl<S> Body<S> {
-    /// The body of a request of this connection.
+    /// Wraps the body of a request of this connection.
     pub fn new(body: S, held: Held) -> Self {
         Self { body, held }
     }
