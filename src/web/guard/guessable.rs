@@ -1,8 +1,8 @@
-//! Passwords that are guessed first: the commonest ones, rows of keys, and what is known of whose they are.
+//! Detection of weak passwords: common ones, keyboard rows, and words related to the account or the service.
 
 use zxcvbn::{Score, zxcvbn};
 
-/// Words of this place, which who guesses here tries first.
+/// Words related to this service, which an attacker would try first.
 const OURS: [&str; 18] = [
     "contraseña",
     "contrasenya",
@@ -24,11 +24,12 @@ const OURS: [&str; 18] = [
     "fallera",
 ];
 
-/// So many characters are looked at: what is hard to find in them is so as a whole, and how long it takes grows with the square.
+/// Number of leading characters that are checked. A password whose beginning is strong is strong as a whole, and the running time grows
+/// with the square of the length.
 const LOOKED_AT: usize = 30;
 
-/// Whether fewer than a million guesses find this password, by who knows the commonest ones, the words of this place and
-/// `about`: the name and the address of whose it is. Takes up to a tenth of a second. (OWASP ASVS 5.0, 6.2.4 and 6.2.11.)
+/// Reports whether a password falls to fewer than a million guesses. The attacker is assumed to know common passwords, the words of this
+/// service, and `about`: the name and e-mail address of the account. Takes up to a tenth of a second. (OWASP ASVS 5.0, 6.2.4 and 6.2.11.)
 pub(super) fn is_guessable(password: &str, about: &[String]) -> bool {
     let mut known = OURS.to_vec();
     for text in about {

@@ -1,5 +1,5 @@
-//! Wrong guesses at one thing from all addresses and nodes together. Only a wrong guess is written. A browser that signed in
-//! to an account before is not held back by what others guess at that account.
+//! Limits on wrong guesses at one secret, over all addresses and nodes. Only wrong guesses are written. A browser that has signed in to an
+//! account before is not blocked by the guesses of others at that account.
 
 use std::time::Duration;
 
@@ -9,36 +9,36 @@ use super::secret;
 use crate::store::{self, Conn, Store};
 use crate::web::http::error::WebError;
 
-/// Until the next attempt where there were too many, in seconds.
+/// Seconds until the next attempt once the limit is reached.
 const REST: u64 = 60;
-/// How long a wrong guess waits for its answer.
+/// Delay of the answer to a wrong guess.
 const COST: Duration = Duration::from_millis(250);
-/// The same for a caller with too many wrong guesses already.
+/// Delay for a caller with too many wrong guesses.
 const SLOW: Duration = Duration::from_secs(5);
 
-/// What is guessed at.
+/// A target of guesses that are counted together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Space {
-    /// The password of the account with this address.
+    /// Password of the account with this e-mail address.
     Account(String),
-    /// All PINs and codes.
+    /// PINs and codes of all kinds.
     Pins,
-    /// All PINs and codes, by callers with too many wrong guesses already (see [`super::limits::Limits::pin`]).
+    /// PINs and codes, guessed by callers with too many wrong guesses (see [`super::limits::Limits::pin`]).
     SlowPins,
 }
 
 impl Space {
-    /// So many wrong guesses are let through in ten to twenty minutes.
+    /// Number of wrong guesses allowed in ten to twenty minutes.
     fn most(&self) -> i64 {
         match self {
             Space::Account(_) => 100,
             Space::Pins => 300,
-            // One phone that guesses twice a second all evening stays below it, so its hall is not locked out.
+            // A phone that guesses twice a second all evening stays below this, so it cannot lock out its hall.
             Space::SlowPins => 3_000,
         }
     }
 
-    /// How long a wrong guess waits for its answer.
+    /// Delay of the answer to a wrong guess.
     fn cost(&self) -> Duration {
         match self {
             Space::Account(_) | Space::Pins => COST,
@@ -46,7 +46,7 @@ impl Space {
         }
     }
 
-    /// What it is counted by: nobody learns an address from it.
+    /// Key under which guesses are counted. It does not reveal the e-mail address.
     fn name(&self) -> String {
         match self {
             Space::Account(email) => format!("account {}", secret::fingerprint(email)),
@@ -56,10 +56,10 @@ impl Space {
     }
 }
 
-/// Before a guess is looked at.
+/// Checks the limit before a guess is looked up.
 ///
 /// # Errors
-/// [`WebError::TooMany`] where too many guesses were wrong; those of the store.
+/// [`WebError::TooMany`] if there were too many wrong guesses; errors of the store.
 pub async fn require(store: &Store, space: &Space, now: DateTime<Utc>) -> Result<(), WebError> {
     let (name, most) = (space.name(), space.most());
     let count = move |conn: &mut Conn| Ok::<_, WebError>(store::guesses::count(conn, &name, now)?);
@@ -69,10 +69,10 @@ pub async fn require(store: &Store, space: &Space, now: DateTime<Utc>) -> Result
     }
 }
 
-/// After a wrong guess: counts it, and takes its time.
+/// Counts a wrong guess, then waits for its delay.
 ///
 /// # Errors
-/// Those of the store.
+/// Errors that the store returns.
 pub async fn wrong(store: &Store, space: &Space, now: DateTime<Utc>) -> Result<(), WebError> {
     let (name, cost) = (space.name(), space.cost());
     store.write(move |conn| Ok::<_, WebError>(store::guesses::add(conn, &name, now)?)).await?;

@@ -1,8 +1,8 @@
-//! How often may be guessed, passwords and PINs, and how often tables may be opened.
+//! Rate limits on guesses at passwords and PINs, and on opening tables.
 //!
-//! By address in memory: a network that one household or one attacker has counts as one. Over all addresses and nodes in
-//! [`super::guesses`]. A hall shares one address, so nobody in it is locked out by another who guesses: a right PIN is taken
-//! whatever was guessed before it at the address, and a browser that is known has limits of its own.
+//! Limits by address are kept in memory; the network of a household or attacker counts as one address. Limits over all addresses and nodes
+//! are in [`super::guesses`]. Everybody in a hall shares one address, so wrong guesses must not lock out others there. A correct PIN is
+//! accepted whatever was guessed before at its address, and a known browser has limits of its own.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -18,64 +18,64 @@ use crate::web::http::error::WebError;
 pub use crate::web::http::memory::network;
 use crate::web::http::turns::{Bounds, Crowded, Turn, Turns};
 
-/// Attempts at one account from one address: this many at once, then one in ten seconds.
+/// Attempts at one account from one address: this many at once, then one every ten seconds.
 const OF_ACCOUNT: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// Attempts from one address at any accounts a minute.
+/// Attempts per minute from one address, at any accounts.
 const OF_ADDRESS: NonZeroU32 = NonZeroU32::new(60).unwrap();
-/// Wrong PINs from one address, or of one who is known: this many at once, then one in six seconds.
+/// Wrong PINs from one address, or of one known browser: this many at once, then one every six seconds.
 const WRONG_PINS: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// Wrong PINs of all who are known at one address, a minute.
+/// Wrong PINs per minute of all known browsers at one address.
 const WRONG_PINS_OF_KNOWN: NonZeroU32 = NonZeroU32::new(60).unwrap();
 
-/// Guesses at PINs by one caller with too many wrong ones that are looked at at the same time. A wrong one keeps its place
-/// until it is answered, after five seconds ([`super::guesses`]): so many in five seconds.
+/// Concurrent PIN guesses of one caller with too many wrong ones. A wrong guess keeps its place for the five seconds of its delay
+/// ([`super::guesses`]), so this is also the number per five seconds.
 const SLOW_AT_ONCE: usize = 16;
-/// Those of one caller that wait for a place at most, and for how long.
+/// Maximum number of waiting guesses of one such caller, and their maximum wait.
 const SLOW_WAITING: usize = 64;
 const SLOW_PATIENCE: Duration = Duration::from_secs(15);
 
-/// Tables opened from one address: this many at once, then one in two minutes. A club shares one address.
+/// Tables opened from one address: this many at once, then one every two minutes. A club shares one address.
 const OPENINGS: NonZeroU32 = NonZeroU32::new(20).unwrap();
 
-/// All limits. What is counted by address is kept in memory.
+/// All rate limits. Those by address are kept in memory.
 pub struct Limits {
     account: DefaultKeyedRateLimiter<(IpAddr, String)>,
-    /// Of browsers that have proved something of the account already.
+    /// For browsers that have already proved a relation to the account.
     proven: DefaultKeyedRateLimiter<(Proof, String)>,
     address: DefaultKeyedRateLimiter<IpAddr>,
     wrong_pins: DefaultKeyedRateLimiter<Guesser>,
     wrong_pins_of_known: DefaultKeyedRateLimiter<Guesser>,
     openings: DefaultKeyedRateLimiter<IpAddr>,
-    /// Callers with too many wrong PINs, and until when theirs are slow. Right PINs cost nothing.
+    /// Callers with too many wrong PINs, with the time until which they are slowed down. Correct PINs do not count.
     waiting: Mutex<HashMap<Guesser, Instant>>,
-    /// For the slow guesses.
+    /// The queue for slowed-down guesses.
     slow: Turns<Guesser>,
 }
 
-/// What a browser has proved before it guesses a secret of an account: strangers cannot use up its attempts.
+/// Evidence that a browser is related to an account before it guesses one of its secrets. Strangers cannot use up its attempts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Proof {
-    /// It signed in to the account before.
+    /// It has signed in to the account before.
     Known,
-    /// It gave the password a moment ago.
+    /// It has just given the correct password.
     Password,
     /// It is signed in to the account.
     SignedIn,
 }
 
-/// Who guesses a PIN.
+/// A caller who guesses a PIN.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Guesser {
-    /// A browser of this network that nothing is known of.
+    /// An unknown browser of this network.
     Stranger(IpAddr),
-    /// The session with this hash, at an address.
+    /// The session with this hash, in a network.
     Known(String, IpAddr),
-    /// All sessions at an address together.
+    /// All sessions in a network together.
     KnownAt(IpAddr),
 }
 
 impl Guesser {
-    /// Of a request from this address, by the hash of its session.
+    /// The guesser of a request, from its address and the hash of its session.
     pub fn new(from: IpAddr, session: Option<&str>) -> Self {
         match session {
             Some(session) => Self::Known(session.to_owned(), network(from)),
@@ -83,7 +83,7 @@ impl Guesser {
         }
     }
 
-    /// Those that are counted together with it, itself the first.
+    /// The guessers under which its guesses are counted; itself first.
     fn counted(&self) -> Vec<Self> {
         match self {
             Self::Known(_, at) => vec![self.clone(), Self::KnownAt(*at)],
@@ -117,36 +117,36 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Before a password is compared.
+    /// Checks the limits before a password is compared.
     ///
     /// # Errors
-    /// [`WebError::TooMany`] where it was tried too often from there.
+    /// [`WebError::TooMany`] if there were too many attempts from this address.
     pub fn sign_in(&self, from: IpAddr, email: &str) -> Result<(), WebError> {
         let from = network(from);
         check(&self.address, &from)?;
         check(&self.account, &(from, email.to_owned()))
     }
 
-    /// Before a secret of the account is compared that a browser with this proof has sent.
+    /// Checks the limit before a secret of an account is compared, for a browser with this proof.
     ///
     /// # Errors
-    /// [`WebError::TooMany`] where such browsers tried too often.
+    /// [`WebError::TooMany`] if such browsers made too many attempts.
     pub fn sign_in_again(&self, proof: Proof, email: &str) -> Result<(), WebError> {
         check(&self.proven, &(proof, email.to_owned()))
     }
 
-    /// Before a table is opened by players.
+    /// Checks the limit before players open a table.
     ///
     /// # Errors
-    /// [`WebError::TooMany`] where too many were.
+    /// [`WebError::TooMany`] if too many tables were opened from this address.
     pub fn opening(&self, from: IpAddr) -> Result<(), WebError> {
         check(&self.openings, &network(from))
     }
 
-    /// Before a PIN is looked up: whether the caller has to take [`Limits::slow_turn`] first.
+    /// Checks before a PIN is looked up whether the caller must take [`Limits::slow_turn`] first.
     ///
     /// # Errors
-    /// [`WebError::TooMany`] where too many were wrong: what a wrong one is answered then.
+    /// [`WebError::TooMany`] if there were too many wrong PINs. It is the answer to a further wrong one.
     pub fn pin(&self, who: &Guesser) -> Result<(), WebError> {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();
@@ -159,16 +159,16 @@ impl Limits {
         }
     }
 
-    /// A place for a guess of a caller with too many wrong ones: it is kept until the guess is answered.
+    /// Waits for a place for a guess of a caller with too many wrong ones. The place is kept until the guess is answered.
     ///
     /// # Errors
-    /// [`Crowded`] if too many of the caller's guesses wait already.
+    /// [`Crowded`] if too many of the caller's guesses are waiting.
     pub async fn slow_turn(&self, who: &Guesser) -> Result<Turn<Guesser>, Crowded> {
         let counted = who.counted();
         self.slow.take(counted.last().unwrap_or(who)).await
     }
 
-    /// After a PIN was found to be wrong.
+    /// Records a wrong PIN.
     pub fn wrong_pin(&self, who: &Guesser) {
         for who in who.counted() {
             let limiter = match who {

@@ -1,4 +1,4 @@
-//! What keeps strangers out: secrets and form tokens, passwords, how often may be guessed.
+//! Protection against strangers: secrets and form tokens, passwords, and rate limits on guesses.
 
 mod guessable;
 pub mod guesses;

@@ -1,7 +1,7 @@
-//! Passwords: argon2id with OWASP's least parameters, off the async threads and never on all cores at once.
+//! Passwords: argon2id with the minimum parameters of OWASP, off the async threads and on at most half of the cores.
 //!
-//! Each hashing fills 19 MiB. Taken anew each time, on whichever thread, they would stay with the allocator of that thread:
-//! so they are taken once for each that is permitted, and used again.
+//! Each hash needs 19 MiB of memory. It is allocated once per permit and reused, because the allocator would otherwise keep it for each
+//! thread that has ever hashed.
 
 use std::ops::RangeInclusive;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -15,23 +15,23 @@ use tokio::sync::Semaphore;
 use super::{guessable, secret};
 use crate::web::http::error::WebError;
 
-/// Characters of a password.
+/// Allowed number of characters in a password.
 pub const LENGTH: RangeInclusive<usize> = 10..=200;
 
-/// Memory in KiB, passes and lanes.
+/// Memory in KiB, number of passes, number of lanes.
 const PARAMETERS: (u32, u32, u32) = (19_456, 2, 1);
-/// Bytes of a salt.
+/// Length of a salt, in bytes.
 const SALT: usize = 16;
 
-/// Compared with where no account has the address, so that the answer takes as long.
+/// Hash to compare with if no account has the address, so that the answer takes as long as for a real one.
 static NOBODY: LazyLock<String> =
     LazyLock::new(|| hash("nobody has this password", &mut Vec::new()).unwrap_or_default());
 
-/// Hashes and compares, on half of the cores. A clone shares the places.
+/// Hashes and compares passwords, on half of the cores. Clones share the permits.
 #[derive(Clone)]
 pub struct Passwords {
     places: Arc<Semaphore>,
-    /// What was filled before: as many as there are places at most.
+    /// Reusable memory blocks; at most one for each permit.
     memory: Arc<Mutex<Vec<Vec<Block>>>>,
 }
 
@@ -43,19 +43,19 @@ impl Default for Passwords {
 }
 
 impl Passwords {
-    /// The hash to be stored of a new password.
+    /// Hashes a new password.
     ///
     /// # Errors
-    /// If hashing fails, or the service is stopping.
+    /// [`WebError::Internal`] if hashing fails, or the service is stopping.
     pub async fn hash(&self, password: String) -> Result<String, WebError> {
         let hashed = self.run(move |memory| hash(&password, memory)).await?;
         hashed.map_err(|error| WebError::internal(error.to_string()))
     }
 
-    /// Whether `password` is the one of `stored`; without a stored one the answer is no, after as long a time.
+    /// Reports whether `password` matches `stored`. Without a stored hash the answer is false, after the same time.
     ///
     /// # Errors
-    /// If the service is stopping.
+    /// [`WebError::Internal`] if the service is stopping.
     pub async fn is_right(
         &self,
         password: String,
@@ -64,16 +64,16 @@ impl Passwords {
         self.run(move |memory| {
             let is_known = stored.is_some();
             let stored = stored.as_ref().unwrap_or(&NOBODY);
-            // A stored hash that cannot be read is nobody's.
+            // An unreadable stored hash matches no password.
             is_right(&password, stored, memory).unwrap_or(false) && is_known
         })
         .await
     }
 
-    /// Whether a new password of somebody of whom this is known is soon guessed.
+    /// Reports whether a new password is easy to guess; `about` holds texts about its owner.
     ///
     /// # Errors
-    /// If the service is stopping.
+    /// [`WebError::Internal`] if the service is stopping.
     pub async fn is_guessable(&self, password: &str, about: &[&str]) -> Result<bool, WebError> {
         let password = password.to_owned();
         let about: Vec<String> = about.iter().map(|text| (*text).to_owned()).collect();

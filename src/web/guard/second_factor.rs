@@ -1,5 +1,5 @@
-//! Codes of an app on a phone that has a secret of ours (TOTP, RFC 6238: SHA-1, six digits, thirty seconds, as all apps have
-//! it), and codes on paper for who has lost the phone.
+//! Second factors: codes of an authenticator app (TOTP, RFC 6238: SHA-1, six digits, thirty seconds, as all apps support), and recovery
+//! codes on paper for a lost phone.
 
 use chrono::{DateTime, Utc};
 use totp_rs::{Builder, Totp};
@@ -7,31 +7,31 @@ use totp_rs::{Builder, Totp};
 use super::secret;
 use crate::web::http::error::WebError;
 
-/// Codes on paper.
+/// Number of recovery codes.
 const CODES: usize = 8;
-/// Signs of a code on paper: none that is taken for another. Five bits each.
+/// Characters of a recovery code, without ones that are easily confused. Each carries five bits.
 const SIGNS: &[u8; 32] = b"23456789abcdefghjkmnpqrstuvwxyz-";
-/// Signs in each half of a code: fifty bits in all.
+/// Characters in each half of a recovery code: fifty bits in total.
 const HALF: usize = 5;
 
-/// A secret that nobody has yet.
+/// A new random secret of twenty bytes.
 pub fn new_secret() -> Vec<u8> {
     secret::random_bytes().into_iter().take(20).collect()
 }
 
-/// What the app is shown, as a QR code or to be typed.
+/// Data to set up an app, as a QR code or typed by hand.
 #[derive(Clone, Debug)]
 pub struct Enrolment {
-    /// The link in the code.
+    /// URL in the QR code.
     pub url: String,
-    /// The secret as it is typed, in fours.
+    /// Secret to type, in groups of four characters.
     pub typed: String,
 }
 
-/// For the account with this address.
+/// Enrolment data for the account with this e-mail address.
 ///
 /// # Errors
-/// [`WebError::Internal`] for a secret that is none.
+/// [`WebError::Internal`] if the secret is invalid.
 pub fn enrolment(secret: &[u8], email: &str) -> Result<Enrolment, WebError> {
     let totp = totp(secret, email)?;
     let url = totp.to_url().map_err(|error| WebError::internal(error.to_string()))?;
@@ -40,10 +40,10 @@ pub fn enrolment(secret: &[u8], email: &str) -> Result<Enrolment, WebError> {
     Ok(Enrolment { url, typed: typed.join(" ") })
 }
 
-/// The step of time whose code this is, the present one or one beside it; none where it is the code of none of them.
+/// The time step of a code: the current one or a neighbor. `None` if the code belongs to none of them.
 ///
 /// # Errors
-/// [`WebError::Internal`] for a secret that is none.
+/// [`WebError::Internal`] if the secret is invalid.
 pub fn step(secret: &[u8], code: &str, now: DateTime<Utc>) -> Result<Option<i64>, WebError> {
     let seconds = u64::try_from(now.timestamp()).unwrap_or_default();
     let step = totp(secret, "account")?.check(code, seconds);
@@ -51,13 +51,13 @@ pub fn step(secret: &[u8], code: &str, now: DateTime<Utc>) -> Result<Option<i64>
 }
 
 fn totp(secret: &[u8], email: &str) -> Result<Totp, WebError> {
-    // An address may hold what such a link may not.
+    // The address may contain a colon, which the URL does not allow.
     let builder = Builder::new().with_secret(secret).with_account_name(email.replace(':', " "));
     let totp = builder.with_issuer(Some("Cubilete")).build();
     totp.map_err(|error| WebError::internal(error.to_string()))
 }
 
-/// New codes on paper, such as `k7m2q-x9d4t`.
+/// New recovery codes, such as `k7m2q-x9d4t`.
 pub fn new_codes() -> Vec<String> {
     let code = || {
         let signs: Vec<char> = secret::random_bytes()
@@ -71,18 +71,18 @@ pub fn new_codes() -> Vec<String> {
         Some(format!("{}-{}", String::from_iter(one), String::from_iter(other)))
     };
     let mut codes = Vec::new();
-    // Of thirty-two signs far more than ten are letters or digits: no code is missing.
+    // Thirty-two random bytes nearly always yield at least ten characters; otherwise another code is drawn.
     while codes.len() < CODES {
         codes.extend(code());
     }
     codes
 }
 
-/// What a code is known by, however it is typed: six digits of the app without spaces, or the hash of one on paper.
+/// A code in normalized form, however it was typed.
 pub enum Typed {
-    /// Of the app.
+    /// Six digits of the app, without spaces.
     Digits(String),
-    /// On paper, by its hash.
+    /// Hash of a recovery code.
     Paper(String),
 }
 
@@ -96,7 +96,7 @@ impl From<&str> for Typed {
     }
 }
 
-/// What the store knows a code on paper by.
+/// Hash under which the store keeps a recovery code.
 pub fn paper_hash(code: &str) -> String {
     let signs: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
     secret::fingerprint(&signs.to_ascii_lowercase())

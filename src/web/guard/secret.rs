@@ -1,5 +1,5 @@
-//! Forms are ours: where there is a session each carries a token made from its cookie, and a browser that says it comes from
-//! another site is believed.
+//! Secrets and the protection of forms against other sites. Each form of a session carries a token derived from its cookie, and requests
+//! that the browser reports as cross-site are refused.
 
 use std::sync::Arc;
 
@@ -13,50 +13,49 @@ use subtle::ConstantTimeEq;
 
 use crate::web::http::host::host;
 
-/// The name of the hidden field.
+/// Name of the hidden field with the token.
 pub const FIELD: &str = "csrf";
 
-/// The name of the hidden field with the id of a form that is done once.
+/// Name of the hidden field with the id of a form that may be applied only once.
 pub const ONCE: &str = "once";
 
-/// The installation's key for form tokens.
+/// The installation's key for signatures and tokens.
 #[derive(Clone)]
 pub struct Key(Arc<[u8]>);
 
 impl Key {
-    /// The key with these bytes.
     pub fn new(bytes: Vec<u8>) -> Self {
         Self(bytes.into())
     }
 
-    /// The token for the browser with this cookie.
+    /// The form token for the browser with this cookie.
     pub fn token(&self, cookie: &str) -> String {
         self.sign("csrf:", cookie)
     }
 
-    /// What goes with a PIN in links, where nobody types it: too long to be guessed, and gone with the PIN.
+    /// The signature that accompanies a PIN in links. It is too long to be guessed, and becomes invalid with the PIN.
     pub fn of_pin(&self, pin: &str) -> String {
         self.sign("pin:", pin)
     }
 
-    /// What a browser keeps that has signed in to the account with this address.
+    /// The token of a browser that has signed in to the account with this e-mail address.
     pub fn of_known(&self, email: &str) -> String {
         self.sign("known:", email)
     }
 
-    /// What somebody has who gave the right password and owes a second factor: until when, of which account with which
-    /// password.
+    /// The token of somebody who has given the correct password and still owes the second factor. It covers the expiry, the
+    /// account and its password.
     pub fn of_half_signed_in(&self, account: &str, until: i64, password_hash: &str) -> String {
         self.sign("half:", &format!("{account} {until} {password_hash}"))
     }
 
-    /// What somebody has who may choose a new password: until when, for which account in place of which password.
+    /// The token that allows a new password to be chosen. It covers the expiry, the account and its old password.
     pub fn of_new_password(&self, account: &str, until: i64, password_hash: &str) -> String {
         self.sign("password:", &format!("{account} {until} {password_hash}"))
     }
 
     fn sign(&self, kind: &str, text: &str) -> String {
-        // HMAC takes keys of any length: the error cannot happen.
+        // HMAC accepts keys of any length, so the error cannot occur.
         let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&self.0) else { return String::new() };
         mac.update(kind.as_bytes());
         mac.update(text.as_bytes());
@@ -64,13 +63,13 @@ impl Key {
     }
 }
 
-/// Whether `sent` is the token `expected`, in a time that tells nothing.
+/// Compares `sent` with the token `expected`, in constant time.
 pub fn is_token(expected: &str, sent: &str) -> bool {
     !expected.is_empty() && bool::from(expected.as_bytes().ct_eq(sent.as_bytes()))
 }
 
-/// Whether the browser says that the request was made by a page of another site: neither of `base_url` nor of the host
-/// asked (a hall may use the service by its name and by the machine's number).
+/// Reports whether the browser says that a page of another site made the request: one neither of `base_url` nor of the requested host. A
+/// hall may use the service by its name and by an IP address.
 pub fn is_cross_site(req: &HttpRequest, base_url: &str) -> bool {
     let text = |name: &str| req.headers().get(name).and_then(|value| value.to_str().ok());
     if let Some(site) = text("sec-fetch-site") {
@@ -81,7 +80,7 @@ pub fn is_cross_site(req: &HttpRequest, base_url: &str) -> bool {
     origin != base_url && (named.is_none() || named != host(req))
 }
 
-/// Thirty-two random bytes as text for a URL or a cookie.
+/// Thirty-two random bytes, encoded for a URL or a cookie.
 pub fn random_token() -> String {
     URL_SAFE_NO_PAD.encode(random_bytes())
 }
@@ -90,14 +89,14 @@ pub fn random_token() -> String {
 pub fn random_bytes() -> [u8; 32] {
     let mut bytes = [0; 32];
     while let Err(error) = getrandom::fill(&mut bytes) {
-        // Without randomness no secret can be made; the system has it a moment after start at the latest.
+        // No secret can be made without randomness. The system provides it within moments after its start.
         tracing::error!("no randomness: {error}");
         std::thread::sleep(std::time::Duration::from_millis(100));
     }
     bytes
 }
 
-/// What is stored of a secret: its SHA-256 in hex.
+/// The stored form of a secret: its SHA-256 in hex.
 pub fn fingerprint(secret: &str) -> String {
     Sha256::digest(secret.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -1,4 +1,4 @@
-//! One act of whoever asks: in one transaction, told to those who look at what it changed.
+//! Runs an act of the caller in one transaction, then notifies viewers of the changes.
 
 use super::context::Ctx;
 use crate::acts::{Change, Moment, Work};
@@ -7,10 +7,10 @@ use crate::web::guard::secret;
 use crate::web::state::AppState;
 
 impl AppState {
-    /// Does what somebody asked for in one transaction, then tells those who look at what it changed.
+    /// Runs an act in one transaction, then notifies viewers of the changes.
     ///
     /// # Errors
-    /// Those of `act`.
+    /// The errors that `act` returns.
     pub async fn act<T, E>(
         &self,
         ctx: &Ctx,
@@ -23,10 +23,10 @@ impl AppState {
         self.act_for(ctx, false, act).await
     }
 
-    /// As [`AppState::act`], of what takes no longer than a throw: several of these are saved together.
+    /// Like [`AppState::act`], for acts as short as a throw. Several of them are committed together.
     ///
     /// # Errors
-    /// Those of `act`.
+    /// The errors that `act` returns.
     pub async fn act_shortly<T, E>(
         &self,
         ctx: &Ctx,
@@ -59,7 +59,7 @@ impl AppState {
                 None => true,
             };
             let mut work = Work::new(conn, &caller, &mut moment).with_games(games);
-            // An act that finds its work done already says so itself: its error goes before that of a repeated form.
+            // An act that detects its own repetition returns an error of its own, which takes precedence over that of a repeated form.
             let done = act(&mut work)?;
             if !is_first {
                 return Err(StoreError::Repeated.into());

@@ -1,4 +1,4 @@
-//! The address of a page as its visitor sees it: what it says after the question mark, and the same page asked otherwise.
+//! The address of a page as its visitor sees it: its query, and variants of it.
 
 use super::context::Ctx;
 
@@ -10,45 +10,45 @@ pub struct Address {
 }
 
 impl Address {
-    /// Of the page that is asked for.
+    /// The address of the requested page.
     pub fn of(ctx: &Ctx) -> Self {
         let (path, query) = ctx.url().split_once('?').unwrap_or((ctx.url(), ""));
         Self::new(path, serde_urlencoded::from_str(query).unwrap_or_default())
     }
 
-    /// Of a path with these fields after it.
+    /// An address with this path and query.
     pub fn new(path: &str, query: Vec<(String, String)>) -> Self {
         Self { path: path.to_owned(), query }
     }
 
-    /// Without what stands after it.
+    /// Path without the query.
     pub fn path(&self) -> &str {
         &self.path
     }
 
-    /// What it says of `name`.
+    /// Value of the query field `name`. `None` if it is missing.
     pub fn value(&self, name: &str) -> Option<&str> {
         self.query.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// All that it says.
+    /// All fields of the query.
     pub fn fields(&self) -> &[(String, String)] {
         &self.query
     }
 
-    /// What a search on the page (its field is `q`) says besides: all but what was looked for and the page of the list.
+    /// The query without the search field `q` and the page number, for a search form on the page.
     pub fn beside_search(&self) -> Vec<(String, String)> {
         self.without(&["q", "page"]).query
     }
 
-    /// The same page with nothing said of `names`.
+    /// The same page without the fields `names`.
     #[must_use]
     pub fn without(&self, names: &[&str]) -> Self {
         let query = self.query.iter().filter(|(name, _)| !names.contains(&name.as_str()));
         Self { path: self.path.clone(), query: query.cloned().collect() }
     }
 
-    /// The same page with `value` said of `name`.
+    /// The same page with the field `name` set to `value`.
     #[must_use]
     pub fn with(&self, name: &str, value: impl ToString) -> Self {
         let mut changed = self.without(&[name]);

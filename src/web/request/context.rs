@@ -1,4 +1,4 @@
-//! What every page knows: who asks, in which language, from where; and what they may do.
+//! The context of a request: the caller with their rights, the language, and the address.
 
 use std::borrow::Borrow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -33,10 +33,10 @@ use crate::web::http::{assets, cookies, flash};
 use crate::web::i18n::{Argument, ByName, Language, Message, Translated, Value, Word, words};
 use crate::web::state::AppState;
 
-/// A session lasts this many days after its last use.
+/// Lifetime of a session after its last use, in days.
 pub const SESSION_DAYS: i64 = 30;
 
-/// Who asks for what, how. Cheap to clone; a field of every page.
+/// The context of a request. Cheap to clone; a field of every page.
 #[derive(Clone)]
 pub struct Ctx(Arc<Inner>, Language);
 
@@ -54,17 +54,17 @@ struct Inner {
     form: SentForm,
 }
 
-/// The form of this request, if it is one that is done once.
+/// The submitted form, if it may be applied only once.
 #[derive(Default)]
 struct SentForm {
     hash: OnceLock<String>,
-    /// Its act was begun.
+    /// True once its first act was begun.
     is_begun: AtomicBool,
-    /// An act of this very request was done.
+    /// True once an act of this request was done.
     is_done: AtomicBool,
 }
 
-/// What a session's cookie leads to.
+/// The session, account and rights behind a session cookie.
 #[derive(Debug)]
 struct Visit {
     session: Option<store::sessions::Session>,
@@ -78,13 +78,13 @@ impl Visit {
     }
 }
 
-/// A chosen scheme.
+/// A color scheme chosen by the visitor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Theme {
-    /// Dark on light.
+    /// Dark text on a light background.
     Light,
-    /// Light on dark.
+    /// Light text on a dark background.
     Dark,
 }
 
@@ -95,14 +95,13 @@ impl Theme {
     }
 }
 
-/// The words of a page.
+/// Methods for the texts of a page.
 impl Ctx {
-    /// The language of the page.
     pub fn language(&self) -> Language {
         self.1
     }
 
-    /// The same in another language: for what is seen by others than who asks.
+    /// The same context in another language, for texts that others will read.
     #[must_use]
     pub fn in_language(&self, language: Language) -> Self {
         Self(Arc::clone(&self.0), language)
@@ -113,27 +112,27 @@ impl Ctx {
         Language::VARIANTS
     }
 
-    /// A name to sort by, in the order of the page's language.
+    /// A name as a sort key, in the order of the page's language.
     pub fn by_name(&self, name: impl Into<String>) -> ByName {
         self.language().by_name(name)
     }
 
-    /// The translation of `key`.
+    /// The translation of `key`, without arguments.
     pub fn t(&self, key: impl AsRef<str>) -> String {
         self.language().say(&Message::new(key.as_ref().to_owned()))
     }
 
-    /// What something is called.
+    /// The translated name of a domain value.
     pub fn word(&self, of: impl Word) -> String {
         self.t(of.key())
     }
 
-    /// The letters of a color.
+    /// The letters that stand for a color.
     pub fn letters(&self, color: &Color) -> String {
         self.t(words::letters(color))
     }
 
-    /// The translation of `key` for the number `$n`, in its plural.
+    /// The translation of `key` for the number `$n`, in the right plural form.
     pub fn tn(&self, key: impl AsRef<str>, n: impl Argument) -> String {
         self.language().say(&Message::new(key.as_ref().to_owned()).with("n", n))
     }
@@ -148,12 +147,11 @@ impl Ctx {
         self.language().say(message)
     }
 
-    /// Day, month and year.
     pub fn date(&self, date: impl Borrow<NaiveDate>) -> String {
         self.language().date(*date.borrow())
     }
 
-    /// The month in three letters.
+    /// The month, abbreviated to three letters.
     pub fn month(&self, date: impl Borrow<NaiveDate>) -> String {
         self.language().month(*date.borrow())
     }
@@ -163,17 +161,17 @@ impl Ctx {
         self.language().day(*date.borrow())
     }
 
-    /// Date and time of day.
+    /// Date and time in the given zone.
     pub fn datetime(&self, at: impl Borrow<DateTime<Utc>>, zone: impl Borrow<Tz>) -> String {
         self.language().datetime(*at.borrow(), *zone.borrow())
     }
 
-    /// Time of day.
+    /// Time of day in the given zone.
     pub fn time(&self, at: impl Borrow<DateTime<Utc>>, zone: impl Borrow<Tz>) -> String {
         self.language().time(*at.borrow(), *zone.borrow())
     }
 
-    /// A number with its digits grouped.
+    /// A number with grouped digits.
     pub fn number(&self, number: impl Argument) -> String {
         match number.into_value() {
             Value::Number(number) => self.language().number(number),
@@ -181,7 +179,7 @@ impl Ctx {
         }
     }
 
-    /// What the act before said with the message `key` that it left for this page.
+    /// The text argument `name` of the message from the previous act, if its key is `key`.
     pub fn flash_argument(&self, key: &str, name: &str) -> Option<&str> {
         let message = self.0.flash.as_ref().filter(|message| message.key() == key)?;
         message.args().find_map(|(known, value)| match value {
@@ -190,12 +188,12 @@ impl Ctx {
         })
     }
 
-    /// The message that the act before left for this page.
+    /// The message that the previous act left for this page.
     pub fn flash(&self) -> Option<String> {
         self.0.flash.as_ref().and_then(|message| self.language().find(message))
     }
 
-    /// Whether that message says that nothing was done.
+    /// Reports whether that message says that nothing was done.
     pub fn is_flash_refusal(&self) -> bool {
         let refusals = [
             "flash-overtaken",
@@ -209,85 +207,84 @@ impl Ctx {
     }
 }
 
-/// Who asks.
+/// Methods for the caller and their rights.
 impl Ctx {
-    /// The account signed in with.
+    /// The account that is signed in.
     pub fn user(&self) -> Option<&User> {
         self.0.visit.user.as_ref()
     }
 
-    /// The session of this device, by its hash: the device of whoever sits at a table.
+    /// The hash of the session, which identifies the device at a table.
     pub fn device(&self) -> Option<&str> {
         self.session().map(|session| session.id_hash.as_str())
     }
 
-    /// The session: of an account, or of a referee who joined by a PIN.
+    /// The session: of an account, or of a referee admitted by PIN.
     pub fn session(&self) -> Option<&store::sessions::Session> {
         self.0.visit.session.as_ref()
     }
 
-    /// The account signed in with.
+    /// The account that is signed in.
     ///
     /// # Errors
-    /// [`WebError::Forbidden`] to everybody else.
+    /// [`WebError::Forbidden`] if there is none.
     pub fn require_user(&self) -> Result<&User, WebError> {
         self.user().ok_or(WebError::Forbidden)
     }
 
-    /// Who acts in this request, with their rights.
+    /// The caller of this request, with their rights.
     pub fn caller(&self) -> &Caller {
         &self.0.visit.caller
     }
 
-    /// The role in a tournament, the greater one where there are two.
+    /// The caller's role in a tournament; the greater one of two.
     pub fn role(&self, tournament: TournamentId) -> Option<Role> {
         self.caller().role(tournament)
     }
 
-    /// Whether this is an organizer of the tournament.
+    /// Reports whether the caller is an organizer of the tournament.
     pub fn is_organizer(&self, tournament: &TournamentId) -> bool {
         self.caller().is_organizer(*tournament)
     }
 
-    /// Whether the person has a role in a tournament, if only in some pools.
+    /// Reports whether the caller has a role in a tournament, even if only in some pools.
     pub fn helps(&self, tournament: &TournamentId) -> bool {
         self.role(*tournament).is_some() || self.charge(*tournament).is_some()
     }
 
-    /// Whether the person enters results for others in a pool.
+    /// Reports whether the caller may enter results for others in a pool.
     pub fn keeps_desk_of(&self, tournament: TournamentId, pool: PoolId) -> bool {
         self.caller().keeps_desk_of(tournament, pool)
     }
 
-    /// Whether the person may say what is said of an entry.
+    /// Reports whether the caller may change the data of an entry.
     pub fn may_change(&self, tournament: &TournamentId, entry: &EntryId) -> bool {
         self.caller().require_to_change(*tournament, *entry).is_ok()
     }
 
-    /// What a role in some pools of a tournament comes to.
+    /// The caller's role that is limited to some pools of a tournament.
     pub fn charge(&self, tournament: TournamentId) -> Option<&Charge> {
         self.caller().charge(tournament)
     }
 
-    /// Whether the person may keep the game of a table: as organizer or referee of the tournament or of its pool, or by the
-    /// table's PIN.
+    /// Reports whether the caller may record the game of a table: as organizer or referee of the tournament or pool, or by the table's PIN.
     pub fn may_referee(&self, tournament: &TournamentId, table: &TableId) -> bool {
         self.caller().role_at(*tournament, *table).is_some()
     }
 
-    /// Only for people with `role` in the tournament; an organizer may do what a referee may. Acts ask it themselves: this
-    /// is for pages, and for those who are told so before what they sent is read.
+    /// Requires `role` in the tournament; an organizer has the rights of a referee. Acts check rights themselves. This is for pages, and to
+    /// refuse a request before its body is read.
     ///
     /// # Errors
-    /// [`WebError::Forbidden`] to everybody else.
+    /// [`WebError::Forbidden`] if the caller lacks the role.
     pub fn require_role(&self, tournament: TournamentId, role: Role) -> Result<(), WebError> {
         Ok(self.caller().require(tournament, role)?)
     }
 
-    /// Only for those who may keep the game of the table.
+    /// Requires the right to record the game of the table.
     ///
     /// # Errors
-    /// [`WebError::Forbidden`] to everybody else.
+    /// [`WebError::Forbidden`] if the caller lacks it.
     pub fn require_referee(
         &self,
         tournament: TournamentId,
@@ -296,103 +293,102 @@ impl Ctx {
         Ok(self.caller().require_at(tournament, table).map(drop)?)
     }
 
-    /// Who signs what is recorded in this request.
+    /// The actor to be recorded for acts of this request.
     pub fn actor(&self) -> Actor {
         self.caller().actor().clone()
     }
 }
 
-/// Where and when.
+/// Methods for the address and time of the request.
 impl Ctx {
-    /// The token for forms; a visitor has no session to be protected by it.
+    /// The token for forms. `None` without a session, which needs no protection.
     pub fn csrf(&self) -> Option<&str> {
         self.0.csrf.as_deref()
     }
 
-    /// A new id for a form that is done once, however often it is sent.
+    /// A new id for a form that may be applied only once.
     pub fn once(&self) -> String {
         secret::random_token()
     }
 
-    /// Notes which form this request has sent, by its hash.
+    /// Records the hash of the submitted form.
     pub fn send_form(&self, hash: String) {
-        // A request has one form.
+        // A request submits at most one form, so the hash is set at most once.
         let _ = self.0.form.hash.set(hash);
     }
 
-    /// The hash of the form that was sent, if it is one that is done once.
+    /// The hash of the submitted form, if it may be applied only once.
     pub fn sent_form(&self) -> Option<&str> {
         self.0.form.hash.get().map(String::as_str)
     }
 
-    /// Notes that an act of this request was done.
+    /// Records that an act of this request was done.
     pub fn did_act(&self) {
         self.0.form.is_done.store(true, Ordering::Relaxed);
     }
 
-    /// Whether an act of this request was done.
+    /// Reports whether an act of this request was done.
     pub fn has_acted(&self) -> bool {
         self.0.form.is_done.load(Ordering::Relaxed)
     }
 
-    /// As [`Ctx::sent_form`], for the first act of the request alone: what it does besides belongs to the same form.
+    /// Like [`Ctx::sent_form`], but only for the first act of the request. Its further acts belong to the same form.
     pub fn begin_form(&self) -> Option<String> {
         let is_begun = self.0.form.is_begun.swap(true, Ordering::Relaxed);
         self.sent_form().filter(|_| !is_begun).map(str::to_owned)
     }
 
-    /// The path asked for.
     pub fn path(&self) -> &str {
         &self.0.path
     }
 
-    /// Path and query to come back to; after a form, of the page it stood on.
+    /// Path and query to return to; after a form, those of the form's page.
     pub fn url(&self) -> &str {
         &self.0.url
     }
 
-    /// The full address of `path`, for links that leave the browser.
+    /// The absolute URL of `path`, for links that leave the browser.
     pub fn absolute(&self, path: impl AsRef<str>) -> String {
         format!("{}{}", self.0.base_url, path.as_ref())
     }
 
-    /// The full address that opens what `pin` opens, for QR codes and for passing on.
+    /// The absolute URL that admits to what `pin` opens, for QR codes and messages.
     pub fn join_link(&self, pin: &str) -> String {
         let signed = self.0.key.as_ref().map(|key| key.of_pin(pin)).unwrap_or_default();
         self.absolute(format!("/join/{pin}.{signed}"))
     }
 
-    /// When the request came.
+    /// Time at which the request arrived.
     pub fn now(&self) -> DateTime<Utc> {
         self.0.now
     }
 
-    /// By what the request is found in the log.
+    /// The reference that identifies the request in the log.
     pub fn reference(&self) -> Reference {
         self.0.reference
     }
 
-    /// The chosen scheme; none: as the device says.
+    /// The chosen color scheme. `None` to follow the device's setting.
     pub fn theme(&self) -> Option<Theme> {
         self.0.theme
     }
 
-    /// Whether no scheme was chosen.
+    /// Reports whether no scheme was chosen.
     pub fn is_auto(&self) -> bool {
         self.theme().is_none()
     }
 
-    /// Whether dark on light was chosen.
+    /// Reports whether the light scheme was chosen.
     pub fn is_light(&self) -> bool {
         self.theme() == Some(Theme::Light)
     }
 
-    /// Whether light on dark was chosen.
+    /// Reports whether the dark scheme was chosen.
     pub fn is_dark(&self) -> bool {
         self.theme() == Some(Theme::Dark)
     }
 
-    /// The chosen scheme's word, `auto` where none was chosen.
+    /// The word of the chosen scheme; `auto` if none was chosen.
     pub fn theme_name(&self) -> &'static str {
         self.theme().map_or("auto", |theme| theme.name())
     }
@@ -402,23 +398,23 @@ impl Ctx {
         assets::asset(name)
     }
 
-    /// Whether what was sent with `token` stood on a page of ours. A visitor has nothing that another site could use in
-    /// their name.
+    /// Reports whether `token` proves that a page of this site sent the request. Always true without a session, since
+    /// there is nothing to misuse.
     pub fn is_ours(&self, token: &str) -> bool {
         self.csrf().is_none_or(|expected| secret::is_token(expected, token))
     }
 
-    /// Whether the act before left a message for this page.
+    /// Reports whether the previous act left a message for this page.
     pub fn has_flash(&self) -> bool {
         self.0.flash.is_some()
     }
 }
 
 impl Ctx {
-    /// Of this request: made once, then remembered.
+    /// The context of a request. It is made once and then cached in the request.
     ///
     /// # Errors
-    /// If the store does not answer.
+    /// [`WebError`] if the store does not answer.
     pub async fn of(req: &HttpRequest) -> Result<Ctx, WebError> {
         if let Some(known) = req.extensions().get::<Ctx>() {
             return Ok(known.clone());
@@ -427,8 +423,7 @@ impl Ctx {
             (Some(state), Some(cookie)) => state.visit(secret::fingerprint(cookie.value())).await?,
             _ => Visit::nobody(),
         };
-        // The arguments of a handler are made at the same time: all of them get the same one, so that what a form notes in it
-        // is known to the act.
+        // The arguments of a handler are extracted concurrently. All get the same context, so that an act sees the form recorded in it.
         if let Some(known) = req.extensions().get::<Ctx>() {
             return Ok(known.clone());
         }
@@ -437,7 +432,7 @@ impl Ctx {
         Ok(ctx)
     }
 
-    /// Of this request where the store does not answer: nobody is signed in.
+    /// A context without a session, for when the store does not answer.
     pub fn without_store(req: &HttpRequest) -> Ctx {
         Ctx::new(req, Visit::nobody())
     }
@@ -506,7 +501,7 @@ impl AppState {
     }
 }
 
-/// Who acts for an account, with what its roles come to now.
+/// The caller for an account, with its current roles.
 fn caller(conn: &mut Conn, kept: &Kept, user: &User) -> Result<Caller, StoreError> {
     let (mut roles, mut charges) = (Vec::new(), Vec::new());
     for grant in store::roles::of_user(conn, user.id)? {
@@ -521,12 +516,12 @@ fn caller(conn: &mut Conn, kept: &Kept, user: &User) -> Result<Caller, StoreErro
     Ok(Caller::of_account(user, roles, charges))
 }
 
-/// For how long whoever sends a body may be silent.
+/// Maximum pause of a client that sends a body.
 pub fn body_patience(req: &HttpRequest) -> time::Duration {
     state(req).map_or(time::Duration::MAX, |state| state.config.body_patience)
 }
 
-/// The budget that what a request holds is reserved in; a request without a service around it has one of its own.
+/// The budget in which the memory of a request is reserved. Without an application state it is unlimited.
 pub fn budget(req: &HttpRequest) -> Budget {
     state(req).map_or_else(|| Memory::new(usize::MAX).budget(None), |state| state.budget(req))
 }
@@ -535,13 +530,13 @@ fn state(req: &HttpRequest) -> Option<&AppState> {
     req.app_data::<web::Data<AppState>>().map(|data| data.get_ref())
 }
 
-/// The language that a request is answered in: the chosen one, else the browser's.
+/// The language of a request's answer: the chosen one, else one that the browser prefers, else Spanish.
 pub fn language(req: &HttpRequest) -> Language {
     let chosen = cookie(req, cookies::LANGUAGE).and_then(|cookie| cookie.value().parse().ok());
     chosen.or_else(|| wanted(req)).unwrap_or(Language::Es)
 }
 
-/// A cookie of ours that the browser sent.
+/// A cookie of this service that the browser sent.
 pub fn cookie(req: &HttpRequest, name: &'static str) -> Option<Cookie<'static>> {
     if !req.headers().contains_key(header::COOKIE) {
         return None;
@@ -550,12 +545,12 @@ pub fn cookie(req: &HttpRequest, name: &'static str) -> Option<Cookie<'static>> 
     req.cookie(&cookies::name(name, is_secure))
 }
 
-/// The scheme that was chosen on this device.
+/// The color scheme that was chosen on this device.
 pub fn theme(req: &HttpRequest) -> Option<Theme> {
     cookie(req, cookies::THEME).and_then(|cookie| cookie.value().parse().ok())
 }
 
-/// Of the languages that we have, the one that the browser wants most.
+/// The available language that the browser prefers most.
 fn wanted(req: &HttpRequest) -> Option<Language> {
     let mut sent = AcceptLanguage::parse(req).ok()?;
     sent.retain(|range| range.quality > Quality::ZERO);
@@ -576,19 +571,19 @@ fn return_url(req: &HttpRequest, base_url: &str) -> String {
         .to_owned()
 }
 
-/// What the site was asked by: the host that the visitor's browser shows, and over what, as far as a proxy of ours says so.
+/// The base URL of a request: scheme and host as the browser shows them, as far as a trusted proxy reports them.
 pub fn asked_for(req: &HttpRequest) -> String {
     let is_secure = state(req).is_some_and(|state| {
         let said = state.is_proxied(req).then(|| last(req, "x-forwarded-proto")).flatten();
         state.config.tls.is_some() || said.is_some_and(|it| it.eq_ignore_ascii_case("https"))
     });
     let scheme = if is_secure { "https" } else { "http" };
-    // A name that we were not told of goes into nothing that we say.
+    // An unknown host name must not appear in any answer.
     let is_ours = |host: &&str| state(req).is_none_or(|state| state.config.is_host(host));
     format!("{scheme}://{}", host(req).filter(is_ours).unwrap_or("localhost"))
 }
 
-/// The last of what a header lists: what the nearest proxy itself says; what stands before it is hearsay.
+/// The last value of a header, which the nearest proxy has added. Earlier values cannot be trusted.
 fn last<'a>(req: &'a HttpRequest, name: &str) -> Option<&'a str> {
     let value = req.headers().get_all(name).last()?.to_str().ok()?;
     value.rsplit(',').next().map(str::trim)

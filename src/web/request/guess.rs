@@ -1,4 +1,4 @@
-//! Looking something up by what could be guessed: a PIN, a code.
+//! Rate-limited look-ups of secrets that can be guessed: PINs and codes.
 
 use actix_web::HttpRequest;
 
@@ -8,13 +8,13 @@ use crate::web::guard::limits::Guesser;
 use crate::web::http::error::WebError;
 use crate::web::state::AppState;
 
-/// Looks up a secret that could be guessed. A right one is found whatever others at the same address guessed: after too many
-/// wrong ones the address is slow, and only wrong ones are refused. Over all addresses together there are limits
-/// ([`Space`]), for browsers with a session too.
+/// Looks up a secret, rate-limited per caller. A correct secret is found whatever others at the same address guessed. After too many
+/// wrong guesses, the address is slowed down, and only wrong ones are refused. Limits over all addresses ([`Space`]) apply to
+/// browsers with a session, too.
 ///
 /// # Errors
-/// [`WebError::TooMany`] for a wrong one after too many, and for all where too many were wrong over all addresses; those of
-/// the search.
+/// [`WebError::TooMany`] for a wrong guess after too many, and for every guess once the limit over all addresses is reached;
+/// errors of the search.
 pub async fn guessing<T>(
     ctx: &Ctx,
     req: &HttpRequest,

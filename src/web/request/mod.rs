@@ -1,4 +1,4 @@
-//! Who asks, and for what: the visitor with language and rights, their session, the address of the page.
+//! The request: its visitor with language and rights, the session, and the address of the page.
 
 mod acting;
 pub mod address;

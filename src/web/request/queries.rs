@@ -1,7 +1,7 @@
-//! The query fields that public pages read for visitors. A field that a page does not read is no part of its address: `?x=1` is the
-//! page itself, so it is neither drawn nor kept a second time.
+//! The query fields that public pages read for visitors. Fields that a page does not read are dropped: `?x=1` is the page itself, so it is
+//! not drawn and cached again.
 
-/// The fields of each public page, by the page's pattern in [`crate::web::routes`]. A page that is not listed reads none.
+/// The fields of each public page, by its pattern in [`crate::web::routes`]. A page that is not listed reads none.
 const FIELDS: [(&str, &[&str]); 25] = [
     ("/share.png", &["l"]),
     ("/tournaments/{id}", &["pool", "keep"]),
@@ -30,7 +30,7 @@ const FIELDS: [(&str, &[&str]); 25] = [
     ("/players/{id}/against/{other}", &["ranking", "page"]),
 ];
 
-/// The query of a page with this pattern as the page reads it: each known field once, in one order and one spelling.
+/// The canonical query of a page with this pattern: each known field once, in a fixed order and spelling.
 pub fn canonical(pattern: &str, query: &str) -> String {
     let read = FIELDS.iter().find(|(known, _)| *known == pattern).map_or(&[][..], |(_, it)| *it);
     let sent: Vec<(String, String)> = serde_urlencoded::from_str(query).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! By what a request is found in the log: said on every page of an error, in a header of every answer and in its lines.
+//! References of requests, shown on error pages, in a header of every answer, and in the log.
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -8,12 +8,12 @@ use actix_web::{HttpMessage, HttpRequest};
 
 use crate::web::guard::secret;
 
-/// A request's reference: of this start of the program, and which.
+/// Reference of a request: a random number of this program start, and a serial number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reference(u16, u32);
 
 impl Reference {
-    /// Of this request: made once, then remembered.
+    /// The reference of a request. It is made once and then cached in the request.
     pub fn of(req: &HttpRequest) -> Self {
         static START: LazyLock<u16> = LazyLock::new(|| {
             let [low, high, ..] = secret::random_bytes();

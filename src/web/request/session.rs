@@ -1,4 +1,4 @@
-//! Sessions: made by signing in or by a table's PIN, kept by a cookie of which the store knows only the fingerprint.
+//! Sessions, created by signing in or by a table's PIN. The browser keeps the secret in a cookie; the store knows only its fingerprint.
 
 use actix_web::HttpRequest;
 use actix_web::cookie::Cookie;
@@ -13,12 +13,12 @@ use crate::web::guard::secret;
 use crate::web::http::cookies;
 use crate::web::state::AppState;
 
-/// A session on its way to the store and to the browser.
+/// A new session, to be stored and sent to the browser.
 #[derive(Clone)]
 pub struct NewSession {
     secret: String,
     row: Session,
-    /// The browser's session before, whose tables go over to this one.
+    /// Hash of the browser's previous session, whose tables this one inherits.
     before: Option<String>,
 }
 
@@ -28,7 +28,7 @@ impl NewSession {
         Self::new(ctx, req, Some(user), String::new())
     }
 
-    /// A session without an account, of a referee who calls themselves `name`.
+    /// A session without an account, of a referee called `name`.
     pub fn of_referee(ctx: &Ctx, req: &HttpRequest, name: String) -> Self {
         Self::new(ctx, req, None, name)
     }
@@ -46,20 +46,20 @@ impl NewSession {
         Self { secret, row, before: ctx.session().map(|session| session.id_hash.clone()) }
     }
 
-    /// What the store knows it by.
+    /// Hash under which it is stored.
     pub fn id_hash(&self) -> &str {
         &self.row.id_hash
     }
 
-    /// Its cookie.
+    /// The cookie that carries the session's secret.
     pub fn cookie(&self, state: &AppState) -> Cookie<'static> {
         cookies::session(self.secret.clone(), SESSION_DAYS, state.config.is_secure())
     }
 
-    /// Stores it in place of the browser's session before.
+    /// Stores the session in place of the browser's previous one, and hands over its tables and pools.
     ///
     /// # Errors
-    /// If the store does not answer.
+    /// [`StoreError`] if the store does not answer.
     pub fn insert(&self, conn: &mut Conn) -> Result<(), StoreError> {
         store::sessions::insert(conn, &self.row)?;
         let Some(before) = &self.before else { return Ok(()) };
@@ -80,12 +80,12 @@ fn user_agent(req: &HttpRequest) -> String {
     sent.unwrap_or_default().chars().take(300).collect()
 }
 
-/// What a request's browser and device are, as far as they are known, else empty.
+/// Browser and device of a request; empty if unknown.
 pub fn device_of(req: &HttpRequest) -> String {
     device(&user_agent(req))
 }
 
-/// "Firefox, Android": the browser and the device of a user agent as far as they are known, else empty.
+/// Browser and device of a user agent, such as "Firefox, Android"; empty if unknown.
 pub fn device(user_agent: &str) -> String {
     let browsers = [
         ("Firefox/", "Firefox"),
