@@ -1,4 +1,4 @@
-//! Around every answer: errors become pages, headers and cookies are set, a line is logged.
+//! The outermost middleware: turns errors into pages, sets headers and cookies, and logs a line.
 
 use std::time::{Duration, Instant};
 
@@ -21,7 +21,7 @@ use crate::web::request::context::Ctx;
 use crate::web::request::reference::Reference;
 use crate::web::state::AppState;
 
-/// Goes with every answer: pages hold what this site itself serves and nothing inline, and nobody else's page holds ours.
+/// Headers of every answer. Pages load only this site's own files and nothing inline, and other sites cannot embed them.
 const ALWAYS: [(HeaderName, HeaderValue); 6] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -41,15 +41,14 @@ const ALWAYS: [(HeaderName, HeaderValue); 6] = [
         ),
     ),
 ];
-/// The first answer to a form is looked for so often, and so long after each other.
+/// Number of attempts to find the answer to the first submission of a form, and the pause between them.
 const AGAIN: usize = 20;
 const MOMENT: Duration = Duration::from_millis(50);
-/// Names the request, so that it is found in the log.
+/// Header with the reference by which the request is found in the log.
 const REFERENCE: HeaderName = HeaderName::from_static("x-request-id");
-/// Asked by programs that know the machine by its number alone.
+/// Paths requested by monitoring programs, which may know only the machine's IP address.
 const WATCHED: [&str; 3] = ["/health/live", "/health/ready", "/metrics"];
 
-/// The middleware.
 pub async fn around(
     mut req: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -92,8 +91,8 @@ pub async fn around(
     Ok(ServiceResponse::new(req, response))
 }
 
-/// Whether a form was sent that was done already. Some are refused because what they ask for is there by then: a browser is
-/// led to it, a program gets the refusal.
+/// Reports whether the form was applied before. A refusal can also mean that, if the requested change already exists: a browser is then
+/// redirected to it, and a program gets the refusal.
 async fn is_repeated(
     state: Option<&web::Data<AppState>>,
     ctx: &Ctx,
@@ -114,7 +113,7 @@ async fn is_repeated(
     state.store.read(read).await.unwrap_or(false)
 }
 
-/// Leads whoever sent a form again where the first one is led, as soon as that is known here; else back to its page.
+/// Redirects the sender of a repeated form to where its first submission led, as soon as that is known; otherwise back to its page.
 async fn again(state: Option<&web::Data<AppState>>, ctx: &Ctx) -> HttpResponse {
     let mut to = None;
     for _ in 0..AGAIN {
@@ -160,7 +159,7 @@ fn count(state: Option<&web::Data<AppState>>, status: StatusCode, started: Insta
     }
 }
 
-/// Whether the service is known by what it was asked by, or is asked by a program that watches it.
+/// Reports whether the requested host name is known, or the path belongs to monitoring.
 fn is_ours(req: &HttpRequest) -> bool {
     let state = req.app_data::<web::Data<AppState>>();
     let is_known =
@@ -207,14 +206,14 @@ fn set_cookies(ctx: &Ctx, req: &HttpRequest, response: &mut HttpResponse) {
         .map(|it| cookies::flash(flash::write(&it.0), is_secure));
     let heard = (is_page && ctx.has_flash()).then(|| cookies::removal(cookies::FLASH, is_secure));
     for cookie in [said, heard].iter().flatten() {
-        // A cookie that cannot be written into a header is one we made wrong: the page is still an answer.
+        // A malformed cookie is an error of this program, but the page is still a valid answer.
         if let Err(error) = response.add_cookie(cookie) {
             tracing::error!("a cookie could not be set: {error}");
         }
     }
 }
 
-/// Method and path for the log; of a path with a secret in it only what it looks like.
+/// Method and path for the log. A path with a secret is replaced by its pattern.
 fn describe(req: &HttpRequest) -> String {
     const SECRETS: [&str; 4] = ["{token}", "{pin}", "{code}", "{club}"];
     let pattern = req.match_pattern();

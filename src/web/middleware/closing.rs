@@ -1,5 +1,4 @@
-//! While the service stops every answer is the last one of its connection, so that nobody sends on it what would find
-//! it closed.
+//! While the service stops, every answer closes its connection, so that no client sends a request on a connection about to be closed.
 
 use actix_web::Error;
 use actix_web::body::MessageBody;
@@ -10,7 +9,6 @@ use actix_web::web::Data;
 
 use crate::web::state::AppState;
 
-/// The middleware.
 pub async fn closing<B: MessageBody>(
     req: ServiceRequest,
     next: Next<B>,

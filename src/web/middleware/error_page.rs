@@ -1,4 +1,4 @@
-//! An error as the page, or the problem document, that a person is shown; and its line in the log.
+//! Error pages and problem documents, and the log lines of errors.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
@@ -21,13 +21,13 @@ struct ErrorPage {
     status: u16,
     title: String,
     message: String,
-    /// Signing in may help.
+    /// True if signing in may help.
     offers_sign_in: bool,
-    /// The page as it is now, where an act came too late: nothing is broken, so there is no reference to ask about.
+    /// Path of the current page, for an act based on an outdated one. In that case no reference is shown, since nothing is broken.
     now: Option<String>,
 }
 
-/// The page, or the problem document, for `error`; of foreign errors only the status is known.
+/// The page or problem document for `error`. For errors of libraries only the status is known.
 pub fn answer(
     ctx: &Ctx,
     accepts: &HeaderMap,
@@ -38,7 +38,7 @@ pub fn answer(
         Some(WebError::FormTooLarge { field, file, most }) => {
             (StatusCode::PAYLOAD_TOO_LARGE, too_large(ctx, field, file, *most))
         }
-        // What only an organizer can do something about.
+        // Only an organizer can act on a full disk.
         Some(error @ WebError::Unavailable { outage: Outage::Full, .. })
             if ctx.user().is_some() =>
         {
@@ -82,7 +82,7 @@ pub fn answer(
     }
 }
 
-/// What was too large, by its label where it has one, and how much is taken.
+/// The message that something was too large: the field by its label, if it has one, and the maximum size.
 fn too_large(ctx: &Ctx, field: &str, file: &str, most: usize) -> Message {
     let label = labels::label(field).map(|key| ctx.t(key)).unwrap_or_default();
     let key = match (label.is_empty(), file.is_empty()) {
@@ -93,7 +93,7 @@ fn too_large(ctx: &Ctx, field: &str, file: &str, most: usize) -> Message {
     Message::new(key).with("field", label).with("file", file).with("most", size(most))
 }
 
-/// Logs what deserves it, once: a database that does not answer says so itself, and one without room once a minute.
+/// Logs an error. Database outages are logged elsewhere, and a full disk at most once a minute.
 pub fn log(ctx: &Ctx, what: &str, error: &WebError) {
     match error {
         WebError::Unavailable { outage: Outage::Full, cause } => {

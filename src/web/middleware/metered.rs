@@ -1,5 +1,5 @@
-//! The memory that a request and its answer hold is reserved in the budget of who sends it, until the answer is sent. Beyond
-//! the budget the answer is 503 at once, before anything is read or drawn.
+//! Reserves the memory of a request and its answer in the budget of its client, until the answer was sent. Beyond the budget, it answers
+//! 503 at once, before anything is read or drawn.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -19,15 +19,14 @@ use crate::web::i18n::sentence;
 use crate::web::request::context::language;
 use crate::web::state::AppState;
 
-/// Bytes that a request costs while it is answered, beside its head; and while its answer is sent, beside that.
+/// Bytes that a request costs in addition to its head: while it is handled, and while its answer is sent.
 const WORKING: usize = 32 * 1024;
 const SENDING: usize = 1024;
-/// Bytes that a field of a head costs beside its name and value.
+/// Bytes that a header field costs in addition to its name and value.
 const FIELD: usize = 64;
-/// Bytes of a body that are handed on at a time: HTTP/1 copies what it is handed.
+/// Bytes of a body handed on at a time, because HTTP/1 copies them.
 const PORTION: usize = 16 * 1024;
 
-/// The middleware.
 pub async fn metered(
     mut req: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -42,7 +41,7 @@ pub async fn metered(
     let is_act = !matches!(*req.method(), Method::GET | Method::HEAD);
     let answer = next.call(req).await?.map_into_boxed_body();
     let mut sending = Sending { reservation, _answering: answering };
-    // Less is never refused.
+    // A smaller reservation is never refused.
     let _ = sending.reservation.set(held + SENDING);
     let (req, answer) = answer.into_parts();
     let (answer, body) = answer.into_parts();
@@ -50,10 +49,10 @@ pub async fn metered(
         return Ok(ServiceResponse::new(req, answer.set_body(body)));
     }
     let body = match body.try_into_bytes() {
-        // What others have too, or is in the program, costs nothing more.
+        // Bytes that are shared with others or embedded in the program cost nothing extra.
         Ok(bytes) if bytes.is_unique() => {
             let reserved = match is_act {
-                // What was done is not said to be undone.
+                // A completed act must not be answered with a refusal.
                 true => Ok(budget.overdraw(bytes.len())),
                 false => budget.reserve(bytes.len()),
             };
@@ -70,7 +69,7 @@ pub async fn metered(
     Ok(ServiceResponse::new(req, answer.set_body(body)))
 }
 
-/// A request of HTTP/1 is taken out of what its connection holds.
+/// Accounts for an HTTP/1 request: its bytes no longer count for its connection.
 fn begin(req: &mut ServiceRequest) -> Option<Answering> {
     let held = req.conn_data::<Held>()?.clone();
     let length = req.headers().get(header::CONTENT_LENGTH);
@@ -83,7 +82,7 @@ fn begin(req: &mut ServiceRequest) -> Option<Answering> {
     Some(answering)
 }
 
-/// Bytes of a request's head, as HTTP/1 writes it.
+/// Size of a request's head in HTTP/1, in bytes.
 fn head_length(req: &ServiceRequest) -> usize {
     /// Spaces, version and line ends of the first line, and the empty line.
     const AROUND: usize = 14;
@@ -100,7 +99,7 @@ fn crowded(req: ServiceRequest) -> ServiceResponse<BoxBody> {
     req.into_response(answer)
 }
 
-/// A line of text: a page would cost more than what there is too much of.
+/// A refusal as one line of text: a page would cost more of the memory that is short.
 fn refusal(req: &actix_web::HttpRequest) -> HttpResponse {
     let error = match *req.method() {
         Method::GET | Method::HEAD => WebError::Crowded,
@@ -117,7 +116,7 @@ fn refusal(req: &actix_web::HttpRequest) -> HttpResponse {
         .body(sentence(&language(req).say(&error.message())))
 }
 
-/// Bytes that nobody else has, until the last part of them is sent.
+/// A body that nobody else shares, with its reservation until the last part was sent.
 struct Own {
     bytes: Bytes,
     _reservation: Reservation,
@@ -129,13 +128,13 @@ impl AsRef<[u8]> for Own {
     }
 }
 
-/// What a request holds while its answer is sent.
+/// Memory that a request holds while its answer is sent.
 struct Sending {
     reservation: Reservation,
     _answering: Option<Answering>,
 }
 
-/// An answer's body, in portions.
+/// An answer's body, sent in portions.
 struct Metered {
     body: Body,
     _sending: Sending,

@@ -1,4 +1,4 @@
-//! What stands around every handler: headers, cookies, the log, pages of errors, live regions alone.
+//! Middleware around all handlers: headers, cookies, the log, error pages, live regions.
 
 pub mod around;
 pub mod closing;

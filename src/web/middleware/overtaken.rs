@@ -1,5 +1,5 @@
-//! Who comes too late with a stale page: a browser is sent on to the page as it is now, where one sentence says why nothing
-//! was done. Programs, and scripts that ask for themselves, get the bare 409.
+//! Acts based on an outdated page: a browser is redirected to the current page, with a sentence that says why nothing was done. Programs
+//! and scripts get a plain 409.
 
 use actix_web::HttpRequest;
 use actix_web::HttpResponse;
@@ -11,7 +11,7 @@ use crate::web::http::respond::{Flash, redirect};
 use crate::web::i18n::Message;
 use crate::web::request::context::Ctx;
 
-/// Pages within a tournament, by how the addresses begin that forms are sent to.
+/// Pages of a tournament, by the beginnings of the paths to which their forms are sent.
 const PAGES: [(&str, &str); 16] = [
     ("draw", "/draw"),
     ("announced", "/draw"),
@@ -31,7 +31,7 @@ const PAGES: [(&str, &str); 16] = [
     ("hand", "/hand-ins"),
 ];
 
-/// The redirect that a browser gets in the place of a bare 409; `None` for everything else.
+/// The redirect that a browser gets instead of a plain 409. `None` for all other cases.
 pub fn redirected(ctx: &Ctx, req: &HttpRequest, error: &WebError) -> Option<HttpResponse> {
     if req.method() != Method::POST || !is_page_wanted(req.headers()) {
         return None;
@@ -46,7 +46,7 @@ pub fn redirected(ctx: &Ctx, req: &HttpRequest, error: &WebError) -> Option<Http
     Some(response)
 }
 
-/// The page as it is now, for an act at `path` that was not done because of what happened meanwhile.
+/// The current page for an act at `path` that was refused because of changes in the meantime.
 pub fn page(path: &str, error: &WebError) -> Option<String> {
     match error {
         WebError::Overtaken(it) => Some(it.page.clone()),
@@ -63,7 +63,7 @@ fn of_path(path: &str) -> Option<String> {
             let (part, rest) = (parts.next().unwrap_or_default(), parts.last());
             let page = match (part, rest) {
                 ("rounds", Some("close")) => "",
-                // Its clock, the time that it is given, the call.
+                // The round's clock, its extra time, and its called time.
                 ("rounds", Some(act)) if act.ends_with("clock") || act.ends_with("time") => "/hall",
                 ("rounds", Some(_)) => "/rounds",
                 _ => PAGES.iter().find(|it| part.starts_with(it.0)).map_or("", |(_, page)| page),
@@ -75,7 +75,7 @@ fn of_path(path: &str) -> Option<String> {
     }
 }
 
-/// Whether somebody looks at what comes: a browser that goes to a page, not a script of it or a program.
+/// Reports whether a browser navigates to the answer; false for scripts and programs.
 pub fn is_page_wanted(headers: &HeaderMap) -> bool {
     let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     match header("sec-fetch-mode") {

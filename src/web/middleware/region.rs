@@ -1,7 +1,7 @@
-//! The live part of a page alone, for those who look at the page already and were told of a change.
+//! Sends only the live region of a page, to viewers that show the page and were notified of a change.
 //!
-//! `<live-region id="…">` fetches its page again with the header `X-Live-Region: ID` and is answered only that element,
-//! cut out of the very page that everybody else gets, with an `ETag` of what it says.
+//! `<live-region id="…">` requests its page again with the header `X-Live-Region: ID`. The answer is that element, cut out of the same page
+//! that everybody gets, with an `ETag` of its content.
 
 use actix_web::body::{BoxBody, MessageBody, to_bytes};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -12,7 +12,6 @@ use actix_web::middleware::Next;
 use crate::web::http::error::WebError;
 use crate::web::http::regions::{HEADER, cut, etag};
 
-/// The middleware.
 pub async fn region(
     req: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -27,7 +26,7 @@ pub async fn region(
     }
 }
 
-/// The answer with the region in place of its page; as it is where there is none.
+/// The answer with the region in place of its page. Unchanged if there is no such region.
 async fn alone(
     region: &str,
     page: ServiceResponse<BoxBody>,

@@ -1,10 +1,10 @@
-//! What every visitor is shown alike is drawn once for all of them ([`crate::web::http::shared`]).
+//! Shares one drawn page among all visitors ([`crate::web::http::shared`]).
 //!
-//! A visitor is who has no session: to them a page says nothing of their own but language and scheme, which they bring
-//! along. Whoever is signed in, or sits at a table, asks for themselves and sees at once what they did.
+//! A visitor is a browser without a session: its pages depend only on language and color scheme, which it sends along. Browsers with a
+//! session get pages of their own, and see their acts at once.
 //!
-//! What has to be drawn for visitors has few places, and networks take turns ([`crate::web::http::turns`]): drawing must not
-//! take the cores from acts, nor one network all drawing. What is kept already waits for nobody.
+//! Drawing for visitors is limited to few places, and networks take turns ([`crate::web::http::turns`]): drawing must not take all cores
+//! from acts, and one network must not take all drawing. Cached pages are served without waiting.
 
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
@@ -29,27 +29,26 @@ use crate::web::request::context::{Ctx, Theme, asked_for, cookie, language, them
 use crate::web::request::queries;
 use crate::web::state::AppState;
 
-/// A longer address, or region's name, is not worth keeping.
+/// Maximum length of a cached address with its region's name.
 const LONGEST: usize = 400;
-/// Who waits for others to look, or to draw, waits so long, and does not begin to look afterwards.
+/// Maximum wait for the check or drawing of another request. After it, a request does not start a check of its own.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Only what is asked for by such an address is the same for many.
+/// First path segments of pages that visitors share.
 const PUBLIC: [&str; 6] = ["", "tournaments", "tables", "rankings", "clubs", "players"];
-/// Streams and what the referee's app asks for are not drawn.
+/// Endings of paths that are not drawn: event streams, and data for the referee's app.
 const NOT_DRAWN: [&str; 2] = ["/events", "/log"];
-/// Pictures are kept by what they show instead.
+/// Ending of images, which have a cache of their own, keyed by their content.
 const PICTURE: &str = ".png";
-/// The beginnings of the types of what is kept: pages, CSV, calendars, records; drawings; lists for scripts.
+/// Beginnings of the content types that are cached: pages, CSV, calendars, records; drawings; JSON lists for scripts.
 const KINDS: [&[u8]; 3] = [b"text/", b"image/svg+xml", b"application/json"];
-/// A visitor waits so long for a page that is drawn for another one, and then takes a turn of their own: the other one may
-/// be far behind in the line of a crowded network.
+/// Maximum wait for a page being drawn for another visitor, who may be far behind in a crowded network's queue. After it, the visitor takes
+/// a turn of their own.
 const FOLLOWING: Duration = Duration::from_secs(2);
-/// What forms have that is made for one browser: a token, and the number that each act is done once by.
+/// Marks of content made for one browser in a form: the token, and the id of a form applied only once.
 const OWN: [&str; 2] = ["name=\"csrf\"", "name=\"request\""];
 
 type Answered = Result<ServiceResponse<BoxBody>, actix_web::Error>;
 
-/// The middleware.
 pub async fn shared(mut req: ServiceRequest, next: Next<impl MessageBody + 'static>) -> Answered {
     let state = req.app_data::<web::Data<AppState>>().cloned();
     let Some(state) = state.filter(|_| is_drawn(&req)) else {
@@ -97,7 +96,7 @@ pub async fn shared(mut req: ServiceRequest, next: Next<impl MessageBody + 'stat
                 Ok(it) => turn = Some(it),
                 Err(Crowded) => return Ok(told(req, WebError::Crowded)),
             }
-            // Somebody else may have drawn it meanwhile.
+            // Another request may have drawn the page in the meantime.
             if place.is_none() {
                 continue;
             }
@@ -109,7 +108,7 @@ pub async fn shared(mut req: ServiceRequest, next: Next<impl MessageBody + 'stat
     }
 }
 
-/// An answer that is not kept for others.
+/// An answer that is not cached for others.
 async fn drawn_apart(
     req: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -118,14 +117,14 @@ async fn drawn_apart(
     Ok(next.call(req).await?.map_into_boxed_body())
 }
 
-/// What somebody asked for, and when.
+/// A visitor's request, with its topic and time.
 struct Asked {
     topic: Option<Topic>,
     is_region: bool,
     at: Instant,
 }
 
-/// The answer, drawn for all who wait for it.
+/// Draws the answer for all requests that wait for it.
 async fn draw(
     state: &AppState,
     (place, _turn): (Place<'_>, Option<Turn<IpAddr>>),
@@ -136,11 +135,11 @@ async fn draw(
     let version = match state.version(asked).await {
         Ok(version) => version,
         Err(error) if error.outage().is_some() => return Ok(told(req, error.into())),
-        // Of what is not there the page itself tells.
+        // The page itself reports a missing resource.
         Err(_) => return Ok(next.call(req).await?.map_into_boxed_body()),
     };
     let at = state.clock.now();
-    // Whoever has it already: the others have not.
+    // The condition is removed, because other visitors need the full page even if this one has it.
     let known = req.headers_mut().remove(header::IF_NONE_MATCH).next();
     let response = next.call(req).await?.map_into_boxed_body();
     let (req, response) = response.into_parts();
@@ -169,14 +168,14 @@ async fn draw(
 }
 
 impl AppState {
-    /// Whether what is kept is as it would be drawn now; an error where the database does not say. Who waited for that
-    /// is not to wait for it again.
+    /// Reports whether a cached page equals one drawn now. Fails if the database does not answer; a request that has waited for that
+    /// does not wait again.
     async fn is_current(&self, kept: &Kept, asked: &Asked) -> Result<bool, StoreError> {
         if kept.is_of(asked.at) {
             return Ok(true);
         }
         let n_changes = self.store.n_changes();
-        // Whoever was told of a change, perhaps by another process, has to be shown it.
+        // A client that was notified of a change, perhaps by another process, must see it.
         let looks_always = asked.is_region && self.store.is_shared();
         if !looks_always && kept.is_checked(n_changes, self.clock.now()) {
             return Ok(true);
@@ -192,7 +191,8 @@ impl AppState {
         }
     }
 
-    /// What a page would be drawn of now. Who has waited long for others to find out does not ask again, one after another.
+    /// The current version of the facts. Fails at once if the request has waited long for others, so that requests do not time
+    /// out one after another.
     async fn version(&self, asked: &Asked) -> Result<Version, StoreError> {
         if asked.at.elapsed() >= PATIENCE {
             return Err(StoreError::Away("others asked in vain".to_owned()));
@@ -217,7 +217,7 @@ impl AppState {
     }
 }
 
-/// Whether something of the public pages is drawn for the request; an act is not.
+/// Reports whether the request is for a drawn public page.
 fn is_drawn(req: &ServiceRequest) -> bool {
     let first = req.path().split('/').nth(1).unwrap_or_default();
     matches!(*req.method(), Method::GET | Method::HEAD)
@@ -225,13 +225,13 @@ fn is_drawn(req: &ServiceRequest) -> bool {
         && !NOT_DRAWN.iter().any(|end| req.path().ends_with(end))
 }
 
-/// Whether the browser has a session: people of ours do not wait for visitors. A cookie alone says nothing.
+/// Reports whether the browser has a valid session; such users do not queue behind visitors. A cookie alone proves nothing.
 async fn has_session(req: &ServiceRequest) -> bool {
     cookie(req.request(), cookies::SESSION).is_some()
         && Ctx::of(req.request()).await.is_ok_and(|ctx| ctx.session().is_some())
 }
 
-/// Whether a visitor is shown what all are shown: nothing waits to be said to them, and no old session's cookie stays.
+/// Reports whether the request gets the page that all visitors get: it has no pending message and no cookie of an old session.
 fn is_same_for_all(req: &ServiceRequest) -> bool {
     let length = req.uri().path_and_query().map_or(0, |it| it.as_str().len());
     length + text(req.request(), HeaderName::from_static(HEADER)).len() < LONGEST
@@ -239,7 +239,7 @@ fn is_same_for_all(req: &ServiceRequest) -> bool {
         && [cookies::SESSION, cookies::FLASH].iter().all(|it| cookie(req.request(), it).is_none())
 }
 
-/// Takes from the address the fields that its page does not read.
+/// Removes the query fields that the page does not read.
 fn tidy_query(req: &mut ServiceRequest) {
     let Some(pattern) = req.match_pattern().filter(|_| !req.query_string().is_empty()) else {
         return;
@@ -256,18 +256,18 @@ fn tidy_query(req: &mut ServiceRequest) {
     req.head_mut().uri = uri;
 }
 
-/// The answer to who cannot be answered for now.
+/// The answer with an error to a request that cannot be served now.
 fn told(req: ServiceRequest, error: WebError) -> ServiceResponse<BoxBody> {
-    // By way of `into_response` it would forget what error it is of.
+    // `into_response` would lose the error, which the outer middleware needs.
     ServiceResponse::new(req.into_parts().0, HttpResponse::from_error(error))
 }
 
-/// What the page at `path` changes with.
+/// The topic whose changes affect the page at `path`.
 fn topic(path: &str) -> Option<Topic> {
     let mut parts = path.strip_prefix('/')?.split('/');
     match (parts.next()?, parts.next()?) {
         ("tournaments", id) => id.parse().ok().map(Topic::Tournament),
-        // One of its games may be asked for by its number, after a dot.
+        // A game of the table may be named by its number, after a dot.
         ("tables", id) => id.split('.').next()?.parse().ok().map(Topic::Table),
         _ => None,
     }

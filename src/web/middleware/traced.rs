@@ -1,4 +1,4 @@
-//! Whatever is logged while a request is answered names it.
+//! Adds the reference of the request to all lines logged while it is handled.
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -7,7 +7,6 @@ use tracing::Instrument;
 
 use crate::web::request::reference::Reference;
 
-/// The middleware.
 pub async fn traced<B: MessageBody + 'static>(
     req: ServiceRequest,
     next: Next<B>,
