@@ -1,4 +1,4 @@
-//! What a script of ours sends as JSON, checked as forms are: the token is its member `csrf`.
+//! JSON bodies sent by scripts of this site, checked like forms. The token is the member `csrf`.
 
 use actix_web::HttpRequest;
 use actix_web::web::Payload;
@@ -14,20 +14,20 @@ use crate::web::http::error::WebError;
 use crate::web::i18n::Message;
 use crate::web::request::context::Ctx;
 
-/// What in a body is not what is expected.
+/// A value in a body that is not as expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misread {
-    /// Where: `events[3].die`; empty for the whole.
+    /// Path of the value, such as `events[3].die`; empty for the whole body.
     field: String,
-    /// What is there and what is allowed, in the English of whoever writes scripts.
+    /// The problem and the allowed values, in English for authors of scripts.
     what: String,
 }
 
-/// Reads a body of somebody whose rights are known; the token, which is a page's of ours, is taken out.
+/// Reads a body, after the caller's rights were checked. The token is verified and removed.
 ///
 /// # Errors
-/// [`WebError::Stale`] unless a page of ours sent it; [`WebError::FormTooLarge`]; [`WebError::TooSlow`];
-/// [`WebError::Invalid`] where it is no JSON.
+/// [`WebError::Stale`] unless a page of this site sent it; [`WebError::FormTooLarge`]; [`WebError::TooSlow`]; [`WebError::Invalid`]
+/// if it is not JSON.
 pub async fn read(ctx: &Ctx, req: &HttpRequest, payload: Payload) -> Result<Value, WebError> {
     if secret::is_cross_site(req, &ctx.absolute("")) {
         return Err(WebError::Stale);
@@ -42,13 +42,13 @@ pub async fn read(ctx: &Ctx, req: &HttpRequest, payload: Payload) -> Result<Valu
     }
 }
 
-/// A value as what is expected.
+/// Converts a JSON value to the expected type.
 ///
 /// # Errors
-/// What is not as expected.
+/// [`Misread`] with the first value that does not fit.
 pub fn typed<T: DeserializeOwned>(value: Value) -> Result<T, Misread> {
     serde_path_to_error::deserialize(value).map_err(|error| {
-        // The name of a variant is no member of what was sent.
+        // The name of an enum variant is not part of the path in the JSON.
         let segments = error.path().iter().map(|segment| match segment {
             Segment::Seq { index } => format!("[{index}]"),
             Segment::Map { key } => format!(".{key}"),
@@ -60,12 +60,12 @@ pub fn typed<T: DeserializeOwned>(value: Value) -> Result<T, Misread> {
 }
 
 impl Misread {
-    /// What is wrong in a field.
+    /// A problem with the value of a field.
     pub fn new(field: impl Into<String>, what: impl Into<String>) -> Self {
         Self { field: field.into(), what: what.into() }
     }
 
-    /// The same, of what stands inside of something.
+    /// The same problem, with its path below the field `outer`.
     #[must_use]
     pub fn inside(self, outer: &str) -> Self {
         let separator = if self.field.is_empty() { "" } else { "." };

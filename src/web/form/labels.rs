@@ -1,8 +1,8 @@
-//! What the fields of forms are called: the keys of the labels and hints of their names.
+//! The keys of the labels and hints of form fields, by name.
 
 use crate::web::i18n::rules;
 
-/// The label of the field `name`; none where it has none of its own.
+/// Key of the label of the field `name`. `None` if it has no label of its own.
 pub fn label(name: &str) -> Option<&'static str> {
     if let Some(rule) = name.strip_prefix("rule_") {
         return rules::field(rule);
@@ -179,7 +179,7 @@ pub fn label(name: &str) -> Option<&'static str> {
     })
 }
 
-/// What is said below the label of the field `name`, where something is.
+/// Key of the hint below the label of the field `name`. `None` if it has no hint.
 pub fn hint(name: &str) -> Option<&'static str> {
     Some(match name {
         "alias" => "field-alias-hint",

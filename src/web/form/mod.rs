@@ -1,8 +1,7 @@
-//! A form as it was sent: its raw fields, what was wrong with which, and its values once they are parsed.
+//! A submitted form: its raw fields, the errors of each, and the parsed values.
 //!
-//! Taken as a handler's argument it has been checked to come from a page of ours (see [`super::guard::secret`]). A getter
-//! returns `None` and notes the error where a field is not what is allowed; the page then shows the form again, filled in
-//! as it was.
+//! A handler takes it as an argument, after it was checked to come from a page of this site (see [`super::guard::secret`]). A getter
+//! returns `None` and records an error if the field's value is not allowed. The page then shows the form again with the submitted values.
 
 pub mod json;
 pub mod labels;
@@ -34,49 +33,48 @@ pub struct Form {
     fields: Vec<(String, String)>,
     files: Vec<Upload>,
     errors: Vec<(String, Message)>,
-    /// Keys of hints that take the place of the fields' own.
+    /// Keys of hints that replace the fields' own.
     hints: Vec<(&'static str, &'static str)>,
 }
 
-/// An error of a form for its summary.
+/// An error of a form, for its summary.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormError {
-    /// The field; empty for the form as a whole.
+    /// Name of the field; empty for the form as a whole.
     pub field: String,
-    /// The field's label; empty where it has none of its own.
+    /// Label of the field; empty if it has none of its own.
     pub label: String,
-    /// What is wrong and what is allowed.
+    /// The problem and the allowed values.
     pub text: String,
 }
 
 impl Form {
-    /// A form without values.
     pub fn empty() -> Self {
         Self::default()
     }
 
-    /// With a value to start from.
+    /// Adds an initial value of a field.
     #[must_use]
     pub fn with(mut self, name: impl Into<String>, value: impl Display) -> Self {
         self.fields.push((name.into(), value.to_string()));
         self
     }
 
-    /// With the hint `key` in place of the field's own.
+    /// Replaces the hint of a field by that with the key `key`.
     #[must_use]
     pub fn hinting(mut self, name: &'static str, key: &'static str) -> Self {
         self.hints.push((name, key));
         self
     }
 
-    /// With this as the field's only value.
+    /// Replaces all values of a field by this one.
     #[must_use]
     pub fn instead(mut self, name: &str, value: impl Display) -> Self {
         self.fields.retain(|(known, _)| known != name);
         self.with(name, value)
     }
 
-    /// The first value of the field as it was sent; empty if it was not.
+    /// First submitted value of the field; empty if there is none.
     pub fn value(&self, name: impl AsRef<str>) -> &str {
         self.all(name).next().unwrap_or_default()
     }
@@ -87,12 +85,12 @@ impl Form {
         self.fields.iter().filter(move |(field, _)| *field == name).map(|(_, value)| value.as_str())
     }
 
-    /// Whether the field was sent at all.
+    /// Reports whether the field was sent at all.
     pub fn has_field(&self, name: impl AsRef<str>) -> bool {
         self.all(name).next().is_some()
     }
 
-    /// Whether the field was sent with this value.
+    /// Reports whether the field was sent with this value.
     pub fn has(&self, name: impl AsRef<str>, value: impl AsRef<str>) -> bool {
         self.all(name).any(|sent| sent == value.as_ref())
     }
@@ -102,12 +100,12 @@ impl Form {
         &self.fields
     }
 
-    /// The file sent as `name`, unless none was chosen.
+    /// The file uploaded as `name`. `None` if no file was chosen.
     pub fn file(&self, name: &str) -> Option<&Upload> {
         self.files.iter().find(|file| file.field == name && !file.name.is_empty())
     }
 
-    /// As [`Form::file`], out of the form.
+    /// Like [`Form::file`], but removes the file from the form.
     pub fn take_file(&mut self, name: &str) -> Option<Upload> {
         let is_it = |file: &Upload| file.field == name && !file.name.is_empty();
         let place = self.files.iter().position(is_it)?;
@@ -115,16 +113,16 @@ impl Form {
     }
 }
 
-/// Values. Each getter notes what is wrong and what is allowed.
+/// Methods that parse values. Each records an error that says what is wrong and what is allowed.
 impl Form {
-    /// One line of text of so many characters, without spaces around. May be left out where 0 characters are allowed.
+    /// A line of text whose length in characters is in the range, without surrounding spaces. It may be missing if 0 is in the range.
     pub fn text(&mut self, name: &str, length: RangeInclusive<usize>) -> Option<String> {
         let text = in_a_line(&seen(self.value(name)));
         let text: String = text.nfc().filter(|letter| !is_unseen(*letter)).collect();
         self.of_length(name, text, length)
     }
 
-    /// A name that the public is shown, of so many characters. A telephone number or an e-mail address is none.
+    /// A publicly shown name whose length in characters is in the range. Telephone numbers and e-mail addresses are refused.
     pub fn public_name(&mut self, name: &str, length: RangeInclusive<usize>) -> Option<String> {
         let text = self.text(name, length)?;
         match contact::has_contact(&text) {
@@ -133,19 +131,19 @@ impl Form {
         }
     }
 
-    /// Text of so many characters on any number of lines.
+    /// A text on any number of lines, whose length in characters is in the range.
     pub fn lines(&mut self, name: &str, length: RangeInclusive<usize>) -> Option<String> {
         let text: String = self.value(name).replace("\r\n", "\n").trim().nfc().collect();
         self.of_length(name, text, length)
     }
 
-    /// A secret of so many characters, exactly as it was typed.
+    /// A secret exactly as it was typed, whose length in characters is in the range.
     pub fn password(&mut self, name: &str, length: RangeInclusive<usize>) -> Option<String> {
         let text = self.value(name).to_owned();
         self.of_length(name, text, length)
     }
 
-    /// An e-mail address, in lower case.
+    /// An e-mail address, converted to lower case.
     pub fn email(&mut self, name: &str) -> Option<String> {
         let email = self.value(name).trim().to_lowercase();
         if is_email(&email) {
@@ -154,7 +152,7 @@ impl Form {
         self.refuse(name, Message::new("error-email"))
     }
 
-    /// A whole number.
+    /// A whole number in the allowed range.
     pub fn number<T>(&mut self, name: &str, allowed: RangeInclusive<T>) -> Option<T>
     where
         T: FromStr + PartialOrd + Display,
@@ -169,7 +167,7 @@ impl Form {
         found
     }
 
-    /// A day, as a date field sends it.
+    /// A day, in the format of a date field.
     pub fn date(&mut self, name: &str) -> Option<NaiveDate> {
         match NaiveDate::parse_from_str(self.value(name).trim(), "%Y-%m-%d") {
             Ok(date) => Some(date),
@@ -177,7 +175,7 @@ impl Form {
         }
     }
 
-    /// An hour of the day, as a time field sends it.
+    /// A time of day, in the format of a time field.
     pub fn hour(&mut self, name: &str) -> Option<NaiveTime> {
         let text = self.value(name).trim();
         let read = |format| NaiveTime::parse_from_str(text, format);
@@ -187,14 +185,14 @@ impl Form {
         }
     }
 
-    /// A day and an hour of two fields as a moment on the clocks of `zone`.
+    /// The moment at a day and an hour, each from a field of its own, in the time zone `zone`.
     pub fn moment(&mut self, (day, hour): (&str, &str), zone: Tz) -> Option<DateTime<Utc>> {
         let (on, at) = (self.date(day), self.hour(hour));
         self.moment_at((on?, at?), hour, zone)
     }
 
-    /// A day and an hour as a moment on the clocks of `zone`; `name` is the field of the hour. An hour that comes twice is
-    /// asked for in the field `name` + `_repeat`, which the macro `field::hour` shows.
+    /// The moment at a day and an hour in the time zone `zone`; `name` is the field of the hour. For an hour that occurs twice, the field
+    /// `name` + `_repeat` chooses, which the macro `field::hour` shows.
     pub fn moment_at(
         &mut self,
         at: (NaiveDate, NaiveTime),
@@ -215,13 +213,13 @@ impl Form {
         }
     }
 
-    /// Whether the form asks which of two equal hours is meant by the field `name`.
+    /// Reports whether the form asks which of two equal hours the field `name` means.
     pub fn asks_repeat(&self, name: &str) -> bool {
         let field = repeat_of(name);
         self.has_field(&field) || self.errors.iter().any(|(it, _)| *it == field)
     }
 
-    /// One of the words that `parse` knows.
+    /// A value that `parse` accepts, such as one of several words.
     pub fn choice<T>(&mut self, name: &str, parse: impl FnOnce(&str) -> Option<T>) -> Option<T> {
         match parse(self.value(name).trim()) {
             Some(choice) => Some(choice),
@@ -229,12 +227,12 @@ impl Form {
         }
     }
 
-    /// An id, or another thing that is read from its text.
+    /// An id, or another type parsed from its text.
     pub fn parse<T: FromStr>(&mut self, name: &str) -> Option<T> {
         self.choice(name, |text| text.parse().ok())
     }
 
-    /// Whether a box was ticked.
+    /// Reports whether a box was ticked.
     pub fn flag(&self, name: &str) -> bool {
         !self.value(name).is_empty()
     }
@@ -257,31 +255,31 @@ impl Form {
     }
 }
 
-/// Errors.
+/// Methods for errors, labels and hints.
 impl Form {
-    /// Notes an error of the field `name` (empty: of the whole form); the answer is always `None`.
+    /// Records an error of the field `name` (empty for the whole form). Always returns `None`.
     pub fn refuse<T>(&mut self, name: &str, message: Message) -> Option<T> {
         self.errors.push((name.to_owned(), message));
         None
     }
 
-    /// Whether anything is wrong.
+    /// Reports whether any error was recorded.
     pub fn has_errors(&self) -> bool {
         !self.errors.is_empty()
     }
 
-    /// The error of the field as a sentence, or empty.
+    /// The error of the field as a sentence; empty if there is none.
     pub fn error(&self, ctx: &Ctx, name: impl AsRef<str>) -> String {
         sentence(&self.error_after_label(ctx, name))
     }
 
-    /// The error of the field as it stands after its label, or empty.
+    /// The error of the field in the form that follows its label; empty if there is none.
     pub fn error_after_label(&self, ctx: &Ctx, name: impl AsRef<str>) -> String {
         let found = self.errors.iter().find(|(field, _)| field == name.as_ref());
         found.map(|(_, message)| ctx.say(message)).unwrap_or_default()
     }
 
-    /// All errors, for the summary: a sentence, or what stands after the label of the field.
+    /// All errors for the summary: a sentence, or the form that follows the field's label.
     pub fn errors(&self, ctx: &Ctx) -> Vec<FormError> {
         let one = |(field, message): &(String, Message)| {
             let (label, said) = (label(ctx, field), ctx.say(message));
@@ -291,12 +289,12 @@ impl Form {
         self.errors.iter().map(one).collect()
     }
 
-    /// The label of the field, or empty.
+    /// The label of the field; empty if it has none.
     pub fn label(&self, ctx: &Ctx, name: impl AsRef<str>) -> String {
         label(ctx, name.as_ref())
     }
 
-    /// The hint of the field, or empty.
+    /// The hint of the field; empty if it has none.
     pub fn hint(&self, ctx: &Ctx, name: impl AsRef<str>) -> String {
         let own = self.hints.iter().find(|(field, _)| *field == name.as_ref());
         let key = own.map(|(_, key)| *key).or_else(|| labels::hint(name.as_ref()));

@@ -1,9 +1,10 @@
-//! Seats offered to other entries, as a form chooses among them.
+//! The fields that choose which entry takes over offered seats.
 
 use super::Form;
 use crate::tournament::id::EntryId;
 
-/// Who takes whose seats as the form says of what it was offered; noted in it where nothing is chosen.
+/// Pairs of entries from the form: the one that loses its seats, and the one that takes them. Records an error for each
+/// offer without a choice.
 pub fn replaced(form: &mut Form) -> Vec<(EntryId, EntryId)> {
     let offered: Vec<String> = form.all("offered").map(str::to_owned).collect();
     let mut replaced = Vec::new();

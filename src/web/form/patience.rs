@@ -1,4 +1,4 @@
-//! What is sent, read for as long as whoever sends it goes on.
+//! Reads a request body as long as its sender keeps up a minimum rate.
 
 use std::io;
 use std::time::Duration;
@@ -15,20 +15,19 @@ use crate::web::http::error::WebError;
 use crate::web::i18n::Message;
 use crate::web::request::context::body_patience;
 
-/// Bytes that have to come in a second, after the patience that everybody has: less than any line that a page could be
-/// loaded over.
+/// Minimum rate in bytes per second, after the initial patience: less than any line on which a page could be loaded.
 const SLOWEST: u64 = 1024;
 
-/// A body that ends with an error once it is later than it may be. At the beginning it may be late by
-/// `CUBILETE_BODY_PATIENCE`; each byte that comes adds its time at the slowest pace, up to the same patience from then on. So
-/// nobody may be silent for longer, or slow for longer because much came before.
+/// A body that fails with an error once it is too late. It starts with a credit of `CUBILETE_BODY_PATIENCE`. Each byte adds the
+/// time it takes at the minimum rate, up to the same credit from then on. So nobody may pause for longer, or be slow for longer
+/// because much came before.
 pub(super) fn patient(
     req: &HttpRequest,
     payload: Payload,
 ) -> impl Stream<Item = Result<Bytes, PayloadError>> + Unpin + 'static {
     let patience = body_patience(req);
     let begun = later(Instant::now(), patience);
-    // Who reads a form in parts asks once more after the end.
+    // The multipart reader polls once more after the end.
     let coming = stream::unfold(Some((payload, begun)), move |coming| async move {
         let (mut payload, end) = coming?;
         match timeout_at(end, payload.next()).await {
@@ -44,14 +43,14 @@ pub(super) fn patient(
     Box::pin(coming.fuse())
 }
 
-/// So long after a moment, or never.
+/// The moment after a delay, capped at a year.
 fn later(moment: Instant, after: Duration) -> Instant {
-    /// A year.
+    /// A year, in place of never.
     const NEVER: Duration = Duration::from_secs(365 * 24 * 3600);
     moment + after.min(NEVER)
 }
 
-/// What is said of a body that could not be read.
+/// The error for a body that could not be read.
 pub(super) fn unread(error: MultipartError) -> WebError {
     match error {
         MultipartError::Payload(PayloadError::Io(error))

@@ -1,4 +1,5 @@
-//! Reading a form's body, plain or in parts, and checking that it is ours. What it holds is reserved in the budget of who sends it.
+//! Reads the body of a form, urlencoded or multipart, and checks that it comes from this site. Its contents are reserved
+//! in the sender's memory budget.
 
 use actix_multipart::Multipart;
 use actix_web::dev::Payload;
@@ -17,10 +18,10 @@ use crate::web::http::error::WebError;
 use crate::web::http::memory::Reservation;
 use crate::web::request::context::{Ctx, budget};
 
-/// Bytes that a field costs beside its name and value.
+/// Bytes that a field costs in addition to its name and value.
 const FIELD: usize = 128;
 
-/// A body as it comes.
+/// A body as a stream.
 pub(super) trait Body: Stream<Item = Result<Bytes, PayloadError>> + Unpin + 'static {}
 impl<S: Stream<Item = Result<Bytes, PayloadError>> + Unpin + 'static> Body for S {}
 
@@ -75,7 +76,7 @@ async fn in_parts(req: &HttpRequest, payload: impl Body, size: Size) -> Result<F
     while let Some(mut part) = parts.try_next().await.map_err(unread)? {
         let field = part.name().unwrap_or_default().to_owned();
         let file = part.content_disposition().and_then(|it| it.get_filename()).map(str::to_owned);
-        // A browser sends a field for files along in which none was chosen.
+        // Browsers also send a file field in which no file was chosen.
         let file = file.filter(|name| !name.is_empty());
         if file.is_some() && !size.has_files {
             return Err(WebError::Forbidden);
@@ -109,8 +110,7 @@ async fn in_parts(req: &HttpRequest, payload: impl Body, size: Size) -> Result<F
     Ok(form)
 }
 
-/// All of a body, up to `most` bytes; `blame` names the field and the file where there is more, given what came before it
-/// was too much.
+/// Reads a whole body of up to `most` bytes. If there is more, `blame` names the field and file, given the bytes received so far.
 pub(super) async fn gather(
     req: &HttpRequest,
     mut stream: impl Body,
@@ -132,14 +132,14 @@ pub(super) async fn gather(
     Ok(body)
 }
 
-/// Adds to what has come. A vector that grows may take up twice as much as is in it.
+/// Appends to the body. A growing vector may occupy twice its length, so its capacity is reserved.
 fn extend(body: &mut Vec<u8>, chunk: &[u8], reservation: &mut Reservation) -> Result<(), WebError> {
     let before = body.capacity();
     body.extend_from_slice(chunk);
     Ok(reservation.add(body.capacity() - before)?)
 }
 
-/// Holds so many fields until the request is answered.
+/// Reserves memory for this number of fields until the request is answered.
 fn held(req: &HttpRequest, n_fields: usize, size: Size) -> Result<(), WebError> {
     if n_fields > size.fields {
         return Err(WebError::TooLarge);
@@ -148,7 +148,7 @@ fn held(req: &HttpRequest, n_fields: usize, size: Size) -> Result<(), WebError> 
     Ok(())
 }
 
-/// What is read of a request and held until it is answered.
+/// Reservations that are held until the request is answered.
 #[derive(Default)]
 struct Kept(Vec<Reservation>);
 
@@ -159,7 +159,7 @@ fn keep(req: &HttpRequest, reservation: Reservation) {
     data.insert(kept);
 }
 
-/// The field of an encoded form that takes up most of what has come.
+/// The largest field in a partially received urlencoded form.
 fn largest_field(body: &[u8]) -> (String, String) {
     let largest = body.split(|sign| *sign == b'&').max_by_key(|field| field.len());
     let name = largest.and_then(|field| field.split(|sign| *sign == b'=').next());

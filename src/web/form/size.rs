@@ -1,4 +1,4 @@
-//! The most that a form may hold, by its route and by who sends it.
+//! Size limits of forms, by their route and their sender's rights.
 
 use actix_web::HttpRequest;
 
@@ -6,39 +6,39 @@ use crate::tournament::id::TournamentId;
 use crate::tournament::tournament::Role;
 use crate::web::request::context::Ctx;
 
-/// Most bytes of a form, with files or without, of whoever has no right to more.
+/// Maximum size of a form in bytes, for senders without further rights.
 const SHORT: usize = 64 * 1024;
-/// Most bytes of a form with many fields, such as an arrangement of all tables, and of a script's JSON.
+/// Maximum size in bytes of a form with many fields, such as an arrangement of all tables, and of a script's JSON.
 pub(super) const LONG: usize = 512 * 1024;
-/// Most bytes of a form that a list or a picture may be sent with, all together.
+/// Maximum size in bytes of a form with a list or picture, including the file.
 const WITH_FILES: usize = 4 * 1024 * 1024;
-/// Most fields of a short form, and of a longer one.
+/// Maximum number of fields of a short form, and of a longer one.
 const FEW: usize = 1_000;
 const MANY: usize = 50_000;
 
-/// A route whose forms may be larger than others, where they come from people with this role, or a greater
-/// one, in the tournament that its address names. It is data of the route (`resource(…).app_data(…)`).
+/// A route that accepts larger forms, from senders who have at least this role in the tournament named in the path. It is
+/// attached to the route (`resource(…).app_data(…)`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {
-    /// Many fields.
+    /// A form with many fields.
     Long(Role),
-    /// Files, or the list that was in one.
+    /// A form with files, or with the list that a file contained.
     Files(Role),
 }
 
-/// What is taken of one request.
+/// Limits for one request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Size {
-    /// Most bytes, all together.
+    /// Maximum size in total, in bytes.
     pub most: usize,
-    /// Most fields.
+    /// Maximum number of fields.
     pub fields: usize,
-    /// Whether files are taken.
+    /// True if files are accepted.
     pub has_files: bool,
 }
 
 impl Size {
-    /// Of a request; its sender's rights are known.
+    /// The limits for a request, given its sender's rights.
     pub fn of(req: &HttpRequest, ctx: &Ctx) -> Self {
         let short = Self { most: SHORT, fields: FEW, has_files: false };
         let tournament = req.match_info().get("id").and_then(|id| id.parse::<TournamentId>().ok());

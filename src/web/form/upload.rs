@@ -1,4 +1,4 @@
-//! A file sent with a form: small ones in memory, others on the disk as they come.
+//! An uploaded file: small ones stay in memory, larger ones go to disk while they arrive.
 
 use std::io::{self, Read, Seek, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,36 +7,36 @@ use tempfile::SpooledTempFile;
 
 use crate::web::http::error::WebError;
 
-/// Most bytes of a file that stay in memory.
+/// Maximum size of a file kept in memory, in bytes.
 const IN_MEMORY: usize = 32 * 1024;
 
-/// A file. A clone is the same one. On the disk it has no name and is gone with the form.
+/// An uploaded file. Clones share its contents. On disk it has no name, and it is deleted with the form.
 #[derive(Clone, Debug)]
 pub struct Upload {
-    /// The field.
+    /// Name of the form field.
     pub field: String,
-    /// What the file was called.
+    /// Name of the file on the sender's device.
     pub name: String,
     content: Arc<Mutex<SpooledTempFile>>,
 }
 
 impl Upload {
-    /// Without contents yet.
+    /// An upload without contents yet.
     pub(super) fn new(field: String, name: String) -> Self {
         let content = Arc::new(Mutex::new(SpooledTempFile::new(IN_MEMORY)));
         Self { field, name, content }
     }
 
-    /// Adds to its contents.
+    /// Appends to the contents.
     pub(super) fn write(&self, bytes: &[u8]) -> Result<(), WebError> {
         let mut content = self.content.lock().unwrap_or_else(PoisonError::into_inner);
         content.write_all(bytes).map_err(WebError::internal)
     }
 
-    /// Its contents.
+    /// Reads the whole contents.
     ///
     /// # Errors
-    /// [`WebError::Internal`]: the disk cannot be read.
+    /// [`WebError::Internal`] if the disk cannot be read.
     pub fn bytes(&self) -> Result<Vec<u8>, WebError> {
         let mut content = self.content.lock().unwrap_or_else(PoisonError::into_inner);
         let read = |content: &mut SpooledTempFile| -> io::Result<Vec<u8>> {

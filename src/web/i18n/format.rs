@@ -1,4 +1,4 @@
-//! Dates and numbers as each language writes them.
+//! Formatting of dates and numbers in each language.
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc, Weekday};
 use chrono_tz::Tz;
@@ -59,7 +59,7 @@ const CATALAN_DAYS_SHORT: [&str; 7] = ["dl", "dt", "dc", "dj", "dv", "ds", "dg"]
 const ENGLISH_DAYS_SHORT: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 impl Language {
-    /// "23 de noviembre de 2026".
+    /// A date, such as "23 de noviembre de 2026".
     pub fn date(self, date: NaiveDate) -> String {
         let (day, year) = (date.day(), date.year());
         match self {
@@ -69,7 +69,7 @@ impl Language {
         }
     }
 
-    /// "nov".
+    /// A month in three letters, such as "nov".
     pub fn month(self, date: NaiveDate) -> String {
         let months = match self {
             Language::Es => &SPANISH_MONTHS,
@@ -77,12 +77,12 @@ impl Language {
             Language::En => &ENGLISH_MONTHS,
         };
         let month = of(months, date.month0());
-        // "d’abril", "de juny".
+        // Removes the article of Catalan months, as in "d’abril" and "de juny".
         let name = month.strip_prefix("de ").or(month.strip_prefix("d’")).unwrap_or(month);
         name.chars().take(3).collect()
     }
 
-    /// "lunes, 23 de noviembre de 2026".
+    /// A date with weekday, such as "lunes, 23 de noviembre de 2026".
     pub fn day(self, date: NaiveDate) -> String {
         let days = match self {
             Language::Es => &SPANISH_DAYS,
@@ -92,7 +92,7 @@ impl Language {
         format!("{}, {}", of(days, date.weekday().num_days_from_monday()), self.date(date))
     }
 
-    /// "lun 23 nov", with the year where it is another than that of `today`.
+    /// A short date, such as "lun 23 nov", with the year if it differs from that of `today`.
     pub fn short_day(self, date: NaiveDate, today: NaiveDate) -> String {
         let days = match self {
             Language::Es => &SPANISH_DAYS_SHORT,
@@ -104,7 +104,7 @@ impl Language {
         if date.year() == today.year() { said } else { format!("{said}\u{a0}{}", date.year()) }
     }
 
-    /// "lunes".
+    /// A weekday, such as "lunes".
     pub fn weekday(self, day: Weekday) -> &'static str {
         let days = match self {
             Language::Es => &SPANISH_DAYS,
@@ -114,17 +114,17 @@ impl Language {
         of(days, day.num_days_from_monday())
     }
 
-    /// "23/11/2026, 18:05", in the given time zone.
+    /// A date and time such as "23/11/2026, 18:05", in the given time zone.
     pub fn datetime(self, at: DateTime<Utc>, zone: Tz) -> String {
         at.with_timezone(&zone).format("%d/%m/%Y, %H:%M").to_string()
     }
 
-    /// "18:05", in the given time zone.
+    /// A time such as "18:05", in the given time zone.
     pub fn time(self, at: DateTime<Utc>, zone: Tz) -> String {
         at.with_timezone(&zone).format("%H:%M").to_string()
     }
 
-    /// "12.345"; Spanish leaves four digits together.
+    /// A number with grouped digits, such as "12.345". Spanish does not group four digits.
     pub fn number(self, number: i64) -> String {
         let digits = number.unsigned_abs().to_string();
         let sign = if number < 0 { "−" } else { "" };
@@ -146,7 +146,7 @@ impl Language {
         format!("{sign}{grouped}")
     }
 
-    /// "1,50": with a fixed number of decimals.
+    /// A number with a fixed number of decimals, such as "1,50".
     pub fn decimal(self, number: f64, decimals: usize) -> String {
         let text = format!("{:.decimals$}", number.abs());
         let (whole, fraction) = text.split_once('.').unwrap_or((&text, ""));
@@ -159,7 +159,7 @@ impl Language {
         }
     }
 
-    /// "12345,125": without separators and with three decimals at most, as a spreadsheet of the language reads a number.
+    /// A number for a spreadsheet of the language, such as "12345,125": ungrouped, with at most three decimals.
     pub fn plain(self, number: f64) -> String {
         let text = format!("{number:.3}");
         let text = text.trim_end_matches('0').trim_end_matches('.');
@@ -171,13 +171,13 @@ impl Language {
     }
 }
 
-/// The text with a capital at its beginning. A text that begins with a quotation is left as it is.
+/// The text with a capital at its beginning. A text that begins with a quotation mark stays as it is.
 pub fn sentence(text: &str) -> String {
     let mut signs = text.chars();
     signs.next().map(|first| first.to_uppercase().chain(signs).collect()).unwrap_or_default()
 }
 
-/// So many bytes as people say it: "256 KB", "4 MB". A part of a unit is left out.
+/// A size in readable form, such as "256 KB" or "4 MB", rounded down.
 pub fn size(bytes: usize) -> String {
     match bytes {
         0..0x10_0000 => format!("{}\u{a0}KB", bytes >> 10),

@@ -1,4 +1,4 @@
-//! The three languages, and what each says for a message.
+//! The three languages and the translation of messages into each.
 
 use std::collections::HashMap;
 
@@ -23,8 +23,7 @@ static_loader! {
     };
 }
 
-/// A whole number as [`Language::number`] writes it. `None` for every other value and for numbers without grouping, which
-/// are names.
+/// A whole number as [`Language::number`] writes it. `None` for all other values, and for ungrouped numbers, which are names.
 fn written(language: Language, value: &FluentValue<'_>) -> Option<String> {
     let FluentValue::Number(number) = value else { return None };
     if !number.options.use_grouping {
@@ -35,15 +34,14 @@ fn written(language: Language, value: &FluentValue<'_>) -> Option<String> {
 
 /// A language of the pages.
 ///
-/// They are offered in this order.
+/// The variants are in the order in which they are offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Language {
-    /// Spanish, where nothing else is asked for.
+    /// Spanish, which is the default.
     Es,
     /// Catalan in its Valencian form.
     Ca,
-    /// English.
     En,
 }
 
@@ -57,7 +55,7 @@ impl Language {
         self.into()
     }
 
-    /// What it calls itself.
+    /// The language's name in the language itself.
     pub fn name(self) -> &'static str {
         match self {
             Language::Es => "Español",
@@ -66,7 +64,7 @@ impl Language {
         }
     }
 
-    /// Two letters for where there is little room; people look for Valencian under V.
+    /// Two letters for narrow spaces. Valencian is "VA", since people look for it under V.
     pub fn short(self) -> &'static str {
         match self {
             Language::Es => "ES",
@@ -75,7 +73,7 @@ impl Language {
         }
     }
 
-    /// The language as other sites write it, with the country where it is spoken so.
+    /// The locale code with a country, as other sites use it.
     pub fn locale(self) -> &'static str {
         match self {
             Language::Es => "es_ES",
@@ -84,7 +82,7 @@ impl Language {
         }
     }
 
-    /// The message in this language. A key that is missing is shown as it is, and logged.
+    /// The message in this language. A missing key is logged and shown as it is.
     pub fn say(self, message: &Message) -> String {
         self.find(message).unwrap_or_else(|| {
             tracing::error!(
@@ -97,7 +95,7 @@ impl Language {
         })
     }
 
-    /// The message in this language, if there is one with its key.
+    /// The message in this language. `None` if its key is missing.
     pub fn find(self, message: &Message) -> Option<String> {
         let args: HashMap<&str, FluentValue<'_>> = message.fluent_args().collect();
         LOCALES.lookup_single_language(self.id(), message.key(), Some(&args)).ok()

@@ -1,4 +1,4 @@
-//! A message: the key of a translation with the values of its arguments, in no language yet.
+//! A message: the key of a translation and its arguments, independent of a language.
 
 use std::borrow::Cow;
 
@@ -7,13 +7,13 @@ use fluent_templates::fluent_bundle::types::FluentNumber;
 
 use crate::tournament::points::Points;
 
-/// Arguments whose numbers are names, written without grouping their digits: "Table 1200", "Week 3 of 2026".
+/// Arguments whose numbers are names, written without grouping: "Table 1200", "Week 3 of 2026".
 const NAMES: [&str; 12] = [
     "board", "first", "last", "line", "number", "row", "second", "seed", "seq", "table", "week",
     "year",
 ];
 
-/// A translation's key with its arguments.
+/// The key of a translation, with its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     key: Cow<'static, str>,
@@ -23,42 +23,39 @@ pub struct Message {
 /// The value of an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// Words.
+    /// A text, inserted as it is.
     Text(String),
-    /// A number, which also chooses the plural.
+    /// A number, which also selects the plural form.
     Number(i64),
 }
 
-/// What may stand for an argument.
+/// Types that can be arguments of a message.
 pub trait Argument {
-    /// As a value.
     fn into_value(self) -> Value;
 }
 
 impl Message {
-    /// The message with this key, without arguments yet.
+    /// A message with this key, without arguments.
     pub fn new(key: impl Into<Cow<'static, str>>) -> Self {
         Self { key: key.into(), args: Vec::new() }
     }
 
-    /// The message of a key and arguments as the domain gives them.
+    /// A message from a key and arguments as the domain supplies them.
     pub fn of_parts((key, args): (&'static str, Vec<(&'static str, String)>)) -> Self {
         args.into_iter().fold(Self::new(key), |message, (name, value)| message.with(name, value))
     }
 
-    /// With the argument `name`.
+    /// Adds the argument `name`.
     #[must_use]
     pub fn with(mut self, name: impl Into<Cow<'static, str>>, value: impl Argument) -> Self {
         self.args.push((name.into(), value.into_value()));
         self
     }
 
-    /// The key.
     pub fn key(&self) -> &str {
         &self.key
     }
 
-    /// The arguments.
     pub fn args(&self) -> impl Iterator<Item = (&str, &Value)> {
         self.args.iter().map(|(name, value)| (name.as_ref(), value))
     }
@@ -99,7 +96,7 @@ impl<T: Argument + Clone> Argument for &T {
     }
 }
 
-/// Whole points are a number, others a text: "2½".
+/// Whole points are a number; other points are a text such as "2½".
 impl Argument for Points {
     fn into_value(self) -> Value {
         self.as_whole().map_or_else(|| Value::Text(self.in_words()), Value::Number)

@@ -1,5 +1,4 @@
-//! Words on screen: the three languages, messages with arguments, and how each language writes dates and
-//! numbers and orders names.
+//! Texts on screen: the three languages, messages with arguments, and each language's format of dates, numbers and sorted names.
 
 mod format;
 mod language;

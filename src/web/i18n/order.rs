@@ -1,6 +1,6 @@
-//! The order of names as people look for them: the only one there is for lists that are read.
+//! Alphabetical order of names in displayed lists.
 //!
-//! What a draw depends on has an order of its own that no other version of a library changes (`draw::league`).
+//! Draws use an order of their own, which no change of a library can affect (`draw::league`).
 
 use std::cmp::Ordering;
 use std::sync::LazyLock;
@@ -24,8 +24,8 @@ fn order(locale: &Locale) -> Option<CollatorBorrowed<'static>> {
     CollatorBorrowed::try_new(preferences, CollatorOptions::default()).ok()
 }
 
-/// A name to sort by: in Spanish ñ follows n, 2 comes before 10 everywhere, accents and capitals decide only between names
-/// that are alike without them.
+/// A name as a sort key. In Spanish, ñ follows n; in all languages, 2 precedes 10. Accents and capitals matter only between names
+/// that are otherwise equal.
 #[derive(Clone, Debug)]
 pub struct ByName {
     language: Language,
@@ -33,7 +33,7 @@ pub struct ByName {
 }
 
 impl Language {
-    /// A name in the order of this language.
+    /// A name as a sort key in this language.
     pub fn by_name(self, name: impl Into<String>) -> ByName {
         ByName { language: self, name: name.into() }
     }

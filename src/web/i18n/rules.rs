@@ -1,6 +1,6 @@
-//! What rule sets, their fields and the values of those are called: the keys of the words for the names of `[Rules]`.
+//! Translation keys for rule sets, their fields and values, by the names of `[Rules]`.
 
-/// What the rule set of this name is called.
+/// Key for the name of a rule set.
 pub fn ruleset(name: &str) -> Option<&'static str> {
     Some(match name {
         "torneo-2018" => "ruleset-name-torneo-2018",
@@ -12,7 +12,7 @@ pub fn ruleset(name: &str) -> Option<&'static str> {
     })
 }
 
-/// A sentence about the rule set of this name.
+/// Key for a sentence about a rule set.
 pub fn about(name: &str) -> Option<&'static str> {
     Some(match name {
         "torneo-2018" => "ruleset-torneo-2018",
@@ -24,7 +24,7 @@ pub fn about(name: &str) -> Option<&'static str> {
     })
 }
 
-/// The label of a field.
+/// Key for the label of a field.
 pub fn field(key: &str) -> Option<&'static str> {
     Some(match key {
         "arms" => "field-rule-arms",
@@ -52,7 +52,7 @@ pub fn field(key: &str) -> Option<&'static str> {
     })
 }
 
-/// A word that a field may have, alone or among others; figures have none.
+/// Key for a word in a field's value. `None` for numbers.
 pub fn word(word: &str) -> Option<&'static str> {
     Some(match word {
         "nest" => "rule-word-nest",
@@ -80,7 +80,7 @@ pub fn word(word: &str) -> Option<&'static str> {
     })
 }
 
-/// A field with its value, as a referee is told on paper.
+/// Key for a field with its value, as printed for referees.
 pub fn told(key: &str, value: &str) -> Option<&'static str> {
     Some(match (key, value) {
         ("start", "nest") => "paper-rule-start-nest",

@@ -1,11 +1,11 @@
-//! A message on its way into a template, gathering its arguments.
+//! A message under construction in a template, which adds its arguments.
 
 use std::fmt;
 
 use super::language::Language;
 use super::message::{Argument, Message};
 
-/// A message in a language; displays as its translation.
+/// A message with a language. It displays as its translation.
 #[derive(Clone, Debug)]
 pub struct Translated {
     language: Language,
@@ -13,12 +13,11 @@ pub struct Translated {
 }
 
 impl Translated {
-    /// The message in this language.
     pub fn new(language: Language, message: Message) -> Self {
         Self { language, message }
     }
 
-    /// With the argument `name`.
+    /// Adds the argument `name`.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Argument) -> Self {
         self.message = self.message.with(name, value);

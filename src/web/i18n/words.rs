@@ -1,5 +1,4 @@
-//! What the values of the domain are called: the key of each one's word, spelled out, so that a test finds what is missing
-//! and what nobody says any more.
+//! Translation keys for domain values. They are spelled out in full, so that a test can find missing and unused ones.
 
 use crate::draw::Late;
 use crate::rules::{Arms, Color, Mode};
@@ -15,9 +14,9 @@ use crate::tournament::table::{TableKind, TableState};
 use crate::tournament::table_plan::{Confirmation, Dice, Remainder};
 use crate::tournament::tiebreak::Tiebreak;
 
-/// What is called by a word of its own in every language.
+/// A domain value with a translated name in every language.
 pub trait Word {
-    /// The key of its translation.
+    /// Key of its translation.
     fn key(&self) -> &'static str;
 }
 
@@ -297,7 +296,7 @@ impl Word for Tiebreak {
     }
 }
 
-/// The letters of a color, where there is no room for its name and the sign must do without color.
+/// Key for the letters of a color, used in narrow spaces and where color alone must not carry the meaning.
 pub fn letters(color: &Color) -> &'static str {
     match color {
         Color::Yellow => "color-short-yellow",
@@ -311,7 +310,7 @@ pub fn letters(color: &Color) -> &'static str {
     }
 }
 
-/// What may be changed of a stage that has come so far.
+/// Key for the text on what may be changed in a stage with this progress.
 pub fn may_change(progress: Progress) -> &'static str {
     match progress {
         Progress::NotDrawn => "progress-text-not-drawn",
@@ -320,7 +319,7 @@ pub fn may_change(progress: Progress) -> &'static str {
     }
 }
 
-/// What a preset is for, for who chooses one.
+/// Key for the description of a preset, shown when one is chosen.
 pub fn about(preset: &Preset) -> &'static str {
     match preset {
         Preset::Torneo => "preset-text-torneo",
