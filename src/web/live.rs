@@ -1,4 +1,4 @@
-//! Event streams that say "changed" (see [`crate::live`]).
+//! Event streams that notify viewers of changes (see [`crate::live`]).
 
 use std::time::Duration;
 
@@ -23,13 +23,13 @@ use crate::live::Topic;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::id::{TableId, TournamentId};
 
-/// A comment is sent after so long a silence, so that neither side takes the other for dead.
+/// Interval of comments in a silent stream, so that neither side takes the other for dead.
 const HEARTBEAT: Duration = Duration::from_secs(15);
-/// A change is told at once; those that follow it within this time are told together at its end.
+/// Minimum interval between notifications. The first change is sent at once; further ones within this time are sent together at its end.
 const QUIET: Duration = Duration::from_millis(250);
-/// Where a browser reconnects by itself it waits so long, in milliseconds: each for another time of its own.
+/// Range of the delay before a browser reconnects, in milliseconds. Each browser gets a random one.
 const RETRY: std::ops::Range<u16> = 500..5000;
-/// One stream tells of so many topics at most: more than anybody has open.
+/// Maximum number of topics in one stream: more than any browser shows.
 const MOST: usize = 100;
 
 /// `GET /tournaments/{id}/events`; `?since=` is the revision that the page shows.
@@ -42,8 +42,7 @@ pub async fn tournament(
     one(&ctx, &req, &state, Topic::Tournament(id)).await
 }
 
-/// `GET /tables/{id}/events`; `?since=` is the tournament's revision that the page shows. A draft's tables are for
-/// organizers.
+/// `GET /tables/{id}/events`; `?since=` is the tournament's revision that the page shows. Tables of a draft are for organizers only.
 pub async fn table(
     ctx: Ctx,
     req: HttpRequest,
@@ -66,8 +65,8 @@ async fn one(ctx: &Ctx, req: &HttpRequest, state: &AppState, topic: Topic) -> An
     Ok(events(state, vec![watch], &greeting))
 }
 
-/// `GET /events?tables/ID=REVISION&tournaments/ID=REVISION`: all that a browser shows, by one stream. Each topic stands
-/// with the revision that is shown, or with none. Of what is not there, no more, or for organizers only, nothing is told.
+/// `GET /events?tables/ID=REVISION&tournaments/ID=REVISION`: one stream for everything that a browser shows. Each topic has the revision
+/// that is shown, or none. Topics that are missing or for organizers only are ignored.
 pub async fn several(
     ctx: Ctx,
     state: Data<AppState>,
@@ -109,7 +108,7 @@ pub async fn several(
     Ok(events(&state, watches, if greeting.is_empty() { "\n" } else { &greeting }))
 }
 
-/// What `tables/ID` and `tournaments/ID` name.
+/// Parses a topic from `tables/ID` or `tournaments/ID`.
 fn topic(name: &str) -> Option<Topic> {
     match name.split_once('/')? {
         ("tables", id) => Some(Topic::Table(id.parse().ok()?)),
@@ -118,7 +117,7 @@ fn topic(name: &str) -> Option<Topic> {
     }
 }
 
-/// The revision of what the caller may watch: the tables of a draft are for organizers.
+/// The revision of a topic, if the caller may watch it. Tables of a draft are for organizers only.
 fn revision(conn: &mut Conn, caller: &Caller, topic: Topic) -> Result<i64, StoreError> {
     let id = match topic {
         Topic::Tournament(id) => return store::tournaments::revision(conn, id),
@@ -150,19 +149,19 @@ fn retry() -> u16 {
     RETRY.start + u16::from_le_bytes([low, high]) % (RETRY.end - RETRY.start)
 }
 
-/// The last revision that the viewer has heard of: of the connection before, or of the page.
+/// The last revision known to the viewer, from its previous connection or from the page.
 fn seen(req: &HttpRequest) -> Option<i64> {
     let header = req.headers().get("last-event-id").and_then(|value| value.to_str().ok());
     let since = || req.query_string().split('&').find_map(|pair| pair.strip_prefix("since="));
     header.or_else(since)?.parse().ok()
 }
 
-/// What is watched.
+/// A topic in a stream.
 struct Watch {
-    /// What the topic is called in the stream; nothing where it is the only one.
+    /// Name of the topic in the stream. `None` if it is the only one.
     name: Option<String>,
     changes: Receiver<i64>,
-    /// The last revision told.
+    /// The last revision sent.
     told: i64,
 }
 
@@ -175,7 +174,8 @@ impl Watch {
         }
     }
 
-    /// What is to be told, if that is news: what came between subscribing and reading the revision was in the greeting.
+    /// The notification to send, if there is a new revision. Changes between subscribing and reading the revision are
+    /// already in the greeting.
     fn news(&mut self) -> Option<String> {
         let latest = *self.changes.borrow_and_update();
         if latest <= self.told {
@@ -186,17 +186,17 @@ impl Watch {
     }
 }
 
-/// One who watches.
+/// A client that follows one or more topics.
 struct Viewer {
     watches: Vec<Watch>,
-    /// What is said first.
+    /// First text of the stream. `None` once it was sent.
     greeting: Option<String>,
-    /// When a change was told last.
+    /// Time of the latest notification.
     told_at: Option<Instant>,
     _open: OpenStream,
 }
 
-/// The greeting, then a "changed" for each change or burst of changes.
+/// The stream: the greeting, then a "changed" for each change or burst of changes.
 fn lines(viewer: Viewer) -> impl Stream<Item = Result<Bytes, actix_web::Error>> {
     stream::unfold(viewer, |mut viewer| async move {
         let line = viewer.line().await?;
@@ -205,7 +205,7 @@ fn lines(viewer: Viewer) -> impl Stream<Item = Result<Bytes, actix_web::Error>> 
 }
 
 impl Viewer {
-    /// What is said next; `None` when the service stops.
+    /// The next text to send. `None` when the service stops.
     async fn line(&mut self) -> Option<String> {
         if let Some(greeting) = self.greeting.take() {
             return Some(greeting);

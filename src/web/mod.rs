@@ -1,7 +1,7 @@
-//! The pages: everything between HTTP and the facts. `routes` is the table of contents; `people::roles` shows how pages and
-//! forms are written.
+//! The web pages: everything between HTTP and the facts. `routes` is the table of contents; `people::roles` is an example
+//! of pages and forms.
 //!
-//! A handler parses, makes one call of the store, lets the domain decide, and answers. Errors become pages here only.
+//! A handler parses the request, makes one call to the store, lets the domain decide, and answers. Only this layer turns errors into pages.
 
 mod board;
 pub mod form;

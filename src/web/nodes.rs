@@ -1,7 +1,7 @@
-//! What other nodes on the same server change, told to those who watch here (see [`crate::store::told`]).
+//! Notifies local viewers of changes made by other nodes on the same server (see [`crate::store::told`]).
 //!
-//! A thread of its own hears it. What was told while it heard nothing is found by the revisions of what is watched: they
-//! are asked for whenever its connection is new, and now and then, since a connection can be dead without a word.
+//! A thread listens for notifications. Those that it misses are found by comparing the revisions of watched topics with the database. This
+//! is done for every new connection, and at intervals, since a connection can die unnoticed.
 
 use std::collections::HashMap;
 use std::io;
@@ -17,18 +17,18 @@ use crate::store::told::{Listening, News, Touched};
 use crate::store::{self, Conn, Store, StoreError};
 use crate::tournament::id::{TableId, TournamentId};
 
-/// What has come is looked for so often: the library says nothing when something comes, and to look costs microseconds.
+/// Polling interval for notifications: the library offers no wake-up, and a poll costs microseconds.
 const TICK: Duration = Duration::from_millis(20);
-/// A lost connection is made anew after so long, and then after twice as long, up to the longest.
+/// Initial and maximum pause before a lost connection is reopened; the pause doubles each time.
 const PAUSE: Duration = Duration::from_millis(250);
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
-/// So often what is watched is compared with the database, whatever was heard.
+/// Interval at which watched topics are compared with the database in any case.
 const NOW_AND_THEN: Duration = Duration::from_secs(30);
 
-/// Follows the other nodes from now on until viewers are let go. On a file there are none. To be called in the service's runtime.
+/// Follows the other nodes until the service stops. Does nothing on SQLite, which has a single node. Call it within the service's runtime.
 ///
 /// # Errors
-/// When the system gives no thread.
+/// [`io::Error`] if no thread can be started.
 pub fn follow(state: &AppState) -> io::Result<()> {
     let follower = Follower {
         store: state.store.clone(),
@@ -46,14 +46,14 @@ pub fn follow(state: &AppState) -> io::Result<()> {
 struct Follower {
     store: Store,
     live: Live,
-    /// The last revision of each tournament that was heard of, or asked for.
+    /// Last known revision of each tournament.
     heard: Arc<Mutex<HashMap<TournamentId, i64>>>,
-    /// Something may have been missed.
+    /// Signals that notifications may have been missed.
     missed: Arc<Notify>,
 }
 
 impl Follower {
-    /// Hears what is told, by one connection after another.
+    /// Listens for notifications, reconnecting as needed.
     fn listen(&self) {
         let mut pause = PAUSE;
         while !self.live.is_closed() {
@@ -61,7 +61,7 @@ impl Follower {
                 Ok(None) => return,
                 Ok(Some(listening)) => {
                     pause = PAUSE;
-                    // What was told before there was this connection.
+                    // Notifications from before this connection were missed.
                     self.missed.notify_one();
                     if let Err(error) = self.hear(listening) {
                         tracing::warn!("other nodes are not heard: {error}");
@@ -74,7 +74,7 @@ impl Follower {
         }
     }
 
-    /// Hears what is told, until the connection is lost or viewers are let go.
+    /// Listens until the connection is lost or the service stops.
     fn hear(&self, mut listening: Listening) -> Result<(), StoreError> {
         while !self.live.is_closed() {
             for news in listening.heard() {
@@ -87,7 +87,7 @@ impl Follower {
 
     fn tell(&self, News { tournament, revision, touched }: News) {
         if touched == Touched::Unknown {
-            // The tables are found as if nothing had been heard.
+            // The affected tables are unknown, so they are found as if the notification had been missed.
             self.live.changed(tournament, &[], revision);
             return self.missed.notify_one();
         }
@@ -101,10 +101,10 @@ impl Follower {
         *known = revision.max(*known);
     }
 
-    /// Tells what was missed, whenever something may have been.
+    /// Notifies viewers of missed changes, whenever some may have been missed.
     async fn catch_up(self) {
         while !self.live.is_closed() {
-            // In vain as often as not.
+            // A timeout is the normal case, and the comparison runs after it as well.
             let _ = tokio::time::timeout(NOW_AND_THEN, self.missed.notified()).await;
             if let Err(error) = self.compare().await {
                 tracing::debug!("what other nodes did cannot be asked for yet: {error}");
@@ -114,7 +114,7 @@ impl Follower {
         }
     }
 
-    /// Compares what is watched with the database. Of a tournament that stands as it was last heard of nothing was missed.
+    /// Compares watched topics with the database. Nothing was missed of a tournament whose revision equals the last known one.
     async fn compare(&self) -> Result<(), StoreError> {
         let (mut tournaments, mut tables) = (Vec::new(), Vec::new());
         for topic in self.live.watched() {
@@ -134,7 +134,7 @@ impl Follower {
             self.live.changed(*tournament, tables, *revision);
             self.hears_of(*tournament, *revision);
         }
-        // Those that nobody watches are not worth the room.
+        // Revisions of tournaments without viewers are not needed.
         self.heard().retain(|tournament, _| standing.contains_key(tournament));
         Ok(())
     }
@@ -144,7 +144,7 @@ impl Follower {
     }
 }
 
-/// The revision of each tournament that is watched, or of which a table is, and its tables that are.
+/// The revision of each tournament that is watched itself or through a table, with its watched tables.
 fn standing(
     conn: &mut Conn,
     mut tournaments: Vec<TournamentId>,

@@ -1,4 +1,4 @@
-//! Where there is TLS, whoever comes without is sent to where it is: nothing else is said in the clear.
+//! Redirects visitors without TLS to the TLS address. Nothing else is sent in the clear.
 
 use std::io;
 use std::net::TcpListener;
@@ -17,17 +17,17 @@ use super::middleware::metered::metered;
 use super::state::AppState;
 use crate::config::{self, Config};
 
-/// What is known of where TLS is.
+/// Target of the redirects.
 struct Where {
     config: Arc<Config>,
-    /// The port.
+    /// Port of the TLS listener.
     port: u16,
 }
 
-/// Sends whoever comes to `listener` to the same page by TLS, which is at `port`. Signals are left to the caller.
+/// Redirects requests at `listener` to the same page by TLS at `port`. The caller handles signals.
 ///
 /// # Errors
-/// If the listener cannot be used.
+/// [`io::Error`] if the listener cannot be used.
 pub fn send_on(listener: TcpListener, state: &AppState, port: u16) -> io::Result<Server> {
     connection::widen(&listener)?;
     let server = Server::build().workers(1).disable_signals().shutdown_timeout(1);
@@ -46,7 +46,7 @@ async fn to_where_tls_is(
     req: HttpRequest,
     there: web::Data<Where>,
 ) -> Result<HttpResponse, WebError> {
-    // A name that we were not told of is none of ours, and goes into no address.
+    // An unknown host name must not appear in a redirect.
     let host = host(&req).filter(|host| there.config.is_host(host)).ok_or(WebError::Misdirected)?;
     let here = || match there.port {
         443 => format!("https://{}", config::without_port(host)),

@@ -1,4 +1,4 @@
-//! The map of the site: every address once.
+//! The map of the site: every route, once.
 
 use actix_web::web::{ServiceConfig, resource, scope};
 
@@ -27,15 +27,15 @@ use super::watch::{health, metrics};
 use super::{live, print, share, table};
 use crate::tournament::tournament::Role;
 
-/// Forms that are larger than others; all others hold at most 64 KiB and no file. First the lists of an organizer, then what
-/// delegates send too; the last two are fields alone, one for each entry or table.
+/// Limits of larger forms; all other forms hold at most 64 KiB and no file. The first is for an organizer's lists, the second for files
+/// that delegates may send, too. The last two allow many fields, one for each entry or table.
 const LIST: Takes = Takes::Files(Role::Organizer);
 const FILES: Takes = Takes::Files(Role::Delegate);
 const LONG: Takes = Takes::Long(Role::Organizer);
 const DESK: Takes = Takes::Long(Role::Referee);
 
-/// All addresses. What is below that of a tournament, a table or a ranking is looked for only there: a pattern takes memory
-/// in each thread that answers, and each request is held against all that stand beside its own.
+/// Registers all routes. Those below a tournament, table or ranking are in a scope of their own: each pattern takes memory in every worker
+/// thread, and a request is compared with all patterns at its level.
 pub fn configure(app: &mut ServiceConfig) {
     app.service(resource("/").get(home::show))
         .service(resource("/demo").post(home::fill))
@@ -57,7 +57,7 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/account/sessions/{hash}/end").post(account::end_session))
         .service(resource("/invitations/{token}").get(invitation::show).post(invitation::accept))
         .service(resource("/new-password/{token}").get(new_password::show).post(new_password::post))
-        // Referees by a table's PIN
+        // Referees admitted by a table's PIN
         .service(resource("/join").get(join::show).post(join::join))
         .service(resource("/join/{pin}").get(join::join_by_link))
         // Tournaments
@@ -78,7 +78,7 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/players/{id}/against/{other}").get(against::show))
         // Live
         .service(resource("/events").get(live::several))
-        // Who watches the service
+        // Monitoring of the service
         .service(resource("/health/live").get(health::live))
         .service(resource("/health/ready").get(health::ready))
         .service(resource("/metrics").get(metrics::show))
@@ -88,7 +88,7 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/favicon.ico").get(assets::favicon));
 }
 
-/// Below the address of a tournament.
+/// Registers the routes below a tournament.
 fn of_a_tournament(app: &mut ServiceConfig) {
     app.service(resource("").get(show::show))
         .service(resource("/share.png").get(share::tournament))
@@ -141,7 +141,7 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         )
         .service(resource("/display/announcement").post(display_settings::announce))
         .service(resource("/display/{screen}").get(display::fixed))
-        // What its organizers do
+        // For its organizers
         .service(resource("/people").get(roles::show))
         .service(resource("/people/{user}").get(roles::show_one).post(roles::change))
         .service(resource("/people/{user}/remove").post(roles::remove))
@@ -244,7 +244,7 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/events").get(live::tournament));
 }
 
-/// Below the address of a table.
+/// Registers the routes below a table.
 fn of_a_table(app: &mut ServiceConfig) {
     app.service(resource("").get(table::show::show))
         .service(resource("/share.png").get(share::table))
@@ -274,7 +274,7 @@ fn of_a_table(app: &mut ServiceConfig) {
         .service(resource("/events").get(live::table).post(table::act::post));
 }
 
-/// Below the address of a ranking.
+/// Registers the routes below a ranking.
 fn of_a_ranking(app: &mut ServiceConfig) {
     app.service(resource("").get(week::show))
         .service(resource("/ranking.csv").get(week::csv))

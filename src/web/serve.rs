@@ -1,4 +1,4 @@
-//! The service on a socket, and serving until a signal says stop.
+//! The service on a socket, and its shutdown on a signal.
 
 use std::io;
 use std::net::TcpListener;
@@ -23,22 +23,22 @@ use super::state::AppState;
 use super::{nodes, plain, routes};
 use crate::live::Live;
 
-/// Who was let in when the service was told to stop is accepted within this time.
+/// Time within which connections that were pending at the shutdown are accepted.
 const SETTLING: Duration = Duration::from_millis(400);
-/// Whoever is connected has so long to ask once more, and to be told that it was the last time. Browsers leave a
-/// connection that they do not need sooner or later, and proxies use theirs all the time.
+/// Time that connected clients get for a last request, whose answer closes the connection. Browsers close idle connections sooner or later,
+/// but proxies keep using theirs.
 const DRAINING: Duration = Duration::from_secs(3);
-/// Threads that wait for the database or compute, for each thread that answers: all connections to a database, and some for
-/// drawings, lists and passwords. More would wait too, each with a stack of its own.
+/// Number of blocking threads per worker thread: enough for all database connections, and some for drawings, lists and passwords. More
+/// would only wait, each with a stack of its own.
 const MOST_BLOCKING: usize = 40;
-/// So often it is looked whether all have gone.
+/// Interval at which the number of open connections is checked.
 const MOMENT: Duration = Duration::from_millis(20);
 
-/// The whole service on `listener`, for `main` and tests alike; by TLS, with HTTP/2 for whoever speaks it, where there is
-/// something to do that with. Signals are left to the caller.
+/// The whole service on `listener`, for `main` and tests alike. With `tls`, it serves TLS, and HTTP/2 for clients that support it.
+/// The caller handles signals.
 ///
 /// # Errors
-/// If the listener cannot be used.
+/// [`io::Error`] if the listener cannot be used.
 pub fn serve(
     listener: TcpListener,
     state: AppState,
@@ -72,20 +72,20 @@ async fn nothing_here() -> Result<HttpResponse, WebError> {
     Err(WebError::NotFound)
 }
 
-/// Where browsers come in.
+/// Listeners of the service.
 pub struct Doors {
-    /// Where the service is.
+    /// Main listener of the service.
     pub listener: TcpListener,
-    /// With what it is shown there that this is the service, if it is.
+    /// TLS configuration of the main listener, if it uses TLS.
     pub tls: Option<ServerConfig>,
-    /// Where those who come without TLS are sent to where it is.
+    /// Listener without TLS, whose visitors are redirected to the main one.
     pub plain: Option<TcpListener>,
 }
 
-/// Serves until the process is told to stop, then answers what is being asked and returns.
+/// Serves until the process is told to stop, then answers pending requests and returns.
 ///
 /// # Errors
-/// If a listener cannot be used.
+/// [`io::Error`] if a listener cannot be used.
 pub fn run(doors: Doors, state: AppState) -> io::Result<()> {
     actix_web::rt::System::new().block_on(async {
         nodes::follow(&state)?;
@@ -109,17 +109,17 @@ pub fn run(doors: Doors, state: AppState) -> io::Result<()> {
     })
 }
 
-/// A service that is to stop on a signal.
+/// Handles needed to stop the service on a signal.
 struct Stopping {
     server: ServerHandle,
-    /// The listener, which the server has too.
+    /// The main listener, shared with the server.
     door: TcpListener,
     live: Live,
     connections: Connections,
 }
 
 impl Stopping {
-    /// Stops without cutting anybody off; at once on a second signal.
+    /// Stops gracefully on a signal, and at once on a second one.
     async fn on_signal(self) {
         stop_signal().await;
         tracing::info!("stopping");
@@ -129,9 +129,8 @@ impl Stopping {
         }
     }
 
-    /// Lets viewers go and nobody in, and has everybody who is in go after the next answer. A connection that nothing is
-    /// asked on any more is closed at the end: a request that was sent on it in that very moment would find it closed, which
-    /// no server can rule out.
+    /// Disconnects viewers, accepts no new connections, and closes each connection after its next answer. Connections that stay idle are
+    /// closed at the end. A request sent at that very moment would fail, which no server can rule out.
     async fn drain(&self) {
         connection::refuse(&self.door);
         self.connections.close();
@@ -140,7 +139,7 @@ impl Stopping {
         self.server.pause().await;
         connection::close(&self.door);
         let deadline = Instant::now() + DRAINING;
-        // Who was accepted last may still be on the way to a worker, where they are counted.
+        // A connection accepted last may still be on its way to the worker that counts it.
         let mut empty_since = Instant::now();
         while empty_since.elapsed() < SETTLING && Instant::now() < deadline {
             if self.connections.n() > 0 {

@@ -1,4 +1,4 @@
-//! What all handlers share.
+//! The shared state of all handlers.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -26,33 +26,33 @@ use crate::store::kept_games::KeptGames;
 use crate::store::{self, Conn, Store, StoreError};
 use crate::tournament::id::IdSource;
 
-/// Forms of which it is known where they led.
+/// Number of forms whose redirect is remembered.
 const MOST_LED: usize = 1_000;
 
-/// What all handlers share. Of a tournament nothing is kept in it but what was read last, under its revision.
+/// The shared state of all handlers. Of tournaments it holds only cached facts, under their revisions.
 #[derive(Clone)]
 pub struct AppState {
-    /// The facts.
+    /// Database with all facts.
     pub store: Store,
-    /// Who is told of changes.
+    /// Notifies viewers of changes.
     pub live: Live,
-    /// The environment.
+    /// Settings from the environment.
     pub config: Arc<Config>,
-    /// What time it is.
+    /// Clock that pages and acts use.
     pub clock: Clock,
-    /// The backups that are made by themselves, if any are.
+    /// Automatic backups, if they are configured.
     pub backups: Option<Backups>,
     pub(super) csrf: secret::Key,
     pub(super) passwords: Passwords,
     pub(super) limits: Arc<Limits>,
     pub(super) pages: SharedPages,
     pub(super) counts: Counts,
-    /// Where forms led that were done once, by their hash.
+    /// Redirect targets of applied forms, by the form's hash.
     pub(super) led: Arc<Cache<String, String>>,
     pub(super) pictures: Pictures,
-    /// For pages that are drawn for visitors, by network.
+    /// Queue for drawing pages for visitors, by network.
     pub(super) drawing: Turns<IpAddr>,
-    /// For lists that are read, by device.
+    /// Queue for reading uploaded lists, by device.
     pub(super) reading: Turns<String>,
     pub(super) championships: Kept,
     pub(super) games: KeptGames,
@@ -61,10 +61,10 @@ pub struct AppState {
 }
 
 impl AppState {
-    /// For this store; makes the installation's secrets where they are missing, and forgets sessions that are over.
+    /// The state for a store. Creates the installation's secrets if they are missing, and deletes expired sessions.
     ///
     /// # Errors
-    /// If the store does not answer.
+    /// [`StoreError`] if the store does not answer.
     pub fn new(store: Store, config: Config) -> Result<Self, StoreError> {
         let key = store.write_blocking(|conn| {
             store::sessions::delete_expired(conn, now())?;
@@ -98,17 +98,18 @@ impl AppState {
         })
     }
 
-    /// What is kept of pages that visitors share, and what that was good for.
+    /// Statistics of the cache of shared pages.
     pub fn shared_pages(&self) -> Figures {
         self.pages.figures()
     }
 
-    /// The address a request comes from.
+    /// The client address of a request, behind trusted proxies.
     pub fn client_address(&self, req: &HttpRequest) -> IpAddr {
         if !self.is_proxied(req) {
             return peer(req);
         }
-        // From the last on: each proxy of ours says who came to it; what stands before that is hearsay.
+        // Read from the last entry on: each trusted proxy appends the address of its client. Entries before an untrusted
+        // address cannot be trusted.
         let lists = req.headers().get_all("x-forwarded-for").filter_map(|it| it.to_str().ok());
         let listed: Vec<&str> = lists.flat_map(|list| list.split(',')).map(str::trim).collect();
         let mut nearest = peer(req);
@@ -122,29 +123,29 @@ impl AppState {
         nearest
     }
 
-    /// The turn of a visitor to have a page drawn. Networks take turns.
+    /// Waits for a turn to draw a page for a visitor. Networks take turns.
     ///
     /// # Errors
-    /// [`Crowded`] if too much is drawn already.
+    /// [`Crowded`] if too many pages are being drawn.
     pub async fn turn_to_draw(&self, req: &HttpRequest) -> Result<Turn<IpAddr>, Crowded> {
         self.drawing.take(&limits::network(self.client_address(req))).await
     }
 
-    /// The turn of a device that sent a list to have it read. Devices take turns.
+    /// Waits for a turn to read an uploaded list. Devices take turns.
     ///
     /// # Errors
-    /// [`Crowded`] if too many lists are read already.
+    /// [`Crowded`] if too many lists are being read.
     pub async fn turn_to_read(&self, device: &str) -> Result<Turn<String>, Crowded> {
         self.reading.take(&device.to_owned()).await
     }
 
-    /// The budget that a request's memory is reserved in. A proxy that says nothing of who asks has no limit of its own.
+    /// The memory budget of a request. A proxy that does not report its client has no limit of its own.
     pub fn budget(&self, req: &HttpRequest) -> Budget {
         let address = self.client_address(req);
         self.memory.budget((!self.config.is_proxy(address)).then(|| limits::network(address)))
     }
 
-    /// Whether a request comes by a proxy whose word is taken.
+    /// Reports whether a request comes through a trusted proxy.
     pub fn is_proxied(&self, req: &HttpRequest) -> bool {
         self.config.is_proxy(peer(req))
     }
@@ -156,14 +157,14 @@ impl AppState {
     }
 }
 
-/// Drawing takes half of the cores, so that acts always have the others. A whole hall shares one network, and may ask for
-/// a page for each of its people at once.
+/// Limits for drawing: half of the cores, so that the others stay free for acts. A whole hall shares one network, and may request a page
+/// for each of its people at once.
 fn drawing() -> Bounds {
     let places = pictures::at_once();
     Bounds { places, of_one: places, waiting: 1_000, patience: Duration::from_secs(10) }
 }
 
-/// A list may take 50 MiB while it is read.
+/// Limits for reading lists; one list may take 50 MiB while it is read.
 fn reading() -> Bounds {
     let places = pictures::at_once();
     Bounds { places, of_one: places, waiting: 20, patience: Duration::from_secs(30) }
@@ -173,34 +174,30 @@ fn peer(req: &HttpRequest) -> IpAddr {
     req.peer_addr().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.ip())
 }
 
-/// The system's clock; tests of weeks put it forward.
+/// The system's clock, which tests can move forward.
 #[derive(Clone, Debug, Default)]
 pub struct Clock {
-    /// Microseconds that it is ahead.
+    /// Offset of the clock, in microseconds.
     ahead: Arc<AtomicI64>,
 }
 
 impl Clock {
-    /// The present moment.
     pub fn now(&self) -> DateTime<Utc> {
         now() + TimeDelta::microseconds(self.ahead.load(Ordering::Relaxed))
     }
 
-    /// Puts it forward, or back.
+    /// Moves the clock forward, or back by a negative delta.
     pub fn put_forward(&self, by: TimeDelta) {
         self.ahead.fetch_add(by.num_microseconds().unwrap_or_default(), Ordering::Relaxed);
     }
 }
 
-/// The present moment, in microseconds as it is stored.
+/// The present moment, in whole microseconds like stored times.
 pub fn now() -> DateTime<Utc> {
     Utc::now().trunc_subsecs(6)
 }
 
-/// The installation's key, made if there is none yet.
-///
-/// # Errors
-/// When the database fails.
+/// The installation's key, created if there is none yet.
 pub fn key(conn: &mut Conn) -> Result<Vec<u8>, StoreError> {
     store::secrets::get_or_create(conn, "csrf", &secret::random_bytes())
 }
