@@ -1,5 +1,5 @@
-//! A draw of a public number, on the organizer's draw page: what is announced, whether it still fits, and the forms to
-//! announce it and to type the number.
+//! Announced draws on the organizer's draw page: the announcement, any reason why it no longer fits, and the forms to announce a draw and
+//! to enter its public number.
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
@@ -16,32 +16,32 @@ use crate::web::parts::drawn::announced_path;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Letters of which public number it is.
+/// Maximum length of the name of the public number's source, in characters.
 const MOST_SOURCE: usize = 200;
 
-/// What the draw page has about it.
+/// The announced draw as the organizer's draw page shows it.
 pub(super) struct AnnouncedView {
     pub form: Form,
-    /// The announcement that counts: the last of the draw that is due.
+    /// The announcement in force: the latest one for the draw that is due.
     pub current: Option<Current>,
 }
 
-/// An announcement.
+/// An announced draw, in words.
 pub(super) struct Current {
     pub id: AnnouncedDrawId,
     pub path: String,
     pub source: String,
     pub known: String,
-    /// SHA-256 of what was published.
+    /// SHA-256 of the published draw input.
     pub digest: String,
-    /// Whether its number can be typed by now.
+    /// True once the public number is known, so that it can be entered.
     pub is_known: bool,
-    /// Why it is not the draw that is due any more, in words.
+    /// The reason why the announcement no longer matches the draw that is due, in words.
     pub misfit: Option<String>,
 }
 
 impl AnnouncedView {
-    /// For the draw that is due in a stage.
+    /// Loads the latest announcement for the draw `at`: the stage and the number of its draw.
     pub async fn load(
         ctx: &Ctx,
         state: &AppState,
@@ -103,7 +103,7 @@ fn in_words(ctx: &Ctx, championship: &Championship, misfit: &Misfit) -> String {
     }
 }
 
-/// What is announced: which public number, and from when on it is known. Notes in the form what is wrong.
+/// Reads the source of the public number and the moment when it becomes known. Returns `None` after noting errors in the form.
 pub(super) fn parse(
     form: &mut Form,
     zone: Tz,

@@ -1,6 +1,8 @@
-//! A draft arranged by hand: entries are tapped to be swapped or moved, tables opened, pinned and drawn again, with what that
-//! breaks. Each tap answers the page anew; nothing is stored until it is saved. The same page is that of what is published
-//! (see [`super::rearrange`]).
+//! The page to arrange a draft by hand. The organizer taps entries to swap or move them, opens tables, pins tables and draws the rest
+//! again. The page lists the flaws of the arrangement.
+//!
+//! Each tap is a request that answers with the whole page; nothing is stored until the arrangement is saved. Rearrangements of published
+//! rounds use the same page (see [`super::rearrange`]).
 
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
@@ -39,11 +41,11 @@ use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Letters of why a draft is changed.
+/// Maximum length of the reason for changing a draft, in characters.
 pub(super) const MOST_REASON: usize = 200;
-/// So many flaws are shown one by one; those that are not new are summed up where they are more.
+/// Old flaws are summed up by kind if there are more than this; at most ten times as many are listed one by one.
 const FLAWS: usize = 10;
-/// So many new ones, and so many that are gone.
+/// Maximum number of new flaws, and of removed flaws, that are listed.
 const TOLD: usize = 20;
 
 #[derive(Template)]
@@ -55,16 +57,16 @@ pub(super) struct ArrangePage {
     stage: String,
     is_league: bool,
     only_swaps: bool,
-    /// Where taps are sent, where it is saved and where one leaves it.
+    /// Addresses to send taps to, to save to, and to leave the page for.
     paths: Paths,
-    /// Where it is published: what that takes.
+    /// Extra fields of a rearrangement; `None` for a draft.
     published: Option<PublishedView>,
     draft: RoundId,
     arrangement: String,
     past: Vec<String>,
     since: String,
     chosen: Option<Named>,
-    /// What was done last.
+    /// Sentence about the last action.
     said: String,
     groups: Vec<GroupView>,
     broken: Broken,
@@ -76,64 +78,64 @@ struct Paths {
     back: String,
 }
 
-/// What is carried and said of what is published.
+/// Extra fields of a rearrangement of a published round.
 struct PublishedView {
     numbers: String,
     standing: String,
-    /// Who would sit where instead of where.
+    /// Seat changes in words: each entry with its old and its new place.
     moves: Vec<String>,
-    /// How many would go on, where they are more or fewer.
+    /// New number of qualifiers, in words, if the rearrangement changes it.
     going_on: Option<String>,
 }
 
-/// An entry with its number.
+/// An entry's number and name.
 struct Named {
     number: i32,
     name: String,
 }
 
-/// A table, bye, empty place or group.
+/// A table, bye, empty table or pool of the arrangement.
 struct GroupView {
     title: String,
-    /// Whether it is an empty one that can go.
+    /// True for an empty group that may be removed.
     can_close: bool,
-    /// Whether something has begun there: nobody leaves it nor comes to it.
+    /// True if play has begun there: no entry may leave or join.
     is_locked: bool,
     is_pinned: bool,
-    /// Whether it has what it cannot be saved with.
+    /// True if an error of this group prevents saving.
     is_wrong: bool,
-    /// Whether the chosen entry can come to it.
+    /// True if the chosen entry may move here.
     takes: bool,
     seats: Vec<SeatView>,
 }
 
-/// An entry where it sits.
+/// An entry in its place.
 struct SeatView {
     number: i32,
     name: String,
     club: String,
     colors: Vec<Color>,
     is_chosen: bool,
-    /// Whether it sat elsewhere before what was done last.
+    /// True if the last action moved this entry.
     is_moved: bool,
-    /// Whether the page begins there.
+    /// True if the page scrolls to this entry first.
     is_first: bool,
 }
 
-/// What the arrangement breaks, in words.
+/// Errors and flaws of the arrangement, in words.
 #[derive(Default)]
 struct Broken {
-    /// Why it cannot be saved.
+    /// Errors that prevent saving.
     errors: Vec<String>,
-    /// Flaws that it did not have before, up to a number.
+    /// Flaws that the last action added, up to [`TOLD`].
     new: Vec<String>,
-    /// How many those are.
+    /// Total number of new flaws.
     n_new: usize,
-    /// Flaws that it had before, up to a number.
+    /// Flaws that the last action removed, up to [`TOLD`].
     gone: Vec<String>,
-    /// The others, up to a number.
+    /// Flaws that the last action did not change, up to ten times [`FLAWS`].
     old: Vec<String>,
-    /// How many of each kind, where they are more.
+    /// Number of unchanged flaws of each kind, if there are more than [`FLAWS`].
     sums: Vec<String>,
 }
 
@@ -144,7 +146,7 @@ impl Broken {
 }
 
 impl ArrangePage {
-    /// How it is done, in a sentence or two.
+    /// Instructions, in a sentence or two.
     fn lead(&self) -> String {
         self.ctx.t(match (self.published.is_some(), self.is_league) {
             (false, false) => "arrange-lead",
@@ -154,7 +156,7 @@ impl ArrangePage {
         })
     }
 
-    /// What the button that saves it says.
+    /// Label of the save button.
     fn save(&self) -> String {
         self.ctx.t(match self.published.is_some() {
             true => "rearrange-save",
@@ -162,7 +164,7 @@ impl ArrangePage {
         })
     }
 
-    /// Whether the page begins at what can be done to all of it.
+    /// True if the page scrolls to the sentence about the last action, because no entry is the target.
     fn begins_at_said(&self) -> bool {
         let has_first = |group: &GroupView| group.seats.iter().any(|seat| seat.is_first);
         let is_start = self.since.is_empty() || self.form.has_errors();
@@ -170,12 +172,12 @@ impl ArrangePage {
     }
 }
 
-/// `GET /tournaments/{id}/draw/arrange`
+/// `GET /tournaments/{id}/draw/arrange`: the page with the draft as it was drawn.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
     let stage = meant::of_address(&ctx, &championship);
     let Some(bench) = bench(&state, &championship, stage).await? else {
-        // It may have been published meanwhile.
+        // The draft may have been published meanwhile.
         let published = rearranged::ways(&ctx, &state, &championship).await?.pop();
         return see_other(published.map_or_else(|| path(id, "draw"), |(way, _)| way));
     };
@@ -184,7 +186,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     render(&at.page(&sheet, Form::empty(), ctx.t("arrange-said-start"), None))
 }
 
-/// `POST /tournaments/{id}/draw/arrange`: what a tap makes of it, to be looked at; nothing is stored.
+/// `POST /tournaments/{id}/draw/arrange`: the page after a tap; nothing is stored.
 pub async fn tap(
     ctx: Ctx,
     state: Data<AppState>,
@@ -209,7 +211,7 @@ pub async fn tap(
     at.tapped(sheet, tap, form)
 }
 
-/// `POST /tournaments/{id}/draws/arranged`: takes the place of the draft.
+/// `POST /tournaments/{id}/draws/arranged`: saves the arrangement in place of the draft.
 pub async fn save(
     ctx: Ctx,
     state: Data<AppState>,
@@ -261,8 +263,9 @@ pub async fn save(
     invalid(&at.page(&sheet, form, String::new(), None))
 }
 
-/// What the draft that waits is arranged with, if it can be: that of this stage, or the first; without those who had not come
-/// to it.
+/// The unpublished draft of `stage`, or the first draft if `stage` is `None`, without entries that were absent from the roll call.
+///
+/// `None` if there is no such draft or it cannot be arranged.
 async fn bench(
     state: &AppState,
     championship: &Championship,
@@ -274,7 +277,7 @@ async fn bench(
     Ok(Arranging::of(due, &absent).map(Bench::Draft))
 }
 
-/// The stage whose draft was arranged, as long as it is there.
+/// The stage of the arranged draft; `None` if the draft is gone.
 fn stage_of(championship: &Championship, sheet: &Sheet) -> Option<StageId> {
     championship.round(sheet.draft).map(|round| round.stage)
 }
@@ -285,7 +288,7 @@ pub(super) fn conflict(page: &ArrangePage) -> Answer {
     Ok(response)
 }
 
-/// Where one arranges.
+/// Context of the page: the tournament and the draft or published round that is arranged.
 pub(super) struct At<'a> {
     ctx: &'a Ctx,
     championship: &'a Championship,
@@ -307,7 +310,7 @@ impl<'a> At<'a> {
         }
     }
 
-    /// Somebody else drew or changed something meanwhile: what was arranged can take the place of what there is now.
+    /// Answers that the draft or round has changed meanwhile. The arrangement is fitted to the new state, so that it can still be saved.
     pub fn overtaken(&self, mut sheet: Sheet, mut form: Form) -> Answer {
         sheet.fit(self.bench);
         sheet.draft = self.bench.first();
@@ -321,7 +324,7 @@ impl<'a> At<'a> {
         conflict(&self.page(&sheet, form, String::new(), None))
     }
 
-    /// The page after a tap.
+    /// Applies a tap and renders the page.
     pub fn tapped(&self, mut sheet: Sheet, tap: Tap, form: Form) -> Answer {
         let said = sheet.tap(self.bench, tap, drawn_lot()?);
         let first = match (said, tap) {
@@ -431,7 +434,7 @@ impl<'a> At<'a> {
         self.entry(number).map(|entry| self.names.entry(entry.id)).unwrap_or_default()
     }
 
-    /// Whether nothing is opened, and nobody only moves.
+    /// True if entries may only swap places: no tables are opened and no entry moves alone.
     fn only_swaps(&self) -> bool {
         self.bench.published().is_some_and(Rearranging::only_swaps)
     }
@@ -470,7 +473,7 @@ impl<'a> At<'a> {
         };
         let mut colors = colors.into_iter();
         let now = &sheet.arrangement;
-        // Where a group was opened or closed nobody moved, but those after it are counted otherwise.
+        // Opening or closing a group moves no entry but shifts the indexes of the groups after it.
         let since = sheet.since.as_ref().filter(|it| it.groups.len() == now.groups.len());
         let seat = |number: &i32| {
             let club = self.entry(*number).map(|entry| self.names.club(entry.id));
@@ -484,11 +487,11 @@ impl<'a> At<'a> {
                 is_first: first == Some(*number),
             }
         };
-        // A seat that was left is nobody's.
+        // A vacated seat holds no entry.
         group.entries.iter().map(seat).filter(|seat| seat.number > 0).collect()
     }
 
-    /// What each group is called: as it will be once it is saved.
+    /// The title of each group, as it will be after saving.
     fn titles(&self, arrangement: &Arrangement, made: &Championship) -> Vec<String> {
         let Self { ctx, bench, .. } = *self;
         if let Bench::Published(published) = bench {
@@ -515,7 +518,7 @@ impl<'a> At<'a> {
         arrangement.groups.iter().map(title).collect()
     }
 
-    /// What a group of what is published is called.
+    /// The title of a group of a published round.
     fn comes(&self, comes: Comes) -> String {
         let Self { ctx, championship, .. } = *self;
         match comes {
@@ -533,7 +536,7 @@ impl<'a> At<'a> {
         }
     }
 
-    /// The groups that an error is about.
+    /// Indexes of the groups that have errors.
     fn wrong(&self, arrangement: &Arrangement) -> Vec<usize> {
         let seated = arrangement.groups.iter().enumerate();
         let seated: Vec<usize> =
@@ -603,7 +606,7 @@ impl<'a> At<'a> {
             HandError::SectorTwice { group, .. } => {
                 Message::new("arrange-sector-twice").with("group", title(group))
             }
-            // Whoever is arranged is in the draw, and once.
+            // An arrangement holds exactly the drawn entries, each once, so the page never causes these errors.
             HandError::PlayOffs
             | HandError::NotDrawn { .. }
             | HandError::Twice { .. }
@@ -613,7 +616,7 @@ impl<'a> At<'a> {
         errors.take(TOLD).map(|error| ctx.say(&said(error))).collect()
     }
 
-    /// What was done, as a sentence.
+    /// The last action, as a sentence.
     fn said(&self, sheet: &Sheet, said: Said) -> String {
         let by_kind = |table: &'static str, group: &'static str| {
             Message::new(if self.is_league { group } else { table })

@@ -1,5 +1,5 @@
-//! What the page on which a draft, or what is published, is arranged sends with each tap: the whole arrangement, what stood
-//! before, and what was tapped. Nothing of it is kept here.
+//! Form data of the page that arranges a draft or a published round. Each tap sends the whole arrangement, its undo history and the tapped
+//! button; the server keeps no state.
 
 use crate::acts::rearrangements::Arranged;
 use crate::draw::arrangement::{Arrangement, Change, Group};
@@ -11,37 +11,37 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::{RoundId, StageId};
 use crate::web::form::Form;
 
-/// Letters of one arrangement: far more than the largest tournament has.
+/// Maximum length of one written arrangement, in bytes: far more than the largest tournament needs.
 const MOST: usize = 30_000;
-/// Groups of one.
+/// Maximum number of groups of an arrangement.
 const MOST_GROUPS: usize = 2_000;
-/// So many changes can be undone.
+/// Maximum number of changes that can be undone.
 const MOST_PAST: usize = 20;
 
-/// What is arranged.
+/// The draft or published round that is arranged.
 pub(super) enum Bench {
     Draft(Arranging),
     Published(Rearranging),
 }
 
-/// What is arranged as it is so far.
+/// The arrangement so far, as the form carries it.
 pub(super) struct Sheet {
-    /// The first round of the draft that it began with, or the published round.
+    /// The first round of the draft that it started from, or the published round.
     pub draft: RoundId,
     pub arrangement: Arrangement,
-    /// The numbers of the tables of a published round that it began with.
+    /// Table numbers of the published round that it started from.
     numbers: Vec<i32>,
-    /// Who sat at them.
+    /// Seating of those tables when editing started.
     standing: Arrangement,
-    /// What stood before each change, the last one last.
+    /// Undo history: the arrangements before each change, oldest first.
     pub past: Vec<Arrangement>,
-    /// What stood before what was done last.
+    /// The arrangement before the last change or undo.
     pub since: Option<Arrangement>,
-    /// The entry that was tapped first.
+    /// Number of the entry that was tapped first and waits for a second tap.
     pub chosen: Option<i32>,
 }
 
-/// What was tapped.
+/// The entry or button that was tapped.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Tap {
     Entry(i32),
@@ -53,7 +53,7 @@ pub(super) enum Tap {
     Forget,
 }
 
-/// What came of it.
+/// The effect of a tap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Said {
     Nothing,
@@ -118,7 +118,7 @@ impl Bench {
         }
     }
 
-    /// Whether a group is an empty one that can go.
+    /// True for an empty group that may be removed. In a published round, only groups opened by hand may be removed.
     pub fn can_close(&self, index: usize, group: &Group) -> bool {
         group.who().next().is_none()
             && self.published().is_none_or(|published| published.is_opened(index))
@@ -131,7 +131,7 @@ impl Bench {
         }
     }
 
-    /// What is not pinned drawn again; never what is published.
+    /// Draws all unpinned groups again. `None` for a published round, or if nothing can be drawn again.
     fn drawn_again(&self, arrangement: &Arrangement, seed: i64) -> Option<Arrangement> {
         match self {
             Self::Draft(draft) => draft.drawn_again(arrangement, seed),
@@ -141,7 +141,7 @@ impl Bench {
 }
 
 impl Sheet {
-    /// What is arranged as it is.
+    /// Starts from the current draft or published round.
     pub fn new(bench: &Bench) -> Self {
         let standing = match bench {
             Bench::Draft(draft) => draft.drawn(),
@@ -158,17 +158,17 @@ impl Sheet {
         }
     }
 
-    /// The numbers of the tables of a published round, as a form carries them.
+    /// Table numbers of a published round, written for the form.
     pub fn numbers(&self) -> String {
         self.numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(",")
     }
 
-    /// Who sat at them, as a form carries it.
+    /// The original seating of those tables, written for the form.
     pub fn standing(&self) -> String {
         self.standing.to_string()
     }
 
-    /// What somebody wants of what is published, and what they saw.
+    /// The wanted arrangement, with the state that the organizer saw.
     pub fn wanted(&self) -> Arranged {
         Arranged {
             arrangement: self.arrangement.clone(),
@@ -177,7 +177,7 @@ impl Sheet {
         }
     }
 
-    /// As it was sent; none where that was not our page.
+    /// Reads a submitted form. `None` if the form was not made by this page.
     pub fn sent(form: &Form) -> Option<Self> {
         let mut arrangement = read(form.value("arrangement"))?;
         for (index, group) in arrangement.groups.iter_mut().enumerate() {
@@ -198,7 +198,8 @@ impl Sheet {
         })
     }
 
-    /// With those who are to be drawn now, or as what is published stands by now; whether that is other than what it began with.
+    /// Fits the arrangement to the entries that are due now, or to the current state of the published round. Returns true if that changes
+    /// the arrangement or the state it started from.
     pub fn fit(&mut self, bench: &Bench) -> bool {
         let numbers = std::mem::take(&mut self.numbers);
         let fitted = |arrangement: &Arrangement| match bench {
@@ -222,7 +223,7 @@ impl Sheet {
         is_other
     }
 
-    /// Does what was tapped.
+    /// Applies a tap to the arrangement.
     pub fn tap(&mut self, bench: &Bench, tap: Tap, seed: i64) -> Said {
         let chosen = self.chosen.take();
         match (tap, chosen) {
@@ -259,7 +260,7 @@ impl Sheet {
         }
     }
 
-    /// Whether an entry can be chosen: not where something has begun.
+    /// True if the entry may be chosen: it is in a group in which play has not begun.
     fn is_there(&self, bench: &Bench, entry: i32) -> bool {
         let group = self.arrangement.group_of(entry).filter(|_| entry > 0);
         group.is_some_and(|group| !bench.published().is_some_and(|it| it.is_locked(group)))
@@ -283,7 +284,7 @@ impl Sheet {
 }
 
 impl Tap {
-    /// The button that was pressed; none where it was none of ours.
+    /// Reads the pressed button. `None` for an unknown button.
     pub fn of(form: &Form) -> Option<Self> {
         let (name, of) = form.value("tap").split_once(':').unwrap_or((form.value("tap"), ""));
         Some(match name {

@@ -1,4 +1,4 @@
-//! The form in which a draw made by hand is typed: what it starts from, what was sent, and what is wrong with it in words.
+//! The form to type a draw made by hand: its initial text, the reading of the submitted text, and its errors in words.
 
 use crate::acts::rounds::Replaced;
 use crate::draw::arranging::{Drafted, drafted};
@@ -14,23 +14,23 @@ use crate::web::form::Form;
 use crate::web::i18n::Message;
 use crate::web::request::context::Ctx;
 
-/// Letters of what is typed: far more than the largest tournament has.
+/// Maximum length of the typed text, in characters: far more than the largest tournament needs.
 const MOST: usize = 60_000;
-/// Letters of why a draft is changed.
+/// Maximum length of the reason for changing a draft, in characters.
 const MOST_REASON: usize = 200;
-/// So many errors are said one by one; more are only counted.
+/// Maximum number of errors shown one by one; the rest are only counted.
 const ERRORS: usize = 20;
-/// So many entries are named in one of them.
+/// Maximum number of entries named in one error.
 const NAMED: usize = 10;
 
-/// The form as a page shows it.
+/// The form as the draw page shows it.
 pub(super) struct HandForm {
     pub form: Form,
-    /// The first round of the draft that it takes the place of.
+    /// The first round of the draft that the typed draw replaces.
     pub draft: Option<RoundId>,
-    /// What a line is, in words.
+    /// The meaning of a line in this stage, in words.
     pub lead: String,
-    /// Who is to be drawn, while there is no draft.
+    /// The entries to be drawn; empty if a draft exists.
     pub entries: Vec<ListedEntry>,
 }
 
@@ -38,18 +38,18 @@ pub(super) struct HandForm {
 pub(super) struct ListedEntry {
     pub number: i32,
     pub name: String,
-    /// Its sector, where each is a line, and its club, as far as it has them.
+    /// Its sector, if each line is a sector, and its club, if it has one.
     pub note: String,
 }
 
-/// What was sent.
+/// A submitted draw, successfully read.
 pub(super) struct Sent {
     pub lines: Vec<TypedLine>,
     pub replaced: Option<Replaced>,
 }
 
 impl HandForm {
-    /// For the draw that is due, or the draft that waits; none where neither can be typed, as play-offs cannot.
+    /// The form for the draw that is due or the unpublished draft. `None` if neither can be typed; play-offs cannot.
     pub fn of(ctx: &Ctx, championship: &Championship, step: &NextStep) -> Option<Self> {
         let of = |ids: Vec<EntryId>| -> Vec<&Entry> {
             ids.into_iter().filter_map(|id| championship.entry(id)).collect()
@@ -70,7 +70,7 @@ impl HandForm {
     }
 }
 
-/// By number; where each sector is a line, sector by sector.
+/// Entries sorted by number. If each line is a sector, they are grouped by sector.
 fn listed(ctx: &Ctx, stage: &Stage, mut entries: Vec<&Entry>) -> Vec<ListedEntry> {
     let is_by_sector = stage.plan.is_drawn_at_once() && stage.plan.division == Division::BySector;
     let sector = |entry: &Entry| match is_by_sector {
@@ -89,7 +89,7 @@ fn listed(ctx: &Ctx, stage: &Stage, mut entries: Vec<&Entry>) -> Vec<ListedEntry
     entries.iter().map(line).collect()
 }
 
-/// What a line is in a stage that `n` entries are drawn in.
+/// The meaning of a line in a stage into which `n` entries are drawn.
 fn lead(ctx: &Ctx, stage: &Stage, n: usize) -> String {
     match (stage.plan.is_drawn_at_once(), stage.plan.division) {
         (false, _) => ctx.t("hand-tables"),
@@ -99,7 +99,7 @@ fn lead(ctx: &Ctx, stage: &Stage, n: usize) -> String {
     }
 }
 
-/// Reads what was sent; notes in the form what is wrong.
+/// Reads the submitted draw. Returns `None` after noting errors in the form.
 pub(super) fn parse(form: &mut Form, championship: &Championship) -> Option<Sent> {
     let replaced = match form.has_field("draft") {
         true => {
@@ -110,7 +110,7 @@ pub(super) fn parse(form: &mut Form, championship: &Championship) -> Option<Sent
         false => Some(None),
     };
     form.lines("by_hand", 1..=MOST)?;
-    // Lines are counted as they were typed, blank ones before the first too.
+    // Line numbers in errors count the lines as typed, leading blank lines included.
     match read(form.value("by_hand"), championship.entries()) {
         Ok(lines) => Some(Sent { lines, replaced: replaced? }),
         Err(errors) => {
@@ -120,7 +120,7 @@ pub(super) fn parse(form: &mut Form, championship: &Championship) -> Option<Sent
     }
 }
 
-/// Notes in the form what is wrong with the draw that was typed on these lines.
+/// Notes the errors of the draw in the form, with the numbers of the typed lines.
 pub(super) fn refuse(
     form: &mut Form,
     championship: &Championship,
@@ -166,7 +166,7 @@ fn of_draw(championship: &Championship, lines: &[TypedLine], error: &HandError) 
     };
     match error {
         HandError::PlayOffs => Message::new("hand-play-offs"),
-        // Only of what is published.
+        // Only rearrangements of published rounds cause these errors.
         HandError::OtherFinal { .. } | HandError::OnlySwaps => Message::new("draw-hand-wrong"),
         HandError::NotDrawn { group, number } => of_entry("hand-not-drawn", group, number),
         HandError::Twice { group, before, number } => {
@@ -197,7 +197,7 @@ fn of_draw(championship: &Championship, lines: &[TypedLine], error: &HandError) 
     }
 }
 
-/// "12 Ana Puig".
+/// Number and name of an entry, such as "12 Ana Puig".
 fn called(championship: &Championship, number: i32) -> String {
     let entry = championship.entries().iter().find(|entry| entry.number == number);
     entry.map_or_else(|| number.to_string(), |entry| written([entry]))

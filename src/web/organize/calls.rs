@@ -1,4 +1,4 @@
-//! An organizer answers a table that called.
+//! Organizers answer the calls of tables.
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
@@ -12,7 +12,7 @@ use crate::web::http::respond::{Answer, is_local, see_other};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// `POST /tournaments/{id}/calls/{call}/answer`: leads back to the page it was answered on.
+/// `POST /tournaments/{id}/calls/{call}/answer`: redirects to the page on which the call was answered.
 pub async fn answer(
     ctx: Ctx,
     req: HttpRequest,

@@ -1,4 +1,4 @@
-//! Creating a tournament from one of the presets.
+//! Creation of a tournament from a preset.
 
 use actix_web::web::{Data, Query};
 use askama::Template;
@@ -24,7 +24,7 @@ use crate::web::ranking;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// The fields that the line under the title follows: what is in the page's address of them is filled in.
+/// Fields that the summary line under the title depends on. The query string of the page may preset them.
 const OUTLINE: [&str; 14] = [
     "preset",
     "mode",
@@ -42,7 +42,7 @@ const OUTLINE: [&str; 14] = [
     "boards",
 ];
 
-/// How the page is asked for: see [`OUTLINE`].
+/// Query string of the page: values for the fields of [`OUTLINE`].
 pub type NewQuery = Vec<(String, String)>;
 
 #[derive(Template)]
@@ -52,7 +52,7 @@ struct PresetsPage {
     presets: &'static [Preset],
 }
 
-/// The form, for creating as for changing.
+/// The form to create a tournament.
 #[derive(Template)]
 #[template(path = "organize/new.html")]
 struct NewPage {
@@ -60,13 +60,13 @@ struct NewPage {
     form: Form,
     preset: Preset,
     asked: Asked,
-    /// What it comes to, in a line.
+    /// Summary of the tournament, in one line.
     line: String,
     rules: Vec<RuleField>,
     rankings: Vec<(String, String)>,
 }
 
-/// `GET /tournaments/new`
+/// `GET /tournaments/new`: the list of presets, or the form once a preset is chosen.
 pub async fn show(ctx: Ctx, state: Data<AppState>, query: Query<NewQuery>) -> Answer {
     let account = require_organizer(&ctx)?;
     let asked = query.iter().find(|(name, _)| name == "preset");
@@ -82,7 +82,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, query: Query<NewQuery>) -> An
     render(&page(ctx, form, preset, &rankings)?)
 }
 
-/// `POST /tournaments`
+/// `POST /tournaments`: creates a tournament from the form.
 pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
     let account = require_organizer(&ctx)?;
     let Some(preset) = form.parse::<Preset>("preset") else {
@@ -118,7 +118,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
     see_other_saying(path(id, ""), &Message::new("flash-tournament-created"))
 }
 
-/// The plans of the stages of `preset` as the form says; `None` after noting what is wrong in it.
+/// Reads the stage plans of `preset` from the form. Returns `None` after noting errors in it.
 fn parse_plans(form: &mut Form, preset: Preset, mode: Option<Mode>) -> Option<Vec<StagePlan>> {
     let known = known(preset)?;
     let asked = Asked::of_all(&preset.plans(&known));
@@ -142,12 +142,12 @@ fn page(ctx: Ctx, form: Form, preset: Preset, rankings: &[Ranking]) -> Result<Ne
     })
 }
 
-/// What is chosen where nobody chose yet.
+/// Default choices of the preset.
 fn known(preset: Preset) -> Option<Choices> {
     Some(preset.choices(Ruleset::named(preset.ruleset_name())?))
 }
 
-/// What the tournament comes to as the form is filled in; where it is not right, as the preset has it.
+/// Summary of the tournament as the form is filled in. Invalid fields count as the preset has them.
 fn line(ctx: &Ctx, form: &Form, preset: Preset, known: Choices) -> String {
     let settings = preset.settings();
     let mode = form.value("mode").parse().unwrap_or(settings.mode);
@@ -160,14 +160,14 @@ fn line(ctx: &Ctx, form: &Form, preset: Preset, known: Choices) -> String {
     std::iter::once(line).chain(said).collect::<Vec<_>>().join(". ")
 }
 
-/// How many are expected, where that is said and right.
+/// Expected number of entries; `None` if it is missing or invalid.
 fn expected(form: &Form) -> Option<usize> {
     let n = form.value("expected").trim().parse().ok()?;
     (2..=plan_words::MOST_EXPECTED).contains(&n).then_some(n.into())
 }
 
 impl NewPage {
-    /// The names of the fields that the line follows.
+    /// Names of the fields that the summary line depends on, separated by spaces.
     fn names(&self) -> String {
         OUTLINE.join(" ")
     }

@@ -1,4 +1,4 @@
-//! The crest of an entry as organizers see it: what is shown now, and the picture that waits to take its place.
+//! The crest of an entry as organizers see it: the picture in use, and the picture that awaits approval.
 
 use std::collections::HashSet;
 
@@ -8,20 +8,20 @@ use crate::tournament::id::OwnCrestId;
 use crate::tournament::own_crest::{CrestOwner, OwnCrest};
 use crate::web::parts::crest::{self, CrestView};
 
-/// A crest, and what may take its place.
+/// A crest in use and its possible replacement.
 pub struct CrestChoice {
-    /// Whose it is: the club, or the entry's own name.
+    /// The owner's name: the club, or the entry if it has no club.
     pub name: String,
-    /// What is shown now.
+    /// The crest that is shown to the public.
     pub shown: CrestView,
-    /// The picture that is shown now, where it is not the crest that is made.
+    /// Id of the uploaded picture in use; `None` if the generated crest is shown.
     pub own: Option<OwnCrestId>,
-    /// The picture that waits.
+    /// The uploaded picture that awaits approval.
     pub waiting: Option<(OwnCrestId, CrestView)>,
 }
 
 impl CrestChoice {
-    /// Of an entry of the championship as its organizers see it.
+    /// Builds the view for organizers.
     pub fn of(championship: &Championship, entry: &Entry) -> Option<Self> {
         let number = crest::number(championship, entry);
         let view = |own: &OwnCrest| CrestView::own(entry.tournament, &own.digest, number);
@@ -36,7 +36,7 @@ impl CrestChoice {
     }
 }
 
-/// The first entry of each owner of a picture, shown or waiting.
+/// The first entry of each owner of a picture, whether approved or waiting.
 pub fn with_pictures(championship: &Championship) -> Vec<&Entry> {
     let mut seen = HashSet::new();
     let has_picture = |entry: &&Entry| {
@@ -46,7 +46,7 @@ pub fn with_pictures(championship: &Championship) -> Vec<&Entry> {
     championship.entries().iter().filter(has_picture).collect()
 }
 
-/// How many pictures wait to be approved; the public sees none of them.
+/// The number of pictures that await approval. The public sees none of them.
 pub fn n_waiting(championship: &Championship) -> usize {
     let owners = with_pictures(championship).into_iter();
     owners.filter(|entry| championship.waiting_crest(entry).is_some()).count()

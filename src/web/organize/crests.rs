@@ -1,5 +1,4 @@
-//! Pictures that clubs have in the place of their crests: sent by organizers and delegates, approved and taken away by
-//! organizers.
+//! Pictures that clubs use in place of their generated crests. Organizers and delegates upload them; organizers approve and remove them.
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
@@ -23,7 +22,7 @@ use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// The field of the file.
+/// Name of the upload field.
 const FIELD: &str = "crest";
 
 #[derive(Template)]
@@ -32,11 +31,11 @@ struct CrestsPage {
     ctx: Ctx,
     head: Head,
     n_waiting: usize,
-    /// Those that have a picture that waits first, then by name; with the pages of their entries.
+    /// Pages of entries with their crests. Pictures that await approval come first, then the order is by name.
     crests: Vec<(String, CrestChoice)>,
 }
 
-/// `GET /tournaments/{id}/crests`: all pictures of the tournament, those that wait first.
+/// `GET /tournaments/{id}/crests`: all pictures of the tournament, those that await approval first.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
     let choice = |entry: &Entry| Some((edit_path(entry), CrestChoice::of(&championship, entry)?));
@@ -52,7 +51,8 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     render(&page)
 }
 
-/// `POST /tournaments/{id}/entries/{entry}/crest`: drawn anew, the file waits. What cannot be is said beside its field.
+/// `POST /tournaments/{id}/entries/{entry}/crest`: re-encodes the uploaded picture and stores it for approval.
+/// Errors are shown beside the upload field.
 pub async fn upload(
     ctx: Ctx,
     state: Data<AppState>,
@@ -67,7 +67,7 @@ pub async fn upload(
     };
     let file = match form {
         Ok(mut form) => form.take_file(FIELD),
-        // More than any form may bring.
+        // The file exceeds the size limit of all forms.
         Err(WebError::FormTooLarge { .. }) => {
             return refuse(&championship, entry, said(PictureError::TooHeavy));
         }
@@ -85,7 +85,7 @@ pub async fn upload(
     see_other_saying(back, &Message::new("flash-crest-uploaded"))
 }
 
-/// `POST /tournaments/{id}/crests/{crest}/approval`
+/// `POST /tournaments/{id}/crests/{crest}/approval`: shows the picture to the public.
 pub async fn approve(
     ctx: Ctx,
     state: Data<AppState>,
@@ -99,7 +99,7 @@ pub async fn approve(
     see_other_saying(back(id, &form), &Message::new("flash-crest-approved"))
 }
 
-/// `POST /tournaments/{id}/crests/{crest}/deletion`
+/// `POST /tournaments/{id}/crests/{crest}/deletion`: removes a picture.
 pub async fn remove(
     ctx: Ctx,
     state: Data<AppState>,
@@ -113,7 +113,7 @@ pub async fn remove(
     see_other_saying(back(id, &form), &Message::new("flash-crest-removed"))
 }
 
-/// The page that the form stood on.
+/// The page that the form was sent from.
 fn back(id: TournamentId, form: &Form) -> String {
     let next = Some(form.value("next")).filter(|it| is_local(it));
     next.map_or_else(|| path(id, "crests"), str::to_owned)

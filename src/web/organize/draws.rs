@@ -1,4 +1,4 @@
-//! Draw, look at the draft and its flaws, publish or discard it; close what has been played.
+//! The draw page: draw, check the draft and its flaws, publish or discard it, and close a played round.
 
 use std::collections::HashSet;
 
@@ -50,7 +50,7 @@ use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Letters of why a draft is discarded.
+/// Maximum length of the reason for discarding a draft, in characters.
 const MOST_REASON: usize = 200;
 
 #[derive(Template)]
@@ -59,63 +59,63 @@ struct DrawPage {
     ctx: Ctx,
     head: Head,
     form: Form,
-    /// What can be drawn now; none while a draft waits or tables are missing.
+    /// True if a draw is due; false if a draft exists or tables are still to be played.
     can_draw: bool,
     stage: String,
-    /// That the stage before is not played, where it is not.
+    /// Note that the previous stage has not been played, if so.
     left_out: Option<String>,
-    /// Its id, for the forms.
+    /// Id of the stage, for the forms.
     meant: String,
-    /// How the addresses of pages about its draw end.
+    /// Query string for links to pages about this draw.
     asks: String,
-    /// The stages that wait to be drawn or published, where they are several.
+    /// The stages with a draw or a publication due, if there are several.
     stages: Vec<StageLink>,
     n_entries: usize,
-    /// Those of them whom the roll call misses, before the draw.
+    /// Names of drawn entries that are missing from the roll call, before the draw.
     missing: Vec<String>,
-    /// Whether they may be left out.
+    /// True if the missing entries may be left out of the draw.
     may_leave_out: bool,
     pools: Option<Pools>,
     draft: Draft,
     flaws: Flaws,
-    /// How the draft was drawn, if there is one.
+    /// The origin of the draft; `None` if there is no draft.
     made: Option<DrawnView>,
-    /// Whether it can be drawn of balls.
+    /// True if the draw can be made with an urn.
     has_urn: bool,
-    /// Whether the draft can be shown name by name.
+    /// True if the draft can be revealed name by name on stage.
     on_stage: bool,
-    /// What is announced of the draw that is due.
+    /// The announced draw, if the due draw may be made of a public number.
     announced: Option<AnnouncedView>,
-    /// Whether the draft can be arranged.
+    /// True if the draft can be arranged by hand.
     is_arranged: bool,
-    /// To be typed instead of drawn; none where that cannot be, as play-offs cannot.
+    /// The form to type the draw; `None` if it cannot be typed, as for play-offs.
     hand: Option<HandForm>,
     has_play_offs: bool,
-    /// Wishes that are written down.
+    /// Number of recorded wishes.
     n_wishes: usize,
-    /// Where the seeds come from that the ranking says, and the page about them.
+    /// Source of the ranking's seeds, in words, and the address of their page.
     seeds: Option<(String, String)>,
 }
 
-/// A stage that waits to be drawn or published.
+/// A stage with a draw or a publication due.
 struct StageLink {
     path: String,
     title: String,
     is_current: bool,
 }
 
-/// Tables of a draft that are shown at once.
+/// Maximum number of a draft's tables shown at once.
 const TABLES: usize = 40;
-/// So many flaws are shown one by one; more are summed up by their kind, and so many more to be unfolded.
+/// Maximum number of flaws shown one by one, and of those to be unfolded. More flaws are summed up by kind.
 const FLAWS: usize = 10;
 const UNFOLDED: usize = 100;
 
-/// What is shown of a draft.
+/// The draft as the page shows it.
 #[derive(Default)]
 struct Draft {
-    /// Where there are too many tables: the pools, to be looked at one by one.
+    /// Links to the pools, if the draft has too many tables to show them together.
     overview: Vec<PoolLine>,
-    /// The pools with their entries.
+    /// Titles of the pools with the names of their entries.
     pools: Vec<(String, Vec<String>)>,
     rounds: Vec<DraftRound>,
     pager: Pager,
@@ -134,17 +134,17 @@ struct DraftRound {
     tables: Vec<TableView>,
 }
 
-/// What is not as one would wish, in words.
+/// Flaws of the draft, in words.
 #[derive(Default)]
 struct Flaws {
     n: usize,
-    /// How many of each kind, where they are many.
+    /// Number of flaws of each kind, if there are many.
     sums: Vec<String>,
-    /// Each, up to a number.
+    /// The flaws themselves, up to [`UNFOLDED`].
     each: Vec<String>,
 }
 
-/// `GET /tournaments/{id}/draw`
+/// `GET /tournaments/{id}/draw`: the draw page of a stage.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -154,7 +154,7 @@ pub async fn show(
     let (championship, hall) = load::with_hall(&state, &ctx, id, Role::Organizer).await?;
     let step = step(&championship, meant::of_address(&ctx, &championship));
     if let Some(why) = too_early(&step) {
-        // A message that brought the visitor here says more, and waits for the page that is shown.
+        // An earlier flash message says more than this one and is kept for the next page.
         return match ctx.flash() {
             Some(_) => see_other(path(id, "")),
             None => see_other_saying(path(id, ""), &why),
@@ -171,7 +171,8 @@ pub async fn show(
     render(&DrawPage { missing, ..page(&ctx, &state, &championship, step, choice).await? })
 }
 
-/// Why there is nothing to draw or to publish; `None` if there is, or if entries are missing, which the page says.
+/// The reason why there is nothing to draw or publish. `None` if there is something, or if entries are missing, as
+/// the page says that itself.
 fn too_early(step: &NextStep) -> Option<Message> {
     match step {
         NextStep::Play { missing, .. } => {
@@ -187,7 +188,7 @@ fn too_early(step: &NextStep) -> Option<Message> {
     }
 }
 
-/// `POST /tournaments/{id}/draws`: with the number in `seed`; where that is left empty the program makes one.
+/// `POST /tournaments/{id}/draws`: draws with the number in `seed`. If `seed` is empty, the server generates a number.
 pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,
@@ -221,7 +222,7 @@ pub async fn post(
     }
 }
 
-/// `POST /tournaments/{id}/announced-draws`: the draw that is due will be made of a public number.
+/// `POST /tournaments/{id}/announced-draws`: announces that the due draw will be made of a public number.
 pub async fn announce(
     ctx: Ctx,
     state: Data<AppState>,
@@ -253,7 +254,7 @@ pub async fn announce(
     }
 }
 
-/// `POST /tournaments/{id}/announced-draws/{announced}/number`: the public number, once it is known, and the draw of it.
+/// `POST /tournaments/{id}/announced-draws/{announced}/number`: takes the public number once it is known and draws with it.
 pub async fn post_number(
     ctx: Ctx,
     req: HttpRequest,
@@ -281,7 +282,7 @@ pub async fn post_number(
     }
 }
 
-/// The page with what was typed about a public number.
+/// The page with the submitted form of the announced draw and its errors.
 async fn announced_again(
     ctx: &Ctx,
     state: &AppState,
@@ -296,7 +297,7 @@ async fn announced_again(
     invalid(&DrawPage { announced, ..page })
 }
 
-/// `POST /tournaments/{id}/draws/by-hand`: what was drawn elsewhere, or other than the draft that waits.
+/// `POST /tournaments/{id}/draws/by-hand`: stores a draw made elsewhere, or a change of the draft.
 pub async fn post_by_hand(
     ctx: Ctx,
     state: Data<AppState>,
@@ -334,7 +335,7 @@ pub async fn post_by_hand(
     invalid(&DrawPage { hand, ..page })
 }
 
-/// Somebody else drew or discarded while one was typing: what there is now, with what was typed, as long as it can be typed.
+/// Answers that the draw has changed meanwhile. The page shows the current state and keeps the typed text, as long as a draw can be typed.
 async fn overtaken(
     ctx: &Ctx,
     state: &AppState,
@@ -355,7 +356,7 @@ async fn overtaken(
     Ok(response)
 }
 
-/// `POST /tournaments/{id}/draws/discard`
+/// `POST /tournaments/{id}/draws/discard`: discards the draft.
 pub async fn discard(
     ctx: Ctx,
     state: Data<AppState>,
@@ -376,7 +377,7 @@ pub async fn discard(
     }
 }
 
-/// `POST /tournaments/{id}/draws/publish`
+/// `POST /tournaments/{id}/draws/publish`: publishes the draft.
 pub async fn publish(
     ctx: Ctx,
     state: Data<AppState>,
@@ -384,7 +385,7 @@ pub async fn publish(
     form: Form,
 ) -> Answer {
     let meant = MeantStage::stage(id, meant::of_form(&form)?);
-    // Where there is nothing to publish any more, the page of the draw leads to what there is now.
+    // If there is nothing left to publish, the draw page redirects to the current step.
     let now = (path(id, "draw"), false);
     match state.act(&ctx, move |work| rounds::publish(work, meant)).await {
         Ok(()) => see_other_saying(path(id, "rounds"), &Message::new("flash-draw-published")),
@@ -392,7 +393,7 @@ pub async fn publish(
     }
 }
 
-/// `POST /tournaments/{id}/rounds/close`
+/// `POST /tournaments/{id}/rounds/close`: closes a played round or stage.
 pub async fn close(
     ctx: Ctx,
     state: Data<AppState>,
@@ -400,7 +401,7 @@ pub async fn close(
     form: Form,
 ) -> Answer {
     let meant = MeantStage::stage(id, meant::of_form(&form)?);
-    // The pools without a final grid that the page showed.
+    // Pools without a final grid that the confirmation page listed.
     let shown: Vec<PoolId> = form.all("without").filter_map(|pool| pool.parse().ok()).collect();
     match state.act(&ctx, move |work| rounds::close_without(work, meant, &shown)).await {
         Ok(()) => see_other_saying(path(id, ""), &Message::new("flash-round-closed")),
@@ -410,14 +411,14 @@ pub async fn close(
             let page = format!("hand-ins?stage={number}#close");
             see_other_saying(path(id, &page), &Message::new("flash-grids-missing"))
         }
-        // A result may have been taken back.
+        // A result may have been withdrawn meanwhile.
         Err(error) => {
             Err(meanwhile::overtaken((&ctx, &state), id, error, (path(id, ""), true)).await)
         }
     }
 }
 
-/// `POST /tournaments/{id}/pools/{pool}/play-off`: draws and publishes the play-off of a pool, with a seed of chance.
+/// `POST /tournaments/{id}/pools/{pool}/play-off`: draws the play-off of a pool with a random seed and publishes it.
 pub async fn play_off(
     ctx: Ctx,
     req: HttpRequest,
@@ -431,14 +432,14 @@ pub async fn play_off(
     see_other_saying(path(id, ""), &Message::new("flash-play-off"))
 }
 
-/// A number that nobody chose, out of the system's randomness.
+/// A random number from the operating system.
 pub(super) fn drawn_lot() -> Result<i64, WebError> {
     let mut random = [0; 4];
     getrandom::fill(&mut random).map_err(WebError::internal)?;
     Ok(i64::from(u32::from_be_bytes(random)))
 }
 
-/// Names of those who would be drawn and have not come, as the latest roll call says.
+/// Names of entries that are due to be drawn and are absent in the latest roll call, sorted.
 fn missing(ctx: &Ctx, championship: &Championship, step: &NextStep, hall: &Hall) -> Vec<String> {
     let drawn = draw::drawn_among(championship, step).into_iter();
     let missing = drawn.filter(|entry| hall.is_missing(*entry, ctx.now()));
@@ -448,8 +449,9 @@ fn missing(ctx: &Ctx, championship: &Championship, step: &NextStep, hall: &Hall)
     missing
 }
 
-/// What is next of drawing in the stage that is meant, or else in any: the draft that waits to be published, or a draw that is
-/// due, whatever else goes on; else what is most pressing.
+/// The next step of drawing in the `meant` stage, or in any stage if there is none there: a draft to publish or a draw that is due.
+///
+/// If nothing is to be drawn or published, the most urgent step of the tournament.
 fn step(championship: &Championship, meant: Option<StageId>) -> NextStep {
     let here = of_drawing(championship);
     let is_meant = |step: &&NextStep| meant.is_none() || step.stage() == meant;
@@ -457,14 +459,14 @@ fn step(championship: &Championship, meant: Option<StageId>) -> NextStep {
     step.unwrap_or_else(|| draw::next_step(championship))
 }
 
-/// All that is next of drawing.
+/// All draws that are due and all drafts to be published.
 fn of_drawing(championship: &Championship) -> Vec<NextStep> {
     let mut steps = draw::next_steps(championship);
     steps.retain(|step| step.is_draw() || matches!(step, NextStep::Publish { .. }));
     steps
 }
 
-/// The stage whose draft waits to be published.
+/// The stage whose draft is to be published next.
 fn drafted<'a>(championship: &'a Championship, step: &NextStep) -> Option<&'a Stage> {
     match step {
         NextStep::Publish { stage, .. } => championship.stage(*stage),
@@ -472,7 +474,7 @@ fn drafted<'a>(championship: &'a Championship, step: &NextStep) -> Option<&'a St
     }
 }
 
-/// The page behind a form that is sent back: without the tables of a draft.
+/// The page for a rejected form, without the tables of the draft.
 async fn again(
     ctx: &Ctx,
     state: &AppState,
@@ -571,7 +573,7 @@ async fn page(
     })
 }
 
-/// The title of the draw: the stage, or the play-offs of the stage.
+/// The title of the draw: the stage, or its play-offs.
 fn subject(
     ctx: &Ctx,
     championship: &Championship,
@@ -588,7 +590,7 @@ fn subject(
     if is_play_off { format!("{stage}\u{a0}· {}", ctx.t("draw-play-offs")) } else { stage }
 }
 
-/// The tables of the pool that is looked at, of all where they are few; else the pools.
+/// The tables of the chosen pool, or of all pools if there are few tables; otherwise links to the pools.
 fn draft(
     ctx: &Ctx,
     championship: &Championship,
@@ -655,7 +657,7 @@ fn flaws(ctx: &Ctx, championship: &Championship, names: &Names, stage: StageId) 
 }
 
 impl Flaws {
-    /// With these before the others.
+    /// Puts the given flaws before the others.
     fn with(mut self, first: Vec<String>) -> Self {
         self.n += first.len();
         self.each = first.into_iter().chain(self.each).take(UNFOLDED).collect();
@@ -663,7 +665,7 @@ impl Flaws {
     }
 }
 
-/// Who of a draft has to play at a table of another tournament of the same day, as where categories are drawn apart.
+/// Flaws for drawn players who also have a table in another tournament on the same day, as when categories are drawn separately.
 async fn elsewhere(
     ctx: &Ctx,
     state: &AppState,
@@ -687,7 +689,7 @@ async fn elsewhere(
     Ok(seats.iter().filter(|seat| drawn.contains(&seat.player)).map(said).collect())
 }
 
-/// Who registered after the draft was drawn, while it can still be drawn again with them.
+/// Flaws for entries that registered after the draw, as long as the draft can be drawn again with them.
 fn left_out(ctx: &Ctx, championship: &Championship, names: &Names) -> Vec<String> {
     if draw::late(championship) != Some(draw::Late::Draft) {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Entries one by one: registering, changing, withdrawing.
+//! The pages to register, change and withdraw single entries.
 
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
@@ -42,24 +42,23 @@ struct EntryPage {
     form: Form,
     is_pairs: bool,
     is_open: bool,
-    /// The entry that is changed; none for a new one.
+    /// The entry to change; `None` for a new one.
     entry: Option<Entry>,
-    /// The people of its squad: the addresses of their own pages, and their names.
+    /// Addresses of the players' pages, and the players' names.
     people: Vec<(String, String)>,
     clubs: Vec<String>,
     sectors: Vec<String>,
-    /// Whether what is said of late entries is said of this one.
+    /// True if the page explains how late entries are handled.
     is_late: bool,
-    /// Its people who are in another entry too.
+    /// Players who are in another entry too.
     twice: Vec<TwiceLine>,
-    /// Entries that were merged into it: where each is made one of its own again, and what it is called.
+    /// Entries merged into this one: the address to separate each again, and its title.
     merged: Vec<(String, String)>,
-    /// Its crest, and the picture that may take its place; none of a new one.
+    /// The crest and its possible replacement; `None` for a new entry.
     crest: Option<CrestChoice>,
 }
 
 impl EntryPage {
-    /// Where the form goes.
     fn target(&self) -> String {
         match &self.entry {
             Some(entry) => self.head.path(&format!("entries/{}/edit", entry.id)),
@@ -69,7 +68,7 @@ impl EntryPage {
 }
 
 impl EntryPage {
-    /// What a delegate cannot change of it.
+    /// The fields that delegates may not change, in words.
     fn fixed(&self, entry: &Entry) -> String {
         joined(
             &[&entry.list_number, &entry.club, &entry.sector, &entry.category].map(String::clone),
@@ -77,15 +76,15 @@ impl EntryPage {
     }
 }
 
-/// What is known of a new entry before its page is opened.
+/// Query string of the page for a new entry.
 #[derive(Debug, Default, Deserialize)]
 pub struct NewQuery {
-    /// A name that was looked for in vain.
+    /// A name that was searched for without success.
     #[serde(default)]
     name: String,
 }
 
-/// `GET /tournaments/{id}/entries/new`
+/// `GET /tournaments/{id}/entries/new`: the form for a new entry.
 pub async fn show_new(
     ctx: Ctx,
     state: Data<AppState>,
@@ -96,7 +95,7 @@ pub async fn show_new(
     render(&page(ctx, &championship, Form::empty().with("name", &query.name), None))
 }
 
-/// `POST /tournaments/{id}/entries`
+/// `POST /tournaments/{id}/entries`: registers an entry.
 pub async fn post_new(
     ctx: Ctx,
     state: Data<AppState>,
@@ -130,7 +129,7 @@ pub async fn post_new(
     }
 }
 
-/// `GET /tournaments/{id}/entries/{entry}/edit`
+/// `GET /tournaments/{id}/entries/{entry}/edit`: the form to change an entry.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -143,7 +142,7 @@ pub async fn show(
     render(&page(ctx, &championship, form, Some(entry)))
 }
 
-/// `POST /tournaments/{id}/entries/{entry}/edit`
+/// `POST /tournaments/{id}/entries/{entry}/edit`: changes an entry.
 pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,
@@ -164,8 +163,10 @@ pub async fn post(
     see_other_saying(path(id, "entries"), &Message::new("flash-entry-saved"))
 }
 
-/// Whether somebody of a new entry seems to be in another one, and nobody has said yet that this is meant: the form asks.
-/// Where all of its people are in one entry already, the act refuses it.
+/// Asks for confirmation in the form if a player of the new entry seems to be in another one. Returns true if the question was added, false
+/// if it was already answered.
+///
+/// If all players of the new entry are together in one existing entry, the registration itself is refused.
 fn ask_of_namesakes(
     ctx: &Ctx,
     championship: &Championship,
@@ -202,7 +203,7 @@ fn ask_of_namesakes(
     !asked.is_empty()
 }
 
-/// Where an entry that has just been registered goes on, where what is drawn takes it.
+/// Address of the page to seat a late entry; `None` if no drawn table or pool can take it.
 fn place_path(championship: &Championship, entry: EntryId) -> Option<String> {
     let id = championship.tournament.id;
     let takes = draw::late(championship) != Some(draw::Late::Draft)
@@ -210,10 +211,10 @@ fn place_path(championship: &Championship, entry: EntryId) -> Option<String> {
     takes.then(|| path(id, &format!("entries/{entry}/place")))
 }
 
-/// The page of an entry again, because of what is wrong with a field: 422.
+/// Shows the page of an entry again with an error at one field, with status 422.
 ///
 /// # Errors
-/// If it cannot be rendered.
+/// Fails if the page cannot be rendered.
 pub(super) fn refused(
     ctx: Ctx,
     championship: &Championship,
@@ -225,10 +226,10 @@ pub(super) fn refused(
     invalid(&page(ctx, championship, form, Some(entry)))
 }
 
-/// The entry that an address names.
+/// The entry named by the request path.
 ///
 /// # Errors
-/// [`WebError::NotFound`] for one of another tournament.
+/// [`WebError::NotFound`] if the tournament has no such entry.
 pub(super) fn entry(championship: &Championship, req: &HttpRequest) -> Result<Entry, WebError> {
     let id: EntryId = param(req, "entry")?;
     championship.entry(id).cloned().ok_or(WebError::NotFound)
@@ -259,9 +260,9 @@ fn filled(championship: &Championship, entry: &Entry) -> Form {
     of_age::fill(form, "partner_", people.get(1).and_then(|it| it.minor.as_ref()))
 }
 
-/// `squad` are the people who stand in the entry's squad already.
+/// Reads an entry from the form. `squad_before` are the players who are in its squad already.
 fn parse(form: &mut Form, mode: Mode, squad_before: &[&Player]) -> Option<NewEntry> {
-    // A club's pair may be named later, or half of it.
+    // The players of a club's pair may be named later, both or one of them.
     let is_open = mode == Mode::Pairs && has_name_of_its_own(form);
     let name = person(form, "name", is_open);
     let partner = match mode {
@@ -330,12 +331,12 @@ fn parse(form: &mut Form, mode: Mode, squad_before: &[&Player]) -> Option<NewEnt
     })
 }
 
-/// Whether the entry can be called by its club, or by a name of its own, before its people are named.
+/// True if the entry has a club or a name of its own, so that its players can be named later.
 fn has_name_of_its_own(form: &Form) -> bool {
     ["club", "entry_name"].into_iter().any(|field| !form.value(field).trim().is_empty())
 }
 
-/// The name in a field; nobody where it may be left open and is.
+/// Reads a player's name. The inner `None` is an empty field that may stay empty.
 fn person(form: &mut Form, field: &str, is_open: bool) -> Option<Option<String>> {
     if is_open && form.value(field).trim().is_empty() {
         return Some(None);
@@ -343,7 +344,7 @@ fn person(form: &mut Form, field: &str, is_open: bool) -> Option<Option<String>>
     form.public_name(field, 2..=120).map(Some)
 }
 
-/// Of the rest of a squad the form says only that they all are under age: what else is known of them stays.
+/// For the rest of a squad the form only says whether they are under age. Known data of a player stays.
 fn squad_age(form: &Form, squad: &[&Player], name: &str) -> Age {
     let is_known = |player: &&Player| player.minor.is_some() && fold(&player.name) == fold(name);
     if !form.flag("squad_is_minor") || squad.iter().any(is_known) {
@@ -352,7 +353,7 @@ fn squad_age(form: &Form, squad: &[&Player], name: &str) -> Age {
     Age::Minor { alias: String::new(), has_consent: false }
 }
 
-/// Who of the championship's players stand in the entry's squad.
+/// The named players in the entry's squad.
 fn squad<'a>(championship: &'a Championship, entry: &Entry) -> Vec<&'a Player> {
     let people = entry.squad.iter().filter_map(|player| championship.player(*player));
     people.filter(|player| player.is_named()).collect()
@@ -365,7 +366,7 @@ fn links(championship: &Championship, entry: &Entry) -> Vec<(String, String)> {
     squad(championship, entry).into_iter().map(of_player).collect()
 }
 
-/// The entries that were merged into this one: their pages of withdrawal and return, and what they are called.
+/// The entries that were merged into this one: address of the withdrawal page, and title.
 fn merged(ctx: &Ctx, championship: &Championship, entry: &Entry) -> Vec<(String, String)> {
     let names = Names::in_full(championship);
     let own = championship.entries().iter().filter(|it| it.merged_into == Some(entry.id));
@@ -376,7 +377,7 @@ fn merged(ctx: &Ctx, championship: &Championship, entry: &Entry) -> Vec<(String,
     own.map(link).collect()
 }
 
-/// Its people who are in another entry too; for organizers.
+/// Players of the entry who are in another entry too; empty unless an organizer looks.
 fn twice(ctx: &Ctx, championship: &Championship, entry: Option<&Entry>) -> Vec<TwiceLine> {
     let active = entry.filter(|entry| entry.is_active());
     match active.filter(|_| ctx.is_organizer(&championship.tournament.id)) {

@@ -9,7 +9,7 @@ use crate::web::parts::titles::round_title;
 use crate::web::parts::twice::seated_words;
 use crate::web::request::context::Ctx;
 
-/// A flaw of a draft of this championship as a sentence.
+/// Describes a flaw of a draft in one sentence.
 pub(super) fn in_words(
     ctx: &Ctx,
     championship: &Championship,
@@ -96,7 +96,7 @@ pub(super) fn in_words(
     }
 }
 
-/// How many there are of each kind, where they are more than `most`.
+/// Number of flaws of each kind, in words. Empty if there are at most `most` flaws.
 pub(super) fn summed<'a>(
     ctx: &Ctx,
     flaws: impl ExactSizeIterator<Item = &'a Flaw>,
@@ -115,7 +115,7 @@ pub(super) fn summed<'a>(
     sums.into_iter().map(|(key, n)| ctx.tn(key, n)).collect()
 }
 
-/// The key of how many there are of a flaw's kind.
+/// The message key that counts flaws of this kind.
 fn sum_key(flaw: &Flaw) -> &'static str {
     match flaw {
         Flaw::SameClub { .. } => "flaw-sum-same-club",

@@ -1,4 +1,4 @@
-//! A list as it is given: uploaded or pasted, and sent again by the page that shows what would become of it.
+//! The submitted list of an import: an uploaded file or pasted text. The preview page sends it again with each request.
 
 use crate::tournament::rows::{Choices, Doubts, Hidden, Misread, RowsError, Spelling};
 use crate::web::form::Form;
@@ -8,27 +8,27 @@ use crate::web::i18n::Message;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Most lines that are shown without being unfolded.
+/// Maximum number of lines shown without unfolding.
 pub const MOST_UNFOLDED: usize = 40;
 
-/// Hidden rows that are shown; the others are counted.
+/// Maximum number of hidden rows shown; the others are counted.
 const MOST_SHOWN: usize = 200;
 
-/// A list.
+/// A submitted list.
 pub struct Given {
-    /// What it says.
+    /// Content of the file or text.
     pub bytes: Vec<u8>,
-    /// The file it came from, or empty.
+    /// Name of the uploaded file, or empty.
     pub source: String,
-    /// How what is in doubt is to be read.
+    /// Choices for the doubtful parts of the list.
     pub choices: Choices,
-    /// The field to blame.
+    /// The form field for error messages.
     field: &'static str,
-    /// The place for it to be read in, kept until its page is drawn.
+    /// The reserved slot for reading a list, held until the page is rendered.
     _turn: Turn<String>,
 }
 
-/// What has to be asked about a list, and what was chosen so far.
+/// Questions about a list, with the choices made so far.
 pub struct DoubtsView {
     doubts: Doubts,
     choices: Choices,
@@ -39,20 +39,20 @@ impl DoubtsView {
         Self { doubts: doubts.clone(), choices }
     }
 
-    /// The text that seems to have been misread, and whether it is read as it was given.
+    /// The probable misreading, and true if the text is taken as submitted nevertheless.
     pub fn misread(&self) -> Option<(&Misread, bool)> {
         let misread = self.doubts.misread.as_ref()?;
         Some((misread, self.choices.spelling == Spelling::AsGiven))
     }
 
-    /// The words that were misread, each with what it seems to be.
+    /// The misread words, each with its probable correction.
     pub fn words(&self) -> String {
         let words = self.doubts.misread.iter().flat_map(|misread| &misread.words);
         let words = words.map(|(given, mended)| format!("{given} → {mended}"));
         words.collect::<Vec<_>>().join("\u{a0}· ")
     }
 
-    /// The rows that the spreadsheet hides: number and cells.
+    /// Hidden rows of the spreadsheet: number and cells.
     pub fn hidden(&self) -> Vec<(u64, String)> {
         let filled = |cells: &[String]| {
             let filled = cells.iter().filter(|cell| !cell.is_empty());
@@ -70,17 +70,18 @@ impl DoubtsView {
         self.choices.hidden == Hidden::Taken
     }
 
-    /// The sheets that were not read.
+    /// Names of the sheets that were not read.
     pub fn other_sheets(&self) -> String {
         self.doubts.other_sheets.join("\u{a0}· ")
     }
 }
 
 impl Given {
-    /// Of a form with `file` and `text`, or with the `list` that was seen and its `source`, once it is its turn.
+    /// Waits for a free slot and takes the list from the form: from `file` or `text`, or from `list` and `source`
+    /// as the preview sends them.
     ///
     /// # Errors
-    /// - [`WebError::CrowdedForm`]: too many lists are read already.
+    /// - [`WebError::CrowdedForm`]: too many lists are being read.
     /// - [`WebError::Internal`]: the file cannot be read.
     pub async fn of(state: &AppState, ctx: &Ctx, form: &Form) -> Result<Self, WebError> {
         let turn = state.turn_to_read(ctx.device().unwrap_or_default()).await;
@@ -105,7 +106,7 @@ impl Given {
         })
     }
 
-    /// The first form again, blaming what was given, which is kept as far as it is text.
+    /// The first form with an error at the submitted field. Keeps the list if it is text.
     pub fn refused(&self, error: &RowsError) -> Form {
         let text = std::str::from_utf8(&self.bytes).ok().filter(|text| !text.contains('\0'));
         let mut form = Form::empty().with("text", text.unwrap_or_default());
@@ -114,7 +115,7 @@ impl Given {
     }
 }
 
-/// What was chosen before, or by the button that was pressed.
+/// The choices of the pressed button, otherwise the earlier choices.
 fn choices(form: &Form) -> Choices {
     let chosen = |button, kept| match form.value(button) {
         "" => form.value(kept).to_owned(),

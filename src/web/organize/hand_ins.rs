@@ -1,4 +1,4 @@
-//! Final grids of pools (actas): handed in by delegates, confirmed or given back by organizers; all of them on one page.
+//! Final grids of pools (actas) on one page. Delegates hand them in; organizers confirm or return them.
 
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
@@ -33,31 +33,31 @@ struct HandInsPage {
     ctx: Ctx,
     head: Head,
     lead: String,
-    /// The leagues that are drawn, if there are several.
+    /// The drawn leagues, if there are several.
     stages: Vec<Link>,
     pools: Vec<PoolLine>,
-    /// The form that closes the rounds of the stage, if they can be closed while final grids are missing.
+    /// The form to close the rounds of the stage, if they can be closed while final grids are missing.
     closing: Option<Closing>,
 }
 
-/// The form that closes the rounds of a stage without some final grids.
+/// The form to close the rounds of a stage without some final grids.
 struct Closing {
     stage: StageId,
     /// The pools without a final grid.
     missing: Vec<PoolId>,
-    /// The same in words.
+    /// The titles of these pools, in words.
     text: String,
 }
 
-/// A pool, and what became of its grid.
+/// A pool with the state of its final grid.
 struct PoolLine {
     title: String,
-    /// Its grid.
+    /// Address of the pool's grid.
     grid: String,
-    /// Where its forms go.
+    /// Address that its forms post to.
     path: String,
     said: String,
-    /// Whether it waits to be confirmed by who looks at it.
+    /// True if the final grid awaits confirmation and the visitor may confirm it.
     may_confirm: bool,
 }
 
@@ -66,8 +66,7 @@ pub struct PageQuery {
     stage: Option<i32>,
 }
 
-/// `GET /tournaments/{id}/hand-ins`: the pools of a league that was drawn, in their order; `stage` chooses the league, else the
-/// last one.
+/// `GET /tournaments/{id}/hand-ins`: the pools of a drawn league in their order. `stage` selects the league; the default is the latest one.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -151,8 +150,7 @@ fn line(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: &Pool) -> P
     }
 }
 
-/// `POST /tournaments/{id}/pools/{pool}/hand-in`: `act` is `deliver`, `confirm` or `take-back`; then back to `next`, else
-/// to the grid.
+/// `POST /tournaments/{id}/pools/{pool}/hand-in`: `act` is `deliver`, `confirm` or `take-back`. Redirects to `next`, or to the grid.
 pub async fn post(
     ctx: Ctx,
     req: HttpRequest,

@@ -1,5 +1,5 @@
-//! A list of entries from a file or pasted text: looked at line by line, what its columns and sectors are taken for
-//! changed where it is wrong, imported when accepted.
+//! Import of entries from a file or pasted text. The preview shows each line and lets the organizer correct columns and spellings before
+//! the import is confirmed.
 
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
@@ -25,14 +25,14 @@ use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// `GET /tournaments/{id}/entries/import`
+/// `GET /tournaments/{id}/entries/import`: the form for the list.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
     render(&page(ctx, &championship, Form::empty(), None))
 }
 
-/// `POST /tournaments/{id}/entries/import`: every line's fate; nothing is imported yet. Answers with the page itself,
-/// since a file that was chosen cannot be asked for again.
+/// `POST /tournaments/{id}/entries/import`: the preview of every line; nothing is imported yet. Answers with a page instead of a redirect,
+/// because the browser cannot send a chosen file again.
 pub async fn preview(
     ctx: Ctx,
     state: Data<AppState>,
@@ -67,8 +67,8 @@ pub async fn preview(
     }
 }
 
-/// `POST /tournaments/{id}/entries/import/confirmation`: does what was seen; what would be something else by now is
-/// shown again (409).
+/// `POST /tournaments/{id}/entries/import/confirmation`: imports the list as previewed. If the result would differ by now, shows the new
+/// preview with status 409.
 pub async fn confirm(
     ctx: Ctx,
     state: Data<AppState>,
@@ -129,7 +129,7 @@ async fn look(
     state.store.read(read).await
 }
 
-/// What columns and sectors are to be taken for; `None` where the form is not one of ours.
+/// Reads the chosen columns and spellings. `None` if the form was not made by this page.
 fn wishes(form: &Form, given: &Given) -> Option<Wishes> {
     let mut columns = Vec::new();
     for number in 0..MOST_COLUMNS {

@@ -1,5 +1,4 @@
-//! The page of an imported list: what would become of every line, what each column and spelling is taken for, and what is
-//! asked.
+//! The preview page of an import: the effect of every line, the meaning of columns and spellings, and open questions.
 
 use askama::Template;
 use strum::VariantArray;
@@ -21,7 +20,7 @@ use crate::web::parts::titles::joined;
 use crate::web::parts::twice;
 use crate::web::request::context::Ctx;
 
-/// Most people who are asked about one by one.
+/// Maximum number of similar entries that are asked about one by one.
 const MOST_CHOSEN: usize = 300;
 
 #[derive(Template)]
@@ -35,7 +34,7 @@ pub(super) struct ImportPage {
     preview: Option<PreviewView>,
 }
 
-/// What is shown of a list.
+/// The preview of a list, in words.
 pub(super) struct PreviewView {
     n_new: usize,
     n_changed: usize,
@@ -48,13 +47,13 @@ pub(super) struct PreviewView {
     nobodies: Vec<NobodyView>,
     couples: Vec<CoupleView>,
     alikes: AlikesView,
-    /// What is to be known of the columns, in words.
+    /// Notes about the columns, in words.
     column_notes: Vec<String>,
     columns: Vec<ColumnView>,
-    /// What a column can be, with its label.
+    /// Fields that a column can hold, with their labels.
     fields: Vec<(Field, String)>,
     sectors: Vec<SectorView>,
-    /// Clubs that are nearly called like another.
+    /// Clubs whose names resemble another club's.
     clubs: Vec<SectorView>,
     joined_sectors: Vec<Joined>,
     joined_clubs: Vec<Joined>,
@@ -62,16 +61,16 @@ pub(super) struct PreviewView {
     has_sector: bool,
     lines: Vec<LineView>,
     doubts: DoubtsView,
-    /// The list as text, to be accepted as it was seen.
+    /// The list as text; confirming the import sends it again.
     list: String,
-    /// The file it came from, or empty.
+    /// Name of the uploaded file, or empty.
     source: String,
     merges: Vec<(String, String)>,
     club_merges: Vec<(String, String)>,
     seen: String,
 }
 
-/// A line that seems to be nobody.
+/// A line that does not seem to name a person.
 struct NobodyView {
     number: u64,
     text: String,
@@ -79,16 +78,16 @@ struct NobodyView {
     is_taken: bool,
 }
 
-/// A line whose name seems to be of two people.
+/// A line whose name seems to hold two people.
 struct CoupleView {
     number: u64,
     name: String,
     names: (String, String),
-    /// Whether they are two, once it was said.
+    /// The organizer's answer; `None` if the question is open.
     are_two: Option<bool>,
 }
 
-/// Lines of people who are called like those of an entry with another club or without one.
+/// Lines whose people have the same names as a registered entry with another club, or with none.
 struct AlikesView {
     lines: Vec<AlikeView>,
     /// "these", "all" or "none".
@@ -98,13 +97,13 @@ struct AlikesView {
 struct AlikeView {
     number: u64,
     name: String,
-    /// The entry's number and what of it is another.
+    /// Number of the entry and the difference between the clubs.
     entry: String,
     is_same: bool,
 }
 
 impl AlikesView {
-    /// Whether each can be chosen: of a long list all or none.
+    /// True if each line can be chosen; for a long list the choice is all or none.
     fn is_by_line(&self) -> bool {
         self.lines.len() <= MOST_CHOSEN
     }
@@ -113,7 +112,7 @@ impl AlikesView {
 struct ColumnView {
     title: String,
     samples: String,
-    /// What it is taken for, if for anything.
+    /// Field that the column holds, if any.
     field: Option<Field>,
 }
 
@@ -130,15 +129,15 @@ struct SectorView {
     near: Option<String>,
 }
 
-/// Somebody who would be in several entries.
+/// A person who would be in several entries.
 struct NamedTwice {
-    /// What is the matter.
+    /// Description of the problem.
     said: String,
-    /// The lines and entries: an address each, and what it is called.
+    /// The lines and entries: address and title.
     places: Vec<(String, String)>,
 }
 
-/// So many people in several entries are named.
+/// Maximum number of people in several entries who are listed.
 const NAMED: usize = 40;
 
 impl NamedTwice {
@@ -171,17 +170,17 @@ struct LineView {
     sector: String,
     badge: Badge,
     fate: String,
-    /// What it changes, in words.
+    /// The changes to the entry, in words.
     changes: Vec<String>,
     is_wrong: bool,
-    /// Whether it is the first of its number: a line of two people makes two.
+    /// True for the first entry of a line; a line with two people makes two entries.
     is_first: bool,
-    /// Contact and note of a new entry, which nobody but organizers sees.
+    /// Contact and note of a new entry; only organizers see them.
     beside: String,
 }
 
 impl PreviewView {
-    /// Whether the lines are shown at once: what asks for something stands above them.
+    /// True if the lines are shown unfolded. Questions are shown above them in any case.
     fn is_short(&self) -> bool {
         self.lines.len() <= MOST_UNFOLDED
     }
@@ -198,7 +197,7 @@ impl PreviewView {
         self.lines.iter().filter(|line| line.is_wrong)
     }
 }
-/// What is to be known of the columns: who is read the other way round, which column of two is read, which is not.
+/// Notes about the columns: names read with the surname first, columns that lost to another one, and unread columns.
 fn column_notes(ctx: &Ctx, preview: &Preview) -> Vec<String> {
     let mut notes = Vec::new();
     let mut unread = Vec::new();
@@ -233,7 +232,7 @@ fn column_notes(ctx: &Ctx, preview: &Preview) -> Vec<String> {
     notes
 }
 
-/// The name of a column, or its place from 0.
+/// The name of a column, or its number if it has no name. `at` counts from 0.
 fn column_title(ctx: &Ctx, preview: &Preview, at: usize, column: &Column) -> String {
     let title = match column.name.as_str() {
         "" => ctx.ta("import-column-numbered").with("number", at + 1).to_string(),
@@ -245,7 +244,7 @@ fn column_title(ctx: &Ctx, preview: &Preview, at: usize, column: &Column) -> Str
     }
 }
 
-/// The lines of people who are called like those of a registered entry.
+/// The lines whose people have the same names as a registered entry.
 fn alikes(
     ctx: &Ctx,
     championship: &Championship,
@@ -305,7 +304,7 @@ fn couples(preview: &Preview, wishes: &Wishes) -> Vec<CoupleView> {
     };
     preview.lines.iter().filter_map(of_line).collect()
 }
-/// What is shown of a list.
+/// Builds the preview of a list.
 pub(super) fn view(
     ctx: &Ctx,
     championship: &Championship,
@@ -326,7 +325,7 @@ pub(super) fn view(
     };
     let sectors = preview.sectors.iter().map(spelled);
     let clubs = preview.clubs.iter().filter(|club| club.near.is_some()).map(spelled);
-    // What is odd comes first.
+    // Doubtful sectors come first.
     let mut sectors: Vec<SectorView> = sectors.collect();
     sectors.sort_by_cached_key(|it| (it.near.is_none(), !it.is_alone, ctx.by_name(&it.name)));
     let is_of_pairs = preview.mode == Mode::Pairs;
@@ -419,7 +418,7 @@ fn line_view(ctx: &Ctx, championship: &Championship, line: &Line) -> LineView {
     }
 }
 
-/// What a new entry keeps besides its name.
+/// Contact and note of a new entry; empty for all other lines.
 fn beside(line: &Line) -> Vec<String> {
     match line.fate {
         Fate::New { .. } => {
@@ -442,7 +441,7 @@ fn change_words(ctx: &Ctx, change: &Change) -> String {
         .to_string()
 }
 
-/// The page, with what a list would do once there is one.
+/// The page with the preview of a list, if there is one.
 pub(super) fn page(
     ctx: Ctx,
     championship: &Championship,

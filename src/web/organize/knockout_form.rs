@@ -1,4 +1,4 @@
-//! What only a knock-out's plan has, as fields of the form of a plan.
+//! Form fields of a stage plan that only knock-outs have.
 
 use strum::VariantArray;
 
@@ -7,23 +7,23 @@ use crate::web::form::Form;
 use crate::web::i18n::Message;
 use crate::web::request::context::Ctx;
 
-/// Most entries that are seeded.
+/// Maximum number of seeds.
 pub const MOST_SEEDS: u8 = 64;
 
-/// The words of a bracket that is drawn round by round, and of one that is drawn once.
+/// Field values and message keys: a bracket drawn anew each round, and one drawn once.
 const TREES: [(&str, &str); 2] = [("anew", "tree-anew"), ("fixed", "tree-fixed")];
 
-/// Ways to draw a bracket, with their words.
+/// Ways to draw a bracket: field value and label.
 pub fn trees(ctx: &Ctx) -> Vec<(&'static str, String)> {
     TREES.iter().map(|(name, key)| (*name, ctx.t(key))).collect()
 }
 
-/// Who can say which entries are the strongest, with their words.
+/// Sources of the seeds: field value and label.
 pub fn seeded_by(ctx: &Ctx) -> Vec<(&'static str, String)> {
     SeededBy::VARIANTS.iter().map(|by| (by.name(), ctx.word(by))).collect()
 }
 
-/// The form with these choices in it.
+/// Fills the form with these choices.
 pub fn filled(form: Form, choices: &Choices) -> Form {
     form.with("tree", if choices.is_fixed { "fixed" } else { "anew" })
         .with("lives", choices.lives)
@@ -32,7 +32,7 @@ pub fn filled(form: Form, choices: &Choices) -> Form {
         .with("seeds", choices.seeding.n)
 }
 
-/// What the form says of a knock-out; where it is not right, and of all else, what is `known`.
+/// Reads the knock-out fields leniently. Invalid fields, and all other choices, are taken from `known`.
 pub fn outline(form: &Form, known: Choices) -> Choices {
     let tree = TREES.iter().find(|(name, _)| *name == form.value("tree"));
     let lives = form.value("lives").trim().parse().ok();
@@ -45,8 +45,8 @@ pub fn outline(form: &Form, known: Choices) -> Choices {
     }
 }
 
-/// The choices with what the form says of a knock-out; where it was not asked how it is drawn, after how many defeats one is out,
-/// or whether there is a table for the third place, they say that. `None` after noting what is wrong.
+/// Reads the knock-out fields. Choices that the form did not ask for are taken from `known`: bracket and seeds, lives, third place. Returns
+/// `None` after noting errors in the form.
 pub fn parse(
     form: &mut Form,
     (asks_tree, asks_lives, asks_third): (bool, bool, bool),
@@ -72,7 +72,7 @@ pub fn parse(
     Some(Choices { is_fixed: is_fixed?, lives: lives?, third_place, seeding, ..known })
 }
 
-/// That a bracket cannot be drawn once as this field says.
+/// Notes that a fixed bracket cannot be drawn with the value of this field.
 pub fn refuse_tree(form: &mut Form, field: &str) -> Option<()> {
     form.refuse(field, Message::new("error-no-tree"))
 }

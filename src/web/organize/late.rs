@@ -1,4 +1,4 @@
-//! Entries that came after the draw: who is in no draw, where each can sit and what that means, who was seated so.
+//! Late entries: the entries that came after the draw, the places where each can be seated, and the decisions so far.
 
 use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
@@ -33,7 +33,7 @@ use crate::web::parts::twice::{TwiceLine, TwiceView};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// How many places are shown at once; the rest is folded.
+/// Maximum number of places shown at once; the rest is folded.
 const UNFOLDED: usize = 4;
 
 #[derive(Template)]
@@ -41,18 +41,18 @@ const UNFOLDED: usize = 4;
 struct LatePage {
     ctx: Ctx,
     head: Head,
-    /// Who is in no draw: their names and where each is seated.
+    /// Entries that are not drawn: name and address of the seating page.
     waiting: Vec<(String, String)>,
-    /// What was decided, the latest first.
+    /// Decisions, the latest first.
     decided: Vec<Decided>,
 }
 
-/// A decision about who came late.
+/// A decision to seat a late entry.
 struct Decided {
     said: String,
-    /// When, by whom and why.
+    /// Time, author and reason.
     head: String,
-    /// Where it is taken back; empty where it cannot be any more.
+    /// Address to undo the decision; empty if it cannot be undone any more.
     undo: String,
 }
 
@@ -62,32 +62,32 @@ struct PlacePage {
     ctx: Ctx,
     head: Head,
     name: String,
-    /// The places that are looked at first.
+    /// The places shown unfolded.
     places: Vec<PlaceLine>,
-    /// The others.
+    /// The folded places.
     more: Vec<PlaceLine>,
-    /// Others who came late, for a new table: their fields and names.
+    /// Other late entries who could join a new table: form field and name.
     others: Vec<(String, String)>,
     late: Option<Late>,
-    /// Its people who are in another entry too.
+    /// Players of the entry who are in another entry too.
     twice: Vec<TwiceLine>,
     form: Form,
     target: String,
 }
 
-/// A place with what it means.
+/// A possible place and its consequences.
 struct PlaceLine {
     value: String,
     title: String,
-    /// What it means, sentence by sentence.
+    /// Consequences, sentence by sentence.
     hints: Vec<String>,
-    /// What speaks against it.
+    /// Objections to this place.
     flaws: Vec<String>,
     is_new_table: bool,
     is_chosen: bool,
 }
 
-/// `GET /tournaments/{id}/late`
+/// `GET /tournaments/{id}/late`: late entries and decisions about them.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
     let names = Names::in_full(&championship);
@@ -105,7 +105,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     render(&page)
 }
 
-/// `GET /tournaments/{id}/entries/{entry}/place`
+/// `GET /tournaments/{id}/entries/{entry}/place`: the places where an entry can be seated.
 pub async fn place(
     ctx: Ctx,
     state: Data<AppState>,
@@ -117,7 +117,7 @@ pub async fn place(
     render(&page(&ctx, &championship, &entry, Form::empty()))
 }
 
-/// `POST /tournaments/{id}/entries/{entry}/place`
+/// `POST /tournaments/{id}/entries/{entry}/place`: seats an entry.
 pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,
@@ -140,7 +140,7 @@ pub async fn post(
         let others = waiting(&championship).into_iter().filter(|it| it.id != entry.id);
         entries.extend(others.filter(|it| form.has(field(it.id), "on")).map(|it| it.id));
         let most = seating_late::most_at_new_table(&championship);
-        // Where no table is opened any more, the act says so.
+        // If no new table may be opened any more, the act itself refuses.
         if most > 0 && entries.len() > most {
             form.refuse::<()>("place", Message::new("error-late-too-many").with("n", most));
             return invalid(&page(&ctx, &championship, &entry, form));
@@ -153,7 +153,7 @@ pub async fn post(
             let said = Message::new("flash-late-seated").with("name", name);
             see_other_saying(path(id, "late"), &said)
         }
-        // Another organizer was faster: what is possible by now, with what was chosen.
+        // Another organizer was faster: show the places possible now, with the choice kept.
         Err(error @ NotDone::Round(_)) => {
             let championship = load::organized(&state, &ctx, id).await?;
             form.refuse::<()>("", refusal::message(&error));
@@ -165,7 +165,7 @@ pub async fn post(
     }
 }
 
-/// `POST /tournaments/{id}/late/{seating}`: `act` is `give-back`.
+/// `POST /tournaments/{id}/late/{seating}`: with `act=give-back`, undoes a decision.
 pub async fn take_back(
     ctx: Ctx,
     state: Data<AppState>,
@@ -189,7 +189,7 @@ fn decided(
     seating: &LateSeating,
 ) -> Decided {
     let tournament = &championship.tournament;
-    // In the order in which they are played.
+    // Tables are listed in the order of play.
     let mut tables = seating.tables();
     tables.sort_by_key(|id| championship.tables().iter().position(|table| table.id == *id));
     let mut titles: Vec<String> =
@@ -220,13 +220,13 @@ fn page(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> Pl
     };
     let mut lines: Vec<PlaceLine> =
         all.into_iter().map(|place| line(ctx, championship, &names, (entry, place))).collect();
-    // Whom nothing speaks against comes first, as far as that is the same kind of place.
+    // Among places of the same kind, those without objections come first.
     lines.sort_by_key(|line| (line.is_new_table, !line.flaws.is_empty()));
     let chosen = lines.iter().position(|line| line.value == form.value("place")).unwrap_or(0);
     for (index, line) in lines.iter_mut().enumerate() {
         line.is_chosen = index == chosen;
     }
-    // A new table is looked at first too, however many there are.
+    // A new table is always shown unfolded.
     let (new, drawn): (Vec<PlaceLine>, Vec<PlaceLine>) =
         lines.into_iter().partition(|line| line.is_new_table);
     let (mut places, mut more) = (Vec::new(), Vec::new());
@@ -312,7 +312,7 @@ fn line(
     }
 }
 
-/// That an entry would sit at another table than the one with the number of its board, where tables are the boards.
+/// Objection that the entry would not sit at its fixed board, if table numbers are board numbers.
 fn other_board(
     ctx: &Ctx,
     championship: &Championship,
@@ -328,7 +328,7 @@ fn other_board(
     is_other.then(|| ctx.ta("late-other-board").with("board", i32::from(*board)).to_string())
 }
 
-/// A pool of a league with the games that are added to it.
+/// Title of a league pool, hints about its additional games, and its entries.
 fn of_pool(
     ctx: &Ctx,
     championship: &Championship,
@@ -366,12 +366,12 @@ fn called(names: &Names, entries: &[EntryId]) -> String {
     entries.iter().map(|entry| names.entry(*entry)).collect::<Vec<_>>().join(", ")
 }
 
-/// The field in which an entry is chosen for a new table.
+/// Name of the field that adds an entry to a new table.
 fn field(entry: EntryId) -> String {
     format!("with_{entry}")
 }
 
-/// A place as a form says it.
+/// Writes a place as a form value.
 fn written(place: Place) -> String {
     match place {
         Place::At(table) => format!("at_{table}"),

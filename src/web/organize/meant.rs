@@ -1,4 +1,4 @@
-//! Which stage is meant where two go on at once: as a form names it, by its id, or an address, by its number.
+//! The stage that a request is about when several stages run at once. Forms name it by id, addresses by number.
 
 use crate::draw::NextStep;
 use crate::tournament::championship::Championship;
@@ -10,10 +10,10 @@ use crate::web::parts::head::path;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 
-/// The stage that a form is about; none where it names none.
+/// The stage that a form is about; `None` if it names none.
 ///
 /// # Errors
-/// What it names is no id.
+/// [`WebError::Invalid`] if the field is not an id.
 pub fn of_form(form: &Form) -> Result<Option<StageId>, WebError> {
     match form.value("stage") {
         "" => Ok(None),
@@ -24,14 +24,14 @@ pub fn of_form(form: &Form) -> Result<Option<StageId>, WebError> {
     }
 }
 
-/// The stage that an address asks for, if there is such a one.
+/// The stage that the address names, if it exists.
 pub fn of_address(ctx: &Ctx, championship: &Championship) -> Option<StageId> {
     let number: i32 = Address::of(ctx).value("stage")?.parse().ok()?;
     let mut stages = championship.stages().iter();
     stages.find(|stage| stage.number == number).map(|stage| stage.id)
 }
 
-/// The address of a page about this stage; where no two can go on at once, or none is named, without it.
+/// Address of a page about a stage. The stage is omitted if stages cannot run at once or `stage` is `None`.
 pub fn page(championship: &Championship, stage: Option<StageId>, page: &str) -> String {
     let page = path(championship.tournament.id, page);
     let can_be_two = championship.stages().iter().any(|stage| stage.plan.is_consolation());
@@ -41,7 +41,7 @@ pub fn page(championship: &Championship, stage: Option<StageId>, page: &str) -> 
     }
 }
 
-/// The stages that have one of these steps, in their order.
+/// The stages of these steps, each once, in order.
 pub fn stages_of(steps: &[NextStep]) -> Vec<StageId> {
     let mut stages: Vec<StageId> = Vec::new();
     for stage in steps.iter().filter_map(NextStep::stage) {

@@ -1,4 +1,4 @@
-//! Who comes too late with a stale page: what was done meanwhile, in a sentence, and the page as it is now.
+//! Answers to actions from outdated pages: the latest change in a sentence, and a redirect to the current page.
 
 use super::journal;
 use crate::acts::{NotDone, RoundError};
@@ -10,8 +10,8 @@ use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// The error of an act that was not done. Where the tournament has moved on, whoever acts is sent on to `page` and told what
-/// was done last, with play at tables only where that can be the reason.
+/// Converts the error of a refused act. If the tournament has moved on, redirects to `page` with a message about the latest action.
+/// `with_play` includes events at tables, for acts that these can invalidate.
 pub(super) async fn overtaken(
     (ctx, state): (&Ctx, &AppState),
     id: TournamentId,

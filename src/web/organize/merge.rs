@@ -1,4 +1,4 @@
-//! The page on which two entries of the same people are made one: what is kept and what it means is shown first.
+//! The page to merge two entries of the same people. It shows the merged entry and all consequences before confirmation.
 
 use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
@@ -36,41 +36,40 @@ struct MergePage {
     ctx: Ctx,
     head: Head,
     form: Form,
-    /// The entry that is kept, and the one that is not.
+    /// The entry that is kept, and the entry that is merged into it.
     kept: Side,
     gone: Side,
-    /// What it says afterwards, field by field: label and text.
+    /// Data of the merged entry: label and text.
     after: Vec<(String, String)>,
-    /// Why it cannot be done, if it cannot.
+    /// The reason why the merge is impossible, if it is.
     refusal: Option<String>,
-    /// What it means.
+    /// Consequences of the merge.
     lines: Vec<EffectLine>,
-    /// Whether a published table does not fit without the one that goes: then a reason is asked for.
+    /// True if a published table would not fit any more; then a reason is required.
     is_unfit: bool,
-    /// Entries that could take its seats at published tables.
+    /// Entries that could take the vacated seats at published tables.
     offers: Vec<OfferLine>,
-    /// The page with the two the other way round, where that can be done too.
+    /// Address of the page with the two entries exchanged, if that merge is possible too.
     turned: Option<String>,
-    /// Where the form goes.
     target: String,
 }
 
-/// One of the two.
+/// One of the two entries.
 struct Side {
     id: EntryId,
     title: String,
     people: String,
 }
 
-/// The other entry of the two.
+/// Query string: the entry to merge.
 #[derive(Debug, Deserialize)]
 pub struct MergeQuery {
-    /// Its id.
+    /// Id of the entry.
     #[serde(default)]
     with: String,
 }
 
-/// `GET /tournaments/{id}/entries/{entry}/merge?with={other}`
+/// `GET /tournaments/{id}/entries/{entry}/merge?with={other}`: the preview of a merge.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -84,7 +83,7 @@ pub async fn show(
     render(&page(&ctx, &championship, [&kept, &gone], Form::empty()))
 }
 
-/// `POST /tournaments/{id}/entries/{entry}/merge`: only as confirmed on the page; without that the page comes.
+/// `POST /tournaments/{id}/entries/{entry}/merge`: merges if the form is confirmed; otherwise shows the preview.
 pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,
@@ -113,7 +112,7 @@ pub async fn post(
             let said = Message::new("flash-merged").with("name", kept.name.clone());
             see_other_saying(path(id, "entries"), &said)
         }
-        // A second tap, or somebody else was faster.
+        // The form was sent twice, or another organizer was faster.
         Err(NotDone::Register(RegisterError::Merge(MergeError::NotTwo)))
             if gone.merged_into == Some(kept.id) =>
         {
@@ -133,7 +132,7 @@ pub async fn post(
     }
 }
 
-/// The page, with nothing done: 409.
+/// The page with nothing done, with status 409.
 fn conflict(ctx: &Ctx, championship: &Championship, both: [&Entry; 2], form: Form) -> Answer {
     let mut response = invalid(&page(ctx, championship, both, form))?;
     *response.status_mut() = StatusCode::CONFLICT;
@@ -200,12 +199,12 @@ fn page(ctx: &Ctx, championship: &Championship, both: [&Entry; 2], form: Form) -
     }
 }
 
-/// The key of the hint that says whether the reason is needed.
+/// Key of the hint about the reason: required or optional.
 fn reason_hint(is_unfit: bool) -> &'static str {
     if is_unfit { "field-withdrawal-reason-needed-hint" } else { "field-late-reason-hint" }
 }
 
-/// The people of an entry, each once.
+/// Names of the people of an entry.
 fn people(names: &Names, entry: &Entry) -> String {
     let mut people: Vec<String> = entry.squad.iter().map(|id| names.player(*id)).collect();
     people.dedup();

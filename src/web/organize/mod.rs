@@ -1,4 +1,4 @@
-//! The organizer's pages: creating, settings, entries and import, draw, publish and close.
+//! Pages for organizers: creation, settings, entries and import, draw, publication and closing of rounds.
 
 mod announced;
 pub mod arrange;

@@ -1,12 +1,12 @@
-//! The fields of a form that say whether somebody is under age, and what the public may be shown then.
+//! Form fields about minors: whether a player is under age, and the name that the public may see.
 
 use crate::tournament::player::{Age, Minor};
 use crate::web::form::Form;
 
-/// Most characters of an alias.
+/// Maximum length of an alias, in characters.
 const MOST_CHARS: usize = 40;
 
-/// What the fields `PREFIXis_minor`, `PREFIXalias` and `PREFIXconsent` say.
+/// Reads the fields `PREFIXis_minor`, `PREFIXalias` and `PREFIXconsent`.
 pub(super) fn parse(form: &mut Form, prefix: &str) -> Option<Age> {
     let alias = form.text(&format!("{prefix}alias"), 0..=MOST_CHARS)?;
     if !form.flag(&format!("{prefix}is_minor")) {
@@ -15,7 +15,7 @@ pub(super) fn parse(form: &mut Form, prefix: &str) -> Option<Age> {
     Some(Age::Minor { alias, has_consent: form.flag(&format!("{prefix}consent")) })
 }
 
-/// The form with these fields as they are known.
+/// Fills these fields with the known data.
 pub(super) fn fill(form: Form, prefix: &str, minor: Option<&Minor>) -> Form {
     let has_consent = minor.is_some_and(|it| it.consent.is_some());
     form.with(format!("{prefix}is_minor"), if minor.is_some() { "on" } else { "" })

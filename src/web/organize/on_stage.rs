@@ -1,4 +1,4 @@
-//! The remote of a draw that the hall's screens show name by name: the next name at a tap, one taken back.
+//! Remote control for revealing a draw on the hall's screens: show the next name, or take one back.
 
 use actix_web::web::Data;
 use askama::Template;
@@ -24,7 +24,7 @@ use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Seconds from one name to the next, where they come by themselves.
+/// Offered intervals between two names, in seconds.
 const PACES: [u8; 4] = [3, 5, 8, 12];
 
 #[derive(Template)]
@@ -33,15 +33,15 @@ struct StagePage {
     ctx: Ctx,
     head: Head,
     stage: Option<StageView>,
-    /// After so many seconds the next name comes by itself, while this page is open.
+    /// Interval in seconds after which this page shows the next name by itself; `None` if names only come on request.
     every: Option<u8>,
-    /// Whether balls are being drawn: they have a page of their own.
+    /// True if an urn draw is open; it has a page of its own.
     has_urn: bool,
-    /// What can be put on the stage, where nothing is.
+    /// The round that can be revealed, if nothing is on stage.
     round: Option<RoundId>,
 }
 
-/// `GET /tournaments/{id}/draw/stage`
+/// `GET /tournaments/{id}/draw/stage`: the remote control.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
     let known = championship.clone();
@@ -63,7 +63,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     render(&page)
 }
 
-/// A pace that is offered.
+/// The requested interval, if it is one of [`PACES`].
 fn pace(asked: Option<&str>) -> Option<u8> {
     asked?.parse().ok().filter(|seconds| PACES.contains(seconds))
 }
@@ -74,8 +74,9 @@ impl StagePage {
     }
 }
 
-/// `POST /tournaments/{id}/draw/stage`: `act` is `begin` with a `round`, `next`, `back` or `all` with how many names are
-/// `seen` to be shown, or `end`; with `every` seconds the page goes on by itself.
+/// `POST /tournaments/{id}/draw/stage`: `act` is `begin` with a `round`, `next`, `back` or `all` with the number of names `seen`, or `end`.
+///
+/// With `every` in seconds, the page shows the next name by itself.
 pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,
@@ -117,7 +118,7 @@ pub async fn post(
     }
 }
 
-/// The first round of the last draw, or of the last one in this stage, where it can be shown name by name and is not closed.
+/// First round of the latest draw, or of the latest draw in the `meant` stage. `None` if it is closed or cannot be revealed name by name.
 pub(super) fn shown_round(championship: &Championship, meant: Option<StageId>) -> Option<RoundId> {
     let last = match meant {
         Some(stage) => championship.rounds_of(stage).last()?,

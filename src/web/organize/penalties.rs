@@ -1,4 +1,4 @@
-//! All penalties of a tournament, counted by who was punished; for its organizers and referees.
+//! All penalties of a tournament, counted by player, for organizers and referees.
 
 use std::cmp::Reverse;
 
@@ -34,7 +34,7 @@ struct PenaltiesPage {
     penalties: Vec<PenaltyLine>,
 }
 
-/// Somebody with how many penalties of each degree stand.
+/// A player with the number of valid penalties of each degree.
 struct PersonLine {
     player: PlayerId,
     name: String,
@@ -52,7 +52,7 @@ struct PenaltyLine {
     lifted: String,
 }
 
-/// `GET /tournaments/{id}/penalties`
+/// `GET /tournaments/{id}/penalties`: all penalties.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let (championship, _) = load::in_charge(&state, &ctx, id, Role::Referee).await?;
     let read = move |conn: &mut store::Conn| {
@@ -82,7 +82,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     })
 }
 
-/// Who has a penalty that stands, most punished first.
+/// Players with valid penalties, the most severely punished first.
 fn people(ctx: &Ctx, names: &Names, given: &[(&Table, PenaltyGiven)]) -> Vec<PersonLine> {
     let mut people: Vec<PersonLine> = Vec::new();
     for (_, penalty) in given.iter().filter(|(_, penalty)| penalty.lifted.is_none()) {

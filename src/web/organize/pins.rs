@@ -1,4 +1,4 @@
-//! PINs from the page of slips: one for all tables of a pool, and another for a table.
+//! PINs on the page of result slips: one PIN for all tables of a pool, and a new PIN for one table.
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
@@ -19,12 +19,12 @@ use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// An evening ends at this hour of the next morning.
+/// Hour of the next morning at which an evening's PIN expires.
 const MORNING: u32 = 6;
-/// For so many days a PIN may be good at most.
+/// Maximum validity of a PIN, in days.
 const MOST_DAYS: u64 = 120;
 
-/// `POST /tournaments/{id}/pools/{pool}/pin`: `act` is `give`, good through the evening of `pin_until`, or `take`.
+/// `POST /tournaments/{id}/pools/{pool}/pin`: `act` is `give`, valid through the evening of `pin_until`, or `take`.
 pub async fn post(
     ctx: Ctx,
     req: HttpRequest,
@@ -58,13 +58,13 @@ pub async fn post(
     see_other_saying(format!("{}?pool={number}", path(id, "slips")), &said)
 }
 
-/// The end of the evening of a day: some hours into the next.
+/// The end of an evening: [`MORNING`] of the next day.
 fn end_of(day: NaiveDate, zone: Tz) -> Option<DateTime<Utc>> {
     let morning = day.checked_add_days(Days::new(1))?.and_hms_opt(MORNING, 0, 0)?;
     Some(morning.and_local_timezone(zone).earliest()?.with_timezone(&Utc))
 }
 
-/// `POST /tournaments/{id}/tables/{table}/pin`: with `act` `change` another PIN for a table, then back to the slips.
+/// `POST /tournaments/{id}/tables/{table}/pin`: with `act=change`, makes a new PIN for a table and redirects to the slips.
 pub async fn change(
     ctx: Ctx,
     req: HttpRequest,

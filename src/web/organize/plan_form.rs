@@ -1,4 +1,4 @@
-//! The form of what is chosen of stage plans: filled from them, and read back.
+//! The form for the choices of stage plans: filling it, and reading it back.
 
 use std::ops::RangeInclusive;
 
@@ -18,57 +18,55 @@ use crate::web::i18n::{Message, Word};
 use crate::web::parts::{rule_words, series_words};
 use crate::web::request::context::Ctx;
 
-/// Wished sizes of groups.
+/// Valid target sizes of groups.
 const GROUP_SIZES: RangeInclusive<u8> = 3..=16;
 
-/// Most rounds of a stage whose number of rounds is fixed.
+/// Maximum number of rounds of a stage with a fixed number of rounds.
 pub const MOST_ROUNDS: u8 = 30;
 
-/// Most entries that go on from it.
+/// Maximum number of qualifiers from a stage by its standings.
 pub const MOST_CUT: u8 = 64;
 
-/// How many criteria can be chosen in order.
+/// Maximum number of tie-breaks.
 pub const TIEBREAKS: usize = 5;
 
-/// Which of the choices that not every stage has are asked for. All others always are.
+/// The optional fields that a form shows. All other fields are always shown.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked {
-    /// Solo, pairs or duel: not of a stage, but of a tournament to be.
+    /// Mode of play (solo, pairs or duel). Only asked for a new tournament.
     pub mode: bool,
-    /// How many sit at a table.
     pub seats: bool,
-    /// How many of them go on.
+    /// Number of qualifiers per table.
     pub advance: bool,
-    /// How a knock-out is drawn, and who is seeded.
+    /// Way to draw a knock-out, and its seeds.
     pub tree: bool,
-    /// After how many defeats one is out: in a consolation after one.
+    /// Lives in a knock-out; in a consolation there is always one.
     pub lives: bool,
-    /// Whether a knock-out has a table for the places after its final.
+    /// Table for the third place of a knock-out.
     pub third_place: bool,
-    /// How large groups are.
+    /// Target size of groups.
     pub group_size: bool,
-    /// How many times everybody of a league meets everybody.
+    /// Legs of a league.
     pub legs: bool,
-    /// How many rounds there are.
     pub rounds: bool,
-    /// How many tables of an entry count.
+    /// Number of an entry's tables that count.
     pub best: bool,
-    /// How many go on by the standings.
+    /// Number of qualifiers by the standings.
     pub cut: bool,
-    /// Whether clubs are kept apart.
+    /// Separation of entries of the same club.
     pub clubs_apart: bool,
-    /// What is done where numbers do not divide.
+    /// Handling of remainders when entries do not fill the tables.
     pub remainder: bool,
-    /// How many points not coming costs.
+    /// Points lost by not coming.
     pub no_show: bool,
-    /// Whether distance orders who fell alike in a knock-out.
+    /// Use of the distance to order entries eliminated in the same round.
     pub fallen: bool,
-    /// Whether points by place need not take from some what they give to others.
+    /// Permission for points by place that do not add up to zero.
     pub own_points: bool,
 }
 
 impl Asked {
-    /// Of a tournament to be, whose stages have these plans.
+    /// Fields for a new tournament whose stages have these plans.
     pub fn of_all(plans: &[StagePlan]) -> Self {
         let has_groups = |plan: &StagePlan| matches!(plan.division, Division::Groups { .. });
         Self {
@@ -91,7 +89,7 @@ impl Asked {
         }
     }
 
-    /// The key of what keeping clubs apart is called: it is done where groups are drawn, and in a first round.
+    /// Key of the label for separating clubs, depending on where it applies: groups, first round or both.
     pub fn clubs_label(self) -> &'static str {
         match (self.group_size, self.advance) {
             (true, true) => "field-clubs-apart-both",
@@ -100,7 +98,7 @@ impl Asked {
         }
     }
 
-    /// Of a stage that has come so far: what its draw was made with is asked for no more.
+    /// Fields for a stage with this progress. Choices that its draw was based on cannot be changed any more.
     pub fn of(plan: &StagePlan, progress: Progress) -> Self {
         let is_open = progress == Progress::NotDrawn;
         let has_groups = matches!(plan.division, Division::Groups { .. });
@@ -124,7 +122,7 @@ impl Asked {
         }
     }
 
-    /// Whether a form was made when more was asked for.
+    /// True if the form has fields that are not asked for any more.
     pub fn is_outgrown_by(self, form: &Form) -> bool {
         (!self.seats && form.has_field("seats"))
             || (!self.group_size && form.has_field("group_size"))
@@ -132,19 +130,18 @@ impl Asked {
     }
 }
 
-/// A field of the rules of play, as the form shows it.
+/// A rule of play as a form field.
 pub struct RuleField {
-    /// Name of the form's field.
+    /// Name of the form field.
     pub name: String,
-    /// Name in `[Rules]`.
+    /// Name of the rule in `[Rules]`.
     pub key: &'static str,
-    /// What values it can have.
     pub kind: FieldKind,
-    /// What it takes, in words.
+    /// Description of the valid values.
     pub allowed: Message,
 }
 
-/// The fields of the rules of play in the order of the rule texts' table.
+/// The rules of play as form fields, in the order of the table in the rule specification.
 pub fn rule_fields(ruleset: &Ruleset) -> Vec<RuleField> {
     ruleset
         .fields()
@@ -158,17 +155,16 @@ pub fn rule_fields(ruleset: &Ruleset) -> Vec<RuleField> {
 }
 
 impl RuleField {
-    /// Its label.
     pub fn label(&self, ctx: &Ctx) -> String {
         rule_words::label(ctx, self.key)
     }
 
-    /// A word to choose, as people say it; figures stay.
+    /// Label of a value; figures stay as they are.
     pub fn word(&self, ctx: &Ctx, word: &str) -> String {
         rule_words::word(ctx, word)
     }
 
-    /// What the form has in it, as people type it.
+    /// Current value of the field, as people type it.
     pub fn shown(&self, ctx: &Ctx, form: &Form) -> String {
         let value = form.value(&self.name);
         match self.kind {
@@ -178,57 +174,50 @@ impl RuleField {
     }
 }
 
-/// What the selects of the form offer: values with their words.
+/// Options of the form's selects: values with their labels.
 pub struct Options<'a>(pub &'a Ctx);
 
 impl Options<'_> {
-    /// Solo, pairs, duel.
     pub fn modes(&self) -> Vec<(&'static str, String)> {
         self.named(Mode::VARIANTS)
     }
 
-    /// Boards.
+    /// Boards by number of arms.
     pub fn arms(&self) -> Vec<(String, String)> {
         Arms::ALL.map(|arms| (arms.n().to_string(), self.0.word(arms))).into()
     }
 
-    /// What is done where numbers do not divide.
     pub fn remainders(&self) -> Vec<(&'static str, String)> {
         self.named(Remainder::VARIANTS)
     }
 
-    /// How many games a table plays.
     pub fn series(&self) -> Vec<(String, String)> {
         let option = |series: Series| (series.to_string(), series_words::words(self.0, series));
         Series::every().map(option).collect()
     }
 
-    /// Who signs a result.
+    /// Parties who have to sign a result.
     pub fn confirmations(&self) -> Vec<(&'static str, String)> {
         self.named(Confirmation::VARIANTS)
     }
 
-    /// Whose dice.
     pub fn dice(&self) -> Vec<(&'static str, String)> {
         self.named(Dice::VARIANTS)
     }
 
-    /// Criteria.
     pub fn tiebreaks(&self) -> Vec<(&'static str, String)> {
         self.named(Tiebreak::VARIANTS)
     }
 
-    /// Ways to draw a bracket.
     pub fn trees(&self) -> Vec<(&'static str, String)> {
         knockout_form::trees(self.0)
     }
 
-    /// Who says which entries are the strongest.
+    /// Sources of the seeds.
     pub fn seeded_by(&self) -> Vec<(&'static str, String)> {
         knockout_form::seeded_by(self.0)
     }
 
-    /// Named rule sets.
     pub fn rulesets(&self) -> Vec<(&'static str, String)> {
         Ruleset::NAMES.into_iter().map(|name| (name, rule_words::named(self.0, name))).collect()
     }
@@ -241,13 +230,13 @@ impl Options<'_> {
     }
 }
 
-/// The criteria chosen, filled up with empty ones.
+/// The chosen tie-breaks, padded with empty ones to [`TIEBREAKS`].
 pub fn chosen_tiebreaks(form: &Form) -> Vec<String> {
     let chosen = form.all("tiebreak").map(str::to_owned);
     chosen.chain(std::iter::repeat(String::new())).take(TIEBREAKS).collect()
 }
 
-/// The form with these choices in it.
+/// Fills the form with these choices.
 pub fn filled(form: Form, choices: &Choices) -> Form {
     let Choices { table, advance, group_size, clubs_apart, scoring, tiebreaks, .. } = choices;
     let points: Vec<String> = scoring.by_place.iter().map(i32::to_string).collect();
@@ -287,7 +276,7 @@ fn with_rules(form: Form, ruleset: &Ruleset) -> Form {
     })
 }
 
-/// What the form says of who sits at tables and who goes on; where it is not right, and of all else, what is `known`.
+/// Reads the fields about tables and qualifiers leniently. Invalid fields, and all other choices, are taken from `known`.
 pub fn outline(form: &Form, known: Choices) -> Choices {
     let said = |name: &str| form.value(name).trim().parse::<u8>().ok();
     let table = TablePlan {
@@ -315,7 +304,7 @@ pub fn outline(form: &Form, known: Choices) -> Choices {
     choices.seeding_all(&known)
 }
 
-/// What the form says, of what is not `asked` what is `known`; `None` after noting what is wrong in it.
+/// Reads the choices. Fields that were not `asked` for are taken from `known`. Returns `None` after noting errors in the form.
 pub fn parse(form: &mut Form, asked: Asked, known: &Choices) -> Option<Choices> {
     let ruleset = parse_ruleset(form);
     let arms = form.choice("arms", |text| Arms::from_n(text.parse().ok()?));
@@ -377,7 +366,7 @@ fn or_known<T>(is_asked: bool, known: T, parse: impl FnOnce() -> Option<T>) -> O
     if is_asked { parse() } else { Some(known) }
 }
 
-/// The fields as shown; where another set was chosen than the fields were shown of, that set as it is.
+/// The rule set with the rules as edited. If another rule set was chosen than the one shown, returns it unchanged.
 fn parse_ruleset(form: &mut Form) -> Option<Ruleset> {
     let mut ruleset = form.choice("ruleset", Ruleset::named)?;
     if form.value("ruleset_shown") != ruleset.name() {
@@ -434,8 +423,8 @@ fn parse_table(
     }
 }
 
-/// Whether a game can be played by these choices in these plans, and a table can send on fewer than it seats; `None` after
-/// noting which of the fields `asked` has to change.
+/// Checks that games can be played with these choices and that each table has fewer qualifiers than sides. Returns `None` after noting an
+/// error at a field that was `asked` for.
 pub fn check(
     form: &mut Form,
     asked: Asked,
@@ -453,7 +442,7 @@ pub fn check(
         let message = Message::new("error-number").with("min", 2).with("max", arms.n());
         return form.refuse("seats", message);
     }
-    // From open tables nobody goes on, so that field is not looked at.
+    // Open tables have no qualifiers, so their field is ignored.
     let is_knockout = plans.iter().any(|plan| plan.advance().is_some());
     if is_knockout && choices.advance >= seats {
         let most = seats.saturating_sub(1);
@@ -465,7 +454,7 @@ pub fn check(
     }
     let no_tree = |plan: &StagePlan| plan.advance().is_some() && !plan.can_be_fixed();
     if choices.is_fixed && plans.iter().any(no_tree) {
-        // What is drawn says of its tree; the others can be chosen still.
+        // If the bracket is drawn already, only the remainder can still be changed.
         return knockout_form::refuse_tree(form, if asked.tree { "tree" } else { "remainder" });
     }
     let comes_from =
@@ -479,10 +468,10 @@ pub fn check(
     }
 }
 
-/// Whether a game can be played at such a table.
+/// Checks that a game can be played at such a table.
 ///
 /// # Errors
-/// See [`SeatsError`].
+/// The conditions of [`SeatsError`].
 pub fn seated(mode: Mode, table: &TablePlan) -> Result<(), SeatsError> {
     let colors = match mode {
         Mode::Solo => Colors::first(table.seats),
@@ -491,7 +480,7 @@ pub fn seated(mode: Mode, table: &TablePlan) -> Result<(), SeatsError> {
     table.ruleset.seats(mode, table.arms, colors)
 }
 
-/// Names the field that does not go with the rules.
+/// Notes the error at the field that does not fit the rules.
 fn refuse_seats(form: &mut Form, asked: Asked, error: SeatsError) -> Option<()> {
     match error {
         SeatsError::Arms(_) | SeatsError::Colors(_) => {

@@ -1,4 +1,4 @@
-//! One person of a tournament: under age or not, what the public may be shown, and taking the person out for good.
+//! The page of one player: age, the name that the public may see, and the deletion of personal data.
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
@@ -29,11 +29,11 @@ struct PlayerPage {
     here: String,
     name: String,
     shown: String,
-    /// Who noted a guardian's consent, and when.
+    /// The person who recorded a guardian's consent, and the time.
     noted: Option<(String, String)>,
 }
 
-/// `GET /tournaments/{id}/players/{player}`
+/// `GET /tournaments/{id}/players/{player}`: the player's form.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -45,7 +45,7 @@ pub async fn show(
     render(&page(ctx, &championship, filled(&player), &player))
 }
 
-/// `POST /tournaments/{id}/players/{player}`
+/// `POST /tournaments/{id}/players/{player}`: saves age, alias and consent.
 pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,
@@ -62,7 +62,7 @@ pub async fn post(
     see_other_saying(path(id, "entries"), &Message::new("flash-player-saved"))
 }
 
-/// `POST /tournaments/{id}/players/{player}/deletion`: only with the name typed in.
+/// `POST /tournaments/{id}/players/{player}/deletion`: deletes the player's data if the typed name matches.
 pub async fn delete(
     ctx: Ctx,
     state: Data<AppState>,
@@ -103,7 +103,7 @@ fn parse(form: &mut Form) -> Option<Age> {
     match (is_minor, said) {
         (false, _) => Some(Age::Adult),
         (true, Some(age)) => Some(age),
-        // Once more where the error has to be noted.
+        // Read again, because only this call notes the error in the form.
         (true, None) => of_age::parse(form, ""),
     }
 }

@@ -1,4 +1,4 @@
-//! The page on which a publication is taken back: what that means is said first, a reason is asked for.
+//! The page to withdraw a publication. It shows the consequences and asks for a reason.
 
 use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
@@ -23,7 +23,7 @@ use crate::web::parts::titles::round_title;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Letters of the reason.
+/// Maximum length of the reason, in characters.
 const MOST_REASON: usize = 200;
 
 #[derive(Template)]
@@ -33,19 +33,17 @@ struct PublicationPage {
     head: Head,
     form: Form,
     title: String,
-    /// When it was published, in words.
+    /// Time of the publication, in words.
     since: String,
-    /// How many tables it has.
     n_tables: usize,
-    /// Why it stands, if it does.
+    /// The reason why the publication cannot be withdrawn, if so.
     refusal: Option<String>,
-    /// The round's page.
+    /// Address of the round's page.
     back: String,
-    /// Where the form goes.
     target: String,
 }
 
-/// `GET /tournaments/{id}/rounds/{round}/publication`
+/// `GET /tournaments/{id}/rounds/{round}/publication`: the form to withdraw a publication.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -59,7 +57,7 @@ pub async fn show(
     render(&page(&ctx, &championship, &round, refusal, Form::empty()))
 }
 
-/// `POST /tournaments/{id}/rounds/{round}/publication`: `act` is `take-back`.
+/// `POST /tournaments/{id}/rounds/{round}/publication`: with `act=take-back`, withdraws the publication.
 pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,
@@ -80,7 +78,7 @@ pub async fn post(
     let act = move |work: &mut Work<'_>| publications::take_back(work, id, round_id, &reason);
     match state.act(&ctx, act).await {
         Ok(()) => see_other_saying(path(id, "draw"), &Message::new("flash-publication-taken-back")),
-        // Somebody has come meanwhile, or another organizer was faster: the page says so.
+        // Somebody arrived meanwhile, or another organizer was faster; the page gives the reason.
         Err(error @ NotDone::Round(RoundError::Publication(_))) => {
             let championship = load::organized(&state, &ctx, id).await?;
             let round = championship.round(round_id).cloned().ok_or(WebError::NotFound)?;
@@ -93,7 +91,7 @@ pub async fn post(
     }
 }
 
-/// Why the publication stands, in words; none if it can be taken back.
+/// The reason why the publication cannot be withdrawn, in words; `None` if it can.
 async fn refused(
     ctx: &Ctx,
     state: &AppState,

@@ -1,5 +1,4 @@
-//! What is published changed by hand: on the page on which a draft is arranged, for a reason. It is taken back as long as nothing
-//! was built on it.
+//! Rearrangement of a published round, with a reason, on the page that arranges drafts. It can be undone until later actions depend on it.
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
@@ -23,7 +22,7 @@ use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// `GET /tournaments/{id}/rounds/{round}/arrange`
+/// `GET /tournaments/{id}/rounds/{round}/arrange`: the page with the published seating.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -39,7 +38,7 @@ pub async fn show(
     render(&at.page(&Sheet::new(&bench), Form::empty(), ctx.t("arrange-said-start"), None))
 }
 
-/// `POST /tournaments/{id}/rounds/{round}/arrange`: what a tap makes of it, to be looked at; nothing is stored.
+/// `POST /tournaments/{id}/rounds/{round}/arrange`: the page after a tap; nothing is stored.
 pub async fn tap(
     ctx: Ctx,
     state: Data<AppState>,
@@ -61,7 +60,7 @@ pub async fn tap(
     At::new(&ctx, &championship, &bench).tapped(sheet, tap, form)
 }
 
-/// `POST /tournaments/{id}/rounds/{round}/rearrangements`: those who are moved sit there from now on.
+/// `POST /tournaments/{id}/rounds/{round}/rearrangements`: saves the new seating.
 pub async fn save(
     ctx: Ctx,
     state: Data<AppState>,
@@ -113,7 +112,7 @@ pub async fn save(
     invalid(&at.page(&sheet, form, String::new(), None))
 }
 
-/// `POST /tournaments/{id}/rearrangements/{rearrangement}`: `act` is `give-back`.
+/// `POST /tournaments/{id}/rearrangements/{rearrangement}`: with `act=give-back`, undoes a rearrangement.
 pub async fn take_back(
     ctx: Ctx,
     state: Data<AppState>,
@@ -133,7 +132,7 @@ pub async fn take_back(
     see_other_saying(path(id, &format!("rounds/{round}")), &said)
 }
 
-/// What a published round is arranged with, if it can be.
+/// The published round, ready to be rearranged; `None` if it cannot be.
 async fn bench(
     state: &AppState,
     championship: &std::sync::Arc<Championship>,

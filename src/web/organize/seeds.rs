@@ -1,4 +1,4 @@
-//! Who is seeded by the ranking: the order of the entries is taken out of it, looked at, and taken again.
+//! Seeds by ranking: the seed list is taken from the ranking, shown, and updated.
 
 use std::collections::{HashMap, HashSet};
 
@@ -41,13 +41,12 @@ use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Entries on a page.
+/// Entries on one page.
 const SHOWN: usize = 100;
 
-/// How the page is asked for.
 #[derive(Debug, Default, Deserialize)]
 pub struct SeedsQuery {
-    /// Number of the stage; else the first of those that are not drawn.
+    /// Number of the stage; the default is the first stage that is not drawn.
     stage: Option<i32>,
 }
 
@@ -56,7 +55,7 @@ pub struct SeedsQuery {
 struct SeedsPage {
     ctx: Ctx,
     head: Head,
-    /// The stages that a ranking seeds, where there are several.
+    /// The stages that a ranking seeds, if there are several.
     stages: Vec<Link>,
     shown: Option<Shown>,
 }
@@ -68,19 +67,19 @@ struct Shown {
     title: String,
     ranking: String,
     ranking_path: String,
-    /// The season whose points would be taken, by name.
+    /// Name of the season whose points would count.
     season: Option<String>,
-    /// For how many weeks else.
+    /// Number of weeks whose points would count if there is no season.
     weeks: u8,
-    /// When its list was taken, and how; that it was not yet.
+    /// Time and measure of the seed list, or a note that there is none.
     said: String,
-    /// Who took it.
+    /// Name of the person who took the list.
     by: Option<String>,
-    /// Whether it may be taken, as long as the stage is not drawn.
+    /// True if the list may be taken, because the stage is not drawn.
     is_open: bool,
-    /// Whether an announced draw would be made by it.
+    /// True if an announced draw would use the list.
     is_announced: bool,
-    /// Whether it is known who is seeded.
+    /// True if the seeds are known.
     is_known: bool,
     measure: SeedMeasure,
     lines: Vec<Line>,
@@ -88,17 +87,17 @@ struct Shown {
     pager: Pager,
 }
 
-/// An entry.
+/// An entry of the seed list.
 struct Line {
     path: String,
     name: String,
     club: String,
-    /// Its place in the list, and its value there.
+    /// Its place in the list, and the value that earned it.
     placed: Option<(usize, String)>,
     seed: Option<u16>,
 }
 
-/// `GET /tournaments/{id}/seeds`
+/// `GET /tournaments/{id}/seeds`: the seed list of a stage.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -135,7 +134,7 @@ pub async fn show(
     render(&page)
 }
 
-/// `POST /tournaments/{id}/seeds`: the list of a `stage` is taken out of the ranking, by `measure`.
+/// `POST /tournaments/{id}/seeds`: takes the seed list of a `stage` from the ranking, by `measure`.
 pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,
@@ -151,7 +150,7 @@ pub async fn post(
     see_other_saying(page_path(id, known), &Message::new("flash-seeds-taken"))
 }
 
-/// The page of a stage's seeds.
+/// Address of the page with a stage's seeds.
 pub fn page_path(id: TournamentId, stage: &Stage) -> String {
     format!("{}?stage={}", path(id, "seeds"), stage.number)
 }
@@ -192,7 +191,7 @@ async fn of_stage(
     })
 }
 
-/// The ranking that the tournament counts for, and its season that is being played.
+/// The ranking that the tournament counts for, and its current season.
 async fn ranking_of(
     ctx: &Ctx,
     state: &AppState,
@@ -211,7 +210,7 @@ async fn ranking_of(
     Ok((ranking, season))
 }
 
-/// What the stage's first draw was made from, or would be now; none where others come first.
+/// Input of the stage's first draw, or of the draw that is due. `None` if other draws come first.
 async fn input(
     state: &AppState,
     championship: &Championship,
@@ -226,7 +225,7 @@ async fn input(
     Ok(due.map(|due| due.input))
 }
 
-/// Whether the draw is announced, of what it would be made from now.
+/// True if the draw is announced and the announcement still fits.
 async fn is_announced(
     ctx: &Ctx,
     state: &AppState,
@@ -237,7 +236,7 @@ async fn is_announced(
     Ok(view.current.is_some_and(|current| current.misfit.is_none()))
 }
 
-/// Who can be drawn in a stage: those who enter it, where that is known.
+/// Entries that can be drawn in a stage: its entrants if they are known, otherwise all active entries.
 fn candidates<'a>(championship: &'a Championship, stage: &Stage) -> Vec<&'a Entry> {
     let active = championship.entries().iter().filter(|entry| entry.is_active());
     match entrants(championship, stage) {
@@ -249,7 +248,7 @@ fn candidates<'a>(championship: &'a Championship, stage: &Stage) -> Vec<&'a Entr
     }
 }
 
-/// Those of them who have no place in the list.
+/// The candidates without a place in the list.
 fn unplaced<'a>(
     championship: &'a Championship,
     stage: &Stage,
@@ -286,7 +285,7 @@ fn lines(
     placed.chain(unplaced(championship, stage, list).map(|entry| line(entry, None))).collect()
 }
 
-/// As the pages of the ranking say it.
+/// The value as the ranking's pages show it.
 fn value_words(ctx: &Ctx, value: SeedValue) -> String {
     let whole = |thousandths: i32| f64::from(thousandths) / 1000.0;
     match value {

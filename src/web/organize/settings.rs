@@ -1,4 +1,4 @@
-//! Changing a tournament's front page and settings.
+//! The pages for a tournament's settings, registration and deletion.
 
 use actix_web::web::Data;
 use askama::Template;
@@ -36,14 +36,14 @@ struct SettingsPage {
     stages: Vec<StageLink>,
 }
 
-/// A stage, for who wants to change how it is played.
+/// A link to the plan of a stage.
 struct StageLink {
     number: i32,
     title: String,
     progress: Progress,
 }
 
-/// The rankings of a tournament's account, and the one that it counts for if it counts.
+/// Rankings of the tournament's account, and the ranking that the tournament counts for.
 struct Rankings {
     all: Vec<Ranking>,
     own: RankingId,
@@ -61,7 +61,7 @@ impl Rankings {
     }
 }
 
-/// `GET /tournaments/{id}/settings`
+/// `GET /tournaments/{id}/settings`: the settings form.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
     let rankings = Rankings::load(&state, &championship.tournament).await?;
@@ -69,7 +69,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     render(&page(ctx, &championship, &rankings, form))
 }
 
-/// `POST /tournaments/{id}/settings`
+/// `POST /tournaments/{id}/settings`: saves the settings.
 pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,
@@ -89,7 +89,7 @@ pub async fn post(
     see_other_saying(path(id, "settings"), &Message::new("flash-settings-saved"))
 }
 
-/// `POST /tournaments/{id}/registration`
+/// `POST /tournaments/{id}/registration`: opens or closes registration.
 pub async fn set_registration(
     ctx: Ctx,
     state: Data<AppState>,
@@ -106,7 +106,7 @@ pub async fn set_registration(
     see_other_saying(path(id, "entries"), &Message::new(said))
 }
 
-/// `POST /tournaments/{id}/deletion`: only with its name typed in.
+/// `POST /tournaments/{id}/deletion`: deletes the tournament if its typed name matches.
 pub async fn delete(
     ctx: Ctx,
     state: Data<AppState>,
@@ -132,7 +132,7 @@ fn letters(name: &str) -> String {
     fold(name).chars().filter(|sign| sign.is_alphanumeric()).collect()
 }
 
-/// Whether all stages of which tables are still to be drawn can be played so; `None` after naming the first that cannot.
+/// Checks that all stages with tables still to be drawn can be played in this mode. Returns `None` after naming the first that cannot.
 fn check_mode(ctx: &Ctx, form: &mut Form, mode: Mode, championship: &Championship) -> Option<()> {
     if mode == championship.tournament.settings.mode {
         return Some(());

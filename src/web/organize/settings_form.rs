@@ -1,4 +1,4 @@
-//! The form of a tournament's front page and of what is chosen for all of it: filled from them, and read back.
+//! The form for the settings of a tournament: filling it, and reading it back.
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
@@ -16,10 +16,10 @@ use crate::web::form::Form;
 use crate::web::ranking::title;
 use crate::web::request::context::Ctx;
 
-/// What the field says of a tournament that counts for no ranking.
+/// Field value of a tournament that counts for no ranking.
 const NO_RANKING: &str = "no";
 
-/// What a tournament can count for, the account's rankings, as the form offers it.
+/// Options of the ranking field: no ranking, and the account's rankings.
 pub fn ranking_options(ctx: &Ctx, rankings: &[Ranking]) -> Vec<(String, String)> {
     let none = (NO_RANKING.to_owned(), ctx.t("ranking-none"));
     let each = rankings.iter().map(|ranking| (ranking.id.to_string(), title(ctx, ranking)));
@@ -36,7 +36,7 @@ pub fn blank(preset: Preset, now: DateTime<Utc>, account: UserId) -> Option<Form
     Some(plan_form::filled(form, &choices))
 }
 
-/// The form as the tournament is now, which counts for `ranking` if it counts.
+/// The form with the tournament's current settings. `ranking` is selected if the tournament counts for one.
 pub fn filled(tournament: &Tournament, ranking: RankingId) -> Form {
     let form = Form::empty()
         .with("name", &tournament.name)
@@ -56,12 +56,12 @@ fn with_settings(form: Form, settings: &Settings, ranking: RankingId) -> Form {
         .with("time_zone", settings.time_zone.name())
 }
 
-/// Whether the form says that it counts for a ranking.
+/// True if the form selects a ranking.
 pub fn is_ranked(form: &Form) -> bool {
     form.value("ranking") != NO_RANKING
 }
 
-/// What the form says, in an account with these rankings; `None` after noting what is wrong in it.
+/// Reads the settings. `rankings` are those of the account. Returns `None` after noting errors in the form.
 pub fn parse(form: &mut Form, rankings: &[Ranking]) -> Option<TournamentChange> {
     let name = form.text("name", 1..=120);
     let venue = form.text("venue", 0..=120);
@@ -90,7 +90,7 @@ pub fn parse(form: &mut Form, rankings: &[Ranking]) -> Option<TournamentChange> 
     Some(TournamentChange { name: name?, venue: venue?, starts_on: starts_on?, settings, ranking })
 }
 
-/// Inner none: it counts for none.
+/// The inner `None` means that the tournament counts for no ranking.
 fn parse_ranking(form: &mut Form, rankings: &[Ranking]) -> Option<Option<RankingId>> {
     form.choice("ranking", |text| match text {
         NO_RANKING => Some(None),

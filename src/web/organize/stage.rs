@@ -1,4 +1,4 @@
-//! Changing how a stage is played.
+//! The page to change the plan of a stage.
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
@@ -34,18 +34,18 @@ struct StagePage {
     title: String,
     number: i32,
     progress: Progress,
-    /// Who of those who are cut from it waits in the knock-out after it, in words.
+    /// Entries that skip the knock-out's first round after the cut, in words.
     waiting: Vec<String>,
-    /// What its draw has settled, in words.
+    /// Choices that the draw has settled, in words.
     settled: Vec<String>,
     form: Form,
     asked: Asked,
     rules: Vec<RuleField>,
-    /// Where the seeds come from that the ranking says, and the page about them.
+    /// Source of the ranking's seeds, in words, and the address of their page.
     seeds: Option<(String, String)>,
 }
 
-/// `GET /tournaments/{id}/stages/{number}`
+/// `GET /tournaments/{id}/stages/{number}`: the form for a stage's plan.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -58,7 +58,7 @@ pub async fn show(
     render(&page(ctx, &championship, stage, form))
 }
 
-/// `POST /tournaments/{id}/stages/{number}`
+/// `POST /tournaments/{id}/stages/{number}`: changes the plan.
 pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,
@@ -122,7 +122,7 @@ fn page(ctx: Ctx, championship: &Championship, stage: &Stage, form: Form) -> Sta
     }
 }
 
-/// Who waits, of those who are cut from it or come to it.
+/// Waiting qualifiers of the cuts before and after this stage, in words.
 fn waiting(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<String> {
     let own = |it: &&Stage| (stage.number - 1..=stage.number + 1).contains(&it.number);
     let plans: Vec<StagePlan> =
@@ -130,7 +130,7 @@ fn waiting(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<String>
     plan_words::all_waiting(ctx, &plans)
 }
 
-/// What its draw was made with.
+/// The choices that the draw was based on, in words.
 fn settled(ctx: &Ctx, stage: &Stage) -> Vec<String> {
     let plan = &stage.plan;
     let mut said = match plan.table.seats {

@@ -1,4 +1,4 @@
-//! The stages of a tournament: which there are, in what order, and what they take.
+//! The stages of a tournament: their list, their order, and the time and boards that they need.
 
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Query};
@@ -25,10 +25,9 @@ use crate::web::parts::titles::stage_heading;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// How the page is asked for.
 #[derive(Deserialize)]
 pub struct StagesQuery {
-    /// What it takes for so many.
+    /// Number of entries for which the time and boards are estimated.
     expected: Option<String>,
 }
 
@@ -38,12 +37,12 @@ struct StagesPage {
     ctx: Ctx,
     head: Head,
     form: Form,
-    /// The ids of the stages, as they stand.
+    /// Ids of the current stages, for conflict detection.
     seen: String,
     stages: Vec<StageCard>,
-    /// What all of it takes; empty as long as nobody enters.
+    /// Estimate for the whole tournament; empty while there are no entries.
     takes: String,
-    /// What can be added, with its word.
+    /// Stage kinds that can be added, with labels.
     kinds: Vec<(&'static str, String)>,
 }
 
@@ -54,12 +53,12 @@ struct StageCard {
     progress: Progress,
     lines: Vec<String>,
     takes: String,
-    /// Whether it can be put before the one above it, and taken away.
+    /// True if it can be moved before the previous stage.
     may_move: bool,
     may_go: bool,
 }
 
-/// `GET /tournaments/{id}/stages`
+/// `GET /tournaments/{id}/stages`: the list of stages.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -80,8 +79,8 @@ pub async fn show(
     render(&page(ctx, &championship, form))
 }
 
-/// `POST /tournaments/{id}/stages`: `act` is `add` with a `kind`, or `earlier` or `remove` with the number of a `stage`; `seen` are
-/// the ids of the stages that there were.
+/// `POST /tournaments/{id}/stages`: `act` is `add` with a `kind`, or `earlier` or `remove` with the number of a `stage`. `seen` holds the
+/// ids of the stages as the page showed them.
 pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,
@@ -100,7 +99,7 @@ pub async fn post(
         },
         _ => return Err(unknown()),
     };
-    // What is no id is none of a stage that there is.
+    // Invalid ids are dropped; then the list differs from the current stages and the act refuses.
     let seen: Vec<StageId> = form.value("seen").split(' ').flat_map(str::parse).collect();
     match state.act(&ctx, move |work| stages::arrange(work, id, &seen, change)).await {
         Ok(()) => see_other_saying(path(id, "stages"), &Message::new(said)),

@@ -1,4 +1,4 @@
-//! What is next for the organizer, in words and with the way to do it.
+//! The organizer's next steps in words, with links or buttons to take them.
 
 use crate::draw::{self, NextStep, RoundName, Tie};
 use crate::tournament::championship::Championship;
@@ -18,36 +18,35 @@ use crate::web::parts::winners;
 use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 
-/// What is next.
+/// A next step.
 pub struct Step {
-    /// What, in a few words.
     pub title: String,
-    /// Why and what it brings about.
+    /// Reason and effect of the step.
     pub text: String,
     /// The button or link.
     pub action: Option<StepAction>,
-    /// The way to another page about it.
+    /// A link to another page about the step.
     pub more: Option<StepAction>,
-    /// Tables that it waits for, where they are few; else the way to them is all there is.
+    /// The tables that it waits for, if they are few; otherwise the link must do.
     pub tables: Vec<TableView>,
 }
 
-/// How a step is done.
+/// The link or button of a step.
 pub struct StepAction {
-    /// A page to go to, or where the form goes.
+    /// Address of the page, or of the form.
     pub path: String,
-    /// What the link or button says.
+    /// Label of the link or button.
     pub label: String,
-    /// Whether it is a form with nothing to fill in, not a link.
+    /// True for a form without fields, false for a link.
     pub is_act: bool,
-    /// The id of the stage that it is about, which the form says; else empty.
+    /// Id of the stage that the form sends; empty if no stage is needed.
     pub stage: String,
 }
 
-/// So many missing tables are listed; more are counted.
+/// Maximum number of missing tables that are listed; more are counted.
 const LISTED: usize = 6;
 
-/// What is next in `championship`, for its organizer; the most pressing first.
+/// Next steps of `championship` for its organizer, the most urgent first.
 pub fn next(ctx: &Ctx, championship: &Championship, places: &Places) -> Vec<Step> {
     let mut steps = draw::next_steps(championship);
     if steps.iter().any(|step| matches!(step, NextStep::PlayOffs { .. })) {
@@ -67,8 +66,7 @@ pub fn next(ctx: &Ctx, championship: &Championship, places: &Places) -> Vec<Step
     steps.iter().map(said).chain(crests(ctx, championship)).collect()
 }
 
-/// What is next in the pools of a delegate that a delegate does: the play-offs of those that are played and tied, to be
-/// drawn and then played, the final grids of those that are played to the end.
+/// Next steps in a delegate's pools: play-offs to draw, play-offs to play, and final grids to hand in.
 pub fn of_delegate(ctx: &Ctx, championship: &Championship, places: &Places) -> Vec<Step> {
     let id = championship.tournament.id;
     let ties = draw::next_steps(championship).into_iter().find_map(|step| match step {
@@ -94,7 +92,7 @@ pub fn of_delegate(ctx: &Ctx, championship: &Championship, places: &Places) -> V
     drawn.chain(final_grids(ctx, championship)).collect()
 }
 
-/// The drawn play-offs of a delegate's pools that miss a result.
+/// The drawn play-offs in a delegate's pools that lack a result.
 fn played_off(ctx: &Ctx, championship: &Championship, places: &Places) -> Option<Step> {
     let id = championship.tournament.id;
     let is_theirs = |table: &TableId| {
@@ -112,7 +110,7 @@ fn played_off(ctx: &Ctx, championship: &Championship, places: &Places) -> Option
     (!missing.is_empty()).then(|| step.waiting_for(ctx, championship, places, &missing))
 }
 
-/// The pools of a delegate whose final grids can be handed in.
+/// The delegate's pools whose final grids can be handed in.
 fn final_grids(ctx: &Ctx, championship: &Championship) -> Vec<Step> {
     let id = championship.tournament.id;
     let is_theirs = |pool: &&Pool| {
@@ -132,7 +130,7 @@ fn final_grids(ctx: &Ctx, championship: &Championship) -> Vec<Step> {
     pools.filter_map(step).collect()
 }
 
-/// Pictures that wait to be approved.
+/// The step to approve waiting pictures, if there are any.
 fn crests(ctx: &Ctx, championship: &Championship) -> Option<Step> {
     let n = crest_choice::n_waiting(championship);
     let page = path(championship.tournament.id, "crests");
@@ -147,7 +145,7 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
         let stage = championship.stage(stage);
         stage.map(|stage| stage_title(ctx, championship, stage)).unwrap_or_default()
     };
-    // Where it begins a sentence.
+    // Form of the title at the beginning of a sentence.
     let stage_first = |stage: StageId| {
         let stage = championship.stage(stage);
         stage.map(|stage| stage_heading(ctx, championship, stage)).unwrap_or_default()
@@ -228,7 +226,7 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
     }
 }
 
-/// The pools that ties are in, where they are few.
+/// Titles of the pools with ties; empty if there are more than [`LISTED`].
 fn pool_names(ctx: &Ctx, championship: &Championship, ties: &[Tie]) -> String {
     let pool_name = |tie: &Tie| {
         let pool = championship.pool(tie.pool?)?;
@@ -269,13 +267,13 @@ fn sharing(ctx: &Ctx, championship: &Championship, tables: &[TableId]) -> String
     sentences(tables.iter().filter_map(said))
 }
 
-/// Sentences one after the other; empty if they are too many for a card.
+/// Joins sentences; returns an empty text if there are too many for a card.
 fn sentences(said: impl Iterator<Item = String>) -> String {
     let said: Vec<String> = said.map(|it| format!("{}.", sentence(&it))).collect();
     if said.len() > LISTED { String::new() } else { said.join(" ") }
 }
 
-/// That the stage before the one that is drawn first is not played, where so few enter it that all go on.
+/// Note that the stage before `next` is not played, because so few entries are in it that all qualify.
 pub(super) fn left_out(ctx: &Ctx, championship: &Championship, next: StageId) -> Option<String> {
     let next = championship.stage(next)?;
     let is_first = championship.rounds_of(next.id).next().is_none();
@@ -303,14 +301,14 @@ fn draw_words(
 }
 
 impl StepAction {
-    /// A page to go to.
+    /// A link to a page.
     fn link(path: String, label: String) -> Self {
         Self { path, label, is_act: false, stage: String::new() }
     }
 }
 
 impl Step {
-    /// Said of a stage, where another goes on at the same time.
+    /// Adds the stage to the title, because another stage runs at the same time.
     fn of_stage(mut self, title: &str, number: i32) -> Self {
         self.title = format!("{}\u{a0}· {title}", self.title);
         let is_draw = |action: &&mut StepAction| !action.is_act && action.path.ends_with("/draw");
@@ -320,8 +318,8 @@ impl Step {
         self
     }
 
-    /// Says how many final grids of the stage are handed in, until its rounds are closed. To close them while some are missing
-    /// leads to the page that names them.
+    /// Adds the number of final grids handed in for the stage, until its rounds are closed. If some are missing, the closing action links
+    /// to the page that lists them.
     fn with_final_grids(mut self, ctx: &Ctx, championship: &Championship, step: &NextStep) -> Self {
         let (NextStep::Play { stage, .. } | NextStep::Close { stage, .. }) = step else {
             return self;

@@ -1,4 +1,4 @@
-//! A draw of balls: each is noted as it comes out, by its number or name, and seen on the hall's screens at once.
+//! A draw made with balls. The organizer enters each ball by number or name, and the hall's screens show it at once.
 
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
@@ -25,12 +25,12 @@ use crate::web::parts::staged::{StageView, place_title, sector};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Letters of what is typed of a ball.
+/// Maximum length of the text typed for a ball, in characters.
 const MOST: usize = 120;
-/// Letters of why it is given up.
+/// Maximum length of the reason for abandoning the urn, in characters.
 const MOST_REASON: usize = 200;
 
-/// An entry that is still in the urn.
+/// An entry whose ball is still in the urn.
 struct Offered {
     number: i32,
     name: String,
@@ -45,26 +45,27 @@ struct UrnPage {
     head: Head,
     form: Form,
     stage: Option<StageView>,
-    /// The balls that are offered: all in the urn, or those that fit what was typed.
+    /// The balls to tap: all in the urn, or those that match the typed text.
     offered: Vec<Offered>,
-    /// The groups or tables to choose from, and the one that is proposed.
+    /// Groups or tables to choose from: value and title.
     targets: Vec<(String, String)>,
-    /// Whether it can be begun.
+    /// True if an urn draw can be started.
     can_begin: bool,
-    /// The id of the stage that it would be of, where its address names one.
+    /// Id of the stage to draw, if the address names one.
     meant: String,
 }
 
-/// `GET /tournaments/{id}/draw/urn`
+/// `GET /tournaments/{id}/draw/urn`: the page of the urn.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
     let seen = seen(&state, &championship).await?;
     render(&page(&ctx, &championship, seen.as_ref(), Form::empty()))
 }
 
-/// `POST /tournaments/{id}/draw/urn`: `act` is `begin`, `put` with a `ball` that was typed, or one `tapped`, and a
-/// `ball_target`, `back`, `finish` or `leave`. What
-/// depends on how many balls are out says how many were `seen`.
+/// `POST /tournaments/{id}/draw/urn`: `act` is `begin`, `put`, `back`, `finish` or `leave`. `put` takes a typed
+/// `ball` or a `tapped` one, and a `ball_target`.
+///
+/// Acts that depend on the number of drawn balls send the number that the page had `seen`.
 pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,
@@ -113,7 +114,7 @@ pub async fn post(
     see_other(path(id, "draw/urn"))
 }
 
-/// Somebody else noted a ball meanwhile: what there is now.
+/// Answers that somebody else entered a ball meanwhile, with the current state.
 async fn overtaken(ctx: &Ctx, state: &AppState, id: TournamentId, mut form: Form) -> Answer {
     let championship = load::organized(state, ctx, id).await?;
     let seen = seen(state, &championship).await?;
@@ -130,8 +131,7 @@ async fn seen(state: &AppState, championship: &Championship) -> Result<Option<Re
     Ok(urn.and_then(|urn| Reveal::of_urn(championship, &urn)))
 }
 
-/// The ball that was typed or tapped: the number of an entry that is still in the urn, or a part of its name that no other
-/// has; and where it goes.
+/// Reads the typed or tapped ball and its target. The text is the number of an entry in the urn or a unique part of its name.
 fn parse(form: &mut Form, championship: &Championship, seen: &Reveal) -> Option<Ball> {
     let tapped = form.value("tapped").to_owned();
     let text = if tapped.is_empty() { form.text("ball", 1..=MOST)? } else { tapped };
@@ -143,7 +143,7 @@ fn parse(form: &mut Form, championship: &Championship, seen: &Reveal) -> Option<
     }
 }
 
-/// Who in the urn fits what was typed: by number alone, else by name.
+/// Entries in the urn that match the text: by number if it is a number, otherwise by name or club.
 fn found(championship: &Championship, seen: &Reveal, text: &str) -> Vec<EntryId> {
     let number: Option<i32> = text.parse().ok();
     let part = fold(text);

@@ -1,4 +1,4 @@
-//! What is wished for entries: who is kept apart, who always plays at the same board, who plays late.
+//! Wishes of entries: being kept apart from another entry, a fixed board, or an earliest hour.
 
 use actix_web::web::Data;
 use askama::Template;
@@ -30,29 +30,29 @@ struct WishesPage {
     apart: Vec<WishLine>,
     boards: Vec<WishLine>,
     hours: Vec<WishLine>,
-    /// What can be typed for an entry.
+    /// Suggestions for the entry fields.
     entries: Vec<String>,
-    /// The number of the last board.
+    /// Number of the last board.
     most: u16,
 }
 
-/// A wish.
+/// A wish, in words.
 struct WishLine {
     id: WishId,
     what: String,
-    /// Who wrote it down, and when.
+    /// Author and time of the wish.
     note: String,
-    /// Why it is not heeded, or empty.
+    /// The reason why the wish has no effect, or empty.
     idle: String,
 }
 
-/// `GET /tournaments/{id}/wishes`
+/// `GET /tournaments/{id}/wishes`: all wishes.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
     render(&page(&ctx, &championship, Form::empty()))
 }
 
-/// `POST /tournaments/{id}/wishes`: `act` is `apart`, `board` or `hour` for a new wish, else `take-back` with the `wish`.
+/// `POST /tournaments/{id}/wishes`: `act` is `apart`, `board` or `hour` for a new wish, or `take-back` with the `wish` to remove.
 pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,
@@ -82,7 +82,7 @@ pub async fn post(
     }
 }
 
-/// Of two who take the same back, both see it done.
+/// A wish that somebody else removed meanwhile counts as removed.
 async fn take_back(ctx: &Ctx, state: &AppState, id: TournamentId, form: &mut Form) -> Answer {
     let Some(wish) = form.parse::<WishId>("wish") else {
         return Err(WebError::Invalid(Message::new("error-choice")));
@@ -114,7 +114,7 @@ fn hour(form: &mut Form, championship: &Championship) -> Option<Wished> {
     Some(Wished::NotBefore { entry: entry?, hour: hour? })
 }
 
-/// The entry whose number or name was typed; none after noting what is wrong.
+/// The entry whose number or name was typed. Returns `None` after noting errors in the form.
 fn entry(form: &mut Form, field: &str, championship: &Championship) -> Option<EntryId> {
     let text = form.text(field, 1..=200)?;
     let refused = match read(&text, championship.entries()) {
@@ -136,7 +136,7 @@ fn entry(form: &mut Form, field: &str, championship: &Championship) -> Option<En
     form.refuse(field, refused)
 }
 
-/// The number of the last board that can be wished.
+/// Highest board number that can be wished for.
 fn most_boards(championship: &Championship) -> u16 {
     match championship.tournament.settings.boards {
         0 => MOST_BOARDS,
@@ -189,7 +189,7 @@ fn line(ctx: &Ctx, championship: &Championship, names: &Names, wish: &Wish) -> W
     }
 }
 
-/// Why a wish is not heeded: somebody has withdrawn, or there is no such board any more.
+/// The reason why a wish has no effect: an entry has withdrawn, or the board does not exist any more.
 fn idle(ctx: &Ctx, championship: &Championship, names: &Names, wish: &Wish) -> String {
     let has_left = |id: &EntryId| championship.entry(*id).is_some_and(|entry| !entry.is_active());
     if let Some(gone) = wish.what.entries().into_iter().find(has_left) {

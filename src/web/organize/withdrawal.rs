@@ -1,5 +1,5 @@
-//! The page on which an entry withdraws or is taken back in: what that means is shown first, what becomes of its results in
-//! a league is chosen, and nothing is done before it is confirmed.
+//! The page to withdraw an entry or to readmit it. It shows all consequences and asks what becomes of league
+//! results; nothing happens before confirmation.
 
 use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
@@ -32,26 +32,25 @@ struct WithdrawalPage {
     ctx: Ctx,
     head: Head,
     name: String,
-    /// Whether it withdraws; else it is taken back in.
+    /// True for a withdrawal, false for a return.
     leaves: bool,
-    /// What it means, where nothing is to be chosen.
+    /// Consequences, if there is nothing to choose.
     lines: Vec<EffectLine>,
-    /// What may become of its results in a league; empty where it has no games left in one.
+    /// Options for its league results; empty if it has no games left in a league.
     choices: Vec<Choice>,
-    /// How many of its games there it has played, in words.
+    /// Number of its league games already played, in words.
     played: String,
-    /// Whether a published table does not fit without it: then a reason is asked for.
+    /// True if a published table would not fit any more; then a reason is required.
     is_unfit: bool,
-    /// Who could take its seats at published tables.
+    /// Entries that could take its seats at published tables.
     offers: Vec<OfferLine>,
     form: Form,
-    /// The entry's own page.
+    /// Address of the entry's page.
     back: String,
-    /// Where the form goes.
     target: String,
 }
 
-/// What may become of results.
+/// An option for the league results.
 struct Choice {
     value: &'static str,
     title: String,
@@ -60,7 +59,7 @@ struct Choice {
     lines: Vec<EffectLine>,
 }
 
-/// `GET /tournaments/{id}/entries/{entry}/withdrawal`
+/// `GET /tournaments/{id}/entries/{entry}/withdrawal`: the consequences of withdrawing or returning.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -72,7 +71,7 @@ pub async fn show(
     render(&page(&ctx, &championship, &entry, Form::empty()))
 }
 
-/// `POST /tournaments/{id}/entries/{entry}/status`: only as confirmed on the page; without that the page comes.
+/// `POST /tournaments/{id}/entries/{entry}/status`: changes the status if the form is confirmed; otherwise shows the page.
 pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,
@@ -126,14 +125,14 @@ pub async fn post(
     }
 }
 
-/// The page, with nothing done: 409.
+/// The page with nothing done, with status 409.
 fn conflict(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> Answer {
     let mut response = invalid(&page(ctx, championship, entry, form))?;
     *response.status_mut() = StatusCode::CONFLICT;
     Ok(response)
 }
 
-/// Its games in a league, where some are left.
+/// Its league games, if any are left to play.
 fn league(championship: &Championship, entry: &Entry) -> Option<LeagueGames> {
     left_in_league(championship, entry.id)
 }
@@ -142,7 +141,7 @@ fn page(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> Wi
     let head = Head::new(ctx, championship, Tab::Entries);
     let leaves = entry.is_active();
     let status = if leaves { EntryStatus::Withdrawn } else { EntryStatus::Active };
-    // One per choice of results.
+    // One element per option for the results.
     let mut unfits = Vec::new();
     let mut lines = |results| {
         let after = with_status(championship, entry.id, (status, results));
@@ -189,7 +188,7 @@ fn page(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> Wi
     }
 }
 
-/// The key of the hint that says whether the reason is needed: with each choice, with one of them, or with none.
+/// Key of the hint about the reason: required with every option, with some, or with none.
 fn reason_hint(unfits: &[bool]) -> &'static str {
     match (unfits.contains(&true), unfits.contains(&false)) {
         (true, false) => "field-withdrawal-reason-needed-hint",

@@ -1,5 +1,5 @@
-//! Another date for a table, or for all that a pool plays on a day: moved by agreement, postponed, taken away; with what was
-//! said before.
+//! The page to change the date of one table, or of all tables that a pool plays on a day. The date can be moved by agreement, postponed or
+//! removed; the page shows the earlier dates.
 
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Query};
@@ -30,14 +30,14 @@ use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// What is changed: a table, or what a pool plays on a day.
+/// The tables whose date is changed: one table, or a pool's tables of one day.
 #[derive(Debug, Default, Deserialize)]
 pub struct ChangeQuery {
-    /// The table.
+    /// Id of the table.
     table: Option<String>,
-    /// The pool.
+    /// Id of the pool.
     of: Option<String>,
-    /// Its day; none: all its tables with dates of their own.
+    /// Day of the pool's tables; `None` selects all its tables that have dates of their own.
     day: Option<String>,
 }
 
@@ -49,13 +49,13 @@ struct ChangePage {
     form: Form,
     title: String,
     tables: Vec<ChangedLine>,
-    /// Whether it is one table, whose hour is changed too.
+    /// True for a single table, whose hour can be changed too.
     is_one: bool,
-    /// Whether they are moved together: not all of a pool, to one day.
+    /// True if the tables can be moved together. All dates of a pool cannot be moved to one day.
     may_move: bool,
-    /// Whether there is a date that would be changed.
+    /// True if a date exists that would be changed.
     has_date: bool,
-    /// Whether there is one of their own to be taken away.
+    /// True if any table has a date of its own that can be removed.
     has_own: bool,
     window: String,
     conflicts: Vec<String>,
@@ -64,7 +64,7 @@ struct ChangePage {
 
 /// A table whose date is changed.
 struct ChangedLine {
-    /// What the form says of it.
+    /// Value of the form field for this table.
     value: String,
     path: String,
     sides: String,
@@ -72,13 +72,13 @@ struct ChangedLine {
     date: Option<DateView>,
 }
 
-/// Something that was said before.
+/// An earlier entry of the date's history.
 struct HistoryLine {
-    /// What.
+    /// State and date, in words.
     words: String,
-    /// Of more than the table: of what.
+    /// Title of the stage, pool or round that the date was set for; empty if it was set for the table itself.
     of: String,
-    /// When, and by whom.
+    /// Author and time of the change, in words.
     said: String,
     reason: String,
     agreed_by: String,
@@ -95,7 +95,7 @@ impl Word for AppointmentState {
     }
 }
 
-/// `GET /tournaments/{id}/calendar/change`
+/// `GET /tournaments/{id}/calendar/change`: the form to change dates.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -108,7 +108,7 @@ pub async fn show(
     render(&page(&ctx, (&championship, &settings), &tables, form))
 }
 
-/// `POST /tournaments/{id}/calendar/change`: `act` is `move`, `postpone` or `clear` of the tables `at`.
+/// `POST /tournaments/{id}/calendar/change`: field `act` is `move`, `postpone` or `clear`; fields `at` name the tables.
 pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,
@@ -173,7 +173,7 @@ fn again(
     Ok(answer)
 }
 
-/// The tables that are still to be played of what is asked for.
+/// The requested tables that have not been played yet.
 fn asked<'a>(
     championship: &'a Championship,
     query: &ChangeQuery,
@@ -199,7 +199,7 @@ fn has_own(championship: &Championship, table: &Table) -> bool {
     championship.appointment(Target::Table(table.id)).is_some()
 }
 
-/// Whether they are all of one day.
+/// True if all tables have dates on the same day.
 fn are_together(championship: &Championship, tables: &[&Table]) -> bool {
     let zone = championship.tournament.settings.time_zone;
     let day = |table: &&Table| start(championship, table).map(|at| day_of(at, zone));
@@ -208,7 +208,7 @@ fn are_together(championship: &Championship, tables: &[&Table]) -> bool {
     days.all(|day| day.is_some() && Some(day) == first)
 }
 
-/// What the form says of each table; none after noting what is wrong. Of several each keeps its hour.
+/// Reads the new dates of all tables. Returns `None` after noting errors in the form. If there are several tables, each keeps its hour.
 fn parse(
     form: &mut Form,
     championship: &Championship,
@@ -238,7 +238,7 @@ fn parse(
         }
     };
     let note = Note { reason: reason?, agreed_by: agreed_by? };
-    // What had no date before is not moved.
+    // A table that had no date cannot be moved; its date is set for the first time.
     let state = match to {
         AppointmentState::Moved if !has_date => AppointmentState::Set,
         other => other,
@@ -261,7 +261,7 @@ fn is_outside(championship: &Championship, settings: &CalendarSettings, wanted: 
     wanted.starts_at.is_some_and(|at| !window.has(day_of(at, zone)))
 }
 
-/// The form as it begins: with the date of the first.
+/// Fills the form with the current date of the first table.
 fn with_defaults(form: Form, championship: &Championship, tables: &[&Table]) -> Form {
     let tournament = &championship.tournament;
     let zone = tournament.settings.time_zone;

@@ -1,4 +1,4 @@
-//! What does not go together, in words with the way to it.
+//! Calendar conflicts in words, with links to the tables concerned.
 
 use super::fields::change_path;
 use crate::tournament::calendar::appointment::Target;
@@ -13,27 +13,27 @@ use crate::web::parts::pairing::pairing;
 use crate::web::parts::titles::joined;
 use crate::web::request::context::Ctx;
 
-/// So many are listed; more are counted.
+/// Maximum number of conflicts listed; the total is always shown.
 const LISTED: usize = 40;
 
-/// All of them, and the first in words.
+/// All conflicts of a calendar: their number, and the first of them in words.
 pub struct ConflictsView {
-    /// How many there are.
+    /// Total number of conflicts.
     pub n: usize,
-    /// The first of them.
+    /// The first conflicts, up to [`LISTED`].
     pub lines: Vec<ConflictLine>,
 }
 
-/// One.
+/// One calendar conflict.
 pub struct ConflictLine {
-    /// What is wrong.
+    /// Description of the conflict.
     pub words: String,
-    /// Its tables: where their dates are changed, and what they are called.
+    /// The tables involved: the address to change each date, and its title.
     pub tables: Vec<(String, String)>,
 }
 
 impl ConflictsView {
-    /// Of a championship.
+    /// Finds all conflicts of a championship.
     pub fn new(
         ctx: &Ctx,
         championship: &Championship,
@@ -52,7 +52,7 @@ impl ConflictsView {
         Self { n: found.len(), lines: found.iter().take(LISTED).map(line).collect() }
     }
 
-    /// Of those of one table.
+    /// The conflicts that involve one table, in words.
     pub fn of_table(
         ctx: &Ctx,
         championship: &Championship,
@@ -96,7 +96,7 @@ fn venue_or_own(championship: &Championship, venue: &str) -> String {
     if venue.is_empty() { championship.tournament.venue.clone() } else { venue.to_owned() }
 }
 
-/// "del 3 de diciembre de 2026 al …".
+/// A window of dates in words, such as "del 3 de diciembre de 2026 al …". Empty if the window is open on both sides.
 pub fn window_words(ctx: &Ctx, window: Window) -> String {
     let said = match (window.from, window.until) {
         (Some(from), Some(until)) => {

@@ -1,5 +1,5 @@
-//! The calendar for who says dates: what does not go together, dates of stages, pools and rounds, the tables with theirs,
-//! the days of a stage and the boards of venues.
+//! The calendar page for organizers and delegates: conflicts, dates of stages, pools and rounds, tables with their dates, the days of a
+//! stage, and the boards of each venue.
 
 use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
@@ -36,7 +36,7 @@ use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Tables on a page.
+/// Tables on one page.
 const TABLES: usize = 40;
 
 #[derive(Template)]
@@ -45,22 +45,22 @@ struct EditPage {
     ctx: Ctx,
     head: Head,
     form: Form,
-    /// Where its forms go.
+    /// Address that the forms of the page post to.
     here: Address,
     pools: Option<Pools>,
     conflicts: ConflictsView,
-    /// What a date can be said of as a whole.
+    /// Targets for which a common date can be set: values and titles.
     targets: Vec<(String, String)>,
     wholes: Vec<WholeLine>,
     days: Vec<DayLine>,
     tables: Vec<TableLine>,
     pager: Pager,
-    /// The stage whose days are said, for organizers.
+    /// Title of the stage whose days can be set; `None` for delegates.
     stage: Option<String>,
-    /// The days that it may be played on, or empty.
+    /// The days on which the stage may be played, in words, or empty.
     window: String,
     venues: Vec<Venue>,
-    /// Where dates are proposed, where there is a league.
+    /// Address of the page that proposes dates, if the stage is a league.
     proposal: Option<String>,
 }
 
@@ -71,14 +71,14 @@ struct WholeLine {
     date: DateView,
 }
 
-/// A day on which tables of the chosen pool have their dates.
+/// A day on which tables of the chosen pool have dates.
 struct DayLine {
     path: String,
     title: String,
     n_tables: usize,
 }
 
-/// A table.
+/// A table with its date, if it has one.
 struct TableLine {
     path: String,
     sides: String,
@@ -86,7 +86,7 @@ struct TableLine {
     date: Option<DateView>,
 }
 
-/// `GET /tournaments/{id}/calendar/edit`
+/// `GET /tournaments/{id}/calendar/edit`: the calendar page of a stage.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -103,7 +103,7 @@ pub async fn show(
     render(&EditPage::new(&ctx, (&championship, &settings), pools, here, Form::empty()))
 }
 
-/// `POST /tournaments/{id}/calendar/edit`: `act` is `set` or `clear` of a target, `days` of a stage or `venue`.
+/// `POST /tournaments/{id}/calendar/edit`: `act` is `set` or `clear` of a target, `days` of a stage, or `venue`.
 pub async fn post(
     ctx: Ctx,
     req: HttpRequest,
@@ -155,7 +155,7 @@ fn asked_pools(
     Some(Pools::asked(ctx, req, championship, stage))
 }
 
-/// What is said once it is done; none after noting what is wrong.
+/// Key of the message for a completed change; `None` after noting errors in the form.
 type Done = Result<Option<&'static str>, WebError>;
 
 async fn set(ctx: &Ctx, state: &AppState, championship: &Championship, form: &mut Form) -> Done {
@@ -212,7 +212,7 @@ async fn set_venue(ctx: &Ctx, state: &AppState, id: TournamentId, form: &mut For
     Ok(Some("flash-venue-saved"))
 }
 
-/// The stage that the address names, else the last that is drawn.
+/// The stage that the address names, otherwise the latest drawn stage.
 pub fn asked_stage<'a>(championship: &'a Championship, here: &Address) -> Option<&'a Stage> {
     let asked = here.value("stage").and_then(|number| number.parse().ok());
     chosen_stage(championship, asked, |_| true)
@@ -264,7 +264,7 @@ impl EditPage {
     }
 }
 
-/// The form as it was sent, the other forms of the page as they begin.
+/// Keeps the submitted form and fills the other forms of the page with their defaults.
 fn with_defaults(
     ctx: &Ctx,
     form: Form,
@@ -293,7 +293,7 @@ fn with_defaults(
     })
 }
 
-/// The tables of a stage, or one of its pools, that are still to be played, in the order of their dates.
+/// Tables of a stage, or of one of its pools, that have not been played yet, in the order of their dates.
 fn open_tables<'a>(
     championship: &'a Championship,
     stage: Option<&Stage>,
@@ -306,7 +306,7 @@ fn open_tables<'a>(
     open
 }
 
-/// Targets for a date as a whole: the chosen pool and its rounds, else the stage with its rounds and pools.
+/// Targets for a common date: the chosen pool and its rounds, otherwise the stage with its rounds and pools.
 fn targets(
     ctx: &Ctx,
     championship: &Championship,
@@ -339,7 +339,7 @@ fn targets(
     all.into_iter().map(option).collect()
 }
 
-/// Stages, pools and rounds with dates of their own.
+/// Stages, pools and rounds that have dates of their own.
 fn wholes(ctx: &Ctx, championship: &Championship, is_organizer: bool) -> Vec<WholeLine> {
     let mut known: Vec<Target> = championship
         .appointments()
@@ -365,13 +365,13 @@ fn wholes(ctx: &Ctx, championship: &Championship, is_organizer: bool) -> Vec<Who
     known.into_iter().filter_map(line).collect()
 }
 
-/// The pool of a stage that is not divided.
+/// The single pool of an undivided stage; `None` if the stage has several pools.
 fn only_pool(championship: &Championship, stage: &Stage) -> Option<PoolId> {
     let mut pools = championship.divided_into(stage);
     pools.next().filter(|_| pools.next().is_none()).map(|pool| pool.id)
 }
 
-/// The days of a pool: all of a day are moved together, and all dates of its tables taken away.
+/// The days of a pool. All tables of a day can be moved together, and all dates of the pool's tables can be removed.
 fn days(
     ctx: &Ctx,
     championship: &Championship,

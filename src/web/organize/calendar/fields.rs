@@ -1,4 +1,4 @@
-//! What fields of dates say, and the calendar that a page for who says dates is made of.
+//! Reading and writing of date fields, and loading of the calendar for its editors.
 
 use std::sync::Arc;
 
@@ -21,15 +21,15 @@ use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Letters of a venue's name.
+/// Maximum length of a venue's name, in characters.
 pub const VENUE: usize = 120;
-/// Letters of why something is so, and of who agreed.
+/// Maximum length of a reason, and of the names of those who agreed, in characters.
 pub const WORDS: usize = 200;
 
-/// What the visitor says dates of, drafts too for organizers, and what they are judged by.
+/// Loads the championship, with drafts for organizers, and the calendar settings.
 ///
 /// # Errors
-/// [`WebError::Forbidden`] to who says no dates.
+/// [`WebError::Forbidden`] if the visitor is neither an organizer nor a delegate.
 pub async fn loaded(
     state: &AppState,
     ctx: &Ctx,
@@ -40,18 +40,18 @@ pub async fn loaded(
     Ok((championship, state.store.read(read).await?))
 }
 
-/// A target as a form carries it: with the number of the appointment that was seen to hold for it.
+/// Writes a target for a form, with the number of the appointment that was in force when the form was shown.
 pub fn written(championship: &Championship, target: Target) -> String {
     format!("{target}@{}", seen(championship, target))
 }
 
-/// The same, read.
+/// Reads a target that [`written`] wrote.
 pub fn read(text: &str) -> Option<(Target, i32)> {
     let (target, seen) = text.split_once('@')?;
     Some((target.parse().ok()?, seen.parse().ok()?))
 }
 
-/// A day as a date field sends it, if one is there.
+/// Reads an optional date field. The inner `None` is an empty field; the outer `None` is an invalid date.
 pub fn maybe_day(form: &mut Form, name: &str) -> Option<Option<NaiveDate>> {
     match form.value(name).trim() {
         "" => Some(None),
@@ -59,10 +59,10 @@ pub fn maybe_day(form: &mut Form, name: &str) -> Option<Option<NaiveDate>> {
     }
 }
 
-/// What of a refusal is said at the form: the form to be shown again, and whether others changed the date meanwhile.
+/// Turns an expected refusal into a form error. Returns the form, and true if somebody else changed the date meanwhile.
 ///
 /// # Errors
-/// What is not said there.
+/// All refusals other than a changed date and a date outside the window.
 pub fn refused(mut form: Form, refused: WebError) -> Result<(Form, bool), WebError> {
     let is_known = |error: CalendarError| matches!(&refused, WebError::NotDone { code, .. } if *code == NotDone::from(error).code());
     let has_moved_on = is_known(CalendarError::MovedOn);
@@ -76,17 +76,17 @@ pub fn refused(mut form: Form, refused: WebError) -> Result<(Form, bool), WebErr
     }
 }
 
-/// Where the date of a table is changed.
+/// Address of the page that changes the date of a table.
 pub fn change_path(id: TournamentId, table: TableId) -> String {
     path(id, &format!("calendar/change?table={table}"))
 }
 
-/// That the form lacks a choice.
+/// Error for a form that lacks a valid `act`.
 pub fn no_act() -> WebError {
     WebError::Invalid(Message::new("error-choice"))
 }
 
-/// What people are told of an act that would not be done.
+/// The message for a refused calendar change.
 pub fn message(error: CalendarError) -> Message {
     refusal::message(&error.into())
 }

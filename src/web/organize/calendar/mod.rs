@@ -1,4 +1,4 @@
-//! The calendar for who says dates: organizers, and delegates in their pools.
+//! The calendar pages for organizers, and for delegates in their pools.
 
 pub mod change;
 mod conflicts;

@@ -1,4 +1,4 @@
-//! Dates proposed for the games of a league: what is wished, what would come of it, and yes.
+//! Automatic dates for the games of a league: the form with the wishes, the preview of the proposal, and its saving.
 
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
@@ -35,13 +35,13 @@ use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Games on a page of the preview.
+/// Games on one page of the preview.
 const GAMES: usize = 60;
-/// Games without a date that are listed; the others are counted.
+/// Maximum number of games without a date that are listed; the others are counted.
 const UNPLACED: usize = 40;
-/// Days from the first to the last at most.
+/// Maximum number of days from the first day to the last.
 const MOST_DAYS: u64 = 400;
-/// Hours that games begin at on a day.
+/// Maximum number of starting hours on a day.
 const MOST_HOURS: usize = 12;
 
 const WEEK: [(&str, Weekday); 7] = [
@@ -62,18 +62,18 @@ struct ProposalPage {
     form: Form,
     /// Number of the stage.
     stage: i32,
-    /// Pools to choose from; none where there is only one.
+    /// Pools to choose from; empty if there is only one.
     pools: Vec<(String, String)>,
-    /// The pools' own venues: name of the field, title.
+    /// Venue field of each pool: name of the field, title.
     venues: Vec<(String, String)>,
     weekdays: Vec<(String, String)>,
     window: String,
-    /// Tables without a date in the stage.
+    /// Number of tables in the stage that have no date.
     n_open: usize,
     preview: Option<Preview>,
 }
 
-/// What would come of it.
+/// The proposal that the form would save.
 struct Preview {
     seen: String,
     n_placed: usize,
@@ -97,7 +97,7 @@ struct GameLine {
     note: String,
 }
 
-/// `GET /tournaments/{id}/calendar/proposal`: the form, and with `act` `preview` what would come of it.
+/// `GET /tournaments/{id}/calendar/proposal`: the form; with `act=preview`, the form and the proposal.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let (championship, settings) = loaded(&state, &ctx, id).await?;
     let here = Address::of(&ctx);
@@ -120,7 +120,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     preview(&ctx, &all, (&championship, &settings), stage, form, StatusCode::OK)
 }
 
-/// `POST /tournaments/{id}/calendar/proposal`: with `act` `save` the dates that were `seen`.
+/// `POST /tournaments/{id}/calendar/proposal`: with `act=save`, stores the dates of the proposal `seen`.
 pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,
@@ -160,7 +160,7 @@ pub async fn post(
     }
 }
 
-/// The form with what would come of it beside `all` that is played, or with what is wrong in it.
+/// The form with the proposal, or with its errors. The proposal avoids the dates of all other games in `all`.
 fn preview(
     ctx: &Ctx,
     all: &Championship,
@@ -182,7 +182,7 @@ fn preview(
     Ok(answer)
 }
 
-/// The pools of a stage that the visitor says dates of.
+/// The pools of a stage whose dates the visitor may set.
 fn own_pools(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<PoolId> {
     let id = championship.tournament.id;
     let pools = championship.pools_of(stage.id).map(|pool| pool.id);
@@ -216,7 +216,7 @@ fn blank(
         .with("first_day", first)
         .with("last_day", last.unwrap_or(first));
     let form = chosen.take(1).fold(form, |form, pool| form.with("pool", pool));
-    // A sector whose venue is known has it in the form already.
+    // The form starts with the venue of each pool that has a known one.
     let own = own_pools(ctx, championship, stage).into_iter();
     own.filter_map(|pool| championship.pool(pool)).fold(form, |form, pool| {
         match championship.appointment(Target::Pool(pool.id)) {
@@ -226,7 +226,7 @@ fn blank(
     })
 }
 
-/// The form as it was sent, with all pools chosen.
+/// The submitted form, with all pools selected.
 fn every(ctx: &Ctx, championship: &Championship, stage: &Stage, form: Form) -> Form {
     let sent = form.fields().iter().filter(|(name, _)| name != "pool");
     let others = sent.fold(Form::empty(), |form, (name, value)| form.with(name, value));
@@ -235,7 +235,7 @@ fn every(ctx: &Ctx, championship: &Championship, stage: &Stage, form: Form) -> F
         .fold(others, |form, pool| form.with("pool", pool))
 }
 
-/// What the form asks for; none after noting what is wrong. Out of the days of the stage is refused to delegates.
+/// Reads the wishes. Returns `None` after noting errors in the form. Delegates may not leave the days of the stage.
 fn parse(
     ctx: &Ctx,
     form: &mut Form,
@@ -274,7 +274,7 @@ fn parse(
     let at_venue = |pool: PoolId| {
         let own = own.iter().zip(&venues).find(|(id, _)| **id == pool).map(|(_, venue)| venue);
         let own = own.filter(|own| !own.is_empty());
-        // The number of boards in the form is that of the common venue; a delegate does not change what is known of one.
+        // The number of boards in the form belongs to the common venue. A delegate cannot change the boards of a known venue.
         let is_said = has_own_boards || is_organizer && own.is_none();
         let venue = own.unwrap_or(&venue).clone();
         let known = settings.boards_at(&venue).filter(|_| !is_said);
@@ -294,7 +294,7 @@ fn parse(
     Some(Asked::new(pools, has_own_boards, wishes))
 }
 
-/// Name of the field of a pool's own venue.
+/// Name of the venue field of a pool.
 fn venue_of(pool: &Pool) -> String {
     format!("venue_of_{}", pool.number)
 }
@@ -342,7 +342,7 @@ fn first_and_last(
     Some((first, last))
 }
 
-/// Days as people write them, a line each or with commas: 2026-12-24 or 24/12/2026.
+/// Reads excluded days separated by commas or white space, each as 2026-12-24 or 24/12/2026.
 fn excluded(form: &mut Form) -> Option<Vec<NaiveDate>> {
     let text = form.value("excluded").to_owned();
     let parts = text.split(|sign: char| sign == ',' || sign == ';' || sign.is_whitespace());
@@ -388,7 +388,7 @@ impl Preview {
                 last.lines.push(GameLine { hour, sides, note });
             }
         }
-        // Why one whose hour is after all that were asked for has none.
+        // Explains why a game has no date if an entry may only play after all requested hours.
         let why = |table: TableId| {
             let entries = championship.table(table).map(|it| it.entries()).unwrap_or_default();
             let (entry, from) = championship.latest_of(&entries)?;
@@ -410,12 +410,12 @@ impl Preview {
     }
 }
 
-/// True for the fields of the act and of the page, which are no part of the wishes.
+/// True for fields of the action and the page, which are not part of the wishes.
 fn is_of_act(name: &str) -> bool {
     ["act", "csrf", "once", "seen", "page"].contains(&name)
 }
 
-/// The fields of a form that say what is asked for.
+/// The fields of a form that hold the wishes.
 fn asked_fields(form: &Form) -> impl Iterator<Item = &(String, String)> {
     form.fields().iter().filter(|(name, _)| !is_of_act(name))
 }
@@ -431,7 +431,7 @@ impl ProposalPage {
     }
 }
 
-/// The address of the preview that a form asks for.
+/// The address of the preview for the wishes in the form.
 fn preview_address(ctx: &Ctx, championship: &Championship, form: &Form) -> Address {
     let fields = asked_fields(form);
     let preview = ("act".to_owned(), "preview".to_owned());

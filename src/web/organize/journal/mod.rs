@@ -1,4 +1,4 @@
-//! What was done to a tournament, the latest first: for its organizers.
+//! The journal of a tournament for its organizers, latest entry first.
 
 mod words;
 
@@ -28,7 +28,7 @@ use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Entries on a page.
+/// Entries on one page.
 const PER_PAGE: i64 = 50;
 
 #[derive(Template)]
@@ -37,32 +37,32 @@ struct JournalPage {
     ctx: Ctx,
     head: Head,
     lines: Vec<Line>,
-    /// What was found of the chain, where that was asked, and where it is asked.
+    /// Result of the chain check, if requested, and the address that requests it.
     checked: Option<Checked>,
     check: String,
-    /// All entries in a file.
+    /// Address of the file with all entries.
     export: String,
-    /// The same with or without play at tables, and whether it is with it now.
+    /// Address that toggles the events at tables, and true if they are shown now.
     other: String,
     is_with_play: bool,
-    /// Older entries.
+    /// Address of older entries.
     earlier: Option<String>,
-    /// The latest ones, where they are not shown.
+    /// Address of the latest entries, unless they are shown.
     latest: Option<String>,
 }
 
-/// An entry in words.
+/// A journal entry in words.
 struct Line {
     seq: i64,
     what: String,
-    /// What it is about.
+    /// The subject of the entry, if any.
     about: Option<About>,
-    /// When, who, as what.
+    /// Time, author and the author's capacity.
     head: String,
     reason: String,
 }
 
-/// What was found of the chain, on request.
+/// Result of the chain check.
 struct Checked {
     is_whole: bool,
     words: Message,
@@ -82,11 +82,11 @@ impl From<Chain> for Checked {
     }
 }
 
-/// `GET /tournaments/{id}/journal.jsonl`: all entries as they are stored, for whoever wants to make the chain again.
+/// `GET /tournaments/{id}/journal.jsonl`: all entries as they are stored, so that anybody can recompute the chain.
 pub async fn export(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     load::organized(&state, &ctx, id).await?;
     let store = state.store.clone();
-    // Some hundred entries at a time: a long championship's are many megabytes.
+    // Sent in parts, because the journal of a long championship has many megabytes.
     let parts = stream::try_unfold(None, move |seq| {
         let store = store.clone();
         async move {
@@ -102,14 +102,14 @@ pub async fn export(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -
         .streaming(parts))
 }
 
-/// `GET /tournaments/{id}/journal`; `?before=` the number of an entry; `?play=1` with play at tables; `?check=1` says whether
-/// the chain is whole.
+/// `GET /tournaments/{id}/journal`: a page of entries. `before` is the number of an entry; `play=1` includes
+/// events at tables; `check=1` verifies the chain.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
     let here = Address::of(&ctx);
     let is_with_play = here.value("play").is_some();
     let before = here.value("before").and_then(|seq| seq.parse().ok());
-    // One more than is shown says whether there are older ones.
+    // One extra entry tells if there are older ones.
     let asked = Asked { before, with_play: is_with_play, most: PER_PAGE + 1 };
     let is_checked = here.value("check").is_some();
     let read = move |conn: &mut Conn| {
@@ -143,7 +143,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     })
 }
 
-/// What was done last, in words: what and about whom, then when and by whom. Play at tables is left out unless asked for.
+/// The latest action in words: action and subject, then time and author. Events at tables are included only if `with_play` is true.
 pub(super) async fn last_act(
     ctx: &Ctx,
     state: &AppState,
@@ -167,7 +167,7 @@ pub(super) async fn last_act(
     }))
 }
 
-/// The accounts that acted or were acted on, by what they are called now; those that are gone are not in it.
+/// Current names of the accounts that acted or were acted on. Deleted accounts are missing.
 fn people(
     conn: &mut Conn,
     entries: &[JournalEntry],
@@ -190,7 +190,7 @@ fn line(shown: &Shown<'_>, entry: &JournalEntry) -> Line {
     let capacity = ctx.word(entry.by.capacity);
     let who = entry.by.user.and_then(|user| people.get(&user));
     let who = match who {
-        // What somebody without a role does is what anybody may.
+        // Capacity is omitted for visitors without a role, since it says nothing about them.
         Some(name) if entry.by.capacity == Capacity::Anybody => name.clone(),
         Some(name) => format!("{name} ({capacity})"),
         None => capacity,

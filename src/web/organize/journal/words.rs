@@ -1,4 +1,4 @@
-//! What entries of a journal say.
+//! Journal entries in words.
 
 use std::collections::HashMap;
 
@@ -17,23 +17,23 @@ use crate::web::parts::titles::{pool_names_titles, pool_title, round_title, stag
 use crate::web::request::context::Ctx;
 use crate::web::table::game_at::GameAt;
 
-/// What an entry is about, and where it is seen.
+/// The subject of an entry: its page and its name.
 pub(super) struct About {
     pub path: String,
     pub name: String,
 }
 
-/// What entries are put in words with.
+/// Data needed to describe journal entries.
 pub(super) struct Shown<'a> {
     pub ctx: &'a Ctx,
     pub championship: &'a Championship,
-    /// As they are registered: only organizers see them.
+    /// Names in full, as registered, because only organizers see the journal.
     pub names: Names,
-    /// Accounts.
+    /// Current names of the accounts involved.
     pub people: HashMap<UserId, String>,
 }
 
-/// Who else than the one who acts is called by name in an act's words.
+/// The account that an act concerns, apart from its author.
 pub(super) fn user(act: &JournalAct) -> Option<UserId> {
     match act {
         JournalAct::RoleGiven { user, .. } | JournalAct::RoleTaken { user } => Some(*user),
@@ -101,7 +101,7 @@ impl Word for Dating {
 }
 
 impl Shown<'_> {
-    /// An act in words, and what it is about.
+    /// Describes an act, with its subject.
     pub(super) fn words(&self, act: &JournalAct) -> (String, Option<About>) {
         let t = |key: &'static str| self.ctx.t(key);
         let of_entry = |key: &'static str, entry: &EntryId| (t(key), self.entry(*entry));
@@ -311,7 +311,7 @@ impl Shown<'_> {
         }
     }
 
-    /// With the pool that it is about, where the stage is divided.
+    /// Adds the pool's title, if the stage is divided.
     fn of_pool(&self, key: &str, pool: PoolId) -> String {
         self.with_pool(self.ctx.t(key), pool)
     }
@@ -325,7 +325,7 @@ impl Shown<'_> {
         }
     }
 
-    /// With the pools that it is about, if it is about some.
+    /// Adds the titles of the pools, if there are any.
     fn in_pools(&self, said: String, pools: &[PoolName]) -> String {
         match pools {
             [] => said,
@@ -346,20 +346,20 @@ impl Shown<'_> {
         }
     }
 
-    /// Who sits for whom.
+    /// The entry that leaves a seat and the entry that takes it.
     fn seats(&self, key: &'static str, goes: EntryId, comes: EntryId) -> String {
         let said = self.ctx.ta(key).with("goes", self.names.entry(goes));
         said.with("comes", self.names.entry(comes)).to_string()
     }
 
-    /// Tables that were annulled.
+    /// Numbers of the annulled tables.
     fn annulled(&self, tables: &[TableId]) -> String {
         let all = self.championship.annulled().iter().filter(|it| tables.contains(&it.id));
         let numbers: Vec<String> = all.map(|table| table.number.to_string()).collect();
         self.ctx.ta("journal-annulled").with("tables", numbers.join(", ")).to_string()
     }
 
-    /// With the entries by name.
+    /// Adds the names of the entries.
     fn of_all(&self, key: &'static str, entries: &[EntryId]) -> String {
         let names: Vec<String> = entries.iter().map(|entry| self.names.entry(*entry)).collect();
         self.ctx.ta(key).with("names", names.join(", ")).to_string()
@@ -379,7 +379,7 @@ impl Shown<'_> {
         format!("/tournaments/{}/{rest}", self.championship.tournament.id)
     }
 
-    /// Where an entry is, if it is one of the tournament.
+    /// Link to an entry; `None` if it is not in the tournament.
     fn entry(&self, id: EntryId) -> Option<About> {
         self.championship.entry(id)?;
         Some(About { path: self.path(&format!("entries/{id}")), name: self.names.entry(id) })
@@ -390,12 +390,12 @@ impl Shown<'_> {
         Some(About { path: self.path(&format!("players/{id}")), name: self.names.player(id) })
     }
 
-    /// A table as organizers know it, if it was not discarded.
+    /// Link to a table; `None` if the table was discarded.
     fn table(&self, id: TableId) -> Option<About> {
         let table = self.championship.table(id)?;
         let round = self.round(table.round)?;
         let called = called(self.ctx, self.championship, &self.names, table);
-        // A bye has no page.
+        // A bye has no page of its own.
         let path = if table.kind.is_played() { format!("/tables/{id}") } else { round.path };
         let name = match is_at_sector(self.championship, table) {
             true => called,
@@ -404,7 +404,7 @@ impl Shown<'_> {
         Some(About { path, name })
     }
 
-    /// The table with which of its games it is, where it plays several.
+    /// Link to one game of a table; names the game if the table plays a series.
     fn game(&self, at: Logged) -> Option<About> {
         let about = self.table(at.table)?;
         let table = self.championship.table(at.table)?;
@@ -422,7 +422,7 @@ impl Shown<'_> {
         Some(About { path: self.path(&format!("rounds/{id}")), name })
     }
 
-    /// The first of several rounds, and how many there are.
+    /// Link to the first of several rounds, with the number of the others.
     fn rounds(&self, ids: &[RoundId]) -> Option<About> {
         let first = self.round(*ids.first()?)?;
         match ids.len() - 1 {

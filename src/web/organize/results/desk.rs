@@ -1,21 +1,21 @@
-//! What every form of a desk sends.
+//! Hidden fields that all forms of a results desk send.
 
 use crate::tournament::id::{RequestId, TournamentId};
 use crate::web::parts::head::path;
 use crate::web::state::AppState;
 
-/// What every form of a desk sends.
+/// Hidden fields that all forms of a results desk send.
 pub struct Desk {
-    /// Where to.
+    /// Address that the forms post to.
     pub action: String,
-    /// The submission.
+    /// Id of the submission, which makes it idempotent.
     pub request: String,
-    /// The page that it goes back to.
+    /// The page to return to.
     pub back: String,
 }
 
 impl Desk {
-    /// For forms that go back to `back`.
+    /// Fields for forms that return to `back`.
     pub fn new(state: &AppState, id: TournamentId, back: String) -> Self {
         let request = RequestId::new(&mut state.ids()).to_string();
         Self { action: path(id, "results"), request, back }

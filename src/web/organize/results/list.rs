@@ -1,4 +1,4 @@
-//! The list of missing results: what is asked for, page by page, and the table that is in hand.
+//! The list of missing results: its filters, its pages and the selected table.
 
 use std::collections::{HashMap, HashSet};
 
@@ -18,38 +18,37 @@ use crate::web::parts::places::Places;
 use crate::web::parts::titles::{pool_title, round_title};
 use crate::web::request::context::Ctx;
 
-/// Tables on a page.
+/// Tables on one page.
 const LISTED: usize = 40;
 
-/// The tables that a query asks for, of those whose results are missing.
+/// Tables without a result, as filtered by a query.
 pub struct List<'a> {
     championship: &'a Championship,
     places: Places,
-    /// Without a result in the whole tournament.
+    /// Tables without a result in the whole tournament.
     pub missing: Vec<&'a Table>,
-    /// Those of the round and the pool asked for.
+    /// Missing tables of the requested round and pool.
     pub within: Vec<&'a Table>,
 }
 
-/// A page of the list, ready to be shown.
+/// One page of the list.
 pub struct Shown {
-    /// The tables.
     pub rows: Vec<DeskRow>,
-    /// The table in hand.
+    /// The table that is selected for entry.
     pub in_hand: Option<DeskRow>,
-    /// The table whose result came last.
+    /// The table whose result was entered last.
     pub last: Option<DeskRow>,
-    /// How many tables the filters leave.
+    /// Number of tables that the filters leave.
     pub n_found: usize,
-    /// Number of the page, and of the last one.
+    /// Current page and last page, from 1.
     pub page: (usize, usize),
 }
 
-/// A choice of a filter: its value and its words.
+/// An option of a filter: value and label.
 pub type Choice = (String, String);
 
 impl<'a> List<'a> {
-    /// Of the tables that are played now.
+    /// Takes the tables that are played now.
     pub fn new(
         ctx: &Ctx,
         championship: &'a Championship,
@@ -69,6 +68,7 @@ impl<'a> List<'a> {
     }
 
     /// Number of tables with a result and number of all tables, over all rounds, of the chosen pool or of every pool.
+    ///
     /// Both are 0 if no result is missing anywhere.
     pub fn done(&self, query: &ResultsQuery) -> (usize, usize) {
         if self.missing.is_empty() {
@@ -82,13 +82,13 @@ impl<'a> List<'a> {
         (n_done, n_done + n_missing)
     }
 
-    /// Whether tables of several rounds are listed: then a number is typed after its round's.
+    /// True if tables of several rounds are listed. Then users type the round's number before the table's number.
     pub fn has_rounds(&self) -> bool {
         let first = self.within.first().map(|table| table.round);
         self.within.iter().any(|table| Some(table.round) != first)
     }
 
-    /// The rounds with missing results, each with how many.
+    /// Rounds with missing results and their numbers of tables.
     pub fn rounds(&self, ctx: &Ctx) -> Vec<Choice> {
         let mut counts: Vec<(RoundId, usize)> = Vec::new();
         for table in &self.missing {
@@ -105,7 +105,7 @@ impl<'a> List<'a> {
         counts.into_iter().filter_map(choice).collect()
     }
 
-    /// The sectors or groups with missing results and the one asked for, each with how many.
+    /// Pools with missing results, and the selected pool, with their numbers of tables.
     pub fn pools(&self, ctx: &Ctx, query: &ResultsQuery) -> Vec<Choice> {
         let mut counts: HashMap<PoolId, usize> = HashMap::new();
         for table in &self.missing {
@@ -122,8 +122,7 @@ impl<'a> List<'a> {
         self.championship.pools().iter().filter_map(choice).collect()
     }
 
-    /// Where tables can be looked for, each with how many: all, over, at a board. Alone where they are nowhere in
-    /// particular.
+    /// Filters by place, with their numbers of tables: all, over, or at a board. Empty filters are left out unless selected.
     pub fn states(&self, ctx: &Ctx, query: &ResultsQuery) -> Vec<Link> {
         let link = |at: Stands| {
             let n = self.within.iter().filter(|table| self.is_at(table, at)).count();
@@ -150,7 +149,7 @@ impl<'a> List<'a> {
         self.places.of(table.id).map(|_| self.places.title(ctx, table)).unwrap_or_default()
     }
 
-    /// The tables with what is looked for, those at boards by board, those that are over by how long.
+    /// Tables that match the search text. Tables at boards are sorted by board, finished games by waiting time.
     fn found(
         &self,
         ctx: &Ctx,
@@ -176,14 +175,14 @@ impl<'a> List<'a> {
                 Some(Place::Board(board)) => board,
                 _ => u16::MAX,
             }),
-            // Those that wait longest come first.
+            // The longest waiting tables come first.
             Stands::Over => found.sort_by_key(|table| over.get(&table.id)?.last().map(|it| it.at)),
             Stands::Anywhere => {}
         }
         found
     }
 
-    /// The page asked for.
+    /// The requested page of the list.
     pub fn shown(
         &self,
         ctx: &Ctx,
@@ -223,7 +222,7 @@ impl<'a> List<'a> {
     }
 }
 
-/// The first of `tables` that comes after `last` in the championship, else the first of all.
+/// The first of `tables` after `last` in the order of the championship; the first of all if there is none.
 pub fn next_after(
     tables: &[&Table],
     last: Option<&Table>,

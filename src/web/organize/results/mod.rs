@@ -1,5 +1,5 @@
-//! All missing results on one page, one action each: a tap on who won, or the numbers of a table and of its sides from the
-//! keyboard. The grids of leagues send their results here too.
+//! The results desk: all missing results on one page, each recorded with one action. The winner is tapped, or the numbers of a table and
+//! its sides are typed. League grids send their results here too.
 
 mod desk;
 mod list;
@@ -39,7 +39,6 @@ use crate::web::table::form_act::FormAct;
 use crate::web::table::game_at::GameAt;
 use crate::web::table::result_form::ResultForm;
 
-/// The page.
 #[derive(Template)]
 #[template(path = "organize/results.html")]
 struct ResultsPage {
@@ -53,42 +52,42 @@ struct ResultsPage {
     states: Vec<Link>,
     rows: Vec<DeskRow>,
     in_hand: Option<DeskRow>,
-    /// The pieces of the table in hand, to be written down.
+    /// The form to enter the pieces of the selected table.
     pieces: Option<ResultForm>,
     last: Option<DeskRow>,
     news: Option<News>,
-    /// What is next where no result is missing.
+    /// Next steps of the tournament, if no result is missing.
     next: Vec<Step>,
-    /// Whether anything was ever played: a round was published.
+    /// True if any round has ever been published.
     is_begun: bool,
     n_missing: usize,
     n_found: usize,
     n_done: usize,
     n_all: usize,
-    /// The tables have more than two sides; they stand side by side.
+    /// True if tables have more than two sides; the page then shows their sides side by side.
     are_large: bool,
     page: usize,
     last_page: usize,
 }
 
-/// What others did at a table since the page was made.
+/// Events that others recorded at a table since the page was made.
 struct News {
     title: String,
     path: String,
     lines: Vec<String>,
-    /// The result that stands, in words, or empty.
+    /// The current result in words, or empty.
     result: String,
 }
 
-/// How a page is shown again: what was wrong, what others did, which table is in hand.
+/// State of a page that is shown again: form errors, events by others, the selected table.
 #[derive(Default)]
 struct Again {
     form: Form,
     news: Option<News>,
 }
 
-/// `GET /tournaments/{id}/results`: of the sector kept on the device, while results of it are missing and the address does
-/// not say otherwise.
+/// `GET /tournaments/{id}/results`: the results desk. Redirects to the followed pool of the device if the address names no pool and results
+/// of that pool are missing.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -107,10 +106,10 @@ pub async fn show(
     render(&page(&ctx, &state, &championship, &hall, query.into_inner(), Again::default()).await?)
 }
 
-/// The page as it is now.
+/// Builds the results desk for a query.
 ///
 /// # Errors
-/// When the database fails.
+/// Fails if the database cannot be read.
 async fn page(
     ctx: &Ctx,
     state: &AppState,
@@ -142,7 +141,7 @@ async fn page(
         rounds: list.rounds(ctx),
         pools: list.pools(ctx, &query),
         states: list.states(ctx, &query),
-        // Of a part of the championship it cannot be said.
+        // Only organizers see the next steps, since a part of the championship does not determine them.
         next: match list.missing.is_empty() && ctx.is_organizer(&id) {
             true => steps::next(ctx, championship, &Places::new(ctx, championship, hall)),
             false => Vec::new(),
@@ -166,14 +165,14 @@ async fn page(
     })
 }
 
-/// Whether a table of the round published last has more than two sides.
+/// True if any table of the latest published round has more than two sides.
 fn has_large_tables(championship: &Championship) -> bool {
     let last = championship.rounds().iter().rfind(|round| round.state != RoundState::Draft);
     let tables = last.into_iter().flat_map(|round| championship.tables_of(round.id));
     tables.into_iter().any(|table| table.entries().len() > 2)
 }
 
-/// In the place of an order: the pieces are to be written down.
+/// Value of the `order` parameter that opens the form for the pieces.
 const PIECES: &str = "pieces";
 
 async fn pieces(
@@ -192,7 +191,7 @@ impl ResultsPage {
         self.form.error(&self.ctx, "")
     }
 
-    /// True if tables are named by number in the console: not if all that are listed are found by sector, round and names.
+    /// True if tables are typed by number. False if all listed tables are identified by sector, round and names instead.
     fn takes_numbers(&self) -> bool {
         let are_at_sectors = self.rows.iter().all(|row| row.view.is_at_sector);
         self.rows.is_empty() || !are_at_sectors || self.in_hand.is_some() || self.form.has_errors()
@@ -205,7 +204,7 @@ impl ResultsPage {
         }
     }
 
-    /// How many have come; nothing where none is to come.
+    /// Number of recorded results, in words. Empty if no results are expected.
     fn lead(&self) -> String {
         let said = self.ctx.ta("results-done").with("done", self.n_done).with("n", self.n_all);
         if self.n_all == 0 { String::new() } else { said.to_string() }
@@ -215,13 +214,13 @@ impl ResultsPage {
         self.query.pool.as_deref() == Some(value)
     }
 
-    /// The address of a page of the list.
+    /// Address of a page of the list.
     fn page_path(&self, page: impl std::borrow::Borrow<usize>) -> String {
         let query = ResultsQuery { page: page.borrow().to_string(), ..self.query.clone() };
         self.head.path(&query.back())
     }
 
-    /// The list with a table in hand.
+    /// Address of the list with the form for a table's pieces open.
     fn in_hand_path(&self, row: &DeskRow) -> String {
         format!("{}&table={}&order={PIECES}", self.head.path(&self.query.back()), row.id)
     }

@@ -1,4 +1,4 @@
-//! Which missing results are listed, in the address; and the page that a form goes back to.
+//! Query string of the results desk, and the page that its forms return to.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use strum::{EnumString, IntoStaticStr};
@@ -7,27 +7,27 @@ use crate::tournament::id::{PoolId, RoundId, TableId, TournamentId};
 use crate::web::i18n::Word;
 use crate::web::parts::head::path;
 
-/// Where the tables of the list stand.
+/// Filter by the place of tables.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Stands {
-    /// Anywhere; what an unknown word asks for too.
+    /// All tables; also the value for unknown words.
     #[default]
     #[strum(serialize = "")]
     Anywhere,
-    /// Over, the result not signed.
+    /// Tables that are over and await a signature.
     Over,
-    /// At a board.
+    /// Tables at a board.
     Boards,
 }
 
 impl Stands {
-    /// The word in addresses; empty for all.
+    /// The word in addresses; empty for all tables.
     pub fn name(self) -> &'static str {
         self.into()
     }
 
-    /// Whether it is anywhere.
+    /// True if the filter lets all tables through.
     pub fn is_anywhere(&self) -> bool {
         *self == Stands::Anywhere
     }
@@ -55,58 +55,54 @@ impl<'a> Deserialize<'a> for Stands {
     }
 }
 
-/// How the list is asked for. What cannot be read asks for nothing.
+/// Query string of the list. Unreadable values do not filter.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(default)]
 pub struct ResultsQuery {
-    /// The only round.
+    /// Id of the only round to list; empty for all.
     pub round: String,
-    /// The only sector or group, empty for all; none: the one kept on the device is followed.
+    /// Id of the only pool to list; empty for all. `None` follows the pool that the device remembers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pool: Option<String>,
-    /// Which of them.
+    /// Filter by the place of the tables.
     pub at: Stands,
-    /// Part of a name, a club, a number or a place.
+    /// Search text: part of a name, a club, a number or a place.
     pub name: String,
     /// Page of the list, from 1.
     pub page: String,
-    /// The table in hand.
+    /// Id of the selected table.
     #[serde(skip_serializing)]
     pub table: String,
-    /// The numbers of its sides named so far.
+    /// Numbers of the sides already typed for the selected table.
     #[serde(skip_serializing)]
     pub order: String,
-    /// The table whose result came last.
+    /// Id of the table whose result was entered last.
     #[serde(skip_serializing)]
     pub last: String,
-    /// Not empty: that one was tapped in the list, where the next one is then at hand.
+    /// Not empty if the last result was tapped in the list. Then no table is selected, as the next one is within reach.
     #[serde(skip_serializing)]
     pub tapped: String,
 }
 
 impl ResultsQuery {
-    /// The only round.
     pub fn round(&self) -> Option<RoundId> {
         self.round.parse().ok()
     }
 
-    /// The only sector or group.
     pub fn pool(&self) -> Option<PoolId> {
         self.pool.as_ref()?.parse().ok()
     }
 
-    /// The same of one sector or group.
+    /// The same query, limited to one pool.
     #[must_use]
     pub fn of_pool(&self, pool: PoolId) -> Self {
         Self { pool: Some(pool.to_string()), ..self.clone() }
     }
 
-    /// The table in hand.
     pub fn table(&self) -> Option<TableId> {
         self.table.parse().ok()
     }
 
-    /// The table whose result came last.
     pub fn last(&self) -> Option<TableId> {
         self.last.parse().ok()
     }
@@ -116,16 +112,16 @@ impl ResultsQuery {
         self.page.parse().unwrap_or(1).max(1)
     }
 
-    /// The list with these filters, to come back to.
+    /// The list with these filters, as an address within the tournament.
     pub fn back(&self) -> String {
         let pairs = serde_urlencoded::to_string(self).unwrap_or_default();
-        // That it is about all pools is said too.
+        // An empty pool is kept, because it asks for all pools.
         let pairs = pairs.split('&').filter(|pair| !pair.ends_with('=') || *pair == "pool=");
         format!("results?{}", pairs.collect::<Vec<_>>().join("&"))
     }
 }
 
-/// The page that a form goes back to: the list with its filters, or a grid.
+/// The page that a form returns to: the list with its filters, or a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Back {
     page: &'static str,
@@ -133,7 +129,7 @@ pub struct Back {
 }
 
 impl Back {
-    /// Of the text in a form: `results?…` or `grid?…`; anything else is the whole list.
+    /// Reads the form field: `results?…` or `grid?…`. Any other text means the unfiltered list.
     pub fn read(text: &str) -> Self {
         let (page, query) = text.split_once('?').unwrap_or((text, ""));
         let page = if page == "grid" { "grid" } else { "results" };
@@ -143,7 +139,7 @@ impl Back {
         Self { page, pairs }
     }
 
-    /// Its address, with more said to it.
+    /// The address with additional parameters.
     pub fn address(&self, id: TournamentId, more: &[(&str, String)]) -> String {
         let known = self.pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         let more = more.iter().map(|(name, value)| (*name, value.as_str()));

@@ -1,4 +1,4 @@
-//! A table whose result is entered with one action: its sides as buttons, and what else can be said of it.
+//! A table on the results desk: its sides as buttons, and all other actions on its result.
 
 use std::collections::HashMap;
 
@@ -24,116 +24,108 @@ use crate::web::request::context::Ctx;
 use crate::web::table::game_at::GameAt;
 use crate::web::table::result_form::winner_turned;
 
-/// Minutes after which it is not said how long a table waits.
+/// Minutes after which the page no longer shows how long a table has been waiting.
 const LONG_AGO: i64 = 180;
 
-/// A table in the list, in hand, or beside a grid.
+/// A table in the list, selected, or beside a grid.
 pub struct DeskRow {
-    /// The table.
     pub id: TableId,
-    /// The game that its buttons are for: the one that is due, or the last that has a result.
+    /// The game that the buttons record: the current game, or the last one with a result.
     pub at: GameAt,
-    /// Number of events that the buttons know of.
+    /// Number of events known to the buttons, for conflict detection.
     pub version: i32,
-    /// "Game 2 of 3 · 1–0", where the table plays several; else empty.
+    /// Game and score, such as "Game 2 of 3 · 1–0". Empty unless the table plays a series.
     pub game: String,
-    /// What is typed for it: its number, after its round's where several rounds are listed.
+    /// The number to type for it: the table's, after the round's if several rounds are listed.
     pub number: String,
-    /// The name by which it is spoken of: "Table 12", "Olivereta · R3 · Ruzafa A – Cuba".
+    /// Title of the table, such as "Table 12" or "Olivereta · R3 · Ruzafa A – Cuba".
     pub called: String,
     /// Its page, round, pool and place in the hall.
     pub view: TableView,
-    /// Its sides in order of their seats.
+    /// Sides in order of their seats.
     pub sides: Vec<DeskSide>,
-    /// The numbers of the sides named so far.
+    /// Numbers of the sides typed so far.
     pub named: String,
-    /// How many have to be named.
+    /// Number of sides that have to be placed.
     pub least: usize,
-    /// Minutes since it was over, where its result waits for that.
+    /// Minutes since the game was over, if its result awaits a signature.
     pub waits: Option<i64>,
-    /// Since when it should have begun, in words; empty where it is not late.
+    /// The time when it should have begun, in words; empty if it is not late.
     pub late: String,
-    /// What signing the log would say; empty where nothing waits for that.
+    /// The places that signing would record, in words; empty if there is nothing to sign.
     pub to_sign: String,
-    /// The result that it has, in words; empty without one.
+    /// The result in words; empty if there is none.
     pub result: String,
-    /// The side that wins where the result is turned round; empty where it cannot be.
+    /// Name of the winner after swapping the result; empty if it cannot be swapped.
     pub turned: String,
-    /// Where its signed result is corrected, for organizers.
+    /// Address to correct the signed result, for organizers.
     pub correct: Option<String>,
-    /// Whether its result can be taken back.
+    /// True if the result can be withdrawn, because the round is not closed.
     pub is_open: bool,
-    /// "wins", of one or of two people.
+    /// The word "wins", in the form for one or for two people.
     pub wins: String,
-    /// Whether it comes next.
+    /// True for the next table in line.
     pub is_next: bool,
-    /// Whether who is missing at it was ticked in the form that is shown again.
+    /// True if the rejected form ticked absent sides at this table.
     pub is_ticking: bool,
 }
 
-/// Name of the fields that tick who is missing at a table.
+/// Name of the form fields that tick the absent sides of a table.
 pub fn missing_field(table: TableId) -> String {
     format!("missing_{table}")
 }
 
-/// A side.
+/// A side of a table.
 pub struct DeskSide {
-    /// Its number at the table, from 1.
+    /// Number at the table, from 1.
     pub n: usize,
-    /// The number on its button: the same, but beside a grid the one that the entry has there.
+    /// Number on its button: [`Self::n`], or the entry's number in the grid.
     pub called: usize,
-    /// The entry.
     pub entry: EntryId,
-    /// Entry's name.
     pub name: String,
-    /// The shortest that it is told from the others by.
+    /// Shortest name that is unique in the tournament.
     pub short: String,
     /// Address of its crest.
     pub crest: Option<String>,
-    /// Club, or empty.
+    /// Its club; empty if it has none.
     pub club: String,
-    /// Colors.
     pub colors: Vec<Color>,
-    /// Whether the roll call misses it.
+    /// True if it is absent in the roll call.
     pub is_missing: bool,
-    /// Ticked as missing: as it was sent, else as the roll call says, or where it has withdrawn.
+    /// True if ticked as absent: as submitted, otherwise if absent in the roll call or withdrawn.
     pub is_ticked: bool,
-    /// The place named so far.
+    /// Place typed so far.
     pub place: Option<usize>,
 }
 
-/// What rows are made of.
+/// Data that the rows are built from.
 pub struct Rows<'a> {
-    /// Who asks.
     pub ctx: &'a Ctx,
-    /// The facts.
     pub championship: &'a Championship,
-    /// The hall.
     pub hall: &'a Hall,
-    /// Names as they are registered.
+    /// Names in full, as registered.
     pub names: Names,
-    /// The same ones shortened.
+    /// Shortened names of the same entries.
     pub short: ShortNames,
     /// Logs of tables that are over.
     pub over: HashMap<TableId, Vec<Event>>,
-    /// Whether tables of several rounds are listed.
+    /// True if tables of several rounds are listed.
     pub has_rounds: bool,
 }
 
 impl<'a> Rows<'a> {
-    /// Of tables of one round.
+    /// Rows for tables of a single round, without logs.
     pub fn new(ctx: &'a Ctx, championship: &'a Championship, hall: &'a Hall) -> Self {
         let names = withdrawn::names_in_full(ctx, championship);
         let short = ShortNames::of(championship, &names);
         Self { ctx, championship, hall, names, short, over: HashMap::new(), has_rounds: false }
     }
 
-    /// The row of a table.
     pub fn row(&self, table: &Table) -> DeskRow {
         self.row_of(table, table.current())
     }
 
-    /// The row of the game of a table whose result came last; none where there is no result.
+    /// Row of the last game of a table that has a result; `None` if no game has one.
     pub fn last(&self, table: &Table) -> Option<DeskRow> {
         let number = u8::try_from(table.course().n_played).ok().filter(|number| *number > 0)?;
         Some(self.row_of(table, number))
@@ -169,7 +161,7 @@ impl<'a> Rows<'a> {
             late: self.late(table),
             to_sign: self.to_sign(table),
             result: self.result(table, number),
-            // Of several games each is corrected on its own page.
+            // In a series, each game is corrected on its own page.
             turned: winner_turned(table.result.as_ref().filter(|_| !is_long), &self.names),
             correct: (table.result.is_some() && self.is_organizer())
                 .then(|| correction_path(&format!("/tables/{}", table.id))),
@@ -180,7 +172,7 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// The row of the table in hand, with the places named so far.
+    /// Row of the selected table, with the places typed so far.
     pub fn in_hand(&self, table: &Table, order: &str) -> DeskRow {
         let mut row = self.row(table);
         row.named = order.chars().filter(char::is_ascii_digit).take(8).collect();
@@ -220,7 +212,7 @@ impl<'a> Rows<'a> {
         (1..).zip(table.sides()).map(side).collect()
     }
 
-    /// Nothing of a table that has been over for hours: then nobody waits at the desk.
+    /// `None` after [`LONG_AGO`] minutes, because nobody waits at the desk any longer.
     fn waits(&self, table: &Table) -> Option<i64> {
         let last = self.over.get(&table.id).filter(|_| table.state == TableState::Over)?.last()?;
         let minutes = self.ctx.now().signed_duration_since(last.at).num_minutes();
@@ -233,8 +225,8 @@ impl<'a> Rows<'a> {
         grace.map(|grace| late::words(self.ctx, grace)).unwrap_or_default()
     }
 
-    /// The places that signing the log of a game that is over would record; a damaged log, or one with a shared place
-    /// that a roll-off may decide, is for the table's own page.
+    /// Names in the order that signing the finished game would record. Empty if the log is damaged or a roll-off may decide a shared place;
+    /// the table's own page handles these.
     fn to_sign(&self, table: &Table) -> String {
         if table.state != TableState::Over {
             return String::new();
@@ -264,7 +256,7 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// How many places have to be named: who has withdrawn and is not named did not come.
+/// Number of sides that have to be placed. Withdrawn entries that are not typed count as absent.
 fn least(championship: &Championship, table: &Table) -> usize {
     let sides = table.entries();
     let n_there = sides.iter().filter(|entry| !has_withdrawn(championship, **entry)).count();
@@ -272,35 +264,35 @@ fn least(championship: &Championship, table: &Table) -> usize {
 }
 
 impl DeskSide {
-    /// What is typed where it alone came.
+    /// The order to type if only this side came.
     pub fn alone(&self) -> String {
         format!("0{}", self.n)
     }
 }
 
 impl DeskRow {
-    /// The value of the button of a side: it is named next.
+    /// Value of the button that puts this side on the next place.
     pub fn value(&self, side: &DeskSide) -> String {
         format!("{}:{}:{}{}", self.at, self.version, self.named, side.n)
     }
 
-    /// The value of a button that says the whole order.
+    /// Value of a button that records a complete order.
     pub fn whole(&self, order: impl std::fmt::Display) -> String {
         format!("{}:{}:{order}", self.at, self.version)
     }
 
-    /// The order where those who are not named did not come.
+    /// The typed order, with all other sides absent.
     pub fn rest_away(&self) -> String {
         format!("{}0", self.named)
     }
 
-    /// The order where a side of two did not come.
+    /// The order for two sides if this one is absent.
     pub fn without(&self, side: &DeskSide) -> String {
         let other = self.sides.iter().find(|other| other.n != side.n);
         other.map(DeskSide::alone).unwrap_or_default()
     }
 
-    /// With the ticks of a form that is shown again.
+    /// Restores the ticks of a rejected form.
     pub fn keep(&mut self, form: &Form) {
         let field = self.missing_field();
         self.is_ticking = form.has_field(&field);
@@ -309,17 +301,17 @@ impl DeskRow {
         }
     }
 
-    /// Name of the fields of who is missing.
+    /// Name of the fields that tick absent sides.
     pub fn missing_field(&self) -> String {
         missing_field(self.id)
     }
 
-    /// Of two sides one wins.
+    /// True if the table has two sides.
     pub fn is_two(&self) -> bool {
         self.sides.len() == 2
     }
 
-    /// The place that is asked for next.
+    /// The next place to type, from 1.
     pub fn next_place(&self) -> usize {
         self.named.len() + 1
     }

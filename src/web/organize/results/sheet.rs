@@ -1,4 +1,4 @@
-//! One table of a grid for its organizers: who won, or the result that stands and how it is turned round.
+//! The panel beside a league grid: the selected table with its result, or with buttons to record it.
 
 use std::collections::HashMap;
 
@@ -14,29 +14,31 @@ use crate::web::parts::head::path;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// What stands beside a grid.
+/// The panel beside a grid.
 pub struct Sheet {
-    /// What its forms send.
+    /// Hidden fields of its forms.
     pub desk: Desk,
-    /// The table in hand.
+    /// The table that is selected in the grid.
     pub row: Option<DeskRow>,
-    /// The table whose result came last.
+    /// The table whose result was entered last.
     pub last: Option<DeskRow>,
-    /// How many results the pool misses.
+    /// Number of missing results in the pool.
     pub n_missing: usize,
-    /// How manieth of them the table in hand is, from 1, if its own is missing.
+    /// Position of the selected table among them, from 1, if its result is missing.
     pub at: Option<usize>,
-    /// The one before it that is missing.
+    /// The previous table without a result.
     pub before: Option<TableId>,
-    /// The next one that is missing.
+    /// The next table without a result.
     pub next: Option<TableId>,
-    /// The grid's address with its query.
+    /// The grid's address with its query string.
     pub here: String,
 }
 
 impl Sheet {
-    /// For the grid of `pool` at `back`, its address within the tournament; `table` was tapped, the result of `last` came
-    /// last. Without a tap the next table without a result is in hand after each result.
+    /// Builds the panel for the grid of `pool`. `back` is the grid's address within the tournament, `table` was
+    /// tapped, and `last` received the latest result.
+    ///
+    /// Without `table`, the next table without a result is selected.
     pub fn new(
         ctx: &Ctx,
         state: &AppState,
@@ -72,7 +74,7 @@ impl Sheet {
         }
     }
 
-    /// Its sides in the order of the grid and called by their numbers in it, which is what the grid on paper says of them.
+    /// Orders the sides as in the grid and numbers them as the printed grid does.
     #[must_use]
     pub fn in_grid(mut self, numbers: &HashMap<EntryId, usize>) -> Self {
         for row in self.row.iter_mut().filter(|row| row.is_two()) {
@@ -84,7 +86,7 @@ impl Sheet {
         self
     }
 
-    /// The grid with a table in hand.
+    /// Address of the grid with a table selected.
     pub fn of(&self, table: impl std::fmt::Display) -> String {
         format!("{}&table={table}#sheet", self.here)
     }

@@ -1,4 +1,4 @@
-//! Results from a list, pasted or uploaded: looked at row by row, recorded when accepted.
+//! Results from a pasted or uploaded list, previewed line by line and recorded after confirmation.
 
 use std::sync::Arc;
 
@@ -49,9 +49,9 @@ struct PreviewView {
     n_wrong: usize,
     lines: Vec<LineView>,
     doubts: DoubtsView,
-    /// The list as text, to be accepted as it was seen.
+    /// The list as text; confirming sends it again.
     list: String,
-    /// The file it came from, or empty.
+    /// Name of the uploaded file, or empty.
     source: String,
     seen: String,
 }
@@ -59,11 +59,11 @@ struct PreviewView {
 struct LineView {
     number: u64,
     cells: String,
-    /// The table, in words; empty where none is meant.
+    /// The table in words; empty if the line names none.
     table: String,
     badge: Badge,
     fate: String,
-    /// The result, in words.
+    /// The result in words.
     result: String,
     is_wrong: bool,
 }
@@ -79,13 +79,13 @@ impl PreviewView {
     }
 }
 
-/// `GET /tournaments/{id}/results/list`
+/// `GET /tournaments/{id}/results/list`: the form for a list.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let (championship, _) = load::in_charge(&state, &ctx, id, Role::Delegate).await?;
     render(&page(&ctx, &championship, Form::empty(), None))
 }
 
-/// `POST /tournaments/{id}/results/list`: every row's fate; nothing is recorded yet.
+/// `POST /tournaments/{id}/results/list`: the preview of every line; nothing is recorded yet.
 pub async fn preview(
     ctx: Ctx,
     state: Data<AppState>,
@@ -103,8 +103,8 @@ pub async fn preview(
     }
 }
 
-/// `POST /tournaments/{id}/results/list/confirmation`: records what was seen, all or nothing; what would be something
-/// else by now is shown again (409).
+/// `POST /tournaments/{id}/results/list/confirmation`: records the list as previewed, all or nothing. If the outcome would differ by now,
+/// shows the new preview with status 409.
 pub async fn confirm(
     ctx: Ctx,
     state: Data<AppState>,
@@ -141,7 +141,7 @@ pub async fn confirm(
                 let table = table_title(&ctx, &championship, table);
                 refused = Message::new("results-refused").with("table", table).with("why", why);
             }
-            // Others acted meanwhile.
+            // Somebody else recorded a result meanwhile.
             Err(NotDone::At { .. }) => {}
             Err(error) => return Err(error.into()),
         }
@@ -158,7 +158,7 @@ pub async fn confirm(
     Ok(answer)
 }
 
-/// Off the threads that answer.
+/// Reads the list on a blocking thread.
 async fn read(
     given: &Given,
     championship: &Arc<Championship>,
@@ -225,7 +225,7 @@ fn title(ctx: &Ctx, championship: &Championship, table: &Table, game: u8) -> Str
     }
 }
 
-/// A result that is to be recorded, in words.
+/// A result to record, in words.
 fn result(ctx: &Ctx, names: &Names, entered: &Entered) -> String {
     let side = |(entry, place, _): &(EntryId, u8, Ending)| {
         let place = ctx.ta("place-short").with("place", *place);
@@ -238,7 +238,7 @@ fn result(ctx: &Ctx, names: &Names, entered: &Entered) -> String {
             let came: Vec<String> = present.iter().map(|entry| names.entry(*entry)).collect();
             ctx.ta("results-only").with("name", came.join(", ")).to_string()
         }
-        // A list has no pieces.
+        // Lists cannot contain pieces.
         Entered::Positions { .. } => String::new(),
     }
 }

@@ -1,4 +1,4 @@
-//! A result from the desk, recorded by the same acts as at the table.
+//! Recording of a result from the desk, with the same acts as at the table.
 
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
@@ -31,41 +31,41 @@ use crate::web::state::AppState;
 use crate::web::table::game_at::GameAt;
 use crate::web::table::{Loaded, history, let_stand, parse, words};
 
-/// What a form asks for, at which table.
+/// The action that a form requests, and its table.
 struct Asked {
     at: GameAt,
-    /// Number of events that its page knew of; none: it was found by its number just now.
+    /// Number of events known to the page; `None` if the table was just found by its number.
     version: Option<i32>,
     what: What,
-    /// By a tap in the list.
+    /// True for a tap in the list.
     is_tapped: bool,
 }
 
-/// What is to be recorded.
+/// The action that a form requests.
 enum What {
-    /// The numbers of the sides, in the order of their places.
+    /// Numbers of the sides, in the order of their places.
     Order(String),
-    /// The places that the log gave are signed, first or second.
+    /// Sign the places of the log, as first or second signature.
     Sign,
-    /// Who did not come is ticked.
+    /// Record the ticked sides as absent.
     Missing,
-    /// The pieces.
+    /// Record the entered positions of the pieces.
     Pieces,
-    /// The result is taken back.
+    /// Withdraw the recorded result.
     Undo,
-    /// The result of two sides is the other way round.
+    /// Swap the result of two sides.
     Turn,
 }
 
-/// Where a form leads.
+/// The response to a form.
 enum Step {
-    /// To this event.
+    /// Record this event at the table.
     Record(EventKind),
-    /// To the table in hand, with these sides named.
+    /// Show the table again, with these sides typed.
     Ask(String),
 }
 
-/// `POST /tournaments/{id}/results`
+/// `POST /tournaments/{id}/results`: records, withdraws or swaps a result.
 pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,
@@ -150,7 +150,7 @@ fn malformed() -> WebError {
     WebError::Invalid(Message::new("error-malformed"))
 }
 
-/// What a button or a sheet asks for; nothing where a number was typed.
+/// The action of a button or panel; `None` if a table number was typed.
 fn asked(form: &Form) -> Option<Result<Asked, WebError>> {
     let button =
         ["result", "undo", "turn", "pieces", "missing"].into_iter().find(|it| form.flag(it))?;
@@ -171,7 +171,7 @@ fn asked(form: &Form) -> Option<Result<Asked, WebError>> {
     Some(found.ok_or_else(malformed))
 }
 
-/// The table whose number was typed: `12`, or `3.12` for that of the third round.
+/// Finds the table by its typed number: `12`, or `3.12` for table 12 of the third round.
 async fn by_number(
     ctx: &Ctx,
     state: &AppState,
@@ -220,7 +220,7 @@ fn find<'a>(
             return Err(message.with("number", text.to_owned()));
         }
     }
-    // One with a result is found too, to say which; of several rounds the last.
+    // Also finds tables that have a result, so that the page can show it. Among several rounds the latest counts.
     let query = back.query();
     let is_within = |table: &&Table| {
         query.round().is_none_or(|round| table.round == round)
@@ -234,7 +234,7 @@ fn not_there(text: &str) -> Message {
     Message::new("error-desk-none").with("number", text.to_owned())
 }
 
-/// Decides what the form leads to; `None` after noting what is wrong in it.
+/// Decides the response to the form. Returns `None` after noting errors in it.
 fn step(ctx: &Ctx, what: &What, loaded: &Loaded, form: &mut Form) -> Option<Step> {
     let kind = match what {
         What::Order(text) => return order(text, loaded, form),
@@ -272,7 +272,7 @@ fn no_show(loaded: &Loaded, form: &mut Form) -> Option<Step> {
     }
 }
 
-/// What is said of numbers that are no order of sides.
+/// The message for a typed order that is invalid.
 pub(super) fn order_error(error: TypedError) -> Message {
     match error {
         TypedError::NotASide { sides } => Message::new("error-desk-side").with("most", sides),
@@ -281,7 +281,7 @@ pub(super) fn order_error(error: TypedError) -> Message {
     }
 }
 
-/// The page with what is wrong in the form, and the table that it was about.
+/// The page with the form's errors and the table concerned.
 async fn again(
     ctx: &Ctx,
     state: &AppState,
@@ -297,7 +297,7 @@ async fn again(
     invalid(&page(ctx, state, &championship, &hall, query, again).await?)
 }
 
-/// The page with what others did at the table since the form was made: 409.
+/// The page with the events that others recorded since the form was made, with status 409.
 async fn moved_on(
     ctx: &Ctx,
     state: &AppState,
