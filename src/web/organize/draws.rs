@@ -62,7 +62,7 @@ struct DrawPage {
     /// True if a draw is due; false if a draft exists or tables are still to be played.
     can_draw: bool,
     stage: String,
-    /// Note that the previous stage has not been played, if so.
+    /// Note that the previous stage is skipped because all its entries qualify, if so.
     left_out: Option<String>,
     /// Id of the stage, for the forms.
     meant: String,
@@ -84,7 +84,7 @@ struct DrawPage {
     has_urn: bool,
     /// True if the draft can be revealed name by name on stage.
     on_stage: bool,
-    /// The announced draw, if the due draw may be made of a public number.
+    /// The announced draw with its forms; `None` unless a draw is due.
     announced: Option<AnnouncedView>,
     /// True if the draft can be arranged by hand.
     is_arranged: bool,

@@ -14,7 +14,7 @@ pub const MOST_UNFOLDED: usize = 40;
 /// Maximum number of hidden rows shown; the others are counted.
 const MOST_SHOWN: usize = 200;
 
-/// A submitted list.
+/// The submitted list of an import.
 pub struct Given {
     /// Content of the file or text.
     pub bytes: Vec<u8>,

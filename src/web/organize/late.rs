@@ -64,7 +64,7 @@ struct PlacePage {
     name: String,
     /// The places shown unfolded.
     places: Vec<PlaceLine>,
-    /// The folded places.
+    /// The places shown folded below.
     more: Vec<PlaceLine>,
     /// Other late entries who could join a new table: form field and name.
     others: Vec<(String, String)>,

@@ -37,7 +37,7 @@ struct StagePage {
     every: Option<u8>,
     /// True if an urn draw is open; it has a page of its own.
     has_urn: bool,
-    /// The round that can be revealed, if nothing is on stage.
+    /// The first round of a draw that can be revealed name by name, if there is one.
     round: Option<RoundId>,
 }
 

@@ -126,8 +126,8 @@ pub async fn delete(
     see_other_saying("/", &Message::new("flash-tournament-deleted"))
 }
 
-/// The letters and digits of a name, without case and accents. Nobody has to type capitals, signs or an emoji to delete a
-/// tournament.
+/// The letters and digits of a name, without case and accents. To delete a tournament, nobody has to type
+/// capitals, signs or an emoji.
 fn letters(name: &str) -> String {
     fold(name).chars().filter(|sign| sign.is_alphanumeric()).collect()
 }

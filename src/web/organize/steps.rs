@@ -18,7 +18,7 @@ use crate::web::parts::winners;
 use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 
-/// A next step.
+/// A step that the organizer can take next.
 pub struct Step {
     pub title: String,
     /// Reason and effect of the step.

@@ -51,7 +51,7 @@ struct ChangePage {
     tables: Vec<ChangedLine>,
     /// True for a single table, whose hour can be changed too.
     is_one: bool,
-    /// True if the tables can be moved together. All dates of a pool cannot be moved to one day.
+    /// True if all tables have dates on the same day, so that they can be moved together.
     may_move: bool,
     /// True if a date exists that would be changed.
     has_date: bool,

@@ -24,7 +24,7 @@ pub struct ConflictsView {
     pub lines: Vec<ConflictLine>,
 }
 
-/// One calendar conflict.
+/// A conflict in the calendar.
 pub struct ConflictLine {
     /// Description of the conflict.
     pub words: String,

@@ -60,7 +60,7 @@ struct EditPage {
     /// The days on which the stage may be played, in words, or empty.
     window: String,
     venues: Vec<Venue>,
-    /// Address of the page that proposes dates, if the stage is a league.
+    /// Address of the page that proposes dates, if the stage is a league with tables still to be played.
     proposal: Option<String>,
 }
 
