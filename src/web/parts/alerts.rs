@@ -1,4 +1,4 @@
-//! What organizers must not overlook while play goes on: entries without a seat, and people with two.
+//! Alerts for organizers during play: entries without a seat, players with two seats, and vacated seats.
 
 use crate::draw::replacing::empty_seats;
 use crate::draw::{self, Late, two_seats};
@@ -10,28 +10,28 @@ use crate::web::parts::head::path;
 use crate::web::parts::twice::seated_words;
 use crate::web::request::context::Ctx;
 
-/// So many entries and people are named; more are counted.
+/// Maximum number of entries or players named in an alert; more are counted.
 const NAMED: usize = 6;
 
-/// Something to be seen to.
+/// A problem that an organizer has to solve.
 pub struct Alert {
-    /// A word for tests and links.
+    /// Identifier for tests and links.
     pub id: &'static str,
-    /// What is the matter.
+    /// Description of the problem.
     pub said: String,
-    /// Each case, in words.
+    /// The single cases, in words.
     pub lines: Vec<String>,
-    /// Where it is seen to: addresses and what the links say.
+    /// Links to the pages that solve it: address and label.
     pub links: Vec<(String, String)>,
 }
 
-/// All of a tournament that is played, for its organizers.
+/// All alerts of a tournament in play, for its organizers.
 pub fn alerts(ctx: &Ctx, championship: &Championship) -> Vec<Alert> {
     let late = late(ctx, championship).into_iter();
     late.chain(seated_twice(ctx, championship)).chain(empty(ctx, championship)).collect()
 }
 
-/// The seats of entries that withdrew, or were disqualified, which somebody could take.
+/// Alert about the seats of withdrawn or disqualified entries that another entry could take.
 fn empty(ctx: &Ctx, championship: &Championship) -> Option<Alert> {
     let found = empty_seats(championship);
     let names = Names::in_full(championship);
@@ -52,7 +52,7 @@ fn empty(ctx: &Ctx, championship: &Championship) -> Option<Alert> {
     })
 }
 
-/// The active entries that are in no draw, by number.
+/// Active entries that are in no draw, by number.
 pub fn unseated(championship: &Championship) -> Vec<&Entry> {
     let late = draw::latecomers(championship).into_iter();
     late.filter_map(|id| championship.entry(id)).filter(|entry| entry.is_active()).collect()

@@ -1,24 +1,24 @@
-//! What color a badge has.
+//! The colors of badges.
 
 use crate::tournament::table::TableState;
 
-/// What color a badge has.
+/// Meaning of a badge, shown by its color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Badge {
-    /// None.
+    /// Without a particular meaning.
     Neutral,
-    /// Something goes on.
+    /// Something is in progress.
     On,
-    /// Something is done.
+    /// Something has been completed.
     Good,
-    /// Something is to be done.
+    /// Something has to be done.
     Warn,
-    /// Something is wrong.
+    /// Something has gone wrong.
     Bad,
 }
 
 impl Badge {
-    /// Its class beside `badge`, or empty.
+    /// The CSS class beside `badge`, or empty.
     pub fn class(self) -> &'static str {
         match self {
             Badge::Neutral => "",

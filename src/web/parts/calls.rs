@@ -1,4 +1,4 @@
-//! Tables that call an organizer, on top of organizers' pages: `templates/organize/calls.html` with a page's `calls`.
+//! Open calls of tables, shown on top of organizers' pages. `templates/organize/calls.html` renders a page's `calls`.
 
 use crate::store;
 use crate::store::calls::Call;
@@ -11,34 +11,34 @@ use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// The calls that nobody has answered; none for who answers none.
+/// The unanswered calls; empty for visitors who may not answer calls.
 pub struct CallsView {
-    /// The longest waiting first.
+    /// Calls, the longest waiting first.
     pub calls: Vec<CallLine>,
 }
 
-/// A call.
+/// An unanswered call of a table.
 pub struct CallLine {
-    /// Where the table is kept.
+    /// Address of the page that keeps the table's game.
     pub referee_path: String,
-    /// Where it is answered.
+    /// Address to answer the call.
     pub answer_path: String,
-    /// "Table 3", "Board 16 · Table 3".
+    /// The table and its board, such as "Table 3" or "Board 16 · Table 3".
     pub table: String,
-    /// The round's title.
     pub round: String,
-    /// Since when, and who called.
+    /// Time and author of the call.
     pub since: String,
-    /// Why, or empty.
+    /// Reason of the call, or empty.
     pub reason: String,
 }
 
 impl CallsView {
-    /// Of a tournament, for who looks at it: of their tables for delegates. One query for them and organizers, none for others;
-    /// more while somebody calls.
+    /// Loads the calls that the visitor may answer; delegates see those of their own tables.
+    ///
+    /// Runs no query for visitors without such rights, and one query while no table calls.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Fails if the database cannot be read.
     pub async fn load(
         ctx: &Ctx,
         state: &AppState,
@@ -50,7 +50,7 @@ impl CallsView {
         }
         let read = move |conn: &mut store::Conn| {
             let open = store::calls::open_of_tournament(conn, id)?;
-            // Most of the time nobody calls, and where the tables are need not be known.
+            // The hall is only loaded if a table calls, which is rare.
             let hall = if open.is_empty() { None } else { Some(store::hall::load(conn, id)?) };
             Ok::<_, WebError>((open, hall))
         };

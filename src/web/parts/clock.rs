@@ -1,4 +1,4 @@
-//! The time left to a table or a round, as pages show it.
+//! The time left for a table or a round, as pages show it.
 
 use chrono_tz::Tz;
 
@@ -7,20 +7,20 @@ use crate::tournament::hall::{Hall, Left};
 use crate::tournament::table::{Table, TableState};
 use crate::web::request::context::Ctx;
 
-/// A clock as pages show it: words by the server, counted down by `<game-clock>` where there is script.
+/// A countdown. The server writes the words; `<game-clock>` counts down in browsers with scripts.
 pub struct ClockView {
-    /// Milliseconds left when the page was made; below zero: so long it has been up.
+    /// Milliseconds left when the page was made. Negative after the end.
     pub millis: i64,
-    /// Whether it runs; else it is paused.
+    /// True if the clock runs, false if it is paused.
     pub is_running: bool,
-    /// Whether no time is left.
+    /// True if no time is left.
     pub is_up: bool,
-    /// How much is left, in words, and when that was so.
+    /// The time left and the time of day of that statement, in words.
     pub words: String,
 }
 
 impl ClockView {
-    /// Of the time left now.
+    /// Shows the time left at this moment.
     pub fn new(ctx: &Ctx, left: Left, zone: Tz) -> Self {
         let minutes = left.time.num_minutes();
         let at = ctx.time(ctx.now(), zone);
@@ -39,7 +39,7 @@ impl ClockView {
     }
 }
 
-/// Time left to a table while there is something to play for, where its round's clock was started.
+/// Time left for an unfinished table. `None` if the clock of its round was not started.
 pub fn left_of(ctx: &Ctx, championship: &Championship, hall: &Hall, table: &Table) -> Option<Left> {
     let boards = championship.tournament.settings.boards;
     let plays = matches!(table.state, TableState::Waiting | TableState::Playing);

@@ -1,9 +1,10 @@
-//! The crests of entries, drawn into a page or by their address: made of a name, or the picture that a club has of its own.
+//! The crests of entries: generated from a name, or a club's own picture.
 //!
-//! A page draws them in place: a field `crest: Option<CrestView>` made by [`of_entry`], in the template
-//! `{% if let Some(crest) = crest %}{{ crest|safe }}{% endif %}`; fifty of them are some nine kilobytes as they are sent.
-//! Where there are hundreds, or the same ones on many pages: a field made by [`address`] and `macros/crest.html`, an
-//! `<img>` that is fetched when it comes into sight, once for good. Either way `crest.css` says how large, by `--crest`.
+//! Most pages draw them inline: a field `crest: Option<CrestView>` made by [`of_entry`], and in the template `{% if let Some(crest) = crest
+//! %}{{ crest|safe }}{% endif %}`. Fifty inline crests take about nine kilobytes on the wire.
+//!
+//! Pages with hundreds of crests, or with crests that other pages share, use a field made by [`address`] and `macros/crest.html`. That
+//! `<img>` is loaded lazily and cached forever. In both cases `crest.css` sets the size by `--crest`.
 
 use std::fmt::{Display, Formatter, Result as Written};
 
@@ -20,26 +21,25 @@ use crate::web::guard::secret;
 use crate::web::http::error::WebError;
 use crate::web::state::AppState;
 
-/// Signs of a crest's digest in its address.
+/// Length of the digest in a crest's address, in characters.
 const VERSION: usize = 12;
 
-/// A crest as a page shows it, written by its `Display` as it stands there: decoration beside a name, hidden from those who
-/// hear the page.
+/// A crest as a page shows it. `Display` writes its HTML. It is decoration beside a name, hidden from screen readers.
 #[derive(Clone, Debug)]
 pub enum CrestView {
-    /// Made of the name, drawn in place.
+    /// A generated crest, drawn inline.
     Made(Crest),
-    /// A picture of its own.
+    /// The club's own picture.
     Own {
-        /// Where it is.
+        /// Address of the picture.
         address: String,
-        /// The number beside it, from a club's second entry on.
+        /// Number beside the picture, for the second and later entries of a club.
         number: Option<u8>,
     },
 }
 
 impl CrestView {
-    /// The picture with this digest.
+    /// A club's own picture with this digest.
     pub fn own(id: TournamentId, digest: &str, number: Option<u8>) -> Self {
         CrestView::Own { address: own_address(id, digest), number }
     }
@@ -63,7 +63,7 @@ impl Display for CrestView {
     }
 }
 
-/// The crest of an entry: its club's own picture, once approved, else made ([`made`]).
+/// The crest of an entry: its club's own picture if approved, otherwise the generated one ([`made`]).
 pub fn of_entry(championship: &Championship, entry: EntryId) -> Option<CrestView> {
     let known = championship.entry(entry)?;
     match championship.own_crest(known) {
@@ -75,8 +75,8 @@ pub fn of_entry(championship: &Championship, entry: EntryId) -> Option<CrestView
     }
 }
 
-/// The crest of an entry as it is made: of its club, with a number from the club's second pair on; of one without a club,
-/// of its name as the public may know it.
+/// The generated crest of an entry, made from its club and a number for the club's second and later pairs. An
+/// entry without a club uses its public name.
 pub fn made(championship: &Championship, entry: EntryId) -> Option<Crest> {
     let entry = championship.entry(entry)?;
     if entry.club.is_empty() {
@@ -90,10 +90,10 @@ pub fn made(championship: &Championship, entry: EntryId) -> Option<Crest> {
     })
 }
 
-/// The crest of an entry with all that it is drawn with.
+/// The crest of an entry with all data needed to draw it.
 ///
 /// # Errors
-/// If the store does not answer.
+/// Fails if the store cannot be read.
 pub async fn drawing(
     state: &AppState,
     championship: &Championship,
@@ -110,13 +110,13 @@ pub async fn drawing(
         .await;
     match read {
         Ok((png, _)) => Ok(Some(Drawing::Own { png, number: number(championship, known) })),
-        // It was taken away meanwhile.
+        // The picture was removed meanwhile.
         Err(WebError::NotFound) => Ok(made(championship, entry).map(Drawing::Made)),
         Err(error) => Err(error),
     }
 }
 
-/// Where [`of_entry`] is drawn. What stands there never changes: another crest has another address.
+/// Address of the crest that [`of_entry`] draws. The content at an address never changes; another crest has another address.
 pub fn address(championship: &Championship, entry: EntryId) -> Option<String> {
     let id = championship.tournament.id;
     if let Some(own) = championship.own_crest(championship.entry(entry)?) {
@@ -126,23 +126,25 @@ pub fn address(championship: &Championship, entry: EntryId) -> Option<String> {
     Some(format!("/tournaments/{id}/entries/{entry}/crest.svg?v={version}"))
 }
 
-/// Where a picture is.
+/// Address of a club's own picture.
 fn own_address(id: TournamentId, digest: &str) -> String {
     format!("/tournaments/{id}/crests/{digest}.png")
 }
 
-/// What an address says of the drawing that it leads to.
+/// Version of a drawing in its address, derived from its content.
 pub fn version(svg: &str) -> String {
     secret::fingerprint(svg).chars().take(VERSION).collect()
 }
 
-/// The number beside an entry's picture: that of its crest.
+/// The number beside an entry's picture, the same as on its crest.
 pub fn number(championship: &Championship, entry: &Entry) -> Option<u8> {
     beside(championship, entry).or(split_number(&entry.club).1)
 }
 
-/// The number beside the club's shield: the one that the entry's name ends with, where it is called like its club; else
-/// the how manieth pair of its club it is. People who play alone have none.
+/// The number beside the club's shield. An entry named like its club uses the number at the end of its name. Otherwise it is the entry's
+/// rank among the pairs of its club.
+///
+/// `None` for the first pair, and for people who play alone.
 fn beside(championship: &Championship, entry: &Entry) -> Option<u8> {
     let club = fold(&entry.club);
     let (base, number) = split_number(&entry.name);

@@ -1,4 +1,4 @@
-//! When and where a table is played, as lists and cards say it.
+//! Date and venue of a table, as lists and cards show them.
 
 use chrono::{DateTime, Utc};
 
@@ -12,29 +12,29 @@ use crate::tournament::championship::Championship;
 use crate::tournament::table::Table;
 use crate::web::request::context::Ctx;
 
-/// A date: `templates/macros/date.html` shows it.
+/// A date, rendered by `templates/macros/date.html`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DateView {
-    /// For programs; empty where there is none for now.
+    /// ISO 8601 date and time; empty if postponed.
     pub iso: String,
-    /// "mar 3 dic, 20:00"; empty where there is none for now.
+    /// Day and time, such as "mar 3 dic, 20:00"; empty if postponed.
     pub words: String,
-    /// "20:00"; empty where there is none for now.
+    /// Time of day, such as "20:00"; empty if postponed.
     pub hour: String,
-    /// Where, or empty.
+    /// Venue; empty if unknown.
     pub venue: String,
-    /// When it was planned before it was moved or postponed, with where if that was elsewhere; else empty.
+    /// The earlier date if the table was moved or postponed, with the venue if that changed. Otherwise empty.
     pub moved_from: String,
 }
 
 impl DateView {
-    /// Of a table; none where nothing is said of it.
+    /// The date of a table; `None` if none was ever set.
     pub fn of(ctx: &Ctx, championship: &Championship, table: &Table) -> Option<Self> {
         let held = of_table(championship, table)?;
         Some(Self::new(ctx, championship, held, moved_from(championship, table)))
     }
 
-    /// Of what is not one table.
+    /// The date of a stage, round or pool; `None` if none was ever set.
     pub fn of_target(ctx: &Ctx, championship: &Championship, target: Target) -> Option<Self> {
         let held = championship.appointment(target)?;
         Some(Self::new(ctx, championship, held, target_moved_from(championship, target)))
@@ -60,12 +60,12 @@ impl DateView {
         }
     }
 
-    /// Whether there is no date for now.
+    /// True if no date is set for now.
     pub fn is_postponed(&self) -> bool {
         self.words.is_empty()
     }
 
-    /// On a line of text: "mar 3 dic, 20:00 · Casal", or that it is postponed.
+    /// The date in one line, such as "mar 3 dic, 20:00 · Casal", or the word for "postponed".
     pub fn line(&self, ctx: &Ctx) -> String {
         match (self.is_postponed(), self.venue.is_empty()) {
             (true, _) => ctx.t("date-postponed"),
@@ -74,7 +74,7 @@ impl DateView {
         }
     }
 
-    /// The line of a table; empty where nothing is said of it.
+    /// The line for a table; empty if no date was ever set.
     pub fn line_of(ctx: &Ctx, championship: &Championship, table: &Table) -> String {
         let date = Self::of(ctx, championship, table);
         date.map(|date| date.line(ctx)).unwrap_or_default()
@@ -90,14 +90,14 @@ fn said(ctx: &Ctx, championship: &Championship, it: &Appointment, venue: &str) -
     if venue.is_empty() { words } else { format!("{words}\u{a0}· {venue}") }
 }
 
-/// "mar 3 dic, 20:00".
+/// Day and time in words, such as "mar 3 dic, 20:00".
 pub fn words(ctx: &Ctx, championship: &Championship, at: DateTime<Utc>) -> String {
     let zone = championship.tournament.settings.time_zone;
     let day = ctx.language().short_day(day_of(at, zone), day_of(ctx.now(), zone));
     format!("{day}, {}", ctx.time(at, zone))
 }
 
-/// What a target is called: "Sector Horta · Ronda 3", "Fase 2: eliminatorias · Semifinal".
+/// Title of a target, such as "Sector Horta · Ronda 3" or "Fase 2: eliminatorias · Semifinal".
 pub fn target_title(ctx: &Ctx, championship: &Championship, target: Target) -> String {
     let table = match target {
         Target::Table(table) => championship.table(table),
@@ -119,7 +119,7 @@ pub fn target_title(ctx: &Ctx, championship: &Championship, target: Target) -> S
     let stage = stage.and_then(|it| championship.stage(it));
     let pool = stage.zip(pool).map(|(stage, pool)| pool_title(ctx, stage, pool));
     let pool = pool.filter(|title| !title.is_empty());
-    // A sector or group says of which stage it is.
+    // The title of a pool already implies the stage.
     let says_stage = pool.is_none() && (championship.stages().len() > 1 || round.is_none());
     let parts = [
         stage.filter(|_| says_stage).map(|stage| stage_heading(ctx, championship, stage)),

@@ -1,5 +1,5 @@
-//! How a round was drawn, as it is said wherever it is shown: the number that it was drawn with and where that came from, or
-//! who made it by hand; what that is worth, and what was announced, drawn and discarded before.
+//! The origin of a round's draw: its number and that number's source, or the author of a draw made by hand. Also how trustworthy that is,
+//! and what was announced, drawn and discarded before.
 
 use chrono::{DateTime, Utc};
 
@@ -20,45 +20,44 @@ use crate::web::parts::head::path;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// How a draw was made, and what came before it.
+/// Origin and history of a draw.
 pub struct DrawnView {
-    /// In short.
+    /// Short description of the origin.
     pub how: String,
-    /// What that is worth, in a sentence.
+    /// Assessment of how trustworthy the origin is, in a sentence.
     pub grade: String,
-    /// What was announced and drawn, in the order in which it happened.
+    /// Announcements and draws in chronological order.
     pub history: Vec<HistoryLine>,
-    /// How many drafts were discarded.
+    /// Number of discarded drafts.
     pub n_discarded: usize,
-    /// Whether it was drawn at all: not where players opened its tables.
+    /// False if players opened the tables themselves, so that there was no draw.
     pub is_drawn: bool,
-    /// The tables whose points it was drawn from, and which were corrected since, in words; none where there are none.
+    /// Tables whose points the draw used and whose results were corrected since, in words. `None` if there are none.
     pub corrected: Option<String>,
 }
 
-/// What was begun on the way to a draw.
+/// Announced draws and urns, whether or not they led to a draw.
 pub struct Begun {
-    /// What was announced, in order.
+    /// Announced draws in order.
     pub announced: Vec<AnnouncedDraw>,
-    /// Draws of balls, without the balls.
+    /// Urns, without their balls.
     pub urns: Vec<Urn>,
 }
 
-/// Something that happened on the way to a draw.
+/// An event in the history of a draw.
 pub struct HistoryLine {
-    /// When.
     pub at: DateTime<Utc>,
-    /// What, in words.
+    /// Description of the event.
     pub text: String,
-    /// Where more is said of it, or empty.
+    /// Address of a page with details, or empty.
     pub path: String,
 }
 
 impl DrawnView {
-    /// Of the draw that made this round.
+    /// Loads the draw that made this round.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Fails if the database cannot be read.
     pub async fn load(
         ctx: &Ctx,
         state: &AppState,
@@ -89,11 +88,10 @@ impl DrawnView {
     }
 }
 
-/// What was announced and drawn of the draw that makes this round of a stage first, as far as everybody may know it: drafts
-/// that were discarded.
+/// Announcements and discarded drafts of the draw that starts with this round number in a stage. The result is public.
 ///
 /// # Errors
-/// When the database fails.
+/// Fails if the database cannot be read.
 pub async fn before(state: &AppState, at: (StageId, i32)) -> Result<(Vec<Draw>, Begun), WebError> {
     let read = move |conn: &mut Conn| {
         let mut draws = store::draws::of_round(conn, at)?;
@@ -103,10 +101,10 @@ pub async fn before(state: &AppState, at: (StageId, i32)) -> Result<(Vec<Draw>, 
     state.store.read(read).await
 }
 
-/// The draws that made a round, discarded ones too, in the order in which they were made.
+/// All draws that made a round, discarded ones included, in chronological order.
 ///
 /// # Errors
-/// When the database fails.
+/// Fails if the database cannot be read.
 pub async fn draws_of(state: &AppState, round: &Round) -> Result<Vec<Draw>, WebError> {
     let at = (round.stage, round.number);
     let read = move |conn: &mut Conn| Ok::<_, WebError>(store::draws::of_round(conn, at)?);
@@ -118,18 +116,18 @@ fn begun(conn: &mut Conn, at: (StageId, i32)) -> Result<Begun, WebError> {
     Ok(Begun { announced, urns: store::urns::of_draw(conn, at)? })
 }
 
-/// The page of what was announced.
+/// Address of the page of an announced draw.
 pub fn announced_path(id: TournamentId, announced: AnnouncedDrawId) -> String {
     path(id, &format!("announced-draws/{announced}"))
 }
 
-/// How the draw of a round that stands was made; `draws` are all that made it. Of a round from before draws were kept there
-/// is only its seed.
+/// Origin of a round's current draw, in words. `draws` are all draws that made the round. Rounds from before draws
+/// were stored only have a seed.
 pub fn how(ctx: &Ctx, round: &Round, draws: &[Draw]) -> String {
     let kept = standing(draws);
     let said = match kept {
         Some(draw) => how_of(ctx, draw),
-        // Nothing was drawn: players opened its tables.
+        // There was no draw: players opened the tables.
         None if round.seed == 0 => ctx.t("draw-opened"),
         None => ctx.ta("draw-seed").with("seed", round.seed.to_string()).to_string(),
     };
@@ -143,7 +141,7 @@ fn standing(draws: &[Draw]) -> Option<&Draw> {
     draws.iter().find(|draw| draw.discarded.is_none())
 }
 
-/// How a draw was made, a discarded one too: its number with where that came from, or who made it by hand.
+/// Origin of one draw, discarded or not: its number with the source, or its author.
 fn how_of(ctx: &Ctx, draw: &Draw) -> String {
     let key = match (draw.origin, &draw.public) {
         (Some(Origin::Balls), _) => "draw-by-balls",
@@ -159,7 +157,7 @@ fn how_of(ctx: &Ctx, draw: &Draw) -> String {
     ctx.ta(key).with("seed", draw.seed.to_string()).with("by", &draw.drawn_by).to_string()
 }
 
-/// What it is worth that a draw came from where it came from.
+/// Assessment of how trustworthy the origin of a draw is.
 fn grade(ctx: &Ctx, draw: Option<&Draw>) -> String {
     ctx.t(match draw.map(|draw| (draw.origin, draw.is_by_hand())) {
         Some((Some(Origin::Balls), _)) => "grade-balls",
@@ -171,7 +169,7 @@ fn grade(ctx: &Ctx, draw: Option<&Draw>) -> String {
     })
 }
 
-/// What was announced and drawn, in the order in which it happened: nobody draws until he likes it in silence.
+/// History of announcements and draws, in chronological order. It reveals if somebody drew repeatedly until the result suited them.
 pub fn history(
     ctx: &Ctx,
     championship: &Championship,
@@ -224,13 +222,13 @@ pub fn history(
     lines
 }
 
-/// Whether what a draw made still has to be published.
+/// True if the rounds of this draw are unpublished.
 fn is_draft(championship: &Championship, draw: &Draw) -> bool {
     let mut rounds = championship.rounds_of(draw.stage);
     rounds.any(|round| round.number == draw.first_round && round.state == RoundState::Draft)
 }
 
-/// The tables that were corrected after a draw that was made of their points, in words.
+/// Note about tables corrected after a draw that used their points. `None` if there are none.
 fn from_before(ctx: &Ctx, championship: &Championship, corrected: &[TableId]) -> Option<String> {
     let titles: Vec<String> =
         corrected.iter().map(|table| table_title(ctx, championship, *table)).collect();
@@ -238,7 +236,7 @@ fn from_before(ctx: &Ctx, championship: &Championship, corrected: &[TableId]) ->
     (!titles.is_empty()).then_some(said)
 }
 
-/// Who withdrew before a round was drawn, so that it has fewer entries, in words; none where nobody did.
+/// Note about entries that withdrew before the round was drawn. `None` if there are none.
 pub fn fewer(
     ctx: &Ctx,
     championship: &Championship,
@@ -251,7 +249,7 @@ pub fn fewer(
     (!gone.is_empty()).then_some(said)
 }
 
-/// Who was seated in a round after it was drawn, in words; none where nobody was.
+/// Note about entries seated after the round was drawn. `None` if there are none.
 pub fn since(
     ctx: &Ctx,
     championship: &Championship,

@@ -1,4 +1,4 @@
-//! What a correction or a withdrawal means beyond itself, in words (see [`crate::draw::effects()`]).
+//! Consequences of a correction or a withdrawal, in words (see [`crate::draw::effects()`]).
 
 use super::places::{called, is_at_sector};
 use super::titles::joined;
@@ -14,19 +14,19 @@ use crate::tournament::table::Table;
 use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 
-/// An effect in words.
+/// A consequence in words.
 pub struct EffectLine {
-    /// What it is about.
+    /// The affected table, stage or pool.
     pub about: String,
-    /// Where that is seen, or empty.
+    /// Address of its page, or empty.
     pub path: String,
-    /// What becomes of it.
+    /// The changes, in words.
     pub said: Vec<String>,
-    /// Whether it is drawn and does not fit any more.
+    /// True if it is drawn and does not fit any more.
     pub is_unfit: bool,
 }
 
-/// Effects in words, by name: for organizers.
+/// Describes effects with full names, for organizers.
 pub fn effect_lines(ctx: &Ctx, championship: &Championship, effects: &[Effect]) -> Vec<EffectLine> {
     let names = withdrawn::names_in_full(ctx, championship);
     effects.iter().map(|effect| line(ctx, championship, &names, effect)).collect()
@@ -50,7 +50,7 @@ fn line(ctx: &Ctx, championship: &Championship, names: &Names, effect: &Effect) 
     };
     let of_table = |table: &TableId, said, is_unfit| EffectLine {
         about: table_title(ctx, championship, *table),
-        // A bye has no page.
+        // A bye has no page of its own.
         path: match championship.table(*table) {
             Some(table) if table.kind.is_played() => format!("/tables/{}", table.id),
             _ => String::new(),
@@ -84,34 +84,34 @@ fn line(ctx: &Ctx, championship: &Championship, names: &Names, effect: &Effect) 
     }
 }
 
-/// Who could take whose seats, in words.
+/// An offer to replace an entry at its seats, in words.
 pub struct OfferLine {
-    /// The field in which it is decided.
+    /// Name of the form field for the decision.
     pub field: String,
-    /// Where: the table, or the group where there are several.
+    /// Title of the table, or of the pool if several tables are concerned.
     pub about: String,
-    /// The tables, where there are several; else empty.
+    /// The tables, if there are several; otherwise empty.
     pub tables: String,
-    /// Id of the entry that sits there.
+    /// Id of the entry that would leave.
     pub goes: String,
-    /// Id of the one that would come.
+    /// Id of the entry that would take the seats.
     pub comes: String,
-    /// "The Pines instead of El Puig".
+    /// Label to replace the entry, such as "The Pines instead of El Puig".
     pub replaces: String,
-    /// "El Puig stays".
+    /// Label to keep the entry, such as "El Puig stays".
     pub stays: String,
-    /// The tables that would be annulled, each with how far it is; empty where none has begun.
+    /// Tables that would be annulled, with their states; empty if play has begun at none.
     pub annuls: String,
 }
 
-/// Entries that could take the seats of one that withdraws, by name: for organizers.
+/// Entries that could take the seats of a withdrawing entry. With full names, for organizers.
 pub fn seat_offers(ctx: &Ctx, championship: &Championship, entry: EntryId) -> Vec<OfferLine> {
     let after = with_status(championship, entry, (EntryStatus::Withdrawn, None));
     let offer = instead_of(&after, entry).map(|(_, offer)| offer);
     offer_lines(ctx, &after, offer.as_slice())
 }
 
-/// Who could take whose seats, by name: for organizers.
+/// Describes offers with full names, for organizers.
 pub fn offer_lines(ctx: &Ctx, championship: &Championship, offers: &[Offer]) -> Vec<OfferLine> {
     let names = withdrawn::names_in_full(ctx, championship);
     let offers = offers.iter().map(|offer| {
@@ -157,23 +157,23 @@ pub fn offer_lines(ctx: &Ctx, championship: &Championship, offers: &[Offer]) -> 
     offers.collect()
 }
 
-/// Path of the page on which organizers decide about seats after a table's result was corrected, or a seat was left empty.
+/// Address of the page to decide about seats, after a table's result was corrected or a seat was vacated.
 pub fn path_of_decision(cause: TableId) -> String {
     format!("/tables/{cause}/decision")
 }
 
-/// Who sits in whose place, in words.
+/// Sentence about an entry that takes another's place.
 pub fn in_place_of(ctx: &Ctx, names: &Names, goes: EntryId, comes: EntryId) -> String {
     let said = ctx.ta("replace-said").with("comes", names.entry(comes));
     said.with("goes", names.entry(goes)).to_string()
 }
 
-/// What a table is called on a page that is about several rounds.
+/// Title of a table on a page about several rounds.
 pub fn table_title(ctx: &Ctx, championship: &Championship, id: TableId) -> String {
     championship.table(id).map(|table| titled(ctx, championship, table)).unwrap_or_default()
 }
 
-/// The same of a table that may have been annulled.
+/// Title of a table that may have been annulled.
 pub fn titled(ctx: &Ctx, championship: &Championship, table: &Table) -> String {
     let called = called(ctx, championship, &withdrawn::names(ctx, championship), table);
     match championship.round(table.round).filter(|_| !is_at_sector(championship, table)) {

@@ -1,19 +1,19 @@
-//! Figures on pages, for people, and in files, for spreadsheets.
+//! Number formats: for people on pages, and for spreadsheets in files.
 
 use crate::tournament::points::Points;
 use crate::web::request::context::Ctx;
 
-/// A way to write figures.
+/// A format for numbers and points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Figures {
-    /// As people write them: "12.345", "2½".
+    /// For people: "12.345", "2½".
     Grouped,
-    /// As spreadsheets read them, with the decimal sign of the language: "12345", "2,5".
+    /// For spreadsheets, with the decimal sign of the language: "12345", "2,5".
     Plain,
 }
 
 impl Figures {
-    /// A whole number.
+    /// Formats a whole number.
     pub fn whole(self, ctx: &Ctx, number: i64) -> String {
         match self {
             Figures::Grouped => ctx.number(number),
@@ -21,7 +21,7 @@ impl Figures {
         }
     }
 
-    /// Points, which may have a fraction; a spreadsheet gets three decimals of it.
+    /// Formats points, which may have a fraction. Spreadsheets get three decimals.
     pub fn points(self, ctx: &Ctx, points: Points) -> String {
         match self {
             Figures::Grouped => ctx.number(points),

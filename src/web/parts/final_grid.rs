@@ -1,5 +1,5 @@
-//! Final grids of pools: results that are missing before one can be handed in, the number handed in, and the notice that a
-//! correction took a confirmation back.
+//! Final grids of pools: results missing before the hand-in, the number of grids handed in, and the notice that a
+//! correction revoked a confirmation.
 
 use crate::draw;
 use crate::tournament::championship::Championship;
@@ -10,7 +10,7 @@ use crate::web::http::respond::{Answer, see_other, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::request::context::Ctx;
 
-/// What is still to be played in a pool of a league, in words; nothing where it is played to the end.
+/// Open tables or ties of a league pool, in words; `None` if the pool is complete.
 pub fn left_to_play(ctx: &Ctx, championship: &Championship, pool: PoolId) -> Option<String> {
     if draw::pool_is_final(championship, pool) {
         return None;
@@ -32,8 +32,8 @@ pub fn count(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Option<St
     (!pools.is_empty()).then(|| said.with("confirmed", n_confirmed).to_string())
 }
 
-/// Goes to `path` after an act at `table`, which is as it was before the act. If the act corrected its result, says that the
-/// final grid of its pool is not confirmed any more.
+/// Redirects to `path` after an act. `table` is the table's state before the act. If the act corrected a result, adds the notice that the
+/// final grid of the pool is not confirmed any more.
 pub fn after_act(championship: &Championship, table: &Table, path: String) -> Answer {
     let hand_in = championship.hand_in(table.pool);
     let was_confirmed = hand_in.is_some_and(|it| it.confirmed.is_some());

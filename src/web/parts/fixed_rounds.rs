@@ -1,4 +1,4 @@
-//! What is said of a stage whose number of rounds is fixed.
+//! Progress of stages with a fixed number of rounds, in words.
 
 use crate::draw;
 use crate::tournament::championship::Championship;
@@ -6,7 +6,7 @@ use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::Stage;
 use crate::web::request::context::Ctx;
 
-/// "2 of 5 rounds played · round 3 is being played"; empty if the number of rounds is not fixed.
+/// Progress, such as "2 of 5 rounds played · round 3 is being played". Empty if the number of rounds is not fixed.
 pub fn so_far(ctx: &Ctx, championship: &Championship, stage: &Stage) -> String {
     let Some(so_far) = draw::rounds_so_far(championship, stage) else { return String::new() };
     let said = ctx.ta("rounds-so-far").with("closed", so_far.closed).with("n", so_far.n);
@@ -20,7 +20,7 @@ pub fn so_far(ctx: &Ctx, championship: &Championship, stage: &Stage) -> String {
     }
 }
 
-/// The same with which tables count and who goes on: "2 of 5 rounds played · the top 4 go through".
+/// Progress with the number of tables that count and the cut, such as "2 of 5 rounds played · the top 4 go through".
 pub fn in_words(ctx: &Ctx, championship: &Championship, stage: &Stage) -> String {
     let best = stage.plan.best().map(|best| ctx.tn("rounds-best", best));
     let cut = stage.plan.rounds().and_then(|_| draw::n_cut(championship, stage));

@@ -1,4 +1,4 @@
-//! What a tournament is, in a line: out of its plans and settings.
+//! The format of a tournament in one line, from its plans and settings.
 
 use crate::rules::{Arms, Mode};
 use crate::tournament::course::StageKind;
@@ -8,7 +8,7 @@ use crate::tournament::settings::Settings;
 use crate::web::parts::series_words;
 use crate::web::request::context::Ctx;
 
-/// "Knockout · solo · tables of up to 4 · 2 of each go through".
+/// The format, such as "Knockout · solo · tables of up to 4 · 2 of each go through".
 pub fn in_words(ctx: &Ctx, settings: &Settings, plans: &[StagePlan]) -> String {
     let mut said = vec![course(ctx, plans), ctx.word(settings.mode)];
     let seats = plans.iter().map(|plan| plan.table.seats).max().unwrap_or_default();
@@ -16,7 +16,7 @@ pub fn in_words(ctx: &Ctx, settings: &Settings, plans: &[StagePlan]) -> String {
     match settings.mode {
         _ if !is_by_two => said.push(ctx.tn("format-seats", seats)),
         Mode::Solo => said.push(ctx.t("format-by-two")),
-        // Two sides a table is what they are.
+        // Pairs and duels always have two sides a table, so nothing is added.
         Mode::Pairs | Mode::Duel => {}
     }
     if let [StagePlan { pairing: Pairing::Knockout(Knockout { advance, .. }), .. }] = plans
@@ -29,7 +29,7 @@ pub fn in_words(ctx: &Ctx, settings: &Settings, plans: &[StagePlan]) -> String {
     }
     let mut series: Vec<Series> = plans.iter().map(|plan| plan.table.series).collect();
     series.dedup();
-    // Where stages differ, each says it on its tables.
+    // If the stages differ, the tables show the series instead.
     if let [series] = series.as_slice()
         && series.is_long()
     {
@@ -45,7 +45,7 @@ pub fn in_words(ctx: &Ctx, settings: &Settings, plans: &[StagePlan]) -> String {
     said.join("\u{a0}· ")
 }
 
-/// How it goes, stage by stage.
+/// The course of the stages in words.
 fn course(ctx: &Ctx, plans: &[StagePlan]) -> String {
     let ways: Vec<_> = plans.iter().map(|plan| (plan.division, plan.pairing)).collect();
     match ways.as_slice() {
@@ -64,7 +64,7 @@ fn course(ctx: &Ctx, plans: &[StagePlan]) -> String {
     }
 }
 
-/// What a stage is called, of a league how many legs it has.
+/// Title of a stage's kind, with the number of legs of a league.
 fn stage(ctx: &Ctx, plan: &StagePlan) -> String {
     let kind = ctx.word(StageKind::of(plan));
     match plan.legs() {

@@ -1,4 +1,4 @@
-//! Games with a small board each: who has how far to go, how many pieces are home, whose turn it is.
+//! Games with a small board each: distances, pieces in the goal, and the color on turn.
 
 use std::collections::HashMap;
 
@@ -17,64 +17,61 @@ use crate::web::parts::places::Places;
 use crate::web::parts::series_words::game_and_score;
 use crate::web::request::context::Ctx;
 
-/// A game, going on or as it ended.
+/// A game, in progress or finished.
 pub struct GameView {
-    /// The table's page.
+    /// Address of the table's page.
     pub path: String,
-    /// What it is found by: "Table 7", "Board 16".
+    /// Title of its place, such as "Table 7" or "Board 16".
     pub title: String,
-    /// Whether it is still played or over.
+    /// State of the table.
     pub state: TableState,
-    /// The board.
+    /// The drawing of the position.
     pub board: MiniBoard,
-    /// Its sides in order of their seats.
+    /// Sides in order of their seats.
     pub sides: Vec<SideView>,
 }
 
-/// A side of it.
+/// A side of the game.
 pub struct SideView {
-    /// The entry.
     pub entry: EntryId,
-    /// Its own page.
+    /// Address of the entry's page.
     pub path: String,
-    /// Entry's name.
     pub name: String,
-    /// The shortest name that nobody else in the tournament has.
+    /// The shortest name that is unique in the tournament.
     pub short: String,
-    /// Its colors.
+    /// Its colors with their pieces.
     pub colors: Vec<ColorView>,
-    /// Squares that its pieces still have to go; none where it is not there.
+    /// Remaining distance of its pieces in squares; `None` if the side is absent.
     pub distance: Option<u16>,
-    /// Its place, once there is a result.
+    /// Its place, if there is a result.
     pub place: Option<u8>,
-    /// Whether it goes on from the table (from a final: won), or would if the game ended now.
+    /// True if the side advances from the table (wins a final), or would if the game ended now.
     pub is_ahead: bool,
 }
 
 /// A color of a side.
 pub struct ColorView {
-    /// The color.
     pub color: Color,
-    /// Whether it is its turn.
+    /// True if this color is on turn.
     pub is_on_turn: bool,
-    /// For each of its pieces whether it is in the goal, those first; empty where the color is not there.
+    /// One element per piece, true if in the goal; those come first. Empty if the color is absent.
     pub pieces: Vec<bool>,
 }
 
 impl ColorView {
-    /// How many of its pieces are in the goal.
+    /// Number of its pieces in the goal.
     pub fn n_home(&self) -> usize {
         self.pieces.iter().filter(|is_home| **is_home).count()
     }
 }
 
 impl GameView {
-    /// Whether only the signature is missing.
+    /// True if only the signature is missing.
     pub fn is_over(&self) -> bool {
         self.state == TableState::Over
     }
 
-    /// With those first who won, or have the shortest way to go.
+    /// Sorts the sides by place, or by distance if there is no result.
     #[must_use]
     pub fn by_distance(mut self) -> Self {
         self.sides.sort_by_key(|side| (side.place, side.distance.unwrap_or(u16::MAX)));
@@ -83,18 +80,18 @@ impl GameView {
 }
 
 impl SideView {
-    /// Whether one of its colors is on turn.
+    /// True if one of its colors is on turn.
     pub fn is_on_turn(&self) -> bool {
         self.colors.iter().any(|it| it.is_on_turn)
     }
 }
 
-/// Whether a game is going on at the table.
+/// True if a game at the table is in progress or awaits its signature.
 pub fn is_in_play(table: &Table) -> bool {
     matches!(table.state, TableState::Playing | TableState::Over)
 }
 
-/// The empty boards of all shapes that the games of these tables are played on, to be drawn once each.
+/// The empty boards of all shapes that these tables use. Each shape is drawn once per page.
 pub fn blank_boards(
     championship: &Championship,
     tables: impl IntoIterator<Item = TableId>,
@@ -104,7 +101,7 @@ pub fn blank_boards(
     Arms::ALL.into_iter().filter(|arms| used.contains(arms)).map(BlankBoard::new).collect()
 }
 
-/// All games going on whose logs are there, by round and table. One whose log is damaged is left out, and logged.
+/// All games in progress that have a log in `logs`, by round and table. Damaged logs are skipped and reported in the server log.
 pub fn in_play(
     ctx: &Ctx,
     championship: &Championship,
@@ -133,7 +130,7 @@ pub fn in_play(
         .collect()
 }
 
-/// A game of a table by its log; none where nothing was played by it, and where it is damaged, which is logged.
+/// The view of one game of a table from its log. `None` if the log has no position or is damaged; damage is reported in the server log.
 pub fn view(
     championship: &Championship,
     (names, short): (&Names, &ShortNames),
@@ -199,7 +196,7 @@ pub fn view(
     })
 }
 
-/// How many of a table's sides are told from the others by its result.
+/// Number of sides that the result of a table sets apart: its qualifiers.
 fn n_ahead(championship: &Championship, table: &Table) -> usize {
     let round = championship.round(table.round);
     let stage = round.and_then(|round| championship.stage(round.stage));
@@ -207,8 +204,8 @@ fn n_ahead(championship: &Championship, table: &Table) -> usize {
     usize::from(advance.unwrap_or(0))
 }
 
-/// Those with the best places or, before there is a result, with the shortest way to go, if that tells them from the
-/// others.
+/// Marks the `n` sides with the best places or, before there is a result, with the shortest distances. Marks none
+/// if a tie crosses the limit.
 fn mark_ahead(sides: &mut [SideView], n: usize) {
     if sides.iter().any(|side| side.place.is_some()) {
         for side in sides {

@@ -1,4 +1,4 @@
-//! The top of every page of a tournament.
+//! The header of all pages of a tournament.
 
 use strum::IntoStaticStr;
 
@@ -14,13 +14,13 @@ use crate::web::parts::share::Share;
 use crate::web::parts::titles::joined;
 use crate::web::request::context::Ctx;
 
-/// A page of a tournament that its tabs or the organizers' menu lead to.
+/// A page of a tournament that is reached by a tab or by the organizers' menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Tab {
-    /// The front page: what is played now.
+    /// The front page: current play.
     Now,
-    /// Who takes part.
+    /// The list of entries.
     Entries,
     /// Rounds with their tables.
     Rounds,
@@ -28,30 +28,26 @@ pub enum Tab {
     Grid,
     /// The bracket of a knock-out.
     Bracket,
-    /// Standings.
     Standings,
-    /// What is played when and where.
+    /// Dates and venues of the tables.
     Calendar,
-    /// Where somebody sits.
+    /// The search for a player's seat.
     Seat,
-    /// Roll calls.
     CheckIn,
-    /// The organizers' desk.
+    /// The organizers' desk in the hall.
     Hall,
-    /// Drawing.
     Draw,
-    /// The results that are missing.
+    /// The desk for missing results.
     Results,
-    /// What can be printed.
+    /// Documents that can be printed.
     Print,
     /// Accounts with a role.
     People,
-    /// Settings.
     Settings,
 }
 
 impl Tab {
-    /// Its address within the tournament.
+    /// Its path within the tournament.
     pub fn page(self) -> &'static str {
         match self {
             Tab::Now => "",
@@ -59,22 +55,22 @@ impl Tab {
         }
     }
 
-    /// Whether it is the list of entries, which gives its place to who is followed.
+    /// True for the list of entries, whose tab a followed entry replaces.
     pub fn is_entries(&self) -> bool {
         *self == Tab::Entries
     }
 
-    /// Whether it is where somebody is looked for.
+    /// True for the search for a seat.
     pub fn is_seat(&self) -> bool {
         *self == Tab::Seat
     }
 
-    /// What it is called where there is little room.
+    /// Its short title, for narrow screens.
     pub fn short(&self) -> ShortTab {
         ShortTab(*self)
     }
 
-    /// Its sign in the bar at the foot of a phone: what stands in an SVG of 24 by 24.
+    /// Its icon in the bar at the foot of a phone: the content of an SVG of 24 by 24.
     pub fn sign(&self) -> &'static str {
         match self {
             Tab::Now => r#"<path d="M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z"/>"#,
@@ -129,51 +125,50 @@ impl Word for ShortTab {
     }
 }
 
-/// The top of every page of a tournament: its name and the ways to its other pages.
+/// The header of a tournament's page: its name, and the links to its other pages.
 #[derive(Clone)]
 pub struct Head {
-    /// The tournament.
     pub tournament: Tournament,
-    /// Whether the visitor organizes it.
+    /// True if the visitor organizes it.
     pub is_organizer: bool,
-    /// Whether the visitor has a role in it, if only in some pools: may check people in, see what is missing, print.
+    /// True if the visitor has a role in it, even if only for some pools. Such visitors check people in, see missing results and print.
     pub helps: bool,
-    /// The tab that the page belongs to, if it does to any.
+    /// The tab of the page, if it has one.
     pub tab: Option<Tab>,
-    /// Whether anything is drawn that the visitor may see.
+    /// True if the visitor may see any drawn round.
     pub is_drawn: bool,
-    /// Whether a knock-out round is published.
+    /// True if a knock-out round is published.
     pub has_bracket: bool,
-    /// Whether it has a league stage.
+    /// True if there is a league stage.
     pub has_grid: bool,
-    /// Whether anything is said of when and where is played.
+    /// True if any date or venue was set.
     pub has_calendar: bool,
-    /// Whether the visitor says when and where is played, if only in some pools, and a calendar can be begun.
+    /// True if the visitor may set dates, even if only for some pools, and a calendar can be started.
     pub may_date: bool,
-    /// What becomes of entries registered from now on, where the draw was made without them.
+    /// The treatment of entries that register now, if the draw was made without them.
     pub late: Option<Late>,
-    /// The revision of the facts that the page shows.
+    /// Revision of the facts that the page shows.
     pub revision: i64,
-    /// What a link to the page looks like; a page about something smaller than the tournament puts its own.
+    /// Preview of a link to the page. Pages about a part of the tournament set their own.
     pub share: Share,
-    /// The pool that the page is about, for the tabs to go on with.
+    /// The pool of the page, which the links of the tabs keep.
     pub(super) following: Option<Following>,
 }
 
 impl Head {
-    /// The head of a page that belongs to `tab`.
+    /// The header of a page that belongs to `tab`.
     pub fn new(ctx: &Ctx, championship: &Championship, tab: Tab) -> Self {
         let beside = Self::beside(ctx, championship);
         let title = joined(&[ctx.word(tab), beside.share.title]);
         Self { tab: Some(tab), share: Share { title, ..beside.share }, ..beside }
     }
 
-    /// The head of the tournament's front page.
+    /// The header of the tournament's front page.
     pub fn front(ctx: &Ctx, championship: &Championship) -> Self {
         Self::new(ctx, championship, Tab::Now)
     }
 
-    /// The head of a page that belongs to no tab.
+    /// The header of a page without a tab.
     pub fn beside(ctx: &Ctx, championship: &Championship) -> Self {
         let has = |is: fn(&Stage) -> bool| championship.stages().iter().any(is);
         Self {
@@ -198,13 +193,13 @@ impl Head {
         }
     }
 
-    /// With what a link to a page about something smaller looks like.
+    /// Sets the link preview, for a page about a part of the tournament.
     #[must_use]
     pub fn sharing(self, share: Share) -> Self {
         Self { share, ..self }
     }
 
-    /// The tournament's other pages that the visitor may see, without those in the organizers' menu.
+    /// The tabs that the visitor may see, without the pages of the organizers' menu.
     pub fn tabs(&self) -> Vec<Tab> {
         let mut tabs = vec![Tab::Now];
         if self.is_drawn {
@@ -220,13 +215,13 @@ impl Head {
         tabs
     }
 
-    /// The bar at the foot of a phone: of league and knock-out the one that is played.
+    /// Tabs of the bar at the foot of a phone. If there are a grid and a bracket, only the bracket is shown.
     pub fn bar(&self) -> Vec<Tab> {
         let drawn = match self.has_grid && !self.has_bracket {
             true => Some(Tab::Grid),
             false => self.has_bracket.then_some(Tab::Bracket),
         };
-        // Delegates say dates and look for nobody's seat.
+        // Delegates set dates and search for nobody's seat.
         let last = match self.may_date && !self.is_organizer {
             true => Tab::Calendar,
             false => Tab::Seat,
@@ -235,8 +230,7 @@ impl Head {
         std::iter::once(Tab::Now).chain(drawn).chain(rest).collect()
     }
 
-    /// The pages in the organizers' menu: those that are not walked between while play goes on. Of whoever helps, those that
-    /// no tab leads to.
+    /// The pages of the organizers' menu, which are rarely needed during play. Helpers get the pages that no tab links to.
     pub fn menu(&self) -> &'static [Tab] {
         let begins = self.may_date && !self.has_calendar;
         match (self.is_organizer, self.helps) {
@@ -250,40 +244,40 @@ impl Head {
         }
     }
 
-    /// Whether the page that is shown is in the organizers' menu.
+    /// True if the current page is in the organizers' menu.
     pub fn is_in_menu(&self) -> bool {
         self.tab.is_some_and(|tab| self.menu().contains(&tab))
     }
 
-    /// The stream that tells of changes after those that the page shows.
+    /// Address of the event stream that reports changes after the page's revision.
     pub fn events(&self) -> String {
         format!("{}?since={}", self.path("events"), self.revision)
     }
 
-    /// Whether the page belongs to `tab`.
+    /// True if the page belongs to `tab`.
     pub fn is_at(&self, tab: &Tab) -> bool {
         self.tab.as_ref() == Some(tab)
     }
 
-    /// The address of a tab: about the same pool as this page.
+    /// Address of a tab, for the pool of this page.
     pub fn tab_path(&self, tab: &Tab) -> String {
         let page = tab.page();
         self.following_path(page, page)
     }
 
-    /// The address of `page`, about the same pool as this page, said as in the address of the page called `like`.
+    /// Address of `page`, for the pool of this page. The query has the format of the page called `like`.
     pub fn following_path(&self, page: &str, like: &str) -> String {
         let query = self.following.as_ref().map(|it| it.query(like)).unwrap_or_default();
         format!("{}{query}", self.path(page))
     }
 
-    /// The address of one of the tournament's pages.
+    /// Address of one of the tournament's pages.
     pub fn path(&self, page: &str) -> String {
         path(self.tournament.id, page)
     }
 }
 
-/// The address of a tournament's page; its front page where `page` is empty.
+/// Address of a tournament's page; an empty `page` is the front page.
 pub fn path(tournament: TournamentId, page: &str) -> String {
     match page {
         "" => format!("/tournaments/{tournament}"),
@@ -291,12 +285,12 @@ pub fn path(tournament: TournamentId, page: &str) -> String {
     }
 }
 
-/// The address of an entry's own page.
+/// Address of an entry's page.
 pub fn entry_path(tournament: TournamentId, entry: EntryId) -> String {
     format!("{}/{entry}", path(tournament, Tab::Entries.page()))
 }
 
-/// A pool by what the addresses of a tournament's pages say of it.
+/// A pool, as the query strings of a tournament's pages name it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Following {
     stage: i32,
@@ -306,14 +300,14 @@ pub struct Following {
 }
 
 impl Following {
-    /// This pool of the stage.
+    /// Names a pool of the stage.
     pub fn of(stage: &Stage, pool: &Pool) -> Self {
         let is_sector = stage.plan.division == Division::BySector;
         let sector = if is_sector { pool.name.clone() } else { String::new() };
         Self { stage: stage.number, pool: pool.number, sector }
     }
 
-    /// What the address of a tournament's page says to be about the pool, after its path.
+    /// The query string that selects the pool on `page`; empty if the page cannot select pools.
     pub fn query(&self, page: &str) -> String {
         match page {
             "grid" | "standings" | "calendar" => {

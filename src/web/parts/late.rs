@@ -1,12 +1,12 @@
-//! How long a table waits to begin, in words.
+//! Delays of tables that should have begun, in words.
 
 use crate::tournament::hall::Grace;
 use crate::web::request::context::Ctx;
 
-/// Minutes after which hours are said.
+/// Minutes from which on the delay is given in hours.
 const BY_HOURS: i64 = 180;
 
-/// "not begun for 22 min", after some hours by hours.
+/// The delay, such as "not begun for 22 min"; long delays in hours.
 pub fn words(ctx: &Ctx, grace: Grace) -> String {
     match grace.minutes(ctx.now()) {
         minutes @ ..BY_HOURS => ctx.ta("results-late").with("n", minutes).to_string(),

@@ -1,15 +1,15 @@
-//! Squares in the letters of the page's language, the same on paper, in forms and in sentences; forms understand those of
-//! every language.
+//! Notation of squares in the language of the page: the same on paper, in forms and in sentences. Forms accept the
+//! notation of every language.
 
 use strum::VariantArray;
 
 use crate::rules::Square;
 use crate::web::i18n::{Language, Message};
 
-/// The keys of the letters of nest, lane and goal.
+/// Message keys for the letters of nest, lane and goal.
 const LETTERS: [&str; 3] = ["letter-nest", "letter-lane", "letter-goal"];
 
-/// The square in the letters of a language: "C", "22", "P5", "M".
+/// A square in the notation of a language: "C", "22", "P5", "M".
 pub fn written(language: Language, square: Square) -> String {
     let [nest, lane, goal] = LETTERS;
     match square {
@@ -20,8 +20,8 @@ pub fn written(language: Language, square: Square) -> String {
     }
 }
 
-/// The square in anybody's letters, in either case and with spaces; `0` too is the nest. Whether the board has it is not
-/// looked at.
+/// Reads a square in the notation of any language, ignoring case and spaces; `0` is the nest too. Does not check
+/// that the board has this square.
 pub fn read(text: &str) -> Option<Square> {
     let text: String = text.split_whitespace().collect::<String>().to_uppercase();
     let is_nest = |[nest, ..]: &[String; 3]| *nest == text;
@@ -37,7 +37,7 @@ pub fn read(text: &str) -> Option<Square> {
     }
 }
 
-/// Squares as the rules write them ("L3", "5, 22"), in the letters of a language.
+/// Translates squares from the notation of the rules ("L3", "5, 22") to that of a language.
 pub fn translated(language: Language, squares: &str) -> String {
     let translate = |square: &str| match read(square) {
         Some(known) => written(language, known),
@@ -50,7 +50,7 @@ fn letter(language: Language, key: &'static str) -> String {
     language.say(&Message::new(key))
 }
 
-/// Digits alone: no sign.
+/// Parses digits only, without a sign.
 fn number(text: &str) -> Option<u8> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
 }

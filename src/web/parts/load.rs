@@ -1,4 +1,4 @@
-//! The championship that a page is about, for who asks: drafts are for organizers.
+//! Loading of the championship for a page, limited to the visitor's rights. Only organizers see drafts.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::web::http::error::WebError;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// The championship as the visitor may see it: drafts are for organizers.
+/// The championship as the visitor may see it. Only organizers see drafts.
 ///
 /// # Errors
 /// [`WebError::NotFound`] for an unknown id.
@@ -25,7 +25,7 @@ pub async fn seen(
     Ok(if ctx.is_organizer(&id) { championship } else { championship.public() })
 }
 
-/// The championship as everybody sees it.
+/// The championship as the public sees it.
 ///
 /// # Errors
 /// [`WebError::NotFound`] for an unknown id.
@@ -36,7 +36,7 @@ pub async fn public(state: &AppState, id: TournamentId) -> Result<Arc<Championsh
 /// The whole championship, for its organizers only.
 ///
 /// # Errors
-/// [`WebError::Forbidden`] to everybody else, [`WebError::NotFound`] for an unknown id.
+/// [`WebError::Forbidden`] for other visitors, [`WebError::NotFound`] for an unknown id.
 pub async fn organized(
     state: &AppState,
     ctx: &Ctx,
@@ -47,10 +47,10 @@ pub async fn organized(
     Ok(championship)
 }
 
-/// The championship and its hall, for people with `role` in it; drafts too.
+/// The whole championship with drafts, and its hall, for visitors with `role`.
 ///
 /// # Errors
-/// [`WebError::Forbidden`] to everybody else, [`WebError::NotFound`] for an unknown id.
+/// [`WebError::Forbidden`] for other visitors, [`WebError::NotFound`] for an unknown id.
 pub async fn with_hall(
     state: &AppState,
     ctx: &Ctx,
@@ -62,11 +62,11 @@ pub async fn with_hall(
     Ok(loaded)
 }
 
-/// The championship and its hall for who has `role` in it, or a greater one: all of it, for organizers drafts too; to
-/// whoever has it in some pools what is in those.
+/// The championship and its hall, for visitors with `role` or a higher one. Organizers also see drafts. Visitors whose role covers some
+/// pools see only those.
 ///
 /// # Errors
-/// [`WebError::Forbidden`] to everybody else, [`WebError::NotFound`] for an unknown id.
+/// [`WebError::Forbidden`] for other visitors, [`WebError::NotFound`] for an unknown id.
 pub async fn in_charge(
     state: &AppState,
     ctx: &Ctx,
@@ -83,7 +83,7 @@ pub async fn in_charge(
     Ok((charge.part_of(&championship), hall))
 }
 
-/// The championship and its hall as the visitor may see them: drafts are for organizers.
+/// The championship and its hall as the visitor may see them. Only organizers see drafts.
 ///
 /// # Errors
 /// [`WebError::NotFound`] for an unknown id.
@@ -97,7 +97,7 @@ pub async fn seen_with_hall(
     Ok((seen, hall))
 }
 
-/// The championship and its hall as everybody sees them.
+/// The championship and its hall as the public sees them.
 ///
 /// # Errors
 /// [`WebError::NotFound`] for an unknown id.

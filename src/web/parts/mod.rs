@@ -1,4 +1,4 @@
-//! Parts that many pages are put together from.
+//! Components that many pages share.
 
 pub mod alerts;
 pub mod badge;

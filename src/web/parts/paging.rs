@@ -1,36 +1,34 @@
-//! Long lists in pages: which part is shown, and the links to the others.
+//! Paging of long lists: the shown part, and the links to the others.
 
 use crate::web::request::address::Address;
 
-/// A page of a list: `templates/macros/pager.html` shows it.
+/// Links of a paged list, rendered by `templates/macros/pager.html`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pager {
-    /// Links to the pages around this one, first and last; empty where one page holds everything.
+    /// Links to the first, the last and the neighboring pages; empty if there is only one page.
     pub links: Vec<PageLink>,
-    /// The page before.
+    /// Address of the previous page.
     pub previous: Option<String>,
-    /// The page after.
+    /// Address of the next page.
     pub next: Option<String>,
 }
 
 /// A link to a page of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageLink {
-    /// Number, from 1.
+    /// Number, counted from 1.
     pub number: usize,
-    /// Its address.
     pub path: String,
-    /// Whether it is the one shown.
+    /// True for the current page.
     pub is_current: bool,
-    /// Whether pages between the one before and this are left out.
+    /// True if pages before this link are left out.
     pub is_after_gap: bool,
 }
 
-/// Pages beside the present one that are linked to.
+/// Number of pages linked on each side of the current one.
 const AROUND: usize = 1;
 
-/// The part of `items` that the address asks for by `page`, `per_page` at a time, and the way to the rest; the last one
-/// where there are fewer.
+/// Returns the part of `items` for the address's `page`, with the links to the others. Numbers beyond the end select the last page.
 pub fn paged<T>(here: &Address, mut items: Vec<T>, per_page: usize) -> (Vec<T>, Pager) {
     let n_pages = items.len().div_ceil(per_page.max(1)).max(1);
     let asked = here.value("page").and_then(|page| page.parse().ok()).unwrap_or(1);

@@ -1,16 +1,16 @@
-//! The sides of a table on one line.
+//! The sides of a table in one line.
 
 use crate::tournament::names::Names;
 use crate::tournament::table::Table;
 use crate::web::request::context::Ctx;
 
-/// The sides of a table: "Ruzafa A – Cuba".
+/// The sides of a table, such as "Ruzafa A – Cuba".
 pub fn pairing(ctx: &Ctx, names: &Names, table: &Table) -> String {
     let sides: Vec<String> = table.entries().into_iter().map(|entry| names.entry(entry)).collect();
     line(ctx, &sides)
 }
 
-/// Sides on a line, with a dash between them. Where a name has a hyphen or a dash itself, the word "against" separates them.
+/// Joins sides with a dash. If a name contains a hyphen or dash, joins them with the word "against".
 pub fn line(ctx: &Ctx, sides: &[impl AsRef<str>]) -> String {
     let sides: Vec<&str> = sides.iter().map(AsRef::as_ref).collect();
     match sides.iter().any(|side| side.contains(['-', '‐', '–', '—'])) {

@@ -1,11 +1,9 @@
-//! Links among others like them: `templates/macros/pills.html` shows them.
+//! Rows of similar links, rendered by `templates/macros/pills.html`.
 
-/// A link among others like it.
+/// A link in such a row.
 pub struct Link {
-    /// Its address.
     pub path: String,
-    /// Its words.
     pub title: String,
-    /// Whether it is what is shown.
+    /// True for the current page.
     pub is_current: bool,
 }

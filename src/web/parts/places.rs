@@ -1,6 +1,7 @@
-//! Where people are sent: one place, one number. Where boards are numbered that is the board's; a table's own number is
-//! then for organizers only. Where sectors play in their own places no number says anything: a table is called by its sector,
-//! its round and who plays.
+//! Titles of the places where tables are played. If boards are numbered, only the board's number is shown; the
+//! table's number is for organizers.
+//!
+//! If sectors play at their own venues, no number helps: a table is identified by its sector, its round and its sides.
 
 use std::collections::HashMap;
 
@@ -20,16 +21,16 @@ use crate::web::parts::titles::{name_words, short_name_words};
 use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 
-/// Where the tables of a championship are.
+/// The places of a championship's tables.
 pub struct Places {
     has_boards: bool,
     of: HashMap<TableId, Place>,
     sectors: Option<Sectors>,
 }
 
-/// Tables that sectors play in their own places.
+/// Tables that are played at the venues of their sectors.
 struct Sectors {
-    /// Names of the sectors; empty for those without one.
+    /// Names of the sectors; empty for the pool of entries without a sector.
     pools: HashMap<PoolId, String>,
     /// Names and numbers of their rounds.
     rounds: HashMap<RoundId, (RoundName, i32)>,
@@ -37,7 +38,7 @@ struct Sectors {
 }
 
 impl Sectors {
-    /// `None` if no stage is played so.
+    /// `None` if no stage is played in this way.
     fn new(ctx: &Ctx, championship: &Championship) -> Option<Self> {
         let stages = championship.stages().iter().filter(|it| is_in_sectors(championship, it));
         let stages: Vec<&Stage> = stages.collect();
@@ -65,30 +66,30 @@ impl Sectors {
 }
 
 impl Places {
-    /// Of all tables.
+    /// Finds the places of all tables.
     pub fn new(ctx: &Ctx, championship: &Championship, hall: &Hall) -> Self {
         let has_boards = has_boards(championship);
         let sectors = Sectors::new(ctx, championship);
         Self { has_boards, of: hall.places(championship), sectors }
     }
 
-    /// Whether boards are numbered.
+    /// True if boards are numbered.
     pub fn has_boards(&self) -> bool {
         self.has_boards
     }
 
-    /// Where a table is; none where boards are not numbered, and of a table that is played or in draft.
+    /// The place of a table. `None` if boards are not numbered, or if the table is finished or a draft.
     pub fn of(&self, table: TableId) -> Option<Place> {
         self.of.get(&table).copied()
     }
 
-    /// Whether the table waits for a board.
+    /// True if the table waits for a board.
     pub fn waits(&self, table: TableId) -> bool {
         matches!(self.of(table), Some(Place::Queue(_) | Place::Held))
     }
 
-    /// The name by which people find a table: "Table 34"; where boards are numbered "Board 16", or that it waits for one; where
-    /// sectors play in their own places "Olivereta · R3 · Ruzafa A – Cuba".
+    /// The title by which players find a table: "Table 34"; with numbered boards "Board 16" or its place in the queue; with sectors at
+    /// their own venues "Olivereta · R3 · Ruzafa A – Cuba".
     pub fn title(&self, ctx: &Ctx, table: &Table) -> String {
         match &self.sectors {
             Some(sectors) if sectors.pools.contains_key(&table.pool) => {
@@ -99,7 +100,7 @@ impl Places {
         }
     }
 
-    /// The same above or beside the names of who plays.
+    /// The title without the sides, for use beside their names.
     pub fn heading(&self, ctx: &Ctx, table: &Table) -> String {
         match self.of(table.id) {
             Some(place) => words(ctx, place),
@@ -107,13 +108,13 @@ impl Places {
         }
     }
 
-    /// "Olivereta · R3". `None` if a number leads to the table.
+    /// Sector and round, such as "Olivereta · R3". `None` if the table has a number to find it by.
     pub fn at_sector(&self, ctx: &Ctx, table: &Table) -> Option<String> {
         self.sectors.as_ref()?.heading(ctx, table)
     }
 
-    /// The number alone, for a column that says what it is: the table's, or the board's; a sign of waiting without one; where
-    /// sectors play in their own places the sector.
+    /// Short text for a table column: the number of the board or table, a sign for a waiting table, or the sector
+    /// if sectors play at their own venues.
     pub fn short(&self, ctx: &Ctx, table: &Table) -> String {
         if let Some(sector) = self.sectors.as_ref().and_then(|it| it.sector(ctx, table)) {
             return sector;
@@ -129,7 +130,7 @@ impl Places {
         }
     }
 
-    /// The title of a column of such numbers, in a round.
+    /// Title of the column that shows [`Self::short`] for a round.
     pub fn column(&self, ctx: &Ctx, round: &Round) -> String {
         let is_in_sectors =
             self.sectors.as_ref().is_some_and(|it| it.rounds.contains_key(&round.id));
@@ -150,12 +151,12 @@ pub fn is_in_sectors(championship: &Championship, stage: &Stage) -> bool {
         && championship.divided_into(stage).nth(1).is_some()
 }
 
-/// True if the table belongs to a stage of which [`is_in_sectors`] holds.
+/// True if the table belongs to a stage for which [`is_in_sectors`] holds.
 pub fn is_at_sector(championship: &Championship, table: &Table) -> bool {
     championship.stage_of(table).is_some_and(|stage| is_in_sectors(championship, stage))
 }
 
-/// "Olivereta · R3". `None` if a table is not played in the place of its sector.
+/// Sector and round, such as "Olivereta · R3". `None` if the table is not played at its sector's venue.
 pub fn at_sector(ctx: &Ctx, championship: &Championship, table: &Table) -> Option<String> {
     championship.stage_of(table).filter(|stage| is_in_sectors(championship, stage))?;
     let (pool, round) = (championship.pool(table.pool)?, championship.round(table.round)?);
@@ -171,12 +172,12 @@ fn heading(ctx: &Ctx, sector: &str, (name, number): (RoundName, i32)) -> String 
     joined(&[said(ctx, sector), round])
 }
 
-/// A sector in words; those without one are called so.
+/// Name of a sector, or the words for entries without one.
 fn said(ctx: &Ctx, sector: &str) -> String {
     if sector.is_empty() { ctx.t("pool-none") } else { sector.to_owned() }
 }
 
-/// The name of a table on pages about several, wherever it is played: "Table 34", or as [`Places::title`] says it of sectors.
+/// Title of a table on pages about several tables, independent of boards: "Table 34", or with sectors the form of [`Places::title`].
 pub fn called(ctx: &Ctx, championship: &Championship, names: &Names, table: &Table) -> String {
     match at_sector(ctx, championship, table) {
         Some(heading) => joined(&[heading, pairing(ctx, names, table)]),
@@ -184,17 +185,17 @@ pub fn called(ctx: &Ctx, championship: &Championship, names: &Names, table: &Tab
     }
 }
 
-/// "Table 34".
+/// The table's number in words, such as "Table 34".
 pub fn numbered(ctx: &Ctx, table: &Table) -> String {
     ctx.ta("table-numbered").with("number", table.number).to_string()
 }
 
-/// Whether a championship's boards are numbered: there are fewer than tables.
+/// True if boards are numbered, because the tournament has a limited number of boards.
 pub fn has_boards(championship: &Championship) -> bool {
     championship.tournament.settings.boards > 0
 }
 
-/// Where a table is, in a few words: "Board 7", "Waits for a board: number 3 in the queue".
+/// A place in words, such as "Board 7" or "Waits for a board: number 3 in the queue".
 pub fn words(ctx: &Ctx, place: Place) -> String {
     match place {
         Place::Board(board) => ctx.ta("place-board").with("board", i32::from(board)).to_string(),

@@ -1,4 +1,4 @@
-//! How a stage is played and what it takes, in plain words.
+//! The plan of a stage in words, with estimates of its tables and time.
 
 use crate::draw::ladder::Ladder;
 use crate::draw::takes::{InAll, Takes, USUAL_MINUTES, USUAL_SECTOR, in_all as in_all_of, takes};
@@ -10,10 +10,10 @@ use crate::tournament::text::sector_key;
 use crate::web::parts::series_words;
 use crate::web::request::context::Ctx;
 
-/// Most entries that are reckoned with.
+/// Maximum number of entries for estimates.
 pub const MOST_EXPECTED: u16 = 16_384;
 
-/// A stage's plan line by line: who enters, who meets whom, what counts, who goes on; of the last stage, who wins.
+/// A stage's plan line by line: entrants, pairing, scoring and qualifiers; for the last stage, the winner.
 pub fn lines(ctx: &Ctx, plan: &StagePlan, is_last: bool) -> Vec<String> {
     let mut said = vec![match plan.entry {
         EntryRule::Everybody => ctx.t("plan-entry-everybody"),
@@ -77,8 +77,8 @@ pub fn lines(ctx: &Ctx, plan: &StagePlan, is_last: bool) -> Vec<String> {
     said
 }
 
-/// What becomes of those who are cut from a stage with the plan `before` in the first round of the knock-out after it, where
-/// they do not fill it: who waits, and where.
+/// Note about the byes or uneven tables in the first round of the knock-out `plan`, if the cut of `before` does
+/// not fill it. `None` if there are none.
 pub fn waiting(ctx: &Ctx, before: &StagePlan, plan: &StagePlan) -> Option<String> {
     let ExitRule::Cut { to } = before.exit else { return None };
     let ladder = Ladder::of_plan(plan).filter(|it| it.rules.lives == 1)?;
@@ -100,13 +100,13 @@ pub fn waiting(ctx: &Ctx, before: &StagePlan, plan: &StagePlan) -> Option<String
     Some(said.with("tables", first.layout.tables.len()).to_string())
 }
 
-/// What is said so of each of a tournament's cuts, one after the other.
+/// The notes of [`waiting`] for all cuts of a tournament.
 pub fn all_waiting(ctx: &Ctx, plans: &[StagePlan]) -> Vec<String> {
     let twos = plans.iter().zip(plans.iter().skip(1));
     twos.filter_map(|(before, plan)| waiting(ctx, before, plan)).collect()
 }
 
-/// What is special of a knock-out.
+/// Special rules of a knock-out, in words.
 fn of_bracket(ctx: &Ctx, plan: &StagePlan, rules: Knockout) -> Vec<String> {
     let remainder = match plan.table.remainder {
         Remainder::SmallerTables | Remainder::Byes => None,
@@ -130,8 +130,7 @@ fn of_bracket(ctx: &Ctx, plan: &StagePlan, rules: Knockout) -> Vec<String> {
     said.into_iter().flatten().collect()
 }
 
-/// What all of it takes for `n` entries, in sectors of these sizes where they are known, at so many boards; first what each
-/// stage takes.
+/// Estimates for `n` entries at a number of boards: first for each stage, then in total. `sectors` are the sizes of the sectors, if known.
 pub fn taken(
     ctx: &Ctx,
     plans: &[StagePlan],
@@ -143,7 +142,7 @@ pub fn taken(
     (each, in_all(ctx, plans, &takes, (n, sectors), boards))
 }
 
-/// The sizes of the sectors of those who play.
+/// Sizes of the sectors, counting active entries.
 pub fn sectors(championship: &Championship) -> Vec<usize> {
     let mut sizes = std::collections::BTreeMap::new();
     for entry in championship.entries().iter().filter(|entry| entry.is_active()) {
@@ -152,7 +151,6 @@ pub fn sectors(championship: &Championship) -> Vec<usize> {
     sizes.into_values().collect()
 }
 
-/// The plans of a tournament's stages.
 pub fn plans(stages: &[Stage]) -> Vec<StagePlan> {
     stages.iter().map(|stage| stage.plan.clone()).collect()
 }
@@ -205,7 +203,7 @@ fn tables(ctx: &Ctx, n: usize, most: usize) -> String {
     format!("{} {}", ctx.tn("takes-tables", n), ctx.tn("takes-at-once", most))
 }
 
-/// Rounded to five minutes: it is an estimate.
+/// The estimate, rounded up to five minutes.
 fn time(ctx: &Ctx, minutes: u32) -> String {
     let minutes = minutes.div_ceil(5).saturating_mul(5);
     if minutes < 60 {

@@ -1,9 +1,10 @@
-//! Which pool of a stage (a sector, a group) a page is about: chosen once, said in the address, kept on the device.
+//! The pool (a sector or group) that a page is about. The visitor chooses it once; the address names it and the device remembers it.
 //!
-//! `?pool=3` is a pool by its number in the stage, `?pool=` all of them; an address that says nothing leads to the pool
-//! that was chosen on this device, if it is one of the stage. The choice goes through `&keep=pool`, which is answered with
-//! the cookie and the address without it: an address that is passed on changes nobody's choice. A sector that is not drawn
-//! yet is kept by its name, and followed once it is a pool.
+//! `?pool=3` is a pool by its number in the stage, `?pool=` means all pools. Without the parameter, the page redirects to the pool that the
+//! device remembers, if the stage has it.
+//!
+//! A choice is made with `&keep=pool`: the response sets the cookie and redirects to the address without it. A shared link therefore
+//! changes nobody's choice. A sector is remembered by name until it is drawn, and then followed as a pool.
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
@@ -21,56 +22,54 @@ use crate::web::request::address::Address;
 use crate::web::request::context::{Ctx, cookie};
 use crate::web::state::AppState;
 
-/// Pools that a device remembers: one of each of so many stages.
+/// Maximum number of pools that a device remembers, one per stage.
 const REMEMBERED: usize = 12;
-/// Up to so many pools stand beside each other as links; more are a list to choose from.
+/// Maximum number of pools shown as links; more are shown as a select.
 const LINKED: usize = 6;
 
-/// What the address says of one pool only: a page of its list, the table in hand.
+/// Query parameters that only make sense for one pool: a page of its list, the selected table.
 const OF_ONE_POOL: &[&str] = &["page", "table", "last"];
-/// Who is looked for, in all pools.
+/// Query parameters of searches, which cover all pools.
 const SOUGHT: &[&str] = &["q", "name"];
-/// Letters of the fingerprint by which a sector is kept.
+/// Length of the fingerprint that identifies a sector in the cookie, in characters.
 const LETTERS: usize = 16;
 
-/// The pools of a stage as a page offers them: `templates/macros/pools.html` shows it.
+/// The pools of a stage to choose from, rendered by `templates/macros/pools.html`.
 pub struct Pools {
-    /// The page.
+    /// Address of the current page.
     pub here: Address,
-    /// The field of the address.
+    /// The query parameter for the choice.
     pub field: &'static str,
-    /// All of them first, then each in order; empty where the stage is not divided.
+    /// The option for all pools, then each pool in order; empty if the stage is not divided.
     pub options: Vec<PoolOption>,
-    /// The pool that the page is about; none: all.
+    /// The selected pool; `None` for all.
     pub current: Option<PoolId>,
-    /// Whether the address says that it is about all.
+    /// True if the address explicitly selects all pools.
     pub is_all: bool,
-    /// Where the tournament's other pages go on with the same pool.
+    /// The pool that links to other pages keep.
     pub following: Option<Following>,
 }
 
-/// What the address of a page comes to.
+/// The response to an address.
 pub enum Asked {
-    /// Another address: a choice is to be kept, or the one kept on the device is followed.
+    /// A redirect, because a choice is stored or the remembered pool is followed.
     Elsewhere(HttpResponse),
-    /// The page.
+    /// The page itself, with the pools.
     Here(Pools),
 }
 
-/// A pool to choose.
+/// An option of the choice.
 pub struct PoolOption {
-    /// What the address says; empty: all.
+    /// Value of the query parameter; empty for all pools.
     pub value: String,
-    /// Its title.
     pub title: String,
-    /// Its page.
     pub path: String,
-    /// Whether it is the one shown.
+    /// True for the selected option.
     pub is_current: bool,
 }
 
 impl Pools {
-    /// The pool of `stage` that the address names.
+    /// Finds the pool of `stage` that the address names.
     pub fn asked(
         ctx: &Ctx,
         req: &HttpRequest,
@@ -89,12 +88,12 @@ impl Pools {
         Self::among(ctx, req, "pool", pools)
     }
 
-    /// The sector that the address names, `?sector=Horta`, drawn or not.
+    /// Finds the sector that the address names, as in `?sector=Horta`, drawn or not.
     pub fn asked_sector(ctx: &Ctx, req: &HttpRequest, championship: &Championship) -> Asked {
         Self::among(ctx, req, "sector", sectors(ctx, championship))
     }
 
-    /// The sector that the address `here` names, where a form is shown again.
+    /// The sectors with the one that `here` names selected, for a form that is shown again.
     pub fn of_sectors(ctx: &Ctx, championship: &Championship, here: &Address) -> Self {
         Self::at(ctx, here.without(OF_ONE_POOL), "sector", sectors(ctx, championship))
     }
@@ -134,7 +133,7 @@ impl Pools {
         Self { here, field, options, current, is_all, following }
     }
 
-    /// For a page that is about one pool at a time: the first where none is chosen.
+    /// Selects the first pool if none is chosen, for a page that shows one pool at a time.
     #[must_use]
     pub fn one_at_a_time(mut self) -> Self {
         self.options.retain(|option| !option.value.is_empty());
@@ -144,12 +143,12 @@ impl Pools {
         self
     }
 
-    /// Whether they are too many to stand beside each other.
+    /// True if there are too many to show them as links.
     pub fn are_many(&self) -> bool {
         self.options.len() > LINKED
     }
 
-    /// The one before and the one after the present one.
+    /// The previous and the next pool.
     pub fn neighbors(&self) -> [Option<&PoolOption>; 2] {
         let each: Vec<&PoolOption> =
             self.options.iter().filter(|option| !option.value.is_empty()).collect();
@@ -158,24 +157,23 @@ impl Pools {
         [at(current.and_then(|index| index.checked_sub(1))), at(current.map(|index| index + 1))]
     }
 
-    /// What the address says of the pool; empty: all.
+    /// Value of the query parameter; empty for all pools.
     pub fn value(&self) -> &str {
         self.chosen().map_or("", |option| &option.value)
     }
 
-    /// The pool that the page is about; none: all.
+    /// The selected option; `None` for all pools.
     pub fn chosen(&self) -> Option<&PoolOption> {
         self.options.iter().find(|option| option.is_current && !option.value.is_empty())
     }
 
-    /// What the form sends along: a search is over all of them.
+    /// Other parameters that the form sends along. Searches are left out, because they cover all pools.
     pub fn others(&self) -> Vec<(String, String)> {
         self.here.without(&[self.field]).without(SOUGHT).fields().to_vec()
     }
 }
 
-/// What a pool is called in a list of pools: its sector or group, or that it is of those without a sector; empty where the
-/// stage is not divided.
+/// Title of a pool in a list of pools: its sector or group, or the words for entries without a sector. Empty if the stage is not divided.
 pub fn title(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: &Pool) -> String {
     let is_divided = championship.divided_into(stage).nth(1).is_some();
     match pool.name.is_empty() && is_divided {
@@ -184,7 +182,7 @@ pub fn title(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: &Pool)
     }
 }
 
-/// The pool that was chosen on this device, if it is one of the tournament and a page is asked for, not a part of one.
+/// The pool that the device remembers, if the tournament has it. `None` for requests for a part of a page.
 pub fn followed(req: &HttpRequest, championship: &Championship) -> Option<PoolId> {
     if req.headers().contains_key(regions::HEADER) {
         return None;
@@ -198,13 +196,13 @@ pub fn followed(req: &HttpRequest, championship: &Championship) -> Option<PoolId
     kept(req).iter().find_map(with).map(|(_, id)| *id)
 }
 
-/// A pool or sector that can be asked for.
+/// A pool or sector that the address can name.
 struct Known<'a> {
     value: String,
     title: String,
-    /// None: a sector that is not drawn yet.
+    /// `None` for a sector that is not drawn yet.
     pool: Option<(&'a Stage, &'a Pool)>,
-    /// What it is kept by on a device: any of them.
+    /// Keys in the cookie; any of them identifies it.
     keys: Vec<String>,
 }
 
@@ -237,7 +235,7 @@ fn sectors<'a>(ctx: &Ctx, championship: &'a Championship) -> Vec<Known<'a>> {
     names.into_iter().filter(|name| !name.is_empty()).map(known).collect()
 }
 
-/// What a pool is kept by: its id, and a sector also by its name, which is there before it is drawn.
+/// Keys of a pool in the cookie: its id, and for a sector also its name, which exists before the draw.
 fn keys(championship: &Championship, pool: Option<(&Stage, &Pool)>, name: &str) -> Vec<String> {
     let id = pool.map(|(_, pool)| pool.id.to_string());
     let is_sector = pool.is_none_or(|(stage, _)| stage.plan.division == Division::BySector);
@@ -245,13 +243,13 @@ fn keys(championship: &Championship, pool: Option<(&Stage, &Pool)>, name: &str) 
     id.into_iter().chain(by_name).collect()
 }
 
-/// A sector in a cookie, where its name may be long and of any letters.
+/// Key of a sector in the cookie. It is hashed, because names may be long and contain any letters.
 fn key(tournament: TournamentId, sector: &str) -> String {
     fingerprint(&format!("{tournament} {sector}")).chars().take(LETTERS).collect()
 }
 
 impl Head {
-    /// With the pool that the tournament's other pages go on with.
+    /// Makes links to other pages keep the pool.
     #[must_use]
     pub fn following(mut self, pools: &Pools) -> Self {
         self.following.clone_from(&pools.following);
@@ -259,7 +257,7 @@ impl Head {
     }
 }
 
-/// On to the page of the chosen pool, with the cookie that keeps it in the place of another of the stage.
+/// Stores the chosen pool in the cookie, replacing others of the same stage, and redirects to its page.
 fn keep(
     req: &HttpRequest,
     here: &Address,
@@ -280,7 +278,7 @@ fn keep(
     Asked::Elsewhere(redirect(&to).cookie(cookie).finish())
 }
 
-/// What is kept of pools on the device, the last chosen first.
+/// The remembered keys of the device, latest choice first.
 fn kept(req: &HttpRequest) -> Vec<String> {
     let cookie = cookie(req, cookies::POOLS);
     let keys = cookie.iter().flat_map(|cookie| cookie.value().split('.').map(str::to_owned));

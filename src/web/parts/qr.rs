@@ -1,14 +1,14 @@
-//! QR codes as drawings.
+//! QR codes as SVG drawings.
 
 use fast_qr::QRBuilder;
 
 use crate::web::http::error::WebError;
 
-/// White around a code, in modules.
+/// Width of the quiet zone, in modules.
 const MARGIN: usize = 2;
 
-/// The code of a link as SVG, black on white with its quiet zone: one path, a stroke a run of dark modules, small enough to
-/// stand in a page by the hundred.
+/// The QR code of a link as SVG, black on white with its quiet zone. It is a single path with one stroke per run of dark modules, so that a
+/// page can hold hundreds.
 ///
 /// # Errors
 /// [`WebError::Internal`] for a link that is too long for a code.
@@ -19,7 +19,7 @@ pub fn svg(link: &str) -> Result<String, WebError> {
     let mut path = String::new();
     for (y, row) in code.data.chunks(code.size).take(code.size).enumerate() {
         let dark: Vec<bool> = row.iter().map(|module| module.value()).collect();
-        // Where the pen stands, from the drawing's left edge.
+        // Position of the pen, in modules from the left edge.
         let mut pen = None;
         let mut x = 0;
         for run in dark.chunk_by(|one, next| one == next) {

@@ -1,4 +1,4 @@
-//! What was changed by hand after it was published, as it is said on the pages of its rounds and tables.
+//! Rearrangements of published rounds, as the pages of rounds and tables show them.
 
 use std::collections::BTreeSet;
 
@@ -18,19 +18,18 @@ use crate::web::http::error::WebError;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// A change by hand.
+/// A rearrangement in words.
 pub struct RearrangedView {
-    /// When and by whom.
+    /// Time and author of the change.
     pub head: String,
-    /// Why.
     pub reason: String,
-    /// Who sat where before who sits elsewhere now, with where that is: its address, if it has a page.
+    /// Moved entries with their old and new places: sentence, and address of the new place or empty.
     pub moves: Vec<(String, String)>,
-    /// Where it is taken back, for organizers, as long as that is possible; else empty.
+    /// Address to undo the change, for organizers, as long as that is possible. Otherwise empty.
     pub undo: String,
 }
 
-/// The changes of a round, the latest first.
+/// Rearrangements of a round, the latest first.
 pub fn of_round(
     ctx: &Ctx,
     championship: &Championship,
@@ -41,7 +40,7 @@ pub fn of_round(
     changes(ctx, championship, (names, places), is_here)
 }
 
-/// The changes of a table, the latest first.
+/// Rearrangements of a table, the latest first.
 pub fn of_table(
     ctx: &Ctx,
     championship: &Championship,
@@ -51,18 +50,17 @@ pub fn of_table(
     changes(ctx, championship, (names, places), |it| it.id == table.id)
 }
 
-/// Whether a table was closed by such a change: nobody sits there any more, and none is played in its place.
+/// True if a rearrangement closed the table, so that nobody sits there and no other table replaces it.
 pub fn is_closed(championship: &Championship, table: &Table) -> bool {
     let mut replaced = championship.replacements().iter().flat_map(|it| &it.annulled);
     let is_changed = championship.rearrangements().iter().any(|it| it.before(table.id).is_some());
     is_changed && !replaced.any(|it| it.table == table.id)
 }
 
-/// The rounds that are published and can be changed by hand still: where, and what they are
-/// called; a league as its stage.
+/// Published rounds that can still be rearranged: address and title. A league counts as one, titled by its stage.
 ///
 /// # Errors
-/// When the database fails.
+/// Fails if the database cannot be read.
 pub async fn ways(
     ctx: &Ctx,
     state: &AppState,
@@ -145,7 +143,7 @@ fn view(
     }
 }
 
-/// Where somebody sits: a bye is no place that has a number.
+/// Place of an entry in words; a bye has no number.
 fn place(ctx: &Ctx, places: &Places, table: &Table) -> String {
     match table.kind {
         TableKind::Played => places.title(ctx, table),

@@ -1,4 +1,4 @@
-//! Rule sets and their fields as people say them: no page shows the names that `[Rules]` has for them.
+//! Rule sets and their rules in words. No page shows the names used in `[Rules]`.
 
 use strum::VariantArray;
 
@@ -6,10 +6,10 @@ use crate::rules::{FieldKind, Ruleset, field_kind};
 use crate::web::i18n::{Language, Message, rules};
 use crate::web::request::context::Ctx;
 
-/// What may stand for the greatest number of players: one for each color of the board.
+/// Word that may replace the maximum number of players: one per color of the board.
 const ONE_A_COLOR: &str = "arms";
 
-/// What a rule set is called, with a word more where anything in it was changed.
+/// Title of a rule set, with a remark if any rule was changed.
 pub fn name(ctx: &Ctx, ruleset: &Ruleset) -> String {
     let name = named(ctx, ruleset.name());
     if *ruleset == ruleset.original() {
@@ -18,17 +18,17 @@ pub fn name(ctx: &Ctx, ruleset: &Ruleset) -> String {
     ctx.ta("ruleset-changed").with("name", name).to_string()
 }
 
-/// What the rule set of this name is called.
+/// Title of the rule set with this name.
 pub fn named(ctx: &Ctx, name: &str) -> String {
     ctx.t(rules::ruleset(name).unwrap_or(name))
 }
 
-/// A sentence about the rule set of this name.
+/// Description of the rule set with this name, in a sentence.
 pub fn about(ctx: &Ctx, name: &str) -> String {
     ctx.t(rules::about(name).unwrap_or(name))
 }
 
-/// What was changed in a rule set, a line a field: "A six repeats: always".
+/// The changed rules of a rule set, one line each, such as "A six repeats: always".
 pub fn changes(ctx: &Ctx, ruleset: &Ruleset) -> Vec<String> {
     let changed = ruleset.fields().into_iter().filter(|field| field.is_changed);
     let line = |key: &str, value: &str| {
@@ -45,22 +45,21 @@ pub fn changes(ctx: &Ctx, ruleset: &Ruleset) -> Vec<String> {
     changed.map(|field| line(field.key, &field.value)).collect()
 }
 
-/// The label of a field.
 pub fn label(ctx: &Ctx, key: &str) -> String {
     ctx.t(rules::field(key).unwrap_or(key))
 }
 
-/// A value, or one of several; figures stay.
+/// One value in words; figures stay as they are.
 pub fn word(ctx: &Ctx, word: &str) -> String {
     rules::word(word).map_or_else(|| word.to_owned(), |key| ctx.t(key))
 }
 
-/// Two numbers as the form shows them, the second perhaps a word.
+/// A range of numbers as the form shows it; the second may be a word.
 pub fn range(ctx: &Ctx, value: &str) -> String {
     value.replace(ONE_A_COLOR, &word(ctx, ONE_A_COLOR))
 }
 
-/// Two numbers as somebody typed them, the word in any of our languages.
+/// Reads a range as typed, with the word for the maximum in any language.
 pub fn typed_range(text: &str) -> String {
     let word = Message::new(rules::word(ONE_A_COLOR).unwrap_or(ONE_A_COLOR));
     let words = Language::VARIANTS.iter().map(|language| language.say(&word));

@@ -4,8 +4,8 @@ use serde_json::{Map, Value};
 
 use crate::rules::{FieldKind, Ruleset, field_kind};
 
-/// The fields under their names in `[Rules]` (spec §3), lists as arrays and numbers as numbers; and `sections`, where
-/// the rule text speaks of each topic, for the words of a refusal.
+/// The rules under their names in `[Rules]` (spec §3), with lists as arrays and numbers as numbers. `sections` gives the
+/// section of the rule text for each topic, which refusals of a move quote.
 ///
 /// ```
 /// use cubilete::rules::Ruleset;
@@ -34,7 +34,7 @@ pub fn rules_json(rules: &Ruleset) -> Value {
     json.into()
 }
 
-/// A number, or a word as it stands.
+/// A number, or the unchanged word.
 fn word(text: &str) -> Value {
     text.parse::<u16>().map_or_else(|_| text.into(), Value::from)
 }

@@ -1,4 +1,4 @@
-//! Where the seeds of a stage come from that a ranking says, in words.
+//! The source of a stage's seeds by ranking, in words.
 
 use crate::ranking::seeding::WEEKS;
 use crate::tournament::championship::Championship;
@@ -6,8 +6,7 @@ use crate::tournament::seed_list::{SeedList, SeedMeasure};
 use crate::tournament::stage::Stage;
 use crate::web::request::context::Ctx;
 
-/// By what the list of a stage was taken out of the ranking, and when, or that it was not yet; none where no ranking says its
-/// seeds.
+/// Measure and time of a stage's seed list, or a note that it is still to be taken. `None` if no ranking seeds the stage.
 pub fn said(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Option<String> {
     if !stage.plan.is_seeded_by_ranking() {
         return None;
@@ -16,7 +15,7 @@ pub fn said(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Option<Str
     Some(list.map_or_else(|| ctx.t("seeds-waits"), |list| taken(ctx, championship, list)))
 }
 
-/// By what a list was taken out of the ranking, and when.
+/// Measure and time of a seed list.
 pub fn taken(ctx: &Ctx, championship: &Championship, list: &SeedList) -> String {
     let said = match (list.measure, &list.season) {
         (SeedMeasure::Points, Some(season)) => {

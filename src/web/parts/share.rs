@@ -1,8 +1,8 @@
-//! What a link to a page looks like in a chat: its title, a sentence, and the address of its picture.
+//! Previews of links to pages, as chat programs show them: title, sentence and picture.
 //!
-//! Every page has one: pages of a tournament in [`Head`](super::head::Head), where one that is about something smaller
-//! puts its own ([`Share::of_round`], [`Share::of_entry`], …); others say so in their block `share`, and all the rest are
-//! of the site. The pictures themselves are drawn in `web::share`.
+//! Every page has a preview. Pages of a tournament have it in [`Head`](super::head::Head); a page about a part of the tournament sets its
+//! own ([`Share::of_round`], [`Share::of_entry`], …). Other pages fill the template block `share`; the rest use the preview of the site.
+//! `web::share` draws the pictures.
 
 use crate::tournament::calendar::lookup::order;
 use crate::tournament::championship::Championship;
@@ -15,29 +15,28 @@ use crate::web::parts::titles::{joined, round_title};
 use crate::web::parts::winners;
 use crate::web::request::context::Ctx;
 
-/// What a link says.
+/// The preview of a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Share {
-    /// What the page is.
     pub title: String,
-    /// What it says, in a sentence.
+    /// Description of the page, in a sentence.
     pub description: String,
-    /// The address of its picture, in full.
+    /// Absolute address of the picture.
     pub picture: String,
 }
 
 impl Share {
-    /// Of a page that is about nothing smaller than the site.
+    /// The preview for general pages of the site.
     pub fn of_site(ctx: &Ctx) -> Self {
         Self::of_page(ctx, "Cubilete".to_owned(), ctx.t("share-site"))
     }
 
-    /// Of a page with a title and a sentence of its own, and the site's picture.
+    /// The preview for a page with its own title and description, and the site's picture.
     pub fn of_page(ctx: &Ctx, title: String, description: String) -> Self {
         Self { title, description, picture: picture(ctx, "", 0) }
     }
 
-    /// Of a tournament: when, where, how many, and how far it is or who won it.
+    /// The preview of a tournament: date, venue, number of entries, and the current round or the winners.
     pub fn of_tournament(ctx: &Ctx, championship: &Championship) -> Self {
         let tournament = &championship.tournament;
         let n = championship.entries().iter().filter(|entry| entry.is_active()).count();
@@ -68,7 +67,7 @@ impl Share {
         }
     }
 
-    /// Of a round: how many of its tables are played.
+    /// The preview of a round, with its number of finished tables.
     pub fn of_round(ctx: &Ctx, championship: &Championship, round: &Round) -> Self {
         let tournament = &championship.tournament;
         let is_played = |table: &&Table| table.kind == TableKind::Played;
@@ -85,7 +84,7 @@ impl Share {
         }
     }
 
-    /// Of an entry: its name as the public may know it, and its next game or its last.
+    /// The preview of an entry: its public name, and its next or latest game.
     pub fn of_entry(ctx: &Ctx, championship: &Championship, names: &Names, entry: EntryId) -> Self {
         let tournament = &championship.tournament;
         let game = next_table(championship, entry);
@@ -105,21 +104,21 @@ impl Share {
     }
 }
 
-/// The address of the picture of the page at `path`, in the language of the page that names it. What it shows depends on
-/// neither of the two numbers: another revision only makes whoever keeps pictures ask again.
+/// Address of the picture for the page at `path`, in the language of the current page. The revision does not change the content; a new one
+/// only makes caches fetch the picture again.
 pub fn picture(ctx: &Ctx, path: &str, revision: i64) -> String {
     let language = ctx.language().code();
     ctx.absolute(format!("{path}/share.png?l={language}&r={revision}"))
 }
 
-/// The first round that is still played, else the newest.
+/// The first round with open tables, otherwise the latest round.
 pub fn current_round(championship: &Championship) -> Option<&Round> {
     let is_open = |round: &&Round| championship.tables_of(round.id).any(|table| table.is_missing());
     let rounds = championship.rounds();
     rounds.iter().find(is_open).or(rounds.last())
 }
 
-/// The table that an entry is to play at, else the one where it played last.
+/// The next table of an entry, otherwise its latest one.
 pub fn next_table(championship: &Championship, entry: EntryId) -> Option<&Table> {
     let tables =
         || championship.tables_of_entry(entry).filter(|table| table.kind == TableKind::Played);
@@ -127,12 +126,12 @@ pub fn next_table(championship: &Championship, entry: EntryId) -> Option<&Table>
     left.min_by_key(|table| order(championship, table)).or(tables().next_back())
 }
 
-/// When and where a table is played, as long as it is not; or empty.
+/// Date and venue of a table that has not been played yet; otherwise empty.
 pub fn date_line(ctx: &Ctx, championship: &Championship, table: &Table) -> String {
     if table.is_missing() { DateView::line_of(ctx, championship, table) } else { String::new() }
 }
 
-/// Whom an entry meets at a table.
+/// The opponents of an entry at a table, in words.
 pub fn against(ctx: &Ctx, names: &Names, table: &Table, entry: EntryId) -> String {
     let others = table.entries().into_iter().filter(|other| *other != entry);
     let others: Vec<String> = others.map(|other| names.entry(other)).collect();

@@ -1,5 +1,5 @@
-//! A draw name by name, before the eyes of the hall: what is on the stage, and how it is shown on screens and to whoever
-//! draws. Nothing here knows more than is out of the urn.
+//! A draw revealed name by name in the hall: its current state, for screens and for the person who draws. The views contain nothing that
+//! has not come out of the urn.
 
 use crate::draw::letters;
 use crate::draw::reveal::Reveal;
@@ -14,68 +14,63 @@ use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::titles::stage_title;
 use crate::web::request::context::Ctx;
 
-/// The draw as far as it is out.
+/// The revealed part of a draw.
 pub struct StageView {
-    /// What is drawn.
+    /// Title of the draw.
     pub stage: String,
     /// The groups or tables.
     pub places: Vec<PlaceView>,
-    /// Who is still in the urn.
+    /// Entries still in the urn.
     pub left: Vec<NameView>,
-    /// Who came out last.
+    /// The entry revealed last.
     pub last: Option<LastView>,
-    /// How many names there are.
+    /// Total number of entries.
     pub n: usize,
-    /// How many of them are out.
+    /// Number of revealed entries.
     pub n_out: usize,
-    /// Whether the hall still waits for names, or for the draw to stand.
+    /// True while names or the confirmation of the draw are still to come.
     pub is_running: bool,
-    /// Whether they are groups; else tables.
+    /// True for groups, false for tables.
     pub is_groups: bool,
 }
 
 /// A group or table.
 pub struct PlaceView {
-    /// "Group A", "Table 1".
+    /// Title, such as "Group A" or "Table 1".
     pub title: String,
-    /// "A", "1".
+    /// Short title, such as "A" or "1".
     pub letter: String,
-    /// Who is in it.
+    /// Its entries revealed so far.
     pub lines: Vec<NameView>,
-    /// How many places are free.
+    /// Number of free places.
     pub n_free: usize,
 }
 
-/// An entry.
+/// An entry in the draw.
 pub struct NameView {
-    /// Its number.
     pub number: i32,
-    /// Its name.
     pub name: String,
-    /// Its short name.
     pub short: String,
     /// Its sector in words, or empty.
     pub sector: String,
-    /// Its crest.
     pub crest: Option<CrestView>,
-    /// Whether it came out last.
+    /// True if it was revealed last.
     pub is_last: bool,
 }
 
-/// Who came out last.
+/// The entry revealed last, with its destination.
 pub struct LastView {
-    /// The entry.
     pub entry: NameView,
     /// Its club and its sector, or empty.
     pub origin: String,
-    /// Into which group or to which table.
+    /// Title of its group or table.
     pub place: String,
 }
 
-/// What is on the stage: balls that come out, or a draw that is shown name by name until its round is closed.
+/// Finds the draw on stage: an open urn, or a draw revealed name by name until its round is closed.
 ///
 /// # Errors
-/// When the database fails.
+/// Fails if the database cannot be read.
 pub fn find(conn: &mut Conn, championship: &Championship) -> Result<Option<Reveal>, StoreError> {
     let id = championship.tournament.id;
     if let Some(urn) = store::urns::open(conn, id)?
@@ -90,7 +85,7 @@ pub fn find(conn: &mut Conn, championship: &Championship) -> Result<Option<Revea
     Ok(Reveal::of_show(championship, &show).filter(|_| is_open))
 }
 
-/// What a group or table is called.
+/// Title of a group or table.
 pub fn place_title(ctx: &Ctx, seen: &Reveal, target: usize) -> String {
     let said = match seen.is_groups {
         true => ctx.ta("pool-group").with("name", letters(target)),
@@ -107,14 +102,14 @@ pub fn sector(ctx: &Ctx, championship: &Championship, id: EntryId) -> String {
     }
 }
 
-/// The club and the sector of an entry on a line, or empty.
+/// The club and the sector of an entry in one line, or empty.
 pub fn origin(ctx: &Ctx, championship: &Championship, names: &Names, id: EntryId) -> String {
     let parts = [names.club(id), sector(ctx, championship, id)];
     parts.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("\u{a0}· ")
 }
 
 impl StageView {
-    /// What is out, with what people are called by `names`.
+    /// Describes the revealed part. Entries are named by `names`.
     pub fn new(ctx: &Ctx, championship: &Championship, names: &Names, seen: &Reveal) -> Self {
         let last = seen.out.last();
         let short = ShortNames::of(championship, names);

@@ -1,11 +1,10 @@
-//! Which stage and which of its pools a page is about where its address says nothing, or their numbers.
+//! Default choice of the stage and the pool that a page is about.
 
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{PoolId, StageId};
 use crate::tournament::stage::Stage;
 
-/// The stage asked for by number, else the last one that has rounds, else the first. What is played beside a knock-out is asked
-/// for.
+/// The stage with the requested number, otherwise the latest drawn stage, otherwise the first. A consolation is only chosen on request.
 pub fn chosen_stage(
     championship: &Championship,
     asked: Option<i32>,
@@ -20,7 +19,7 @@ pub fn chosen_stage(
     asked.or_else(|| championship.stages().iter().rev().find(on_the_way)).or_else(|| stages.next())
 }
 
-/// The pool of `stage` asked for by number, else the first.
+/// The pool of `stage` with the requested number, otherwise the first.
 pub fn chosen_pool(
     championship: &Championship,
     stage: StageId,

@@ -1,4 +1,4 @@
-//! Lines of standings: their columns are what orders them.
+//! Rows of standings. Their columns show the values that the standings are ordered by.
 
 use crate::draw::{self, Standing, StandingState};
 use crate::ranking::Unmeasured;
@@ -14,90 +14,86 @@ use crate::web::request::context::Ctx;
 
 /// A column beside rank and name.
 pub struct Column {
-    /// Its heading.
     pub title: String,
-    /// What it counts, where its heading is too short to say it; else empty.
+    /// Explanation of a heading that is too short; otherwise empty.
     pub meaning: String,
-    /// Its class for style sheets.
+    /// CSS class of its cells.
     pub class: &'static str,
     shows: Shows,
 }
 
 impl Column {
-    /// The class of its heading.
+    /// CSS class of its heading.
     pub fn heading_class(&self) -> &'static str {
         if self.class == LEAD { "number" } else { self.class }
     }
 }
 
-/// The class of the figures that order first.
+/// CSS class of the column that is compared first.
 const LEAD: &str = "number standings__points";
 
 /// The content of a column.
 #[derive(Clone, Copy)]
 enum Shows {
-    /// The last round of a knock-out in which an entry sat.
+    /// The last round of a knock-out that the entry reached.
     Round,
-    /// Its place at its table there.
+    /// Its place at its table in that round.
     Place,
-    /// Its remaining distance there.
+    /// Its remaining distance at that table.
     DistanceThere,
-    /// Its value by a criterion.
+    /// Its value for a tie-break.
     Value(Tiebreak),
-    /// The games that count for it.
+    /// Number of games that count.
     Played,
 }
 
-/// An entry's line in the standings.
+/// An entry's row in the standings.
 pub struct Line {
-    /// The entry.
     pub entry: EntryId,
-    /// Rank, from 1.
+    /// Rank, counted from 1.
     pub rank: u32,
-    /// Whether the rank is shared.
+    /// True if the rank is shared.
     pub is_tied: bool,
-    /// The rank as it is shown: of a rank that is shared by lines that differ, all its places ("13–16").
+    /// The rank as shown. If rows with different values share a rank, all their places are given ("13–16").
     pub place: String,
-    /// True if the rank is shared and all lines that share it show the same values. Such a rank is written with "=".
+    /// True if the rank is shared and all rows that share it show the same values. Such a rank is written with "=".
     pub is_equal: bool,
-    /// Entry's name.
     pub name: String,
-    /// Entry's club, or empty.
+    /// The entry's club, or empty.
     pub club: String,
-    /// Games that count.
+    /// Number of games that count.
     pub played: u32,
-    /// Games won.
+    /// Number of games won.
     pub wins: u32,
-    /// One cell a column, in order.
+    /// One cell per column, in order.
     pub cells: Vec<Cell>,
-    /// Whether games count for it whose distances are not known.
+    /// True if games without known distances count for the entry.
     pub is_unmeasured: bool,
-    /// Remarks on the criteria that decided, or could not.
+    /// Remarks on the tie-breaks that decided, or could not decide.
     pub remarks: Vec<String>,
-    /// Whether it goes on.
+    /// Its status: qualified, eliminated, winner and others.
     pub state: StandingState,
 }
 
-/// A cell of a line.
+/// A cell of a row.
 pub struct Cell {
-    /// The class of its column.
+    /// CSS class of its column.
     pub class: &'static str,
-    /// Its text.
     pub text: String,
 }
 
-/// Makes lines of the standings of a stage.
+/// Builds the rows for the standings of a stage.
 pub struct Lines<'a> {
     ctx: &'a Ctx,
     championship: &'a Championship,
     names: &'a Names,
     figures: Figures,
-    /// The columns, the most important first.
+    /// The columns, in the order of their importance.
     pub columns: Vec<Column>,
 }
 
 impl<'a> Lines<'a> {
-    /// Of a stage.
+    /// Rows for the standings of a stage.
     pub fn new(
         ctx: &'a Ctx,
         championship: &'a Championship,
@@ -108,12 +104,12 @@ impl<'a> Lines<'a> {
         Self { ctx, championship, names, figures: Figures::Grouped, columns }
     }
 
-    /// With figures that are written so.
+    /// Uses another number format.
     pub fn with(self, figures: Figures) -> Self {
         Self { figures, ..self }
     }
 
-    /// All lines of a pool or stage.
+    /// All rows of a pool or stage.
     pub fn of(&self, standings: &[Standing]) -> Vec<Line> {
         let before = std::iter::once(None).chain(standings.iter().map(Some));
         let lines: Vec<Line> =
@@ -167,7 +163,8 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Where nothing is played yet nothing has decided, and who has left stands behind for that.
+    /// Remarks on the order. Empty for entries without games, as nothing has been decided, and for withdrawn
+    /// entries, which rank last for that reason.
     fn remarks(&self, standing: &Standing, before: Option<&Standing>) -> Vec<String> {
         if standing.played == 0 || standing.state == StandingState::Withdrawn {
             return Vec::new();
@@ -187,7 +184,7 @@ impl<'a> Lines<'a> {
         decided.into_iter().chain(unmeasured).collect()
     }
 
-    /// The criterion that sets a line behind the one before it, with both values if they are numbers and are what is compared.
+    /// The tie-break that places a row behind the previous one. Both values are given if they are numbers and were compared directly.
     fn decided(&self, standing: &Standing, before: Option<&Standing>, by: Tiebreak) -> String {
         let ctx = self.ctx;
         let shows = self.columns.iter().map(|it| it.shows).find(|it| match it {
@@ -211,7 +208,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// What leads the lines where there is room for one thing only: how far an entry came, or its value by the first criterion.
+    /// The most important value, for lists with room for one value: the round reached, or the value of the first column.
     pub fn lead(&self, standing: &Standing) -> String {
         let short = standing.reached.filter(|it| !it.is_beside).and_then(|reached| {
             let round = self.championship.round(reached.round)?;
@@ -225,7 +222,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// The place of each line of those that share a rank, and whether it is written with "=": only if all of them show the same.
+/// The place of each row in a group that shares a rank, and true if it is written with "=", because all rows show the same values.
 fn places(group: &[Line]) -> Vec<(String, bool)> {
     let Some(first) = group.first() else { return Vec::new() };
     let texts = |line: &Line| line.cells.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
@@ -238,7 +235,7 @@ fn places(group: &[Line]) -> Vec<(String, bool)> {
     vec![(place, is_equal && group.len() > 1); group.len()]
 }
 
-/// What orders a stage's standings, in words.
+/// The criteria that order a stage's standings, in words.
 pub fn criteria(ctx: &Ctx, stage: &Stage) -> Vec<String> {
     let reached = match stage.plan.advance() {
         Some(_) => vec!["order-round", "order-place"],
@@ -248,8 +245,8 @@ pub fn criteria(ctx: &Ctx, stage: &Stage) -> Vec<String> {
     reached.chain(draw::standings::criteria(stage).into_iter().map(|it| ctx.word(it))).collect()
 }
 
-/// Remarks on the order. Tables without distances do not count by distance, where that can decide anything. A place of a
-/// knock-out may be shared by lines with different distances. Empty if neither is so.
+/// Note below the standings. It says that tables without distances do not count by distance, or that rows with different distances share a
+/// place of a knock-out. Empty if neither applies.
 pub fn note<'a>(ctx: &Ctx, stage: &Stage, lines: impl IntoIterator<Item = &'a Line>) -> String {
     let by_distance = |it: &Tiebreak| matches!(it, Tiebreak::Distance | Tiebreak::Margin);
     let is_by_distance = draw::standings::criteria(stage).iter().any(by_distance);
@@ -263,13 +260,13 @@ pub fn note<'a>(ctx: &Ctx, stage: &Stage, lines: impl IntoIterator<Item = &'a Li
     key.map(|key| ctx.t(key)).unwrap_or_default()
 }
 
-/// The columns of a stage's standings: how far an entry of a knock-out came; else what orders them, and the games played.
+/// The columns of a stage's standings: for a knock-out the round reached, otherwise the tie-breaks and the number of games.
 pub fn columns(ctx: &Ctx, stage: &Stage) -> Vec<Column> {
     let criteria = draw::standings::criteria(stage);
     let mut shown: Vec<Shows> = Vec::new();
     if stage.plan.advance().is_some() {
         shown.push(Shows::Round);
-        // Of two who meet, who is out was second.
+        // At tables of two, every eliminated entry was second.
         shown.extend((stage.plan.table.seats > 2).then_some(Shows::Place));
         shown.push(Shows::DistanceThere);
     } else {
@@ -317,7 +314,7 @@ fn heading(criterion: Tiebreak) -> &'static str {
     }
 }
 
-/// The value of an entry by a criterion, as people write it; `None` if it is unknown.
+/// The value of an entry for a tie-break, formatted; `None` if it is unknown.
 fn value(
     (ctx, figures): (&Ctx, Figures),
     standing: &Standing,

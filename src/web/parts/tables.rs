@@ -1,4 +1,4 @@
-//! A table as lists and cards show it: who sits there, how far it is, where people find it.
+//! A table as lists and cards show it: sides, state and place.
 
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
@@ -16,63 +16,60 @@ use crate::web::parts::titles::joined;
 use crate::web::parts::titles::pool_title;
 use crate::web::request::context::Ctx;
 
-/// A side of a table for lists: name, colors and what it reached.
+/// A side of a table in lists: name, colors and result.
 pub struct SideView {
-    /// The entry.
     pub entry: EntryId,
-    /// Its own page.
+    /// Address of the entry's page.
     pub path: String,
-    /// Entry's name.
     pub name: String,
-    /// Entry's club, or empty.
+    /// The entry's club, or empty.
     pub club: String,
-    /// Its colors.
     pub colors: Vec<Color>,
-    /// Games won, where the table plays several.
+    /// Number of games won, if the table plays a series.
     pub won: Option<u8>,
-    /// Place, once there is a result.
+    /// Place, if there is a result.
     pub place: Option<u8>,
-    /// Whether the place is shared.
+    /// True if the place is shared.
     pub is_tied: bool,
-    /// Remaining distance, where known.
+    /// Remaining distance in squares, if known.
     pub distance: Option<u16>,
-    /// How it ended, once there is a result.
+    /// The way its game ended, if there is a result.
     pub ending: Option<Ending>,
 }
 
 impl SideView {
-    /// How it left, if it was not there at the end.
+    /// The reason why it was not there at the end, such as absence; `None` if it stayed.
     pub fn left(&self) -> Option<Ending> {
         self.ending.filter(|ending| ending.is_gone())
     }
 
-    /// How far it had to go, where that decided its place.
+    /// The remaining distance, if it decided the place.
     pub fn to_go(&self) -> Option<u16> {
         self.distance.filter(|_| self.ending == Some(Ending::Placed))
     }
 }
 
-/// A table for lists.
+/// A table in lists.
 pub struct TableView {
-    /// Its page.
+    /// Address of the table's page.
     pub path: String,
     /// Number within the round.
     pub number: i32,
-    /// Whether it is played, or why not.
+    /// Kind of table: played, bye or rest.
     pub kind: TableKind,
-    /// How far it is.
+    /// State of its game.
     pub state: TableState,
-    /// Sides in order of their seats, or of their places once there is a result.
+    /// Sides in order of their seats, or of their places if there is a result.
     pub sides: Vec<SideView>,
-    /// "Best of 3", or while it is played "Game 2 of 3"; empty where one game is played.
+    /// The series, such as "Best of 3", or during play "Game 2 of 3". Empty for a single game.
     pub series: String,
     /// The pool's title, or empty.
     pub pool: String,
-    /// The round's title, or empty where it stands above the list.
+    /// The round's title; empty if the list has it in its heading.
     pub round: String,
-    /// When and where it is played, as long as it is not and there is a date.
+    /// Date and venue, if set and the table has not been played yet.
     pub date: Option<DateView>,
-    /// The name by which people find it, above its sides: "Table 34", "Board 16", "Olivereta · R3".
+    /// Title above the sides by which players find the table: "Table 34", "Board 16", "Olivereta · R3".
     pub title: String,
     /// True if the title contains the table number, or if no number is needed.
     pub says_number: bool,
@@ -81,7 +78,7 @@ pub struct TableView {
 }
 
 impl TableView {
-    /// As public pages show it.
+    /// The view for public pages.
     pub fn new(ctx: &Ctx, championship: &Championship, names: &Names, table: &Table) -> Self {
         let is_long = table.series.is_long();
         let mut sides: Vec<SideView> = table
@@ -130,7 +127,7 @@ impl TableView {
         }
     }
 
-    /// With where in the hall it is.
+    /// Uses the table's place in the hall as title.
     #[must_use]
     pub fn at(mut self, ctx: &Ctx, places: &Places, table: &Table) -> Self {
         self.title = places.heading(ctx, table);
@@ -138,20 +135,19 @@ impl TableView {
         self
     }
 
-    /// With its round's title.
+    /// Adds the title of its round.
     #[must_use]
     pub fn in_round(mut self, title: String) -> Self {
         self.round = title;
         self
     }
 
-    /// "Table 34".
+    /// The table's number in words, such as "Table 34".
     pub fn number_words(&self, ctx: &Ctx) -> String {
         ctx.ta("table-numbered").with("number", self.number).to_string()
     }
 
-    /// The name by which it is found, with its number, or with who plays in a sector: for organizers where there is room for
-    /// one text.
+    /// The title with the table number, or with the sides of a sector's table. For organizers, where there is room for one text.
     pub fn both(&self, ctx: &Ctx) -> String {
         let sides: Vec<&str> = self.sides.iter().map(|side| side.name.as_str()).collect();
         match self.says_number {
@@ -161,28 +157,28 @@ impl TableView {
         }
     }
 
-    /// Whether it is played at a board.
+    /// True if it is played, and not a bye or rest.
     pub fn is_played(&self) -> bool {
         self.kind.is_played()
     }
 
-    /// Whether a game is going on.
+    /// True while a game is in progress.
     pub fn is_live(&self) -> bool {
         self.state == TableState::Playing
     }
 
-    /// Whether its game has begun.
+    /// True if its game has begun.
     pub fn has_begun(&self) -> bool {
         self.state != TableState::Waiting
     }
 
-    /// The class of its badge.
+    /// CSS class of its badge.
     pub fn badge(&self) -> &'static str {
         Badge::from(self.state).class()
     }
 }
 
-/// Where an organizer corrects the result of the table at this address: its referee's page with that form open.
+/// Address to correct the result of a table, given the table's address: its referee page with the correction form open.
 pub fn correction_path(table: &str) -> String {
     format!("{table}/referee?correct=1#fold-result")
 }

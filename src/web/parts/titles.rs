@@ -1,4 +1,4 @@
-//! What stages, pools and rounds are called on screen.
+//! Titles of stages, pools and rounds.
 
 use crate::draw::{self, RoundName};
 use crate::tournament::championship::Championship;
@@ -11,8 +11,8 @@ use crate::tournament::stage::{Pool, Stage};
 use crate::web::i18n::sentence;
 use crate::web::request::context::Ctx;
 
-/// What a pool is called on screen: its sector or group, of a knock-out's second one what is played for at its table, or nothing
-/// where the stage is not divided.
+/// Title of a pool: its sector or group; for the second pool of a knock-out, the place that its table plays for.
+/// Empty if the stage is not divided.
 pub fn pool_title(ctx: &Ctx, stage: &Stage, pool: &Pool) -> String {
     if pool.name.is_empty() {
         return match (stage.plan.advance(), pool.number) {
@@ -23,7 +23,7 @@ pub fn pool_title(ctx: &Ctx, stage: &Stage, pool: &Pool) -> String {
     }
     let said = match stage.plan.division {
         Division::Groups { .. } => ctx.ta("pool-group").with("name", &pool.name),
-        // A sector may have been named with the word that stands before it here.
+        // The sector's name may already contain the word that the title adds.
         Division::BySector | Division::One => {
             ctx.ta("pool-sector").with("name", sector_name(&pool.name))
         }
@@ -31,24 +31,24 @@ pub fn pool_title(ctx: &Ctx, stage: &Stage, pool: &Pool) -> String {
     said.to_string()
 }
 
-/// What a pool is called by the name that it has in its stage, drawn or not.
+/// Title of a pool, given its name in its stage. The pool need not be drawn yet.
 pub fn pool_name_title(ctx: &Ctx, championship: &Championship, pool: &PoolName) -> String {
     let stage = championship.stages().iter().find(|stage| stage.number == pool.stage);
     let is_group = stage.is_some_and(|it| matches!(it.plan.division, Division::Groups { .. }));
     match is_group {
         true => ctx.ta("pool-group").with("name", &pool.name).to_string(),
-        // As in `pool_title`.
+        // As in `pool_title`, the name may contain the word.
         false => ctx.ta("pool-sector").with("name", sector_name(&pool.name)).to_string(),
     }
 }
 
-/// Several of them, in a row.
+/// Titles of several pools, separated by commas.
 pub fn pool_names_titles(ctx: &Ctx, championship: &Championship, pools: &[PoolName]) -> String {
     let titles = pools.iter().map(|pool| pool_name_title(ctx, championship, pool));
     titles.collect::<Vec<_>>().join(", ")
 }
 
-/// What a stage is called on screen: its number where there are several, and its format.
+/// Title of a stage: its format, with its number if there are several stages.
 pub fn stage_title(ctx: &Ctx, championship: &Championship, stage: &Stage) -> String {
     let format = ctx.word(StageKind::of(&stage.plan));
     if championship.stages().len() < 2 {
@@ -58,12 +58,12 @@ pub fn stage_title(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Str
     numbered.to_string()
 }
 
-/// What a stage is called where that begins a line.
+/// Title of a stage at the beginning of a line.
 pub fn stage_heading(ctx: &Ctx, championship: &Championship, stage: &Stage) -> String {
     sentence(&stage_title(ctx, championship, stage))
 }
 
-/// What a round is called on screen.
+/// Title of a round, with the stage if there are several.
 pub fn round_title(ctx: &Ctx, championship: &Championship, round: &Round) -> String {
     let own = name_words(ctx, draw::round_name(championship, round));
     match championship.stage(round.stage) {
@@ -74,7 +74,7 @@ pub fn round_title(ctx: &Ctx, championship: &Championship, round: &Round) -> Str
     }
 }
 
-/// A round's name where there is little room, by its number in the stage: "R3", "Quarters".
+/// A round's short name, for narrow columns: "R3", "Quarters". `number` is the round's number in the stage.
 pub fn short_name_words(ctx: &Ctx, name: RoundName, number: i32) -> String {
     match name {
         RoundName::QuarterFinal => ctx.t("round-quarter-final-short"),
@@ -87,7 +87,7 @@ pub fn short_name_words(ctx: &Ctx, name: RoundName, number: i32) -> String {
     }
 }
 
-/// A round's name in words: "Round 3", "Semi-final".
+/// A round's name in words, such as "Round 3" or "Semi-final".
 pub fn name_words(ctx: &Ctx, name: RoundName) -> String {
     match name {
         RoundName::Numbered(number) => ctx.ta("round-numbered").with("number", number).to_string(),
@@ -103,7 +103,7 @@ pub fn name_words(ctx: &Ctx, name: RoundName) -> String {
     }
 }
 
-/// Those that say something, on a line.
+/// Joins the non-empty texts in one line.
 pub fn joined(said: &[String]) -> String {
     let said: Vec<&str> = said.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
     said.join("\u{a0}· ")

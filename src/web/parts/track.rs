@@ -1,4 +1,4 @@
-//! The way of a tournament on one line, as squares of a board: `templates/macros/track.html` shows it.
+//! The course of a tournament in one line, drawn as squares of a board by `templates/macros/track.html`.
 
 use crate::draw::track::{TrackState, TrackStep};
 use crate::draw::{self, RoundName};
@@ -8,50 +8,49 @@ use crate::tournament::table::TableState;
 use crate::web::parts::titles::{name_words, stage_heading};
 use crate::web::request::context::Ctx;
 
-/// So many tables are drawn one by one; of more it is said how many are played.
+/// Maximum number of tables drawn one by one; for more, only their numbers are shown.
 const TILES: usize = 16;
 
-/// A square of the way.
+/// A step of the course.
 pub struct SquareView {
-    /// How far it is.
+    /// State of the step.
     pub state: TrackState,
-    /// How many enter it; none where nobody can know yet.
+    /// Number of entries; `None` if it cannot be known yet.
     pub n: Option<usize>,
-    /// How many go on from it.
+    /// Number of entries that advance from it.
     pub n_after: Option<usize>,
-    /// What it is called: "Round 3".
+    /// Title, such as "Round 3".
     pub title: String,
-    /// The same where there is little room: "R3".
+    /// Short title, such as "R3".
     pub short: String,
-    /// Its tables one by one, where they are few and drawn.
+    /// Its tables one by one, if they are drawn and few.
     pub tiles: Vec<TableState>,
-    /// Its tables that have a result.
+    /// Number of tables that have a result.
     pub n_played: usize,
-    /// Its tables.
     pub n_tables: usize,
-    /// Whether the champion comes from it.
+    /// True for the last step, which the champion comes from.
     pub is_last: bool,
-    /// Whether its tables are drawn.
+    /// True if its tables are drawn.
     is_drawn: bool,
 }
 
 impl SquareView {
-    /// Whether it is behind.
+    /// True if it is finished.
     pub fn is_done(&self) -> bool {
         self.state == TrackState::Done
     }
 
-    /// Whether it is what is played.
+    /// True if it is in progress.
     pub fn is_now(&self) -> bool {
         self.state == TrackState::Now
     }
 
-    /// Whether any of its tables is drawn.
+    /// True if any of its tables is drawn.
     pub fn has_begun(&self) -> bool {
         self.is_drawn
     }
 
-    /// Key of the word for those who come from the last square.
+    /// Key of the word for the winners of the last step.
     pub fn goal(&self) -> &'static str {
         if self.has_winners() { "track-winners" } else { "track-champion" }
     }
@@ -61,13 +60,13 @@ impl SquareView {
         self.n_after.is_some_and(|n| n > 1)
     }
 
-    /// How far it is, of a hundred.
+    /// Percentage of tables with a result.
     pub fn percent(&self) -> usize {
         self.n_played * 100 / self.n_tables.max(1)
     }
 }
 
-/// The squares of a championship's way; none where it has no end of its own.
+/// The steps of a championship; empty if it has no defined end.
 pub fn squares(ctx: &Ctx, championship: &Championship) -> Vec<SquareView> {
     let steps = draw::track(championship);
     let n_steps = steps.len();
@@ -89,7 +88,7 @@ pub fn squares(ctx: &Ctx, championship: &Championship) -> Vec<SquareView> {
     steps.iter().enumerate().map(square).collect()
 }
 
-/// What a step is called, in full and short.
+/// The title and the short title of a step.
 fn titles(ctx: &Ctx, championship: &Championship, step: &TrackStep) -> (String, String) {
     let numbered = |key, number: i32| ctx.ta(key).with("number", number).to_string();
     match step.round {

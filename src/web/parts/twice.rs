@@ -10,44 +10,44 @@ use crate::tournament::text::fold;
 use crate::web::parts::head::path;
 use crate::web::request::context::Ctx;
 
-/// So many people are named at once.
+/// Maximum number of people named at once.
 const NAMED: usize = 20;
 
 /// People who are in several entries.
 #[derive(Default)]
 pub struct TwiceView {
-    /// Those who surely are, and namesakes of whom one has no club.
+    /// Certain cases, and namesakes of whom one has no club.
     pub people: Vec<TwiceLine>,
-    /// Namesakes in two clubs.
+    /// Namesakes in two different clubs.
     pub namesakes: Vec<TwiceLine>,
-    /// How many more of the first there are.
+    /// Number of further people in the first category.
     pub n_more: usize,
 }
 
-/// Somebody in several entries.
+/// A person in several entries.
 pub struct TwiceLine {
-    /// What is the matter.
+    /// Description of the case.
     pub said: String,
-    /// The entries: where they are changed, and what they are called.
+    /// The entries: address to change each, and its title.
     pub entries: Vec<(String, String)>,
-    /// How two of them become one; none where it is not one person for sure, or they are more.
+    /// The way to merge the entries. `None` if it is uncertain that they name one person, or if there are more than two.
     pub merge: Option<Merge>,
 }
 
-/// How two entries become one.
+/// The merge of two entries.
 pub struct Merge {
-    /// Where the form goes, or the page that asks.
+    /// Address of the form, or of the page that asks for confirmation.
     pub path: String,
-    /// The entry that is kept, and the one that is not.
+    /// The entry that is kept.
     pub kept: EntryId,
-    /// See `kept`.
+    /// The entry that is merged into the other.
     pub gone: EntryId,
-    /// Whether nothing has to be asked: nothing is drawn, and both have the same people.
+    /// True if one tap suffices, because nothing is drawn and both entries have the same people.
     pub is_one_tap: bool,
 }
 
 impl Merge {
-    /// Of two entries.
+    /// Prepares the merge of two entries.
     pub fn of(championship: &Championship, one: EntryId, other: EntryId) -> Self {
         let [kept, gone] = merging::in_order(championship, one, other);
         let people = |id| {
@@ -68,7 +68,7 @@ impl Merge {
 }
 
 impl TwiceView {
-    /// Of all active entries.
+    /// Checks all active entries.
     pub fn of(ctx: &Ctx, championship: &Championship) -> Self {
         let names = Names::in_full(championship);
         let all = People::of(championship).in_entries();
@@ -84,7 +84,7 @@ impl TwiceView {
         }
     }
 
-    /// Of those who are in this entry and in another; namesakes in two clubs are left out.
+    /// The people of this entry who are in another entry too. Namesakes in different clubs are left out.
     pub fn of_entry(ctx: &Ctx, championship: &Championship, entry: EntryId) -> Vec<TwiceLine> {
         let names = Names::in_full(championship);
         let mut all = People::of(championship).in_entries();
@@ -117,7 +117,7 @@ impl TwiceLine {
     }
 }
 
-/// That somebody called so is in so many entries.
+/// Sentence about a person with this name in `n` entries.
 pub fn words(ctx: &Ctx, likeness: Likeness, name: &str, n: usize) -> String {
     let key = match likeness {
         Likeness::Person => "twice-person",
@@ -127,7 +127,7 @@ pub fn words(ctx: &Ctx, likeness: Likeness, name: &str, n: usize) -> String {
     ctx.ta(key).with("name", name).with("n", n).to_string()
 }
 
-/// An entry by number, name and club: two of one name are told apart.
+/// An entry by number, name and club, to tell namesakes apart.
 pub fn numbered(ctx: &Ctx, championship: &Championship, names: &Names, entry: EntryId) -> String {
     let number = championship.entry(entry).map_or(0, |entry| entry.number);
     let number = ctx.ta("entry-number").with("number", number).to_string();
@@ -138,7 +138,7 @@ pub fn numbered(ctx: &Ctx, championship: &Championship, names: &Names, entry: En
     }
 }
 
-/// That somebody has two seats at once.
+/// Sentence about a player who has two seats at once.
 pub fn seated_words(
     ctx: &Ctx,
     championship: &Championship,

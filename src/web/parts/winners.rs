@@ -7,14 +7,12 @@ use crate::tournament::id::{EntryId, PoolId};
 use crate::tournament::names::Names;
 use crate::web::request::context::Ctx;
 
-/// Winners that one line has room for.
+/// Maximum number of winners in one line.
 const IN_LINE: usize = 6;
 
-/// A winner.
+/// A winner of a tournament or pool.
 pub struct WinnerView {
-    /// The entry.
     pub entry: EntryId,
-    /// Its name.
     pub name: String,
     /// Its club, or empty.
     pub club: String,
@@ -23,7 +21,7 @@ pub struct WinnerView {
 }
 
 impl WinnerView {
-    /// "Group A: Alba", or the name alone.
+    /// Pool and name, such as "Group A: Alba", or the name alone.
     fn said(&self) -> String {
         match self.pool.is_empty() {
             true => self.name.clone(),

@@ -1,4 +1,4 @@
-//! A bracket with its tree, and what the cards of its tables say.
+//! A bracket with its tree, and the content of its cards.
 
 use crate::draw;
 use crate::draw::bracket::{Bracket, BracketRow, BracketTable, Column, Fit};
@@ -17,11 +17,9 @@ use crate::web::parts::series_words::won;
 use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 
-/// A bracket, its tree and what its cards say.
+/// A bracket with its tree and the data for its cards.
 pub struct Drawing<'a> {
-    /// The bracket.
     pub bracket: Bracket,
-    /// Its tree.
     pub tree: Tree,
     ctx: &'a Ctx,
     championship: &'a Championship,
@@ -30,73 +28,71 @@ pub struct Drawing<'a> {
     places: Places,
 }
 
-/// How far a round is.
+/// The progress of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// Everything in it is over.
+    /// All its tables have been played.
     Over,
-    /// It is drawn and played.
+    /// It is drawn and in progress.
     Now,
     /// It is not drawn yet.
     ToCome,
 }
 
-/// A table of the tree, or the room for one.
+/// A table of the tree, drawn or still to be drawn.
 pub struct Card {
     /// Its number in the round.
     pub number: i32,
-    /// What it is found by, or is going to be called.
+    /// Title of its place, or of the table still to be drawn.
     pub title: String,
-    /// The table, once it is drawn and if it is played.
+    /// The table, if it is drawn and is not a bye.
     pub table: Option<TableId>,
-    /// Whether it is a bye.
+    /// True for a bye.
     pub is_bye: bool,
-    /// How far it is; none before it is drawn, and of a bye.
+    /// State of the game; `None` before the draw, and for a bye.
     pub state: Option<TableState>,
-    /// Where it waits for a board; empty if it does not.
+    /// Its position in the queue for a board; empty if it does not wait.
     pub waits: String,
-    /// Whether who goes on by its result sits in the next round.
+    /// Agreement of its result with the seats of the next round.
     pub fit: Fit,
-    /// Who sits at it.
+    /// Entries at the table.
     pub rows: Vec<Row>,
-    /// Seats that are not decided yet.
+    /// Number of seats that are not decided yet.
     pub n_open: usize,
-    /// Whether the way of the entry that is asked for leads through it.
+    /// True if the highlighted entry's path leads through it.
     pub is_on_way: bool,
 }
 
 /// An entry at a table of the tree.
 pub struct Row {
-    /// The entry.
     pub entry: EntryId,
-    /// Its short name.
+    /// Its short name, for narrow cards.
     pub name: String,
-    /// Its name.
     pub full: String,
     /// Its club, or empty.
     pub club: String,
-    /// Its colors there.
+    /// Its colors at this table.
     pub colors: Vec<Color>,
-    /// Its place, once there is a result.
+    /// Its place, if there is a result.
     pub place: Option<u8>,
-    /// Games won, where the table plays several.
+    /// Number of games won, if the table plays a series.
     pub won: Option<u8>,
-    /// How it left its table, if it was not there at the end.
+    /// The reason why it was not there at the end, if so.
     pub left: Option<Ending>,
-    /// Whether it goes on; none while that is open.
+    /// True if it advances, false if it is eliminated; `None` if undecided.
     pub goes_on: Option<bool>,
-    /// Whether it sits in the next round although it did not go on: it was called back.
+    /// True if it was called back: it did not advance but sits in the next round.
     pub is_back: bool,
-    /// Whether it won the final.
+    /// True if it won the final.
     pub is_champion: bool,
-    /// Number of its next table, and where that is in words.
+    /// Its next table: number, and place in words.
     pub to: Option<(i32, String)>,
-    /// Whether it is the entry that is asked for.
+    /// True for the highlighted entry.
     pub is_asked: bool,
 }
 
 impl Card {
-    /// How far it is, for the style sheet.
+    /// State of the card, as its CSS class.
     pub fn kind(&self) -> &'static str {
         match self.state {
             _ if self.is_bye => "bye",
@@ -110,7 +106,7 @@ impl Card {
 }
 
 impl<'a> Drawing<'a> {
-    /// Of a stage that is a knock-out.
+    /// The drawing of a knock-out stage.
     pub fn new(
         ctx: &'a Ctx,
         championship: &'a Championship,
@@ -125,24 +121,23 @@ impl<'a> Drawing<'a> {
         Drawing { bracket, tree, ctx, championship, names, short, places }
     }
 
-    /// The name of an entry.
     pub fn name(&self, entry: EntryId) -> String {
         self.names.entry(entry)
     }
 
-    /// The table at a place of a column.
+    /// The table at a place of a column, both from 0.
     pub fn at(&self, column: usize, place: usize) -> Option<&BracketTable> {
         let table = *self.tree.columns.get(column)?.get(place)?;
         self.bracket.columns.get(column)?.tables.get(table)
     }
 
-    /// The card at a place of a column; `asked` is the entry whose way is shown.
+    /// The card at a place of a column. `asked` is the highlighted entry.
     pub fn card(&self, column: usize, place: usize, asked: Option<EntryId>) -> Option<Card> {
         let table = self.at(column, place)?;
         Some(self.card_of(table, self.bracket.columns.get(column + 1), asked))
     }
 
-    /// The card of the table beside the final, where there is one.
+    /// The card of the table for third place beside the final, if there is one.
     pub fn for_place(&self, asked: Option<EntryId>) -> Option<Card> {
         self.bracket.for_place.as_ref().map(|table| self.card_of(table, None, asked))
     }
@@ -183,7 +178,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// That a table waits for a board.
+    /// Position in the queue for a board, in words; empty if the table does not wait.
     fn waits(&self, drawn: Option<&Table>) -> String {
         let waiting = drawn.filter(|table| self.places.waits(table.id));
         waiting.map(|table| self.places.short(self.ctx, table)).unwrap_or_default()
@@ -214,7 +209,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Where somebody goes on to, in figures and words.
+    /// The next table of an entry: its number, and its place in words.
     fn to(&self, table: &BracketTable) -> Option<(i32, String)> {
         let words = |key: &str, number: i32| self.ctx.ta(key).with("number", number).to_string();
         let said = match table.table.and_then(|id| self.places.of(id)) {
@@ -225,7 +220,7 @@ impl<'a> Drawing<'a> {
         Some((table.number, said))
     }
 
-    /// How far a column is.
+    /// The progress of a column's round.
     pub fn phase(&self, column: usize) -> Phase {
         let Some(it) = self.bracket.columns.get(column) else { return Phase::ToCome };
         let round = it.round.and_then(|id| self.championship.round(id));
@@ -237,13 +232,13 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// The column that is played; the last one that is drawn where none is, the first where none is drawn.
+    /// The latest drawn column; the first if none is drawn.
     pub fn current(&self) -> usize {
         let n_drawn = self.bracket.columns.iter().filter(|it| it.round.is_some()).count();
         n_drawn.saturating_sub(1)
     }
 
-    /// Tables of a column with a confirmed result, and all that are played.
+    /// Number of a column's tables with a result, and number of all its tables without byes.
     pub fn played(&self, column: usize) -> (usize, usize) {
         let tables = self.bracket.columns.get(column).into_iter().flat_map(|it| &it.tables);
         let played: Vec<_> = tables.filter(|it| it.kind == TableKind::Played).collect();
@@ -254,19 +249,19 @@ impl<'a> Drawing<'a> {
         (played.iter().filter(is_done).count(), played.len())
     }
 
-    /// How many sit in a column.
+    /// Number of seats in a column.
     pub fn n_in(&self, column: usize) -> usize {
         let tables = self.bracket.columns.get(column).into_iter().flat_map(|it| &it.tables);
         tables.map(|table| table.n_seats).sum()
     }
 
-    /// Most who sit at a table.
+    /// Maximum number of seats at a table.
     pub fn n_seats(&self) -> usize {
         let tables = self.bracket.columns.iter().flat_map(|it| &it.tables);
         tables.map(|table| table.n_seats).max().unwrap_or_default()
     }
 
-    /// The way of an entry: column and place, round by round.
+    /// The path of an entry: column and place, round by round.
     pub fn way(&self, entry: Option<EntryId>) -> Vec<(usize, usize)> {
         entry.map(|entry| self.tree.path(&self.bracket, entry)).unwrap_or_default()
     }

@@ -1,29 +1,27 @@
-//! The lines between two columns of a tree, as paths in a box that is stretched between them.
+//! The lines between two columns of a tree, as paths in a box that is stretched to fit.
 
 use crate::draw::tree::{Block, Gap, middle};
 
-/// Width of the box.
 pub const WIDTH: usize = 100;
-/// Height of the box.
 pub const HEIGHT: usize = 10_000;
-/// Where a brace stands.
+/// Horizontal position of the braces.
 const BRACE: usize = 25;
-/// Where its curves begin.
+/// Horizontal position where the curves begin.
 const STEM: usize = 42;
-/// Curves to tables that are not drawn yet: more of them say nothing.
+/// Maximum number of curves to tables that are not drawn yet; more would say nothing.
 const MOST_OPEN: usize = 4;
 
-/// The lines of a gap.
+/// The lines between two columns.
 pub struct Lines {
     /// Braces and curves, as path data.
     pub lines: String,
-    /// Where curves part, as path data of points.
+    /// Points where curves part, as path data.
     pub dots: String,
-    /// Whether the next round is drawn.
+    /// True if the next round is drawn.
     pub is_drawn: bool,
 }
 
-/// The lines between a column of `n` tables and the next one of `n_next`.
+/// The lines between a column of `n` tables and the next column of `n_next`.
 pub fn lines(gap: &Gap, n: usize, n_next: usize) -> Lines {
     let mut it = Lines { lines: String::new(), dots: String::new(), is_drawn: gap.is_drawn };
     for block in &gap.blocks {
@@ -32,7 +30,7 @@ pub fn lines(gap: &Gap, n: usize, n_next: usize) -> Lines {
     it
 }
 
-/// The way from a place to one of the next column.
+/// The path from a place to one of the next column, as path data.
 pub fn way(place: usize, n: usize, next: usize, n_next: usize) -> String {
     let (from, to) = (middle(place, n, HEIGHT), middle(next, n_next, HEIGHT));
     format!("M0 {from}C60 {from} 40 {to} {WIDTH} {to}")

@@ -1,5 +1,4 @@
-//! What the drawing of a bracket is put together from, on pages, screens and paper: cards of its tables, in the order of
-//! the tree, and the lines between them.
+//! Components to draw a bracket on pages, screens and paper: cards of its tables in the order of the tree, and the lines between them.
 
 pub mod drawing;
 pub mod lines;

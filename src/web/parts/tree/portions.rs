@@ -1,23 +1,23 @@
-//! A round cut into portions of so many tables, for what does not fit on a phone, a screen or a sheet. Tables that belong
-//! together stay together where they can.
+//! Division of a round into portions of limited size, for phones, screens and sheets. Tables that lead to the same
+//! next table stay together if possible.
 
 use super::drawing::Drawing;
 use super::lines::{Lines, lines};
 use crate::draw::tree::{Block, Gap};
 
-/// Tables that are not drawn yet beside a portion: more of them say nothing.
+/// Maximum number of undrawn tables shown beside a portion; more would say nothing.
 const MOST_TO_COME: usize = 4;
 
-/// Some blocks of a round, by their places.
+/// Some blocks of a round. Tables are given by their places in the column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Portion {
-    /// The blocks, from top to bottom.
+    /// The blocks from top to bottom.
     pub blocks: Vec<Block>,
-    /// Whether the next round is drawn.
+    /// True if the next round is drawn.
     pub is_drawn: bool,
 }
 
-/// A column in portions of at most `most` tables.
+/// Divides a column into portions of at most `most` tables.
 pub fn portions(drawing: &Drawing<'_>, column: usize, most: usize) -> Vec<Portion> {
     let n = drawing.tree.columns.get(column).map_or(0, Vec::len);
     let alone =
@@ -34,7 +34,7 @@ pub fn portions(drawing: &Drawing<'_>, column: usize, most: usize) -> Vec<Portio
     parts
 }
 
-/// A block in pieces of at most `most` tables, each with the tables that it leads to.
+/// Divides a block into pieces of at most `most` tables, each with the tables that it leads to.
 fn cut(drawing: &Drawing<'_>, column: usize, gap: &Gap, block: &Block, most: usize) -> Vec<Block> {
     let is_whole = block.from.len() <= most;
     let to = |from: &[usize]| match gap.is_drawn {
@@ -46,7 +46,7 @@ fn cut(drawing: &Drawing<'_>, column: usize, gap: &Gap, block: &Block, most: usi
     pieces.map(|from| Block { from: from.to_vec(), to: to(from) }).collect()
 }
 
-/// The places of the next column that somebody goes on to from these.
+/// Places in the next column to which entries of these tables advance, in order.
 pub fn targets(drawing: &Drawing<'_>, column: usize, from: &[usize]) -> Vec<usize> {
     let tables = from.iter().filter_map(|place| drawing.at(column, *place));
     let to = tables.flat_map(|table| &table.rows).filter_map(|row| row.to);
@@ -76,7 +76,7 @@ impl Portion {
         to
     }
 
-    /// The lines between what it shows, divided evenly on either side.
+    /// The lines of the portion. Its places are spaced evenly on both sides.
     pub fn lines(&self) -> Lines {
         let (from, to) = (self.from(), self.to());
         let within = |places: &[usize], all: &[usize]| -> Vec<usize> {

@@ -1,51 +1,51 @@
-//! How much of each table a column of a tree shows: as much as there is room for on a laptop's screen.
+//! The level of detail of each column of a tree, chosen to fit a laptop's screen.
 
 use strum::IntoStaticStr;
 
 use super::drawing::{Drawing, Phase};
 use crate::draw::bracket::Column;
 
-/// What is left of a laptop's screen for a column.
+/// Height available for a column on a laptop's screen, in pixels.
 const HEIGHT: usize = 584;
-/// A line with a name, and what stands around the lines of a card.
+/// Heights of a row with a name, and of a card's border, in pixels.
 const LINE: usize = 16;
 const AROUND: usize = 3;
-/// A line where there is room, and what stands above those of more than two.
+/// Heights of a row in a wide card, and of the head of a wide card with more than two rows.
 const WIDE_LINE: usize = 24;
 const WIDE_HEAD: usize = 30;
-/// A column with more tables than that says their numbers no more.
+/// Maximum number of tables in a column that shows their numbers.
 const MOST_TICKS: usize = 32;
-/// Tables of a round that is over which still have room around.
+/// Maximum number of tables in a finished round that is shown with wide cards.
 const MOST_WIDE: usize = 2;
-/// Columns with names that stand side by side.
+/// Maximum number of columns with names side by side.
 const MOST_NAMED: usize = 5;
 
-/// How much of each table a column shows.
+/// The level of detail of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Density {
-    /// A bar.
+    /// A bar for each table.
     Bar,
-    /// Its number.
+    /// The number of each table.
     Tick,
-    /// Those who go on.
+    /// Only the entries that advance.
     Going,
-    /// All, a line each.
+    /// All entries, one per row.
     Rows,
-    /// All, two in a line.
+    /// All entries, two per row.
     Twos,
-    /// All in one line.
+    /// All entries in one row.
     Line,
-    /// All, with room around.
+    /// All entries, in wide cards.
     Wide,
-    /// Room for those who are to come.
+    /// Empty seats for entries still to come.
     Open,
-    /// The final.
+    /// The card of the final.
     Goal,
 }
 
 impl Density {
-    /// The word for the style sheet.
+    /// The name in CSS classes.
     pub fn name(self) -> &'static str {
         self.into()
     }
@@ -55,7 +55,7 @@ impl Density {
     }
 }
 
-/// The densities of all columns.
+/// The level of detail of each column.
 pub fn densities(drawing: &Drawing<'_>) -> Vec<Density> {
     let columns = drawing.bracket.columns.iter().enumerate();
     let n_seats = drawing.n_seats();
@@ -65,7 +65,7 @@ pub fn densities(drawing: &Drawing<'_>) -> Vec<Density> {
     };
     let mut all: Vec<Density> = columns.map(of).collect();
     let mut n_named = all.iter().filter(|it| it.is_named()).count();
-    // What is over longest is folded first.
+    // The oldest finished rounds are folded first.
     for (index, density) in all.iter_mut().enumerate() {
         let is_over = drawing.phase(index) == Phase::Over && *density != Density::Goal;
         if n_named > MOST_NAMED && is_over && density.is_named() {
