@@ -1,5 +1,4 @@
-//! "I am here": where the QR code on the wall leads. Nobody needs an account; who looks for codes that are not is slowed
-//! down as with PINs.
+//! Self check-in by the QR code on the wall, without an account. Guessing of codes is rate-limited, as for PINs.
 
 use std::sync::Arc;
 
@@ -27,18 +26,17 @@ use crate::web::request::context::Ctx;
 use crate::web::request::guess::guessing;
 use crate::web::state::AppState;
 
-/// Letters to be typed at least.
+/// Minimum length of the search text, in letters.
 const LETTERS: usize = 3;
-/// How many are shown at most.
+/// Maximum number of entries found.
 const SHOWN: usize = 30;
 
-/// How the page is asked for.
 #[derive(Debug, Default, Deserialize)]
 pub struct ArriveQuery {
     /// Part of a name or club.
     #[serde(default)]
     name: String,
-    /// The entry whose own code was scanned, or that has just said that it is here.
+    /// Id of the entry whose own code was scanned, or that has just checked in.
     entry: Option<String>,
 }
 
@@ -54,29 +52,29 @@ struct ArrivePage {
     is_short: bool,
     is_cut: bool,
     found: Vec<Arrival>,
-    /// The entry of the address.
+    /// The entry that the address names.
     own: Option<Arrival>,
 }
 
-/// An entry that may say that it is here.
+/// An entry that may check in.
 struct Arrival {
     entry: EntryId,
     name: String,
     number: i32,
     club: String,
     is_present: bool,
-    /// Tables still to be played: address, and what they are found by.
+    /// Tables still to be played: address, and title of the place.
     tables: Vec<(String, String)>,
 }
 
-/// What a code leads to.
+/// The roll call that a code belongs to, with its tournament.
 struct Found {
     championship: Arc<Championship>,
     hall: Hall,
     call: RollCallId,
 }
 
-/// `GET /check-in/{code}`
+/// `GET /check-in/{code}`: the page to check in.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -134,7 +132,7 @@ pub async fn show(
     render(&page)
 }
 
-/// `POST /check-in/{code}`
+/// `POST /check-in/{code}`: checks an entry in.
 pub async fn post(ctx: Ctx, state: Data<AppState>, req: HttpRequest, form: Form) -> Answer {
     let found = find(&ctx, &req, &state).await?;
     let malformed = || WebError::Invalid(Message::new("error-choice"));
@@ -149,7 +147,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, req: HttpRequest, form: Form)
     see_other(format!("/check-in/{code}?entry={entry}"))
 }
 
-/// `GET /check-in/{code}/qr.svg`: the code that leads here.
+/// `GET /check-in/{code}/qr.svg`: the QR code of the check-in page.
 pub async fn qr(ctx: Ctx, state: Data<AppState>, req: HttpRequest) -> Answer {
     find(&ctx, &req, &state).await?;
     let code: String = param(&req, "code")?;

@@ -1,4 +1,4 @@
-//! What an organizer does at the boards, out of turn.
+//! Manual actions of organizers on boards and on tables waiting for one.
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
@@ -20,24 +20,24 @@ use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// What a form asks for of a board or of a table that waits for one.
+/// An action on a board or on a waiting table.
 #[derive(Clone, Copy, EnumString)]
 #[strum(serialize_all = "kebab-case")]
 enum Asked {
-    /// The table has a board.
+    /// Call the table to a board.
     Call,
-    /// The table waits until it is released.
+    /// Hold the table back until it is released.
     Hold,
-    /// It is back in the queue.
+    /// Return the table to the queue.
     Release,
-    /// The board is out of use.
+    /// Take the board out of use.
     Close,
-    /// It is in use again.
+    /// Put the board back into use.
     Open,
 }
 
-/// `GET /tournaments/{id}/boards/{board}`: the table that has the board now, where the code on the board leads; the
-/// rounds while it is free.
+/// `GET /tournaments/{id}/boards/{board}`: target of the QR code on a board. Redirects to the table at the board, or to the front page if
+/// the board is free.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -58,7 +58,7 @@ pub async fn show(
     }
 }
 
-/// `POST /tournaments/{id}/boards`
+/// `POST /tournaments/{id}/boards`: calls, holds or releases a table, or closes or opens a board.
 pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,

@@ -1,4 +1,4 @@
-//! What is printed for checking in: the poster for the wall, and a card an entry with its own QR code.
+//! Printed material for checking in: the poster for the wall, and a card with a QR code for each entry.
 
 use actix_web::web::Data;
 use askama::Template;
@@ -17,7 +17,7 @@ use crate::web::print::portion::{Document, MOST, Part, part};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Cards on a sheet.
+/// Cards on one sheet.
 const PER_PAGE: usize = 10;
 
 #[derive(Template)]
@@ -26,7 +26,7 @@ struct CardsPage {
     ctx: Ctx,
     head: Head,
     session: String,
-    /// Address of the QR code for the wall, and what it says.
+    /// Address of the QR code on the poster, and the link that it encodes.
     qr: String,
     link: String,
     pages: Vec<Vec<Card>>,
@@ -36,11 +36,11 @@ struct Card {
     name: String,
     club: String,
     number: i32,
-    /// The drawing of its code.
+    /// SVG of its QR code.
     qr: String,
 }
 
-/// `GET /tournaments/{id}/check-in/cards`: of the latest roll call, by name; of many entries in portions.
+/// `GET /tournaments/{id}/check-in/cards`: cards for the latest roll call, by name. Many entries are printed in portions.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let (championship, hall) = load::in_charge(&state, &ctx, id, Role::Referee).await?;
     let call = hall.latest_roll_call().ok_or(WebError::NotFound)?;

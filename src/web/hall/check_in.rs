@@ -1,4 +1,4 @@
-//! The desk where people are checked in: a list to tap, for organizers and referees, several at once.
+//! The check-in desk: a list to tap, for several organizers and referees at once.
 
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
@@ -31,20 +31,19 @@ use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Entries on a page.
+/// Entries on one page.
 const SHOWN: usize = 50;
 
-/// How the page is asked for.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct CheckInQuery {
-    /// Number of the roll call; none: the latest.
+    /// Number of the roll call; `None` selects the latest.
     session: Option<i32>,
-    /// The sector by its name, or empty for all; none: the one kept on the device, see [`Pools::asked_sector`].
+    /// Name of the sector, or empty for all. `None` follows the sector that the device remembers, see [`Pools::asked_sector`].
     sector: Option<String>,
-    /// Part of a name or club, looked for in all sectors.
+    /// Part of a name or club, searched in all sectors.
     #[serde(default)]
     name: String,
-    /// Who is listed; an unknown word asks for all.
+    /// Filter by presence; unknown words select all entries.
     #[serde(default, deserialize_with = "Listed::read")]
     show: Listed,
     /// Page of the list, from 1.
@@ -53,7 +52,7 @@ pub struct CheckInQuery {
 }
 
 impl CheckInQuery {
-    /// As a form of the page says it.
+    /// Reads the filters from a form of the page.
     fn of(form: &Form, session: i32) -> Self {
         Self {
             session: Some(session),
@@ -76,38 +75,39 @@ struct CheckInPage {
     shows: Vec<Link>,
     sectors: Pools,
     name: String,
-    /// The words of the filters in the address, to come back to.
+    /// The filters, which the page's forms send back.
     session: i32,
     show: Listed,
     page: String,
     rows: Vec<Row>,
     pager: Pager,
-    /// Whoever has these words is among the rows; none: there may be more.
+    /// If set, every entry that contains this text is among the shown rows; `None` if further pages may have some.
+    /// The script then filters without a request.
     held: Option<String>,
-    /// Those of the sector who have not come, by name: entry and words.
+    /// Absent entries of the sector, by name: id and title.
     missing: Vec<(EntryId, String)>,
-    /// Whether they can be withdrawn together.
+    /// True if the absent entries can be withdrawn together.
     may_start: bool,
-    /// What an organizer may do where nobody has the name.
+    /// Options for an organizer if the search finds nobody.
     offer: Offer,
 }
 
-/// Who of a roll call is listed.
+/// Filter of a roll call by presence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 enum Listed {
-    /// Everybody.
+    /// All entries, present or absent.
     #[default]
     #[strum(serialize = "")]
     All,
-    /// Who has not come.
+    /// Entries that are absent.
     Missing,
-    /// Who has come.
+    /// Entries that are present.
     Present,
 }
 
 impl Listed {
-    /// The word in addresses and forms; empty for everybody.
+    /// The word in addresses and forms; empty for all entries.
     fn name(self) -> &'static str {
         self.into()
     }
@@ -139,15 +139,15 @@ impl Word for Listed {
     }
 }
 
-/// What an organizer may do for somebody who is not on the list.
+/// Options for somebody who is not on the list.
 enum Offer {
-    /// Nothing: only organizers may.
+    /// No option, because the visitor is no organizer.
     Nothing,
-    /// Register them.
+    /// Register the new entry.
     Register,
     /// Open the registration first.
     OpenRegistration,
-    /// Nothing: all is drawn.
+    /// No option, because the draw takes no more entries.
     Drawn,
 }
 
@@ -157,11 +157,11 @@ struct CallView {
     name: String,
     is_open: bool,
     all: Count,
-    /// Of the sector that is shown, with its title.
+    /// Title and counts of the selected sector.
     sector: Option<(String, Count)>,
 }
 
-/// How many have come.
+/// Counts of present and active entries.
 struct Count {
     n_present: usize,
     n_active: usize,
@@ -180,7 +180,7 @@ impl Count {
     }
 }
 
-/// An entry.
+/// An entry in the list.
 struct Row {
     entry: EntryId,
     name: String,
@@ -188,15 +188,14 @@ struct Row {
     club: String,
     sector: String,
     is_present: bool,
-    /// Since when and by whom, or empty.
+    /// Time and author of the check-in, or empty.
     known: String,
-    /// The entry's remark, such as "llega tarde"; empty unless an organizer asks.
+    /// The text that the search looks in.
     note: String,
-    /// What the filter looks in.
     words: String,
 }
 
-/// `GET /tournaments/{id}/check-in`
+/// `GET /tournaments/{id}/check-in`: the check-in desk.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -227,8 +226,8 @@ pub async fn open(
     see_other(path(id, "check-in"))
 }
 
-/// `POST /tournaments/{id}/check-in/{session}/presences`: `mark` is `present:ENTRY` or `absent:ENTRY`; or `find` says that
-/// the only one called `name` has come.
+/// `POST /tournaments/{id}/check-in/{session}/presences`: `mark` is `present:ENTRY` or `absent:ENTRY`. `find` marks the only entry that
+/// matches `name` as present.
 pub async fn mark(
     ctx: Ctx,
     state: Data<AppState>,
@@ -257,7 +256,7 @@ pub async fn mark(
     see_other(format!("{}#entry-{entry}", address(id, &query)))
 }
 
-/// Marks the only one who is meant; else lists those who could be.
+/// Marks the only entry that matches; otherwise lists all matching entries.
 async fn find_one(
     ctx: &Ctx,
     state: &AppState,
@@ -282,7 +281,7 @@ async fn find_one(
     see_other_saying(address(id, &query).to_string(), &said)
 }
 
-/// The only row that is meant by what was typed: of this number, else of this very name, else the only one that has it.
+/// The only row that matches the typed text: by number or exact name, otherwise by part of its text. `None` if there is not exactly one.
 fn only<'a>(rows: &'a [Row], wanted: &str) -> Option<&'a Row> {
     if wanted.is_empty() {
         return None;
@@ -307,7 +306,7 @@ fn offer(ctx: &Ctx, championship: &Championship) -> Offer {
     }
 }
 
-/// `POST /tournaments/{id}/check-in/{session}/state`: `closed` or `open`.
+/// `POST /tournaments/{id}/check-in/{session}/state`: sets the roll call to `closed` or `open`.
 pub async fn set_state(
     ctx: Ctx,
     state: Data<AppState>,
@@ -328,7 +327,7 @@ pub async fn set_state(
     see_other(address(id, &query).to_string())
 }
 
-/// `POST /tournaments/{id}/check-in/{session}/withdrawals`: those named who have not come are withdrawn.
+/// `POST /tournaments/{id}/check-in/{session}/withdrawals`: withdraws the named entries that are absent.
 pub async fn withdraw(
     ctx: Ctx,
     state: Data<AppState>,
@@ -404,7 +403,7 @@ fn page(
     }
     let is_whole = rows.len() <= SHOWN && (sector.is_none() || !wanted.is_empty());
     let (mut rows, pager) = paged(&here, rows, SHOWN);
-    // Where a sector was chosen or there are none, each row need not say its own.
+    // The sector is redundant in each row if one is selected or there are none.
     let says_sector = !sectors.options.is_empty() && (sector.is_none() || !wanted.is_empty());
     for row in rows.iter_mut().filter(|row| !says_sector || row.sector.is_empty()) {
         row.sector = String::new();
@@ -418,7 +417,7 @@ fn page(
         show: query.show,
         page: query.page.clone(),
         offer: offer(ctx, championship),
-        // It is for those who are listed, not for those who are looked for.
+        // The results of a search are only a part of the list, so the absent ones cannot be withdrawn together.
         may_start: may_start && wanted.is_empty(),
         call: call.map(|call| CallView {
             path: path(id, &format!("check-in/{}", call.number)),

@@ -1,4 +1,4 @@
-//! The round's clock: started, paused, with time added, and called.
+//! Control of a round's clock: start, pause, extra time, and called time.
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
@@ -16,10 +16,10 @@ use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Most minutes given or taken at once.
+/// Maximum number of minutes added or removed at once.
 const MOST_EXTRA: i32 = 60;
 
-/// `POST /tournaments/{id}/rounds/{round}/clock`
+/// `POST /tournaments/{id}/rounds/{round}/clock`: starts, pauses, resumes or stops the clock.
 pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,
@@ -40,7 +40,7 @@ pub async fn post(
     see_other(path(id, "hall"))
 }
 
-/// `POST /tournaments/{id}/rounds/{round}/extra-time`: for the table named, for a reason; else for all of the round.
+/// `POST /tournaments/{id}/rounds/{round}/extra-time`: adds time for one table, with a reason, or for the whole round.
 pub async fn give(
     ctx: Ctx,
     state: Data<AppState>,
@@ -69,7 +69,7 @@ pub async fn give(
     see_other_saying(path(id, "hall"), &Message::new("flash-time-given").with("n", minutes))
 }
 
-/// `POST /tournaments/{id}/rounds/{round}/called-time`: at the tables whose time is up, or at all that play.
+/// `POST /tournaments/{id}/rounds/{round}/called-time`: calls time at the tables whose time is up, or at all tables in play.
 pub async fn call(
     ctx: Ctx,
     state: Data<AppState>,
@@ -89,7 +89,7 @@ pub async fn call(
     see_other_saying(path(id, "hall"), &Message::new("flash-time-called").with("n", n))
 }
 
-/// The desk with what is wrong in the form.
+/// The desk with the form's errors.
 async fn again(ctx: Ctx, state: &AppState, id: TournamentId, form: Form) -> Answer {
     let (championship, hall) = load::with_hall(state, &ctx, id, Role::Organizer).await?;
     invalid(&desk::page(&ctx, state, &championship, &hall, form).await?)

@@ -35,24 +35,23 @@ use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::table::words::name_of;
 
-/// How many waiting tables are listed.
+/// Maximum number of waiting tables listed.
 const LISTED: usize = 30;
 
-/// What a form asks for of a round's clock.
+/// An action on a round's clock.
 #[derive(Clone, Copy, PartialEq, Eq, EnumString)]
 #[strum(serialize_all = "kebab-case")]
 pub(super) enum Asked {
-    /// It starts.
+    /// Start a new clock.
     Start,
-    /// It stands still.
+    /// Pause the running clock.
     Pause,
-    /// It goes on.
+    /// Resume the paused clock.
     Resume,
-    /// There is none any more.
+    /// Remove the round's clock.
     Stop,
 }
 
-/// The page.
 #[derive(Template)]
 #[template(path = "hall/desk.html")]
 pub struct DeskPage {
@@ -66,7 +65,7 @@ pub struct DeskPage {
     clocks: Vec<RoundView>,
     has_boards: bool,
     boards: Vec<BoardRow>,
-    /// Boards that a table can be called to, in words: free ones, and those whose table has not begun.
+    /// Boards to which a table can be called, in words: free boards, and boards whose table has not begun.
     offered: Vec<(u16, String)>,
     queue: Vec<Waiting>,
     n_queue: usize,
@@ -77,7 +76,7 @@ pub struct DeskPage {
 }
 
 impl DeskPage {
-    /// The length of a game that starts a round's clock: as it was sent, else as it is offered.
+    /// Minutes in the form that starts a round's clock: as submitted, otherwise the default.
     fn minutes<'a>(&'a self, round: &'a RoundView) -> &'a str {
         match self.form.value("act").parse() == Ok(Asked::Start) {
             true => self.form.value("minutes"),
@@ -86,29 +85,29 @@ impl DeskPage {
     }
 }
 
-/// A result that waits for the second signature.
+/// A result that awaits the second signature.
 struct Unsigned {
     table: TableView,
-    /// Who signed first, and when.
+    /// Author and time of the first signature.
     by: String,
 }
 
 /// A round with its clock.
 struct RoundView {
-    /// Address of what is done to it.
+    /// Address that its forms post to.
     path: String,
     title: String,
     clock: Option<ClockView>,
-    /// Length of a game offered, or empty.
+    /// Default length of a game in minutes, or empty.
     minutes: String,
     extras: Vec<String>,
-    /// Tables without a result: id and what they are found by.
+    /// Tables without a result: id and title of the place.
     tables: Vec<(TableId, String)>,
     n_playing: usize,
     n_up: usize,
 }
 
-/// A board.
+/// A board and its table.
 struct BoardRow {
     number: u16,
     is_in_use: bool,
@@ -116,7 +115,7 @@ struct BoardRow {
 }
 
 impl BoardRow {
-    /// The word for the style sheet.
+    /// The state in CSS classes.
     fn state_name(&self) -> &'static str {
         match &self.table {
             _ if !self.is_in_use => "closed",
@@ -130,10 +129,10 @@ impl BoardRow {
 struct Seated {
     table: TableView,
     id: TableId,
-    /// Since when, "21:04".
+    /// Time of the call, such as "21:04".
     since: String,
     clock: Option<ClockView>,
-    /// How many of it the roll call misses.
+    /// Names of its entries that are absent in the roll call.
     absent: Vec<String>,
     /// Number of acts in its log.
     n_acts: i32,
@@ -144,18 +143,18 @@ struct Waiting {
     table: TableView,
     id: TableId,
     place: usize,
-    /// Who of it still sits elsewhere.
+    /// Its entries that still play at another table, with that table's number.
     busy: Vec<String>,
-    /// What is wished for who plays there, as far as it makes it wait.
+    /// Wishes of its entries that make it wait, in words.
     wishes: Vec<String>,
-    /// The board that somebody of it always plays at.
+    /// The fixed board of one of its entries.
     board: Option<u16>,
-    /// Whether it could be called by now, its hour having come since anything was done.
+    /// True if its earliest hour has passed since the last action, so that it could be called now.
     is_due: bool,
     absent: Vec<String>,
 }
 
-/// The latest roll call.
+/// Counts of the latest roll call.
 struct RollCallView {
     name: String,
     n_present: usize,
@@ -163,16 +162,16 @@ struct RollCallView {
     is_open: bool,
 }
 
-/// `GET /tournaments/{id}/hall`
+/// `GET /tournaments/{id}/hall`: the organizers' desk.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let (championship, hall) = load::with_hall(&state, &ctx, id, Role::Organizer).await?;
     render(&page(&ctx, &state, &championship, &hall, Form::empty()).await?)
 }
 
-/// The page as it is now, with what a form said before.
+/// Builds the page and keeps the values of `form`.
 ///
 /// # Errors
-/// When the database fails.
+/// Fails if the database cannot be read.
 pub async fn page(
     ctx: &Ctx,
     state: &AppState,
@@ -209,7 +208,7 @@ pub async fn page(
     })
 }
 
-/// Everything that the parts of the page are made of.
+/// Data that all parts of the page are built from.
 struct Look<'a> {
     ctx: &'a Ctx,
     championship: &'a Championship,
@@ -227,7 +226,7 @@ impl<'a> Look<'a> {
         self.championship.tables().iter().filter(|it| it.is_missing()).filter(published).collect()
     }
 
-    /// Results that wait for the second signature. A damaged log is left out, and logged.
+    /// Results that await the second signature. Damaged logs are skipped and reported in the server log.
     fn unsigned(&self, over: &HashMap<TableId, Vec<Event>>) -> Vec<Unsigned> {
         let zone = self.championship.tournament.settings.time_zone;
         let row = |table: &Table| {
@@ -242,7 +241,7 @@ impl<'a> Look<'a> {
         self.missing().into_iter().filter_map(row).collect()
     }
 
-    /// Rounds that are played and have a clock, and the first that could be given one.
+    /// Rounds in play that have a clock, and the first one without a clock.
     fn rounds(&self) -> Vec<&'a Round> {
         let is_played = |round: &&Round| {
             round.state == RoundState::Published
@@ -386,7 +385,7 @@ impl<'a> Look<'a> {
         tables.map(row).collect()
     }
 
-    /// The board and the hour that a table waits for.
+    /// Reasons why a table waits: a fixed board, or an earliest hour.
     fn wishes(&self, table: &Table) -> Vec<String> {
         let entries = table.entries();
         let fixed = self.championship.fixed_boards().into_iter();
@@ -405,7 +404,7 @@ impl<'a> Look<'a> {
         boards.chain(early.map(of_hour)).collect()
     }
 
-    /// Names of those of a table whom the roll call misses, before its game begins.
+    /// Names of entries that are absent in the roll call or withdrawn, before the table's game begins.
     fn absent(&self, table: &Table) -> Vec<String> {
         let waits = table.state == TableState::Waiting;
         let entries = table.entries().into_iter().filter(|_| waits);

@@ -1,4 +1,4 @@
-//! The hall on the night: the organizers' desk with clock, boards and queue; roll calls, by list and by QR code.
+//! Pages for the hall on the night: the organizers' desk with clock, boards and queue, and roll calls by list or QR code.
 
 pub mod arrive;
 pub mod boards;
@@ -12,7 +12,7 @@ use chrono::{DateTime, Utc};
 use super::request::context::Ctx;
 use crate::tournament::championship::Championship;
 
-/// "21:04" in the tournament's time zone.
+/// Time of day in the tournament's time zone, such as "21:04".
 fn time(ctx: &Ctx, championship: &Championship, at: DateTime<Utc>) -> String {
     ctx.time(at, championship.tournament.settings.time_zone)
 }
