@@ -1,4 +1,4 @@
-//! The groups of a stage, shown as they are drawn: one entry after another, on all screens the same.
+//! Animation of a stage's groups being drawn, entry by entry and in step on all screens.
 
 use chrono::{DateTime, Utc};
 
@@ -14,56 +14,53 @@ use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::pool_title;
 use crate::web::request::context::Ctx;
 
-/// Before the first entry, in milliseconds: the hall looks up.
+/// Delay before the first entry in milliseconds, for the hall to look up.
 const LEAD: i64 = 6_000;
-/// What an entry takes at most and at least, in milliseconds.
+/// Minimum and maximum time per entry, in milliseconds.
 const PACE: (i64, i64) = (900, 3_500);
-/// What a draw takes at most where its entries may be as quick as that, in milliseconds.
+/// Target duration of the whole draw in milliseconds, if the minimum time per entry allows it.
 const WHOLE: i64 = 180_000;
-/// So many groups stand beside each other: they are filled in turn, more of them one after another.
+/// Maximum number of groups side by side. Up to this number they are filled in turn; more are filled one after another.
 const BESIDE: usize = 4;
-/// Of groups with more entries two do not stand on top of each other.
+/// Maximum number of entries of a group for which two groups fit above each other.
 const SHORT: usize = 8;
 
-/// The groups of a stage.
+/// The groups of a stage, with the timing of the animation.
 pub struct GroupsView {
-    /// In order.
+    /// The groups in order.
     pub groups: Vec<Group>,
-    /// How many entries there are.
+    /// Total number of entries.
     pub n: usize,
-    /// Milliseconds since it began.
+    /// Milliseconds since the beginning.
     pub since: i64,
-    /// What comes before the first entry, in milliseconds.
+    /// Delay before the first entry, in milliseconds.
     pub lead: i64,
-    /// Milliseconds an entry.
+    /// Time per entry, in milliseconds.
     pub pace: i64,
 }
 
-/// A group.
+/// A group with its entries.
 pub struct Group {
-    /// "Group A".
+    /// Title, such as "Group A".
     pub title: String,
-    /// "A".
+    /// Letter, such as "A".
     pub letter: String,
-    /// Who is in it, in the order of the draw.
+    /// Its entries in the order of the draw.
     pub lines: Vec<GroupLine>,
 }
 
 /// An entry in its group.
 pub struct GroupLine {
-    /// How manieth it is drawn, from 1.
+    /// Position in the order of appearance, from 1.
     pub n: usize,
-    /// Its name.
     pub name: String,
-    /// Its short name.
     pub short: String,
     /// Its club and its sector, or empty.
     pub origin: String,
-    /// Its crest.
     pub crest: Option<CrestView>,
 }
 
-/// The stage that is played, where it has groups that were drawn, and its first published round.
+/// The current stage and its first published round, if the stage has drawn groups.
 pub fn drawn(championship: &Championship) -> Option<(&Stage, &Round)> {
     let stage = chosen_stage(championship, None, |_| true)?;
     let has_groups = matches!(stage.plan.division, Division::Groups { .. });
@@ -72,7 +69,7 @@ pub fn drawn(championship: &Championship) -> Option<(&Stage, &Round)> {
 }
 
 impl GroupsView {
-    /// As they are `from` then on, or else from when they were published; none where nothing was drawn into groups.
+    /// The groups with the animation starting at `from`, or at their publication. `None` if no groups were drawn.
     pub fn new(
         ctx: &Ctx,
         championship: &Championship,
@@ -107,20 +104,20 @@ impl GroupsView {
         })
     }
 
-    /// Whether they stand two by two on one page.
+    /// True if the groups are shown two by two on one page.
     pub fn is_square(&self) -> bool {
         let is_short = |group: &Group| group.lines.len() <= SHORT;
         (3..=BESIDE).contains(&self.groups.len()) && self.groups.iter().all(is_short)
     }
 
-    /// Whether entries are still to come.
+    /// True if entries are still to appear.
     pub fn is_running(&self) -> bool {
         let whole = self.pace.saturating_mul(i64::try_from(self.n).unwrap_or(i64::MAX));
         self.since < self.lead.saturating_add(whole)
     }
 }
 
-/// How manieth the entry of a row of a group is drawn, from 1.
+/// Position in the order of appearance, from 1, of the entry in a row of a group.
 fn turn(pools: &[&Pool], group: usize, row: usize) -> usize {
     let is_in_turn = pools.len() <= BESIDE;
     let before = |(index, pool): (usize, &&Pool)| match is_in_turn {

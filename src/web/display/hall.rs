@@ -1,4 +1,4 @@
-//! The screens about the hall: the round with its clock and what is still played; the tables that are called.
+//! Screens about play in the hall: the round with its clock and open tables, and the called tables.
 
 use super::lists::{TableCard, card};
 use crate::tournament::championship::Championship;
@@ -10,38 +10,38 @@ use crate::web::parts::clock::{ClockView, left_of};
 use crate::web::parts::places::Places;
 use crate::web::request::context::Ctx;
 
-/// Tables with a time of their own that are listed at most.
+/// Maximum number of tables listed.
 const LISTED: usize = 12;
 
-/// How far a round is, and its clock.
+/// Progress of a round, with its clock.
 pub struct RoundView {
-    /// The time left to the tables that play by the round's clock; the time of day stands in its place.
+    /// Time left by the round's clock; `None` shows the time of day instead.
     pub clock: Option<ClockView>,
-    /// Tables with another time than that: number of the table or its board, and time left.
+    /// Tables with a different time: number of the table or board, and time left.
     pub own_clocks: Vec<(String, ClockView)>,
-    /// Numbers of the tables, or of their boards, where a game is going on.
+    /// Numbers of the tables or boards with a game in progress, or one that awaits its signature.
     pub playing: Vec<String>,
-    /// Numbers of the tables, or of their boards, that have not begun.
+    /// Numbers of the tables or boards that have not begun.
     pub waiting: Vec<String>,
-    /// How many wait for a board.
+    /// Number of tables that wait for a board.
     pub n_queued: usize,
-    /// How many are over and signed.
+    /// Number of tables with a signed result.
     pub n_done: usize,
-    /// How many are played in all.
+    /// Number of tables in the round, without byes.
     pub n_tables: usize,
 }
 
-/// The tables that are called, and those that are called next.
+/// The called tables, and the next ones in the queue.
 #[derive(Default)]
 pub struct CallsView {
-    /// Called and not begun; the latest first where boards are short.
+    /// Called tables that have not begun; the latest first if boards are numbered.
     pub called: Vec<TableCard>,
-    /// Next in the queue for a board.
+    /// Next tables in the queue for a board.
     pub next: Vec<TableCard>,
 }
 
 impl RoundView {
-    /// Of a published round.
+    /// Progress of a published round.
     pub fn new(
         ctx: &Ctx,
         championship: &Championship,
@@ -72,7 +72,7 @@ impl RoundView {
     }
 }
 
-/// The round's clock, unless no table that plays has that time, and the tables with a time of their own.
+/// The round's clock, unless all tables in play have other times, and the clocks of those tables.
 fn clocks<'a>(
     ctx: &Ctx,
     championship: &'a Championship,
@@ -91,7 +91,7 @@ fn clocks<'a>(
     (is_shown.then(|| view(shared)), own.collect())
 }
 
-/// The round that people ask about: the first that is still played, else the last one.
+/// The current round: the first with open tables, otherwise the latest.
 pub fn current_round(championship: &Championship) -> Option<&Round> {
     let is_open = |round: &&Round| {
         round.state == RoundState::Published
@@ -100,7 +100,7 @@ pub fn current_round(championship: &Championship) -> Option<&Round> {
     championship.rounds().iter().find(is_open).or(championship.rounds().last())
 }
 
-/// The rounds that people look for their seats in: the current one, and that of a consolation which is played beside it.
+/// The current round, and a consolation's round that is played at the same time.
 pub fn rounds_at_once<'a>(championship: &'a Championship, current: &'a Round) -> Vec<&'a Round> {
     let is_beside = |round: &&Round| {
         let stage = championship.stage(round.stage);
@@ -113,14 +113,14 @@ pub fn rounds_at_once<'a>(championship: &'a Championship, current: &'a Round) ->
     std::iter::once(current).chain(beside).collect()
 }
 
-/// Time left of the round that is played, for a line over the other screens.
+/// Clock of the current round, shown in a line above other screens.
 pub fn line(ctx: &Ctx, championship: &Championship, hall: &Hall) -> Option<ClockView> {
     let round = current_round(championship)?;
     championship.tables_of(round.id).find(|table| table.is_missing())?;
     clocks(ctx, championship, hall, round).0
 }
 
-/// The tables that are called and have not begun. Where boards are short: those that have one, the latest first.
+/// Called tables that have not begun. With numbered boards these are the tables at a board, the latest first.
 pub fn calls<'a>(championship: &'a Championship, hall: &Hall) -> Vec<&'a Table> {
     let waits = |table: &&Table| table.is_missing() && table.state == TableState::Waiting;
     if championship.tournament.settings.boards > 0 {
@@ -138,7 +138,7 @@ pub fn calls<'a>(championship: &'a Championship, hall: &Hall) -> Vec<&'a Table> 
     championship.tables_of(round.id).filter(waits).collect()
 }
 
-/// The tables that wait for a board, in order; empty where there are boards for all.
+/// Tables waiting for a board, in order; empty if boards are not numbered.
 fn queue<'a>(championship: &'a Championship, hall: &Hall) -> Vec<&'a Table> {
     match championship.tournament.settings.boards {
         0 => Vec::new(),
@@ -146,12 +146,12 @@ fn queue<'a>(championship: &'a Championship, hall: &Hall) -> Vec<&'a Table> {
     }
 }
 
-/// Whether anybody is called, or waits to be.
+/// True if any table is called or waits for a board.
 pub fn has_calls(championship: &Championship, hall: &Hall) -> bool {
     !calls(championship, hall).is_empty() || !queue(championship, hall).is_empty()
 }
 
-/// The tables that are called, and those next in the queue, with their seats.
+/// The called tables and the next ones in the queue, with their seats.
 pub fn called(
     ctx: &Ctx,
     championship: &Championship,

@@ -1,4 +1,4 @@
-//! The lists of a hall's screens: seats by name and by table, grids, standings.
+//! Lists on the hall's screens: seats by name and by table, grids, and standings.
 
 use crate::draw::crosstable::{Cell, CellOutcome};
 use crate::draw::{self, Standing, StandingState};
@@ -22,38 +22,38 @@ use crate::web::parts::titles::pool_title;
 use crate::web::parts::winners;
 use crate::web::request::context::Ctx;
 
-/// Entries of a grid whose cells have room for a score.
+/// Maximum number of entries of a grid whose cells have room for a score.
 const MOST_SCORES: usize = 9;
 
-/// Where a player sits.
+/// A player with their seat.
 pub struct NameLine {
-    /// Player's name.
+    /// Name of the player.
     pub name: String,
-    /// Table's number; none for a bye or a rest, and where boards are numbered.
+    /// Number of the table; `None` for a bye or rest, and if boards are numbered.
     pub table: Option<i32>,
-    /// Whether it is played, or why not.
+    /// Kind of table: played, bye or rest.
     pub kind: TableKind,
-    /// The player's colors: in a duel two.
+    /// The player's colors; two in a duel.
     pub colors: Vec<Color>,
-    /// Where the table is, where boards are short.
+    /// Place of the table, if boards are numbered.
     pub place: Option<Place>,
 }
 
-/// A table and who sits there.
+/// A table with its seats.
 pub struct TableCard {
-    /// Number; none for a bye or a rest.
+    /// Number; `None` for a bye or rest.
     pub number: Option<i32>,
-    /// Whether it is played, or why not.
+    /// Kind of table: played, bye or rest.
     pub kind: TableKind,
     /// The pool's title, or empty.
     pub pool: String,
-    /// Its seats; a player with two colors once.
+    /// Its players; one line for a player with two colors.
     pub seats: Vec<NameLine>,
-    /// What it is found by: "Table 7", "Board 16".
+    /// Title of its place, such as "Table 7" or "Board 16".
     pub title: String,
-    /// Whether it waits for a board.
+    /// True if it waits for a board.
     pub waits: bool,
-    /// How many games it plays, which one it is at, and the score; empty where it plays one.
+    /// Series, current game and score; empty for a single game.
     pub series: String,
 }
 
@@ -61,54 +61,52 @@ pub struct TableCard {
 pub struct Grid {
     /// The pool's title, or empty.
     pub title: String,
-    /// One row an entry.
+    /// One row per entry.
     pub rows: Vec<GridRow>,
 }
 
 /// A row of a grid.
 pub struct GridRow {
-    /// Its number, which its column has too.
+    /// Number of the row and of the entry's column.
     pub number: usize,
-    /// Entry's name.
     pub name: String,
-    /// Its short name.
     pub short: String,
-    /// A sign for each game against each entry: a letter for won, lost and equal, `·` open, `×` annulled, empty: itself; the
-    /// score where tables play several and there is room for it.
+    /// One sign per game against each entry: a letter for won, lost or equal, `·` for open, `×` for annulled.
+    ///
+    /// Empty against itself. Series show the score instead, if there is room.
     pub cells: Vec<Vec<String>>,
-    /// Games won.
+    /// Number of games won.
     pub wins: u32,
-    /// Rank with its sign of a tie.
+    /// Rank, with the sign of a tie.
     pub rank: String,
 }
 
 /// Standings of a pool.
 pub struct StandingList {
-    /// The pool's title, or how many rounds are played where their number is fixed; or empty.
+    /// The pool's title, or the progress of a fixed number of rounds; may be empty.
     pub title: String,
-    /// Best first.
+    /// Rows, in order of rank.
     pub lines: Vec<StandingLine>,
 }
 
-/// A line of standings.
+/// A row of the standings.
 pub struct StandingLine {
-    /// Rank.
+    /// Rank, counted from 1.
     pub rank: u32,
-    /// Entry's name, the short one where there are many.
+    /// Name of the entry; the short name if there are many rows.
     pub name: String,
-    /// What counts most: points or games won, or how far it came.
+    /// The most important value: points, games won, or the round reached.
     pub score: String,
-    /// Whether it goes on.
+    /// True if the entry qualifies.
     pub is_qualified: bool,
     /// Word for a winner, or empty.
     pub won: String,
 }
 
-/// So many lines need narrow columns.
+/// Number of lines above which columns are narrow and names are short.
 pub const MANY: usize = 60;
 
-/// Every player of the rounds once, in order of the name as it is shown: where there are many, whoever plays unnamed for a
-/// club by the club's short name.
+/// All players of the rounds, sorted by displayed name. If there are many, an unnamed player of a club has the club's short name.
 pub fn by_name(
     ctx: &Ctx,
     championship: &Championship,
@@ -129,7 +127,7 @@ pub fn by_name(
         let place = places.of(table.id);
         let seats = seats(names, table).into_iter();
         let short: Vec<Option<String>> = first_seats(table).map(short_of).collect();
-        // Tables of two rounds have the same numbers.
+        // The stage is added, because tables of two rounds may have the same number.
         let beside = beside(ctx, championship, table).filter(|_| !places.has_boards());
         seats.zip(short).map(move |(line, short)| {
             let name = short.unwrap_or(line.name);
@@ -149,13 +147,13 @@ pub fn by_name(
     lines
 }
 
-/// What a table of a consolation is told by.
+/// Title of the consolation that a table belongs to, if any.
 fn beside(ctx: &Ctx, championship: &Championship, table: &Table) -> Option<String> {
     let stage = championship.stage_of(table)?;
     stage.plan.is_consolation().then(|| ctx.word(StageKind::of(&stage.plan)))
 }
 
-/// The tables of the rounds by number, those at boards by the number of the board and first; byes and rests last.
+/// The tables of the rounds: first those at boards, by board, then the others by number, last byes and rests.
 pub fn by_table(
     ctx: &Ctx,
     championship: &Championship,
@@ -201,7 +199,7 @@ pub fn card(
     }
 }
 
-/// One line a player of the table, in order of the seats.
+/// One line per player of the table, in order of the seats.
 pub fn seats(names: &Names, table: &Table) -> Vec<NameLine> {
     let line = |first: &Seat| NameLine {
         name: names.player(first.player),
@@ -230,15 +228,15 @@ fn number(table: &Table) -> Option<i32> {
     (table.kind == TableKind::Played).then_some(table.number)
 }
 
-/// Entries of the largest pool whose grid can be read across a hall.
+/// Maximum number of entries of a pool whose grid is readable across a hall.
 const LARGEST_GRID: usize = 12;
 
-/// Whether the grids of a league fit the screens of a hall.
+/// True if all grids of a league are readable on the hall's screens.
 pub fn has_room_for_grids(championship: &Championship, stage: &Stage) -> bool {
     championship.pools_of(stage.id).all(|pool| pool.entries.len() <= LARGEST_GRID)
 }
 
-/// The grids of a league, one a pool.
+/// The grids of a league, one per pool.
 pub fn grids(
     ctx: &Ctx,
     championship: &Championship,
@@ -265,7 +263,7 @@ pub fn grids(
         .collect()
 }
 
-/// One game below the other.
+/// The signs of all games against one entry.
 fn signs(ctx: &Ctx, games: &[Cell], has_scores: bool) -> Vec<String> {
     games.iter().map(|cell| sign(ctx, *cell, has_scores)).collect()
 }
@@ -287,14 +285,14 @@ fn sign(ctx: &Ctx, cell: Cell, has_scores: bool) -> String {
     sign.to_owned()
 }
 
-/// What the figures of the standings are, or empty where they are rounds.
+/// Heading of the values in the standings; empty if they are rounds.
 pub fn standings_heading(ctx: &Ctx, championship: &Championship) -> String {
     let stage = chosen_stage(championship, None, |_| true);
     let first = stage.and_then(|stage| standings::columns(ctx, stage).into_iter().next());
     first.map(|column| column.title).unwrap_or_default()
 }
 
-/// The standings of the stage that is played, pool by pool. Names are short where there are many lines.
+/// The standings of the current stage, pool by pool. Names are short if there are many rows.
 pub fn standings(
     ctx: &Ctx,
     championship: &Championship,

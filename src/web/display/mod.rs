@@ -1,4 +1,4 @@
-//! What a projector shows: a bare page for each screen, one after another as the organizer set them. Everybody may open it.
+//! Pages for projectors: one bare page per screen, shown in the rotation that the organizer set. They are public.
 
 mod groups;
 mod hall;
@@ -51,10 +51,9 @@ use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::{round_title, stage_title};
 use crate::web::parts::winners::{self, WinnerView};
 
-/// How the rotation is asked for.
 #[derive(Debug, Default, Deserialize)]
 pub struct RotationQuery {
-    /// Which screen of the rotation, counted from 0.
+    /// Position in the rotation, from 0.
     #[serde(default)]
     at: usize,
 }
@@ -68,7 +67,7 @@ struct DisplayPage {
     title: String,
     subtitle: String,
     screen: Option<Screen>,
-    /// Time left of the round, over all screens but that of the round.
+    /// Time left of the current round, shown on all screens but the round's own.
     clock: Option<ClockView>,
     display: Display,
     seconds: u16,
@@ -77,22 +76,22 @@ struct DisplayPage {
     events: String,
     share: Share,
     body: Body,
-    /// Why there is nothing, where there is nothing: the key of its words.
+    /// Key of the message that explains an empty screen.
     why: &'static str,
 }
 
 impl DisplayPage {
-    /// Whether numbers of three figures need room.
+    /// True if table numbers with three digits need wide columns.
     fn has_high_numbers(&self, lines: &[NameLine]) -> bool {
         lines.iter().any(|line| line.table.is_some_and(|number| number > 99))
     }
 
-    /// Whether somebody has two colors.
+    /// True if any player has two colors.
     fn has_two_colors(&self, lines: &[NameLine]) -> bool {
         lines.iter().any(|line| line.colors.len() > 1)
     }
 
-    /// The word for the style sheet and the script.
+    /// Name of the screen for style sheet and script.
     fn screen_name(&self) -> &'static str {
         match (&self.body, self.screen) {
             (Body::Winners(_), _) => "champion",
@@ -102,7 +101,7 @@ impl DisplayPage {
     }
 }
 
-/// What stands below the title.
+/// Content below the title.
 enum Body {
     Names(Vec<NameLine>),
     Tables(Vec<TableCard>),
@@ -110,45 +109,43 @@ enum Body {
     Bracket(HallTree),
     Grids(Vec<Grid>),
     Groups(GroupsView),
-    /// A draw name by name, as far as it is to be seen.
+    /// The revealed part of a draw.
     Stage(StageView),
     Standings(Vec<StandingList>),
     Clock(RoundView),
     Called(CallsView),
-    /// The winners, when all is over.
+    /// The winners of the finished tournament.
     Winners(Vec<WinnerView>),
-    /// Nothing to show yet.
+    /// There is nothing to show yet.
     Nothing,
 }
 
-/// How a screen is asked for.
 #[derive(Debug, Default, Deserialize)]
 pub struct ScreenQuery {
-    /// The draw is shown as if it began then, in milliseconds since 1970.
+    /// Start of the groups animation, in milliseconds since 1970.
     from: Option<i64>,
-    /// The draw is shown again, from now on.
+    /// If present, restarts the groups animation now.
     again: Option<String>,
 }
 
-/// Facts of one moment, and which screen of them is shown.
+/// Data of one moment, and the screen to show.
 struct Shown {
     championship: Arc<Championship>,
     hall: Hall,
     display: Display,
     screen: Option<Screen>,
     seconds: u16,
-    /// Address of what comes after it.
+    /// Address of the next screen.
     next: String,
-    /// Logs of the games going on, where they are shown.
+    /// Logs of games in progress, if the screen shows them.
     logs: HashMap<TableId, Vec<Event>>,
-    /// The draws of the groups, where they are shown.
+    /// Draws of the groups, if the screen shows them.
     draws: Vec<Draw>,
-    /// The draw that is on the stage.
+    /// The draw on stage, if there is one.
     staged: Option<Reveal>,
 }
 
-/// `GET /tournaments/{id}/display`: what the organizer set, one screen of it. Screens with nothing to show are passed over; when
-/// all is over, the winners are shown.
+/// `GET /tournaments/{id}/display`: one screen of the rotation. Screens without content are skipped. After the end, the winners are shown.
 pub async fn rotation(
     ctx: Ctx,
     state: Data<AppState>,
@@ -164,7 +161,7 @@ pub async fn rotation(
             .find(|(_, turn)| has_content(championship, hall, staged, turn.screen));
         let (index, turn) = found.map_or((0, None), |(index, turn)| (index, Some(turn)));
         let next = format!("{}?at={}", path(id), (index + 1) % n);
-        // A draw that is made before the eyes of the hall comes before all else.
+        // A draw on stage takes precedence over all other screens.
         if staged.is_some_and(Reveal::is_running) {
             return (Some(Screen::Groups), turn.map_or(20, |turn| turn.seconds), next);
         }
@@ -186,7 +183,7 @@ pub async fn rotation(
     })
 }
 
-/// `GET /tournaments/{id}/display/{screen}`: one screen that stays.
+/// `GET /tournaments/{id}/display/{screen}`: a single screen without rotation.
 pub async fn fixed(
     ctx: Ctx,
     state: Data<AppState>,
@@ -249,7 +246,7 @@ async fn load(
         .await
 }
 
-/// Whether the screen has anything to show.
+/// True if the screen has anything to show.
 fn has_content(
     championship: &Championship,
     hall: &Hall,
@@ -279,7 +276,7 @@ fn page(ctx: &Ctx, shown: Shown, from: Option<DateTime<Utc>>) -> DisplayPage {
         }
         None => body(ctx, &championship, &hall, screen, &logs, from),
     };
-    // Where there are no grids to show, standings stand in for them.
+    // Standings replace grids that cannot be shown.
     let shown = match body {
         Body::Standings(_) => Some(Screen::Standings),
         _ => screen,
@@ -321,7 +318,7 @@ fn page(ctx: &Ctx, shown: Shown, from: Option<DateTime<Utc>>) -> DisplayPage {
     }
 }
 
-/// Why a screen has nothing to show.
+/// Key of the message for a screen without content.
 fn why_nothing(championship: &Championship, screen: Option<Screen>) -> &'static str {
     match (hall::current_round(championship), screen) {
         (None, _) => "hall-nothing",
@@ -332,7 +329,7 @@ fn why_nothing(championship: &Championship, screen: Option<Screen>) -> &'static 
     }
 }
 
-/// The round, or what the figures of the screen are.
+/// The round's title, or the legend of the screen.
 fn subtitle(ctx: &Ctx, championship: &Championship, round: &Round, screen: Screen) -> String {
     let title = round_title(ctx, championship, round);
     match screen {
@@ -360,7 +357,7 @@ fn body(
     let (Some(screen), Some(round)) = (screen, round) else { return Body::Nothing };
     let rounds = hall::rounds_at_once(championship, round);
     let places = Places::new(ctx, championship, hall);
-    // Only for the screens that shorten: others are asked for with every throw.
+    // Computed only for screens that need it, since others are reloaded after every throw.
     let short = || ShortNames::of(championship, &names);
     let body = match screen {
         Screen::Names => Body::Names(lists::by_name(ctx, championship, &names, &places, &rounds)),
@@ -385,7 +382,7 @@ fn body(
     if body.is_empty() { Body::Nothing } else { body }
 }
 
-/// The bracket or the grids, whichever the stage that is played has; standings where it has neither, or grids too large.
+/// The bracket or the grids of the current stage. Standings if it has neither, or if the grids are too large.
 fn draw_body(
     ctx: &Ctx,
     championship: &Championship,

@@ -1,4 +1,4 @@
-//! What the screens show: which in which order for how long, size and speed, and the announcement over them.
+//! Settings of the hall's screens: rotation, durations, text size, page speed, and the announcement above them.
 
 use actix_web::web::Data;
 use askama::Template;
@@ -20,7 +20,7 @@ use crate::web::parts::head::{Head, Tab, path};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// The announcements that are offered ready-made.
+/// Message keys of the prepared announcements.
 const READY: [&str; 6] =
     ["hall-say-1", "hall-say-2", "hall-say-3", "hall-say-4", "hall-say-5", "hall-say-6"];
 
@@ -34,7 +34,7 @@ struct SettingsPage {
     announcement: String,
     ready: Vec<String>,
     link: String,
-    /// Whether groups were drawn that can be shown again.
+    /// True if drawn groups can be shown again.
     has_groups: bool,
 }
 
@@ -47,14 +47,14 @@ struct Choice {
     path: String,
 }
 
-/// `GET /tournaments/{id}/display/settings`
+/// `GET /tournaments/{id}/display/settings`: the form for the screens.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let (championship, display) = load(&state, &ctx, id).await?;
     let form = filled(&display).with("announcement", &display.announcement);
     render(&page(&ctx, &championship, &display, form))
 }
 
-/// `POST /tournaments/{id}/display/settings`
+/// `POST /tournaments/{id}/display/settings`: saves the settings.
 pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,
@@ -70,7 +70,7 @@ pub async fn post(
     see_other_saying(path(id, "display/settings"), &Message::new("flash-display-saved"))
 }
 
-/// `POST /tournaments/{id}/display/announcement`: shown over all screens at once; an empty one is taken down.
+/// `POST /tournaments/{id}/display/announcement`: shows the announcement above all screens at once. An empty one removes it.
 pub async fn announce(
     ctx: Ctx,
     state: Data<AppState>,
@@ -78,7 +78,7 @@ pub async fn announce(
     mut form: Form,
 ) -> Answer {
     let (championship, display) = load(&state, &ctx, id).await?;
-    // An empty one takes down what is up; a form without one says nothing.
+    // An empty announcement removes the current one; a form without the field is an error.
     let least = usize::from(form.all("announcement").next().is_none());
     let Some(announcement) = form.text("announcement", least..=Display::LONGEST) else {
         let mut again = filled(&display).with("announcement", form.value("announcement"));
@@ -106,7 +106,7 @@ async fn load(
     Ok(loaded)
 }
 
-/// The form of everything but the announcement.
+/// The form filled with all settings but the announcement.
 fn filled(display: &Display) -> Form {
     let form =
         Form::empty().with("text_height", display.text).with("page_seconds", display.page_seconds);
@@ -118,7 +118,7 @@ fn filled(display: &Display) -> Form {
     })
 }
 
-/// Everything but the announcement.
+/// Reads all settings but the announcement.
 fn parse(form: &mut Form) -> Option<Display> {
     let text = form.number("text_height", Display::TEXT);
     let page_seconds = form.number("page_seconds", Display::PAGE_SECONDS);
@@ -178,7 +178,7 @@ fn page(ctx: &Ctx, championship: &Championship, display: &Display, form: Form) -
 }
 
 impl SettingsPage {
-    /// The places to choose from; the empty one: not shown.
+    /// Positions to choose from; the empty one hides the screen.
     fn places(&self) -> Vec<(String, String)> {
         let none = (String::new(), self.ctx.t("hall-not-shown"));
         let numbered =
@@ -186,7 +186,7 @@ impl SettingsPage {
         std::iter::once(none).chain(numbered).collect()
     }
 
-    /// Heights of text to choose from.
+    /// Text heights to choose from, in percent.
     fn texts(&self) -> Vec<(String, String)> {
         let said = |text| self.ctx.ta("hall-percent").with("n", text).to_string();
         Display::TEXT.map(|text| (text.to_string(), said(text))).collect()

@@ -1,5 +1,4 @@
-//! The bracket on a hall's screen: from the round that is played on, a few tables at a time, each page with the tables that
-//! they lead to and the final.
+//! The bracket on a hall's screen: pages with a few tables of the current round, the tables that they lead to, and the final.
 
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
@@ -12,39 +11,38 @@ use crate::web::parts::tree::lines::Lines;
 use crate::web::parts::tree::portions::{Portion, portions};
 use crate::web::request::context::Ctx;
 
-/// Lines with names on a page.
+/// Rows with names on one page.
 const LINES: usize = 16;
-/// Letters of a name that surely stand in a line.
+/// Maximum length of a name that fits a row, in characters.
 const LETTERS: usize = 22;
 
-/// The bracket, page by page.
+/// The bracket, divided into pages.
 pub struct HallTree {
-    /// The champion's name, once there is one.
+    /// Name of the champion, if there is one.
     pub champion: Option<String>,
-    /// Its pages.
     pub pages: Vec<TreePage>,
-    /// What the last round is called, where it is not on the pages.
+    /// Title of the last round, unless the pages show it.
     pub goal: Option<String>,
 }
 
-/// Some tables of the round that is played.
+/// A page with some tables of the current round.
 pub struct TreePage {
-    /// What the round is called.
+    /// Title of the round.
     pub title: String,
-    /// How many are in, and how many go on.
+    /// Numbers of entries in the round and of those that advance, in words.
     pub note: String,
-    /// Its tables.
+    /// Its tables from top to bottom.
     pub cards: Vec<Card>,
-    /// What leads to those of the next round.
+    /// The lines to the tables of the next round.
     pub lines: Lines,
-    /// What the next round is called; empty where none of its tables is shown.
+    /// Title of the next round; empty if none of its tables is shown.
     pub next_title: String,
-    /// Its tables.
+    /// Tables of the next round.
     pub next: Vec<Card>,
 }
 
 impl HallTree {
-    /// Of a stage that is a knock-out.
+    /// The bracket of a knock-out stage.
     pub fn new(ctx: &Ctx, championship: &Championship, hall: &Hall, stage: StageId) -> Self {
         let drawing = Drawing::new(ctx, championship, hall, stage);
         let now = drawing.current();
@@ -60,7 +58,7 @@ impl HallTree {
         }
     }
 
-    /// With the pages of what is played beside it, said to be of that.
+    /// Appends the pages of a simultaneous stage, with `title` before their own titles.
     #[must_use]
     pub fn beside(mut self, title: &str, other: Self) -> Self {
         let titled =
@@ -69,12 +67,12 @@ impl HallTree {
         self
     }
 
-    /// A name as it stands in a line.
+    /// The name that fits a row: full or short.
     pub fn line<'a>(&self, row: &'a Row) -> &'a str {
         if row.full.chars().count() > LETTERS { &row.name } else { &row.full }
     }
 
-    /// The colors of all signs.
+    /// All colors that occur on the pages.
     pub fn colors(&self) -> Vec<Color> {
         let cards = self.pages.iter().flat_map(|page| page.cards.iter().chain(&page.next));
         let rows = cards.flat_map(|card| &card.rows);
@@ -86,7 +84,7 @@ impl HallTree {
 fn page(ctx: &Ctx, drawing: &Drawing<'_>, now: usize, part: &Portion) -> TreePage {
     let columns = &drawing.bracket.columns;
     let title = |index: usize| columns.get(index).map(|it| name_words(ctx, it.name));
-    // The final itself is the goal.
+    // If the next round is the final, it is already shown as the goal.
     let is_last = now + 2 >= columns.len();
     let shown = if is_last { Vec::new() } else { part.to() };
     let next: Vec<Card> =
