@@ -1,4 +1,4 @@
-//! The own account: its sessions and its password; for organizers, how old the last backup is.
+//! The page of the visitor's own account: sessions, password, and for organizers the age of the latest backup.
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
@@ -23,9 +23,9 @@ use crate::web::request::context::{Ctx, SESSION_DAYS};
 use crate::web::request::session::{NewSession, device, device_of};
 use crate::web::state::AppState;
 
-/// So much of what happened is shown.
+/// Maximum number of account events shown.
 const HAPPENED: i64 = 10;
-/// The clock of this page, which belongs to no tournament.
+/// Time zone of this page, which belongs to no tournament.
 const ZONE: Tz = Tz::Europe__Madrid;
 
 #[derive(Template)]
@@ -34,27 +34,27 @@ struct AccountPage {
     ctx: Ctx,
     user: User,
     sessions: Vec<SessionRow>,
-    /// What happened to the account, the latest first.
+    /// Events of the account, the latest first.
     happened: Vec<HappenedRow>,
     has_second_factor: bool,
-    /// For organizers alone.
+    /// State of the backups; `None` unless the visitor is an organizer.
     backups: Option<BackupLine>,
     form: Form,
 }
 
-/// What is said of backups.
+/// State of the installation's backups.
 struct BackupLine {
-    /// How old the last one is, or that there is none.
+    /// Age of the latest backup, or a note that there is none.
     last: Message,
-    /// Whether it should be newer than it is.
+    /// True if the latest attempt to make a backup failed.
     has_failed: bool,
 }
 
-/// Something that happened to the account.
+/// An event of the account.
 struct HappenedRow {
     what: String,
     at: DateTime<Utc>,
-    /// With which browser.
+    /// The browser that caused it.
     device: String,
 }
 
@@ -62,17 +62,17 @@ struct SessionRow {
     id_hash: String,
     device: String,
     since: DateTime<Utc>,
-    /// When it was used last, to the day.
+    /// Day of the latest use.
     used: NaiveDate,
     is_this: bool,
 }
 
-/// `GET /account`
+/// `GET /account`: the page of the own account.
 pub async fn show(ctx: Ctx, state: Data<AppState>) -> Answer {
     render(&page(ctx, &state, Form::empty()).await?)
 }
 
-/// `POST /account/password`: all other sessions end.
+/// `POST /account/password`: changes the password and ends all other sessions.
 pub async fn change_password(
     ctx: Ctx,
     req: HttpRequest,
@@ -110,7 +110,7 @@ pub async fn change_password(
             Ok::<_, WebError>(true)
         })
         .await?;
-    // It was changed elsewhere in this moment.
+    // The password was changed elsewhere at the same moment.
     if !is_changed {
         form.refuse::<()>("old_password", Message::new("error-old-password"));
         return invalid(&page(ctx, &state, form).await?);
@@ -120,7 +120,7 @@ pub async fn change_password(
     Ok(response)
 }
 
-/// `POST /account/sessions/{hash}/end`
+/// `POST /account/sessions/{hash}/end`: ends one session.
 pub async fn end_session(ctx: Ctx, req: HttpRequest, state: Data<AppState>, _form: Form) -> Answer {
     let user = ctx.require_user()?.id;
     let hash: String = path::param(&req, "hash")?;
@@ -138,7 +138,7 @@ pub async fn end_session(ctx: Ctx, req: HttpRequest, state: Data<AppState>, _for
     see_other_saying("/account", &Message::new("flash-session-ended"))
 }
 
-/// Ends the sessions of an account but one that is kept.
+/// Ends all sessions of an account except `kept`.
 pub(super) fn end_sessions(
     conn: &mut store::Conn,
     user: UserId,
@@ -189,7 +189,7 @@ async fn page(ctx: Ctx, state: &AppState, form: Form) -> Result<AccountPage, Web
     Ok(AccountPage { ctx, user, sessions, happened, has_second_factor, backups, form })
 }
 
-/// The day: a session is made to last longer at most once a day.
+/// Day of the latest use. It is only exact to the day, because a session is extended at most once a day.
 fn last_used(session: &Session) -> NaiveDate {
     let at = session.expires_at - TimeDelta::days(SESSION_DAYS);
     day_of(at, ZONE)
@@ -220,7 +220,7 @@ fn key(what: Happening) -> &'static str {
     }
 }
 
-/// Of when the last one was made and whether the next one failed; of nothing where none are made.
+/// Describes the backups, given the time of the latest one and whether the next attempt failed. `None` means that backups are switched off.
 fn backup_line(backed_up: Option<(Option<DateTime<Utc>>, bool)>, now: DateTime<Utc>) -> BackupLine {
     let Some((last, has_failed)) = backed_up else {
         return BackupLine { last: Message::new("backup-off"), has_failed: false };

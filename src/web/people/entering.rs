@@ -1,4 +1,4 @@
-//! Into an account: before somebody guesses at it, after a wrong guess, and in.
+//! Access to an account: rate limits before a guess, the record of a wrong guess, and the new session.
 
 use actix_web::HttpRequest;
 
@@ -16,8 +16,9 @@ use crate::web::request::context::{Ctx, cookie};
 use crate::web::request::session::{NewSession, device_of};
 use crate::web::state::AppState;
 
-/// Before somebody guesses at a secret of the account with this address: the space of their guess. A browser that signed in
-/// to the account before, or has given its password, has attempts of its own, which strangers cannot use up.
+/// Checks the rate limits before a guess at a secret of the account `email`. Returns the space in which wrong guesses count.
+///
+/// A browser that signed in to this account before, or has just given its password, has a limit of its own that strangers cannot use up.
 pub(super) async fn may_guess(
     ctx: &Ctx,
     req: &HttpRequest,
@@ -37,7 +38,7 @@ pub(super) async fn may_guess(
     Ok(space)
 }
 
-/// Notes a wrong guess at an account, if there is one.
+/// Records a wrong guess in the installation's journal, if the account exists.
 pub(super) async fn note_wrong(
     state: &AppState,
     ctx: &Ctx,
@@ -55,7 +56,7 @@ pub(super) async fn note_wrong(
     state.store.write(note).await
 }
 
-/// Lets in who has shown that the account is theirs.
+/// Signs in the user, who has proved that the account is theirs.
 pub(super) async fn enter(
     ctx: &Ctx,
     req: &HttpRequest,

@@ -1,5 +1,5 @@
-//! Invitations that were just made: each link to be copied, as a QR code, and as a message for a phone or a mailbox. They are
-//! shown once, on the page after the act, which carries their secrets in its message.
+//! Newly made invitations: each link as text, as a QR code, and as a message for chat or mail. They are shown only once, on the page after
+//! the action, whose flash message carries the secrets.
 
 use super::invitation::{Link, words};
 use crate::tournament::account::Invitation;
@@ -11,39 +11,39 @@ use crate::web::parts::qr;
 use crate::web::parts::titles::pool_names_titles;
 use crate::web::request::context::Ctx;
 
-/// The message that carries the links.
+/// Key of the flash message that carries the links.
 const KEY: &str = "flash-invitations";
-/// Between the secrets of several links; no sign of a secret.
+/// Separator between the secrets of several links; it never occurs in a secret.
 const BETWEEN: &str = ".";
-/// Country code of a phone number that says none: Spain.
+/// Default country code of phone numbers: Spain.
 const COUNTRY: &str = "34";
 
-/// A link that was just made.
+/// A newly made link.
 pub struct FreshLink {
-    /// The person it is for, as typed; may be empty.
+    /// The recipient's name as typed; may be empty.
     pub recipient: String,
-    /// The pools that it is for, in words; empty: everywhere.
+    /// Titles of the pools that it is limited to; empty for the whole tournament.
     pub pools: String,
-    /// The address.
+    /// Absolute address of the link.
     pub link: String,
-    /// The address as a QR code (SVG).
+    /// The address as a QR code, in SVG.
     pub qr: String,
-    /// Opens WhatsApp with the invitation.
+    /// Address that opens WhatsApp with the invitation.
     pub chat: String,
-    /// Opens a mail with the invitation.
+    /// Address that opens a mail with the invitation.
     pub mail: String,
 }
 
-/// The message for the page after links were made.
+/// The flash message that carries new links to the next page.
 pub fn message(links: &[Link]) -> Message {
     let secrets: Vec<&str> = links.iter().map(Link::token).collect();
     Message::new(KEY).with("n", links.len()).with("links", secrets.join(BETWEEN))
 }
 
-/// The links that the act before this page made, in their order; `open` are the tournament's invitations.
+/// The links that the previous action made, in order. `open` are the tournament's open invitations.
 ///
 /// # Errors
-/// If a QR code cannot be drawn.
+/// Fails if a QR code cannot be drawn.
 pub fn of_page(
     ctx: &Ctx,
     championship: &Championship,
@@ -88,34 +88,34 @@ fn view(
     })
 }
 
-/// Mail programs take `+` for itself.
+/// Encodes a query string without `+`, because mail programs do not decode it as a space.
 fn query(said: &[(&str, &str)]) -> String {
     serde_urlencoded::to_string(said).unwrap_or_default().replace('+', "%20")
 }
 
-/// Ways to reach a person; empty where the text has none.
+/// Contact data of a person; empty fields are unknown.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Contact {
-    /// A mail address.
+    /// Mail address of the person.
     pub mail: String,
-    /// A phone number with its country code, in digits.
+    /// A phone number with its country code, digits only.
     pub phone: String,
 }
 
 impl Contact {
-    /// Those in a text such as "Pilar Ortiz 600 123 123" or "pilar@example.org".
+    /// Extracts contact data from a text such as "Pilar Ortiz 600 123 123" or "pilar@example.org".
     pub fn of(text: &str) -> Self {
         let is_between = |sign: char| sign.is_whitespace() || ",;<>".contains(sign);
         let mut words = text.split(is_between);
         let mail = words.find(|word| is_email(word)).unwrap_or_default().to_owned();
-        // A name may have a number: a part of the text that is a phone number counts first.
+        // The name may contain digits, so a part that is only a phone number takes precedence.
         let part = text.split([',', ';']).find(|part| Self::is_one(part.trim()));
         let part = part.filter(|part| !is_email(part.trim())).and_then(phone);
         let phone = part.or_else(|| phone(&text.replace(&mail, "")));
         Self { phone: phone.unwrap_or_default(), mail }
     }
 
-    /// Whether a text is a phone number or a mail address and nothing else.
+    /// True if the text consists of a phone number or a mail address only.
     pub fn is_one(text: &str) -> bool {
         is_email(text) || phone(text).is_some() && !text.chars().any(char::is_alphabetic)
     }

@@ -1,4 +1,4 @@
-//! One-time links: the first opener gets an account, or their own account gets a role.
+//! Invitations by one-time links: the first person to open one creates an account, or receives a role for the existing account.
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
@@ -29,42 +29,40 @@ use crate::web::request::context::Ctx;
 use crate::web::request::session::{NewSession, device_of};
 use crate::web::state::AppState;
 
-/// A link that lets its first opener in; only here it can be read.
+/// A link that admits the first person to open it. The secret is only known here; the database stores its hash.
 pub struct Link {
     token: String,
 }
 
 impl Link {
-    /// One that nobody can guess.
+    /// Makes a link with a random secret.
     pub fn random() -> Self {
         Self { token: secret::random_token() }
     }
 
-    /// The link with this secret.
     pub fn of_token(token: &str) -> Self {
         Self { token: token.to_owned() }
     }
 
-    /// Its secret.
     pub fn token(&self) -> &str {
         &self.token
     }
 
-    /// What is kept of it.
+    /// The hash of the secret, for storage.
     pub fn hash(&self) -> String {
         secret::fingerprint(&self.token)
     }
 
-    /// Where it leads.
+    /// Path of the link.
     pub fn path(&self) -> String {
         format!("/invitations/{}", self.token)
     }
 }
 
-/// Makes a link to the first organizer's account. Returns its path.
+/// Makes a link to create the first organizer's account and returns its path.
 ///
 /// # Errors
-/// If the store does not answer.
+/// Fails if the store cannot be written.
 pub fn for_first_organizer(conn: &mut Conn, now: DateTime<Utc>) -> Result<String, StoreError> {
     let link = Link::random();
     let (expires_at, recipient) = (now + Duration::days(INVITATION_DAYS), String::new());
@@ -79,7 +77,7 @@ struct InvitationPage {
     ctx: Ctx,
     /// The invitation in a sentence.
     lead: String,
-    /// Whether it is for the first organizer of the installation.
+    /// True if it is for the first organizer of the installation.
     is_first: bool,
     form: Form,
 }
@@ -101,7 +99,7 @@ impl InvitationPage {
     }
 }
 
-/// An invitation in a sentence, which names the tournament and the pools.
+/// The invitation in a sentence that names the tournament and the pools.
 pub(super) fn words(
     ctx: &Ctx,
     championship: Option<&Championship>,
@@ -121,7 +119,7 @@ pub(super) fn words(
         let stage = championship.stages().iter().find(|stage| stage.number == pool.stage);
         stage.is_some_and(|stage| matches!(stage.plan.division, Division::Groups { .. }))
     };
-    // "el sector Olivereta"; groups and several pools are listed by their titles.
+    // A single sector is written as "el sector Olivereta"; groups and several pools are listed by title.
     let said = match pools {
         [pool] if !is_group(pool) => {
             ctx.ta("invitation-sector").with("name", sector_name(&pool.name)).to_string()
@@ -138,7 +136,7 @@ pub(super) fn words(
     ctx.ta(key).with("pools", said).with("name", name).to_string()
 }
 
-/// `GET /invitations/{token}`
+/// `GET /invitations/{token}`: the invitation.
 pub async fn show(ctx: Ctx, req: HttpRequest, state: Data<AppState>) -> Answer {
     let hash = token_hash(&req)?;
     let now = ctx.now();
@@ -146,7 +144,7 @@ pub async fn show(ctx: Ctx, req: HttpRequest, state: Data<AppState>) -> Answer {
     render(&InvitationPage::load(ctx, &state, &invitation, Form::empty()).await?)
 }
 
-/// `POST /invitations/{token}`: signs up, or takes the role for the account signed in with.
+/// `POST /invitations/{token}`: gives the role to the current account, or creates an account.
 pub async fn accept(ctx: Ctx, req: HttpRequest, state: Data<AppState>, form: Form) -> Answer {
     let hash = token_hash(&req)?;
     match ctx.user().map(|user| user.id) {
@@ -271,7 +269,7 @@ fn take(conn: &mut Conn, hash: &str, now: DateTime<Utc>) -> Result<Invitation, W
     still_good(conn, invitation)
 }
 
-/// Each start without an account prints a link to the first one: when there is one, the others are worth nothing.
+/// Each start without accounts prints a link for the first account. Once an account exists, the other links are invalid.
 fn still_good(conn: &mut Conn, invitation: Invitation) -> Result<Invitation, WebError> {
     if invitation.grants.is_none() && store::users::any(conn)? {
         return Err(used());

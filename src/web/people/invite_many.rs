@@ -1,4 +1,4 @@
-//! Inviting many people at once, from a list with a line for each: name, sector, phone or mail.
+//! Invitation of many people by a list with one line each: name, sector, phone or mail.
 
 use actix_web::web::Data;
 
@@ -20,17 +20,17 @@ use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Most people of a list: as many links as the message after the act can carry.
+/// Maximum number of people in a list; limited by the links that one flash message can carry.
 pub const MOST: usize = 60;
-/// Letters of a list.
+/// Maximum length of a list, in characters.
 const LETTERS: usize = 20_000;
-/// Letters of a person's name and contact.
+/// Maximum length of a person's name and contact, in characters.
 const RECIPIENT: usize = 120;
-/// Words by which the row that names the columns is known.
+/// Words that identify the header row, folded to lower case without accents.
 const HEADINGS: [&str; 8] =
     ["nombre", "nom", "name", "sector", "telefono", "telefon", "phone", "correo"];
 
-/// `POST /tournaments/{id}/invitations/list`: the links are shown once, on the page that follows.
+/// `POST /tournaments/{id}/invitations/list`: makes the links, which are shown once on the next page.
 pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,
@@ -55,7 +55,7 @@ pub async fn post(
     see_other_saying(roles::path_with(id, role), &said)
 }
 
-/// A role and its person for each line; `None` after noting what is wrong.
+/// The role and the person of each line. Returns `None` after noting errors in the form.
 fn parse(form: &mut Form, championship: &Championship) -> Option<Vec<(Grant, String)>> {
     let role: Option<Role> = form.parse("list_role");
     let list = form.lines("people_list", 1..=LETTERS)?;
@@ -63,7 +63,7 @@ fn parse(form: &mut Form, championship: &Championship) -> Option<Vec<(Grant, Str
         let named = cells.iter().filter(|cell| HEADINGS.contains(&fold(cell).as_str()));
         named.count() >= 2
     };
-    // Lines of different lengths would not show by themselves that the semicolon parts them.
+    // The separator is given explicitly, since it cannot be detected if the lines have different numbers of cells.
     let said = if list.contains(';') { "sep=;\n" } else { "" };
     let mut rows = match rows::read(format!("{said}{list}").as_bytes(), is_header) {
         Ok(rows) => rows.rows,
@@ -86,7 +86,7 @@ fn parse(form: &mut Form, championship: &Championship) -> Option<Vec<(Grant, Str
     Some(people)
 }
 
-/// The pools that a line names, and the person with phone and mail. A cell is a contact, a pool or, once, a name, in any order.
+/// The pools in a row, and the person with phone and mail. A cell is a contact, a pool or, once, a name; the order is free.
 fn person(row: &Row, role: Role, known: &[PoolName]) -> Result<(Vec<PoolName>, String), Message> {
     let at = |message: Message| message.with("line", row.number.to_string());
     let (mut pools, mut contacts, mut name) = (Vec::new(), Vec::new(), None);

@@ -1,5 +1,5 @@
-//! Referees without an account: the PIN of a table, typed or out of a QR code, opens that table to this browser; that of a
-//! pool all its tables.
+//! Access for referees without an account. The PIN of a table, typed or from a QR code, opens that table to the browser; the PIN of a pool
+//! opens all its tables.
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
@@ -28,12 +28,12 @@ struct JoinPage {
     form: Form,
 }
 
-/// `GET /join`
+/// `GET /join`: the form for a PIN.
 pub async fn show(ctx: Ctx) -> Answer {
     render(&JoinPage { ctx, form: Form::empty() })
 }
 
-/// `POST /join`
+/// `POST /join`: opens the tables of a typed PIN.
 pub async fn join(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: Form) -> Answer {
     let pin = match digits(form.value("pin")) {
         Some(pin) => Some(pin),
@@ -52,14 +52,14 @@ pub async fn join(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: F
     }
 }
 
-/// `GET /join/{pin}`, out of a QR code.
+/// `GET /join/{pin}`: target of the QR codes with a PIN.
 pub async fn join_by_link(ctx: Ctx, req: HttpRequest, state: Data<AppState>) -> Answer {
     let pin: String = param(&req, "pin")?;
     let (pin, signed) = pin.split_once('.').unwrap_or((&pin, ""));
     let pin = pin.to_owned();
     let is_signed = secret::is_token(&state.csrf.of_pin(&pin), signed);
     let found = match digits(&pin) {
-        // Nobody guesses that.
+        // A signed PIN cannot be guessed, so no rate limit is needed.
         Some(pin) if is_signed => look_up(&state, pin).await?,
         Some(pin) => find(&ctx, &req, &state, pin).await?,
         None => None,
@@ -74,12 +74,12 @@ pub async fn join_by_link(ctx: Ctx, req: HttpRequest, state: Data<AppState>) -> 
     }
 }
 
-/// What a PIN opens.
+/// The tables that a PIN opens.
 #[derive(Clone, Copy)]
 enum Opened {
-    /// A table.
+    /// The table with this PIN.
     Table(TableId),
-    /// All tables of a pool of a tournament.
+    /// All tables of a pool.
     Pool(TournamentId, PoolId),
 }
 
@@ -113,7 +113,7 @@ async fn look_up(state: &AppState, pin: String) -> Result<Option<Opened>, WebErr
     state.store.read(find).await
 }
 
-/// Where whoever came in begins: at the table, or at those of the pool that are played now.
+/// The first page after joining: the table, or the rounds of the pool.
 async fn landing(state: &AppState, opened: Opened) -> Result<String, WebError> {
     match opened {
         Opened::Table(table) => {
@@ -157,7 +157,7 @@ async fn open(
     Ok(response)
 }
 
-/// The digits of a PIN, however they are spaced; older ones have fewer.
+/// Reads the digits of a PIN, ignoring spaces and hyphens. Older PINs have 6 digits.
 fn digits(text: &str) -> Option<String> {
     let digits: String =
         text.chars().filter(|sign| !sign.is_whitespace() && *sign != '-').collect();

@@ -1,4 +1,4 @@
-//! Accounts and what people may do: signing in, invitations, who organizes and referees, a table by its PIN, own choices.
+//! Accounts and rights: signing in, invitations, roles in tournaments, access by PIN, and personal preferences.
 
 pub mod account;
 mod entering;

@@ -1,4 +1,4 @@
-//! A new password for who has forgotten theirs, by a link that only who has the database can make.
+//! Reset of a forgotten password by a link that only an operator with access to the database can make.
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
@@ -21,7 +21,7 @@ use crate::web::request::context::Ctx;
 use crate::web::request::session::device_of;
 use crate::web::state::{self, AppState};
 
-/// A link is good for so long.
+/// Validity of a link.
 const PATIENCE: TimeDelta = TimeDelta::hours(24);
 
 #[derive(Template)]
@@ -32,11 +32,13 @@ struct NewPasswordPage {
     form: Form,
 }
 
-/// Makes a link for the account with this address, noted in the installation's journal: it is good once and for a day, and
-/// worth nothing once the password is another. Returns its path and until when it is good.
+/// Makes a link to reset the password of an account, and records that in the installation's journal. The link works once, for a day, and
+/// only while the password is unchanged.
+///
+/// Returns the path of the link and its expiry.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] if there is no such account; when the database fails.
+/// [`StoreError::NotFound`] if there is no such account; other errors if the database fails.
 pub fn link(
     conn: &mut Conn,
     email: &str,
@@ -50,13 +52,13 @@ pub fn link(
     Ok((format!("/new-password/{voucher}"), until))
 }
 
-/// `GET /new-password/{token}`
+/// `GET /new-password/{token}`: the form for a new password.
 pub async fn show(ctx: Ctx, req: HttpRequest, state: Data<AppState>) -> Answer {
     let user = holder(&ctx, &req, &state).await?;
     render(&NewPasswordPage { ctx, user, form: Form::empty() })
 }
 
-/// `POST /new-password/{token}`: all sessions end, and the second factor, if there is one, is asked for as ever.
+/// `POST /new-password/{token}`: sets the password and ends all sessions. A second factor stays in force.
 pub async fn post(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: Form) -> Answer {
     let user = holder(&ctx, &req, &state).await?;
     let Some(new) = form.password("new_password", passwords::LENGTH) else {
@@ -69,7 +71,7 @@ pub async fn post(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: F
     let hash = state.passwords.hash(new).await?;
     let (now, with) = (ctx.now(), device_of(&req));
     let change = move |conn: &mut Conn| {
-        // Of two who use the link at once one does.
+        // If two people use the link at the same time, only one succeeds.
         if !store::users::replace_password(conn, user.id, &user.password_hash, &hash)? {
             return Err(used());
         }

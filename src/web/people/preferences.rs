@@ -1,4 +1,4 @@
-//! What a visitor chooses for themselves: language and scheme.
+//! Personal preferences of a visitor, stored in cookies: language and color scheme.
 
 use actix_web::HttpResponse;
 use actix_web::http::header;
@@ -12,14 +12,14 @@ use crate::web::i18n::{Language, Message};
 use crate::web::request::context::Theme;
 use crate::web::state::AppState;
 
-/// `POST /language`
+/// `POST /language`: stores the chosen language.
 pub async fn set_language(state: Data<AppState>, mut form: Form) -> Answer {
     let language = form.parse::<Language>("language").ok_or_else(not_offered)?;
     let cookie = cookies::choice(cookies::LANGUAGE, language.code(), state.config.is_secure());
     Ok(back(&form).cookie(cookie).finish())
 }
 
-/// `POST /theme`; `auto` forgets the choice.
+/// `POST /theme`: stores the chosen scheme; `auto` removes the choice.
 pub async fn set_theme(state: Data<AppState>, form: Form) -> Answer {
     let is_secure = state.config.is_secure();
     let cookie = match (form.value("theme"), form.value("theme").parse::<Theme>()) {

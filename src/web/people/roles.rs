@@ -1,5 +1,4 @@
-//! Who organizes and referees a tournament, or pools of it: a list, one-time links for more, changing a role and taking it
-//! back.
+//! Roles in a tournament or in some of its pools: the list of people, invitations by one-time links, and the change and removal of roles.
 
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
@@ -34,20 +33,20 @@ pub(super) struct PeoplePage {
     head: Head,
     people: Vec<HolderView>,
     open_links: Vec<LinkView>,
-    /// Links that were just made.
+    /// Newly made links, shown once.
     fresh: Vec<FreshLink>,
     choice: Choice,
 }
 
-/// What a form that gives a role offers: what it says, and in words.
+/// Options of a form that grants a role: values and labels.
 struct Choice {
     roles: Vec<(&'static str, String)>,
-    /// The pools that a role can be given in.
+    /// The pools that a role can be limited to.
     pools: Vec<(String, String)>,
 }
 
 impl Choice {
-    /// The role of a delegate is offered where there are pools.
+    /// Offers the role of delegate only if there are pools.
     fn of(ctx: &Ctx, championship: &Championship) -> Self {
         let pools = pools_to_give(championship).into_iter();
         let title = |pool: PoolName| (pool.to_string(), pool_name_title(ctx, championship, &pool));
@@ -58,22 +57,22 @@ impl Choice {
     }
 }
 
-/// Who has a role.
+/// A person with a role.
 struct HolderView {
     user: User,
     role: Role,
-    /// In which pools, in words; empty: everywhere.
+    /// Titles of the pools that the role is limited to; empty for the whole tournament.
     pools: String,
     is_me: bool,
 }
 
-/// A link that nobody has used yet.
+/// A link that has not been used yet.
 struct LinkView {
     hash: String,
     role: Role,
     pools: String,
     recipient: String,
-    /// Until when it can be used.
+    /// Expiry of the link, in words.
     until: String,
 }
 
@@ -97,18 +96,18 @@ struct RolePage {
     choice: Choice,
 }
 
-/// The role that a form begins with.
+/// Query string: the role that the forms preselect.
 #[derive(Deserialize)]
 pub struct PeopleQuery {
     role: Option<String>,
 }
 
-/// The page with the forms set to `role`.
+/// Address of the page with `role` preselected in the forms.
 pub(super) fn path_with(id: TournamentId, role: Role) -> String {
     format!("/tournaments/{id}/people?role={}", role.name())
 }
 
-/// `GET /tournaments/{id}/people`: `role` is the role that its forms begin with.
+/// `GET /tournaments/{id}/people`: the people with roles. The forms preselect `role`.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -122,7 +121,7 @@ pub async fn show(
     render(&page(ctx, &state, id, form).await?)
 }
 
-/// `POST /tournaments/{id}/invitations`: the link is shown once, on the page that follows.
+/// `POST /tournaments/{id}/invitations`: makes a link, which is shown once on the next page.
 pub async fn invite(
     ctx: Ctx,
     state: Data<AppState>,
@@ -141,7 +140,7 @@ pub async fn invite(
     see_other_saying(path_with(id, role), &fresh_links::message(&[link]))
 }
 
-/// `POST /tournaments/{id}/invitations/{hash}/revocation`: a second time it changes nothing.
+/// `POST /tournaments/{id}/invitations/{hash}/revocation`: revokes a link. Repeating it has no effect.
 pub async fn revoke(
     ctx: Ctx,
     req: HttpRequest,
@@ -158,7 +157,7 @@ pub async fn revoke(
     see_other_saying(format!("/tournaments/{id}/people"), &Message::new("flash-link-revoked"))
 }
 
-/// `GET /tournaments/{id}/people/{user}`: the role of somebody, to be changed.
+/// `GET /tournaments/{id}/people/{user}`: the form to change a person's role.
 pub async fn show_one(
     ctx: Ctx,
     req: HttpRequest,
@@ -172,7 +171,7 @@ pub async fn show_one(
     render(&role_page(ctx, &championship, user, form))
 }
 
-/// `POST /tournaments/{id}/people/{user}`: another role, or the same in other pools.
+/// `POST /tournaments/{id}/people/{user}`: changes the role or its pools.
 pub async fn change(
     ctx: Ctx,
     req: HttpRequest,
@@ -191,7 +190,8 @@ pub async fn change(
     see_other_saying(format!("/tournaments/{id}/people"), &said)
 }
 
-/// `POST /tournaments/{id}/people/{user}/remove`: nobody takes their own role back, so that one organizer always stays.
+/// `POST /tournaments/{id}/people/{user}/remove`: removes a person's role.
+/// Nobody can remove their own, so that an organizer always remains.
 pub async fn remove(
     ctx: Ctx,
     req: HttpRequest,
@@ -205,7 +205,7 @@ pub async fn remove(
     see_other_saying(format!("/tournaments/{id}/people"), &Message::new("flash-role-removed"))
 }
 
-/// The role that a form gives; what is wrong is noted in it.
+/// Reads the role to grant. Returns `None` after noting errors in the form.
 fn grant(form: &mut Form, championship: &Championship) -> Option<Grant> {
     let role: Role = form.parse("role")?;
     let known = pools_to_give(championship);
@@ -217,7 +217,7 @@ fn grant(form: &mut Form, championship: &Championship) -> Option<Grant> {
     Some(Grant::new(championship.tournament.id, role, pools))
 }
 
-/// Somebody with a role in the tournament.
+/// The person with a role in the tournament, and the role.
 async fn holder(
     state: &AppState,
     id: TournamentId,

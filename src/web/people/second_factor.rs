@@ -1,4 +1,4 @@
-//! The second factor of the own account: what it is, turned on with a code of the app, and off with the password.
+//! Settings of the own account's second factor. An app's code turns it on; the password turns it off.
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
@@ -20,7 +20,6 @@ use crate::web::request::context::Ctx;
 use crate::web::request::session::device_of;
 use crate::web::state::AppState;
 
-/// The page of it.
 const PAGE: &str = "/account/second-factor";
 
 #[derive(Template)]
@@ -32,13 +31,13 @@ struct SecondFactorPage {
     form: Form,
 }
 
-/// How it stands.
+/// State of the second factor.
 enum Stands {
-    /// Only the password is asked for.
+    /// Only the password is required.
     Off,
-    /// The app is about to get its secret.
+    /// The secret is made, but the app has not confirmed it yet.
     Begun { enrolment: Enrolment, qr: String },
-    /// A code is asked for too; so many on paper are left.
+    /// A code is required too; `n_codes` recovery codes are left.
     On { n_codes: i64 },
 }
 
@@ -55,12 +54,12 @@ struct CodesPage {
     codes: Vec<String>,
 }
 
-/// `GET /account/second-factor`
+/// `GET /account/second-factor`: the state of the second factor.
 pub async fn show(ctx: Ctx, state: Data<AppState>) -> Answer {
     render(&page(ctx, &state, Form::empty()).await?)
 }
 
-/// `POST /account/second-factor`: a secret for the app, which is asked for once a code has shown that the app has it.
+/// `POST /account/second-factor`: makes a secret for the app. It takes effect once a code proves that the app has it.
 pub async fn begin(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: Form) -> Answer {
     let user = ctx.require_user()?.id;
     if !is_own_password(&ctx, &req, &state, &mut form).await? {
@@ -74,7 +73,7 @@ pub async fn begin(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: 
     see_other(PAGE)
 }
 
-/// `POST /account/second-factor/on`: with a code of the app. Shows the codes on paper, this once.
+/// `POST /account/second-factor/on`: turns it on with a code of the app. Shows the recovery codes, this one time.
 pub async fn turn_on(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: Form) -> Answer {
     let user = ctx.require_user()?.id;
     let find = move |conn: &mut Conn| Ok::<_, WebError>(store::second_factors::find(conn, user)?);
@@ -93,7 +92,7 @@ pub async fn turn_on(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form
     let hashes: Vec<String> = codes.iter().map(|code| second_factor::paper_hash(code)).collect();
     let (now, with) = (ctx.now(), device_of(&req));
     let turn_on = move |conn: &mut Conn| {
-        // Two taps are one: the second finds it on, or its code used.
+        // A repeated request finds the factor on or its code used, and changes nothing.
         let is_pending = store::second_factors::find(conn, user)?.is_some_and(|it| !it.is_on);
         if !is_pending || !store::second_factors::use_step(conn, user, step)? {
             return Ok(false);
@@ -108,7 +107,7 @@ pub async fn turn_on(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form
     }
 }
 
-/// `POST /account/second-factor/off`: with the password.
+/// `POST /account/second-factor/off`: turns it off, given the password.
 pub async fn turn_off(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: Form) -> Answer {
     let user = ctx.require_user()?.id;
     if !is_own_password(&ctx, &req, &state, &mut form).await? {
@@ -129,7 +128,7 @@ pub async fn turn_off(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut for
     }
 }
 
-/// Whether the form holds the password of who sends it; if not, what is wrong is noted in it.
+/// Reports whether the form holds the visitor's own password; otherwise notes the error in the form.
 async fn is_own_password(
     ctx: &Ctx,
     req: &HttpRequest,

@@ -1,4 +1,4 @@
-//! The second step of signing in: a code of the account's app, or one on paper.
+//! The second step of signing in: a code from the account's app, or a recovery code.
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
@@ -23,7 +23,7 @@ use crate::web::request::context::Ctx;
 use crate::web::request::session::device_of;
 use crate::web::state::AppState;
 
-/// After the right password there is so much time for the code.
+/// Time limit for the code after the right password.
 const PATIENCE: TimeDelta = TimeDelta::minutes(5);
 
 #[derive(Template)]
@@ -34,18 +34,18 @@ pub(super) struct CodePage {
 }
 
 impl CodePage {
-    /// For who gave the right password, and may go on with this ticket.
+    /// The page for a user who gave the right password, proved by `ticket`.
     pub fn new(ctx: Ctx, ticket: String, next: &str) -> Self {
         Self { ctx, form: Form::empty().with("ticket", ticket).with("next", next) }
     }
 }
 
-/// What says that the password was right a moment ago.
+/// A ticket that proves that the password was given a moment ago.
 pub(super) fn ticket(state: &AppState, user: &User, now: DateTime<Utc>) -> String {
     voucher::write(&state.csrf, Purpose::SecondStep, user, now + PATIENCE)
 }
 
-/// `POST /sign-in/code`
+/// `POST /sign-in/code`: checks the code and signs in.
 pub async fn check(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: Form) -> Answer {
     let Some((user, factor)) = holder(&state, form.value("ticket"), ctx.now()).await? else {
         return see_other_saying("/sign-in", &Message::new("error-code-too-late"));
@@ -83,7 +83,7 @@ pub async fn check(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: 
     enter(&ctx, &req, &state, &user, form.value("next")).await
 }
 
-/// Whose ticket this is, if it is good.
+/// The user of a valid ticket, with the second factor.
 async fn holder(
     state: &AppState,
     ticket: &str,

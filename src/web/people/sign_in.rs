@@ -1,5 +1,3 @@
-//! Signing in and out.
-
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
@@ -26,7 +24,7 @@ struct SignInPage {
     form: Form,
 }
 
-/// `GET /sign-in`; `?next=` is where to go then.
+/// `GET /sign-in`: the form; `next` is the address to continue to.
 pub async fn show(ctx: Ctx, req: HttpRequest) -> Answer {
     let query: Vec<(String, String)> =
         serde_urlencoded::from_str(req.query_string()).unwrap_or_default();
@@ -37,7 +35,7 @@ pub async fn show(ctx: Ctx, req: HttpRequest) -> Answer {
     render(&SignInPage { ctx, form: Form::empty().with("next", next.unwrap_or_default()) })
 }
 
-/// `POST /sign-in`
+/// `POST /sign-in`: checks the password and signs in.
 pub async fn sign_in(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: Form) -> Answer {
     let (email, password) = (form.email("email"), form.password("password", 1..=1000));
     let (Some(email), Some(password)) = (email, password) else {
@@ -54,7 +52,7 @@ pub async fn sign_in(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form
     let id = user.as_ref().map(|user| user.id);
     let Some(user) = user.filter(|_| is_right) else {
         tracing::warn!("wrong password for {whose}");
-        // Side by side: how long it takes says nothing of whether there is such an account.
+        // Both are written concurrently, so that the response time does not reveal whether the account exists.
         let counted = guesses::wrong(&state.store, &space, ctx.now());
         let noted = note_wrong(&state, &ctx, id, Happening::WrongPassword, device_of(&req));
         try_join(counted, noted).await?;
@@ -70,7 +68,7 @@ pub async fn sign_in(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form
     enter(&ctx, &req, &state, &user, form.value("next")).await
 }
 
-/// `POST /sign-out`
+/// `POST /sign-out`: ends the session.
 pub async fn sign_out(ctx: Ctx, state: Data<AppState>, _form: Form) -> Answer {
     if let Some(session) = ctx.session() {
         let (hash, user, now) = (session.id_hash.clone(), session.user, ctx.now());

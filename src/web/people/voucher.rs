@@ -1,5 +1,5 @@
-//! What a browser brings back to show that we let it go on: of which account, until when, signed by us together with the
-//! account's password, so that it is worth nothing once that is another.
+//! Signed tokens that let a browser continue a process. They name the account and the expiry. The signature covers the account's password
+//! hash, so a token becomes invalid when the password changes.
 
 use chrono::{DateTime, Utc};
 
@@ -10,26 +10,26 @@ use crate::web::guard::secret::{self, Key};
 use crate::web::http::error::WebError;
 use crate::web::state::AppState;
 
-/// What it lets its holder do.
+/// The action that a voucher permits.
 #[derive(Clone, Copy)]
 pub(super) enum Purpose {
-    /// Give the second factor: the password was right a moment ago.
+    /// Giving the second factor, since the password was given a moment ago.
     SecondStep,
-    /// Choose a new password: who has the database says that it is they.
+    /// Choosing a new password, authorized by an operator with access to the database.
     NewPassword,
 }
 
-/// A voucher for the holder of an account, good until then.
+/// Makes a voucher for an account, valid until `until`.
 pub(super) fn write(key: &Key, purpose: Purpose, user: &User, until: DateTime<Utc>) -> String {
     let (account, until) = (user.id.to_string(), until.timestamp());
     let signed = signature(key, purpose, user, until);
     format!("{account}.{until}.{signed}")
 }
 
-/// Whose voucher this is, if it is good.
+/// The account of a valid voucher; `None` if it is invalid or expired.
 ///
 /// # Errors
-/// When the database fails.
+/// Fails if the database cannot be read.
 pub(super) async fn holder(
     state: &AppState,
     purpose: Purpose,
