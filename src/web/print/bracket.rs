@@ -1,5 +1,5 @@
-//! A bracket on paper: the tree on one sheet, upright, from the first round that fits on it; the rounds before it in portions,
-//! each with the sheets on which its people go on.
+//! The bracket on paper. The last sheet shows the tree from the first round that fits on it. Earlier rounds are printed in portions, each
+//! with the sheets to which its entries advance.
 
 use actix_web::web::Data;
 use askama::Template;
@@ -21,14 +21,14 @@ use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// What a column holds, in tenths of a millimeter.
+/// Usable height of a column, in tenths of a millimeter.
 const HEIGHT: usize = 2_450;
-/// A line with a name, and what stands around the lines of a table.
+/// Height of a row with a name, and of the space around a table's rows, in tenths of a millimeter.
 const LINE: usize = 34;
 const AROUND: usize = 8;
-/// Letters that surely fit in a line where columns are few.
+/// Maximum length of a name that fits a row if there are few columns, in characters.
 const LETTERS: usize = 20;
-/// Columns that leave room for whole names.
+/// Maximum number of columns that leave room for full names.
 const FEW: usize = 4;
 
 #[derive(Template)]
@@ -38,44 +38,44 @@ struct BracketPage {
     head: Head,
     frame: Frame,
     sheets: Vec<SheetView>,
-    /// Whether some table plays several games.
+    /// True if any table plays a series.
     has_series: bool,
 }
 
 struct SheetView {
     label: String,
     columns: Vec<ColumnView>,
-    /// Where its people go on, if not on it.
+    /// Note about the sheets to which its entries advance; empty for the tree.
     goes_on: String,
-    /// What stands below, each with its sign.
+    /// Footnotes with their marks.
     remarks: Vec<(&'static str, String)>,
 }
 
 struct ColumnView {
     title: String,
     cards: Vec<Card>,
-    /// Whether whole names have room.
+    /// True if full names have room.
     is_wide: bool,
-    /// The sheet of each table, where the column only says where people go on.
+    /// Sheet numbers of the tables, if the column only shows where entries advance to.
     sheets: Vec<usize>,
     gap: Option<Lines>,
 }
 
-/// What a sheet shows.
+/// The content of a sheet.
 enum Sheet {
     /// A portion of a column, beside the tables that it leads to.
     Part(usize, Portion),
-    /// All columns from this one on.
+    /// The tree of all columns from this one on.
     Tree(usize),
 }
 
 impl ColumnView {
-    /// The sheet of the table at this place.
+    /// Number of the sheet with the table at this place.
     fn sheet(&self, place: &usize) -> Option<usize> {
         self.sheets.get(*place).copied()
     }
 
-    /// A name as it stands in a line.
+    /// The name that fits a row: full or short.
     fn line<'a>(&self, row: &'a Row) -> &'a str {
         let fits = self.is_wide && row.full.chars().count() <= LETTERS;
         if fits { &row.full } else { &row.name }
@@ -83,7 +83,7 @@ impl ColumnView {
 }
 
 impl BracketPage {
-    /// The colors of all signs.
+    /// All colors that occur on the sheets.
     fn colors(&self) -> Vec<Color> {
         let columns = self.sheets.iter().flat_map(|sheet| &sheet.columns);
         let rows = columns.flat_map(|column| &column.cards).flat_map(|card| &card.rows);
@@ -92,7 +92,7 @@ impl BracketPage {
     }
 }
 
-/// `GET /tournaments/{id}/print/bracket`
+/// `GET /tournaments/{id}/print/bracket`: the bracket of a stage.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let (championship, _) = load_placed(&state, &ctx, id).await?;
     let asked = Address::of(&ctx).value("stage").and_then(|it| it.parse().ok());
@@ -100,7 +100,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     let Some(stage) = stage.filter(|_| !championship.rounds().is_empty()) else {
         return nothing_yet(id);
     };
-    // Paper outlives the board that a table has now.
+    // The paper will be used longer than a table keeps its board, so no boards are printed.
     let drawing = Drawing::new(&ctx, &championship, &Hall::default(), stage.id);
     let sheets = sheets(&drawing);
     let n_sheets = sheets.len();
@@ -131,12 +131,12 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     })
 }
 
-/// How many tables a column of a sheet holds.
+/// Maximum number of tables in a column of a sheet.
 fn most(drawing: &Drawing<'_>) -> usize {
     (HEIGHT / (drawing.n_seats() * LINE + AROUND)).max(1)
 }
 
-/// The sheets, in the order of the rounds.
+/// The sheets in the order of the rounds.
 fn sheets(drawing: &Drawing<'_>) -> Vec<Sheet> {
     let most = most(drawing);
     let columns = &drawing.tree.columns;
@@ -149,7 +149,7 @@ fn sheets(drawing: &Drawing<'_>) -> Vec<Sheet> {
     parts.chain([Sheet::Tree(first)]).collect()
 }
 
-/// The sheet, from 1, on which a place of a column stands.
+/// Number of the sheet, from 1, that shows a place of a column.
 fn sheet_of(sheets: &[Sheet], column: usize, place: usize) -> Option<usize> {
     let is_there = |sheet: &Sheet| match sheet {
         Sheet::Part(of, part) => *of == column && part.from().contains(&place),
@@ -191,7 +191,7 @@ fn columns(ctx: &Ctx, drawing: &Drawing<'_>, sheets: &[Sheet], sheet: &Sheet) ->
     }
 }
 
-/// Where the round of a sheet goes on, if not on it.
+/// Note about the sheets to which the entries of a portion advance; empty for the tree.
 fn goes_on(ctx: &Ctx, drawing: &Drawing<'_>, columns: &[ColumnView], sheet: &Sheet) -> String {
     let Sheet::Part(index, _) = sheet else { return String::new() };
     let Some(next) = drawing.bracket.columns.get(index + 1) else { return String::new() };
@@ -203,7 +203,7 @@ fn goes_on(ctx: &Ctx, drawing: &Drawing<'_>, columns: &[ColumnView], sheet: &She
     words.with("first", *first).with("last", *last).with("n", sheets.len()).to_string()
 }
 
-/// The sign of what is said below of a table's result that was corrected after the draw.
+/// Footnote mark of a table whose result was corrected after the next draw.
 fn sign(fit: Fit) -> &'static str {
     match fit {
         Fit::Fits => "",
@@ -212,7 +212,7 @@ fn sign(fit: Fit) -> &'static str {
     }
 }
 
-/// What is said of the signs on a sheet.
+/// The footnotes that a sheet needs.
 fn remarks(ctx: &Ctx, columns: &[ColumnView]) -> Vec<(&'static str, String)> {
     let cards = || columns.iter().flat_map(|column| &column.cards);
     let said = [(Fit::LetStand, "let-stand-note"), (Fit::Undecided, "unfit-note")];
@@ -221,7 +221,7 @@ fn remarks(ctx: &Ctx, columns: &[ColumnView]) -> Vec<(&'static str, String)> {
 }
 
 impl SheetView {
-    /// The sign of what is said of a table below.
+    /// The footnote mark of a table.
     fn sign(&self, card: &Card) -> &'static str {
         sign(card.fit)
     }

@@ -1,4 +1,4 @@
-//! The calendar on paper: day by day, venue by venue.
+//! The calendar on paper, by day and venue.
 
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
@@ -22,13 +22,13 @@ use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::tournament::calendar::{Day, Shown};
 
-/// Games of which a calendar is printed unasked: about ten sheets.
+/// Maximum number of games printed without asking for a pool: about ten sheets.
 const GAMES: usize = 300;
 
-/// How the page is asked for; see [`Pools::asked`] for its pool.
+/// Query string of the page; see [`Pools::asked`] for the pool.
 #[derive(Debug, Default, Deserialize)]
 pub struct CalendarQuery {
-    /// Number of the stage whose pools are chosen from.
+    /// Number of the stage that the pool belongs to.
     stage: Option<i32>,
 }
 
@@ -42,7 +42,7 @@ struct CalendarPage {
     days: Vec<Day>,
 }
 
-/// `GET /tournaments/{id}/print/calendar`: of all, or a pool; a long one asks which pool.
+/// `GET /tournaments/{id}/print/calendar`: the calendar of all pools or of one. A long calendar asks for a pool first.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -84,7 +84,7 @@ pub async fn show(
     render(&page)
 }
 
-/// The pool of an item; `None` for what is of several.
+/// The pool of an item; `None` if it concerns several pools.
 fn pool_of(championship: &Championship, item: &Item<'_>) -> Option<PoolId> {
     match item.subject {
         Subject::Table(table) => championship.table(table).map(|table| table.pool),

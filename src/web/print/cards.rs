@@ -1,5 +1,4 @@
-//! Cards to cut, in collated order: a table's large number with the code of its page, and for every entry the code that
-//! finds its seat.
+//! Cards to cut out, in collated order: large table numbers with a QR code to the table's page, and for each entry a QR code to its seat.
 
 use actix_web::web::{Data, Query};
 use askama::Template;
@@ -22,9 +21,9 @@ use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Cards of tables on a page.
+/// Table cards on one page.
 const TABLES: usize = 4;
-/// Cards of entries on a page.
+/// Entry cards on one page.
 const ENTRIES: usize = 10;
 
 #[derive(Template)]
@@ -33,7 +32,7 @@ struct TableCardsPage {
     ctx: Ctx,
     head: Head,
     frame: Frame,
-    /// What the number is of.
+    /// Word for the number: table or board.
     word: String,
     pages: Vec<Vec<TableCard>>,
 }
@@ -61,8 +60,8 @@ struct EntryCard {
     qr: String,
 }
 
-/// `GET /tournaments/{id}/print/table-cards`: of a round's tables; where boards are numbered, of the boards instead,
-/// each good for whatever is played there.
+/// `GET /tournaments/{id}/print/table-cards`: cards of a round's tables. With numbered boards, cards of the boards instead, which remain
+/// valid for all rounds.
 pub async fn tables(
     ctx: Ctx,
     state: Data<AppState>,
@@ -120,7 +119,7 @@ fn board_card(ctx: &Ctx, id: TournamentId, board: u16) -> Result<TableCard, WebE
     Ok(TableCard { number: board.into(), pool: String::new(), qr: qr::svg(&link)?, link })
 }
 
-/// `GET /tournaments/{id}/print/entry-cards`: of all who compete, by name; `?sector=` of one sector.
+/// `GET /tournaments/{id}/print/entry-cards`: cards of all active entries, by name. `sector` limits them to one sector.
 pub async fn entries(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let championship = load(&state, &ctx, id).await?;
     let names = Names::of(&championship);

@@ -1,4 +1,4 @@
-//! The grids of leagues on paper, a pool a sheet, with room to write results.
+//! The grids of leagues on paper, one pool per sheet, with room to write results.
 
 use actix_web::web::{Data, Query};
 use askama::Template;
@@ -30,16 +30,16 @@ struct GridsPage {
 struct Grid {
     title: String,
     rows: Vec<RowView>,
-    /// Whether figures are games won, where tables play several.
+    /// True if the figures are games won, because tables play series.
     has_series: bool,
-    /// Whether a cell has several games.
+    /// True if a cell holds several games.
     has_legs: bool,
-    /// Once it is handed in: by whom it was, and who signed its results.
+    /// The final grid's hand-in and signatures, once it is handed in.
     hand_in: Option<HandInView>,
 }
 
 impl Grid {
-    /// How closely its rows have to stand: `wide`, `medium` or `narrow`.
+    /// Row height by the number of rows: `wide`, `medium` or `narrow`.
     fn size(&self) -> &'static str {
         match self.rows.len() {
             0..=8 => "wide",
@@ -48,13 +48,13 @@ impl Grid {
         }
     }
 
-    /// Whether there is room for short headings only.
+    /// True if there is only room for short headings.
     fn is_narrow(&self) -> bool {
         self.rows.len() > 12
     }
 }
 
-/// `GET /tournaments/{id}/print/grids`: of all leagues that are drawn, the newest first; `?pool=` of one pool.
+/// `GET /tournaments/{id}/print/grids`: the grids of all drawn leagues, the latest first. `pool` limits them to one pool.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,

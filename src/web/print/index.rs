@@ -1,4 +1,4 @@
-//! What can be printed.
+//! The list of printable documents.
 
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
@@ -26,7 +26,7 @@ use crate::web::state::AppState;
 struct IndexPage {
     ctx: Ctx,
     head: Head,
-    /// Whether a draft waits to be published.
+    /// True if a draft is unpublished; drafts are not printed.
     has_draft: bool,
     rounds: Vec<Link>,
     pools: Option<Pools>,
@@ -40,7 +40,7 @@ struct Printable {
     text: String,
 }
 
-/// `GET /tournaments/{id}/print`
+/// `GET /tournaments/{id}/print`: the printable documents.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -74,7 +74,7 @@ pub async fn show(
     render(&page)
 }
 
-/// With the keys of its title and of what it is for.
+/// A document with the message keys of its title and description.
 fn printable(ctx: &Ctx, [title, text]: [&str; 2], path: String) -> Printable {
     Printable { path, title: ctx.t(title), text: ctx.t(text) }
 }
@@ -107,7 +107,7 @@ fn of_round(
     ]
 }
 
-/// Those of a stage are about the pool that was chosen.
+/// Documents of the tournament. Those of a stage keep the selected pool.
 fn of_tournament(ctx: &Ctx, head: &Head) -> Vec<Printable> {
     let mut pages = Vec::new();
     let of_pool = |page: &str| head.following_path(page, "print");

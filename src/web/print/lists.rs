@@ -1,4 +1,4 @@
-//! Where everybody sits, on paper: people by name for players, tables by number for the hall's staff.
+//! Seat lists on paper: people by name for players, and tables by number for the staff.
 
 use actix_web::web::{Data, Query};
 use askama::Template;
@@ -25,7 +25,7 @@ struct NamesPage {
     head: Head,
     frame: Frame,
     people: Vec<Person>,
-    /// What the number beside a name is.
+    /// Heading of the number beside a name.
     column: String,
 }
 
@@ -40,15 +40,14 @@ struct TablesPage {
 
 /// A person at a table.
 pub(super) struct Person {
-    /// Player's name.
     pub name: String,
-    /// Entry's name where it is another, and its club.
+    /// The entry's name if it differs, and its club.
     pub note: String,
-    /// The colors, in board order; none where nobody plays.
+    /// The colors in board order; empty if nothing is played.
     pub colors: Vec<Color>,
-    /// Number of the table, or of the board that it has.
+    /// Number of the table, or of its board.
     pub short: String,
-    /// Whether it is played, or why not.
+    /// Kind of table: played, bye or rest.
     pub kind: TableKind,
     /// The pool's title, or empty.
     pub pool: String,
@@ -56,16 +55,16 @@ pub(super) struct Person {
 
 struct TableBlock {
     number: Option<i32>,
-    /// The board it has or waits for, or empty.
+    /// Its board or place in the queue, in words, or empty.
     place: String,
     kind: TableKind,
     pool: String,
-    /// When and where it is played, or empty.
+    /// Date and venue, or empty.
     date: String,
     people: Vec<Person>,
 }
 
-/// `GET /tournaments/{id}/print/names`
+/// `GET /tournaments/{id}/print/names`: the seats of a round by player's name.
 pub async fn by_name(
     ctx: Ctx,
     state: Data<AppState>,
@@ -86,7 +85,7 @@ pub async fn by_name(
     render(&NamesPage { head, frame, people, column: places.column(&ctx, round), ctx })
 }
 
-/// `GET /tournaments/{id}/print/tables`
+/// `GET /tournaments/{id}/print/tables`: the tables of a round by number.
 pub async fn by_table(
     ctx: Ctx,
     state: Data<AppState>,
@@ -115,7 +114,7 @@ pub async fn by_table(
     render(&TablesPage { head: Head::new(&ctx, &championship, Tab::Print), frame, tables, ctx })
 }
 
-/// Who sits at a table, each once, in board order.
+/// The players at a table in board order, each once.
 pub(super) fn people(
     ctx: &Ctx,
     championship: &Championship,
@@ -134,7 +133,7 @@ pub(super) fn people(
         }
         let name = names.player(seat.player);
         let (entry, club) = (names.entry(seat.entry), names.club(seat.entry));
-        // A pair that is called like its two people says nothing more of them.
+        // The name of a pair is redundant if it consists of its players' names.
         let is_theirs = entry == name || entry.split(" / ").any(|part| part == name);
         let entry = if is_theirs { String::new() } else { entry };
         let notes: Vec<String> = [entry, club].into_iter().filter(|it| !it.is_empty()).collect();

@@ -1,4 +1,4 @@
-//! Pages made for paper, for organizers: A4, black on white, names as the public may know them. Drafts are not printed.
+//! Printable pages for organizers: A4, black on white, with public names. Drafts are not printed.
 
 pub mod bracket;
 pub mod calendar;
@@ -31,40 +31,39 @@ use crate::web::parts::load;
 use crate::web::parts::places::Places;
 use crate::web::parts::titles::{pool_title, round_title};
 
-/// How pages for paper are asked for.
+/// Query string of printable pages.
 #[derive(Debug, Default, Deserialize)]
 pub struct PrintQuery {
-    /// Id of the round; none: the first that is still played, else the newest.
+    /// Id of the round. The default is the first round with open tables, otherwise the latest.
     round: Option<String>,
-    /// Number of the only pool to print; empty: all.
+    /// Number of the only pool to print; empty for all.
     pool: Option<String>,
-    /// Sheets: `no`: without room for throws.
+    /// For result sheets: `no` leaves out the room for throws.
     throws: Option<String>,
 }
 
-/// What stands at the head of every sheet.
+/// The header of each sheet.
 pub struct Frame {
-    /// What it is.
+    /// Title of the document.
     pub title: String,
-    /// The tournament's name.
     pub tournament: String,
-    /// Where it is played, or empty.
+    /// Venue of the tournament, or empty.
     pub venue: String,
     /// The round, stage and pool, or empty.
     pub round: String,
-    /// When it was printed, in the tournament's time zone.
+    /// Time of printing, in the tournament's time zone.
     pub printed_at: String,
 }
 
 impl PrintQuery {
-    /// The only pool to print.
+    /// Number of the only pool to print.
     fn pool(&self) -> Option<i32> {
         self.pool.as_ref()?.parse().ok()
     }
 }
 
 impl Frame {
-    /// Of a page whose title is the translation `title`.
+    /// The header of a document whose title has the message key `title`.
     pub fn new(ctx: &Ctx, championship: &Championship, title: &str, round: String) -> Self {
         let tournament = &championship.tournament;
         let at = ctx.datetime(ctx.now(), tournament.settings.time_zone);
@@ -78,10 +77,10 @@ impl Frame {
     }
 }
 
-/// Everything published, for organizers and referees; of their pools for those who have some.
+/// Loads the published facts for organizers and referees. Visitors with a role in some pools get only those pools.
 ///
 /// # Errors
-/// Those of [`load::in_charge`].
+/// The errors of [`load::in_charge`].
 pub async fn load(
     state: &AppState,
     ctx: &Ctx,
@@ -90,10 +89,10 @@ pub async fn load(
     Ok(load::in_charge(state, ctx, id, Role::Referee).await?.0.public())
 }
 
-/// The same, and where in the hall its tables are.
+/// Loads the same facts as [`load`], with the places of tables in the hall.
 ///
 /// # Errors
-/// Those of [`load::in_charge`].
+/// The errors of [`load::in_charge`].
 pub async fn load_placed(
     state: &AppState,
     ctx: &Ctx,
@@ -105,7 +104,7 @@ pub async fn load_placed(
     Ok((championship, places))
 }
 
-/// The round asked for, else the first that is still played, else the newest; none while nothing is published.
+/// The requested round, otherwise the first with open tables, otherwise the latest. `None` if nothing is published.
 fn chosen_round<'a>(championship: &'a Championship, query: &PrintQuery) -> Option<&'a Round> {
     let asked = query.round.as_ref().and_then(|id| id.parse().ok());
     let asked = asked.and_then(|id| championship.round(id));
@@ -113,7 +112,7 @@ fn chosen_round<'a>(championship: &'a Championship, query: &PrintQuery) -> Optio
     asked.or_else(|| championship.rounds().iter().find(is_open)).or(championship.rounds().last())
 }
 
-/// The tables of a round that are asked for, by number.
+/// The requested tables of a round, by number.
 fn chosen_tables<'a>(
     championship: &'a Championship,
     round: &Round,
@@ -124,7 +123,7 @@ fn chosen_tables<'a>(
     tables.filter(|table| query.pool().is_none() || pool_of(table) == query.pool()).collect()
 }
 
-/// What stands at the head of a round's sheets.
+/// The round's line in the header of its sheets.
 fn round_line(ctx: &Ctx, championship: &Championship, round: &Round, query: &PrintQuery) -> String {
     let title = round_title(ctx, championship, round);
     let stage = championship.stage(round.stage);
@@ -136,7 +135,7 @@ fn round_line(ctx: &Ctx, championship: &Championship, round: &Round, query: &Pri
     }
 }
 
-/// Back to the list of what can be printed, where nothing is published yet.
+/// Redirects to the list of documents, because nothing is published yet.
 fn nothing_yet(id: TournamentId) -> Answer {
     see_other_saying(path(id, "print"), &Message::new("flash-print-nothing"))
 }

@@ -1,5 +1,6 @@
-//! Which part of a long document is printed: all of it is paper for an hour, so that more than a few dozen sheets are
-//! asked for by pool, or by numbers where there are none. `?part=2` is the second portion, `?pool=` with nothing all.
+//! Portions of long documents. Documents of more than a few dozen sheets are printed by pool, or by ranges of items if there are no pools.
+//!
+//! `?part=2` is the second range, an empty `?pool=` prints everything.
 
 use askama::Template;
 
@@ -11,22 +12,22 @@ use crate::web::parts::pools;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 
-/// Usual limit of a document: more items are printed only on request.
+/// Default limit of items; more are printed only on request.
 pub const MOST: usize = 100;
 
-/// The page that asks which part is wanted.
+/// The page that asks which portion to print.
 #[derive(Template)]
 #[template(path = "print/portion.html")]
 struct PortionPage {
     ctx: Ctx,
     head: Head,
-    /// The document's title.
+    /// Title of the document.
     title: String,
     /// The round, or empty.
     round: String,
     n: usize,
     portions: Vec<Portion>,
-    /// Everything at once.
+    /// Address that prints everything at once.
     all: String,
 }
 
@@ -36,34 +37,34 @@ struct Portion {
     n: usize,
 }
 
-/// The items that the address asks for, or the page that asks which.
+/// The requested items, or the page that asks for a portion.
 pub enum Part<T> {
-    /// To be printed.
+    /// The items to print.
     Items(Vec<T>),
-    /// Too many.
+    /// The page that asks, because there are too many items.
     Ask(Answer),
 }
 
-/// What the page that asks says of the document.
+/// Properties of a document, for the page that asks for a portion.
 pub struct Document<'a> {
-    /// Head of its page.
+    /// Header of its page.
     pub head: Head,
-    /// Key of its title.
+    /// Message key of its title.
     pub title: &'a str,
     /// The round, or empty.
     pub round: String,
-    /// More items than these are printed only on request.
+    /// Maximum number of items printed without asking.
     pub most: usize,
 }
 
 impl Document<'_> {
-    /// Items of a portion where there are no pools: with [`MOST`], whole sheets of ten, eight, four or two.
+    /// Number of items in a range if there are no pools. For [`MOST`] this fills whole sheets of ten, eight, four or two.
     fn portion(&self) -> usize {
         self.most / 5 * 4
     }
 }
 
-/// The part of `items` that the address asks for. `pool` names the pool of each: its number and title.
+/// The requested part of `items`. `pool` returns the number and title of an item's pool.
 pub fn part<T>(
     ctx: &Ctx,
     document: Document<'_>,
@@ -125,7 +126,7 @@ fn portions<T>(
         .collect()
 }
 
-/// Number and title of a table's pool, where the stage is divided.
+/// Number and title of a table's pool.
 pub fn pool_of(ctx: &Ctx, championship: &Championship, table: &Table) -> Option<(i32, String)> {
     let pool = championship.pool(table.pool)?;
     let stage = championship.stage(pool.stage)?;

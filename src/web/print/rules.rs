@@ -1,10 +1,10 @@
-//! The rules of a table in a line of plain words, out of the fields of its rule set.
+//! The rules of a table in plain words, from the fields of its rule set.
 
 use crate::rules::{Mode, Ruleset};
 use crate::web::i18n::rules;
 use crate::web::request::context::Ctx;
 
-/// What a referee has to know: a few words a rule, in the order of the rule set's fields.
+/// The rules that a referee has to know, in a few words each, in the order of the rule set's fields.
 pub fn in_words(
     ctx: &Ctx,
     ruleset: &Ruleset,
@@ -32,15 +32,15 @@ pub fn in_words(
     words
 }
 
-/// A field with its value, as people say it.
+/// A rule with its value, in words.
 fn line(ctx: &Ctx, key: &str, value: &str) -> String {
     ctx.t(rules::told(key, value).unwrap_or(key))
 }
 
-/// When the game ends: of two sides with the first that finishes, whatever the field says; a pair has finished when both
-/// partners have.
+/// The end of the game. With two sides it ends when the first finishes, whatever the field says. A pair has
+/// finished when both partners have.
 ///
-/// Source: spec §5.
+/// Source: spec §5 (modes of play).
 fn end(ctx: &Ctx, value: &str, mode: Mode, n_sides: usize) -> String {
     match mode {
         Mode::Pairs => ctx.t("paper-rule-ends-after-pair"),
@@ -49,7 +49,7 @@ fn end(ctx: &Ctx, value: &str, mode: Mode, n_sides: usize) -> String {
     }
 }
 
-/// Whether a field with this value makes a difference at such a table.
+/// True if a rule with this value makes a difference at such a table.
 fn matters(key: &str, value: &str, mode: Mode, bounces: bool) -> bool {
     match key {
         "arms" | "players" | "modes" | "turn_seconds" => false,

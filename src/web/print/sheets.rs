@@ -1,4 +1,4 @@
-//! Sheets that a referee fills by hand, one a table: with room for every throw, or two to a page for the result alone.
+//! Result sheets to fill in by hand, one per table: with room for every throw, or two to a page for the result alone.
 
 use actix_web::web::{Data, Query};
 use askama::Template;
@@ -26,9 +26,9 @@ use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Squares of the track to an arm of the board.
+/// Squares of the track for each arm of the board.
 ///
-/// Source: spec §2.
+/// Source: spec §2 (board and progress).
 const SQUARES: u8 = 17;
 
 #[derive(Template)]
@@ -42,21 +42,21 @@ struct SheetsPage {
 }
 
 struct Sheet {
-    /// "Table 34", "Board 16"; empty: its board is written in.
+    /// Title of the place, such as "Table 34" or "Board 16"; empty to write the board in.
     title: String,
-    /// The table's number for organizers, where the title does not say it.
+    /// The table's number for organizers, unless the title contains it.
     aside: String,
-    /// "Best of 3", where the table plays several games: which one is written in; else empty.
+    /// The series, such as "Best of 3", with room to write which game it is; empty for a single game.
     series: String,
     pool: String,
     rules: String,
-    /// Squares of the track.
+    /// Number of squares of the track.
     n_squares: u8,
     qr: String,
     sides: Vec<Side>,
-    /// In the order of play.
+    /// Colors in the order of play.
     colors: Vec<Color>,
-    /// The turns of each block, from 1.
+    /// Numbers of the turns in each block, from 1.
     blocks: Vec<Vec<usize>>,
 }
 
@@ -69,7 +69,7 @@ impl Side {
         self.people.iter().map(|person| person.colors.len()).sum()
     }
 
-    /// A line a color: the color, and who sits there.
+    /// One line per color, with the player of that color.
     fn lines(&self) -> Vec<(Color, &Person)> {
         let of_person = |person: &'_ Person| person.colors.clone();
         let lines =
@@ -78,7 +78,7 @@ impl Side {
     }
 }
 
-/// `GET /tournaments/{id}/print/sheets`
+/// `GET /tournaments/{id}/print/sheets`: the result sheets of a round.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -122,7 +122,7 @@ fn sheet(
 ) -> Result<Sheet, WebError> {
     let minutes = championship.stage_of(table).map_or(0, |stage| stage.plan.table.minutes);
     let colors = in_order_of_play(table.seats.iter().map(|seat| seat.color), &table.ruleset);
-    // What fits on the page below the result.
+    // The largest blocks that fit on the page below the result.
     let (n_blocks, n_turns) = match colors.len() {
         0..=4 => (3, 25),
         5..=6 => (2, 22),
@@ -150,7 +150,7 @@ fn sheet(
     })
 }
 
-/// The turn passes to the right, which is board order, or to the left.
+/// Sorts colors in the order of play. The turn passes to the right, which is board order, or to the left.
 ///
 /// Source: spec §3 (`turns`).
 fn in_order_of_play(colors: impl Iterator<Item = Color>, rules: &Ruleset) -> Vec<Color> {

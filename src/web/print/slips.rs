@@ -1,4 +1,4 @@
-//! The tables' PINs and QR codes to print, a slip a table.
+//! Printed slips with PINs and QR codes, one per table.
 
 use actix_web::web::{Data, Query};
 use askama::Template;
@@ -31,17 +31,17 @@ use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Slips on a page.
+/// Slips on one page.
 const SLIPS: usize = 8;
 
-/// How the page is asked for.
+/// Query string of the page.
 #[derive(Debug, Default, Deserialize)]
 pub struct SlipsQuery {
-    /// Number of the only pool; empty: all.
+    /// Number of the only pool; empty for all.
     pool: Option<String>,
-    /// Id of the first round; none: of all rounds.
+    /// Id of the first round; `None` for all rounds.
     round: Option<String>,
-    /// Id of the last round; none: the first alone.
+    /// Id of the last round; `None` for the first alone.
     until: Option<String>,
 }
 
@@ -52,20 +52,20 @@ struct SlipsPage {
     head: Head,
     frame: Frame,
     choice: SlipsChoice,
-    /// Of the pool that is asked for, to whoever keeps its desk.
+    /// PIN of the requested pool, for visitors who keep its desk.
     pool: Option<PoolPinView>,
-    /// Whether the visitor may change the PINs of tables.
+    /// True if the visitor may change the PINs of tables.
     may_change: bool,
     pages: Vec<Vec<Slip>>,
 }
 
-/// The PIN for all tables of a pool, or the form that makes one.
+/// The PIN for all tables of a pool, or the form to make one.
 struct PoolPinView {
     path: String,
-    /// Empty where the stage is not divided.
+    /// Title of the pool; empty if the stage is not divided.
     title: String,
     number: i32,
-    /// The PIN, and until when it is good.
+    /// The PIN and its expiry, in words.
     open: Option<(String, String)>,
     today: NaiveDate,
 }
@@ -82,7 +82,7 @@ impl PoolPinView {
         ctx.join_link(pin)
     }
 
-    /// To be hung up, or given to whoever referees at all tables.
+    /// The slip of the pool's PIN, to hang up or to give to its referees.
     fn slip(&self, ctx: &Ctx) -> Result<Option<Slip>, WebError> {
         let Some((pin, _)) = &self.open else { return Ok(None) };
         let (pin, qr) = (spaced(pin), qr::svg(&self.link(ctx, pin))?);
@@ -132,8 +132,7 @@ impl PoolPinView {
     }
 }
 
-/// What can be chosen: a pool, a round, the rounds of an evening. Each option is what the address says, its words, and
-/// whether it is chosen.
+/// Options for the pool, the first round and the last round. Each option has its value, its label, and true if it is selected.
 struct SlipsChoice {
     pools: Vec<(String, String, bool)>,
     from: Vec<(String, String, bool)>,
@@ -141,19 +140,20 @@ struct SlipsChoice {
 }
 
 struct Slip {
-    /// "Board 7", once the table has one; a place in a queue is old before the paper is dry. Else empty.
+    /// The board, such as "Board 7", if the table has one; otherwise empty. Positions in the queue are not
+    /// printed, because they change too soon.
     board: String,
-    /// The table; none: all of the pool.
+    /// The table; `None` for the slip of a whole pool.
     table: Option<TableView>,
-    /// Where the form goes that asks for another PIN.
+    /// Address of the form that requests a new PIN.
     change: String,
     pin: String,
     qr: String,
     link: String,
 }
 
-/// `GET /tournaments/{id}/slips`: a slip a table that is published and still to be played, with its PIN and QR code. The
-/// PINs of a draft open nothing yet and are gone with it.
+/// `GET /tournaments/{id}/slips`: slips for all published tables still to be played. Tables of a draft have no slips, because their PINs
+/// open nothing yet and disappear with the draft.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -215,7 +215,7 @@ fn slip(
     })
 }
 
-/// The rounds from the first to the last that are asked for; none: all.
+/// The rounds from the first to the last requested one; `None` for all.
 fn asked_rounds<'a>(championship: &'a Championship, query: &SlipsQuery) -> Option<Vec<&'a Round>> {
     let place = |asked: &Option<String>| {
         let id = asked.as_ref()?.parse().ok()?;
@@ -236,7 +236,7 @@ fn line(ctx: &Ctx, championship: &Championship, rounds: &[&Round]) -> String {
     }
 }
 
-/// Pools and rounds in which anything is still to be played.
+/// Options: pools and rounds with tables still to be played.
 fn choice(ctx: &Ctx, championship: &Championship, here: &Address) -> SlipsChoice {
     let missing = || championship.tables().iter().filter(|table| table.is_missing());
     let option = |field: &str, value: String, title: String| {

@@ -1,5 +1,3 @@
-//! The standings on paper.
-
 use actix_web::web::{Data, Query};
 use askama::Template;
 
@@ -25,15 +23,15 @@ struct StandingsPage {
     frame: Frame,
     lists: Vec<List>,
     criteria: Vec<String>,
-    /// What the order leaves out, or empty.
+    /// Note about the order, or empty.
     note: String,
-    /// How many rounds are played, what counts and who goes on, where their number is fixed; else empty.
+    /// Progress, number of tables that count, and cut, if the number of rounds is fixed; otherwise empty.
     rounds: String,
     columns: Vec<Column>,
     has_clubs: bool,
 }
 
-/// `GET /tournaments/{id}/print/standings`: of the newest stage; `?pool=` of one pool.
+/// `GET /tournaments/{id}/print/standings`: the standings of the latest stage. `pool` limits them to one pool.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -66,7 +64,7 @@ pub async fn show(
 }
 
 impl StandingsPage {
-    /// Whether anybody goes on from the stage.
+    /// True if any entry qualifies from the stage.
     fn has_qualified(&self) -> bool {
         self.lists
             .iter()
