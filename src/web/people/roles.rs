@@ -190,8 +190,8 @@ pub async fn change(
     see_other_saying(format!("/tournaments/{id}/people"), &said)
 }
 
-/// `POST /tournaments/{id}/people/{user}/remove`: removes a person's role.
-/// Nobody can remove their own, so that an organizer always remains.
+/// `POST /tournaments/{id}/people/{user}/remove`: removes a person's role. Their own role is refused, so that an organizer
+/// always remains in the tournament.
 pub async fn remove(
     ctx: Ctx,
     req: HttpRequest,

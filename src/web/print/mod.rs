@@ -89,7 +89,7 @@ pub async fn load(
     Ok(load::in_charge(state, ctx, id, Role::Referee).await?.0.public())
 }
 
-/// Loads the same facts as [`load`], with the places of tables in the hall.
+/// Loads the same facts as [`load()`], with the places of tables in the hall.
 ///
 /// # Errors
 /// The errors of [`load::in_charge`].

@@ -20,7 +20,7 @@ const LISTED: usize = 40;
 pub struct ConflictsView {
     /// Total number of conflicts.
     pub n: usize,
-    /// The first conflicts, up to [`LISTED`].
+    /// The first conflicts, up to `LISTED`.
     pub lines: Vec<ConflictLine>,
 }
 
