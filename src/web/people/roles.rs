@@ -190,8 +190,8 @@ pub async fn change(
     see_other_saying(format!("/tournaments/{id}/people"), &said)
 }
 
-/// `POST /tournaments/{id}/people/{user}/remove`: removes a person's role. Their own role is refused, so that an organizer
-/// always remains in the tournament.
+/// `POST /tournaments/{id}/people/{user}/remove`: removes a person's role. Organizers cannot remove their own role,
+/// so that the tournament always has an organizer.
 pub async fn remove(
     ctx: Ctx,
     req: HttpRequest,
