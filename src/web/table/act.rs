@@ -1,4 +1,4 @@
-//! What a referee does at a table: one form, one event.
+//! Records an act of the referee: one form makes one event.
 
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
@@ -21,7 +21,7 @@ use crate::web::parts::final_grid::after_act;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// `POST /tables/{id}/events`
+/// `POST /tables/{id}/events`: records the act that the referee's form describes.
 pub async fn post(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, mut form: Form) -> Answer {
     let loaded = referee::load(&ctx, &state, at).await?;
     let (table, game) = (at.table, loaded.game.number());
@@ -32,7 +32,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, mut form:
     let signs = FormAct::of(&form).is_some_and(FormAct::signs);
     let next = |game: &Game| match signs {
         true if game.pending().is_some() => format!("{}#second", here(at)),
-        // Where another game is due, it goes on there.
+        // When a game of the series is signed and another one is due, the referee continues with that one.
         true if game.table().result.is_none() => here(GameAt::current(table)),
         true => format!("/tables/{table}"),
         false => here(at),
@@ -44,7 +44,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, mut form:
         false => parse::event(&mut form, &loaded, named.as_ref()),
     };
     let Some((times, kind)) = times.zip(kind) else {
-        // What is missing in it may be asked for only since others acted, or since it came the first time.
+        // The form may lack a field only because others acted meanwhile, or because this request has been recorded already.
         if loaded.events.iter().any(|event| event.request == request) {
             return see_other(next(&loaded.game));
         }
@@ -77,7 +77,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, mut form:
             let action = format!("{}/events", at.path());
             let_stand::page(&ctx, &loaded, form, action, (&effects, &offers))
         }
-        // The page says which one.
+        // The page names the device that keeps the game.
         Err(NotDone::Table(TableActError::KeptElsewhere(_))) => {
             let loaded = referee::load(&ctx, &state, at).await?;
             moved_on(&ctx, &state, &loaded, &[])
@@ -91,10 +91,10 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, mut form:
     }
 }
 
-/// The page as it is now, with what others did since the form was shown.
+/// Renders the current page with the events recorded since the form was shown, as 409.
 ///
 /// # Errors
-/// If it cannot be rendered.
+/// The page cannot be rendered.
 pub(super) fn moved_on(ctx: &Ctx, state: &AppState, loaded: &Loaded, new: &[Event]) -> Answer {
     let mut response = invalid(&referee::page(ctx, state, loaded, Form::empty(), Some(new)))?;
     *response.status_mut() = StatusCode::CONFLICT;

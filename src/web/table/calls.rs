@@ -1,4 +1,4 @@
-//! "Call the organizer" from a table.
+//! Form at a table that calls an organizer.
 
 use actix_web::web::Data;
 
@@ -13,7 +13,7 @@ use crate::web::i18n::Message;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// `POST /tables/{id}/calls`
+/// `POST /tables/{id}/calls`: records a call for an organizer.
 pub async fn post(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, mut form: Form) -> Answer {
     let loaded = referee::load(&ctx, &state, at).await?;
     let act = match FormAct::of(&form) {

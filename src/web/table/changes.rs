@@ -1,4 +1,4 @@
-//! What was changed afterwards at a table and who was punished, in words.
+//! Corrections and penalties of a game, in words.
 
 use super::words::{self, kind_words, name_of};
 use super::{Loaded, history};
@@ -10,56 +10,54 @@ use crate::tournament::result::TableResult;
 use crate::tournament::story::is_shown;
 use crate::web::request::context::Ctx;
 
-/// A change for the list.
+/// Row of the list of corrections.
 pub struct ChangeView {
-    /// When and by whom.
+    /// Time and author of the change.
     pub head: String,
-    /// What it was.
+    /// Kind of the change, in words.
     pub what: String,
-    /// What was before, or empty.
+    /// The old state, or empty.
     pub before: String,
-    /// What is in its place, or empty.
+    /// The new state, or empty.
     pub after: String,
-    /// What was taken back along with it, or empty.
+    /// Number of throws that were undone with it, in words; or empty.
     pub lost: String,
-    /// Why, or empty.
+    /// Reason that was given, or empty.
     pub reason: String,
 }
 
-/// A penalty for the list.
+/// Row of the list of penalties.
 pub struct PenaltyView {
-    /// What it is called by.
+    /// Sequence number of its event; forms refer to it.
     pub seq: i32,
-    /// The color.
     pub color: Color,
-    /// Who.
+    /// Name of the penalized player.
     pub player: String,
-    /// Which.
     pub degree: Degree,
-    /// When and by whom.
+    /// Time and author of the penalty.
     pub head: String,
-    /// Why; only for those who keep the game or organize.
+    /// Reason of the penalty; empty for visitors who neither keep the game nor organize.
     pub reason: String,
-    /// Who lifted it and why, or empty.
+    /// Author and reason of the cancellation, or empty.
     pub lifted: String,
-    /// Whether it stands.
+    /// True unless the penalty was canceled.
     pub stands: bool,
-    /// Whether lifting it changes the board, so that it is shown first.
+    /// True if canceling it changes the position, so that a preview is shown first.
     pub is_on_board: bool,
 }
 
-/// The changes, the latest first.
+/// Corrections of a game, the latest first.
 pub fn changes(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Vec<ChangeView> {
     loaded.game.changes().iter().rev().map(|change| view(ctx, loaded, names, change)).collect()
 }
 
-/// The penalties in the order given.
+/// Penalties in the order they were given; with reasons only if `is_told`.
 pub fn penalties(ctx: &Ctx, loaded: &Loaded, names: &Names, is_told: bool) -> Vec<PenaltyView> {
     let penalties = loaded.game.penalties().iter();
     penalties.map(|penalty| penalty_view(ctx, loaded, names, penalty, is_told)).collect()
 }
 
-/// A penalty as lists show it; why it was given and lifted only where that `is_told`.
+/// A penalty as a row; the reasons for it and for its cancellation are included only if `is_told`.
 fn penalty_view(
     ctx: &Ctx,
     loaded: &Loaded,
@@ -86,7 +84,7 @@ fn penalty_view(
     }
 }
 
-/// Acts that belong together with what happened on the board, in words.
+/// Describes the acts of one throw, together with what they did on the board.
 pub fn acts(ctx: &Ctx, loaded: &Loaded, acts: &[Event], steps: &[Step]) -> String {
     match acts.first().map(|act| &act.kind) {
         Some(kind @ EventKind::Penalty { .. }) => kind_words(ctx, kind),
@@ -95,7 +93,7 @@ pub fn acts(ctx: &Ctx, loaded: &Loaded, acts: &[Event], steps: &[Step]) -> Strin
     }
 }
 
-/// What happened on the board, in words.
+/// Describes the visible steps on the board, separated by semicolons.
 pub fn happened(ctx: &Ctx, loaded: &Loaded, steps: &[Step]) -> String {
     let said: Vec<String> = steps
         .iter()
@@ -151,12 +149,12 @@ fn view(ctx: &Ctx, loaded: &Loaded, names: &Names, change: &Change) -> ChangeVie
     view
 }
 
-/// How many throws were taken back along with something.
+/// Number of throws that a change undid, in words; empty if there were none.
 pub fn lost_words(ctx: &Ctx, lost: &[Event]) -> String {
     if lost.is_empty() { String::new() } else { ctx.tn("change-lost", n_throws(lost)) }
 }
 
-/// How many throws acts are: dice, and what is none of a die's.
+/// Number of throws in a list of acts. Choices of pieces belong to their die; every other act counts as a throw.
 pub fn n_throws(acts: &[Event]) -> usize {
     let goes_on = |act: &&Event| matches!(act.kind, EventKind::Move { .. });
     let n = acts.iter().filter(|act| !goes_on(act)).count();

@@ -1,4 +1,4 @@
-//! A table in its hall: the board it is at or waits for, and the time it has left.
+//! A table in the hall: its board, or the queue for one, and the time left.
 
 use super::Loaded;
 use crate::tournament::table::TableState;
@@ -8,25 +8,23 @@ use crate::web::parts::head::path;
 use crate::web::parts::places::Places;
 use crate::web::request::context::Ctx;
 
-/// What both pages of a table say of its hall.
+/// Facts of the hall that both pages of a table show.
 pub struct TableClock {
-    /// When and where it is played, as long as it has not begun and there is a date.
+    /// Date and place, while the table has a date and has not begun.
     pub date: Option<DateView>,
-    /// Time left, while there is something to play for.
+    /// Time left, while the table waits or plays.
     pub clock: Option<ClockView>,
-    /// Whether time can be called.
+    /// True if time can be called.
     pub may_call: bool,
-    /// What people find the table by: "Table 34", "Board 16".
+    /// Heading of the table: "Table 34", "Board 16".
     pub title: String,
-    /// Its number for organizers, where the title does not say it; else empty.
+    /// Table number for organizers if the title names the board; else empty.
     pub number: String,
-    /// The stream that tells of changes. Who waits for a board looks at the whole tournament, since any result may free
-    /// one.
+    /// Event stream of the page. A table that waits for a board listens to the whole tournament, since any result may free one.
     pub events: String,
 }
 
 impl TableClock {
-    /// Of a loaded table.
     pub fn new(ctx: &Ctx, loaded: &Loaded) -> Self {
         let Loaded { championship, table, round, hall, game, .. } = loaded;
         let settings = &championship.tournament.settings;

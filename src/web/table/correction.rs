@@ -1,6 +1,6 @@
-//! Correct a throw in the past: the die, each choice, then what no longer fits; drawn by the server, all of it in the
-//! address. The engine decides what is legal. A penalty that changed the board is lifted here too, with the same look
-//! at what follows.
+//! Correction of an earlier throw, step by step: the die, each choice, then the later throws that no longer fit. The server renders each
+//! step, and the address holds the choices so far. The engine decides what is legal. A penalty that changed the position is canceled here
+//! too, with the same preview.
 
 use std::fmt::Display;
 
@@ -28,25 +28,24 @@ use crate::web::i18n::{Message, Word};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Most choices of one throw: leaving, captures and goals with their counts cannot go on for longer.
+/// Most choices of one throw: leaving the nest, captures, goals and their bonus counts never need more.
 const MOST_CHOICES: usize = 12;
 
-/// What is asked for.
+/// Query of the correction page.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Asked {
-    /// The throw, by its first event, or the penalty.
+    /// Sequence number of the throw's first event, or of the penalty.
     #[serde(default)]
     from: i32,
-    /// The name of a [`Way`].
     #[serde(default)]
     mode: String,
-    /// The die in its place, or `lost` for a turn lost on time.
+    /// The new die, or `lost` for a turn lost on time.
     #[serde(default)]
     die: String,
-    /// The choices made so far, each `Y:12:18`, with commas between them.
+    /// Choices so far, separated by commas, each like `Y:12:18`.
     #[serde(default)]
     moves: String,
-    /// One more choice, out of the board.
+    /// The choice that was just made on the board.
     #[serde(default, rename = "move")]
     next: String,
 }
@@ -61,20 +60,20 @@ struct CorrectionPage {
     from: i32,
     die: String,
     moves: String,
-    /// Whose throw it is.
+    /// Color whose throw is corrected.
     color: Option<Color>,
-    /// What is written now.
+    /// The throw as recorded, in words.
     before: String,
-    /// What was chosen so far.
+    /// The choices so far, in words.
     chosen: String,
     step: Step,
     board: BoardView,
     choices: Vec<Choice>,
     outlook: Option<Outlook>,
     may_lose_turn: bool,
-    /// Whether the app rolls: then what fell there cannot be another die.
+    /// True if the app rolls the dice: the recorded die cannot be changed then.
     app_rolls: bool,
-    /// The dice to choose from.
+    /// Dice to choose from.
     dice: Vec<u8>,
     refusal: String,
     version: i32,
@@ -82,27 +81,27 @@ struct CorrectionPage {
     form: Form,
 }
 
-/// In which way the past is corrected.
+/// Kind of a correction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 enum Way {
-    /// Another throw in the place of one.
+    /// Replaces a throw by another.
     Replace,
-    /// A throw more before one.
+    /// Inserts a throw before this one.
     Insert,
-    /// One throw less.
+    /// Removes a throw from the game.
     Remove,
-    /// A penalty is canceled.
+    /// Cancels a penalty that changed the position.
     Lift,
 }
 
 impl Way {
-    /// The word in addresses and forms.
+    /// Value in addresses and forms.
     fn name(self) -> &'static str {
         self.into()
     }
 
-    /// The key of what the throw is called that it is about.
+    /// Key of the label for the throw in question.
     fn before(self) -> &'static str {
         match self {
             Way::Replace => "correction-before-replace",
@@ -112,7 +111,7 @@ impl Way {
         }
     }
 
-    /// Whether something stands in its place that can be chosen anew.
+    /// True if the user chooses a new throw.
     fn is_chosen(self) -> bool {
         matches!(self, Way::Replace | Way::Insert)
     }
@@ -129,32 +128,30 @@ impl Word for Way {
     }
 }
 
-/// What is asked for next.
+/// Next step of the correction page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
-    /// The die.
     Die,
-    /// A piece.
     Move,
-    /// Nothing: what becomes of the rest is shown.
+    /// All choices are made; the page previews the effect on later throws.
     Preview,
 }
 
-/// What becomes of the later throws.
+/// Effect of the correction on later throws.
 struct Outlook {
     is_same: bool,
-    /// Whether nothing comes after it.
+    /// True if no throw follows.
     is_last: bool,
-    /// How many of the later acts fit, in words.
+    /// Number of later throws that still fit, in words.
     fitting: String,
-    /// The first that does not, whose it was, and why.
+    /// The first act that no longer fits, with its color; and the reason.
     misfit: Option<(String, String)>,
-    /// What would be taken back.
+    /// Number of throws that would be undone, in words.
     lost: String,
     may_cut: bool,
 }
 
-/// What a correction is about, read.
+/// A correction, parsed from the address or form.
 struct Plan {
     way: Way,
     from: i32,
@@ -164,7 +161,7 @@ struct Plan {
     moves: String,
 }
 
-/// `GET /tables/{id}/correction`
+/// `GET /tables/{id}/correction`: the next step of a correction.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -176,7 +173,7 @@ pub async fn show(
     render(&page(&ctx, &state, &loaded, &plan, Form::empty())?)
 }
 
-/// `POST /tables/{id}/correction`
+/// `POST /tables/{id}/correction`: records a correction.
 pub async fn post(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, mut form: Form) -> Answer {
     let loaded = referee::load(&ctx, &state, at).await?;
     let at = loaded.at();
@@ -228,7 +225,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, mut form:
     }
 }
 
-/// What is asked for, as the acts in the place of the throw.
+/// Parses the query into the acts that replace the throw.
 fn plan(loaded: &Loaded, asked: &Asked) -> Result<Plan, WebError> {
     let way = asked.mode.parse().unwrap_or(Way::Replace);
     let throws = loaded.game.throws();
@@ -332,7 +329,7 @@ fn page(
     })
 }
 
-/// The dice that can be in the place of a throw: where the app rolls, only the one that it rolled there.
+/// Dice that a throw may have: any die, or only the one rolled if the app rolls.
 fn dice_of(loaded: &Loaded, throw: Option<&Throw<'_>>) -> Vec<u8> {
     match loaded.table.app_rolls() {
         false => (1..=6).collect(),

@@ -1,24 +1,24 @@
-//! What a table's pages say about dice that the app rolls.
+//! Dice that the app rolls, as a table's pages show them.
 
 use super::Loaded;
 use crate::web::form::Form;
 
-/// The dice of a table where the app rolls them.
+/// Dice facts of a table where the app rolls.
 pub struct DiceFacts {
-    /// The SHA-256 of the seed, public before the game.
+    /// SHA-256 of the seed, public before the game.
     pub commitment: String,
-    /// What the players gave at the start, or empty.
+    /// Word that the players gave at the start, or empty.
     pub word: String,
-    /// The word that a new start has to give, since dice were rolled under it.
+    /// Word that a restart must repeat, since dice were rolled under it.
     pub rolled_word: Option<String>,
     /// The seed, once the result is confirmed.
     pub seed: Option<String>,
-    /// The last die that stands.
+    /// Last die that still stands.
     pub last: Option<u8>,
 }
 
 impl DiceFacts {
-    /// Of a table; none where the players roll their own.
+    /// `None` if the players roll their own dice.
     pub fn new(loaded: &Loaded) -> Option<Self> {
         let game = &loaded.game;
         let seed = game.dice_seed()?;
@@ -31,7 +31,7 @@ impl DiceFacts {
         })
     }
 
-    /// The word to start with: as the form said, or as it has to be.
+    /// Word for the start form: the one that a restart must repeat, else the one in the form.
     pub fn word_of(&self, form: &Form) -> String {
         self.rolled_word.clone().unwrap_or_else(|| form.value("word").to_owned())
     }

@@ -1,5 +1,5 @@
-//! What a referee does beside the throws: the second signature, the way to corrections, seats, penalties, the call for
-//! an organizer. One part of the referee's page, with its forms read.
+//! Section of the referee's page for duties other than throws: second signature, corrections, seats, penalties and calls for an organizer.
+//! Parses its forms too.
 
 use strum::VariantArray;
 
@@ -13,52 +13,49 @@ use crate::tournament::table::TableState;
 use crate::web::form::Form;
 use crate::web::request::context::Ctx;
 
-/// What the part says and offers; `templates/table/duties.html`.
+/// The section's content, for `templates/table/duties.html`.
 pub struct Duties {
-    /// The table's address.
     pub path: String,
-    /// The result that waits for the second signature.
+    /// Result that waits for the second signature.
     pub second_signature: Option<SecondSignatureView>,
-    /// How many throws and other acts stand that can be undone back to or corrected.
+    /// Number of acts that can be corrected or undone; 0 once a result is signed.
     pub n_throws: usize,
-    /// Colors with who sits there: the letter and its words.
+    /// Letter of each color, with its player and color name.
     pub seats: Vec<(String, String)>,
-    /// Whether seats can be swapped now.
+    /// True if seats can be swapped now.
     pub may_swap: bool,
     /// Penalties that the visitor may give.
     pub degrees: Vec<Degree>,
-    /// Penalties given.
     pub penalties: Vec<PenaltyView>,
-    /// What was changed.
     pub changes: Vec<ChangeView>,
-    /// When an organizer was called, while nobody has answered, and why.
+    /// Time and reason of a call for an organizer that nobody has answered.
     pub called: Option<(String, String)>,
-    /// What the form asked for that is shown again.
+    /// Act of the rejected form, which is shown again.
     asked: Option<FormAct>,
 }
 
 impl Duties {
-    /// Whether the form that is shown again calls an organizer.
+    /// True if the rejected form calls an organizer.
     pub fn is_call(&self) -> bool {
         self.asked == Some(FormAct::Call)
     }
 
-    /// Whether it gives or cancels a penalty.
+    /// True if the rejected form gives or cancels a penalty.
     pub fn is_penalty(&self) -> bool {
         matches!(self.asked, Some(FormAct::Penalty | FormAct::CancelPenalty))
     }
 
-    /// Whether it swaps seats.
+    /// True if the rejected form swaps seats.
     pub fn is_swap(&self) -> bool {
         self.asked == Some(FormAct::Swap)
     }
 
-    /// Whether it sends a result back.
+    /// True if the rejected form rejects a result.
     pub fn is_reject(&self) -> bool {
         self.asked == Some(FormAct::Reject)
     }
 
-    /// Of a table, for who looks at it.
+    /// The section as this visitor may see it.
     pub fn new(ctx: &Ctx, loaded: &Loaded, names: &Names, form: &Form) -> Self {
         let game = &loaded.game;
         let zone = loaded.championship.tournament.settings.time_zone;
@@ -85,7 +82,7 @@ impl Duties {
     }
 }
 
-/// What a form of this part says; `None` after noting what is wrong in it.
+/// Parses a form of this section. `None` if it is invalid; the form then holds the errors.
 pub fn event(form: &mut Form, loaded: &Loaded, asked: Option<FormAct>) -> Option<EventKind> {
     match asked {
         Some(FormAct::Swap) => {
@@ -110,7 +107,7 @@ pub fn event(form: &mut Form, loaded: &Loaded, asked: Option<FormAct>) -> Option
     }
 }
 
-/// How often an act is to be done: of undo the number asked for, of all else once.
+/// Repetitions of the act: the number asked for if it is an undo, else 1.
 pub fn times(form: &mut Form, loaded: &Loaded) -> Option<usize> {
     if FormAct::of(form) != Some(FormAct::Undo) || form.value("n").is_empty() {
         return Some(1);

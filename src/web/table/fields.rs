@@ -1,10 +1,10 @@
-//! Fields that many of a referee's forms have.
+//! Fields that several forms of the referee share.
 
 use super::Loaded;
 use crate::rules::Color;
 use crate::web::form::Form;
 
-/// The color of a seat.
+/// Parses the color of a seat at the table.
 pub fn color(form: &mut Form, field: &str, loaded: &Loaded) -> Option<Color> {
     let colors: Vec<Color> = loaded.game.seats().iter().map(|seat| seat.color).collect();
     form.choice(field, |text| {

@@ -14,7 +14,7 @@ use crate::web::parts::qr;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// `GET /tables/{id}/record.pgr`
+/// `GET /tables/{id}/record.pgr`: the record of a public game.
 pub async fn record(_ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
     let loaded = Loaded::load_any(&state, at).await?;
     if !loaded.is_public() {
@@ -31,7 +31,7 @@ pub async fn record(_ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Ans
         .body(record))
 }
 
-/// What the record of a game is called.
+/// File name of a game's record.
 pub fn file_name(loaded: &Loaded) -> String {
     let number = loaded.table.number;
     match loaded.at().game {
@@ -40,7 +40,7 @@ pub fn file_name(loaded: &Loaded) -> String {
     }
 }
 
-/// `GET /tables/{id}/qr.svg`: for organizers, and delegates of its pool; it lets whoever scans it referee the table.
+/// `GET /tables/{id}/qr.svg`: for organizers and for delegates of its pool. The code lets anybody who scans it referee the table.
 pub async fn qr(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answer {
     let loaded = Loaded::load(&state, GameAt::current(id)).await?;
     ctx.caller().require_desk(loaded.championship.tournament.id, id)?;

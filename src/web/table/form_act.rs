@@ -1,73 +1,73 @@
-//! What a form of the referee's page asks for.
+//! Acts that the forms of the referee's page submit.
 
 use strum::EnumString;
 
 use crate::web::form::Form;
 
-/// What a form of the referee's page asks for, by the word in its field `act`.
+/// Act of a form on the referee's page, by the value of its field `act`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString)]
 #[strum(serialize_all = "kebab-case")]
 pub enum FormAct {
-    /// The game begins.
+    /// Starts the game with its roll-off.
     Start,
-    /// A die was thrown.
+    /// Records a die that the players rolled.
     Die,
-    /// The app rolls the die.
+    /// Lets the app roll the die.
     Roll,
-    /// A piece is chosen.
+    /// Chooses the piece to move.
     Move,
-    /// The time of the throw is up.
+    /// Records that the time for the throw has expired.
     TimeOut,
-    /// A player leaves for good.
+    /// Records that a player leaves for good.
     Retire,
-    /// Time is called.
+    /// Ends the game on the clock.
     CallTime,
-    /// The last steps are undone.
+    /// Undoes the last acts.
     Undo,
-    /// The result of the log is signed.
+    /// Signs the result that follows from the log.
     Confirm,
-    /// A signed result is taken back.
+    /// Withdraws a signed result.
     Reopen,
-    /// Somebody else sits down.
+    /// Seats another player of the squad.
     LineUp,
-    /// The result is entered by the positions of the pieces.
+    /// Enters the result by the positions of the pieces.
     Positions,
-    /// The result is entered by places.
+    /// Enters the result by places.
     Places,
-    /// The result is entered by who came.
+    /// Enters a walkover by the sides that are present.
     Walkover,
-    /// The result is entered by who did not come.
+    /// Enters a walkover by the sides that are missing.
     NoShow,
-    /// The signed result is turned round.
+    /// Reverses the signed result of two sides.
     Turn,
-    /// Two seats are swapped.
+    /// Swaps the players of two seats.
     Swap,
-    /// A result is signed second.
+    /// Gives the second signature.
     #[strum(serialize = "countersign")]
     SecondSignature,
-    /// A result is sent back without a second signature.
+    /// Rejects a result instead of signing it second.
     Reject,
-    /// A penalty is given.
+    /// Gives a penalty to a player.
     Penalty,
-    /// A penalty is canceled.
+    /// Cancels a penalty given earlier.
     CancelPenalty,
-    /// An organizer is called.
+    /// Calls an organizer to the table.
     Call,
 }
 
 impl FormAct {
-    /// What the form asks for; none where it is a new one, and of a word that there is not.
+    /// The form's act. `None` if the form is new or the word is unknown.
     pub fn of(form: &Form) -> Option<Self> {
         form.value("act").parse().ok()
     }
 
-    /// Whether a result is signed by it.
+    /// True if the act signs a result.
     pub fn signs(self) -> bool {
         use FormAct::{Confirm, NoShow, Places, Positions, SecondSignature, Turn, Walkover};
         matches!(self, Confirm | Positions | Places | Walkover | NoShow | Turn | SecondSignature)
     }
 
-    /// Whether it enters or corrects a result without the log.
+    /// True if the act enters or corrects a result without the log.
     pub fn enters(self) -> bool {
         use FormAct::{Places, Positions, Reopen, Turn, Walkover};
         matches!(self, Positions | Places | Walkover | Reopen | Turn)

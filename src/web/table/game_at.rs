@@ -1,4 +1,4 @@
-//! A game of a table in addresses and forms.
+//! Address of a game at a table, in paths and forms.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,33 +6,32 @@ use std::str::FromStr;
 use crate::tournament::id::TableId;
 use crate::tournament::table::Table;
 
-/// `TABLE`, the game that is being played there or was the last; `TABLE.2`, its second game. Of a table of one game
-/// only the first is said.
+/// Address of a game. `TABLE` is the current game of that table or its last; `TABLE.2` is its second game. A table with a single game uses
+/// only the first form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameAt {
-    /// The table.
     pub table: TableId,
-    /// Number of the game, from 1, where it is said.
+    /// Number of the game from 1, if the address has one.
     pub game: Option<u8>,
 }
 
 impl GameAt {
-    /// Whatever game is played at a table.
+    /// The current game of a table.
     pub fn current(table: TableId) -> Self {
         Self { table, game: None }
     }
 
-    /// The game of a table with this number.
+    /// A given game of a table.
     pub fn of(table: &Table, number: u8) -> Self {
         Self { table: table.id, game: table.series.is_long().then_some(number) }
     }
 
-    /// Its number at the table that it is of.
+    /// Number of the game at this table, from 1.
     pub fn number(self, table: &Table) -> u8 {
         self.game.unwrap_or_else(|| table.current())
     }
 
-    /// Its page.
+    /// Path of the game's page.
     pub fn path(self) -> String {
         format!("/tables/{self}")
     }
@@ -47,7 +46,7 @@ impl fmt::Display for GameAt {
     }
 }
 
-/// No table's id, or no number.
+/// The text is no table id, or has an invalid game number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoGame;
 

@@ -1,4 +1,4 @@
-//! What happened at a table, turn by turn.
+//! History of a game, turn by turn.
 
 use super::{Loaded, words};
 use crate::rules::record::Action;
@@ -8,23 +8,23 @@ use crate::tournament::game::Step;
 use crate::tournament::story::shown;
 use crate::web::request::context::Ctx;
 
-/// A turn for the list.
+/// Turn in the list.
 pub struct TurnView {
-    /// Whose.
+    /// Color that had the turn.
     pub color: Color,
-    /// What was thrown and moved, in order.
+    /// Throws and moves in order.
     pub throws: Vec<ThrowView>,
 }
 
-/// A throw, a bonus count or something else of a turn.
+/// A throw, a bonus count or another step of a turn.
 pub struct ThrowView {
-    /// Number of the position after it among those of the replay, from 1.
+    /// Number of the replay position after this step, from 1.
     pub n: usize,
-    /// In words.
+    /// Description of the step in words.
     pub words: String,
 }
 
-/// The turns, the latest first.
+/// The turns of a game, the latest first.
 pub fn turns(ctx: &Ctx, loaded: &Loaded) -> Vec<TurnView> {
     let mut turns: Vec<TurnView> = Vec::new();
     let mut is_new = true;
@@ -41,12 +41,12 @@ pub fn turns(ctx: &Ctx, loaded: &Loaded) -> Vec<TurnView> {
     turns
 }
 
-/// Events that a form had not seen, in words.
+/// Describes the events that a form had not seen.
 pub fn news(ctx: &Ctx, loaded: &Loaded, events: &[Event]) -> Vec<String> {
     events.iter().map(|event| event_words(ctx, loaded, event)).collect()
 }
 
-/// An event in words, with who recorded it.
+/// Describes an event and names its author.
 pub fn event_words(ctx: &Ctx, loaded: &Loaded, event: &Event) -> String {
     let what = match &event.kind {
         EventKind::Move { .. } => moved(ctx, loaded, event),
@@ -66,7 +66,7 @@ fn moved(ctx: &Ctx, loaded: &Loaded, event: &Event) -> String {
     }
 }
 
-/// What a step did, for who knows whose turn it was: "throws 3: from 22 to 25, captures: red".
+/// Describes a step of a known turn, with its die or bonus: "throws 3: from 22 to 25, captures: red".
 pub fn throw_words(ctx: &Ctx, loaded: &Loaded, step: &Step) -> String {
     let what = step_words(ctx, loaded, step);
     let said = match (step.action, step.before.phase()) {
@@ -79,7 +79,7 @@ pub fn throw_words(ctx: &Ctx, loaded: &Loaded, step: &Step) -> String {
     said.with("what", what).to_string()
 }
 
-/// What a step did, without the die or the bonus it was done with.
+/// Describes a step without its die or bonus count.
 pub fn step_words(ctx: &Ctx, loaded: &Loaded, step: &Step) -> String {
     let is_penalty = || loaded.game.penalties().iter().any(|it| step.event == Some(it.seq));
     match step.action {

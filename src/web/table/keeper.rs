@@ -1,4 +1,4 @@
-//! One device keeps a table's game; another one takes it over when its referee says so.
+//! Takes over the keeping of a table's game from another device, at the referee's request.
 
 use actix_web::web::Data;
 
@@ -13,7 +13,7 @@ use crate::web::i18n::Message;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// `POST /tables/{id}/keeper`: this device keeps the table from now on. The other one is told at once.
+/// `POST /tables/{id}/keeper`: this device keeps the table from now on. The previous device is notified at once.
 pub async fn post(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, form: Form) -> Answer {
     referee::load(&ctx, &state, at).await?;
     if form.value("device") != "this" {

@@ -1,18 +1,18 @@
-//! Which other device keeps a table, for its pages.
+//! The other device that keeps a table, for the table's pages.
 
 use super::Loaded;
 use crate::store::keepers::Keeper;
 use crate::web::request::context::Ctx;
 
-/// Another device that keeps the table, for the page.
+/// Another device that keeps the table.
 pub struct KeptView {
-    /// Who holds it.
+    /// Name of the person who holds it.
     pub name: String,
-    /// Since when.
+    /// Time since when it keeps the table.
     pub since: String,
 }
 
-/// The other device that keeps the table, if there is one.
+/// The other device that keeps the table. `None` if this device keeps it, or no device does.
 pub fn elsewhere(ctx: &Ctx, loaded: &Loaded) -> Option<KeptView> {
     let mine = ctx.session().map(|session| session.id_hash.as_str());
     let keeper = loaded.keeper.as_ref().filter(|keeper| Some(keeper.session.as_str()) != mine)?;
@@ -20,7 +20,6 @@ pub fn elsewhere(ctx: &Ctx, loaded: &Loaded) -> Option<KeptView> {
 }
 
 impl KeptView {
-    /// Of this keeper.
     pub fn new(ctx: &Ctx, loaded: &Loaded, keeper: &Keeper) -> Self {
         let zone = loaded.championship.tournament.settings.time_zone;
         let name = match keeper.name.as_str() {

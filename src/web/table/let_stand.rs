@@ -1,5 +1,5 @@
-//! What a corrected result means for what is drawn already, shown before it is accepted; and the decision about it: who takes
-//! whose seats, and that the rest stands.
+//! Preview of a corrected result's effects on rounds that are already drawn, and the decision about them: replacements at
+//! drawn tables, or that all stands.
 
 use actix_web::http::StatusCode;
 use askama::Template;
@@ -14,7 +14,7 @@ use crate::web::parts::effects::{EffectLine, OfferLine, effect_lines, offer_line
 use crate::web::parts::head::{Head, Tab};
 use crate::web::request::context::Ctx;
 
-/// Fields of the decision: the rest of the form is that of the result.
+/// Fields of the decision; all other fields of the form belong to the result.
 const DECISION: [&str; 4] = ["csrf", "decision", "decision_reason", "offered"];
 
 #[derive(Template)]
@@ -27,19 +27,19 @@ struct LetStandPage {
     offers: Vec<OfferLine>,
     form: Form,
     action: String,
-    /// The result as it was sent.
+    /// Fields of the result as they were submitted.
     sent: Vec<(String, String)>,
     back: String,
 }
 
 impl LetStandPage {
-    /// Whether a table that has begun may be annulled.
+    /// True if a table that has begun may be annulled.
     fn annuls(&self) -> bool {
         self.offers.iter().any(|offer| !offer.annuls.is_empty())
     }
 }
 
-/// What becomes of what is drawn and why, if the form says so; noted in it what is wrong.
+/// Parses the decision about drawn tables. `None` if the form has none or is invalid; the form then holds the errors.
 pub fn decision(form: &mut Form) -> Option<Decision> {
     if form.value("decision") != "stand" {
         return None;
@@ -49,10 +49,10 @@ pub fn decision(form: &mut Form) -> Option<Decision> {
     (!form.has_errors()).then_some(Decision { reason, replaced })
 }
 
-/// What the correction that the form asks for means, with the form of the decision: 409.
+/// Renders the effects of the correction with the decision form, as 409.
 ///
 /// # Errors
-/// If it cannot be rendered.
+/// The page cannot be rendered.
 pub fn page(
     ctx: &Ctx,
     loaded: &Loaded,

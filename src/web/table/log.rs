@@ -1,4 +1,4 @@
-//! The log of a table as the referee's script reads and writes it: several acts in order in one go, however long they
+//! JSON interface of a table's log for the referee's script. It accepts several acts in order at once, however long they
 //! waited for a network.
 
 use actix_web::http::StatusCode;
@@ -26,13 +26,13 @@ use crate::web::i18n::Message;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// `GET /tables/{id}/log`
+/// `GET /tables/{id}/log`: the current state of the table.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
     let loaded = referee::load(&ctx, &state, at).await?;
     answer(StatusCode::OK, &Now::new(&ctx, &loaded))
 }
 
-/// `POST /tables/{id}/log`
+/// `POST /tables/{id}/log`: records a batch of acts, all or none.
 pub async fn post(
     ctx: Ctx,
     req: HttpRequest,
@@ -103,7 +103,7 @@ fn refused_for(why: String) -> Answer {
     answer(StatusCode::UNPROCESSABLE_ENTITY, &Trouble::Refused { why })
 }
 
-/// What others did, and how the table is now; which of the acts sent are among what is recorded.
+/// Answers a conflict: the events of others, the current table, and those of the submitted acts that are recorded already.
 fn moved_on(ctx: &Ctx, loaded: &Loaded, requests: &[RequestId], new: &[Event]) -> Answer {
     let ours = loaded.events.iter().filter(|event| requests.contains(&event.request));
     let can_undo = new.iter().all(|event| is_undoable(&event.kind));

@@ -1,4 +1,4 @@
-//! A table: its page for everybody, the referee's page, and what is done there.
+//! A table: its public page, the referee's page, and the acts at it.
 
 pub mod act;
 pub mod calls;
@@ -54,38 +54,35 @@ use crate::tournament::table::{Table, TableKind};
 use crate::web::parts::places::Places;
 use crate::web::parts::rearranged::is_closed;
 
-/// A table with everything that its pages say.
+/// A table with all facts that its pages show.
 pub struct Loaded {
-    /// The tournament with everything drawn in it.
+    /// The tournament with all its rounds.
     pub championship: Arc<Championship>,
-    /// The table.
     pub table: Table,
-    /// Whether it was annulled: it counts for nothing.
+    /// True if the table was annulled: it does not count.
     pub is_annulled: bool,
-    /// Its round.
     pub round: Round,
-    /// Its stage.
     pub stage: Stage,
-    /// The game's log.
+    /// Events of the game, in order.
     pub events: Vec<Event>,
-    /// What the log says.
+    /// The game replayed from the log.
     pub game: Game,
-    /// The device that keeps the game, if one does.
+    /// Device that keeps the game, if any.
     pub keeper: Option<Keeper>,
-    /// The hall that it stands in.
+    /// Hall of the tournament.
     pub hall: Hall,
-    /// The call for an organizer that nobody has answered.
+    /// Call for an organizer that nobody has answered.
     pub call: Option<Call>,
-    /// Where players opened the table: that, and whose devices are at it.
+    /// For a table that players opened: its opening, and the seats taken by devices.
     pub opened: Option<(OpenedTable, Vec<TakenSeat>)>,
 }
 
 impl Loaded {
-    /// A game of a table that is played.
+    /// Loads a game of a table that is played.
     ///
     /// # Errors
-    /// [`WebError::NotFound`] for an unknown id or number, a bye or a rest; [`WebError::Refused`] for a table that was
-    /// annulled, and for a log that is damaged.
+    /// [`WebError::NotFound`] if the id or number is unknown, or the table is a bye or a rest; [`WebError::Refused`] if the table was
+    /// annulled or its log is damaged.
     pub async fn load(state: &AppState, at: GameAt) -> Result<Self, WebError> {
         match Self::load_any(state, at).await? {
             loaded if loaded.is_annulled => {
@@ -97,10 +94,10 @@ impl Loaded {
         }
     }
 
-    /// As [`Loaded::load`], of a table that was annulled too.
+    /// Like [`Loaded::load`], but accepts an annulled table.
     ///
     /// # Errors
-    /// As there.
+    /// [`WebError::NotFound`] and [`WebError::Refused`] as in [`Loaded::load`].
     pub async fn load_any(state: &AppState, at: GameAt) -> Result<Self, WebError> {
         let id = at.table;
         let kept = state.championships.clone();
@@ -134,7 +131,7 @@ impl Loaded {
                     ))
                 })
                 .await?;
-        // What counts for nothing any more was played all the same.
+        // An annulled table was played, so its page shows the game.
         let is_annulled = table.kind == TableKind::Annulled;
         if is_annulled {
             table.kind = TableKind::Played;
@@ -161,22 +158,22 @@ impl Loaded {
         })
     }
 
-    /// Whether everybody may see it.
+    /// True if visitors may see the table: its round is published.
     pub fn is_public(&self) -> bool {
         self.round.state != RoundState::Draft
     }
 
-    /// What people find it by: "Table 34", "Board 16".
+    /// Heading of the table: "Table 34", "Board 16".
     pub fn title(&self, ctx: &Ctx) -> String {
         Places::new(ctx, &self.championship, &self.hall).title(ctx, &self.table)
     }
 
-    /// The game in addresses.
+    /// Address of the loaded game.
     pub fn at(&self) -> GameAt {
         GameAt::of(&self.table, self.game.number())
     }
 
-    /// Who signed first: where players opened the table, whose device it was.
+    /// Name of the first signer. Where players opened the table, this is the player whose device signed.
     pub fn signer(&self, ctx: &Ctx, names: &Names, by: &Actor) -> String {
         let seats = self.opened.iter().flat_map(|(_, seats)| seats);
         match seats.filter(|_| by.name.is_empty()).find(|seat| seat.has_signed) {
@@ -190,12 +187,12 @@ impl Loaded {
         withdrawn::names(ctx, &self.championship)
     }
 
-    /// Players' names where there is little room.
+    /// Short names of players, for narrow places.
     pub fn short_names(&self, names: &Names) -> ShortPlayers {
         ShortPlayers::of(&self.championship, names)
     }
 
-    /// How many sides of it go on, where that is decided at this table.
+    /// Qualifiers of this table; always fewer than its sides. `None` if the table does not decide who qualifies.
     pub fn advance(&self) -> Option<u8> {
         let seated = u8::try_from(self.table.entries().len()).unwrap_or(u8::MAX);
         let advance = self.stage.plan.advance_in(self.round.kind)?;

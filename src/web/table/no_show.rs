@@ -1,4 +1,4 @@
-//! Somebody has not come to a table: until when one waits, and after that the result without them.
+//! Missing sides at a table: the grace time, and after it the result without them.
 
 use super::Loaded;
 use crate::tournament::id::EntryId;
@@ -8,28 +8,28 @@ use crate::web::parts::late;
 use crate::web::parts::withdrawn::has_withdrawn;
 use crate::web::request::context::Ctx;
 
-/// What the referee of a table that has not begun is told and offered; `templates/table/no-show.html`.
+/// Grace time and no-show form for a table that has not begun; `templates/table/no-show.html`.
 pub struct NoShowView {
-    /// Until when one waits.
+    /// End of the grace time.
     pub until: String,
-    /// How long it should have begun, once that is over; else empty, and nothing is offered.
+    /// Lateness of the table, once the grace time is over; else empty, and the form is not offered.
     pub late: String,
-    /// The sides.
+    /// The sides of the table.
     pub sides: Vec<MissingSide>,
 }
 
-/// A side that may be missing.
+/// Side that may be missing.
 pub struct MissingSide {
-    /// The entry, as the form sends it.
+    /// Id of the entry, as the form sends it.
     pub entry: String,
-    /// Its name.
+    /// Name of the entry.
     pub name: String,
-    /// Ticked: as it was sent, else as the roll call says.
+    /// State of its checkbox: as submitted, else by the roll call or a withdrawal.
     pub is_ticked: bool,
 }
 
 impl NoShowView {
-    /// Of a table that waits for somebody; none of any other.
+    /// `None` if the table is not due, or needs no grace time.
     pub fn new(ctx: &Ctx, loaded: &Loaded, names: &Names, form: &Form) -> Option<Self> {
         let now = ctx.now();
         let grace = loaded.hall.grace(&loaded.championship, &loaded.table);
@@ -55,7 +55,7 @@ impl NoShowView {
         })
     }
 
-    /// The two sides each way round, who is missing first; none at a table of more.
+    /// Both orders of the two sides, the missing one first; empty if the table has more than two.
     pub fn either(&self) -> Vec<(&MissingSide, &MissingSide)> {
         match self.sides.as_slice() {
             [one, other] => vec![(one, other), (other, one)],

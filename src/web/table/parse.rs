@@ -1,4 +1,4 @@
-//! A referee's forms read as what is to be recorded.
+//! Parses the referee's forms into events.
 
 use super::fields::color;
 use super::form_act::FormAct;
@@ -13,15 +13,15 @@ use crate::web::form::Form;
 use crate::web::i18n::Message;
 use crate::web::parts::letters;
 
-/// Somebody who is named at the table.
+/// Player whom the form names for a seat.
 pub struct Named {
-    /// For the seat of this color.
+    /// Color of the seat.
     pub color: Color,
-    /// As typed.
+    /// Name as it was typed.
     pub name: String,
 }
 
-/// Who is named for a color; `None` where the form names nobody, or after noting what is wrong.
+/// Parses the name for a seat. `None` if the form names nobody or is invalid; the form then holds the errors.
 pub fn named(form: &mut Form, loaded: &Loaded) -> Option<Named> {
     if FormAct::of(form) != Some(FormAct::LineUp) || form.value("person").trim().is_empty() {
         return None;
@@ -31,8 +31,8 @@ pub fn named(form: &mut Form, loaded: &Loaded) -> Option<Named> {
     (loaded.table.mode == Mode::Pairs).then_some(Named { color, name })
 }
 
-/// What a form of the referee's page says; `None` after noting what is wrong in it. Who is `named` in it sits down as
-/// soon as there is such a player: until then whoever sits there already.
+/// Parses a form of the referee's page. `None` if it is invalid; the form then holds the errors. For a `named` player the event keeps the
+/// current player, until an account of that name exists.
 pub fn event(form: &mut Form, loaded: &Loaded, named: Option<&Named>) -> Option<EventKind> {
     if let Some(Named { color, .. }) = named {
         let seat = loaded.game.seats().iter().find(|seat| seat.color == *color)?;
@@ -68,12 +68,12 @@ pub fn event(form: &mut Form, loaded: &Loaded, named: Option<&Named>) -> Option<
     }
 }
 
-/// The position of each piece as a sheet has it.
+/// Parses the final position of each piece, as written on a score sheet.
 pub fn sheet(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
     entered(form, loaded, positions)
 }
 
-/// The result of two sides the other way round.
+/// Reverses the signed result of two sides.
 pub fn turn(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
     let reason = form.text("reason", 3..=300)?;
     match loaded.game.result().and_then(turned) {
@@ -82,7 +82,7 @@ pub fn turn(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
     }
 }
 
-/// What is done while a game is played: from here on it is the same whether a form or the script sent it.
+/// Parses an act of play. From here on, forms and the script share the same path.
 fn deed(
     form: &mut Form,
     loaded: &Loaded,
@@ -94,7 +94,7 @@ fn deed(
     }
 }
 
-/// The die that the app rolls. It is the right one only for the version that was loaded; of another nothing is kept.
+/// The die that the app rolls. It is valid only for the loaded version; with any other version the act is not recorded.
 fn rolled_die(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
     match loaded.game.next_die() {
         Some(die) => Some(EventKind::Die(die)),
@@ -102,7 +102,7 @@ fn rolled_die(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
     }
 }
 
-/// The players' word at a table whose dice the app rolls.
+/// Parses the players' word; empty if the app does not roll the dice.
 fn word(form: &mut Form, loaded: &Loaded) -> Option<String> {
     let word = match loaded.table.app_rolls() {
         true => form.text("word", 0..=MOST_WORD)?,
@@ -111,7 +111,7 @@ fn word(form: &mut Form, loaded: &Loaded) -> Option<String> {
     if is_word(&word) { Some(word) } else { form.refuse("word", Message::new("error-word")) }
 }
 
-/// `Y:12:18`: color, progress before and after.
+/// Parses `Y:12:18`: color, progress before and after.
 pub(super) fn chosen_move(text: &str) -> Option<Deed> {
     let mut parts = text.split(':');
     let mut letters = parts.next()?.chars();
@@ -144,7 +144,7 @@ fn squad_member(form: &mut Form, loaded: &Loaded, color: Color) -> Option<Player
     })
 }
 
-/// The sides with a number in their field `PREFIX_ENTRY`, in the order of the numbers.
+/// Sides with a number in their field `PREFIX_ENTRY`, ordered by that number.
 fn ranked(form: &mut Form, loaded: &Loaded, prefix: &str) -> Option<Vec<EntryId>> {
     let entries = loaded.table.entries();
     let mut ranked: Vec<(u8, EntryId)> = Vec::new();
@@ -246,10 +246,10 @@ fn no_show(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
     }
 }
 
-/// The result of a table to which those who are missing have not come. Where more are left than go on from it, they play.
+/// Result of a table without the sides in `missing`. If more sides are left than qualify, they have to play.
 ///
 /// # Errors
-/// What is said to whoever entered it.
+/// A message for the user: no side is missing, one is not seated here, a result exists, or the others have to play.
 pub fn without(missing: Vec<EntryId>, loaded: &Loaded) -> Result<EventKind, Message> {
     let mut present = loaded.table.entries();
     let is_seated = missing.iter().all(|entry| present.contains(entry));

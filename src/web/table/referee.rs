@@ -1,4 +1,4 @@
-//! The referee's page: the board with what may be done now, large enough for a thumb.
+//! The referee's page: the board with the acts possible now, in controls large enough for a thumb.
 
 use actix_web::web::Data;
 use askama::Template;
@@ -32,7 +32,6 @@ use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// The page.
 #[derive(Template)]
 #[template(path = "table/referee.html")]
 pub struct RefereePage {
@@ -44,13 +43,13 @@ pub struct RefereePage {
     results: ResultForm,
     ties: Vec<(String, String)>,
     needs_roll_off: bool,
-    /// What others did since the form was shown.
+    /// Events that others recorded since the form was shown, in words.
     news: Option<Vec<String>>,
     line_ups: Vec<LineUp>,
     version: i32,
     request: String,
     is_organizer: bool,
-    /// Of a table that players opened: where they come in and see who has signed.
+    /// At a table that players opened: path of the page for joining and signatures.
     seat_path: Option<String>,
     is_open: bool,
     has_turn_time: bool,
@@ -60,69 +59,69 @@ pub struct RefereePage {
     tournament_path: String,
     /// Another device that keeps the game.
     kept: Option<KeptView>,
-    /// What the page's script has to know.
+    /// Data of the page's script, as JSON.
     data: String,
     endings: [Ending; 4],
-    /// What the form asked for that is shown again.
+    /// Act of the rejected form, which is shown again.
     asked: Option<FormAct>,
-    /// Whether the address asks for the correction of the result (see [`crate::web::parts::tables::correction_path`]).
+    /// True if the address asks to correct the result (see [`crate::web::parts::tables::correction_path`]).
     is_correcting: bool,
     duties: Duties,
-    /// At a table that has not begun and could: until when one waits for who is missing.
+    /// Grace time for missing sides, at a due table that has not begun.
     no_show: Option<NoShowView>,
 }
 
-/// What the referee is asked for.
+/// Next act of the referee, with its choices.
 pub struct Control {
     kind: Kind,
-    /// Why a bonus is due, or why the choice is restricted.
+    /// Reasons for a due bonus or for restricted choices.
     reasons: Vec<String>,
     choices: Vec<Choice>,
 }
 
-/// What a referee can do next.
+/// Kind of the referee's next act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 enum Kind {
-    /// Begin the game.
+    /// Start the game with its roll-off.
     Start,
-    /// Say what was thrown.
+    /// Enter the die rolled.
     Die,
     /// Let the app roll.
     Roll,
-    /// Choose a piece.
+    /// Choose a piece to move.
     Move,
-    /// Sign the result.
+    /// Sign the result of the log.
     Sign,
-    /// See to the second signature.
+    /// Obtain the second signature.
     Second,
-    /// Nothing: the result is signed.
+    /// No act is left: the result is signed.
     Signed,
-    /// Nothing: another device keeps the game.
+    /// No act is possible: another device keeps the game.
     Kept,
 }
 
 impl Kind {
-    /// The word for the style sheet and the script.
+    /// Name in the style sheet and the script.
     fn name(self) -> &'static str {
         self.into()
     }
 }
 
-/// Who may sit at a color.
+/// Players who may sit at a color.
 pub struct LineUp {
     color: Color,
     current: String,
-    /// Whether somebody is named there already.
+    /// True if the seat already has a named player.
     is_named: bool,
-    /// The entry's name.
+    /// Name of the entry.
     entry: String,
-    /// Whether a name may be typed.
+    /// True if the form accepts a typed name.
     may_name: bool,
     squad: Vec<(String, String)>,
 }
 
-/// `GET /tables/{id}/referee`
+/// `GET /tables/{id}/referee`: the referee's page.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
     let loaded = load(&ctx, &state, at).await?;
     if let Some(seat) = seat_to_take(&ctx, &loaded) {
@@ -131,7 +130,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
     render(&page(&ctx, &state, &loaded, Form::empty(), None))
 }
 
-/// Where whoever came in by the PIN of a table that players opened says first who they are.
+/// Path of the seat page for a visitor who joined by PIN a table that players opened, and has not yet taken a seat.
 fn seat_to_take(ctx: &Ctx, loaded: &Loaded) -> Option<String> {
     let (_, seats) = loaded.opened.as_ref()?;
     let tournament = loaded.championship.tournament.id;
@@ -140,17 +139,17 @@ fn seat_to_take(ctx: &Ctx, loaded: &Loaded) -> Option<String> {
     (is_by_pin && !has_seat).then(|| format!("/tables/{}/seat", loaded.table.id))
 }
 
-/// The table, for those who keep its game.
+/// Loads a table for a visitor who may keep its game.
 ///
 /// # Errors
-/// [`WebError::Forbidden`] to everybody else; [`WebError::NotFound`] for an unknown id or a draft.
+/// [`WebError::Forbidden`] if the visitor may not referee it; [`WebError::NotFound`] if the id is unknown or the round is a draft.
 pub async fn load(ctx: &Ctx, state: &AppState, at: GameAt) -> Result<Loaded, WebError> {
     let loaded = Loaded::load(state, at).await?;
     ctx.require_referee(loaded.championship.tournament.id, at.table)?;
     if loaded.is_public() { Ok(loaded) } else { Err(WebError::NotFound) }
 }
 
-/// The page as it is now, with what a form said before and what others did meanwhile.
+/// The current page with the values of a rejected form, and with the events of others since.
 pub fn page(
     ctx: &Ctx,
     state: &AppState,
@@ -163,7 +162,7 @@ pub fn page(
     let is_organizer = ctx.is_organizer(&loaded.championship.tournament.id);
     let kept = elsewhere(ctx, loaded);
     let control = match control(ctx, loaded) {
-        // The result is an organizer's from anywhere.
+        // An organizer may sign the result from any device.
         own if own.kind == Kind::Sign && is_organizer => own,
         own if matches!(own.kind, Kind::Signed | Kind::Second) => own,
         own => kept.as_ref().map_or(own, |_| plain(Kind::Kept)),
@@ -239,12 +238,12 @@ fn control(ctx: &Ctx, loaded: &Loaded) -> Control {
     }
 }
 
-/// Without a move to choose.
+/// A control without choices.
 fn plain(kind: Kind) -> Control {
     Control { kind, reasons: Vec::new(), choices: Vec::new() }
 }
 
-/// Seats where somebody else could sit: another of the squad, or in pairs whoever is named there.
+/// Seats whose player can be changed: to another player of the squad, or in pairs to a typed name.
 fn line_ups(loaded: &Loaded, names: &Names) -> Vec<LineUp> {
     let is_named =
         |player: &PlayerId| loaded.championship.player(*player).is_some_and(Player::is_named);
@@ -275,18 +274,18 @@ fn line_ups(loaded: &Loaded, names: &Names) -> Vec<LineUp> {
 }
 
 impl RefereePage {
-    /// Whether the round's time is up: then no throw is begun unless they mean to.
+    /// True if the round's time is up and a throw would begin; the page then asks for confirmation.
     fn is_time_up(&self) -> bool {
         let begins = matches!(self.control.kind, Kind::Die | Kind::Roll);
         begins && self.view.hall.clock.as_ref().is_some_and(|clock| clock.is_up)
     }
 
-    /// Whether the game goes on from here.
+    /// True if the game continues from here.
     fn is_in_play(&self) -> bool {
         matches!(self.control.kind, Kind::Die | Kind::Roll | Kind::Move)
     }
 
-    /// Whether a result may be entered without the log, or corrected.
+    /// True if a result may be entered without the log, or corrected.
     fn may_enter(&self) -> bool {
         match self.control.kind {
             Kind::Second => false,
@@ -295,7 +294,7 @@ impl RefereePage {
         }
     }
 
-    /// Whether the form that is shown again does so.
+    /// True if the rejected form enters a result, or the address asks to correct it.
     fn is_entering(&self) -> bool {
         self.is_correcting || self.asked.is_some_and(FormAct::enters)
     }

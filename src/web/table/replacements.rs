@@ -1,4 +1,4 @@
-//! Who sits in whose place at drawn tables since a corrected result: shown, decided anew, taken back.
+//! Replacements at drawn tables after a corrected result: shown, decided again and taken back.
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
@@ -30,19 +30,19 @@ use crate::web::parts::withdrawn::has_withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// A replacement on the pages of the tables that it is about.
+/// Replacement on the page of a table involved.
 pub struct ReplacementView {
-    /// Who sits in whose place.
+    /// Both entries: the newcomer and the one it replaces.
     pub said: String,
-    /// When and by whom.
+    /// Time and author of the decision.
     pub head: String,
-    /// Why.
+    /// Reason that was given.
     pub reason: String,
-    /// The table whose result was corrected and the tables where somebody else sits: address and name.
+    /// Other tables involved: the one with the corrected result and those with replaced seats; address and name.
     pub tables: Vec<(String, String)>,
-    /// Where it is taken back, for organizers, as long as that is possible; else empty.
+    /// Path that takes it back, for organizers while that is possible; else empty.
     pub undo: String,
-    /// The tables that were annulled for it: address and name.
+    /// Tables that were annulled for it: address and name.
     pub annulled: Vec<(String, String)>,
 }
 
@@ -52,7 +52,7 @@ struct DecisionPage {
     ctx: Ctx,
     head: Head,
     title: String,
-    /// Key of the page's title: of a seat that somebody left, or of a decision after a correction.
+    /// Key of the page's title: for a withdrawn entry's seat, or for a decision after a correction.
     heading: &'static str,
     /// Key of the text that explains the choice.
     text: &'static str,
@@ -62,7 +62,7 @@ struct DecisionPage {
 }
 
 impl DecisionPage {
-    /// Whether a table that has begun may be annulled.
+    /// True if a table that has begun may be annulled.
     fn annuls(&self) -> bool {
         self.offers.iter().any(|offer| !offer.annuls.is_empty())
     }
@@ -79,7 +79,7 @@ struct ReplacementPage {
     back: String,
 }
 
-/// The replacements that a table is about, the latest first.
+/// Replacements that involve a table, the latest first.
 pub fn of_table(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Vec<ReplacementView> {
     let id = loaded.table.id;
     let all = loaded.championship.replacements().iter().rev();
@@ -87,7 +87,7 @@ pub fn of_table(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Vec<ReplacementVie
     own.map(|it| view(ctx, loaded, names, it)).collect()
 }
 
-/// Where organizers decide anew about what stands although a table's result was corrected; none where nothing can be.
+/// Path where organizers decide again about tables that stand despite a corrected result. `None` if no replacement is possible.
 pub fn decision_path(loaded: &Loaded, fit: Fit) -> Option<String> {
     let (championship, id) = (&loaded.championship, loaded.table.id);
     let stands = fit != Fit::Fits || championship.is_let_stand(id);
@@ -95,21 +95,21 @@ pub fn decision_path(loaded: &Loaded, fit: Fit) -> Option<String> {
     can_be.then(|| path_of_decision(id))
 }
 
-/// Path of the page on which organizers give away the seat of an entry that left: at this table, or at a later one for an entry
-/// that sat here. `None` if nobody can take it.
+/// Path of the page on which organizers reassign the seat of an entry that withdrew: at this table, or at a later one for an entry of this
+/// table. `None` if no entry can take the seat.
 pub fn empty_seat_path(loaded: &Loaded) -> Option<String> {
     let mut empty = empty_seats(&loaded.championship).into_iter();
     let found = empty.find(|(_, offer)| loaded.table.has(offer.goes))?;
     Some(path_of_decision(found.0))
 }
 
-/// `GET /tables/{id}/decision`
+/// `GET /tables/{id}/decision`: form of the decision about drawn tables.
 pub async fn decision(ctx: Ctx, state: Data<AppState>, Id(table): Id<TableId>) -> Answer {
     let loaded = load(&ctx, &state, table).await?;
     render(&decision_page(&ctx, &loaded, Form::empty()))
 }
 
-/// `POST /tables/{id}/decision`
+/// `POST /tables/{id}/decision`: records the decision about drawn tables.
 pub async fn decide(
     ctx: Ctx,
     state: Data<AppState>,
@@ -124,7 +124,7 @@ pub async fn decide(
     see_other(format!("/tables/{table}"))
 }
 
-/// `GET /tables/{id}/replacements/{replacement}`
+/// `GET /tables/{id}/replacements/{replacement}`: a replacement, with the form that takes it back.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -135,7 +135,7 @@ pub async fn show(
     render(&replacement_page(&ctx, &loaded, path::param(&req, "replacement")?, Form::empty())?)
 }
 
-/// `POST /tables/{id}/replacements/{replacement}`
+/// `POST /tables/{id}/replacements/{replacement}`: takes a replacement back.
 pub async fn undo(
     ctx: Ctx,
     state: Data<AppState>,
@@ -204,7 +204,7 @@ fn view(ctx: &Ctx, loaded: &Loaded, names: &Names, it: &Replacement) -> Replacem
     let at = ctx.datetime(it.at, tournament.settings.time_zone);
     let tables = std::iter::once(it.cause).chain(it.tables());
     let others = tables.filter(|id| *id != loaded.table.id);
-    // A bye has no page.
+    // A bye has no page to link to.
     let played = others.filter(|id| championship.table(*id).is_some_and(|it| it.kind.is_played()));
     ReplacementView {
         said: in_place_of(ctx, names, it.goes, it.comes),

@@ -1,5 +1,4 @@
-//! A game again, throw by throw: every position at an address of its own, and all of them at once for the script that
-//! plays them.
+//! Replay of a game, throw by throw. Every position has its own address, and a script fetches all of them at once to play them.
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
@@ -31,19 +30,19 @@ struct ReplayPage {
     ctx: Ctx,
     head: Head,
     view: TableFacts,
-    /// The position's number, from 0.
+    /// Number of the position, from 0.
     n: usize,
-    /// The last one.
+    /// Number of the last position.
     last: usize,
-    /// What led to it, in words.
+    /// Step that led to it, in words.
     words: String,
-    /// The position on one line.
+    /// The position in one-line notation.
     line: String,
     board: BoardView,
     turns: Vec<TurnView>,
 }
 
-/// All positions of a game, each as what is new in it.
+/// All positions of a game; each one holds only its differences from the one before.
 #[derive(Serialize)]
 struct Frames {
     styles: Vec<PieceStyle>,
@@ -58,25 +57,25 @@ struct Frame {
     turn: Vec<usize>,
     ends: Vec<[f64; 2]>,
     barriers: Vec<[f64; 4]>,
-    /// Seats whose pieces are drawn otherwise than in the position before.
+    /// Seats whose pieces differ from the position before.
     changed: Vec<SeatState>,
-    /// Seats of which the description says something else than before, and what.
+    /// Seats whose text description differs from the position before, with the new text.
     said: Vec<(usize, String)>,
 }
 
-/// A position of a game with what led to it.
+/// Position of a game with the step that led to it.
 #[derive(Clone, Copy)]
 struct Point<'a> {
     position: &'a Position,
     step: Option<&'a Step>,
 }
 
-/// `GET /tables/{id}/replay`: from the start.
+/// `GET /tables/{id}/replay`: the replay at its start.
 pub async fn start(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
     page(&ctx, &load(&state, at).await?, 0)
 }
 
-/// `GET /tables/{id}/replay/{n}`: the position after throw or bonus count number n, 0 the start.
+/// `GET /tables/{id}/replay/{n}`: the position after throw or bonus count `n`; 0 is the start.
 pub async fn show(req: HttpRequest, ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
     let n = path::param(&req, "n")?;
     page(&ctx, &load(&state, at).await?, n)
@@ -88,7 +87,7 @@ pub async fn json(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
     Ok(HttpResponse::Ok().json(frames(&ctx, &loaded)))
 }
 
-/// A public table whose game has started.
+/// Loads a public table whose game has started.
 async fn load(state: &AppState, at: GameAt) -> Result<Loaded, WebError> {
     let loaded = Loaded::load_any(state, at).await?;
     let is_there = loaded.is_public() && loaded.game.position().is_some();
@@ -171,7 +170,7 @@ fn frames(ctx: &Ctx, loaded: &Loaded) -> Frames {
     Frames { styles, frames }
 }
 
-/// Who did what: "Amparo (yellow) throws 5: yellow leaves the nest to 5".
+/// Names the player and describes the step: "Amparo (yellow) throws 5: yellow leaves the nest to 5".
 fn said(ctx: &Ctx, loaded: &Loaded, names: &Names, point: Point<'_>) -> String {
     let Some(step) = point.step else {
         let start = loaded.game.start_color().unwrap_or(Color::Yellow);

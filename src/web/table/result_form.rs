@@ -1,4 +1,4 @@
-//! The forms of a result: final positions and places, filled from what is known.
+//! Forms of a result, by positions and by places, filled from the known facts.
 
 use super::{Loaded, words};
 use crate::rules::{Circuit, Color};
@@ -11,66 +11,64 @@ use crate::web::form::Form;
 use crate::web::parts::withdrawn::has_withdrawn;
 use crate::web::request::context::Ctx;
 
-/// The rows of the forms.
+/// Rows of the result forms.
 pub struct ResultForm {
-    /// One a color: its name, letter and the fields of its four pieces.
+    /// One row per color in play.
     pub colors: Vec<ColorRow>,
-    /// One a side.
+    /// One row per side.
     pub sides: Vec<SideRow>,
-    /// Whether a side can win without play.
+    /// True if the table has two sides, so that one can win by walkover.
     pub offers_walkover: bool,
-    /// Who wins where the signed result of two sides is turned round; empty where it cannot be.
+    /// Winner if the signed result of two sides is reversed; empty if it cannot be.
     pub turned: String,
-    /// Whether the roll call misses somebody, or a form named them absent.
+    /// True if a side is missing by the roll call, or a form marked one absent.
     pub has_absent: bool,
 }
 
-/// A color's pieces.
+/// Row of a color with its pieces.
 pub struct ColorRow {
-    /// The color.
     pub color: Color,
-    /// Who sits there.
+    /// Name of the player of that color.
     pub player: String,
-    /// Names of the fields of its pieces, and their values.
+    /// Field names of its four pieces, with their values.
     pub pieces: Vec<(String, String)>,
 }
 
-/// A side.
+/// Row of a side.
 pub struct SideRow {
-    /// The entry.
     pub entry: EntryId,
-    /// Its name.
+    /// Name of the entry.
     pub name: String,
-    /// The place filled in.
+    /// Value of the field for its place.
     pub place: String,
-    /// How it ended, as filled in.
+    /// Selected ending, if any.
     pub ending: Option<Ending>,
-    /// Order of finishing, of leaving, and in a roll-off, as filled in.
+    /// Value of the field for its order of finishing.
     pub finished: String,
-    /// Order of leaving.
+    /// Value of the field for its order of retiring.
     pub retired: String,
-    /// Order in a roll-off.
+    /// Value of the field for its order in a roll-off.
     pub rank: String,
-    /// Ticked as absent: as it was sent, else as the roll call says.
+    /// Checked as absent: as submitted, else by the roll call.
     pub is_absent: bool,
-    /// Ticked as present, where others of the table are absent.
+    /// Checked as present: as submitted, else if others are absent.
     pub is_present: bool,
 }
 
 impl SideRow {
-    /// Whether this is how it ended, as filled in; by its place where nothing is.
+    /// True if `ending` is the selected one; without a selection, true for `Ending::Placed`.
     pub fn is_filled_in(&self, ending: &Ending) -> bool {
         self.ending.unwrap_or(Ending::Placed) == *ending
     }
 
-    /// Name of the field of its place.
+    /// Name of the field for its place.
     pub fn place_field(&self) -> String {
         format!("place_{}", self.entry)
     }
 }
 
 impl ResultForm {
-    /// Filled with what was sent, else with the signed result and the pieces on the board.
+    /// Filled with the submitted values, else with the signed result and the pieces on the board.
     pub fn new(ctx: &Ctx, loaded: &Loaded, names: &Names, form: &Form) -> Self {
         let now = ctx.now();
         let current = loaded.game.result().cloned().or_else(|| loaded.game.standing_now());
@@ -115,14 +113,14 @@ impl ResultForm {
     }
 }
 
-/// Who would win if the result were the other way round, or empty.
+/// Winner if the result were reversed; empty if it cannot be.
 pub fn winner_turned(result: Option<&TableResult>, names: &Names) -> String {
     let result = result.filter(|result| turned(result).is_some());
     let second = result.and_then(|result| result.sides.last());
     second.map(|side| names.entry(side.entry)).unwrap_or_default()
 }
 
-/// The sides that share a place, each with the field that puts it in the order of a roll-off.
+/// Sides that share a place, each with the roll-off field that orders it.
 pub fn ties(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Vec<(String, String)> {
     let Some(proposed) = loaded.game.proposed() else { return Vec::new() };
     proposed
@@ -136,7 +134,7 @@ pub fn ties(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Vec<(String, String)> 
         .collect()
 }
 
-/// What was entered last, if the game has not gone on since.
+/// The last entered result, unless play has continued since.
 fn entered(loaded: &Loaded) -> Option<&Entered> {
     let aside = |kind: &EventKind| {
         matches!(

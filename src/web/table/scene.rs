@@ -1,4 +1,4 @@
-//! What the drawing of a table's board shows.
+//! Scenes: the content of the drawing of a table's board.
 
 use super::{Loaded, words};
 use crate::board::scene::{Choice, Scene, SceneSeat, Trace};
@@ -10,25 +10,25 @@ use crate::tournament::short_names::ShortPlayers;
 use crate::tournament::table::TableState;
 use crate::web::request::context::Ctx;
 
-/// What of a game is drawn.
+/// Part of a game that a drawing shows.
 pub struct Shown<'a> {
-    /// The position; none before the start.
+    /// The position; `None` before the start.
     pub position: Option<&'a Position>,
-    /// The move whose ends are marked.
+    /// Move whose ends are marked.
     pub last: Option<Trace>,
-    /// Whether nobody is on turn any more.
+    /// True if no color is on turn any more.
     pub is_ended: bool,
 }
 
 impl<'a> Shown<'a> {
-    /// The position after a step of a game, with the ends of its move.
+    /// The position after a step of a game, with the ends of its move marked.
     pub fn of_step(position: &'a Position, step: Option<&Step>) -> Self {
         let last = step.and_then(trace);
         Self { position: Some(position), last, is_ended: position.is_over() }
     }
 }
 
-/// The scene of a table as it is; `choices` are drawn where they are given.
+/// Scene of the current position, with the given `choices`.
 pub fn scene(
     ctx: &Ctx,
     loaded: &Loaded,
@@ -41,7 +41,7 @@ pub fn scene(
     Scene { choices, ..scene_at(ctx, loaded, names, shown) }
 }
 
-/// The scene of a table as it was.
+/// Scene of a given position of the game.
 pub fn scene_at(
     ctx: &Ctx,
     loaded: &Loaded,
@@ -68,13 +68,13 @@ pub fn scene_at(
     }
 }
 
-/// The choices of a referee as buttons of the board.
+/// The referee's choices as buttons on the board.
 pub fn choices(ctx: &Ctx, loaded: &Loaded) -> Vec<Choice> {
     let Some(position) = loaded.game.position() else { return Vec::new() };
     choices_of(ctx, position, &loaded.game.choices(), &loaded.table.ruleset)
 }
 
-/// Moves to choose from in a position, as buttons of the board.
+/// Moves of a position as buttons on the board.
 pub fn choices_of(
     ctx: &Ctx,
     position: &Position,
@@ -96,7 +96,7 @@ pub fn choices_of(
     moves.iter().filter_map(choice).collect()
 }
 
-/// Whether it is the color's turn; after the end nobody's.
+/// True if it is the color's turn; false for all once the game has ended.
 pub fn is_on_turn(loaded: &Loaded, position: Option<&Position>, color: Color) -> bool {
     !loaded.game.is_called() && moves_next(loaded, position, color)
 }
@@ -121,7 +121,7 @@ fn moves(step: &Step) -> bool {
     matches!(step.action, Action::Play(Move::Step { .. } | Move::Exit { .. }))
 }
 
-/// The way of the piece that a step moved, or that a third six sent home.
+/// Path of the piece that a step moved, or that a third six sent to its nest.
 fn trace(step: &Step) -> Option<Trace> {
     match step.action {
         Action::Play(Move::Step { color, from, to }) => Some(Trace { color, from, to }),
@@ -139,7 +139,7 @@ fn description(ctx: &Ctx, loaded: &Loaded, position: Option<&Position>) -> Strin
     colors.iter().map(|color| description_of(ctx, position, color)).collect::<Vec<_>>().join("; ")
 }
 
-/// Where the pieces of a color are, in words.
+/// Squares of a color's pieces, in words.
 pub fn description_of(ctx: &Ctx, position: &Position, color: Color) -> String {
     let square = |progress| words::square(ctx, position.circuit().square_at(color, progress));
     let squares = position.pieces(color).into_iter().map(square);

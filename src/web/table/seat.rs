@@ -1,5 +1,5 @@
-//! At a table that players opened: who sits at which device, and how the others come in. What is signed at one of them
-//! counts once it is signed at another.
+//! Seats of a table that players opened: the device of each player, and the PIN for the others. A result signed on one device counts once
+//! another device signs it.
 
 use actix_web::web::Data;
 use askama::Template;
@@ -30,7 +30,7 @@ struct SeatPage {
     tournament: String,
     tournament_path: String,
     revision: i64,
-    /// Six digits in two groups, and where they lead.
+    /// PIN of six digits in two groups; `qr` encodes its link.
     pin: String,
     qr: String,
     seats: Vec<SeatLine>,
@@ -39,33 +39,33 @@ struct SeatPage {
     may_dissolve: bool,
 }
 
-/// Somebody who sits there.
+/// Player at the table.
 struct SeatLine {
     player: PlayerId,
     name: String,
-    /// Whether a device is theirs.
+    /// True if a device has taken this seat.
     is_taken: bool,
     has_signed: bool,
 }
 
-/// What whoever looks does next.
+/// Next step of the visitor.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Step {
-    /// Say who they are.
+    /// Choose the seat to take.
     Sit,
-    /// Play, or bring the result in.
+    /// Play, or enter the result.
     Play,
-    /// Confirm the result.
+    /// Confirm the result as another side.
     Confirm,
-    /// Wait until somebody of another side confirms it.
+    /// Wait until another side confirms it.
     Wait,
-    /// Nothing: it counts.
+    /// No step is left: the result counts.
     Done,
-    /// Nothing: the time is over.
+    /// No step is left: the time to confirm has expired.
     Lapsed,
 }
 
-/// `GET /tables/{id}/seat`
+/// `GET /tables/{id}/seat`: the seats of a table that players opened.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answer {
     let loaded = referee::load(&ctx, &state, GameAt::current(id)).await?;
     match &loaded.opened {
@@ -74,7 +74,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answe
     }
 }
 
-/// `POST /tables/{id}/seat`: `act` is `sit`, for the `player` whose device this is, or `dissolve`.
+/// `POST /tables/{id}/seat`: `act` is `sit`, for the `player` who uses this device, or `dissolve`.
 pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, form: Form) -> Answer {
     referee::load(&ctx, &state, GameAt::current(id)).await?;
     let malformed = || WebError::Invalid(Message::new("error-choice"));

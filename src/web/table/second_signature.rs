@@ -1,4 +1,4 @@
-//! A result that waits for the second signature: what the referee's page shows of it, and its form read.
+//! Result that waits for the second signature: its section on the referee's page, and the parser of its form.
 
 use super::Loaded;
 use super::show::{ResultFacts, result_facts};
@@ -9,26 +9,25 @@ use crate::tournament::opened_table::may_confirm;
 use crate::web::form::Form;
 use crate::web::request::context::Ctx;
 
-/// A result that waits for the second signature.
+/// Result that waits for the second signature.
 pub struct SecondSignatureView {
-    /// Who signed first, and when.
+    /// First signer and time of the signature.
     pub by: String,
-    /// The result.
     pub result: ResultFacts,
     /// Sides whose players may sign.
     pub sides: Vec<(EntryId, String)>,
-    /// Whether the visitor may sign as an organizer.
+    /// True if the visitor may sign as an organizer.
     pub may_sign: bool,
 }
 
 impl SecondSignatureView {
-    /// Of a table's result, for who looks at it; none where nothing waits.
+    /// `None` if no result waits for a second signature.
     pub fn new(ctx: &Ctx, loaded: &Loaded, names: &Names, is_organizer: bool) -> Option<Self> {
         let pending = loaded.game.pending()?;
         let opened = loaded.opened.as_ref().map(|(_, seats)| seats.as_slice());
         let by_pin =
             ctx.caller().is_by_pin_alone(loaded.championship.tournament.id, loaded.table.id);
-        // Where players opened the table, each signs for their own side.
+        // At a table that players opened, each signs for their own side.
         let own =
             opened.filter(|_| by_pin).map(|seats| may_confirm(&loaded.table, seats, ctx.device()));
         let zone = loaded.championship.tournament.settings.time_zone;
@@ -51,7 +50,7 @@ impl SecondSignatureView {
     }
 }
 
-/// Who signs second, as the form says; `None` after noting what is wrong in it.
+/// Parses the second signer. `None` if the form is invalid; the form then holds the errors.
 pub fn signed(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
     let entries = loaded.table.entries();
     let entry = form.choice("entry", |text| match text {

@@ -1,4 +1,4 @@
-//! A game among those of its table, for the pages of both: which it is, the score, and the others.
+//! Game within a series: its number, the score and the other games, for both pages of a table.
 
 use super::Loaded;
 use super::game_at::GameAt;
@@ -8,54 +8,50 @@ use crate::tournament::table::{Table, TableState};
 use crate::web::parts::series_words::{game_of, score};
 use crate::web::request::context::Ctx;
 
-/// What is said of the games of a table that plays several.
+/// Series of games of a table, as its pages show it.
 pub struct SeriesView {
-    /// "Game 2 of 3".
+    /// Number of the game: "Game 2 of 3".
     pub title: String,
-    /// "2/3 · 1–0", where there is no room for more; of more than two sides without the score.
+    /// Short form "2/3 · 1–0"; without the score if the table has more than two sides.
     pub short: String,
-    /// "2–1", in the order of the seats.
+    /// Score "2–1", in the order of the seats.
     pub score: String,
-    /// Its sides in that order, or in that of their places at the table.
+    /// Sides by place once the table is decided, else in the order of the seats.
     pub sides: Vec<SeriesSide>,
-    /// All of its games.
+    /// All games that are due or have begun.
     pub games: Vec<GameLine>,
-    /// The game that is due, where it is another one: its page and number.
+    /// Page and number of the game that is due, if it is another one.
     pub next: Option<(String, u8)>,
-    /// Whether a later one has begun, so that this one is only corrected.
+    /// True if a later game has begun, so that this one can only be corrected.
     pub has_gone_on: bool,
-    /// Where this one has a result: what the table comes to if another side wins it, a sentence each.
+    /// Table result if another side won this game, one text per side; empty while this game has no result.
     pub outlook: Vec<String>,
 }
 
-/// A side, and how it stands at the table.
+/// Side with its score at the table.
 pub struct SeriesSide {
-    /// Its entry's name.
     pub name: String,
-    /// Games won.
     pub won: u8,
     /// Its place, once the table is decided.
     pub place: Option<u8>,
 }
 
-/// A game of the table.
+/// Game of the table.
 pub struct GameLine {
-    /// Its number.
     pub number: u8,
-    /// Its page.
     pub path: String,
-    /// Whether it is the one shown.
+    /// True if it is the game shown.
     pub is_here: bool,
-    /// Who won it, or empty.
+    /// Name of the winner, or empty.
     pub winner: String,
-    /// How far it is.
+    /// State of the game.
     pub state: TableState,
-    /// Whether its result counts, or would.
+    /// True if its result counts, or would count.
     pub counts: bool,
 }
 
 impl SeriesView {
-    /// Of a game; none where its table plays only one.
+    /// `None` if the table plays a single game.
     pub fn new(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Option<Self> {
         let table = loaded.game.table();
         if !table.series.is_long() {
@@ -85,7 +81,7 @@ fn short(table: &Table, number: u8) -> String {
     }
 }
 
-/// What the table comes to with each other winner of a game that has a result.
+/// Describes the table's result under each other winner of a game that has a result.
 fn outlook(ctx: &Ctx, table: &Table, number: u8, names: &Names) -> Vec<String> {
     let Some(result) = table.game(number).and_then(|game| game.result.as_ref()) else {
         return Vec::new();
@@ -134,7 +130,7 @@ fn lines(table: &Table, here: u8, names: &Names) -> Vec<GameLine> {
             counts: number <= current,
         }
     };
-    // A game that is neither due nor begun is not there yet.
+    // A game that is neither due nor begun is not listed.
     let is_there = |line: &GameLine| line.counts || line.state != TableState::Waiting;
     (1..).zip(&table.games).map(line).filter(is_there).collect()
 }

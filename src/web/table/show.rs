@@ -1,4 +1,4 @@
-//! A table's page for everybody: board, seats, throws, result.
+//! Public page of a table: board, seats, throws and result.
 
 use actix_web::web::Data;
 use askama::Template;
@@ -47,161 +47,156 @@ struct ShowPage {
     view: TableFacts,
     turns: Vec<TurnView>,
     board: BoardView,
-    /// How the game went, once it is signed.
+    /// Story of the game, once it is signed.
     story: Option<StoryView>,
     may_referee: bool,
-    /// Where its signed result is corrected, for organizers.
+    /// Path where organizers correct the signed result.
     correct: Option<String>,
-    /// Whether it was annulled: it counts for nothing.
+    /// True if the table was annulled: it does not count.
     is_annulled: bool,
     penalties: Vec<PenaltyView>,
-    /// For those who keep the game or organize.
+    /// Changes, for those who keep the game or organize.
     changes: Vec<ChangeView>,
-    /// Who sits in whose place since a result was corrected, here or because of this table.
+    /// Replacements after a corrected result, at this table or caused by it.
     replacements: Vec<ReplacementView>,
-    /// What was changed by hand here since it was published.
+    /// Manual changes at this table since it was published.
     rearranged: Vec<RearrangedView>,
-    /// Whether it counts for nothing because nobody sits there any more.
+    /// True if it does not count because nobody sits there any more.
     is_closed: bool,
-    /// For organizers: where it is decided anew about what stands.
+    /// Path where organizers decide again about drawn tables.
     decision: Option<String>,
-    /// Path of the page on which organizers give away a seat that an entry left here.
+    /// Path of the page on which organizers reassign a seat that an entry left here.
     empty_seat: Option<String>,
-    /// For those who keep the game or organize, once it is signed: where they go on.
+    /// Next step once the result is signed, for those who keep the game or organize.
     after: Option<After>,
 }
 
-/// Where whoever refereed goes on.
+/// Next step of the referee.
 struct After {
-    /// The next table, for those who may referee it: its page, what it is called and who plays.
+    /// Next table, for those who may referee it: path, heading and players.
     next: Option<(String, String, String)>,
 }
 
-/// What both pages of a table say.
+/// Facts that both pages of a table show.
 pub struct TableFacts {
-    /// Table's address.
+    /// Address of the game.
     pub path: String,
-    /// Where what is new is fetched: of the game that is due, whatever that is by then; of an earlier one, itself.
+    /// Address for live updates. The page of the current game follows whichever game is due; the page of an earlier one follows itself.
     pub live_path: String,
-    /// "Table 3".
+    /// Heading of the table: "Table 3".
     pub title: String,
-    /// Round's title.
+    /// Title of the round.
     pub round: String,
-    /// Round's address.
+    /// Address of the round.
     pub round_path: String,
-    /// Which of several games it is, and the score.
+    /// Number of the game and score, if the table plays a series.
     pub series: Option<SeriesView>,
-    /// How far it is.
+    /// State of the game.
     pub state: TableState,
-    /// What is going on, in a sentence.
+    /// Current state, in a sentence.
     pub status: String,
-    /// Who sits where.
+    /// Seats of the table.
     pub seats: Vec<SeatFacts>,
-    /// The result, signed or as it would be.
+    /// The result, signed or proposed by the log.
     pub result: Option<ResultFacts>,
-    /// Whether those who go on by the result sit in the round that was drawn after it.
+    /// Reports whether the next drawn round has the qualifiers of this result.
     pub fit: Fit,
-    /// Results signed before, corrections and why.
+    /// Earlier results and corrections, with their reasons.
     pub past_results: Vec<PastResult>,
-    /// Whether anything of a game is logged.
+    /// True if the game has a log of throws.
     pub is_logged: bool,
-    /// What its rule set is called.
+    /// Name of the rule set.
     pub rules: String,
-    /// The dice, where the app rolls them.
+    /// Dice facts, if the app rolls.
     pub dice: Option<DiceFacts>,
-    /// What the file of its record is called.
+    /// File name of the record.
     pub record_file: String,
-    /// The revision of the facts that the page shows.
+    /// Revision of the facts shown.
     pub revision: i64,
     /// Board and time left.
     pub hall: TableClock,
 }
 
-/// A seat.
 pub struct SeatFacts {
-    /// Color.
     pub color: Color,
-    /// Player.
+    /// Name of the player.
     pub player: String,
-    /// The same where there is little room.
+    /// Short name for narrow places.
     pub short: String,
-    /// Entry, where it is called otherwise.
+    /// Name of the entry, if it differs from the player's.
     pub entry: String,
-    /// Club, or empty.
+    /// Name of the club, or empty.
     pub club: String,
     /// Remaining distance of the color's pieces, once the game has started.
     pub distance: Option<u16>,
-    /// Whether it is their turn.
+    /// True if it is this seat's turn.
     pub is_on_turn: bool,
-    /// Whether they came, or stayed.
+    /// True if the player did not come or has retired.
     pub is_out: bool,
-    /// Whether the roll-off asks for it: in a duel a player's first color only.
+    /// True if the roll-off asks this seat for a roll; in a duel, a player's first color only.
     pub rolls: bool,
 }
 
 impl SeatFacts {
-    /// The color's letter.
+    /// Letter of the color.
     pub fn letter(&self) -> String {
         self.color.letter().to_string()
     }
 
-    /// Name of the field of its roll.
+    /// Field name of its roll.
     pub fn roll_field(&self) -> String {
         format!("roll_{}", self.color.letter())
     }
 }
 
-/// A result.
 pub struct ResultFacts {
-    /// What it comes from.
+    /// Origin of the result.
     pub source: ResultSource,
-    /// Its sides, best place first.
+    /// Sides, best place first.
     pub sides: Vec<SideFacts>,
-    /// Who signed it, where that needs two; else empty.
+    /// Both signers, if the result needed two signatures; else empty.
     pub signed: String,
 }
 
-/// A side of a result.
+/// Side of a result.
 pub struct SideFacts {
-    /// Entry's name.
     pub name: String,
-    /// Place.
     pub place: u8,
-    /// Whether it is shared.
+    /// True if the place is shared.
     pub is_tied: bool,
-    /// Whether a roll-off decided it.
+    /// True if a roll-off decided the place.
     pub by_roll_off: bool,
-    /// Remaining distance, where known.
+    /// Remaining distance, if it is known.
     pub distance: Option<u16>,
-    /// How it ended.
+    /// Ending of the game for this side.
     pub ending: Ending,
 }
 
 impl SideFacts {
-    /// How it ended, where that was not by its place.
+    /// Ending, unless the side was simply placed.
     pub fn ending(&self) -> Option<Ending> {
         Some(self.ending).filter(|ending| *ending != Ending::Placed)
     }
 
-    /// How far it had to go, unless it was there.
+    /// Remaining distance, unless the side has finished.
     pub fn to_go(&self) -> Option<u16> {
         self.distance.filter(|_| self.ending != Ending::Finished)
     }
 }
 
-/// A result that held once.
+/// Earlier result of the game.
 pub struct PastResult {
-    /// When.
+    /// Time of the signature.
     pub at: String,
-    /// By whom and what, in words.
+    /// Author and event, in words.
     pub words: String,
-    /// Why.
+    /// Reason that was given.
     pub reason: String,
-    /// What it was.
+    /// The result at that time.
     pub result: Option<ResultFacts>,
 }
 
-/// `GET /tables/{id}`
+/// `GET /tables/{id}`: the public page of a table.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
     let loaded = Loaded::load_any(&state, at).await?;
     let tournament = loaded.championship.tournament.id;
@@ -244,7 +239,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
     render(&page)
 }
 
-/// What a link to the table looks like: who plays, and how far they are.
+/// Link preview of the table: players and state.
 pub fn share(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Share {
     let round = round_title(ctx, &loaded.championship, &loaded.round);
     let sides = pairing(ctx, names, &loaded.table);
@@ -257,7 +252,7 @@ pub fn share(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Share {
     }
 }
 
-/// What is next after a table whose result stands. Who came by its PIN may referee no other.
+/// Next step after a table whose result stands. A referee who joined by PIN may referee no other table.
 fn after(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Option<After> {
     loaded.game.table().result?;
     let has_role = ctx.role(loaded.championship.tournament.id).is_some();
@@ -270,7 +265,7 @@ fn after(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Option<After> {
 }
 
 impl TableFacts {
-    /// Whether the result is signed.
+    /// True if the result is signed.
     pub fn is_signed(&self) -> bool {
         self.state == TableState::Confirmed
     }
@@ -280,22 +275,21 @@ impl TableFacts {
         self.title.chars().count() > 44
     }
 
-    /// The class of its badge.
+    /// CSS class of its badge.
     pub fn badge(&self) -> &'static str {
         Badge::from(self.state).class()
     }
 
-    /// Whether a later game of the table has begun, after which this one's result is only corrected.
+    /// True if a later game of the table has begun, so that this result can only be corrected.
     pub fn has_gone_on(&self) -> bool {
         self.series.as_ref().is_some_and(|series| series.has_gone_on)
     }
 
-    /// Whether the seed of the dice is out, after which play cannot go on.
+    /// True if the seed of the dice is public, so that play cannot continue.
     pub fn is_seed_out(&self) -> bool {
         self.dice.as_ref().is_some_and(|dice| dice.seed.is_some())
     }
 
-    /// Of a loaded table.
     pub fn new(ctx: &Ctx, loaded: &Loaded, (names, short): (&Names, &ShortPlayers)) -> Self {
         let game = &loaded.game;
         let tournament = loaded.championship.tournament.id;
@@ -333,7 +327,7 @@ impl TableFacts {
     }
 }
 
-/// Who signed the result that holds, where two did.
+/// Signers of the current result, if it has two signatures.
 fn signatures(ctx: &Ctx, loaded: &Loaded, names: &Names) -> String {
     let signed = loaded.game.history().last().filter(|_| loaded.game.result().is_some());
     let Some((signed, second)) = signed.and_then(|it| Some((it, it.second_signature.as_ref()?)))
@@ -348,7 +342,7 @@ fn signatures(ctx: &Ctx, loaded: &Loaded, names: &Names) -> String {
     said.with("second", other).to_string()
 }
 
-/// What is going on, in a sentence.
+/// Current state of the game, in a sentence.
 pub fn status(ctx: &Ctx, loaded: &Loaded, names: &Names) -> String {
     let game = &loaded.game;
     match (game.state(), game.position()) {
@@ -414,7 +408,7 @@ fn seats(loaded: &Loaded, names: &Names, short: &ShortPlayers) -> Vec<SeatFacts>
         .collect()
 }
 
-/// A result as pages show it.
+/// Result as pages show it.
 pub fn result_facts(names: &Names, result: &TableResult) -> ResultFacts {
     let sides = result.sides.iter().map(|side| SideFacts {
         name: names.entry(side.entry),

@@ -1,5 +1,4 @@
-//! The story of a signed game as a table's page shows it: what became of it for each side, the lead as a line, and the ways
-//! into the replay.
+//! Story of a signed game on the table's page: totals per side, the lead as a chart, and links into the replay.
 
 use askama::Template;
 
@@ -12,21 +11,21 @@ use crate::tournament::names::Names;
 use crate::tournament::story::{SideStory, Story, Sums, shown, story};
 use crate::web::request::context::Ctx;
 
-/// Width and height of the drawing, and how much of it is for the names at the right.
+/// Width and height of the chart, and the margin at the right for the signs of the sides.
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 240.0;
 const ASIDE: f64 = 44.0;
-/// Above and below the lines.
+/// Margin above and below the lines.
 const PADDING: f64 = 16.0;
 /// Least distance between two signs at the right.
 const APART: f64 = 21.0;
 
-/// What is told.
+/// Story of a game, with its chart.
 #[derive(Template)]
 #[template(path = "table/story.html")]
 pub struct StoryView {
     ctx: Ctx,
-    /// The table's address.
+    /// Address of the table.
     path: String,
     sides: Vec<SideView>,
     captures: Vec<MomentView>,
@@ -35,18 +34,18 @@ pub struct StoryView {
     last: usize,
 }
 
-/// A side's row, and its line.
+/// Side with its row and its line in the chart.
 struct SideView {
     name: String,
     colors: Vec<Color>,
     sums: Sums,
-    /// The number of the replay's position where its longest wait began.
+    /// Number of the replay position where its longest wait began.
     wait_at: Option<usize>,
-    /// The path of its line.
+    /// SVG path of its line.
     line: String,
-    /// How its line is broken, so that no color is needed.
+    /// Dash pattern of its line, so that lines differ without color.
     dashes: &'static str,
-    /// The color of its line, with its sign at the line's end.
+    /// Color of its line; `sign` marks the line's end.
     color: Color,
     sign: (f64, f64),
 }
@@ -57,18 +56,18 @@ impl SideView {
     }
 }
 
-/// Something that happened, with the way to it.
+/// Event of the story with its link into the replay.
 struct MomentView {
     n: usize,
-    /// Who did it.
+    /// Name of the side that acted.
     name: String,
     color: Option<Color>,
-    /// What.
+    /// Description of the event.
     words: String,
 }
 
 impl StoryView {
-    /// Of a game whose result is signed; none where it was not logged throw by throw.
+    /// `None` if the game is not signed, or was not logged throw by throw.
     pub fn new(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Option<Self> {
         loaded.game.result()?;
         let told = story(&loaded.game)?;
@@ -114,7 +113,7 @@ impl StoryView {
         HEIGHT
     }
 
-    /// Where a position lies from the left.
+    /// Horizontal coordinate of a position.
     fn x(&self, n: &usize) -> f64 {
         tenth(across(*n, self.last))
     }
@@ -153,7 +152,7 @@ fn sides(names: &Names, told: &Story) -> Vec<SideView> {
         .collect()
 }
 
-/// The path of a line: it is level until something is moved. In whole units, each from the one before.
+/// SVG path of a line, which stays level until a piece moves. Uses whole units, relative to the point before.
 fn path(side: &SideStory, last: usize, height: impl Fn(u16) -> f64) -> String {
     let mut path = String::new();
     let mut at: Option<(f64, f64, u16)> = None;
@@ -174,7 +173,7 @@ fn path(side: &SideStory, last: usize, height: impl Fn(u16) -> f64) -> String {
     path
 }
 
-/// The same heights, moved so far that their signs do not lie on each other.
+/// Moves heights apart so that their signs do not overlap.
 fn apart(ends: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..ends.len()).collect();
     let end = |index: &usize| ends.get(*index).copied().unwrap_or_default();
@@ -184,7 +183,7 @@ fn apart(ends: &[f64]) -> Vec<f64> {
     let mut left = order.len() as f64;
     for index in order {
         left -= 1.0;
-        // The signs below need room too.
+        // Leaves room for the signs below.
         let lowest = HEIGHT - APART / 2.0 - left * APART;
         let at = end(&index).max(free).min(lowest).max(APART / 2.0);
         if let Some(place) = placed.get_mut(index) {

@@ -1,4 +1,4 @@
-//! All throws that stand, for who keeps the game: undo back to one, or correct one.
+//! List of all throws that stand, for those who keep the game: undo back to one, or correct one.
 
 use actix_web::web::Data;
 use askama::Template;
@@ -16,7 +16,7 @@ use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// So many throws stand on a page: all of most games.
+/// Throws per page; most games fit on one page.
 const PER_PAGE: usize = 500;
 
 #[derive(Template)]
@@ -32,7 +32,7 @@ struct ThrowsPage {
     is_free: bool,
 }
 
-/// A throw of the list.
+/// Throw of the list.
 struct ThrowLine {
     seq: i32,
     number: usize,
@@ -41,11 +41,11 @@ struct ThrowLine {
     at: String,
     n_back: usize,
     is_correctable: bool,
-    /// Whether no penalty stands between it and the last throw, which an undo would have to take along.
+    /// True if no penalty follows it; an undo never removes a penalty.
     is_undoable: bool,
 }
 
-/// `GET /tables/{id}/throws`
+/// `GET /tables/{id}/throws`: the list of throws that stand.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
     let loaded = referee::load(&ctx, &state, at).await?;
     let game = &loaded.game;

@@ -1,4 +1,4 @@
-//! What happens on a board, in words.
+//! Descriptions of moves and acts in words.
 
 use crate::rules::{Bonus, Circuit, Color, Move, Phase, Position, Ruleset, Square};
 use crate::tournament::event::{Actor, EventKind};
@@ -6,12 +6,12 @@ use crate::web::i18n::Message;
 use crate::web::parts::letters;
 use crate::web::request::context::Ctx;
 
-/// The color's name.
+/// Name of a color in the page's language.
 pub fn color(ctx: &Ctx, color: Color) -> String {
     ctx.word(color)
 }
 
-/// A square: its number, or nest, lane and goal in words.
+/// Name of a square: its number, or nest, lane and goal in words.
 pub fn square(ctx: &Ctx, square: Square) -> String {
     match square {
         Square::Nest => ctx.t("square-nest"),
@@ -21,12 +21,12 @@ pub fn square(ctx: &Ctx, square: Square) -> String {
     }
 }
 
-/// A move with what it captures: "red: from 24 to 28, captures: blue".
+/// Describes a move with its captures: "red: from 24 to 28, captures: blue".
 pub fn move_made(ctx: &Ctx, before: &Position, m: Move, rules: &Ruleset) -> String {
     with_captures(ctx, before, m, rules, named(ctx, before, m))
 }
 
-/// The same where it is known whose turn it is: "from 24 to 28, captures: blue".
+/// Like `move_made`, for a known turn: "from 24 to 28, captures: blue".
 pub fn move_of_turn(ctx: &Ctx, before: &Position, m: Move, rules: &Ruleset) -> String {
     let circuit = before.circuit();
     let said = match (m, m.from(circuit), m.to(circuit)) {
@@ -87,7 +87,7 @@ fn passed(ctx: &Ctx, before: &Position) -> String {
     }
 }
 
-/// Why a bonus count is due.
+/// Reason why a bonus count is due.
 pub fn bonus_due(ctx: &Ctx, bonus: Bonus) -> String {
     let key = match bonus {
         Bonus::Capture => "bonus-capture",
@@ -96,7 +96,7 @@ pub fn bonus_due(ctx: &Ctx, bonus: Bonus) -> String {
     ctx.ta(key).with("count", bonus.count()).to_string()
 }
 
-/// A sentence of the rules engine or of the game, its colors and squares in the page's words.
+/// Translates a sentence of the rules engine or the game, including its colors and squares.
 pub fn sentence(ctx: &Ctx, (key, args): (&'static str, Vec<(&'static str, String)>)) -> String {
     let color = |name: &str| Color::ALL.into_iter().find(|color| color.name() == name);
     let said = args.into_iter().fold(Message::new(key), |message, (name, value)| match name {
@@ -110,12 +110,12 @@ pub fn sentence(ctx: &Ctx, (key, args): (&'static str, Vec<(&'static str, String
     ctx.say(&said)
 }
 
-/// Where a piece is, as a referee writes it in the page's language: `C`, a number, `P1` to `P7`, `M`.
+/// Square of a piece as a referee writes it in the page's language: `C`, a number, `P1` to `P7`, `M`.
 pub fn written(ctx: &Ctx, circuit: Circuit, color: Color, progress: u8) -> String {
     letters::written(ctx.language(), circuit.square_at(color, progress))
 }
 
-/// An act by itself in words.
+/// Describes an act without its context.
 pub fn kind_words(ctx: &Ctx, kind: &EventKind) -> String {
     match kind {
         EventKind::Die(die) => ctx.ta("event-die").with("die", *die).to_string(),
@@ -146,7 +146,7 @@ pub fn kind_words(ctx: &Ctx, kind: &EventKind) -> String {
     }
 }
 
-/// The name of who did something.
+/// Name of the author of an act.
 pub fn name_of(ctx: &Ctx, by: &Actor) -> String {
     match by.name.as_str() {
         "" => ctx.t("referee-by-pin"),

@@ -1,61 +1,60 @@
-//! What the script is answered.
+//! JSON answers to the referee's script.
 
 use serde::Serialize;
 
 use super::now::Now;
 use crate::acts::tables::{Acted, Done};
 
-/// The acts are recorded.
+/// Answer to acts that are recorded.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Answered {
     /// Number of events in the table's log.
     pub version: i32,
-    /// The tournament's revision; none where all had been done before.
+    /// The tournament's revision; `None` if all acts had been recorded before.
     pub revision: Option<i64>,
-    /// The table's state.
+    /// State of the game.
     pub state: &'static str,
-    /// Notation, spec §7.
+    /// Position in notation (spec §7).
     pub position: Option<String>,
 }
 
-/// Why the acts are not recorded, by `error`. Nothing changed.
+/// Reason why the acts are refused, tagged by `error`. The log is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "error", rename_all = "kebab-case")]
 pub enum Trouble {
-    /// Others acted meanwhile.
+    /// Others recorded events meanwhile.
     MovedOn {
-        /// What they did, in words.
+        /// Events of the others, in words.
         news: Vec<String>,
-        /// Ids of those acts sent that are recorded by now.
+        /// Ids of the submitted acts that are recorded already.
         known: Vec<String>,
-        /// The version after the last of them.
+        /// Version after the last of them.
         known_version: Option<i32>,
-        /// Whether what they did can be undone on the record.
+        /// True if the events of the others can be undone and no result is signed.
         can_undo: bool,
-        /// The table as it is now.
+        /// Current state of the table.
         now: Box<Now>,
     },
     /// Another device keeps the table.
     Kept {
-        /// Which, in words.
+        /// Device and start time, in words.
         why: String,
-        /// The table as it is now.
+        /// Current state of the table.
         now: Box<Now>,
     },
-    /// The game refuses one of them.
+    /// The game refuses one of the acts.
     Refused {
-        /// Why, in words.
+        /// Reason of the refusal, in words.
         why: String,
     },
-    /// The round is not being played.
+    /// The round is not open for play.
     NotOpen {
-        /// The same in words.
+        /// Reason of the refusal, in words.
         why: String,
     },
 }
 
 impl Answered {
-    /// After acts.
     pub fn new(done: &Done) -> Self {
         let revision = match done.acted {
             Acted::Done(revision) => Some(revision),

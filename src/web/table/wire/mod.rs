@@ -1,5 +1,5 @@
-//! What the referee's phone and the server say to each other as JSON. `static/js/play/wire.js` has the same shapes for the
-//! script, `tests/wire.json` an example of each: tests hold both sides to it.
+//! JSON protocol between the referee's phone and the server. `static/js/play/wire.js` has the same shapes for the script, and
+//! `tests/wire.json` has an example of each. Tests check both sides against it.
 
 mod answer;
 mod now;

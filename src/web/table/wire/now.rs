@@ -1,4 +1,4 @@
-//! The table as it is now.
+//! Current state of a table in JSON.
 
 use serde::Serialize;
 
@@ -8,22 +8,21 @@ use crate::tournament::game::Game;
 use crate::web::request::context::Ctx;
 use crate::web::table::{Loaded, kept};
 
-/// The table as it is now.
+/// Current state of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Now {
     /// Number of events in its log.
     pub version: i32,
-    /// The tournament's revision.
     pub revision: i64,
-    /// `waiting`, `playing`, `over` or `confirmed`.
+    /// One of `waiting`, `playing`, `over` and `confirmed`.
     pub state: &'static str,
-    /// Who keeps it, if another device does.
+    /// Other device that keeps it, if any.
     pub kept: Option<Kept>,
-    /// Notation, spec §7.
+    /// Position in notation (spec §7).
     pub position: Option<String>,
-    /// The position before the first throw.
+    /// Position before the first throw.
     pub start: Option<String>,
-    /// What has been done at the board and still stands.
+    /// Acts at the board that still stand.
     pub acts: Vec<Standing>,
     /// Milliseconds since the turn began.
     pub turn_age: Option<i64>,
@@ -32,48 +31,47 @@ pub struct Now {
 /// Another device that keeps the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Kept {
-    /// Who holds it.
+    /// Name of the person who holds it.
     pub name: String,
-    /// Since when, in words.
+    /// Start time, in words.
     pub since: String,
 }
 
-/// An act at the board that still stands. The start is none: what comes of it is a position.
+/// Act at the board that still stands. The start is not an act here; its outcome is a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Standing {
     /// The die of a throw.
     Die {
-        /// 1 to 6.
+        /// Number from 1 to 6.
         die: u8,
     },
-    /// The choice of a piece.
+    /// Choice of a piece.
     Move {
-        /// Letter of its color.
+        /// Letter of the piece's color.
         color: char,
-        /// Progress before.
+        /// Progress before the move.
         from: u8,
-        /// Progress after.
+        /// Progress after the move.
         to: u8,
     },
     /// Turn lost on time.
     TimeOut,
-    /// A player left for good.
+    /// A player retired for good.
     Retire {
         /// Letter of the player's color.
         color: char,
     },
-    /// Time was called.
+    /// Time was called at the table.
     CallTime,
-    /// Somebody is punished. The script does not judge: it is told what came of it.
+    /// A penalty was given. The script does not judge it; it receives the resulting position.
     Penalty {
-        /// The position that it led to, if it changed anything.
+        /// Position after the penalty, if it changed anything.
         position: Option<String>,
     },
 }
 
 impl Now {
-    /// Of a table.
     pub fn new(ctx: &Ctx, loaded: &Loaded) -> Self {
         let game = &loaded.game;
         let first = game.steps().first().map(|step| step.before);
@@ -92,7 +90,7 @@ impl Now {
 }
 
 impl Standing {
-    /// An event of a game, if it is an act at the board.
+    /// The act of an event, if it happened at the board.
     fn of(game: &Game, event: &Event) -> Option<Self> {
         let letter = |color: Color| color.letter();
         Some(match event.kind {
@@ -109,7 +107,7 @@ impl Standing {
     }
 }
 
-/// The position that an act led to, if it changed anything.
+/// Position after an act, if it changed anything.
 fn after(game: &Game, seq: i32) -> Option<String> {
     let of_act = game.steps().iter().skip_while(|step| step.event != Some(seq));
     let of_act = of_act.take_while(|step| step.event.is_none_or(|other| other == seq));

@@ -1,4 +1,4 @@
-//! What the referee's script has to know once, with the page: the board and the words, and the table as it is then.
+//! Data that the referee's script receives once, with the page: the board, the sentences and the current state.
 
 use std::collections::BTreeMap;
 
@@ -65,30 +65,29 @@ const SENTENCES: &[(&str, &[&str])] = &[
     ("play-give-up-confirm", &["n"]),
 ];
 
-/// What the script has to know once.
+/// Data of the referee's script.
 #[derive(Serialize)]
 struct PageData<'a> {
-    /// The table's id, with the number of the game where it plays several: what is unsent is kept by it.
+    /// Table id, with the game number if it plays a series; the script stores unsent acts under it.
     table: String,
     /// Address of the game's page.
     path: String,
-    /// The token of what is sent.
+    /// CSRF token of its requests.
     csrf: &'a str,
-    /// Its rule set.
+    /// Rule set of the table.
     rules: Value,
-    /// Whether the app rolls the dice.
+    /// True if the app rolls the dice.
     app_rolls: bool,
-    /// Seconds of a turn; 0 for as long as it takes.
+    /// Seconds per turn; 0 means no limit.
     turn_seconds: u16,
-    /// Arms of the board.
+    /// Number of arms of the board.
     arms: u8,
-    /// Who plays.
     seats: Vec<SeatData>,
-    /// Where pieces stand.
+    /// Coordinates of all squares.
     board: Layout,
-    /// Sentences with blanks.
+    /// Sentences with placeholders in braces, by key.
     words: BTreeMap<String, String>,
-    /// The table as it is.
+    /// Current state of the table.
     now: Now,
 }
 
@@ -96,24 +95,24 @@ struct PageData<'a> {
 struct SeatData {
     /// Letter of the color.
     color: char,
-    /// Its English name, in classes.
+    /// English name of the color, for CSS classes.
     name: &'static str,
-    /// It in the page's language.
+    /// Color in the page's language.
     word: String,
-    /// It in few letters.
+    /// Abbreviation of the color in the page's language.
     letters: String,
-    /// Who sits there.
+    /// Name of the player.
     player: String,
-    /// The outline of a piece.
+    /// Outline of a piece.
     outline: &'static str,
 }
 
-/// A place on the drawing.
+/// Point of the drawing.
 type Place = [f64; 2];
-/// The middle of a square and the places of two pieces on it.
+/// Middle of a square, then the places of two pieces on it.
 type Square = [Place; 3];
 
-/// Where pieces stand, the squares of a color by its letter.
+/// Coordinates of all squares; those of a color are keyed by its letter.
 #[derive(Serialize)]
 struct Layout {
     extent: f64,
@@ -135,7 +134,7 @@ struct GoalPlaces {
     count: Place,
 }
 
-/// Everything as the text of a script element: what is drawn, said and sent, and the table as it is now.
+/// Serializes all data for a script element.
 pub fn page_data(ctx: &Ctx, loaded: &Loaded, names: &Names) -> String {
     let seat = |seat: &Seat| SeatData {
         color: seat.color.letter(),
@@ -159,11 +158,11 @@ pub fn page_data(ctx: &Ctx, loaded: &Loaded, names: &Names) -> String {
         now: Now::new(ctx, loaded),
     };
     let text = serde_json::to_string(&data).unwrap_or_else(|error| {
-        // Without them the server-drawn page stays.
+        // Without this data the page works as rendered by the server.
         tracing::error!("the data of a referee's page: {error}");
         "{}".to_owned()
     });
-    // In a script element only this sign could end the data.
+    // `<` is the only character that could end the script element early.
     text.replace('<', "\\u003c")
 }
 
@@ -177,13 +176,13 @@ fn words(ctx: &Ctx) -> BTreeMap<String, String> {
     own.chain(refusals).chain(colors).collect()
 }
 
-/// A sentence with the names of its arguments in braces where they are to stand.
+/// A sentence with the names of its arguments in braces as placeholders.
 fn blank(ctx: &Ctx, key: &str, args: &[&'static str]) -> String {
     let said = args.iter().fold(ctx.ta(key), |said, name| said.with(name, format!("{{{name}}}")));
     said.to_string()
 }
 
-/// The names of the arguments of an English sentence of the rules.
+/// Argument names of an English sentence of the rules.
 fn arguments(english: &'static str) -> Vec<&'static str> {
     english.split("{ $").skip(1).filter_map(|rest| rest.split(" }").next()).collect()
 }

@@ -1,4 +1,4 @@
-//! What the script sends: acts in order, each with the id that it is known by.
+//! Batches of acts that the script sends, each act with its request id.
 
 use serde::de::{Error, Unexpected};
 use serde::{Deserialize, Deserializer};
@@ -11,64 +11,62 @@ use crate::tournament::table::Table;
 use crate::web::form::json::{Misread, typed};
 use crate::web::i18n::Message;
 
-/// Most acts at once; a game has some hundreds.
+/// Most acts of one batch; a game has some hundreds.
 const MOST_ACTS: usize = 2000;
 
-/// What is sent, apart from the token.
+/// Batch of acts, without the token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sent {
     /// Number of events that the device had seen.
     pub version: i32,
-    /// The version to which the table is brought back first.
+    /// Version to which the table is first rewound.
     pub rewind: Option<i32>,
-    /// What was done since: at least one act.
+    /// New acts; at least one.
     pub events: Vec<SentAct>,
 }
 
-/// An act with the id that it is known by however often it comes. In JSON the id is one member, the act the others.
+/// An act with its request id, which identifies it across retries. In JSON the id is one member and the act the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SentAct {
-    /// The id.
     pub request: RequestId,
-    /// The act.
     pub deed: Deed,
 }
 
-/// What a referee does while a game is played; the rest is done by forms. In JSON `kind` says which one it is.
+/// Act of play by a referee; all other acts use forms. In JSON, `kind` names the variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Deed {
-    /// A die that the players threw.
+    /// A die that the players rolled.
     Die {
-        /// 1 to 6.
+        /// Number from 1 to 6.
         #[serde(deserialize_with = "face")]
         die: u8,
     },
-    /// The choice of a piece for a die or bonus count.
+    /// Choice of a piece for a die or bonus count.
     Move {
-        /// Color of the piece, in JSON by its letter.
+        /// Color of the piece; in JSON its letter.
         #[serde(deserialize_with = "letter")]
         color: Color,
-        /// Progress before (spec §2; 0 is the nest).
+        /// Progress before the move (spec §2; 0 is the nest).
         from: u8,
-        /// Progress after.
+        /// Progress after the move.
         to: u8,
     },
     /// Turn lost on time.
     TimeOut {},
-    /// A player left for good.
+    /// A player retires for good.
     Retire {
-        /// The player's color.
+        /// Color of the player; in JSON its letter.
         #[serde(deserialize_with = "letter")]
         color: Color,
     },
-    /// The game is ended on the clock.
+    /// The game ends on the clock.
     CallTime {},
-    /// The last act is taken back.
+    /// The last act is undone.
     Undo {},
 }
 
-/// What is around the acts.
+/// JSON object around the acts.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Envelope {
@@ -79,10 +77,10 @@ struct Envelope {
 }
 
 impl Sent {
-    /// Out of JSON.
+    /// Parses a batch from JSON.
     ///
     /// # Errors
-    /// The first field that is missing, unknown or not what is allowed; no act or too many; an id that stands twice.
+    /// A field is missing, unknown or invalid (the first one is reported); the batch is empty or too long; two acts have the same id.
     pub fn read(value: Value) -> Result<Self, Misread> {
         let Envelope { version, rewind, events } = typed(value)?;
         if events.is_empty() || events.len() > MOST_ACTS {
@@ -108,17 +106,17 @@ impl SentAct {
         let request = request
             .parse()
             .map_err(|_| Misread::new("request", "expected an id of 32 hexadecimal digits"))?;
-        // Read by its name around it, an act knows the path to what is wrong in it.
+        // The deed is parsed inside an object keyed by its kind, so that an error names the full path of the field.
         let deed = Map::from_iter([(kind, Value::Object(event))]);
         Ok(Self { request, deed: typed(Value::Object(deed))? })
     }
 }
 
 impl Deed {
-    /// What is to be recorded of it at a table.
+    /// Converts the deed to an event at this table.
     ///
     /// # Errors
-    /// Why it cannot be done there, whatever the game: a die is typed where the app rolls.
+    /// The deed is impossible at this table in any game: a die is typed where the app rolls.
     pub fn event(self, table: &Table) -> Result<EventKind, Message> {
         Ok(match self {
             Deed::Die { .. } if table.app_rolls() => {
@@ -134,13 +132,13 @@ impl Deed {
     }
 }
 
-/// The number of the first act whose id is that of one before it.
+/// Index of the first act that repeats an earlier id.
 fn twice(events: &[SentAct]) -> Option<usize> {
     let mut ids = std::collections::HashSet::new();
     events.iter().position(|event| !ids.insert(event.request))
 }
 
-/// A text that an act has to have.
+/// Takes a required string field out of an act.
 fn taken(event: &mut Map<String, Value>, field: &str) -> Result<String, Misread> {
     match event.remove(field) {
         Some(Value::String(text)) => Ok(text),
