@@ -1,5 +1,5 @@
-//! A small board for many at once: the empty board is drawn once, each game adds its pieces. No words: they would be too
-//! small to read.
+//! Small boards for lists of games: the empty board is drawn once, and each game adds its pieces. They carry no text, since
+//! it would be too small to read.
 
 use askama::Template;
 
@@ -8,7 +8,7 @@ use crate::board::geometry::{Point, tenth};
 use crate::board::scene::{Scene, SceneSeat};
 use crate::rules::{Arms, Color};
 
-/// A board without pieces, to be used by all small boards of its shape.
+/// Board without pieces, shared by all small boards of its shape.
 #[derive(Debug, Template)]
 #[template(path = "board/blank-board.html")]
 pub struct BlankBoard {
@@ -19,30 +19,29 @@ pub struct BlankBoard {
     goals: Vec<GoalView>,
 }
 
-/// The pieces of a game over such a board.
+/// Pieces of a game over a blank board.
 #[derive(Debug, Template)]
 #[template(path = "board/mini-board.html")]
 pub struct MiniBoard {
     arms: u8,
     extent: f64,
-    /// The yards of those on turn.
+    /// Yards of the colors on turn.
     turns: Vec<YardView>,
     barriers: Vec<[Point; 2]>,
     pieces: Vec<PieceView>,
 }
 
-/// A color on a small board.
+/// Color on a small board.
 pub struct MiniSeat {
-    /// The color.
     pub color: Color,
-    /// Whether it is its turn.
+    /// True if it is the color's turn.
     pub is_on_turn: bool,
-    /// The progress of its pieces; none where it is not there.
+    /// Progress of its pieces; empty if the color does not play.
     pub pieces: Vec<u8>,
 }
 
 impl BlankBoard {
-    /// The board with these arms.
+    /// The board with this number of arms.
     pub fn new(arms: Arms) -> Self {
         let scene = scene(arms, Vec::new());
         let artist = Artist::new(&scene);
@@ -61,7 +60,7 @@ impl BlankBoard {
 }
 
 impl MiniBoard {
-    /// Of these colors.
+    /// The pieces of these colors.
     pub fn new(arms: Arms, seats: Vec<MiniSeat>) -> Self {
         let on_turn: Vec<Color> =
             seats.iter().filter(|seat| seat.is_on_turn).map(|seat| seat.color).collect();

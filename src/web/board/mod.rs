@@ -1,5 +1,4 @@
-//! Boards as pages show them: the drawing's data for `templates/table/board.html`, which turns it into SVG and lays the
-//! buttons over it.
+//! Boards as pages show them: drawing data for `templates/table/board.html`, which renders it as SVG and places the buttons over it.
 
 pub mod mini;
 pub mod state;
@@ -13,7 +12,7 @@ use crate::board::artist::{
 use crate::board::geometry::{Point, tenth};
 use crate::board::scene::Scene;
 
-/// A board ready to be written as SVG.
+/// A board, ready for rendering as SVG.
 #[derive(Debug, Template)]
 #[template(path = "table/board.html")]
 pub struct BoardView {
@@ -33,7 +32,7 @@ pub struct BoardView {
 }
 
 impl BoardView {
-    /// Draws a scene.
+    /// Draws a scene on its board.
     pub fn new(scene: &Scene) -> Self {
         let artist = Artist::new(scene);
         Self {

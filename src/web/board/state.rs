@@ -1,5 +1,5 @@
-//! What changes on a drawn board from one position to the next, as data for the script that plays a game again. The
-//! coordinates are those that `templates/table/board.html` draws with.
+//! Changes of a drawn board from one position to the next, as data for the replay script. The coordinates
+//! are those of `templates/table/board.html`.
 
 use serde::Serialize;
 
@@ -8,40 +8,40 @@ use crate::board::geometry::{Point, tenth};
 use crate::board::scene::{Scene, SceneSeat};
 use crate::rules::Color;
 
-/// A position laid out on its board.
+/// Layout of a position on its board.
 pub struct BoardState {
-    /// A color each, in the order of the scene's seats.
+    /// One color each, in the order of the scene's seats.
     pub seats: Vec<SeatState>,
-    /// The ends of the move that led here.
+    /// Ends of the move that led to the position.
     pub ends: Vec<[f64; 2]>,
-    /// The two pieces of each barrier.
+    /// Coordinates of the two pieces of each barrier.
     pub barriers: Vec<[f64; 4]>,
 }
 
-/// Where a color's pieces are drawn.
+/// Layout of one color's pieces.
 #[derive(Clone, PartialEq, Serialize)]
 pub struct SeatState {
-    /// The color's number among the seats.
+    /// Index of the color among the seats.
     pub seat: usize,
-    /// Each piece that is drawn.
+    /// Coordinates of each piece drawn.
     pub pieces: Vec<[f64; 2]>,
-    /// Where the number of pieces in the goal stands, and that number; none for none.
+    /// Coordinates of the goal counter and the number of pieces in the goal; `None` if it has none.
     pub goal: Option<(f64, f64, usize)>,
 }
 
-/// What stays the same of a color's pieces.
+/// Constant style of a color's pieces.
 #[derive(Serialize)]
 pub struct PieceStyle {
-    /// The color's word.
+    /// Name of the color.
     pub color: &'static str,
-    /// What is written on them.
+    /// Letters written on the pieces.
     pub letters: String,
-    /// Their outline, for a radius of 1.
+    /// Outline of a piece, for a radius of 1.
     pub outline: &'static str,
 }
 
 impl BoardState {
-    /// Lays out a scene.
+    /// Lays out a scene on its board.
     pub fn new(scene: &Scene) -> Self {
         let artist = Artist::new(scene);
         let standings = artist.standings();
@@ -68,7 +68,7 @@ impl BoardState {
 }
 
 impl PieceStyle {
-    /// The pieces of each seat of a scene.
+    /// Styles of the pieces of each seat in a scene.
     pub fn of(scene: &Scene) -> Vec<Self> {
         let style = |seat: &SceneSeat| Self {
             color: seat.color.name(),

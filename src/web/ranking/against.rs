@@ -1,4 +1,4 @@
-//! Two players against each other.
+//! Page of two players against each other.
 
 use actix_web::HttpRequest;
 use actix_web::web::{self, Data, Query};
@@ -27,7 +27,7 @@ struct AgainstPage {
     ctx: Ctx,
     ranking: String,
     ranking_path: String,
-    /// The two.
+    /// The two players; `one` is the player in the path.
     one: Side,
     other: Side,
     n_games: usize,
@@ -40,7 +40,7 @@ struct Side {
     path: String,
     name: String,
     club: String,
-    /// Games in which they were placed ahead of the other.
+    /// Number of games in which this player was placed ahead.
     ahead: usize,
     strength: String,
 }
@@ -52,7 +52,7 @@ struct GameLine {
     other: Place,
 }
 
-/// `GET /players/{id}/against/{other}`: their games in a ranking.
+/// `GET /players/{id}/against/{other}`: the games of two players in a ranking.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -65,7 +65,7 @@ pub async fn show(
     if other == id || !played.players.contains_key(&other) {
         return Err(WebError::NotFound);
     }
-    // Thousands of games are reckoned through.
+    // The computation covers thousands of games.
     let page = web::block(move || page(ctx, &played, id, other)).await;
     render(&page.map_err(WebError::internal)?)
 }

@@ -1,4 +1,4 @@
-//! How players open tables for a ranking: what its organizer chooses, and the poster for the club's wall.
+//! Club nights of a ranking: their settings for the organizer, and the poster for the club's wall.
 
 use actix_web::web::Data;
 use askama::Template;
@@ -20,7 +20,7 @@ use crate::web::parts::rule_words;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// The weekdays with their words.
+/// Weekdays with the keys of their names.
 const DAYS: [(Weekday, &str); 7] = [
     (Weekday::Mon, "weekday-monday"),
     (Weekday::Tue, "weekday-tuesday"),
@@ -35,14 +35,14 @@ const DAYS: [(Weekday, &str); 7] = [
 #[template(path = "ranking/club.html")]
 struct ClubPage {
     ctx: Ctx,
-    /// Where the ranking stands, and what it is called.
+    /// Path of the ranking, followed by its title.
     here: String,
     ranking: String,
     form: Form,
     modes: Vec<(&'static str, String)>,
     rulesets: Vec<(&'static str, String)>,
     days: Vec<(String, String)>,
-    /// Where the code leads; none: there is none yet.
+    /// Link that the code encodes; `None` before the first save.
     link: Option<String>,
 }
 
@@ -58,14 +58,14 @@ struct PosterPage {
     qr: String,
 }
 
-/// `GET /rankings/{id}/club`
+/// `GET /rankings/{id}/club`: the settings of the club night.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<RankingId>) -> Answer {
     let (ranking, night) = load(&ctx, &state, id).await?;
     let form = filled(&ctx, &ranking, night.as_ref());
     render(&page(ctx, &ranking, night.as_ref(), form))
 }
 
-/// `POST /rankings/{id}/club`: `act` is `save`, or `renew` for a new code too.
+/// `POST /rankings/{id}/club`: `act` is `save`, or `renew` to change the code too.
 pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,
@@ -86,7 +86,7 @@ pub async fn post(
     see_other_saying(format!("{}/club", super::path(id)), &Message::new("flash-settings-saved"))
 }
 
-/// `GET /rankings/{id}/club/poster`
+/// `GET /rankings/{id}/club/poster`: the poster with the club's code.
 pub async fn poster(ctx: Ctx, state: Data<AppState>, Id(id): Id<RankingId>) -> Answer {
     let (ranking, night) = load(&ctx, &state, id).await?;
     let night = night.ok_or(WebError::NotFound)?;
@@ -102,12 +102,12 @@ pub async fn poster(ctx: Ctx, state: Data<AppState>, Id(id): Id<RankingId>) -> A
     render(&page)
 }
 
-/// Where a club's code leads.
+/// Path that a club's code leads to.
 pub fn address(night: &ClubNight) -> String {
     format!("/clubs/{}", night.code)
 }
 
-/// "Tuesday, Friday · 20:00–2:00".
+/// Opening days and hours: "Tuesday, Friday · 20:00–2:00".
 pub fn hours(ctx: &Ctx, hours: &Hours) -> String {
     let known = DAYS.iter().filter(|(day, _)| hours.days.contains(day));
     let days: Vec<String> = known.map(|(_, key)| ctx.t(key)).collect();
@@ -152,7 +152,7 @@ fn number(day: Weekday) -> String {
     day.number_from_monday().to_string()
 }
 
-/// What is chosen; at first what suits a club that meets in the evening.
+/// Form with the current settings; for a new club, defaults for evening meetings.
 fn filled(ctx: &Ctx, ranking: &Ranking, night: Option<&ClubNight>) -> Form {
     let Some(settings) = night.map(|night| &night.settings) else {
         let form = Form::empty()

@@ -1,4 +1,4 @@
-//! The tables that players opened at a club, for its organizer: what became of each, and annulling one.
+//! Tables that players opened at a club, for its organizer: their states, and the form that annuls one.
 
 use actix_web::web::Data;
 use askama::Template;
@@ -20,7 +20,7 @@ use crate::web::i18n::{Message, Word};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Weeks that are shown.
+/// Number of weeks shown.
 const WEEKS: usize = 5;
 
 #[derive(Template)]
@@ -30,43 +30,43 @@ struct ClubTablesPage {
     here: String,
     ranking: String,
     form: Form,
-    /// Tables without a result, of which their players bring none in any more.
+    /// Tables without a result whose time to enter one has expired.
     lapsed: Vec<Line>,
     weeks: Vec<WeekOfTables>,
 }
 
-/// A week's tournament with its tables.
+/// Tournament of a week with its tables.
 struct WeekOfTables {
     name: String,
     path: String,
     lines: Vec<Line>,
 }
 
-/// A table.
+/// Table that players opened.
 #[derive(Clone)]
 struct Line {
     table: TableId,
     path: String,
     opened_at: String,
-    /// Who opened it.
+    /// Name of the player who opened it.
     opener: String,
-    /// Who sits there, side by side.
+    /// Entries at the table, in one line.
     sides: String,
     state: State,
 }
 
-/// What became of a table.
+/// State of a table that players opened.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
-    /// It is played.
+    /// The table is in play.
     Open,
-    /// Its result waits for another side.
+    /// Its result waits for confirmation by another side.
     Waiting,
-    /// Nobody brought a result in, or nobody confirmed it.
+    /// No result was entered or confirmed in time.
     Lapsed,
-    /// It counts.
+    /// The result counts for the ranking.
     Counts,
-    /// It counts for nothing.
+    /// The table was annulled; it does not count.
     Annulled,
 }
 
@@ -104,7 +104,7 @@ impl Word for State {
     }
 }
 
-/// `GET /rankings/{id}/club/tables`
+/// `GET /rankings/{id}/club/tables`: the tables of the last weeks.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<RankingId>) -> Answer {
     let ranking = own(&ctx, &state, id).await?;
     let weeks = load(&state, id).await?;
@@ -133,7 +133,7 @@ pub async fn post(
     see_other_saying(here, &Message::new("flash-table-annulled"))
 }
 
-/// A week's tournament with what was opened in it.
+/// Tournament of a week with the tables opened in it.
 type OfWeek = (std::sync::Arc<Championship>, Vec<OpenedTable>);
 
 async fn load(state: &AppState, id: RankingId) -> Result<Vec<OfWeek>, WebError> {

@@ -1,4 +1,4 @@
-//! The weekly rankings of an organizer's account with their seasons, and players' own pages.
+//! Weekly rankings of an organizer's account with their seasons, and the pages of players.
 
 pub mod against;
 pub mod club;
@@ -28,7 +28,7 @@ use crate::tournament::id::{PlayerId, RankingId, SeasonId, UserId};
 use crate::tournament::player::Player;
 use crate::tournament::season::{Season, SeasonSettings};
 
-/// What a ranking is called: the account's own has no name but that.
+/// Title of a ranking. The account's own ranking has a fixed title instead of a name.
 pub fn title(ctx: &Ctx, ranking: &Ranking) -> String {
     match ranking.name.as_str() {
         "" => ctx.t("ranking-title"),
@@ -36,12 +36,12 @@ pub fn title(ctx: &Ctx, ranking: &Ranking) -> String {
     }
 }
 
-/// The address of a ranking.
+/// Path of a ranking's page.
 pub fn path(ranking: RankingId) -> String {
     format!("/rankings/{ranking}")
 }
 
-/// The address of a player's page, in a ranking.
+/// Path of a player's page in a ranking.
 pub fn player_path(player: PlayerId, ranking: &Ranking) -> String {
     match ranking.id == RankingId::own(ranking.account) {
         true => format!("/players/{player}"),
@@ -49,7 +49,7 @@ pub fn player_path(player: PlayerId, ranking: &Ranking) -> String {
     }
 }
 
-/// The address of two players against each other, in a ranking.
+/// Path of the page of two players against each other in a ranking.
 pub fn against_path(player: PlayerId, other: PlayerId, ranking: &Ranking) -> String {
     match ranking.id == RankingId::own(ranking.account) {
         true => format!("/players/{player}/against/{other}"),
@@ -57,23 +57,23 @@ pub fn against_path(player: PlayerId, other: PlayerId, ranking: &Ranking) -> Str
     }
 }
 
-/// The address of a season's table.
+/// Path of a season's table.
 pub fn season_path(season: &Season) -> String {
     format!("{}/seasons/{}", path(season.ranking), season.id)
 }
 
-/// "1 September 2026 – 30 June 2027".
+/// Dates of a season: "1 September 2026 – 30 June 2027".
 pub fn season_dates(ctx: &Ctx, season: &SeasonSettings) -> String {
     format!("{} – {}", ctx.date(season.first), ctx.date(season.last))
 }
 
-/// "27 ± 3".
+/// Strength with its uncertainty: "27 ± 3".
 pub fn strength_words(ctx: &Ctx, strength: Strength) -> String {
     let round = |number: f64| ctx.language().decimal(number.round() + 0.0, 0);
     format!("{}\u{a0}±\u{a0}{}", round(strength.mu), round(strength.sigma))
 }
 
-/// "Week 47, 2026".
+/// Title of a week: "Week 47, 2026".
 pub fn week_title(ctx: &Ctx, week: Week) -> String {
     ctx.ta("ranking-week")
         .with("week", week.number())
@@ -81,15 +81,15 @@ pub fn week_title(ctx: &Ctx, week: Week) -> String {
         .to_string()
 }
 
-/// "week 47", among others of a season.
+/// Short title of a week within a season: "week 47".
 pub fn week_words(ctx: &Ctx, week: Week) -> String {
     ctx.ta("season-week").with("week", week.number()).to_string()
 }
 
-/// The ranking, for the account that keeps it.
+/// Loads a ranking for the account that owns it.
 ///
 /// # Errors
-/// [`WebError::Forbidden`] to everybody else; [`WebError::NotFound`] for an unknown id.
+/// [`WebError::Forbidden`] for any other account; [`WebError::NotFound`] for an unknown id.
 pub async fn own(ctx: &Ctx, state: &AppState, id: RankingId) -> Result<Ranking, WebError> {
     let user = ctx.require_user()?.id;
     let read = move |conn: &mut Conn| Ok::<_, WebError>(store::rankings::find(conn, id)?);
@@ -97,10 +97,10 @@ pub async fn own(ctx: &Ctx, state: &AppState, id: RankingId) -> Result<Ranking, 
     if ranking.account == user { Ok(ranking) } else { Err(WebError::Forbidden) }
 }
 
-/// The rankings of an account, its own first.
+/// Rankings of an account, its own first.
 ///
 /// # Errors
-/// When the database fails.
+/// The rankings cannot be read from the database.
 pub async fn of_account(state: &AppState, account: UserId) -> Result<Vec<Ranking>, WebError> {
     state
         .store
@@ -108,26 +108,25 @@ pub async fn of_account(state: &AppState, account: UserId) -> Result<Vec<Ranking
         .await
 }
 
-/// Everything that a ranking is computed from.
+/// All facts from which a ranking is computed.
 pub struct Played {
-    /// The account.
+    /// Account that owns the ranking.
     pub account: User,
-    /// The ranking.
     pub ranking: Ranking,
     /// All rankings of the account, its own first.
     pub rankings: Vec<Ranking>,
-    /// How players open tables for it, if they may.
+    /// Settings of its club night, if it has one.
     pub club: Option<ClubNight>,
     /// Its seasons, latest first.
     pub seasons: Vec<Season>,
-    /// Its people.
+    /// Players of the account by id.
     pub players: HashMap<PlayerId, Player>,
-    /// All its games; those that count for other rankings have no weight.
+    /// All games of the account; those that count for other rankings have no weight.
     pub games: Vec<ConfirmedTable>,
 }
 
 impl Played {
-    /// Of this ranking.
+    /// Loads the facts of a ranking.
     ///
     /// # Errors
     /// [`WebError::NotFound`] for an unknown id.
@@ -153,13 +152,13 @@ impl Played {
             .await
     }
 
-    /// The season that has this day's games.
+    /// Season that includes today's games.
     pub fn current_season(&self, ctx: &Ctx) -> Option<&Season> {
         let today = day_of(ctx.now(), self.ranking.settings.time_zone);
         self.seasons.iter().find(|season| season.settings.has(today))
     }
 
-    /// The ways to all seasons.
+    /// Links to all seasons; `current` is marked.
     pub fn season_links(&self, current: Option<SeasonId>) -> Vec<Link> {
         let link = |season: &Season| Link {
             path: season_path(season),
@@ -169,7 +168,7 @@ impl Played {
         self.seasons.iter().map(link).collect()
     }
 
-    /// The person's name as public pages show it; of who has none their club.
+    /// Public name of a player; the club's name if the player has none.
     pub fn name(&self, player: PlayerId) -> String {
         let called = |player: &Player| match player.is_named() {
             true => player.public_name(),
@@ -178,7 +177,7 @@ impl Played {
         self.players.get(&player).map(called).unwrap_or_default()
     }
 
-    /// The person's club, or empty where they are called by it.
+    /// Club of a player; empty if the player is shown by the club's name.
     pub fn club(&self, player: PlayerId) -> String {
         let player = self.players.get(&player).filter(|player| player.is_named());
         player.map(|player| player.club.clone()).unwrap_or_default()

@@ -1,5 +1,5 @@
-//! "A table of ours": where the code on a club's wall leads. Nobody needs an account; who looks for codes that are not is
-//! slowed down as with PINs, and so is who opens tables without end.
+//! Page "A table of ours", reached by the code on a club's wall. It needs no account. Callers who try unknown codes are rate-limited as
+//! with PINs, and so are callers who open too many tables.
 
 use std::collections::HashMap;
 
@@ -28,7 +28,7 @@ use crate::web::request::guess::guessing;
 use crate::web::request::session::NewSession;
 use crate::web::state::AppState;
 
-/// The fields of who sits down: the name that is typed, and who is chosen where it is several people's.
+/// Fields per seat: the typed name, and the chosen player if several share the name.
 const SEATS: [(&str, &str); 4] =
     [("seat1", "pick1"), ("seat2", "pick2"), ("seat3", "pick3"), ("seat4", "pick4")];
 
@@ -40,7 +40,7 @@ struct OpenTablePage {
     ranking: String,
     ranking_path: String,
     path: String,
-    /// Why no table can be opened now, or empty.
+    /// Reason why no table can be opened now, or empty.
     closed: String,
     hours: String,
     is_pairs: bool,
@@ -51,28 +51,28 @@ struct OpenTablePage {
     seats: Vec<SeatField>,
 }
 
-/// The field of who sits down.
+/// Field for the name of a player.
 struct SeatField {
     name: &'static str,
     pick: &'static str,
-    /// Who may be meant: value, words and whether it is chosen.
+    /// Possible players: value, label, and whether it is chosen.
     choices: Vec<(String, String, bool)>,
 }
 
-/// What a code leads to.
+/// Club night that a code leads to.
 struct Found {
     night: ClubNight,
     ranking: Ranking,
     players: Vec<Player>,
 }
 
-/// `GET /clubs/{club}`
+/// `GET /clubs/{club}`: the form that opens a table.
 pub async fn show(ctx: Ctx, state: Data<AppState>, req: HttpRequest) -> Answer {
     let found = find(&ctx, &req, &state).await?;
     render(&page(&ctx, &found, Form::empty(), &HashMap::new()))
 }
 
-/// `POST /clubs/{club}`: who sits down. Where a name is several people's, or nobody's, the page asks who is meant.
+/// `POST /clubs/{club}`: opens a table for the named players. If a name is ambiguous or unknown, the page asks which player is meant.
 pub async fn post(ctx: Ctx, state: Data<AppState>, req: HttpRequest, mut form: Form) -> Answer {
     let found = find(&ctx, &req, &state).await?;
     let mut asked = HashMap::new();
@@ -110,7 +110,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, req: HttpRequest, mut form: F
     }
 }
 
-/// `GET /clubs/{club}/qr.svg`: the code that leads here.
+/// `GET /clubs/{club}/qr.svg`: the QR code that leads to this page.
 pub async fn qr(ctx: Ctx, state: Data<AppState>, req: HttpRequest) -> Answer {
     let found = find(&ctx, &req, &state).await?;
     let link = ctx.absolute(club::address(&found.night));
@@ -130,7 +130,8 @@ async fn find(ctx: &Ctx, req: &HttpRequest, state: &AppState) -> Result<Found, W
     guessing(ctx, req, state, state.store.read(read)).await?.ok_or(WebError::NotFound)
 }
 
-/// Who sits down; none after noting what is wrong. `asked` gets those of whom one is meant, by field.
+/// Parses the players. `None` if the form is invalid; the form then holds the errors. `asked` receives the
+/// candidates of each ambiguous field.
 fn named(
     form: &mut Form,
     found: &Found,
@@ -174,7 +175,7 @@ fn one(
     if let Some(player) = choices.iter().find(|player| player.to_string() == picked) {
         return Some(Named::Known(*player));
     }
-    // Whose name it was when the new one was chosen may have been typed anew since.
+    // The name may have been edited since "new" was chosen, so its length is checked again.
     if takes_new && is_long && picked == "new" {
         return Some(Named::New(typed.to_owned()));
     }

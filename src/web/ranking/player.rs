@@ -1,4 +1,4 @@
-//! A player's own page: weeks, ranks and games, the season, and against whom they played.
+//! Page of a player: weeks, ranks, games, season and opponents.
 
 use actix_web::web::{self, Data, Query};
 use askama::Template;
@@ -22,9 +22,9 @@ use crate::web::parts::pills::Link;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// How many games are listed.
+/// Most games in the list.
 const SHOWN: usize = 40;
-/// How many opponents are seen at once; the others are in a fold.
+/// Opponents shown at once; the others are in a collapsed section.
 const OPPONENTS: usize = 10;
 
 #[derive(Template)]
@@ -38,9 +38,9 @@ struct PlayerPage {
     rankings: Vec<Link>,
     weeks: Vec<WeekLine>,
     games: Vec<GameLine>,
-    /// Games of the ranking.
+    /// Number of games in the ranking.
     n_games: usize,
-    /// Those of them that were won.
+    /// Number of those that were won.
     n_wins: usize,
     strength: String,
     /// Games won in a row, in the ranking.
@@ -50,7 +50,7 @@ struct PlayerPage {
     more_opponents: Vec<OpponentLine>,
 }
 
-/// How a player does in a season.
+/// Standing of a player in a season.
 struct SeasonView {
     path: String,
     name: String,
@@ -61,7 +61,7 @@ struct SeasonView {
     n_weeks: usize,
     longest: u32,
     shift: Option<ShiftView>,
-    /// The weeks that do not count, with their points.
+    /// Weeks that do not count, with their points.
     dropped: Vec<(String, Points)>,
 }
 
@@ -85,20 +85,20 @@ struct WeekLine {
 struct GameLine {
     path: String,
     ended_at: String,
-    /// The place, or that they did not come.
+    /// Place of the player, or a note that they did not come.
     outcome: String,
-    /// The points, or why there are none.
+    /// Points, or the reason why there are none.
     worth: String,
 }
 
-/// How the page is asked for.
+/// Query of the page.
 #[derive(Debug, Default, Deserialize)]
 pub struct PlayerQuery {
-    /// Id of the ranking; none: the account's own.
+    /// Id of the ranking; `None` means the account's own.
     ranking: Option<String>,
 }
 
-/// `GET /players/{id}`: what they played, and the weeks of a ranking.
+/// `GET /players/{id}`: all games of a player, and the weeks of a ranking.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -106,7 +106,7 @@ pub async fn show(
     query: Query<PlayerQuery>,
 ) -> Answer {
     let played = load(&state, id, &query).await?;
-    // Thousands of games are reckoned through.
+    // The computation covers thousands of games.
     let page = web::block(move || page(ctx, &played, id)).await.map_err(WebError::internal)?;
     render(&page)
 }
@@ -136,7 +136,7 @@ fn page(ctx: Ctx, played: &Played, id: PlayerId) -> PlayerPage {
         .rev()
         .take(SHOWN)
         .map(|(game, side)| {
-            // Where each game of a table counts, the moment tells them apart.
+            // If each game of a table counts, they differ only in their time.
             let is_same =
                 |one: &&PlayerTable| one.table == game.table && one.ended_at == game.ended_at;
             GameLine {
@@ -186,10 +186,10 @@ fn page(ctx: Ctx, played: &Played, id: PlayerId) -> PlayerPage {
     }
 }
 
-/// What the ranking that is asked for of a player is computed from.
+/// Loads the facts of the requested ranking.
 ///
 /// # Errors
-/// [`WebError::NotFound`] for an unknown player, or where the ranking is not of their account.
+/// [`WebError::NotFound`] if the player is unknown, or the ranking belongs to another account.
 pub async fn load(state: &AppState, id: PlayerId, query: &PlayerQuery) -> Result<Played, WebError> {
     let player =
         state.store.read(move |conn| Ok::<_, WebError>(store::players::find(conn, id)?)).await?;
@@ -201,7 +201,7 @@ pub async fn load(state: &AppState, id: PlayerId, query: &PlayerQuery) -> Result
     }
 }
 
-/// How a player does in the season that is being played, else in the latest in which they have played.
+/// Standing in the current season; without one, in the latest season that the player took part in.
 fn season(ctx: &Ctx, played: &Played, id: PlayerId) -> Option<SeasonView> {
     let settings = &played.ranking.settings;
     let current = played.current_season(ctx);

@@ -1,4 +1,4 @@
-//! The table of a season: running, or final.
+//! Table of a season, running or final.
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, web};
@@ -25,7 +25,7 @@ use crate::web::state::AppState;
 
 /// Players on a page of the table.
 const SHOWN: usize = 100;
-/// The shortest streak that is worth a word.
+/// Shortest streak that is shown.
 const STREAK: u32 = 2;
 
 #[derive(Template)]
@@ -39,7 +39,7 @@ struct SeasonPage {
     here: String,
     name: String,
     dates: String,
-    /// Where there are several.
+    /// Links to all seasons of the ranking.
     seasons: Vec<Link>,
     phase: Phase,
     champions: Vec<Named>,
@@ -47,17 +47,17 @@ struct SeasonPage {
     pager: Pager,
     best_weeks: u8,
     games_a_week: u8,
-    /// The week at whose end the ranks were that these are compared with.
+    /// Number of the week that the shifts compare with.
     since: Option<u32>,
 }
 
-/// How far a season is.
+/// Phase of a season.
 enum Phase {
-    /// It begins on this day.
+    /// Not begun; holds its first day.
     Ahead(String),
-    /// This is its last day.
+    /// Running; holds its last day.
     Running(String),
-    /// It is over.
+    /// Over, with a final table.
     Final,
 }
 
@@ -72,12 +72,12 @@ struct Line {
     player: Named,
     club: String,
     shift: Option<ShiftView>,
-    /// Games won in a row, where it is worth a word.
+    /// Games won in a row, if the streak is long enough to show.
     streak: Option<u32>,
     points: Points,
     n_weeks: usize,
     counted_weeks: usize,
-    /// The weeks that do not count, with their points.
+    /// Weeks that do not count, with their points.
     dropped: Vec<(String, Points)>,
     games: u32,
     counted: u32,
@@ -85,7 +85,7 @@ struct Line {
     strength: String,
 }
 
-/// `GET /rankings/{id}/seasons/{season}`
+/// `GET /rankings/{id}/seasons/{season}`: the table of a season.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -93,7 +93,7 @@ pub async fn show(
     req: HttpRequest,
 ) -> Answer {
     let (played, season) = load(&state, id, &req).await?;
-    // Thousands of games are reckoned through.
+    // The computation covers thousands of games.
     let page = web::block(move || page(ctx, &played, &season)).await.map_err(WebError::internal)?;
     render(&page)
 }
@@ -110,7 +110,7 @@ pub async fn csv(
     csv::file("ranking.csv", records.await.map_err(WebError::internal)?)
 }
 
-/// The ranking and the season that is asked for.
+/// The ranking with the requested season.
 async fn load(
     state: &AppState,
     id: RankingId,
@@ -123,7 +123,7 @@ async fn load(
     Ok((played, season))
 }
 
-/// The rows of the file, with their heading.
+/// Rows of the file, the heading first.
 fn records(ctx: &Ctx, played: &Played, season: &Season) -> Vec<Vec<String>> {
     let (ranking, settings) = (&played.ranking.settings, &season.settings);
     let table = season::table(&played.games, ranking, settings);

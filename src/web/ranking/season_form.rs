@@ -1,4 +1,4 @@
-//! The seasons of a ranking as its account keeps them: another one, a change, taking one away.
+//! Seasons of a ranking, as its account edits them: add, change, remove.
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
@@ -23,31 +23,31 @@ use crate::web::state::AppState;
 #[template(path = "ranking/season_form.html")]
 struct SeasonFormPage {
     ctx: Ctx,
-    /// Where the ranking stands, and what it is called.
+    /// Path of the ranking, followed by its title.
     here: String,
     ranking: String,
     title: String,
-    /// Where the form goes.
+    /// Target of the form.
     target: String,
-    /// Where the season stands; none: it is new.
+    /// Path of the season; `None` for a new one.
     season: Option<String>,
     most_weeks: u8,
     form: Form,
 }
 
-/// What is done with a season.
+/// Action of the form.
 enum Act {
     Save,
     Remove,
 }
 
-/// `GET /rankings/{id}/seasons/new`
+/// `GET /rankings/{id}/seasons/new`: the form of a new season.
 pub async fn show_new(ctx: Ctx, state: Data<AppState>, Id(id): Id<RankingId>) -> Answer {
     let ranking = own(&ctx, &state, id).await?;
     render(&page(ctx, &ranking, None, Form::empty().with("best_weeks", 0)))
 }
 
-/// `POST /rankings/{id}/seasons`: another season.
+/// `POST /rankings/{id}/seasons`: adds a season.
 pub async fn post_new(
     ctx: Ctx,
     state: Data<AppState>,
@@ -63,7 +63,7 @@ pub async fn post_new(
     see_other_saying(format!("{}/settings", path(id)), &Message::new("flash-season-added"))
 }
 
-/// `GET /rankings/{id}/seasons/{season}/edit`
+/// `GET /rankings/{id}/seasons/{season}/edit`: the form of a season.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -134,7 +134,7 @@ fn filled(settings: &SeasonSettings) -> Form {
         .with("best_weeks", settings.best_weeks)
 }
 
-/// One of a ranking's seasons, and the others.
+/// Splits off the season with this id from the others.
 fn parted(mut all: Vec<Season>, id: SeasonId) -> Result<(Season, Vec<Season>), WebError> {
     let place = all.iter().position(|season| season.id == id).ok_or(WebError::NotFound)?;
     Ok((all.remove(place), all))

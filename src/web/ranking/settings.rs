@@ -1,4 +1,4 @@
-//! How a weekly ranking is kept, and making another one.
+//! Settings of a weekly ranking, and the form for a new one.
 
 use actix_web::web::Data;
 use askama::Template;
@@ -22,17 +22,17 @@ use crate::web::state::AppState;
 #[template(path = "ranking/settings.html")]
 struct SettingsPage {
     ctx: Ctx,
-    /// Where the ranking stands; of a new one that of the account's own.
+    /// Path of the ranking; for a new one, of the account's own.
     here: String,
-    /// Where the form goes.
+    /// Target of the form.
     target: String,
-    /// What the page is called, and the ranking.
+    /// Title of the page, followed by that of the ranking.
     title: String,
     ranking: String,
-    /// Whether the ranking has a name of its own.
+    /// True if the ranking has a name of its own.
     is_named: bool,
     form: Form,
-    /// The ranking's seasons; none: there is no ranking yet.
+    /// Seasons of the ranking; `None` for a new ranking.
     seasons: Option<Vec<SeasonLine>>,
 }
 
@@ -42,7 +42,7 @@ struct SeasonLine {
     dates: String,
 }
 
-/// `GET /rankings/new`
+/// `GET /rankings/new`: the form of a new ranking.
 pub async fn show_new(ctx: Ctx, state: Data<AppState>) -> Answer {
     let account = require_organizer(&ctx)?;
     let own = find(&state, RankingId::own(account)).await?;
@@ -50,7 +50,7 @@ pub async fn show_new(ctx: Ctx, state: Data<AppState>) -> Answer {
     render(&new_page(ctx, account, form))
 }
 
-/// `POST /rankings`: another ranking of the account.
+/// `POST /rankings`: adds a ranking to the account.
 pub async fn post_new(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
     let account = require_organizer(&ctx)?;
     let name = form.text("ranking_name", 1..=80);
@@ -62,14 +62,14 @@ pub async fn post_new(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer
     see_other_saying(path(id), &Message::new("flash-ranking-created"))
 }
 
-/// `GET /rankings/{id}/settings`
+/// `GET /rankings/{id}/settings`: the settings of a ranking.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<RankingId>) -> Answer {
     let ranking = own(&ctx, &state, id).await?;
     let form = filled(&ranking);
     render(&page(ctx, &ranking, &seasons(&state, id).await?, form))
 }
 
-/// `POST /rankings/{id}/settings`
+/// `POST /rankings/{id}/settings`: changes the settings of a ranking.
 pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,

@@ -1,20 +1,20 @@
-//! How ranks have changed, in a word and a sign: never by color alone.
+//! Changes of rank as a word and a sign, so that color is never the only cue.
 
 use crate::ranking::shift::Shift;
 use crate::web::request::context::Ctx;
 
-/// What became of a rank, as pages show it: `templates/macros/shift.html`.
+/// Change of a rank as pages show it: `templates/macros/shift.html`.
 pub struct ShiftView {
-    /// Its sign.
+    /// Sign, such as an arrow.
     pub sign: &'static str,
-    /// Its words.
+    /// Description in the page's language.
     pub text: String,
-    /// Its name in attributes.
+    /// Name in HTML attributes.
     pub name: &'static str,
 }
 
 impl ShiftView {
-    /// Of a shift in the page's language.
+    /// A shift in the page's language.
     pub fn of(ctx: &Ctx, shift: Shift) -> Self {
         let (sign, text, name) = match shift {
             Shift::Up(n) => ("▲", ctx.tn("shift-up", n), "up"),

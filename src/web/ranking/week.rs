@@ -1,4 +1,4 @@
-//! A week's ranking, with the ways to the weeks before and after.
+//! Ranking of a week, with links to other weeks.
 
 use actix_web::web::{Data, Query};
 use askama::Template;
@@ -21,10 +21,10 @@ use crate::web::parts::pills::Link;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// How the page is asked for.
+/// Query of the page.
 #[derive(Debug, Default, Deserialize)]
 pub struct WeekQuery {
-    /// The week, as "2026-W47"; else the latest with games.
+    /// The week, as "2026-W47"; by default the latest with games.
     week: Option<String>,
 }
 
@@ -32,9 +32,9 @@ pub struct WeekQuery {
 #[template(path = "ranking/week.html")]
 struct WeekPage {
     ctx: Ctx,
-    /// What the ranking is called.
+    /// Title of the ranking.
     ranking: String,
-    /// All of the account, where it has several.
+    /// All rankings of the account.
     rankings: Vec<Link>,
     account: String,
     here: String,
@@ -46,14 +46,14 @@ struct WeekPage {
     weeks: Vec<Link>,
     lines: Vec<Line>,
     games_a_week: u8,
-    /// The season that is being played.
+    /// Path and name of the current season.
     season: Option<(String, String)>,
     seasons: Vec<Link>,
-    /// Whether ranks are compared with those of the week before.
+    /// True if ranks are compared with those of the week before.
     has_shifts: bool,
-    /// When players open tables for it themselves, and where.
+    /// Name and opening hours of the club night, if it is on.
     club: Option<(String, String)>,
-    /// The address of the file for spreadsheets.
+    /// Address of the CSV file.
     csv: String,
 }
 
@@ -70,7 +70,7 @@ struct Line {
     shift: Option<ShiftView>,
 }
 
-/// The week that is asked for; else the latest with games, else the current one.
+/// The requested week; by default the latest with games, else the current one. Fails if the text is not a week.
 fn asked_week(ctx: &Ctx, query: &WeekQuery, weeks: &[Week], zone: Tz) -> Result<Week, WebError> {
     match &query.week {
         Some(text) => text.parse().map_err(|_| WebError::Invalid(Message::new("error-week"))),
@@ -105,7 +105,7 @@ pub async fn csv(
     csv::file("ranking.csv", records)
 }
 
-/// `GET /rankings/{id}`
+/// `GET /rankings/{id}`: the ranking of a week.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,

@@ -1,4 +1,4 @@
-//! What is said on the cards.
+//! Content of the cards that preview links.
 
 use chrono::NaiveDate;
 
@@ -24,10 +24,10 @@ use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::table::Loaded;
 
-/// Lines for winners on a card, which has room for two people in each.
+/// Lines for winners on a card; each fits two people.
 const WINNERS: usize = 3;
 
-/// Of the site.
+/// Card of the site's front page.
 pub fn of_site(ctx: &Ctx) -> Card {
     Card::Notice(NoticeCard {
         emblem: Emblem::Goal,
@@ -38,7 +38,7 @@ pub fn of_site(ctx: &Ctx) -> Card {
     })
 }
 
-/// Of a tournament: its winners, a champion with the crest; else the round that is played, else what it is going to be.
+/// Card of a tournament: its winners, a champion with the crest; else the current round, else an announcement.
 pub fn of_tournament(
     ctx: &Ctx,
     championship: &Championship,
@@ -70,7 +70,7 @@ fn of_champion(
     })
 }
 
-/// Of a tournament in which each pool of the last stage has a winner.
+/// Card of a tournament in which each pool of the last stage has a winner.
 fn of_winners(ctx: &Ctx, championship: &Championship, winners: &[WinnerView]) -> Card {
     Card::Notice(NoticeCard {
         emblem: Emblem::Goal,
@@ -109,7 +109,7 @@ fn announcement(ctx: &Ctx, championship: &Championship) -> Card {
     })
 }
 
-/// Of a round: its tables where there is room for them, else how many there are.
+/// Card of a round: its tables if they fit, else their number.
 pub fn of_round(ctx: &Ctx, championship: &Championship, hall: &Hall, round: &Round) -> Card {
     let (names, places) =
         (withdrawn::names(ctx, championship), Places::new(ctx, championship, hall));
@@ -137,7 +137,7 @@ pub fn of_round(ctx: &Ctx, championship: &Championship, hall: &Hall, round: &Rou
     let stage = championship.stage(round.stage);
     let n_through = stage.and_then(|stage| stage.plan.advance_in(round.kind)).unwrap_or(1);
     let table = |table: &&Table| RoundTable {
-        // No number leads to a table in the place of a sector.
+        // A table that stands for a sector is not found by its number.
         number: match places.at_sector(ctx, table) {
             Some(_) => String::new(),
             None => places.short(ctx, table),
@@ -160,7 +160,7 @@ pub fn of_round(ctx: &Ctx, championship: &Championship, hall: &Hall, round: &Rou
     })
 }
 
-/// Of an entry with its crest: whom it meets next and where, or met last.
+/// Card of an entry with its crest: its next opponents and their table, else the last ones.
 pub fn of_entry(
     ctx: &Ctx,
     championship: &Championship,
@@ -189,7 +189,7 @@ pub fn of_entry(
     })
 }
 
-/// Of a game.
+/// Card of a game at a table.
 pub fn of_table(ctx: &Ctx, loaded: &Loaded) -> Card {
     let (names, game) = (loaded.names(ctx), &loaded.game);
     let position = game.position();

@@ -1,5 +1,4 @@
-//! The pictures of links: what somebody sees of a tournament in a chat before they come. As the public sees it, whoever
-//! asks: nothing here depends on a session.
+//! Preview pictures of links, as chat programs show them. They contain only public facts; nothing here depends on a session.
 
 mod cards;
 
@@ -19,10 +18,10 @@ use crate::card::Card;
 use crate::draw;
 use crate::tournament::id::{EntryId, RoundId, TournamentId};
 
-/// How a picture is asked for.
+/// Query of a preview picture.
 #[derive(Debug, Default, Deserialize)]
 pub struct PictureQuery {
-    /// The language of the page that named it; none: as the browser likes.
+    /// Language of the page that links the picture; if empty, the browser's.
     #[serde(default)]
     l: String,
 }
@@ -33,7 +32,7 @@ impl PictureQuery {
     }
 }
 
-/// `GET /share.png`
+/// `GET /share.png`: the picture of the front page.
 pub async fn site(
     ctx: Ctx,
     state: Data<AppState>,
@@ -43,7 +42,7 @@ pub async fn site(
     answer(&state, &req, cards::of_site(&query.ctx(&ctx))).await
 }
 
-/// `GET /tournaments/{id}/share.png`: who won it, the round that is played, or what it is going to be.
+/// `GET /tournaments/{id}/share.png`: the winners, the current round, or an announcement.
 pub async fn tournament(
     ctx: Ctx,
     state: Data<AppState>,
@@ -60,7 +59,7 @@ pub async fn tournament(
     answer(&state, &req, card).await
 }
 
-/// `GET /tournaments/{id}/rounds/{round}/share.png`: its tables.
+/// `GET /tournaments/{id}/rounds/{round}/share.png`: the tables of a round.
 pub async fn round(
     ctx: Ctx,
     state: Data<AppState>,
@@ -74,7 +73,7 @@ pub async fn round(
     answer(&state, &req, cards::of_round(&query.ctx(&ctx), &championship, &hall, round)).await
 }
 
-/// `GET /tournaments/{id}/entries/{entry}/share.png`: its crest and its next game.
+/// `GET /tournaments/{id}/entries/{entry}/share.png`: an entry's crest and next game.
 pub async fn entry(
     ctx: Ctx,
     state: Data<AppState>,
@@ -90,7 +89,7 @@ pub async fn entry(
     answer(&state, &req, card).await
 }
 
-/// `GET /tables/{id}/share.png`: the board as it is, and who plays.
+/// `GET /tables/{id}/share.png`: the current board and its players.
 pub async fn table(
     ctx: Ctx,
     state: Data<AppState>,

@@ -1,4 +1,4 @@
-//! A draw that was announced to be made of a public number: who is drawn and how, before the number exists.
+//! Page of an announced draw from a public number: its entries and method, published before the number exists.
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
@@ -27,23 +27,23 @@ struct AnnouncedPage {
     ctx: Ctx,
     head: Head,
     stage: String,
-    /// Where its seeds come from that the ranking says.
+    /// Ranking that orders its seeds, in words.
     seeds: Option<String>,
     source: String,
     known: String,
-    /// How it stands, in words.
+    /// State of the announcement, in words.
     stands: String,
-    /// The announcement that followed, where one did.
+    /// Path of the announcement that replaced this one, if any.
     later: Option<String>,
     algorithm: u16,
     digest: String,
     file: String,
     entries: Vec<(i32, String)>,
-    /// What was announced and discarded of this draw.
+    /// Earlier announcements of this draw and those discarded.
     history: Vec<HistoryLine>,
 }
 
-/// `GET /tournaments/{id}/announced-draws/{announced}`
+/// `GET /tournaments/{id}/announced-draws/{announced}`: the page of an announced draw.
 pub async fn show(
     ctx: Ctx,
     req: HttpRequest,
@@ -81,7 +81,7 @@ pub async fn show(
     render(&page)
 }
 
-/// `GET /tournaments/{id}/announced-draws/{announced}/input.json`: what the draw is made from, byte by byte.
+/// `GET /tournaments/{id}/announced-draws/{announced}/input.json`: the input of the draw, byte for byte.
 pub async fn input(req: HttpRequest, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let (_, list) = load(&state, id, param(&req, "announced")?).await?;
     Ok(HttpResponse::Ok().content_type("application/json").body(list.written))
@@ -99,7 +99,7 @@ async fn load(
     state.store.read(read).await
 }
 
-/// How an announcement stands, as everybody may know it.
+/// State of an announcement, in words for the public.
 fn stands(
     ctx: &Ctx,
     championship: &Championship,

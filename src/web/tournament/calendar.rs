@@ -1,4 +1,4 @@
-//! What is played when and where, day by day: of a tournament, a pool or an entry.
+//! Calendar of a tournament, a pool or an entry, day by day.
 
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
@@ -30,20 +30,20 @@ use crate::web::state::AppState;
 
 /// Lines on a page.
 const LINES: usize = 60;
-/// So many tables without a date are named, and so many that are postponed; more are counted.
+/// Most tables listed without a date, and most postponed ones; further ones are only counted.
 const UNDATED: usize = 20;
 
-/// How the page is asked for; see [`Pools::asked`] for its pool.
+/// Query of the page; see [`Pools::asked`] for its pool.
 #[derive(Debug, Default, Deserialize)]
 pub struct CalendarQuery {
-    /// Number of the stage whose pools are chosen from.
+    /// Number of the stage whose pools are offered.
     stage: Option<i32>,
-    /// An entry.
+    /// Id of an entry.
     entry: Option<String>,
     /// Part of an entry's name.
     #[serde(default)]
     q: String,
-    /// Anything: what is past too.
+    /// Present with any value: includes past dates.
     past: Option<String>,
 }
 
@@ -54,61 +54,61 @@ struct CalendarPage {
     head: Head,
     here: Address,
     pools: Option<Pools>,
-    /// What was looked for.
+    /// Text that was searched for.
     q: String,
-    /// The name of the only entry that is shown, or empty.
+    /// Name of the only entry shown, or empty.
     entry: String,
-    /// Without an entry, as it was before one was looked for.
+    /// Address without the entry and the search.
     all: String,
     has_search: bool,
     days: Vec<Day>,
     pager: Pager,
-    /// The page with what is past; empty where nothing is, or it is shown.
+    /// Address that includes past dates; empty if there are none or they are shown.
     past: String,
     postponed: Vec<Line>,
     n_postponed: usize,
     undated: Vec<Line>,
     n_undated: usize,
-    /// The same as a file for calendars.
+    /// Address of the same calendar as an iCalendar file.
     ics: String,
-    /// For who says dates: where.
+    /// Path where dates are set, for those who may set them.
     edit: Option<String>,
 }
 
-/// A day.
+/// Day of the calendar.
 pub struct Day {
-    /// "jueves, 3 de diciembre de 2026".
+    /// Title of the day: "jueves, 3 de diciembre de 2026".
     pub title: String,
-    /// Whether it is today.
+    /// True if it is today.
     pub is_today: bool,
-    /// What is played there, venue by venue.
+    /// Venues of the day with their games.
     pub venues: Vec<Venue>,
 }
 
-/// A venue on a day.
+/// Venue of a day.
 pub struct Venue {
-    /// Its name, or empty.
+    /// Name of the venue, or empty.
     pub name: String,
-    /// What is played there, by the hour.
+    /// Games at the venue, by time.
     pub lines: Vec<Line>,
 }
 
-/// Something with a date.
+/// Line of the calendar: a table, or a round or pool as a whole.
 #[derive(Clone)]
 pub struct Line {
-    /// Its page.
+    /// Address of its page.
     pub path: String,
-    /// When.
+    /// Date, if it has one.
     pub date: Option<DateView>,
-    /// Who plays, or what it is called as a whole.
+    /// Players, or the title of the whole.
     pub sides: Vec<String>,
-    /// Its pool and round, or how many tables it has.
+    /// Pool and round of a table, or number of tables of a whole.
     pub note: String,
-    /// How far it is, where it has begun.
+    /// State of the table, once it has begun.
     pub state: Option<TableState>,
 }
 
-/// `GET /tournaments/{id}/calendar`: of all, a pool or an entry; from today on, or all of it.
+/// `GET /tournaments/{id}/calendar`: the calendar of the tournament, a pool or an entry; from today on, or complete.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -181,7 +181,7 @@ fn entry(championship: &Championship, asked: Option<&str>) -> Result<Option<Entr
     entry.map(|entry| Some(entry.id)).ok_or(WebError::NotFound)
 }
 
-/// The entries whose name or club has what is looked for.
+/// Entries whose name or club contains the search text.
 fn fitting(championship: &Championship, names: &Names, wanted: &str) -> Vec<EntryId> {
     let entries = championship.entries().iter().map(|entry| entry.id);
     let fits =
@@ -189,7 +189,7 @@ fn fitting(championship: &Championship, names: &Names, wanted: &str) -> Vec<Entr
     entries.filter(fits).collect()
 }
 
-/// What is dated from today on, and whether something before that is left out; all of it where nothing comes any more.
+/// Dated items from today on; all of them if none is left or `shows_past`. The flag is true if past items were left out.
 fn from_today<'a>(
     ctx: &Ctx,
     championship: &Championship,
@@ -208,18 +208,18 @@ fn from_today<'a>(
     (coming, true)
 }
 
-/// What the lines of a calendar are put in words with.
+/// Context for the wording of calendar lines.
 pub struct Shown<'a> {
-    /// The page.
+    /// Context of the request.
     pub ctx: &'a Ctx,
-    /// What is shown of it.
+    /// The championship as the visitor may see it.
     pub championship: &'a Championship,
-    /// As the public may know them.
+    /// Names as the public may see them.
     pub names: &'a Names,
 }
 
 impl Shown<'_> {
-    /// Items in order of their dates, by day and venue.
+    /// Groups items by day and venue, in order of their dates.
     pub fn days(&self, items: &[Item<'_>]) -> Vec<Day> {
         let zone = self.championship.tournament.settings.time_zone;
         let today = day_of(self.ctx.now(), zone);
@@ -241,7 +241,7 @@ impl Shown<'_> {
         days.into_iter().map(|(_, day)| day).collect()
     }
 
-    /// A line.
+    /// An item as a line.
     pub fn line(&self, item: &Item<'_>) -> Line {
         match item.subject {
             Subject::Table(table) => match self.championship.table(table) {

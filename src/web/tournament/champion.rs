@@ -1,4 +1,4 @@
-//! The champion of a tournament that is over: who, by which way, and how the final ended.
+//! Champion of a finished tournament: the entry, its way to the title, and the final.
 
 use std::collections::HashMap;
 
@@ -16,66 +16,66 @@ use crate::web::parts::standings::{Line, Lines};
 use crate::web::parts::titles::name_words;
 use crate::web::request::context::Ctx;
 
-/// The champion.
+/// Champion of a finished tournament.
 pub struct ChampionView {
-    /// The entry.
+    /// Id of the entry.
     pub entry: EntryId,
-    /// Its name.
+    /// Name of the entry.
     pub name: String,
-    /// Its club, or empty.
+    /// Name of its club, or empty.
     pub club: String,
-    /// Its crest.
+    /// Crest of the entry.
     pub crest: Option<CrestView>,
-    /// The tables it played at, in order.
+    /// Tables it played at, in order.
     pub way: Vec<StepView>,
-    /// The entries behind the champion, best first: second place, the rest of the final table, the semi-finalists. In a
-    /// league: the next entries of the standings.
+    /// Entries behind the champion, best first: second place, the rest of the final table, the semi-finalists. In a league, the next
+    /// entries of the standings.
     pub behind: Vec<BehindView>,
-    /// The last one's game, where it was logged throw by throw.
+    /// Board of its last game, if that was logged throw by throw.
     pub last: Option<GameView>,
-    /// Where that can be watched again.
+    /// Path of that game's replay.
     pub replay: String,
 }
 
-/// A table on the champion's way.
+/// Table on the champion's way.
 pub struct StepView {
-    /// The table's page.
+    /// Path of the table's page.
     pub path: String,
-    /// The round: "Semi-final".
+    /// Name of the round: "Semi-final".
     pub round: String,
-    /// The place there.
+    /// Place of the champion at the table.
     pub place: Option<u8>,
 }
 
-/// An entry that came behind the champion.
+/// Entry that finished behind the champion.
 pub struct BehindView {
-    /// The entry.
+    /// Id of the entry.
     pub entry: EntryId,
-    /// Its place, or the places that it shares.
+    /// Its place, or the range of places that it shares.
     pub place: String,
-    /// Its name.
+    /// Name of the entry.
     pub name: String,
-    /// Its club, or empty.
+    /// Name of its club, or empty.
     pub club: String,
-    /// The last round that it reached in a knock-out, or empty.
+    /// Last round that it reached in a knock-out, or empty.
     pub round: String,
 }
 
-/// Entries behind the champion: those of a final and its semi-finals; of a league so many are named.
+/// Most entries listed behind the champion: those of a final and its semi-finals. The second limit holds for a league.
 const BEHIND: usize = 15;
 const BEHIND_IN_LEAGUE: usize = 3;
 
-/// So many tables of a champion's way are shown: a league is longer, and its standings tell it.
+/// Longest way to show, in tables. A league is longer and is told by its standings.
 const SHOWN: usize = 9;
 
 impl ChampionView {
-    /// The table at which the champion became it: the last one.
+    /// Last table of the champion, at which it won the title.
     pub fn table(championship: &Championship) -> Option<TableId> {
         let champion = draw::champion(championship)?;
         last(championship, champion).map(|table| table.id)
     }
 
-    /// The champion of a championship that is over. The log of the last table's last game is taken out of `logs`.
+    /// `None` if the tournament has no champion. Removes the log of the last table's current game from `logs`.
     pub fn new(
         ctx: &Ctx,
         championship: &Championship,
@@ -116,7 +116,7 @@ fn last(championship: &Championship, entry: EntryId) -> Option<&Table> {
     played(championship, entry).next_back()
 }
 
-/// The entries behind the champion; `table` is the champion's last table.
+/// Entries behind the champion; `table` is the champion's last table.
 fn behind(
     ctx: &Ctx,
     championship: &Championship,

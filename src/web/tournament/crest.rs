@@ -1,4 +1,4 @@
-//! The crest of an entry as a file of its own: made of a name, or the picture that takes its place.
+//! Crest of an entry as a file: drawn from a name, or the picture that replaces it.
 
 use actix_web::http::header;
 use actix_web::web::{Data, Query};
@@ -14,17 +14,17 @@ use crate::web::parts::{crest, load};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// What never changes at its address.
+/// Cache header for content that never changes at its address.
 const FOREVER: &str = "public, max-age=31536000, immutable";
 
-/// Which drawing the address was made for.
+/// Query with the version of the drawing.
 #[derive(Debug, Default, Deserialize)]
 pub struct CrestQuery {
     #[serde(default)]
     v: String,
 }
 
-/// `GET /tournaments/{id}/entries/{entry}/crest.svg`, the one that is made: to be kept for good under its own version, else to be asked for again.
+/// `GET /tournaments/{id}/entries/{entry}/crest.svg`: the drawn crest. It is cached for good under its current version, else revalidated.
 pub async fn show(
     _ctx: Ctx,
     state: Data<AppState>,
@@ -49,8 +49,8 @@ pub async fn show(
     Ok(answer.content_type("image/svg+xml").body(svg))
 }
 
-/// `GET /tournaments/{id}/crests/{digest}.png`: a picture in the place of a crest, to be kept for good; one that waits is
-/// for organizers.
+/// `GET /tournaments/{id}/crests/{digest}.png`: a picture that replaces a crest, cached for good. Only organizers see one
+/// that waits for approval.
 pub async fn picture(
     ctx: Ctx,
     state: Data<AppState>,

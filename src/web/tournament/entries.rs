@@ -1,4 +1,4 @@
-//! The list of entries.
+//! List of a tournament's entries.
 
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
@@ -28,10 +28,10 @@ use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Entries on a page.
+/// Entries on one page of the list.
 const SHOWN: usize = 50;
 
-/// How the page is asked for; see [`Pools::asked_sector`] for its sector.
+/// Query of the page; see [`Pools::asked_sector`] for its sector.
 #[derive(Debug, Default, Deserialize)]
 pub struct EntriesQuery {
     /// Part of a name, club, sector or number.
@@ -39,10 +39,10 @@ pub struct EntriesQuery {
     q: String,
 }
 
-/// How the file is asked for.
+/// Query of the CSV file.
 #[derive(Debug, Default, Deserialize)]
 pub struct FileQuery {
-    /// The sector; without it the file holds all of them.
+    /// Sector to export; if empty, the file holds all.
     #[serde(default)]
     sector: String,
 }
@@ -53,29 +53,29 @@ struct EntriesPage {
     ctx: Ctx,
     head: Head,
     sectors: Pools,
-    /// What is looked for, or empty.
+    /// Search text, or empty.
     q: String,
     has_search: bool,
     entries: Vec<EntryLine>,
     pager: Pager,
-    /// Whether anybody is registered.
+    /// True if no entry is registered.
     is_empty: bool,
     n_active: usize,
-    /// Entries that came after the draw.
+    /// Number of entries registered after the draw and not in it.
     n_late: usize,
-    /// Whether some of them were given a place since.
+    /// True if some late entries were seated after the draw.
     has_seated_late: bool,
-    /// People who are in several entries; for organizers.
+    /// People who belong to several entries; for organizers.
     twice: TwiceView,
-    /// Pictures that organizers have not approved yet.
+    /// Number of pictures that wait for approval.
     n_crests: usize,
     has_clubs: bool,
     has_sectors: bool,
     has_categories: bool,
     is_open: bool,
-    /// Whether the visitor may change any of those listed.
+    /// True if the visitor may change any entry on the page.
     may_change_any: bool,
-    /// The address of the file for spreadsheets.
+    /// Address of the CSV file.
     csv: String,
 }
 
@@ -84,21 +84,21 @@ struct EntryLine {
     crest: Option<CrestView>,
     number: i32,
     name: String,
-    /// What the public is shown, where that is not the name.
+    /// Public name, if it differs from the name shown.
     shown: Option<String>,
     club: String,
     sector: String,
     category: String,
-    /// Note for the organizers; empty for anybody else.
+    /// Note for the organizers; empty for other visitors.
     note: String,
     is_active: bool,
-    /// Whether it came after the draw and is not in it.
+    /// True if it registered after the draw and is not in it.
     is_late: bool,
     players: Vec<(String, String)>,
 }
 
 impl EntryLine {
-    /// Whether what it shows holds what is looked for.
+    /// True if the visible fields contain the search text, or it is the entry's number.
     fn fits(&self, wanted: &str) -> bool {
         if wanted.is_empty() {
             return true;
@@ -110,7 +110,7 @@ impl EntryLine {
         self.number.to_string() == wanted || fold(&words.join(" ")).contains(wanted)
     }
 
-    /// Where it comes from, on a line: club unless it is called like that, sector and category.
+    /// Origin in one line: club unless it equals the name, sector and category.
     fn origin(&self, ctx: &Ctx) -> String {
         let club = if self.club == self.name { String::new() } else { self.club.clone() };
         let sector = match self.sector.as_str() {
@@ -120,14 +120,14 @@ impl EntryLine {
         joined(&[club, sector, self.category.clone()])
     }
 
-    /// Whether it is called like its people: one, or two in a row.
+    /// True if the name adds nothing to the names of its people: one person, or two joined by a slash.
     fn is_its_people(&self) -> bool {
         let names: Vec<&str> = self.players.iter().map(|(_, name)| name.as_str()).collect();
         names.len() == 1 || names.join(" / ") == self.name
     }
 }
 
-/// `GET /tournaments/{id}/entries`: of all sectors or one, those found or all, in pages; organizers see the names in full.
+/// `GET /tournaments/{id}/entries`: entries of one sector or all, filtered by a search, in pages. Organizers see full names.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -235,7 +235,7 @@ fn lines(ctx: &Ctx, championship: &Championship) -> Vec<EntryLine> {
         .filter(|entry| !entry.is_merged())
         .map(|entry| EntryLine {
             id: entry.id,
-            // Only of those that are shown: each is a drawing.
+            // Crests are drawn only for the entries on the page, since each one is a drawing.
             crest: None,
             number: entry.number,
             name: names.entry(entry.id),

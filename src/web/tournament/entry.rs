@@ -1,4 +1,4 @@
-//! An entry's own page: where and when it plays next, what it played, how it stands, who it is.
+//! Page of an entry: next table, past games, standing and people.
 
 use std::collections::HashMap;
 
@@ -41,10 +41,10 @@ use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// So many tables are listed, the last first; so many of them with their boards.
+/// Most tables listed, the last first; `BOARDS` of them with their boards.
 const GAMES: usize = 24;
 const BOARDS: usize = 6;
-/// So many lines of the standings on either side of its own.
+/// Lines of the standings on each side of the entry's own.
 const AROUND: usize = 3;
 
 #[derive(Template)]
@@ -55,57 +55,57 @@ struct EntryPage {
     /// Sector, category and rank, in a line.
     lead: String,
     card: EntryCard,
-    /// What it has to play after the table on the card.
+    /// Tables to play after the one on the card: path and words.
     later: Vec<(String, String)>,
     form: Vec<FormSign>,
     games: Vec<PlayedView>,
     blanks: Vec<BlankBoard>,
     standing: Option<StandingView>,
-    /// What it did in its games that were logged, added up; none where none was.
+    /// Totals over its logged games; `None` if none was logged.
     sums: Option<Sums>,
     squad: Vec<Person>,
-    /// The other entries of its club, by id; who follows the club follows them.
+    /// Ids of the other entries of its club; following the club follows them too.
     club: Vec<EntryId>,
 }
 
-/// A table that was played, as a sign.
+/// Outcome of a played table as a sign.
 struct FormSign {
     word: &'static str,
     is_won: bool,
 }
 
-/// A table that was played.
+/// Table that was played or decided without play.
 struct PlayedView {
     path: String,
     title: String,
     round: String,
-    /// What it came to, in a word or a place.
+    /// Outcome as a word or a place.
     outcome: String,
     is_won: bool,
-    /// How far it had to go, where that is known.
+    /// Remaining distance, if it is known.
     distance: Option<u16>,
     others: Vec<(EntryId, String)>,
     board: Option<GameView>,
 }
 
-/// The lines around it in the standings.
+/// Lines around the entry in the standings.
 struct StandingView {
     title: String,
     path: String,
-    /// How many rounds are played, where their number is fixed; else empty.
+    /// Number of rounds played, if it is fixed in advance; else empty.
     rounds: String,
     columns: Vec<Column>,
     lines: Vec<Line>,
 }
 
-/// Somebody of the squad.
+/// Member of the squad.
 struct Person {
     path: String,
     name: String,
     n_tables: usize,
 }
 
-/// `GET /tournaments/{id}/entries/{entry}`; the region `card-{entry}` of it stands on other pages for who follows it.
+/// `GET /tournaments/{id}/entries/{entry}`: the page of an entry. Other pages embed its region `card-{entry}` for followers.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -174,7 +174,7 @@ fn page(
     }
 }
 
-/// The tables that it played, or that were decided without play, the last first.
+/// Tables that it played or that were decided without play, the last first.
 fn played(championship: &Championship, entry: EntryId) -> Vec<&Table> {
     let tables = championship.tables_of_entry(entry).rev();
     tables
@@ -218,7 +218,7 @@ fn games<'a>(
     played(championship, entry.id).into_iter().enumerate().filter_map(view).collect()
 }
 
-/// "Won" of two sides, "2nd" of more; what happened instead of play.
+/// Outcome in words: "Won" of two sides, "2nd" of more; or the reason why there was no play.
 fn in_words(ctx: &Ctx, outcome: Outcome, n_sides: usize, is_won: bool) -> String {
     match outcome {
         Outcome::Walkover => ctx.t("outcome-walkover"),
@@ -234,7 +234,7 @@ fn in_words(ctx: &Ctx, outcome: Outcome, n_sides: usize, is_won: bool) -> String
     }
 }
 
-/// Its sector, category, and rank: "Sector Horta · 2nd of 7".
+/// Sector, category and rank: "Sector Horta · 2nd of 7".
 fn lead(
     ctx: &Ctx,
     championship: &Championship,
@@ -259,7 +259,7 @@ fn lead(
         .join("\u{a0}· ")
 }
 
-/// What it has to play after the table on its card, with the addresses.
+/// Tables to play after the one on the card: path and words.
 fn later(ctx: &Ctx, facts: &Facts<'_>, entry: &Entry, card: &EntryCard) -> Vec<(String, String)> {
     let on_card = card.table.as_ref().map(|table| table.path.as_str());
     let missing = draw::missing_results(facts.championship);
@@ -277,7 +277,7 @@ fn later(ctx: &Ctx, facts: &Facts<'_>, entry: &Entry, card: &EntryCard) -> Vec<(
     tables.filter(|(path, _)| Some(path.as_str()) != on_card).take(GAMES).collect()
 }
 
-/// What it did in its games, added up.
+/// Totals over its logged games; `None` if none was logged.
 fn sums(championship: &Championship, entry: EntryId, logs: &Logs) -> Option<Sums> {
     let tables = played(championship, entry);
     let of_table = |table: &&Table| {
@@ -303,7 +303,7 @@ fn standing(
     let pool = championship.pool(last.pool)?;
     let all = draw::standings(championship, stage.id, Some(pool.id));
     let own = all.iter().position(|it| it.entry == entry.id)?;
-    // The lines around it, as many at an end of the list as in its middle.
+    // An end of the list shows as many lines as its middle.
     let shown = 2 * AROUND + 1;
     let first = own.saturating_sub(AROUND).min(all.len().saturating_sub(shown));
     let title = pools::title(ctx, championship, stage, pool);
@@ -335,7 +335,7 @@ fn squad(championship: &Championship, names: &Names, entry: &Entry) -> Vec<Perso
     people.map(person).collect()
 }
 
-/// The other active entries of its club; none where it has no club, or is one by itself.
+/// Other active entries of its club; empty if it has no club.
 fn club_mates(championship: &Championship, entry: &Entry) -> Vec<EntryId> {
     let is_mate =
         |other: &&Entry| other.id != entry.id && other.is_active() && other.club == entry.club;

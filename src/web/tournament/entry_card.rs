@@ -1,4 +1,4 @@
-//! An entry in a card: where and when it plays next or plays now, or what became of it.
+//! Card of an entry: its next or current table, or its final outcome.
 
 use crate::draw::{self, Fate};
 use crate::rules::Color;
@@ -21,76 +21,76 @@ use crate::web::parts::series_words;
 use crate::web::parts::titles::{pool_title, round_title};
 use crate::web::request::context::Ctx;
 
-/// Facts of one moment that a card is made from.
+/// Facts that a card is made from, all of the same moment.
 pub struct Facts<'a> {
     /// The championship as the visitor sees it.
     pub championship: &'a Championship,
-    /// Its hall.
+    /// Hall of the championship.
     pub hall: &'a Hall,
-    /// Where its tables are.
+    /// Places of the tables in the hall.
     pub places: &'a Places,
-    /// Names as the public may know them.
+    /// Names as the public may see them.
     pub names: &'a Names,
-    /// The short ones.
+    /// Short names of the entries.
     pub short: &'a ShortNames,
 }
 
-/// An entry as a card shows it.
+/// Card of an entry.
 pub struct EntryCard {
-    /// The entry.
+    /// Id of the entry.
     pub id: EntryId,
-    /// Its name.
+    /// Name of the entry.
     pub name: String,
-    /// Its club, or empty.
+    /// Name of its club, or empty.
     pub club: String,
-    /// Its crest.
+    /// Crest of the entry.
     pub crest: Option<CrestView>,
-    /// What became of it so far.
+    /// Fate of the entry so far.
     pub fate: Fate,
-    /// The same in a sentence.
+    /// Fate in a sentence.
     pub says: String,
-    /// The table that it has to play, or plays.
+    /// Table that it has to play, or plays.
     pub table: Option<TableLine>,
-    /// The game that it plays, where that is logged.
+    /// Game that it plays, if that is logged.
     pub game: Option<GameView>,
-    /// The empty board for it.
+    /// Empty boards on which the game is drawn.
     pub blanks: Vec<BlankBoard>,
 }
 
-/// A table that an entry has to play.
+/// Table that an entry has to play.
 pub struct TableLine {
-    /// Its page.
+    /// Path of the table's page.
     pub path: String,
-    /// What it is found by.
+    /// Heading of the table: its board or number.
     pub title: String,
-    /// Its round, and its pool where there are several.
+    /// Its round, with its pool if there are several.
     pub round: String,
-    /// When and where it is played, if there is a date.
+    /// Date and place, if there is a date.
     pub date: Option<DateView>,
-    /// How many games it plays, or empty.
+    /// Number of games in its series, in words; or empty.
     pub series: String,
-    /// The entry's own colors.
+    /// Colors of the entry at the table.
     pub colors: Vec<Color>,
-    /// The others who sit there.
+    /// Other sides of the table.
     pub others: Vec<OtherSide>,
-    /// Time left, where a clock was started.
+    /// Time left, if a clock was started.
     pub clock: Option<ClockView>,
-    /// Whether a game goes on there.
+    /// True if a game is in play there.
     pub is_live: bool,
 }
 
 /// Another side of a table.
 pub struct OtherSide {
-    /// The entry.
+    /// Id of the entry.
     pub entry: EntryId,
-    /// Its name.
+    /// Name of the entry.
     pub name: String,
-    /// Its colors.
+    /// Colors of the entry.
     pub colors: Vec<Color>,
 }
 
 impl EntryCard {
-    /// Of `entry`; `log` is that of the game it plays.
+    /// Card of `entry`; `log` is the log of its current game.
     pub fn new(ctx: &Ctx, facts: &Facts<'_>, entry: &Entry, log: Option<&[Event]>) -> Self {
         let championship = facts.championship;
         let fate = draw::fate(championship, entry.id);
@@ -120,7 +120,7 @@ impl EntryCard {
         }
     }
 
-    /// The table whose log the card of an entry is made with.
+    /// Table whose log the card needs: the one the entry is playing at.
     pub fn logged(championship: &Championship, entry: EntryId) -> Option<&Table> {
         match draw::fate(championship, entry) {
             Fate::Due(table) => championship.table(table).filter(|table| is_in_play(table)),
@@ -128,7 +128,7 @@ impl EntryCard {
         }
     }
 
-    /// The word for style sheets, and the order of several cards.
+    /// Sort key of several cards, and style class.
     pub fn rank(&self) -> u8 {
         match self.fate {
             Fate::Due(_) if self.game.is_some() => 0,
@@ -141,7 +141,7 @@ impl EntryCard {
         }
     }
 
-    /// Whether it plays now.
+    /// True if the entry plays now.
     pub fn is_live(&self) -> bool {
         self.table.as_ref().is_some_and(|table| table.is_live)
     }

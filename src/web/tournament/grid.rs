@@ -1,4 +1,4 @@
-//! The grid of a league's results (cuadrante), as a page and as CSV.
+//! Results grid of a league (cuadrante), as a page and as CSV.
 
 use std::collections::HashMap;
 
@@ -34,18 +34,18 @@ use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// How the page is asked for; see [`Pools::asked`] for its pool.
+/// Query of the page; see [`Pools::asked`] for its pool.
 #[derive(Debug, Default, Deserialize)]
 pub struct PageQuery {
     /// Number of the stage.
     stage: Option<i32>,
-    /// The table that an organizer tapped.
+    /// Table that an organizer selected.
     table: Option<String>,
-    /// The table whose result came last.
+    /// Table whose result was entered last.
     last: Option<String>,
 }
 
-/// The query of the file.
+/// Query of the CSV file.
 #[derive(Debug, Default, Deserialize)]
 pub struct GridQuery {
     /// Number of the stage.
@@ -62,106 +62,105 @@ struct GridPage {
     stages: Vec<Link>,
     pools: Pools,
     title: String,
-    /// The final grid of the pool, for who has a role there.
+    /// Final grid of the pool, for those who have a role there.
     hand_in: Option<HandInView>,
     lines: Vec<Line>,
-    /// How many fixtures are to be played, and how many there are.
+    /// Number of fixtures still to play, and of all fixtures.
     n_open: usize,
     n_fixtures: usize,
-    /// Row and column of the table in hand, from 1.
+    /// Row and column of the selected table, from 1.
     hand: Option<(usize, usize)>,
-    /// Whether figures are games won, where a table plays several.
+    /// True if figures are games won, since a table plays several.
     has_series: bool,
-    /// Whether a cell has several games.
+    /// True if a cell has several games.
     has_legs: bool,
     csv: String,
-    /// For organizers: the table in hand.
+    /// Form for the selected table, for organizers.
     sheet: Option<Sheet>,
 }
 
-/// A row with what the page says beside it.
+/// Row with its heading on the page.
 struct Line {
     row: RowView,
-    /// Its short name.
+    /// Short name of the entry.
     name: String,
     crest: Option<CrestView>,
 }
 
-/// An entry of a league with its results.
+/// Row of an entry with its results.
 pub struct RowView {
-    /// The entry.
     pub entry: EntryId,
-    /// Entry's name.
+    /// Name of the entry.
     pub name: String,
     /// Number of the row and of its column, from 1.
     pub number: usize,
-    /// Against every entry, in order of the rows.
+    /// Games against every entry, in order of the rows.
     pub cells: Vec<GamesView>,
-    /// Won fixtures.
+    /// Number of fixtures won.
     pub wins: u32,
-    /// Played fixtures.
+    /// Number of fixtures played.
     pub played: u32,
     /// Rank in the pool.
     pub rank: u32,
-    /// Whether the rank is shared.
+    /// True if the rank is shared.
     pub is_tied: bool,
-    /// Whether it goes on, once there are standings.
+    /// State in the standings, once there are standings.
     pub state: Option<StandingState>,
-    /// Games that decided a tie: the other's name and the result.
+    /// Play-off games of a tie: the opponent's name and the result.
     pub play_offs: Vec<String>,
 }
 
 impl RowView {
-    /// The word for the style sheet, or empty.
+    /// Style class of the state, or empty.
     pub fn state_name(&self) -> &'static str {
         self.state.map_or("", |state| state.name())
     }
 }
 
-/// What a cell of the grid is.
+/// Kind of a cell of the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum CellKind {
-    /// Where an entry meets itself.
+    /// Entry against itself, on the diagonal.
     #[strum(serialize = "self")]
     Own,
-    /// Not played yet.
+    /// The fixture is not played yet.
     Pending,
     /// Won by the row's entry.
     Won,
-    /// Lost by it.
+    /// Lost by the row's entry.
     Lost,
-    /// Neither.
+    /// Neither won nor lost.
     Tied,
-    /// Played, and not counted.
+    /// Played, but not counted.
     Annulled,
 }
 
 impl CellKind {
-    /// The word for the style sheet.
+    /// Style class of the kind.
     pub fn name(self) -> &'static str {
         self.into()
     }
 
-    /// Whether it is not played yet.
+    /// True if it is not played yet.
     pub fn is_pending(&self) -> bool {
         *self == CellKind::Pending
     }
 }
 
-/// A cell of the grid: the games of two entries, of which there are several where they meet more than once.
+/// Cell of the grid: the games of two entries; several if they meet more than once.
 pub struct GamesView {
-    /// In the order of their rounds; never empty.
+    /// Games in the order of their rounds; never empty.
     pub games: Vec<CellView>,
 }
 
 impl GamesView {
-    /// Whether there are several.
+    /// True if there are several games.
     pub fn are_several(&self) -> bool {
         self.games.len() > 1
     }
 
-    /// The word for the style sheet: what the only one is.
+    /// Style class: the kind of the only game, or `several`.
     pub fn state_name(&self) -> &'static str {
         match self.games.as_slice() {
             [only] => only.kind.name(),
@@ -169,30 +168,30 @@ impl GamesView {
         }
     }
 
-    /// What stands in it where there is room, one game after the other.
+    /// Full text of the cell, with all games.
     pub fn text(&self) -> String {
         let texts: Vec<&str> = self.games.iter().map(|game| game.text.as_str()).collect();
         texts.join(" / ")
     }
 }
 
-/// A game in a cell of the grid.
+/// Game in a cell of the grid.
 pub struct CellView {
-    /// What it is.
+    /// Kind of the cell.
     pub kind: CellKind,
-    /// What stands in it where there is room: the sign and the figures.
+    /// Full text: the sign and the figures.
     pub text: String,
-    /// What stands in it where there is little: a letter or a sign.
+    /// Short text: a letter or a sign.
     pub letter: String,
-    /// The figures alone, or empty.
+    /// Figures alone, or empty.
     pub figures: String,
-    /// Its table.
+    /// Table of the game, if drawn.
     pub table: Option<TableId>,
-    /// Words for those who do not see the sign.
+    /// Text for screen readers.
     pub said: String,
 }
 
-/// `GET /tournaments/{id}/grid`
+/// `GET /tournaments/{id}/grid`: the results grid of a pool.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -252,7 +251,7 @@ pub async fn show(
     render(&page)
 }
 
-/// The stage's title with the pool's.
+/// Titles of the stage and the pool in one line.
 fn title(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: Option<&Pool>) -> String {
     let pool = pool.map(|pool| pools::title(ctx, championship, stage, pool));
     let titles = [Some(stage_title(ctx, championship, stage)), pool];
@@ -260,8 +259,7 @@ fn title(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: Option<&Po
     titles.join("\u{a0}· ")
 }
 
-/// `GET /tournaments/{id}/grid.csv`: one row an entry, as handed in by a sector's representative; its state in a column of
-/// its own.
+/// `GET /tournaments/{id}/grid.csv`: one row per entry, as handed in by a sector's representative; the state has its own column.
 pub async fn csv(
     ctx: Ctx,
     state: Data<AppState>,
@@ -289,7 +287,7 @@ pub async fn csv(
 }
 
 impl GridPage {
-    /// Where a cell leads: the table's page, for organizers its sheet.
+    /// Link of a cell: the table's page, or its form for organizers.
     fn cell_path(&self, table: &TableId) -> String {
         match &self.sheet {
             Some(sheet) => sheet.of(table),
@@ -297,8 +295,7 @@ impl GridPage {
         }
     }
 
-    /// What the cell in this row and column is to the table in hand: the one that is asked about, the other one of the
-    /// two, or in their row or column.
+    /// Style class of a cell relative to the selected table: its cell, the mirrored cell, or its row or column.
     fn mark(&self, row: &usize, column: &usize) -> &'static str {
         match self.hand {
             Some(hand) if hand == (*row, *column) => "cell",
@@ -308,13 +305,13 @@ impl GridPage {
         }
     }
 
-    /// Whether a game is the one in hand, beside another of the same two.
+    /// True for the selected game in a cell of several.
     fn is_in_hand(&self, cell: &GamesView, table: &TableId) -> bool {
         let row = self.sheet.as_ref().and_then(|sheet| sheet.row.as_ref());
         cell.are_several() && row.is_some_and(|row| row.id == *table)
     }
 
-    /// What stands in a cell instead of its letter where there is room: the round to come, or the games won.
+    /// Text that replaces the letter where there is room: the coming round, or the games won.
     fn more<'a>(&self, cell: &'a CellView) -> Option<&'a str> {
         match cell.kind {
             CellKind::Pending => Some(&cell.text),
@@ -323,10 +320,10 @@ impl GridPage {
         .map(String::as_str)
     }
 
-    /// From which width on, in rem, it has room for full names; 0: none is wide enough.
+    /// Least page width for full names, in rem; 0 if no width is enough.
     fn room(&self) -> u8 {
         match self.lines.len() {
-            // Beside the sheet its cells are narrower.
+            // Beside the form its cells are narrower.
             0..=8 => 48,
             9..=12 if self.is_beside() => 48,
             9..=18 => 72,
@@ -334,13 +331,13 @@ impl GridPage {
         }
     }
 
-    /// Whether there is room for the sheet beside the grid on a laptop.
+    /// True if a laptop has room for the form beside the grid.
     fn is_beside(&self) -> bool {
         self.sheet.is_some() && self.lines.len() <= BESIDE
     }
 }
 
-/// With more entries the grid takes the whole width of a laptop.
+/// Most entries for a form beside the grid; a larger grid takes the whole width of a laptop.
 const BESIDE: usize = 14;
 
 /// Row and column of a table above the diagonal, from 1.
@@ -361,7 +358,7 @@ fn lines(ctx: &Ctx, championship: &Championship, grid: &Crosstable) -> Vec<Line>
     rows(ctx, &names, grid).into_iter().map(line).collect()
 }
 
-/// The rows of a league's grid.
+/// Rows of a league's grid.
 pub fn rows(ctx: &Ctx, names: &Names, grid: &Crosstable) -> Vec<RowView> {
     let mut words = Words::new(ctx);
     (1..)
@@ -397,17 +394,17 @@ pub fn rows(ctx: &Ctx, names: &Names, grid: &Crosstable) -> Vec<RowView> {
         .collect()
 }
 
-/// What cells say, put into words once for all of a grid: it may have thousands.
+/// Texts of the cells, translated once per grid, since a grid may have thousands of cells.
 struct Words<'c> {
     ctx: &'c Ctx,
     open: String,
     annulled: String,
     walkover: String,
-    /// In full and as a letter.
+    /// Full word and letter of each outcome.
     won: (String, String),
     lost: (String, String),
     tied: (String, String),
-    /// By number of the round to come, as they are needed.
+    /// Texts of coming rounds by round number, filled on demand.
     rounds: HashMap<i32, String>,
 }
 
@@ -432,7 +429,7 @@ impl<'c> Words<'c> {
         self.rounds.entry(round).or_insert_with(word).clone()
     }
 
-    /// What it is, in full and as a letter.
+    /// Kind of an outcome, with its word and letter.
     fn outcome(&self, outcome: CellOutcome) -> (CellKind, &str, &str) {
         let (kind, (said, letter)) = match outcome {
             CellOutcome::Won => (CellKind::Won, &self.won),
@@ -467,7 +464,7 @@ fn view(words: &mut Words<'_>, cell: Cell) -> CellView {
         Cell::Played { table, outcome: how, score, own, other } => {
             let (kind, said, letter) = words.outcome(how);
             let sign = sign(how);
-            // Games won where there are several, else the remaining distances.
+            // Figures are games won if the table plays several, else the remaining distances.
             let games = score.map(|(own, other)| (u16::from(own), u16::from(other)));
             let figures = games.or(own.zip(other)).map(|(own, other)| format!("{own}–{other}"));
             let figures = figures.unwrap_or_default();

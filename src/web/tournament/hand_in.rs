@@ -1,4 +1,4 @@
-//! The final grid of a pool (acta): whether it is handed in and confirmed, and who signed each of its results.
+//! Final grid of a pool (acta): its hand-in and confirmation, and the signer of each result.
 
 use std::collections::HashMap;
 
@@ -27,44 +27,44 @@ use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// The final grid of a pool, for who has a role there.
+/// Final grid of a pool, for those who have a role there.
 pub struct HandInView {
-    /// Where its forms go.
+    /// Target of its forms.
     pub path: String,
-    /// The list of its results with who signed them, as a file.
+    /// Path of its results with their signers, as CSV.
     pub csv: String,
-    /// Handed in and confirmed, when and by whom; empty until then.
+    /// Time and author of the hand-in and of the confirmation, in words; empty until then.
     pub said: Vec<String>,
-    /// What is still to be done before it can be handed in; empty where nothing is.
+    /// Work left before it can be handed in, in words; or empty.
     pub missing: String,
-    /// Whether the visitor may hand it in now.
+    /// True if the visitor may hand it in now.
     pub may_hand_in: bool,
-    /// Whether the visitor may confirm it now.
+    /// True if the visitor may confirm it now.
     pub may_confirm: bool,
-    /// Whether the visitor may take it back, or give it back.
+    /// True if the visitor may take it back or return it.
     pub may_take_back: bool,
-    /// Its games with a result, by round and number.
+    /// Games with a result, by round and number.
     pub games: Vec<SignedGame>,
 }
 
-/// A game of a pool with its signature.
+/// Game of a pool with its signature.
 pub struct SignedGame {
-    /// The table's page.
+    /// Path of the table's page.
     pub path: String,
-    /// The round.
+    /// Name of the round.
     pub round: String,
-    /// The sides, best place first.
+    /// Sides, best place first.
     pub sides: Vec<String>,
-    /// Their remaining distances, where known, in the same order.
+    /// Remaining distance of each side if known, in the same order.
     pub distances: Vec<String>,
-    /// Who signed it last.
+    /// Last signer of the result.
     pub by: String,
-    /// When.
+    /// Time of the last signature.
     pub at: String,
 }
 
 impl SignedGame {
-    /// The sides on a line.
+    /// Sides with their distances, in one line.
     pub fn line(&self, ctx: &Ctx) -> String {
         let side = |(name, distance): (&String, &String)| match distance.as_str() {
             "" => name.clone(),
@@ -75,14 +75,14 @@ impl SignedGame {
     }
 }
 
-/// Who signed the results of tables, and when.
+/// Last signature of each table: its time and author.
 pub type Signatures = HashMap<TableId, (DateTime<Utc>, Actor)>;
 
 impl HandInView {
-    /// Of a pool of a league, for who has a role there; for everybody else nothing.
+    /// Loads the final grid for a visitor with a role in the pool; `None` for others.
     ///
     /// # Errors
-    /// When the database fails.
+    /// The signatures cannot be read from the database.
     pub async fn load(
         ctx: &Ctx,
         state: &AppState,
@@ -98,7 +98,7 @@ impl HandInView {
         Ok(Some(Self::new(ctx, championship, pool, &signatures)))
     }
 
-    /// With the signatures of its tables.
+    /// Final grid with the given signatures.
     pub fn new(
         ctx: &Ctx,
         championship: &Championship,
@@ -132,10 +132,10 @@ impl HandInView {
     }
 }
 
-/// The signatures of the results in these pools.
+/// Reads the signatures of the results in these pools.
 ///
 /// # Errors
-/// When the database fails.
+/// The signatures cannot be read from the database.
 pub async fn signatures(
     state: &AppState,
     championship: &Championship,
@@ -175,7 +175,7 @@ fn games(
     championship.tables_of_pool(pool.id).filter(is_signed).map(game).collect()
 }
 
-/// `GET /tournaments/{id}/pools/{pool}/hand-in.csv`: one row a game, with who signed it; for who has a role there.
+/// `GET /tournaments/{id}/pools/{pool}/hand-in.csv`: one row per game with its signer; for those who have a role there.
 pub async fn csv(
     ctx: Ctx,
     req: actix_web::HttpRequest,

@@ -1,4 +1,4 @@
-//! The front page: what is played now, what comes, who won; with an empty database, how to begin.
+//! Front page: current, coming and past tournaments with their winners; with an empty database, the first steps.
 
 use std::collections::HashMap;
 
@@ -39,14 +39,14 @@ use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// A tournament is past when it has a champion, or when nothing was missing and nothing happened for so long.
+/// Age of the last play after which a tournament with no missing result counts as past, even without a champion.
 const PAST_AFTER: Duration = Duration::days(2);
-/// Tournaments at rest that are asked whether they are over: the page costs no more, however many there are.
+/// Most idle tournaments that are checked for their end; this bounds the cost of the page.
 const MOST_ASKED: usize = 4;
 
-/// Winners of pools that a card names.
+/// Most pool winners named on a card.
 const NAMED: usize = 6;
-/// So many games are shown with their boards.
+/// Most games shown with their boards.
 const GAMES: usize = 4;
 /// Entries of the demonstration that the empty front page offers.
 const DEMO_ENTRIES: usize = 16;
@@ -58,15 +58,15 @@ struct HomePage {
     has_accounts: bool,
     offers_demo: bool,
     may_create: bool,
-    /// The board of the page that has nothing to show yet.
+    /// Board of a page that has nothing to show yet.
     board: Option<MiniBoard>,
     blanks: Vec<BlankBoard>,
-    /// What is played now, large.
+    /// The current tournament, shown large.
     now: Option<Now>,
     lists: Lists,
 }
 
-/// The tournaments, by how far they are.
+/// Tournaments, grouped by their state.
 #[derive(Default)]
 struct Lists {
     current: Vec<Card>,
@@ -74,7 +74,7 @@ struct Lists {
     past: Vec<Card>,
 }
 
-/// A tournament that is played now.
+/// Tournament in play, shown large.
 struct Now {
     card: Card,
     track: Vec<SquareView>,
@@ -82,34 +82,34 @@ struct Now {
     is_drawn: bool,
 }
 
-/// A tournament.
+/// Card of a tournament.
 struct Card {
     summary: TournamentSummary,
-    /// The champion, or the winners of its pools as far as there is room.
+    /// The champion, or the pool winners.
     winners: Vec<WinnerLine>,
     is_over: bool,
 }
 
-/// A winner of a tournament, as the public may know it.
+/// Winner of a tournament, as the public may see it.
 struct WinnerLine {
-    /// Title of the pool that it won, or empty for the champion of the whole tournament.
+    /// Title of the pool it won; empty for the champion of the whole tournament.
     pool: String,
-    /// The crest of the club, or of the name.
+    /// Crest of the club, or of the name.
     crest: CrestView,
-    /// The entry's page.
+    /// Path of the entry's page.
     path: String,
     name: String,
-    /// The club, or empty; empty too where it is called like it.
+    /// Name of the club; empty if there is none or it equals the entry's name.
     club: String,
 }
 
 impl Card {
-    /// The champion of the whole tournament.
+    /// Champion of the whole tournament.
     fn champion(&self) -> Option<&WinnerLine> {
         self.winners.iter().find(|winner| winner.pool.is_empty())
     }
 
-    /// The winners of pools that the card has room for, and how many more there are.
+    /// Pool winners that the card names, and the number of further ones.
     fn named(&self) -> (&[WinnerLine], usize) {
         let (named, more) = self.winners.split_at(self.winners.len().min(NAMED));
         (named, more.len())
@@ -128,7 +128,7 @@ impl HomePage {
     }
 }
 
-/// `GET /`
+/// `GET /`: the front page.
 pub async fn show(ctx: Ctx, state: Data<AppState>) -> Answer {
     let (has_accounts, tournaments, winners, pictures) = state
         .store
@@ -166,7 +166,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>) -> Answer {
     render(&page)
 }
 
-/// A tournament that is played, with its way and some of its games; and the empty boards of those.
+/// A tournament in play with its track and some games, and the empty boards for them.
 async fn now_played(
     ctx: &Ctx,
     state: &AppState,
@@ -200,14 +200,14 @@ async fn now_played(
     Ok((now, games::blank_boards(&championship, shown)))
 }
 
-/// A board on which nobody has begun.
+/// Board with all pieces in their nests.
 fn all_in_their_yards() -> MiniBoard {
     let seat = |color| MiniSeat { color, is_on_turn: false, pieces: vec![0; 4] };
     let seats = [Color::Yellow, Color::Blue, Color::Red, Color::Green].map(seat);
     MiniBoard::new(Arms::Four, seats.into())
 }
 
-/// `POST /demo`: fills an empty database with a championship half played; for organizers.
+/// `POST /demo`: fills an empty database with a half-played championship; for organizers.
 pub async fn fill(ctx: Ctx, state: Data<AppState>, _form: Form) -> Answer {
     let plan = demo::Plan {
         preset: Preset::Torneo,
@@ -228,14 +228,14 @@ pub async fn fill(ctx: Ctx, state: Data<AppState>, _form: Form) -> Answer {
     see_other_saying(path, &Message::new("flash-demo-filled"))
 }
 
-/// Winners of each tournament that is over; empty where all withdrew.
+/// Winners of each finished tournament; the list is empty if all entries withdrew.
 type Winners = HashMap<TournamentId, Vec<WonEntry>>;
 
-/// An entry that won.
+/// Entry that won, with its people.
 struct WonEntry {
     entry: Entry,
     squad: Vec<Player>,
-    /// The pool that it won, with its stage; `None` for the champion of the whole tournament.
+    /// Pool that it won with its stage; `None` for the champion of the whole tournament.
     pool: Option<(Stage, Pool)>,
 }
 
@@ -251,18 +251,17 @@ impl WonEntry {
     }
 }
 
-/// The digests of the pictures that clubs have in the place of their crests.
+/// Digests of the pictures that replace the crests of clubs.
 type Pictures = HashMap<(TournamentId, CrestOwner), String>;
 
-/// Whether whoever wins the final of the last stage is the champion at once: nothing is played beside it, and nobody who loses
-/// it has a life left.
+/// True if the winner of the last stage's final is champion at once: no consolation runs beside it, and its loser has no life left.
 fn is_won_in_one_final(plans: &[StagePlan]) -> bool {
     let rules = plans.last().and_then(StagePlan::knockout_rules);
     rules.is_some_and(|rules| rules.lives == 1) && !plans.iter().any(StagePlan::is_consolation)
 }
 
-/// By their finals; of those that are at rest without one the newest are asked themselves whether they are over, as a
-/// championship of one sector is.
+/// Winners by their finals. Of idle tournaments without a final, such as a league of one sector, the newest are loaded and
+/// checked for their end.
 fn winners(conn: &mut Conn, tournaments: &[TournamentSummary]) -> Result<Winners, StoreError> {
     let mut of_finals = store::champions::all(conn)?;
     let mut winners = Winners::new();

@@ -1,4 +1,4 @@
-//! What is played when and where as a file that calendars subscribe to (RFC 5545): of a tournament, a pool or an entry.
+//! Calendar of a tournament, a pool or an entry as an iCalendar file for subscription (RFC 5545).
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
@@ -25,16 +25,16 @@ use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Which program made the file.
+/// Product identifier in the file.
 const PRODUCT: &str = "-//Cubilete//Calendar//ES";
 
-/// `GET /tournaments/{id}/calendar.ics`
+/// `GET /tournaments/{id}/calendar.ics`: the calendar of a tournament.
 pub async fn tournament(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let championship = load::public(&state, id).await?;
     file(&ctx, &state, &championship, &Filter::default(), "").await
 }
 
-/// `GET /tournaments/{id}/pools/{pool}/calendar.ics`
+/// `GET /tournaments/{id}/pools/{pool}/calendar.ics`: the calendar of a pool.
 pub async fn pool(
     ctx: Ctx,
     req: HttpRequest,
@@ -49,7 +49,7 @@ pub async fn pool(
     file(&ctx, &state, &championship, &filter, &name).await
 }
 
-/// `GET /tournaments/{id}/entries/{entry}/calendar.ics`
+/// `GET /tournaments/{id}/entries/{entry}/calendar.ics`: the calendar of an entry.
 pub async fn entry(
     ctx: Ctx,
     req: HttpRequest,
@@ -93,7 +93,7 @@ async fn file(
         .body(calendar.to_string()))
 }
 
-/// What events are made with.
+/// Context for the creation of events.
 struct Events<'a> {
     ctx: &'a Ctx,
     championship: &'a Championship,
@@ -102,7 +102,7 @@ struct Events<'a> {
 }
 
 impl Events<'_> {
-    /// An event, which keeps its id whatever its date; none of what is postponed and never had a date.
+    /// Event of an item; its id does not change with its date. `None` if the item is postponed and never had a date.
     fn event(&self, item: &Item<'_>) -> Option<Event> {
         let (ctx, championship, held) = (self.ctx, self.championship, item.appointment);
         let table = match item.subject {
@@ -171,7 +171,7 @@ impl Events<'_> {
         }
     }
 
-    /// The pool and round, and where the game was moved from.
+    /// Pool and round of a game, and the date it was moved from.
     fn about(&self, table: &Table, planned: Option<&Appointment>) -> String {
         let target = Target::RoundInPool(table.round, table.pool);
         let title = target_title(self.ctx, self.championship, target);
@@ -184,7 +184,7 @@ impl Events<'_> {
     }
 }
 
-/// The id of the event of a target: that of what it is, which no other installation has.
+/// Event id of a target, unique across installations.
 fn uid(target: Target) -> String {
     format!("{}@cubilete", target.to_string().replace(':', "-"))
 }

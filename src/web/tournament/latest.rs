@@ -1,4 +1,4 @@
-//! The last results: who goes on from each table, and who is out.
+//! Latest results: the qualifiers of each table, and the eliminated entries.
 
 use crate::draw::{self, RoundName};
 use crate::ranking::outcome::{EntryOutcome, Outcomes};
@@ -13,42 +13,42 @@ use crate::web::parts::tables::correction_path;
 use crate::web::parts::titles::name_words;
 use crate::web::request::context::Ctx;
 
-/// So many are shown.
+/// Most results that the list shows.
 const SHOWN: usize = 6;
 
-/// A table's result in a line or two.
+/// Result of a table in a line or two.
 pub struct ResultView {
-    /// The table's page.
+    /// Path of the table's page.
     pub path: String,
-    /// What it is found by.
+    /// Heading of the table: its board or number.
     pub title: String,
-    /// Its round, where results of several rounds are shown and the title does not name it; else empty.
+    /// Its round, if the results are of several rounds and the title does not name it; else empty.
     pub round: String,
-    /// Where an organizer corrects it; none for everybody else.
+    /// Path where organizers correct it; `None` for others.
     pub correct: Option<String>,
-    /// Those who go on from it, or won it.
+    /// Its qualifiers, or its winner.
     pub ahead: Vec<SideView>,
-    /// What became of them, in a word: "go on".
+    /// Outcome of those, in a word: "go on".
     pub word: String,
-    /// The others.
+    /// All other sides of the table.
     pub behind: Vec<SideView>,
-    /// What became of those, in a word: "out".
+    /// Outcome of the others, in a word: "out".
     pub word_behind: String,
 }
 
-/// A side of a result.
+/// Side of a result.
 pub struct SideView {
-    /// The entry.
+    /// Id of the entry.
     pub entry: EntryId,
-    /// Its own page.
+    /// Path of its page.
     pub path: String,
-    /// Its name.
+    /// Name of the entry.
     pub name: String,
-    /// Its colors.
+    /// Colors of the entry.
     pub colors: Vec<Color>,
 }
 
-/// The newest results of a pool, or of all, the last first.
+/// Newest results of a pool or of all, the last first.
 pub fn results(
     ctx: &Ctx,
     championship: &Championship,
@@ -119,7 +119,7 @@ fn view(
         word: ctx.t(word),
         word_behind: ctx.t(match (goes_on, outcome.entries.len()) {
             (true, _) => "result-out",
-            // Who was second at a table of four has not lost.
+            // Second place at a table of four is not a loss.
             (false, 3..) => "result-behind",
             (false, _) => "result-loses",
         }),

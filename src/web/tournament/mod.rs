@@ -1,4 +1,4 @@
-//! A tournament's public pages. Each loads the whole championship once and computes what it shows.
+//! Public pages of a tournament. Each loads the whole championship once and computes its content from it.
 
 pub mod announced;
 pub mod bracket;

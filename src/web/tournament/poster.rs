@@ -1,4 +1,4 @@
-//! The way to "where do I sit?" on paper: its QR code, alone and as a poster to print.
+//! Link to the page "where do I sit?" on paper: its QR code, alone and on a printable poster.
 
 use actix_web::HttpResponse;
 use actix_web::web::Data;
@@ -24,11 +24,11 @@ struct PosterPage {
     ctx: Ctx,
     head: Head,
     link: String,
-    /// What to do, and what the page then says: where people are sent, by boards or by tables.
+    /// Key of the instructions; they differ where tables are found by boards.
     text: &'static str,
 }
 
-/// `GET /tournaments/{id}/seat/qr.svg`
+/// `GET /tournaments/{id}/seat/qr.svg`: the QR code of the seat page.
 pub async fn qr(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     state.store.read(move |conn| store::tournaments::revision(conn, id)).await?;
     let code = QRBuilder::new(ctx.absolute(path(id, "seat")))
@@ -38,7 +38,7 @@ pub async fn qr(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> An
     Ok(HttpResponse::Ok().content_type("image/svg+xml").body(svg))
 }
 
-/// `GET /tournaments/{id}/seat/poster`
+/// `GET /tournaments/{id}/seat/poster`: the printable poster with the QR code.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let championship = load::public(&state, id).await?;
     let head = Head::new(&ctx, &championship, Tab::Seat);

@@ -1,4 +1,4 @@
-//! A round: its tables in order of their numbers, or its people in order of their names.
+//! Page of a round: its tables by number, or its people by name.
 
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
@@ -35,15 +35,15 @@ use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Tables on a page.
+/// Tables on one page of the round.
 const TABLES: usize = 40;
-/// People on a page.
+/// People on one page of the round.
 const PEOPLE: usize = 100;
 
-/// How the page is asked for; see [`Pools::asked`] for its pool.
+/// Query of the page; see [`Pools::asked`] for its pool.
 #[derive(Debug, Default, Deserialize)]
 pub struct RoundQuery {
-    /// `name`: people by name; else tables by number.
+    /// `name` lists people by name; otherwise tables are listed by number.
     by: Option<String>,
 }
 
@@ -54,27 +54,27 @@ struct RoundPage {
     head: Head,
     title: String,
     state: RoundState,
-    /// How it was drawn.
+    /// Method of the draw.
     made: DrawnView,
-    /// Who was seated since, in words.
+    /// Changes since the draw, in words.
     since: Option<String>,
-    /// What was changed by hand since it was published.
+    /// Manual changes since the round was published.
     rearranged: Vec<RearrangedView>,
-    /// Where organizers change by hand what has not begun, as long as there is anything.
+    /// Path of manual changes for organizers, while any table has not begun.
     arrange: Option<String>,
-    /// Where organizers take its publication back, as long as nothing was built on it.
+    /// Path where organizers unpublish it, while nothing depends on it.
     publication: Option<String>,
     rounds: Vec<Link>,
     pools: Pools,
-    /// The pools, where they are many and none is chosen.
+    /// The pools, if they are many and none is chosen.
     overview: Vec<PoolLine>,
     tables: Vec<TableView>,
     people: Vec<SeatLine>,
     pager: Pager,
-    /// What the number beside a name is.
+    /// Heading of the number beside a name.
     column: String,
     by_name: bool,
-    /// The same in the other order.
+    /// Address of the other order.
     reordered: String,
     n_missing: usize,
     clock: Option<ClockView>,
@@ -91,7 +91,7 @@ impl RoundPage {
     }
 }
 
-/// A pool with how far its tables are.
+/// Pool with the progress of its tables.
 struct PoolLine {
     path: String,
     title: String,
@@ -99,30 +99,30 @@ struct PoolLine {
     n_tables: usize,
 }
 
-/// Where somebody sits.
+/// Seat of a player.
 pub struct SeatLine {
-    /// Player's name.
+    /// Name of the player.
     pub name: String,
-    /// Entry's name, where it is another.
+    /// Name of the entry, if it differs from the player's.
     pub entry: String,
-    /// Club, or empty.
+    /// Name of the club, or empty.
     pub club: String,
-    /// Table's page.
+    /// Path of the table's page.
     pub path: String,
-    /// What people find the table by: "Table 34", "Board 16".
+    /// Heading of the table: "Table 34", "Board 16".
     pub title: String,
-    /// The number of that alone.
+    /// Number of the table or board alone.
     pub short: String,
-    /// Whether it is played, or why not.
+    /// Kind of the table: played, or the reason why not.
     pub kind: TableKind,
-    /// Color.
+    /// Color of the seat.
     pub color: Color,
-    /// The pool's title, or empty.
+    /// Title of the pool, or empty.
     pub pool: String,
 }
 
-/// `GET /tournaments/{id}/rounds`: the first round that is still played (in the pool that the address names), else the
-/// newest.
+/// `GET /tournaments/{id}/rounds`: redirects to the first round with a missing result (in the pool that the address names),
+/// else to the newest round.
 pub async fn latest(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let championship = load::seen(&state, &ctx, id).await?;
     let here = Address::of(&ctx);
@@ -141,14 +141,13 @@ pub async fn latest(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -
     }
 }
 
-/// The address `here` of a round's page, of another round.
+/// Address of another round's page, with the parameters of `here`.
 fn at(here: &Address, id: TournamentId, round: RoundId) -> Address {
     let fields = here.without(&["page", "keep"]).fields().to_vec();
     Address::new(&path(id, &format!("rounds/{round}")), fields)
 }
 
-/// `GET /tournaments/{id}/rounds/{round}`: its tables or people, of one pool or all, in pages; of many pools, how far each
-/// is.
+/// `GET /tournaments/{id}/rounds/{round}`: the tables or people of one pool or all, in pages; with many pools, the progress of each.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -229,8 +228,7 @@ pub async fn show(
     render(&page)
 }
 
-/// What a reader of the round has to know of its draw: who is missing in it, what was corrected since, and who was seated
-/// later.
+/// Notes about the draw for readers of the round: missing entries, corrections, and late seatings.
 fn since(
     ctx: &Ctx,
     championship: &Championship,
@@ -277,7 +275,7 @@ fn links(ctx: &Ctx, championship: &Championship, here: &Address, current: RoundI
         .collect()
 }
 
-/// One line a seat; a player with two colors has two.
+/// One line per seat; a player with two colors has two.
 pub fn seats(
     ctx: &Ctx,
     championship: &Championship,

@@ -1,4 +1,4 @@
-//! "Where do I sit?": a name typed in, the tables of whoever it fits.
+//! Page "Where do I sit?": searches for a name and lists the tables of matching people.
 
 use std::collections::{HashMap, HashSet};
 
@@ -29,14 +29,14 @@ use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// How many lines are shown at most.
+/// Most lines that a search shows.
 const SHOWN: usize = 60;
 
-/// Up to so many people a phone is sent the list of all and finds seats in it by itself; with more each search asks the
-/// service, since the list would weigh more than all else, and be fetched again with every result.
+/// Most people for whom a phone receives the full list and searches by itself. With more, the server searches, since the list would be the
+/// heaviest part of the page and would be fetched again with every result.
 const LISTED: usize = 1_500;
 
-/// How the page is asked for.
+/// Query of the page.
 #[derive(Debug, Default, Deserialize)]
 pub struct SeatQuery {
     /// Part of a name.
@@ -52,27 +52,27 @@ struct SeatPage {
     name: String,
     found: Vec<Found>,
     is_cut: bool,
-    /// Whether the script is sent the list of all.
+    /// True if the script receives the full list.
     is_listed: bool,
-    /// Those that anybody has; the script draws its answers with them.
+    /// Colors in use; the script draws its answers with them.
     colors: Vec<Color>,
 }
 
 struct Found {
     round: String,
-    /// How many games its table plays and the score, or empty.
+    /// Series and score of the table in words, or empty.
     series: String,
     seat: SeatLine,
-    /// When and where it is played, as long as it is not and there is a date.
+    /// Date and place, while the table has a date and no result.
     date: Option<DateView>,
     is_current: bool,
-    /// Time left, where the round's clock was started.
+    /// Time left, if the round's clock was started.
     clock: Option<ClockView>,
-    /// Who else sits there.
+    /// Other players at the table, with their colors.
     others: Vec<(Vec<Color>, String)>,
 }
 
-/// `GET /tournaments/{id}/seat`
+/// `GET /tournaments/{id}/seat`: the search for a seat.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -102,8 +102,8 @@ pub async fn show(
     render(&page)
 }
 
-/// Tables still to be played first, by date where there is one, then the newest; a person once a table. One more than are shown, where there are so
-/// many.
+/// Finds seats: tables still to play first, by date if they have one, then the newest. A person appears once per table. Returns up to one
+/// more than are shown.
 fn find(ctx: &Ctx, championship: &Championship, hall: &Hall, wanted: &str) -> Vec<Found> {
     let places = Places::new(ctx, championship, hall);
     let zone = championship.tournament.settings.time_zone;
@@ -129,7 +129,7 @@ fn find(ctx: &Ctx, championship: &Championship, hall: &Hall, wanted: &str) -> Ve
     found.into_iter().take(SHOWN + 1).filter_map(shown).collect()
 }
 
-/// The seats of those whose name, entry or club has what is looked for: round, table, place among the table's seats.
+/// Seats of people whose name, entry or club contains the search text: round, table, and index of the seat.
 fn fitting<'a>(
     championship: &'a Championship,
     names: &Names,
@@ -157,7 +157,7 @@ fn fitting<'a>(
     found
 }
 
-/// Who sits at the table beside the one called `name`, each once: who plays two colors, or two that are not named yet.
+/// Other players at the table of the one called `name`. A name appears once with all its colors, also two unnamed players.
 fn others(names: &Names, table: &Table, name: &str) -> Vec<(Vec<Color>, String)> {
     let mut others: Vec<(Vec<Color>, String)> = Vec::new();
     for seat in &table.seats {

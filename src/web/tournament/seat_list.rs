@@ -1,4 +1,4 @@
-//! Where everybody sits next, as one small file: a phone fetches it once and finds seats in it by itself.
+//! List of every player's next seat as a small file: a phone fetches it once and searches by itself.
 
 use std::collections::{HashMap, HashSet};
 
@@ -26,10 +26,9 @@ use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// The file. Names are short, as it is read by one script only (js/seat-finder.js).
+/// The file. Field names are short because only one script reads it (js/seat-finder.js).
 #[derive(Debug, Default, Serialize)]
 struct SeatList {
-    /// Titles of the rounds.
     rounds: Vec<String>,
     tables: Vec<TableLine>,
     people: Vec<PersonLine>,
@@ -37,40 +36,41 @@ struct SeatList {
 
 #[derive(Debug, Serialize)]
 struct TableLine {
-    /// Number.
+    /// Number of the table.
     n: i32,
-    /// Id.
+    /// Id of the table.
     id: String,
     /// Index of its round.
     r: usize,
     /// Title of its pool, or empty.
     p: String,
-    /// `bye`, `rest`, or the state of one that is played.
+    /// `bye`, `rest`, or the state of a played table.
     s: &'static str,
-    /// Where in the hall it is, in words; none: at the table with its number.
+    /// Place in the hall, in words; `None`: at the table with its number.
     #[serde(skip_serializing_if = "Option::is_none")]
     w: Option<String>,
-    /// When and where it is played, in words; as long as it is not and there is a date.
+    /// Date and place in words, while the table has a date and no result.
     #[serde(skip_serializing_if = "String::is_empty")]
     d: String,
-    /// When its time is up, in milliseconds since 1970; while its clock runs. The same until somebody changes it.
+    /// End of its time in milliseconds since 1970, while its clock runs. Constant until the clock is
+    /// changed, so that the file stays cacheable.
     #[serde(skip_serializing_if = "Option::is_none")]
     e: Option<i64>,
-    /// How much time is left, in words; while its clock is paused.
+    /// Time left in words, while its clock is paused.
     #[serde(skip_serializing_if = "Option::is_none")]
     z: Option<String>,
-    /// How many games it plays and the score, in words; where it plays several.
+    /// Series and score in words, if it plays several games.
     #[serde(skip_serializing_if = "String::is_empty")]
     g: String,
-    /// Its seats: index of the player, color.
+    /// Seats: index of the player, and color.
     at: Vec<(usize, &'static str)>,
 }
 
-/// Name, entry's name where it is another, club, index of the table.
+/// Name, entry's name if it differs, club, and index of the table.
 #[derive(Debug, Serialize)]
 struct PersonLine(String, String, String, usize);
 
-/// `GET /tournaments/{id}/seat/list.json`
+/// `GET /tournaments/{id}/seat/list.json`: the list of seats.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -91,8 +91,7 @@ pub async fn show(
         .body(list))
 }
 
-/// Where each player sits next: at the first table that is still to be played, by date where there is one, else at the last
-/// one.
+/// Next table of each player: the first one still to play, by date if there is one; else the last one.
 fn next_tables(championship: &Championship) -> HashMap<PlayerId, &Table> {
     let mut next: HashMap<PlayerId, &Table> = HashMap::new();
     for round in championship.rounds() {
@@ -145,7 +144,7 @@ fn seat_list(ctx: &Ctx, championship: &Championship, hall: &Hall) -> SeatList {
     list
 }
 
-/// The line with the time that the table has left.
+/// The line with the time that its table has left.
 fn with_time(
     line: TableLine,
     ctx: &Ctx,

@@ -1,4 +1,4 @@
-//! A tournament's front page: how far it is, what is played now, what comes after; when it is over, who won it.
+//! Front page of a tournament: progress, games in play, and next steps; once it is over, its winners.
 
 use std::collections::HashMap;
 
@@ -47,9 +47,9 @@ use crate::web::ranking;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// So many games are shown with their boards.
+/// Most games shown with their boards.
 const GAMES: usize = 4;
-/// So many steps after the one that is played are said, beside the last.
+/// Most steps named after the current one, beside the last.
 const STEPS: usize = 2;
 
 #[derive(Template)]
@@ -64,26 +64,26 @@ struct ShowPage {
     rules: Option<Rules>,
     track: Vec<SquareView>,
     champion: Option<ChampionView>,
-    /// The winners of a tournament that is over: with a champion that one.
+    /// Winners of a finished tournament; if it has a champion, that one.
     winners: Vec<WinnerView>,
-    /// The empty boards of the games that are shown.
+    /// Empty boards for the games shown.
     blanks: Vec<BlankBoard>,
     playing: Vec<GameView>,
-    /// Who goes on from the tables that are played, in words; empty where that is not decided at tables.
+    /// Qualifiers per table in words; empty if tables do not decide who qualifies.
     goes_on: String,
     then: Vec<ThenView>,
     latest: Vec<ResultView>,
     next: Vec<Step>,
-    /// What organizers must not overlook.
+    /// Warnings that only organizers see.
     alerts: Vec<Alert>,
-    /// Where organizers change by hand what is published and has not begun, and what that is called.
+    /// Paths and labels of manual changes, for organizers, at published tables that have not begun.
     arrange: Vec<(String, String)>,
-    /// For who has a role in some pools, what is theirs.
+    /// The visitor's own pools, for those who have a role in some pools only.
     charge: Option<ChargeView>,
     calls: CallsView,
-    /// The draw that is announced, until it is published: its page, and what is said of it.
+    /// Announced draw until it is published: path and text.
     announced: Option<(String, String)>,
-    /// The ranking that it counts for: its address.
+    /// Path of the ranking for which it counts.
     ranking: Option<String>,
 }
 
@@ -94,23 +94,23 @@ struct Numbers {
     playing: usize,
 }
 
-/// The pools that somebody is in charge of.
+/// Pools that the visitor is in charge of.
 struct ChargeView {
     role: Role,
-    /// Which, in words.
+    /// Names of the pools, in words.
     pools: String,
-    /// Tables there whose results are missing.
+    /// Number of tables there with a missing result.
     n_missing: usize,
-    /// The pages of each.
+    /// Pages of each pool.
     places: Vec<ChargePlace>,
 }
 
-/// A pool that somebody is in charge of.
+/// Pool that the visitor is in charge of.
 struct ChargePlace {
     title: String,
-    /// The list of its entries.
+    /// Path of its list of entries.
     entries: String,
-    /// Its grid; `None` until it is drawn.
+    /// Path of its grid; `None` until it is drawn.
     grid: Option<String>,
 }
 
@@ -146,24 +146,24 @@ impl ChargeView {
     }
 }
 
-/// Something that comes next.
+/// Step of the tournament, current or to come.
 struct ThenView {
     title: String,
     text: String,
-    /// Whether it goes on already.
+    /// True if it is in progress.
     is_on: bool,
 }
 
 struct Rules {
     name: String,
-    /// A sentence about the set, where it is played as it is published.
+    /// Description of the rule set, if it is unchanged.
     about: Option<String>,
-    /// What was changed of it, in words.
+    /// Changes to the rule set, in words.
     changes: Vec<String>,
     mode: Mode,
 }
 
-/// `GET /tournaments/{id}`
+/// `GET /tournaments/{id}`: the front page of a tournament.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -188,7 +188,7 @@ pub async fn show(
     let next = match (head.is_organizer, &charge) {
         (true, _) => steps::next(&ctx, &championship, &places),
         (false, Some(_)) => steps::of_delegate(&ctx, &championship, &places),
-        // Most who look are neither, and are not to wait for it.
+        // Most visitors have no role, and should not wait for this computation.
         (false, None) => Vec::new(),
     };
     let alerts = match head.is_organizer {
@@ -246,7 +246,7 @@ pub async fn show(
     render(&page)
 }
 
-/// The page of what is announced, and which number it is when; none once it is drawn.
+/// Path of an announced draw, with its source and time in words. `None` once it is drawn.
 fn announced(
     ctx: &Ctx,
     championship: &Championship,
@@ -263,15 +263,15 @@ fn announced(
     Some((announced_path(tournament.id, announced.id), said.to_string()))
 }
 
-/// The tables whose games are shown: of those going on the first.
+/// Tables whose games are shown: the first of those in play.
 fn shown_games(championship: &Championship, pool: Option<PoolId>) -> Vec<TableId> {
     let tables = championship.tables().iter().filter(|table| is_in_play(table));
     let of_pool = tables.filter(|table| pool.is_none_or(|pool| table.pool == pool));
     of_pool.map(|table| table.id).take(GAMES).collect()
 }
 
-/// Who goes on from the tables that are shown, where that is the same of all; of a stage of a fixed number of rounds how many
-/// are played, and who goes on from it.
+/// Qualifiers of the tables shown, in words, if the same number advances from each. For a stage of a fixed number of rounds: the rounds
+/// played, and the qualifiers of the stage.
 fn goes_on(ctx: &Ctx, championship: &Championship, shown: &[TableId]) -> String {
     let first = shown.first().and_then(|id| championship.stage_of(championship.table(*id)?));
     if let Some(stage) = first.filter(|stage| stage.plan.rounds().is_some()) {
@@ -293,7 +293,7 @@ fn goes_on(ctx: &Ctx, championship: &Championship, shown: &[TableId]) -> String 
     }
 }
 
-/// What is played, what comes after it, and what comes last.
+/// The current step, the next ones, and the last.
 fn then(ctx: &Ctx, track: &[SquareView]) -> Vec<ThenView> {
     let Some(now) = track.iter().position(SquareView::is_now) else { return Vec::new() };
     let mut steps = Vec::new();
@@ -335,7 +335,7 @@ fn numbers(championship: &Championship, pool: Option<PoolId>) -> Numbers {
     }
 }
 
-/// The rules of the stage that is played, or is played first.
+/// Rules of the latest stage that is drawn, else of the first one.
 fn rules(ctx: &Ctx, championship: &Championship) -> Option<Rules> {
     let mode = championship.tournament.settings.mode;
     let is_drawn = |stage: &&Stage| championship.progress(stage) != Progress::NotDrawn;
@@ -343,7 +343,7 @@ fn rules(ctx: &Ctx, championship: &Championship) -> Option<Rules> {
     let table = stages.iter().rfind(is_drawn).or(stages.first()).map(|stage| &stage.plan.table)?;
     let ruleset = &table.ruleset;
     let changes = rule_words::changes(ctx, ruleset);
-    // The sentence of a set is about tables of more than two sides, and about the set as it is published.
+    // The description of a rule set fits only tables of more than two sides, and only the unchanged set.
     let is_as_published = changes.is_empty() && mode == Mode::Solo && table.seats > 2;
     Some(Rules {
         name: rule_words::named(ctx, ruleset.name()),

@@ -30,7 +30,7 @@ use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// How the page is asked for; see [`Pools::asked`] for its pool.
+/// Query of the page; see [`Pools::asked`] for its pool.
 #[derive(Debug, Default, Deserialize)]
 pub struct StandingsQuery {
     /// Number of the stage.
@@ -40,20 +40,20 @@ pub struct StandingsQuery {
     q: String,
 }
 
-/// How the file is asked for.
+/// Query of the CSV file.
 #[derive(Debug, Default, Deserialize)]
 pub struct FileQuery {
     /// Number of the stage.
     stage: Option<i32>,
-    /// Number of the pool; without it the file holds all of them.
+    /// Number of the pool; without it, the file holds all pools.
     pool: Option<i32>,
 }
 
-/// Lines on a page at most, and lines that are found.
+/// Most lines on a page, and most search results.
 const SHOWN: usize = 50;
-/// So many pools are shown one below the other where none is chosen; of more, who leads each.
+/// Most pools listed in full if none is chosen; with more, only their leaders are listed.
 const POOLS: usize = 4;
-/// So many of those who share a pool's first rank are named.
+/// Most entries named that share a pool's first rank.
 const LEADERS: usize = 2;
 
 #[derive(Template)]
@@ -65,57 +65,57 @@ struct StandingsPage {
     pools: Pools,
     title: String,
     criteria: Vec<String>,
-    /// What the order leaves out, or empty.
+    /// Criteria that the order leaves out, in words; or empty.
     note: String,
-    /// The name that is looked for, or empty.
+    /// Search text, or empty.
     q: String,
-    /// How many rounds are played, what counts and who goes on, where their number is fixed; else empty.
+    /// Rounds played, scoring and cut in words, if the number of rounds is fixed; else empty.
     rounds: String,
-    /// Whether there are so many that somebody has to be looked for.
+    /// True if there are enough lines or pools to need a search.
     has_search: bool,
-    /// Who leads each pool, where they are many and none is chosen.
+    /// Leaders of each pool, if the pools are many and none is chosen.
     leaders: Vec<Leader>,
     lists: Vec<List>,
-    /// Of the only list.
+    /// Pager of the only list.
     pager: Pager,
     columns: Vec<Column>,
-    /// The address of the file for spreadsheets.
+    /// Address of the CSV file.
     csv: String,
 }
 
 impl StandingsPage {
-    /// The standings of the list's pool.
+    /// Address of the standings of the list's pool.
     fn pool_path(&self, list: &List) -> String {
         let pool = list.pool.map(|pool| pool.to_string()).unwrap_or_default();
         self.pools.here.without(&["q"]).with("pool", pool).to_string()
     }
 }
 
-/// The first of a pool.
+/// Leaders of a pool.
 struct Leader {
-    /// The pool's standings.
+    /// Path of the pool's standings.
     path: String,
-    /// The pool's title.
+    /// Title of the pool.
     pool: String,
-    /// Those on the first rank, the first of them; none before anything was played.
+    /// First entries that share rank 1; empty before anything was played.
     lines: Vec<Line>,
-    /// How many more share the rank.
+    /// Number of further entries on that rank.
     n_more: usize,
     n_entries: usize,
 }
 
-/// The standings of a pool, or of a stage that is not divided.
+/// Standings of a pool, or of an undivided stage.
 pub struct List {
-    /// The pool's title, or empty.
+    /// Title of the pool, or empty.
     pub title: String,
-    /// The pool's number in the stage; none where that is not divided.
+    /// Number of the pool in its stage; `None` if the stage is undivided.
     pub pool: Option<i32>,
-    /// In order of rank.
+    /// Lines in order of rank.
     pub lines: Vec<Line>,
 }
 
-/// `GET /tournaments/{id}/standings`: of one pool, or who leads each of many; of a stage that is not divided in pages. With
-/// `?q=` those lines whose names fit.
+/// `GET /tournaments/{id}/standings`: standings of one pool, or the leaders of each of many pools; an undivided stage in pages. `?q=`
+/// filters the lines by name.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -206,7 +206,7 @@ pub async fn csv(
     csv::file("standings.csv", records)
 }
 
-/// The badge of a line as the page shows it, or empty.
+/// Badge of a line as the page shows it, or empty.
 pub(super) fn state_words(ctx: &Ctx, state: StandingState) -> String {
     match state {
         StandingState::Champion | StandingState::PoolWinner => winners::won_words(ctx, state),
@@ -216,7 +216,7 @@ pub(super) fn state_words(ctx: &Ctx, state: StandingState) -> String {
     }
 }
 
-/// Leaves the lines that fit, and the lists that have any.
+/// Keeps only the matching lines, and the lists that have any.
 fn keep_found(lists: &mut Vec<List>, wanted: &str) {
     for list in lists.iter_mut() {
         list.lines.retain(|line| fold(&format!("{} {}", line.name, line.club)).contains(wanted));
@@ -245,12 +245,12 @@ fn leader(pools: &Pools, list: List) -> Leader {
     }
 }
 
-/// All lines of some lists.
+/// Lines of several lists, one after the other.
 pub fn all_lines(lists: &[List]) -> impl Iterator<Item = &Line> {
     lists.iter().flat_map(|list| &list.lines)
 }
 
-/// The standings of a stage, pool by pool.
+/// Standings of a stage, one list per pool.
 pub fn lists(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<List> {
     lists_in(ctx, (championship, stage), Figures::Grouped)
 }
@@ -278,7 +278,7 @@ fn lists_in(
     by_pool.into_iter().filter_map(list).collect()
 }
 
-/// The standings of one pool of a stage.
+/// Standings of one pool of a stage.
 pub fn list_of(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: &Pool) -> Vec<List> {
     let standings = draw::standings(championship, stage.id, Some(pool.id));
     let names = Names::of(championship);

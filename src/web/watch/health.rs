@@ -1,4 +1,4 @@
-//! Whether the program lives, and whether it can answer: for who restarts it, and for who sends it requests.
+//! Health checks: liveness for supervisors that restart the program, readiness for load balancers.
 
 use std::time::Duration;
 
@@ -10,9 +10,9 @@ use tokio::time::timeout;
 use crate::store::{Conn, StoreError};
 use crate::web::state::AppState;
 
-/// The database has so long to answer.
+/// Longest wait for the database.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// When to ask again, in seconds.
+/// `Retry-After` of a failed check, in seconds.
 const AGAIN: &str = "2";
 
 /// `GET /health/live`: the program answers.
@@ -20,7 +20,7 @@ pub async fn live() -> HttpResponse {
     said(HttpResponse::Ok(), "live")
 }
 
-/// `GET /health/ready`: the database answers, and the program is not told to stop; otherwise 503.
+/// `GET /health/ready`: the database answers, and the program is not shutting down; otherwise 503.
 pub async fn ready(state: Data<AppState>) -> HttpResponse {
     if state.live.is_closed() {
         return not_ready("stopping");

@@ -1,4 +1,4 @@
-//! Figures of the running service, as Prometheus reads them.
+//! Metrics of the running service in Prometheus format.
 
 use actix_web::http::header;
 use actix_web::web::Data;
@@ -12,7 +12,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::respond::Answer;
 use crate::web::state::AppState;
 
-/// `GET /metrics`, for who brings the token of `CUBILETE_METRICS_TOKEN`; where none is set there is no such page.
+/// `GET /metrics`: for callers with the token of `CUBILETE_METRICS_TOKEN`; 404 if no token is configured.
 pub async fn show(req: HttpRequest, state: Data<AppState>) -> Answer {
     let expected = state.config.metrics_token.as_deref().ok_or(WebError::NotFound)?;
     let sent = req.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());

@@ -1,4 +1,4 @@
-//! What programs ask that watch the service: whether it lives, whether it can answer, and its figures.
+//! Endpoints for monitoring: liveness, readiness and metrics.
 
 pub mod health;
 pub mod metrics;

@@ -1,4 +1,4 @@
-//! The whole bracket: all rounds side by side.
+//! The whole bracket, with all rounds side by side.
 
 use super::asked::Asked;
 use crate::tournament::id::EntryId;
@@ -8,35 +8,35 @@ use crate::web::parts::tree::lines::{Lines, lines, way};
 use crate::web::parts::tree::room::{Density, densities};
 use crate::web::request::context::Ctx;
 
-/// A round of the tree.
+/// Column of the tree: one round.
 pub(super) struct ColumnView {
-    /// Number of the round.
+    /// Number of the round in its stage.
     pub number: i32,
-    /// What it is called; in short where it is folded.
+    /// Name of the round; abbreviated if the column is folded.
     pub title: String,
-    /// How far it is, and how many of how many go on.
+    /// Progress, with the numbers of entries and qualifiers.
     pub note: String,
-    /// How much of each table it shows.
+    /// Amount of detail per table.
     pub density: Density,
-    /// Its tables from top to bottom.
+    /// Tables from top to bottom.
     pub cards: Vec<Card>,
-    /// The addresses of its tables.
+    /// Addresses of the tables, in the same order.
     pub paths: Vec<String>,
-    /// What leads to the next round.
+    /// Lines to the next round.
     pub gap: Option<GapView>,
 }
 
-/// The lines to the next round.
+/// Lines between a round and the next.
 pub(super) struct GapView {
-    /// The lines of all.
+    /// The lines of all tables.
     pub lines: Lines,
-    /// The way of the entry that is asked for; empty without.
+    /// Path of the entry to highlight; empty without one.
     pub way: String,
-    /// Where it may lead; empty where that is known.
+    /// Possible paths of that entry; empty if its path is known.
     pub ways: String,
 }
 
-/// All rounds.
+/// Columns of all rounds.
 pub(super) fn columns(ctx: &Ctx, drawing: &Drawing<'_>, asked: &Asked) -> Vec<ColumnView> {
     let way = drawing.way(asked.entry);
     let column = |(index, density): (usize, Density)| {
@@ -59,7 +59,7 @@ pub(super) fn columns(ctx: &Ctx, drawing: &Drawing<'_>, asked: &Asked) -> Vec<Co
     densities(drawing).into_iter().enumerate().filter_map(column).collect()
 }
 
-/// "✓ 64 → 32"; "16 → 8 · 1 of 4" while it is played.
+/// Progress of a round: "✓ 64 → 32"; "16 → 8 · 1 of 4" while it is played.
 fn note(ctx: &Ctx, drawing: &Drawing<'_>, index: usize, is_folded: bool) -> String {
     let n = drawing.n_in(index);
     let next = match index + 1 < drawing.bracket.columns.len() {

@@ -1,28 +1,28 @@
-//! What the address of the bracket's page asks for.
+//! Parameters of the bracket's page in its address.
 
 use crate::tournament::id::EntryId;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 
-/// What of the bracket is shown.
+/// View of the bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shown {
-    /// The whole on a wide screen, a round on a narrow one.
+    /// The whole bracket on a wide screen, a round on a narrow one.
     Either,
     All,
     Round,
     Table,
 }
 
-/// What the address asks for.
+/// Parameters of the address.
 pub(super) struct Asked {
     pub shown: Shown,
     pub here: Address,
     /// Number of the stage: a knock-out or its consolation.
     pub stage: Option<i32>,
-    /// Number of the round.
+    /// Number of the round in the stage.
     pub round: Option<i32>,
-    /// Number of the table in it.
+    /// Number of the table in the round.
     pub table: Option<i32>,
     pub entry: Option<EntryId>,
 }
@@ -47,20 +47,20 @@ impl Asked {
         }
     }
 
-    /// The address of a round.
+    /// Address of a round on this page.
     pub fn round_path(&self, round: i32) -> String {
         let here = self.here.without(&["table", "page", "view"]);
         relative(&here.with("view", "round").with("round", round))
     }
 
-    /// The address of a table.
+    /// Address of a table on this page.
     pub fn table_path(&self, round: i32, table: i32) -> String {
         let here = self.here.without(&["page", "view", "round"]).with("view", "table");
         relative(&here.with("round", round).with("table", table))
     }
 }
 
-/// What an address of this page says after its path.
+/// Part of an address after the path of the page.
 pub(super) fn relative(address: &Address) -> String {
     let whole = address.to_string();
     whole.strip_prefix(address.path()).unwrap_or(&whole).to_owned()

@@ -1,4 +1,4 @@
-//! A round by itself: a part of its tables, block by block, each beside the tables that it leads to.
+//! View of one round, in pages of a few tables. Blocks of tables stand beside the tables they lead to.
 
 use super::asked::Asked;
 use crate::draw::tree::Block;
@@ -9,54 +9,52 @@ use crate::web::parts::tree::portions::portions;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 
-/// Tables of a part.
+/// Tables on one page of the round.
 const TABLES: usize = 8;
 
-/// A part of a round.
+/// Page of a round.
 pub(super) struct RoundView {
-    /// What it is called.
+    /// Name of the round.
     pub title: String,
-    /// The next one, if it is not the last.
+    /// Address and name of the next round, unless this is the last.
     pub next: Option<(String, String)>,
-    /// The round before.
+    /// Address of the previous round, if any.
     pub previous: Option<String>,
-    /// Whether the next round is drawn, or there is none.
+    /// True if the next round is drawn, or there is none.
     pub is_next_drawn: bool,
-    /// What it shows.
+    /// Blocks of tables on this page.
     pub blocks: Vec<BlockView>,
-    /// The ways to its other parts.
+    /// Links to the other pages of the round.
     pub pager: Pager,
 }
 
-/// Tables that lead to the same tables.
+/// Tables that lead to the same tables of the next round.
 pub(super) struct BlockView {
-    /// The tables.
     pub from: Vec<Placed>,
-    /// Where they lead to.
+    /// Tables of the next round that they lead to.
     pub to: Vec<Placed>,
 }
 
-/// A card and its address.
+/// Card of a table with its address.
 pub(super) struct Placed {
-    /// The card.
     pub card: Card,
-    /// Where one reads more of it.
+    /// Address of the table's details.
     pub path: String,
 }
 
 impl RoundView {
-    /// Whether it shows nothing of the next round.
+    /// True if no table of the next round is shown.
     pub fn is_alone(&self) -> bool {
         self.blocks.iter().all(|block| block.to.is_empty())
     }
 
-    /// All cards that it shows.
+    /// All cards on the page.
     pub fn cards(&self) -> impl Iterator<Item = &Card> {
         self.blocks.iter().flat_map(|it| it.from.iter().chain(&it.to)).map(|it| &it.card)
     }
 }
 
-/// The part of a round that is asked for: that of the entry whose way is shown, if the address says no other.
+/// The requested page of a round; without a page in the address, the one with the highlighted entry.
 pub(super) fn round(ctx: &Ctx, drawing: &Drawing<'_>, asked: &Asked, index: usize) -> RoundView {
     let columns = &drawing.bracket.columns;
     let parts = portions(drawing, index, TABLES);
@@ -87,7 +85,7 @@ pub(super) fn round(ctx: &Ctx, drawing: &Drawing<'_>, asked: &Asked, index: usiz
     }
 }
 
-/// The address of the round, at the part that is to be shown.
+/// Address of the round at the page to show.
 fn here(asked: &Asked, own: Option<usize>) -> Address {
     match own.filter(|_| asked.here.value("page").is_none()) {
         Some(part) => asked.here.with("page", part + 1),

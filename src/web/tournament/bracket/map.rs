@@ -1,4 +1,4 @@
-//! The map above a round: each round as bars, and how far it is.
+//! Map above a round: each round as bars, with its progress.
 
 use super::asked::Asked;
 use crate::draw::tree::middle;
@@ -13,32 +13,31 @@ const HEIGHT: usize = 64;
 /// Width of a bar, and its greatest height.
 const BAR: usize = 26;
 const THICK: usize = 12;
-/// Bars that stand one below the other; more stand in lanes.
+/// Most bars in one lane; further bars start another lane.
 const MOST_BARS: usize = 22;
-/// Lanes that there is room for.
+/// Most lanes that fit.
 const MOST_LANES: usize = 8;
 
-/// A round on the map.
+/// Round on the map.
 pub(super) struct Stop {
-    /// Its address.
+    /// Address of the round.
     pub path: String,
-    /// What it is called.
+    /// Name of the round.
     pub title: String,
-    /// The same in short.
+    /// Abbreviated name of the round.
     pub short: String,
-    /// How far it is.
+    /// Progress of the round.
     pub note: String,
-    /// Whether it is the one that is shown.
+    /// True if it is the round shown.
     pub is_current: bool,
-    /// Its tables that are over, as path data; and so on.
+    /// Path data of the tables that are over. `live` holds those being played, `open` those to come.
     pub done: String,
     pub live: String,
     pub open: String,
-    /// Those on the way of the entry that is asked for.
+    /// Path data of the tables on the highlighted entry's way.
     pub own: String,
 }
 
-/// All rounds.
 pub(super) fn stops(ctx: &Ctx, drawing: &Drawing<'_>, asked: &Asked, current: usize) -> Vec<Stop> {
     let columns = drawing.bracket.columns.iter().enumerate();
     columns
@@ -63,7 +62,7 @@ pub(super) fn stops(ctx: &Ctx, drawing: &Drawing<'_>, asked: &Asked, current: us
 impl Stop {
     fn fill(&mut self, drawing: &Drawing<'_>, asked: &Asked, index: usize) {
         let cards = drawing.cards(index, asked.entry);
-        // Of more tables than there is room for, several that stand together are one bar.
+        // More tables than fit are drawn several to a bar.
         let together = cards.len().div_ceil(MOST_BARS * MOST_LANES).max(1);
         let bars: Vec<&[Card]> = cards.chunks(together).collect();
         let lanes = bars.len().div_ceil(MOST_BARS).max(1);
@@ -89,7 +88,7 @@ impl Stop {
     }
 }
 
-/// The bar at a place of a lane, as path data.
+/// Path data of the bar at a place in a lane.
 fn bar(place: usize, n: usize, lane: usize, lanes: usize) -> String {
     let height = (HEIGHT * 7 / (10 * n)).clamp(2, THICK);
     let width = if lanes == 1 { BAR } else { (WIDTH - 8) / lanes - 1 };
@@ -98,7 +97,7 @@ fn bar(place: usize, n: usize, lane: usize, lanes: usize) -> String {
     format!("M{left} {top}h{width}v{height}h-{width}z")
 }
 
-/// "✓ 16", "1 of 4", "2".
+/// Progress of a round: "✓ 16", "1 of 4", "2".
 fn note(ctx: &Ctx, drawing: &Drawing<'_>, index: usize) -> String {
     let n = drawing.tree.columns.get(index).map_or(0, Vec::len);
     match drawing.phase(index) {

@@ -1,5 +1,5 @@
-//! The bracket of a knock-out: as a whole, by round, or one table with where its people came from and go on to. What is
-//! shown stands in the address; where it says nothing, a wide screen shows the whole and a phone a round.
+//! Bracket of a knock-out in three views: the whole, one round, or one table with the tables before and after it. The address selects the
+//! view; by default a wide screen shows the whole and a phone a round.
 
 mod all;
 mod asked;
@@ -32,7 +32,7 @@ use crate::web::parts::tree::room::Density;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Tables of a round that a whole bracket still names on a screen.
+/// Most tables of the current round for which the whole bracket remains readable on a screen.
 const MOST_NAMED: usize = 32;
 
 #[derive(Template)]
@@ -43,38 +43,38 @@ struct BracketPage {
     champion: Option<String>,
     shown: Shown,
     views: Vec<ViewLink>,
-    /// The knock-out and its consolation, where there are both.
+    /// The knock-out and its consolation, if both exist.
     stages: Vec<StageLink>,
-    /// How the address of its paper ends.
+    /// Path of the printed bracket, relative to the tournament.
     paper: String,
-    /// How the address of this page goes on to light somebody's way.
+    /// Suffix of this page's address that highlights an entry's way.
     asks: String,
     columns: Vec<ColumnView>,
-    /// The table beside the final: what is played for, its card, and its address.
+    /// Table beside the final: its title, card and address.
     for_place: Option<(String, Card, String)>,
     stops: Vec<Stop>,
     round: Option<RoundView>,
     focus: Option<TableFocus>,
 }
 
-/// A knock-out to look at.
+/// Link to a knock-out of the tournament.
 struct StageLink {
     path: String,
     title: String,
     is_current: bool,
 }
 
-/// A way to look at the bracket.
+/// Link to a view of the bracket.
 struct ViewLink {
     path: String,
     title: String,
     is_current: bool,
-    /// On which screens it is what is seen, where the address does not say it.
+    /// Width of the screens that show this view by default; empty if the address selects a view.
     width: &'static str,
 }
 
 impl BracketPage {
-    /// The colors of all signs on the page.
+    /// Colors of all pieces on the page, in their fixed order.
     fn colors(&self) -> Vec<Color> {
         let of_columns = self.columns.iter().flat_map(|it| &it.cards);
         let of_round = self.round.iter().flat_map(RoundView::cards);
@@ -87,7 +87,7 @@ impl BracketPage {
     }
 }
 
-/// `GET /tournaments/{id}/bracket`
+/// `GET /tournaments/{id}/bracket`: the bracket of a knock-out.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let (championship, hall) = load::seen_with_hall(&state, &ctx, id).await?;
     let championship = championship.public();
@@ -140,7 +140,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     render(&page)
 }
 
-/// Index of the column of the round that is asked for, else of the one that is played.
+/// Index of the requested round's column, else of the round being played.
 fn column_asked(drawing: &Drawing<'_>, asked: &Asked) -> usize {
     let mut columns = drawing.bracket.columns.iter();
     let found = asked.round.and_then(|number| columns.position(|it| it.number == number));
@@ -160,7 +160,7 @@ fn for_place(
     Some((title, card, format!("/tables/{}", table.id)))
 }
 
-/// The knock-outs that there are, where one of several is looked at.
+/// Links to the knock-outs; empty if there is only one.
 fn stages(
     ctx: &Ctx,
     championship: &Championship,

@@ -1,4 +1,4 @@
-//! One table of a bracket: where its people came from, and where they go on to.
+//! View of one table of a bracket, with the tables before and after it.
 
 use super::asked::Asked;
 use super::by_round::Placed;
@@ -11,55 +11,55 @@ use crate::web::parts::tree::lines::{Lines, lines};
 use crate::web::parts::tree::portions;
 use crate::web::request::context::Ctx;
 
-/// Tables to come: more of them say nothing.
+/// Most tables to show in a round not yet drawn; a longer list would not be useful.
 const MOST_TO_COME: usize = 4;
 
-/// A table with what is left and right of it in the tree.
+/// Table with its neighbors in the tree.
 pub(super) struct TableFocus {
-    /// What its round is called.
+    /// Name of its round.
     pub round: String,
-    /// The table.
+    /// Card of the table.
     pub card: Card,
-    /// The page of the table.
+    /// Address of the table's page, once it is drawn.
     pub path: Option<String>,
-    /// What the round before is called, and the tables that somebody here came from.
+    /// Name of the previous round, with the tables from which entries of this table come.
     pub before: Option<(String, Vec<Placed>)>,
-    /// What the round after is called, and the tables that somebody here goes on to.
+    /// Name of the next round, with the tables to which entries of this table advance.
     pub after: Option<(String, Vec<NextTable>)>,
-    /// Whether the round after is drawn.
+    /// True if the next round is drawn.
     pub is_after_drawn: bool,
-    /// The lines from the tables before, and to those after.
+    /// Lines from the tables before, and to those after.
     pub lines: (Lines, Lines),
-    /// The table above it.
+    /// Link to the table above it.
     pub above: Option<Link>,
-    /// The table below it.
+    /// Link to the table below it.
     pub below: Option<Link>,
     here: Vec<EntryId>,
 }
 
-/// A table that is led to.
+/// Table that this table leads to.
 pub(super) struct NextTable {
-    /// The table.
+    /// Its card with its address.
     pub placed: Placed,
-    /// For each who sits there, the title of the table before.
+    /// Title of the previous table of each entry there.
     pub from: Vec<String>,
 }
 
 impl TableFocus {
-    /// All cards that it shows.
+    /// All cards that the view shows.
     pub fn cards(&self) -> impl Iterator<Item = &Card> {
         let before = self.before.iter().flat_map(|(_, tables)| tables);
         let after = self.after.iter().flat_map(|(_, tables)| tables).map(|it| &it.placed);
         before.chain(after).map(|it| &it.card).chain([&self.card])
     }
 
-    /// Whether an entry sits at the table.
+    /// True if an entry sits at the table.
     pub fn is_here(&self, entry: &EntryId) -> bool {
         self.here.contains(entry)
     }
 }
 
-/// The table that is asked for, else the first of its round.
+/// View of the requested table, else of the first of its round.
 pub(super) fn table(
     ctx: &Ctx,
     drawing: &Drawing<'_>,
@@ -114,13 +114,13 @@ pub(super) fn table(
     })
 }
 
-/// The lines between so many tables and so many others.
+/// Lines between `n` tables and `n_next` tables of the next round.
 fn between(n: usize, n_next: usize, is_drawn: bool) -> Lines {
     let block = Block { from: (0..n).collect(), to: (0..n_next).collect() };
     lines(&Gap { is_drawn, blocks: vec![block] }, n, n_next)
 }
 
-/// The places in the round before of those who sit here, in their order.
+/// Places of this table's entries in the previous round, in order and without repeats.
 fn sources(drawing: &Drawing<'_>, index: usize, here: &[EntryId]) -> Vec<usize> {
     let mut places = Vec::new();
     let Some(before) = index.checked_sub(1) else { return places };
@@ -137,7 +137,7 @@ fn sources(drawing: &Drawing<'_>, index: usize, here: &[EntryId]) -> Vec<usize> 
     places
 }
 
-/// The places in the round after that somebody here goes on to, or may.
+/// Places in the next round to which entries of this table advance, or may advance.
 fn led_to(drawing: &Drawing<'_>, index: usize, place: usize) -> Vec<usize> {
     let Some(block) = drawing.tree.block_from(index, place) else { return Vec::new() };
     let is_drawn = drawing.tree.gaps.get(index).is_some_and(|gap| gap.is_drawn);
@@ -148,7 +148,7 @@ fn led_to(drawing: &Drawing<'_>, index: usize, place: usize) -> Vec<usize> {
     portions::targets(drawing, index, &[place])
 }
 
-/// What the table is called that an entry sat at in a column.
+/// Title of the entry's table in a column.
 fn came_from(drawing: &Drawing<'_>, column: usize, entry: EntryId) -> String {
     let way = drawing.way(Some(entry));
     let place = way.iter().find(|it| it.0 == column).map(|it| it.1);
