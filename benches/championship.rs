@@ -1,8 +1,7 @@
-//! What the pages of a large championship cost before they are drawn: loading all its facts, finding them, and what is
-//! computed from them.
+//! Cost of the pages of a large championship before rendering: loading all facts, looking them up, and computing results.
 //!
-//! `cargo bench --bench championship` has 345 entries in sectors play half of a league of 2,300 tables in a fresh SQLite
-//! file, then prints one line a measurement: the best and the median of several runs, since others share the machine.
+//! `cargo bench --bench championship` plays half of a league of 2,300 tables with 345 entries in sectors, in a fresh SQLite file. It prints
+//! one line per measurement: the best and the median of several runs, since the machine is shared.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a bench")]
 
 use std::hint::black_box;

@@ -1,9 +1,9 @@
-//! How good draws are, and how long they take.
+//! Quality and duration of draws.
 //!
-//! `cargo bench --bench draw` plays tournaments of invented strengths and prints two tables: rounds of open tables of four, later
-//! ones by points (who met again, how far apart points at a table are, back-to-back meetings, seats), and knock-outs of four with
-//! two advancing (meetings again); then how long standings take. With `-- all` also 16,384 entries, with `-- 3` by
-//! method 3. Medians of five seeds, of forty up to 64 entries; the range is their mean.
+//! `cargo bench --bench draw` plays tournaments of invented strengths and prints two tables. The first covers rounds at open tables of
+//! four, later ones by points: repeated meetings, spread of points at a table, back-to-back meetings, and seats. The second covers
+//! knock-outs of four with two advancing: repeated meetings. Then it prints the duration of standings. `-- all` adds 16,384 entries, `-- 3`
+//! uses method 3. Values are medians of five seeds, or of forty up to 64 entries; the range is their mean.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a bench")]
 
 #[path = "../tests/support/championship.rs"]
@@ -29,13 +29,13 @@ use rand_core::{Rng, SeedableRng};
 
 use championship::{Hall, result_of};
 
-/// Seeds of each row; more of them in small halls, where a median of five moves by a tenth.
+/// Seeds of each row; small halls need more, since there a median of five varies by a tenth.
 const SEEDS: [u64; 5] = [1, 2, 3, 4, 5];
 const SEEDS_OF_SMALL: u64 = 40;
-/// Up to so many entries a hall is small.
+/// Most entries of a small hall.
 const SMALL: usize = 64;
 const ROWS: [(usize, usize); 6] = [(16, 5), (32, 6), (64, 6), (256, 6), (1024, 6), (16_384, 6)];
-/// Larger ones only where all are asked for.
+/// Largest size without the argument `all`.
 const USUAL: usize = 1024;
 
 fn main() {
@@ -78,13 +78,13 @@ fn main() {
     }
 }
 
-/// The method that is measured: the newest, or that of the last argument: `cargo bench --bench draw -- 3`.
+/// Method to measure: the newest, or the last argument as in `cargo bench --bench draw -- 3`.
 fn method() -> u16 {
     let last = std::env::args().rev().find_map(|argument| argument.parse().ok());
     last.unwrap_or(4)
 }
 
-/// Milliseconds that the standings of a stage of open tables take, the median of nine times.
+/// Median duration of the standings of a stage of open tables, in milliseconds, over nine runs.
 fn standings_of(n: usize) -> f64 {
     let mut hall = Hall::new(Preset::Weekly);
     let first = hall.add("", "").unwrap();
@@ -121,23 +121,23 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// What became of a tournament.
+/// Quality of a tournament's draws.
 struct Quality {
-    /// Sum over all pairs of how often they met, less one.
+    /// Sum over all pairs of their meetings after the first.
     repeats: f64,
-    /// How often the pair met that met most.
+    /// Most meetings of any one pair.
     worst: f64,
-    /// Pairs that met in two rounds one after the other; of a knock-out not counting the final.
+    /// Number of pairs that met in two consecutive rounds; for a knock-out without the final.
     in_a_row: f64,
-    /// Mean over the tables of all rounds but the first of the largest less the smallest points before it.
+    /// Difference between the largest and smallest points at a table before the round; mean over all rounds but the first.
     range: f64,
-    /// Percent of entries that sat on one color twice more often than on another.
+    /// Percentage of entries that had one color at least two times more often than another.
     seats_off: f64,
-    /// Milliseconds.
+    /// Duration of the slowest draw, in milliseconds.
     slowest: f64,
 }
 
-/// Everybody by number, as draws see them, and what is hidden from those.
+/// All entries by number as the draw sees them, and their strengths, which it does not see.
 struct Field {
     random: ChaCha8Rng,
     strength: Vec<f64>,
@@ -169,7 +169,7 @@ impl Field {
         }
     }
 
-    /// The next draw among these, from 0.
+    /// Draws the next round among these entries, counted from 0.
     fn draw(&mut self, pairing: Pairing, among: &[usize], round: usize) -> Seating {
         let entry = |index: &usize| DrawnEntry {
             number: number(*index),
@@ -213,7 +213,7 @@ impl Field {
         seating
     }
 
-    /// A table is played: who sat there, best first.
+    /// Plays a table and returns its entries, best first.
     fn play(
         &mut self,
         sides: &[(i32, Vec<Color>)],
@@ -258,7 +258,7 @@ impl Field {
     }
 }
 
-/// Rounds of tables of four: the first at random, later ones by points; places score 3, 2, 1 and 0.
+/// Rounds at tables of four: the first at random, later ones by points. Places score 3, 2, 1 and 0.
 fn open(n: usize, rounds: usize, seed: u64) -> Quality {
     let mut field = Field::new(n, seed);
     let all: Vec<usize> = (0..n).collect();
@@ -276,7 +276,7 @@ fn open(n: usize, rounds: usize, seed: u64) -> Quality {
     field.quality()
 }
 
-/// Tables of four, two of each go on, until one table is left.
+/// Knock-out at tables of four from which two advance, until one table is left.
 fn knockout(n: usize, seed: u64) -> Quality {
     let mut field = Field::new(n, seed);
     let mut left: Vec<usize> = (0..n).collect();
@@ -311,7 +311,7 @@ fn index(number: i32) -> usize {
     usize::try_from(number).unwrap() - 1
 }
 
-/// A number of the normal distribution with mean 0 and variance 1.
+/// Random number of the normal distribution with mean 0 and variance 1.
 fn normal(random: &mut ChaCha8Rng) -> f64 {
     let mut uniform = || (f64::from(random.next_u32()) + 0.5) / 4_294_967_296.0;
     let (radius, angle) = (uniform(), uniform());

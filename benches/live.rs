@@ -1,14 +1,15 @@
-//! How long after a throw is sent every spectator knows of it, and what a spectator costs: the real program on a fresh
-//! SQLite file, real sockets, a real form sent by an organizer.
+//! Delay from a throw until every spectator knows of it, and the cost of a spectator. Uses the real program on a fresh SQLite file, real
+//! sockets, and a real form sent by an organizer.
 //!
-//! `cargo bench --bench live` measures 100, 1,000, 2,000, 5,000 and 10,000 spectators; `cargo bench --bench live -- 500`
-//! measures 500. All times are from the moment before the form is sent (so they hold the transaction, too) until a
-//! spectator's socket has given the change to its reader; the best and the median of several changes, since others share
-//! the machine, and this program itself is one reader for all. For 2,000 also until each has fetched its part of the page
-//! again over a connection of its own, after the pause by chance that pages make. Memory is what the service's resident
-//! size grew by, divided by the spectators. Needs 2 files a spectator in all: `ulimit -Hn`.
+//! `cargo bench --bench live` measures 100, 1,000, 2,000, 5,000 and 10,000 spectators; `cargo bench --bench live -- 500` measures 500.
+//! Times run from the moment before the form is sent, so they include the transaction, until a spectator's socket has delivered the change.
+//! The best and the median of several changes are printed, since the machine is shared and this program reads for all spectators.
 //!
-//! `cargo bench --bench live -- other-node 1000` has two nodes on a PostgreSQL of its own: the form is sent to one, and all
+//! For 2,000 spectators it also measures until each has fetched its part of the page again over its own connection, after
+//! the random delay of real pages. Memory is the growth of the service's resident size, divided by the spectators. Each
+//! spectator needs 2 open files in total: `ulimit -Hn`.
+//!
+//! `cargo bench --bench live -- other-node 1000` runs two nodes on their own PostgreSQL: the form goes to one, and all
 //! spectators are at the other.
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a bench")]
 
@@ -38,17 +39,17 @@ use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::{JoinSet, LocalSet};
 use tokio::time::timeout;
 
-/// Numbers of spectators where none are asked for.
+/// Default numbers of spectators.
 const NUMBERS: [usize; 5] = [100, 1_000, 2_000, 5_000, 10_000];
-/// The number for which pages are fetched again, too.
+/// Number of spectators for which pages are fetched again too.
 const HALL: usize = 2_000;
 /// Changes measured for each number.
 const CHANGES: usize = 7;
 /// Connections that are opened at the same time.
 const AT_ONCE: usize = 200;
-/// Spectators for each local address, which has some 28,000 ports.
+/// Spectators per local address, which has some 28,000 ports.
 const PER_ADDRESS: usize = 4_000;
-/// Pages wait by chance for up to so long before they fetch (static/js/live-region.js).
+/// Longest random delay of a page before it fetches, in milliseconds (static/js/live-region.js).
 const SPREAD: u64 = 200;
 
 fn main() {
@@ -70,7 +71,7 @@ fn main() {
 
 async fn measure(n: usize, at_other: bool) {
     let service = Service::start(at_other).await;
-    // The service's own growth on its first requests is not the spectators'.
+    // The service's own growth on its first requests must not count for the spectators.
     let early = Hall::open(&service, 64).await;
     early.change(&service).await;
     drop(early);
@@ -100,13 +101,13 @@ async fn measure(n: usize, at_other: bool) {
     }
 }
 
-/// "12 (15)": the best and the median.
+/// The best and the median: "12 (15)".
 fn shown(mut values: Vec<f64>) -> String {
     values.sort_by(f64::total_cmp);
     format!("{:.0} ({:.0})", values[0], values[values.len() / 2])
 }
 
-/// Milliseconds until the first, the one in the middle and the last.
+/// Milliseconds until the first, the median and the last spectator.
 struct Times {
     first: f64,
     median: f64,
@@ -121,17 +122,17 @@ impl Times {
     }
 }
 
-/// The program in a process of its own, with a referee.
+/// The program in its own process, with a referee.
 struct Service {
-    /// The node where it is watched, and the other, if there are two.
+    /// Node with the spectators, and the other one if there are two.
     nodes: Vec<Node>,
-    /// Where forms are sent to.
+    /// Address that receives the forms.
     address: SocketAddr,
-    /// Where it is watched.
+    /// Address that the spectators watch.
     watched: SocketAddr,
     table: TableId,
     referee: reqwest::Client,
-    /// Whether the game is started, for each change starts it or takes that back.
+    /// True if the game is started; each change starts it or undoes that.
     is_started: Cell<bool>,
     _folder: TempDir,
 }
@@ -159,13 +160,13 @@ impl Service {
         service
     }
 
-    /// Sends a form of a page, with what is hidden in it.
+    /// Submits a form of a page together with its hidden fields.
     async fn submit(&self, page: &str, action: &str, fields: &[(&str, &str)]) {
         let form = self.fields(page).await;
         self.send(action, &form, fields).await;
     }
 
-    /// What is hidden in the forms of a page.
+    /// Hidden fields of a page's forms.
     async fn fields(&self, page: &str) -> Vec<(String, String)> {
         let url = format!("http://{}{page}", self.address);
         let html = self.referee.get(url).send().await.unwrap().text().await.unwrap();
@@ -196,7 +197,7 @@ impl Service {
         );
     }
 
-    /// KiB of memory that the process holds.
+    /// Resident memory of the process, in KiB.
     fn resident(&self) -> u64 {
         let status =
             std::fs::read_to_string(format!("/proc/{}/status", self.nodes[0].child.id())).unwrap();
@@ -205,7 +206,7 @@ impl Service {
     }
 }
 
-/// A demonstration half played, a table of it that waits, and the link of its organizer.
+/// Creates a half-played demonstration; returns a table that waits, and the invitation link of its organizer.
 fn fill(database: &str) -> (TableId, String) {
     let store = Store::open(database).unwrap();
     let plan = Plan {
@@ -230,15 +231,15 @@ struct Hall {
     shared: Rc<Shared>,
 }
 
-/// What all spectators see and write.
+/// State that all spectators share.
 struct Shared {
     address: SocketAddr,
     table: TableId,
-    /// When the form was sent.
+    /// Time when the form was sent.
     sent: Cell<Instant>,
-    /// Whether the page is fetched again.
+    /// True if spectators fetch the page again.
     fetches: Cell<bool>,
-    /// How long each needed.
+    /// Delay of each spectator.
     times: RefCell<Vec<Duration>>,
 }
 
@@ -264,7 +265,7 @@ impl Hall {
         Self { spectators, shared }
     }
 
-    /// Until everybody has heard of a change.
+    /// Makes a change and waits until every spectator knows of it.
     async fn change(&self, service: &Service) -> Times {
         let page = format!("/tables/{}/referee", service.table);
         let form = service.fields(&page).await;
@@ -284,7 +285,7 @@ impl Hall {
         Times::of(self.shared.times.borrow().clone())
     }
 
-    /// Until everybody has the page's part that changed.
+    /// Makes a change and waits until every spectator has fetched the changed part.
     async fn change_and_fetch(&self, service: &Service) -> Times {
         self.shared.fetches.set(true);
         let times = self.change(service).await;
@@ -311,7 +312,7 @@ async fn watch(mut stream: TcpStream, number: usize, shared: Rc<Shared>) {
     }
 }
 
-/// A stream that has said its first words.
+/// Opens an event stream and reads its first bytes.
 async fn open(address: SocketAddr, table: TableId, number: usize) -> TcpStream {
     let mut stream = connect(address, number).await;
     let request = format!(
@@ -339,7 +340,7 @@ async fn fetch(shared: &Shared, number: usize) {
     assert!(answer.starts_with(b"HTTP/1.1 200"), "{}", String::from_utf8_lossy(&answer));
 }
 
-/// What browsers send along.
+/// Headers as a browser sends them.
 const BROWSER: &str = "user-agent: Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile\r\n\
     accept-language: es-ES,es;q=0.9,ca;q=0.8\r\nsec-fetch-site: same-origin\r\nsec-fetch-mode: cors\r\n\
     cookie: cubilete_visitor=0123456789abcdef0123456789abcdef0123456789a\r\n";

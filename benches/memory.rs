@@ -1,7 +1,6 @@
-//! What one node holds in memory, on a SQLite file with a championship of 345 entries: the real program, asked over real
-//! sockets, started anew for each line.
+//! Memory of one node on a SQLite file with a championship of 345 entries: the real program over real sockets, restarted for each line.
 //!
-//! `cargo bench --bench memory` prints a line each: all that is resident, and how much of it is not the program's own file.
+//! `cargo bench --bench memory` prints per line the resident memory, and how much of it is not the program's own file.
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a bench")]
 
 #[path = "support/node.rs"]
@@ -23,16 +22,16 @@ use node::Node;
 use tokio::time::sleep;
 use wire::{Connection, request, sign_up};
 
-/// Who sign in wrongly at once.
+/// Concurrent sign-ins with a wrong password.
 const WRONG: usize = 50;
-/// Pages, and how many ask for them at once.
+/// Number of pages, and of concurrent clients that request them.
 const PAGES: usize = 2_000;
 const ASKING: usize = 4;
-/// Clients that ask for so many pages each and read none.
+/// Clients that request `UNREAD` pages each and read none.
 const SILENT: usize = 500;
 const UNREAD: usize = 8;
 const STREAMS: usize = 10_000;
-/// What was begun has come to rest after so long.
+/// Time after which pending work has finished.
 const REST: Duration = Duration::from_secs(3);
 
 fn main() {
@@ -99,7 +98,7 @@ async fn measure(database: &str) {
     shown("after they are gone", &node);
 }
 
-/// Asks for the pages of a championship, one after another.
+/// Requests the pages of a championship, one after another.
 async fn ask(node: &Node, id: TournamentId, session: &str) {
     let mut connection = Connection::open(node.address).await;
     for page in ["", "/grid", "/standings", "/entries"].iter().cycle().take(PAGES / ASKING) {

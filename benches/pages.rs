@@ -1,10 +1,9 @@
-//! What a page costs, for a visitor and for an organizer, in tournaments of 16 to 2,048 entries: the whole service and a
-//! bare route of the same framework, which answers the same compressed bytes, in one process and one run.
+//! Cost of a page for a visitor and for an organizer, in tournaments of 16 to 2,048 entries. Compares the whole service with a bare route
+//! of the same framework that answers the same compressed bytes, in one process and one run.
 //!
-//! `cargo bench --bench pages` prints a line a page: requests a second of 32 connections that ask without a pause, the half
-//! and the 95th percentile of how long they waited, compressed bytes, and the part of the bare route's requests a second;
-//! then how long the same page takes one organizer, asking alone. The connections share a thread, as those of a load
-//! generator do. `-- 345` measures one size only.
+//! `cargo bench --bench pages` prints one line per page: requests per second of 32 connections without pauses, median and 95th percentile
+//! of the latency, compressed bytes, and the share of the bare route's throughput. Then it prints the latency for a single organizer. The
+//! connections share a thread, as in a load generator. `-- 345` measures one size only.
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a bench")]
 
 #[path = "support/wire.rs"]
@@ -29,7 +28,7 @@ use cubilete::web::{self, AppState, Doors};
 use tokio::task::{LocalSet, spawn_local};
 use wire::{Connection, Reached, millis, request, sign_up};
 
-/// Preset, entries and rounds that are played.
+/// Preset, entries and played rounds.
 const SIZES: [(Preset, usize, Option<usize>); 5] = [
     (Preset::Torneo, 16, Some(1)),
     (Preset::Torneo, 256, Some(2)),
@@ -38,9 +37,9 @@ const SIZES: [(Preset, usize, Option<usize>); 5] = [
     (Preset::Torneo, 2_048, Some(2)),
 ];
 const CONNECTIONS: usize = 32;
-/// How long each page is asked for.
+/// Duration of the load on each page.
 const TIME: Duration = Duration::from_millis(1_500);
-/// How often an organizer asks.
+/// Number of requests by the single organizer.
 const ALONE: usize = 20;
 
 fn main() {
@@ -109,7 +108,7 @@ fn measure(
     }
 }
 
-/// The pages of a tournament that everybody sees.
+/// Public pages of a tournament.
 fn pages(facts: &Championship) -> Vec<(&'static str, String)> {
     let id = facts.tournament.id;
     let of = |page: &str| format!("/tournaments/{id}{page}");
@@ -133,7 +132,7 @@ fn pages(facts: &Championship) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// The whole service, on threads of its own.
+/// The whole service on its own threads.
 fn service(store: Store) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
@@ -145,7 +144,7 @@ fn service(store: Store) -> SocketAddr {
     address
 }
 
-/// A route that does nothing but answer these bytes.
+/// Route that only answers these bytes.
 fn bare_route(body: Arc<Mutex<Bytes>>) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();

@@ -1,7 +1,6 @@
-//! What the pages of a large club cost before they are drawn: the strengths of everybody, a season's table, a player's page.
+//! Cost of the pages of a large club before rendering: strengths of all players, a season's table, and a player's page.
 //!
-//! `cargo bench --bench ranking` prints one line a measurement: the best and the median of several runs, since others share
-//! the machine.
+//! `cargo bench --bench ranking` prints one line per measurement: the best and the median of several runs, since the machine is shared.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a bench")]
 
 use std::hint::black_box;
@@ -42,7 +41,7 @@ fn main() {
     measure("opponents of a player", || opponents(games, players[0]));
 }
 
-/// Games of four, chosen and placed by lot, an hour and a half after each other.
+/// Games of four with random players and places, one and a half hours apart.
 fn played(n: usize, players: &[PlayerId], ids: &mut IdSource) -> Vec<ConfirmedTable> {
     let mut random = ChaCha8Rng::seed_from_u64(7);
     let start: DateTime<Utc> = "2026-09-01T10:00:00Z".parse().unwrap();

@@ -1,6 +1,6 @@
-//! How fast random games are played and records checked, through the checked public interface, on one core.
+//! Speed of random games and of record checks through the checked public interface, on one core.
 //!
-//! `cargo bench --bench rules` prints one line a measurement: the best of several runs.
+//! `cargo bench --bench rules` prints one line per measurement: the best of several runs.
 
 use cubilete::rules::random::{self, Chance};
 use cubilete::rules::record::{Action, Header, RecordWriter, check};
@@ -8,7 +8,7 @@ use cubilete::rules::{Arms, Mode, MoveList, Phase, Position, Ruleset};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// Runs of each measurement; the best counts, since others share the machine.
+/// Runs of each measurement; the best counts, since the machine is shared.
 const RUNS: usize = 9;
 const GAMES: u64 = 4_000;
 
@@ -54,7 +54,7 @@ fn measure(how: &str, name: &str, mut game: impl FnMut(&mut Chance) -> u64) {
     );
 }
 
-/// The position is changed in place and the list of moves used again.
+/// Plays a game that changes the position in place and reuses the list of moves.
 fn game(start: Position, rules: &Ruleset, chance: &mut Chance) -> u64 {
     let mut position = start;
     let mut moves = MoveList::new();
@@ -77,7 +77,7 @@ fn game(start: Position, rules: &Ruleset, chance: &mut Chance) -> u64 {
     }
 }
 
-/// A new position comes out of each roll and each move.
+/// Plays a game in which each roll and each move returns a new position.
 fn game_by_value(start: Position, rules: &Ruleset, chance: &mut Chance) -> u64 {
     let mut position = start;
     let mut steps = 0;
@@ -102,7 +102,7 @@ fn game_by_value(start: Position, rules: &Ruleset, chance: &mut Chance) -> u64 {
     }
 }
 
-/// Checking the text of records, about five megabytes of it.
+/// Checks the text of records, about five megabytes of it.
 fn record_check(name: &str, rules: &Ruleset) {
     let mut chance = Chance::new(1);
     let mut text = String::new();

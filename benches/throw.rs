@@ -1,8 +1,8 @@
-//! What an act at a table costs: a throw, through the acts, in a fresh database of each kind.
+//! Cost of a throw through the acts, in a fresh database of each kind.
 //!
-//! `cargo bench --bench throw` prints the best, the median and the 95th percentile of some hundred throws, how many a second
-//! that is, and what the file grew by each; then the same where nothing notes what is written, so that no entry of the
-//! journal is made; by how many acts the game has already.
+//! `cargo bench --bench throw` prints the best, the median and the 95th percentile of some hundred throws, the rate per second, and the
+//! growth of the file per throw. Then it prints the same without the triggers that record written rows, so that no journal entry is made,
+//! and by the length of the game's log.
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a bench")]
 
 #[path = "../tests/support/postgres.rs"]
@@ -24,7 +24,7 @@ use cubilete::web;
 use diesel::connection::SimpleConnection;
 
 const THROWS: usize = 400;
-/// Lengths of a log at which throws are measured, up to the longest there may be.
+/// Lengths of a log at which throws are measured, up to the longest allowed.
 const LENGTHS: [usize; 6] = [10, 100, 400, 1_000, 4_000, 9_800];
 
 fn main() {
@@ -76,7 +76,7 @@ fn throws(store: &Store, tables: &[TableId], how: &str, size: &dyn Fn() -> u64) 
     for n in 0..THROWS {
         let version = i32::try_from(1 + n / 4).unwrap();
         let start = Instant::now();
-        // Nobody leaves the nest with a one: each throw is one act.
+        // A one never leaves the nest, so each throw is one act.
         act(store, tables[n % 4], version, EventKind::Die(1), None);
         times.push(start.elapsed());
     }
@@ -93,7 +93,7 @@ fn throws(store: &Store, tables: &[TableId], how: &str, size: &dyn Fn() -> u64) 
     );
 }
 
-/// A hundred throws at each length of the table's log.
+/// Measures a hundred throws at each length of the table's log.
 fn by_length(store: &Store, table: TableId, games: Option<&KeptGames>) {
     println!("  {}", if games.is_some() { "gone on with as it was left" } else { "played again" });
     let mut n = 1;
@@ -121,7 +121,7 @@ fn by_length(store: &Store, table: TableId, games: Option<&KeptGames>) {
     }
 }
 
-/// So many throws at once, after `n` acts.
+/// Adds `more` throws at once after `n` acts.
 fn lengthen(store: &Store, table: TableId, n: usize, more: usize) {
     let mut moment = Moment::now().unwrap();
     let mut submitted = Vec::new();
@@ -154,7 +154,7 @@ fn act(store: &Store, table: TableId, version: i32, kind: EventKind, games: Opti
     }
 }
 
-/// Takes away what notes written rows.
+/// Removes the triggers that record written rows.
 fn unwatched(conn: &mut Conn) -> Result<(), StoreError> {
     for name in journal::watched() {
         match conn {

@@ -1,10 +1,12 @@
-//! How many throws the whole service takes, and how long whoever sends one waits: the real program, real sockets, one throw a
-//! request (`POST /tables/{id}/log`), on a SQLite file, and on a PostgreSQL which does not wait for its disk here.
+//! Throughput and latency of throws for the whole service: the real program, real sockets, one throw per request (`POST /tables/{id}/log`),
+//! on a SQLite file, and on a PostgreSQL that does not wait for its disk here.
 //!
-//! `cargo bench --bench throws` prints a line a crowd: first referees who send without a pause, alone; then two hundred tables
-//! that throw every two seconds, beside people who reload a page once a second each and spectators who hold a stream of a
-//! table; beside eight who ask without a pause for the dearest that there is; the same again in the last minutes of long games. All share the machine with this program, which is one thread. `-- SQLite` or `-- PostgreSQL` measures one alone, `-- SQLite dear` only what comes of the dearest pages. What
-//! the service refuses for now (503) is counted, and sent again after a second.
+//! `cargo bench --bench throws` prints one line per crowd. First, referees who send without a pause, alone. Then two hundred tables with a
+//! throw every two seconds, beside people who reload a page every second and spectators with event streams. Then the same beside eight
+//! clients that request the most expensive pages without a pause. Then all again in the last minutes of long games.
+//!
+//! All share the machine with this program, which has one thread. `-- SQLite` or `-- PostgreSQL` measures one alone, `-- SQLite dear` only
+//! the load of expensive pages. Temporary refusals (503) are counted, and the throw is sent again after a second.
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a bench")]
 
 #[path = "support/node.rs"]
@@ -33,21 +35,21 @@ use serde_json::json;
 use tokio::task::{LocalSet, spawn_local};
 use wire::{Connection, Reached, millis, sign_up};
 
-/// Tables that are played at.
+/// Number of tables in play.
 const TABLES: usize = 200;
-/// Referees who send without a pause.
+/// Numbers of referees who send without a pause.
 const REFEREES: [usize; 3] = [1, 4, 32];
-/// How long each crowd is measured.
+/// Duration of each measurement.
 const TIME: Duration = Duration::from_secs(6);
-/// Between two throws of a table where people play.
+/// Pause between two throws at a table of people.
 const PACE: Duration = Duration::from_secs(2);
-/// Between two pages of somebody who reloads.
+/// Pause between two requests of somebody who reloads.
 const RELOAD: Duration = Duration::from_secs(1);
-/// As long as a game lasts.
+/// Events in the log of a long game.
 const LONG: u32 = 600;
-/// Anonymous connections that ask for the dearest pages without a pause.
+/// Anonymous connections that request expensive pages without a pause.
 const GREEDY: usize = 8;
-/// People who reload, and spectators on streams.
+/// Numbers of people who reload, and of spectators.
 const CROWDS: [(usize, usize); 4] = [(0, 0), (500, 0), (0, 5_000), (500, 5_000)];
 
 fn main() {
@@ -107,14 +109,14 @@ async fn measure(database: &str) {
     }
     let n_events: u32 = tables.iter().map(|table| table.version).sum();
     println!("  with {n_events} events in the tournament");
-    // Each log is read once.
+    // A first throw per table loads each log once, before the measurement.
     throw(&at, &mut tables, TABLES, Some(PACE)).await;
     for (n_reloading, n_streams) in [CROWDS[0], CROWDS[3]] {
         play(&at, tournament, &mut tables, (n_reloading, n_streams)).await;
     }
 }
 
-/// Two hundred tables throw beside so many who reload and so many streams.
+/// Throws at two hundred tables beside this many reloading visitors and streams.
 async fn play(
     at: &At,
     tournament: TournamentId,
@@ -135,7 +137,7 @@ async fn play(
     tokio::time::sleep(Duration::from_secs(1)).await;
 }
 
-/// Throws at a table past the service until its log has [`LONG`] events.
+/// Throws at a table directly in the store until its log has [`LONG`] events.
 fn lengthen(store: &Store, table: &mut Played) {
     let mut moment = Moment::now().unwrap();
     let more = LONG.saturating_sub(table.version);
@@ -163,7 +165,7 @@ fn shown(
     );
 }
 
-/// Where throws are sent to, and as whom.
+/// Address of the throws, and the session that sends them.
 #[derive(Clone)]
 struct At {
     address: SocketAddr,
@@ -171,15 +173,15 @@ struct At {
     token: String,
 }
 
-/// A table, and how many events its log has.
+/// Table with the number of events in its log.
 #[derive(Clone, Copy)]
 struct Played {
     id: TableId,
     version: u32,
 }
 
-/// So many referees share the tables and throw at each of their own in turn, with a pause after each throw or without.
-/// How many were refused.
+/// Shares the tables among referees. Each throws at its tables in turn, with or without a pause after each throw. Returns
+/// the number of refusals.
 async fn throw(
     at: &At,
     tables: &mut [Played],
@@ -214,7 +216,7 @@ async fn referee(
     let mut connection = Connection::open(at.address).await;
     let (mut times, mut n_refused) = (Vec::new(), 0);
     if let Some(pause) = pause {
-        // Not all at the same moment.
+        // Spreads the first throws over the pause.
         tokio::time::sleep(pause * (number * 37 % 200) / 200).await;
     }
     for n in (0..tables.len()).cycle() {
@@ -223,7 +225,7 @@ async fn referee(
         }
         let Played { id, version } = tables[n];
         let request = format!("{n:016x}{version:016x}");
-        // Nobody leaves the nest with less than a five: each throw is one act, for ever.
+        // Less than a five never leaves the nest, so each throw stays one act.
         let event = json!({ "request": request, "kind": "die", "die": 1 + version % 4 });
         let body = json!({ "csrf": at.token, "version": version, "events": [event] }).to_string();
         let request = format!(
@@ -249,7 +251,7 @@ async fn referee(
     (tables, times, n_refused)
 }
 
-/// Somebody who looks at the standings again and again.
+/// Visitor who reloads the standings again and again.
 async fn reload(address: SocketAddr, tournament: TournamentId, number: usize) {
     let mut connection = Connection::open(address).await;
     let request = wire::request(&format!("/tournaments/{tournament}/standings"), "");
@@ -260,16 +262,16 @@ async fn reload(address: SocketAddr, tournament: TournamentId, number: usize) {
     }
 }
 
-/// What costs the service most to draw.
+/// Kinds of pages that are expensive to render.
 #[derive(Clone, Copy)]
 enum Dear {
-    /// The pictures of all tables, which change with each throw.
+    /// Pictures of all tables, which change with each throw.
     Pictures,
-    /// A page with a field that it does not read, another one each time.
+    /// A page with an unknown field that differs each time, which defeats the cache.
     Variants,
-    /// The results of a pool as CSV.
+    /// Results of a pool as CSV.
     Csv,
-    /// All of these.
+    /// All of these in turn.
     Mixed,
 }
 
@@ -300,7 +302,7 @@ impl Dear {
     }
 }
 
-/// Somebody without a session who asks for the dearest pages without a pause.
+/// Client without a session that requests expensive pages without a pause.
 async fn ask_dearly(
     address: SocketAddr,
     tournament: TournamentId,
@@ -316,7 +318,7 @@ async fn ask_dearly(
     }
 }
 
-/// A stream of a table that has said its first words.
+/// Opens the event stream of a table and reads its first bytes.
 async fn stream(address: SocketAddr, table: TableId) -> Connection {
     let mut connection = Connection::open(address).await;
     let path = format!("/tables/{table}/events");
@@ -336,7 +338,7 @@ async fn watch(mut stream: Connection) {
     }
 }
 
-/// The token of what the organizer sends.
+/// CSRF token of the organizer.
 async fn token(address: SocketAddr, session: &str) -> String {
     let client = reqwest::Client::new().get(format!("http://{address}/account"));
     let page = client.header("cookie", session).send().await.unwrap().text().await.unwrap();
@@ -351,7 +353,7 @@ fn open(database: &str) -> (Store, String) {
     (store, link)
 }
 
-/// A championship of the organizer's, and its tables at which a game has just begun.
+/// Creates a championship of the organizer, and its tables at which a game has just begun.
 fn fill(store: &Store) -> (TournamentId, Vec<Played>) {
     let organizer = store.read_blocking(store::users::organizers).unwrap()[0];
     let plan = Plan {

@@ -22,7 +22,7 @@ fn output(mut command: Command) -> Output {
     output
 }
 
-/// Plays a demonstration: what the command printed, and the records of all its games.
+/// Plays a demonstration; returns the command's output and the records of all its games.
 #[track_caller]
 fn played(arguments: &[&str]) -> (String, Vec<u8>) {
     let folder = tempfile::tempdir().unwrap();
@@ -31,7 +31,7 @@ fn played(arguments: &[&str]) -> (String, Vec<u8>) {
     (String::from_utf8(printed).unwrap(), records)
 }
 
-/// Plays a demonstration, checks all its games, and returns what the command printed and how many games there were.
+/// Plays a demonstration and checks all its games; returns the command's output and the number of games.
 #[track_caller]
 fn play(arguments: &[&str]) -> (String, usize) {
     let (printed, records) = played(arguments);
@@ -177,7 +177,7 @@ fn tables_of_several_games_are_played_to_the_end_with_trouble() {
         ["torneo", "pairs", "world", "swiss", "social-league", "league-final", "jcf", "weekly"];
     for preset in presets {
         for games in ["best-of-3", "all-2"] {
-            // A knock-out's tables have to be decided.
+            // A knock-out's tables must have a winner.
             if games == "all-2" && ["torneo", "pairs"].contains(&preset) {
                 continue;
             }
@@ -224,7 +224,7 @@ fn a_game_goes_on_after_the_rounds_asked_for() {
 
 #[test]
 fn the_same_seed_gives_the_same_championship() {
-    // Who sits where with which color, every throw and every result; the ids alone are others.
+    // Seats, colors, throws and results are equal; only ids differ.
     let games = |seed: &str| {
         let (printed, records) = played(&["torneo", "--entries", "9", "--seed", seed]);
         let told = printed.lines().filter(|line| !line.starts_with("/tournaments/"));

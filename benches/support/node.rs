@@ -1,10 +1,10 @@
-//! The program in a process of its own.
+//! The program in its own process.
 
 use std::io::{BufRead, BufReader};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::process::{Child, Command, Stdio};
 
-/// The program, serving.
+/// Running program that serves requests.
 pub struct Node {
     pub child: Child,
     pub address: SocketAddr,
@@ -17,7 +17,7 @@ impl Node {
             .env("DATABASE_URL", database)
             .env("CUBILETE_ADDRESS", "127.0.0.1:0")
             .env("RUST_LOG", "error")
-            // All clients of a bench have one address.
+            // All clients of a bench share one address, so its memory limit is raised.
             .env("CUBILETE_CLIENT_MEMORY", "2048")
             .stdout(Stdio::piped())
             .spawn()

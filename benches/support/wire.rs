@@ -1,4 +1,4 @@
-//! Asking a service over sockets of one's own, and how long that took.
+//! Requests over plain sockets, with their latency.
 #![allow(dead_code, reason = "not every bench needs it all")]
 
 use std::net::SocketAddr;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// Signs the first organizer up; the session's cookie.
+/// Signs the first organizer up and returns the session's cookie.
 pub async fn sign_up(address: SocketAddr, link: &str) -> String {
     let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
     let fields = [
@@ -23,13 +23,13 @@ pub async fn sign_up(address: SocketAddr, link: &str) -> String {
     session.split(';').next().unwrap().to_owned()
 }
 
-/// Asks for a page, with a cookie or without.
+/// Text of a request for a page, with a cookie unless it is empty.
 pub fn request(path: &str, cookie: &str) -> String {
     let cookie = if cookie.is_empty() { String::new() } else { format!("cookie: {cookie}\r\n") };
     format!("GET {path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: gzip\r\n{cookie}\r\n")
 }
 
-/// What many who ask without a pause got.
+/// Result of many clients that request without a pause.
 pub struct Reached {
     pub per_second: f64,
     pub p50: Duration,
@@ -50,7 +50,7 @@ impl Reached {
     }
 }
 
-/// A connection that is kept open.
+/// Connection that is kept open.
 pub struct Connection {
     stream: TcpStream,
     pub read: Vec<u8>,
@@ -63,24 +63,23 @@ impl Connection {
         Self { stream, read: Vec::new() }
     }
 
-    /// Sends a request.
     pub async fn send(&mut self, request: &str) {
         self.stream.write_all(request.as_bytes()).await.unwrap();
     }
 
-    /// Reads on.
+    /// Reads more bytes.
     pub async fn more(&mut self) {
         assert_ne!(self.stream.read_buf(&mut self.read).await.unwrap(), 0, "cut off");
     }
 
-    /// Sends a request and reads its answer, which has to be a page; how long its body is.
+    /// Requests a page and returns the length of its body.
     pub async fn ask(&mut self, request: &str) -> usize {
         let status = self.status(request).await;
         assert_eq!(status, "200");
         lengths(&self.read).unwrap().1
     }
 
-    /// Sends a request and reads its answer; its status.
+    /// Sends a request and returns the status line of its answer.
     pub async fn status(&mut self, request: &str) -> String {
         self.send(request).await;
         self.read.clear();
@@ -94,7 +93,7 @@ impl Connection {
     }
 }
 
-/// How long head and body of an answer are, once its head is there.
+/// Lengths of an answer's head and body, once its head is complete.
 fn lengths(read: &[u8]) -> Option<(usize, usize)> {
     let head = read.windows(4).position(|it| it == b"\r\n\r\n")? + 4;
     let text = std::str::from_utf8(&read[..head]).unwrap();
@@ -105,7 +104,7 @@ fn lengths(read: &[u8]) -> Option<(usize, usize)> {
     Some((head, length.expect("a length")))
 }
 
-/// In milliseconds.
+/// Duration in milliseconds, as a number.
 pub fn millis(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
 }

@@ -1,5 +1,4 @@
-//! Any body as a form, plain or with files: no panic, no error of ours, and every field is read as what is allowed or
-//! refused.
+//! Any body as a form, plain or with files: no panic, no internal error, and every field is parsed or refused.
 //!
 //! The first line of the input is the `Content-Type`, the rest the body.
 
@@ -43,7 +42,7 @@ fn form(kind: HeaderValue, body: &[u8]) -> Option<Form> {
     }
 }
 
-/// Reads the field as everything that a field may be.
+/// Parses the field as every type that a field may have.
 fn read(mut form: Form, name: &str) {
     let text = form.text(name, 0..=40);
     assert!(text.is_none_or(|text| text.chars().count() <= 40 && !text.contains(['\n', '\r'])));

@@ -1,8 +1,7 @@
-//! Any address, headers and cookies as who asks for what: no panic, a language that there is, no way away from this site,
-//! and nothing said of a host that is not ours.
+//! Any address, headers and cookies of a request: no panic, a supported language, no redirect to another site, and no
+//! mention of a foreign host.
 //!
-//! The first line of the input is the method and the address, each other one a header. An input of odd length is asked
-//! by TLS.
+//! The first line of the input is the method and the address, each other line a header. An input of odd length is sent as over TLS.
 
 #![no_main]
 
@@ -68,7 +67,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// What can be read as an id is written as one.
+/// An id that can be parsed is written the same.
 fn ids(part: &str) {
     if let Ok(id) = part.parse::<TournamentId>() {
         assert_eq!(id.to_string().parse(), Ok(id));
@@ -92,7 +91,7 @@ fn request(bytes: &[u8], state: &Data<AppState>) -> Option<HttpRequest> {
     Some(req.app_data(state.clone()).to_http_request())
 }
 
-/// A service with an empty database, behind a proxy.
+/// Service with an empty database behind a proxy.
 fn state(variables: &[(&str, &str)]) -> Data<AppState> {
     let folder = tempfile::tempdir().expect("there is a place for it").keep();
     let store = Store::open(&folder.join("fuzz.db").display().to_string()).expect("a database");

@@ -1,5 +1,5 @@
-//! Any body as what the referee's script sends: no panic, no error of ours, and what is read is whole: some acts, each
-//! with an id of its own, and dice that have such a face.
+//! Any body as a batch of the referee's script: no panic and no internal error. An accepted batch has acts with distinct
+//! ids and valid dice.
 
 #![no_main]
 
@@ -11,7 +11,7 @@ use actix_web::web::Payload;
 use actix_web::{FromRequest, HttpRequest};
 use cubilete::web::http::error::WebError;
 use cubilete::web::request::context::Ctx;
-// What is read by: the tree of the service as that module knows it.
+// The parser needs the module tree of the service around it.
 use cubilete::{rules, tournament, web};
 use libfuzzer_sys::fuzz_target;
 

@@ -1,5 +1,4 @@
-//! Any text as a position: what is read is canonical, can be played on, and every legal move leads to a position
-//! that reads back.
+//! Any text as a position: an accepted one is canonical and playable, and every legal move leads to a position that parses again.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Any text as records: no panic, and a record without fault is written so that it reads back the same.
+//! Any text as records: no panic, and a valid record survives writing and parsing unchanged.
 
 #![no_main]
 

@@ -1,10 +1,10 @@
-//! Any request to the whole service: it is answered, and never with an error of ours.
+//! Any request to the whole service: it is answered without an internal error.
 //!
-//! The first line of the input is who asks (`organizer`, else a visitor), the method and the address; the lines to the
-//! first blank one are headers; the rest is the body. `{t}`, `{account}`, `{round}`, `{table}`, `{entry}`, `{pool}`
-//! and `{player}` stand for ids that there are, `{csrf}` for the organizer's token.
+//! The first line of the input is the sender (`organizer`, else a visitor), the method and the address; the lines up to the first blank one
+//! are headers; the rest is the body. `{t}`, `{account}`, `{round}`, `{table}`, `{entry}`, `{pool}` and `{player}` stand for existing ids,
+//! `{csrf}` for the organizer's token.
 //!
-//! The service goes on with the database that earlier inputs left: what fails may need those before it.
+//! The service keeps the database that earlier inputs left, so a failure may depend on them.
 
 #![no_main]
 
@@ -25,9 +25,9 @@ use libfuzzer_sys::fuzz_target;
 static HALL: LazyLock<Hall> = LazyLock::new(Hall::open);
 static LINE: Mutex<Option<BufReader<TcpStream>>> = Mutex::new(None);
 
-/// What would leave the organizer outside, or nothing to ask for.
+/// Requests that would lock the organizer out or delete the test data.
 const LEFT_OUT: [&str; 4] = ["deletion", "sign-out", "/end", "/password"];
-/// Headers that say where a request ends or what becomes of the connection: how they are read is not ours.
+/// Headers of framing and connection handling; the HTTP library handles them, not this service.
 const FRAMING: [&str; 6] =
     ["content-length", "transfer-encoding", "connection", "expect", "upgrade", "http2-settings"];
 
@@ -36,14 +36,14 @@ fuzz_target!(|bytes: &[u8]| {
     let status = ask(&request).or_else(|_| ask(&request));
     let said = String::from_utf8_lossy(&request);
     match status {
-        // Of what is no HTTP not even the method is read, and the connection may be cut before the answer is.
+        // For invalid HTTP not even the method is read, and the connection may close before the answer.
         Ok(status) => assert!(status < 500, "{status} to {said}"),
         Err(error) if error.kind() == io::ErrorKind::WouldBlock => panic!("no answer to {said}"),
         Err(_) => {}
     }
 });
 
-/// The bytes to be sent.
+/// Bytes of the request to send.
 fn request(bytes: &[u8]) -> Option<Vec<u8>> {
     let text = HALL.filled(std::str::from_utf8(bytes).ok()?);
     let (head, body) = text.split_once("\n\n").unwrap_or((&text, ""));
@@ -85,7 +85,7 @@ fn request(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(request.into_bytes())
 }
 
-/// The status that a request is answered with, on the connection of the one before as long as it is kept.
+/// Sends a request on the previous connection while it is kept open, and returns the status.
 fn ask(request: &[u8]) -> io::Result<u16> {
     let mut line = LINE.lock().map_err(|_| io::ErrorKind::Other)?;
     let mut stream = match line.take() {
@@ -103,7 +103,7 @@ fn ask(request: &[u8]) -> io::Result<u16> {
     Ok(status)
 }
 
-/// Reads an answer: its status, and whether another can come after it.
+/// Reads an answer: its status, and whether the connection stays open.
 fn answer(stream: &mut BufReader<TcpStream>, is_head: bool) -> io::Result<(u16, bool)> {
     let mut first = String::new();
     stream.read_line(&mut first)?;
@@ -126,14 +126,14 @@ fn answer(stream: &mut BufReader<TcpStream>, is_head: bool) -> io::Result<(u16, 
         return Ok((status, is_kept));
     }
     if is_chunked {
-        // A stream of events does not end.
+        // An event stream does not end.
         return Ok((status, false));
     }
     io::copy(&mut stream.take(length), &mut io::sink())?;
     Ok((status, is_kept))
 }
 
-/// A service with a tournament of which a round is played.
+/// Service with a tournament of which a round is played.
 struct Hall {
     address: SocketAddr,
     session: String,
@@ -176,12 +176,12 @@ impl Hall {
         hall
     }
 
-    /// With ids in place of what stands for them.
+    /// Replaces the placeholders by ids.
     fn filled(&self, text: &str) -> String {
         self.ids.iter().fold(text.to_owned(), |text, (name, id)| text.replace(name, id))
     }
 
-    /// The token of the organizer's forms.
+    /// CSRF token of the organizer's forms.
     fn token(&self) -> Option<String> {
         let mut stream = TcpStream::connect(self.address).ok()?;
         let session = &self.session;
@@ -207,7 +207,7 @@ fn serve(store: &Store) -> SocketAddr {
     address
 }
 
-/// The cookie of an account made by the link.
+/// Session cookie of an account created by the link.
 fn session(address: SocketAddr, link: &str) -> Option<String> {
     let body = "person_name=Ana&email=ana%40example.org&chosen_password=tres+palabras+sueltas";
     let asked = format!(

@@ -1,5 +1,5 @@
-//! Any file as rows of cells: no panic, no more rows than are taken, and the rows as text are the same rows (looked at of
-//! one in eight: to make a reader takes longer than to read).
+//! Any file as rows of cells: no panic, no more rows than the limit, and the rows survive as text (checked for one input in eight, since
+//! creating a reader is slower than reading).
 
 #![no_main]
 

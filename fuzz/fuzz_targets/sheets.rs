@@ -1,8 +1,8 @@
-//! Any rows in the files that an XLSX or ODS is made of: no panic, no more rows than are taken. The archive around them
-//! is whole, so that what is in it is read.
+//! Any rows inside an XLSX or ODS file: no panic, no more rows than the limit. The archive around them is valid, so that
+//! its content is read.
 //!
-//! The input is parts of XML with a form feed between: of an XLSX the rows, the shared strings and the workbook's sheets;
-//! of an ODS, where the input begins with `ods`, the rows.
+//! The input is parts of XML with a form feed between: for an XLSX the rows, the shared strings and the workbook's sheets; for an ODS,
+//! where the input begins with `ods`, the rows.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Every page on a phone, in both color schemes: axe-core finds nothing serious or critical, nothing moves for those who
-//! ask for stillness, and no page is wider than the screen.
+//! Every page on a phone in both color schemes: axe-core finds nothing serious or critical, nothing moves under reduced motion, and no page
+//! is wider than the screen.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -11,10 +11,10 @@ use crate::game::{referee, table_of_two};
 use crate::harness::{App, Browser, Screen};
 use crate::prepared::sign_up;
 
-/// Pages of a kind, such as rounds or tables.
+/// Most pages visited of one kind, such as rounds or tables.
 const OF_KIND: usize = 1;
 
-/// What axe-core finds in the page as it stands: by all its rules, or by some.
+/// Runs axe-core on the current page, with all rules or only some.
 const AXE: &str = r#"
     const [rules, done] = arguments;
     axe.run(document, { resultTypes: ["violations"], ...(rules && { runOnly: rules }) }).then(
@@ -23,10 +23,10 @@ const AXE: &str = r#"
         (error) => done([{ id: "axe", impact: "critical", help: String(error), html: "", why: "", n: 1 }]));
 "#;
 
-/// The rules that see colors. The page is the same in both schemes but for its colors, so the others are asked once.
+/// Rules that depend on colors. The schemes differ only in colors, so the other rules run once.
 const OF_COLOR: [&str; 2] = ["color-contrast", "link-in-text-block"];
 
-/// What still moves. An animation of nothing but whether taps are heard moves nothing.
+/// Lists animations that still run. An animation of `pointer-events` alone is not a motion.
 const MOVING: &str = r#"
     const keyframes = (sheet) => [...sheet.cssRules].flatMap((rule) =>
         rule instanceof CSSKeyframesRule ? [rule] : rule.cssRules ? keyframes(rule) : []);
@@ -42,13 +42,13 @@ const MOVING: &str = r#"
     }).map((element) => element.outerHTML.slice(0, 120));
 "#;
 
-/// Opens what is folded; the links of the page.
+/// Opens collapsed sections and returns the links of the page.
 const OPEN: &str = r#"
     for (const folded of document.querySelectorAll("main details")) folded.open = true;
     return [...document.querySelectorAll("main a[href], nav a[href]")].map((it) => it.href);
 "#;
 
-/// Links not yet followed, without what is the same in kind many times.
+/// Links to visit, with few pages of the same kind.
 #[derive(Default)]
 struct Crawl {
     waiting: Vec<String>,
@@ -77,10 +77,10 @@ impl Crawl {
     }
 }
 
-/// A browser that judges the pages it goes to.
+/// Browser that checks the pages it visits.
 struct Judge<'a> {
     browser: &'a Browser,
-    /// A finding with the first address where it was made.
+    /// Findings with the first address where each occurred.
     findings: BTreeMap<String, String>,
     n_pages: usize,
 }
@@ -93,7 +93,7 @@ impl<'a> Judge<'a> {
         Self { browser, findings: BTreeMap::new(), n_pages: 0 }
     }
 
-    /// Judges every page that can be reached.
+    /// Checks every page that can be reached.
     async fn crawl(&mut self, app: &App) {
         let mut crawl = Crawl::default();
         crawl.add(&app.base, &format!("{}/", app.base));
@@ -107,7 +107,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Judges the page as it stands.
+    /// Checks the current page.
     async fn judge(&mut self, what: &str) {
         self.n_pages += 1;
         for (scheme, rules) in [("light", Value::Null), ("dark", json!(OF_COLOR))] {
@@ -150,7 +150,7 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// axe-core, pinned and fetched once.
+/// Fetches the pinned axe-core once.
 fn fetch_axe() -> String {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/npm");
     let fetched = Command::new(script).arg("axe-core").output().unwrap();

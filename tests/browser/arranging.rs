@@ -1,4 +1,4 @@
-//! A draft and what is published arranged by hand: by two taps and from the keyboard, without leaving the page.
+//! Manual arrangement of a draft and of published tables: by two taps and from the keyboard, without leaving the page.
 
 use cubilete::acts::rounds;
 use cubilete::store::{self, Store, StoreError};
@@ -26,7 +26,7 @@ async fn until_arranged(browser: &Browser, expected: &str) {
     browser.until(&format!("return {now} === '{expected}'")).await;
 }
 
-/// Two taps swap 1 and 5; then the keyboard swaps 2, below, with who sits beside it at the next table.
+/// Swaps 1 and 5 by two taps, then 2 by the keyboard with the neighbor at the next table.
 async fn swap(browser: &Browser) {
     browser.run("window.stayed = true").await;
     browser.press(".arrange [value='entry:1']").await;

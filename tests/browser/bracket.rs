@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::harness::{App, Browser, Screen};
 
-/// How far a column's lines begin and end from the middle of the tables that they join, at most.
+/// Largest distance between a line's ends and the middle of the tables it joins.
 const APART: &str = "
 const rounds = [...document.querySelectorAll('.bracket__round')];
 const far = [];
@@ -43,7 +43,7 @@ async fn lines_meet_the_tables_that_they_join_and_names_stay_whole() {
     let apart = laptop.run(APART).await.as_f64().unwrap();
     assert!(apart < 3.0, "{apart}");
     assert_eq!(laptop.run(BROKEN).await, json!([]));
-    // Who is pointed at is shown a way from round to round.
+    // The way of a selected entry is highlighted from round to round.
     laptop.press("#round-1 a[data-entry]").await;
     laptop.find(".bracket__match[data-lit]").await;
     let n = laptop.count(".bracket__match[data-lit]").await;

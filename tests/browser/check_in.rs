@@ -15,7 +15,7 @@ async fn a_player_checks_in_on_the_phone_and_the_desk_follows() {
     desk.press("#open-roll-call button").await;
     desk.expect("0 of 9 are here").await;
 
-    // One tap at the desk, shown at once and kept without leaving the page.
+    // One tap at the desk takes effect at once, without leaving the page.
     desk.press("[data-words^='toni'] button").await;
     desk.find("[data-words^='toni'] button[aria-pressed='true']").await;
     desk.expect("1 of 9 are here").await;
@@ -43,7 +43,7 @@ async fn a_player_checks_in_on_the_phone_and_the_desk_follows() {
     desk.close().await;
 }
 
-/// What the address says after the question mark.
+/// Query string of the page's address.
 async fn query(browser: &Browser) -> String {
     browser.run("return location.search").await.as_str().unwrap().to_owned()
 }
@@ -62,7 +62,7 @@ async fn a_long_roll_call_is_about_one_sector_and_finds_everybody() {
     desk.expect("0 of 120 are here").await;
     assert_eq!(desk.count(".roll-call__entry").await, 50);
 
-    // Chosen out of the list a sector is gone to at once. Arrows walk through the list, and Enter goes.
+    // Choosing a sector from the list opens it at once. Arrows move through the list, and Enter opens.
     assert!(!desk.is_seen(".pool-choice__go").await);
     let sector = "return document.querySelectorAll('#pool-choice option')[2].value";
     let sector = desk.run(sector).await.as_str().unwrap().to_owned();
@@ -81,7 +81,7 @@ async fn a_long_roll_call_is_about_one_sector_and_finds_everybody() {
     desk.go(&check_in).await;
     assert_ne!(query(&desk).await, "", "it is remembered");
 
-    // Somebody of another sector is found while one types, and marked with Enter; then the sector is back.
+    // Somebody of another sector is found by typing and checked in with Enter; then the sector is shown again.
     let n = desk.count(".roll-call__entry").await;
     let others = "const done = arguments[0];
         fetch(`${location.pathname}?sector=&page=2`).then((it) => it.text()).then((text) => {
@@ -97,7 +97,7 @@ async fn a_long_roll_call_is_about_one_sector_and_finds_everybody() {
     desk.keys("\u{e007}").await;
     desk.expect("All: 1 of 120 are here").await;
     desk.until(&format!("return document.querySelectorAll('.roll-call li').length === {n}")).await;
-    // Typed in one go, before anything was looked for.
+    // Typed in one go, before the search has started.
     desk.keys(&format!("{other}\u{e007}")).await;
     desk.expect("All: 2 of 120 are here").await;
     desk.until("return document.activeElement?.id === 'roll-call-name' && document.activeElement.value === ''").await;

@@ -1,4 +1,4 @@
-//! Nothing is cut off on a screen of the hall, whatever people are called and whatever the projector's shape (issue 28, D.26).
+//! Nothing is cut off on a hall screen, for any names and any shape of the projector (issue 28, D.26).
 
 #![expect(clippy::indexing_slicing, reason = "tests")]
 
@@ -17,7 +17,7 @@ use crate::hall::resize;
 use crate::harness::{App, Browser, Screen};
 use crate::prepared::{act, sign_up};
 
-/// Projectors.
+/// Resolutions of common projectors.
 const SIZES: [(u32, u32); 3] = [(1920, 1080), (1280, 720), (1024, 768)];
 
 /// Long names of real fallas (Junta Central Fallera, census of 2025).
@@ -32,7 +32,7 @@ const FALLAS: [&str; 8] = [
     "República Argentina-Doctor Pallarés Iranzo",
 ];
 
-/// The texts of a screen that are seen in part or not at all. In a flow that turns pages, those of other pages are seen there.
+/// Texts of a screen that are cut off or hidden. In a paged flow, texts of other pages are visible there.
 const CLIPPED: &str = "
     const clipped = [];
     const walker = document.createTreeWalker(document.querySelector('#hall'), NodeFilter.SHOW_TEXT);
@@ -64,7 +64,7 @@ const CLIPPED: &str = "
     }
     return clipped;";
 
-/// All entries of a tournament are called as fallas are, two of them as one.
+/// Renames all entries of a tournament to names of fallas, some of them to two joined.
 fn rename(app: &App, id: TournamentId) {
     let store = Store::open(&app.database()).unwrap();
     act(&store, |work| {
@@ -110,7 +110,7 @@ async fn no_text_of_any_screen_is_cut_off() {
     browser.close().await;
 }
 
-/// A league in groups of so many, with so many entries in an urn.
+/// A league in groups of `group_size`, with `n_entries` in an urn.
 fn urn(app: &App, n_entries: usize, group_size: u8) -> TournamentId {
     let store = Store::open(&app.database()).unwrap();
     let account = |conn: &mut store::Conn| store::users::find_by_email(conn, "amparo@example.org");
@@ -140,7 +140,7 @@ fn urn(app: &App, n_entries: usize, group_size: u8) -> TournamentId {
     })
 }
 
-/// Balls come out, into the groups in turn, until so many are out.
+/// Puts `n_out` balls into the groups in turn.
 fn put(app: &App, id: TournamentId, n_groups: usize, n_out: usize) {
     let store = Store::open(&app.database()).unwrap();
     act(&store, |work| {
@@ -175,7 +175,7 @@ async fn an_urn_s_draw_stands_on_one_page_with_all_its_names() {
                 let texts = clipped(&browser).await;
                 let pages = browser.attribute("#hall", "data-pages").await;
                 let n_lines = browser.count(".hall-draw__group li[data-drawn]").await;
-                // Those in the urn are there, or counted.
+                // Entries still in the urn are listed or counted.
                 let n_left = browser
                     .run("const more = Number(document.querySelector('[data-more]')?.textContent ?? 0);
                           return more + [...document.querySelectorAll('.hall-draw__urn li')]

@@ -1,4 +1,4 @@
-//! The form of a new tournament, as it is filled in.
+//! The form of a new tournament while it is filled in.
 
 use crate::harness::{App, Browser, Screen};
 use crate::prepared::sign_up;

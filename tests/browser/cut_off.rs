@@ -1,5 +1,5 @@
-//! What issue 3 is done by: a whole game of four under the rules of the Junta Central Fallera on a phone, through the
-//! interface alone, watched by one browser and by another that is cut off and comes back.
+//! Acceptance test of issue 3: a whole game of four under the rules of the Junta Central Fallera on a phone, through the interface alone.
+//! Two browsers watch; one loses its network and comes back.
 
 use std::process::Command;
 
@@ -11,12 +11,12 @@ use crate::harness::{App, Browser, Network, Screen};
 use crate::prepared::sign_up;
 use crate::referee::all_sent;
 
-/// Throws after which the second spectator loses the network, and those after which it is back.
+/// Throws after which the second spectator loses the network, and after which it returns.
 const CUT: (usize, usize) = (40, 120);
-/// No game lasts so long with dice that bring it forward.
+/// More acts than any game needs with favorable dice.
 const MOST: usize = 1500;
 
-/// Taps a die and, where there is a choice, a piece on the board or a line below it, in turn.
+/// Taps a die and, if there is a choice, a piece on the board or a line below it, in turn.
 async fn throw(phone: &Browser, die: u8, n: usize) {
     phone.press(&format!(".play .die[value='{die}']")).await;
     for tap in 0.. {
@@ -28,7 +28,7 @@ async fn throw(phone: &Browser, die: u8, n: usize) {
     }
 }
 
-/// What a spectator's page says of who is where.
+/// Positions as a spectator's page shows them.
 async fn seen(browser: &Browser) -> String {
     browser.text(".status").await
 }
@@ -56,7 +56,7 @@ async fn a_game_of_four_is_played_watched_and_placed() {
         if let Some(other) = &other {
             match n {
                 n if n == CUT.0 => other.network(Network::Off).await,
-                // What was on its way has come by now.
+                // Pending updates have arrived by now.
                 n if n == CUT.0 + 20 => stale = seen(other).await,
                 n if n == CUT.1 => {
                     let now = seen(other).await;
@@ -116,7 +116,7 @@ async fn a_game_of_four_is_played_watched_and_placed() {
     }
 }
 
-/// The sentence of the referee's page once everything is sent.
+/// Status on the referee's page once all acts are sent.
 async fn seen_on_phone(phone: &Browser) -> String {
     all_sent(phone).await;
     phone.text(".play .status").await

@@ -1,12 +1,12 @@
-//! A throw is logged whatever a browser lacks: what the oldest browsers that the pages are made for do not have, and what
-//! only older ones do not.
+//! A throw is logged in browsers without newer features: features that the oldest supported browsers lack, and features
+//! that only unsupported ones lack.
 
 use serde_json::{Value, json};
 
 use crate::game::{begun, referee};
 use crate::harness::{App, Browser, Screen, until};
 
-/// What some browser from the floor on lacks, as a script that takes it away: the referee's app is there all the same.
+/// Scripts that each remove a feature which some supported browser lacks; the referee's app still works.
 const NEWER: [&str; 11] = [
     "delete AbortSignal.timeout; delete AbortSignal.any;",
     "const Plain = FormData; window.FormData = class extends Plain { constructor(form) { super(form); } };",
@@ -21,19 +21,19 @@ const NEWER: [&str; 11] = [
     "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('not allowed', 'SecurityError'); } });",
 ];
 
-/// What only browsers below the floor lack: the plain page is left as it is.
+/// Scripts that each remove a feature which only unsupported browsers lack; the plain page stays.
 const OLDER: [&str; 3] = [
     "delete SubmitEvent.prototype.submitter;",
     "delete window.AbortController;",
     "delete window.HTMLDialogElement;",
 ];
 
-/// Notes what a script of the page throws.
+/// Collects the errors thrown by scripts of the page.
 const WATCH: &str = "window.thrown = [];
     addEventListener('error', (event) => thrown.push(event.message));
     addEventListener('unhandledrejection', (event) => thrown.push(String(event.reason)));";
 
-/// How many acts stand in the server's log.
+/// Number of acts in the server's log.
 async fn acts(browser: &Browser) -> usize {
     let script = r#"const done = arguments[arguments.length - 1];
         const path = document.querySelector("referee-table").dataset.path;
@@ -42,7 +42,7 @@ async fn acts(browser: &Browser) -> usize {
     usize::try_from(n.as_u64().unwrap()).unwrap()
 }
 
-/// Runs `script` before any page's own; what takes it off again.
+/// Runs `script` before any script of the page; the result identifies it for removal.
 async fn before_pages(browser: &Browser, script: &str) -> Value {
     let added = browser
         .devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }))
@@ -50,7 +50,7 @@ async fn before_pages(browser: &Browser, script: &str) -> Value {
     json!({ "identifier": added["identifier"] })
 }
 
-/// Logs a throw on a page without what `missing` takes away.
+/// Logs a throw on a page without the features that `missing` removes.
 async fn throw_without(browser: &Browser, page: &str, missing: &str, has_app: bool) {
     let script = before_pages(browser, &format!("{WATCH} {missing}")).await;
     browser.go(page).await;
@@ -62,7 +62,7 @@ async fn throw_without(browser: &Browser, page: &str, missing: &str, has_app: bo
     let sent = until(async || (acts(browser).await > before).then_some(()));
     assert!(sent.await.is_some(), "not sent: {missing}");
     assert_eq!(browser.count(".play").await > 0, has_app, "{missing}");
-    // Below the floor the rest of the page may do without more.
+    // In unsupported browsers, other scripts of the page may fail.
     if has_app {
         assert_eq!(browser.run("return window.thrown").await, json!([]), "{missing}");
     }
@@ -77,7 +77,7 @@ async fn a_throw_is_logged_whatever_the_browser_lacks() {
     for missing in NEWER {
         throw_without(&phone, &page, missing, true).await;
     }
-    // A function of its own for each, so that none of their words is declared twice.
+    // Each script is wrapped in a function, so that no name is declared twice.
     let all: String = NEWER.iter().map(|it| format!("(() => {{ {it} }})();")).collect();
     throw_without(&phone, &page, &all, true).await;
     for missing in OLDER {

@@ -1,4 +1,4 @@
-//! Who is followed on a device: first on every page, live, without an account.
+//! Followed entries of a device: first on every page, live, without an account.
 
 use cubilete::acts::entries;
 use cubilete::store::Store;
@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::harness::{App, Browser, Screen};
 use crate::prepared::act;
 
-/// How much has moved on the page since it was opened.
+/// Cumulative layout shift since the page was opened.
 const SHIFTS: &str = "return new Promise((done) => {
     let sum = 0;
     new PerformanceObserver((list) => {
@@ -47,7 +47,7 @@ async fn who_is_followed_comes_first_and_leads_the_bar() {
     let moved = phone.run(SHIFTS).await.as_f64().unwrap();
     assert!(moved < 0.05, "{moved}");
 
-    // The page itself is the same for everybody.
+    // The server sends the same page to everybody.
     let sent = reqwest::get(&front).await.unwrap().text().await.unwrap();
     assert!(!sent.contains("entry-card"), "{sent}");
 

@@ -1,4 +1,4 @@
-//! A whole game on a phone, watched by a spectator; and one without script.
+//! A whole game on a phone with a spectator, and one without scripts.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -10,22 +10,22 @@ use crate::harness::{App, Browser, Screen};
 use crate::prepared::{draw_with, sign_up};
 use crate::referee::all_sent;
 
-/// A table of two under short rules, drawn and published; the address of its referee's page.
+/// Address of the referee's page of a published table of two under short rules.
 pub fn table_of_two(app: &App) -> String {
     table_under(app, "ranking")
 }
 
-/// A table of two under the rules called `ruleset`.
+/// Same as [`table_of_two`], under the rules called `ruleset`.
 pub fn table_under(app: &App, ruleset: &str) -> String {
     draw_table(app, ruleset, &["Amparo Ferrer", "Pep Soler"])
 }
 
-/// A table of these players under the rules called `ruleset`, drawn and published; the address of its referee's page.
+/// Address of the referee's page of a published table of these players under the rules called `ruleset`.
 pub fn draw_table(app: &App, ruleset: &str, players: &[&str]) -> String {
     draw_with(app, |plan| plan.ruleset = Ruleset::named(ruleset).unwrap(), players)
 }
 
-/// A table of two whose dice the app throws, begun; a referee who looks at it.
+/// Starts a game of two with dice of the app, and opens its referee's page.
 pub async fn rolled(app: &App) -> Browser {
     let browser = Browser::open(Screen::Phone).await;
     sign_up(app, &browser).await;
@@ -41,7 +41,7 @@ pub async fn rolled(app: &App) -> Browser {
     browser
 }
 
-/// A referee at a table of two whose game has begun, and the address of its page.
+/// Referee's browser at a started game of two, with the address of its page.
 pub async fn begun(app: &App, screen: Screen) -> (Browser, String) {
     let browser = Browser::open(screen).await;
     sign_up(app, &browser).await;
@@ -51,7 +51,7 @@ pub async fn begun(app: &App, screen: Screen) -> (Browser, String) {
     (browser, page)
 }
 
-/// Dice enough for any game, mostly those that bring it forward.
+/// Endless dice that mostly advance the game.
 pub fn dice() -> impl Iterator<Item = u8> {
     let mut state: u32 = 7;
     std::iter::from_fn(move || {
@@ -61,7 +61,7 @@ pub fn dice() -> impl Iterator<Item = u8> {
     })
 }
 
-/// Does what the referee's page asks for until the result is to be signed, or `most` acts are done. The acts done.
+/// Performs the acts that the referee's page asks for, until the result can be signed or `most` acts are done. Returns their number.
 pub async fn referee(browser: &Browser, most: usize) -> usize {
     let mut dice = dice();
     for n in 0..most {

@@ -20,7 +20,7 @@ async fn the_best_of_three_goes_from_game_to_game() {
     phone.go(&page).await;
     phone.press("input[name='color']").await;
     phone.press(".referee .form .button--large").await;
-    // Whoever begins throws a 5 and is ahead when time is called: the first, the other, the first.
+    // The starter rolls a 5 and leads when time is called: the first side, the other, the first again.
     for (game, score) in [(1, "0–0"), (2, "1–0"), (3, "1–1")] {
         phone.find(".play").await;
         let bar = phone.text(".play__where").await;
@@ -31,7 +31,7 @@ async fn the_best_of_three_goes_from_game_to_game() {
             phone.press(".choice-button").await;
         }
         all_sent(&phone).await;
-        // What is open stays open from one game to the next.
+        // An opened section stays open from one game to the next.
         if !phone.is_seen("form:has(input[value='call-time']) button").await {
             phone.press("#fold-more > summary").await;
         }

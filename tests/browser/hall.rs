@@ -1,5 +1,5 @@
-//! A projector that nobody touches: legible from afar, turning its pages, back by itself after the service was away. And
-//! the phone that finds its seat without asking the network.
+//! An unattended projector: legible from afar, turning its pages, and recovering after an outage of the service. And the phone that finds
+//! its seat without a network request.
 
 #![expect(clippy::indexing_slicing, reason = "tests")]
 
@@ -20,7 +20,7 @@ use crate::harness::{App, Browser, Network, Screen};
 use crate::newcomer::{draw_and_publish, prepare};
 use crate::prepared::sign_up;
 
-/// The program, to be stopped and started again at the same place.
+/// The program, which can be stopped and restarted at the same address.
 struct Server(App);
 
 impl Server {
@@ -28,7 +28,7 @@ impl Server {
         Self(App::start())
     }
 
-    /// An invented championship of which one round is played and the next begun.
+    /// Invented championship with one played round and the next begun.
     fn demonstration(&self, format: &str, n_entries: usize) -> TournamentId {
         let n_entries = n_entries.to_string();
         let said = self.0.demo(&[format, "--play", "1", "--entries", &n_entries]);
@@ -44,7 +44,7 @@ impl Server {
         self.store().write_blocking::<_, StoreError>(save).unwrap();
     }
 
-    /// Says how many boards there are, and starts a clock of 20 minutes for the round that is played.
+    /// Sets the number of boards, and starts a clock of 20 minutes for the current round.
     fn start_clock(&self, id: TournamentId, boards: u16) -> RoundId {
         let store = self.store();
         let read = |conn: &mut store::Conn| store::championship::load(conn, id);
@@ -78,7 +78,7 @@ fn only(screens: &[Shown], seconds: u16) -> Display {
     Display { turns, page_seconds: 4, ..Display::default() }
 }
 
-/// Makes what the window shows so wide and high. It is not yet so once that is asked for, and around it there is a frame.
+/// Sets the visible size of the window. The window has a frame, and resizing takes a moment.
 pub async fn resize(browser: &Browser, width: u32, height: u32) {
     const SIZES: &str = "return [innerWidth, innerHeight, outerWidth, outerHeight]";
     let wanted = [i64::from(width), i64::from(height)];
@@ -101,8 +101,8 @@ pub async fn resize(browser: &Browser, width: u32, height: u32) {
     }
 }
 
-/// Draws the screen of an address in the window, once for each height of text asked for. Of every text that is seen: how
-/// high its letters are in parts of the screen's height; what is cut at a column's end.
+/// Loads the screen of an address once for each text size. Reports the letter height of each visible text as a fraction of the screen's
+/// height, and texts cut off at a column's end.
 const MEASURE: &str = "
     const [address, sizes, done] = arguments;
     const measure = (hall, size) => {
@@ -147,7 +147,7 @@ async fn every_text_of_every_screen_can_be_read_at_ten_meters() {
         browser.find("[data-pages] game-clock").await;
         for screen in Shown::VARIANTS {
             let address = server.page(id, &format!("display/{}", screen.name()));
-            // All is sized in parts of the screen's height: one window stands for all of its shape.
+            // All sizes are fractions of the screen's height, so one window stands for all of its shape.
             let asked = vec![json!(address), json!(sizes)];
             let seen = browser.client.execute_async(MEASURE, asked).await.unwrap();
             let seen = seen.as_array().unwrap();
@@ -211,7 +211,7 @@ async fn groups_fill_up_one_entry_after_another_on_every_screen_alike() {
     browser.go(&server.page(id, "display/groups?again")).await;
     browser.find("draw-show[data-running]:not([data-turn])").await;
     assert_eq!(browser.run(visible).await, json!(0));
-    // Who comes later sees what the others see.
+    // A late visitor sees the same as the others.
     let (lead, pace) = (
         browser.attribute("draw-show", "data-lead").await.parse::<i64>().unwrap(),
         browser.attribute("draw-show", "data-pace").await.parse::<i64>().unwrap(),
@@ -222,7 +222,7 @@ async fn groups_fill_up_one_entry_after_another_on_every_screen_alike() {
     browser.find("draw-show[data-turn]").await;
     let seen = browser.run(visible).await.as_u64().unwrap();
     assert!(seen >= 3, "{seen}");
-    // To the end: all are there, and nothing runs.
+    // At the end all names are shown, and nothing runs.
     browser.find("draw-show:not([data-running])").await;
     assert_eq!(browser.run(visible).await, json!(n));
     browser.close().await;
@@ -237,7 +237,7 @@ async fn a_long_list_turns_its_pages_and_the_next_screen_comes() {
     browser.go(&server.page(id, "display")).await;
     browser.find("#hall[data-screen='names'][data-page='1']").await;
     browser.find("#hall[data-screen='names'][data-page='2']").await;
-    // Not before all pages were seen, though its five seconds are over sooner.
+    // The screen changes only after all pages were shown, although its five seconds expire sooner.
     let pages = browser.attribute("#hall[data-screen='names']", "data-pages").await;
     let last = format!("#hall[data-screen='names'][data-page='{pages}']");
     assert!(pages.parse::<u32>().unwrap() > 1);
@@ -281,7 +281,7 @@ async fn a_projector_comes_back_by_itself_after_the_service_was_away() {
 
     server.0.cut();
     browser.expect("No update since").await;
-    // It goes on with what it knows.
+    // It continues with the known data.
     browser.find("#hall[data-screen='names'] .hall__sign").await;
     browser.find("#hall[data-screen='tables'] .hall__sign").await;
     browser.find("#hall[data-screen='tables'] .hall__card + .hall__card").await;
@@ -406,7 +406,7 @@ async fn the_names_of_a_draw_come_by_themselves_at_a_chosen_pace() {
     phone.press("[data-paced] button").await;
     let is_out = "return Number(document.querySelector('.remote__count strong')?.innerText) >= 2";
     phone.until(is_out).await;
-    // Without network it goes on trying, and then it goes on.
+    // Without a network it retries, and then it continues.
     phone.network(Network::Off).await;
     let in_vain = "return performance.getEntriesByType('resource').filter(
         (it) => it.initiatorType === 'fetch' && it.responseStatus === 0).length >= 2";
@@ -416,7 +416,7 @@ async fn the_names_of_a_draw_come_by_themselves_at_a_chosen_pace() {
     let goes_on =
         format!("return document.querySelector('.remote__count strong').innerText !== '{before}'");
     phone.until(&goes_on).await;
-    // Who stops it stops it, though the page that says so takes longer to come than the next name.
+    // Stopping takes effect even if the answer arrives later than the next name.
     phone.network(Network::Crawl).await;
     phone.press("draw-pace [role=status] a").await;
     phone.find("[data-paced]:not([hidden])").await;

@@ -1,4 +1,4 @@
-//! The real program and a real browser: Debian's Chromium or Firefox, headless, through its driver.
+//! Test harness with the real program and a real browser: Debian's Chromium or Firefox, headless, through its driver.
 
 use std::process::Command;
 use std::sync::Mutex;
@@ -18,12 +18,12 @@ use crate::kind::{HALL, Kind};
 pub use crate::process::PATIENCE;
 use crate::process::Running;
 
-/// Times that a driver is started which ends without saying where it listens.
+/// Attempts to start a driver that exits without reporting its port.
 const STARTS: usize = 20;
-/// Between two looks: at first, and at most. A look costs the page time of its own.
+/// First and longest pause between two polls. A poll costs the page time.
 const LOOKS: [Duration; 2] = [Duration::from_millis(20), Duration::from_millis(200)];
 
-/// What `look` finds, asked again and again until it finds something; nothing when patience is over.
+/// Polls until `look` finds something; `None` if the patience expires.
 pub async fn until<T>(mut look: impl AsyncFnMut() -> Option<T>) -> Option<T> {
     let start = Instant::now();
     let [mut pause, most] = LOOKS;
@@ -39,8 +39,8 @@ pub async fn until<T>(mut look: impl AsyncFnMut() -> Option<T>) -> Option<T> {
     }
 }
 
-/// A script: what can be read of the first element that fits, a line a block; nothing where there is none. The driver's
-/// own way to ask walks through the page in script and takes many times as long.
+/// Script: the readable text of the first matching element, one line per block; null if there is none. The driver's own
+/// command is many times slower.
 const READABLE: &str = r#"
     const element = document.querySelector(arguments[0]);
     if (!element) return null;
@@ -49,17 +49,17 @@ const READABLE: &str = r#"
     return lines.filter((line) => line).join("\n");
 "#;
 
-/// A script: whether the field called `name` has another value than `before`, or is gone.
+/// Script: reports whether the field called `name` has another value than `before`, or is gone.
 fn other_value(name: &str, before: &str) -> String {
     format!(
         "return document.querySelector(`[name='{name}']`)?.getAttribute('value') !== '{before}'"
     )
 }
 
-/// The program, serving an own SQLite database on a free port.
+/// The program with its own SQLite database, on a free port.
 pub struct App {
     running: Option<Running>,
-    /// Where it serves, without a slash at the end.
+    /// Base address, without a slash at the end.
     pub base: String,
     folder: TempDir,
 }
@@ -84,19 +84,19 @@ impl App {
         app
     }
 
-    /// Nobody reaches it any longer.
+    /// Stops the program, so that no client can reach it.
     pub fn cut(&mut self) {
         self.running = None;
     }
 
-    /// It is back where it was, with what it had.
+    /// Restarts the program at the same address with its data.
     pub fn restore(&mut self) {
         let port = self.base.rsplit(':').next().unwrap().to_owned();
         let mut program = self.program();
         program.arg("serve").env("CUBILETE_ADDRESS", format!("127.0.0.1:{port}"));
         program.env("CUBILETE_HOSTS", HALL);
         let start = Instant::now();
-        // Where somebody else has the port for a moment it cannot start.
+        // The port may be taken for a moment, so the start is retried.
         while start.elapsed() < PATIENCE {
             let running = Running::start(&program, None);
             if let Some(base) =
@@ -110,21 +110,21 @@ impl App {
         panic!("the program does not start on port {port}");
     }
 
-    /// The one-time link of the first organizer, where there is no account yet.
+    /// One-time link of the first organizer, while there is no account yet.
     pub fn invitation(&self) -> String {
         let link = |line: &str| Some(line.trim()[line.trim().find("/invitations/")?..].to_owned());
         let link = self.running.as_ref().and_then(|it| it.line(link));
         format!("{}{}", self.base, link.expect("the program prints a link"))
     }
 
-    /// What `cubilete demo` says that adds an invented championship, made with these arguments.
+    /// Output of `cubilete demo` with these arguments, which adds an invented championship.
     pub fn demo(&self, arguments: &[&str]) -> String {
         let made = self.program().arg("demo").args(arguments).output().unwrap();
         assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
         String::from_utf8(made.stdout).unwrap()
     }
 
-    /// The database, as the program's other subcommands take it.
+    /// Database argument for the program's other subcommands.
     pub fn database(&self) -> String {
         self.folder.path().join("cubilete.db").display().to_string()
     }
@@ -136,20 +136,20 @@ impl App {
     }
 }
 
-/// What a window's network is like.
+/// Network conditions of a window.
 #[derive(Clone, Copy)]
 pub enum Network {
-    /// None at all.
+    /// No network at all.
     Off,
-    /// A bad one: what the developer tools call fast 3G.
+    /// Slow network, called fast 3G by the developer tools.
     ThreeG,
-    /// One whose answers take seconds to come.
+    /// Network whose answers take seconds.
     Crawl,
-    /// As it comes.
+    /// Network without any limit.
     Full,
 }
 
-/// A command of the developer tools, by the driver's own way to them.
+/// Command of the developer tools, sent through the driver.
 #[derive(Debug)]
 struct DevTools(Value);
 
@@ -167,30 +167,30 @@ impl WebDriverCompatibleCommand for DevTools {
     }
 }
 
-/// Two presses nearer than this, in CSS pixels, and sooner than that are a double tap: static/js/double-tap.js.
+/// Largest distance in CSS pixels and longest pause of a double tap: static/js/double-tap.js.
 const ONE_PLACE: f64 = 48.0;
 const DOUBLE_TAP: Duration = Duration::from_millis(400);
-/// After so long a press has brought what it brings.
+/// Longest wait for the effect of a press.
 const A_WHILE: Duration = Duration::from_secs(5);
 
-/// Keys as the driver writes them: Ctrl goes down, and what is down goes up.
+/// Key codes of the driver: Ctrl, and the release of all held keys.
 const CTRL: char = '\u{E009}';
 const LET_GO: char = '\u{E000}';
 
-/// One browser window.
+/// Window of the browser.
 pub struct Browser {
-    /// The session.
+    /// Session of the driver.
     pub client: Client,
     _driver: Running,
-    /// Where and when something was pressed last.
+    /// Place and time of the last press.
     pressed: Mutex<Option<([f64; 2], Instant)>>,
 }
 
 impl Browser {
-    /// Opens a window of the browser that the tests are run with.
+    /// Opens a window of the browser chosen for the tests.
     pub async fn open(screen: Screen) -> Self {
         let kind = Kind::chosen();
-        // Chromium's takes a port that is free for IPv6, and ends where a connection has it for IPv4.
+        // Chromium's driver picks a port that is free for IPv6, and exits if it is taken for IPv4.
         let started = (0..STARTS).find_map(|_| {
             let profile = tempfile::tempdir().unwrap().keep();
             let driver = Running::start(&kind.driver(&profile), Some(&profile));
@@ -213,24 +213,23 @@ impl Browser {
         Self { client, _driver: driver, pressed: Mutex::new(None) }
     }
 
-    /// Sends a command of the developer tools, such as `Emulation.setEmulatedMedia`; its answer.
+    /// Sends a command of the developer tools, such as `Emulation.setEmulatedMedia`, and returns its answer.
     pub async fn devtools(&self, command: &str, params: Value) -> Value {
         let command = DevTools(json!({ "cmd": command, "params": params }));
         self.client.issue_cmd(command).await.unwrap()
     }
 
-    /// Goes to an address.
     pub async fn go(&self, address: &str) {
         self.client.goto(address).await.unwrap();
     }
 
-    /// Loads the page once more, as a person does it: the driver's own command passes by the service worker in Firefox.
+    /// Reloads the page as a person does; in Firefox the driver's own command bypasses the service worker.
     pub async fn reload(&self) {
         self.run("window.isOld = true; location.reload()").await;
         self.until("return !window.isOld && document.readyState === 'complete'").await;
     }
 
-    /// The first element that fits a selector, waited for.
+    /// Waits for the first element that matches a selector.
     pub async fn find(&self, selector: &str) -> Element {
         let found = until(async || self.client.find(Locator::Css(selector)).await.ok());
         match found.await {
@@ -239,8 +238,7 @@ impl Browser {
         }
     }
 
-    /// What `act` does with the first element that fits. A live page may put another in its place between finding and
-    /// using it: then it is found again.
+    /// Applies `act` to the first matching element. A live page may replace the element in between; then it is found again.
     async fn with<T>(
         &self,
         selector: &str,
@@ -261,12 +259,12 @@ impl Browser {
         }
     }
 
-    /// How many elements fit a selector now.
+    /// Number of elements that match a selector now.
     pub async fn count(&self, selector: &str) -> usize {
         self.client.find_all(Locator::Css(selector)).await.unwrap().len()
     }
 
-    /// The text of the first element that fits, waited for.
+    /// Waits for the first matching element and returns its text.
     pub async fn text(&self, selector: &str) -> String {
         match until(async || self.readable(selector).await).await {
             Some(text) => text,
@@ -274,18 +272,18 @@ impl Browser {
         }
     }
 
-    /// What can be read of the first element that fits, where there is one.
+    /// Readable text of the first matching element, if there is one.
     async fn readable(&self, selector: &str) -> Option<String> {
         let said = self.client.execute(READABLE, vec![json!(selector)]).await.ok()?;
         said.as_str().map(str::to_owned)
     }
 
-    /// Types into the field called `name`, over what stands there.
+    /// Types into the field called `name`, replacing its value.
     pub async fn fill(&self, name: &str, text: &str) {
         self.fill_at(&format!("[name='{name}']"), text).await;
     }
 
-    /// Types into the first field that fits, over what stands there.
+    /// Types into the first matching field, replacing its value.
     pub async fn fill_at(&self, selector: &str, text: &str) {
         let type_in = async |field: Element| {
             field.clear().await?;
@@ -294,8 +292,8 @@ impl Browser {
         self.with(selector, type_in).await;
     }
 
-    /// Presses the first element that fits. Who means to press twice in one place takes longer than for a double tap, which
-    /// does one thing, and looks first at what the first press has brought.
+    /// Presses the first matching element. A second press at the same place waits longer than a double tap, which counts once, and first
+    /// waits for the effect of the previous press.
     pub async fn press(&self, selector: &str) {
         self.with(selector, async |it| {
             let place = self.place(&it).await;
@@ -313,7 +311,7 @@ impl Browser {
         .await;
     }
 
-    /// The middle of an element in the window.
+    /// Center of an element in the window.
     async fn place(&self, element: &Element) -> Option<[f64; 2]> {
         let script = "arguments[0].scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
             const { x, y, width, height } = arguments[0].getBoundingClientRect();
@@ -322,23 +320,23 @@ impl Browser {
         serde_json::from_value(self.client.execute(script, args).await.ok()?).ok()
     }
 
-    /// An attribute of the first element that fits; empty where it has none.
+    /// Attribute of the first matching element; empty if it has none.
     pub async fn attribute(&self, selector: &str, name: &str) -> String {
         let asked = format!("it.getAttribute('{name}') ?? ''");
         self.ask(selector, &asked).await.as_str().unwrap_or_default().to_owned()
     }
 
-    /// Where the first link that fits leads.
+    /// Target of the first matching link.
     pub async fn link(&self, selector: &str) -> String {
         self.ask(selector, "it.href").await.as_str().unwrap_or_default().to_owned()
     }
 
-    /// Whether the first element that fits is shown.
+    /// True if the first matching element is visible.
     pub async fn is_seen(&self, selector: &str) -> bool {
         self.ask(selector, "it.checkVisibility()").await == true
     }
 
-    /// What an expression says of `it`, the first element that fits, waited for.
+    /// Evaluates an expression of `it`, the first matching element, once there is one.
     async fn ask(&self, selector: &str, asked: &str) -> Value {
         let script = format!(
             "const it = document.querySelector(arguments[0]); return it && {{ said: {asked} }}"
@@ -353,23 +351,23 @@ impl Browser {
         }
     }
 
-    /// The value of the first field called `name`.
+    /// Value of the first field called `name`.
     pub async fn value(&self, name: &str) -> String {
         self.attribute(&format!("[name='{name}']"), "value").await
     }
 
-    /// Chooses in the list called `name`.
+    /// Selects an option of the list called `name`.
     pub async fn choose(&self, name: &str, value: &str) {
         self.choose_at(&format!("select[name='{name}']"), value).await;
     }
 
-    /// Chooses in the first list that fits.
+    /// Selects an option of the first matching list.
     pub async fn choose_at(&self, selector: &str, value: &str) {
         self.with(selector, async |list| list.select_by_value(value).await).await;
     }
 
-    /// Presses the first element that fits until the field called `name` has another value than `before`: what has just
-    /// appeared where the last press was does not hear one yet.
+    /// Presses the first matching element until the field called `name` has another value than `before`. An element that has just appeared
+    /// at the place of the last press ignores presses for a moment.
     pub async fn press_until_changed(&self, selector: &str, name: &str, before: &str) {
         self.press(selector).await;
         let mut pressed = Instant::now();
@@ -389,7 +387,7 @@ impl Browser {
         }
     }
 
-    /// Opens everything that is folded on the page.
+    /// Opens all collapsed sections of the page.
     pub async fn open_details(&self) {
         const FOLDED: &str = "main details:not([open]) > summary";
         for _ in 0..self.count(FOLDED).await {
@@ -402,7 +400,7 @@ impl Browser {
         self.until(&other_value(name, before)).await;
     }
 
-    /// Waits until the first element that fits has another text than `before`.
+    /// Waits until the first matching element has another text than `before`.
     pub async fn other_text(&self, selector: &str, before: &str) {
         let other = async || (self.text(selector).await != before).then_some(());
         if until(other).await.is_none() {
@@ -410,7 +408,7 @@ impl Browser {
         }
     }
 
-    /// Waits until the text of the page has `words`.
+    /// Waits until the text of the page contains `words`.
     pub async fn expect(&self, words: &str) {
         let there = async || self.page_text().await.contains(words).then_some(());
         if until(there).await.is_none() {
@@ -418,17 +416,17 @@ impl Browser {
         }
     }
 
-    /// Everything readable on the page.
+    /// Readable text of the whole page.
     pub async fn page_text(&self) -> String {
         self.readable("body").await.unwrap_or_default()
     }
 
-    /// What a script says that runs in the page.
+    /// Runs a script in the page and returns its result.
     pub async fn run(&self, script: &str) -> Value {
         self.client.execute(script, vec![]).await.unwrap()
     }
 
-    /// Waits until a script says yes; between two pages there may be nothing that it could ask.
+    /// Waits until a script returns true; during navigation there may be no page to ask.
     pub async fn until(&self, script: &str) {
         let yes = async || {
             let said = self.client.execute(script, vec![]).await.ok()?;
@@ -439,7 +437,7 @@ impl Browser {
         }
     }
 
-    /// Types keys where the focus is by then, as a keyboard does; Ctrl is held until all are let go.
+    /// Types keys into the focused element, as a keyboard does; Ctrl stays pressed until the release code.
     pub async fn keys(&self, keys: &str) {
         let mut typed = KeyActions::new("keyboard".to_owned());
         for value in keys.chars() {
@@ -452,7 +450,7 @@ impl Browser {
         self.client.perform_actions(typed).await.unwrap();
     }
 
-    /// Changes the window's network.
+    /// Changes the network conditions of the window.
     pub async fn network(&self, network: Network) {
         let (offline, latency, bytes) = match network {
             Network::Off => (true, 0, 0),
@@ -471,18 +469,18 @@ impl Browser {
         }
     }
 
-    /// Where it is now.
+    /// Current address of the page.
     pub async fn address(&self) -> String {
         self.client.current_url().await.unwrap().to_string()
     }
 
-    /// Whether the page is wider than the window.
+    /// True if the page is wider than the window.
     pub async fn overflows(&self) -> bool {
         let script = "return document.documentElement.scrollWidth > window.innerWidth + 1";
         self.client.execute(script, vec![]).await.unwrap().as_bool().unwrap()
     }
 
-    /// Makes what is seen of a page so wide and high, whatever the window has around it.
+    /// Sets the visible size of the page, whatever frame the window has.
     pub async fn resize(&self, width: u32, height: u32) {
         let frame = self.run("return [outerWidth - innerWidth, outerHeight - innerHeight]").await;
         let [wider, higher]: [u32; 2] = serde_json::from_value(frame).unwrap();
@@ -490,7 +488,6 @@ impl Browser {
         self.until(&format!("return innerWidth === {width} && innerHeight === {height}")).await;
     }
 
-    /// Closes the window.
     pub async fn close(self) {
         let _ = self.client.close().await;
     }

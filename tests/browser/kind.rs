@@ -1,4 +1,4 @@
-//! Kinds of windows: of which browser, and how large.
+//! Kinds of test windows: browser and size.
 
 use std::net::TcpListener;
 use std::path::Path;
@@ -6,22 +6,22 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-/// What the service is called in a hall's network; a browser grants less to a name without TLS than to the machine itself.
+/// Host name of the service in a hall's network; without TLS, browsers grant a host name fewer features than localhost.
 pub const HALL: &str = "hall";
 
-/// What a window is like.
+/// Size and features of a window.
 #[derive(Clone, Copy)]
 pub enum Screen {
-    /// 390×844, a phone.
+    /// Phone of 390×844 CSS pixels.
     Phone,
-    /// 1280×800, a laptop.
+    /// Laptop of 1280×800 CSS pixels.
     Desktop,
-    /// A laptop with scripts switched off.
+    /// Laptop with scripts switched off.
     WithoutScript,
 }
 
 impl Screen {
-    /// Its width and height.
+    /// Width and height in CSS pixels.
     pub fn size(self) -> (u32, u32) {
         match self {
             Self::Phone => (390, 844),
@@ -30,22 +30,22 @@ impl Screen {
     }
 }
 
-/// What browser the windows are of: Chromium, or what `CUBILETE_TEST_BROWSER` says, `firefox` or `webkit`.
+/// Browser of the windows: Chromium, or the value of `CUBILETE_TEST_BROWSER`, `firefox` or `webkit`.
 #[derive(Clone, Copy)]
 pub enum Kind {
-    /// Debian's Chromium.
+    /// Chromium as packaged by Debian.
     Chromium,
-    /// Debian's Firefox ESR.
+    /// Firefox ESR as packaged by Debian.
     Firefox,
-    /// Debian's small browser of WebKitGTK, which needs a display: `xvfb-run` gives it one.
+    /// Debian's small browser of WebKitGTK, which needs a display: `xvfb-run` provides one.
     WebKit,
 }
 
-/// Where Debian has it.
+/// Path of the browser on Debian.
 const WEBKIT: &str = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
 
 impl Kind {
-    /// The one that the tests are run with.
+    /// The browser chosen for this test run.
     pub fn chosen() -> Self {
         match std::env::var("CUBILETE_TEST_BROWSER").as_deref() {
             Ok("firefox") => Self::Firefox,
@@ -54,7 +54,7 @@ impl Kind {
         }
     }
 
-    /// What is missing where its driver does not start.
+    /// Package to install if its driver does not start.
     pub fn needs(self) -> &'static str {
         match self {
             Self::Chromium => {
@@ -65,7 +65,7 @@ impl Kind {
         }
     }
 
-    /// Its driver, on a port of the driver's own choice.
+    /// Command of its driver, on a port that the driver picks.
     pub fn driver(self, profile: &Path) -> Command {
         let mut driver;
         match self {
@@ -78,7 +78,7 @@ impl Kind {
                 driver.args(["--port=0", "--websocket-port=0", "--profile-root"]).arg(profile);
             }
             Self::WebKit => {
-                // It takes no port of its own choice, and says nothing of the one that it has.
+                // This driver cannot pick a port itself, and does not report its port.
                 let free = TcpListener::bind("127.0.0.1:0").and_then(|it| it.local_addr());
                 let port = free.unwrap().port().to_string();
                 let script = "echo \"port $1.\"; exec WebKitWebDriver --port=\"$1\"";
@@ -92,7 +92,7 @@ impl Kind {
         driver
     }
 
-    /// The port out of the line in which the driver says it.
+    /// Port in the line in which the driver reports it.
     pub fn port(self, line: &str) -> Option<String> {
         let before = match self {
             Self::Chromium => "started successfully on port ",
@@ -102,7 +102,7 @@ impl Kind {
         Some(line.split(before).nth(1)?.trim_end_matches('.').to_owned())
     }
 
-    /// What a new window is asked to be.
+    /// Capabilities requested for a new window.
     pub fn capabilities(self, screen: Screen, profile: &Path) -> Value {
         let has_script = !matches!(screen, Screen::WithoutScript);
         let (width, height) = screen.size();
@@ -110,13 +110,13 @@ impl Kind {
             Self::Chromium => json!({
                 "browserName": "chrome",
                 "goog:chromeOptions": {
-                    // A window without tabs and bars of its own takes a third of the time to open.
+                    // A window without tabs and bars opens in a third of the time.
                     "args": [
                         "--app=data:,",
                         "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
                         "--disable-background-networking", "--disable-component-update", "--disable-sync",
                         "--disable-dev-shm-usage", "--lang=en", format!("--window-size={width},{height}"),
-                        // What moves is painted without a graphics card: a third of what a whole game takes.
+                        // Animations are painted without a graphics card, and would take a third of a whole game.
                         "--force-prefers-reduced-motion",
                         format!("--user-data-dir={}", profile.display()),
                         format!("--host-resolver-rules=MAP {HALL} 127.0.0.1"),

@@ -1,5 +1,5 @@
-//! Pictures of the main pages, to be looked at: `tests/look` makes them in `target/look`; nothing compares them. And all
-//! components on one page, as those pages and the answers in `tests/web` have them: `components.html` with its pictures.
+//! Screenshots of the main pages for human review: `tests/look` writes them to `target/look`, and nothing compares them. Also collects all
+//! components of those pages and of the answers in `tests/web` on one page: `components.html` with its pictures.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,19 +12,19 @@ use crate::gallery::Gallery;
 use crate::harness::{App, Browser, Screen};
 use crate::prepared::sign_up;
 
-/// A tournament's pages, the front page first.
+/// Addresses of a tournament's pages, the front page first.
 const PAGES: &str = "return [...document.querySelectorAll('.tabs a')].map((it) => it.pathname)";
-/// The screens of its hall.
+/// Screens of the tournament's hall.
 const SCREENS: [&str; 7] = ["names", "tables", "live", "draw", "groups", "standings", "clock"];
-/// The first entry and the first table that the page names.
+/// The first entry and the first table that the page links to.
 const FIRST: &str = "const first = (selector) => document.querySelector(selector)?.pathname ?? '';
     return [first('main a[href*=\"/entries/\"]'), first('main a[href^=\"/tables/\"]')]";
 
-/// Widths and heights, and what they are called.
+/// Widths and heights with their names.
 const SIZES: [(u32, u32, &str); 3] =
     [(390, 844, "phone"), (1280, 800, "laptop"), (1920, 1080, "hall")];
 
-/// Keeps what the window shows, from top to bottom.
+/// Saves the whole page as a picture.
 async fn keep(browser: &Browser, file: &Path) {
     let whole = json!({ "format": "png", "captureBeyondViewport": true });
     let picture = browser.devtools("Page.captureScreenshot", whole).await;
@@ -33,7 +33,7 @@ async fn keep(browser: &Browser, file: &Path) {
     fs::write(file, picture).unwrap();
 }
 
-/// An organizer's pages of a tournament.
+/// Organizer's pages of a tournament.
 const ORGANIZED: [&str; 15] = [
     "seat/poster",
     "print/slips",
@@ -52,14 +52,14 @@ const ORGANIZED: [&str; 15] = [
     "journal",
 ];
 
-/// Puts what was collected in place of a page; `%` stands for it.
+/// Replaces a page by the collected components; `%` stands for them.
 const SHOW: &str = "const sheet = document.querySelector('link[rel=stylesheet]').cloneNode();
     sheet.href = sheet.href.replace('css/app.css', 'results.css');
     document.head.append(sheet);
     document.querySelector('main').innerHTML = %;
     for (const it of document.querySelectorAll('.tab-bar, .results__last')) it.style.position = 'static'";
 
-/// Makes the pictures of a page, and takes its components.
+/// Saves pictures of a page, and collects its components.
 async fn look(browser: &Browser, gallery: &mut Gallery, url: &str, name: &str, folder: &Path) {
     browser.go(url).await;
     let page = browser.run("return document.documentElement.outerHTML").await;

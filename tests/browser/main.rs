@@ -1,4 +1,4 @@
-//! The program as people use it, in headless Chromium.
+//! Tests of the program in a headless browser, as people use it.
 
 #![expect(
     clippy::unwrap_used,

@@ -1,4 +1,4 @@
-//! A pair is called by its full name where there is room, and short where there is none (issue 28, E.39).
+//! Names of pairs: in full where there is room, else short (issue 28, E.39).
 
 use cubilete::acts::create::{self, NewTournament};
 use cubilete::acts::{entries, rounds};
@@ -15,7 +15,7 @@ const GIVEN: [&str; 5] = ["Amparo", "Gloria", "Yolanda", "Batiste", "Ximo"];
 const SURNAMES: [&str; 7] =
     ["Navarro", "Blasco", "Domènech", "Cardona", "Sanchis", "Escrivà", "Gisbert"];
 
-/// A sector's league of so many pairs, drawn and published.
+/// Published league of one sector with `n_pairs` pairs.
 fn league(app: &App, n_pairs: usize) -> TournamentId {
     let store = Store::open(&app.database()).unwrap();
     let account = |conn: &mut store::Conn| store::users::find_by_email(conn, "amparo@example.org");
@@ -45,7 +45,7 @@ fn league(app: &App, n_pairs: usize) -> TournamentId {
     })
 }
 
-/// Counts the names in full and the short ones in sight, and measures by how many pixels the page and the grid are too wide.
+/// Counts the visible full and short names, and the pixels by which the page and the grid are too wide.
 const SEEN: &str = "
     const n = (selector) => [...document.querySelectorAll(selector)]
         .filter((it) => it.checkVisibility() && it.getBoundingClientRect().width > 1).length;
@@ -60,7 +60,7 @@ async fn pairs_are_called_in_full_where_there_is_room() {
     let amparo = Browser::open(Screen::Desktop).await;
     sign_up(&app, &amparo).await;
     let visitor = Browser::open(Screen::Desktop).await;
-    // An organizer has the sheet beside a grid of up to 14.
+    // An organizer sees the form beside a grid of up to 14 entries.
     let sizes = [(8, true, true), (12, true, true), (14, true, false), (18, true, true)];
     for (n_pairs, has_room, has_room_beside) in sizes.into_iter().chain([(20, false, false)]) {
         let id = league(&app, n_pairs);
@@ -71,7 +71,7 @@ async fn pairs_are_called_in_full_where_there_is_room() {
             |has_room: bool| if has_room { json!([n_pairs, 0, 0]) } else { json!([0, n_pairs, 0]) };
         assert_eq!(visitor.run(SEEN).await, all(has_room), "the grid of {n_pairs}");
         visitor.resize(390, 844).await;
-        // On a phone they stand in a list of their own below it.
+        // On a phone the names are in a separate list below it.
         assert_eq!(visitor.run(SEEN).await, json!([0, 0, 0]), "the grid of {n_pairs} on a phone");
         amparo.resize(1280, 800).await;
         amparo.go(&page("grid")).await;
@@ -91,7 +91,7 @@ async fn pairs_are_called_in_full_where_there_is_room() {
     amparo.close().await;
 }
 
-/// The names of a screen of the hall.
+/// Names on a screen of the hall.
 const SHOWN: &str = "return [document.querySelector('#hall').dataset.pages,
     ...[...document.querySelectorAll('#hall [data-short]')].map((it) => it.textContent)];";
 

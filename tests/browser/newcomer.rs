@@ -2,7 +2,7 @@
 
 use crate::harness::{App, Browser, Screen};
 
-/// A list as a club sends it: nine entries, one line twice, one without a name.
+/// List as a club sends it: nine entries, one line twice, one without a name.
 const LIST: &str = "Nombre;Club\n\
     Amparo Ferrer;Falla del Dau\nPep Soler;Falla del Dau\nRosa Mira;Falla dels Arcs\n\
     Ximo Peris;Falla dels Arcs\nLaia Roig;Falla de la Lluna\nMarc Bosch;Falla de la Lluna\n\
@@ -18,7 +18,7 @@ pub async fn sign_up(app: &App, browser: &Browser) {
     browser.find(".site-header__account[href='/account']").await;
 }
 
-/// Creates a Torneo, imports the list and comes to the draw.
+/// Creates a Torneo, imports the list and opens the draw.
 pub async fn prepare(app: &App, browser: &Browser) -> String {
     browser.go(&format!("{}/tournaments/new", app.base)).await;
     browser.press("a[href*='preset=torneo']").await;

@@ -1,4 +1,4 @@
-//! The signs that say that there is no network, and that there is one again.
+//! Signs for a lost network and for its return.
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ use crate::referee::all_sent;
 const LIVE: &str = "live-region[data-state='live']";
 const OFFLINE: &str = "live-region[data-state='offline']";
 
-/// What a page of a table says above it of the network; `none` where there is one.
+/// Network sign above a table's page; `none` while there is a network.
 async fn sign(browser: &Browser) -> String {
     let sign = "return getComputedStyle(document.querySelector('live-region'), '::before').content";
     browser.run(sign).await.as_str().unwrap().to_owned()
@@ -35,7 +35,7 @@ async fn a_page_says_that_it_may_be_old_until_there_is_a_network_again() {
     spectator.find(LIVE).await;
     assert_eq!(sign(&spectator).await, "none");
 
-    // Nobody answers.
+    // The server does not answer.
     app.cut();
     spectator.find(OFFLINE).await;
     assert!(sign(&spectator).await.contains("this may be out of date"));
@@ -54,8 +54,7 @@ async fn a_page_says_that_it_may_be_old_until_there_is_a_network_again() {
     spectator.close().await;
 }
 
-/// Starts what an element, or what stands before it, does for a moment once more, and looks at a property in the midst of it
-/// and after it.
+/// Restarts an animation of an element or its `::before`, and reads a property during and after it.
 async fn for_a_moment(browser: &Browser, selector: &str, before: &str, property: &str) -> Value {
     let look = format!(
         "const it = document.querySelector(\"{selector}\");
@@ -109,7 +108,7 @@ async fn a_form_that_is_not_sent_says_so_until_it_is_and_counts_once() {
     phone.close().await;
 }
 
-/// Issue 28, D.28: the device keeps what was tapped, and the page that it kept says that it is old.
+/// Issue 28, D.28: the device keeps the tap, and the cached page says that it is old.
 #[tokio::test]
 async fn a_tap_of_the_apps_dice_outlives_a_reload_and_the_kept_page_says_since_when_it_is() {
     let mut app = App::start();
@@ -132,11 +131,11 @@ async fn a_tap_of_the_apps_dice_outlives_a_reload_and_the_kept_page_says_since_w
     let open =
         "return ![...document.querySelectorAll('#referee form button')].some((it) => it.disabled)";
     phone.until(open).await;
-    // Nothing is left to be sent once more.
+    // Nothing is left to send again.
     phone.reload().await;
     assert_eq!(phone.value("version").await, (before + 1).to_string());
 
-    // With nothing unsent the page is old all the same.
+    // Without unsent acts the page is old as well.
     app.cut();
     phone.reload().await;
     phone.expect("No network. This page is from").await;

@@ -1,4 +1,4 @@
-//! Pages for paper, printed as PDF: how many sheets they take, and that nothing runs over.
+//! Pages for paper, printed as PDF: number of sheets, and no overflow.
 
 use fantoccini::wd::{PrintConfiguration, PrintOrientation, PrintSize};
 
@@ -6,7 +6,7 @@ use crate::harness::{App, Browser, Screen};
 use crate::newcomer::{draw_and_publish, prepare};
 use crate::prepared::sign_up;
 
-/// As long as a tournament's name may be.
+/// Longest allowed name of a tournament.
 const LONGEST_NAME: &str = "Campionat Comarcal de Parxís de les Agrupacions de Falles de la Ciutat de \
     València, de l’Horta Nord i de l’Horta Sud";
 
@@ -90,7 +90,7 @@ async fn each_poster_is_one_sheet_in_every_language_whatever_the_tournament_is_c
         browser.run("document.querySelector('details.menu').open = true").await;
         browser.press(&format!("button[name='language'][value='{language}']")).await;
         browser.find(&format!("html[lang^='{language}']")).await;
-        // A poster; on the roll call's a sheet of cards follows.
+        // The poster of the roll call is followed by a sheet of cards.
         for (page, expected) in [("seat/poster", 1), ("check-in/cards", 2)] {
             let address = format!("{tournament}/{page}");
             let n = sheets(&browser, &address, PrintOrientation::Portrait).await;
@@ -100,7 +100,7 @@ async fn each_poster_is_one_sheet_in_every_language_whatever_the_tournament_is_c
     browser.close().await;
 }
 
-/// Clubs as they call themselves, in two sectors of sixteen.
+/// Clubs with realistic names in two sectors of sixteen.
 fn sectors_of_sixteen() -> String {
     let sector = |n: usize| if n.is_multiple_of(2) { "Olivereta" } else { "Russafa" };
     let line = |n: usize| {
@@ -112,7 +112,7 @@ fn sectors_of_sixteen() -> String {
     format!("num;falla;sector\n{}", (1..=32).map(line).collect::<String>())
 }
 
-/// Issue 28, D.31.
+/// Regression test for issue 28, D.31.
 #[tokio::test]
 async fn a_grid_of_sixteen_has_its_signature_on_its_sheet() {
     let app = App::start();
@@ -132,7 +132,7 @@ async fn a_grid_of_sixteen_has_its_signature_on_its_sheet() {
     draw_and_publish(&browser, &tournament).await;
     let grids = format!("{tournament}/print/grids");
     assert_eq!(sheets(&browser, &grids, PrintOrientation::Landscape).await, 2);
-    // As it is handed in: by whom it was and confirmed, and with the play-offs of two.
+    // As handed in: with the lines of hand-in and confirmation, and with the play-offs of two.
     let handed_in = "for (const sheet of document.querySelectorAll('.grid-sheet')) {
         const row = sheet.querySelector('tbody tr');
         for (let n = 0; n < 2; n++) row.after(row.cloneNode(true));

@@ -1,5 +1,4 @@
-//! What most tests begin with, made without a window: an account, and a table that is drawn. How people come there is what
-//! `newcomer` and `creating` are about.
+//! Common setup without a window: an account, and a table that is drawn. `newcomer` and `creating` test the way there.
 
 use std::net::SocketAddr;
 
@@ -14,19 +13,19 @@ use cubilete::tournament::table_plan::TablePlan;
 use crate::harness::{App, Browser};
 use crate::kind::HALL;
 
-/// What the first organizer signs up with.
+/// Sign-up fields of the first organizer.
 const AMPARO: [(&str, &str); 3] = [
     ("person_name", "Amparo Ferrer"),
     ("email", "amparo@example.org"),
     ("chosen_password", "tres gats i un cubilet"),
 ];
 
-/// Signs up with the one-time link of the first organizer; the browser has the session.
+/// Signs up with the one-time link of the first organizer; the browser gets the session.
 pub async fn sign_up(app: &App, browser: &Browser) {
     let link = app.invitation();
     let client = reqwest::Client::builder();
     let client = client.cookie_store(true).redirect(reqwest::redirect::Policy::none());
-    // Port 0 is the address's own.
+    // Port 0 means the port of the address.
     let client = client.resolve(HALL, SocketAddr::from(([127, 0, 0, 1], 0))).build().unwrap();
     let sent = client.post(&link).header("accept-language", "en").form(&AMPARO);
     let answer = sent.send().await.unwrap();
@@ -34,14 +33,14 @@ pub async fn sign_up(app: &App, browser: &Browser) {
     let mut set = answer.headers().get_all("set-cookie").iter().map(|line| line.to_str().unwrap());
     let session = set.find(|line| line.starts_with("cubilete_session=")).unwrap();
     let session = session.split(';').next().unwrap();
-    // A window takes it for the site that it is at. Each driver has its own mind about cookies.
+    // A window accepts the cookie only at its site, and drivers differ in their cookie commands.
     browser.go(&format!("{}/sign-in", app.base)).await;
     browser.run(&format!("document.cookie = '{session}; path=/; samesite=lax'")).await;
-    // A busy browser may send its next request before it has stored the cookie: what it reads back it has stored.
+    // A busy browser may send its next request before it has stored the cookie; reading the cookie back proves that it is stored.
     browser.until(&format!("return document.cookie.includes('{session}')")).await;
 }
 
-/// A tournament of whoever has signed up: a knock-out at one table of these players, drawn and published; the address of the
+/// Knock-out of the signed-up account at one table of these players, drawn and published; returns the address of the
 /// table's page for referees.
 pub fn draw_with(app: &App, plan: impl FnOnce(&mut TablePlan), players: &[&str]) -> String {
     let store = Store::open(&app.database()).unwrap();
@@ -56,7 +55,7 @@ pub fn draw_with(app: &App, plan: impl FnOnce(&mut TablePlan), players: &[&str])
     format!("{}/tables/{}/referee", app.base, championship.tables()[0].id)
 }
 
-/// A knock-out of whoever has signed up with these players; nothing is drawn.
+/// Knock-out of the signed-up account with these players; nothing is drawn.
 pub fn tournament(
     store: &Store,
     plan: impl FnOnce(&mut TablePlan),
@@ -85,7 +84,7 @@ pub fn tournament(
     })
 }
 
-/// Does what people could do, without asking who may.
+/// Performs an act without checking rights.
 pub fn act<T>(store: &Store, act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone>) -> T {
     let mut moment = Moment::now().unwrap();
     do_blocking(store, &Caller::operator(""), &mut moment, act).unwrap().0

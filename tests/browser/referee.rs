@@ -10,7 +10,7 @@ use crate::game::{referee, table_of_two, table_under};
 use crate::harness::{App, Browser, Network, Screen};
 use crate::prepared::{draw_with, sign_up};
 
-/// Plays throws by pressing what the page offers, as fast as it can; says what was done, by the values of the buttons.
+/// Plays throws by pressing the offered buttons as fast as possible; returns the values of the pressed buttons.
 const THROWS: &str = r#"
     const [most, skip] = [arguments[0], arguments[1]];
     const done = [];
@@ -33,7 +33,7 @@ pub async fn throws(browser: &Browser, n: usize) -> Vec<String> {
     serde_json::from_value(done).unwrap()
 }
 
-/// What the server's log says that stands, each act as the button that does it, or by its kind.
+/// Standing acts of the server's log, each as the value of its button, or by its kind.
 pub async fn acts(browser: &Browser) -> Vec<String> {
     let script = r#"const done = arguments[arguments.length - 1];
         const path = document.querySelector("referee-table").dataset.path;
@@ -48,7 +48,7 @@ pub async fn all_sent(browser: &Browser) {
     browser.until("return document.querySelector('.play__net')?.dataset.net === 'sent' && JSON.parse(localStorage.getItem(Object.keys(localStorage).find((key) => key.startsWith('cubilete:log:')))).unsent.length === 0").await;
 }
 
-/// A game begun on a device where all moves are chosen: what is pressed is what is done.
+/// Starts a game on a device where every move is chosen, so that presses equal acts.
 pub async fn started(app: &App, browser: &Browser) -> String {
     browser.go(&app.base).await;
     choose_all_moves(browser).await;
@@ -155,7 +155,7 @@ async fn a_second_device_takes_over_and_the_first_is_told() {
     second.close().await;
 }
 
-/// Lets a second device in by the table's PIN.
+/// Lets a second device join by the table's PIN.
 async fn join(app: &App, organizer: &Browser, other: &Browser, page: &str) {
     let tournament =
         organizer.run("return document.querySelector('.referee__where a').pathname").await;
@@ -171,7 +171,7 @@ async fn join(app: &App, organizer: &Browser, other: &Browser, page: &str) {
     other.find(".kept").await;
 }
 
-/// A throw with its move, if there is one, by the values of the buttons.
+/// Makes a throw with its move, if there is one; returns the values of the buttons.
 async fn throw(browser: &Browser, die: &str) -> Vec<String> {
     browser.press(&format!(".play .die[value='{die}']")).await;
     let mut done = vec![die.to_owned()];
@@ -182,8 +182,8 @@ async fn throw(browser: &Browser, die: &str) -> Vec<String> {
     done
 }
 
-/// Each of two devices logs something, the first without a network: it comes back and takes the table again. What the
-/// first and the second did.
+/// Both devices log acts, the first one without a network; it returns and takes the table over. Returns the acts of the
+/// first and of the second.
 async fn quarrel(first: &Browser, second: &Browser) -> [Vec<String>; 2] {
     first.network(Network::Off).await;
     let mut mine = throw(first, "1").await;
@@ -372,14 +372,14 @@ async fn a_turn_whose_time_is_up_may_be_lost() {
     phone.run("const real = Date.now; Date.now = () => real() + 40000").await;
     phone.find(".play__lost:not([hidden])").await;
     phone.press(".play__lost").await;
-    // The next one's time has begun.
+    // The time of the next turn has begun.
     phone.until("return !document.querySelector('.play__lost:not([hidden])')").await;
     all_sent(&phone).await;
     assert_eq!(acts(&phone).await, ["time-out"]);
     phone.close().await;
 }
 
-/// Eight people, some of whose names are longer than there is room for.
+/// Eight people, some with names longer than the available room.
 const EIGHT: [&str; 8] = [
     "María Teresa Fernández-Villaverde Ros",
     "Maximilià Sanchis i Bartolomé",
@@ -420,7 +420,7 @@ fn on_a_board_of_eight(plan: &mut TablePlan) {
     (plan.arms, plan.seats) = (Arms::Eight, 8);
 }
 
-/// Numbers that stick out of their squares, or touch another: each the number and what is wrong.
+/// Numbers that leave their squares or touch another, each with the problem.
 const NUMBERS: &str = r#"
     const inside = ([x, y], polygon) => polygon.reduce((is, [ax, ay], i) => {
       const [bx, by] = polygon.at(i - 1);
@@ -433,7 +433,7 @@ const NUMBERS: &str = r#"
       if (!square.matches("polygon")) square = square.previousElementSibling;
       const polygon = square.getAttribute("points").split(" ").map((it) => it.split(",").map(Number));
       const { x, y, width, height } = text.getBBox();
-      // A digit is not as high as its line.
+      // A digit is lower than its line.
       const [top, low] = [y + height * 0.25, y + height * 0.75];
       const corners = [[x, top], [x + width, top], [x, low], [x + width, low]];
       if (!corners.every((it) => inside(it, polygon))) wrong.push(`${text.textContent} sticks out`);

@@ -1,11 +1,11 @@
-//! A game played again on its page: by itself, by keys, by the slider and by links, and without script by links alone.
+//! Replay of a game on its page: automatic, by keys, by the slider and by links, and without scripts by links alone.
 
 use fantoccini::key::Key;
 use serde_json::json;
 
 use crate::harness::{App, Browser, Screen};
 
-/// The replay's address of a game that was played.
+/// Address of the replay of a played game.
 fn played(app: &App) -> String {
     let said = app.demo(&["torneo", "--entries", "4"]);
     let at = said.find("/tournaments/").expect("the demonstration says where it is");
@@ -21,10 +21,10 @@ async fn replay(app: &App, browser: &Browser) -> String {
     browser.address().await
 }
 
-/// Everything that the page says of its position, as drawn.
+/// Drawing of the position as the page shows it.
 const DRAWN: &str = "
     const all = (selector, of) => [...document.querySelectorAll(selector)].map(of).sort();
-    // Firefox leaves out a second number that is 0.
+    // Firefox omits a second number that is 0.
     const place = (text) => {
       const [x, y = 0] = text.match(/-?[\\d.]+/g).map(Number);
       return [x, y];

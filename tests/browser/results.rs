@@ -1,4 +1,4 @@
-//! Results entered at the desk without leaving the page: by taps, of which two in a row are one, and from the keyboard.
+//! Results entered at the desk without leaving the page: by taps, where a double tap counts once, and from the keyboard.
 
 use crate::harness::{App, Browser, Network, Screen};
 use crate::newcomer::{draw_and_publish, prepare};
@@ -17,7 +17,7 @@ async fn results_are_tapped_typed_and_undone_without_leaving_the_page() {
     assert!(n > 1, "{n} tables");
     assert!(!desk.overflows().await);
 
-    // The sides of the first table in the order of their places, each button tapped twice.
+    // Places the sides of the first table in order, with a double tap on each button.
     let row = ".results__row:first-of-type";
     let sides: usize = desk.count(&format!("{row} .pick")).await;
     desk.run("for (let i = 0; i < 8; i++) { const pick = document.querySelector('.results__row .pick:not([disabled])'); pick?.click(); pick?.click(); }").await;
@@ -30,7 +30,7 @@ async fn results_are_tapped_typed_and_undone_without_leaving_the_page() {
     desk.until(&format!("return document.querySelectorAll('.results__row').length === {n}")).await;
     assert_eq!(desk.count(".results__last").await, 0);
 
-    // The table's number, Enter, the sides in order, Enter.
+    // Types the table's number, Enter, the sides in order, Enter.
     let number = desk.text(".results__row .results__number").await;
     desk.find("#field-number").await;
     desk.run("document.querySelector('#field-number').focus()").await;
@@ -42,14 +42,14 @@ async fn results_are_tapped_typed_and_undone_without_leaving_the_page() {
         .await;
     desk.until("return document.activeElement?.id === 'field-number' && document.activeElement.value === ''").await;
 
-    // The next one by heart, typed on while the answer to the number is still on its way.
+    // Types the next one blindly, before the answer to the number has arrived.
     let number = desk.text(".results__row .results__number").await;
     desk.network(Network::ThreeG).await;
     desk.keys(&format!("{number}\u{e007}{order}\u{e007}")).await;
     desk.until(&format!("return document.querySelectorAll('.results__row').length === {}", n - 2))
         .await;
 
-    // So it is on the keyboard of a phone's screen, whose keys have no names but Enter's.
+    // The keyboard of a phone's screen works too; its keys have no names except Enter.
     let number = desk.text(".results__row .results__number").await;
     desk.until("return document.activeElement?.id === 'field-number' && document.activeElement.value === ''").await;
     desk.keys(&format!("{number}\u{e007}")).await;
@@ -59,7 +59,7 @@ async fn results_are_tapped_typed_and_undone_without_leaving_the_page() {
         .await;
     desk.network(Network::Full).await;
 
-    // A key takes the last one back, another leads to who is looked for.
+    // One key undoes the last result, another opens the search.
     desk.until("return document.activeElement?.id === 'field-number' && document.activeElement.value === ''").await;
     desk.keys("z").await;
     desk.until(&format!("return document.querySelectorAll('.results__row').length === {}", n - 2))

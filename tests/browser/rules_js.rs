@@ -1,5 +1,5 @@
-//! The rules engine of the page, held against the server's: all vectors, and positions of random games under every rule
-//! set, mode and board and under changed fields.
+//! Compares the page's rules engine with the server's: all vectors, and positions of random games under every rule set,
+//! mode and board and under changed fields.
 
 use cubilete::rules::random::Chance;
 use cubilete::rules::record::Action;
@@ -13,14 +13,14 @@ use serde_json::{Value, json};
 
 use crate::harness::{App, Browser, Screen};
 
-/// Perft numbers above this are left to the server's own test.
+/// Perft counts above this are checked only by the server's own test.
 const MOST_LEAVES: u64 = 25_000;
 /// Positions of each kind for each rule set, mode and board.
 const POSITIONS: usize = 150;
-/// Rule sets with changed fields, and positions of each kind for each.
+/// Number of rule sets with changed fields, and positions of each kind for each.
 const CHANGED: u32 = 60;
 const POSITIONS_CHANGED: usize = 20;
-/// Fields that the five sets do not have together, but that change what the others mean.
+/// Combinations of fields that no published set has, but that influence each other.
 const TOGETHER: [&str; 6] = [
     "rebote barriers=lane",
     "rebote barriers=lane bonus_in_lane=yes third_six_spares=goal",
@@ -29,7 +29,7 @@ const TOGETHER: [&str; 6] = [
     "torneo-2018 exit_sends_home=last exit_bonus=20",
     "ranking arms=4 full_exit_five=pair turn_seconds=20",
 ];
-/// Positions that chance hardly finds: a piece that bounces over a barrier behind it.
+/// Positions that random play hardly reaches: a piece that bounces over a barrier behind it.
 const RARE: [(&str, &str); 2] = [
     ("rebote barriers=lane", "4 Y69.69.71.72 B0.0.0.1 turn=Y die=5"),
     ("rebote barriers=lane", "4 Y60.70.70.71 B0.0.0.1 turn=Y die=4"),
@@ -37,7 +37,7 @@ const RARE: [(&str, &str); 2] = [
 /// Cases sent at once.
 const BATCH: usize = 250;
 
-/// The page's engine in a browser, and what it has been asked so far.
+/// The page's engine in a browser, with the cases sent so far.
 struct Engine {
     app: App,
     browser: Browser,
@@ -54,7 +54,7 @@ impl Engine {
         Self { app, browser, rules: Vec::new(), cases: Vec::new(), n_asked: 0 }
     }
 
-    /// Says under which rules the cases that follow are.
+    /// Sets the rules for the cases that follow.
     fn under(&mut self, rules: &Ruleset) {
         self.rules.push(rules_json(rules));
     }
@@ -153,14 +153,14 @@ async fn the_page_says_the_same_as_the_server_about_random_positions() {
     engine.close(50_000).await;
 }
 
-/// The modes and boards that go together.
+/// Valid combinations of mode and board.
 fn tables(rules: &Ruleset) -> Vec<(Mode, Arms)> {
     let of = |mode| rules.arms().map(move |arms| (mode, arms));
     let playable = |(mode, arms): &(Mode, Arms)| *mode == Mode::Solo || *arms == Arms::Four;
     rules.modes().flat_map(of).filter(playable).collect()
 }
 
-/// A rule set with some fields changed at random.
+/// Rule set with some fields changed at random.
 fn changed(chance: &mut Chance) -> Ruleset {
     let name = Ruleset::NAMES[chance.below(5) as usize];
     let mut rules = Ruleset::named(name).unwrap();
@@ -179,7 +179,7 @@ fn changed(chance: &mut Chance) -> Ruleset {
     rules
 }
 
-/// Compares positions with the pieces thrown on the board, and some of those that come up in random play.
+/// Compares positions with randomly placed pieces, and some of random play.
 async fn compare(
     engine: &mut Engine,
     rules: &Ruleset,
@@ -210,7 +210,7 @@ async fn compare(
     }
 }
 
-/// A game of any number of players.
+/// Starts a game of a random number of players.
 fn begin(rules: &Ruleset, mode: Mode, arms: Arms, chance: &mut Chance) -> Position {
     loop {
         let mut colors: Colors = arms.colors();
@@ -224,7 +224,7 @@ fn begin(rules: &Ruleset, mode: Mode, arms: Arms, chance: &mut Chance) -> Positi
     }
 }
 
-/// Pieces anywhere, often in lanes and on safe squares, where games are won and rules are hard: a position that can occur.
+/// Possible position with random pieces, often in lanes and on safe squares, where the rules are most complex.
 fn scattered(rules: &Ruleset, mode: Mode, arms: Arms, chance: &mut Chance) -> Position {
     loop {
         let begun = begin(rules, mode, arms, chance);
@@ -279,7 +279,7 @@ fn scattered(rules: &Ruleset, mode: Mode, arms: Arms, chance: &mut Chance) -> Po
     }
 }
 
-/// What happens next: mostly a throw or a move, now and then a retirement.
+/// Next position: mostly by a throw or a move, now and then by a retirement.
 fn next(position: Position, rules: &Ruleset, chance: &mut Chance) -> Position {
     if chance.below(300) == 0
         && let Ok(after) = position.retire(Color::ALL[chance.below(8) as usize], rules)
@@ -293,7 +293,7 @@ fn next(position: Position, rules: &Ruleset, chance: &mut Chance) -> Position {
     position.play(m, rules).unwrap()
 }
 
-/// Everything the server says about a position.
+/// All results of the server's engine for a position.
 fn facts(position: &Position, rules: &Ruleset, chance: &mut Chance) -> Value {
     let act = |action| outcome(position, action, rules);
     let retire: Vec<_> =
@@ -337,7 +337,7 @@ fn why_not(position: &Position, rules: &Ruleset) -> Value {
     pieces.map(row).collect()
 }
 
-/// Moves that somebody might ask for, legal or not, with what comes of them.
+/// Moves to try, legal or not, with their results.
 fn claims(position: &Position, rules: &Ruleset, chance: &mut Chance) -> Value {
     let mut rows = Vec::new();
     for color in position.movers(rules) {
@@ -359,7 +359,7 @@ fn claims(position: &Position, rules: &Ruleset, chance: &mut Chance) -> Value {
     rows.into_iter().map(row).collect()
 }
 
-/// Acts of the log, each with everything that follows from it by itself, as `tournament::game` plays them.
+/// Acts of the log, each with its automatic consequences, as `tournament::game` plays them.
 fn advance(position: &Position, rules: &Ruleset) -> Value {
     let mut acts: Vec<_> =
         (0..=7).map(|die| (Action::Roll(die), json!({"kind": "die", "die": die}))).collect();
@@ -400,7 +400,7 @@ fn parts((key, args): (&'static str, Vec<(&'static str, String)>)) -> Value {
     json!({ "key": key, "args": args })
 }
 
-/// Every square as each color sees it, and words that are none.
+/// Every square as each color sees it, and invalid words.
 fn places(position: &Position) -> Value {
     let circuit = position.circuit();
     let named = ["N", "G", "L1", "L7", "L8", "0", "07", "22x", ""].map(str::to_owned);

@@ -1,10 +1,10 @@
-//! No page's content is made by script: what a browser shows with scripts is what the server sent.
+//! No page's content is made by scripts: a browser with scripts shows what the server sent.
 
 use scraper::{Html, Selector};
 
 use crate::harness::{App, Browser, Screen};
 
-/// The words of a page without what script alone would add.
+/// Words of a page without those that only scripts add.
 fn words(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -46,7 +46,7 @@ async fn public_pages_say_the_same_with_and_without_script() {
         assert!(sent.len() > 20, "{page}: {sent}");
         for browser in [&with, &without] {
             browser.go(&url).await;
-            // Time enough for scripts to change something.
+            // Gives scripts time to change the page.
             tokio::time::sleep(std::time::Duration::from_millis(150)).await;
             let shown = browser.run("return document.querySelector('main').textContent").await;
             assert_eq!(words(shown.as_str().unwrap()), sent, "{page}");

@@ -1,5 +1,5 @@
-//! Many pages in one browser, with its back/forward cache on: all hear of changes by one event stream, since a browser has
-//! few connections for a host, and a page that returns from the cache is current.
+//! Many pages in one browser with its back/forward cache on. All receive changes by one event stream, since a browser has few connections
+//! per host, and a page that returns from the cache is current.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,7 +13,7 @@ use crate::harness::{App, Browser, Screen, until};
 use crate::kind::HALL;
 use crate::referee::all_sent;
 
-/// Stands between a browser and the program, and counts the event streams that are open.
+/// Proxy between a browser and the program that counts open event streams.
 struct Way {
     base: String,
     open: Arc<AtomicUsize>,
@@ -35,14 +35,14 @@ impl Way {
         Self { base, open, most }
     }
 
-    /// Waits until so many streams are open.
+    /// Waits until `n` streams are open.
     async fn has_streams(&self, n: usize) {
         let open = async || (self.open.load(Ordering::SeqCst) == n).then_some(());
         let now = until(open).await;
         assert!(now.is_some(), "{} streams, not {n}", self.open.load(Ordering::SeqCst));
     }
 
-    /// One page follows the other: their streams may overlap for a moment.
+    /// Asserts that at most one stream was open, apart from an overlap while one page follows another.
     fn had_one_stream(&self) {
         let most = self.most.load(Ordering::SeqCst);
         assert!((1..=2).contains(&most), "{most} streams at once");
@@ -81,14 +81,14 @@ async fn pass(
 
 const LIVE: &str = "live-region[data-state='live']";
 
-/// A referee at a table of two whose game has begun, and the path of the table.
+/// Referee at a started table of two, with the path of the table.
 async fn refereed(app: &App) -> (Browser, String) {
     let (phone, page) = begun(app, Screen::Phone).await;
     let table = page.trim_end_matches("/referee").split_once("/tables/").unwrap().1;
     (phone, format!("/tables/{table}"))
 }
 
-/// A spectator of the table, who comes by `way`, and the path of its tournament.
+/// Spectator of the table through `way`, with the path of its tournament.
 async fn spectator(way: &Way, table: &str) -> (Browser, String) {
     let browser = Browser::open(Screen::Desktop).await;
     browser.go(&format!("{}{table}", way.base)).await;
@@ -96,7 +96,7 @@ async fn spectator(way: &Way, table: &str) -> (Browser, String) {
     (browser, round.split("/rounds").next().unwrap().to_owned())
 }
 
-/// Plays on until another status than `before` is told; that one.
+/// Plays on until the status differs from `before`, and returns the new one.
 async fn played_on(phone: &Browser, before: &str) -> String {
     loop {
         referee(phone, 1).await;
@@ -118,7 +118,7 @@ async fn pages_one_after_another_leave_no_stream_behind() {
         let page = pages.get(n % 5).map_or(table.clone(), |page| format!("{tournament}{page}"));
         browser.go(&format!("{}{page}", way.base)).await;
         browser.find(LIVE).await;
-        // As long as somebody looks at it.
+        // The stream stays open while a page is visible.
         tokio::time::sleep(std::time::Duration::from_secs(1)).await;
     }
     way.had_one_stream();
@@ -140,7 +140,7 @@ async fn a_page_that_returns_from_the_cache_is_current() {
     browser.run("history.back()").await;
     browser.until("return window.isCached === true").await;
     browser.expect(&now).await;
-    // And goes on hearing of what comes.
+    // The page receives later changes too.
     browser.expect(&played_on(&phone, &now).await).await;
     browser.close().await;
     phone.close().await;
@@ -154,7 +154,7 @@ async fn fifteen_tabs_and_a_projector_are_followed_by_one_stream() {
     let (browser, tournament) = spectator(&way, &table).await;
     let mut tabs = Vec::new();
     for n in 0..15 {
-        // Windows are seen side by side, tabs one at a time.
+        // Windows are visible side by side, tabs one at a time.
         let tab = browser.client.new_window(n % 2 == 0).await.unwrap().handle;
         browser.client.switch_to_window(tab.clone()).await.unwrap();
         browser.go(&format!("{}{table}", way.base)).await;
@@ -194,7 +194,7 @@ async fn a_die_is_sent_beside_eight_tabs() {
     phone.close().await;
 }
 
-/// Goes to a page in a browser without shared workers: Safari before 16, Chrome on Android.
+/// Opens a page in a browser without shared workers, such as Safari before 16 or Chrome on Android.
 async fn go_without_worker(browser: &Browser, page: &str) {
     let script = json!({ "source": "delete window.SharedWorker" });
     browser.devtools("Page.addScriptToEvaluateOnNewDocument", script).await;
@@ -204,7 +204,7 @@ async fn go_without_worker(browser: &Browser, page: &str) {
     assert_eq!(has.await, json!([false, false, false]));
 }
 
-/// As if another tab were in front, or this one again.
+/// Script that simulates hiding or showing the tab.
 fn sight(is_hidden: bool) -> String {
     format!(
         "Object.defineProperty(document, 'hidden', {{ value: {is_hidden}, configurable: true }});
@@ -234,7 +234,7 @@ async fn without_shared_workers_and_tls_each_page_that_is_seen_has_a_stream() {
     browser.client.switch_to_window(first.clone()).await.unwrap();
     browser.expect(&now).await;
 
-    // Out of sight it leaves its connection to others; in sight again it is told what it missed.
+    // A hidden page closes its connection; once visible again, it fetches the changes it missed.
     browser.run(&sight(true)).await;
     way.has_streams(1).await;
     let later = played_on(&phone, &now).await;

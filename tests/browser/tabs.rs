@@ -1,4 +1,4 @@
-//! A table that is open twice in one browser: one tab keeps its game, and says so to the other.
+//! A table open in two tabs of one browser: one tab keeps its game and notifies the other.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ const ELSEWHERE: &str = "This table is open in another tab";
 const DICE: &str =
     "return [...document.querySelectorAll('.die')].filter((it) => it.offsetParent).length";
 
-/// From now on the tab says one thing to the others, and is then too busy to say more.
+/// Makes the tab send one message to the others and then none, as a busy tab would.
 const BUSY: &str = "window.post = BroadcastChannel.prototype.postMessage;
     BroadcastChannel.prototype.postMessage = function (said) {
         if (!window.hasSaid) window.post.call(this, said);
@@ -27,7 +27,7 @@ async fn a_table_in_another_tab_says_so_and_is_taken_over() {
     is_taken_over(&App::start(), true).await;
 }
 
-/// A hall's network has no TLS, and a browser there no locks: the tabs ask each other.
+/// A hall's network has no TLS, so browsers offer no locks: the tabs ask each other.
 #[tokio::test]
 async fn without_tls_too_a_table_is_taken_over_from_another_tab() {
     let mut app = App::start();
@@ -56,7 +56,7 @@ async fn is_taken_over(app: &App, has_locks: bool) {
 
     phone.client.switch_to_window(first).await.unwrap();
     phone.expect(ELSEWHERE).await;
-    // It sees what the other one does, and does not take a slow answer for none.
+    // The second tab follows the first, and does not take a slow answer for a missing one.
     phone.find(".referee__plain .board").await;
     tokio::time::sleep(Duration::from_secs(3)).await;
     assert_eq!(phone.run(DICE).await, 0);

@@ -1,4 +1,4 @@
-//! Taps of a finger on the referee's page: a double tap does one thing, and how many a throw takes.
+//! Taps on the referee's page: a double tap counts once, and the number of taps per throw.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -8,10 +8,10 @@ use crate::game::{dice, draw_table, rolled, table_of_two};
 use crate::harness::{App, Browser, Screen, until};
 use crate::prepared::sign_up;
 
-/// Double taps that are tried, as in the issue that asked for it: of 30 to 300 ms.
+/// Number of double taps, 30 to 300 ms apart, as the issue demands.
 const DOUBLES: u16 = 24;
 
-/// How many acts the page has done, sent or not.
+/// Number of acts of the page, sent or not.
 const DONE: &str =
     "const key = Object.keys(localStorage).find((it) => it.startsWith('cubilete:log:'));
     const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
@@ -25,15 +25,15 @@ fn now() -> f64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs_f64()
 }
 
-/// A finger that taps where it is told, at moments that do not depend on how busy the machine is.
+/// Finger that taps at given times, independent of the load of the machine.
 struct Finger<'a> {
     phone: &'a Browser,
-    /// Seconds since 1970.
+    /// Current time in seconds since 1970.
     at: f64,
 }
 
 impl<'a> Finger<'a> {
-    /// From now on the page counts its taps.
+    /// Makes the page count its taps.
     async fn of(phone: &'a Browser) -> Self {
         phone
             .run("window.taps = 0; window.addEventListener('mouseup', () => window.taps++, true)")
@@ -41,7 +41,7 @@ impl<'a> Finger<'a> {
         Self { phone, at: now() }
     }
 
-    /// The middle of the first element that fits.
+    /// Center of the first matching element.
     async fn place(&self, selector: &str) -> [f64; 2] {
         self.phone.find(selector).await;
         let script = format!(
@@ -53,7 +53,7 @@ impl<'a> Finger<'a> {
         serde_json::from_value(self.phone.run(&script).await).unwrap()
     }
 
-    /// Taps so many milliseconds after the last tap, and waits until the page has had it.
+    /// Taps `after` milliseconds after the last tap, and waits until the page has received it.
     async fn tap(&mut self, [x, y]: [f64; 2], after: u16) {
         let before = self.phone.run("return window.taps").await.as_u64().unwrap();
         self.at += f64::from(after) / 1000.0;
@@ -65,7 +65,7 @@ impl<'a> Finger<'a> {
         self.phone.until(&format!("return window.taps > {before}")).await;
     }
 
-    /// Enough time for the next tap to be another one.
+    /// Waits until the next tap is no longer part of a double tap.
     async fn rest(&mut self) {
         tokio::time::sleep(Duration::from_millis(700)).await;
         self.at = now();
@@ -119,7 +119,7 @@ async fn a_double_tap_does_one_thing() {
     phone.close().await;
 }
 
-/// Double taps on dice that the app throws, and on moves after them, that are tried.
+/// Numbers of double taps on dice of the app, and on the moves after them.
 const ROLLS: [u16; 2] = [12, 3];
 
 #[tokio::test]
@@ -137,7 +137,7 @@ async fn a_double_tap_on_dice_of_the_app_does_one_thing() {
         let what = if is_die { ".roll__button" } else { ".choice-button" };
         finger.double_tap(what, gap).await;
         phone.changed("version", &before).await;
-        // What a second one had done would be there by now.
+        // A second act would have appeared by now.
         finger.rest().await;
         phone.until("return !document.querySelector('#referee').hasAttribute('aria-busy')").await;
         let after: u32 = phone.value("version").await.parse().unwrap();
@@ -181,7 +181,7 @@ async fn what_a_form_brings_is_inert_under_the_finger() {
     finger.rest().await;
     finger.tap(place, 0).await;
     phone.find(".play .die").await;
-    // The page has scrolled meanwhile: a die goes where the finger is.
+    // The page has scrolled meanwhile, so a die lies under the finger.
     let under = format!(
         "const die = document.querySelector('.play .die');
          die.style.cssText = 'position: fixed; inset: auto; left: {}px; top: {}px; inline-size: 60px';
@@ -191,7 +191,7 @@ async fn what_a_form_brings_is_inert_under_the_finger() {
     phone.until(&under).await;
     finger.tap(place, 300).await;
     assert_eq!(done(&phone).await, 0);
-    // Later it is a die like any other; what the stream brings meanwhile may put its time off.
+    // Later it accepts taps like any other die; updates of the stream may delay that.
     let there = async || {
         finger.rest().await;
         phone.until(&under).await;
@@ -202,10 +202,10 @@ async fn what_a_form_brings_is_inert_under_the_finger() {
     phone.close().await;
 }
 
-/// Throws that a game is measured over.
+/// Number of throws measured.
 const THROWS: usize = 100;
 
-/// Taps for so many throws of a game of four, with moves to choose from taken in turn.
+/// Number of taps for these throws in a game of four, choosing moves in turn.
 async fn taps(phone: &Browser) -> usize {
     let (mut n, mut state) = (0, 7_u32);
     for _ in 0..THROWS {

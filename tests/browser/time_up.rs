@@ -1,4 +1,4 @@
-//! When the round's time is up a referee is asked to place by distance, and throws on only on purpose.
+//! Once the round's time is up, the page asks the referee to place by distance, and a throw needs confirmation.
 
 use chrono::Duration;
 use cubilete::acts::hall::{ClockAct, clock};
@@ -10,7 +10,7 @@ use crate::game::begun;
 use crate::harness::{App, Screen};
 use crate::referee::all_sent;
 
-/// The table's round has been played for a minute of one, for longer than that.
+/// Lets the clock of the table's round expire.
 fn let_time_pass(app: &App, page: &str) {
     let table: TableId = page.rsplit('/').nth(1).unwrap().parse().unwrap();
     let store = Store::open(&app.database()).unwrap();

@@ -1,5 +1,5 @@
-//! What the page's script sends and reads, by the examples of `tests/wire.json` that the server is held to in
-//! `tests/web/wire.rs`; and what a page of an earlier version kept on the device.
+//! Messages of the page's script, by the examples of `tests/wire.json` that `tests/web/wire.rs` checks for the server; and data that an
+//! earlier version of the page kept on the device.
 
 use std::collections::HashSet;
 
@@ -41,7 +41,7 @@ async fn the_script_sends_and_reads_what_the_examples_have() {
     browser.close().await;
 }
 
-/// Puts what the device keeps of the table into the form of version 0.1.0: what is confirmed in signs.
+/// Converts the stored data of the table to the format of version 0.1.0, in which confirmed acts are strings.
 const AS_BEFORE: &str = r#"
     const key = Object.keys(localStorage).find((key) => key.startsWith("cubilete:log:"));
     const kept = JSON.parse(localStorage.getItem(key));

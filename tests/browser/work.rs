@@ -1,4 +1,4 @@
-//! What somebody works at on a live page is not taken away: what is new comes in around it, or waits and says so.
+//! A live page keeps the visitor's work: updates arrive around it, or wait with a notice.
 
 use serde_json::json;
 
@@ -6,7 +6,7 @@ use crate::game::begun;
 use crate::harness::{App, Browser, Screen};
 use crate::referee::all_sent;
 
-/// A referee's page whose game has begun; the form of penalties is open and half filled in, the focus in none of its fields.
+/// Referee's page of a started game with a half-filled form of penalties; none of its fields has the focus.
 async fn half_a_penalty(app: &App) -> Browser {
     let (phone, _) = begun(app, Screen::Phone).await;
     phone.find(".play").await;
@@ -19,7 +19,7 @@ async fn half_a_penalty(app: &App) -> Browser {
 
 const FORM: &str = "document.querySelector(\"#fold-penalties form:has([value='penalty'])\")";
 
-/// Fetches the page's live part again, as after a change; until all but what is worked at is new.
+/// Reloads the page's live part as after a change, and waits until all is new except the visitor's work.
 async fn renew(phone: &Browser) {
     phone.run("window.old = document.querySelector('.referee__head'); document.querySelector('live-region').refresh()").await;
     phone.until("return !old.isConnected").await;
@@ -46,7 +46,7 @@ async fn a_form_that_is_filled_in_stays_while_the_page_goes_on_around_it() {
     assert_eq!(phone.count("#fold-penalties[open]").await, 1);
     assert_eq!(phone.count(".live-news").await, 0);
 
-    // The field that is typed in stays itself.
+    // The field with the focus stays the same element.
     phone.run("window.field = document.getElementById('penalty-reason'); field.focus(); field.setSelectionRange(2, 3)").await;
     renew(&phone).await;
     let is_same = "return document.activeElement === field && field.isConnected && field.selectionStart === 2";
@@ -93,7 +93,7 @@ async fn what_has_no_place_any_more_is_not_taken_away_before_one_is_asked() {
     let app = App::start();
     let phone = half_a_penalty(&app).await;
     phone.run("document.activeElement.blur()").await;
-    // Elsewhere somebody retires: of two sides one is left, and the game is over.
+    // A retirement on another device leaves one side of two, and the game is over.
     phone
         .run(
             "const form = document.querySelector(\"form:has([value='retire'])\");

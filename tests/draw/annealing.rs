@@ -1,5 +1,4 @@
-//! Rounds at open tables whose seats were changed by lot: fewer meet again than without, everybody sits once, and what a
-//! seed gives stays.
+//! Rounds at open tables improved by random swaps: fewer repeated meetings than without, one seat per entry, and reproducible by seed.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -25,7 +24,7 @@ fn entry(number: i32) -> DrawnEntry {
     }
 }
 
-/// A first round of open tables of four, without entries.
+/// Input for a first round at open tables of four, without entries.
 fn input(algorithm: u16) -> DrawInput {
     DrawInput {
         algorithm,
@@ -49,8 +48,8 @@ fn input(algorithm: u16) -> DrawInput {
     }
 }
 
-/// So many rounds of `n` entries, drawn in this way; who sits on a table's first seat gets 3 points, and so on. Every draw's
-/// tables, by number.
+/// Draws `rounds` rounds of `n` entries with this method; the first seat of a table gets 3 points, and so on. Returns each
+/// round's tables by number.
 fn rounds(n: i32, rounds: usize, algorithm: u16) -> Vec<Vec<Vec<i32>>> {
     let mut points: HashMap<i32, i64> = HashMap::new();
     let mut met: HashMap<(i32, i32), u32> = HashMap::new();
@@ -84,7 +83,7 @@ fn rounds(n: i32, rounds: usize, algorithm: u16) -> Vec<Vec<Vec<i32>>> {
     all
 }
 
-/// How often two met again.
+/// Number of repeated meetings.
 fn again(rounds: &[Vec<Vec<i32>>]) -> usize {
     let mut met = BTreeSet::new();
     let mut n = 0;
@@ -120,7 +119,7 @@ fn what_a_seed_gives_is_pinned() {
     assert_eq!(rounds(12, 3, 4)[2], [[6, 5, 7, 11], [1, 8, 10, 3], [9, 12, 2, 4]]);
 }
 
-/// Sum over the tables of all rounds but the first of the largest less the smallest points before the round.
+/// Difference between the largest and smallest points at each table before the round, summed over all rounds but the first.
 fn ranges(rounds: &[Vec<Vec<i32>>]) -> i64 {
     let mut points: HashMap<i32, i64> = HashMap::new();
     let mut sum = 0;

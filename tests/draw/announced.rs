@@ -1,4 +1,4 @@
-//! Draws of a public number: what follows from the number, and when what was announced is not what is due any more.
+//! Draws from a public number: the seed derived from it, and announcements that no longer match the next draw.
 
 use chrono::Duration;
 use cubilete::draw::announced::{Misfit, due, misfit};
@@ -18,7 +18,7 @@ fn a_short_number_is_the_number_of_the_draw_and_a_long_one_is_hashed() {
         (" 12 34-56/78,90 12", 123_456_789_012),
         // printf 1234567890123 | sha256sum: bca2b41a2b25e137…
         ("1234567890123", 4_369_252_612_988_854_583),
-        // Zeros before a long one count.
+        // Leading zeros of a long number count.
         ("01234567890123", 5_283_410_109_119_244_132),
     ];
     for (text, seed) in cases {

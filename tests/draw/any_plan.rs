@@ -1,5 +1,5 @@
-//! Championships of random plans with random choices, played to the end: nobody is lost between stages, nobody sits twice,
-//! places are complete, and every draw is made again as it was.
+//! Random plans with random choices, played to the end: no entry is lost between stages, none sits twice, places are
+//! complete, and every draw is reproducible.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ use strum::VariantArray;
 
 use super::championship::Hall;
 
-/// What may be chosen of a stage; what it has not got is not looked at.
+/// Random choices for a stage; a stage ignores those that it does not have.
 #[derive(Clone, Debug)]
 pub struct Chosen {
     kind: StageKind,
@@ -117,7 +117,7 @@ impl Chosen {
     }
 }
 
-/// The plans of these stages in this order, as far as one can follow the other.
+/// Plans of these stages in this order, as far as one can follow the other.
 pub fn plans(all: &[Chosen], is_by_two: bool) -> Vec<StagePlan> {
     let known = Preset::Torneo.choices(Ruleset::named("torneo-2018").unwrap());
     let mut plans: Vec<StagePlan> = Vec::new();
@@ -146,7 +146,7 @@ pub fn plans(all: &[Chosen], is_by_two: bool) -> Vec<StagePlan> {
     }
     let is_beside: Vec<bool> = made.iter().map(StagePlan::is_consolation).collect();
     for (plan, _) in made.iter_mut().zip(is_beside.iter().skip(1)).filter(|(_, it)| **it) {
-        // Else nobody falls at a first table.
+        // With more lives, no entry would fall at a first table.
         let one = Choices { lives: 1, ..plan.choices() };
         *plan = plan.with(&one, Progress::NotDrawn);
     }
@@ -154,7 +154,7 @@ pub fn plans(all: &[Chosen], is_by_two: bool) -> Vec<StagePlan> {
     made
 }
 
-/// Who sits in the main rounds of a stage.
+/// Entries seated in the main rounds of a stage.
 fn seated(hall: &Hall, stage: &Stage) -> BTreeSet<EntryId> {
     let tables = hall.championship.tables_of_stage(stage.id);
     tables.flat_map(|table| table.entries()).collect()
@@ -172,7 +172,7 @@ fn nobody_sits_twice(hall: &Hall) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Who did not go on from their first table of a knock-out, whoever sits in it later, by the tables alone.
+/// Entries that did not advance from their first table of a knock-out, computed from the tables alone.
 fn fallen(hall: &Hall, number: i32) -> BTreeSet<EntryId> {
     let championship = &hall.championship;
     let main = championship.stage(hall.stage(number)).unwrap();
@@ -186,7 +186,7 @@ fn fallen(hall: &Hall, number: i32) -> BTreeSet<EntryId> {
         let result = first.result.as_ref().unwrap();
         let has_come =
             result.sides.iter().any(|side| side.entry == entry && side.ending != Ending::Absent);
-        // Whoever sits nowhere after it went out there, but for who won the last table of all.
+        // An entry without a later seat fell there, except the winner of the final.
         if own.next().is_none() && !is_final && has_come && !is_next_bye(hall, first, entry) {
             fallen.insert(entry);
         }
@@ -194,7 +194,7 @@ fn fallen(hall: &Hall, number: i32) -> BTreeSet<EntryId> {
     fallen
 }
 
-/// Whether an entry has a bye in the round after a table.
+/// Reports whether an entry has a bye in the round after a table.
 fn is_next_bye(hall: &Hall, table: &Table, entry: EntryId) -> bool {
     let number = hall.championship.round(table.round).unwrap().number;
     let tables = hall.championship.tables_of_entry(entry);
@@ -270,7 +270,7 @@ proptest! {
                 }
             }
             track(&hall.championship);
-            // Where two stages go on, now one and now the other.
+            // If two stages are open, they alternate.
             let open = next_steps(&hall.championship);
             let stage = open[step % open.len()].stage();
             let done = stage.and_then(|stage| hall.step_in(stage)).unwrap_or_else(|| hall.step());

@@ -1,4 +1,4 @@
-//! A draft arranged by hand: who sits where after each change, what it would break, and the rest drawn again.
+//! A draft arranged by hand: seats after each change, broken rules, and the redrawn rest.
 
 use std::collections::BTreeSet;
 
@@ -70,10 +70,10 @@ fn the_flaws_are_those_that_it_would_have() {
         assert_eq!(made.table(*table).unwrap().number, 1, "{text}");
         assert_eq!(entries.map(|entry| hall.number(entry)).iter().sum::<i32>(), 3);
     }
-    // Where they sit makes it no other flaw.
+    // The flaw is the same at any table.
     let at = |text| arranging.flaws(&arranging.made(&read(text))).remove(0);
     assert!(at("2,1,4,5;3,6,7").is_same(&at("6,4,5;1,3,2,7")));
-    // As it says, so it is once it is saved.
+    // The saved draft has the flaws that were shown before.
     let saved = drafted(&[vec![2, 1, 4, 5], vec![3, 6, 7]]);
     assert_eq!(flaws(&saved.championship, saved.stage(1)).len(), 1);
 }
@@ -203,7 +203,7 @@ proptest! {
             prop_assert_eq!(seated.len(), n);
             prop_assert_eq!(&seated.into_iter().collect::<BTreeSet<i32>>(), &all);
             prop_assert_eq!(&read(&it.to_string()), &it);
-            // What it would be can always be looked at, and is refused or drawn so.
+            // Every arrangement can be checked for flaws, and is either refused or drawn as arranged.
             let _ = arranging.flaws(&arranging.made(&it));
             if arranging.errors(&it).is_empty() {
                 prop_assert_eq!(arranging.made(&it).tables().len(), it.numbers().len());

@@ -1,4 +1,4 @@
-//! More tables than boards: who is called when, whatever order results come in.
+//! More tables than boards: order of the calls, for results in any order.
 
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ use proptest::prelude::*;
 
 use super::championship::Hall;
 
-/// A hall with a published round, and what is known at its boards.
+/// Hall with a published round, and the facts of its boards.
 struct Night {
     hall: Hall,
     facts: Facts,
@@ -23,14 +23,14 @@ struct Night {
 impl Night {
     fn new(mut hall: Hall, boards: u16) -> Self {
         hall.settings().boards = boards;
-        // Of 69 pairs the first round only brings them down to 64.
+        // With 69 pairs, the first round only reduces them to 64.
         hall.run_until(|step| matches!(step, NextStep::Play { missing, .. } if missing.len() != 5));
         let mut night = Self { hall, facts: Facts::default() };
         night.settle();
         night
     }
 
-    /// Does what follows, as the acts do.
+    /// Applies the consequences, as the acts do.
     fn settle(&mut self) {
         self.hall.now += TimeDelta::seconds(1);
         let settled = self.facts.settle(&self.hall.championship, self.hall.now);
@@ -53,7 +53,7 @@ impl Night {
         self.settle();
     }
 
-    /// Board and number of each table that has one, by board.
+    /// Board and number of each called table, by board.
     fn boards(&self) -> Vec<(u16, i32)> {
         let open = self.facts.calls.iter().filter(|call| call.freed_at.is_none());
         let number = |table| self.hall.championship.table(table).unwrap().number;
@@ -72,7 +72,7 @@ impl Night {
         self.hall.championship.tables_of(round).find(|it| it.number == number).unwrap().id
     }
 
-    /// No board twice, nobody at two boards, no board that is not there, nobody called who has a result.
+    /// Asserts that no board is used twice or out of range, no entry is at two boards, and no table with a result is called.
     fn check(&self) {
         let settings = &self.hall.championship.tournament.settings;
         let open: Vec<_> = self.facts.calls.iter().filter(|call| call.freed_at.is_none()).collect();
@@ -171,7 +171,7 @@ fn an_organizer_calls_whom_the_hall_allows() {
 
 #[test]
 fn in_a_league_a_table_waits_until_its_people_are_free() {
-    // One sector of five: two tables a round, all rounds published at once.
+    // One sector of five: two tables per round, all rounds published at once.
     let mut night = Night::new(Hall::jcf(&[5]), 4);
     let n_seated = night.boards().len();
     assert_eq!(n_seated, 2, "of five entries four can sit");
@@ -209,7 +209,7 @@ fn who_has_a_board_is_called_to_it_when_its_turn_has_come_and_it_is_free() {
     night.play(third);
     assert_eq!(night.boards(), [(1, 5), (2, 4), (3, 2)]);
     night.check();
-    // A board out of use is none.
+    // A board out of use is not assigned.
     let wish = Wished::Board { entry: entry_at(&night, 6), board: 2 };
     night.hall.wish(wish);
     night.facts.closed.push(2);
@@ -244,7 +244,7 @@ proptest! {
     ) {
         let mut random = Source::new(seed);
         let mut hall = Hall::jcf(&sizes);
-        // Two who always play at the same board, there or not.
+        // Two entries with a fixed board, which may not exist.
         for entry in [1, 2] {
             let board = u16::try_from(seed % 9).unwrap();
             let wish = Wished::Board { entry: hall.entry(entry), board };

@@ -8,7 +8,7 @@ use cubilete::tournament::table::TableKind;
 
 use super::championship::Hall;
 
-/// Columns of tables with their entries, `>` who went on, as text.
+/// Columns of tables with their entries as text; `>` marks entries that advance.
 fn text(hall: &Hall) -> String {
     let bracket = bracket(&hall.championship, hall.stage(1));
     let columns = bracket.columns.iter().map(|column| {
@@ -60,7 +60,7 @@ fn a_bracket_says_who_went_on_and_where_to() {
     assert_eq!(bracket.champion, Some(hall.entry(1)));
 }
 
-/// The rounds of a bracket: number, name, whether it is the final, and how many sit at its tables.
+/// Rounds of a bracket: number, name, true for the final, and number of entries per table.
 fn rounds(hall: &Hall) -> Vec<(i32, RoundName, bool, Vec<usize>)> {
     let columns = bracket(&hall.championship, hall.stage(1)).columns;
     let round = |column: Column| {
@@ -109,7 +109,7 @@ fn places_shared_across_the_line_have_to_be_rolled_off() {
     assert_eq!(next_step(&hall.championship), undecided);
     let row = bracket(&hall.championship, stage).columns[0].tables[0].rows[0].clone();
     assert_eq!(row.goes_on, None);
-    // Shared places on one side of the line do no harm.
+    // Shared places on one side of the cut are harmless.
     hall.places(
         tables[0].id,
         &[(entries[0], 1), (entries[1], 1), (entries[2], 3), (entries[3], 3)],
@@ -134,7 +134,7 @@ fn who_did_not_come_does_not_go_on() {
     let tables = hall.last_tables();
     let absent = &tables[0].entries()[..3];
     let present = tables[0].entries()[3];
-    // At random, but those who have withdrawn are absent.
+    // Results are random, and withdrawn entries are absent.
     absent.iter().for_each(|entry| hall.withdraw(*entry));
     hall.play(tables[0].id);
     assert_eq!(rounds(&hall)[1].3, [3], "one and, of the other table, two to be");

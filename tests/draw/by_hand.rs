@@ -1,4 +1,4 @@
-//! Draws made by hand: what is typed, what is wrong with it, and that it is seated just so.
+//! Draws made by hand: the typed text, its errors, and the exact seats that result.
 
 use cubilete::draw::redo::redo;
 use cubilete::draw::typed::{LineError, TypedLine, read, written};
@@ -12,18 +12,19 @@ use cubilete::tournament::table_plan::Remainder;
 
 use super::championship::Hall;
 
-/// "1 2 3 | 4 5" as groups.
+/// Parses "1 2 3
+/// 4 5" into groups.
 fn groups(text: &str) -> Vec<Vec<i32>> {
     let numbers = |group: &str| group.split_whitespace().map(|it| it.parse().unwrap()).collect();
     text.split('|').map(numbers).collect()
 }
 
-/// The seats of the last round, table by table.
+/// Seats of the last round, table by table.
 fn seats(hall: &Hall) -> Vec<String> {
     hall.last_tables().iter().map(|table| hall.seats(table)).collect()
 }
 
-/// What is wrong with a draw by hand.
+/// Errors of a draw by hand.
 #[track_caller]
 fn refused(hall: &mut Hall, typed: &str) -> Vec<HandError> {
     let before = hall.draws.len();
@@ -156,7 +157,7 @@ fn a_league_follows_from_the_order_in_its_groups() {
     assert_eq!(hall.championship.rounds().len(), 5);
     assert!(hall.championship.rounds().iter().all(|it| it.seed == 0));
     is_same(&hall, &hall.draws[0].clone());
-    // As any league: everybody meets everybody of the group.
+    // As in any league, all entries of the group meet.
     let played = hall.championship.tables().iter().filter(|it| it.kind.is_played()).count();
     assert_eq!(played, 10 + 1);
 }
@@ -209,7 +210,7 @@ fn play_offs_are_not_drawn_by_hand_and_nothing_is_while_nothing_is_due() {
     assert_eq!(error, DrawError::ByHand(vec![HandError::PlayOffs]));
 }
 
-/// Five of a list: two of one name, one with commas and dashes in hers, a pair, and one who withdrew.
+/// Five entries of a list: two share a name, one has commas and dashes, one is a pair, and one has withdrawn.
 fn five() -> Championship {
     let mut hall = Hall::torneo(6);
     hall.withdraw(hall.entry(6));

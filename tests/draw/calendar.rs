@@ -1,4 +1,4 @@
-//! When and where is played: which date holds, what does not go together, and proposals for leagues of any size.
+//! Calendar: effective dates, conflicts, and proposals for leagues of any size.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -41,7 +41,7 @@ fn at(text: &str) -> DateTime<Utc> {
     moment(day(date), hour(time), Madrid).unwrap()
 }
 
-/// The fixtures of leagues of these sizes, pool after pool.
+/// Fixtures of leagues of these sizes, pool after pool.
 fn fixtures(sizes: &[usize]) -> Vec<Fixture> {
     let mut ids = IdSource::new(1, [7; 32]);
     let mut all = Vec::new();
@@ -76,13 +76,13 @@ fn wishes() -> Wishes {
 fn a_local_hour_is_a_moment_unless_the_clocks_skip_it() {
     assert_eq!(at("2026-10-24 20:00").to_string(), "2026-10-24 18:00:00 UTC");
     assert_eq!(at("2026-10-25 20:00").to_string(), "2026-10-25 19:00:00 UTC");
-    // Twice that night: the first of the two.
+    // The time occurs twice that night, and the first one counts.
     assert_eq!(at("2026-10-25 02:30").to_string(), "2026-10-25 00:30:00 UTC");
     let (day, hour) = (day("2027-03-28"), hour("02:30"));
     assert_eq!(moment(day, hour, Madrid), Err(NoSuchHour { day, hour }));
 }
 
-/// Issue 28, D.24.
+/// Regression test for issue 28, D.24.
 #[test]
 fn an_hour_that_comes_twice_is_a_moment_once_it_is_chosen() {
     let night = (day("2026-10-25"), hour("02:30"));
@@ -117,7 +117,7 @@ fn a_league_is_played_on_the_first_evenings_on_which_it_fits() {
     let days: Vec<String> = days.iter().map(ToString::to_string).collect();
     assert_eq!(days, ["2026-10-01", "2026-10-08", "2026-10-13", "2026-10-15", "2026-10-20"]);
     assert!(found.unplaced.is_empty());
-    // What is taken already is left out: a board of an evening, and one of the entries all evening.
+    // Occupied slots are skipped: a board of one evening, and an entry for a whole evening.
     let busy: Vec<Busy> = (0..3)
         .map(|n| Busy {
             starts_at: at("2026-10-01 19:30"),
@@ -203,7 +203,7 @@ fn a_date_before_the_hour_that_is_wished_is_a_conflict_until_who_wished_it_has_l
     let found = conflicts(&league.championship(), &settings);
     let left = Conflict::TooEarly { table: table.id, entry: one, hour: hour("20:00") };
     assert_eq!(found, [left]);
-    // That a whole stage begins early says nothing of a game.
+    // The start of a whole stage sets no date for a game.
     league.say(target, AppointmentState::Cleared, None, "");
     let stage = league.hall.championship.stages()[0].id;
     league.set(Target::Stage(stage), "2026-11-03 17:00");
@@ -239,7 +239,7 @@ proptest! {
             weekdays, halls: vec![boards], most, minutes, ..wishes()
         };
         let Ok(found) = propose(&all, &[], &wishes, Madrid) else { return Ok(()) };
-        // Every table is placed once, or named.
+        // Every table is either placed once or listed as unplaced.
         let mut named: Vec<TableId> = found.placed.iter().map(|(table, _)| *table).collect();
         named.extend(&found.unplaced);
         named.sort();
@@ -264,7 +264,7 @@ proptest! {
             prop_assert!(at_once <= usize::from(boards));
             for other in all.iter().filter(|other| other.table != one.table) {
                 let Some(then) = start.get(&other.table) else {
-                    // A round waits for the one before it, whether that found its evenings or not.
+                    // A round follows the previous one, even if that one found no dates.
                     let has_hour = other.not_before.is_none() || n_hours > 1;
                     prop_assert!(!has_hour || other.pool != one.pool || other.round >= one.round);
                     continue;
@@ -279,7 +279,7 @@ proptest! {
     }
 }
 
-/// A league of four, published, with its appointments.
+/// Published league of four with its appointments.
 struct League {
     hall: Hall,
     said: Vec<Appointment>,
@@ -374,7 +374,7 @@ fn what_does_not_go_together_is_found() {
     let mut league = League::new();
     let tables = league.tables();
     let stage = league.hall.championship.stages()[0].id;
-    // All of a stage at once is a night, not its tables' hours.
+    // A date for a whole stage names the evening, not the time of its tables.
     league.set(Target::Stage(stage), "2026-11-03 20:00");
     let window = Window { from: Some(day("2026-11-01")), until: Some(day("2026-11-30")) };
     let settings = CalendarSettings {
@@ -386,13 +386,13 @@ fn what_does_not_go_together_is_found() {
         league.set(Target::Table(table.id), &format!("2026-11-0{n} 20:00"));
     }
     assert_eq!(conflicts(&league.championship(), &settings), []);
-    // Round 1 after round 2, out of the window.
+    // Round 1 is dated after round 2, and outside the window.
     league.set(Target::Table(tables[0].id), "2026-12-01 20:00");
     let found = conflicts(&league.championship(), &settings);
     assert!(found.contains(&Conflict::OutsideWindow { table: tables[0].id, window }), "{found:?}");
     let turned = |it: &&Conflict| matches!(it, Conflict::RoundOrder { earlier, .. } if *earlier == tables[0].id);
     assert_eq!(found.iter().filter(turned).count(), 0, "the order of a league's rounds is free");
-    // A play-off comes after all that it follows from.
+    // A play-off follows all the rounds it depends on.
     let mut with_play_off = league.championship();
     let last = tables.last().unwrap().round;
     with_play_off.change(|facts| {
@@ -401,7 +401,7 @@ fn what_does_not_go_together_is_found() {
     });
     let found = conflicts(&with_play_off, &settings);
     assert_eq!(found.iter().filter(turned).count(), 2, "once for each of its entries");
-    // At once with the next, on one board.
+    // At the same time as the next game, on one board.
     league.set(Target::Table(tables[0].id), "2026-11-03 20:30");
     let found = conflicts(&league.championship(), &settings);
     let meets = tables[0].entries().into_iter().find(|entry| tables[2].has(*entry)).unwrap();
@@ -422,7 +422,7 @@ fn one_person_of_two_entries_is_found_at_two_tables_at_once() {
     let mut league = League::new();
     let tables = league.tables();
     let settings = CalendarSettings { stages: Vec::new(), venues: Vec::new() };
-    // Two games of one round: nobody has both, unless somebody is in an entry of each.
+    // Two games of one round share no entry, but one person may be in two entries.
     let same = tables.iter().find(|it| it.id != tables[0].id && it.round == tables[0].round);
     let (first, second) = (tables[0].clone(), same.unwrap().clone());
     for table in [&first, &second] {

@@ -1,8 +1,9 @@
-//! What is said of a championship in any state still holds at its end: nobody is champion, through or out before it is certain.
+//! Statements about a championship in any state still hold at its end: no entry is champion, qualified or
+//! eliminated before that is certain.
 //!
-//! Random plans are played act by act. What each state says is held against the end of the same run, and against the ends of
-//! other runs that go on from that state with other results. What was said before a correction, a withdrawal or a late entry
-//! is not held against what comes after it.
+//! Random plans are played act by act. The statements of each state are compared with the end of the same run, and with the ends of other
+//! runs that continue from that state with other results. Statements made before a correction, a withdrawal or a late entry are not
+//! compared with later states.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
@@ -28,24 +29,24 @@ use proptest::test_runner::TestCaseError;
 use super::any_plan::{chosen, plans};
 use super::championship::{Hall, result_of};
 
-/// Something that a page would say. Entries and stages by number, so that a failure can be read.
+/// Statement of a page. Entries and stages are given by number, for readable failures.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Said {
-    /// An entry won the tournament.
+    /// The entry won the tournament.
     Champion(i32),
-    /// An entry won the consolation with this number.
+    /// The entry won the consolation with this number.
     WonConsolation(i32, i32),
-    /// An entry goes on from a stage; from the last one it is champion.
+    /// The entry advances from the stage; from the last stage as champion.
     Through(i32, i32),
-    /// These and no others go on from a stage.
+    /// Exactly these entries advance from the stage.
     AllThrough(i32, Vec<i32>),
-    /// An entry does not go on from a stage.
+    /// The entry does not advance from the stage.
     NotThrough(i32, i32),
-    /// An entry sits at no more tables than these.
+    /// The entry sits at no tables other than these.
     Out(i32, BTreeSet<TableId>),
-    /// An entry of a knock-out goes on from a table, or does not.
+    /// The entry of a knock-out advances from the table, or does not.
     FromTable(TableId, i32, bool),
-    /// A stage is over with so many rounds, and so many go on from it.
+    /// The stage ends after this number of rounds, with this number of qualifiers.
     Done(i32, usize, Option<usize>),
 }
 
@@ -58,14 +59,14 @@ fn n_rounds(championship: &Championship, stage: i32) -> usize {
     championship.rounds_of(stage.id).count()
 }
 
-/// The tables at which an entry has sat in public.
+/// Public tables of an entry.
 fn tables(championship: &Championship, entry: EntryId) -> BTreeSet<TableId> {
     let is_public =
         |table: &&Table| championship.round(table.round).unwrap().state != RoundState::Draft;
     championship.tables_of_entry(entry).filter(is_public).map(|table| table.id).collect()
 }
 
-/// All that is said of active entries in this state.
+/// All statements about active entries in this state.
 fn said(hall: &Hall) -> Vec<Said> {
     let championship = &hall.championship;
     let is_active = |entry: &EntryId| championship.entry(*entry).unwrap().is_active();
@@ -136,7 +137,7 @@ fn said(hall: &Hall) -> Vec<Said> {
     all
 }
 
-/// What was said that is not true at the end.
+/// Reports whether a statement is true at the end.
 fn is_true(end: &Hall, said: &Said) -> bool {
     let championship = &end.championship;
     let on_from = |stage: i32| {
@@ -171,7 +172,7 @@ fn is_true(end: &Hall, said: &Said) -> bool {
     }
 }
 
-/// The same championship, to be gone on with otherwise.
+/// Copy of the championship that continues with other results.
 fn other_way(hall: &Hall, seed: i64) -> Hall {
     Hall {
         championship: hall.championship.clone(),
@@ -184,7 +185,7 @@ fn other_way(hall: &Hall, seed: i64) -> Hall {
     }
 }
 
-/// One act of those that are due: a draw, its publishing, one result, or closing. False once nothing is.
+/// Performs one due act: a draw, its publication, a result, or closing. Returns false if none is due.
 fn act(hall: &mut Hall) -> bool {
     let steps = next_steps(&hall.championship);
     let n = u32::try_from(steps.len()).unwrap();
@@ -203,7 +204,7 @@ fn act(hall: &mut Hall) -> bool {
     true
 }
 
-/// What happens beside what is due.
+/// Events besides the due acts.
 #[derive(Clone, Copy, Debug)]
 enum Event {
     Withdraw(usize),
@@ -280,7 +281,7 @@ fn event() -> impl Strategy<Value = Event> {
     ]
 }
 
-/// Plays on to the end; none where it does not get there.
+/// Plays on to the end; returns false if it is not reached.
 fn play_on(hall: &mut Hall) -> bool {
     (0..1_500).any(|_| !act(hall))
         && matches!(next_step(&hall.championship), NextStep::Finished { .. })
@@ -327,7 +328,7 @@ proptest! {
                 is_new |= !known.contains_key(&said);
                 known.entry(said).or_insert(index);
             }
-            // Each state in which something is new, as far as there is time for all of them.
+            // Branches from states with new statements, as far as time allows.
             if is_new && n_branches < 25 && (index + n_branches) % 3 == 0 {
                 n_branches += 1;
                 let mut other = other_way(&hall, seed + i64::try_from(index).unwrap() + 1);

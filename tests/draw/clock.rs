@@ -1,4 +1,4 @@
-//! The round's clock and the roll call, handed the time.
+//! The round's clock and the roll call, at given times.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use cubilete::tournament::event::Actor;
@@ -24,7 +24,7 @@ struct Night {
     table: TableId,
 }
 
-/// A clock of twenty minutes, started at 0.
+/// Clock of twenty minutes, started at 0.
 fn night() -> Night {
     let mut ids = IdSource::new(0, [3; 32]);
     let (round, table) = (RoundId::new(&mut ids), TableId::new(&mut ids));
@@ -57,7 +57,7 @@ impl Night {
         self.hall.calls.push(call);
     }
 
-    /// Seconds left to the round and, with `boards` in the hall, to the table.
+    /// Seconds left for the round and, with `boards` boards in the hall, for the table.
     fn left(&self, boards: u16, now: i64) -> (i64, Option<i64>) {
         let seconds = |left: Left| left.time.num_seconds();
         let table = self.hall.table_left((self.round, self.table), boards, at(now));
@@ -98,7 +98,7 @@ fn a_table_of_the_second_wave_has_its_time_from_when_it_was_called() {
     night.call(1, 900, None);
     night.pause(1000, Some(1060));
     assert_eq!(night.left(1, 1160), (1200 - (1160 - 160), Some(1200 - 200)));
-    // Another board at once is the same game; a call after a wait is not.
+    // A change of board at once continues the same game; a call after a pause does not.
     night.hall.calls[0].freed_at = Some(at(1160));
     night.call(2, 1160, Some(1200));
     assert_eq!(night.left(1, 1160).1, Some(1000));

@@ -1,4 +1,4 @@
-//! The consolation of a knock-out: those who fell at their first table play one of their own, beside what is left of it.
+//! Consolation of a knock-out: entries that fell at their first table play their own bracket, beside the rest of the main one.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ use cubilete::tournament::tiebreak::Tiebreak;
 use super::championship::Hall;
 use super::effects::turned;
 
-/// A knock-out of `n` with its consolation: tables of so many, of which so many go on.
+/// Knock-out of `n` with its consolation, at tables of `seats` from which `advance` qualify.
 fn hall(n: usize, seats: u8, advance: u8, remainder: Remainder) -> Hall {
     let mut hall = Hall::torneo(n);
     if seats == 2 {
@@ -50,7 +50,7 @@ fn until_drawable(hall: &mut Hall) {
     panic!("never drawable");
 }
 
-/// Both in turn, to the end.
+/// Steps both stages in turn to the end.
 fn run(hall: &mut Hall) {
     for step in 0..300 {
         let open = next_steps(&hall.championship);
@@ -64,7 +64,7 @@ fn seated(hall: &Hall, stage: StageId) -> BTreeSet<EntryId> {
     hall.championship.tables_of_stage(stage).flat_map(|table| table.entries()).collect()
 }
 
-/// Who came to their first table, which was not the final, and sits at no later one.
+/// Entries that came to their first table, not a final, and sit at no later one.
 fn fallen(hall: &Hall) -> BTreeSet<EntryId> {
     let [main, _] = stages(hall);
     let it = &hall.championship;
@@ -148,7 +148,7 @@ fn it_is_drawn_once_all_have_had_a_table_and_goes_on_by_itself() {
     assert_eq!(kinds, [true, true], "two drafts wait");
     hall.step_in(consolation);
     assert!(matches!(fate(&hall.championship, beaten), Fate::Due(_)));
-    // The consolation can end first.
+    // The consolation may end first.
     while hall.step_in(consolation).is_some() {}
     assert!(
         matches!(next_step(&hall.championship), NextStep::Publish { stage, .. } if stage == main)
@@ -172,7 +172,7 @@ fn who_had_a_bye_is_waited_for() {
     run(&mut hall);
     assert!((5..=8).contains(&seated(&hall, consolation).len()), "and may fall there too");
 
-    // Three wait in the final: there nobody falls.
+    // Three have byes to the final, from which no entry falls to the consolation.
     let mut seven = self::hall(7, 4, 1, Remainder::FirstRoundByes);
     run(&mut seven);
     assert_eq!(seated(&seven, stages(&seven)[1]).len(), 3);
@@ -198,7 +198,7 @@ fn who_withdraws_or_did_not_come_is_not_drawn() {
     let missing = hall.last_tables()[0].entries()[0];
     hall.withdraw(missing);
     hall.step();
-    // Absent from its table, and back: it did not come all the same.
+    // The entry was absent from its table and returned later: it is still a no-show.
     hall.championship.change(|facts| {
         let entry = facts.entries.iter_mut().find(|it| it.id == missing).unwrap();
         entry.status = cubilete::tournament::entry::EntryStatus::Active;
@@ -231,7 +231,7 @@ fn a_shared_place_leaves_it_open() {
     assert!(entrants(&hall.championship, stage).is_err());
 }
 
-/// A table of the first round whose result is turned once the consolation is drawn.
+/// Reverses the result of a first-round table after the consolation is drawn.
 fn corrected(hall: &mut Hall, is_next_drawn: bool) -> (Championship, Vec<EntryId>, Vec<EntryId>) {
     let [main, consolation] = stages(hall);
     hall.run_until(|step| matches!(step, NextStep::Close { .. }));
@@ -299,7 +299,7 @@ fn what_is_meant_is_drawn() {
     assert!(due.is_err(), "it waits to be published");
 }
 
-/// Who has byes after a cut are the best of it, as many as there are.
+/// After a cut, the best entries have the byes.
 #[test]
 fn the_best_of_a_cut_wait() {
     for seats in 2..=4_u8 {

@@ -1,4 +1,4 @@
-//! Lists of stages as an organizer changes them.
+//! Lists of stages under an organizer's changes.
 
 use cubilete::draw::NextStep;
 use cubilete::rules::Ruleset;
@@ -83,14 +83,14 @@ fn what_is_drawn_stays_where_it_is() {
     assert_eq!(before, [Some(0), Some(1), None, Some(2)]);
 }
 
-/// Whatever is added, removed and moved, what is allowed can be played to the end.
+/// Any allowed list can be played to the end, after additions, removals and moves.
 #[test]
 fn every_list_that_is_allowed_ends() {
     for preset in Preset::VARIANTS {
         let mut known = vec![plans(*preset)];
         for _ in 0..3 {
             let changes = |plans: &[StagePlan]| {
-                // A points stage goes on as a Swiss does.
+                // A points stage continues as a Swiss stage does.
                 let kinds = StageKind::VARIANTS.iter().filter(|kind| **kind != StageKind::Points);
                 let adds = kinds.map(|kind| CourseChange::Add(*kind));
                 let each = (0..plans.len())
@@ -148,7 +148,7 @@ fn a_consolation_follows_a_knock_out_with_one_life_and_nothing_follows_it() {
     let twice = [torneo[0].with(&lives, Progress::NotDrawn)];
     assert_eq!(after(&twice, Add(StageKind::Consolation)), refused);
     assert_eq!(both[1].with(&lives, Progress::NotDrawn).choices().lives, 1);
-    // What comes before both is put before both; what is drawn stays.
+    // A stage that precedes both is inserted before both; a drawn stage stays.
     let three = after(&both, Add(GroupLeagues)).unwrap();
     assert_eq!(kinds(&three), [GroupLeagues, Knockout, StageKind::Consolation]);
     assert_eq!(three[2].entry, EntryRule::Beaten { stage: 2 });

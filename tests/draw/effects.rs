@@ -1,4 +1,4 @@
-//! What a change of the facts means beyond itself.
+//! Effects of a change of facts on other tables and stages.
 
 use cubilete::draw::bracket::{Fit, fit};
 use cubilete::draw::effects::unfit;
@@ -10,7 +10,7 @@ use cubilete::tournament::table::Table;
 
 use super::championship::Hall;
 
-/// Turns the result of a table round: the last is first.
+/// Reverses the result of a table, so that the last side is first.
 pub fn turned(hall: &Hall, table: TableId) -> Championship {
     let mut after = hall.championship.clone();
     after.change(|facts| {
@@ -209,7 +209,7 @@ fn without(hall: &Hall, id: EntryId) -> Vec<Effect> {
     effects(&hall.championship, &after)
 }
 
-/// Who does not go on any more from which stages, whoever goes on instead.
+/// Entries that no longer advance from each stage, without their substitutes.
 fn missing_after(effects: &[Effect]) -> Vec<(StageId, Vec<EntryId>)> {
     let goes = effects.iter().filter_map(|effect| match effect {
         Effect::Qualifies { stage, goes, .. } => Some((*stage, goes.clone())),
@@ -254,7 +254,7 @@ fn who_withdraws_from_a_league_changes_its_standings_and_who_leaves_when_it_is_o
     let entry = hall.championship.entries()[0].id;
     let found = without(&hall, entry);
     assert_eq!(unfit(&found), [], "the others have won: {found:?}");
-    // The second stage is left out, and is not.
+    // With and without a second stage.
     for sectors in [&[4, 4][..], &[3; 9]] {
         let mut hall = Hall::jcf(sectors);
         hall.run_until(|step| matches!(step, NextStep::Close { .. }));

@@ -49,7 +49,7 @@ fn a_color_had_before_and_a_second_bye_are_named() {
     let (first, bye) = (hall.last_tables()[0].clone(), hall.last_tables()[1].clone());
     let rounds: Vec<_> = hall.championship.rounds().iter().map(|round| round.id).collect();
     hall.set_state(&rounds, RoundState::Closed);
-    // The very same round again, as somebody might seat it by hand.
+    // The same round again, as an organizer may seat it by hand.
     let mut again = hall.championship.rounds()[0].clone();
     again.id = cubilete::tournament::id::RoundId::new(&mut hall.ids);
     (again.number, again.state) = (2, RoundState::Draft);
@@ -102,7 +102,7 @@ fn who_withdrew_since_the_draw_is_named() {
 
 #[test]
 fn who_has_no_sector_where_others_have_one_is_named() {
-    // Sectors of one round and of several.
+    // Sectors with one round and with several.
     for n in [2, 3] {
         let mut hall = Hall::jcf(&[n]);
         let entry = hall.add("Convent", "").unwrap();

@@ -1,6 +1,6 @@
-//! What a seed gives, for all time. A change here breaks every draw that was ever shown with its seed. (Those of method 2 were
-//! changed once before any was shown.)
-//! The numbers and shuffles were computed apart, by a ChaCha8 in another language written from its specification.
+//! Draws of known seeds, pinned forever: a change here breaks every draw that was shown with its seed. (Those of method 2 changed once
+//! before any was shown.)
+//! The numbers and shuffles were computed independently, by a ChaCha8 in another language written from its specification.
 
 use cubilete::draw::random::Source;
 use cubilete::draw::{NextStep, SeatedTable, seat};

@@ -1,4 +1,4 @@
-//! How long one waits at a table for who is missing, handed the time.
+//! Grace time for missing sides at a table, at given times.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use cubilete::draw::NextStep;
@@ -22,7 +22,7 @@ struct Night {
     table: TableId,
 }
 
-/// All rounds that are drawn were published at 0; nothing has begun.
+/// All drawn rounds were published at 0; no game has begun.
 fn night(mut hall: Hall) -> Night {
     hall.run_until(|step| matches!(step, NextStep::Play { .. }));
     hall.championship.change(|facts| {
@@ -47,7 +47,7 @@ impl Night {
         self.facts.clocks.push(RoundClock { round, seconds: 1200, started_at, pauses });
     }
 
-    /// Minutes from which on the table has time, and until when one waits.
+    /// Minute from which the table is due, and minute at which the grace time ends.
     fn grace(&self) -> Option<(i64, i64)> {
         let table = self.hall.championship.table(self.table).unwrap();
         let grace = self.facts.grace(&self.hall.championship, table)?;
@@ -56,7 +56,7 @@ impl Night {
     }
 }
 
-/// What is done, and from when the table has time and until when one waits, in minutes.
+/// Event, with the minutes from which the table is due and at which the grace time ends.
 type Case = (&'static str, fn(&mut Night), Option<(i64, i64)>);
 
 #[test]
@@ -158,7 +158,7 @@ fn a_table_is_late_once_the_grace_is_over() {
     }
 }
 
-/// What was said of when the table begins: in minutes, or none where it is postponed.
+/// Sets the date of the table in minutes; `None` postpones it.
 fn said(night: &mut Night, minutes: Option<i64>) {
     let (table, number) = (night.table, 1);
     let appointment = Appointment {

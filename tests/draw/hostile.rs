@@ -1,5 +1,5 @@
-//! Spoiled lists by the thousand, as text and as spreadsheets: no panic, and what is read is in order. A short run of what
-//! `fuzz/` does for hours.
+//! Thousands of corrupted lists, as text and as spreadsheets: no panic, and consistent results. A short
+//! version of the fuzz targets in `fuzz/`.
 
 use cubilete::rules::Mode;
 use cubilete::tournament::import::{Present, Wishes, preview};
@@ -10,7 +10,7 @@ use crate::mountains::ods;
 use crate::sheets::{ods_text, text, xlsx};
 use crate::spoiling::spoiled;
 
-/// What is read of it, which is in order and the same as text.
+/// Parses the list and checks that the result is consistent and survives as text.
 fn check(bytes: &[u8]) -> Option<Rows> {
     let is_header = |cells: &[String]| cells.iter().any(|cell| cell == "nombre");
     let present =

@@ -1,4 +1,4 @@
-//! Entry lists, odd ones too.
+//! Import of entry lists, including unusual ones.
 
 use cubilete::rules::Mode;
 use cubilete::tournament::entry::{Entry, EntryStatus};
@@ -41,7 +41,7 @@ fn registered(preview: &Preview) -> (Vec<Player>, Vec<Entry>) {
     entries_of(preview, &mut ids, account, tournament, 1, &now)
 }
 
-/// Every line as "number name: fate".
+/// Each line as "number name: fate".
 fn fates(preview: &Preview) -> Vec<String> {
     let fate = |fate: &Fate| match fate {
         Fate::New { .. } => "new".to_owned(),
@@ -237,7 +237,7 @@ fn a_club_enters_without_people() {
     assert!(!read("comissio\nX", Mode::Pairs).is_nameless());
 }
 
-/// Commissions as the list of the census has them: accents, apostrophes, blanks, long names.
+/// Commissions in the format of the census list: accents, apostrophes, blanks, long names.
 const CENSUS: &str = "num_censo,nombre,seccion_2025,anyo_fundacion\n\
     7,Plaça de l’Àngel-l'Olivereta,1A,1881\n\
     12,Sant Josep de la Llum-Doctor Peris Mencheta i Camí Vell de la Mar,5C,\n\
@@ -386,7 +386,7 @@ fn sectors_count_what_is_registered_beside_the_lines() {
     let second = look(text.as_bytes(), &entries, &players, Mode::Pairs).unwrap();
     let counts: Vec<(&str, usize, usize)> =
         second.sectors.iter().map(|it| (it.name.as_str(), it.n_lines, it.n_entries)).collect();
-    // Of Centre A stands in the list too, B does not, C has gone; nobody in the list is of Nord.
+    // Of Centre, A is in the list, B is not, and C has withdrawn; the list has no entry of Norte.
     assert_eq!(counts, [("Centre", 2, 1), ("Norte", 1, 0)]);
 }
 
@@ -427,7 +427,7 @@ fn duplicates_are_told_whatever_their_dress() {
 #[test]
 fn people_whom_the_account_knows_are_not_made_again() {
     let (players, _) = registered(&read("nom;club\nAna;Convent\nPep;Palomar\n", Mode::Solo));
-    // A new tournament: no entries yet. Pep of another club is somebody else; Ana sits in two pairs.
+    // A new tournament without entries. Pep of another club is another person; Ana belongs to two pairs.
     let text = "nom;partner;club\nANA;Pep;Convent\nAna;Lola;convent\n";
     let list = look(text.as_bytes(), &[], &players, Mode::Pairs).unwrap();
     let (made, entries) = registered(&list);
@@ -510,7 +510,7 @@ proptest! {
     }
 }
 
-/// What the public is shown of everybody, in order of the list.
+/// Public name of each entry, in order of the list.
 fn shown(text: &str, mode: Mode) -> Vec<String> {
     let list = read(text, mode);
     let (players, entries) = registered(&list);

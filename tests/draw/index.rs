@@ -1,4 +1,4 @@
-//! What is looked up in a championship is what stands in its lists.
+//! Lookups in a championship agree with its lists.
 
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::id::TableId;
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 use crate::championship::Hall;
 
-/// Everything that can be looked up, against a search through the lists.
+/// Compares every lookup with a linear search through the lists.
 #[track_caller]
 fn check(all: &Championship) {
     for it in all.entries() {
@@ -92,7 +92,7 @@ proptest! {
             let draft = everything.round(table.round).unwrap().state == RoundState::Draft;
             prop_assert_eq!(public.table(table.id).is_none(), draft);
         }
-        // Lists in another order, and with something taken out of them.
+        // Lists in another order and with some items removed.
         hall.random = cubilete::draw::random::Source::new(seed.cast_signed());
         hall.championship.change(|facts| {
             hall.random.shuffle(&mut facts.tables);

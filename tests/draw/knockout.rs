@@ -1,4 +1,4 @@
-//! What a knock-out can be chosen to be: a fixed tree, seeds, who is called back, lives, a table for the third place.
+//! Options of a knock-out: a fixed bracket, seeds, called-back entries, lives, and a table for third place.
 
 use std::collections::BTreeSet;
 
@@ -36,7 +36,7 @@ fn hall(n: usize, seats: u8, advance: u8, change: impl FnOnce(&mut Choices)) -> 
     hall
 }
 
-/// Plays it to the end: who sat in each round, by table.
+/// Plays to the end; returns the entries of each round, by table.
 #[track_caller]
 fn played(hall: &mut Hall) -> Vec<Vec<Vec<EntryId>>> {
     let last = hall.run();
@@ -149,7 +149,7 @@ fn a_fixed_tree_is_known_from_the_first_round() {
     }
 }
 
-/// Another table is played in the place of one that had begun, with the number after the last of its round.
+/// Replaces a table that had begun by a new one, numbered after the last of its round.
 fn annul(hall: &mut Hall, table: &Table) {
     let last = hall.championship.tables_of(table.round).map(|it| it.number).max().unwrap();
     let new = Table { id: TableId::new(&mut hall.ids), number: last + 1, ..table.clone() };
@@ -315,7 +315,7 @@ fn seeds_are_at_different_tables_of_four() {
     }
 }
 
-/// Takes this order out of a ranking, by number.
+/// Sets this order as the seed list, by number.
 fn rank(hall: &mut Hall, numbers: &[i32]) {
     let place =
         |number: &i32| SeedPlace { entry: hall.entry(*number), value: SeedValue::Points(1) };
@@ -341,7 +341,7 @@ fn a_ranking_says_who_meets_last_and_who_has_the_byes() {
         };
         let mut hall = hall(n, 2, 1, by_ranking);
         let last = i32::try_from(n).unwrap();
-        // Backwards, so that it is not the list of entries; one of them has left, and the weakest has no place.
+        // The order is reversed to differ from the list of entries; one entry has withdrawn, and the weakest is unranked.
         let order: Vec<i32> = (2..=last).rev().collect();
         assert_eq!(lacks_seed_list(&hall.championship), Some(hall.stage(1)));
         rank(&mut hall, &order);

@@ -1,4 +1,4 @@
-//! Entries that come after the draw.
+//! Entries registered after the draw.
 
 use cubilete::draw::{Late, NextStep, late, latecomers};
 use cubilete::tournament::preset::Preset;

@@ -17,7 +17,7 @@ use cubilete::tournament::tiebreak::Tiebreak;
 
 use super::championship::Hall;
 
-/// A published league of one sector of `n`.
+/// Published league of one sector with `n` entries.
 fn sector(n: usize) -> (Hall, PoolId) {
     let mut hall = Hall::jcf(&[n]);
     hall.run_until(|step| matches!(step, NextStep::Play { .. }));
@@ -25,7 +25,7 @@ fn sector(n: usize) -> (Hall, PoolId) {
     (hall, pool)
 }
 
-/// Has the open tables won as `beats` says: whether the first number beats the second.
+/// Plays the open tables; the first number wins if `beats` returns true.
 fn play_all(hall: &mut Hall, beats: impl Fn(i32, i32) -> bool) {
     let NextStep::Play { missing, .. } = next_step(&hall.championship) else {
         panic!("{:?}", next_step(&hall.championship))
@@ -39,7 +39,7 @@ fn play_all(hall: &mut Hall, beats: impl Fn(i32, i32) -> bool) {
     hall.step();
 }
 
-/// The table at which these two numbers meet.
+/// Table at which these two numbers meet.
 pub fn table_of(hall: &Hall, one: i32, other: i32) -> TableId {
     let both = [hall.entry(one), hall.entry(other)];
     let mut tables = hall.championship.tables().iter();
@@ -210,7 +210,7 @@ fn a_play_off_counts_only_among_those_who_are_still_tied_after_a_correction() {
     hall.step();
     hall.step();
     play_all(&mut hall, |one, other| one > other);
-    // Corrected: 1 has beaten both, so the play-off that 3 won no longer matters for the title.
+    // After the correction 1 has beaten both, so the play-off that 3 won no longer decides the title.
     let table = table_of(&hall, 1, 3);
     let (first, third) = (hall.entry(1), hall.entry(3));
     hall.places(table, &[(first, 1), (third, 2)]);
@@ -335,7 +335,7 @@ fn three_groups_send_their_winners_and_the_best_second() {
     let mut hall = Hall::jcf(&[1; 18]);
     let groups = hall.stage(2);
     hall.run_until(|step| matches!(step, NextStep::Play { stage, .. } if *stage == groups));
-    // Everywhere the lower number wins, so all seconds have won four games: they play for the last place.
+    // The lower number always wins, so all second places have four wins and play for the last place.
     play_all(&mut hall, |one, other| one < other);
     let NextStep::PlayOffs { ties, .. } = next_step(&hall.championship) else { panic!() };
     assert_eq!((ties.len(), ties[0].pool, ties[0].entries.len()), (1, None, 3));

@@ -1,4 +1,4 @@
-//! Leagues in which everybody meets everybody more than once.
+//! Leagues with several legs.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -17,7 +17,7 @@ use cubilete::tournament::tiebreak::Tiebreak;
 
 use super::championship::Hall;
 
-/// A published league of `n` with so many legs.
+/// Published league of `n` entries with `legs` legs.
 fn league(n: usize, legs: u8) -> Hall {
     league_by(n, legs, &[Tiebreak::Wins, Tiebreak::Direct, Tiebreak::PlayOff])
 }
@@ -31,14 +31,14 @@ fn league_by(n: usize, legs: u8, tiebreaks: &[Tiebreak]) -> Hall {
     hall
 }
 
-/// The tables at which these two numbers meet, in order.
+/// Tables at which these two numbers meet, in order.
 fn meetings(hall: &Hall, one: i32, other: i32) -> Vec<Table> {
     let both = [hall.entry(one), hall.entry(other)];
     let is_theirs = |table: &&Table| both.iter().all(|entry| table.has(*entry));
     hall.championship.tables().iter().filter(is_theirs).cloned().collect()
 }
 
-/// Who sits first and second at each table of a round, in order; who rests alone.
+/// Numbers at each table of a round in order of their seats; a resting entry is alone.
 fn round(hall: &Hall, number: usize) -> Vec<Vec<i32>> {
     let round = hall.championship.rounds()[number].id;
     let tables = hall.championship.tables_of(round);
@@ -122,7 +122,7 @@ fn a_cell_of_the_grid_has_the_games_of_all_legs_in_their_order() {
     assert_eq!(cells(&hall, 3, 3), [Cell::Own]);
 }
 
-/// Has all games won as `winner` says, by the numbers of the two and the leg.
+/// Plays all games; `winner` decides by the numbers of the two and the leg.
 fn play_all(hall: &mut Hall, winner: impl Fn(i32, i32, usize) -> i32) {
     let n = i32::try_from(hall.championship.entries().len()).unwrap();
     for one in 1..=n {
@@ -148,9 +148,9 @@ fn among_equals_all_games_against_each_other_count() {
         let rows = standings(&hall.championship, hall.stage(1), None);
         rows.iter().map(|row| (hall.number(row.entry), row.wins)).collect()
     };
-    // 1 and 2 have won as often, and 1 has won both games against 2.
+    // 1 and 2 have equal wins, and 1 won both games against 2.
     assert_eq!(order(&hall), [(1, 4), (2, 4), (4, 2), (3, 2)]);
-    // Each of them one: then they are equal, and play it off.
+    // With one win each they are equal, and a play-off decides.
     let mut hall = league(4, 2);
     play_all(&mut hall, |one, other, leg| match (one, other) {
         (1, 2) => 1 + i32::try_from(leg).unwrap(),
@@ -183,7 +183,7 @@ fn who_leaves_has_played_half_after_the_first_leg() {
     }
 }
 
-/// How often each pair sat at one table, and how often the lower number sat first.
+/// Number of meetings of each pair, and how often the lower number sat first.
 fn met(hall: &Hall) -> BTreeMap<(i32, i32), (usize, usize)> {
     let mut met: BTreeMap<(i32, i32), (usize, usize)> = BTreeMap::new();
     for table in hall.championship.tables().iter().filter(|it| it.kind == TableKind::Played) {

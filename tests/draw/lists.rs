@@ -1,4 +1,4 @@
-//! Lists as people keep them, and the entries that come of them. All names are invented.
+//! Lists in the formats people use, and the entries made from them. All names are invented.
 
 use std::fmt::Write;
 
@@ -29,8 +29,8 @@ fn registered(preview: &Preview) -> (Vec<Player>, Vec<Entry>) {
     entries_of(preview, &mut ids, account, tournament, 1, &now)
 }
 
-/// Every line as "name|club|sector|phone, email, note", with "-" before what is left out, "=" before what is repeated and
-/// "!" before what is wrong.
+/// Each line as "name|club|sector|phone, email, note", with "-" before a line that is left out, "=" before a duplicate and
+/// "!" before an error.
 fn shown(preview: &Preview) -> Vec<String> {
     let line = |line: &cubilete::tournament::import::Line| {
         let mut text = match &line.fate {
@@ -56,7 +56,7 @@ fn shown(preview: &Preview) -> Vec<String> {
 const SOLO: Mode = Mode::Solo;
 const PAIRS: Mode = Mode::Pairs;
 
-/// Mode, list, its lines.
+/// Mode, list, and expected lines.
 const LISTS: &[(Mode, &str, &[&str])] = &[
     // A sentence.
     (SOLO, "Ana, Pep, Lola", &["Ana", "Pep", "Lola"]),
@@ -177,7 +177,7 @@ const LISTS: &[(Mode, &str, &[&str])] = &[
         "Mesa 1\nAna Uno\nPep Dos\nMesa 2\nEva Tres\n-- fin de la lista --\n",
         &["-Mesa 1", "Ana Uno", "Pep Dos", "-Mesa 2", "Eva Tres", "-fin de la lista --"],
     ),
-    // Places that are kept for people whose names are not known yet.
+    // Placeholders for people whose names are not known yet.
     (SOLO, "Jugador 1\nJugador 2\nJugador 3\n", &["Jugador 1", "Jugador 2", "Jugador 3"]),
     (SOLO, "1\tNombre 1\n2\tNombre 2\n3\tNombre 3\n", &["Nombre 1", "Nombre 2", "Nombre 3"]),
     (SOLO, "Jugador 1;Falla 1\nJugador 2;Falla 2\n", &["Jugador 1|Falla 1", "Jugador 2|Falla 2"]),
@@ -233,7 +233,7 @@ const LISTS: &[(Mode, &str, &[&str])] = &[
     ),
     (PAIRS, "N.º;Comissió;SECTOR;Secció\n7;A;Centre;1A\n", &["A|Centre"]),
     (PAIRS, "Núm. cens;Comissió;Secció\n7;A;1A\n", &["A|1A"]),
-    // Rows that are no people.
+    // Rows that are not people.
     (
         SOLO,
         "Nombre;Club\nAna Uno;A\nPep Dos;B\n;\nTOTAL;2\n",
@@ -267,7 +267,7 @@ const LISTS: &[(Mode, &str, &[&str])] = &[
         "Inscritos de 2026\nNombre,Club\nAna Uno,A\nPep Dos,B\n",
         &["-Inscritos de 2026", "Ana Uno|A", "Pep Dos|B"],
     ),
-    // Chats.
+    // Lists copied from chats.
     (
         SOLO,
         "[12/11/26, 20:15:03] Marta: Ana Uno\n[12/11/26, 20:16:03] Nil: 2. Pep Dos\n",
@@ -314,7 +314,7 @@ const LISTS: &[(Mode, &str, &[&str])] = &[
         "1. Ana y Pep (llegan tarde)\n2. Eva / Nil 612 345 678 🎉\n",
         &["Ana / Pep|llegan tarde", "Eva / Nil|612 345 678"],
     ),
-    // Spellings that differ in nothing that counts.
+    // Spellings without a relevant difference.
     (
         PAIRS,
         "Falla;Sector\nA;Russafa A\nB;RUSSAFA-A\nC;russafa  a\nD;Sector Russafa A\nE;Russafa A\n",
@@ -536,7 +536,7 @@ fn what_is_not_read_is_never_a_repetition() {
     let differs = "differs from line 2 in Zona, which is not read";
     assert_eq!(fates, ["new", differs, "new", "as line 4"]);
     assert!(list.columns[1].is_unread());
-    // What is read and says something else is none either.
+    // A line that is read and differs is not a duplicate.
     let list = read("Nombre;Sector\nAna;Norte\nAna;Sur\nAna;\n", SOLO);
     assert_eq!((list.n_new(), list.n_errors(), list.n_duplicates()), (1, 1, 1));
 }
@@ -546,7 +546,7 @@ fn a_column_that_loses_is_named() {
     let list = read("Falla;Secció;Sector\nA;1A;Centre\n", PAIRS);
     assert_eq!(list.columns[1].lost, Some((Field::Sector, 2)));
     assert!(list.columns[1].is_unread());
-    // One without anything in it never wins.
+    // A column without content never wins.
     let list = read("Falla;Secció;Sector\nA;1A;\n", PAIRS);
     assert_eq!((list.columns[1].field, list.lines[0].sector.as_str()), (Some(Field::Sector), "1A"));
 }
@@ -583,12 +583,12 @@ fn the_same_people_with_another_club_are_proposed() {
     assert_eq!(counts(&third), (0, 1));
     let again = look("Ana Uno\nPep Dos\n", SOLO, &Wishes::default(), &there);
     assert_eq!((again.n_new(), again.n_same()), (0, 2));
-    // A list of other people, one of whom is called the same, is of somebody else until it is said.
+    // In a list of other people, an equal name is another person unless the organizer decides otherwise.
     let others = "Nombre;Club\nAna Uno;Falla C\nEva Tres;Falla C\nNil Cuatro;Falla C\n";
     let others = look(others, SOLO, &Wishes::default(), &there);
     assert_eq!(counts(&others), (3, 0));
     assert!(others.lines[0].alike.is_some());
-    // Who is in the list as registered is nobody else in it.
+    // A person listed exactly as registered is not also another person of the list.
     let both = "Nombre;Club\nAna Uno;Falla C\nAna Uno;Falla A\n";
     let both = look(both, SOLO, &Wishes::default(), &there);
     assert_eq!((both.n_new(), both.n_same(), both.lines[0].alike), (1, 1, None));
@@ -610,7 +610,7 @@ fn nobody_is_taken_when_it_is_said() {
     let seen = read(list, SOLO);
     assert_eq!((seen.n_new(), seen.n_left_out(), taken.n_new()), (1, 1, 2));
     assert_eq!(seen.fingerprint(), taken.fingerprint());
-    // Whoever is registered is somebody.
+    // A registered entry matches its line.
     let there = registered(&taken);
     assert_eq!(look(list, SOLO, &Wishes::default(), &there).n_same(), 2);
 }

@@ -1,5 +1,4 @@
-//! Rounds drawn one after the other by each method: what the first gives stays, the second lets few meet again and gives
-//! everybody all colors.
+//! Consecutive rounds by each draw method: results of the first stay pinned; the second has few repeated meetings and balances colors.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -11,11 +10,11 @@ use cubilete::tournament::points::Points;
 use cubilete::tournament::table::TableKind;
 use cubilete::tournament::table_plan::Remainder;
 
-/// A tournament whose places at a table follow from the numbers that sit there.
+/// Tournament in which the places at a table depend only on its numbers.
 struct Played {
     input: DrawInput,
     seed: i64,
-    /// Every round's tables, by number.
+    /// Tables of every round, by number.
     rounds: Vec<Vec<Vec<i32>>>,
     met: BTreeMap<(i32, i32), u32>,
 }
@@ -56,7 +55,7 @@ impl Played {
         Self { input, seed, rounds: Vec::new(), met: BTreeMap::new() }
     }
 
-    /// Some are of so many clubs, larger and smaller ones.
+    /// Assigns the entries to `n` clubs of different sizes.
     fn in_clubs(mut self, n: i32) -> Self {
         for entry in &mut self.input.entries {
             let club = entry.number * entry.number % n;
@@ -75,7 +74,7 @@ impl Played {
         seating
     }
 
-    /// The next round is drawn and played; how many meetings in it are not the first.
+    /// Draws and plays the next round; returns the number of repeated meetings.
     fn round(&mut self) -> u32 {
         let seating = self.draw();
         let round = self.rounds.len() as i32;
@@ -120,12 +119,12 @@ impl Played {
         again
     }
 
-    /// So many rounds; how many meetings in them are not the first.
+    /// Plays `rounds` rounds; returns the number of repeated meetings.
     fn play(&mut self, rounds: usize) -> u32 {
         (0..rounds).map(|_| self.round()).sum()
     }
 
-    /// How many entries have had one of four colors twice oftener than another.
+    /// Number of entries that had one of four colors at least two times more often than another.
     fn n_off(&self) -> usize {
         let times = |entry: &DrawnEntry, color: Color| {
             entry.colors.iter().find(|it| it.0 == color).map_or(0, |it| it.1)
@@ -142,7 +141,7 @@ impl Played {
         tables.iter().any(|table| table.contains(&one) && table.contains(&other))
     }
 
-    /// Tables of the last round with two of one club.
+    /// Number of tables of the last round with two entries of one club.
     fn n_clubs_together(&self) -> usize {
         let club = |number: &i32| &self.input.entries[*number as usize - 1].club;
         let is_twice = |table: &&Vec<i32>| {
@@ -155,7 +154,7 @@ impl Played {
 
 const KNOCKOUT: Pairing = Pairing::Knockout(Knockout::advancing(2));
 
-/// A number that says which seatings these are (FNV-1a, 64 bits).
+/// Hash that identifies the seatings (FNV-1a, 64 bits).
 fn digest(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
@@ -213,14 +212,14 @@ fn sixteen_meet_everybody_once_in_five_rounds() {
 
 #[test]
 fn sixteen_leave_the_plane_where_it_cannot_be_kept_to() {
-    // Two who are kept apart: all others may meet.
+    // Two entries are kept apart: all others may meet.
     let mut played = Played::new(2, Pairing::Open, 16, 3);
     played.input.apart = vec![(2, 5)];
     for _ in 0..6 {
         played.round();
         assert!(!played.meet(2, 5));
     }
-    // One is left out, and comes back.
+    // One entry sits out, and returns.
     let mut played = Played::new(2, Pairing::Open, 16, 3);
     played.play(2);
     let last = played.input.entries.pop().unwrap();
@@ -250,7 +249,7 @@ fn clubs_are_apart_beside_an_earlier_stage() {
     let mut met: Vec<(i32, i32, u32)> = played.rounds[0].iter().flat_map(met).collect();
     met.sort_unstable();
     played.input.met = met.clone();
-    // The same numbers as before, but for those who met.
+    // The same numbers as before, but without the history of meetings.
     played.rounds.clear();
     played.draw();
     assert_eq!(played.n_clubs_together(), 0);

@@ -1,11 +1,11 @@
-//! Lists that were read in another encoding than they were written in. The names are invented.
+//! Lists decoded with another encoding than they were written in. The names are invented.
 
 use cubilete::tournament::rows::{Choices, Misreading, Origin, Rows, Spelling, read, read_as};
 use encoding_rs::{MACINTOSH, WINDOWS_1252};
 
 const NAMES: &str = "nombre;club\nJosé Muñoz;Peña l’Òliba\nNúria Martínez;Falla Àngels\nJOSEFA IBÁÑEZ;Sant Andreu\nd'Ors, Màrius;M.ª Auxiliadora\n";
 
-/// The names in CP850, by Unicode's mapping. (It has no typographic apostrophe.)
+/// Encodes the names in CP850, by Unicode's mapping. (It has no typographic apostrophe.)
 fn cp850(text: &str) -> Vec<u8> {
     let bytes = |letter: char| match letter {
         'é' => 0x82,

@@ -1,4 +1,4 @@
-//! Names as the public may know them.
+//! Names as the public may see them.
 
 use cubilete::tournament::names::Names;
 use cubilete::tournament::player::Minor;

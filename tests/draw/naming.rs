@@ -1,4 +1,4 @@
-//! What rounds are called.
+//! Names of rounds.
 
 use cubilete::draw::{NextStep, RoundName, bracket, name_of_next, next_step, round_name};
 use cubilete::rules::Mode;
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 use super::championship::Hall;
 
-/// The names of a knock-out's rounds among `n` at tables of `seats`, from the first to the last.
+/// Names of a knock-out's rounds with `n` entries at tables of `seats`, in order.
 fn names(n: usize, seats: u8, advance: u8, remainder: Remainder) -> Vec<RoundName> {
     let hall = Hall::torneo(n).with(
         |it| StagePlan::knockout(EntryRule::Everybody, it),
@@ -48,7 +48,7 @@ fn at_larger_tables_a_round_is_called_by_how_many_are_still_in() {
     assert_eq!(of(8), [SemiFinal, FinalTable]);
     assert_eq!(of(4), [FinalTable]);
     assert_eq!(of(2), [RoundName::Final], "two make a final, not a table");
-    // Eight, six, five … at two tables each: only the last of them is the semi-final, none a quarter-final.
+    // Rounds of eight, six, five … at two tables each: only the last is the semi-final, and none is a quarter-final.
     assert_eq!(
         names(8, 4, 3, Remainder::SmallerTables),
         [Among(8), SemiFinal, FinalTable],

@@ -1,4 +1,4 @@
-//! What tables came to for their entries, and who goes on from them.
+//! Outcomes of tables for their entries, and the qualifiers.
 
 use cubilete::draw::effects::with_status;
 use cubilete::draw::{NextStep, StandingState, standings};
@@ -17,7 +17,7 @@ fn at(championship: &Championship, table: TableId) -> TableOutcome {
     Outcomes::new(championship, championship.stage_of(table).unwrap()).at(table)
 }
 
-/// In the order of the entries' numbers: `7 placed 2= on`, `=` where the place is shared; `on`, `out` or neither.
+/// Outcomes by entry number, like `7 placed 2= on`: `=` marks a shared place; then `on`, `out` or neither.
 fn said(hall: &Hall, table: TableId) -> Vec<String> {
     let mut entries = at(&hall.championship, table).entries;
     entries.sort_by_key(|it| hall.number(it.entry));
@@ -152,7 +152,7 @@ fn a_bye_goes_on() {
     assert_eq!(said(&hall, bye.id), [format!("{} bye on", hall.number(bye.entries()[0]))]);
 }
 
-/// The standings said "out" of who sat in the next round, and "in" of who did not.
+/// Regression: the standings said "out" of an entry seated in the next round, and "in" of one that was not.
 #[test]
 fn standings_tell_of_a_round_that_stands_what_the_bracket_tells() {
     let mut hall = Hall::torneo(16);

@@ -1,4 +1,4 @@
-//! Plans of stages as choices change them.
+//! Plans of stages under changed choices.
 
 use cubilete::rules::Ruleset;
 use cubilete::tournament::plan::{Choices, EntryRule, Progress, StagePlan};

@@ -1,4 +1,4 @@
-//! Draws among those who have come: the others sit out and stay where they are.
+//! Draws among the entries that are present: absent ones sit out and stay in the tournament.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! What holds for every draw.
+//! Properties that hold for every draw.
 
 use std::collections::{HashMap, HashSet};
 
@@ -102,7 +102,7 @@ fn the_same_facts_and_seed_give_the_same_seats_whatever_the_ids() {
             let mut hall = Hall::torneo(23);
             hall.seed = seed;
             if ids[0] != 7 {
-                // The ids of entries are made anew, in another order.
+                // New ids for the entries, in another order.
                 let mut source = IdSource::new(5, ids);
                 hall.championship.change(|facts| {
                     for entry in facts.entries.iter_mut().rev() {
@@ -187,7 +187,7 @@ fn who_advanced_from_one_table_is_apart_in_the_next_round() {
 #[test]
 fn group_mates_meet_in_the_final_at_the_earliest() {
     for seed in 0..40 {
-        // Two groups of five send two each.
+        // Two groups of five, from each of which two qualify.
         let mut hall = Hall::jcf(&[1; 10]);
         hall.seed = seed;
         hall.random = Source::new(seed);
@@ -234,7 +234,7 @@ fn open_rounds_repeat_meetings_and_colors_only_where_they_must() {
     assert!(colors.values().all(|times| *times <= 2));
 }
 
-/// Rounds at open tables of `n`, each won at random.
+/// Rounds at open tables of `n` entries with random results.
 fn open_rounds(n: usize, rounds: usize, seed: i64) -> Hall {
     let mut hall = Hall::new(Preset::Weekly);
     (0..n).for_each(|_| hall.add("", "").map(|_| ()).unwrap());
@@ -277,7 +277,7 @@ fn similar_points_meet_whatever_they_are_worth() {
             .map(|row| (row.entry, row.points.as_whole().unwrap() / i64::from(weight)))
             .collect();
         hall.step();
-        // Sixteen winners, sixteen seconds …: four tables of each, nobody having met.
+        // Sixteen first places, sixteen second places …: four tables of each level, without previous meetings.
         for table in hall.last_tables() {
             let levels: HashSet<i64> = table.entries().iter().map(|it| points[it]).collect();
             assert_eq!(levels.len(), 1, "weight {weight}");
@@ -286,7 +286,7 @@ fn similar_points_meet_whatever_they_are_worth() {
     }
 }
 
-/// What makes a plan.
+/// Constructor of a plan.
 type Make = fn(EntryRule, &Choices) -> StagePlan;
 
 #[test]
@@ -321,7 +321,7 @@ fn check_byes(hall: &Hall) {
     };
     let most = seated.iter().map(byes).max().unwrap();
     let least = seated.iter().map(byes).min().unwrap();
-    // In a knock-out those with fewer byes may have been knocked out, so only those still seated count.
+    // In a knock-out, entries with fewer byes may have been eliminated, so only those still seated count.
     assert!(most <= least + 1, "{most} and {least} byes");
 }
 
@@ -336,7 +336,7 @@ proptest! {
     ) {
         let mut hall = Hall::new(if is_open { Preset::Weekly } else { Preset::Torneo });
         for club in &clubs {
-            // The first is no club at all.
+            // Index 0 stands for no club.
             hall.add(if *club == 0 { "" } else { &"abcdefghijkl"[*club..=*club] }, "").unwrap();
         }
         hall.seed = seed;

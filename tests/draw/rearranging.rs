@@ -1,4 +1,4 @@
-//! What is published, arranged by hand: nobody is lost, what has begun stays, and it can be taken back.
+//! Published tables arranged by hand: no entry is lost, games that have begun stay, and the change can be undone.
 
 use std::collections::HashSet;
 
@@ -33,7 +33,7 @@ fn published(mut hall: Hall) -> Hall {
     hall
 }
 
-/// A torneo whose first round was drawn by hand and published.
+/// Torneo whose first round was drawn by hand and published.
 fn drawn(groups: &[Vec<i32>]) -> Hall {
     let n = groups.iter().map(Vec::len).sum();
     let mut hall = Hall::torneo(n);
@@ -46,7 +46,7 @@ fn of(hall: &Hall) -> Rearranging {
     Rearranging::of(&hall.championship, round).unwrap()
 }
 
-/// As the act does it.
+/// Saves the arrangement as the act does.
 fn save(hall: &mut Hall, wanted: &Arrangement) -> Result<Rearrangement, DrawError> {
     let at = of(hall);
     let made = at.rearranged(wanted, &mut hall.ids, &HashSet::new())?;
@@ -122,7 +122,7 @@ fn each_change_is_made_or_there_is_nothing_to_change() {
     ] {
         assert_eq!(changed(&hall, from, change).as_deref(), expected, "{from} {change:?}");
     }
-    // Nobody leaves a table that has begun, nor comes to it.
+    // No entry leaves or joins a table that has begun.
     let first = table(&hall, 1).id;
     hall.play(first);
     for change in [Change::Swap(1, 5), Change::Move(5, 0), Change::Move(1, 1)] {
@@ -146,7 +146,7 @@ fn who_takes_a_seat_takes_its_colors_and_the_table_keeps_the_rest() {
     }
     assert_eq!(change.tables.len(), 2);
     is_redone(&hall);
-    // A seat that is left is not filled by those who stay; who comes takes it.
+    // Remaining entries do not fill an empty seat; a newcomer takes it.
     save(&mut hall, &read("5,2,0,4;1,6,7,3")).unwrap();
     assert_eq!(hall.last_seats(), "played Y5 B2 G4\nplayed Y1 B6 R7 G3");
     save(&mut hall, &read("5,2,4;1,0,7,3;6,0")).unwrap_err();
@@ -167,7 +167,7 @@ fn tables_are_opened_and_closed_and_come_back() {
     assert_eq!((closed.kind, closed.number), (TableKind::Annulled, 3));
     assert_eq!(closed.games, before.0[2].games);
     is_redone(&hall);
-    // What is opened then gets the number after it.
+    // A new table gets the next number.
     let opened = read("1,2,3;4,5;6,7");
     assert_eq!(of(&hall).comes_to(&opened)[2], Comes::Table(4));
     let again = save(&mut hall, &read("1,2,3,0;4,0,5;6,7")).unwrap();
@@ -202,7 +202,7 @@ fn who_is_left_alone_has_a_bye_only_where_the_stage_has_byes() {
     let change = save(&mut hall, &alone).unwrap();
     assert_eq!(hall.last_seats(), "played Y1 B2 R3 G5\nbye Y4");
     is_redone(&hall);
-    // Somebody comes to the bye: it is a table.
+    // An entry joins the bye, which becomes a table.
     let after = seated(&hall);
     let other = save(&mut hall, &read("1,2,3,0;4,5")).unwrap();
     assert_eq!(hall.last_seats(), "played Y1 B2 R3\nplayed Y4 R5");
@@ -224,13 +224,13 @@ fn what_cannot_be_played_is_said() {
     assert_eq!(errors(&hall, "1,2,3,4;5,6,7"), []);
     let found = of(&hall);
     let [Flaw::SameClub { .. }] = found.flaws(&found.made(&read("1,2,3,4;5,6,7")))[..] else {
-        // No clubs at all.
+        // Entries without any clubs.
         assert_eq!(found.flaws(&found.made(&read("1,2,3,4;5,6,7"))), []);
         hall.play_by_number(&[table(&hall, 1).id, table(&hall, 2).id]);
         let first = hall.championship.rounds()[0].id;
         hall.set_state(&[first], RoundState::Closed);
         assert!(Rearranging::of(&hall.championship, first).is_none(), "it is closed");
-        // The last table is the final, and stays one.
+        // The last table is the final, and stays so.
         hall.draw();
         let last = hall.championship.rounds()[1].id;
         assert!(Rearranging::of(&hall.championship, last).is_none(), "a draft");
@@ -279,7 +279,7 @@ fn what_was_arranged_is_fitted_to_what_stands_by_now() {
     assert_eq!(fitted(&begun, &[1, 2, 3]), "1,2,3,4;5,6,0;8,9,10,7", "the first table stays");
     begun.play(third);
     assert_eq!(fitted(&begun, &[1, 2, 3]), "1,2,3,4;5,6,7;8,9,10");
-    // Another organizer closed the second table meanwhile: whoever was put there is at a new one.
+    // Another organizer closed the second table meanwhile: entries moved there get a new table.
     save(&mut hall, &read("1,2,3,4;0,0,0;8,9,10,5;6,7")).unwrap();
     assert_eq!(of(&hall).numbers(), [1, 3, 4]);
     let fitted = of(&hall).fitted(&wanted, &[1, 2, 3]);
@@ -292,7 +292,7 @@ fn what_was_arranged_is_fitted_to_what_stands_by_now() {
         (fitted.groups[2].entries.as_slice(), fitted.groups[3].entries[0]),
         (&[6, 0][..], 1)
     );
-    // Nothing that was sent makes anybody twice, or loses them.
+    // Malformed input neither duplicates nor loses an entry.
     for text in ["1,1,1,1", "99;98,-3;;;;", "0,0,0,0;4,4;7,9"] {
         let fitted = of(&hall).fitted(&read(text), &[1, 3, 4]);
         let mut all: Vec<i32> = fitted.groups.iter().flat_map(|it| it.who()).collect();
@@ -306,9 +306,9 @@ fn what_another_organizer_changed_meanwhile_stays() {
     let before = "1,2,3,4;5,6,7;8,9,10";
     for (first, second, both) in [
         ("5,2,3,4;1,6,7;8,9,10", "1,6,3,4;5,2,7;8,9,10", "5,6,3,4;1,2,7;8,9,10"),
-        // Who was swapped by both: as the second has it, whole.
+        // Swapped by both: the second version holds completely.
         ("5,2,3,4;1,6,7;8,9,10", "8,2,3,4;5,6,7;1,9,10", "8,2,3,4;5,6,7;1,9,10"),
-        // A seat that was left, and one that was taken.
+        // A seat that was vacated, and one that was taken.
         ("0,2,3,4;5,6,7,1;8,9,10", "1,2,3,4;5,0,7;8,9,10,6", "2,3,4;5,0,7,1;8,9,10,6"),
         ("1,2,3,4;5,6,7;8,9,10", "5,2,3,4;1,6,7;8,9,10", "5,2,3,4;1,6,7;8,9,10"),
     ] {
@@ -356,7 +356,7 @@ fn in_a_league_one_plays_the_games_of_the_other() {
     assert!(pool.entries.contains(&other) && !pool.entries.contains(&one));
     take_back(&mut hall, &change);
     assert_eq!(seated(&hall), before);
-    // A group in which something has begun stays.
+    // A group in which a game has begun stays.
     let first =
         hall.championship.tables().iter().find(|it| it.kind == TableKind::Played && it.has(one));
     let first = first.unwrap().id;
@@ -443,8 +443,8 @@ fn everybody(hall: &Hall) -> Vec<i32> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
 
-    /// However it is changed: each sits once, what has begun is as it was, what was drawn is drawn again, and whatever was
-    /// changed last is as before once it is taken back.
+    /// After any change, each entry sits once, begun games are unchanged, and draws are reproducible. Undoing the last
+    /// change restores the previous state.
     #[test]
     fn nobody_is_lost_and_nothing_begun_is_touched(
         (n, has_byes) in (5_usize..30, any::<bool>()),

@@ -1,4 +1,4 @@
-//! A draw made again of what was kept of it, whatever has changed since.
+//! Draws repeated from their stored input, after any later changes.
 
 use cubilete::draw::redo::{Difference, redo};
 use cubilete::draw::{NextStep, next_step, seat};
@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 use super::championship::Hall;
 
-/// Whether each draw that was made is made again as it was.
+/// Checks that each draw is reproduced exactly.
 fn are_same(hall: &Hall) -> Result<(), TestCaseError> {
     for draw in &hall.draws {
         let redone = redo(&hall.championship, draw, |table| table.seats.clone()).unwrap();
@@ -21,7 +21,7 @@ fn are_same(hall: &Hall) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Does what is next; a draw that can be made by hand may be, other than by seed: each group the other way round.
+/// Performs the next step. With `by_hand`, a draw that can be made by hand has its groups reversed.
 fn step(hall: &mut Hall, by_hand: bool) {
     let next = next_step(&hall.championship);
     if !by_hand || !matches!(next, NextStep::Draw { .. }) {
@@ -40,7 +40,7 @@ fn step(hall: &mut Hall, by_hand: bool) {
     hall.draw_by_hand(&groups).unwrap();
 }
 
-/// Changes everything that may change after a draw.
+/// Changes every fact that may change after a draw.
 fn upset(hall: &mut Hall, withdrawn: usize) {
     let now = hall.now;
     hall.championship.change(|facts| {

@@ -1,4 +1,4 @@
-//! Who takes whose seats at drawn tables after a corrected result.
+//! Replacements at drawn tables after a corrected result.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -17,13 +17,13 @@ use cubilete::tournament::table::{Table, TableKind};
 use super::championship::Hall;
 use super::effects::{by_place, turned};
 
-/// As the act does it: the seats, the pools, and what is kept of it.
+/// Applies an offer as the act does: the seats, the pools, and its record.
 fn replaced(hall: &Hall, before: &Championship, cause: TableId, offer: &Offer) -> Championship {
     let Offer { goes, comes, tables, .. } = offer;
     let of = |id: &TableId| before.table(*id).unwrap();
     let n = u8::try_from(before.replacements().len()).unwrap();
     let mut ids = IdSource::new(2, [n; 32]);
-    // Numbers of what was annulled before, and of what is played in its place.
+    // Numbers of the annulled tables, and the tables that replace them.
     let annulled: Vec<(AnnulledTable, Table)> = offer
         .annuls
         .iter()
@@ -82,7 +82,7 @@ fn replaced(hall: &Hall, before: &Championship, cause: TableId, offer: &Offer) -
     after
 }
 
-/// Each draw is made again as it was, whoever took whose seats since.
+/// Checks that each draw is reproduced exactly, after any replacements.
 #[track_caller]
 fn is_redone(hall: &Hall, championship: &Championship) {
     for draw in &hall.draws {
@@ -98,7 +98,7 @@ fn all(mut championship: Championship, hall: &Hall, cause: TableId) -> Champions
     championship
 }
 
-/// Sixteen, the second round published; a table of the first.
+/// Sixteen entries with the second round published; returns a table of the first.
 fn second_round() -> (Hall, Table) {
     let mut hall = Hall::torneo(16);
     hall.run_until(|step| matches!(step, NextStep::Close { .. }));
@@ -117,7 +117,7 @@ fn the_better_placed_who_comes_sits_for_the_better_placed_who_goes() {
     let after = turned(&hall, first.id);
     let found = offers(&after, first.id);
     let pairs: Vec<_> = found.iter().map(|it| (it.goes, it.comes)).collect();
-    // Turned round, the last is first; who goes stands third and fourth.
+    // After the reversal the last is first; the outgoing entries are third and fourth.
     assert_eq!(pairs, [(places[1], places[3]), (places[0], places[2])]);
     for offer in &found {
         let seats = |championship: &Championship| {
@@ -150,7 +150,7 @@ fn where_something_has_begun_it_would_be_annulled() {
     assert!(again[0].tables.is_empty());
     hall.step();
     assert!(offered(&hall).iter().all(|it| it.tables.is_empty() && it.annuls.len() == 1));
-    // A bye has nothing to begin, but what is closed stands.
+    // A bye cannot have begun, but a closed round stands.
     let (mut hall, first) = second_round();
     let rounds: Vec<_> = hall.championship.rounds().iter().map(|round| round.id).collect();
     hall.set_state(&rounds, RoundState::Closed);
@@ -168,7 +168,7 @@ fn what_was_built_on_is_not_taken_back() {
     let mut begun = Hall { championship: hall.championship.clone(), ..Hall::torneo(16) };
     begun.change_table(table, |table| table.games[0].version = 1);
     assert!(!can_be_taken_back(&begun.championship, &last));
-    // Who went sits there again for somebody else: then that comes first.
+    // The replaced entry sits there again for another one, so that replacement must be undone first.
     let other = hall.championship.table(table).unwrap().entries();
     let rival = other.into_iter().find(|it| *it != last.comes).unwrap();
     let offer = Offer { goes: rival, comes: last.goes, tables: vec![table], annuls: Vec::new() };
@@ -207,7 +207,7 @@ fn what_has_begun_is_annulled_and_played_anew_round_after_round() {
     assert!(!annulled.is_empty());
     assert!(annulled.iter().all(|id| now.table(*id).is_none()));
 
-    // What is played in their place says who goes on: whoever won what was annulled gives up the seat in the third round.
+    // The replayed tables decide who qualifies: the winner of an annulled table gives up the seat in the third round.
     hall.championship = now;
     let missing: Vec<Table> =
         hall.championship.tables_of(second).filter(|it| it.is_missing()).cloned().collect();
@@ -239,7 +239,7 @@ fn what_has_begun_is_annulled_and_played_anew_round_after_round() {
     assert!(matches!(hall.run(), NextStep::Finished { champion } if champion.len() == 1));
 }
 
-/// Of some league the table whose turned result sends another to the next stage, as it is then.
+/// Table of a league whose reversed result sends another entry to the next stage, with the state after it.
 fn other_champion(hall: &Hall, played: &[Table]) -> (TableId, Championship, Vec<Offer>) {
     let found = played.iter().filter(|table| table.result.is_some()).find_map(|table| {
         let after = turned(hall, table.id);
@@ -284,7 +284,7 @@ fn who_wins_a_sector_after_all_takes_all_seats_of_its_champion_in_the_groups() {
     let last = done.replacements().last().unwrap();
     assert!(can_be_taken_back(&done, last));
 
-    // A game of hers that has begun would be annulled and played anew; the others change seats.
+    // A begun game of this entry would be annulled and replayed; at the others the seats change.
     let mut begun = Hall { championship: after.clone(), ..Hall::jcf(&[3; 9]) };
     let one = *offer.tables.iter().find(is_played).unwrap();
     begun.play(one);

@@ -1,4 +1,4 @@
-//! Lists of results: what each row is taken for.
+//! Imported lists of results: the interpretation of each row.
 
 use cubilete::draw::NextStep;
 use cubilete::draw::result_list::{Fate, ListedResult, read};
@@ -10,7 +10,7 @@ use cubilete::tournament::table::Table;
 
 use super::championship::Hall;
 
-/// A first round of eight at tables of so many.
+/// First round of eight at tables of `seats`.
 fn hall(seats: u8) -> Hall {
     let mut hall = Hall::torneo(0).with(
         |it| StagePlan::knockout(EntryRule::Everybody, it),
@@ -25,13 +25,13 @@ fn table(hall: &Hall, number: i32) -> Table {
     hall.last_tables().into_iter().find(|table| table.number == number).unwrap()
 }
 
-/// The name of a side of a table.
+/// Name of a side of a table.
 fn name(hall: &Hall, number: i32, side: usize) -> String {
     let entry = table(hall, number).entries()[side - 1];
     hall.championship.entry(entry).unwrap().name.clone()
 }
 
-/// The number of a row's table, and its fate: places with the number of each side, `!` before what is wrong.
+/// Table number and fate of a row: places with the number of each side, `!` before an error.
 fn said(hall: &Hall, row: &ListedResult) -> String {
     let table = row.table.map(|id| hall.championship.table(id).unwrap());
     let side = |entry| table.unwrap().entries().iter().position(|it| *it == entry).unwrap() + 1;
@@ -71,7 +71,7 @@ fn a_table_is_its_number_or_who_sits_there() {
     check(&hall, "1 2\n3: 1\n4 - 2", &["1: 2:1 1:2", "3: 1:1 2:2", "4: 2:1 1:2"]);
     let [one, other] = [name(&hall, 2, 1), name(&hall, 2, 2)];
     check(&hall, &format!("{one};{other};1-0"), &["2: 1:1 2:2"]);
-    // Numbers count the sides as the row names them.
+    // Numbers refer to the sides in the order of the row.
     check(&hall, &format!("{other};{one};1"), &["2: 2:1 1:2"]);
     check(&hall, &format!("{other};{one};{one}"), &["2: 1:1 2:2"]);
 }

@@ -1,4 +1,4 @@
-//! A draw name by name: in which order, and nothing said before its turn.
+//! Reveal of a draw name by name: its order, and no information before its turn.
 
 use chrono::Duration;
 use cubilete::draw::reveal::{Reveal, sizes};
@@ -73,7 +73,7 @@ fn balls_are_proposed_a_place_until_all_are_out() {
         begun_by: "Empar".to_owned(),
         ended: None,
     };
-    // The second ball goes elsewhere than proposed: group B stays empty for now.
+    // The second ball goes to another group than proposed: group B stays empty for now.
     let mut proposed = Vec::new();
     for (number, other) in [(4, None), (2, Some(0)), (5, None), (1, None), (3, None)] {
         let seen = Reveal::of_urn(&hall.championship, &urn).unwrap();

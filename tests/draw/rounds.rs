@@ -21,7 +21,7 @@ use super::championship::Hall;
 
 type Make = fn(EntryRule, &Choices) -> StagePlan;
 
-/// One stage of so many rounds at tables of `seats` with `n` entries, whose last criterion is the lot.
+/// One stage of `rounds` rounds at tables of `seats` with `n` entries, whose last criterion is the lot.
 fn stage_of(make: Make, n: usize, seats: u8, rounds: u8) -> Hall {
     let mut hall = Hall::torneo(n).with(
         |choices| make(EntryRule::Everybody, choices),
@@ -38,7 +38,7 @@ fn is_play(step: &NextStep) -> bool {
     matches!(step, NextStep::Play { .. })
 }
 
-/// How often every two of a hall met.
+/// Number of meetings of every pair in a hall.
 fn meetings(hall: &Hall) -> HashMap<(EntryId, EntryId), usize> {
     let mut met = HashMap::new();
     let played = |table: &&Table| table.kind == TableKind::Played;
@@ -277,7 +277,7 @@ fn who_withdraws_keeps_the_points_and_who_follows_goes_on() {
     assert_eq!((after[0].entry, after[0].points), (first, before[0].points));
     assert_eq!(after[0].state, StandingState::Withdrawn);
     hall.run_until(|step| matches!(step, NextStep::Draw { stage, .. } if *stage == last));
-    // Once more after the last round, before the final is drawn.
+    // Another withdrawal after the last round, before the final is drawn.
     let rows = standings(&hall.championship, swiss, None);
     let second = rows.iter().find(|row| row.state == StandingState::Qualified).unwrap().entry;
     hall.withdraw(second);
@@ -285,7 +285,7 @@ fn who_withdraws_keeps_the_points_and_who_follows_goes_on() {
     assert_eq!(leaving.len(), 4);
     assert!(leaving.iter().all(|it| it.entry != first && it.entry != second));
     hall.draw();
-    // A draft keeps no place: it is drawn again for whoever follows.
+    // A draft reserves no seat: it is drawn again with the next entry.
     let before = hall.championship.clone();
     hall.withdraw(leaving[0].entry);
     let changed = qualifiers(&hall.championship, swiss).unwrap();
@@ -293,7 +293,7 @@ fn who_withdraws_keeps_the_points_and_who_follows_goes_on() {
     assert!(changed.iter().all(|it| it.entry != leaving[0].entry));
     let NextStep::Publish { rounds, .. } = next_step(&hall.championship) else { panic!() };
     assert_eq!(given_up(&hall.championship, &rounds), [leaving[0].entry]);
-    // Whoever sits there in public has gone on, whatever becomes of them.
+    // An entry that was seated in public has qualified, even if it withdraws.
     hall.championship = before;
     hall.step();
     hall.withdraw(leaving[0].entry);

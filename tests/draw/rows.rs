@@ -1,4 +1,4 @@
-//! Lists as people have them, read as rows of cells.
+//! Lists in the formats people use, parsed into rows of cells.
 
 use cubilete::tournament::rows::{Origin, Rows, RowsError, read};
 use cubilete::tournament::text::fold;
@@ -12,7 +12,7 @@ fn rows(text: &str) -> Rows {
     read(text.as_bytes(), is_header).unwrap()
 }
 
-/// Every row as "number cell|cell".
+/// Each row as "number cell|cell".
 fn shown(rows: &Rows) -> Vec<String> {
     rows.rows.iter().map(|row| format!("{} {}", row.number, row.cells.join("|"))).collect()
 }

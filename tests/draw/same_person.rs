@@ -1,5 +1,4 @@
-//! People who are in two entries (issue 28, 16): found among the entries, in drafts, at published tables, in lists and in
-//! calendars.
+//! People in two entries (issue 28, 16): detected among the entries, in drafts, at published tables, in lists and in calendars.
 
 use cubilete::draw::{Flaw, flaws, two_seats};
 use cubilete::rules::Mode;
@@ -13,7 +12,7 @@ use cubilete::tournament::tournament::Registration;
 
 use super::championship::Hall;
 
-/// Gives an entry these people, whoever is called so in the same club being the same.
+/// Gives an entry these people; equal names in the same club are the same person.
 fn squad(hall: &mut Hall, entry: EntryId, people: &[(&str, &str)]) {
     let account = hall.championship.tournament.account;
     let mut ids = Vec::new();
@@ -34,7 +33,7 @@ fn squad(hall: &mut Hall, entry: EntryId, people: &[(&str, &str)]) {
     });
 }
 
-/// Four pairs of which two have one person, as in `same-person-two-pairs.csv`.
+/// Four pairs of which two share a person, as in `same-person-two-pairs.csv`.
 fn pairs() -> Hall {
     let mut hall = Hall::new(Preset::Pairs);
     let people = [
