@@ -433,7 +433,7 @@ const NUMBERS: &str = r#"
       if (!square.matches("polygon")) square = square.previousElementSibling;
       const polygon = square.getAttribute("points").split(" ").map((it) => it.split(",").map(Number));
       const { x, y, width, height } = text.getBBox();
-      // A digit is lower than its line.
+      // A digit is not as high as its line.
       const [top, low] = [y + height * 0.25, y + height * 0.75];
       const corners = [[x, top], [x + width, top], [x, low], [x + width, low]];
       if (!corners.every((it) => inside(it, polygon))) wrong.push(`${text.textContent} sticks out`);

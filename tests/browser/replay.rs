@@ -24,7 +24,7 @@ async fn replay(app: &App, browser: &Browser) -> String {
 /// Drawing of the position as the page shows it.
 const DRAWN: &str = "
     const all = (selector, of) => [...document.querySelectorAll(selector)].map(of).sort();
-    // Firefox omits a second number that is 0.
+    // Firefox leaves out a second number that is 0.
     const place = (text) => {
       const [x, y = 0] = text.match(/-?[\\d.]+/g).map(Number);
       return [x, y];
