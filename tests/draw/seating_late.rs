@@ -1,4 +1,4 @@
-//! Entries that come after the draw and are seated at what is drawn.
+//! Late entries that are seated at drawn tables.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -22,7 +22,7 @@ fn offered(hall: &Hall, entry: EntryId) -> Vec<Place> {
     places(&hall.championship, hall.championship.entry(entry).unwrap())
 }
 
-/// As the act does it.
+/// Seats the entries as the act does.
 fn seat(hall: &mut Hall, entries: &[EntryId], place: Place) -> Result<LateSeating, DrawError> {
     let seated = seat_late(&hall.championship, entries, place, &mut hall.ids, &HashSet::new())?;
     let decision = LateSeating {
@@ -132,7 +132,7 @@ fn those_who_came_late_share_a_new_table_or_have_a_bye() {
     seat(&mut hall, &four[..3], Place::NewTable).unwrap();
     let table = hall.last_tables().pop().unwrap();
     assert_eq!((table.number, table.kind, table.entries().len()), (5, TableKind::Played, 3));
-    // The new table has a seat to spare now.
+    // The new table now has a free seat.
     assert_eq!(offered(&hall, four[3])[0], Place::At(table.id));
     let decision = seat(&mut hall, &four[3..], Place::NewTable).unwrap();
     let bye = hall.championship.table(decision.seats[0].table).unwrap();
@@ -179,7 +179,7 @@ fn at_open_tables_a_seat_is_free_in_any_round() {
     }
 }
 
-/// The games of a league: everybody meets everybody once.
+/// Asserts that each two entries of the league meet exactly once.
 #[track_caller]
 fn is_whole(hall: &Hall, pool: usize) {
     let pool = &hall.championship.pools()[pool];
@@ -209,7 +209,7 @@ fn an_odd_pool_becomes_an_even_one_without_a_table_more() {
     seat(&mut hall, &[late_one], place).unwrap();
     assert_eq!((rests(&hall), hall.championship.tables().len()), (0, n_tables));
     is_whole(&hall, 0);
-    // One game a matchday.
+    // One game per matchday.
     let rounds: BTreeSet<_> =
         hall.championship.tables_of_entry(late_one).map(|table| table.round).collect();
     assert_eq!(rounds.len(), 5);
@@ -297,8 +297,8 @@ fn a_pool_that_is_played_off_takes_nobody() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// Whoever comes late, in whatever order and wherever they sit: nobody else is moved, each draw is made again as it was,
-    /// and the championship has a champion.
+    /// Late entries in any order and at any place: no other entry moves, each draw is reproducible, and the championship
+    /// ends with a champion.
     #[test]
     fn everybody_who_comes_late_plays_on(
         n in 2usize..30,

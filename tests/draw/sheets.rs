@@ -1,11 +1,11 @@
-//! Spreadsheets: XLSX and ODS as programs write them, and what only looks like one.
+//! Spreadsheets: XLSX and ODS as real programs write them, and files that only resemble one.
 
 use cubilete::tournament::rows::{Choices, Hidden, Origin, Rows, RowsError, read, read_as};
 use cubilete::tournament::text::fold;
 
 use crate::mountains::{archive, mountains, ods};
 
-/// A workbook of one sheet with these rows.
+/// Workbook with one sheet of these rows.
 pub fn xlsx(rows: &str) -> Vec<u8> {
     let sheet = format!(
         r#"<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>{rows}</sheetData></worksheet>"#
@@ -253,7 +253,7 @@ fn hidden_columns_and_other_sheets_are_named() {
     assert_eq!(read.doubts.other_sheets, ["Buida"]);
 }
 
-/// Run in a process of its own, which is given little memory more than it has at rest.
+/// Runs in a process of its own with little more memory than it needs at rest.
 #[test]
 fn whatever_a_file_unfolds_to_memory_stays_bounded() {
     const CHILD: &str = "CUBILETE_TEST_MOUNTAINS";

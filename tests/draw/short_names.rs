@@ -1,4 +1,4 @@
-//! Names for where there is little room.
+//! Short names for narrow places.
 
 use std::collections::HashSet;
 
@@ -139,7 +139,7 @@ fn nobody_shares_a_name_among_as_many_as_come() {
 }
 
 proptest! {
-    /// Whatever names there are: those that differ differ short, and nobody is called nothing.
+    /// Different names have different short names, and no short name is empty.
     #[test]
     fn short_names_tell_people_apart(
         names in prop::collection::vec("[A-Cº][a-bñ'’. /-]{0,6}( [A-B][a-b’-]{0,3}){0,3}", 1..12),

@@ -1,4 +1,4 @@
-//! Leagues at tables of more than two: everybody meets everybody as evenly as can be.
+//! Leagues at tables of more than two: all pairs meet as evenly as possible.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -16,7 +16,7 @@ use cubilete::tournament::tiebreak::Tiebreak;
 
 use super::championship::Hall;
 
-/// A league of `n` at tables of so many.
+/// League of `n` entries at tables of `seats`.
 fn league(n: usize, seats: u8, legs: u8, remainder: Remainder) -> Hall {
     Hall::torneo(n).with(
         |it| StagePlan::table_league(EntryRule::Everybody, 1, it),
@@ -33,7 +33,7 @@ fn drawn(n: usize, seats: u8, legs: u8) -> Hall {
     hall
 }
 
-/// How often each pair meets, those who never do too: by pool.
+/// Meetings of each pair of a pool, including pairs that never meet.
 fn met(hall: &Hall) -> BTreeMap<(EntryId, EntryId), usize> {
     let mut met = BTreeMap::new();
     for pool in hall.championship.pools() {
@@ -55,7 +55,7 @@ fn met(hall: &Hall) -> BTreeMap<(EntryId, EntryId), usize> {
     met
 }
 
-/// The least and the most that two meet.
+/// Fewest and most meetings of any pair.
 fn spread(hall: &Hall) -> (usize, usize) {
     let met = met(hall);
     (*met.values().min().unwrap(), *met.values().max().unwrap())
@@ -96,8 +96,7 @@ fn where_tables_are_the_lines_of_a_plane_everybody_meets_everybody_once() {
     assert_ne!(seats(1), seats(2), "by lot");
 }
 
-/// The sum over all pairs of how often they meet, squared, and the least that it could be if all of them met as often as any
-/// other, or once more.
+/// Sum of the squared meetings over all pairs, and its minimum if the meetings of any two pairs differed by at most one.
 fn squares(hall: &Hall) -> (usize, usize) {
     let met = met(hall);
     let (meetings, pairs) = (met.values().sum::<usize>(), met.len());
@@ -118,15 +117,15 @@ fn of_any_number_everybody_meets_everybody_about_as_often() {
             meetings / n_rounds * (n_rounds - 1) < pairs,
             "{n}: in as few rounds as that takes"
         );
-        // Where two of ten sit together in all four rounds all others meet exactly once: no sum of squares is less.
+        // If two of ten meet in all four rounds, all others can meet exactly once: no sum of squares is smaller.
         assert!(spread(&hall).1 <= 4, "{n}: {:?}", spread(&hall));
         let (sum, least) = squares(&hall);
         assert!((sum - least) * 100 <= pairs * MOST_OFF, "{n}: {sum}, {least} of {pairs}");
     }
 }
 
-/// By so many of a hundred pairs the sum of the squares is more than it could be at most: by that six are in three rounds, however
-/// they are divided into threes. By lot alone it is by about all of them.
+/// Allowed excess of the sum of squares over its minimum, in percent of the pairs. Six entries in three rounds of threes reach it with any
+/// division. A purely random draw exceeds it by about 100.
 const MOST_OFF: usize = 40;
 
 #[test]

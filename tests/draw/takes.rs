@@ -1,4 +1,4 @@
-//! What a tournament takes, reckoned before it is drawn, against what is drawn.
+//! Estimated size and duration of a tournament, compared with the actual draw.
 
 use cubilete::draw::NextStep;
 use cubilete::draw::takes::{BETWEEN_MINUTES, InAll, Takes, USUAL_MINUTES, in_all, takes};
@@ -16,7 +16,7 @@ fn plans(hall: &Hall) -> Vec<StagePlan> {
     hall.championship.stages().iter().map(|stage| stage.plan.clone()).collect()
 }
 
-/// Played tables of each round of each stage, without those of play-offs.
+/// Number of played tables in each round of each stage, without play-offs.
 fn drawn(hall: &Hall) -> Vec<Vec<usize>> {
     let it = &hall.championship;
     let is_played = |kind: TableKind| kind == TableKind::Played;
@@ -137,7 +137,7 @@ fn a_consolation_is_played_at_the_same_time_as_the_rest() {
     assert_eq!(all(&choices, 16, 0), (8, vec![vec![4, 2, 1], vec![2, 1]], together));
     let few = InAll { minutes: (2 + 2 + 1) * minutes, ..together };
     assert_eq!(all(&choices, 16, 2).2, few, "at two boards");
-    // Three have byes, and may fall in the second round.
+    // Three have byes, and may lose in the second round.
     (choices.table.seats, choices.advance) = (2, 1);
     let together = InAll { n_rounds: 5, most_at_once: 6, minutes: 5 * minutes };
     let tables = vec![vec![5, 4, 2, 1], vec![4, 2, 1]];

@@ -1,4 +1,4 @@
-//! The way of a tournament to its champion, and where an entry stands on it.
+//! Track of a tournament to its champion, and the position of an entry on it.
 
 use cubilete::draw::track::{TrackState, track};
 use cubilete::draw::{
@@ -12,7 +12,7 @@ use proptest::prelude::*;
 
 use super::championship::Hall;
 
-/// The steps as text: behind in round brackets, what is played in square ones with its tables.
+/// Steps as text: past ones in round brackets, current ones in square brackets with their tables.
 fn text(hall: &Hall) -> String {
     let n = |n: Option<usize>| n.map_or("?".to_owned(), |n| n.to_string());
     let steps = track(&hall.championship).into_iter().map(|step| match step.state {
@@ -99,10 +99,10 @@ fn of_a_league_the_winner_goes_on() {
     assert!(fates[1..].iter().all(|fate| matches!(fate, Fate::Out(_))), "{fates:?}");
 }
 
-/// A JCF championship whose last stages were removed ends with a winner in each of its pools.
+/// A JCF championship without its last stages ends with a winner in each of its pools.
 #[test]
 fn each_pool_of_the_last_stage_has_a_winner_and_only_one_of_all_is_champion() {
-    // Stages that are left, sectors, pools of the last stage.
+    // Remaining stages, sectors, and pools of the last stage.
     let cases: [(usize, &[usize], usize); 5] =
         [(3, &[2; 8], 1), (2, &[2; 14], 2), (2, &[2, 2, 3], 1), (1, &[3, 4, 1], 3), (1, &[5], 1)];
     for (n_stages, sectors, n_pools) in cases {
@@ -142,7 +142,7 @@ fn each_pool_of_the_last_stage_has_a_winner_and_only_one_of_all_is_champion() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// However many enter: each step takes what the one before leaves, and only one is played.
+    /// For any number of entries, each step takes the qualifiers of the one before, and only one step is current.
     #[test]
     fn what_a_step_leaves_enters_the_next(n in 2_usize..300, played in 0_usize..3) {
         let mut hall = Hall::torneo(n);

@@ -1,4 +1,4 @@
-//! A bracket as a tree: order, blocks, crossings.
+//! Bracket as a tree: order, blocks, crossings.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use proptest::prelude::*;
 
 use super::championship::Hall;
 
-/// The tree of a hall's knock-out, held to what is true of every one that is drawn.
+/// Tree of a hall's knock-out, after checking the invariants of every drawn tree.
 #[track_caller]
 fn checked(hall: &Hall) -> Tree {
     let bracket = bracket(&hall.championship, hall.stage(1));
@@ -23,7 +23,7 @@ fn checked(hall: &Hall) -> Tree {
     tree
 }
 
-/// The tree of a bracket, held to what is true of every one.
+/// Tree of a bracket, after checking the invariants of every tree.
 #[track_caller]
 fn check(bracket: &Bracket) -> Tree {
     let tree = tree(bracket);
@@ -43,7 +43,7 @@ fn check(bracket: &Bracket) -> Tree {
         assert_eq!(to, (0..next.len()).collect::<Vec<_>>(), "each place is led to by one block");
         assert_eq!(gap.is_drawn, bracket.columns[index + 1].round.is_some());
         assert!(gap.is_drawn || gap.blocks.len() == 1, "all may meet all");
-        // Nobody is lost: who goes on does so along a curve of the own block.
+        // Every advancing entry follows a curve of its own block.
         for (place, table) in order.iter().enumerate() {
             let to = bracket.columns[index].tables[*table].rows.iter().filter_map(|row| row.to);
             for table in to {
@@ -56,7 +56,7 @@ fn check(bracket: &Bracket) -> Tree {
     tree
 }
 
-/// Whether a block cannot be parted: from any of its tables all others are reached.
+/// True if all tables of a block are connected.
 fn is_whole(bracket: &Bracket, tree: &Tree, column: usize, block: &Block) -> bool {
     let Some(first) = block.from.first() else { return block.to.len() == 1 };
     let to = |place: &usize| -> Vec<usize> {
@@ -76,7 +76,7 @@ fn is_whole(bracket: &Bracket, tree: &Tree, column: usize, block: &Block) -> boo
     }
 }
 
-/// How often lines from every person would cross, in the tree's order or in that of the numbers.
+/// Number of crossings of the entries' lines, in the tree's order or in that of the table numbers.
 fn lines(bracket: &Bracket, tree: Option<&Tree>) -> usize {
     let place = |column, table| tree.map_or(Some(table), |it| it.place_of(column, table)).unwrap();
     let mut n = 0;
@@ -96,7 +96,7 @@ fn lines(bracket: &Bracket, tree: Option<&Tree>) -> usize {
     n
 }
 
-/// A bracket of one published round after the other, given for each table where its people go on to.
+/// Bracket of consecutive published rounds, given the next tables of each table's entries.
 fn linked(n_last: usize, rounds: &[Vec<Vec<usize>>]) -> Bracket {
     let mut ids = IdSource::new(1_790_000_000_000, [3; 32]);
     let last = vec![Vec::new(); n_last];
@@ -125,7 +125,7 @@ fn linked(n_last: usize, rounds: &[Vec<Vec<usize>>]) -> Bracket {
     Bracket { columns: columns.collect(), for_place: None, champion: None }
 }
 
-/// A knock-out of `n` at tables of `seats`.
+/// Knock-out of `n` entries at tables of `seats`.
 fn knockout(n: usize, seats: u8) -> Hall {
     let mut hall = Hall::torneo(n);
     hall.plan(|plan| {
@@ -174,7 +174,7 @@ fn rounds_to_come_are_led_to_by_all() {
 
 #[test]
 fn tables_that_send_to_the_same_tables_stand_together() {
-    // Four to two twice, as the numbers do not tell.
+    // Two blocks of four tables to two, in an order that the numbers do not show.
     let tree =
         check(&linked(4, &[[0, 1, 2, 3, 0, 1, 2, 3].map(|n| vec![n % 2, n % 2 + 2]).into()]));
     let halves = [&tree.columns[0][..4], &tree.columns[0][4..]];
@@ -186,7 +186,7 @@ fn tables_that_send_to_the_same_tables_stand_together() {
 
 #[test]
 fn a_table_that_nobody_leaves_or_comes_to_has_its_place() {
-    // Nobody goes on from the second table, the third one's winner comes back twice, nobody comes to the last.
+    // No entry advances from the second table, the third one's winner appears twice, and no entry reaches the last table.
     let tree = check(&linked(4, &[vec![vec![0], vec![], vec![2, 1], vec![1]]]));
     let blocks: Vec<(usize, usize)> =
         tree.gaps[0].blocks.iter().map(|it| (it.from.len(), it.to.len())).collect();

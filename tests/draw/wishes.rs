@@ -1,4 +1,4 @@
-//! What is wished for entries, as draws heed it: who is kept apart, who always plays at the same board.
+//! Wishes for entries in draws: entries kept apart, and fixed boards.
 
 use std::collections::HashSet;
 
@@ -27,7 +27,7 @@ fn board(hall: &Hall, entry: i32, board: u16) -> Wished {
     Wished::Board { entry: hall.entry(entry), board }
 }
 
-/// Those at the tables of the last round, by number.
+/// Entries at the tables of the last round, by number.
 fn at_tables(hall: &Hall) -> Vec<Vec<i32>> {
     let numbers = |table: &Table| table.entries().into_iter().map(|it| hall.number(it)).collect();
     hall.last_tables().iter().map(numbers).collect()
@@ -37,7 +37,7 @@ fn meet(hall: &Hall, one: i32, other: i32) -> bool {
     at_tables(hall).iter().any(|table| table.contains(&one) && table.contains(&other))
 }
 
-/// The number of the table where an entry sits in the last round.
+/// Number of the table where an entry sits in the last round.
 fn table_of(hall: &Hall, number: i32) -> i32 {
     hall.last_tables().iter().find(|table| table.has(hall.entry(number))).unwrap().number
 }
@@ -49,7 +49,7 @@ fn is_redone(hall: &Hall) {
     }
 }
 
-/// Who is kept apart, and who has a board.
+/// Pairs kept apart, and entries with their fixed board.
 type Wishes = (Vec<(i32, i32)>, Vec<(i32, u16)>);
 
 fn wishes_of(input: &DrawInput) -> Wishes {
@@ -132,7 +132,7 @@ fn groups_keep_them_apart_and_a_single_one_says_that_it_cannot() {
     assert_eq!(flaws(&hall.championship, hall.stage(1)), []);
     is_redone(&hall);
 
-    // Everybody apart in the only group: it is drawn all the same.
+    // All entries of the only group are kept apart: the draw ignores that.
     let mut hall = Hall::jcf(&[4]);
     for one in 1..=4 {
         for other in one + 1..=4 {
@@ -185,7 +185,7 @@ fn where_tables_are_the_boards_who_has_one_sits_at_the_table_with_its_number() {
         assert!(sits_together || table_of(&hall, 9) == 3);
         let input = &hall.draws[0].input;
         assert_eq!(wishes_of(input), (vec![], vec![(2, 1), (5, 9), (9, 3)]));
-        // There is no table 9.
+        // Table 9 does not exist.
         let found = flaws(&hall.championship, hall.stage(1));
         let other = |number: i32| {
             found.iter().any(
@@ -233,7 +233,7 @@ fn two_who_need_one_board_are_named_in_each_round_in_which_they_do_not_meet() {
     };
     let n_rounds = hall.championship.rounds().len();
     assert!((0..n_rounds).all(|round| at_two(&hall, round)), "one of them is there in each");
-    // In five rounds each rests once, and once they meet.
+    // In five rounds each rests once, and they meet once.
     let found = flaws(&hall.championship, stage);
     let same = found.iter().filter(|it| matches!(it, Flaw::SameBoard { board: 2, .. })).count();
     assert_eq!((same, found.len()), (2, 2), "{found:?}");
@@ -322,7 +322,7 @@ fn a_wish_more_is_another_draw_than_the_one_announced() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Whatever is wished, everybody is seated once; few who are to be apart are, and clubs too where nothing else is wished.
+    /// With any wishes, every entry is seated once; few pairs to keep apart are kept apart, and clubs too if there is no other wish.
     #[test]
     fn whatever_is_wished_everybody_is_drawn_once_and_few_are_kept_apart(
         n in 8_usize..40,
@@ -358,7 +358,7 @@ proptest! {
         let n_tables = i32::try_from(numbers.len()).unwrap();
         prop_assert_eq!(numbers, (1..=n_tables).collect::<Vec<_>>());
         for (one, other) in &wished {
-            // Six at most, so there is always another table.
+            // With at most six wishes there is always another table.
             prop_assert!(n_tables < 3 || !meet(&hall, *one, *other), "{} and {}", one, other);
         }
         is_redone(&hall);

@@ -1,4 +1,4 @@
-//! Who withdraws gives its place to who is placed after it, its seats can be taken, and a round with fewer entries says why.
+//! Withdrawals: the next-placed entry takes the place, the seats can be reassigned, and a round with fewer entries says why.
 
 use cubilete::draw::replacing::instead_of;
 use cubilete::draw::{NextStep, entrants, qualifiers, standings, withdrawn_before};
@@ -11,7 +11,7 @@ use cubilete::tournament::tiebreak::Tiebreak;
 
 use super::championship::Hall;
 
-/// A hall of a knock-out after a closed first round, in which lower numbers won.
+/// Knock-out after a closed first round that the lower numbers won.
 fn after_first_round(n: usize) -> Hall {
     let mut hall = Hall::torneo(n);
     hall.run_until(|step| matches!(step, NextStep::Play { .. }));
@@ -21,7 +21,7 @@ fn after_first_round(n: usize) -> Hall {
     hall
 }
 
-/// The entries of the table of an entry in a round, by place.
+/// Entries at an entry's table of a round, by place.
 fn by_place(hall: &Hall, round: usize, entry: EntryId) -> Vec<EntryId> {
     let round = hall.championship.rounds()[round].id;
     let table = hall.championship.tables_of(round).find(|table| table.has(entry)).unwrap();
@@ -127,7 +127,7 @@ fn the_second_of_a_sector_takes_the_place_of_its_champion() {
     };
     assert!(is_on(&hall, champion) && !is_on(&hall, second));
 
-    // Before the next draw it enters by itself.
+    // Before the next draw it enters automatically.
     let mut before = Hall::jcf(&[4, 4, 4, 4, 4, 4, 4]);
     before.championship = hall.championship.clone();
     before.withdraw(champion);
@@ -135,7 +135,7 @@ fn the_second_of_a_sector_takes_the_place_of_its_champion() {
     let next = before.championship.stage(second_stage).unwrap();
     assert_eq!(entrants(&before.championship, next).unwrap().len(), 7);
 
-    // After it, it is offered the seats.
+    // After the draw, it is offered the seats.
     hall.draw();
     hall.step();
     hall.withdraw(champion);

@@ -1,4 +1,4 @@
-//! Acts at a table of the store: done once, refused when others came first, and when the round is not being played.
+//! Acts at a table of the store: recorded once, refused on a conflict, and refused while the round is not open.
 
 #[path = "../store/hall.rs"]
 #[allow(dead_code, reason = "other programs use the rest")]
@@ -56,7 +56,7 @@ impl House {
         do_blocking(&self.store, &caller, &mut moment, |work| act(work, submitted)).map(|it| it.0)
     }
 
-    /// With what the table is now before one's eyes.
+    /// Performs an act on the table's current version.
     fn act(&mut self, kind: EventKind) -> Result<Acted, NotDone> {
         let request = self.request();
         self.act_as(self.table().version(), request, kind)

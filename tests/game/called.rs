@@ -1,4 +1,4 @@
-//! Time: lost turns, called time; and retirements.
+//! Lost turns, called time, and retirements.
 
 use cubilete::rules::{Phase, Position, Refusal};
 use cubilete::tournament::event::EventKind;
@@ -26,14 +26,14 @@ fn a_turn_is_lost_on_time_only_where_the_rules_set_one() {
     set.does(EventKind::TimeOut);
 }
 
-/// The position before the throw that is being played, and how many steps it has taken.
+/// Position before the current throw, and the number of its steps so far.
 fn before_the_throw(referee: &Referee) -> (Position, usize) {
     let steps = referee.game.steps();
     let n = steps.iter().rev().take_while(|step| step.after.phase() != Phase::Throw).count();
     (steps[steps.len() - n].before, n)
 }
 
-/// Plays random games until a throw waits in which `wanted` holds, with the number of its steps.
+/// Plays random games until a pending throw satisfies `wanted`, which gets the number of its steps.
 fn in_mid_throw(rules: &str, wanted: impl Fn(&Position, usize) -> bool) -> Referee {
     for seed in 0..60 {
         let mut referee = Referee::new(four(rules).table, seed);

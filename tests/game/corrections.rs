@@ -1,4 +1,4 @@
-//! Results that are corrected or taken back: for a reason, and with everything that was before kept.
+//! Corrected and withdrawn results: with a reason, and with the earlier results kept.
 
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::game::ActError;

@@ -1,4 +1,4 @@
-//! Results typed as the numbers of sides.
+//! Results typed as numbers of the sides.
 
 use cubilete::tournament::desk::{Typed, TypedError, turned, typed};
 use cubilete::tournament::event::Entered;
@@ -10,7 +10,7 @@ fn sides(n: usize) -> Vec<EntryId> {
     (0..n).map(|_| EntryId::new(&mut ids)).collect()
 }
 
-/// What `text` says of a table of `n`, the sides by their numbers: `Ok` of place and outcome in the order of the sides.
+/// Compares the parse of `text` at a table of `n` with the expected place and outcome of each side.
 #[track_caller]
 fn check(n: usize, least: usize, text: &str, expected: &str) {
     let sides = sides(n);

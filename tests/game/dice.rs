@@ -1,4 +1,4 @@
-//! Dice that the app rolls: the documented derivation, and what of a game follows from it.
+//! Dice that the app rolls: the documented derivation, and its effect on a game.
 
 use cubilete::rules::record;
 use cubilete::rules::{Arms, Mode, Phase};
@@ -10,7 +10,7 @@ use cubilete::tournament::table_plan::Confirmation;
 
 use crate::referee::*;
 
-/// Seed and commitment in hex, word, the dice 1 to 24. Computed apart from the program with Python's `hmac` and `hashlib`:
+/// Seed and commitment in hex, word, the dice 1 to 24. Computed independently of the program with Python's `hmac` and `hashlib`:
 ///
 /// ```python
 /// def die(seed, word, k):
@@ -52,7 +52,7 @@ fn dice_follow_from_seed_word_and_count_as_documented() {
         let rolled: String = (1..=24).map(|k| seed.die(word, k).to_string()).collect();
         assert_eq!(rolled, dice, "{hex} {word}");
     }
-    // Where the first byte is 252 or more and the next is taken; by the same program.
+    // Dice whose first byte is 252 or more, so that the next byte counts; computed by the same program.
     let refused = [(27, 6), (33, 4), (82, 3), (143, 3), (169, 4), (218, 3)];
     assert_eq!(refused.map(|(k, _)| (k, seed(COUNT).die("", k))), refused);
 }
@@ -73,7 +73,7 @@ fn a_word_is_what_a_tag_holds_as_it_is() {
     assert!([" a", "a\n", "a \"b\"", &long].into_iter().all(|word| !is_word(word)));
 }
 
-/// Four at a table where the app rolls.
+/// Game of four at a table where the app rolls.
 fn app_dice(hex: &str) -> Referee {
     let mut table = table("jcf", Mode::Solo, Arms::Four, "YBRG");
     table.games[0].dice_seed = Some(seed(hex));
@@ -244,7 +244,7 @@ fn what_is_wrong_with_a_record_is_said_in_order() {
     assert!(matches!(proved(&without("DiceWord")), Err(DiceFault::Die { .. })));
 }
 
-/// Begun with the dice of [`COUNT`] without a word: 2 5 6 6 5 5 3 5 …; yellow passes, blue leaves the nest.
+/// Started with the dice of [`COUNT`] without a word: 2 5 6 6 5 5 3 5 …; yellow passes, blue leaves the nest.
 fn some_throws(n: usize) -> Referee {
     let mut referee = app_dice(COUNT);
     referee.does(with_word(""));
@@ -334,7 +334,7 @@ fn no_correction_tells_a_die_before_it_falls() {
         }
         referee.refuses(fix(seq, 1, &[EventKind::Die(die)], Keep::Cut), ActError::UnrolledDie);
     }
-    // One more before the last die: that would fit if the next one happened to be the same.
+    // An insertion before the last die fits only if the next die happens to be equal.
     for k in 2..60 {
         let referee = some_throws(k);
         let (seq, die) = {

@@ -1,4 +1,4 @@
-//! Seats swapped, results signed twice, penalties given and lifted.
+//! Swapped seats, second signatures, and penalties.
 
 use cubilete::rules::record as records;
 use cubilete::rules::{Color, Refusal};
@@ -91,7 +91,7 @@ fn seats_are_not_swapped_with_an_absent_side_oneself_or_under_a_signature() {
     referee.refuses(swap(Yellow, Blue), ActError::Signed);
 }
 
-/// Four at a table whose results are signed twice.
+/// Game of four whose results need two signatures.
 fn with_second_signature() -> Referee {
     let table = Table { confirmation: Confirmation::SecondSignature, ..four("jcf").table };
     Referee::new(table, 1)

@@ -1,4 +1,4 @@
-//! How long a log may get, and that its times run one way.
+//! Largest length of a log, and the order of its times.
 
 use cubilete::rules::{Arms, Mode};
 use cubilete::tournament::event::{Actor, EventKind};

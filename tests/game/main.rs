@@ -1,4 +1,4 @@
-//! The game of a table: its log replayed, acts refused, results signed, entered and corrected.
+//! Game at a table: replay of its log, refused acts, and results that are signed, entered and corrected.
 
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 

@@ -1,4 +1,4 @@
-//! Places as entered.
+//! Results entered by places.
 
 use cubilete::tournament::event::Entered;
 use cubilete::tournament::game::ActError;

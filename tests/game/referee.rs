@@ -1,4 +1,4 @@
-//! A table and somebody who runs it.
+//! Test harness: a table with its referee.
 
 use chrono::{DateTime, Duration, Utc};
 use cubilete::rules::random::Chance;
@@ -22,12 +22,12 @@ pub fn player(n: u128) -> PlayerId {
     PlayerId(Uuid::from_u128(n))
 }
 
-/// So many seconds after the first act could be.
+/// Time this many seconds after the earliest possible act.
 pub fn at(seconds: i64) -> DateTime<Utc> {
     DateTime::from_timestamp(1_795_000_000, 0).unwrap() + Duration::seconds(seconds)
 }
 
-/// A table that waits. In solo the side of yellow is entry 1, of blue 2, …; of two sides the first has yellow.
+/// Table that waits. In solo, the side of yellow is entry 1, of blue 2, …; of two sides the first has yellow.
 pub fn table(rules: &str, mode: Mode, arms: Arms, colors: &str) -> Table {
     let colors: Colors = colors.parse().unwrap();
     let seat = |color: Color| {
@@ -55,17 +55,17 @@ pub fn table(rules: &str, mode: Mode, arms: Arms, colors: &str) -> Table {
     }
 }
 
-/// Four players, each with a color.
+/// Game of four players with a color each.
 pub fn four(rules: &str) -> Referee {
     Referee::new(table(rules, Mode::Solo, Arms::Four, "YBRG"), 1)
 }
 
-/// Two pairs.
+/// Game of two pairs.
 pub fn pairs() -> Referee {
     Referee::new(table("jcf", Mode::Pairs, Arms::Four, "YBRG"), 1)
 }
 
-/// Every table that the five rule sets allow, with all colors and with the two of a solo between two.
+/// Every table that the five rule sets allow, with all colors and with two players in solo.
 pub fn all_tables() -> Vec<Table> {
     let mut tables = Vec::new();
     for name in Ruleset::NAMES {
@@ -81,7 +81,7 @@ pub fn all_tables() -> Vec<Table> {
     tables
 }
 
-/// What a game says, apart from how often something was done.
+/// State of a game, without its number of acts.
 #[derive(Debug, PartialEq)]
 pub struct Snapshot {
     state: TableState,
@@ -97,7 +97,7 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// Without the numbers of the events, which differ where acts were put in the place of others.
+    /// Removes the numbers of the events, which differ after corrections.
     pub fn forget_events(&mut self) {
         for step in &mut self.steps {
             step.event = step.event.map(|_| 0);
@@ -137,7 +137,7 @@ pub fn assert_same(one: &Game, other: &Game) {
     assert_eq!(one.pending(), other.pending());
 }
 
-/// Acts one at a time, ten seconds apart, and keeps the log.
+/// Performs acts one at a time, ten seconds apart, and keeps the log.
 pub struct Referee {
     pub table: Table,
     pub game: Game,
@@ -151,7 +151,7 @@ impl Referee {
         Self { table, game, log: Vec::new(), chance: Chance::new(seed) }
     }
 
-    /// Acts; a refused act changes nothing.
+    /// Performs an act; a refused act must change nothing.
     pub fn act(&mut self, kind: EventKind) -> Result<(), ActError> {
         let before = (self.game.version(), self.game.steps().len());
         let seq = self.game.version() + 1;
@@ -172,7 +172,7 @@ impl Referee {
         self.act(kind.clone()).unwrap_or_else(|error| panic!("{kind:?}: {error}"));
     }
 
-    /// The act is refused, and nothing at all is different then.
+    /// Asserts that the act is refused and changes nothing.
     #[track_caller]
     pub fn refuses(&mut self, kind: EventKind, error: ActError) {
         let before = self.game.clone();
@@ -180,7 +180,7 @@ impl Referee {
         assert_same(&self.game, &before);
     }
 
-    /// The same table, and nothing has happened.
+    /// The same table before any act.
     pub fn again(&self) -> Referee {
         Referee::new(self.table.clone(), 1)
     }
@@ -196,7 +196,7 @@ impl Referee {
         dice.iter().for_each(|die| self.does(EventKind::Die(*die)));
     }
 
-    /// The next thing to do at the board at random: start, die or choice.
+    /// Random next act at the board: start, die or choice.
     pub fn next(&mut self) -> EventKind {
         let Some(position) = self.game.position().copied() else {
             let colors = self.game.colors();
@@ -219,7 +219,7 @@ impl Referee {
         }
     }
 
-    /// Plays so many acts at random, or to the end if that comes first.
+    /// Plays `n` random acts, or fewer if the game ends.
     pub fn plays(&mut self, n: u32) {
         for _ in 0..n {
             if self.game.state() == TableState::Over {
@@ -235,13 +235,13 @@ impl Referee {
         self.game.result().unwrap()
     }
 
-    /// The sides of the result as `1=entry place`.
+    /// Entry number, place and ending of each side of the result.
     #[track_caller]
     pub fn places(&self) -> Vec<(u128, u8, Ending)> {
         places(&self.result().sides)
     }
 
-    /// The log replayed at once says the same as the acts one by one.
+    /// Asserts that a replay of the whole log equals the game played act by act.
     pub fn check_replay(&self) {
         let replayed = Game::replay(&self.game.table(), 1, &self.log).unwrap();
         assert_same(&replayed, &self.game);
@@ -289,7 +289,7 @@ pub fn given(places: &[(u128, u8, Ending)]) -> Entered {
     Entered::Places(places.iter().map(|(n, place, how)| (entry(*n), *place, *how)).collect())
 }
 
-/// All sides placed without sharing, the first named the first.
+/// Result with all sides in this order, without shared places.
 pub fn in_order(sides: &[u128]) -> Entered {
     Entered::Places((1..).zip(sides).map(|(place, n)| (entry(*n), place, Ending::Placed)).collect())
 }

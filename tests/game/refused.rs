@@ -1,4 +1,4 @@
-//! What the rules refuse at the table comes with the rules' own reason.
+//! Acts that the rules refuse carry the reason of the rules.
 
 use cubilete::rules::{Bonus, RollError};
 use cubilete::tournament::event::EventKind;

@@ -1,4 +1,4 @@
-//! What the games of a table come to, and in which order they are played.
+//! Result of a table from its games, and the order in which they are played.
 
 use std::collections::HashSet;
 
@@ -16,8 +16,8 @@ use uuid::Uuid;
 
 use crate::referee::{Blue, Green, Red, Yellow, entry, player, table};
 
-/// A game by the places of entries 1, 2, …, each with its distance: `1:0 2:35`; `-` after a place did not come, `~`
-/// left, `=` shares it; without a distance only the places are known.
+/// Game by the places of entries 1, 2, …, each with its distance: `1:0 2:35`. After a place, `-` means absent, `~` retired, `=` shared.
+/// Without a distance only the places are known.
 fn game(text: &str) -> TableResult {
     let side = |(n, word): (u128, &str)| {
         let (place, distance) = word.split_once(':').map_or((word, None), |it| (it.0, Some(it.1)));
@@ -42,7 +42,7 @@ fn game(text: &str) -> TableResult {
     TableResult { source, sides, ended_at: DateTime::UNIX_EPOCH }
 }
 
-/// What games come to: the places of entries 1, 2, … with their distances, or `open` with the score.
+/// Result of games: the places of entries 1, 2, … with their distances, or `open` with the score.
 fn come_to(series: &str, games: &[&str]) -> String {
     let series: Series = series.parse().unwrap();
     let games: Vec<TableResult> = games.iter().map(|text| game(text)).collect();
@@ -69,23 +69,23 @@ fn come_to(series: &str, games: &[&str]) -> String {
 #[test]
 fn games_come_to_a_result_as_is_written() {
     for (series, games, expected) in [
-        // One game is its own result.
+        // A single game gives the table's result.
         ("one", vec!["1:0 2:35"], "1–0 1:0 2:35 of 1"),
         ("one", vec!["1= 1="], "0–0 1= 1= of 1"),
-        // Best of three: who first won two.
+        // Best of three: the first side with two wins.
         ("best-of-3", vec!["1:0 2:35"], "open 1–0"),
         ("best-of-3", vec!["1:0 2:35", "1:0 2:7"], "2–0 1:0 2:42 of 2"),
         ("best-of-3", vec!["1:0 2:35", "2:9 1:0"], "open 1–1"),
         ("best-of-3", vec!["1:0 2:35", "2:9 1:0", "2:1 1:0"], "1–2 2:10 1:35 of 3"),
-        // A correction of the first game decides it: the third does not count any more.
+        // After a correction of the first game the table is decided: the third does not count any more.
         ("best-of-3", vec!["1:0 2:35", "1:0 2:9", "2:1 1:0"], "2–0 1:0 2:44 of 2"),
-        // Only the places are known of one: no distance of the table.
+        // One game has only places, so the table has no distances.
         ("best-of-3", vec!["1:0 2:35", "1 2"], "2–0 1 2 of 2"),
-        // A game that is shared is nobody's; then points, distance, the last game.
+        // A shared game counts for no side; then points, distance and the last game decide.
         ("best-of-3", vec!["1:0 2:35", "1= 1=", "2:2 1:0"], "1–1 2 1 of 3"),
         ("best-of-3", vec!["1:0 2:35", "1=:9 1=:9", "2:2 1:0"], "1–1 1:11 2:44 of 3"),
         ("best-of-5", vec!["1 2", "2 1", "1 2", "1 2"], "3–1 1 2 of 4"),
-        // Four at a table: two won, then points, then distance.
+        // Four at a table: games won, then points, then distance.
         ("best-of-3", vec!["1 2 3 4", "1 4 3 2"], "2–0–0–0 1 4 3 2 of 2"),
         (
             "best-of-3",
@@ -93,20 +93,20 @@ fn games_come_to_a_result_as_is_written() {
             "2–0–0–0 1:0 4:18 2:17 3:18 of 2",
         ),
         ("best-of-3", vec!["1 2 3 4", "2 1 3 4", "4 3 1 2"], "1–1–1–0 3 1 2 4 of 3"),
-        // All count.
+        // All games count.
         ("all-2", vec!["1:0 2:35"], "open 1–0"),
         ("all-2", vec!["1:0 2:35", "1:0 2:9"], "2–0 1:0 2:44 of 2"),
         ("all-2", vec!["1:0 2:35", "2:9 1:0"], "1–1 1:9 2:35 of 2"),
         ("all-2", vec!["1 2", "2 1"], "1–1 1= 1= of 2"),
         ("all-3", vec!["1 2 3", "2 1 3", "2 1 3"], "1–2–0 2 1 3 of 3"),
-        // Points before games won, where all count; the other way round where the best count.
+        // Points come before games won if all games count; the other way round if the best count.
         ("all-3", vec!["1 2 3 4", "4 1 2 3", "1 2 3 4"], "2–1–0–0 2 1 3 4 of 3"),
-        // A walkover is of the table.
+        // A walkover decides the whole table.
         ("best-of-3", vec!["1 2-"], "2–0 1 2- of 1"),
         ("best-of-3", vec!["1:0 2:35", "2- 1"], "1–2 2- 1 of 2"),
         ("all-2", vec!["2- 1"], "0–2 2- 1 of 1"),
         ("best-of-3", vec!["1-= 1-="], "0–0 1-= 1-= of 1"),
-        // Who left a game is back in the next, or the table says so.
+        // A side that retired may return in the next game; otherwise the table keeps that ending.
         ("best-of-3", vec!["1 2~", "2 1", "2 1"], "1–2 2 1 of 3"),
         ("best-of-3", vec!["1 2", "1 2~"], "2–0 1 2~ of 2"),
     ] {
@@ -128,7 +128,7 @@ fn a_series_is_read_as_it_is_written() {
     }
 }
 
-/// A table whose games are played one after another.
+/// Table whose games are played one after another.
 struct Night {
     table: Table,
     logs: [Vec<Event>; 3],
@@ -143,7 +143,7 @@ impl Night {
         Self { table, logs: Default::default() }
     }
 
-    /// Games entered, each by who won it.
+    /// Games entered by result, each with its winner.
     fn entered(winners: &[usize]) -> Self {
         let mut night = Self::new(Mode::Pairs);
         for (number, winner) in (1..).zip(winners) {
@@ -170,7 +170,7 @@ impl Night {
         self.act(number, kind).unwrap();
     }
 
-    /// A game begun by `color`, ended on the clock and signed.
+    /// Plays a game that `color` starts, ends it on the clock and signs it.
     fn plays(&mut self, number: u8, color: Color) {
         self.does(number, start(color));
         self.does(number, EventKind::Die(self.game(number).next_die().unwrap()));
@@ -191,7 +191,7 @@ impl Night {
         EventKind::Entered { entered, ended_at: None, reason: "as on the sheet".to_owned() }
     }
 
-    /// The game that is due, how far the table is, and the score.
+    /// Number of the due game, state of the table, and score.
     fn stands(&self) -> (u8, TableState, Vec<u8>) {
         let won = self.table.score().iter().map(|(_, won)| *won).collect();
         (self.table.current(), self.table.state, won)
@@ -288,7 +288,7 @@ fn once_a_later_game_has_begun_a_result_is_corrected_and_not_taken_back() {
     night.does(1, night.won_by(1));
     assert_eq!(night.stands(), (3, TableState::Playing, vec![1, 1]));
     assert_eq!(night.table.result, None);
-    // And back: the one that was begun stays in its log, does not count and does not go on.
+    // Reversed again: the game that was begun keeps its log, but does not count and cannot continue.
     night.does(3, start(Yellow));
     night.does(2, night.won_by(1));
     assert_eq!(night.stands(), (2, TableState::Confirmed, vec![0, 2]));

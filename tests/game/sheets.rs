@@ -1,4 +1,4 @@
-//! Final positions as entered: the same places as the game would have given, and what cannot stand on a sheet.
+//! Final positions as entered: the same places as the game gives, and positions that are impossible.
 
 use cubilete::rules::{Arms, Color, Mode};
 use cubilete::tournament::event::{Entered, EventKind};
@@ -14,7 +14,7 @@ use Ending::{Finished, Placed, Retired};
 const NEST: [u8; 4] = [0; 4];
 const HOME: [u8; 4] = [72; 4];
 
-/// The sheet that a referee would fill in at the board.
+/// Positions that a referee would enter from the board.
 fn sheet_of(referee: &mut Referee) -> Entered {
     let position = *referee.game.position().unwrap();
     let sides = referee.table.sides();
@@ -62,7 +62,7 @@ proptest! {
         let sheet = sheet_of(&mut referee);
         let mut other = referee.again();
         other.does(enter(sheet));
-        // Who sent home how many is in the log alone.
+        // Only the log knows the captures.
         prop_assert!(proposed.sides.iter().all(|side| side.captures.is_some()));
         let without_captures: Vec<SideResult> = proposed
             .sides

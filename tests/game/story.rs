@@ -1,4 +1,4 @@
-//! The story of a game, and what an entry's games come to.
+//! Story of a game, and totals over an entry's games.
 
 use cubilete::rules::record::Action;
 use cubilete::rules::{Colors, Move, Phase};
@@ -29,7 +29,7 @@ fn nothing_is_told_of_a_game_without_a_throw() {
     assert_eq!(story::story(&referee.game), None);
 }
 
-/// What is told is what the positions themselves say, at every table that the rule sets allow.
+/// The story agrees with the positions, at every table that the rule sets allow.
 #[test]
 fn sums_are_those_of_the_log() {
     for (seed, table) in (40..).zip(all_tables()) {
@@ -72,7 +72,7 @@ fn sums_are_those_of_the_log() {
     }
 }
 
-/// From the turning point on the winner is nowhere behind, and just before it was not ahead.
+/// From the turning point on the winner is never behind, and just before it was not ahead.
 #[test]
 fn the_winner_leads_from_the_turning_point_on() {
     let mut turned = 0;
@@ -98,7 +98,7 @@ fn the_winner_leads_from_the_turning_point_on() {
     assert!(turned > 25);
 }
 
-/// Counted by hand of one game: throws that moved nothing, in a row, and what each number leads to.
+/// Counted by hand for one game: consecutive throws without a move, and the position each number leads to.
 #[test]
 fn a_wait_begins_at_the_throw_that_it_names() {
     let referee = signed(four("jcf").table, 7);

@@ -1,4 +1,4 @@
-//! A throw in the past corrected: what stands afterwards, what is taken back and why, and that the log says the same.
+//! Correction of an earlier throw: the remaining acts, the undone ones with the reason, and the agreement with the log.
 
 use cubilete::rules::random::Chance;
 use cubilete::rules::record;
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 use crate::referee::*;
 
-/// Yellow leaves with a five, blue and red cannot move, green neither; yellow counts three.
+/// Yellow leaves with a five, the others cannot move, and yellow counts three.
 fn begun() -> Referee {
     let mut referee = four("jcf").starts(Yellow);
     referee.throws(&[5]);
@@ -32,7 +32,7 @@ fn kinds(game: &Game) -> Vec<EventKind> {
     game.standing().iter().map(|act| act.kind.clone()).collect()
 }
 
-/// The game in which only the acts that stand were ever done.
+/// Game in which only the standing acts were ever performed.
 fn plain(referee: &Referee) -> Game {
     let mut game = Game::new(&referee.table, 1);
     for act in referee.game.standing() {
@@ -172,8 +172,7 @@ fn acts_undone_with_one_submission_are_one_change() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Whatever is corrected at random, the log replayed gives the same game, and that is the game in which only what
-    /// stands was ever done.
+    /// After random corrections, the replayed log gives the same game, which equals the game of the standing acts alone.
     #[test]
     fn a_game_with_corrections_is_the_game_of_the_acts_that_stand(
         seed: u64,
@@ -250,7 +249,7 @@ proptest! {
     }
 }
 
-/// Another throw in that place: its moves chosen at random among the legal ones, as the page does it.
+/// Another throw at that place, with random legal moves, as the page does it.
 fn random_throw(referee: &Referee, from: i32, n: u16, pick: u64) -> Vec<EventKind> {
     let mut chance = Chance::new(pick);
     let mut by = vec![EventKind::Die(chance.die())];

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use crate::referee::*;
 use Ending::{Absent, Placed};
 
-/// Four with nothing done, ended on the clock.
+/// Game of four without a move, ended on the clock.
 fn all_equal() -> Referee {
     let mut referee = four("jcf").starts(Yellow);
     referee.does(EventKind::CallTime);
@@ -134,7 +134,7 @@ proptest! {
         advance in 1_u8..4,
         reverse: bool,
     ) {
-        // Each side is as far as the one before, or behind it.
+        // Each side is level with the one before, or behind it.
         let mut progress = 40;
         let mut far = vec![progress];
         for is_behind in steps {

@@ -1,4 +1,4 @@
-//! Undo: exactly the state before, again and again, until something is signed.
+//! Undo restores exactly the state before, repeatedly, until a result is signed.
 
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::game::ActError;

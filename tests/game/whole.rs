@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 use crate::referee::*;
 
-/// The record has no fault and ends as the game does.
+/// Asserts that the record is valid and ends as the game does.
 fn check_record(referee: &Referee, end: End) {
     let text = record(&referee.game).unwrap();
     let checked = check(&text).remove(0).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
@@ -81,7 +81,7 @@ fn a_step_names_the_pieces_sent_home_as_they_stood() {
     assert!(captured > 0);
 }
 
-/// A referee who also undoes, calls out lost turns and retirements, and now and then ends the game on the clock.
+/// Referee who also undoes, records lost turns and retirements, and sometimes ends the game on the clock.
 fn disturbed(table: Table, seed: u64, n_absent: usize) -> Referee {
     let mut referee = Referee::new(table, seed);
     let absent: Vec<u128> =

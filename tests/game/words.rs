@@ -1,4 +1,4 @@
-//! Every refusal at a table has its sentence in every language, with the arguments it asks for.
+//! Every refusal at a table has a sentence in every language, with the arguments it needs.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,7 +9,7 @@ use cubilete::tournament::game::ActError;
 
 use crate::referee::{Blue, Yellow};
 
-/// One of every kind. The match makes a new kind be noticed here.
+/// One of every kind. The match fails to compile when a kind is added.
 fn all() -> Vec<ActError> {
     use ActError::*;
     let seats = |error| Start(PositionError::Seats(error));
@@ -78,7 +78,7 @@ fn all() -> Vec<ActError> {
     all
 }
 
-/// The sentences of a language by key.
+/// Sentences of a language by key.
 fn sentences(language: &str) -> BTreeMap<String, String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates/i18n").join(language);
     let mut sentences = BTreeMap::new();
@@ -117,7 +117,7 @@ fn every_refused_act_has_a_sentence_in_every_language() {
 fn every_sentence_of_the_rules_is_translated_with_its_arguments() {
     let mut n = 0;
     for (key, english) in ENGLISH {
-        // Faults are of records: programs and clubs read those in English.
+        // Faults occur in records, and programs and clubs read those in English.
         if key.starts_with("fault-") {
             continue;
         }

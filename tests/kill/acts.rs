@@ -1,5 +1,5 @@
-//! The program is killed in the middle of what an organizer does: a list is imported, a draw made, the draw published. Each
-//! is then done wholly or not at all, and sent again it is there exactly once.
+//! The program is killed during acts of an organizer: an import, a draw, a publication. Each act is then done wholly or not at all, and
+//! after a retry it exists exactly once.
 
 use std::time::{Duration, Instant};
 
@@ -21,10 +21,10 @@ use crate::play;
 use crate::program::{PATIENCE, Program, database, is_whole};
 use crate::tally::Tally;
 
-/// Those who enter. All of them are drawn to tables of four.
+/// Number of entries; all are drawn to tables of four.
 const N_ENTRIES: usize = 240;
 
-/// What an organizer does.
+/// Act of an organizer.
 #[derive(Clone, Copy)]
 enum Act {
     Import,
@@ -32,7 +32,7 @@ enum Act {
     Publish,
 }
 
-/// In the order in which they are done.
+/// Acts in the order in which they are performed.
 const ACTS: [(&str, Act); 3] =
     [("import", Act::Import), ("draw", Act::Draw), ("publish", Act::Publish)];
 
@@ -59,12 +59,12 @@ async fn an_import_a_draw_and_a_publication_are_done_wholly_or_not_at_all() {
             let form = form_of(*act, &mut ana, id).await;
             let after = chance.moment_of(*span);
             let is_told = killed_in(&mut program, &ana, &form, after).await;
-            // Nobody else opens the database first.
+            // The program must be the first to open the database.
             program.again().await;
             tally.add(is_told, is_done(*act, &database, id));
             send_again(&mut ana, &form, what).await;
             assert!(is_done(*act, &database, id), "{what} was sent again");
-            // Nothing comes of it once more.
+            // Another retry changes nothing.
             send_again(&mut ana, &form, what).await;
             assert!(is_done(*act, &database, id), "{what} was sent a third time");
         }
@@ -75,11 +75,11 @@ async fn an_import_a_draw_and_a_publication_are_done_wholly_or_not_at_all() {
     }
 }
 
-/// Sends a form, and kills the program after a while; whether it was acknowledged.
+/// Sends a form, and kills the program after a while; returns true if the form was acknowledged.
 async fn killed_in(program: &mut Program, ana: &Person, form: &Form, after: Duration) -> bool {
     let (mut ana, form) = (ana.clone(), form.clone());
     let sent = tokio::spawn(async move { ana.post(&form.action, &form.fields()).await });
-    // The request has to go on meanwhile; the runtime's own clock is too coarse.
+    // The request must proceed meanwhile, and the runtime's own timer is too coarse.
     tokio::task::spawn_blocking(move || std::thread::sleep(after)).await.unwrap();
     program.kill();
     match sent.await.unwrap() {
@@ -89,7 +89,7 @@ async fn killed_in(program: &mut Program, ana: &Person, form: &Form, after: Dura
     }
 }
 
-/// Sends a form until it is answered: as done, or as something that there is no more to do about.
+/// Sends a form until it is answered: as done, or as already done.
 async fn send_again(ana: &mut Person, form: &Form, what: &str) {
     let end = Instant::now() + PATIENCE;
     loop {
@@ -103,7 +103,7 @@ async fn send_again(ana: &mut Person, form: &Form, what: &str) {
     }
 }
 
-/// Whether an act is done, wholly; one that is done in part fails the test, and one that is done twice.
+/// Returns true if an act is done. Fails the test if it is done in part or twice.
 fn is_done(act: Act, database: &str, id: TournamentId) -> bool {
     let (facts, entries) = facts(database, id);
     let told = |is_it: fn(&JournalAct) -> bool| {
@@ -136,7 +136,7 @@ fn is_done(act: Act, database: &str, id: TournamentId) -> bool {
     found == whole
 }
 
-/// All that is known of a tournament, and what was done to it.
+/// Facts and journal of a tournament.
 fn facts(database: &str, id: TournamentId) -> (Championship, Vec<JournalEntry>) {
     let read = |conn: &mut store::Conn| {
         let facts = store::championship::load(conn, id)?;
@@ -145,7 +145,7 @@ fn facts(database: &str, id: TournamentId) -> (Championship, Vec<JournalEntry>) 
     Store::open(database).unwrap().read_blocking(read).unwrap()
 }
 
-/// A tournament of the organizer's without anybody.
+/// Creates a tournament of the organizer without entries.
 fn new_tournament(database: &str) -> TournamentId {
     let store = Store::open(database).unwrap();
     let organizer = store.read_blocking(store::users::organizers).unwrap()[0];
@@ -167,7 +167,7 @@ fn new_tournament(database: &str) -> TournamentId {
     done.unwrap().0
 }
 
-/// A form as a page has it.
+/// Form as found on a page.
 #[derive(Clone)]
 struct Form {
     action: String,
@@ -180,7 +180,7 @@ impl Form {
     }
 }
 
-/// The form that does something, filled in.
+/// The form of an act, filled in.
 async fn form_of(act: Act, ana: &mut Person, id: TournamentId) -> Form {
     let draw = format!("/tournaments/{id}/draw");
     let page = match act {
@@ -206,7 +206,7 @@ async fn form_of(act: Act, ana: &mut Person, id: TournamentId) -> Form {
     form
 }
 
-/// A form as a browser would send it.
+/// Fields that a browser would send for a form.
 fn read(page: &str, form: &str) -> Form {
     let selector = |text: &str| Selector::parse(text).unwrap();
     let page = Html::parse_document(page);

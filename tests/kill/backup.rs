@@ -1,4 +1,4 @@
-//! `cubilete backup` is killed while referees play: what has the backup's name is a whole one, and the program goes on.
+//! `cubilete backup` is killed while referees play: a file with the backup's name is always complete, and the program keeps running.
 
 use std::fs;
 use std::path::Path;
@@ -30,7 +30,7 @@ async fn a_backup_that_is_killed_is_there_wholly_or_not_at_all() {
         let is_told = tokio::task::spawn_blocking(move || killed(command, after)).await.unwrap();
         tally.add(is_told, file.exists());
         if !file.exists() {
-            // What was left by the one that was killed is in nobody's way.
+            // Leftovers of the killed backup do not prevent the next one.
             let (database, file) = (database.clone(), file.clone());
             let make = move || works(&database, &["backup", file.to_str().unwrap()]);
             tokio::task::spawn_blocking(make).await.unwrap();
@@ -48,7 +48,7 @@ async fn a_backup_that_is_killed_is_there_wholly_or_not_at_all() {
     tally.print("backup");
 }
 
-/// That nothing of a backup is there but under its own name, or under one that says that it is a part.
+/// Asserts that every file has the backup's name, or a name that marks it as partial.
 fn are_files_named(folder: &Path) {
     for file in fs::read_dir(folder).unwrap() {
         let name = file.unwrap().file_name().into_string().unwrap();

@@ -1,11 +1,11 @@
-//! PostgreSQL is killed under a program that stays up: all of it, its first process, or one that serves a connection.
+//! PostgreSQL is killed under a running program: all processes, its first one, or one that serves a connection.
 
 use crate::chance::Chance;
 use crate::play::Play;
 use crate::postgres::{Killed, OwnServer};
 use crate::program::Program;
 
-/// It runs so long, once all referees are answered, before it is killed, in milliseconds.
+/// Time between the last answer to all referees and the kill, in milliseconds.
 const LIFE: std::ops::Range<u64> = 50..600;
 
 #[tokio::test(flavor = "current_thread")]
@@ -19,7 +19,7 @@ async fn what_was_acknowledged_outlives_the_database() {
     for n in 0..chance.n_kills {
         play.goes_on().await;
         tokio::time::sleep(chance.within(LIFE)).await;
-        // The first three are one of each.
+        // The first three kills cover each kind.
         let which = if n < 3 { n } else { chance.one_of(3) };
         let killed = [Killed::All, Killed::First, Killed::One][usize::try_from(which).unwrap()];
         n_each[usize::try_from(which).unwrap()] += 1;

@@ -1,10 +1,10 @@
-//! What was acknowledged outlives the program, and whatever is killed was done wholly or not at all.
+//! Acknowledged acts survive a crash, and an interrupted act is done wholly or not at all.
 //!
-//! `referees` kills the program while referees play, `database` kills PostgreSQL under it, `acts` the program in the middle
-//! of an import, a draw and a publication, `backup`, `moving` and `migration` what their names say.
+//! `referees` kills the program while referees play, `database` kills PostgreSQL under it, `acts` kills the program during an import, a
+//! draw and a publication; `backup`, `moving` and `migration` are named after the interrupted operation.
 //!
-//! `CUBILETE_KILLS` is how often each test kills (a few times in the suite), `CUBILETE_KILL_SEED` by which chance. With
-//! `CUBILETE_TEST_DATABASE=postgres` databases are of PostgreSQL. `--nocapture` shows what came of it.
+//! `CUBILETE_KILLS` is the number of kills per test (a few in the suite), `CUBILETE_KILL_SEED` the random seed. With
+//! `CUBILETE_TEST_DATABASE=postgres` the databases use PostgreSQL. `--nocapture` shows the tally.
 #![expect(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -1,4 +1,4 @@
-//! The program is killed at its start, while it brings a database of version 0.1.0 up to date: the next start does so.
+//! The program is killed at its start, while it migrates a database of version 0.1.0: the next start completes the migration.
 
 use std::fs;
 use std::io::Read;
@@ -51,7 +51,7 @@ fn a_migration_that_is_killed_is_done_by_the_next_start() {
     tally.print("migration at start");
 }
 
-/// A database as version 0.1.0 left it.
+/// Database as version 0.1.0 left it.
 fn old_database(folder: &Path, name: &str) -> String {
     let unpacked = |bytes: &[u8]| {
         let mut out = Vec::new();
@@ -70,7 +70,7 @@ fn free() -> SocketAddr {
     TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
 }
 
-/// The program, once it serves.
+/// Starts the program and waits until it serves.
 fn start(database: &str) -> Child {
     let mut child = begun(database, free());
     if let Err(said) = has_started(&mut child) {
@@ -90,7 +90,7 @@ struct N {
     n: i64,
 }
 
-/// How many migrations a database has. A file is looked at as a copy, so that the program is the first to open it.
+/// Number of migrations in a database. A file is read as a copy, so that the program is the first to open it.
 fn n_migrations(folder: &Path, database: &str) -> i64 {
     const SQL: &str = "select count(*) as n from __diesel_schema_migrations";
     if is_of_server() {

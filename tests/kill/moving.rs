@@ -1,5 +1,4 @@
-//! `cubilete migrate-db` and `cubilete restore` are killed: what is copied is as it was, and of the other database there is all
-//! or nothing.
+//! `cubilete migrate-db` and `cubilete restore` are killed: the source is unchanged, and the target has all or nothing.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +16,7 @@ use crate::program::{cubilete, is_whole, killed, span, works};
 use crate::rows::{are_same, held};
 use crate::tally::Tally;
 
-/// From what, into what.
+/// Kinds of the source and the target.
 #[derive(Clone, Copy)]
 struct Way {
     name: &'static str,
@@ -41,7 +40,7 @@ const WAYS: [Way; 6] = [
     Way { name: "migrate-db, server to server", from: From::Server, is_to_server: true },
 ];
 
-/// The same facts in a file, in a server and in a backup.
+/// The same facts in a file, on a server and in a backup.
 struct Sources {
     file: String,
     server: String,
@@ -61,7 +60,7 @@ impl Sources {
         all
     }
 
-    /// The command that copies one way into a database.
+    /// Command that copies one way into a database.
     fn command(&self, way: Way, to: &str) -> Command {
         match way.from {
             From::File => cubilete("", &["migrate-db", "--from", &self.file, "--to", to]),
@@ -70,7 +69,7 @@ impl Sources {
         }
     }
 
-    /// The bytes of the files.
+    /// Bytes of both files.
     fn bytes(&self) -> [Vec<u8>; 2] {
         [&self.file, &self.backup].map(|file| fs::read(file).unwrap())
     }
@@ -80,7 +79,7 @@ impl Sources {
 fn a_database_that_is_copied_is_there_wholly_or_not_at_all() {
     let mut chance = Chance::of_settings(6);
     let folder = tempfile::tempdir().unwrap();
-    // So much that copying it takes longer than all else.
+    // Large enough that copying dominates the duration.
     let plan = Plan {
         preset: Preset::Torneo,
         n_entries: 40,
@@ -101,7 +100,7 @@ fn a_database_that_is_copied_is_there_wholly_or_not_at_all() {
     };
     let mut ways = Vec::new();
     for way in WAYS.into_iter().take(usize::try_from(chance.n_kills).unwrap()) {
-        // The first one has what the others find in memory to be fetched.
+        // The first run loads files into the cache for the later ones.
         let spans = ["first", "second"].map(|n| {
             let mut command = sources.command(way, &to(way, &format!("{} {n}", way.name)));
             span(|| assert!(command.output().unwrap().status.success(), "{}", way.name))
@@ -116,7 +115,7 @@ fn a_database_that_is_copied_is_there_wholly_or_not_at_all() {
         let again = sources.command(*way, &to).output().unwrap();
         let said = String::from_utf8([again.stdout, again.stderr].concat()).unwrap();
         let is_done = again.status.success();
-        // Where all was copied before, it is refused.
+        // A complete copy is refused, since the target is not empty.
         assert!(is_done || said.contains("the database is not empty"), "{}: {said}", way.name);
         tally.add(is_told, !is_done);
         are_same(&held(&to), &whole);

@@ -1,4 +1,4 @@
-//! Referees who send acts, by the log and by the form, and what was acknowledged to them.
+//! Referees who send acts through the log and the form, and the acknowledgements they get.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -21,10 +21,10 @@ use tokio::task::JoinHandle;
 use crate::person::Person;
 use crate::program::{PATIENCE, is_whole};
 
-/// Tables that are played at, each by a referee of its own.
+/// Number of tables in play, each with its own referee.
 const REFEREES: usize = 8;
 
-/// A tournament that is played.
+/// Tournament in play.
 pub struct Play {
     id: TournamentId,
     tables: Vec<TableId>,
@@ -33,21 +33,21 @@ pub struct Play {
     playing: Vec<JoinHandle<()>>,
 }
 
-/// What a referee was told.
+/// Acknowledgements that a referee got.
 #[derive(Default)]
 struct Told {
     n_acknowledged: AtomicU64,
     n_resent: AtomicU64,
 }
 
-/// How a play went.
+/// Outcome of a play.
 pub struct Played {
     pub n_acknowledged: usize,
     pub n_resent: u64,
 }
 
 impl Play {
-    /// Has the tables of a new tournament played by way of the program at `address`.
+    /// Starts play at the tables of a new tournament through the program at `address`.
     pub async fn begin(database: &str, address: SocketAddr) -> Self {
         let store = Store::open(database).unwrap();
         let ana = organizer(&store, address).await;
@@ -64,12 +64,12 @@ impl Play {
         Self { id, tables, told, stop, playing }
     }
 
-    /// How many throws were acknowledged at each table so far.
+    /// Number of acknowledged throws at each table so far.
     pub fn acknowledged(&self) -> Vec<u64> {
         self.told.iter().map(|told| told.n_acknowledged.load(Ordering::SeqCst)).collect()
     }
 
-    /// Waits until more was acknowledged at each table.
+    /// Waits until each table has more acknowledged throws.
     pub async fn goes_on(&self) {
         let (before, end) = (self.acknowledged(), Instant::now() + PATIENCE);
         while self.acknowledged().iter().zip(&before).any(|(now, before)| now <= before) {
@@ -79,7 +79,7 @@ impl Play {
         }
     }
 
-    /// Stops once all is acknowledged, and compares that with what is kept.
+    /// Stops once all throws are acknowledged, and compares them with the stored ones.
     pub async fn end(mut self, database: &str) -> Played {
         self.stop.store(true, Ordering::SeqCst);
         for one in std::mem::take(&mut self.playing) {
@@ -93,14 +93,14 @@ impl Play {
         Played { n_acknowledged: kept.iter().sum::<u64>().try_into().unwrap(), n_resent }
     }
 
-    /// How many throws a database keeps of each table, which are the first that were sent, each once and in order.
+    /// Number of stored throws of each table. Asserts that they are the first ones sent, each once and in order.
     pub fn kept(&self, database: &str) -> Vec<u64> {
         let store = Store::open(database).unwrap();
         let mut kept = Vec::new();
         for (number, table) in (1..).zip(&self.tables) {
             let read = |conn: &mut store::Conn| store::tables::events(conn, *table, 1);
             let events = store.read_blocking(read).unwrap();
-            // The first begins the game.
+            // The first event starts the game.
             for (n, event) in (1..).zip(&events[1..]) {
                 let (kept, sent) = (event.request.to_string().replace('-', ""), request(number, n));
                 let at = format!("throw {n} of table {number}");
@@ -111,7 +111,7 @@ impl Play {
         kept
     }
 
-    /// That a copy holds each table as it was at one moment since so much was acknowledged.
+    /// Asserts that a copy holds each table at a moment after these acknowledgements.
     pub fn is_copied(&self, database: &str, before: &[u64]) {
         let kept = self.kept(database);
         for (kept, before) in kept.iter().zip(before) {
@@ -121,7 +121,7 @@ impl Play {
     }
 }
 
-/// Somebody with a table.
+/// Referee of one table.
 struct Referee {
     person: Person,
     token: String,
@@ -131,7 +131,7 @@ struct Referee {
 }
 
 impl Referee {
-    /// Throws until told to stop. Each throw is sent again until it is acknowledged.
+    /// Throws until told to stop. Each throw is retried until it is acknowledged.
     async fn play(mut self, stop: Arc<AtomicBool>) {
         let mut n = 0;
         while !stop.load(Ordering::SeqCst) {
@@ -144,7 +144,7 @@ impl Referee {
         }
     }
 
-    /// Whether the throw was acknowledged; nobody answers while the program is down.
+    /// Sends a throw; returns true if it was acknowledged. A stopped program does not answer.
     async fn send(&mut self, n: u64) -> bool {
         let (request, version, die) = (request(self.number, n), n.to_string(), die(n));
         let sent = match self.number.is_multiple_of(2) {
@@ -166,7 +166,7 @@ impl Referee {
             }
         };
         let Ok(answer) = sent else { return false };
-        // One that is being killed may say that it stops, and one without a database says so.
+        // A program that is being killed, or has no database, may answer with 503.
         if answer.status == 503 {
             return false;
         }
@@ -181,19 +181,19 @@ fn request(number: u64, n: u64) -> String {
     format!("{number:016x}{n:016x}")
 }
 
-/// With less than a five nobody leaves the nest: each throw is one act, for ever.
+/// Less than a five never leaves the nest, so each throw stays one act.
 fn die(n: u64) -> u8 {
     u8::try_from(1 + n % 4).unwrap()
 }
 
-/// The first organizer of a new database.
+/// Signs up the first organizer of a new database.
 pub async fn organizer(store: &Store, address: SocketAddr) -> Person {
     let link =
         store.write_blocking(|conn| invitation::for_first_organizer(conn, web::now())).unwrap();
     Person::signed_up(address, &link).await
 }
 
-/// A league of the organizer's, and its tables whose games have begun.
+/// Creates a league of the organizer with started games at its tables.
 fn prepare(store: &Store) -> (TournamentId, Vec<TableId>) {
     let organizer = store.read_blocking(store::users::organizers).unwrap()[0];
     let plan = Plan {

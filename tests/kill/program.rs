@@ -1,4 +1,4 @@
-//! The program, started, killed and started again on a port that stays its own.
+//! The program: started, killed and restarted on a port that stays the same.
 
 use std::io::{BufRead, BufReader};
 use std::net::{SocketAddr, TcpListener};
@@ -10,7 +10,7 @@ use cubilete::tournament::id::TournamentId;
 
 use crate::postgres;
 
-/// Far longer than anything takes.
+/// Longest wait, far longer than any operation takes.
 pub const PATIENCE: Duration = Duration::from_secs(150);
 
 pub struct Program {
@@ -20,7 +20,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// One that serves.
+    /// Starts the program and waits until it serves.
     pub async fn start(database: &str) -> Self {
         let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
         let mut program = Self { database: database.to_owned(), address, running: None };
@@ -28,22 +28,22 @@ impl Program {
         program
     }
 
-    /// Starts it again.
+    /// Starts the program again.
     pub async fn again(&mut self) {
         let (database, address) = (self.database.clone(), self.address);
-        // Where the thread waits for the program, nobody would play.
+        // A blocking wait in this thread would stop the referees.
         let started = tokio::task::spawn_blocking(move || started(&database, address));
         self.running = Some(started.await.unwrap());
     }
 
-    /// Ends it at once, as a crash does.
+    /// Kills the program at once, as a crash does.
     pub fn kill(&mut self) {
         let mut child = self.running.take().unwrap();
         child.kill().unwrap();
         child.wait().unwrap();
     }
 
-    /// Whether it runs as it was started.
+    /// Returns true if the process that was started still runs.
     pub fn runs(&mut self) -> bool {
         self.running.as_mut().is_some_and(|child| child.try_wait().unwrap().is_none())
     }
@@ -57,7 +57,7 @@ impl Drop for Program {
     }
 }
 
-/// One that serves. Where somebody else has the port for a moment it cannot start.
+/// Starts the program until it serves. The port may be taken for a moment, so the start is retried.
 fn started(database: &str, address: SocketAddr) -> Child {
     let end = Instant::now() + PATIENCE;
     loop {
@@ -73,14 +73,14 @@ fn started(database: &str, address: SocketAddr) -> Child {
     }
 }
 
-/// One that has begun to start.
+/// Starts the program without waiting until it serves.
 pub fn begun(database: &str, address: SocketAddr) -> Child {
     let mut command = cubilete(database, &["serve"]);
     command.env("CUBILETE_ADDRESS", address.to_string()).env("RUST_LOG", "error");
     command.stdout(Stdio::piped()).spawn().unwrap()
 }
 
-/// Waits until it says that it serves.
+/// Waits until the program reports that it serves.
 pub fn has_started(child: &mut Child) -> Result<(), String> {
     let mut said = String::new();
     let read = BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut said);
@@ -93,7 +93,7 @@ pub fn cubilete(database: &str, arguments: &[&str]) -> Command {
     command
 }
 
-/// Whether a command was done, and what it printed.
+/// Runs a command; returns its success and its output.
 fn run(database: &str, arguments: &[&str]) -> (bool, String) {
     let Output { status, stdout, stderr } = cubilete(database, arguments).output().unwrap();
     (status.success(), String::from_utf8([stdout, stderr].concat()).unwrap())
@@ -105,7 +105,7 @@ pub fn works(database: &str, arguments: &[&str]) {
     assert!(is_done, "{arguments:?}: {printed}");
 }
 
-/// That a tournament's chain is whole, its facts are those that its journal makes, and its draws come out the same.
+/// Asserts that a tournament's chain is whole, its journal rebuilds its facts, and its draws are reproducible.
 #[track_caller]
 pub fn is_whole(database: &str, id: TournamentId) {
     let id = id.to_string();
@@ -114,7 +114,7 @@ pub fn is_whole(database: &str, id: TournamentId) {
     }
 }
 
-/// Kills a command after a while; whether it had been done by then.
+/// Kills a command after a while; returns true if it had succeeded by then.
 pub fn killed(mut command: Command, after: Duration) -> bool {
     let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     std::thread::sleep(after);
@@ -122,14 +122,14 @@ pub fn killed(mut command: Command, after: Duration) -> bool {
     child.wait().unwrap().success()
 }
 
-/// How long something takes that is not killed.
+/// Duration of an operation without a kill.
 pub fn span(done: impl FnOnce()) -> Duration {
     let start = Instant::now();
     done();
     start.elapsed()
 }
 
-/// A database of a test's own.
+/// Creates a database for one test.
 pub fn database(folder: &Path) -> String {
     match is_of_server() {
         true => postgres::own_database(),
@@ -137,7 +137,7 @@ pub fn database(folder: &Path) -> String {
     }
 }
 
-/// Whether databases are to be of PostgreSQL.
+/// True if databases use PostgreSQL.
 pub fn is_of_server() -> bool {
     std::env::var("CUBILETE_TEST_DATABASE").as_deref() == Ok("postgres")
 }

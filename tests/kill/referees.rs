@@ -1,11 +1,10 @@
-//! The program is killed and started again at moments by chance while referees play: every act stands once, in order,
-//! and nothing else.
+//! The program is killed and restarted at random moments while referees play: every act is stored once, in order, and nothing else.
 
 use crate::chance::Chance;
 use crate::play::Play;
 use crate::program::{Program, database};
 
-/// The program runs so long, or so much longer, before it is killed, in milliseconds.
+/// Lifetime of the program before a kill, in milliseconds; in half of the runs it begins after all referees were answered.
 const LIFE: std::ops::Range<u64> = 20..600;
 
 #[tokio::test(flavor = "current_thread")]
@@ -16,7 +15,7 @@ async fn what_was_acknowledged_outlives_the_program() {
     let mut program = Program::start(&database).await;
     let play = Play::begin(&database, program.address).await;
     for _ in 0..chance.n_kills {
-        // Some die young, others only after all referees were answered.
+        // Some runs are killed early, others only after all referees were answered.
         if chance.one_of(2) == 0 {
             play.goes_on().await;
         }

@@ -1,4 +1,4 @@
-//! All rows of a database, to be compared.
+//! All rows of a database, for comparison.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -8,7 +8,7 @@ use diesel::sql_types::Text;
 
 use crate::program::works;
 
-/// What a server makes by itself when it starts.
+/// Relations that a server fills by itself at its start.
 const OWN: [&str; 3] = ["secrets", "invitations", "installation_entries"];
 
 /// Rows by their relation.
@@ -20,7 +20,7 @@ struct Said {
     said: String,
 }
 
-/// What a database of either kind holds.
+/// Rows of a database of either kind.
 pub fn held(database: &str) -> Rows {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("held.db");
@@ -28,7 +28,7 @@ pub fn held(database: &str) -> Rows {
     of_file(&file)
 }
 
-/// What a file holds.
+/// Rows of an SQLite file.
 fn of_file(file: &Path) -> Rows {
     let mut conn = SqliteConnection::establish(file.to_str().unwrap()).unwrap();
     let mut said = |sql: &str| -> Vec<String> {
@@ -40,7 +40,7 @@ fn of_file(file: &Path) -> Rows {
     );
     let mut all = Rows::new();
     for relation in relations.into_iter().filter(|it| !OWN.contains(&it.as_str())) {
-        // When a migration was run is another time in each.
+        // The time of a migration differs between databases.
         let columns = said(&format!(
             "select 'quote(\"' || name || '\")' as said from pragma_table_info('{relation}') where name <> 'run_on'"
         ));
@@ -52,7 +52,7 @@ fn of_file(file: &Path) -> Rows {
     all
 }
 
-/// That two databases hold the same.
+/// Asserts that two databases hold the same rows.
 #[track_caller]
 pub fn are_same(one: &Rows, other: &Rows) {
     assert!(one.keys().eq(other.keys()));

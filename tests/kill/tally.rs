@@ -1,18 +1,18 @@
-//! What came of acts that were killed.
+//! Outcomes of killed acts, counted.
 
-/// How many there were.
+/// Numbers of outcomes by kind.
 #[derive(Default)]
 pub struct Tally {
-    /// Nothing was done.
+    /// Acts of which nothing was done.
     pub n_undone: u64,
-    /// All was done, and nobody told.
+    /// Acts that were done, but not acknowledged.
     pub n_untold: u64,
-    /// All was done and told.
+    /// Acts that were done and acknowledged.
     pub n_told: u64,
 }
 
 impl Tally {
-    /// Counts one; what was told has to be there.
+    /// Counts one outcome; an acknowledged act must be done.
     pub fn add(&mut self, is_told: bool, is_done: bool) {
         match (is_told, is_done) {
             (true, true) => self.n_told += 1,

@@ -1,4 +1,4 @@
-//! Clients that send as much as they can and read nothing.
+//! Clients that send as much as possible and read nothing.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -16,38 +16,38 @@ use tokio_rustls::client::TlsStream;
 
 use crate::process::PATIENCE;
 
-/// A connection takes nothing more after so long.
+/// Pause after which a connection counts as full.
 const FULL: Duration = Duration::from_secs(2);
 /// The boundary between the parts of a multipart form.
 const BOUNDARY: &str = "limit";
 /// The `Content-Length` of a form that is never finished.
 const FORM: usize = 4 << 20;
 
-/// A request for a page, by HTTP/1.
+/// HTTP/1 request for a page.
 pub fn get(path: &str, cookies: &str) -> Vec<u8> {
     format!("GET {path} HTTP/1.1\r\nhost: localhost\r\ncookie: {cookies}\r\n\r\n").into_bytes()
 }
 
-/// The head of a form in parts, as long as said.
+/// Head of a multipart form with the given length.
 fn head(path: &str, cookies: &str, length: usize) -> String {
     format!(
         "POST {path} HTTP/1.1\r\nhost: localhost\r\ncookie: {cookies}\r\ncontent-type: multipart/form-data; boundary={BOUNDARY}\r\ncontent-length: {length}\r\n\r\n"
     )
 }
 
-/// A part of a form that holds a file.
+/// Head of a form part with a file.
 fn file_head(field: &str) -> String {
     format!(
         "--{BOUNDARY}\r\ncontent-disposition: form-data; name=\"{field}\"; filename=\"a.xlsx\"\r\n\r\n"
     )
 }
 
-/// A form with a file, of which the last byte is never sent.
+/// Form with a file whose last byte is never sent.
 pub fn unfinished(path: &str, cookies: &str, field: &str) -> Vec<u8> {
     begun(head(path, cookies, FORM), &file_head(field))
 }
 
-/// A form with one long field, of which the last byte is never sent.
+/// Form with one long field whose last byte is never sent.
 pub fn unfinished_field(path: &str) -> Vec<u8> {
     let part = format!("--{BOUNDARY}\r\ncontent-disposition: form-data; name=\"pin\"\r\n\r\n");
     begun(head(path, "", FORM), &part)
@@ -60,7 +60,7 @@ fn begun(head: String, part: &str) -> Vec<u8> {
     bytes
 }
 
-/// A whole form with a file.
+/// Complete form with a file.
 pub fn upload(path: &str, cookies: &str, token: &str, field: &str, file: &[u8]) -> Vec<u8> {
     let csrf = format!(
         "--{BOUNDARY}\r\ncontent-disposition: form-data; name=\"csrf\"\r\n\r\n{token}\r\n{}",
@@ -70,7 +70,7 @@ pub fn upload(path: &str, cookies: &str, token: &str, field: &str, file: &[u8]) 
     [head(path, cookies, body.len()).as_bytes(), &body].concat()
 }
 
-/// Sends each of the messages on a connection of its own, as much as is taken, and keeps the connections.
+/// Sends each message on its own connection, as far as accepted, and keeps the connections.
 pub async fn send(address: SocketAddr, messages: &[Vec<u8>]) -> Vec<TcpStream> {
     let sent = messages.iter().map(async |message| {
         let mut stream = TcpStream::connect(address).await.ok()?;
@@ -80,7 +80,7 @@ pub async fn send(address: SocketAddr, messages: &[Vec<u8>]) -> Vec<TcpStream> {
     join_all(sent).await.into_iter().flatten().collect()
 }
 
-/// Sends each of the messages on a connection of its own; the statuses of their answers.
+/// Sends each message on its own connection, and returns the statuses of the answers.
 pub async fn ask(address: SocketAddr, messages: &[Vec<u8>]) -> Vec<u16> {
     let asked = messages.iter().map(async |message| {
         let mut stream = TcpStream::connect(address).await.unwrap();
@@ -93,7 +93,7 @@ pub async fn ask(address: SocketAddr, messages: &[Vec<u8>]) -> Vec<u16> {
 }
 
 async fn push(stream: &mut (impl AsyncWrite + Unpin), bytes: &[u8]) {
-    // A connection that is closed takes nothing more either.
+    // A closed connection accepts nothing more either.
     for chunk in bytes.chunks(64 << 10) {
         if !matches!(timeout(FULL, stream.write_all(chunk)).await, Ok(Ok(()))) {
             return;
@@ -102,7 +102,7 @@ async fn push(stream: &mut (impl AsyncWrite + Unpin), bytes: &[u8]) {
     let _ = timeout(FULL, stream.flush()).await;
 }
 
-/// Asks for the paths by HTTP/2, `n` times on one connection, and lets nothing of an answer be sent.
+/// Requests the paths by HTTP/2, `n` times on one connection, with a window that allows no answer.
 pub async fn streams(
     address: SocketAddr,
     shown: &CertifiedKey<KeyPair>,
@@ -129,14 +129,14 @@ pub async fn streams(
     fields.extend([0x01, 9]);
     fields.extend(b"localhost");
     for number in 0..n {
-        // END_STREAM and END_HEADERS.
+        // Flags END_STREAM and END_HEADERS.
         bytes.extend(frame(1, 5, 2 * number + 1, &fields));
     }
     push(&mut stream, &bytes).await;
     stream
 }
 
-/// A frame of HTTP/2.
+/// Encodes a frame of HTTP/2.
 fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
     let length = u32::try_from(payload.len()).unwrap().to_be_bytes();
     [&length[1..], &[kind, flags], &stream.to_be_bytes(), payload].concat()

@@ -1,4 +1,4 @@
-//! A tournament with tables to play, and who plays them.
+//! Tournament with tables to play, and their referees.
 
 use cubilete::acts::demo::{self, Plan};
 use cubilete::store::{self, Store};
@@ -14,13 +14,13 @@ use crate::person::{Answer, Person};
 
 pub struct Hall {
     pub id: TournamentId,
-    /// Those that wait.
+    /// Ids of the waiting tables.
     pub tables: Vec<TableId>,
-    /// For whoever is to organize it.
+    /// Invitation link for an organizer.
     pub link: String,
 }
 
-/// A first round played, and a second one that waits.
+/// Tournament with a played first round and a waiting second one.
 pub fn fill(store: &Store) -> Hall {
     let plan = Plan {
         preset: Preset::Torneo,
@@ -39,19 +39,18 @@ pub fn fill(store: &Store) -> Hall {
     Hall { id, tables, link }
 }
 
-/// A referee's app at one table.
+/// Referee's app at one table.
 pub struct Referee {
     pub person: Person,
     token: String,
     table: TableId,
     version: i64,
     n: u64,
-    /// Ids of dice that were acknowledged, in order.
+    /// Request ids of acknowledged dice, in order.
     pub acknowledged: Vec<String>,
 }
 
 impl Referee {
-    /// Starts the table's game.
     pub async fn start(mut person: Person, table: TableId) -> Self {
         let page = format!("/tables/{table}/referee");
         let token = person.token(&page).await;
@@ -81,7 +80,7 @@ impl Referee {
         format!("/tables/{}/log", self.table)
     }
 
-    /// Sends a die that nobody can move with; anything but its acknowledgement is for the caller, who may send it again.
+    /// Sends a die without a legal move. Any answer other than an acknowledgement is returned to the caller, who may retry.
     pub async fn throw(&mut self) -> Result<(), Option<Answer>> {
         let request = format!("{}{:016x}", &self.table.to_string()[16..], self.n);
         let die = json!({ "request": request, "kind": "die", "die": 1 + self.n % 4 });
@@ -98,7 +97,7 @@ impl Referee {
     }
 }
 
-/// The ids of the dice in a table's log.
+/// Request ids of the dice in a table's log.
 pub fn dice(store: &Store, table: TableId) -> Vec<String> {
     use cubilete::tournament::event::EventKind;
     let events = store.read_blocking(|conn| store::tables::events(conn, table, 1)).unwrap();

@@ -1,4 +1,4 @@
-//! A node that is told to stop cuts nobody off.
+//! A stopping node cuts off no client.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -10,12 +10,12 @@ use tokio::net::TcpStream;
 
 use crate::node::Node;
 
-/// Times that a node is stopped.
+/// Number of times a node is stopped.
 const ROUNDS: usize = 5;
-/// Those who ask as fast as they can.
+/// Number of clients that send requests without pauses.
 const BUSY: usize = 16;
 
-/// Asks for a page on one connection, and answers whether another may be asked for on it.
+/// Requests a page on a connection; returns true if the connection stays open.
 async fn ask(stream: &mut TcpStream) -> Result<bool, String> {
     let request = "GET /sign-in HTTP/1.1\r\nhost: localhost\r\n\r\n";
     stream.write_all(request.as_bytes()).await.map_err(|error| format!("not sent: {error}"))?;
@@ -37,7 +37,7 @@ async fn ask(stream: &mut TcpStream) -> Result<bool, String> {
     }
 }
 
-/// Asks on and on, on connections that are kept, until none can be had any more; after each answer waits for a while.
+/// Sends requests on kept connections until no connection succeeds any more; pauses after each answer.
 async fn keep_asking(
     address: SocketAddr,
     pause: Duration,
@@ -50,7 +50,7 @@ async fn keep_asking(
             match ask(&mut stream).await {
                 Ok(true) => on_this += 1,
                 Ok(false) => break,
-                // Who is at the door in that moment may be let in by the system and by nobody else: nothing was asked of us.
+                // The system may accept a connection that the program never sees; no request was answered on it.
                 Err(_) if on_this == 0 => return Ok(()),
                 Err(error) => return Err(format!("{error}, after {on_this} answers")),
             }
@@ -69,7 +69,7 @@ async fn whatever_is_asked_while_a_node_stops_is_answered_or_refused_at_the_door
     for round in 0..ROUNDS {
         let mut all = tokio::task::JoinSet::new();
         for n in 0..2 * BUSY {
-            // Half of them with pauses, so that connections wait when the signal comes.
+            // Half of the clients pause, so that some connections are idle when the signal comes.
             let pause = Duration::from_millis(if n < BUSY { 0 } else { 20 * n as u64 });
             all.spawn(keep_asking(node.address, pause, n_answered.clone()));
         }

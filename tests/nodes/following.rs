@@ -1,4 +1,4 @@
-//! Who watches at one node is told of what is done at another.
+//! Spectators at one node receive changes made at another.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::person::Person;
 use crate::process::PATIENCE;
 use crate::support::postgres;
 
-/// Somebody who watches, and asks again whenever the stream is lost, as a browser does.
+/// Spectator who reconnects whenever the stream is lost, as a browser does.
 pub struct Spectator {
     heard: Arc<AtomicI64>,
     task: tokio::task::JoinHandle<()>,
@@ -43,12 +43,12 @@ impl Spectator {
         Self { heard, task }
     }
 
-    /// The last revision that was heard of.
+    /// Last revision received.
     pub fn heard(&self) -> i64 {
         self.heard.load(Ordering::Relaxed)
     }
 
-    /// Waits until this revision was heard of.
+    /// Waits until this revision was received.
     pub async fn hears(&self, revision: i64, within: Duration) {
         let end = Instant::now() + within;
         while self.heard() < revision {
@@ -84,7 +84,7 @@ async fn what_is_done_at_one_node_is_told_at_the_other_also_after_its_connection
         spectator.hears(before, PATIENCE).await;
     }
     let mut referee = Referee::start(ana, table).await;
-    // Sooner than anything is compared with the database.
+    // Less than the interval of the comparison with the database.
     let soon = Duration::from_secs(15);
     for _ in 0..8 {
         referee.throw().await.unwrap();
@@ -94,7 +94,7 @@ async fn what_is_done_at_one_node_is_told_at_the_other_also_after_its_connection
     }
     assert_eq!(of_second.heard(), before, "of nothing that is another table's");
 
-    // The other node's ear is cut off, and something happens before it has another.
+    // The other node's listening connection is cut, and a change happens before it reconnects.
     let deaf = "select pg_terminate_backend(pid) from pg_stat_activity \
                 where datname = current_database() and query like 'listen%'";
     crate::outages::sql(&store, deaf);

@@ -1,5 +1,4 @@
-//! The program itself in processes of its own: several nodes on one PostgreSQL, behind a proxy, stopped and killed; and one
-//! by TLS.
+//! The program in processes of its own: several nodes on one PostgreSQL, behind a proxy, stopped and killed; and one with TLS.
 #![expect(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -1,5 +1,5 @@
-//! The memory of the service stays bounded, whatever clients send. Each service has little more address space than it has
-//! at rest, so that it ends where it asks for more.
+//! The memory of the service stays bounded under any requests. Each service has little more address space than it has at rest, so that it
+//! crashes if it needs more.
 
 use std::fs;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -22,19 +22,19 @@ use crate::person::Person;
 use crate::process::{PATIENCE, Running};
 use crate::tls;
 
-/// Bytes that the service may hold in addition to what it holds at rest.
+/// Bytes that the service may allocate in addition to its memory at rest.
 const MORE: u64 = 200 << 20;
-/// Address space of the threads that wait for the database or compute, for each core: 40 stacks, hardly touched.
+/// Address space for threads that wait for the database or compute, per core: 40 stacks, mostly untouched.
 const STACKS: u64 = 40 * (2 << 20);
-/// Time for what was sent to be worked on.
+/// Time to process pending requests.
 const WORK: Duration = Duration::from_secs(3);
 
-/// A service whose memory is limited, on a database of its own.
+/// Service with limited memory on its own database.
 struct Service {
     program: Running,
     address: SocketAddr,
     scheme: &'static str,
-    /// The certificate of the service, used only with TLS.
+    /// Certificate of the service, used only with TLS.
     shown: CertifiedKey<KeyPair>,
     hall: Hall,
     _folder: TempDir,
@@ -52,7 +52,7 @@ impl Service {
         Self::limited(&mut command, folder, hall, "http")
     }
 
-    /// By TLS.
+    /// Starts a service with TLS.
     fn by_tls() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let hall = filled(folder.path());
@@ -63,7 +63,7 @@ impl Service {
     }
 
     fn limited(command: &mut Command, folder: TempDir, hall: Hall, scheme: &'static str) -> Self {
-        // An arena takes address space that it does not use.
+        // Each further arena would reserve address space without using it.
         command.env("MALLOC_ARENA_MAX", "1");
         let program = Running::start(command, None);
         let port = program.line(|line| {
@@ -83,7 +83,7 @@ impl Service {
         Self { program, address, scheme, shown, hall, _folder: folder, rest }
     }
 
-    /// Others are answered, and it never held more than it may.
+    /// Asserts that other clients are answered, and that the memory stayed within the limit.
     async fn holds(&self, what: &str) {
         let port = self.address.port();
         let url = format!("{}://localhost:{port}/tournaments/{}", self.scheme, self.hall.id);
@@ -111,7 +111,7 @@ fn filled(folder: &Path) -> Hall {
     fill(&Store::open(&folder.join("cubilete.db").display().to_string()).unwrap())
 }
 
-/// A number of bytes that the kernel knows of a process.
+/// Number of bytes in a line of the process's status in `/proc`.
 fn of(program: &Running, name: &str) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", program.pid())).unwrap();
     let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap();
@@ -152,7 +152,7 @@ async fn files_that_never_end_hold_little() {
 
 #[tokio::test]
 async fn lists_that_unfold_to_mountains_hold_little() {
-    // Those that hold most. `--test draw` reads all of them.
+    // Files that need the most memory. `--test draw` reads all of them.
     const LARGEST: [&str; 9] = [
         "one text in all cells",
         "one shorter text in all cells",
@@ -174,7 +174,7 @@ async fn lists_that_unfold_to_mountains_hold_little() {
     assert_eq!(files.len(), LARGEST.len());
     let row = |n: usize| format!("{n} {};{}\n", "nom ".repeat(20), "club ".repeat(22));
     files.push(("as many entries as may be", (0..16_000).map(row).collect::<String>().into()));
-    // Both are read alike, and shown otherwise.
+    // Both uploads are parsed alike but rendered differently.
     for (path, n_skipped) in [("entries/import", 0), ("results/list", LARGEST.len() - 2)] {
         let path = format!("/tournaments/{id}/{path}");
         for (name, file) in files.iter().skip(n_skipped) {

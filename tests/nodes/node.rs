@@ -1,4 +1,4 @@
-//! A node: the program, serving.
+//! A node: the running program.
 
 use std::net::SocketAddr;
 use std::process::Command;
@@ -13,7 +13,7 @@ pub struct Node {
 }
 
 impl Node {
-    /// One that serves.
+    /// Starts a node and waits until it serves.
     pub fn start(database: &str) -> Self {
         Self::start_at(database, "127.0.0.1:0".parse().unwrap())
     }
@@ -27,7 +27,7 @@ impl Node {
             port.trim_end_matches('/').parse().ok()
         };
         let start = Instant::now();
-        // Where somebody else has the port for a moment it cannot start.
+        // The port may be taken for a moment, so the start is retried.
         while start.elapsed() < PATIENCE {
             let program = Running::start(&command, None);
             if let Some(port) = program.line(said) {
@@ -38,29 +38,29 @@ impl Node {
         panic!("the program does not start at {at}");
     }
 
-    /// Ends it at once, as a crash does.
+    /// Kills the node at once, as a crash does.
     pub async fn kill(&self) {
         self.program.signal("KILL");
         self.program.ended().await;
     }
 
-    /// Has it stop, and waits until it has.
+    /// Stops the node and waits for its end.
     pub async fn stop(&self) {
         self.terminate();
         self.ended().await;
     }
 
-    /// Has it stop.
+    /// Asks the node to stop.
     pub fn terminate(&self) {
         self.program.signal("TERM");
     }
 
-    /// Waits until it has stopped.
+    /// Waits until the node has ended.
     pub async fn ended(&self) {
         self.program.ended().await;
     }
 
-    /// Starts another at the same address.
+    /// Starts another node at the same address.
     pub async fn again(&mut self) {
         let (database, address) = (self.database.clone(), self.address);
         let started = tokio::task::spawn_blocking(move || Self::start_at(&database, address));

@@ -1,4 +1,4 @@
-//! A server that stops, or freezes, and comes back.
+//! A database server that stops or freezes, and returns.
 
 use std::time::{Duration, Instant};
 
@@ -26,7 +26,7 @@ fn is_told(answer: &Answer) {
     assert!(answer.body.contains("<h1>Volvemos enseguida</h1>"), "{}", answer.body);
 }
 
-/// Waits until a page is there again.
+/// Waits until a page is available again.
 async fn comes_back(person: &mut Person, page: &str) {
     let end = Instant::now() + PATIENCE;
     while person.get(page).await.unwrap().status != 200 {
@@ -35,7 +35,7 @@ async fn comes_back(person: &mut Person, page: &str) {
     }
 }
 
-/// A page that visitors share is shown so long without looking whether it still holds.
+/// Time for which a shared page is served without a check.
 const SHARED: Duration = Duration::from_millis(600);
 
 #[tokio::test]
@@ -53,9 +53,9 @@ async fn a_server_that_is_gone_or_frozen_is_told_and_comes_back() {
     comes_back(&mut visitor, &page).await;
 
     server.stop();
-    // What visitors share is believed for half a second.
+    // A shared page is served for half a second without a check.
     tokio::time::sleep(SHARED).await;
-    // Many at once: those that follow do not wait for what the first waits for.
+    // Many requests at once: later ones do not repeat the wait of the first.
     for _ in 0..2 {
         let all = (0..60).map(|_| {
             let (mut visitor, page) = (visitor.clone(), page.clone());
@@ -72,7 +72,7 @@ async fn a_server_that_is_gone_or_frozen_is_told_and_comes_back() {
 
     server.freeze();
     tokio::time::sleep(SHARED).await;
-    // `Person` waits no longer than ten seconds.
+    // `Person` waits at most ten seconds.
     let all = (0..40).map(|_| {
         let (mut visitor, page) = (visitor.clone(), page.clone());
         async move { visitor.get(&page).await.unwrap() }
@@ -85,7 +85,7 @@ async fn a_server_that_is_gone_or_frozen_is_told_and_comes_back() {
     is_told(&visitor.get(&page).await.unwrap());
     server.thaw();
     comes_back(&mut visitor, &page).await;
-    // Whether it was done or not, it is once it is sent again.
+    // The act may or may not have been done; after the retry it is done once.
     referee.throw().await.unwrap();
     assert_eq!(dice(&store, hall.tables[0]), referee.acknowledged);
 }

@@ -1,4 +1,4 @@
-//! Somebody with a browser, who waits for an answer only so long.
+//! Person with a browser that waits a limited time for an answer.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use reqwest::header::{COOKIE, HeaderMap, SET_COOKIE};
 use reqwest::redirect::Policy;
 use scraper::{Html, Selector};
 
-/// No request takes longer, whatever happens to the database.
+/// Longest duration of any request, even during a database outage.
 const LONGEST: Duration = Duration::from_secs(10);
 
 #[derive(Clone)]
@@ -27,23 +27,23 @@ pub struct Answer {
 impl Person {
     pub fn at(address: SocketAddr) -> Self {
         let client = reqwest::Client::builder().redirect(Policy::none()).timeout(LONGEST);
-        // Whether a connection is still there is not what is tried here, but in `draining`.
+        // Lost idle connections are tested in `draining`, not here.
         let client = client.pool_max_idle_per_host(0).build().unwrap();
         Self { client, base: format!("http://{address}"), cookies: Vec::new() }
     }
 
-    /// The cookies that this person sends.
+    /// Cookies that this person sends.
     pub fn cookies(&self) -> String {
         let pairs = self.cookies.iter().map(|(name, value)| format!("{name}={value}"));
         pairs.collect::<Vec<_>>().join("; ")
     }
 
-    /// The same person, who asks another.
+    /// The same person at another address.
     pub fn moved_to(&self, address: SocketAddr) -> Self {
         Self { base: format!("http://{address}"), ..self.clone() }
     }
 
-    /// Whoever has this link signs up with it.
+    /// Signs up with a link.
     pub async fn signed_up(address: SocketAddr, link: &str) -> Self {
         let mut person = Self::at(address);
         let token = person.token(link).await;
@@ -58,7 +58,7 @@ impl Person {
         person
     }
 
-    /// The token of the forms that this person sends; who has no session has none.
+    /// Token of this person's forms; empty without a session.
     pub async fn token(&mut self, page: &str) -> String {
         let page = Html::parse_document(&self.get(page).await.unwrap().body);
         let input = Selector::parse("input[name=csrf]").unwrap();

@@ -1,4 +1,4 @@
-//! nginx in front of several nodes, as `docs/operate.md` has it.
+//! nginx in front of several nodes, configured as in `docs/operate.md`.
 
 use std::fs;
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -15,7 +15,7 @@ pub struct Proxy {
     _folder: TempDir,
 }
 
-/// What is in parentheses is filled in.
+/// Configuration with placeholders in parentheses.
 const SETTINGS: &str = r#"
 daemon off; worker_processes 1; pid (folder)/nginx.pid; error_log (folder)/error.log;
 events { worker_connections 4096; }
@@ -72,7 +72,7 @@ impl Proxy {
     }
 }
 
-/// Debian has it where only the administrator looks.
+/// Debian installs nginx outside the path of ordinary users.
 fn program() -> &'static str {
     let debians = "/usr/sbin/nginx";
     if fs::exists(debians).unwrap() { debians } else { "nginx" }

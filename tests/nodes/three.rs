@@ -1,4 +1,4 @@
-//! Three nodes behind a proxy: one is killed and all are started anew while tables are played and watched.
+//! Three nodes behind a proxy: one is killed and all are restarted while tables are played and watched.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -16,18 +16,18 @@ use crate::process::PATIENCE;
 use crate::proxy::Proxy;
 use crate::support::postgres;
 
-/// Those who read pages, and those who watch.
+/// Numbers of readers of pages, and of spectators.
 const READERS: usize = 6;
 const SPECTATORS: usize = 60;
 
-/// What was answered otherwise than with what was asked for: at which node.
+/// Failed requests, each with its node.
 type Failures = Vec<String>;
 
 fn where_failed(answer: Option<Answer>) -> String {
     answer.map_or("nowhere".to_owned(), |it| format!("{} at {}", it.status, it.header("x-node")))
 }
 
-/// Plays until told to stop; a die that is not acknowledged is sent again.
+/// Plays until told to stop; a die that is not acknowledged is retried.
 async fn play(mut referee: Referee, stop: Arc<AtomicBool>) -> (Vec<String>, Failures) {
     let mut failures = Vec::new();
     while !stop.load(Ordering::Relaxed) {
@@ -36,17 +36,17 @@ async fn play(mut referee: Referee, stop: Arc<AtomicBool>) -> (Vec<String>, Fail
         }
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    // The last one may have been sent without an answer.
+    // The last die may have been sent without an answer.
     while referee.throw().await.is_err() {}
     (referee.acknowledged, failures)
 }
 
-/// The answers that a reader of pages got.
+/// Answers that a reader of pages got.
 #[derive(Default)]
 struct Seen {
     n: usize,
     failures: Failures,
-    /// When a page ended too soon.
+    /// Times at which a page was cut off.
     cut: Vec<Instant>,
 }
 
@@ -114,7 +114,7 @@ async fn nothing_is_lost_when_one_is_killed_and_all_are_started_anew() {
     for reader in readers {
         let seen = reader.await.unwrap();
         assert_eq!(seen.failures, Vec::<String>::new(), "another node has the page");
-        // No proxy can begin a page again of which a part was sent.
+        // A proxy cannot retry a page of which a part was sent.
         assert!(seen.cut.iter().all(|moment| killed.contains(moment)), "cut off by a stop");
         n_read += seen.n;
     }

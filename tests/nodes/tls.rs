@@ -1,4 +1,4 @@
-//! The program by TLS, with no proxy in front.
+//! The program with TLS and without a proxy.
 
 use std::fs;
 use std::net::Ipv4Addr;
@@ -20,16 +20,16 @@ use tempfile::TempDir;
 
 use crate::process::{PATIENCE, Running};
 
-/// A certificate for `localhost` that nobody signed, with its key.
+/// Self-signed certificate for `localhost` with its key.
 pub fn certificate() -> CertifiedKey<KeyPair> {
     generate_simple_self_signed(["localhost".to_owned()]).unwrap()
 }
 
-/// The program with a certificate, on a database of its own.
+/// The program with a certificate, on its own database.
 struct Hall {
     program: Running,
     folder: TempDir,
-    /// Where it is by TLS, and where it sends others from.
+    /// TLS address, and the plain address that redirects to it.
     by_tls: String,
     plain: String,
 }
@@ -68,7 +68,7 @@ pub fn command(folder: &TempDir) -> Command {
     command
 }
 
-/// A browser that believes one certificate alone.
+/// Browser that trusts a single certificate.
 pub struct Browser(Client<HttpsConnector<HttpConnector>, String>);
 
 impl Browser {
@@ -76,7 +76,7 @@ impl Browser {
         Self::at(Ipv4Addr::LOCALHOST, believed, version)
     }
 
-    /// One that comes from this address.
+    /// Browser with this local address.
     pub fn at(address: Ipv4Addr, believed: &CertifiedKey<KeyPair>, version: Version) -> Self {
         let mut roots = RootCertStore::empty();
         roots.add(believed.cert.der().clone()).unwrap();
@@ -114,7 +114,7 @@ async fn browsers_come_by_tls_with_http_2_and_keep_their_cookies_to_themselves()
         let page = browser.get(&hall.by_tls).await.unwrap();
         assert_eq!((page.status(), page.version()), (StatusCode::OK, version));
         assert!(page.headers().contains_key(STRICT_TRANSPORT_SECURITY));
-        // A form of our own page, and one of another's.
+        // A form of our own site, and one of another.
         let post = |origin: &str| {
             let request = Request::post(format!("{}/language", hall.by_tls)).header(ORIGIN, origin);
             request.header(CONTENT_TYPE, "application/x-www-form-urlencoded")
@@ -127,7 +127,7 @@ async fn browsers_come_by_tls_with_http_2_and_keep_their_cookies_to_themselves()
         assert_eq!(strange.status(), StatusCode::FORBIDDEN, "{version:?}");
     }
 
-    // Who believes another certificate does not believe this one.
+    // A browser that trusts another certificate rejects this one.
     assert!(Browser::of(&certificate(), Version::HTTP_2).get(&hall.by_tls).await.is_err());
 }
 
@@ -149,11 +149,11 @@ async fn who_comes_without_tls_is_sent_to_the_same_page() {
 async fn a_renewed_certificate_is_shown_and_one_that_cannot_be_used_is_not() {
     let (old, new) = (certificate(), certificate());
     let hall = Hall::start(&old);
-    // Each is a browser that was not there before, so that it is shown what there is now.
+    // Each browser connects anew, so that it receives the current certificate.
     let fits = async |it| Browser::of(it, Version::HTTP_2).get(&hall.by_tls).await.is_ok();
     let stays = Browser::of(&old, Version::HTTP_2);
     assert!(stays.get(&hall.by_tls).await.is_ok());
-    // Half of a change, as it is for a moment.
+    // A half-written certificate, as during a replacement.
     let [file, _] = files(&hall.folder);
     fs::write(&file, "-----BEGIN CERTIFICATE-----\nAAAA").unwrap();
     assert!(fits(&old).await);
@@ -168,7 +168,7 @@ async fn a_renewed_certificate_is_shown_and_one_that_cannot_be_used_is_not() {
     hall.program.ended().await;
 }
 
-/// Does something to the certificate's file and the key's.
+/// Damages the files of the certificate and the key.
 type Spoil = fn(&[PathBuf; 2]);
 
 #[test]

@@ -1,4 +1,4 @@
-//! Points, standings and the weekly ranking.
+//! Points, standings, seasons and the weekly ranking.
 
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 

@@ -28,7 +28,7 @@ fn check(places: &[u8], weight: u8, table: &[i32], expected: &[i32]) {
     assert_eq!(points(&result(places), values(weight, table)), expected);
 }
 
-/// The points in words, of sides of which those with an `a` did not come.
+/// Points in words; sides marked `a` were absent.
 fn said(places: &str, values: PlaceValues<'_>) -> Vec<String> {
     let sides: Vec<&str> = places.split(' ').collect();
     let numbers: Vec<u8> =
@@ -80,7 +80,7 @@ fn who_does_not_come_earns_nothing_and_leaves_a_smaller_table() {
     assert_eq!(said("1 2 2 4a", own), ["5", "2½", "2½", "-"]);
     assert_eq!(said("1 2a 2a", own), ["5", "-", "-"], "alone: the first place of the table");
     assert_eq!(said("1a 1a", own), ["-", "-"]);
-    // A list that is not for fewer does not fit the table that is left.
+    // A list of another length does not apply to the smaller table.
     assert_eq!(said("1 2 3 4a", values(1, &[10, 4, -4, -10])), ["2", "0", "−2", "-"]);
     assert_eq!(said("1 2 3a", values(2, &[])), ["2", "−2", "-"]);
     assert_eq!(said("1 2a 2a", values(2, &[])), ["4", "-", "-"]);
@@ -136,7 +136,7 @@ fn a_table_of_points_is_read_or_refused_by_name() {
     assert_eq!(refused("3 0 0", 3), PointsError::NotNegative { place: 3 });
 }
 
-/// Places of up to eight sides, ranked with ties as results are.
+/// Places of up to eight sides, with ties as in real results.
 fn places() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(0_u8..6, 1..=8).prop_map(|scores| {
         let place = |score: &u8| scores.iter().filter(|other| *other < score).count() + 1;

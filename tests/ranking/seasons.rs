@@ -1,4 +1,4 @@
-//! The table of a season, rises and falls, and streaks.
+//! Table of a season, shifts of rank, and streaks.
 
 use chrono::{NaiveDate, TimeDelta};
 use cubilete::ranking::season::{SeasonTable, table, until_end};
@@ -19,7 +19,7 @@ fn season(first: &str, last: &str, best_weeks: u8) -> SeasonSettings {
     SeasonSettings { name: "Liga".to_owned(), first: day(first), last: day(last), best_weeks }
 }
 
-/// Player, points, wins, games, weeks that count of how many, rank.
+/// Player, points, wins, games, weeks (counted, all), rank.
 type Row = (usize, i32, u32, u32, (usize, usize), u32);
 
 #[track_caller]
@@ -32,7 +32,7 @@ fn check(table: &SeasonTable, players: &[PlayerId], expected: &[Row]) {
     assert_eq!(table.rows.iter().map(row).collect::<Vec<_>>(), expected);
 }
 
-/// Duels of 0 against 1, one a week from W45 on, of such a weight; a negative one is won by 1.
+/// Weekly duels of player 0 against 1 from W45 on with these weights; a negative weight means that 1 wins.
 fn duels(players: &[PlayerId], weights: &[i8]) -> Vec<ConfirmedTable> {
     let duel = |(number, weight): (u8, &i8)| {
         let mut sides = [players[0], players[1]];
@@ -60,7 +60,7 @@ fn the_best_weeks_of_each_count() {
     };
     assert_eq!(kept(0), [true, false, true, false, true]);
     assert_eq!(kept(1), [false, true, false, true, true], "the least bad of those that were lost");
-    // With fewer weeks than count all of them do, those that were lost too.
+    // With fewer weeks than the limit all of them count, including lost ones.
     check(&year(6), &p, &[(0, 0, 3, 5, (5, 5), 1), (1, 0, 2, 5, (5, 5), 2)]);
 }
 
@@ -77,7 +77,7 @@ fn of_weeks_that_are_equal_the_earlier_counts() {
 fn days_begin_at_midnight_by_the_clocks_of_the_ranking() {
     let p = players(2);
     let ends = [
-        // Winter: an hour ahead of UTC. The first day is a Wednesday, the last a Sunday of summer: two hours.
+        // In winter the zone is one hour ahead of UTC. The first day is a Wednesday; the last is a Sunday in summer, two hours ahead.
         ("2026-01-13T22:59:59Z", false),
         ("2026-01-13T23:00:00Z", true),
         ("2026-03-29T00:59:59Z", true),
@@ -120,7 +120,7 @@ fn what_does_not_count_in_its_week_does_not_count_in_a_season_that_begins_within
     let games: Vec<ConfirmedTable> = (1..=5)
         .map(|number| game(number, &format!("2026-11-{}T20:00:00Z", 15 + number), &p))
         .collect();
-    // Three against the same opponent count: those of Monday to Wednesday.
+    // Only three games against the same opponent count: those of Monday to Wednesday.
     let table = table(&games, &SETTINGS, &season("2026-11-18", "2026-12-31", 0));
     check(&table, &p, &[(0, 1, 1, 3, (1, 1), 1), (1, -1, 0, 3, (1, 1), 2)]);
     assert_eq!((table.rows[0].counted, table.rows[0].weeks[0].counted), (1, 1));
@@ -139,14 +139,14 @@ fn ranks_are_compared_with_the_end_of_the_week_before() {
     assert!(first.rows.iter().all(|row| row.shift.is_none()), "there is no week before");
     let second = table(&games, &ALL_COUNT, &year);
     assert_eq!(second.latest, Some(week("2026-W46")));
-    // 0 and 2 have two points, 2 by a win of two: 0 with one win too; then 3, then 1 with minus four.
+    // 0 and 2 have two points: 2 by one win of weight two, 0 with one win too; then 3, then 1 with minus four.
     let shift = |n: usize| second.rows.iter().find(|row| row.player == p[n]).unwrap().shift;
     assert_eq!(shift(0), Some(Shift::Same));
     assert_eq!(shift(1), Some(Shift::Down(2)));
     assert_eq!(shift(2), Some(Shift::Up(2)));
     assert_eq!(shift(3), Some(Shift::New));
     assert_eq!(Shift::between(Some(2), 2), Shift::Same);
-    // What is later than the season is not looked at.
+    // Games after the season are ignored.
     let short = table(&games, &ALL_COUNT, &season("2026-09-01", "2026-11-08", 0));
     assert_eq!(short, first);
 }

@@ -1,4 +1,4 @@
-//! In which order a ranking puts the entries of a tournament.
+//! Order in which a ranking seeds the entries of a tournament.
 
 use chrono::NaiveDate;
 use cubilete::ranking::seeding::{Known, WEEKS, places};
@@ -52,7 +52,7 @@ fn known<'a>(
     Known { games, settings, season, now: at(NOW) }
 }
 
-/// The numbers of those who have a place, in order.
+/// Numbers of the ranked entries, in order.
 fn numbers(entries: &[Entry], places: &[SeedPlace]) -> Vec<i32> {
     let number = |place: &SeedPlace| entries.iter().find(|it| it.id == place.entry).unwrap().number;
     places.iter().map(number).collect()
@@ -70,7 +70,7 @@ fn points(places: &[SeedPlace]) -> Vec<i32> {
 fn points_of_the_last_weeks_order_and_the_lower_number_is_first_where_they_are_equal() {
     let p = players(6);
     let games = [
-        // 3, 1, -1, -3 for four at a table.
+        // Points 3, 1, −1 and −3 at a table of four.
         game(1, "2026-11-17T10:00:00Z", &[p[3], p[1], p[2], p[0]]),
         // The first of 52 weeks, and the one before it.
         game(2, "2025-11-24T00:00:00Z", &[p[0], p[4]]),
@@ -166,7 +166,7 @@ fn strength_looks_at_all_games_and_at_who_was_beaten() {
 }
 
 proptest! {
-    /// Whoever has a game of the ranking has one place, whatever order the games are in.
+    /// Every entry with a game of the ranking has one place, for any order of the games.
     #[test]
     fn everybody_who_has_played_has_one_place(
         tables in prop::collection::vec(prop::sample::subsequence((0..9).collect::<Vec<usize>>(), 2..=4), 0..20),

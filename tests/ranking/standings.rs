@@ -122,7 +122,7 @@ fn captures_separate_equal_points_as_far_as_games_were_logged() {
     assert_eq!(order[..4], [at(1, 0), at(0, 0), at(0, 1), at(1, 1)]);
     let ranks: Vec<u32> = rows(&hall).iter().map(|row| row.rank).collect();
     assert_eq!(ranks, [1, 2, 3, 4, 5, 5, 7, 8], "none each is a tie");
-    // Of a game of which only the places are known nobody says how many.
+    // For a game with only places, the number of captures is unknown.
     confirm(&mut hall, 0, [None; 4]);
     let ranks: Vec<u32> = rows(&hall).iter().map(|row| row.rank).collect();
     assert_eq!(ranks, [1, 1, 3, 3, 5, 5, 7, 7]);
@@ -156,7 +156,7 @@ fn a_table_without_distances_neither_helps_nor_harms_who_sat_there() {
         let round = hall.championship.rounds()[index].id;
         hall.championship.tables_of(round).next().unwrap().clone()
     });
-    // The first table with distances, of the second only places, the other way round: all get the same points.
+    // The first table has distances; the second has only the reversed places, so that all have equal points.
     let entries = first.entries();
     let mut measured = super::championship::result_of(
         &[(entries[0], 1), (entries[1], 2), (entries[2], 3), (entries[3], 4)],
@@ -205,7 +205,7 @@ proptest! {
             let own: Vec<Option<u16>> = own.map(|side| side.distance).collect();
             let measured: Vec<u32> = own.iter().flatten().map(|it| u32::from(*it)).collect();
             let expected = (!measured.is_empty()).then(|| measured.iter().sum::<u32>());
-            // A bye has nothing left to go.
+            // A bye has no remaining distance.
             prop_assert_eq!(row.distance.unwrap_or(0), expected.unwrap_or(0));
             prop_assert_eq!(row.unmeasured as usize, own.len() - measured.len());
         }
@@ -268,7 +268,7 @@ fn an_absent_side_played_no_game_and_pays_what_the_stage_asks() {
     hall.plan(|it| it.scoring.no_show = 3);
     let fined = rows(&hall);
     assert_eq!((whole(&fined[0]), whole(&fined[1]), fined[1].played), (1, -3, 0));
-    // Nobody came: nobody has won, whatever place is written down.
+    // All sides are absent: there is no winner, whatever place is recorded.
     result.sides[0].ending = Ending::Absent;
     hall.confirm(table.id, result);
     assert!(rows(&hall).iter().all(|row| row.wins == 0));
@@ -323,7 +323,7 @@ fn standings_do_not_depend_on_the_order_of_results() {
     }
 }
 
-/// Three rounds of one table of four, at which they came to these places, best first.
+/// Three rounds of one table of four with these places, best first.
 fn at_tables_of_four(tiebreaks: Vec<Tiebreak>, places: [[i32; 4]; 3]) -> Hall {
     let mut hall = open(4, 0);
     hall.plan(|plan| {
@@ -368,18 +368,18 @@ fn what_set_an_entry_behind_the_one_before_is_known() {
 fn shares_and_the_opponents_points_separate_too() {
     let places = [[1, 2, 3, 4], [4, 2, 1, 3], [3, 1, 4, 2]];
     let share = at_tables_of_four(vec![Tiebreak::Share], places);
-    // At each table 3 of 5 points for the first, 2 of 5 for the second.
+    // At each table, 3 of 5 points for the first place, 2 of 5 for the second.
     let values: Vec<i64> = rows(&share).iter().map(|row| row.values[0].1.unwrap()).collect();
     assert_eq!(values, [1_000, 800, 600, 600].map(|thousandths| thousandths * 1_000_000));
     let strength = at_tables_of_four(vec![Tiebreak::Strength], places);
-    // All met all three times: the fewest points, the strongest opponents.
+    // All met three times: the fewest points, the strongest opponents.
     let all: i64 = rows(&strength).iter().map(|row| row.points.units()).sum();
     for row in rows(&strength) {
         assert_eq!(row.values[0].1, Some(3 * (all - row.points.units())));
     }
 }
 
-/// A points stage of tables of three, of which the best `best` of three count.
+/// Points stage of three rounds at tables of three, of which the best `best` count.
 fn at_tables_of_three(best: u8) -> Hall {
     let mut hall = Hall::new(Preset::SocialLeague);
     (0..3).for_each(|_| hall.add("", "").map(|_| ()).unwrap());
@@ -387,7 +387,7 @@ fn at_tables_of_three(best: u8) -> Hall {
     hall
 }
 
-/// The next table is played with these numbers at these places; who is `absent` did not come.
+/// Plays the next table with these places; the `absent` numbers did not come.
 fn play_next(hall: &mut Hall, places: &[(i32, u8)], absent: &[i32]) {
     hall.run_until(|step| matches!(step, NextStep::Play { .. }));
     let table = hall.last_tables()[0].id;
@@ -408,7 +408,7 @@ fn of(hall: &Hall, number: i32) -> Standing {
     rows(hall).into_iter().find(|row| row.entry == hall.entry(number)).unwrap()
 }
 
-/// Issue 28, B.9: a place at a table was worth its points to who did not come.
+/// Regression test for issue 28, B.9: an absent side got the points of its place.
 #[test]
 fn who_does_not_come_has_nothing_by_any_criterion() {
     let criteria = vec![
@@ -428,12 +428,12 @@ fn who_does_not_come_has_nothing_by_any_criterion() {
     assert_eq!((gone.played, gone.wins, whole(&gone)), (0, 0, 0));
     let known: Vec<i64> = gone.values.iter().filter_map(|it| it.1).collect();
     assert!(known.iter().all(|value| *value == 0), "{known:?}");
-    // The table that is left is one of two: 5 and 3, and nobody gains by an opponent who was not there.
+    // The remaining table of two is worth 5 and 3, and no entry gains from an absent opponent.
     assert_eq!((whole(&of(&hall, 1)), whole(&of(&hall, 2))), (5, 3));
     let strength = |number| of(&hall, number).values[5].1;
     let units = |points: i32| Some(Points::from(points).units());
     assert_eq!((strength(1), strength(2)), (units(3), units(5)));
-    // Who comes alone has the first place of the table; where nobody comes there is none.
+    // A side that comes alone takes first place; without any side there is none.
     play_next(&mut hall, &[(3, 1), (1, 2), (2, 2)], &[1, 2]);
     assert_eq!((whole(&of(&hall, 3)), of(&hall, 3).played, of(&hall, 1).played), (5, 1, 1));
     play_next(&mut hall, &[(1, 1), (2, 1), (3, 1)], &[1, 2, 3]);
@@ -452,7 +452,7 @@ fn a_table_without_play_is_none_of_the_best_and_its_penalty_is_always_paid() {
     assert_eq!((of(&hall, 2).played, whole(&of(&hall, 2))), (1, 3));
 }
 
-/// Issue 28, B.10: of two who share the second place one got more, by the order of the list.
+/// Regression test for issue 28, B.10: one of two sides that shared second place got more, by the order of the list.
 #[test]
 fn who_shares_a_place_shares_its_points_exactly() {
     let mut hall = at_tables_of_three(3);
@@ -466,7 +466,7 @@ fn who_shares_a_place_shares_its_points_exactly() {
     assert_eq!(of(&hall, 2).values, of(&hall, 3).values);
 }
 
-/// Three tables of four in the first round of a knock-out with these distances, best place first.
+/// Three first-round tables of four of a knock-out with these distances, best place first.
 fn fallen(distances: [[Option<u16>; 4]; 3]) -> Hall {
     let mut hall = Hall::torneo(12);
     hall.run_until(|step| matches!(step, NextStep::Play { .. }));
@@ -482,7 +482,7 @@ fn fallen(distances: [[Option<u16>; 4]; 3]) -> Hall {
     hall
 }
 
-/// Issue 28, B.13.
+/// Regression test for issue 28, B.13.
 #[test]
 fn distance_orders_who_fell_alike_only_if_the_stage_says_so() {
     let known = |distance: u16| [Some(0), Some(9), Some(distance), Some(99)];
@@ -500,7 +500,7 @@ fn distance_orders_who_fell_alike_only_if_the_stage_says_so() {
     assert_eq!(rows(&hall)[6].reached.unwrap().distance, Some(10));
     assert_eq!(rows(&hall)[7].decided_by, Some(Tiebreak::Distance));
     assert_eq!(rows(&hall)[8].decided_by, None);
-    // Of one table only the places are known: then the distance of the others says nothing.
+    // One table has only places: then the distances of the others do not count.
     let mut hall = fallen([known(30), known(10), [None; 4]]);
     hall.plan(|plan| plan.scoring.fallen_by_distance = true);
     assert_eq!(ranks(&hall), [(7, true), (7, true), (7, true), (10, true), (10, true), (10, true)]);
@@ -508,7 +508,7 @@ fn distance_orders_who_fell_alike_only_if_the_stage_says_so() {
     assert!(rows(&hall)[6..].iter().all(|row| row.unmeasured_by == not_compared));
 }
 
-/// Issue 28, B.14.
+/// Regression test for issue 28, B.14.
 #[test]
 fn a_row_says_that_its_distance_was_not_compared() {
     let mut hall = open(8, 1);

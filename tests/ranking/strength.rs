@@ -1,4 +1,4 @@
-//! How strong players are as far as their games tell, and against whom they played.
+//! Strength of players estimated from their games, and their opponents.
 
 use cubilete::ranking::head_to_head::{Meetings, meetings, opponents};
 use cubilete::ranking::strength::{Strength, of_entry, of_player, strengths};
@@ -36,7 +36,7 @@ fn two_players_are_rated_as_the_authors_say() {
     for (player, expected) in p.iter().zip([first, second, third]) {
         close(of_player(&all, *player), expected);
     }
-    // The figures of the crate's own tests, so that another version of it is noticed.
+    // Figures of the crate's own tests, so that a change in another version is detected.
     let first = of_player(&all, p[0]);
     assert_eq!(format!("{:.6} {:.6}", first.mu, first.sigma), "27.635231 8.065506");
     assert!((first.conservative() - (first.mu - 3.0 * first.sigma)).abs() < 1e-9);
@@ -144,7 +144,7 @@ proptest! {
         for game in &mut games {
             game.sides.reverse();
         }
-        // To the last bit: they are floating numbers, and seeds may hang on them.
+        // Bit by bit: these are floating-point numbers, and seeds may depend on them.
         prop_assert_eq!(strengths(&games), known);
     }
 }

@@ -1,4 +1,4 @@
-//! The weekly ranking.
+//! Weekly ranking: weeks, counted games and ranks.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use chrono_tz::{Europe, Tz};
@@ -25,7 +25,7 @@ pub fn players(n: usize) -> Vec<PlayerId> {
     (0..n).map(|_| PlayerId::new(&mut ids)).collect()
 }
 
-/// A game of these players in the order of their places.
+/// Game of these players in the order of their places.
 pub fn game(number: u8, ended_at: &str, players: &[PlayerId]) -> ConfirmedTable {
     let mut ids = IdSource::new(1_000 + u64::from(number), [number; 32]);
     let sides = players.iter().zip(1..).map(|(player, place)| ConfirmedSide {
@@ -49,7 +49,7 @@ pub fn week(text: &str) -> Week {
     text.parse().unwrap()
 }
 
-/// Points that are whole.
+/// Points as an integer.
 pub fn whole(points: Points) -> i32 {
     i32::try_from(points.as_whole().unwrap()).unwrap()
 }
@@ -61,7 +61,7 @@ fn check_week(moment: &str, expected: &str) {
 
 #[test]
 fn weeks_begin_on_monday_at_midnight_in_the_time_zone() {
-    // Winter: one hour ahead of UTC. Summer: two.
+    // In winter, one hour ahead of UTC; in summer, two.
     check_week("2026-11-15T22:59:59Z", "2026-W46");
     check_week("2026-11-15T23:00:00Z", "2026-W47");
     check_week("2026-07-05T21:59:59Z", "2026-W27");
@@ -102,7 +102,7 @@ fn a_day_that_does_not_begin_at_midnight_has_a_first_moment() {
     // In Beirut clocks went forward on Sunday 30 March 2025 at midnight; in Cairo weeks begin as everywhere.
     let (start, end) = week("2025-W13").bounds(chrono_tz::Asia::Beirut);
     assert_eq!((end - start).num_hours(), 167);
-    // Asuncion put its clocks forward on Sundays at midnight; a Monday is not concerned.
+    // Asuncion put its clocks forward on Sundays at midnight, so Mondays are not affected.
     let (start, _) = week("2018-W41").bounds(chrono_tz::America::Asuncion);
     assert_eq!(start, at("2018-10-08T03:00:00Z"));
 }

@@ -1,4 +1,4 @@
-//! What the cases are written with.
+//! Helpers for writing test cases.
 
 use cubilete::rules::{Color, Move, Position, Ruleset};
 
@@ -7,7 +7,7 @@ pub fn rules(text: &str) -> Ruleset {
     text.parse().unwrap()
 }
 
-/// A position, with the die rolled unless it is 0.
+/// Position with the die rolled, unless it is 0.
 #[track_caller]
 pub fn position(rules_text: &str, line: &str, die: u8) -> Position {
     let rules = rules(rules_text);
@@ -15,7 +15,7 @@ pub fn position(rules_text: &str, line: &str, die: u8) -> Position {
     if die == 0 { position } else { position.roll(die, &rules).unwrap() }
 }
 
-/// The complete actions of a die (0: of the waiting bonus) are these, in any order.
+/// Asserts the complete actions of a die (0: of the pending bonus), in any order.
 #[track_caller]
 pub fn check(rules_text: &str, line: &str, die: u8, expected: &str) {
     let actions = position(rules_text, line, die).actions(&rules(rules_text));
@@ -25,7 +25,7 @@ pub fn check(rules_text: &str, line: &str, die: u8, expected: &str) {
     assert_eq!(tokens, expected);
 }
 
-/// A complete action is legal and leads there.
+/// Asserts that a complete action is legal and leads to the expected position.
 #[track_caller]
 pub fn leads(rules_text: &str, line: &str, die: u8, token: &str, expected: &str) {
     let actions = position(rules_text, line, die).actions(&rules(rules_text));
@@ -36,7 +36,7 @@ pub fn leads(rules_text: &str, line: &str, die: u8, token: &str, expected: &str)
     assert_eq!(action.after.to_string(), expected);
 }
 
-/// A move is refused with a code, and the position comes back unchanged.
+/// Asserts that a move is refused with a code and leaves the position unchanged.
 #[track_caller]
 pub fn refuses(rules_text: &str, line: &str, die: u8, m: Move, code: &str) {
     let position = position(rules_text, line, die);
@@ -53,7 +53,7 @@ pub fn exit(color: Color) -> Move {
     Move::Exit { color, n: 1 }
 }
 
-/// A line that is no position, with the field that is wrong.
+/// Asserts that a line is no valid position, and names the faulty field.
 #[track_caller]
 pub fn rejects(rules_text: &str, line: &str, field: &str) {
     let error = Position::parse(line, &rules(rules_text)).expect_err(line);

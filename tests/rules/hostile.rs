@@ -1,5 +1,5 @@
-//! Spoiled positions and records by the thousand: no panic, and what is accepted is written back as it was read. A short
-//! run of what `fuzz/` does for hours.
+//! Thousands of corrupted positions and records: no panic, and accepted ones are written back unchanged. A short version of
+//! the fuzz targets in `fuzz/`.
 
 use cubilete::rules::record::{Record, check};
 use cubilete::rules::{Position, Ruleset};

@@ -152,7 +152,7 @@ fn latest_missing_or_superfluous_is_rejected() {
     rejects("jcf", &format!("{line} latest=Y:R,R:B"), "latest");
     rejects("jcf", "4 Y0.0.0.1 B0.0.0.52 turn=Y latest=Y:B", "latest");
     reads("jcf", &format!("{line} latest=Y:R"));
-    // Nobody plays Yellow, so nobody leaves there.
+    // No player has Yellow, so no piece leaves there.
     reads("jcf", "4 B0.0.0.52 R0.0.0.35 turn=B");
 }
 

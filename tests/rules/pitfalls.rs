@@ -1,11 +1,11 @@
-//! Faults found in other engines, each with a case of ours. Names of the list: B1 … B6, then by its numbers.
+//! Bugs found in other engines, each with a test case. Names follow the list: B1 … B6, then its numbers.
 
 use crate::helpers::{check, leads, position, refuses, rules, step};
 use cubilete::rules::Color::Yellow;
 use cubilete::rules::random::Chance;
 use cubilete::rules::{Arms, Circuit, Color, Mode, Phase, Position, Square, perft};
 
-/// A line in which one color has a piece and another two on a square, everybody else waiting.
+/// Position in which one color has a piece and another has two on one square; all others wait.
 fn with_barrier(mover: Color, progress: u8, square: u8, die: &str) -> String {
     let circuit = Circuit::new(Arms::Four);
     let others = Color::ALL.into_iter().take(4).filter(|color| *color != mover);

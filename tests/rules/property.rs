@@ -1,4 +1,4 @@
-//! What holds in every game: random rule sets with every field changed, random tables, random games.
+//! Invariants of every game: random rule sets with every field changed, random tables, random games.
 
 use cubilete::rules::random::Chance;
 use cubilete::rules::record::{Action, Header, Record, RecordWriter, check};
@@ -8,13 +8,13 @@ use cubilete::rules::{
 };
 use proptest::prelude::*;
 
-/// Forty games a property, or as many as `PROPTEST_CASES` says.
+/// Forty games per property, or the number in `PROPTEST_CASES`.
 fn config() -> ProptestConfig {
     let cases = std::env::var("PROPTEST_CASES").map_or(40, |n| n.parse().unwrap());
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }
 
-/// A rule set that is played everywhere, with every other field drawn.
+/// Random rule set that allows every mode and board.
 fn draw_rules(chance: &mut Chance) -> Ruleset {
     let name = Ruleset::NAMES[chance.below(5) as usize];
     let mut rules = Ruleset::named(name).unwrap();
@@ -52,7 +52,7 @@ fn draw_table(chance: &mut Chance) -> (Mode, Arms, Colors) {
     }
 }
 
-/// Plays a game at random, now and then with lost turns and retirements, and shows each position with its action.
+/// Plays a random game with occasional lost turns and retirements, and shows each position with its action.
 fn play(
     seed: u64,
     mut show: impl FnMut(&Header, &Position, Action, &Position),

@@ -1,4 +1,4 @@
-//! Spec §8: every code, the order of looking for them, what is accepted when reading, and canonical writing.
+//! Spec §8: every fault code, the order of the checks, tolerated input, and canonical output.
 
 use crate::helpers::{position, rules};
 use cubilete::rules::record::{Action, End, Fault, Header, Record, RecordWriter, check};
@@ -11,7 +11,7 @@ fn text(rules: &str, turns: &str) -> String {
     HEADER.replace("RULES", rules) + turns
 }
 
-/// The turns, which begin on line 5, have this first fault.
+/// Asserts the first fault of the turns, which begin on line 5.
 #[track_caller]
 fn fault(rules: &str, turns: &str, expected: &str) {
     let fault = check(&text(rules, turns)).remove(0).unwrap_err();
@@ -25,7 +25,7 @@ fn ends(rules: &str, turns: &str, expected: &str) {
     assert_eq!(checked.position.to_string(), expected);
 }
 
-/// The header alone has this first fault.
+/// Asserts the first fault of the header alone.
 #[track_caller]
 fn tag(header: &str, expected: &str) {
     let fault: Fault = check(header).remove(0).unwrap_err();
@@ -392,13 +392,13 @@ fn records_without_a_throw_follow_each_other() {
     let outcomes = check(&both);
     assert_eq!(outcomes.len(), 4);
     assert!(outcomes.iter().all(Result::is_ok), "{outcomes:?}");
-    // Right below each other they are one, with a tag too many; and so are tags without a game.
+    // Directly below each other they form one header with a repeated tag; so do tags without a game.
     tag(&format!("{begun}{begun}"), "5:1: tag: Rules stands twice");
     tag("[Event \"a\"]\n\n[Event \"b\"]\n", "3:1: tag: Event stands twice");
 }
 
 proptest! {
-    /// What `cubilete export` writes `cubilete record check -` reads, whatever people and tournaments are called.
+    /// `cubilete record check -` accepts the output of `cubilete export`, for any names of people and tournaments.
     #[test]
     fn records_of_any_names_are_read_back(
         games in prop::collection::vec((any::<String>(), any::<String>(), "[\"\\]\\[;\\n\\r\u{202e} a]{0,9}", 0..4_usize), 1..5)

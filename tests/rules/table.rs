@@ -1,9 +1,9 @@
-//! Spec §3, row by row: the value of each rule set, and what changing it does.
+//! Spec §3, row by row: the value in each rule set, and the effect of changing it.
 
 use crate::helpers::{check, leads, position, rules};
 use cubilete::rules::{Arms, Color, Colors, Mode, Position, Ruleset, field_kind};
 
-/// The values of `rebote`, `jcf`, `clasico`, `ranking`, `torneo-2018`.
+/// Asserts the values of `rebote`, `jcf`, `clasico`, `ranking`, `torneo-2018`.
 #[track_caller]
 fn row(key: &str, values: [&str; 5]) {
     for (name, value) in Ruleset::NAMES.into_iter().zip(values) {

@@ -165,7 +165,7 @@ fn a_bouncing_piece_must_end_in_goal_or_lane() {
 #[test]
 fn a_bouncing_piece_may_return_to_the_square_it_came_from() {
     check("rebote", "4 Y0.0.0.70 R0.0.0.1 turn=Y", 4, "4=L6>L6");
-    // Also where another piece shares it.
+    // The same applies if another piece shares the square.
     check("rebote barriers=lane", "4 Y0.0.70.70 R0.0.0.1 turn=Y", 4, "4=L6>L6");
     leads("rebote", "4 Y0.0.0.70 R0.0.0.1 turn=Y", 4, "4=L6>L6", "4 Y0.0.0.70 R0.0.0.1 turn=R");
 }
@@ -235,7 +235,7 @@ fn moving_is_compulsory_when_any_move_exists() {
 fn with_a_five_only_leaving_is_allowed_if_any_piece_can_leave() {
     refuses("jcf", "4 Y0.0.0.9 R0.0.0.1 turn=Y", 5, step(Yellow, 9, 14), "must-exit");
     refuses("jcf", "4 Y0.0.0.9 R0.0.0.1 turn=Y", 5, Move::Pass, "must-exit");
-    // Where Yellow's exit square is full, Red leaves, and only Red.
+    // If Yellow's exit square is full, Red must leave, and only Red.
     let duel = "4 Y0.1.1.9 B0.0.0.0 R0.0.0.0 G0.0.0.0 mode=duel turn=Y";
     check("clasico", duel, 5, "5=RN>39");
     refuses("clasico", duel, 5, exit(Yellow), "must-exit");
@@ -247,9 +247,9 @@ fn with_a_five_and_no_leaving_the_full_exit_field_applies() {
     check("rebote", line, 5, "5=5>10");
     refuses("rebote", line, 5, step(Yellow, 9, 14), "must-move-exit-pair");
     check("jcf", line, 5, "5=5>10 5=13>18");
-    // Neither of the two can: any move.
+    // If neither of the two can move, any move is legal.
     check("rebote", "4 Y0.1.1.9 B0.0.55.55 turn=Y", 5, "5=13>18");
-    // The nest is empty: any move.
+    // If the nest is empty, any move is legal.
     check("rebote", "4 Y1.1.9.72 R0.0.0.1 turn=Y", 5, "5=5>10 5=13>18");
 }
 
@@ -260,7 +260,7 @@ fn with_a_six_only_pieces_of_a_barrier_may_move_if_any_can() {
     refuses("jcf", line, 6, step(Yellow, 3, 9), "must-open-barrier");
     refuses("jcf", line, 6, Move::Pass, "must-open-barrier");
     check("jcf", "4 Y3.3.20.20 R0.0.0.1 turn=Y", 6, "6=7>14 6=24>31");
-    // It cannot move: the barrier of Red on 15 stops it.
+    // It cannot move: Red's barrier on 15 stops it.
     check(
         "jcf",
         "4 Y0.20.9.9 R0.1.45.45 turn=Y".replace("Y0.20.9.9", "Y0.9.9.20").as_str(),

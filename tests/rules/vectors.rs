@@ -1,4 +1,4 @@
-//! The vectors of `vectors/`, all of them.
+//! Runs all test vectors of `vectors/`.
 
 use cubilete::rules::record::{Record, check};
 use cubilete::rules::{Phase, Position, Ruleset, perft};

@@ -1,4 +1,4 @@
-//! `cubilete record verify-dice`: records whose dice are proved, and what is said of others.
+//! `cubilete record verify-dice`: records with proven dice, and the messages for others.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -9,7 +9,7 @@ use cubilete::tournament::dice::{COMMITMENT_TAG, DiceSeed, SEED_TAG, WORD_TAG};
 
 const SEED: [u8; 32] = [7; 32];
 
-/// A game of the app's dice with throws lost on time, up to its end, and how many dice it has.
+/// Complete game with the app's dice and with throws lost on time, and the number of its dice.
 fn game(word: &str) -> (String, usize) {
     let seed = DiceSeed(SEED);
     let rules = "jcf turn_seconds=30".parse().unwrap();
@@ -82,7 +82,7 @@ fn good_records_are_proved_one_after_another() {
 fn a_changed_die_is_named_where_it_stands() {
     let (text, _) = game("figa");
     let mut n_changed = 0;
-    // The first throws without a move: another die without one in its place is as legal, and not the seed's.
+    // Throws without a move: another die without a move would be legal too, but it does not follow from the seed.
     for (number, line) in (1..).zip(text.lines()).filter(|it| it.1.ends_with("-")).take(3) {
         let column = line.len() - 1;
         let die = line.as_bytes()[column - 1] - b'0';
