@@ -173,7 +173,7 @@ fn a_bouncing_piece_may_return_to_the_square_it_came_from() {
 #[test]
 fn a_bouncing_piece_is_stopped_by_a_lane_barrier_on_its_way_there_or_back() {
     check("rebote barriers=lane", "4 Y0.68.71.71 R0.0.0.1 turn=Y", 6, "6=L7>L3");
-    // L5 and five is a bounce to L6, where two stand.
+    // L6 and five bounces from the goal to L5.
     check("rebote", "4 Y67.70.70.72 R0.0.0.1 turn=Y", 5, "5=L3>G+10- 5=L6>L5");
     // From L7 back over its own square's pair: only one is left there.
     check("rebote barriers=lane", "4 Y0.0.71.71 R0.0.0.1 turn=Y", 3, "3=L7>L6");

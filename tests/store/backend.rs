@@ -1,15 +1,15 @@
-//! A fresh database of each kind for a test.
+//! Fresh database of each kind for a test.
 
 use cubilete::store::Store;
 use tempfile::TempDir;
 
 use crate::support::postgres;
 
-/// An open, empty database.
+/// Open and empty database of a test.
 pub struct Database {
     pub store: Store,
     pub url: String,
-    /// Goes with the database.
+    /// Deletes the files together with the database.
     _folder: Option<TempDir>,
 }
 
@@ -23,7 +23,7 @@ pub fn postgres() -> Database {
     on_server(postgres::database())
 }
 
-/// A database that no other test is connected to.
+/// Database that no other test is connected to.
 pub fn postgres_alone() -> Database {
     on_server(postgres::own_database())
 }
@@ -32,7 +32,7 @@ fn on_server(url: String) -> Database {
     Database { store: Store::open(&url).unwrap(), url, _folder: None }
 }
 
-/// Makes of `fn name(store: &Store) { … }` the tests `name::sqlite` and `name::postgres`.
+/// Expands `fn name(store: &Store) { … }` to the tests `name::sqlite` and `name::postgres`.
 macro_rules! on_both {
     ($(fn $name:ident($store:ident: &Store) $body:block)+) => {$(
         mod $name {

@@ -1,5 +1,5 @@
-//! Backups of either database, made while others write, restored into either; what is refused; the way from one database
-//! to another.
+//! Backups of either kind of database, made during writes and restored into either kind; refused files; and the migration
+//! from one database to another.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -27,10 +27,10 @@ use crate::hall::{self, at, read, write};
 use crate::support::facts::Hand;
 use crate::support::postgres;
 
-/// What is read of a database past the code that copies.
+/// Content of a database, read without the code that copies.
 type Everything = BTreeMap<String, Vec<String>>;
 
-/// A folder for files, and the path of one in it.
+/// Temporary folder, and the path of a file in it.
 fn place(name: &str) -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(name);
@@ -41,7 +41,7 @@ fn url(file: &Path) -> String {
     format!("sqlite:{}", file.display())
 }
 
-/// Every row of every relation, in the same words whichever database it is.
+/// Every row of every relation, in the same text form for both kinds.
 fn everything(url: &str) -> Everything {
     let mut hand = Hand::at(url);
     let names = match hand {
@@ -98,7 +98,7 @@ fn are_same(one: &Everything, other: &Everything) {
     }
 }
 
-/// That a journal is whole and makes the facts that stand.
+/// Asserts that a journal is whole and rebuilds the current facts.
 #[track_caller]
 fn is_told(store: &Store, id: TournamentId) {
     assert!(matches!(read(store, |conn| journal::check(conn, id)), Chain::Whole { .. }));
@@ -118,7 +118,7 @@ fn play(store: &Store, n_entries: usize) -> TournamentId {
     demo::fill(store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament
 }
 
-/// Texts and numbers that are written otherwise in one place or another.
+/// Unusual texts and numbers, which the two kinds store differently.
 const STRANGE: [&str; 6] = [
     "",
     "it''s \"quoted\" \\ [Event] {\"a\": [1, null]} $1 ? %s",
@@ -128,7 +128,7 @@ const STRANGE: [&str; 6] = [
     "~|null",
 ];
 
-/// Writes rows by hand that nobody would make.
+/// Inserts rows with unusual values by SQL.
 fn strange(url: &str) {
     let mut hand = Hand::at(url);
     let bytes = match hand {
@@ -146,8 +146,8 @@ fn strange(url: &str) {
     }
 }
 
-/// While championships are played, one after another, backups are made; the last one is of one moment: its journals make
-/// its facts. It is restored into both kinds of database, made a backup of there, and is still the same.
+/// Makes backups while championships are played. The last one is consistent: its journals rebuild its facts. It is restored into both kinds
+/// of database, backed up from there, and stays the same.
 fn under_load(database: &Database) {
     let (_folder, file) = place("a.db");
     strange(&database.url);
@@ -182,7 +182,7 @@ fn under_load(database: &Database) {
     }
 }
 
-/// That it is played on after it was restored, and the journal goes on with it.
+/// Asserts that play continues after a restore, and that the journal continues with it.
 fn goes_on(store: &Store, id: TournamentId) {
     write(store, |conn| {
         tournaments::lock(conn, id)?;
@@ -239,7 +239,7 @@ fn nothing_is_moved_into_what_is_not_empty_or_from_nowhere() {
     assert!(error.to_string().contains("no database at") && !nowhere.exists(), "{error}");
 }
 
-/// No relation that is copied numbers its rows by itself: what was copied would be numbered again.
+/// No copied relation generates its own keys, since the copy would get new ones.
 #[test]
 fn no_relation_numbers_its_own_rows() {
     let numbered = Hand::at(&backend::postgres().url).lines(
@@ -261,7 +261,7 @@ fn occupied(database: &Database) {
     are_same(&before, &everything(&database.url));
     backup::restore(&file, &database.url, true).unwrap();
     are_same(&everything(&source.url), &everything(&database.url));
-    // Whoever had it open before goes on with what is there now.
+    // A store opened before the restore continues with the restored data.
     hall::open_with(&database.store, 3);
     assert_eq!(read(&database.store, tournaments::all).len(), 2);
 }
@@ -288,7 +288,7 @@ fn what_a_server_makes_when_it_starts_is_no_obstacle() {
     }
 }
 
-/// Expects a file to be refused in these words, and nothing to be made of it.
+/// Asserts that a file is refused with this reason, and that no target is created.
 #[track_caller]
 fn is_refused(file: &Path, why: &str) {
     let (_folder, target) = place("new/target.db");
@@ -363,7 +363,7 @@ fn unpacked(bytes: &[u8]) -> Vec<u8> {
     unpacked
 }
 
-/// A backup of version 0.1.0, of a file and of a server, is brought up to date on the way; the file stays as it was.
+/// Backups of version 0.1.0, of a file and of a server, are migrated during the restore; the backup file stays unchanged.
 #[test]
 fn an_older_backup_is_brought_up_to_date_first() {
     let (folder, old) = place("old.db");
@@ -428,12 +428,12 @@ struct Name {
     name: String,
 }
 
-/// The tournaments in a copy of a database's file alone.
+/// Tournaments in a copy of the database's main file, without its log.
 pub fn in_file_alone(path: &Path) -> Vec<String> {
     let (_folder, copied) = place("copy.db");
     fs::copy(path, &copied).unwrap();
     let mut conn = SqliteConnection::establish(copied.to_str().unwrap()).unwrap();
-    // Even the relations may be in the log alone.
+    // Even the relations may exist only in the log.
     let names: Vec<Name> =
         diesel::sql_query("select name from tournaments").load(&mut conn).unwrap_or_default();
     names.into_iter().map(|it| it.name).collect()
@@ -450,7 +450,7 @@ fn a_stopped_database_is_one_file() {
     backend::postgres().store.close().unwrap();
 }
 
-/// The names in a folder, in order.
+/// Sorted names of the files in a folder.
 fn names(folder: &Path) -> Vec<String> {
     let names = fs::read_dir(folder).unwrap().map(|it| it.unwrap().file_name());
     let mut names: Vec<String> = names.map(|it| it.into_string().unwrap()).collect();
@@ -488,10 +488,10 @@ fn backups_are_made_when_they_are_due_and_the_latest_are_kept() {
     expected.sort();
     assert_eq!(names(&folder), expected);
     assert_eq!(backups.last().map(|it| it.timestamp()), Some(at(4 * 3600).timestamp()));
-    // A program that is started again finds what there is.
+    // A restarted program finds the existing backups.
     let again = Backups::new(&source.url, &folder, TimeDelta::hours(1), 3);
     assert!(again.make_if_due(at(4 * 3600 + 1800)).is_none());
-    // A clock that is set back does not stop them for ever.
+    // A clock that is set back does not stop backups forever.
     assert!(matches!(again.make_if_due(at(-7200)), Some(Done::Made(..))));
 }
 

@@ -1,4 +1,4 @@
-//! `cubilete backup`, `restore`, `migrate-db`, and what a server does by itself: the program as people run it.
+//! `cubilete backup`, `restore` and `migrate-db`, and automatic backups of a server: the program as people run it.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -12,7 +12,7 @@ use crate::backend;
 use crate::backup::in_file_alone;
 use crate::hall::{self, read};
 
-/// Far longer than anything here takes.
+/// Longest wait, far longer than any command takes.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 fn cubilete(url: &str, arguments: &[&str]) -> Command {
@@ -21,7 +21,7 @@ fn cubilete(url: &str, arguments: &[&str]) -> Command {
     command
 }
 
-/// The exit status, and what was printed.
+/// Runs a command; returns its exit status and output.
 fn run(url: &str, arguments: &[&str]) -> (Option<i32>, String) {
     let Output { status, stdout, stderr } = cubilete(url, arguments).output().unwrap();
     let printed = [stdout, stderr].concat();
@@ -67,7 +67,7 @@ fn a_backup_is_made_restored_and_moved_by_command() {
     }
 }
 
-/// A server on a port of its own, once it answers: then it knows what to do when it is told to stop.
+/// Server on its own port, once it answers; from then on it handles signals.
 fn serve(url: &str, settings: &[(&str, &str)]) -> Child {
     let mut command = cubilete(url, &[]);
     command.env("CUBILETE_ADDRESS", "127.0.0.1:0").envs(settings.iter().copied());

@@ -1,4 +1,4 @@
-//! What cannot be is named: which relation, row, column and value.
+//! Impossible values are reported with relation, row, column and value.
 
 use cubilete::rules::Color;
 use cubilete::store::{Conn, Store, StoreError, championship, tables, users};
@@ -7,7 +7,7 @@ use diesel::prelude::*;
 
 use crate::hall::{self, Hall, act, write};
 
-/// Spoils the database by `sql` and expects the load to name it; leaves it as it was.
+/// Corrupts the database by `sql`, asserts that the load reports it, and restores the value.
 #[track_caller]
 fn check(
     store: &Store,

@@ -1,4 +1,4 @@
-//! Draws: kept once, published, discarded.
+//! Draws: stored once, published, discarded.
 
 use cubilete::rules::{Arms, Color, Mode};
 use cubilete::store::draws::{self, InsertDrawError};
@@ -168,7 +168,7 @@ on_both! {
     }
 }
 
-/// An input as the first program that kept them wrote it.
+/// Draw input in the form of the first program that stored one.
 const INPUT: &str = concat!(
     r#"{"version":"1","algorithm":1,"pairing":{"method":"knockout","advance":2},"#,
     r#""division":{"by":"one"},"clubs_apart":true,"table":{"seats":4,"remainder":"byes","mode":"solo","arms":4},"#,
@@ -222,7 +222,7 @@ fn draw(hall: &mut Hall, (round, seed): (i32, i64), by_hand: Option<Vec<Vec<i32>
     }
 }
 
-/// The input of the draw of this round as it is stored.
+/// Stored input of the draw of this round.
 fn raw(store: &Store, round: i32) -> String {
     #[derive(QueryableByName)]
     struct Row {

@@ -8,7 +8,7 @@ use cubilete::tournament::result::Ending;
 
 use crate::hall::{self, Hall, act, at, read};
 
-/// One of each, at least, with the values that are easily lost.
+/// At least one event of each kind, with values that are easily lost.
 fn kinds(hall: &Hall) -> Vec<EventKind> {
     let [a, b, c, d]: [EntryId; 4] = hall.tables[0].entries().try_into().unwrap();
     let player: PlayerId = hall.players[5].id;

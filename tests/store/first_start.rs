@@ -18,7 +18,7 @@ fn serve(arguments: &[&str]) -> Command {
 fn the_help_lists_every_setting_with_its_default() {
     let help = serve(&["--help"]).output().unwrap();
     let help = String::from_utf8(help.stdout).unwrap();
-    // Long lines are wrapped.
+    // The help wraps long lines.
     let words = help.split_whitespace().collect::<Vec<_>>().join(" ");
     for setting in SETTINGS {
         assert!(words.contains(setting.variable), "{} in {help}", setting.variable);
@@ -41,7 +41,7 @@ fn the_first_start_says_one_line_of_the_schema_and_sets_the_link_apart() {
     assert!(Command::new("kill").arg(server.id().to_string()).status().unwrap().success());
     let mut log = String::new();
     server.stderr.take().unwrap().read_to_string(&mut log).unwrap();
-    // It may have been told before it listened to signals.
+    // The signal may have arrived before the server handled signals.
     server.wait().unwrap();
     assert!(file.exists());
     assert!(said[0].starts_with("Cubilete: http://localhost:"), "{said:?}");

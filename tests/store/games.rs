@@ -1,4 +1,4 @@
-//! Tables of several games: each with its log, its result and its dice.
+//! Tables with several games: each has its log, its result and its dice.
 
 use cubilete::store::tables::{self, AppendError};
 use cubilete::store::{Store, championship, draws, results};
@@ -12,7 +12,7 @@ use cubilete::tournament::table::{Table, TableGame, TableState};
 
 use crate::hall::{self, Hall, act, at, read};
 
-/// A table that plays several games, in a round of its own.
+/// Table that plays several games, in its own round.
 fn table_of(store: &Store, hall: &mut Hall, number: i32, series: Series) -> Table {
     let round = hall::round(&mut hall.ids, hall.stage.id, number, RoundState::Published);
     let table = hall::table(&mut hall.ids, (round.id, hall.pool.id), 1, &hall.entries[..2]);
@@ -23,7 +23,7 @@ fn table_of(store: &Store, hall: &mut Hall, number: i32, series: Series) -> Tabl
     table
 }
 
-/// A game entered by who came alone, as its log has it.
+/// Log of a game entered as a walkover by the present side.
 fn entered(
     hall: &mut Hall,
     table: &Table,
@@ -57,7 +57,7 @@ on_both! {
         assert_eq!(found, first);
         assert_eq!((found.state, found.current(), found.result), (TableState::Playing, 2, None));
 
-        // The same submission may be in both logs: it signed one game and started the next.
+        // One submission may be in both logs: it signed one game and started the next.
         let (second, kind) = entered(&mut hall, &first, 2, 0, 90);
         let next = [hall.event_of(request, 1, kind)];
         act(store, |conn| hall::append(conn, &second, 2, &next));

@@ -1,4 +1,4 @@
-//! A small tournament to act on: eight entries at two tables of a published round.
+//! Small tournament for tests: eight entries at two tables of a published round.
 
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 use cubilete::rules::{Arms, Color, Mode, Ruleset};
@@ -33,12 +33,12 @@ pub struct Hall {
     pub tables: Vec<Table>,
 }
 
-/// Ids that differ from those of other seeds.
+/// Ids that differ for each seed.
 pub fn ids(seed: u8) -> IdSource {
     IdSource::new(1_795_000_000_000, [seed; 32])
 }
 
-/// So many seconds after all began.
+/// Time this many seconds after the start.
 pub fn at(seconds: i64) -> DateTime<Utc> {
     DateTime::from_timestamp(1_795_000_000, 123_456_000).unwrap() + Duration::seconds(seconds)
 }
@@ -140,7 +140,7 @@ pub fn table(
     }
 }
 
-/// The hall of seed 1.
+/// Hall of seed 1.
 pub fn open(store: &Store) -> Hall {
     open_with(store, 1)
 }
@@ -196,7 +196,7 @@ impl Hall {
         kept.unwrap();
     }
 
-    /// An event of a submission of its own.
+    /// Event with its own submission id.
     pub fn event(&mut self, seq: i32, kind: EventKind) -> Event {
         let request = RequestId::new(&mut self.ids);
         self.event_of(request, seq, kind)
@@ -207,7 +207,7 @@ impl Hall {
         Event { seq, at: at(100 + i64::from(seq)), by, request, kind }
     }
 
-    /// The first table as it is after `events`, nothing but its version changed.
+    /// First table after `events`; only its version changes.
     pub fn after(&self, events: &[Event]) -> Table {
         let mut table = self.tables[0].clone();
         table.games[0].version = events.last().map_or(0, |event| event.seq);
@@ -216,7 +216,7 @@ impl Hall {
     }
 }
 
-/// A result with the sides in the order of their seats, the last two tied, the last retired.
+/// Result with the sides in the order of their seats, the last two tied, the last retired.
 pub fn result(table: &Table, ended_at: DateTime<Utc>) -> TableResult {
     let sides = table.entries().into_iter().zip([
         (1, false, Ending::Finished, Some(0)),
@@ -236,24 +236,24 @@ pub fn result(table: &Table, ended_at: DateTime<Utc>) -> TableResult {
     TableResult { source: ResultSource::Log, sides: sides.collect(), ended_at }
 }
 
-/// The table with this as the result of its game, after so many events.
+/// Table with this result of its game, at this version.
 pub fn signed(table: Table, version: i32, result: Option<TableResult>) -> Table {
     let state = if result.is_some() { TableState::Confirmed } else { TableState::Over };
     let game = TableGame { version, state, result: result.clone(), ..table.games[0].clone() };
     Table { games: vec![game], state, result, ..table }
 }
 
-/// What a read says.
+/// Reads from the store and unwraps the result.
 pub fn read<T>(store: &Store, f: impl FnOnce(&mut Conn) -> Result<T, StoreError>) -> T {
     store.read_blocking(f).unwrap()
 }
 
-/// What a write says.
+/// Writes to the store and unwraps the result.
 pub fn write<T>(store: &Store, f: impl FnOnce(&mut Conn) -> Result<T, StoreError>) -> T {
     store.write_blocking(f).unwrap()
 }
 
-/// What a write with an error of its own says.
+/// Result of a write with its own error type.
 pub fn act<T, E: std::fmt::Debug + From<StoreError>>(
     store: &Store,
     f: impl FnOnce(&mut Conn) -> Result<T, E>,
@@ -261,7 +261,7 @@ pub fn act<T, E: std::fmt::Debug + From<StoreError>>(
     store.write_blocking(f).unwrap()
 }
 
-/// Appends to the log of a game of a table, which is `after` that.
+/// Appends to the log of a game of a table, whose state afterwards is `after`.
 pub fn append(
     conn: &mut Conn,
     after: &Table,

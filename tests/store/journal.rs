@@ -1,4 +1,4 @@
-//! The journal: an entry for whatever is written, in numbers without gaps, each chained to the one before.
+//! Journal: an entry for every write, numbered without gaps and chained to the one before.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ fn acts(store: &Store, id: TournamentId) -> Vec<Option<JournalAct>> {
     all(store, id).into_iter().map(|entry| entry.act).collect()
 }
 
-/// Does something in a transaction and tells it.
+/// Performs a write in a transaction and journals it.
 fn told(
     store: &Store,
     id: TournamentId,
@@ -37,8 +37,7 @@ fn told(
     })
 }
 
-/// Runs SQL past the program, as a hand at the database would.
-/// Past all that looks on.
+/// Runs SQL without the program and without the triggers that record writes.
 pub fn sql(store: &Store, sql: &str) {
     write(store, |conn| {
         match conn {
@@ -77,7 +76,7 @@ fn relations(store: &Store) -> BTreeSet<String> {
     names.into_iter().map(|it| it.name).collect()
 }
 
-/// Relations that hold no fact of a tournament.
+/// Relations without facts of a tournament.
 const NO_FACTS: [&str; 21] = [
     "__diesel_schema_migrations",
     "club_nights",
@@ -267,7 +266,7 @@ struct Stored {
     stored: String,
 }
 
-/// All that journals hold, as text.
+/// All stored journal content, as text.
 fn stored_text(conn: &mut Conn) -> Result<String, StoreError> {
     let query = "select act || facts || coalesce(reason, '') as stored from journal";
     let rows: Vec<Stored> = match conn {

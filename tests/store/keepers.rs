@@ -1,4 +1,4 @@
-//! Which device keeps which table.
+//! Devices that keep the games of tables.
 
 use cubilete::store::keepers::{self, Keeper};
 use cubilete::store::sessions::{self, Session};

@@ -1,4 +1,4 @@
-//! Championships that are kept between two reads: the same while nothing changes, and as they are now once it has.
+//! Cached championships: identical while nothing changes, and current after a change.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Games as they were left last: gone on with only where nothing else came to them.
+//! Cached games: continued only if no other event was added.
 
 use cubilete::acts::tables::{Acted, Done, Submitted, TableActs, act_all};
 use cubilete::acts::{Caller, Moment, NotDone, TableActError, Work};
@@ -18,17 +18,17 @@ const START: EventKind = EventKind::Start {
     absent: Vec::new(),
     word: String::new(),
 };
-/// Nobody leaves home with it: a throw of one act.
+/// A one never leaves the nest, so the throw is one act.
 const THROW: EventKind = EventKind::Die(1);
 
-/// What a game says, without how its table was before its first event.
+/// State of a game, except the state of its table before the first event.
 fn said(game: &Game) -> String {
     let (steps, acts, history) = (game.steps(), game.standing_acts(), game.history());
     let position = game.position().map(ToString::to_string);
     format!("{:?} {position:?} {steps:?} {acts:?} {history:?}", game.table())
 }
 
-/// A node: what it keeps of games, if it does.
+/// Node with its cache of games, if it has one.
 struct Node<'s> {
     store: &'s Store,
     games: Option<KeptGames>,
@@ -41,7 +41,7 @@ impl Node<'_> {
         (0..n).map(|_| RequestId::new(&mut ids)).collect()
     }
 
-    /// Does an act, seen at a version; the games that it leaves are kept if `commits`, and all is taken back if not.
+    /// Performs an act on a given version. The resulting games are cached if `commits`; otherwise all is rolled back.
     fn act(
         &self,
         version: i32,
@@ -74,7 +74,7 @@ impl Node<'_> {
         Ok(done)
     }
 
-    /// The game out of its log, and the table.
+    /// Game replayed from its log, and its table.
     fn replayed(&self) -> (Game, Table) {
         read(self.store, |conn| {
             let table = store::tables::find(conn, self.hall.tables[0].id)?;
@@ -83,7 +83,7 @@ impl Node<'_> {
         })
     }
 
-    /// Whether the next act would go on with what is kept.
+    /// True if the next act would continue from the cache.
     fn has_it(&self, requests: &[RequestId]) -> bool {
         let (_, table) = self.replayed();
         let games = self.games.as_ref().unwrap();
@@ -104,14 +104,14 @@ on_both! {
         a.act(0, (ids[0], START), true).unwrap();
         a.act(1, (ids[1], THROW), true).unwrap();
         assert!(a.has_it(&[ids[2]]));
-        // What is sent again is answered, whatever was seen.
+        // A repeated request is answered with any seen version.
         assert!(!a.has_it(&[ids[0]]));
         a.act(2, (ids[2], THROW), true).unwrap();
         for (version, request) in [(0, ids[0]), (3, ids[1]), (3, ids[2])] {
             assert_eq!(a.act(version, (request, THROW), true).unwrap().acted, Acted::Before);
         }
         a.act(3, (ids[3], THROW), true).unwrap();
-        // Others act elsewhere.
+        // Another node acts on the game.
         b.act(4, (ids[4], THROW), true).unwrap();
         assert!(!a.has_it(&[]));
         let stale = a.act(4, (ids[5], THROW), true);
@@ -122,12 +122,12 @@ on_both! {
             assert!(matches!(unheard, Err(NotDone::Table(TableActError::MovedOn { .. }))), "{unheard:?}");
         }
         a.act(5, (ids[5], THROW), true).unwrap();
-        // What is taken back leaves nothing.
+        // A rolled back act leaves nothing in the cache.
         assert!(matches!(a.act(6, (ids[6], THROW), false), Err(NotDone::Forbidden)));
         assert!(!a.has_it(&[]));
         a.act(6, (ids[7], THROW), true).unwrap();
         assert!(a.has_it(&[]));
-        // Refused, it stays as it was.
+        // A refused act leaves the cache unchanged.
         assert!(matches!(a.act(7, (ids[8], START), true), Err(NotDone::Table(TableActError::Refused(_)))));
         a.act(7, (ids[8], THROW), true).unwrap();
     }

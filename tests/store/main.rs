@@ -1,4 +1,4 @@
-//! What the store keeps and how it behaves when several act at once: the same tests on both backends.
+//! Storage and its behavior under concurrent acts: the same tests on both backends.
 
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
 

@@ -1,4 +1,4 @@
-//! Migrations run both ways, and are the same in number and name on both backends.
+//! Migrations run both ways, and have the same number and names on both backends.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,4 +1,4 @@
-//! Opening a database by its address, and what is said when it cannot be.
+//! Opening a database by its address, and the errors if it cannot be opened.
 
 use cubilete::store::{Store, tournaments};
 
@@ -7,7 +7,7 @@ use crate::hall::{self, read};
 use crate::support::facts::Hand;
 use crate::support::postgres;
 
-/// Expects `url` to be refused in words that hold all of `parts`.
+/// Asserts that `url` is refused with a message that contains all of `parts`.
 #[track_caller]
 fn refused(url: &str, parts: &[&str]) {
     let message = Store::open(url).unwrap_err().to_string();
@@ -76,7 +76,7 @@ fn a_own_database_is_migrated_by_whoever_comes_first() {
 #[test]
 fn a_new_file_is_migrated_by_whoever_comes_first() {
     let folder = tempfile::tempdir().unwrap();
-    // Now and then they ask in the very same moment.
+    // Some of the attempts happen at the very same moment.
     for number in 0..40 {
         let path = folder.path().join(format!("cubilete-{number}.db"));
         let url = path.to_str().unwrap();
@@ -90,7 +90,7 @@ fn a_new_file_is_migrated_by_whoever_comes_first() {
     }
 }
 
-/// A database that a newer program has changed is left alone, and it is said what to do.
+/// A database changed by a newer program is left alone, and the message says what to do.
 #[track_caller]
 fn newer_is_refused(database: &Database) {
     let mut hand = Hand::at(&database.url);

@@ -1,4 +1,4 @@
-//! A database that does not do for now what it can do.
+//! Databases that temporarily cannot read or write.
 
 use std::fs;
 use std::os::unix::fs::MetadataExt;
@@ -34,7 +34,7 @@ fn write(store: &Store) -> Result<(), StoreError> {
 fn a_full_disk_is_told_apart_and_recovered_from() {
     let database = backend::sqlite();
     let hall = hall::open(&database.store);
-    // It cannot be less than what there is already.
+    // SQLite never sets the limit below the current size.
     sqlite(&database.store, "pragma max_page_count = 1");
     assert_eq!(write(&database.store).unwrap_err().outage(), Some(Outage::Full));
     let found = read(&database.store, |conn| tournaments::find(conn, hall.tournament.id));
@@ -43,28 +43,28 @@ fn a_full_disk_is_told_apart_and_recovered_from() {
     write(&database.store).unwrap();
 }
 
-/// Files of a process may become so large: more than a piece of the server's own log, which it writes whole.
+/// Size limit for files of a process: more than a segment of the server's log, which it writes whole.
 const ROOM: u64 = 20_000_000;
 
-/// The process that serves this connection.
+/// Id of the process that serves this connection.
 fn process_of(conn: &mut Conn) -> i32 {
     let Conn::Pg(conn) = conn else { unreachable!() };
     diesel::select(diesel::dsl::sql::<Integer>("pg_backend_pid()")).get_result(conn).unwrap()
 }
 
-/// Has a server's process write files of so many bytes at most, as on a disk that is full then.
+/// Limits the size of files that a server's process writes, which simulates a full disk.
 fn leave_room(process: i32, bytes: &str) {
     let whose = fs::metadata(format!("/proc/{process}")).unwrap();
     let mut limit = Command::new("prlimit");
     limit.args([format!("--pid={process}"), format!("--fsize={bytes}:")]);
-    // By whose process it is: not even root may do it to others everywhere.
+    // The limit is set as the owner of the process, since even root may not set it for others in every environment.
     assert!(limit.uid(whose.uid()).gid(whose.gid()).status().unwrap().success());
 }
 
-/// Writes more than there is room for, in the transaction that is open.
+/// Writes more than fits, in the open transaction.
 fn write_past(conn: &mut Conn) -> Result<(), StoreError> {
     let Conn::Pg(conn) = conn else { unreachable!() };
-    // What is drawn by lot cannot be made smaller.
+    // Random data cannot be compressed.
     let much = "insert into secrets (name, value) select 'much' || n,
         (select string_agg(sha512((random() || '/' || n || '/' || m)::text::bytea), '')
             from generate_series(1, 16000) m) from generate_series(1, 25) n";

@@ -72,7 +72,7 @@ on_both! {
         let loaded = read(store, |conn| championship::load(conn, hall.tournament.id));
         assert_eq!(loaded.entries()[0], entry);
         assert_eq!(loaded.tables(), hall.tables);
-        // Who has sat is known, though in no squad any more.
+        // A player who has sat at a table stays known, even without a squad.
         assert_eq!(loaded.player(hall.players[0].id), Some(&hall.players[0]));
     }
 

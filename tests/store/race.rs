@@ -1,11 +1,11 @@
-//! Several who act at once.
+//! Concurrent access from several threads.
 
 use std::sync::Barrier;
 use std::thread;
 
 use cubilete::store::{Store, StoreError};
 
-/// What as many threads as `values` say, each with one of them, having started together.
+/// Runs one thread per value, all started together, and returns their results.
 pub fn at_once<V: Send, T: Send>(
     store: &Store,
     values: Vec<V>,
@@ -15,7 +15,7 @@ pub fn at_once<V: Send, T: Send>(
     together(values, act)
 }
 
-/// Opens as many connections as readers of a file have, so that nobody is late for having none.
+/// Opens as many connections as a file has readers, so that no thread waits for one.
 fn open_connections(store: &Store) {
     let all_connected = Barrier::new(8);
     together(vec![(); 8], |()| {

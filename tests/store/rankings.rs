@@ -1,4 +1,4 @@
-//! Rankings of an account, and which one a tournament counts for.
+//! Rankings of an account, and the one for which a tournament counts.
 
 use cubilete::store::{rankings, results, seasons, users};
 use cubilete::tournament::account::{Ranking, RankingSettings};

@@ -1,4 +1,4 @@
-//! The facts of a tournament made anew from its journal: row for row those that stood, whatever was done.
+//! Facts of a tournament rebuilt from its journal: row for row the same, after any acts.
 
 use std::collections::BTreeSet;
 
@@ -60,7 +60,7 @@ fn written(store: &Store, id: TournamentId) -> (Rebuild, Option<i64>) {
     store.write_blocking(|conn| journal::write(conn, id, By::PROGRAM, at(0))).unwrap()
 }
 
-/// Takes all rows away and has them made anew: they are what they were.
+/// Deletes all rows and rebuilds them: they are the same as before.
 #[track_caller]
 fn comes_back(db: &Database, id: TournamentId) {
     let store = &db.store;
@@ -86,8 +86,7 @@ fn comes_back(db: &Database, id: TournamentId) {
     assert!(written(store, id).1.is_none(), "what stands is not written again");
 }
 
-/// An entry that leaves, one that is called otherwise, a person who is taken out, a result that is corrected after what
-/// was drawn from it, a draft that is discarded.
+/// A withdrawal, a changed name, a removed person, a result corrected after a draw that depends on it, and a discarded draft.
 fn trouble(store: &Store, id: TournamentId) {
     let facts = read(store, |conn| store::championship::load(conn, id));
     let seated: BTreeSet<_> = facts.tables().iter().flat_map(|table| table.entries()).collect();
@@ -127,7 +126,7 @@ fn trouble(store: &Store, id: TournamentId) {
         work.let_stand("se ha ido");
         acts::entries::withdraw(work, id, last, Some(LeagueResults::Annulled))
     });
-    // Two entries become one where nothing speaks against it, and a publication is taken back.
+    // Two entries are merged, and a publication is taken back.
     let (operator, mut moment) = (Caller::operator("Empar"), Moment::now().unwrap());
     let [kept, gone] = [facts.entries()[0].id, facts.entries()[2].id];
     let merged = do_blocking::<_, NotDone>(store, &operator, &mut moment, |work| {
@@ -166,7 +165,7 @@ fn trouble(store: &Store, id: TournamentId) {
     }
 }
 
-/// Balls come out of an urn, one is put back, and they are left.
+/// Balls are drawn from an urn, one is put back, and the draw stays incomplete.
 fn balls(store: &Store, id: TournamentId) {
     let (operator, mut moment) = (Caller::operator("Empar"), Moment::now().unwrap());
     let open = |work: &mut Work<'_>| urns::open(work, id);
@@ -194,7 +193,7 @@ fn filled(
     demo::fill(store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament
 }
 
-/// A demonstration, half played and played to its end, each with trouble, comes back.
+/// A demonstration, half played and complete, each with trouble, is rebuilt.
 fn every_row(database: impl Fn() -> Database, preset: Preset, n_entries: usize) {
     for n_rounds in [Some(1), None] {
         let db = database();
@@ -232,7 +231,7 @@ fn every_row_of_a_torneo_on_a_server() {
     every_row(backend::postgres, Preset::Torneo, 6);
 }
 
-/// Who takes another's seats after a corrected result does so again, and gives them back again.
+/// A replacement after a corrected result is rebuilt, and so is its withdrawal.
 fn seats_taken_over(db: &Database) {
     let store = &db.store;
     let id = filled(store, Preset::Torneo, 16, Some(0));
@@ -284,7 +283,7 @@ fn seats_taken_over_come_back_on_a_server() {
     seats_taken_over(&backend::postgres());
 }
 
-/// Who comes late is seated again, and gives the seats back again: in a league with all its games.
+/// A late seating is rebuilt, and so is its withdrawal; in a league with all its games.
 fn seated_late(database: impl Fn() -> Database) {
     for (preset, n_entries) in [(Preset::Torneo, 18), (Preset::Jcf, 10)] {
         let db = &database();
@@ -333,7 +332,7 @@ fn who_was_seated_late_comes_back_on_a_server() {
     seated_late(backend::postgres);
 }
 
-/// What was changed by hand after it was published comes back, closed and opened tables too, and what was taken back.
+/// Manual changes after publication are rebuilt, including closed and opened tables, and undone changes.
 fn rearranged(database: impl Fn() -> Database) {
     for (preset, n_entries) in [(Preset::Torneo, 9), (Preset::Jcf, 10)] {
         let db = &database();
@@ -389,7 +388,7 @@ fn what_was_changed_by_hand_comes_back_on_a_server() {
     rearranged(backend::postgres);
 }
 
-/// A list out of a ranking comes back, one that was taken in the place of another too, and with the stage it goes.
+/// A seed list of a ranking is rebuilt, also one that replaced another; it is deleted with its stage.
 fn ranked(db: &Database) {
     let store = &db.store;
     let id = filled(store, Preset::Jcf, 10, Some(1));
@@ -426,7 +425,7 @@ fn what_was_taken_out_of_a_ranking_comes_back_on_a_server() {
     ranked(&backend::postgres());
 }
 
-/// A tournament that is older than its journal: its logs are in none.
+/// A tournament older than its journal, whose logs no journal holds.
 fn older(db: &Database) {
     let store = &db.store;
     let id = filled(store, Preset::Torneo, 9, Some(1));
@@ -438,14 +437,14 @@ fn older(db: &Database) {
     is_same(store, id);
     let made = rebuilt(store, id);
     assert!(made.n_older > 100, "{made:?}");
-    // What stands beside the older lines comes back all the same.
+    // All other columns of the older lines are rebuilt.
     hand.run(
         "update games set state = 'playing'; update seats set color = 'x' where color = 'red'",
     );
     let (rebuilt, seq) = written(store, id);
     assert!(rebuilt.differences.len() > 5 && seq.is_some());
     is_same(store, id);
-    // An older line that is not as it was is said to be none of those taken over.
+    // A changed older line is reported, since its hash is none of those taken over.
     hand.run("update table_events set at = at + 1 where seq = 3");
     assert!(matches!(before(store), Err(NotRebuilt::Log { .. })), "{:?}", before(store));
     hand.run("update table_events set at = at - 1 where seq = 3");
@@ -462,7 +461,7 @@ fn older_postgres() {
     older(&backend::postgres());
 }
 
-/// Makes the last entry one of a program with fewer migrations, hashed as `journal::chain` says.
+/// Makes the last entry one of a program with fewer migrations, hashed as `journal::chain` does.
 fn age(hand: &mut Hand) {
     hand.run(
         "update journal set migrated = '3 earlier' where seq = (select max(seq) from journal)",
@@ -510,7 +509,7 @@ fn what_a_newer_program_takes_over_is_made_from_what_was_told_before() {
     age(&mut hand);
     let refused = store.read_blocking(|conn| journal::rebuild(conn, id));
     assert!(matches!(refused, Err(NotRebuilt::Older)), "{refused:?}");
-    // What is written by hand is no act, and is taken over with the rest.
+    // A manual write is not an act; it is taken over with the rest.
     let moved = read(store, |conn| tournaments::find(conn, id));
     let moved = Tournament { venue: "Ateneu".into(), ..moved };
     write(store, |conn| tournaments::update(conn, &moved));
@@ -523,11 +522,11 @@ fn what_a_newer_program_takes_over_is_made_from_what_was_told_before() {
 
 const LAST: Asked = Asked { before: None, with_play: true, most: 1 };
 
-/// What is wrong is named, and nothing is changed by looking.
+/// Errors are reported, and the check changes nothing.
 fn wrong(db: &Database) {
     let store = &db.store;
     let id = filled(store, Preset::Torneo, 9, Some(1));
-    // Past all acts, but through the program; by another key it is another row.
+    // The write bypasses all acts, but not the program; another key makes it another row.
     write(store, |conn| {
         let moved = diesel::sql_query("update squad_members set place = place + 7");
         match conn {
@@ -564,8 +563,8 @@ fn wrong_postgres() {
     wrong(&backend::postgres());
 }
 
-/// Columns of text that are told: none of them is what a person is called or writes of people by name. A new one is listed
-/// here, or in `UNTOLD` of `src/store/journal/relations.rs` with the reason why it is not told.
+/// Text columns that the journal records. None of them holds a person's name, or text about named people. A new column is listed here, or
+/// in `UNTOLD` of `src/store/journal/relations.rs` with the reason for leaving it out.
 const TOLD: [&str; 60] = [
     "tournaments.name",
     "tournaments.venue",
@@ -644,7 +643,7 @@ fn every_column_is_told_or_said_not_to_be() {
             assert!(!it.why.is_empty());
         }
         let is_told = |column: &String| untold.iter().all(|it| it.column != *column);
-        // Whatever an entry puts, it puts with all columns but those.
+        // Every entry writes all columns except those.
         let put = hand.lines(&format!(
             "select distinct key as line from journal, json_each(facts, '$.put.{relation}[0]')"
         ));

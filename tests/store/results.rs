@@ -1,4 +1,4 @@
-//! What a weekly ranking is computed from.
+//! Results from which a weekly ranking is computed.
 
 use cubilete::rules::Color;
 use cubilete::store::{Store, results, stages, tournaments};

@@ -1,4 +1,4 @@
-//! Lists out of rankings: kept as they were taken, one a stage, gone with it.
+//! Seed lists from rankings: stored unchanged, one per stage, deleted with it.
 
 use cubilete::store::{championship, seed_lists, stages, tournaments};
 use cubilete::tournament::event::Actor;

@@ -21,7 +21,7 @@ fn session(hash: &str, user: Option<UserId>) -> Session {
     }
 }
 
-/// A link to the first account.
+/// Invitation to create the first account.
 fn link(hash: &str) -> Invitation {
     let (token_hash, recipient) = (hash.to_owned(), String::new());
     Invitation { token_hash, grants: None, expires_at: at(60), recipient }

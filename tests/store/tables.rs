@@ -1,4 +1,4 @@
-//! Acts at tables, one at a time and several at once.
+//! Acts at tables, sequential and concurrent.
 
 use std::collections::HashSet;
 
@@ -18,7 +18,7 @@ fn append(store: &Store, after: &Table, events: &[Event]) -> Result<(), AppendEr
     store.write_blocking(|conn| hall::append(conn, after, 1, events))
 }
 
-/// One die at the end of the first table's log, whatever is there by then.
+/// Adds a die at the end of the first table's log, at any version.
 fn throw(store: &Store, hall: &Hall, request: RequestId) -> Result<i32, AppendError> {
     let id = hall.tables[0].id;
     store.write_blocking(|conn| {
@@ -61,7 +61,7 @@ on_both! {
     fn two_referees_at_once_get_one_success_and_one_moved_on(store: &Store) {
         for seed in 1..=8 {
             let mut hall = hall::open_with(store, seed);
-            // Both have seen the table before anything happened.
+            // Both have seen the empty log.
             let logs: Vec<Vec<Event>> = [1, 5]
                 .map(|die| vec![
                     hall.event(1, EventKind::Start { color: Color::Red, rolls: vec![], absent: vec![], word: String::new() }),
@@ -99,7 +99,7 @@ on_both! {
         let outcomes = at_once(store, acts, |((table, _), request)| {
             let id = hall.tables[table].id;
             store.write_blocking(|conn| {
-                // No lock: the version alone must tell.
+                // Without a lock, only the version detects the conflict.
                 let mut after = tables::find(conn, id)?;
                 after.games[0].version += 1;
                 let event = hall.event_of(request, after.version(), EventKind::Die(1));
@@ -209,7 +209,7 @@ on_both! {
 fn programs_that_share_a_file_wait_for_each_other() {
     let database = backend::sqlite();
     let mut hall = hall::open(&database.store);
-    // Each store has a writer of its own, as each program has.
+    // Each store has its own writer, as each program has.
     let programs: Vec<(Store, RequestId)> = (0..8)
         .map(|_| (Store::open(&database.url).unwrap(), RequestId::new(&mut hall.ids)))
         .collect();

@@ -1,4 +1,4 @@
-//! Short writes to a file that wait together: committed together, and each done or not by itself.
+//! Queued short writes to a file: committed together, but each succeeds or fails by itself.
 
 use std::sync::mpsc;
 
@@ -14,7 +14,7 @@ use crate::hall::{self, read};
 
 type Written = JoinHandle<Result<(), StoreError>>;
 
-/// Marks that a write was there, at the end of the tournament's venue.
+/// Appends a mark to the tournament's venue, which shows that the write happened.
 fn mark(conn: &mut Conn, id: TournamentId, letter: char) -> Result<(), StoreError> {
     let mut tournament = tournaments::find(conn, id)?;
     tournament.venue.push(letter);
@@ -25,8 +25,7 @@ fn marks(store: &Store, id: TournamentId) -> String {
     read(store, |conn| tournaments::find(conn, id)).venue
 }
 
-/// Lets `wait` queue writes behind one that is being done until they all wait, and returns what became of them and how
-/// many commits that took.
+/// Lets `wait` queue writes behind a running one until they all wait. Returns their results and the number of commits.
 fn behind_another(
     store: &Store,
     wait: impl FnOnce(&Store) -> Vec<Written>,
@@ -47,7 +46,7 @@ fn behind_another(
         yield_now().await;
         begun.recv().unwrap();
         let waiting = wait(store);
-        // This thread runs them all, so they have asked once it is here again.
+        // The runtime has one thread, so all writes are queued when this task resumes.
         yield_now().await;
         let before = store.n_changes();
         go.send(()).unwrap();
@@ -60,7 +59,7 @@ fn behind_another(
     })
 }
 
-/// A short write that does this in a task of its own.
+/// Short write that does this in its own task.
 fn short(
     store: &Store,
     write: impl FnOnce(&mut Conn) -> Result<(), StoreError> + Send + 'static,
@@ -115,7 +114,7 @@ fn where_one_makes_the_database_undo_all_nobody_is_told_that_it_is_done() {
     let id = hall::open(store).tournament.id;
     let before = marks(store, id);
     let (became, _) = behind_another(store, |store| {
-        // As SQLite does by itself where a disk is full.
+        // SQLite rolls back by itself in this way if a disk is full.
         let fatal = |conn: &mut Conn| {
             let Conn::Sqlite(conn) = conn else { return Ok(()) };
             conn.batch_execute("rollback").unwrap();
@@ -134,7 +133,7 @@ fn where_one_makes_the_database_undo_all_nobody_is_told_that_it_is_done() {
     assert!(matches!(lost, StoreError::Query(_) | StoreError::Busy(_)), "{lost}");
 }
 
-/// As where a program's runtime ends while a write is about to begin.
+/// Simulates the end of a runtime while a write is about to begin.
 #[test]
 fn after_a_runtime_that_ended_another_goes_on() {
     let database = backend::sqlite();

@@ -1,4 +1,4 @@
-//! What nodes on one server tell each other.
+//! Notifications between nodes on one server.
 
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use cubilete::tournament::id::{TableId, TournamentId};
 use crate::backend;
 use crate::hall::{self, at, ids, write};
 
-/// The next so many things that are told.
+/// The next `n` notifications.
 fn next(listening: &mut Listening, n: usize) -> Vec<News> {
     let end = Instant::now() + Duration::from_secs(60);
     let mut all = Vec::new();
@@ -23,7 +23,7 @@ fn next(listening: &mut Listening, n: usize) -> Vec<News> {
     all
 }
 
-/// An act in a tournament that touches these tables.
+/// Act in a tournament that touches these tables.
 fn act(conn: &mut Conn, id: TournamentId, tables: Vec<TableId>) -> Result<(), StoreError> {
     let mut journal = journal::open(conn, id, at(0))?;
     let told = JournalAct::SettingsChanged.into();
@@ -41,7 +41,7 @@ fn what_is_committed_is_told_to_all_nodes_in_order() {
     let mut listening = [&database.store, &other].map(|node| node.listen().unwrap().unwrap());
     let hall = hall::open(&database.store);
     let (id, table) = (hall.tournament.id, hall.tables[0].id);
-    // What was written and no act told may be of any table.
+    // A write without an act may concern any table.
     let written = News { tournament: id, revision: 1, touched: Touched::Unknown };
     assert_eq!(
         listening.each_mut().map(|node| next(node, 1).remove(0)),

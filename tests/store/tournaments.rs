@@ -1,4 +1,4 @@
-//! Tournaments as wholes: loaded, summarized, changed, deleted.
+//! Tournaments as a whole: loaded, summarized, changed, deleted.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -74,7 +74,7 @@ fn other_choices() -> Choices {
     }
 }
 
-/// A league with two pools and rests, drawn as a draft after the knock-out of the hall.
+/// League with two pools and rests, drawn as a draft after the knock-out of the hall.
 fn add_stage(store: &Store, hall: &mut Hall) -> Stage {
     let stage = Stage {
         id: StageId::new(&mut hall.ids),
@@ -88,7 +88,7 @@ fn add_stage(store: &Store, hall: &mut Hall) -> Stage {
     stage
 }
 
-/// How many statements `f` sends.
+/// Number of statements that `f` sends.
 fn n_queries(store: &Store, f: impl FnOnce(&mut Conn) -> Result<(), StoreError>) -> u32 {
     let count = Arc::new(AtomicU32::new(0));
     let counter = Arc::clone(&count);

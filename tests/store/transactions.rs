@@ -1,4 +1,4 @@
-//! All or nothing, and one moment for all reads.
+//! Transactions are atomic, and all reads see one moment.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc;

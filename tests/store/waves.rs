@@ -1,4 +1,4 @@
-//! The facts of the hall, and two results at once.
+//! Facts of the hall, and two results at once.
 
 use cubilete::acts::create::{NewTournament, TournamentChange, change, create};
 use cubilete::acts::hall::{BoardAct, boards};
@@ -172,7 +172,7 @@ fn open_calls(store: &Store, id: TournamentId) -> Vec<BoardCall> {
     facts(store, id).calls.into_iter().filter(|call| call.freed_at.is_none()).collect()
 }
 
-/// A published knock-out of `n` pairs with so many boards.
+/// Published knock-out of `n` pairs with `n_boards` boards.
 fn pairs(store: &Store, n: usize, n_boards: u16) -> TournamentId {
     let hall = hall::open(store);
     let list: String = (0..n).map(|n| format!("A {n};B {n}\n")).collect();
@@ -201,7 +201,7 @@ fn pairs(store: &Store, n: usize, n_boards: u16) -> TournamentId {
     do_blocking(store, &operator(), &mut moment(), made).unwrap().0
 }
 
-/// Enters places at a table; whether that was done.
+/// Enters places at a table; returns true if they were accepted.
 fn confirm(store: &Store, id: TournamentId, table: TableId) -> bool {
     let championship: Championship = read(store, |conn| store::championship::load(conn, id));
     let entries = championship.table(table).unwrap().entries();

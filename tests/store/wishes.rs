@@ -1,4 +1,4 @@
-//! What is wished for entries: kept as it was said, read back in order, gone with the tournament.
+//! Wishes for entries: stored unchanged, read back in order, deleted with the tournament.
 
 use chrono::NaiveTime;
 use cubilete::store::{championship, tournaments, wishes};

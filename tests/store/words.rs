@@ -1,4 +1,4 @@
-//! The words of enums that stand in rows, JSON, URLs, forms and cookies: none ever changes by a letter.
+//! Names of enum values in rows, JSON, URLs, forms and cookies: they never change.
 
 use cubilete::rules::{Color, Mode};
 use cubilete::tournament::calendar::appointment::AppointmentState;
@@ -28,7 +28,7 @@ macro_rules! words {
         #[test]
         fn every_word_means_what_it_meant() {$(
             for value in [$($kind::$variant),+] {
-                // A new variant needs a line below, or this does not compile.
+                // A new variant needs a line below, otherwise this does not compile.
                 let word = match value {
                     $($kind::$variant => $word,)+
                 };

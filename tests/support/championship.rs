@@ -1,4 +1,4 @@
-//! Builds championships and walks them through: the organizer is `step`, the players are a seed.
+//! Builds championships and plays them: `step` acts as the organizer, a seed as the players.
 
 #![allow(dead_code, reason = "every test binary uses a part")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
@@ -31,12 +31,12 @@ use cubilete::tournament::table::{Table, TableState};
 use cubilete::tournament::tournament::{Registration, Tournament};
 use cubilete::tournament::wish::{Wish, Wished};
 
-/// A championship with somebody to run it.
+/// Championship with the state of its organizer.
 pub struct Hall {
     pub championship: Championship,
-    /// What its stages were made of.
+    /// Choices from which its stages were made.
     pub choices: Choices,
-    /// What was drawn of what.
+    /// All draws with their input.
     pub draws: Vec<Draw>,
     pub ids: IdSource,
     pub random: Source,
@@ -49,7 +49,7 @@ pub fn start() -> DateTime<Utc> {
 }
 
 impl Hall {
-    /// Without entries.
+    /// Championship without entries.
     pub fn new(preset: Preset) -> Self {
         let mut ids = IdSource::new(1_790_000_000_000, [7; 32]);
         let choices = preset.choices(Ruleset::named(preset.ruleset_name()).unwrap());
@@ -81,14 +81,14 @@ impl Hall {
         }
     }
 
-    /// A torneo of `n` without clubs.
+    /// Torneo of `n` entries without clubs.
     pub fn torneo(n: usize) -> Self {
         let mut hall = Self::new(Preset::Torneo);
         (0..n).for_each(|_| hall.add("", "").map(|_| ()).unwrap());
         hall
     }
 
-    /// A JCF championship with sectors of these sizes.
+    /// JCF championship with sectors of these sizes.
     pub fn jcf(sectors: &[usize]) -> Self {
         let mut hall = Self::new(Preset::Jcf);
         for (index, size) in sectors.iter().enumerate() {
@@ -99,7 +99,7 @@ impl Hall {
         hall
     }
 
-    /// One stage instead, of the preset's choices as `change` leaves them, before anything is drawn.
+    /// Replaces the stages by one, made from the preset's choices after `change`; before any draw.
     pub fn with(
         mut self,
         plan: impl FnOnce(&Choices) -> StagePlan,
@@ -110,7 +110,7 @@ impl Hall {
         self.with_plans(&[plan])
     }
 
-    /// These stages instead, before anything is drawn.
+    /// Replaces the stages by these, before any draw.
     pub fn with_plans(mut self, plans: &[StagePlan]) -> Self {
         let stages = stages(&mut self.ids, self.championship.tournament.id, plans);
         self.championship.change(|facts| facts.stages = stages);
@@ -121,13 +121,13 @@ impl Hall {
         &mut self.championship.tournament.settings
     }
 
-    /// Changes the plans of all stages, whatever is drawn.
+    /// Changes the plans of all stages, also of drawn ones.
     pub fn plan(&mut self, change: impl Fn(&mut StagePlan)) {
         let plans = |facts: &mut Facts| facts.stages.iter_mut().for_each(|it| change(&mut it.plan));
         self.championship.change(plans);
     }
 
-    /// One entry more, with as many people as the mode needs.
+    /// Adds an entry with as many people as the mode needs.
     pub fn add(&mut self, club: &str, sector: &str) -> Option<EntryId> {
         let number = i32::try_from(self.championship.entries().len() + 1).ok()?;
         let n = if self.championship.tournament.settings.mode == Mode::Pairs { 2 } else { 1 };
@@ -175,14 +175,14 @@ impl Hall {
         });
     }
 
-    /// Writes down a wish.
+    /// Records a wish for an entry.
     pub fn wish(&mut self, what: Wished) {
         let by = Actor { user: None, name: "Empar".to_owned() };
         let wish = Wish { id: WishId::new(&mut self.ids), what, at: self.now, by };
         self.championship.change(|facts| facts.wishes.push(wish));
     }
 
-    /// The entry with this number.
+    /// Id of the entry with this number.
     pub fn entry(&self, number: i32) -> EntryId {
         self.championship.entries().iter().find(|it| it.number == number).unwrap().id
     }
@@ -191,12 +191,12 @@ impl Hall {
         self.championship.entry(entry).unwrap().number
     }
 
-    /// The stage with this number.
+    /// Id of the stage with this number.
     pub fn stage(&self, number: i32) -> StageId {
         self.championship.stages().iter().find(|it| it.number == number).unwrap().id
     }
 
-    /// Draws what is next.
+    /// Draws the next round.
     pub fn draw(&mut self) {
         let taken: HashSet<String> =
             self.championship.tables().iter().map(|table| table.pin.clone()).collect();
@@ -205,7 +205,7 @@ impl Hall {
         self.seed += 1;
     }
 
-    /// Draws what is next as it was made by hand.
+    /// Draws the next round by hand.
     pub fn draw_by_hand(&mut self, groups: &[Vec<i32>]) -> Result<(), DrawError> {
         let taken: HashSet<String> =
             self.championship.tables().iter().map(|table| table.pin.clone()).collect();
@@ -215,7 +215,7 @@ impl Hall {
         Ok(())
     }
 
-    /// Draws what is next without those with these numbers.
+    /// Draws the next round without these numbers.
     #[allow(dead_code, reason = "only the draws' tests leave anybody out")]
     pub fn draw_without(&mut self, numbers: &[i32]) -> Result<(), DrawError> {
         let absent: Vec<EntryId> = numbers.iter().map(|number| self.entry(*number)).collect();
@@ -253,7 +253,7 @@ impl Hall {
         });
     }
 
-    /// Takes drafts of one stage away.
+    /// Discards the drafts of one stage.
     fn discard(&mut self, rounds: &[RoundId]) {
         let first = self.championship.round(rounds[0]).unwrap().clone();
         let stage = first.stage;
@@ -268,7 +268,7 @@ impl Hall {
         });
     }
 
-    /// Confirms that the sides of a table ended in the places given.
+    /// Confirms a result in which the sides have the given places.
     pub fn places(&mut self, table: TableId, places: &[(EntryId, u8)]) {
         let result = result_of(places, self.now);
         self.confirm(table, result);
@@ -277,7 +277,7 @@ impl Hall {
     pub fn confirm(&mut self, table: TableId, result: TableResult) {
         self.now += TimeDelta::seconds(60);
         self.change_table(table, |table| {
-            // Of a table of one game its result is the table's.
+            // The result of a single game is also the table's.
             if let [game] = table.games.as_mut_slice() {
                 game.result = Some(result.clone());
             }
@@ -292,7 +292,7 @@ impl Hall {
         });
     }
 
-    /// Has a table won at random; who has withdrawn is absent.
+    /// Plays a table with a random winner; withdrawn entries are absent.
     pub fn play(&mut self, table: TableId) {
         let entries = self.championship.table(table).unwrap().entries();
         let (mut present, absent): (Vec<EntryId>, Vec<EntryId>) = entries
@@ -316,7 +316,7 @@ impl Hall {
         self.confirm(table, result);
     }
 
-    /// Has all of these tables won by the side whose entry has the lower number.
+    /// Plays all of these tables; the side with the lower number wins.
     pub fn play_by_number(&mut self, tables: &[TableId]) {
         for table in tables {
             let mut entries = self.championship.table(*table).unwrap().entries();
@@ -326,14 +326,14 @@ impl Hall {
         }
     }
 
-    /// Does what is next; says what it was.
+    /// Performs the next step and returns it.
     pub fn step(&mut self) -> NextStep {
         let step = next_step(&self.championship);
         self.take(&step);
         step
     }
 
-    /// Does what is next in a stage; says what it was, or that nothing is.
+    /// Performs the next step of a stage and returns it; `None` if there is none.
     pub fn step_in(&mut self, stage: StageId) -> Option<NextStep> {
         let mut steps = next_steps(&self.championship).into_iter();
         let step = steps.find(|step| step.stage() == Some(stage))?;
@@ -341,7 +341,7 @@ impl Hall {
         Some(step)
     }
 
-    /// Does this step.
+    /// Performs this step of the championship.
     #[allow(dead_code, reason = "only the draws' tests choose steps themselves")]
     pub fn take(&mut self, step: &NextStep) {
         match step {
@@ -367,7 +367,7 @@ impl Hall {
         }
     }
 
-    /// Steps until the step that comes next is not one of those that the hall can do by itself.
+    /// Steps until the hall cannot perform the next step by itself.
     pub fn run(&mut self) -> NextStep {
         for _ in 0..500 {
             let step = self.step();
@@ -383,7 +383,7 @@ impl Hall {
         panic!("no end: {:?}", next_step(&self.championship));
     }
 
-    /// Steps until `is_there`.
+    /// Steps until `is_there` holds for the next step.
     pub fn run_until(&mut self, is_there: impl Fn(&NextStep) -> bool) -> NextStep {
         for _ in 0..500 {
             let step = next_step(&self.championship);
@@ -395,13 +395,13 @@ impl Hall {
         panic!("never there");
     }
 
-    /// The tables of the last round.
+    /// Tables of the last round.
     pub fn last_tables(&self) -> Vec<Table> {
         let round = self.championship.rounds().last().unwrap().id;
         self.championship.tables_of(round).cloned().collect()
     }
 
-    /// The seats of the last round as text: a line a table, entries by number.
+    /// Seats of the last round as text: one line per table, entries by number.
     pub fn last_seats(&self) -> String {
         self.last_tables().iter().map(|table| self.seats(table)).collect::<Vec<_>>().join("\n")
     }
@@ -416,7 +416,7 @@ impl Hall {
     }
 }
 
-/// A result by places only.
+/// Result with places only.
 pub fn result_of(places: &[(EntryId, u8)], ended_at: DateTime<Utc>) -> TableResult {
     let mut sides: Vec<SideResult> = places
         .iter()

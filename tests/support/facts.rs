@@ -1,4 +1,4 @@
-//! The rows of a database past the program: whatever is done here no journal sees.
+//! Direct access to the rows of a database: no journal sees these changes.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 
-/// A connection of one's own.
+/// Separate connection to a database.
 pub enum Hand {
     Sqlite(SqliteConnection),
     Pg(PgConnection),
@@ -20,7 +20,7 @@ struct Line {
 }
 
 impl Hand {
-    /// To the database at this address.
+    /// Connects to the database at this address.
     pub fn at(url: &str) -> Self {
         let mut hand = match url.strip_prefix("sqlite:") {
             Some(path) => Hand::Sqlite(SqliteConnection::establish(path).unwrap()),
@@ -32,7 +32,6 @@ impl Hand {
         hand
     }
 
-    /// Runs SQL.
     pub fn run(&mut self, sql: &str) {
         match self {
             Hand::Sqlite(conn) => conn.batch_execute(sql).unwrap(),
@@ -40,7 +39,7 @@ impl Hand {
         }
     }
 
-    /// The lines that a query gives as `line`.
+    /// Values of a query's column `line`.
     pub fn lines(&mut self, sql: &str) -> Vec<String> {
         let query = diesel::sql_query(sql);
         let lines: Vec<Line> = match self {
@@ -50,7 +49,7 @@ impl Hand {
         lines.into_iter().map(|it| it.line).collect()
     }
 
-    /// The columns of a relation.
+    /// Columns of a relation, in order.
     pub fn columns(&mut self, relation: &str) -> Vec<String> {
         let sql = match self {
             Hand::Sqlite(_) => format!("select name as line from pragma_table_info('{relation}')"),
@@ -62,7 +61,7 @@ impl Hand {
         self.lines(&sql)
     }
 
-    /// The columns of a relation that hold text.
+    /// Text columns of a relation.
     pub fn text_columns(&mut self, relation: &str) -> Vec<String> {
         let sql = match self {
             Hand::Sqlite(_) => format!(
@@ -76,7 +75,7 @@ impl Hand {
         self.lines(&sql)
     }
 
-    /// Every row of facts, in all columns that a journal tells.
+    /// Every row of facts, in all journaled columns.
     pub fn facts(&mut self) -> BTreeMap<&'static str, Vec<String>> {
         let mut facts = BTreeMap::new();
         for relation in journal::watched() {
@@ -99,7 +98,7 @@ impl Hand {
         facts
     }
 
-    /// Takes away every row of facts; of the tournaments themselves no more than their row is left.
+    /// Deletes every row of facts; of the tournaments only their own rows remain.
     pub fn wipe(&mut self) {
         let relations: Vec<&str> = journal::watched().collect();
         for relation in relations.iter().rev().filter(|it| **it != "tournaments") {

@@ -1,4 +1,4 @@
-//! The components of pages: every block of the style sheets in every state in which a test has seen it.
+//! Gallery of page components: every block of the style sheets in every state seen by a test.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf};
 use scraper::{ElementRef, Html};
 use serde::{Deserialize, Serialize};
 
-/// More than this many bytes of markup is a page, not a component.
+/// Largest component in bytes of markup; anything larger is a page.
 const MOST: usize = 60_000;
-/// The attributes that say in which state something is, besides its classes.
+/// Attributes that express the state of an element, besides its classes.
 const STATES: [&str; 6] =
     ["data-state", "aria-current", "aria-pressed", "aria-invalid", "open", "disabled"];
 
-/// What was seen: the markup by a component's name, and by its classes and state.
+/// Components seen so far: the markup by the component's name, and by its classes and state.
 #[derive(Default, Serialize, Deserialize)]
 pub struct Gallery {
     seen: BTreeMap<String, BTreeMap<String, String>>,
@@ -23,20 +23,20 @@ pub struct Gallery {
 }
 
 impl Gallery {
-    /// What was kept in a file, or nothing yet.
+    /// Gallery stored in a file; empty if the file does not exist.
     pub fn read(file: &Path) -> Gallery {
         let kept = fs::read_to_string(file).ok();
         let kept = kept.map(|text| serde_json::from_str::<Gallery>(&text).unwrap());
         Gallery { names: names(), ..kept.unwrap_or_default() }
     }
 
-    /// Keeps it in the file.
+    /// Stores the gallery in the file.
     pub fn write(&self, file: &Path) {
         fs::create_dir_all(file.parent().unwrap()).unwrap();
         fs::write(file, serde_json::to_string(self).unwrap()).unwrap();
     }
 
-    /// Takes the components of a page; says whether there was one that was not known.
+    /// Adds the components of a page; returns true if one of them was new.
     pub fn collect(&mut self, page: &str) -> bool {
         let page = Html::parse_document(page);
         let mut is_new = false;
@@ -65,7 +65,7 @@ impl Gallery {
         is_new
     }
 
-    /// All of them on one page, and the names of those that were not seen.
+    /// Page with all components, and the names of those never seen.
     pub fn page(&self) -> String {
         let seen = self.seen.iter().filter(|(_, states)| !states.is_empty());
         let section = |(name, states): (&String, &BTreeMap<String, String>)| {
@@ -80,20 +80,20 @@ impl Gallery {
         format!("<h1>Components</h1><p>Seen on no page: {missing}</p>{sections}")
     }
 
-    /// The components that no page had.
+    /// Components that no page had.
     pub fn missing(&self) -> Vec<&str> {
         let is_seen = |name: &&String| self.seen.get(*name).is_some_and(|it| !it.is_empty());
         self.names.iter().filter(|name| !is_seen(name)).map(String::as_str).collect()
     }
 }
 
-/// The component that a class belongs to.
+/// Component that a class belongs to.
 fn block(class: &str) -> &str {
     let class = class.split_once("__").map_or(class, |(block, _)| block);
     class.split_once("--").map_or(class, |(block, _)| block)
 }
 
-/// Whether nothing around it belongs to the same component: a part is shown within its whole.
+/// True if no ancestor belongs to the same component: a part is shown within its whole.
 fn is_outermost(element: ElementRef<'_>, name: &str) -> bool {
     let mut around = element.ancestors().filter_map(ElementRef::wrap);
     !around.any(|it| it.value().classes().any(|class| block(class) == name))
@@ -106,7 +106,7 @@ fn state(element: ElementRef<'_>) -> String {
     classes.chain(states).collect::<Vec<_>>().join(" ")
 }
 
-/// The names of the components: the blocks of the classes in their style sheets.
+/// Names of the components: the blocks of the classes in their style sheets.
 fn names() -> BTreeSet<String> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("static");
     let files = fs::read_dir(root.join("css/components")).unwrap();
@@ -114,7 +114,7 @@ fn names() -> BTreeSet<String> {
         .map(|file| file.unwrap().path())
         .chain(["paper.css", "results.css"].map(|name| root.join(name)));
     let sheets: String = files.map(|file| fs::read_to_string(file).unwrap()).collect();
-    // After a blank or at the beginning of a line a class is chosen, elsewhere it may be the end of a number.
+    // A dot after a blank or at the beginning of a line starts a class; elsewhere it may belong to a number.
     let chosen = sheets.split([' ', '(', '\n']).filter_map(|word| word.strip_prefix('.'));
     let name = |rest: &str| {
         let end = |sign: char| !sign.is_ascii_alphanumeric() && sign != '-' && sign != '_';

@@ -1,4 +1,4 @@
-//! Small files that unfold to large spreadsheets, and archives that are none.
+//! Small files that expand to large spreadsheets, and invalid archives.
 
 use std::io::{Cursor, Write};
 
@@ -6,7 +6,7 @@ use cubilete::tournament::rows::RowsError;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-/// An archive of these files.
+/// Archive of these files.
 pub fn archive(files: &[(&str, &str)]) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, text) in files {
@@ -16,7 +16,7 @@ pub fn archive(files: &[(&str, &str)]) -> Vec<u8> {
     zip.finish().unwrap().into_inner()
 }
 
-/// A document of one table with these rows.
+/// Document of one table with these rows.
 pub fn ods(rows: &str) -> Vec<u8> {
     let content = format!(
         r#"<?xml version="1.0" encoding="UTF-8"?><office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:spreadsheet><table:table table:name="Falles">{rows}</table:table></office:spreadsheet></office:body></office:document-content>"#
@@ -31,7 +31,7 @@ pub fn ods(rows: &str) -> Vec<u8> {
     ])
 }
 
-/// A workbook whose shared strings and first sheet are these.
+/// Workbook with these shared strings and this first sheet.
 fn shared(strings: &str, rows: &str) -> Vec<u8> {
     let relations =
         r#"<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>"#;
@@ -47,7 +47,7 @@ fn shared(strings: &str, rows: &str) -> Vec<u8> {
     ])
 }
 
-/// The stored archive with one number of its end changed: how many files it says it has.
+/// The stored archive with a false number of files in its end record.
 fn lying(mut bytes: Vec<u8>, n_files: u16) -> Vec<u8> {
     let end = bytes.len() - 22;
     bytes[end + 8..end + 10].copy_from_slice(&n_files.to_le_bytes());
@@ -55,7 +55,7 @@ fn lying(mut bytes: Vec<u8>, n_files: u16) -> Vec<u8> {
     bytes
 }
 
-/// Small files that unfold to mountains, each with why it is refused; nothing where it may be read.
+/// Small files that expand to huge ones, each with the reason of its refusal; `None` if it may be read.
 pub fn mountains() -> Vec<(&'static str, Vec<u8>, Option<RowsError>)> {
     use RowsError::{BrokenSheet, TooLarge, TooManyRows};
     let mib = "x".repeat(1 << 20);

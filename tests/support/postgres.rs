@@ -1,4 +1,4 @@
-//! A throw-away PostgreSQL server, one a test process, out of Debian's programs. It ends with the process.
+//! Temporary PostgreSQL server from Debian's programs, one per test process. It ends with the process.
 
 use std::fs;
 use std::os::unix::fs::{MetadataExt, chown};
@@ -14,10 +14,10 @@ use cubilete::store::Store;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 
-/// The user `nobody`, since PostgreSQL refuses to run as root.
+/// Id of the user `nobody`, since PostgreSQL refuses to run as root.
 const NOBODY: u32 = 65534;
 
-/// Keeps its data where nothing survives, so it need not wait for disks.
+/// The data is temporary, so the server need not wait for disks.
 const SETTINGS: [&str; 10] = [
     "listen_addresses=",
     "fsync=off",
@@ -31,8 +31,8 @@ const SETTINGS: [&str; 10] = [
     "unix_socket_permissions=0777",
 ];
 
-/// Makes and runs the server, and ends it and removes its folder when the test process has gone and its end of the pipe
-/// closes.
+/// Creates and runs the server. When the test process has gone, its end of the pipe closes; then the guard stops the server
+/// and removes its folder.
 const GUARD: &str = r#"programs=$1; folder=$2; shift 2
 exec >> "$folder/log" 2>&1
 [ -e "$folder/data" ] ||
@@ -44,7 +44,7 @@ kill -TERM $!; sleep 1; kill -QUIT $!
 wait $!
 rm -rf "$folder""#;
 
-/// What one is told beside that keeps what it has acknowledged even if it is killed.
+/// Additional settings of a server that keeps acknowledged writes even if it is killed.
 const CAREFUL: [&str; 3] = ["fsync=on", "full_page_writes=on", "synchronous_commit=on"];
 
 struct Server {
@@ -58,8 +58,7 @@ struct Server {
 
 static SERVER: OnceLock<Server> = OnceLock::new();
 
-/// The address of a new database that is a test's own, with our tables and nothing in them: a copy of one in which they
-/// were made, since a copy takes a tenth of the time.
+/// Address of a new database for one test, with empty tables. It is copied from a model database, which takes a tenth of the time.
 pub fn database() -> String {
     let server = server();
     let model = server.model.get_or_init(|| model(server));
@@ -68,7 +67,7 @@ pub fn database() -> String {
     address(&server.folder, &name)
 }
 
-/// Makes the database that others are copied from. Nobody may be connected to such a one.
+/// Creates the model database. Nobody may be connected to it while it is copied.
 fn model(server: &Server) -> String {
     let name = server.next_name();
     execute(server, &format!("create database {name}"));
@@ -79,7 +78,7 @@ fn model(server: &Server) -> String {
     name
 }
 
-/// The address of a new, empty database that no other test is connected to.
+/// Address of a new, empty database that no other test is connected to.
 #[allow(dead_code, reason = "not every test program needs it")]
 pub fn own_database() -> String {
     let server = server();
@@ -88,7 +87,7 @@ pub fn own_database() -> String {
     address(&server.folder, &name)
 }
 
-/// The address of a new database that this SQL was run in, and that no other test is connected to.
+/// Address of a new database filled by this SQL, to which no other test is connected.
 #[allow(dead_code, reason = "not every test program needs it")]
 pub fn filled_database(sql: &str) -> String {
     let address = own_database();
@@ -100,7 +99,7 @@ fn server() -> &'static Server {
     SERVER.get_or_init(|| start(&[]))
 }
 
-/// A server that a test has for itself, so that it can stop, freeze and start it.
+/// Server of a single test, which the test can stop, freeze and start.
 #[allow(dead_code, reason = "not every test program needs it")]
 pub struct OwnServer {
     server: Server,
@@ -108,14 +107,14 @@ pub struct OwnServer {
     guards: Vec<Child>,
 }
 
-/// Which processes of a server are killed.
+/// Processes of a server to kill.
 #[allow(dead_code, reason = "not every test program needs it")]
 #[derive(Clone, Copy, Debug)]
 pub enum Killed {
     All,
-    /// The first, which starts all others: they end by themselves.
+    /// The first process, which starts all others; the others then end by themselves.
     First,
-    /// One that serves a connection: the first ends all others and starts anew.
+    /// A process that serves a connection: the first one then ends all others and restarts.
     One,
 }
 
@@ -125,7 +124,7 @@ impl OwnServer {
         Self::start_with(&[])
     }
 
-    /// One that keeps what it has acknowledged, even if it is killed.
+    /// Starts a server that keeps acknowledged writes, even if it is killed.
     pub fn start_careful() -> Self {
         Self::start_with(&CAREFUL)
     }
@@ -134,14 +133,14 @@ impl OwnServer {
         Self { server: start(settings), settings, guards: Vec::new() }
     }
 
-    /// The address of a new, empty database.
+    /// Address of a new, empty database.
     pub fn database(&self) -> String {
         let name = self.server.next_name();
         execute(&self.server, &format!("create database {name}"));
         address(&self.server.folder, &name)
     }
 
-    /// Ends it, with all connections.
+    /// Stops the server, with all connections.
     pub fn stop(&self) {
         self.signal("INT");
         let end = Instant::now() + PATIENCE;
@@ -157,7 +156,7 @@ impl OwnServer {
         self.guards.push(guard);
     }
 
-    /// Kills processes of it, and starts it again where it does not so by itself.
+    /// Kills processes of the server, and restarts it unless it restarts by itself.
     pub fn kill(&mut self, which: Killed) {
         let first = self.process().unwrap();
         let end = Instant::now() + PATIENCE;
@@ -180,14 +179,14 @@ impl OwnServer {
             assert!(Instant::now() < end, "PostgreSQL does not end");
             sleep(Duration::from_millis(5));
         }
-        // The guard notes the end only when it ends itself: until then the number seems to be in use.
+        // The lock files remain until the guard ends, so that the server seems to run.
         for file in ["data/postmaster.pid", ".s.PGSQL.5432.lock"] {
             fs::remove_file(self.server.folder.join(file)).unwrap();
         }
         self.start_again();
     }
 
-    /// Has all its processes do nothing; they are there, and connections to them are.
+    /// Suspends all its processes; they and their connections stay open.
     pub fn freeze(&self) {
         self.signal("STOP");
     }
@@ -196,18 +195,18 @@ impl OwnServer {
         self.signal("CONT");
     }
 
-    /// Sends a signal to the first process, and, where it holds or lets go, to those that it started.
+    /// Sends a signal to the first process; a signal to suspend or resume also goes to its children.
     fn signal(&self, name: &str) {
         let Some(first) = self.process() else { return };
         let others = if name == "INT" { Vec::new() } else { children(&first) };
         assert!(send(name, &first), "{name} to {first}");
         for other in &others {
-            // One of them may have ended by itself meanwhile.
+            // A child may have ended meanwhile.
             let _ = send(name, other);
         }
     }
 
-    /// The number of its first process, if it runs.
+    /// Id of its first process, if it runs.
     fn process(&self) -> Option<String> {
         let text = fs::read_to_string(self.server.folder.join("data/postmaster.pid")).ok()?;
         text.lines().next().map(str::to_owned)
@@ -216,30 +215,30 @@ impl OwnServer {
 
 impl Drop for OwnServer {
     fn drop(&mut self) {
-        // What is frozen would not end.
+        // A frozen server would not end.
         self.thaw();
     }
 }
 
-/// Whether a signal was sent to a process.
+/// Sends a signal to a process; returns true on success.
 fn send(name: &str, to: &str) -> bool {
     let sent = Command::new("kill").args(["-s", name, to]).stderr(Stdio::null()).status();
     sent.unwrap().success()
 }
 
-/// Whether a process runs; one that ended may still be counted until its end was noted.
+/// True if a process runs; a zombie does not count.
 fn runs(pid: &str) -> bool {
     let state = fs::read_to_string(format!("/proc/{pid}/stat"));
     state.is_ok_and(|state| !state.contains(") Z "))
 }
 
-/// Whether a process serves a connection to a test's database.
+/// True if a process serves a connection to a test's database.
 fn serves(pid: &str) -> bool {
     let title = fs::read_to_string(format!("/proc/{pid}/cmdline")).unwrap_or_default();
     title.contains("postgres: postgres test_")
 }
 
-/// The processes that one has started.
+/// Child processes of a process.
 fn children(parent: &str) -> Vec<String> {
     let all = fs::read_dir("/proc").unwrap().flatten();
     let names = all.filter_map(|it| it.file_name().into_string().ok());
@@ -273,7 +272,7 @@ fn start(settings: &[&str]) -> Server {
     Server { folder, n_names: AtomicU32::new(0), model: OnceLock::new(), _guard: guard }
 }
 
-/// The folder of the newest version's programs.
+/// Folder of the newest version's programs.
 fn programs() -> PathBuf {
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     versions
@@ -286,12 +285,12 @@ fn programs() -> PathBuf {
 fn run(programs: &Path, folder: &Path, settings: &[&str]) -> Child {
     let mut guard = Command::new("/bin/sh");
     guard.args(["-c", GUARD, "guard"]).arg(programs).arg(folder);
-    // The last one of a name holds.
+    // The last setting of a name wins.
     for setting in SETTINGS.iter().chain(settings) {
         guard.args(["-c", setting]);
     }
     guard.current_dir("/").stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
-    // A group of its own: an interrupt from the keyboard must not end the guard before it has cleaned up.
+    // A separate process group: an interrupt from the keyboard must not end the guard before it has cleaned up.
     guard.process_group(0);
     let is_root = fs::metadata("/proc/self").unwrap().uid() == 0;
     if is_root {
@@ -301,7 +300,7 @@ fn run(programs: &Path, folder: &Path, settings: &[&str]) -> Child {
     guard.spawn().unwrap()
 }
 
-/// Far longer than a server needs to start, even on a machine that others keep busy.
+/// Longest wait for a server, far longer than its start takes even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// Waits until the server answers.

@@ -1,5 +1,5 @@
-//! Programs that a test starts. They end with it, with all that they started themselves, however the test ends: done,
-//! failed, or killed with its whole process.
+//! Programs that a test starts. They end with the test, together with their children, even if the test fails or is killed
+//! with its whole process.
 
 use std::io::{BufRead, BufReader};
 use std::os::unix::process::CommandExt;
@@ -8,12 +8,11 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// How long anything is waited for: far longer than it takes, even on a machine that others keep busy. Whatever is not
-/// there then never comes.
+/// Longest wait for any event, far longer than it takes even on a busy machine.
 pub const PATIENCE: Duration = Duration::from_secs(150);
 
-/// Says its number and runs a program in a session and group of its own, and kills all of its group when its standard input
-/// ends: that is when the value goes, or the test's process. Then it removes the folder that it was given, if any.
+/// Prints the program's process id and runs it in its own session and group. When its standard input closes, with this value or the test's
+/// process, it kills the whole group and removes the given folder.
 const GUARD: &str = r#"folder=$1; shift
 setsid /bin/sh -c 'echo "$$"; exec "$@"' program "$@" </dev/null &
 exec >&-
@@ -22,16 +21,16 @@ kill -s KILL -- -$! || kill -s KILL $!
 wait
 [ -z "$folder" ] || rm -rf "$folder""#;
 
-/// A program that runs.
+/// Program that runs under the guard.
 pub struct Running {
     guard: Child,
-    /// Its number.
+    /// Process id of the program.
     pid: String,
     lines: Receiver<String>,
 }
 
 impl Running {
-    /// Starts `command`. The folder goes when the program ends, whatever of it is still there.
+    /// Starts `command`. The folder is removed when the program ends.
     pub fn start(command: &Command, folder: Option<&Path>) -> Self {
         let mut guard = Command::new("/bin/sh");
         guard.args(["-c", GUARD, "guard"]).arg(folder.unwrap_or(Path::new("")));
@@ -42,7 +41,7 @@ impl Running {
         if let Some(place) = command.get_current_dir() {
             guard.current_dir(place);
         }
-        // A group of its own: an interrupt from the keyboard must not end the guard before it has cleaned up.
+        // A separate process group: an interrupt from the keyboard must not end the guard before it has cleaned up.
         guard.process_group(0);
         guard.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut guard = guard.spawn().unwrap();
@@ -51,7 +50,7 @@ impl Running {
         Self { guard, pid, lines }
     }
 
-    /// The first line of what it prints that `wanted` makes something of; nothing if it ends without, or takes too long.
+    /// First result of `wanted` over the lines of output. `None` if the program ends without one, or takes too long.
     pub fn line<T>(&self, wanted: impl Fn(&str) -> Option<T>) -> Option<T> {
         let end = Instant::now() + PATIENCE;
         loop {
@@ -65,7 +64,7 @@ impl Running {
         }
     }
 
-    /// Its number.
+    /// Process id of the program.
     #[allow(dead_code, reason = "not every test program needs it")]
     pub fn pid(&self) -> &str {
         &self.pid
@@ -94,19 +93,19 @@ impl Drop for Running {
     }
 }
 
-/// All is read as it comes, or the program would stop on a full pipe.
+/// Reads all output as it comes, so that the program never blocks on a full pipe.
 fn lines_of(output: ChildStdout) -> Receiver<String> {
     let (sender, lines) = channel();
     std::thread::spawn(move || {
         for line in BufReader::new(output).lines().map_while(Result::ok) {
-            // Read on, even if nobody asks any more.
+            // Reading continues even if the receiver is gone.
             let _ = sender.send(line);
         }
     });
     lines
 }
 
-/// Whether a process of this number runs; one that ended may still be counted until its end was noted.
+/// True if a process with this id runs; a zombie does not count.
 fn runs(pid: &str) -> bool {
     let state = std::fs::read_to_string(format!("/proc/{pid}/stat"));
     state.is_ok_and(|state| !state.contains(") Z "))

@@ -1,8 +1,8 @@
-//! Hostile inputs: well-made ones, spoiled in some places, the same in every run.
+//! Hostile inputs: valid ones with some corrupted places, the same in every run.
 
 use cubilete::rules::random::Chance;
 
-/// What readers stumble over.
+/// Words that often break parsers.
 const WORDS: [&[u8]; 16] = [
     b"",
     b"\0",
@@ -22,7 +22,7 @@ const WORDS: [&[u8]; 16] = [
     b"../../",
 ];
 
-/// So many inputs made of `seeds`, others for each `seed`.
+/// `n` corrupted inputs made from `seeds`; each `seed` gives others.
 pub fn spoiled(seeds: &[Vec<u8>], seed: u64, n: usize) -> impl Iterator<Item = Vec<u8>> {
     let mut chance = Chance::new(seed);
     (0..n).map(move |_| {

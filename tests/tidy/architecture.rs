@@ -1,5 +1,5 @@
-//! Holds ARCHITECTURE.md to the tree: what it names is there, what is there is named where it says so, its picture is that
-//! of [`LAYERS`], and its figures are those of the code.
+//! Compares ARCHITECTURE.md with the tree: named things exist, existing things are named in their place, its diagram matches [`LAYERS`],
+//! and its figures match the code.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,7 +9,7 @@ use crate::{CRATES, EFFECTS, LAYERS, code_of, files_below, root, sources};
 /// Folders whose files and folders the document may name.
 const TREES: [&str; 7] = ["src", "static", "templates", "tests", "benches", "fuzz", "migrations"];
 
-/// What the document says in figures, and the line of code that says the same.
+/// Figures of the document, with the line of code that defines each.
 const FIGURES: [(&str, &str, &str); 4] = [
     ("kept at most 10 s", "src/web/http/shared.rs", "TimeDelta::seconds(10)"),
     ("more than a hundred sheets", "src/web/print/portion.rs", "const MOST: usize = 100;"),
@@ -17,8 +17,8 @@ const FIGURES: [(&str, &str, &str); 4] = [
     ("Safari 15.4, Chrome 100 and Firefox", "build.rs", "safari: Some(version(15, 4))"),
 ];
 
-/// The only sources that name a variant of `Pairing`: the list under "Where something new goes", and the line under a
-/// tournament's title, which says what it does not know by the stages' own titles.
+/// The only sources that name a variant of `Pairing`: the list under "Where something new goes", and the line under a tournament's title,
+/// which derives its texts from the stages' own titles.
 const OF_PAIRINGS: [&str; 5] = [
     "src/draw/method/mod.rs",
     "src/store/json/plan.rs",
@@ -31,12 +31,12 @@ fn document() -> String {
     fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap()
 }
 
-/// What stands between backticks in a text.
+/// Texts between backticks.
 fn named(text: &str) -> BTreeSet<&str> {
     text.split('`').skip(1).step_by(2).filter(|it| !it.contains('\n')).collect()
 }
 
-/// All files and folders that the document may name, as paths from the root; files without their ending too.
+/// Paths of all files and folders that the document may name, from the root; files also without their extension.
 fn paths() -> BTreeSet<String> {
     let mut paths = BTreeSet::new();
     let mut add = |path: &std::path::Path| {
@@ -59,7 +59,7 @@ fn paths() -> BTreeSet<String> {
     paths
 }
 
-/// Whether `path` is one of the paths or the end of one, part by part.
+/// True if `path` is one of the paths or the end of one, by whole components.
 fn is_there(paths: &BTreeSet<String>, path: &str) -> bool {
     let path = path.trim_end_matches('/');
     let end = format!("/{path}");
@@ -70,7 +70,7 @@ fn is_word(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|sign| sign.is_ascii_alphanumeric() || sign == '_')
 }
 
-/// Whether `code` has `name` as a word of its own.
+/// True if `code` contains `name` as a separate word.
 fn has_word(code: &str, name: &str) -> bool {
     let is_end = |sign: Option<char>| !sign.is_some_and(|it| it.is_alphanumeric() || it == '_');
     code.match_indices(name).any(|(at, _)| {
@@ -95,7 +95,7 @@ fn every_file_folder_and_name_in_the_document_is_there() {
                     !is_there(&paths, name)
                 }
                 [alone] if is_word(alone) && alone.chars().any(char::is_uppercase) => {
-                    // Words of databases and addresses are no names of ours.
+                    // Keywords of databases and addresses are not names of the code.
                     !is_named(alone) && !["TABLE", "BIGINT"].contains(alone)
                 }
                 [before @ .., last] if !before.is_empty() && parts.iter().all(|it| is_word(it)) => {
@@ -191,7 +191,7 @@ fn the_picture_is_that_of_the_layers() {
         .collect();
     let wrong: Vec<_> = drawn.difference(&allowed).collect();
     assert!(wrong.is_empty(), "drawn, and not allowed: {wrong:?}");
-    // What is imported by way of others is not drawn.
+    // Indirect imports are not drawn.
     let mut reached = drawn;
     loop {
         let over = reached.iter().flat_map(|(from, over)| {

@@ -1,16 +1,15 @@
-//! Which sources of a crate import each other in a circle.
+//! Circular imports among the sources of a crate.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// A module by its path from the crate's root: `["draw", "seats"]`.
+/// Module by its path from the crate's root: `["draw", "seats"]`.
 type Module = Vec<String>;
 
-/// The files that import each other in a circle, each circle with its arrows.
+/// Import cycles among the files, each with its arrows.
 ///
-/// A name that a folder hands on with `pub use` counts as the file's that it comes from. A folder's own `mod.rs` may name
-/// the files below it, which may name what is in it: they are one thing. Only in `web` they may not, where a folder's own
-/// file is a page too.
+/// A name that a folder re-exports with `pub use` counts as one of its original file. A folder's `mod.rs` and the files below it may name
+/// each other: they form one unit. In `web` they may not, since a folder's own file is a page too.
 pub fn circles(sources: &[(PathBuf, String)]) -> Vec<String> {
     let arrows = arrows(sources);
     let reached: BTreeMap<&Module, BTreeSet<&Module>> =
@@ -32,7 +31,7 @@ fn said(circle: &BTreeSet<&Module>, arrows: &BTreeMap<Module, BTreeSet<Module>>)
     circle.iter().map(within).collect::<Vec<_>>().join("; ")
 }
 
-/// Where one comes from a module, by one arrow or more.
+/// Modules reachable from a module by one arrow or more.
 fn reached<'a>(
     arrows: &'a BTreeMap<Module, BTreeSet<Module>>,
     from: &Module,
@@ -47,7 +46,7 @@ fn reached<'a>(
     reached
 }
 
-/// What each file names of the others.
+/// Imports of each file from the others.
 fn arrows(sources: &[(PathBuf, String)]) -> BTreeMap<Module, BTreeSet<Module>> {
     let named: BTreeMap<Module, Named> =
         sources.iter().map(|(file, text)| (module(file), Named::of(text))).collect();
@@ -63,14 +62,14 @@ fn arrows(sources: &[(PathBuf, String)]) -> BTreeMap<Module, BTreeSet<Module>> {
     named.iter().map(arrows_of).collect()
 }
 
-/// `src/draw/seats.rs` and `src/draw/mod.rs` as modules.
+/// Module path of a file such as `src/draw/seats.rs` or `src/draw/mod.rs`.
 fn module(file: &Path) -> Module {
     let parts = file.with_extension("");
     let parts = parts.components().skip(1).map(|it| it.as_os_str().to_string_lossy().into_owned());
     parts.filter(|part| part != "mod" && part != "lib").collect()
 }
 
-/// The file that a path written in `from` leads to, through names handed on.
+/// File that a path written in `from` refers to, through re-exports.
 fn found(
     named: &BTreeMap<Module, Named>,
     from: &Module,
@@ -101,10 +100,10 @@ fn found(
     }
 }
 
-/// The paths in a source that lead to others of the crate, part by part.
+/// Paths in a source that refer to others of the crate, by components.
 struct Named {
     used: Vec<Vec<String>>,
-    /// Of `pub use`.
+    /// Paths of `pub use` statements.
     handed_on: Vec<Vec<String>>,
 }
 
@@ -128,7 +127,7 @@ impl Named {
     }
 }
 
-/// A piece of a source.
+/// Statement of a source: an import, or other code.
 enum Statement {
     Use { tree: String, is_handed_on: bool },
     Other(String),
@@ -139,7 +138,7 @@ trait ScanUses {
 }
 
 impl<'a, I: Iterator<Item = &'a str>> ScanUses for I {
-    /// Puts a `use` together again from its beginning to its semicolon.
+    /// Joins the lines of each `use` statement up to its semicolon.
     fn scan_uses(self) -> Vec<Statement> {
         let mut all = Vec::new();
         let mut open: Option<(String, bool)> = None;
@@ -170,7 +169,7 @@ impl<'a, I: Iterator<Item = &'a str>> ScanUses for I {
     }
 }
 
-/// The paths of a `use`: `a::{b, c::d}` are `a::b` and `a::c::d`.
+/// Expands the paths of a `use`: `a::{b, c::d}` becomes `a::b` and `a::c::d`.
 fn flatten(before: &[String], tree: &str, paths: &mut Vec<Vec<String>>) {
     let tree = tree.trim().trim_end_matches(';');
     let (own, below) = tree.split_once('{').unwrap_or((tree, ""));
@@ -195,7 +194,7 @@ fn flatten(before: &[String], tree: &str, paths: &mut Vec<Vec<String>>) {
     }
 }
 
-/// Paths in the midst of code.
+/// Paths written in full within code.
 fn written_out(code: &str) -> Vec<Vec<String>> {
     let is_sign = |sign: char| sign.is_alphanumeric() || sign == '_' || sign == ':';
     let words = code.split(|sign| !is_sign(sign));

@@ -1,4 +1,4 @@
-//! Keeps the architecture: who may import whom and no circles, which crate lives where, a heading on every module.
+//! Enforces the architecture: allowed imports without cycles, the home of each crate, and a heading on every module.
 //!
 //! The tables are the rule; a new line in them is an architectural change and says so in its commit.
 
@@ -11,7 +11,7 @@ mod web;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Module → the modules of this crate that it may name.
+/// Modules of this crate that each module may name.
 const LAYERS: [(&str, &[&str]); 13] = [
     ("rules", &[]),
     ("tournament", &["rules"]),
@@ -43,7 +43,7 @@ const LAYERS: [(&str, &[&str]); 13] = [
     ("cli", &["rules", "tournament", "ranking", "draw", "store", "acts", "live", "config", "web"]),
 ];
 
-/// Crate or path → the only modules that may name it.
+/// Crates or paths, each with the only modules that may name it.
 const CRATES: [(&str, &[&str]); 40] = [
     ("diesel", &["store"]),
     ("diesel_migrations", &["store"]),
@@ -51,7 +51,7 @@ const CRATES: [(&str, &[&str]); 40] = [
     ("actix_multipart", &["web"]),
     ("askama", &["web"]),
     ("fluent_templates", &["web"]),
-    // Not `draw`: another version of it may order names otherwise.
+    // Not `draw`: another version of the crate may order names differently.
     ("icu_collator", &["web"]),
     ("icu_locale_core", &["web"]),
     ("argon2", &["web"]),
@@ -69,36 +69,35 @@ const CRATES: [(&str, &[&str]); 40] = [
     ("indicatif", &["cli"]),
     ("flate2", &["web"]),
     ("quick_cache", &["web", "store"]),
-    // Derives the words of enums: pure, and nothing of the engine goes through it.
+    // Derives the names of enum values: pure, and no behavior of the engine depends on it.
     ("strum", &["rules", "tournament", "ranking", "draw", "web"]),
-    // A pure function of results.
+    // Pure function of results.
     ("skillratings", &["ranking"]),
-    // Measures and paints with fonts that are in the program: no files, none of the machine's.
+    // Measures and paints with fonts embedded in the program: no files, and none of the machine's fonts.
     ("skrifa", &["card"]),
     ("resvg", &["card"]),
-    // What was sent is unpacked in one place, within its limits.
+    // Uploaded pictures are decoded in one place, within its limits.
     ("image", &["crest"]),
     ("socket2", &["web"]),
     ("rlimit", &["cli"]),
     ("totp_rs", &["web"]),
     ("rustls", &["cli", "web"]),
-    // What actix is made of, where its own server has no limit that is needed.
+    // Parts of actix, used where its own server lacks a required limit.
     ("actix_http", &["web"]),
     ("actix_server", &["web"]),
     ("actix_service", &["web"]),
     ("h2", &["web"]),
     ("tokio_rustls", &["web"]),
-    // Files that are gone by themselves.
+    // Files that delete themselves.
     ("tempfile", &["web"]),
-    // Pure functions of bytes: of secrets in `web`, of the app's dice in `tournament`, of a journal's chain in `store`,
-    // of a name in `crest`.
+    // Pure functions of bytes: for secrets in `web`, the app's dice in `tournament`, a journal's chain in `store`, and a name in `crest`.
     ("hmac", &["web", "tournament"]),
     ("sha2", &["web", "tournament", "store", "crest"]),
 ];
 
-/// Ways to the clock, the environment and threads, and the only modules that may take them.
+/// Access to the clock, the environment and threads, and the only modules that may use it.
 const EFFECTS: [(&str, &[&str]); 5] = [
-    // `store`: when something was written that was no act.
+    // `store` notes the time of a write that was not an act.
     ("Utc::now", &["acts", "web", "cli", "store"]),
     ("SystemTime::now", &["web", "cli"]),
     ("Instant::now", &["web", "cli", "live", "store"]),
@@ -227,7 +226,7 @@ fn no_package_registry_is_asked_but_by_its_own_program() {
     let mut breaches = Vec::new();
     let mut n_files = 0;
     for file in files_below(root(), &is_ours) {
-        // Pictures and fonts are no text.
+        // Pictures and fonts are not text.
         let Ok(text) = fs::read_to_string(&file) else { continue };
         n_files += 1;
         for (number, line) in text.lines().enumerate() {
@@ -257,7 +256,7 @@ fn sources() -> impl Iterator<Item = (PathBuf, String)> {
     files.into_iter()
 }
 
-/// All files in a folder and the folders in it, as far as they are wanted.
+/// Files in a folder and its subfolders that `is_wanted` accepts.
 fn files_below(folder: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Vec<PathBuf> {
     let mut folders = vec![folder.to_owned()];
     let mut files = Vec::new();
@@ -274,7 +273,7 @@ fn files_below(folder: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Vec<PathBuf>
     files
 }
 
-/// `src/web/table.rs` and `src/web/mod.rs` belong to `web`, `src/config.rs` to `config`.
+/// Top-level module of a file: `src/web/table.rs` and `src/web/mod.rs` belong to `web`, `src/config.rs` to `config`.
 fn module_of(file: &Path) -> String {
     let first = file.components().nth(1).unwrap().as_os_str();
     Path::new(first).file_stem().unwrap().to_string_lossy().into_owned()
@@ -292,7 +291,7 @@ fn code_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
         .filter(|(_, line)| !line.trim_start().starts_with("//"))
 }
 
-/// A source without its comments, line by line.
+/// Source without its comments, line by line.
 fn code_of(text: &str) -> String {
     let mut code = String::new();
     for line in text.lines() {
@@ -302,7 +301,7 @@ fn code_of(text: &str) -> String {
     code
 }
 
-/// The modules of this crate that a source names, each with its line: of `crate::a::b` and of `crate::{a, b::{c, d}}`.
+/// Modules of this crate that a source names, with line numbers: from `crate::a::b` and from `crate::{a, b::{c, d}}`.
 fn modules_named(text: &str) -> Vec<(usize, String)> {
     let word = |text: &str| -> String {
         text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
@@ -340,7 +339,7 @@ fn modules_are_found_however_they_are_named() {
     );
 }
 
-/// Whether `line` names `name` as a word of its own, not as the end of another.
+/// True if `line` contains `name` as a separate word, not as the end of another.
 fn names(line: &str, name: &str) -> bool {
     line.match_indices(name).any(|(at, _)| {
         let before = line[..at].chars().next_back();
@@ -359,7 +358,7 @@ fn style_sheets_close_what_they_open() {
     }
 }
 
-/// Most signs of a line of the files in a folder, by their ending; there is no exception.
+/// Longest line of the files in a folder, in characters, by their extension; there is no exception.
 const LINES: [(&str, &str, usize); 2] = [("static", "css", 100), ("templates", "html", 120)];
 
 #[test]

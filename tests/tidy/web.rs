@@ -1,10 +1,10 @@
-//! Who may import whom among the folders and files of `src/web`: pages stand on machinery, never the other way round.
+//! Allowed imports among the folders and files of `src/web`: pages depend on machinery, never the other way round.
 
 use std::fs;
 
 use crate::{code_of, root, sources};
 
-/// What pages stand on, from the ground up, each with what it may name of the others.
+/// Machinery from the bottom up, each with the others that it may name.
 const MACHINERY: [(&str, &[&str]); 10] = [
     ("i18n", &[]),
     ("http", &["i18n"]),
@@ -18,8 +18,7 @@ const MACHINERY: [(&str, &[&str]); 10] = [
     ("middleware", &["i18n", "http", "state", "request", "form"]),
 ];
 
-/// Folders of pages, each with the folders of pages that it may name: of those before it only. What any two of them need
-/// of each other is a part.
+/// Folders of pages, each with the folders of pages that it may name: only earlier ones. Code that two of them share belongs to the parts.
 const PAGES: [(&str, &[&str]); 11] = [
     ("table", &[]),
     ("ranking", &[]),
@@ -34,7 +33,7 @@ const PAGES: [(&str, &[&str]); 11] = [
     ("live", &[]),
 ];
 
-/// What stands above all pages.
+/// Modules above all pages.
 const TOP: [&str; 4] = ["mod", "routes", "serve", "plain"];
 
 #[test]
@@ -48,7 +47,7 @@ fn folders_of_web_import_only_what_they_may() {
         if TOP.contains(&mine.as_str()) {
             continue;
         }
-        // From a folder's own file, as from a file of the root, `super` is `web`; from the files in it `super::super`.
+        // In a folder's own file, as in a file of the root, `super` is `web`; in the files of the folder it is `super::super`.
         let is_folder_file = depth == 1 || (depth == 2 && inner.ends_with("mod.rs"));
         let ways = ["crate::web::", if is_folder_file { "super::" } else { "super::super::" }];
         let code = code_of(&text);
@@ -91,12 +90,12 @@ fn may(mine: &str, other: &str) -> bool {
     let is_machinery = MACHINERY.iter().any(|(known, _)| *known == other);
     match of(&MACHINERY) {
         Some(is_allowed) => is_allowed,
-        // What stands around every page is none of a page's.
+        // Code around every page belongs to no page.
         None => (is_machinery && other != "middleware") || of(&PAGES) == Some(true),
     }
 }
 
-/// The names that stand directly after `way`, also each of `way{a, b}`.
+/// Names directly after `way`, also each of `way{a, b}`.
 fn named_after(code: &str, way: &str) -> Vec<String> {
     let word = |text: &str| -> String {
         text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
