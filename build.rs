@@ -1,5 +1,5 @@
-//! Embeds `static/` into the binary: every file, the style sheets joined into one and lowered to the oldest browsers, the
-//! scripts without their comments, what is text also compressed as far as it goes, and a hash of it all for the URLs.
+//! Embeds `static/` into the binary. The style sheets are joined into one and lowered to the oldest supported browsers, scripts lose their
+//! comments, and text files are also stored compressed. A hash of the content goes into the URLs.
 
 use std::convert::Infallible;
 use std::error::Error;
@@ -16,11 +16,11 @@ use lightningcss::values::color::CssColor;
 use lightningcss::visitor::{Visit, VisitTypes, Visitor};
 use sha2::{Digest, Sha256};
 
-/// The style sheets that come first and last; those of `css/components/` stand between them in order of name.
+/// Style sheets that come first and last; those of `css/components/` stand between them, ordered by name.
 const FIRST: [&str; 5] = ["layers", "reset", "tokens", "base", "layout"];
 const LAST: [&str; 2] = ["utilities", "print"];
 
-/// The oldest browsers that the pages are made for, as CONTRIBUTING.md says.
+/// Oldest supported browsers, as in CONTRIBUTING.md.
 const FLOOR: Browsers = Browsers {
     safari: Some(version(15, 4)),
     ios_saf: Some(version(15, 4)),
@@ -76,8 +76,8 @@ fn join_styles(root: &Path, out: &Path) -> Result<PathBuf, Box<dyn Error>> {
     lower("app.css", &joined, out)
 }
 
-/// Writes a style sheet as the oldest browsers understand it, and small: nested rules apart, `light-dark()` as two
-/// variables of which one is empty, colors in sRGB.
+/// Writes a minified style sheet for the oldest supported browsers: without nesting, with `light-dark()` as two variables of which one is
+/// empty, and with colors in sRGB.
 fn lower(name: &str, sheet: &str, out: &Path) -> Result<PathBuf, Box<dyn Error>> {
     let targets = Targets::from(FLOOR);
     let mut parsed = StyleSheet::parse(sheet, ParserOptions::default()).map_err(|error| {
@@ -94,14 +94,14 @@ fn lower(name: &str, sheet: &str, out: &Path) -> Result<PathBuf, Box<dyn Error>>
     Ok(path)
 }
 
-/// Writes a script without the comments that have lines of their own: with the types they are a third of what a phone would
-/// load. The lines stay, empty, so that an error names the line of the source.
+/// Writes a script without its whole-line comments; with the types they are a third of the download. The lines stay as empty ones, so that
+/// errors report the line of the source.
 fn bare(name: &str, script: &str, out: &Path) -> Result<PathBuf, Box<dyn Error>> {
     let mut code = String::new();
     let mut is_comment = false;
     for line in script.lines() {
         let text = line.trim();
-        // What stands behind a comment is code.
+        // Code after a comment on the same line stays.
         let is_open = is_comment || text.starts_with("/*");
         let is_bare = is_open && text.find("*/").is_none_or(|end| text.len() == end + 2);
         is_comment = is_open && is_bare && !text.ends_with("*/");
@@ -115,7 +115,7 @@ fn bare(name: &str, script: &str, out: &Path) -> Result<PathBuf, Box<dyn Error>>
     Ok(path)
 }
 
-/// Every color that needs none of the page's variables, in sRGB: else it would stand in the sheet once a color space.
+/// Converts every color without variables to sRGB; otherwise the sheet would repeat it once per color space.
 struct Srgb;
 
 impl Visitor<'_> for Srgb {
@@ -174,7 +174,7 @@ fn include(path: &Path) -> String {
     format!("include_bytes!({:?})", path.display().to_string())
 }
 
-/// The compressed bytes as they are listed; none of what is no text or did not become smaller.
+/// Entry of the compressed bytes for the file list; none if the file is not text or did not become smaller.
 fn kept(name: &str, plain: &[u8], packed: Vec<u8>, path: &Path) -> Result<String, Box<dyn Error>> {
     let is_text =
         [".css", ".js", ".svg", ".webmanifest", ".json"].iter().any(|it| name.ends_with(it));

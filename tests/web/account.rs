@@ -1,4 +1,4 @@
-//! The own account.
+//! Pages of the visitor's own account.
 
 use chrono::TimeDelta;
 use cubilete::store;
@@ -75,7 +75,7 @@ async fn a_new_password_ends_the_other_sessions() {
     assert_eq!(phone.get("/account").await.status, 403);
 }
 
-/// What the page says of backups.
+/// Text about backups on the account page.
 async fn backup(browser: &mut Browser) -> Vec<String> {
     browser.get("/account").await.texts("#backup p")
 }

@@ -1,4 +1,4 @@
-//! Where the number of a draw came from: the program, whoever typed it, or a public number named before it existed.
+//! Origin of a draw's number: the program, the organizer, or a public number announced before it existed.
 
 use std::process::Command;
 
@@ -20,7 +20,7 @@ fn draws(app: &App, id: TournamentId) -> Vec<Draw> {
     app.state.store.read_blocking::<_, StoreError>(read).unwrap()
 }
 
-/// What the program says of a tournament: its status, and what it prints.
+/// Runs a command for a tournament; returns its exit status and output.
 fn told(app: &App, id: TournamentId, command: [&str; 2]) -> (Option<i32>, String) {
     let mut program = Command::new(env!("CARGO_BIN_EXE_cubilete"));
     program.args(command).arg(id.to_string()).env("DATABASE_URL", app.database_url());
@@ -28,7 +28,7 @@ fn told(app: &App, id: TournamentId, command: [&str; 2]) -> (Option<i32>, String
     (output.status.code(), String::from_utf8(output.stdout).unwrap())
 }
 
-/// A draw that was announced two hours ago, of a number that is known since an hour ago.
+/// Announced draw of two hours ago; its number has been known for an hour.
 fn announced(app: &App, id: TournamentId) -> AnnouncedDrawId {
     let now = web::now();
     let (then, known) = (now - Duration::hours(2), now - Duration::hours(1));
@@ -124,7 +124,7 @@ async fn who_is_drawn_and_how_is_published_before_the_number() {
     assert_eq!(app.browser().get(&elsewhere).await.status, 404);
 }
 
-/// Issue 28, D.24: the clocks of Madrid.
+/// Regression test for issue 28, D.24, with the clocks of Madrid.
 #[actix_web::test]
 async fn an_hour_that_is_skipped_is_named_and_one_that_comes_twice_is_asked_for() {
     let app = spawn_app();
@@ -163,14 +163,14 @@ async fn the_number_makes_the_draw_and_what_was_discarded_stays_known() {
     let lead = ana.get(&path(id, "draw")).await.text(".page-header__lead");
     assert!(lead.ends_with("5940, del número público 05940 anunciado antes"), "{lead}");
     let hidden = app.browser().get(&address).await;
-    // Not in the whole page: an id may have these figures by chance.
+    // Only the main part is searched: an id may contain these digits by chance.
     assert!(!hidden.text("main").contains("05940"), "a draft is for organizers");
     discard(&mut ana, id, "cifras cambiadas").await;
     let public = app.browser().get(&address).await.texts("#history li");
     assert_eq!(public.len(), 2, "{public:?}");
     assert!(public[1].contains("05940") && public[1].ends_with("Motivo: cifras cambiadas"));
 
-    // Who is new, or gone, makes it another draw.
+    // An added or withdrawn entry makes it another draw.
     let form = ana.form(&path(id, "entries"), "form[action$='/registration']").await;
     assert_eq!(ana.send_form(&form.with("registration", "open")).await.status, 303);
     let stale = ana.form(&path(id, "draw"), "form[action$='/number']").await;

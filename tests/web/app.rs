@@ -1,5 +1,5 @@
-//! A service on a port of its own with a database of its own, and a browser for it. With
-//! `CUBILETE_TEST_DATABASE=postgres` the databases are of PostgreSQL.
+//! Service on its own port with its own database, and a browser for it. With
+//! `CUBILETE_TEST_DATABASE=postgres` the databases use PostgreSQL.
 
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ use tempfile::TempDir;
 use crate::gallery::Gallery;
 use crate::support::postgres;
 
-/// A running service.
+/// Running service of a test.
 pub struct App {
     pub state: AppState,
     pub address: SocketAddr,
@@ -29,16 +29,16 @@ pub struct App {
 
 struct Database {
     url: String,
-    /// Goes with the database.
+    /// Deletes the files together with the database.
     _folder: Option<TempDir>,
 }
 
-/// A service with an empty database.
+/// Service with an empty database.
 pub fn spawn_app() -> App {
     start(empty_database())
 }
 
-/// A service with a database that was made before: a file of SQLite, and what `pg_dump` writes of a database of PostgreSQL.
+/// Service with an existing database: an SQLite file, or the output of `pg_dump`.
 pub fn spawn_app_with(sqlite: &[u8], postgres: &str) -> App {
     let database = match is_postgres() {
         true => Database { url: postgres::filled_database(postgres), _folder: None },
@@ -51,7 +51,7 @@ pub fn spawn_app_with(sqlite: &[u8], postgres: &str) -> App {
     start(database)
 }
 
-/// A service that makes backups into this folder each day, when it is told to.
+/// Service that makes daily backups into this folder.
 pub fn spawn_app_backed_up(folder: &Path) -> App {
     let every = Duration::from_secs(24 * 3600);
     let backups = BackupSettings { folder: folder.into(), every, n_kept: 3 };
@@ -90,7 +90,7 @@ fn is_postgres() -> bool {
     }
 }
 
-/// A file that is not there yet.
+/// Path of a file that does not exist yet.
 fn sqlite_file() -> Database {
     let folder = tempfile::tempdir().unwrap();
     let url = folder.path().join("test.db").to_str().unwrap().to_owned();
@@ -108,7 +108,7 @@ fn config(address: SocketAddr, url: &str) -> Config {
         plain_address: None,
         metrics_token: None,
         logs_json: false,
-        // Facts are written behind the service's back, and looked for at once.
+        // Tests write facts directly to the store and expect to see them at once.
         page_age: Duration::ZERO,
         page_memory: 16 << 20,
         client_memory: 192 << 20,
@@ -119,12 +119,12 @@ fn config(address: SocketAddr, url: &str) -> Config {
 }
 
 impl App {
-    /// Where its database is.
+    /// Address of its database.
     pub fn database_url(&self) -> &str {
         &self.database.url
     }
 
-    /// Another service on the same database, which shows visitors what is as old as it may be.
+    /// Another service on the same database, whose shared pages may be stale for the usual time.
     pub fn beside(&self) -> App {
         self.beside_with(|config| config.page_age = Duration::from_millis(500))
     }
@@ -141,15 +141,15 @@ impl App {
         start(self.database)
     }
 
-    /// A browser that has seen nothing yet.
+    /// Browser without cookies.
     pub fn browser(&self) -> Browser {
-        // A fresh connection each time: one that was left idle while a demonstration was played is closed by the service.
+        // Each request uses a new connection, since the service closes idle ones during a long demonstration.
         let client = reqwest::Client::builder().redirect(Policy::none()).pool_max_idle_per_host(0);
         let client = client.build().unwrap();
         Browser { client, base: format!("http://{}", self.address), cookies: Vec::new() }
     }
 
-    /// The path of a fresh link to the first account.
+    /// Path of a new link to the first account.
     pub fn first_link(&self) -> String {
         self.state
             .store
@@ -157,12 +157,12 @@ impl App {
             .unwrap()
     }
 
-    /// A browser signed in as the first organizer.
+    /// Browser signed in as the first organizer.
     pub async fn organizer(&self) -> Browser {
         self.sign_up(&self.first_link(), &ANA).await
     }
 
-    /// A browser signed in with the account that an invitation is answered with.
+    /// Browser signed in with a new account created by an invitation.
     pub async fn sign_up(&self, link: &str, fields: &[(&str, &str)]) -> Browser {
         let mut browser = self.browser();
         let answer = browser.submit(link, link, fields).await;
@@ -171,14 +171,14 @@ impl App {
     }
 }
 
-/// What the first organizer signs up with.
+/// Sign-up fields of the first organizer.
 pub const ANA: [(&str, &str); 3] = [
     ("person_name", "Ana Gil"),
     ("email", "ana@example.org"),
     ("chosen_password", "tres palabras sueltas"),
 ];
 
-/// A browser without script: keeps cookies, follows nothing by itself.
+/// Browser without scripts: keeps cookies, and follows no redirects by itself.
 #[derive(Clone)]
 pub struct Browser {
     client: reqwest::Client,
@@ -186,7 +186,7 @@ pub struct Browser {
     cookies: Vec<(String, String)>,
 }
 
-/// An answer.
+/// Answer to a request.
 pub struct Answer {
     pub status: u16,
     pub headers: HeaderMap,
@@ -206,7 +206,7 @@ impl Browser {
         self.send(request).await
     }
 
-    /// Opens the page at `page` and sends a form of it to `action`.
+    /// Opens `page` and submits one of its forms to `action`.
     pub async fn submit(&mut self, page: &str, action: &str, fields: &[(&str, &str)]) -> Answer {
         let csrf = self.get(page).await.token();
         let mut fields = fields.to_vec();
@@ -214,7 +214,7 @@ impl Browser {
         self.post(action, &fields).await
     }
 
-    /// Sends a form as it is.
+    /// Sends a form with exactly these fields.
     pub async fn post(&mut self, path: &str, fields: &[(&str, &str)]) -> Answer {
         self.post_with(path, fields, &[]).await
     }
@@ -232,24 +232,24 @@ impl Browser {
         self.send(request).await
     }
 
-    /// Sends JSON as a script of ours does.
+    /// Sends JSON as the page's scripts do.
     pub async fn post_json(&mut self, path: &str, body: &serde_json::Value) -> Answer {
         let request = self.client.post(format!("{}{path}", self.base)).body(body.to_string());
         let request = request.header("content-type", "application/json");
         self.send(request.header("accept", "application/json")).await
     }
 
-    /// The form at `selector` of the page at `path` as it is filled in there.
+    /// The form at `selector` of the page at `path`, with its current values.
     pub async fn form(&mut self, path: &str, selector: &str) -> Filled {
         self.get(path).await.form(selector)
     }
 
-    /// Sends a form that was filled in.
+    /// Submits a filled form.
     pub async fn send_form(&mut self, form: &Filled) -> Answer {
         self.send_form_with(form, &[]).await
     }
 
-    /// As [`Browser::send_form`], with more headers where the form holds no files.
+    /// Like [`Browser::send_form`], with more headers if the form holds no files.
     pub async fn send_form_with(&mut self, form: &Filled, headers: &[(&str, &str)]) -> Answer {
         let fields: Vec<(&str, &str)> =
             form.fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
@@ -265,12 +265,12 @@ impl Browser {
         }
     }
 
-    /// Sends a form with files.
+    /// Submits a form with files.
     pub async fn post_multipart(&mut self, path: &str, body: multipart::Form) -> Answer {
         self.send(self.client.post(format!("{}{path}", self.base)).multipart(body)).await
     }
 
-    /// Goes to the same pages at another address: the service was restarted.
+    /// Continues at the address of a restarted service.
     pub fn move_to(&mut self, app: &App) {
         self.base = format!("http://{}", app.address);
     }
@@ -302,7 +302,7 @@ impl Browser {
     }
 }
 
-/// For the page of all components: `CUBILETE_TEST_GALLERY` says in which file they are kept.
+/// Collects components for the gallery; `CUBILETE_TEST_GALLERY` names its file.
 fn collect(page: &str) {
     static GALLERY: Mutex<Option<Gallery>> = Mutex::new(None);
     let Some(file) = std::env::var_os("CUBILETE_TEST_GALLERY").map(PathBuf::from) else { return };
@@ -314,7 +314,7 @@ fn collect(page: &str) {
 }
 
 impl Answer {
-    /// The text of the first element that `selector` finds.
+    /// Text of the first element that `selector` finds.
     #[track_caller]
     pub fn text(&self, selector: &str) -> String {
         let texts = self.texts(selector);
@@ -324,7 +324,7 @@ impl Answer {
             .unwrap_or_else(|| panic!("no {selector} in {}: {}", self.status, self.body))
     }
 
-    /// The texts of all elements that `selector` finds.
+    /// Texts of all elements that `selector` finds.
     pub fn texts(&self, selector: &str) -> Vec<String> {
         let page = Html::parse_document(&self.body);
         let words = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -341,7 +341,7 @@ impl Answer {
             .collect()
     }
 
-    /// The form at `selector`, with what a browser would send of it; buttons apart.
+    /// The form at `selector` with the fields that a browser would send, without buttons.
     #[track_caller]
     pub fn form(&self, selector: &str) -> Filled {
         let page = Html::parse_document(&self.body);
@@ -387,7 +387,7 @@ impl Answer {
         })
     }
 
-    /// The token of its forms; a visitor's have none.
+    /// Token of the page's forms; a visitor's page has none.
     pub fn token(&self) -> String {
         self.attributes("input[name=csrf]", "value").into_iter().next().unwrap_or_default()
     }
@@ -403,7 +403,7 @@ impl Answer {
     }
 }
 
-/// A form as it would be sent.
+/// Form with its values, ready to be sent.
 #[derive(Clone, Debug)]
 pub struct Filled {
     pub action: String,
@@ -412,14 +412,14 @@ pub struct Filled {
 }
 
 impl Filled {
-    /// With another value of the field.
+    /// Copy with another value of the field.
     pub fn with(mut self, name: &str, value: &str) -> Self {
         self = self.without(name);
         self.fields.push((name.to_owned(), value.to_owned()));
         self
     }
 
-    /// Without the field.
+    /// Copy without this field.
     pub fn without(mut self, name: &str) -> Self {
         self.fields.retain(|(known, _)| known != name);
         self

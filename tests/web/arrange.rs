@@ -1,4 +1,4 @@
-//! A draft arranged by hand: each tap answers the page anew, nothing is stored until it is saved.
+//! Manual arrangement of a draft: each tap returns a new page, and nothing is stored until it is saved.
 
 use cubilete::acts::rounds::Seed;
 use cubilete::acts::{entries, hall, rounds};
@@ -49,7 +49,7 @@ fn arranged(page: &Answer) -> String {
     page.attribute("form.arrange input[name=arrangement]", "value")
 }
 
-/// What is said of the arrangement: "New Table 1: …".
+/// Flaws of the arrangement: "New Table 1: …".
 fn broken(page: &Answer) -> Vec<String> {
     let spaced = |it: String| it.split_whitespace().collect::<Vec<_>>().join(" ");
     page.texts("#broken li").into_iter().map(spaced).collect()
@@ -147,7 +147,7 @@ async fn tables_are_opened_and_closed_and_what_cannot_be_is_said() {
         broken(&many)[0].replace('\u{a0}', " "),
         "No se puede guardar Mesa 1: hay 5 inscripciones y en una mesa caben 4 como máximo."
     );
-    // Two are enough for a table of their own; the empty one is left out.
+    // Two entries are enough for a new table; an empty table is dropped.
     let all = ["entry:2", "table:2", "open"];
     let three = taps(&mut ana, &alone, &all).await;
     let saved = save(&mut ana, &three, id, "Tres mesas").await;
@@ -187,7 +187,7 @@ async fn flaws_that_a_change_makes_are_new_and_those_that_it_takes_away_are_gone
     assert_eq!(broken(&chosen), broken(&worse), "to choose changes nothing");
     let undone = tap(&mut ana, &worse, "undo").await;
     assert_eq!(broken(&undone), ["Resuelto Mesa 1: Carme y Dora son del mismo club."]);
-    // One in the place of another is both.
+    // Swapping one entry for another affects both.
     let one = taps(&mut ana, &page, &["entry:5", "entry:3"]).await;
     let other = taps(&mut ana, &one, &["entry:2", "entry:4"]).await;
     let [new, gone] = ["Nuevo Mesa 1: Dora y Carme", "Resuelto Mesa 1: Ana y Bea"];
@@ -232,7 +232,7 @@ async fn what_others_did_meanwhile_is_said_and_nothing_is_lost() {
     let (id, mut ana) = (it.id, it.ana);
     let page = opened(&app, &mut ana, id, &[&[1, 2, 3], &[4, 5, 6]]).await;
     let swapped = taps(&mut ana, &page, &["entry:1", "entry:4"]).await;
-    // Another draft.
+    // The draft was replaced by another.
     fixture::act(&app, |work| rounds::discard(work, id, ""));
     fixture::draw(&app, id, 2);
     let drawn = seats(&app, id);
@@ -247,14 +247,14 @@ async fn what_others_did_meanwhile_is_said_and_nothing_is_lost() {
     }
     assert_eq!(stale.form(FORM).values("change_reason"), ["Bola repetida"]);
     assert_eq!(seats(&app, id), drawn);
-    // Somebody has withdrawn.
+    // An entry has withdrawn.
     let entry = facts(&app, id).entries()[4].id;
     fixture::act(&app, |work| entries::set_status(work, id, entry, EntryStatus::Withdrawn));
     let stale = save(&mut ana, &stale, id, "Bola repetida").await;
     assert_eq!((stale.status, arranged(&stale).as_str()), (409, "4,2,3;1,6"));
     assert_eq!(save(&mut ana, &stale, id, "Bola repetida").await.status, 303);
     assert_eq!(seats(&app, id), [vec![4, 2, 3], vec![1, 6]]);
-    // No draft at all.
+    // There is no draft at all.
     fixture::act(&app, |work| rounds::discard(work, id, ""));
     assert_eq!(save(&mut ana, &stale, id, "Bola repetida").await.status, 409);
     for form in [stale.form(FORM).with("tap", "all"), stale.form(FORM).with("arrangement", "a;b")] {
@@ -302,7 +302,7 @@ async fn who_had_not_come_to_the_draw_sits_out_of_what_is_made_of_it() {
     assert_eq!(save(&mut ana, &changed, id, "Orden").await.status, 303);
     assert_eq!(seats(&app, id), [vec![1, 2, 3], vec![4, 5, 6]]);
     assert_eq!(draws(&app, id)[1].input.absent, [7, 8], "as before");
-    // Whoever comes after all is typed.
+    // A late entry is typed in.
     let form = ana.form(&path(id, "draw"), "form[action$='/by-hand']").await;
     let form = form.with("by_hand", "1,2,3,7\n4,5,6").with("change_reason", "Ha llegado");
     assert_eq!(ana.send_form(&form).await.status, 303);

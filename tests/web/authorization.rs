@@ -1,4 +1,4 @@
-//! Who may do what: every route against every kind of visitor.
+//! Authorization: every route against every kind of visitor.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,24 +11,24 @@ use reqwest::header::CONTENT_TYPE;
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{facts, member, organized, players, revision, tournament};
 
-/// What nobody, an organizer of another tournament, a referee of this one and its organizer are answered.
+/// Statuses for a visitor, an organizer of another tournament, a referee and an organizer of this one.
 pub type Statuses = [u16; 4];
 
 const ORGANIZERS: Statuses = [403, 403, 403, 200];
-/// Organizers and referees.
+/// Routes for organizers and referees.
 const HELPERS: Statuses = [403, 403, 200, 200];
 const EVERYBODY: Statuses = [200; 4];
-/// Refused to all but the organizer, who is told that the form lacks something: there it may be sent.
+/// Refused to all except the organizer, for whom the form is incomplete.
 const FORM: Statuses = [403, 403, 403, 422];
 
-/// Pages. `{token}`, `{pin}` and `{hash}` are unknown ones.
+/// Pages by their routes. `{token}`, `{pin}` and `{hash}` are unknown values.
 pub const GETS: &[(&str, Statuses)] = &[
     ("/", EVERYBODY),
     ("/share.png", EVERYBODY),
     ("/sign-in", [200, 303, 303, 303]),
     ("/health/live", EVERYBODY),
     ("/health/ready", EVERYBODY),
-    // Without a setting there is none.
+    // Without the setting there is no such page.
     ("/metrics", [404; 4]),
     ("/account", [403, 200, 200, 200]),
     ("/account/second-factor", [403, 200, 200, 200]),
@@ -63,7 +63,7 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/entries/{entry}/calendar.ics", EVERYBODY),
     ("/tournaments/{id}/calendar/edit", ORGANIZERS),
     ("/tournaments/{id}/calendar/proposal", ORGANIZERS),
-    // Without saying of what.
+    // The request lacks its subject.
     ("/tournaments/{id}/calendar/change", [403, 403, 403, 404]),
     ("/tournaments/{id}/print/calendar", HELPERS),
     ("/tournaments/{id}/seat", EVERYBODY),
@@ -82,10 +82,10 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tables/{table}/qr.svg", ORGANIZERS),
     ("/tables/{table}/referee", [403, 403, 200, 200]),
     ("/tables/{table}/log", [403, 403, 200, 200]),
-    // Its organizers drew it.
+    // The table was drawn, not opened by players.
     ("/tables/{table}/seat", [403, 403, 303, 303]),
     ("/tables/{table}/throws", [403, 403, 200, 200]),
-    // Without a throw to correct.
+    // There is no throw to correct.
     ("/tables/{table}/correction", [403, 403, 409, 409]),
     ("/tables/{table}/decision", ORGANIZERS),
     ("/tables/{table}/replacements/{replacement}", [403, 403, 403, 404]),
@@ -104,7 +104,7 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/seeds", ORGANIZERS),
     ("/tournaments/{id}/late", ORGANIZERS),
     ("/tournaments/{id}/entries/{entry}/withdrawal", ORGANIZERS),
-    // Which other one is meant is not said.
+    // The request does not name the other entry.
     ("/tournaments/{id}/entries/{entry}/merge", FORM),
     ("/tournaments/{id}/players/{player}", ORGANIZERS),
     ("/tournaments/{id}/draw", [403, 403, 403, 303]),
@@ -153,13 +153,13 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/favicon.ico", [302; 4]),
 ];
 
-/// Forms sent with nothing but their token.
+/// Forms sent with nothing except their token.
 const POSTS: &[(&str, Statuses)] = &[
     ("/demo", [403, 409, 403, 409]),
     ("/language", [422; 4]),
     ("/theme", [422; 4]),
     ("/sign-in", [422; 4]),
-    // Without a right password before it.
+    // No correct password was sent before.
     ("/sign-in/code", [303; 4]),
     ("/account/password", [403, 422, 422, 422]),
     ("/account/second-factor", [403, 422, 422, 422]),
@@ -255,13 +255,13 @@ struct Visitors {
     browsers: [Browser; 4],
 }
 
-/// Who organizes another tournament.
+/// Organizer of another tournament.
 async fn stranger(app: &App) -> Browser {
     let other = tournament(app, "ana@example.org", Preset::Torneo, &players(3));
     member(app, other, Role::Organizer, "Bea").await
 }
 
-/// The address of a route in this tournament.
+/// Address of a route in this tournament.
 pub fn address(app: &App, id: cubilete::tournament::id::TournamentId, route: &str) -> String {
     let facts = facts(app, id);
     let club = crate::fixture::club(app, facts.tournament.account);
@@ -350,18 +350,18 @@ async fn tokens(visitors: &mut Visitors) -> Vec<String> {
 const ID: &str = "018f0000-0000-7000-8000-000000000001";
 const OTHER: &str = "018f0000-0000-7000-8000-000000000002";
 
-/// Who may, the route, the form's fields, and what the one who may is answered.
+/// Role that may act, route, form fields, and status for that role.
 pub type Act = (char, &'static str, &'static [(&'static str, &'static str)], u16);
 
-/// Well-made forms for every act, in an order in which an organizer can send them one after the other, with what the one who
-/// may is answered. `R`: referees of the tournament may too.
+/// Valid forms for every act, in an order in which an organizer can send them one after the other, with the status for the permitted role.
+/// `R`: referees of the tournament may act too.
 pub const ACTS: &[Act] = &[
     ('O', "/tournaments/{id}/entries", &[("name", "Intrusa")], 303),
     ('O', "/tournaments/{id}/entries/import", &[("text", "nombre\nIntrusa dos\n")], 200),
-    // Without having seen what it would do.
+    // The organizer has not seen a preview.
     ('O', "/tournaments/{id}/entries/import/confirmation", &[("list", "nombre\nNueva\n")], 409),
     ('O', "/tournaments/{id}/entries/{entry}/edit", &[("name", "Intrusa tres")], 303),
-    // Without having seen what it means.
+    // The organizer has not seen the effects.
     ('O', "/tournaments/{id}/entries/{entry}/merge", &[("gone", "{entry}")], 409),
     ('O', "/tournaments/{id}/entries/{entry}/status", &[("status", "withdrawn")], 409),
     (
@@ -390,7 +390,7 @@ pub const ACTS: &[Act] = &[
         &[("source", "ONCE"), ("known_on", "2999-01-01"), ("known_time", "21:30")],
         303,
     ),
-    // It is not known for long.
+    // The number is not known for long enough.
     (
         'O',
         "/tournaments/{id}/announced-draws/{announced}/number",
@@ -451,7 +451,7 @@ pub const ACTS: &[Act] = &[
         &[("act", "postpone"), ("at", "table:{table}@1"), ("reason", "hm")],
         303,
     ),
-    // Without having seen what is proposed.
+    // The organizer has not seen the proposal.
     (
         'O',
         "/tournaments/{id}/calendar/proposal",
@@ -474,28 +474,28 @@ pub const ACTS: &[Act] = &[
     ('R', "/tables/{table}/calls", &[("act", "call"), ("reason", "hm")], 303),
     ('O', "/tournaments/{id}/calls/{call}/answer", &[], 303),
     ('R', "/tables/{table}/keeper", &[("device", "this")], 303),
-    // Its organizers drew it.
+    // The table was drawn, not opened by players.
     ('R', "/tables/{table}/seat", &[("act", "sit"), ("player", "{player}")], 409),
     ('R', "/tables/{table}/events", &[("act", "walkover"), ("version", "0"), ("request", ID)], 303),
     ('O', "/tournaments/{id}/results", &[("undo", "{table}:1"), ("request", OTHER)], 303),
     ('O', "/tournaments/{id}/results/list", &[("text", "mesa;1\n1;1\n")], 200),
     ('O', "/tournaments/{id}/results/list/confirmation", &[("list", "mesa;1\n1;1\n")], 303),
     ('O', "/tables/{table}/decision", &[("decision", "stand"), ("decision_reason", "hm")], 303),
-    // It is in the draw.
+    // The entry is in the draw already.
     ('O', "/tournaments/{id}/entries/{entry}/place", &[("place", "new_table")], 409),
-    // It is played.
+    // The table has been played.
     (
         'O',
         "/tournaments/{id}/rounds/{round}/publication",
         &[("act", "take-back"), ("take_back_reason", "Error")],
         409,
     ),
-    // Results are missing.
+    // Some results are missing.
     ('O', "/tournaments/{id}/rounds/close", &[], 409),
     ('O', "/tournaments/{id}/pools/{pool}/pin", &[("act", "take")], 303),
-    // No league.
+    // The stage is no league.
     ('O', "/tournaments/{id}/pools/{pool}/hand-in", &[("act", "deliver")], 409),
-    // Nobody is tied.
+    // No entries are tied.
     ('O', "/tournaments/{id}/pools/{pool}/play-off", &[], 409),
     ('O', "/tournaments/{id}/tables/{table}/pin", &[("act", "change")], 303),
     ('O', "/tournaments/{id}/display/announcement", &[("announcement", "Fuera todos")], 303),
@@ -541,7 +541,7 @@ pub const ACTS: &[Act] = &[
     ('O', "/tournaments/{id}/deletion", &[("confirm_name", "Trofeu de la Lluna")], 303),
 ];
 
-/// Names for what there is by then.
+/// Replaces placeholders by ids that exist by then.
 pub fn filled(app: &App, id: cubilete::tournament::id::TournamentId, text: &str) -> String {
     let facts = facts(app, id);
     let read = |conn: &mut store::Conn| {
@@ -621,33 +621,33 @@ async fn a_well_made_form_of_someone_else_does_nothing() {
     }
 }
 
-/// Every form that asks who sends it stands among them, but those whose tokens do not come out of a table.
+/// The list has every form that checks the sender, except forms whose tokens do not come from a table.
 #[test]
 fn every_act_has_a_well_made_form() {
     let known: BTreeSet<String> =
         ACTS.iter().map(|act| act.1.replace("/1/", "/{session}/")).collect();
     let others = [
         "/tables/{table}/log",
-        // With a file: in tests/web/own_crests.rs.
+        // Tested with a file in tests/web/own_crests.rs.
         "/tournaments/{id}/entries/{entry}/crest",
         "/tables/{table}/correction",
-        // Of a result that was corrected after a draw: in tests/web/replacements.rs.
+        // Needs a result corrected after a draw; tested in tests/web/replacements.rs.
         "/tables/{table}/replacements/{replacement}",
-        // Of what stands as it was seen: in tests/web/rearrange.rs.
+        // Needs the arrangement as seen; tested in tests/web/rearrange.rs.
         "/tournaments/{id}/rounds/{round}/rearrangements",
         "/tournaments/{id}/rearrangements/{rearrangement}",
-        // In tests/web/late.rs.
+        // Tested in tests/web/late.rs.
         "/tournaments/{id}/late/{seating}",
         "/tournaments/{id}/settings",
-        // Of the stages that there were: in tests/web/stages.rs.
+        // Needs the stages as seen; tested in tests/web/stages.rs.
         "/tournaments/{id}/stages",
         "/tournaments/{id}/stages/{number}",
         "/tournaments/{id}/display/settings",
         "/tournaments/{id}/people/{user}",
         "/tournaments/{id}/people/{user}/remove",
-        // Of tables that players opened: in tests/web/club_nights.rs.
+        // Needs tables that players opened; tested in tests/web/club_nights.rs.
         "/rankings/{account}/club/tables",
-        // In tests/web/delegates.rs.
+        // Tested in tests/web/delegates.rs.
         "/tournaments/{id}/invitations/{hash}/revocation",
     ];
     for (route, _) in POSTS.iter().filter(|(_, statuses)| statuses[..2] == [403, 403]) {
@@ -655,12 +655,12 @@ fn every_act_has_a_well_made_form() {
     }
 }
 
-/// So that a new route cannot be forgotten above.
+/// Detects a new route that is missing above.
 #[test]
 fn every_route_is_in_the_tables() {
     let source = include_str!("../../src/web/routes.rs");
     let source: String = source.split_whitespace().collect::<Vec<_>>().join("");
-    // The functions of what is below an address, by their names.
+    // Functions of the routes below an address, by their names.
     let below: BTreeMap<&str, &str> = source
         .split("scope(\"")
         .skip(1)
@@ -682,7 +682,7 @@ fn every_route_is_in_the_tables() {
         let owners = [("/rankings", "{account}"), ("/players", "{player}"), ("/tables", "{table}")];
         let owner = owners.iter().find(|(start, _)| route.starts_with(start));
         let route = owner.map_or(route.to_owned(), |(_, name)| route.replace("{id}", name));
-        // Streams do not end: they have their own tests.
+        // Streams do not end, so they have their own tests.
         if handlers.contains(".get(") && !route.ends_with("/events") {
             routes.0.insert(route.clone());
         }

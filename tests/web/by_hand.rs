@@ -1,4 +1,4 @@
-//! Draws made by hand: typed on the draw page, changed there, and said to be so wherever the number of a draw is.
+//! Draws made by hand: typed on the draw page, changed there, and marked as such wherever the number of a draw is shown.
 
 use std::process::Command;
 
@@ -18,14 +18,14 @@ async fn form(ana: &mut Browser, id: TournamentId) -> Filled {
     ana.form(&path(id, "draw"), "form[action$='/by-hand']").await
 }
 
-/// Sends the form with this text, and with this reason where a draft is changed.
+/// Submits the form with this text; `reason` is for a change of a draft.
 async fn send(ana: &mut Browser, id: TournamentId, text: &str, reason: Option<&str>) -> Answer {
     let form = form(ana, id).await.with("by_hand", text);
     let form = reason.iter().fold(form, |form, reason| form.with("change_reason", reason));
     ana.send_form(&form).await
 }
 
-/// The numbers of the entries at each table, in the order of their colors.
+/// Numbers of the entries at each table, in the order of their colors.
 fn seats(app: &App, id: TournamentId) -> Vec<Vec<i32>> {
     let facts = facts(app, id);
     let number = |id| facts.entry(id).unwrap().number;
@@ -40,7 +40,7 @@ fn draws(app: &App, id: TournamentId) -> Vec<Draw> {
     app.state.store.read_blocking::<_, StoreError>(read).unwrap()
 }
 
-/// What the program says of a tournament: its status, and what it prints.
+/// Runs a command for a tournament; returns its exit status and output.
 fn told(app: &App, id: TournamentId, command: [&str; 2]) -> (Option<i32>, String) {
     let mut program = Command::new(env!("CARGO_BIN_EXE_cubilete"));
     program.args(command).arg(id.to_string()).env("DATABASE_URL", app.database_url());
@@ -48,21 +48,21 @@ fn told(app: &App, id: TournamentId, command: [&str; 2]) -> (Option<i32>, String
     (output.status.code(), String::from_utf8(output.stdout).unwrap())
 }
 
-/// What `cubilete draw redo` says: its status and its lines about rounds.
+/// Result of `cubilete draw redo`: its status and its lines about rounds.
 fn redone(app: &App, id: TournamentId) -> (Option<i32>, Vec<String>) {
     let (status, told) = told(app, id, ["draw", "redo"]);
     let lines = told.lines().filter(|line| line.starts_with("stage")).map(str::to_owned);
     (status, lines.collect())
 }
 
-/// Whether the journal says all that the facts are.
+/// Asserts that the journal rebuilds the facts.
 #[track_caller]
 fn is_rebuilt(app: &App, id: TournamentId) {
     let (status, told) = told(app, id, ["journal", "rebuild"]);
     assert_eq!((status, told.lines().last()), (Some(0), Some("same")), "{told}");
 }
 
-/// The error that is said of the typed lines.
+/// Error messages about the typed lines.
 #[track_caller]
 fn said(answer: &Answer) -> Vec<String> {
     assert_eq!(answer.status, 422, "{}", answer.body);
@@ -137,7 +137,7 @@ async fn what_is_wrong_is_said_line_by_line_and_the_text_is_kept() {
             _ => assert_eq!(found, expected, "{typed}"),
         }
         let back = answer.form("form[action$='/by-hand']");
-        // A parser of HTML takes the first line break of a field away, as it does before it is sent.
+        // HTML parsers drop the first line break of a field, as browsers do before sending.
         assert_eq!(back.values("by_hand")[0].trim_start(), typed.trim_start());
         assert!(!answer.attributes("#by-hand", "open").is_empty(), "the fold is open");
         assert_eq!(answer.texts("#error-by_hand").len(), 1);
@@ -214,7 +214,7 @@ async fn a_draft_that_somebody_else_made_meanwhile_is_not_discarded() {
     let drawn = seats(&app, id);
     let overtaken = ana.send_form(&empty).await;
     assert_eq!(overtaken.status, 409, "there was none when it was written");
-    // What was typed stands there still, to take the place of what there is now.
+    // The typed text stays in the field, ready to replace the new draft.
     let kept = overtaken.form("#by-hand form");
     assert_eq!(kept.values("by_hand"), ["1,2,3\n4,5,6"]);
     assert_eq!(kept.values("draft"), [facts(&app, id).rounds()[0].id.to_string()]);
@@ -229,7 +229,7 @@ async fn a_draft_that_somebody_else_made_meanwhile_is_not_discarded() {
     fixture::act(&app, |work| rounds::discard(work, id, ""));
     assert_eq!(ana.send_form(&stale).await.status, 409, "there is none any more");
     assert_eq!(ana.send_form(&kept.with("change_reason", "Urna")).await.status, 409, "another one");
-    // What cannot be drawn leaves the draft in its place.
+    // An invalid draw leaves the draft unchanged.
     fixture::draw(&app, id, 3);
     let first = facts(&app, id).rounds()[0].id;
     let mut moment = Moment::now().unwrap();
@@ -297,7 +297,7 @@ async fn what_was_typed_shows_the_same_flaws_as_what_was_drawn() {
     let flaws = page.texts(".next-step .stages li");
     assert_eq!(flaws.len(), 1, "{flaws:?}");
     assert!(flaws[0].contains("Ana y Bea son del mismo club"), "{flaws:?}");
-    // The page of a form that is sent back says them too.
+    // The page of a rejected form shows the flaws too.
     let refused = send(&mut ana, id, "1,2", Some("Falta gente")).await;
     assert_eq!((refused.status, refused.texts(".next-step .stages li")), (422, flaws));
 }

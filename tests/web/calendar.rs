@@ -1,5 +1,5 @@
-//! When and where is played: said by organizers and by delegates in their pools, proposed, moved with its history, postponed;
-//! what everybody reads of it on pages, on paper and in files for calendars.
+//! Calendar: dates set by organizers, and by delegates in their pools; proposals, moved dates with their history, postponements; and the
+//! public view on pages, on paper and in calendar files.
 
 use cubilete::store;
 use cubilete::tournament::championship::Championship;
@@ -25,7 +25,7 @@ async fn league() -> League {
     league_of(4).await
 }
 
-/// The same with so many clubs in each sector.
+/// Same league with `n_clubs` clubs in each sector.
 async fn league_of(n_clubs: usize) -> League {
     let app = spawn_app();
     let sector = |n: usize| ["Horta", "Mar"][(n - 1) / n_clubs];
@@ -57,7 +57,7 @@ impl League {
         self.facts().pools().iter().find(|pool| pool.number == number).unwrap().id
     }
 
-    /// The tables of a sector.
+    /// Tables of one sector.
     fn tables(&self, number: i32) -> Vec<Table> {
         self.facts().tables_of_pool(self.pool(number)).cloned().collect()
     }
@@ -75,7 +75,7 @@ impl League {
         self.facts().appointments().len()
     }
 
-    /// What an act sent to a page of the calendar came to.
+    /// Submits a form on a page of the calendar.
     async fn send(&mut self, who: Who, page: &str, fields: &[(&str, &str)]) -> Answer {
         let page = self.path(page);
         let target = page.split('?').next().unwrap().to_owned();
@@ -86,14 +86,14 @@ impl League {
         browser.submit("/account", &target, fields).await
     }
 
-    /// Another date for a table.
+    /// Moves a table to another date.
     async fn change(&mut self, who: Who, at: &str, fields: &[(&str, &str)]) -> Answer {
         let all: Vec<(&str, &str)> =
             [("at", at)].into_iter().chain(fields.iter().copied()).collect();
         self.send(who, "calendar/change", &all).await
     }
 
-    /// The address of a proposal for sectors.
+    /// Address of a proposal for sectors.
     fn proposal(&self, pools: &[i32], more: &str) -> String {
         let pools = pools.iter().map(|pool| format!("&pool={}", self.pool(*pool)));
         let wishes = "&venue=Casal&venue_boards=2&weekday=tue&hours=20%3A00&most_games=1\
@@ -102,7 +102,7 @@ impl League {
         self.path(&format!("calendar/proposal?act=preview&stage=1{pools}{wishes}{more}"))
     }
 
-    /// Saves a proposal as it was seen.
+    /// Saves a proposal exactly as it was shown.
     async fn save(&mut self, who: Who, seen: &Answer) -> Answer {
         let names = seen.attributes("#preview input[type=hidden]", "name");
         let values = seen.attributes("#preview input[type=hidden]", "value");
@@ -147,7 +147,7 @@ async fn a_date_for_all_is_the_organizers_and_a_pools_its_delegates_too() {
     let sooner = [("date", "2030-03-04"), ("hour", "21:30"), ("venue", "")];
     let fields = [&[("act", "set"), ("target", &*pool)][..], &sooner[..]].concat();
     assert_eq!(it.send(Who::Pilar, "calendar/edit", &fields).await.status, 303);
-    // The same once more: it is not at the date that was seen.
+    // The same request again: the table no longer has the date that was seen.
     let again = it.send(Who::Pilar, "calendar/edit", &fields).await;
     assert_eq!((again.status, it.n_said()), (409, 2));
     assert_eq!(again.attribute("#field-hour", "value"), "21:30", "what was sent is there");
@@ -164,7 +164,7 @@ async fn a_date_for_all_is_the_organizers_and_a_pools_its_delegates_too() {
     assert_eq!(entry.text(".entry-card__when"), "lun 4 mar 2030, 21:30");
     let shared = entry.attribute("meta[property='og:description']", "content");
     assert!(shared.ends_with("21:30"), "{shared}");
-    // Taken away it says nothing; then that of the stage holds.
+    // Removed, it has no effect; the date of the stage then applies.
     let said = format!("pool:{}@2", it.pool(1));
     let clear = [("act", "clear"), ("target", &*said)];
     assert_eq!(it.send(Who::Pilar, "calendar/edit", &clear).await.status, 303);
@@ -206,7 +206,7 @@ async fn a_proposal_is_seen_before_it_is_saved_and_never_two_of_them() {
     let seen = it.ana.get(&address).await;
     assert_eq!(seen.text("#preview h2"), "Propuesta: 12 mesas con fecha");
     assert_eq!(it.n_said(), 0, "nothing is saved by looking");
-    // Meanwhile a delegate proposes for her own.
+    // Meanwhile a delegate requests a proposal for her own pool.
     assert_eq!(it.pilar.get(&it.proposal(&[2], "")).await.status, 200, "of her own pool alone");
     let own = it.pilar.get(&it.proposal(&[1], "")).await;
     assert_eq!(own.text("#preview h2"), "Propuesta: 6 mesas con fecha");
@@ -217,7 +217,7 @@ async fn a_proposal_is_seen_before_it_is_saved_and_never_two_of_them() {
     assert_eq!(late.text("#preview h2"), "Propuesta: 6 mesas con fecha", "what is left");
     assert_eq!(it.save(Who::Ana, &late).await.status, 303);
     assert_eq!(it.n_said(), 12);
-    // What is at the venue already counts for a delegate too, who sees nothing of it.
+    // Games at the venue count for a delegate too, although she does not see them.
     let all = it.path(&format!("calendar/change?of={}", it.pool(1)));
     let page = it.pilar.get(&all).await;
     assert!(page.texts("#field-date").is_empty(), "they are not moved to one day");
@@ -298,7 +298,7 @@ async fn a_game_is_moved_for_a_reason_within_the_days_of_its_stage_and_its_histo
     for said in ["Boda", "presidentas", "Pilar"] {
         assert!(!public.body.contains(said), "{said} is not for everybody");
     }
-    // Another's table is not hers; an organizer goes out of the window, and is told so.
+    // She may not move a table of another pool; an organizer may leave the window, and is warned.
     let other = it.tables(2)[0].clone();
     let their = it.target(&other);
     assert_eq!(it.change(Who::Pilar, &their, &moved).await.status, 404);
@@ -362,7 +362,7 @@ async fn an_hour_that_a_day_has_not_is_refused_by_name() {
     assert_eq!(answer.texts("#field-hour_repeat input").len(), 2);
     let chosen = [&fields[..], &[("hour_repeat", "first")]].concat();
     assert_eq!(it.send(Who::Ana, "calendar/edit", &chosen).await.status, 303);
-    // Nor is there a date for what is played.
+    // A played table cannot be dated.
     let table = it.tables(1)[0].clone();
     crate::fixture::confirm(&it.app, &table);
     let at = format!("table:{}@0", table.id);
@@ -371,7 +371,7 @@ async fn an_hour_that_a_day_has_not_is_refused_by_name() {
     assert_eq!(answer.status, 409);
 }
 
-/// The lines of a file, unfolded.
+/// Lines of a calendar file, unfolded.
 fn unfolded(file: &Answer) -> Vec<String> {
     assert_eq!(file.status, 200);
     let kind = file.headers.get("content-type").unwrap().to_str().unwrap();
@@ -381,7 +381,7 @@ fn unfolded(file: &Answer) -> Vec<String> {
     file.body.replace("\r\n ", "").lines().map(str::to_owned).collect()
 }
 
-/// What the event with this id says of `name`.
+/// Value of `name` in the event with this id.
 fn said(lines: &[String], uid: &str, name: &str) -> Option<String> {
     let events = lines.split(|line| line == "BEGIN:VEVENT");
     let mut own = events.filter(|event| event.contains(&format!("UID:{uid}")));
@@ -472,12 +472,12 @@ async fn everybody_finds_their_dates_by_pool_and_name_and_on_paper() {
     assert_eq!(round.texts("time.date").len(), 2);
 }
 
-/// Issue 28, D.31.
+/// Regression test for issue 28, D.31.
 #[actix_web::test]
 async fn each_sector_has_its_venue_in_one_proposal_and_the_form_stands_before_it() {
     let mut it = published().await;
     let at = "&venue_of_1=Casal+Horta&venue_of_2=Casal+Mar";
-    // One board each, as the form says of a venue that is not known.
+    // One board each, as the form sets it for an unknown venue.
     let address = it.proposal(&[1, 2], at).replace("venue_boards=2", "venue_boards=1");
     let seen = it.ana.get(&address).await;
     assert_eq!(seen.status, 200, "{}", seen.body);
@@ -497,12 +497,12 @@ async fn each_sector_has_its_venue_in_one_proposal_and_the_form_stands_before_it
     let edit = it.ana.get(&it.path("calendar/edit?pool=")).await;
     assert_eq!(edit.text(".notice"), "Todas las fechas encajan.");
     assert!(edit.text("#venues").contains("Casal Mar"), "their boards are known now");
-    // An entry of the list says a whole sector.
+    // One option of the list stands for a whole sector.
     let targets = edit.texts("#field-target option");
     assert!(targets.contains(&"Sector Mar".to_owned()), "{targets:?}");
 }
 
-/// Issue 28, D.31: a page is no longer than somebody reads, on the screen and on paper.
+/// Regression test for issue 28, D.31: long pages are split, on the screen and on paper.
 #[actix_web::test]
 async fn a_long_proposal_has_pages_and_a_long_calendar_is_printed_by_sector() {
     let mut it = league_of(18).await;
@@ -529,7 +529,7 @@ async fn a_long_proposal_has_pages_and_a_long_calendar_is_printed_by_sector() {
     assert_eq!(it.ana.get(&all).await.texts(".seat-list tr").len(), 306);
 }
 
-/// Issue 28, D.33.
+/// Regression test for issue 28, D.33.
 #[actix_web::test]
 async fn between_names_that_have_hyphens_stands_a_word() {
     let app = spawn_app();

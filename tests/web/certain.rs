@@ -1,4 +1,4 @@
-//! Between rounds no page names anybody who goes on, is out or has won: issue 28, B.7.
+//! Between rounds, no page shows any entry as qualified, eliminated or winner (issue 28, B.7).
 
 use cubilete::draw::{self, NextStep};
 use cubilete::store;
@@ -14,7 +14,7 @@ use crate::fixture::{
 };
 use crate::withdrawn::seen;
 
-/// The pages that say how a tournament stands.
+/// Pages that show the state of a tournament.
 const PAGES: [&str; 15] = [
     "",
     "standings",
@@ -33,12 +33,12 @@ const PAGES: [&str; 15] = [
     "grid",
 ];
 
-/// What of a page says that somebody goes on, is out, or has won; and that a stage is done.
+/// Markup that shows a qualifier, an eliminated entry, a winner, or a finished stage.
 const MARKS: &str = "tr[data-state=qualified], tr[data-state=champion], tr[data-state=out], \
     .track__square[data-state=done], .hall__line[data-won]";
 const WORDS: [&str; 4] = ["Gana el torneo", "Pasa a la fase siguiente", "Fuera en ", "★"];
 
-/// Looks at every page of a tournament for winners.
+/// Asserts that no page of a tournament shows a winner.
 async fn nobody_has_won(app: &App, ana: &mut Browser, id: TournamentId, state: &str) {
     let mut visitor = app.browser();
     let entries: Vec<String> =
@@ -64,7 +64,7 @@ async fn nobody_has_won(app: &App, ana: &mut Browser, id: TournamentId, state: &
     assert_eq!(draw::champion(&now), None, "{state}: the picture that is shared");
 }
 
-/// Plays all rounds of the first stage but the last, and looks at every page in each state.
+/// Plays all rounds of the first stage except the last, and checks every page in each state.
 async fn between_rounds(app: &App, ana: &mut Browser, id: TournamentId, n_rounds: i64) {
     for round in 1..=n_rounds {
         draw(app, id, round);

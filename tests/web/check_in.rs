@@ -17,7 +17,7 @@ struct Door {
     code: String,
 }
 
-/// Five registered, and a roll call open.
+/// Five entries, and an open roll call.
 async fn door() -> Door {
     let app = spawn_app();
     let it = organized(&app, Preset::Torneo, &players(5)).await;
@@ -114,12 +114,12 @@ async fn enter_checks_in_the_only_one_who_is_meant_and_the_search_is_empty_again
     assert_eq!(page.text(".flash"), "Jugadora 3 ha venido.");
     assert_eq!(page.attribute("[type=search]", "value"), "");
 
-    // A second time nothing is taken back; a number is a number, not a part of others.
+    // A repetition takes nothing back; a number matches only a whole number.
     door.post("check-in/1/presences", &find("jugadora 3")).await;
     door.post("check-in/1/presences", &find("5")).await;
     assert_eq!(door.present(), [3, 5]);
 
-    // Several, and nobody: they are listed, or can be registered.
+    // Several or no matches: they are listed, or can be registered.
     let answer = door.post("check-in/1/presences", &find("jugadora")).await;
     assert!(answer.location().contains("name=jugadora"), "{}", answer.location());
     assert_eq!(door.ana.get(&answer.location()).await.texts(".roll-call__name").len(), 5);
@@ -131,7 +131,7 @@ async fn enter_checks_in_the_only_one_who_is_meant_and_the_search_is_empty_again
     assert!(vicent.get(&answer.location()).await.texts(".empty-state a").is_empty());
     assert_eq!(door.present(), [3, 5]);
 
-    // Before the draw it says who is missing; after it nobody else gets in.
+    // Before the draw the page lists missing entries; after it, no further entry is included.
     let page = door.ana.get(&door.page("draw")).await;
     let missing = page.text("#missing");
     assert!(missing.contains("3 no han pasado lista: Jugadora 1 · Jugadora 2 · Jugadora 4"));
@@ -257,7 +257,7 @@ async fn codes_are_not_guessed_for_long_but_a_whole_hall_may_check_in() {
     assert_eq!((statuses[0], statuses[11]), (404, 429));
 }
 
-/// Issue 28, A.6: ten at once opened ten.
+/// Regression test for issue 28, A.6: ten concurrent requests opened ten roll calls.
 #[actix_web::test]
 async fn a_roll_call_that_is_opened_ten_times_at_once_is_one() {
     let mut door = door().await;
@@ -363,7 +363,7 @@ async fn after_the_draw_the_referee_finds_the_missing_ticked() {
     assert_eq!(desk.texts(".facts dd"), ["3", "2"]);
 }
 
-/// A roll call of 3 sectors of 30.
+/// Roll call of 3 sectors of 30.
 async fn large_door() -> Door {
     let app = spawn_app();
     let line = |n: usize| format!("Ana {n};Bea {n};Falla {n};S{}\n", n % 3);
@@ -386,7 +386,7 @@ async fn a_long_roll_call_comes_by_sector_and_in_pages_and_the_search_finds_ever
     let answer = door.ana.send_form(&form).await;
     assert!(answer.location().contains("page=2"), "back to the same page: {}", answer.location());
 
-    // Nothing is drawn: the sector is kept all the same, and followed once there is a pool of it.
+    // Without a draw, the sector is remembered, and applies once it has a pool.
     let chosen = door.ana.get(&door.page("check-in?sector=S1&keep=pool")).await;
     assert_eq!(chosen.location(), door.page("check-in?sector=S1"));
     let led = door.ana.get(&door.page("check-in")).await;
@@ -400,7 +400,7 @@ async fn a_long_roll_call_comes_by_sector_and_in_pages_and_the_search_finds_ever
         30 - sector.texts(".roll-call [aria-pressed='true']").len()
     );
 
-    // Who is of another sector is found, marked, and one is back in the sector.
+    // A search finds entries of other sectors and marks them; then the page returns to the sector.
     let found = door.ana.get(&door.page("check-in?sector=S1&name=ana+12")).await;
     assert_eq!(found.texts(".roll-call__name").len(), 1);
     assert!(found.text(".roll-call__note").contains("Sector S0"));

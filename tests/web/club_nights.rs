@@ -1,4 +1,4 @@
-//! Club nights: tables that players open themselves, for weeks, without an organizer in the room.
+//! Club nights: players open tables themselves, for weeks, without an organizer in the room.
 
 use chrono::{DateTime, Datelike, TimeDelta, Utc, Weekday};
 use cubilete::store::{self, Conn, journal};
@@ -8,17 +8,17 @@ use cubilete::tournament::table::Table;
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::facts;
 
-/// A club whose organizer has hung up the poster.
+/// Club whose organizer has put up the poster.
 struct Club {
     app: App,
     ana: Browser,
-    /// The ranking's page.
+    /// Path of the ranking's page.
     ranking: String,
-    /// Where the code leads.
+    /// Path that the code leads to.
     door: String,
 }
 
-/// A club that is open all day, on a Monday evening; `fields` are what is chosen otherwise.
+/// Club that is open all day, on a Monday evening; `fields` override the settings.
 async fn club(fields: &[(&str, &str)]) -> Club {
     let app = spawn_app();
     put_to(&app, Weekday::Mon);
@@ -39,7 +39,7 @@ async fn club(fields: &[(&str, &str)]) -> Club {
     Club { app, ana, ranking, door }
 }
 
-/// Where the code on the poster leads.
+/// Path that the code on the poster leads to.
 async fn door(ana: &mut Browser, ranking: &str) -> String {
     let poster = ana.get(&format!("{ranking}/club/poster")).await;
     assert_eq!(poster.status, 200, "{}", poster.body);
@@ -48,7 +48,7 @@ async fn door(ana: &mut Browser, ranking: &str) -> String {
     qr.strip_suffix("/qr.svg").unwrap().to_owned()
 }
 
-/// Puts the clock forward to the evening of the next day of that name.
+/// Moves the clock forward to the evening of the next such weekday.
 fn put_to(app: &App, day: Weekday) {
     let now: DateTime<Utc> = app.state.clock.now();
     let days = (7 + day.num_days_from_monday() - now.weekday().num_days_from_monday()) % 7;
@@ -57,7 +57,7 @@ fn put_to(app: &App, day: Weekday) {
 }
 
 impl Club {
-    /// A phone opens a table for these; names that nobody has are chosen to be new.
+    /// Opens a table for these players on a phone; unknown names become new players.
     async fn open(&self, phone: &mut Browser, names: &[&str]) -> Answer {
         let mut form = phone.form(&self.door, "main form.form").await;
         for (number, name) in (1..).zip(names) {
@@ -74,7 +74,7 @@ impl Club {
         phone.send_form(&form).await
     }
 
-    /// As [`Club::open`], where nothing is in the way; the table.
+    /// Like [`Club::open`], but asserts success and returns the table.
     async fn opened(&self, phone: &mut Browser, names: &[&str]) -> Table {
         let answer = self.open(phone, names).await;
         assert_eq!(answer.status, 303, "{names:?}: {}", answer.body);
@@ -87,7 +87,7 @@ impl Club {
         self.app.state.store.read_blocking(|conn| store::tables::find(conn, id)).unwrap()
     }
 
-    /// A phone that scans the code of a table and says whose it is.
+    /// Phone that scans the code of a table and takes the seat of `name`.
     async fn joined(&self, table: &Table, name: &str) -> Browser {
         let mut phone = self.app.browser();
         let led = phone.get(&format!("/join/{}", table.pin)).await.location();
@@ -103,7 +103,7 @@ impl Club {
         phone.submit(&page, &page, &[("act", "sit"), ("player", &player)]).await
     }
 
-    /// Who of a table is called so.
+    /// Id of the player of a table with this name.
     fn player(&self, table: &Table, name: &str) -> String {
         let ids: Vec<_> = table.seats.iter().map(|seat| seat.player).collect();
         let find = |conn: &mut Conn| store::players::find_many(conn, &ids);
@@ -120,7 +120,7 @@ impl Club {
         phone.submit(&page, &format!("/tables/{}/events", table.id), &all).await
     }
 
-    /// The phone brings in that the sides came in in the order of their seats.
+    /// Enters on the phone a result in the order of the seats.
     async fn enter(&self, phone: &mut Browser, table: &Table) -> Answer {
         let places: Vec<(String, String)> = (1..)
             .zip(table.entries())
@@ -134,13 +134,13 @@ impl Club {
         self.act(phone, table, &fields).await
     }
 
-    /// The phone signs for the side with this number, from 0.
+    /// Signs on the phone for the side with this number, from 0.
     async fn confirm(&self, phone: &mut Browser, table: &Table, side: usize) -> Answer {
         let entry = table.entries()[side].to_string();
         self.act(phone, table, &[("act", "countersign".to_owned()), ("entry", entry)]).await
     }
 
-    /// A table from the door to a result that counts, by two phones.
+    /// Plays a table from opening to a confirmed result, on two phones.
     async fn play(&self, names: &[&str]) -> Table {
         let mut one = self.app.browser();
         let table = self.opened(&mut one, names).await;
@@ -218,7 +218,7 @@ async fn four_weeks_go_by_without_an_organizer_in_the_room() {
     }
     let page = club.ana.get(&club.tables_page()).await;
     assert_eq!(page.texts(".badge--good").len(), 16, "{}", page.body);
-    // The evenings before the last of each week are closed, and their PINs free again.
+    // All evenings except the last of each week are closed, and their PINs are free again.
     let closed = facts(&club.app, club.weeks()[1]);
     assert!(closed.rounds().iter().all(|round| round.state.name() == "closed"));
 }
@@ -230,13 +230,13 @@ async fn a_result_is_signed_at_two_phones_of_two_sides() {
     let names = ["Amparo", "Bernat", "Carles", "Dolors"];
     let table = club.opened(&mut one, &names).await;
     assert_eq!(table.entries().len(), 2, "two pairs");
-    // Who has the PIN and has not said who they are brings nothing in.
+    // A phone with the PIN that has not taken a seat cannot enter a result.
     let mut silent = club.app.browser();
     silent.get(&format!("/join/{}", table.pin)).await;
     let referee = format!("/tables/{}/referee", table.id);
     assert_eq!(silent.get(&referee).await.location(), format!("/tables/{}/seat", table.id));
     assert_eq!(club.enter(&mut silent, &table).await.status, 409);
-    // One phone is one person's, and one person's is one phone.
+    // Each phone takes one seat, and each seat one phone.
     assert_eq!(club.sit(&mut one, &table, "Carles").await.status, 409);
     assert_eq!(club.sit(&mut silent, &table, "Amparo").await.status, 409);
     let nobody = TableId::new(&mut club.app.state.ids()).to_string();
@@ -249,7 +249,7 @@ async fn a_result_is_signed_at_two_phones_of_two_sides() {
     let mut partner = club.joined(&table, "Bernat").await;
     assert_eq!(club.confirm(&mut partner, &table, 0).await.status, 409, "the same side");
     assert_eq!(club.confirm(&mut partner, &table, 1).await.status, 409, "for the other side");
-    // Signing in anew by the PIN, with a name, the phone stays whose it was.
+    // A phone that joins again by the PIN, with a name, keeps its seat.
     let again = [("pin", table.pin.as_str()), ("referee_name", "Otra")];
     assert_eq!(one.submit("/join", "/join", &again).await.status, 303);
     assert_eq!(club.sit(&mut one, &table, "Dolors").await.status, 409);
@@ -279,7 +279,7 @@ async fn nobody_sits_at_two_open_tables_nor_at_too_many_in_an_evening() {
     let said = refused(&club.open(&mut phone, &["Gema", "Hilari"]).await);
     assert!(said.contains("2 mesas abiertas"), "{said}");
 
-    // Names were wrong: it is taken back, and was no table of the evening.
+    // The names were wrong: the table is dissolved, and does not count for the evening.
     let page = format!("/tables/{}/seat", table.id);
     assert_eq!(phone.submit(&page, &page, &[("act", "dissolve")]).await.status, 303);
     let ranking = club.app.browser().get(&club.ranking).await;
@@ -288,7 +288,7 @@ async fn nobody_sits_at_two_open_tables_nor_at_too_many_in_an_evening() {
     club.play(&["Amparo", "Carles"]).await;
     let said = refused(&club.open(&mut phone, &["Carles", "Amparo"]).await);
     assert!(said.contains("Amparo ya ha jugado 2 mesas esta noche"), "{said}");
-    // It is the same evening after midnight, and another after six.
+    // After midnight it is the same evening, after six another one.
     club.app.state.clock.put_forward(TimeDelta::hours(8));
     assert!(!refused(&club.open(&mut phone, &["Carles", "Amparo"]).await).is_empty());
     club.app.state.clock.put_forward(TimeDelta::hours(8));
@@ -311,7 +311,7 @@ async fn a_club_is_open_when_it_says() {
     club.app.state.clock.put_forward(TimeDelta::hours(5));
     assert!(!phone.get(&club.door).await.texts(".notice--warn").is_empty(), "after midnight");
 
-    // Another code: what hangs on the wall leads nowhere. Off: nothing is opened.
+    // After a new code, the old poster leads nowhere. Switched off, no table can be opened.
     let settings = format!("{}/club", club.ranking);
     let form = club.ana.form(&settings, "main form.form").await.with("act", "renew");
     assert_eq!(club.ana.send_form(&form).await.status, 303);
@@ -344,7 +344,7 @@ async fn what_nobody_confirms_in_a_day_is_the_organizers_and_so_is_annulling() {
     assert!(page.text(".notice--warn").contains("24"), "{}", page.body);
     let page = club.ana.get(&club.tables_page()).await;
     assert_eq!(page.texts("#lapsed li").len(), 1, "{}", page.body);
-    // They may sit down again meanwhile; and the organizer signs what they brought in.
+    // They may open another table meanwhile, and the organizer signs the result they entered.
     let second = club.play(&names).await;
     let sign = [("act", "countersign".to_owned()), ("entry", "organizer".to_owned())];
     let answer = club.act(&mut club.ana.clone(), &table, &sign).await;
@@ -356,7 +356,7 @@ async fn what_nobody_confirms_in_a_day_is_the_organizers_and_so_is_annulling() {
 
     let week = facts(&club.app, club.weeks()[0]);
     assert_eq!(week.rounds().len(), 2, "an evening each");
-    // What nobody drew nobody arranges by hand.
+    // Tables that were not drawn cannot be arranged by hand.
     let evening = format!("/tournaments/{}/rounds/{}", week.tournament.id, week.rounds()[1].id);
     let arrange = club.ana.get(&format!("{evening}/arrange")).await;
     assert_eq!(arrange.location(), evening, "{}", arrange.body);
@@ -372,7 +372,7 @@ async fn what_nobody_confirms_in_a_day_is_the_organizers_and_so_is_annulling() {
     assert!(said.text(".rows__row").contains("No se jugó"), "{}", said.body);
     let page = club.ana.get(&club.tables_page()).await;
     assert_eq!(page.texts(".badge--plain").len(), 1, "{}", page.body);
-    // One that waits for its second signature, and one that is played.
+    // One table waits for its second signature, another is in play.
     let mut phone = club.app.browser();
     let waiting = club.opened(&mut phone, &["Empar", "Ferran"]).await;
     assert_eq!(club.enter(&mut phone, &waiting).await.status, 303);

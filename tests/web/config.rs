@@ -1,11 +1,11 @@
-//! What the environment says.
+//! Settings from environment variables.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use cubilete::config::{Config, SETTINGS};
 
-/// What is read where the only variable that is set is this.
+/// Configuration if only this variable is set.
 fn read(name: &str, value: &str) -> Result<Config, String> {
     let variables = |asked: &str| (asked == name).then(|| value.to_owned());
     Config::read(variables).map_err(|error| error.to_string())

@@ -1,5 +1,4 @@
-//! The consolation of a knock-out on its pages: added, drawn, played and closed beside what is left of it; and who waits after
-//! a cut.
+//! Pages of a knock-out's consolation: added, drawn, played and closed beside the rest of the main bracket; and byes after a cut.
 
 use std::collections::BTreeSet;
 
@@ -30,7 +29,7 @@ fn by_number(championship: &Championship, table: &Table) -> Vec<EntryId> {
     entries
 }
 
-/// Does what is next in a stage, each table won by the lower numbers, until this is; whether it ever is.
+/// Performs the next steps of a stage, lower numbers winning, until the condition holds; returns false if it never does.
 fn go_on(
     app: &App,
     id: TournamentId,
@@ -101,7 +100,7 @@ async fn it_is_added_where_somebody_can_fall() {
     assert!(own.values("lives").is_empty(), "who loses is out");
     assert_eq!(ana.send_form(&own.with("game_minutes", "25")).await.status, 303);
     assert_eq!(facts(&app, id).stages()[1].plan.table.minutes, 25);
-    // A stage more is put before both.
+    // An additional stage is inserted before both.
     assert_eq!(add(&mut ana, id, "swiss").await.status, 303);
     let kinds: Vec<StageKind> =
         facts(&app, id).stages().iter().map(|stage| StageKind::of(&stage.plan)).collect();
@@ -162,7 +161,7 @@ async fn two_stages_are_drawn_published_played_and_closed_each_by_itself() {
     assert_eq!(states(&app, id), is(&[Closed], &[Published]));
     go_on(&app, id, main, |step| matches!(step, NextStep::Play { .. }));
 
-    // Where they sit, of both.
+    // The seat pages list both stages.
     let mut eva = app.browser();
     for screen in ["display/tables", "display/names", "display/draw", "rounds", "seat", ""] {
         let shown = eva.get(&path(id, screen)).await;
@@ -251,12 +250,12 @@ async fn a_correction_asks_about_the_consolation_too() {
         after.tables_of_stage(consolation).flat_map(|table| table.entries()).collect();
     assert_eq!(seated, entrants(&after, stage).unwrap().into_iter().collect());
     is_true(&app, id);
-    // As long as nothing has begun each is taken back.
+    // A replacement can be undone while no game has begun.
     let page = ana.get(&format!("/tables/{}", table.id)).await;
     assert_eq!(page.texts("a[href*='/replacements/']").len(), 4, "{}", page.text("main"));
 }
 
-/// A Swiss of one round, cut to so many of `n`, up to the draft of the knock-out: the byes, and the best of the cut.
+/// Plays a Swiss of one round with a cut of `n` entries, up to the draft of the knock-out; returns the byes, and the best of the cut.
 async fn cut(preset: &str, n: usize, to: &str) -> (Vec<EntryId>, Vec<EntryId>, String) {
     let app = spawn_app();
     let mut ana = app.organizer().await;
@@ -311,7 +310,7 @@ async fn the_best_of_seven_ten_or_thirteen_wait_in_the_final() {
             "De 13 que pasan, quien mejor quedó espera en la final; el resto (12) juega en 3 mesas",
         ),
     ] {
-        // Two of four go on in the preset: one does here.
+        // The preset lets two of four qualify; here only one.
         let (mut rest, best, line) = cut("swiss&advance=1", 17, to).await;
         rest.sort();
         let mut first = best[..n].to_vec();
@@ -345,7 +344,7 @@ async fn a_knock_out_put_after_rounds_lets_the_best_wait_and_follows_the_cut() {
     let form = ana.form(&path(id, "stages/1"), "form.form").await.with("cut", "13");
     assert_eq!(ana.send_form(&form).await.status, 303);
     assert_eq!(plan().seeding.n, 13, "all who are cut");
-    // What somebody chose stays.
+    // An explicit choice is kept.
     let own = ana.form(&path(id, "stages/2"), "form.form").await.with("seeded_by", "lot");
     assert_eq!(ana.send_form(&own).await.status, 303);
     let form = ana.form(&path(id, "stages/1"), "form.form").await.with("cut", "10");

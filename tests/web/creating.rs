@@ -1,4 +1,4 @@
-//! Creating a tournament, changing its settings, deleting it.
+//! Tournaments are created, changed and deleted.
 
 use std::collections::BTreeSet;
 
@@ -33,7 +33,7 @@ async fn every_preset_makes_a_tournament_as_it_stands() {
     let mut ana = app.organizer().await;
     let choices = ana.get("/tournaments/new").await.attributes(".preset a", "href");
     assert_eq!(choices.len(), Preset::VARIANTS.len());
-    // What a format has not got is not asked for.
+    // The form asks only for options of the chosen format.
     let asked = async |ana: &mut Browser, choice: &str| {
         let form = ana.form(choice, CREATE).await;
         ["advance", "group_size", "rounds", "cut"].map(|field| !form.values(field).is_empty())
@@ -110,9 +110,9 @@ async fn the_line_under_the_title_is_of_what_is_chosen() {
     let duel = format!("{new}&mode=duel&seats=2&advance=1&series=best-of-3");
     let of_duel = "Eliminatorias · mano a mano (dos colores por persona) · Al mejor de 3";
     assert_eq!(line(&mut ana, &duel).await, of_duel);
-    // What is no value leaves the preset's.
+    // An invalid value leaves the preset's value.
     assert_eq!(line(&mut ana, &format!("{new}&seats=many&mode=x")).await, as_it_stands);
-    // A form that comes back says what was sent, not what the preset would be.
+    // A rejected form shows the submitted values, not those of the preset.
     let form = ana.form(&duel, CREATE).await;
     assert_eq!((form.values("mode"), form.values("seats")), (vec!["duel"], vec!["2"]));
     let refused = ana.send_form(&form.with("arms", "6").with("name", "")).await;
@@ -261,7 +261,7 @@ async fn another_set_of_rules_comes_with_its_own_fields() {
     assert_eq!(ruleset(), Ruleset::named("clasico").unwrap());
 }
 
-/// Saves a page's form with these fields changed.
+/// Submits a page's form with these fields changed.
 async fn change(ana: &mut Browser, page: &str, changes: &[(&str, &str)]) -> Answer {
     let form = ana.form(page, "form.form").await;
     let form = changes.iter().fold(form, |form: Filled, (name, value)| form.with(name, value));
@@ -282,7 +282,7 @@ async fn each_stage_has_its_own_page_while_another_is_played() {
     let refused = change(&mut it.ana, &links[1], &[("group_size", "17")]).await;
     assert_eq!(refused.status, 422);
     assert!(refused.body.contains("3 a 16"), "{}", refused.body);
-    // It says of groups what is done with them.
+    // The form explains how its draw treats groups.
     assert!(refused.body.contains("al repartir los grupos<"), "{}", refused.body);
     let changes = [("group_size", "4"), ("dice", "app"), ("tiebreak", "points")];
     assert_eq!(change(&mut it.ana, &links[1], &changes).await.status, 303);
@@ -382,8 +382,8 @@ async fn a_tournament_is_deleted_only_by_its_name() {
     }
 }
 
-/// Words that an organizer's evening stumbled over: the format's name has no year, the menu keeps its word on each of its pages, the
-/// roll call says its purpose, and the desk of tables of four asks for no "1 or 2".
+/// Wording that confused an organizer: the format's name has no year, the menu keeps its word on each of its pages, the roll call states
+/// its purpose, and the desk of tables of four does not ask for "1 or 2".
 #[actix_web::test]
 async fn an_organizer_reads_the_words_of_the_evening() {
     let app = spawn_app();

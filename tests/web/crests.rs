@@ -1,4 +1,4 @@
-//! Crests: what is drawn of a name, and where pages find it.
+//! Crests: the drawing made from a name, and its address on pages.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use scraper::{Html, Selector};
 use crate::app::spawn_app;
 use crate::fixture::{demonstration, facts, organized, path};
 
-/// Whether it is XML, and one `<svg>` with nothing in it but what a picture needs.
+/// Asserts that the text is XML with one `<svg>` that contains only picture elements.
 #[track_caller]
 fn check_svg(svg: &str) {
     let mut reader = quick_xml::Reader::from_str(svg);
@@ -33,7 +33,7 @@ fn letters(name: &str) -> String {
     page.select(&Selector::parse("text").unwrap()).flat_map(|it| it.text()).collect()
 }
 
-/// What the figure of a name is drawn with.
+/// Figure part of the crest of a name.
 fn figure(name: &str) -> String {
     let svg = Crest::of(name).to_string();
     let group = svg.split("<g ").nth(1).unwrap_or_else(|| panic!("{name} has letters"));
@@ -77,7 +77,7 @@ fn a_number_stands_beside_the_shield_of_the_name_before_it() {
     assert!(second.starts_with(club.trim_end_matches("</svg>")));
     assert_eq!(Crest::of("Falla del Forn Vell").numbered(2).to_string(), second);
     assert_eq!(letters("Falla del Forn Vell 12"), "12");
-    // Not a number of entries.
+    // Numbers do not become part of the figure.
     for name in ["Falla del Forn Vell 0", "Falla del Forn Vell 345", "2"] {
         assert_ne!(Crest::of(name).to_string(), second, "{name}");
         assert!(!Crest::of(name).to_string().contains("circle cx"), "{name}");
@@ -93,7 +93,7 @@ fn the_figure_speaks_for_a_word_of_the_name() {
         ("Falla del Mussol", "Búho"),
         ("Lo Rat Penat", "Murciélago"),
         ("Marqués de Montortal-Josep Esteve", "Duc de Calàbria"),
-        // What is shown comes before callings.
+        // A depicted object takes precedence over a title.
         ("Duc de Gaeta i Forn", "Forn"),
     ];
     for (one, other) in same {

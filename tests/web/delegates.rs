@@ -1,4 +1,4 @@
-//! Delegates and referees of some pools: invited, at work in their own pools, kept out of the others, taken back.
+//! Delegates and referees of some pools: invited, at work in their own pools, refused in the others, removed.
 
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::id::{EntryId, RequestId, TournamentId};
@@ -16,7 +16,7 @@ use crate::fixture::{
 
 const HORTA: &str = "1:Horta";
 
-/// Two sectors with three clubs each: 1 to 3 are of Horta, 4 to 6 of Mar.
+/// Two sectors with three clubs each: 1 to 3 belong to Horta, 4 to 6 to Mar.
 fn list() -> String {
     let sector = |n: usize| ["Horta", "Mar"][n / 4];
     let line = |n: usize| format!("Ana {n};Bea {n};Falla {n};{}\n", sector(n));
@@ -36,7 +36,7 @@ async fn championship() -> Championships {
 }
 
 impl Championships {
-    /// Somebody with a role in a sector.
+    /// Person with a role in a sector.
     async fn with_role(&self, role: Role, sector: &str, name: &str) -> Browser {
         let pools = vec![PoolName { stage: 1, name: sector.to_owned() }];
         let link = invite_to(&self.app, Grant::new(self.id, role, pools));
@@ -67,16 +67,16 @@ impl Championships {
     }
 }
 
-/// That the first side of a table has won, from the desk.
+/// Enters a win of a table's first side at the desk.
 async fn enter(browser: &mut Browser, id: TournamentId, table: &Table) -> Answer {
     won(browser, id, table, 1).await
 }
 
-/// That a side of a table has won.
+/// Enters a win of one side of a table.
 async fn won(browser: &mut Browser, id: TournamentId, table: &Table, side: usize) -> Answer {
     let desk = path(id, "results");
     let value = format!("{}:{}:{side}", table.id, table.version());
-    // One a table.
+    // One request id per table makes the form idempotent.
     let request = table.id.to_string();
     let fields = [("result", value.as_str()), ("request", &*request), ("back", "results")];
     browser.submit("/account", &desk, &fields).await
@@ -208,7 +208,7 @@ async fn a_delegate_enters_the_results_of_the_sector_and_the_committee_overrules
     assert!(it.facts().table(own.id).unwrap().result.is_some());
     assert_eq!(enter(&mut pilar, it.id, &other).await.status, 403);
     assert!(it.facts().table(other.id).unwrap().result.is_none());
-    // Put right by the delegate while the round is played.
+    // The delegate corrects a result while the round is in play.
     let turn = |table: &Table| format!("{}:{}:", table.id, table.version());
     let turned = async |browser: &mut Browser, it: &Championships| {
         let table = it.facts().table(own.id).unwrap().clone();
@@ -267,7 +267,7 @@ async fn whoever_has_a_sector_checks_in_and_prints_that_sector() {
         let slips = browser.get(&path(it.id, "slips")).await;
         assert!(pins(own).iter().all(|pin| slips.body.contains(&spaced(pin))), "{own}");
     }
-    // A referee sees what is missing, and says nothing of squads.
+    // A referee sees missing results, and may not change squads.
     let edit = path(it.id, &format!("entries/{}/edit", it.entry(4)));
     assert_eq!(vicent.get(&edit).await.status, 403);
     assert_eq!(enter(&mut vicent, it.id, &it.table("Mar")).await.status, 303);
@@ -284,9 +284,9 @@ async fn a_delegate_has_a_tie_of_the_sector_played_off_while_the_others_play() {
     let pool = facts.pools().iter().find(|pool| pool.name == "Horta").unwrap();
     let play_off = path(it.id, &format!("pools/{}/play-off", pool.id));
     let front = path(it.id, "");
-    // Not before the sector is played.
+    // No play-off before the sector is played.
     assert_eq!(pilar.submit(&front, &play_off, &[]).await.status, 409);
-    // Everybody wins once.
+    // Every entry wins once.
     let number = |entry| pool.entries.iter().position(|it| *it == entry).unwrap();
     for table in facts.tables_of_pool(pool.id).filter(|table| table.is_missing()) {
         let sides = table.entries();
@@ -316,7 +316,7 @@ async fn a_delegate_has_a_tie_of_the_sector_played_off_while_the_others_play() {
     }
 }
 
-/// Issue 28, D.29.
+/// Regression test for issue 28, D.29.
 #[actix_web::test]
 async fn delegates_are_invited_many_at_once_from_a_list() {
     let mut it = championship().await;
@@ -352,7 +352,7 @@ async fn delegates_are_invited_many_at_once_from_a_list() {
     let link = format!("/{}", links[1].splitn(4, '/').nth(3).unwrap());
     let lead = it.app.browser().get(&link).await.text(".page-header__lead");
     assert!(lead.starts_with("Te invitan a llevar los sectores Mar y Horta de «"), "{lead}");
-    // Both sectors are to be reached, and the calendar.
+    // Both sectors must be reachable, and the calendar.
     let fields = [
         ("person_name", "Vicent"),
         ("email", "v@example.org"),

@@ -22,12 +22,12 @@ struct Night {
     ana: Browser,
 }
 
-/// With ordinary spaces.
+/// Texts with ordinary spaces.
 fn plain(texts: Vec<String>) -> Vec<String> {
     texts.into_iter().map(|text| text.replace('\u{a0}', " ")).collect()
 }
 
-/// A published first round of `n`, with so many boards.
+/// Published first round of `n` entries in a hall with `boards` boards.
 async fn night(n: usize, boards: u16) -> Night {
     let app = spawn_app();
     let it = organized(&app, Preset::Torneo, &players(n)).await;
@@ -55,7 +55,7 @@ impl Night {
         self.post(&action, fields).await
     }
 
-    /// The board of each table, by the tables' numbers; 0: none.
+    /// Board of each table, by table number; 0 means none.
     fn boards(&self) -> Vec<u16> {
         let hall = hall(&self.app, self.id);
         let board = |table: &Table| hall.board_of(table.id).map_or(0, |call| call.board);
@@ -181,7 +181,7 @@ async fn the_clock_of_another_tournaments_round_is_not_mine() {
     assert_eq!(night.post(&own, &fields).await.status, 303);
 }
 
-/// The form of the referee's page that does `act`.
+/// Selector of the referee's form that performs `act`.
 pub fn form_of(act: &str) -> String {
     format!("form:has(input[name='act'][value='{act}'])")
 }
@@ -207,7 +207,7 @@ async fn called_time_is_signed_and_placed_by_distance_as_the_engine_says() {
             assert_eq!(night.ana.send_form(&form).await.status, 303);
         }
     }
-    // A throw half done: the die is logged, the piece is not.
+    // Half a throw: the die is logged, the choice of a piece is not.
     let half = night.ana.form(&page, &form_of("die")).await.with("die", "5");
     assert_eq!(night.ana.send_form(&half).await.status, 303);
     let late = night.ana.form(&page, &form_of("undo")).await;
@@ -470,8 +470,8 @@ async fn results_that_wait_for_the_second_signature_are_listed() {
     assert!(night.ana.get(&hall).await.texts(unsigned).is_empty());
 }
 
-/// Issue 28, 36: the way to correct a result stands at the result; places come first, positions behind a fold, and what a
-/// correction means is shown with the tournament's tabs.
+/// Regression test for issue 28, 36: the link to the correction stands at the result, places come before collapsed positions, and the
+/// effects are shown with the tournament's tabs.
 #[actix_web::test]
 async fn a_result_is_corrected_from_where_it_stands() {
     let app = spawn_app();

@@ -1,4 +1,4 @@
-//! A table whose dice the app rolls: what is public when, and that nobody chooses a die.
+//! Dice that the app rolls: their public information at each time, and that nobody can choose a die.
 
 use cubilete::rules::record;
 use cubilete::store;
@@ -22,7 +22,7 @@ struct Hall {
     table: TableId,
 }
 
-/// Four at a drawn table, in draft. The dice are chosen for the stage, as an organizer does.
+/// Draft of one table of four. The stage's dice are set as an organizer does.
 async fn draft() -> Hall {
     with_dice(Confirmation::Referee).await
 }
@@ -80,7 +80,7 @@ impl Hall {
         assert_eq!(self.send("start", &[("color", "Y"), ("word", word)]).await.status, 303);
     }
 
-    /// Rolls and moves until nothing is left to do, or `most` acts are done.
+    /// Rolls and moves until no act is left, or `most` acts are done.
     async fn play(&mut self, most: usize) {
         for _ in 0..most {
             let page = self.ana.get(&self.path("/referee")).await;
@@ -96,7 +96,7 @@ impl Hall {
         }
     }
 
-    /// Signs the result, those who share a place in the order of their seats.
+    /// Signs the result, with shared places in the order of the seats.
     async fn sign(&mut self) {
         let mut form = self.form("confirm").await;
         let fields = form.fields.iter().map(|it| it.0.clone());
@@ -107,7 +107,7 @@ impl Hall {
         assert_eq!(self.ana.send_form(&form).await.status, 303);
     }
 
-    /// What a referee and a visitor are sent about the table.
+    /// Answers about the table to a referee and to a visitor.
     async fn bodies(&mut self) -> Vec<String> {
         let mut bodies = Vec::new();
         let mut visitor = self.app.browser();
@@ -157,7 +157,7 @@ async fn the_commitment_is_public_before_the_game_and_the_seed_after_it() {
     let placed = record::dice(&text.body).remove(0).unwrap();
     let dice: Vec<u8> = placed.dice.iter().map(|it| it.die).collect();
     assert_eq!(verify(&placed.header, dice.clone()), Ok(()));
-    // Time struck the throw that was not finished, if one was.
+    // The called time may have ended an unfinished throw.
     assert!(dice.len() > 15 && hall.dice().starts_with(&dice));
     let open = text.body.replace("DiceSeed", "Other");
     let placed = record::dice(&open).remove(0).unwrap();

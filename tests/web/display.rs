@@ -1,4 +1,4 @@
-//! The screens of a hall: what is shown, in which order, and what never is.
+//! Screens of a hall: their content and order, and information they never show.
 
 use strum::VariantArray;
 
@@ -29,7 +29,7 @@ fn display(app: &App, id: TournamentId) -> Display {
     app.state.store.read_blocking::<_, StoreError>(find).unwrap()
 }
 
-/// A tournament of which one round is played and the next begun: one game is going on.
+/// Tournament with one played round and the next begun, one of whose games is in play.
 fn begun(app: &App, preset: Preset, n_entries: usize) -> TournamentId {
     let plan = Plan {
         preset,
@@ -42,7 +42,7 @@ fn begun(app: &App, preset: Preset, n_entries: usize) -> TournamentId {
     demo::fill(&app.state.store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament
 }
 
-/// Sets what the screens show and says where that led.
+/// Sets the content of the screens and returns the answer.
 async fn set(it: &mut Organized, fields: &[(&str, &str)]) -> Answer {
     let mut form = it.ana.form(&path(it.id, "display/settings"), "form[action$=settings]").await;
     for (name, value) in fields {
@@ -154,7 +154,7 @@ async fn groups_are_shown_as_they_are_drawn() {
     );
 }
 
-/// A list as clubs hand it in: nobody is named, and the sectors are large.
+/// A typical club list: people without names, and large sectors.
 #[actix_web::test]
 async fn large_sectors_of_unnamed_clubs_are_short_names_and_standings() {
     let app = spawn_app();
@@ -245,7 +245,7 @@ async fn games_show_the_distances_and_the_turn_of_their_logs() {
         let left: u16 = pieces.map(|piece| u16::from(position.circuit().goal() - piece)).sum();
         expected.push(left);
     }
-    // Those first who have the shortest way to go.
+    // Expected order: shortest remaining distance first.
     expected.sort_unstable();
     let expected: Vec<String> = expected.iter().map(u16::to_string).collect();
     let answer = app.browser().get(&screen(id, "live")).await;
@@ -416,7 +416,7 @@ async fn what_is_set_outlives_a_restart() {
     );
 }
 
-/// Five tables of four, for which there are so many boards.
+/// Five tables of four with `boards` boards.
 async fn short_of_boards(app: &App, boards: u16) -> Organized {
     let it = organized(app, Preset::Torneo, &players(20)).await;
     fixture::set(app, it.id, |settings| settings.boards = boards);
@@ -486,7 +486,7 @@ async fn who_is_called_to_a_board_stands_first_and_who_waits_next() {
         texts.into_iter().map(|text| text.replace('\u{a0}', " ")).collect()
     };
     let shown = visitor.get(&screen(it.id, "called")).await;
-    // One place, one number: the board's. The table's is not said.
+    // A place in the hall has one number, the board's; the table's number is not shown.
     let waits = |place: usize| format!("Espera tablero: puesto {place} de la cola");
     let boards = ["Tablero 1", "Tablero 2"].map(str::to_owned);
     let expected: Vec<String> = boards.into_iter().chain((1..=3).map(waits)).collect();

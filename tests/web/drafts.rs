@@ -1,4 +1,4 @@
-//! A draft is for organizers: nobody else is told that it is there, whatever they ask for.
+//! A draft is for organizers: no other visitor learns that it exists, through any request.
 
 use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::preset::Preset;
@@ -7,10 +7,10 @@ use crate::app::{App, spawn_app};
 use crate::authorization::{GETS, address};
 use crate::fixture::{draw, facts, organized, publish};
 
-/// The addresses below a draft's round and its tables, and streams, which `GETS` has not.
+/// Addresses below a draft's round and its tables, and streams, which `GETS` lacks.
 const STREAMS: [&str; 2] = ["/tables/{table}/events", "/events?tables/{table}="];
 
-/// A round in draft, with the ids that would give it away.
+/// Ids that would reveal a draft round.
 fn ids(app: &App, id: TournamentId) -> Vec<String> {
     let facts = facts(app, id);
     let tables = facts.tables().iter().map(|table| table.id.to_string());
@@ -32,11 +32,11 @@ async fn nobody_but_organizers_is_told_of_a_draft_on_any_route() {
     for route in routes.clone() {
         let answer = visitor.get(&address(&app, it.id, route)).await;
         let is_below = ["{table}", "{round}"].iter().any(|it| route.contains(it));
-        // Some are for people with a role, whatever is there.
+        // Some routes are for people with a role, with or without a draft.
         if is_below && !matches!(answer.status, 403 | 404) {
             wrong.push(format!("{route}: {}", answer.status));
         }
-        // Of what is not there a page says what was asked.
+        // An error page repeats the requested address.
         if !is_below && ids.iter().any(|id| answer.body.contains(id)) {
             wrong.push(format!("{route} names it"));
         }

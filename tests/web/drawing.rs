@@ -1,4 +1,4 @@
-//! Draw, discard, publish, close.
+//! Rounds are drawn, discarded, published and closed.
 
 use cubilete::draw::redo::redo;
 use cubilete::store::{self, StoreError};
@@ -116,7 +116,7 @@ async fn a_draft_is_for_organizers_only() {
                 format!("seat?name={}", if preset == Preset::Jcf { "falla" } else { "jugadora" });
             for page in ["", "bracket", "standings", "grid", "grid.csv", seat.as_str()] {
                 let answer = visitor.get(&path(id, page)).await;
-                // What is not there is said with another reference each time.
+                // An error page has a different reference each time.
                 let said = if answer.status == 200 { answer.texts("main") } else { Vec::new() };
                 pages.push((page.to_owned(), answer.status, said.concat()));
             }
@@ -256,7 +256,7 @@ async fn an_open_round_is_followed_by_another_with_latecomers() {
     assert!(facts(&app, id).tables().iter().all(|table| !table.has(latecomer)));
 }
 
-/// Issue 28, D.32.
+/// Regression test for issue 28, D.32.
 #[actix_web::test]
 async fn a_tie_is_named_before_the_round_is_closed_and_a_draw_too_early_says_why() {
     let app = spawn_app();
@@ -273,7 +273,7 @@ async fn a_tie_is_named_before_the_round_is_closed_and_a_draw_too_early_says_why
     it.ana.get(&front).await;
     let said = early(&mut it.ana, id).await;
     assert!(said.contains("faltan los resultados de 3 mesas"), "{said}");
-    // Everybody wins once.
+    // Every entry wins once.
     let drawn = facts(&app, id);
     let entries: Vec<_> = drawn.entries().iter().map(|entry| entry.id).collect();
     let winner_first = |table: &Table| {
@@ -292,7 +292,7 @@ async fn a_tie_is_named_before_the_round_is_closed_and_a_draw_too_early_says_why
     let cards = it.ana.get(&front).await.texts(".next-step > p:not(.next-step__kicker)");
     assert!(cards[0].contains("empatan") && cards[1].contains("Cierra la ronda"), "{cards:?}");
     assert!(["A 1", "A 2", "A 3"].iter().all(|name| cards[0].contains(name)), "{cards:?}");
-    // The knock-out is to come: there is no bracket yet.
+    // The knock-out is not drawn yet, so there is no bracket.
     let tabs = it.ana.get(&front).await.attributes("nav a", "href");
     assert!(tabs.contains(&path(id, "grid")) && !tabs.contains(&path(id, "bracket")), "{tabs:?}");
     let id = fixture::tournament(&app, "ana@example.org", Preset::Torneo, &players(8));
@@ -306,7 +306,7 @@ async fn a_tie_is_named_before_the_round_is_closed_and_a_draw_too_early_says_why
     assert!(said.contains("antes hay que cerrar la ronda"), "{said}");
 }
 
-/// Issue 28, D.32: two share the last place that goes on; another tournament is over.
+/// Regression test for issue 28, D.32: two entries share the last qualifying place; another tournament is over.
 #[actix_web::test]
 async fn a_shared_place_is_named_and_a_draw_after_the_end_says_why() {
     let app = spawn_app();

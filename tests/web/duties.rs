@@ -1,4 +1,4 @@
-//! What a referee does beside the throws: corrections, seats, second signatures, penalties, calls.
+//! Duties of a referee other than throws: corrections, seats, second signatures, penalties, calls.
 
 use cubilete::rules::record;
 use cubilete::store::{self, StoreError};
@@ -15,12 +15,12 @@ struct Hall {
     app: App,
     id: TournamentId,
     ana: Browser,
-    /// A referee with an account.
+    /// Referee with an account.
     pep: Browser,
     table: TableId,
 }
 
-/// A published first round of four at one table.
+/// Published first round of four at one table.
 async fn hall(confirmation: Confirmation) -> Hall {
     let app = spawn_app();
     let it = organized(&app, Preset::Torneo, &players(4)).await;
@@ -62,7 +62,7 @@ impl Hall {
         assert_eq!(answer.status, 303, "{:?}", answer.texts("[role='alert']"));
     }
 
-    /// Yellow starts; each throws one of these, who cannot move passes.
+    /// Yellow starts; the sides throw these dice in turn, and pass without a legal move.
     async fn throw(&mut self, dice: &[&str]) {
         if self.facts().version() == 0 {
             Self::assert_done(&self.send("start", &[("color", "Y")]).await);
@@ -85,7 +85,7 @@ impl Hall {
         signed
     }
 
-    /// Sends the last form of a correction page.
+    /// Submits the last form of a correction page.
     async fn finish(&mut self, page: &Answer, keep: &str, reason: &str) -> Answer {
         let form = page.form("form[method='post'][action$='/correction']");
         let form = form.with("keep", keep).with("reason", reason);

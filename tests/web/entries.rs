@@ -1,4 +1,4 @@
-//! Registering, changing, withdrawing.
+//! Entries are registered, changed and withdrawn.
 
 use cubilete::tournament::id::EntryId;
 use cubilete::tournament::preset::Preset;

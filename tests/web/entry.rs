@@ -1,4 +1,4 @@
-//! An entry's own page, its card on other pages, and the front pages that lead to it.
+//! Page of an entry, its card on other pages, and the front pages that link to it.
 
 use cubilete::acts::demo::{self, Plan};
 use cubilete::draw::{Fate, fate};
@@ -15,7 +15,7 @@ use crate::fixture::{
     confirm_all, demonstration, draw, facts, organized, path, players, publish, tournament,
 };
 
-/// A knock-out after its first round, with a game going on.
+/// Knock-out after its first round, with a game in play.
 fn half_played(app: &App) -> TournamentId {
     let plan = Plan {
         preset: Preset::Torneo,
@@ -149,7 +149,7 @@ async fn the_front_page_says_what_is_played_and_what_comes() {
     assert_eq!(home.texts(".now .mini").len(), 1);
     assert_eq!(home.texts(".now .track__square[aria-current='step']").len(), 1);
 
-    // In a sector the games of that sector.
+    // On a sector's page, only games of that sector.
     let over = demonstration(&app, Preset::Torneo, 9);
     let front = visitor.get(&path(over, "")).await;
     assert_eq!(front.texts(".champion__goal path").len(), 4);

@@ -1,4 +1,4 @@
-//! What goes wrong, and how it is said.
+//! Errors and their messages to visitors.
 
 use std::time::Duration;
 
@@ -99,7 +99,7 @@ async fn pages_carry_no_inline_script_and_forbid_it() {
     assert!(answer.texts("script:not([src]), style, [style], [onclick]").is_empty());
 }
 
-/// Whoever sends a byte now and then is not waited for for ever, and whoever goes on is.
+/// A client that sends a byte now and then is cut off at last; a steady one is not.
 #[actix_web::test]
 async fn a_form_that_does_not_come_is_given_up() {
     let app = spawn_app();
@@ -114,13 +114,13 @@ async fn a_form_that_does_not_come_is_given_up() {
         let mut connection = TcpStream::connect(hasty.address).await.unwrap();
         connection.write_all(head.as_bytes()).await.unwrap();
         let mut answer = Vec::new();
-        // It is closed then: what comes later is no request.
+        // The connection is closed then, so later bytes are not another request.
         connection.read_to_end(&mut answer).await.unwrap();
         let answer = String::from_utf8_lossy(&answer);
         assert!(answer.starts_with("HTTP/1.1 408 "), "{kind}: {answer}");
         assert!(answer.contains("Demasiado lento"), "{kind}: {answer}");
     }
-    // A byte now and then is too slow, too.
+    // A byte now and then is too slow as well.
     let patient = app.beside_with(|config| config.body_patience = Duration::from_millis(400));
     let mut connection = TcpStream::connect(patient.address).await.unwrap();
     let head = "POST /join HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100000\r\n\
@@ -134,7 +134,7 @@ async fn a_form_that_does_not_come_is_given_up() {
     };
     let mut begin = [0; 13];
     tokio::select! {
-        // What was said is read before it is noticed that nobody listens any more.
+        // The answer is read before the write fails on the closed connection.
         biased;
         read = reading.read_exact(&mut begin) => assert_eq!(read.unwrap(), 13),
         () = drip => panic!("cut off without a word"),
@@ -152,7 +152,7 @@ async fn a_form_that_does_not_come_is_given_up() {
     assert!(!answer.starts_with(b"HTTP/1.1 408 "), "{}", String::from_utf8_lossy(&answer));
 }
 
-/// On a busy machine a request may wait longer to be read than actix would let it, which answers without a page.
+/// On a busy machine a request may wait longer than the limit of actix, which would answer without a page.
 #[actix_web::test]
 async fn a_request_that_is_read_late_is_answered_all_the_same() {
     let app = spawn_app();

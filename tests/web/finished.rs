@@ -1,4 +1,4 @@
-//! Tournaments that are over: where they stand and what is said of who won; and what is said of formats and rules.
+//! Finished tournaments: their list and their winners; and descriptions of formats and rules.
 
 use cubilete::rules::{Arms, Mode};
 use cubilete::tournament::preset::Preset;
@@ -55,14 +55,14 @@ async fn a_champion_without_a_final_ends_a_tournament_too() {
     draw(&app, it.id, 1);
     publish(&app, it.id);
     assert_eq!(app.browser().get("/").await.text(".now .badge"), "Ahora");
-    // All others withdraw from the only sector: what they had to play is not played.
+    // All other entries withdraw from the only sector: their remaining games are not played.
     for entry in &facts(&app, it.id).entries()[1..] {
         let action = path(it.id, &format!("entries/{}/status", entry.id));
         let fields = [("status", "withdrawn"), ("decision", "stand"), ("league_results", "stand")];
         assert_eq!(it.ana.submit(&path(it.id, "entries"), &action, &fields).await.status, 303);
     }
     assert!(of_home().await.0.contains("Ahora"), "not before the rounds are closed");
-    // Its final grid was not handed in.
+    // The final grid was not handed in.
     let without = path(it.id, "hand-ins?stage=1");
     let form = it.ana.form(&without, "form[action$='/rounds/close']").await;
     assert_eq!(it.ana.send_form(&form).await.location(), path(it.id, ""));

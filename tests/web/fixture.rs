@@ -1,4 +1,4 @@
-//! Tournaments to act on, made by the same acts as the pages use.
+//! Tournaments for tests, made by the same acts as the pages use.
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc, Weekday};
 use cubilete::acts::create::{NewTournament, TournamentChange, create};
@@ -34,19 +34,19 @@ use cubilete::web::people::invitation;
 use crate::app::{App, Browser};
 use crate::support::facts::Hand;
 
-/// A tournament with its organizer.
+/// Tournament with its organizer.
 pub struct Organized {
     pub id: TournamentId,
     pub ana: Browser,
 }
 
-/// Ana's tournament, with the entries of `list` (a table as it is imported).
+/// Ana's tournament with the entries of `list`, a table as for an import.
 pub async fn organized(app: &App, preset: Preset, list: &str) -> Organized {
     let ana = app.organizer().await;
     Organized { id: tournament(app, "ana@example.org", preset, list), ana }
 }
 
-/// A tournament of the account with this address.
+/// Tournament of the account with this e-mail address.
 pub fn tournament(app: &App, email: &str, preset: Preset, list: &str) -> TournamentId {
     let make = |conn: &mut store::Conn| {
         let account = store::users::find_by_email(conn, email)?.unwrap();
@@ -63,7 +63,7 @@ pub fn tournament(app: &App, email: &str, preset: Preset, list: &str) -> Tournam
             is_demo: false,
         };
         let id = create(&mut work, account.id, new)?;
-        // A header alone is no list.
+        // A list with only a header has no entries.
         if list.lines().count() > 1 {
             entries::import(&mut work, id, list.as_bytes())?;
         }
@@ -72,24 +72,24 @@ pub fn tournament(app: &App, email: &str, preset: Preset, list: &str) -> Tournam
     app.state.store.write_blocking(make).unwrap()
 }
 
-/// The database past the program.
+/// Direct connection to the database.
 pub fn hand(app: &App) -> Hand {
     let url = app.database_url();
     if url.contains("://") { Hand::at(url) } else { Hand::at(&format!("sqlite:{url}")) }
 }
 
-/// A list of so many players, one of each club.
+/// List of `n` players, each of another club.
 pub fn players(n: usize) -> String {
     let lines = (1..=n).map(|number| format!("Jugadora {number};Club {number}\n"));
     format!("nombre;club\n{}", lines.collect::<String>())
 }
 
-/// A demonstration played to the end, for whoever organizes.
+/// Complete demonstration for the first organizer.
 pub fn demonstration(app: &App, preset: Preset, n_entries: usize) -> TournamentId {
     demonstration_at(app, preset, n_entries, web::now())
 }
 
-/// A demonstration played to the end by `now`.
+/// Complete demonstration that ended by `now`.
 pub fn demonstration_at(
     app: &App,
     preset: Preset,
@@ -107,12 +107,12 @@ pub fn demonstration_at(
     demo::fill(&app.state.store, &plan, None, now, &mut |_| {}).unwrap().tournament
 }
 
-/// Does something as whoever has the database in hand.
+/// Performs an act as the operator of the database.
 pub fn act<T>(app: &App, act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone>) -> T {
     act_as(app, &Caller::operator("Empar"), act)
 }
 
-/// Does something as this caller may.
+/// Performs an act as this caller.
 pub fn act_as<T>(
     app: &App,
     caller: &Caller,
@@ -122,7 +122,7 @@ pub fn act_as<T>(
     do_blocking(&app.state.store, caller, &mut moment, act).unwrap().0
 }
 
-/// Does something at this moment.
+/// Performs an act at this moment.
 pub fn act_at<T>(
     app: &App,
     now: DateTime<Utc>,
@@ -132,19 +132,19 @@ pub fn act_at<T>(
     do_blocking(&app.state.store, &Caller::operator("Empar"), &mut moment, act).unwrap().0
 }
 
-/// A link to a role in the tournament.
+/// Invitation link to a role in the tournament.
 pub fn invite(app: &App, id: TournamentId, role: Role) -> String {
     invite_to(app, Grant::new(id, role, Vec::new()))
 }
 
-/// A link to a role, wherever in its tournament.
+/// Invitation link to a role with its pools.
 pub fn invite_to(app: &App, grant: Grant) -> String {
     let link = invitation::Link::random();
     act(app, |work| people::invite(work, grant, String::new(), link.hash()));
     link.path()
 }
 
-/// Someone with a role in the tournament.
+/// Browser of a person with a role in the tournament.
 pub async fn member(app: &App, id: TournamentId, role: Role, name: &str) -> Browser {
     let link = invite(app, id, role);
     let email = format!("{}@example.org", name.to_lowercase());
@@ -152,23 +152,23 @@ pub async fn member(app: &App, id: TournamentId, role: Role, name: &str) -> Brow
     app.sign_up(&link, &[("person_name", name), ("email", &email), password]).await
 }
 
-/// Everything that is known of the tournament.
+/// All facts of the tournament.
 pub fn facts(app: &App, id: TournamentId) -> Championship {
     app.state.store.read_blocking(|conn| store::championship::load(conn, id)).unwrap()
 }
 
-/// How often the tournament was written to.
+/// Revision of the tournament, which counts its writes.
 pub fn revision(app: &App, id: TournamentId) -> i64 {
     let read = |conn: &mut store::Conn| store::tournaments::revision(conn, id);
     app.state.store.read_blocking(read).unwrap()
 }
 
-/// Has something told of a tournament that changes nothing; its revision with it.
+/// Journals an entry without a change of facts; returns the new revision.
 pub fn touch(app: &App, id: TournamentId) -> i64 {
     touch_in(&app.state.store, id)
 }
 
-/// As [`touch`], from wherever.
+/// Like [`touch`], for any store.
 pub fn touch_in(store: &Store, id: TournamentId) -> i64 {
     let told = JournalAct::InvitationRevoked;
     let append = |conn: &mut store::Conn| {
@@ -178,12 +178,12 @@ pub fn touch_in(store: &Store, id: TournamentId) -> i64 {
     store.write_blocking(append).unwrap().seq.unwrap()
 }
 
-/// Draws what is next with `seed`.
+/// Draws the next round with `seed`.
 pub fn draw(app: &App, id: TournamentId, seed: i64) {
     act(app, |work| rounds::draw(work, id, Seed::Typed(seed)));
 }
 
-/// Publishes the draft.
+/// Publishes the draft of the tournament.
 pub fn publish(app: &App, id: TournamentId) {
     act(app, |work| rounds::publish(work, id));
 }
@@ -201,7 +201,7 @@ pub fn set(app: &App, id: TournamentId, change: impl FnOnce(&mut Settings)) {
     act(app, |work| create::change(work, id, change));
 }
 
-/// Changes how the first stage is played, as an organizer does.
+/// Changes the first stage's choices as an organizer does.
 pub fn set_stage(app: &App, id: TournamentId, change: impl FnOnce(&mut Choices)) {
     let championship = facts(app, id);
     let stage = &championship.stages()[0];
@@ -211,24 +211,24 @@ pub fn set_stage(app: &App, id: TournamentId, change: impl FnOnce(&mut Choices))
     act(app, |work| stages::change(work, id, seen, &choices));
 }
 
-/// The facts of the tournament's hall.
+/// Facts of the tournament's hall.
 pub fn hall(app: &App, id: TournamentId) -> Hall {
     app.state.store.read_blocking(|conn| store::hall::load(conn, id)).unwrap()
 }
 
-/// Does something to the clock of the first round.
+/// Performs a clock act on the first round.
 pub fn clock(app: &App, id: TournamentId, what: ClockAct) {
     let round = facts(app, id).rounds()[0].id;
     act(app, |work| acts::hall::clock(work, id, round, what));
 }
 
-/// Opens a roll call; its code.
+/// Opens a roll call and returns its code.
 pub fn open_roll_call(app: &App, id: TournamentId, name: &str) -> String {
     act(app, |work| acts::hall::open_roll_call(work, id, name.to_owned()));
     code(app, id)
 }
 
-/// The code by which players open tables for an account's own ranking, on all evenings.
+/// Code of a club night on all evenings, for an account's own ranking.
 pub fn club(app: &App, account: UserId) -> String {
     let ranking = RankingId::own(account);
     let find = |conn: &mut store::Conn| store::club_nights::of_ranking(conn, ranking);
@@ -250,7 +250,7 @@ pub fn club(app: &App, account: UserId) -> String {
     app.state.store.read_blocking(find).unwrap().unwrap().code
 }
 
-/// A season of an account's own ranking that has every day on which tests can play.
+/// Season of an account's own ranking that covers all days of the tests.
 pub fn season(app: &App, account: UserId) -> SeasonId {
     let ranking = RankingId::own(account);
     let known = app.state.store.read_blocking(|conn| store::seasons::of_ranking(conn, ranking));
@@ -263,7 +263,7 @@ pub fn season(app: &App, account: UserId) -> SeasonId {
     act(app, |work| acts::seasons::add(work, ranking, settings))
 }
 
-/// The code of the latest roll call, or empty.
+/// Code of the latest roll call, or empty.
 pub fn code(app: &App, id: TournamentId) -> String {
     hall(app, id).latest_roll_call().map(|call| call.code.clone()).unwrap_or_default()
 }
@@ -273,12 +273,12 @@ pub fn confirm(app: &App, table: &Table) {
     confirm_all(app, &[table]);
 }
 
-/// Enters places at tables as their referee, in the order of their seats, in one go.
+/// Enters places at several tables as their referee, in the order of the seats.
 pub fn confirm_all(app: &App, tables: &[&Table]) {
     confirm_in_order(app, tables, Table::entries);
 }
 
-/// Enters places at tables as their referee, in such an order, in one go.
+/// Enters places at several tables as their referee, in the given order.
 pub fn confirm_in_order(app: &App, tables: &[&Table], order: impl Fn(&Table) -> Vec<EntryId>) {
     let in_order = |table: &&Table| {
         let places = order(table).into_iter().zip(1..);
@@ -312,7 +312,7 @@ fn enter_all(app: &App, tables: &[&Table], result: impl Fn(&&Table) -> Entered) 
     });
 }
 
-/// Does what is next, each table won by the lower numbers, until this is.
+/// Performs the next steps, lower numbers winning, until the condition holds.
 pub fn until(app: &App, id: TournamentId, is_there: impl Fn(&NextStep) -> bool) {
     for seed in 1..200 {
         let championship = facts(app, id);
@@ -339,7 +339,7 @@ pub fn until(app: &App, id: TournamentId, is_there: impl Fn(&NextStep) -> bool) 
     panic!("never there");
 }
 
-/// The way to a page of the tournament.
+/// Path of a page of the tournament.
 pub fn path(id: TournamentId, page: &str) -> String {
     match page {
         "" => format!("/tournaments/{id}"),

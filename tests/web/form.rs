@@ -1,4 +1,4 @@
-//! What the fields of a form are read as.
+//! Parsing of form fields.
 
 use cubilete::web::form::Form;
 

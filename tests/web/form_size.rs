@@ -1,4 +1,4 @@
-//! The most that is taken of a form (issue 28, A.2): by its route, by who sends it, and of all together.
+//! Size limits of forms (issue 28, A.2): per route, per sender, and for all together.
 
 use std::time::{Duration, Instant};
 
@@ -13,10 +13,10 @@ use tokio::time::{sleep, timeout};
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{self, member, organized, players};
 
-/// Far longer than anything takes.
+/// Longest wait, far longer than any request takes.
 const PATIENCE: Duration = Duration::from_secs(150);
 
-/// The answer to a form in parts with a file of so many bytes.
+/// Status of the answer to a multipart form with a file of `length` bytes.
 async fn with_file(browser: &mut Browser, path: &str, field: &'static str, length: usize) -> u16 {
     let token = browser.get("/").await.token();
     let file = Part::bytes(vec![b'a'; length]).file_name("list.csv");
@@ -32,7 +32,7 @@ async fn a_form_is_as_large_as_its_route_and_its_sender_allow() {
     let mut referee = member(&app, it.id, Role::Referee, "Rita").await;
     let long = "a".repeat(70_000);
     let path = |page: &str| fixture::path(it.id, page);
-    // Far from all that a page of ours sends, by the same field.
+    // A known field with more bytes than any page of the service sends.
     for browser in [&mut nobody, &mut referee, &mut it.ana] {
         assert_eq!(browser.post("/join", &[("pin", &long)]).await.status, 413);
     }
@@ -43,7 +43,7 @@ async fn a_form_is_as_large_as_its_route_and_its_sender_allow() {
     let longer = "a".repeat(600_000);
     let arrangement = [("arrangement", longer.as_str())];
     assert_eq!(it.ana.post(&path("/draw/arrange"), &arrangement).await.status, 413);
-    // Many fields are as large as what they are kept in.
+    // Many empty fields need as much memory as their containers.
     let many = vec![("a", ""); 1_500];
     assert_eq!(nobody.post("/join", &many).await.status, 413);
     assert_ne!(it.ana.post(&path("/wishes"), &many).await.status, 413);
@@ -63,7 +63,7 @@ async fn files_are_taken_only_where_they_belong_from_who_may_send_them() {
     }
     assert_ne!(with_file(&mut it.ana, &results, "file", 100_000).await, 403);
     assert_eq!(with_file(&mut it.ana, "/join", "file", 10).await, 403);
-    // What lies on the disk meanwhile is read as it came.
+    // Data stored on the disk in between is read unchanged.
     let names: String = (0..4_000).map(|n| format!("Persona Número {n}\n")).collect();
     let file = Part::bytes(names.into_bytes()).file_name("list.csv");
     let form = Form::new().text("csrf", it.ana.get("/").await.token()).part("file", file);
@@ -72,7 +72,7 @@ async fn files_are_taken_only_where_they_belong_from_who_may_send_them() {
     assert!(answer.body.contains("Persona Número 3999"));
 }
 
-/// A delegate sends results of the own sector as a file. Only organizers import entries.
+/// A delegate may upload results of the own sector. Only organizers import entries.
 #[actix_web::test]
 async fn a_delegate_sends_files_of_results_and_of_nothing_else() {
     let app = spawn_app();
@@ -95,7 +95,7 @@ async fn a_delegate_sends_files_of_results_and_of_nothing_else() {
     assert_eq!(seen.status, 200, "{}", seen.body);
     eprintln!("{:?}", seen.texts("tbody tr"));
     assert_eq!(with_file(&mut pilar, &path("entries/import"), "file", 10).await, 403);
-    // A picture is of an entry of hers: these ten bytes are none.
+    // The entry is in her pool, but these ten bytes are no picture.
     let crest = |number: i32| {
         let known = fixture::facts(&app, it.id);
         let entry = known.entries().iter().find(|entry| entry.number == number).unwrap().id;
@@ -105,19 +105,19 @@ async fn a_delegate_sends_files_of_results_and_of_nothing_else() {
     assert_eq!(with_file(&mut pilar, &crest(3), "crest", 10).await, 404);
 }
 
-/// Begins a form of so many bytes, of which the first ones are sent.
+/// Begins a form of `length` bytes, of which the first `sent` are sent.
 async fn begun(app: &App, length: usize, sent: usize) -> TcpStream {
     let mut connection = TcpStream::connect(app.address).await.unwrap();
     let head = format!(
         "POST /join HTTP/1.1\r\nhost: localhost\r\ncontent-length: {length}\r\n\
          content-type: application/x-www-form-urlencoded\r\n\r\npin="
     );
-    // An error: it was refused meanwhile.
+    // The write may fail if the form was refused meanwhile.
     let _ = connection.write_all(&[head.into_bytes(), vec![b'1'; sent - 4]].concat()).await;
     connection
 }
 
-/// Who sent nearly all at once gets no more time for the rest than others.
+/// A client that has sent nearly all at once gets no more time for the rest than others.
 #[actix_web::test]
 async fn what_was_sent_ahead_earns_no_time() {
     let app = spawn_app();
@@ -141,12 +141,12 @@ async fn what_was_sent_ahead_earns_no_time() {
     assert_eq!(&begin, b"HTTP/1.1 408 ");
 }
 
-/// The status of a page and what is said of when to come back; none if the connection is refused.
+/// Status and `Retry-After` of a page; `None` if the connection is refused.
 async fn asked(app: &App) -> Option<String> {
     answered(app, "GET /sign-in HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n").await
 }
 
-/// The answer to a request on a connection of its own; none if the connection is refused or closed without one.
+/// Answer to a request on its own connection; `None` if the connection is refused or closed without an answer.
 async fn answered(app: &App, request: &str) -> Option<String> {
     let mut connection = TcpStream::connect(app.address).await.ok()?;
     connection.write_all(request.as_bytes()).await.ok()?;
@@ -155,11 +155,11 @@ async fn answered(app: &App, request: &str) -> Option<String> {
     (!answer.is_empty()).then_some(answer)
 }
 
-/// A form without fields.
+/// Request with an empty form.
 const FORM: &str =
     "POST /language HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
 
-/// Forms of many that are not sent to their end fill no memory: others are told to come back, and may once they are gone.
+/// Many unfinished forms do not fill the memory: others are told to retry, and succeed once those are gone.
 #[actix_web::test]
 async fn all_forms_together_hold_so_much_and_no_more() {
     let app = spawn_app();
@@ -174,7 +174,7 @@ async fn all_forms_together_hold_so_much_and_no_more() {
             Some(answer) => {
                 assert!(answer.starts_with("HTTP/1.1 503 "), "{answer}");
                 assert!(answer.contains("retry-after: "), "{answer}");
-                // There may be room again for a small one, as long as the rest of the others is on its way.
+                // A small form may fit again while the other forms are still arriving.
                 let answer = answered(&small, FORM).await;
                 if answer.is_none_or(|it| it.contains("no se ha guardado nada")) {
                     break;

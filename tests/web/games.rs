@@ -1,4 +1,4 @@
-//! Tables that play several games: from the first start to the result, by hand, and corrected.
+//! Tables with several games: from the first start to the result, entered by hand, and corrected.
 
 use cubilete::acts::demo::{self, Plan};
 use cubilete::acts::tables::{self, TableAct};
@@ -22,10 +22,10 @@ struct Night {
     ana: Browser,
 }
 
-/// Two tables of two that play so many games.
+/// Two tables of two sides with this series.
 async fn night(series: &str) -> Night {
     let app = spawn_app();
-    // Of a knock-out's tables each is decided.
+    // In a knock-out every table must have a winner.
     let preset = if series.starts_with("all") { Preset::Weekly } else { Preset::Torneo };
     let it = organized(&app, preset, &players(4)).await;
     fixture::set_stage(&app, it.id, |choices| {
@@ -48,13 +48,13 @@ impl Night {
         tables.into_iter().find(|table| table.number == number).unwrap()
     }
 
-    /// The game that is due, how far the table is, and the score.
+    /// Number of the due game, state of the table, and score.
     fn stands(&self) -> (u8, TableState, Vec<u8>) {
         let table = self.table(1);
         (table.current(), table.state, table.score().iter().map(|(_, won)| *won).collect())
     }
 
-    /// A page of the first table, or of one of its games: "", ".2", "/referee", ".2/replay".
+    /// Page of the first table, or of one of its games: "", ".2", "/referee", ".2/replay".
     async fn page(&mut self, page: &str) -> Answer {
         let page = format!("/tables/{}{page}", self.table(1).id);
         self.ana.get(&page).await
@@ -70,9 +70,9 @@ impl Night {
         self.ana.send_form(&form).await
     }
 
-    /// The side with this number, from 0, is ahead when time is called in the game that is being played; it is signed.
+    /// The side with this number, from 0, leads when time is called in the current game; then it is signed.
     async fn wins(&mut self, side: usize) -> Answer {
-        // Who threw a 5 is on the board; each throws until the right one has.
+        // A 5 brings a piece onto the board, so both throw until the right side has one.
         for _ in 0..12 {
             let page = self.page("/referee").await;
             let turn = self.turn().await;
@@ -93,7 +93,7 @@ impl Night {
         self.send("", "confirm", &[]).await
     }
 
-    /// The side whose turn it is, from 0.
+    /// Number of the side on turn, from 0.
     async fn turn(&mut self) -> usize {
         let page = self.page("").await;
         let now = page.text(".seat-row[data-on-turn] strong");
@@ -103,7 +103,7 @@ impl Night {
         entries.iter().position(|entry| names.entry(*entry) == now).unwrap()
     }
 
-    /// The name of the side with this number, from 0.
+    /// Name of the side with this number, from 0.
     fn name(&self, side: usize) -> String {
         let championship = facts(&self.app, self.id);
         let names = cubilete::tournament::names::Names::of(&championship);
@@ -124,7 +124,7 @@ async fn the_best_of_three_is_played_from_the_draw_to_the_result() {
     assert_eq!(night.send("", "start", &[("color", "Y")]).await.status, 303);
     let signed = night.wins(0).await;
     assert_eq!(signed.status, 303, "{}", signed.body);
-    // The next one has begun, and the other side begins it.
+    // The next game has begun, and the other side starts it.
     assert_eq!(night.stands(), (2, TableState::Playing, vec![1, 0]));
     let page = night.ana.get(&signed.location()).await;
     assert_eq!(page.text(".series__title"), "Partida 2 de 3");
@@ -173,7 +173,7 @@ async fn a_stale_form_of_the_game_before_does_nothing_in_the_next() {
     let before = night.table(1);
     assert_eq!(night.ana.send_form(&stale).await.status, 409);
     assert_eq!(night.table(1), before);
-    // Nobody is asked to begin the third yet.
+    // The third game is not due yet.
     let action = stale.action.replace(".1/", ".3/");
     let early = Filled { action, ..stale }.with("version", "0");
     assert_eq!(night.ana.send_form(&early).await.status, 422);
@@ -200,7 +200,7 @@ async fn results_are_entered_game_by_game_at_the_desk_and_taken_back() {
         assert_eq!(sent.status, 303);
         said.push(night.ana.get(&sent.location()).await.text(".results__last"));
     }
-    // The score stands in the order of the places that are read beside it.
+    // The score follows the order of the places beside it.
     for (said, score) in said.iter().zip(["1 de 3 · 1–0", "2 de 3 · 1–1", "3 de 3 · 2–1"])
     {
         assert!(said.contains(score), "{said}");
@@ -238,7 +238,7 @@ async fn a_list_has_a_row_a_game() {
     assert_eq!(done.status, 303, "{}", done.body);
     assert_eq!(night.stands(), (2, TableState::Confirmed, vec![0, 2]));
     assert_eq!(night.table(2).score().iter().map(|(_, won)| *won).collect::<Vec<_>>(), [1, 0]);
-    // The same list again says nothing new; a column names the game.
+    // A repeated list changes nothing; a column names the game.
     let named = "mesa;partida;gana\n2;2;2\n1;1;2\n2;7;1\n";
     let preview = night.ana.submit(&page, &page, &[("text", named)]).await;
     let accept = preview.form("form:has([name=list])");
@@ -253,7 +253,7 @@ async fn the_first_game_is_corrected_after_the_second_with_its_effects() {
         assert_eq!(night.desk(order).await.status, 303);
     }
     assert_eq!(night.stands(), (2, TableState::Confirmed, vec![2, 0]));
-    // It is not taken back, and the page says what a correction does.
+    // The result cannot be withdrawn, and the page explains the effect of a correction.
     let page = night.page(".1/referee").await;
     assert!(page.body.contains("que ahora es 2–0."), "{}", page.body);
     let second = night.name(1);
@@ -266,13 +266,13 @@ async fn the_first_game_is_corrected_after_the_second_with_its_effects() {
     assert_eq!(night.table(1).result, None);
     let page = night.page(".1").await;
     assert!(page.body.contains("Partida\u{a0}3"), "the third is due");
-    // Once that has begun, the page says what would become of it.
+    // Once that game has begun, the page explains its fate.
     assert_eq!(night.desk("2").await.status, 303);
     let (first, page) = (night.name(0), night.page(".1/referee").await);
     let spare = "La partida 3 deja de contar.";
     let said = format!("Si la gana {first}: 2–0, y la mesa es de {first}. {spare}");
     assert_eq!(page.texts(".series__outlook li"), [said]);
-    // Turned round again, the third is not due any more.
+    // Reversed again, the third is no longer due.
     assert_eq!(night.send(".1", "turn", &[]).await.status, 303);
     assert_eq!(night.stands(), (2, TableState::Confirmed, vec![2, 0]));
 }
@@ -329,7 +329,7 @@ async fn a_knock_out_where_all_games_count_is_refused_by_the_act_itself() {
     let refused = sent().unwrap_err();
     assert_eq!((refused.code(), refused.status()), ("plan-undecided", Status::Invalid));
     assert_eq!(facts(&night.app, night.id).stages()[0].plan.table.series, Series::BestOf(3));
-    // The demonstration does not play one game a table instead.
+    // The demonstration refuses such a series instead of playing one game per table.
     let preset = Preset::Torneo;
     let plan = Plan {
         preset,
@@ -341,7 +341,7 @@ async fn a_knock_out_where_all_games_count_is_refused_by_the_act_itself() {
     };
     let filled = demo::fill(&night.app.state.store, &plan, None, web::now(), &mut |_| {});
     assert!(matches!(filled, Err(demo::DemoError::Series)));
-    // The form says so beside its field.
+    // The form shows the error beside its field.
     let page = path(night.id, "stages/1");
     let form = night.ana.get(&page).await.form(&format!("form[action='{page}']"));
     let answer = night.ana.send_form(&form.with("series", "all-2")).await;
@@ -376,12 +376,12 @@ async fn all_games_of_a_table_are_corrected_after_its_round_was_closed() {
     let round = |night: &Night| facts(&night.app, night.id).rounds()[0].clone();
     assert_eq!(round(&night).state, RoundState::Closed);
     let turned: Vec<EntryId> = night.table(1).entries().into_iter().rev().collect();
-    // One game each: a third is due, so the round is open for it.
+    // One game each: a third is due, so the round is open again.
     enter(&night, 1, 1, &turned, "al revés");
     assert_eq!(round(&night).state, RoundState::Published);
     assert_eq!((night.table(1).result, night.table(1).current()), (None, 3));
     assert_eq!(night.page("/referee").await.status, 200);
-    // The other game was the wrong way round too: nothing more is due.
+    // The other game was reversed too: no further game is due.
     enter(&night, 1, 2, &turned, "al revés");
     let result = night.table(1).result.unwrap();
     let first = result.sides.iter().find(|side| side.place == 1).unwrap();

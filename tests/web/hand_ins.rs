@@ -1,4 +1,4 @@
-//! The final grid of a sector: handed in by its delegate, confirmed or given back by the committee, with who signed what.
+//! Final grid of a sector: handed in by its delegate, confirmed or returned by the committee, with the signer of each result.
 
 use cubilete::store;
 use cubilete::tournament::championship::Championship;
@@ -44,7 +44,7 @@ impl League {
         self.facts().pools().iter().find(|pool| pool.number == number).unwrap().id
     }
 
-    /// All results of a sector: who comes first in it wins.
+    /// Plays a whole sector; the earlier entry of the pool wins.
     async fn play(&mut self, number: i32) {
         let pool = self.pool(number);
         let all = self.facts();
@@ -90,7 +90,7 @@ async fn a_delegate_hands_in_the_grid_once_it_is_final_and_the_committee_confirm
     let acta = it.pilar.get(&it.grid(1)).await;
     assert!(acta.text("#acta p").starts_with("Entregada por Pilar el "), "{}", acta.text("#acta"));
     assert_eq!(acta.texts("#acta button"), ["Retirar el acta final"]);
-    // From now on its results are the committee's.
+    // From now on only the committee may change its results.
     let table =
         it.facts().tables_of_pool(it.pool(1)).find(|it| it.result.is_some()).unwrap().clone();
     let turn = format!("{}:{}:", table.id, table.version());
@@ -109,7 +109,7 @@ async fn a_delegate_hands_in_the_grid_once_it_is_final_and_the_committee_confirm
     assert_eq!((answer.status, answer.location()), (303, all.clone()));
     let page = it.ana.get(&all).await;
     assert!(page.text(".page-header__lead").ends_with("1 de 2 entregadas, 1 confirmada"));
-    // The delegate cannot take back what the committee confirmed; they give it back.
+    // The delegate cannot take back a confirmed grid; the committee can return it.
     assert!(it.pilar.get(&it.grid(1)).await.texts("#acta button").is_empty());
     assert_eq!(it.pilar.submit(&it.grid(1), &target, &[("act", "take-back")]).await.status, 409);
     assert_eq!(it.ana.submit(&all, &target, &[("act", "take-back")]).await.status, 303);
@@ -120,7 +120,7 @@ async fn a_delegate_hands_in_the_grid_once_it_is_final_and_the_committee_confirm
     assert!(rebuilt.differences.is_empty(), "the journal has it row for row");
 }
 
-/// Issue 28, D.27.
+/// Regression test for issue 28, D.27.
 #[actix_web::test]
 async fn a_round_is_closed_without_final_grids_only_by_who_saw_which_are_missing() {
     let mut it = league().await;
@@ -140,12 +140,12 @@ async fn a_round_is_closed_without_final_grids_only_by_who_saw_which_are_missing
     let said = asked.text("#close");
     assert!(said.contains("Falta un acta final por entregar: Sector Mar."), "{said}");
     let form = it.ana.form(&page, "form[action$='/rounds/close']").await;
-    // What the delegate takes back meanwhile was not seen to be missing.
+    // A grid taken back after the page was shown was not on its list of missing ones.
     assert_eq!(it.ana.submit(&it.grid(1), &target, &[("act", "take-back")]).await.status, 303);
     assert_eq!(it.ana.send_form(&form).await.location(), format!("{page}#close"));
     let form = it.ana.form(&page, "form[action$='/rounds/close']").await;
     assert_eq!(it.ana.send_form(&form).await.location(), front);
-    // They are still there once the next stage is drawn, and can still be handed in.
+    // The grids remain after the next stage is drawn, and can still be handed in.
     draw(&it.app, it.id, 1);
     publish(&it.app, it.id);
     let asked = it.ana.get(&page).await;
@@ -154,7 +154,7 @@ async fn a_round_is_closed_without_final_grids_only_by_who_saw_which_are_missing
     assert_eq!(it.pilar.submit(&it.grid(1), &target, &[("act", "deliver")]).await.status, 303);
 }
 
-/// Issue 28, D.27.
+/// Regression test for issue 28, D.27.
 #[actix_web::test]
 async fn a_correction_takes_the_confirmation_of_the_final_grid_back_and_says_so() {
     let mut it = league().await;
@@ -180,7 +180,7 @@ async fn a_correction_takes_the_confirmation_of_the_final_grid_back_and_says_so(
     let rebuilt = it.app.state.store.read_blocking(rebuild).unwrap();
     assert!(rebuilt.differences.is_empty(), "the journal has it row for row");
     assert_eq!(it.ana.submit(&it.grid(1), &target, &[("act", "confirm")]).await.status, 303);
-    // So does an entry that withdraws.
+    // A withdrawal has the same effect.
     let entry = it.facts().pool(pool).unwrap().entries[0];
     let form = it
         .ana

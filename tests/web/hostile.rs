@@ -1,5 +1,5 @@
-//! Spoiled forms, JSON, cookies and headers by the thousand: none makes the service fall over, and none is answered with an
-//! error of ours. A short run of what `fuzz/` does for hours.
+//! Thousands of corrupted forms, JSON bodies, cookies and headers: none crashes the service, and none gets an internal error. A short
+//! version of the fuzz targets in `fuzz/`.
 
 use actix_web::FromRequest;
 use actix_web::http::header::{CONTENT_TYPE, HeaderName, HeaderValue};
@@ -38,7 +38,7 @@ const HEADERS: [(&str, &str); 12] = [
     ),
 ];
 
-/// One header of them spoiled, in as many ways as are asked for; what is no header at all is left out.
+/// One corrupted header at a time, in `n` variants; values that are invalid in HTTP are skipped.
 fn spoiled_headers(seed: u64, n: usize) -> impl Iterator<Item = (&'static str, HeaderValue)> {
     HEADERS.iter().flat_map(move |(name, value)| {
         let values = spoiled(&[value.as_bytes().to_vec()], seed, n).collect::<Vec<_>>();
@@ -47,7 +47,7 @@ fn spoiled_headers(seed: u64, n: usize) -> impl Iterator<Item = (&'static str, H
     })
 }
 
-/// The status that a request is answered with; none where the connection was cut instead.
+/// Status of the answer; `None` if the connection was cut.
 async fn ask(app: &App, first: &str, headers: &[(&str, &[u8])], body: &[u8]) -> Option<u16> {
     let mut request = format!("{first} HTTP/1.1\r\n").into_bytes();
     for (name, value) in headers {
@@ -59,7 +59,7 @@ async fn ask(app: &App, first: &str, headers: &[(&str, &[u8])], body: &[u8]) -> 
     let end = format!("content-length: {}\r\nconnection: close\r\n\r\n", body.len());
     request.extend_from_slice(&[end.as_bytes(), body].concat());
     let mut connection = TcpStream::connect(app.address).await.unwrap();
-    // Too much is answered before it has come.
+    // A request that is too large is answered before it has arrived.
     let _ = connection.write_all(&request).await;
     let mut begin = [0; 12];
     connection.read_exact(&mut begin).await.ok()?;
@@ -164,7 +164,7 @@ async fn no_spoiled_form_is_answered_with_an_error_of_ours() {
     let mut it = organized(&app, Preset::Torneo, &players(6)).await;
     fixture::draw(&app, it.id, 1);
     let (session, token) = (session(&it.ana), it.ana.get("/").await.token());
-    // What is done on the way may leave nothing that they could be made of.
+    // The addresses are made first, since acts on the way may delete their subjects.
     let sent = ACTS.iter().map(|(_, route, fields, _)| {
         let fields = fields.iter().map(|(name, value)| (*name, address(&app, it.id, value)));
         let body = serde_urlencoded::to_string(fields.collect::<Vec<_>>()).unwrap();

@@ -1,4 +1,4 @@
-//! What any service over HTTP needs: redirects, messages in cookies, compression, pages that are kept.
+//! General HTTP behavior: redirects, messages in cookies, compression, caching.
 
 use std::time::{Duration, Instant};
 

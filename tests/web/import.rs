@@ -1,4 +1,4 @@
-//! A list of entries out of a file or pasted.
+//! Import of entries from a file or pasted text.
 
 use cubilete::tournament::preset::Preset;
 use reqwest::multipart::{Form, Part};
@@ -89,7 +89,7 @@ async fn pasted_text_and_other_encodings_are_read() {
     assert_eq!(fates(&upload(&mut it, "lista.txt", &utf16).await)[0].0, "Òscar");
 }
 
-/// Issue 28, D.31: what is right in a long list is folded, what is not stands before it.
+/// Regression test for issue 28, D.31: valid lines of a long list are collapsed, and invalid ones stand before them.
 #[actix_web::test]
 async fn of_a_long_list_is_shown_what_is_wrong() {
     let app = spawn_app();
@@ -122,7 +122,7 @@ async fn names_that_look_like_markup_stay_names() {
     assert!(page.texts("main script").is_empty());
 }
 
-/// Commissions as a census lists them.
+/// Commissions in the format of a census.
 const CENSUS: &str = "num_censo,nombre,seccion_2025\n7,Plaça de l’Àngel-l'Olivereta,1A\n\
     12,Sant Josep de la Llum,5C\n,Ximénez d'Alcàsser i Bisbe Amigó,FC\n";
 
@@ -175,7 +175,7 @@ async fn columns_and_sectors_are_changed_on_the_preview() {
     form.action = again;
     let preview = it.ana.send_form(&form).await;
     assert_eq!(preview.texts(".import-sectors li").len(), 1);
-    // What is accepted has to be what was seen.
+    // The accepted list must be the one that was shown.
     let answer = it.ana.send_form(&stale.with("column_1", "category")).await;
     assert_eq!((answer.status, facts(&app, it.id).entries().len()), (409, 0));
     assert_eq!(confirm(&mut it, &preview).await.status, 303);
@@ -266,7 +266,7 @@ async fn a_whole_championship_of_clubs_is_named_and_named_anew() {
     let clubs = (1..=345).map(|n| format!("{n};Falla {n};S{}\n", n % 26)).collect::<String>();
     let mut it = organized(&app, Preset::Jcf, &format!("num;falla;sector\n{clubs}")).await;
     for surname in ["Peris", "Soler"] {
-        // Everybody has a namesake in the club before.
+        // Every person has a namesake in the previous club.
         let line = |n: usize| format!("{n};Àngela {surname} {};Josep Vidal {n}\n", n / 2);
         let names = (1..=345).map(line).collect::<String>();
         let preview = paste(&mut it, &format!("num;jugador 1;jugador 2\n{names}")).await;
@@ -291,7 +291,7 @@ async fn a_second_list_with_clubs_doubles_nobody() {
     let list = "Nombre;Club\nAna Uno;Falla A\nPep Dos;Falla B\nEva Tres;Falla C\n";
     let preview = paste(&mut it, list).await;
     assert_eq!(preview.texts("#alikes li").len(), 3);
-    // One of them is somebody else, and that is said with the acceptance.
+    // One of them is another person, and the confirmation says so.
     let mut form = preview.form("form[action$='/confirmation']");
     form.fields.retain(|(name, value)| name != "same" || value != "4");
     let answer = it.ana.send_form(&form).await;
@@ -322,7 +322,7 @@ async fn what_seems_to_be_nobody_or_two_is_asked_about_and_answered_with_the_acc
         (entries[0].phone.as_str(), entries[3].note.as_str()),
         ("+34 612 345 678", "llega tarde")
     );
-    // Nobody else sees them, and they are kept when the entry is saved.
+    // Other visitors do not see them, and they survive a change of the entry.
     let page = path(it.id, &format!("entries/{}/edit", entries[3].id));
     let form = it.ana.form(&page, "main form.form").await;
     assert_eq!(form.values("note"), ["llega tarde"]);

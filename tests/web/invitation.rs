@@ -1,4 +1,4 @@
-//! One-time links.
+//! One-time links for accounts and roles.
 
 use crate::app::{ANA, spawn_app};
 
@@ -56,7 +56,7 @@ async fn a_wrong_form_comes_back_filled_in_and_the_link_stays_good() {
     assert_eq!(browser.submit(&link, &link, &ANA).await.status, 303);
 }
 
-/// Of Ana Gil at `ana.gil@example.org`.
+/// Passwords that are guessable for Ana Gil at `ana.gil@example.org`.
 const GUESSABLE: [&str; 11] = [
     "1234567890",
     "qwertyuiop",
@@ -68,7 +68,7 @@ const GUESSABLE: [&str; 11] = [
     "contrasenya1",
     "Cubilete2026",
     "ana.gil@example.org",
-    // So long that it would take long to look at as a whole.
+    // Too long to be checked as a whole in reasonable time.
     "qwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqw",
 ];
 

@@ -1,4 +1,4 @@
-//! Referees by a table's PIN.
+//! Referees join by a table's PIN.
 
 use cubilete::store;
 use cubilete::web::guard::limits::{Guesser, Limits};
@@ -7,7 +7,7 @@ use cubilete::web::guard::secret::Key;
 use crate::app::{App, Browser, spawn_app};
 use crate::hall;
 
-/// The tables that the browser's session opens.
+/// Tables that the browser's session may referee.
 fn grants(app: &App, browser: &Browser) -> Vec<cubilete::tournament::id::TableId> {
     let Some(cookie) = browser.cookie("cubilete_session") else { return Vec::new() };
     let hash = cubilete::web::guard::secret::fingerprint(cookie);
@@ -89,7 +89,7 @@ async fn a_wrong_pin_is_said_and_the_form_keeps_it() {
     assert!(grants(&app, &browser).is_empty());
 }
 
-/// Issue 28, A.5: one phone that guessed locked a hall out.
+/// Regression test for issue 28, A.5: wrong guesses on one phone locked a whole hall out.
 #[actix_web::test]
 async fn a_right_pin_is_taken_whatever_others_at_the_address_guess() {
     let app = spawn_app();
@@ -103,7 +103,7 @@ async fn a_right_pin_is_taken_whatever_others_at_the_address_guess() {
     }
     assert_eq!((answers[0].status, answers[11].status), (422, 429));
     assert!(answers[11].header("retry-after").parse::<u64>().unwrap() <= 7);
-    // It goes on while others come.
+    // Guessing continues while others join.
     let guessing = (500_100..500_108).map(|pin| {
         let mut browser = app.browser();
         actix_web::rt::spawn(async move { browser.get(&format!("/join/{pin}")).await })
@@ -115,12 +115,12 @@ async fn a_right_pin_is_taken_whatever_others_at_the_address_guess() {
         assert_eq!(vicent.submit("/join", "/join", &fields).await.status, 303, "a right PIN");
     }
     for wrong in guessing {
-        // Once in six seconds one is answered as the first ones were.
+        // One guess in six seconds is still answered like the first ones.
         assert!(matches!(wrong.await.unwrap().status, 422 | 429));
     }
 }
 
-/// Whoever guesses at a slow address is bound by a count over all of them.
+/// Slow guesses from many addresses are bounded by a common count.
 #[actix_web::test]
 async fn slow_guesses_have_a_limit_over_all_addresses_which_holds_back_nobody_else() {
     let app = spawn_app();
@@ -137,7 +137,7 @@ async fn slow_guesses_have_a_limit_over_all_addresses_which_holds_back_nobody_el
     assert_eq!(app.browser().get(&link(&app, &pin)).await.status, 303);
 }
 
-/// Where a QR code leads that shows the same as this one.
+/// Content of a QR code that shows the same as this one.
 fn link(app: &App, pin: &str) -> String {
     let key = |conn: &mut store::Conn| store::secrets::get_or_create(conn, "csrf", &[]);
     let key = Key::new(app.state.store.write_blocking(key).unwrap());

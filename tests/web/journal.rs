@@ -1,4 +1,4 @@
-//! The journal through the acts and the pages: every act leaves its entry, and organizers read it in words.
+//! Journal entries of acts and pages: every act leaves its entry, and organizers read it in words.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -44,12 +44,12 @@ fn entries(app: &App, id: TournamentId) -> Vec<JournalEntry> {
     app.state.store.read_blocking(read).unwrap()
 }
 
-/// The entry with this number.
+/// Id of the entry with this number.
 fn entry_of(app: &App, id: TournamentId, number: i32) -> EntryId {
     facts(app, id).entries().iter().find(|entry| entry.number == number).unwrap().id
 }
 
-/// The word of what was done, as it is stored.
+/// Stored word of an entry's act.
 fn word(entry: &JournalEntry) -> String {
     let after = entry.stored.split("\"act\":\"").nth(1).unwrap();
     after.split('"').next().unwrap().to_owned()
@@ -60,7 +60,7 @@ fn is_whole(app: &App, id: TournamentId) -> bool {
     matches!(app.state.store.read_blocking(check).unwrap(), Chain::Whole { .. })
 }
 
-/// Words of all acts, out of the source: those with a name of their own.
+/// Words of all acts that the source names explicitly.
 fn all_words() -> BTreeSet<String> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store/journal/act.rs");
     let source = fs::read_to_string(source).unwrap();
@@ -69,7 +69,7 @@ fn all_words() -> BTreeSet<String> {
     words.map(str::to_owned).collect()
 }
 
-/// What comes about otherwise: an older database, a hand at it, other tournaments, corrections after a draw, leagues,
+/// Entries with another origin: an older database, manual writes, other tournaments, corrections after a draw, leagues,
 /// players who open tables.
 const OTHERWISE: [&str; 19] = [
     "taken-over",
@@ -93,7 +93,7 @@ const OTHERWISE: [&str; 19] = [
     "hand-in-taken-back",
 ];
 
-/// Does an act as an operator at a device; the words of what it left.
+/// Performs an act as an operator at a device; returns the words of its entries.
 fn left<T>(
     app: &App,
     id: TournamentId,
@@ -375,7 +375,7 @@ async fn organizers_read_what_was_done_and_by_whom() {
     assert!(lines[1].contains("desde el servidor"), "{lines:?}");
     assert!(lines[2].contains("Se creó el torneo"), "{lines:?}");
 
-    // What people say of why is text, whatever they write.
+    // Reasons are shown as plain text, with any content.
     fixture::act(&app, |w| acts::entries::set_status(w, id, entry, EntryStatus::Active));
     fixture::draw(&app, id, 1);
     fixture::publish(&app, id);
@@ -440,7 +440,7 @@ async fn who_is_taken_out_leaves_the_chain_whole_and_no_name_in_it() {
     assert!(!named(it.id) && !named(other));
 }
 
-/// The hash of an entry that was taken away, made out of what is said beside it.
+/// Hash of a redacted entry, computed from the values published beside it.
 fn hash(before: &[u8], entry: &serde_json::Value) -> Vec<u8> {
     let text = |name: &str| entry[name].as_str().map(str::to_owned);
     let id = |name: &str| text(name).map(|it| it.parse::<UserId>().unwrap().0.into_bytes());

@@ -1,4 +1,4 @@
-//! What a knock-out can be chosen to be, through its pages: a fixed tree, seeds, called back, lives, a third place.
+//! Options of a knock-out on its pages: a fixed bracket, seeds, called-back entries, lives, third place.
 
 use cubilete::draw::{NextStep, champion};
 use cubilete::tournament::plan::{Knockout, SeededBy, Seeding};
@@ -38,7 +38,7 @@ async fn a_bracket_is_chosen_in_words_and_what_does_not_go_together_comes_back()
     {
         assert!(said.contains(line), "{said}");
     }
-    // What is drawn has its tree; what goes with it can be chosen still, and only that.
+    // A drawn stage has its bracket; only compatible options can still be changed.
     until(&app, id, |step| matches!(step, NextStep::Publish { .. }));
     let drawn = ana.form(&stage, "form.form").await.with("remainder", "best-beaten");
     let refused = ana.send_form(&drawn).await;
@@ -57,7 +57,7 @@ async fn the_third_place_stands_beside_the_final_on_every_page() {
     assert_eq!(ana.send_form(&form).await.status, 303);
     until(&app, id, |step| matches!(step, NextStep::Publish { .. }));
     until(&app, id, |step| matches!(step, NextStep::Draw { round_number: 2, .. }));
-    // A draft that is discarded leaves nothing behind.
+    // A discarded draft leaves nothing behind.
     fixture::draw(&app, id, 7);
     let pools = facts(&app, id).pools().len();
     assert_eq!(pools, 2);

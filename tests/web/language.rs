@@ -1,4 +1,4 @@
-//! The language and the scheme of pages.
+//! Language and color scheme of pages.
 
 use chrono::NaiveDate;
 use cubilete::web::i18n::{Language, Message};
@@ -83,7 +83,7 @@ fn each_language_groups_its_digits() {
     assert_eq!(Language::Ca.decimal(-1234.5, 2), "−1.234,50");
 }
 
-/// Numbers as a spreadsheet of the language reads them.
+/// Numbers in a format that a spreadsheet of the language reads.
 #[test]
 fn numbers_for_spreadsheets_have_a_decimal_sign_and_nothing_else() {
     let figures = [12345.0, -2.5, 1.0 / 3.0, 0.0, -0.0001];

@@ -1,4 +1,4 @@
-//! Entries that come after the draw: what is said at once, and where.
+//! Late entries: the immediate notice, and the places that show it.
 
 use cubilete::tournament::entry::EntryStatus;
 use cubilete::tournament::id::TournamentId;
@@ -22,7 +22,7 @@ async fn register(it: &mut Organized, name: &str) -> Answer {
     it.ana.get(&answer.location()).await
 }
 
-/// A tournament of eight with its first round drawn, registration open again.
+/// Tournament of eight with its first round drawn, and registration open again.
 async fn drawn(app: &App, preset: Preset) -> Organized {
     let mut it = organized(app, preset, &players(8)).await;
     draw(app, it.id, 1);
@@ -31,7 +31,7 @@ async fn drawn(app: &App, preset: Preset) -> Organized {
     it
 }
 
-/// Nobody can be seated any more: the round is closed.
+/// Closes the first round, so that no late entry can be seated.
 fn close_first(app: &App, id: TournamentId) {
     for table in facts(app, id).tables() {
         confirm(app, table);
@@ -108,7 +108,7 @@ async fn an_import_says_how_many_are_in_no_draw() {
     assert!(page.text(".flash").contains("no en el sorteo: 2"), "{}", page.text(".flash"));
 }
 
-/// Registers somebody and chooses the place that is proposed first, or the one with this value.
+/// Registers an entry and chooses the first proposed place, or the one with this value.
 async fn seat(it: &mut Organized, name: &str, place: Option<&str>) -> Answer {
     let page = register(it, name).await;
     let form = page.form("main form.form");
@@ -252,7 +252,8 @@ async fn in_a_league_it_is_said_which_games_are_added() {
     assert!(grid.text("main").contains("Tarda"));
 }
 
-/// Issue 28, 35: until it has a seat, who came late is on the front page and at the desk, with the way to it.
+/// Regression test for issue 28, 35: a late entry is shown on the front page and at the desk, with a link to its seating,
+/// until it is seated.
 #[actix_web::test]
 async fn a_late_entry_is_on_the_front_page_and_at_the_desk_until_it_is_seated() {
     let app = spawn_app();

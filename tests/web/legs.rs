@@ -1,4 +1,4 @@
-//! Leagues of two legs and leagues at tables of more than two, through their pages.
+//! Pages of leagues with two legs and of leagues at tables of more than two.
 
 use cubilete::draw::{Late, NextStep, late, next_step};
 use cubilete::tournament::course::StageKind;
@@ -10,7 +10,7 @@ use cubilete::tournament::table::Table;
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{facts, organized, path, players, until};
 
-/// Puts a stage of this kind in the place of the knock-out.
+/// Replaces the knock-out by a stage of this kind.
 async fn only(ana: &mut Browser, id: TournamentId, kind: &str) {
     let page = path(id, "stages");
     let form = ana.form(&page, "main > form[method=post]").await;
@@ -24,7 +24,7 @@ fn plan(app: &App, id: TournamentId) -> StagePlan {
     facts(app, id).stages()[0].plan.clone()
 }
 
-/// The tables at which the first two of the grid meet, in order.
+/// Tables at which the first two entries of the grid meet, in order.
 fn of_first_two(app: &App, id: TournamentId) -> Vec<TableId> {
     let it = facts(app, id);
     let two = &it.pools()[0].entries[..2];
@@ -74,7 +74,7 @@ async fn a_cell_of_a_double_league_has_both_games_and_each_is_entered_beside_the
         let title = sheet.text("#sheet-title").replace('\u{a0}', " ");
         assert!(title.starts_with("1 contra 2"), "{title}");
         assert!(title.contains(&format!("Ronda {round}")), "{title}");
-        // The buttons stand in the order of the grid, whoever sits first.
+        // The buttons follow the order of the grid, not of the seats.
         let orders = sheet.attributes("#sheet-form .pick", "value");
         let form = sheet.form("#sheet-form").with("result", &orders[winner]);
         let answer = ana.send_form(&form).await;
@@ -135,7 +135,7 @@ async fn a_league_at_tables_is_put_together_and_played_to_its_end() {
     assert_eq!(draft.status, 200);
     until(&app, id, |step| matches!(step, NextStep::Play { missing, .. } if missing.len() == 20));
     assert_eq!(late(&facts(&app, id)), Some(Late::Never));
-    // All rounds are there, so dates can be proposed for them.
+    // All rounds are drawn, so dates can be proposed for them.
     let calendar = ana.get(&path(id, "calendar/edit?stage=1")).await;
     assert!(calendar.body.contains("calendar/proposal"), "{}", calendar.text("main"));
     assert_eq!(ana.get(&path(id, "grid")).await.status, 404, "it has no grid");

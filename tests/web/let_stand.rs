@@ -1,5 +1,5 @@
-//! A result that is corrected, or an entry that withdraws, after the next round was drawn: what it means is shown first,
-//! and what is drawn stands by a decision that is kept.
+//! Corrected results and withdrawals after the next round was drawn: the effects are shown first, and drawn
+//! tables stand by a recorded decision.
 
 use cubilete::acts::rounds;
 use cubilete::store;
@@ -12,7 +12,7 @@ use cubilete::tournament::table::Table;
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{self, confirm_all, draw, facts, organized, path, players, publish, revision};
 
-/// A torneo of sixteen whose second round is drawn and published; a table of the first with its result by place.
+/// Torneo of sixteen with a published second round; returns a table of the first with a result.
 pub async fn second_round(app: &App) -> (TournamentId, Browser, Table) {
     let it = organized(app, Preset::Torneo, &players(16)).await;
     draw(app, it.id, 1);
@@ -26,7 +26,7 @@ pub async fn second_round(app: &App) -> (TournamentId, Browser, Table) {
     (it.id, it.ana, table)
 }
 
-/// The fields of the form by places in which the last of the table is first.
+/// Fields of the form by places that put the table's last side first.
 pub fn turned(table: &Table) -> Vec<(String, String)> {
     let sides = &table.result.as_ref().unwrap().sides;
     let mut fields = vec![("act".to_owned(), "places".to_owned())];
@@ -76,7 +76,7 @@ async fn what_it_means_is_shown_and_what_is_drawn_stands_by_decision() {
         );
     }
 
-    // Without a reason nothing is decided; nothing of the form is lost.
+    // Without a reason nothing is decided, and the form keeps its values.
     let mut decision = shown.form("form:has(input[name=decision])");
     assert_eq!(decision.values("decision_reason"), ["Se leyó al revés"]);
     for offered in shown.attributes("input[name=offered]", "value") {
@@ -109,7 +109,7 @@ async fn what_it_means_is_shown_and_what_is_drawn_stands_by_decision() {
     let remarks = paper.texts(".bracket-sheet__remark");
     assert!(remarks[0].starts_with("* Resultado corregido después del sorteo"), "{remarks:?}");
 
-    // The bracket says who sits in the next round, and why that is not who came first.
+    // The bracket shows the seated entry, and explains why it is not the winner.
     for mut browser in [ana, app.browser()] {
         let bracket = browser.get(&path(id, "bracket")).await;
         let tables = bracket.texts("#round-1 .bracket__match");
@@ -134,7 +134,7 @@ async fn from_the_list_of_results_it_is_asked_too_and_what_decides_nothing_is_no
     let app = spawn_app();
     let (id, mut ana, table) = second_round(&app).await;
     let page = format!("/tables/{}/referee", table.id);
-    // The first two change places: both go on as before.
+    // The first two exchange places: both qualify as before.
     let mut form = ana.form(&page, "form:has(input[name=act][value=places])").await;
     let sides = &table.result.as_ref().unwrap().sides;
     for (side, place) in sides.iter().zip([2, 1, 3, 4]) {
@@ -187,7 +187,7 @@ async fn a_withdrawal_says_which_tables_it_leaves_and_is_done_for_a_reason() {
     assert_eq!(told.reason.as_deref(), Some("Lesión de muñeca"));
     assert!(ana.get(&path(id, "journal")).await.body.contains("Lesión de muñeca"));
 
-    // Who has no table left to play is withdrawn without a reason.
+    // An entry without a table left to play withdraws without a reason.
     let gone = table.result.as_ref().unwrap().sides.last().unwrap().entry;
     let page = path(id, &format!("entries/{gone}"));
     let form =

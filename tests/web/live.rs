@@ -1,4 +1,4 @@
-//! Streams that say "changed".
+//! Event streams that announce changes.
 
 use std::time::Duration;
 
@@ -41,7 +41,7 @@ fn told(revision: i64) -> Option<String> {
     Some(format!("event: changed\nid: {revision}\ndata: {revision}\n\n"))
 }
 
-/// A published round at two tables, and its organizer.
+/// Published round at two tables, with its organizer.
 struct Evening {
     app: App,
     id: TournamentId,
@@ -64,7 +64,7 @@ impl Evening {
         self.app.state.store.write_blocking(|conn| store::tournaments::revision(conn, id)).unwrap()
     }
 
-    /// Starts the game at a table, as a referee does; the revision after it.
+    /// Starts the game at a table as a referee does; returns the new revision.
     async fn start(&mut self, table: usize) -> i64 {
         let page = format!("/tables/{}/referee", self.tables[table]);
         let form = self.ana.form(&page, "form:has(input[name='act'][value='start'])").await;
@@ -72,7 +72,7 @@ impl Evening {
         self.revision()
     }
 
-    /// Says something in the hall, which is no table's; the revision after it.
+    /// Makes an announcement in the hall, which concerns no table; returns the new revision.
     async fn announce(&mut self) -> i64 {
         let at = |page: &str| path(self.id, page);
         let (page, action) = (at("display/settings"), at("display/announcement"));
@@ -114,7 +114,7 @@ async fn one_stream_tells_of_all_that_a_browser_shows() {
     assert!(greeting.starts_with("retry: ") && !greeting.contains("event:"), "{greeting}");
     let started = evening.start(0).await;
     let mut said = String::new();
-    // The two may come apart.
+    // The two events may arrive separately.
     while said.matches("event:").count() < 2 {
         said.push_str(&next(&mut stream).await.unwrap());
     }
@@ -122,7 +122,7 @@ async fn one_stream_tells_of_all_that_a_browser_shows() {
     let announced = evening.announce().await;
     assert_eq!(next(&mut stream).await, Some(line(&all, announced)));
 
-    // What was missed, of each thing alone; the browser writes the names in its own way.
+    // Missed changes are reported per topic; browsers encode the names in their own way.
     let unknown = format!("tables/{}", "0".repeat(32));
     let (encoded, old) = (one.replace('/', "%2F"), announced - 1);
     let asked = format!("/events?{encoded}={old}&{all}={announced}&{unknown}={old}");
@@ -174,7 +174,7 @@ async fn who_does_not_read_holds_up_nobody() {
         app.state.live.changed(id, &[], revision);
     }
     while next(&mut reader).await != told(49_999) {}
-    // What waits for the silent ones is a few lines of the system's, no queue of ours; how many depends on how long that took.
+    // Only a few lines wait in the system's buffers for silent clients, and none in the service; their number depends on timing.
     let mut waiting = Vec::new();
     let deadline = Duration::from_secs(2);
     while let Ok(Ok(1..)) = tokio::time::timeout(deadline, silent[0].read_buf(&mut waiting)).await {

@@ -1,4 +1,4 @@
-//! The log of a table as a script writes it, and the one device that keeps it.
+//! Log of a table as a script writes it, and the one device that keeps it.
 
 use cubilete::store::{self, Conn};
 use cubilete::tournament::event::{Event, EventKind};
@@ -17,12 +17,12 @@ pub struct Hall {
     pub table: TableId,
 }
 
-/// A table of four at which yellow has started, kept by Ana.
+/// Table of four at which yellow has started, kept by Ana.
 pub async fn hall() -> Hall {
     hall_under(Preset::Torneo.ruleset_name()).await
 }
 
-/// The same under other rules.
+/// Same table under other rules.
 pub async fn hall_under(ruleset: &str) -> Hall {
     let app = spawn_app();
     let it = organized(&app, Preset::Torneo, &players(4)).await;
@@ -70,13 +70,13 @@ impl Hall {
     }
 }
 
-/// Dice that nobody can move with: each is a whole throw. Their ids count from `first`.
+/// Dice without a legal move, so that each is a whole throw. Their ids count from `first`.
 fn dice(first: u64, dice: &[u8]) -> Vec<Value> {
     let die = |(n, die): (u64, &u8)| json!({ "request": id(n), "kind": "die", "die": die });
     (first..).zip(dice).map(die).collect()
 }
 
-/// A die that stands.
+/// JSON of a standing die.
 fn standing(die: u8) -> Value {
     json!({ "kind": "die", "die": die })
 }
@@ -118,7 +118,7 @@ async fn each_act_counts_once_however_often_it_is_sent() {
     for _ in 0..2 {
         assert_eq!(hall.send(&mut ana, first.clone()).await.status, 200);
     }
-    // The answer was lost, and there is more by now.
+    // The answer was lost, and more acts follow.
     let more = json!({ "version": 1, "events": dice(1, &[1, 2, 3, 4]) });
     let answer = hall.send(&mut ana, more).await;
     assert_eq!((answer.status, &said(&answer)["version"]), (200, &json!(5)));
@@ -231,7 +231,7 @@ async fn who_insists_has_the_others_acts_undone_on_the_record() {
     let hall = hall().await;
     let mut ana = hall.ana.clone();
     hall.send(&mut ana, json!({ "version": 1, "events": dice(1, &[1, 2]) })).await;
-    // Somebody takes one back and throws another one twice.
+    // Another device undoes one die and throws another twice.
     let mut theirs = vec![json!({ "request": id(60), "kind": "undo" })];
     theirs.extend(dice(61, &[6, 4]));
     assert_eq!(hall.send(&mut ana, json!({ "version": 3, "events": theirs })).await.status, 200);
@@ -245,7 +245,7 @@ async fn who_insists_has_the_others_acts_undone_on_the_record() {
     assert_eq!(kinds[6..], expected, "{kinds:?}");
     let now = said(&ana.get(&hall.log()).await);
     assert_eq!(now["acts"], json!([1, 2, 3].map(standing)));
-    // More comes with what was sent before: it stands on the same board.
+    // New acts arrive together with acts sent before: the position is the same.
     let more = json!({ "version": 3, "events": dice(3, &[3, 1]) });
     assert_eq!(hall.send(&mut ana, more).await.status, 200);
 }

@@ -1,4 +1,4 @@
-//! The pages, through a running service as a browser sees it.
+//! Pages of a running service, as a browser sees them.
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
 
 mod app;

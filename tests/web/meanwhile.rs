@@ -1,11 +1,11 @@
-//! Who comes too late with a stale page (issue 28, 37): a browser is led to the page as it is now, with one sentence.
+//! Stale pages (issue 28, 37): a browser is redirected to the current page with one sentence.
 
 use cubilete::tournament::preset::Preset;
 
 use crate::app::{Answer, Browser, Filled, spawn_app};
 use crate::fixture::{close, confirm_all, draw, facts, organized, path, players, publish};
 
-/// Sends a form as a browser does that goes to the page of the answer.
+/// Submits a form and follows the redirect, as a browser does.
 async fn go(browser: &mut Browser, form: &Filled) -> Answer {
     let fields: Vec<(&str, &str)> =
         form.fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
@@ -48,7 +48,7 @@ async fn a_stale_page_leads_to_what_there_is_now() {
         assert!(!page.body.contains("Referencia"), "nothing is broken");
     }
 
-    // Closed meanwhile.
+    // The round was closed meanwhile.
     let tables = facts(&app, id).into_facts().tables;
     confirm_all(&app, &tables.iter().collect::<Vec<_>>());
     let stale = ana.form(&of(""), "form[action$='/rounds/close']").await;
@@ -59,7 +59,7 @@ async fn a_stale_page_leads_to_what_there_is_now() {
     assert!(page.text(".flash").contains("Se cerró"), "{}", page.text(".flash"));
     assert_eq!(page.texts("nav.tabs a[aria-current]").len(), 1);
 
-    // A program is told as before, and whoever reads its answer finds the way.
+    // A program gets the same status as before, and the answer has a link.
     let bare = ana.send_form(&stale).await;
     assert_eq!(bare.status, 409);
     assert_eq!(bare.attribute("main .actions a", "href"), of(""));

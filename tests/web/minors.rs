@@ -1,4 +1,4 @@
-//! What is shown of minors: everywhere, whatever pages there are, and what organizers note of them.
+//! Privacy of minors: public names on all pages, and the notes of organizers.
 
 use std::collections::BTreeSet;
 
@@ -17,13 +17,13 @@ use crate::fixture::{
 };
 use crate::pages::Crawl;
 
-/// Without alias or consent; with an alias; with a guardian's consent.
+/// Minors without alias or consent; with an alias; with a guardian's consent.
 const PEOPLE: [&str; 3] =
     ["Xènia Quevedo Zaragozà", "Wenceslau Yepes Ulldemolins", "Zacaries Kovacs Ibarz"];
-/// Words that are nowhere but in the names of the first two, and in an address.
+/// Words that occur only in the names of the first two, and in an address.
 const SECRETS: [&str; 6] =
     ["quevedo", "zaragoz", "wenceslau", "yepes", "ulldemolins", "xenia.secreta"];
-/// What is shown instead.
+/// Public names of the three minors.
 const SHOWN: [&str; 3] = ["X. Q. Z.", "Llampec", "Kovacs"];
 
 fn age(place: usize) -> Age {
@@ -31,7 +31,7 @@ fn age(place: usize) -> Age {
     Age::Minor { alias: alias.into(), has_consent: place == 2 }
 }
 
-/// Makes minors of the first people of the first three entries.
+/// Marks the first people of the first three entries as minors.
 fn hide(app: &App, id: TournamentId) -> Championship {
     let championship = facts(app, id);
     for (place, entry) in championship.entries().iter().take(3).enumerate() {
@@ -48,7 +48,7 @@ fn change(app: &App, championship: &Championship, place: usize, entry: &Entry) {
     let new = entries::NewEntry {
         list_number: String::new(),
         people,
-        // A name of the entry's own betrays people too.
+        // The entry's own name would reveal a person too.
         name: if place == 1 { "Los Yepes".into() } else { String::new() },
         club: entry.club.clone(),
         sector: entry.sector.clone(),
@@ -87,7 +87,7 @@ fn addresses(app: &App, route: &str, all: &Championship) -> Vec<String> {
     }
 }
 
-/// What the answer has of what is hidden.
+/// Checks an answer for hidden words.
 fn check(page: &str, answer: &Answer, found: &mut BTreeSet<String>, shown: &mut [usize; 3]) {
     let text = answer.body.to_lowercase();
     for secret in SECRETS.iter().filter(|secret| text.contains(*secret)) {
@@ -98,8 +98,7 @@ fn check(page: &str, answer: &Answer, found: &mut BTreeSet<String>, shown: &mut 
     }
 }
 
-/// Every page that a visitor is linked to, every route of the site with everything it can be asked of, and all that is
-/// printed.
+/// Every page linked for a visitor, every route of the site with all its parameters, and all printed pages.
 #[actix_web::test]
 async fn no_page_print_record_or_export_has_the_name_of_a_minor() {
     let app = spawn_app();
@@ -170,7 +169,7 @@ async fn consent_is_noted_with_who_and_when_and_can_be_taken_back() {
     assert!(noted.text("main form.form").contains("Permiso anotado por Ana Gil"));
     let minor = facts(&app, it.id).player(player).unwrap().minor.clone().unwrap();
 
-    // The entry's own form keeps what it says, and who noted it.
+    // The entry's form keeps the values, and their author.
     let entry = path(it.id, &format!("entries/{}/edit", all.entries()[0].id));
     let form = it.ana.form(&entry, "main form.form").await;
     assert_eq!((form.values("is_minor"), form.values("consent")), (vec!["on"], vec!["on"]));

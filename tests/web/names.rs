@@ -1,4 +1,4 @@
-//! Names stand in full where there is room for them.
+//! Names are shown in full where there is room for them.
 
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::table::Table;
@@ -7,7 +7,7 @@ use crate::app::spawn_app;
 use crate::desk::form_of;
 use crate::fixture::{close, confirm_in_order, draw, facts, organized, path, publish};
 
-/// Eight pairs, in a list as people keep them.
+/// Eight pairs in the format of a typical list.
 const PAIRS: &str = "Jugador 1;Jugador 2\nMarta Roca Gil;Joan Vidal Puig\nRosa Soler Mas;Pep Blasco Mora\n\
     Neus Ferrer Bosch;Toni Peris Sanz\nLola Climent Tur;Ximo Llopis Riu\nEmpar Tormo Pons;Carles Bosch Tur\n\
     Pilar Mora Roig;Vicent Puig Sala\nMaite Sanz Ros;Nacho Gil Prat\nConsuelo Riu Sanz;Quique Mas Vila\n";
@@ -64,7 +64,7 @@ async fn the_standings_of_the_hall_have_names_in_full() {
     assert!(screen.texts(".hall__line span").contains(&FULL.to_owned()), "{}", screen.text("body"));
 }
 
-/// Tables of several rounds have the same numbers.
+/// Regression: tables of several rounds have the same numbers.
 #[actix_web::test]
 async fn last_results_of_several_rounds_say_the_round_and_who_won_the_last() {
     let app = spawn_app();
@@ -87,8 +87,7 @@ async fn last_results_of_several_rounds_say_the_round_and_who_won_the_last() {
     assert!(rows.iter().any(|row| row.contains("Semifinal") && row.contains("pasa")), "{rows:?}");
 }
 
-/// A game that goes on, the groups and the grids of the hall: both names are sent, and the full one is what is there without
-/// script and for readers by ear.
+/// Games in play, groups and grids of the hall: both names are sent, and the full one is used without scripts and by screen readers.
 #[actix_web::test]
 async fn games_grids_and_groups_have_both_names() {
     let app = spawn_app();

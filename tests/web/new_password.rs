@@ -1,4 +1,4 @@
-//! A new password for who has forgotten theirs.
+//! Reset of a forgotten password.
 
 use std::process::Command;
 
@@ -10,7 +10,7 @@ use cubilete::web::people::new_password;
 
 use crate::app::{App, Browser, spawn_app};
 
-/// What the operator is told for this address: the link's path, or why there is none.
+/// Operator's result for this address: the link's path, or the error.
 fn asked_for(app: &App, email: &str) -> Result<String, String> {
     let mut operator = Command::new(env!("CARGO_BIN_EXE_cubilete"));
     operator.args(["account", "new-password", email]).env("DATABASE_URL", app.database_url());

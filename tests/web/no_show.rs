@@ -1,4 +1,4 @@
-//! Somebody does not come: a table that has not begun in time is marked, and its result entered without them.
+//! No-shows: a table that has not begun in time is marked, and its result is entered without the missing sides.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use cubilete::acts::rounds;
@@ -17,7 +17,7 @@ struct Night {
     published: DateTime<Utc>,
 }
 
-/// A first round of eight at tables of so many, published so many minutes ago.
+/// First round of eight at tables of `seats`, published `minutes` ago.
 async fn night(seats: u8, minutes: i64) -> Night {
     let app = spawn_app();
     let it = organized(&app, Preset::Torneo, &players(8)).await;
@@ -39,7 +39,7 @@ impl Night {
         entries.into_iter().map(|entry| facts.entry(entry).unwrap().name.clone()).collect()
     }
 
-    /// The sides of the result in order of their seats: their place and how they ended.
+    /// Place and ending of each side, in order of the seats.
     fn result(&self) -> Vec<(u8, Ending)> {
         let table = self.table();
         let result = table.result.clone().expect("a result");
@@ -68,7 +68,7 @@ fn row(page: &Answer, table: &Table, what: &str) -> Vec<String> {
     texts.into_iter().map(|text| text.replace('\u{a0}', " ")).collect()
 }
 
-/// With boxes of this name ticked.
+/// Form with these boxes of one name checked.
 fn tick(mut form: Filled, name: &str, values: &[&str]) -> Filled {
     form.fields.extend(values.iter().map(|value| (name.to_owned(), (*value).to_owned())));
     form
@@ -89,7 +89,7 @@ async fn at_the_desk_a_late_table_is_marked_and_one_tap_gives_the_game_to_who_ca
     assert_eq!(done.status, 303, "{}", done.body);
     assert_eq!(night.result(), [(2, Ending::Absent), (1, Ending::Placed)]);
 
-    // One more takes it back, and the table is late as before.
+    // Undoing the result makes the table late as before.
     let page = night.ana.get(&done.location()).await;
     let value = page.attribute("button[name=undo]", "value");
     let form = page.form(".results__last form").with("undo", &value);
@@ -150,7 +150,7 @@ async fn the_referee_waits_until_the_grace_is_over_and_then_confirms_who_is_miss
         let text = page.text("#no-show").replace('\u{a0}', " ");
         assert!(text.contains("sin empezar desde hace 16 min"), "{text}");
         assert!(text.contains(&format!("Se esperaba hasta las {}.", night.until())), "{text}");
-        // What follows is said in the fold in which it is confirmed.
+        // The effects are explained in the section with the confirmation.
         let fold = match missing {
             [0] => "#fold-missing-1",
             [1] => "#fold-missing-2",

@@ -1,6 +1,6 @@
-//! A database of version 0.1.0 opens, migrates and shows what the program of then showed.
+//! A database of version 0.1.0 opens, migrates and shows the same as the program of that time.
 //!
-//! `old/README.md` says how the files in `old/` were made.
+//! `old/README.md` explains how the files in `old/` were made.
 
 use std::io::Read;
 
@@ -13,15 +13,15 @@ use scraper::{ElementRef, Html, Selector};
 use crate::app::{ANA, Answer, App, Browser, spawn_app_with};
 use crate::fixture::path;
 
-/// What says a fact on a page: a line of a table or a list, a match, a state, a heading.
+/// Elements that state a fact on a page: a line of a table or a list, a match, a state, a heading.
 const FACTS: &str = "h1, h2, tr, .status, .champion__name, .bracket__label, .side, .sides__row, .results-list__row, .rows__row, .throws__turn, \
     .changes__change, .throw-list__line, .boards__board, .stages li, .facts div, .badge, #dice-commitment, \
     #dice-seed, #dice-word, pre";
 
-/// Words that begin what is so only now, or what can be done.
+/// First words of texts that depend on the current time, or that offer an action.
 const NOW: [&str; 4] = ["impreso", "falta:", "Mover", "Corregir"];
 
-/// Pages of a tournament.
+/// Pages of a tournament, relative to its path.
 const PAGES: [&str; 15] = [
     "",
     "entries",
@@ -40,7 +40,7 @@ const PAGES: [&str; 15] = [
     "print/bracket",
 ];
 
-/// Everything that an organizer is shown of every tournament and ranking, a line a fact.
+/// Everything that an organizer sees of every tournament and ranking, one fact per line.
 async fn shown(app: &App, ana: &mut Browser) -> String {
     let read = |conn: &mut store::Conn| {
         let all = store::tournaments::all(conn)?;
@@ -121,14 +121,13 @@ fn facts_of(answer: &Answer) -> String {
     lines.filter(|line| !line.is_empty()).map(|line| line + "\n").collect()
 }
 
-/// The words of an element, up to what depends on when one looks: when a page was printed, who is missing at the last roll
-/// call as long as that is of today.
+/// Words of an element, up to those that depend on the current time: the time of printing, or entries missing at today's roll call.
 fn line(element: ElementRef<'_>) -> String {
     let words = element.text().flat_map(str::split_whitespace).take_while(|it| !NOW.contains(it));
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// What is in one of the packed files.
+/// Content of one of the packed files.
 fn unpacked(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::new();
     GzDecoder::new(bytes).read_to_end(&mut out).unwrap();
@@ -157,7 +156,7 @@ async fn a_database_of_0_1_0_shows_what_it_showed() {
     assert_eq!(remarks(&app, &mut ana).await, ["Nit de taulers"]);
 }
 
-/// The tournaments whose bracket says that a result was corrected after the draw, as nobody decided then what becomes of it.
+/// Tournaments whose bracket says that a result was corrected after the draw; version 0.1.0 recorded no decision about it.
 async fn remarks(app: &App, ana: &mut Browser) -> Vec<String> {
     let all = app.state.store.read_blocking(store::tournaments::all).unwrap();
     let mut found = Vec::new();

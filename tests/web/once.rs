@@ -1,4 +1,4 @@
-//! A form that is sent several times at once, by a double tap or on a bad line, is done once.
+//! A form that is sent several times at once, by a double tap or on a bad line, takes effect once.
 
 use cubilete::store;
 use cubilete::tournament::preset::Preset;
@@ -10,15 +10,15 @@ use crate::fixture::{member, organized, path, players, revision};
 
 const TIMES: usize = 10;
 
-/// A browser that goes to a page.
+/// Header of a browser that navigates to a page.
 const BROWSER: (&str, &str) = ("sec-fetch-mode", "navigate");
 
-/// Sends a form several times at once, as a browser does; what each was answered, with where it leads.
+/// Sends a form several times at once, as a browser does; returns status and location of each answer.
 async fn at_once(browser: &Browser, form: &Filled) -> Vec<(u16, String)> {
     all_at_once(browser, std::iter::repeat_n(form.clone(), TIMES)).await
 }
 
-/// Sends forms at once; what each was answered, with where it leads.
+/// Sends forms at once; returns status and location of each answer.
 async fn all_at_once(browser: &Browser, forms: impl Iterator<Item = Filled>) -> Vec<(u16, String)> {
     let sending = forms.map(|form| {
         let mut browser = browser.clone();
@@ -35,7 +35,7 @@ async fn all_at_once(browser: &Browser, forms: impl Iterator<Item = Filled>) -> 
     answers
 }
 
-/// A tournament with its organizer and a referee.
+/// Tournament with its organizer and a referee.
 struct Club {
     app: App,
     id: cubilete::tournament::id::TournamentId,
@@ -52,7 +52,7 @@ async fn club() -> Club {
 }
 
 impl Club {
-    /// The form of an act, ready to be sent by whoever may.
+    /// Form of an act, with the browser of a person who may send it.
     async fn form(&mut self, act: &Act, number: usize) -> (Browser, Filled) {
         let one = if act.0 == 'R' { &mut self.vicent } else { &mut self.ana };
         let csrf = one.get("/").await.token();
@@ -64,7 +64,7 @@ impl Club {
         (one.clone(), Filled { action, is_multipart: false, fields })
     }
 
-    /// What was done so far.
+    /// Revision and numbers of created objects so far.
     fn done(&self) -> (i64, usize, usize) {
         let id = self.id;
         let read = |conn: &mut store::Conn| {
@@ -77,7 +77,7 @@ impl Club {
     }
 }
 
-/// Every act, against a club where each form is sent once.
+/// Compares every act with a club where each form is sent once.
 #[actix_web::test]
 async fn every_act_is_done_once_however_often_its_form_is_sent() {
     let (mut single, mut hasty) = (club().await, club().await);
@@ -98,7 +98,7 @@ async fn every_act_is_done_once_however_often_its_form_is_sent() {
     }
 }
 
-/// Every act from several windows at once: each window's form is done or refused, none fails.
+/// Every act from several windows at once: each form is done or refused, and none fails.
 #[actix_web::test]
 async fn no_act_fails_that_several_windows_ask_for_at_once() {
     let mut club = club().await;
@@ -113,7 +113,7 @@ async fn no_act_fails_that_several_windows_ask_for_at_once() {
     }
 }
 
-/// What is made from the forms as the pages have them.
+/// Forms that create an object, as the pages have them.
 #[actix_web::test]
 async fn forms_that_make_something_carry_their_id() {
     let Club { app, id, mut ana, .. } = club().await;
@@ -144,7 +144,7 @@ async fn forms_that_make_something_carry_their_id() {
         let answers = at_once(&ana, &form).await;
         assert!(answers.iter().all(|it| *it == answers[0] && it.0 == 303), "{page}: {answers:?}");
         assert_eq!(count().1, before.1 + 1, "{page}");
-        // The same form of another page is another one.
+        // The same form on a newly loaded page has another id.
         let again = ana.form(&path(id, page), selector).await;
         assert_ne!(again.values("once"), form.values("once"), "{page}");
         assert!(!again.values("once").is_empty(), "{page}");

@@ -1,4 +1,4 @@
-//! What is said while the database does not do what it can do. Servers that are gone are tried in `tests/nodes`.
+//! Messages during a database outage. Unreachable servers are tested in `tests/nodes`.
 
 use cubilete::store::{Conn, StoreError};
 use cubilete::tournament::preset::Preset;
@@ -8,7 +8,7 @@ use diesel::prelude::*;
 use crate::app::{App, spawn_app};
 use crate::fixture::{organized, path, players};
 
-/// Runs SQL by the connection that writes to a file; false on a server, which is no file.
+/// Runs SQL on the writing connection of a file; returns false on a server.
 fn on_file(app: &App, sql: &str) -> bool {
     let run = |conn: &mut Conn| {
         let Conn::Sqlite(conn) = conn else { return Ok::<_, StoreError>(false) };
@@ -27,7 +27,7 @@ async fn a_full_disk_is_named_to_who_organizes_and_recovered_from() {
     if !on_file(&app, "pragma max_page_count = 1") {
         return;
     }
-    // Until the last page is written to.
+    // Writes continue until the last page is used.
     let mut full = it.ana.send_form(&form).await;
     for n in 0..100 {
         if full.status != 303 {

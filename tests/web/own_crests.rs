@@ -1,4 +1,4 @@
-//! A club's own picture in the place of its crest: sent and drawn anew, shown once approved, taken away.
+//! Pictures that replace a club's crest: uploaded and re-encoded, shown once approved, removed.
 
 use std::io::Cursor;
 use std::sync::Arc;
@@ -21,18 +21,18 @@ use reqwest::multipart::{Form, Part};
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{act, facts, hand, member, organized, path, players, revision, tournament};
 
-/// The secret that a camera left in a file.
+/// Private metadata that a camera left in a file.
 const SECRET: &str = "39.4699N 0.3763W";
 const RED: [u8; 3] = [200, 30, 30];
 const BLUE: [u8; 3] = [30, 60, 200];
 
-/// Red on the left, blue on the right, twice as wide as high.
+/// Flag twice as wide as high: red on the left, blue on the right.
 fn flag(width: u32) -> RgbImage {
     let color = |x| if x < width / 2 { RED } else { BLUE };
     RgbImage::from_fn(width, width / 2, |x, _| Rgb(color(x)))
 }
 
-/// A disc on nothing, whose nothing is white.
+/// Disc on a transparent background whose hidden color is white.
 fn disc() -> RgbaImage {
     RgbaImage::from_fn(300, 300, |x, y| {
         let (x, y) = (f64::from(x) - 149.5, f64::from(y) - 149.5);
@@ -51,7 +51,7 @@ fn png(picture: impl Into<DynamicImage>) -> Vec<u8> {
     encoded(picture, ImageFormat::Png)
 }
 
-/// What a camera says of its picture: that it lies on its right side (orientation 6), and where it was taken.
+/// Metadata of a camera: orientation 6, and the place of the picture.
 fn exif() -> Vec<u8> {
     let mut exif = b"MM\0\x2a\0\0\0\x08\0\x02".to_vec();
     exif.extend(b"\x01\x12\0\x03\0\0\0\x01\0\x06\0\0");
@@ -65,7 +65,7 @@ fn exif() -> Vec<u8> {
     exif
 }
 
-/// The flag as a camera keeps it: lying on its side.
+/// The flag as a camera stores it, turned on its side.
 fn photo() -> Vec<u8> {
     let (mut bytes, flag) = (Vec::new(), flag(400));
     let mut encoder = JpegEncoder::new_with_quality(&mut bytes, 95);
@@ -74,7 +74,7 @@ fn photo() -> Vec<u8> {
     bytes
 }
 
-/// A part of a PNG or a WebP; the checksum of the first is right.
+/// Chunk of a PNG or a WebP; the checksum is correct for PNG.
 fn chunk(kind: &[u8; 4], data: &[u8]) -> Vec<u8> {
     let mut chunk = u32::try_from(data.len()).unwrap().to_be_bytes().to_vec();
     chunk.extend(kind);
@@ -85,7 +85,7 @@ fn chunk(kind: &[u8; 4], data: &[u8]) -> Vec<u8> {
     chunk
 }
 
-/// A PNG that says to be so large, with hardly anything in it.
+/// PNG that claims these dimensions with hardly any data.
 fn bomb(width: u32, height: u32) -> Vec<u8> {
     let mut header = width.to_be_bytes().to_vec();
     header.extend(height.to_be_bytes());
@@ -97,7 +97,7 @@ fn bomb(width: u32, height: u32) -> Vec<u8> {
     png
 }
 
-/// A PNG that moves: its first chunk is followed by the one that says so.
+/// Animated PNG: the chunk after the first one declares the animation.
 fn moving_png() -> Vec<u8> {
     let png = png(flag(64));
     let (start, rest) = png.split_at(33);
@@ -110,7 +110,7 @@ fn moving_png() -> Vec<u8> {
     [start, &control, &chunk(b"fcTL", &frame), rest].concat()
 }
 
-/// A WebP with one frame that says to move.
+/// WebP with one frame that declares an animation.
 fn moving_webp() -> Vec<u8> {
     let part = |kind: &[u8; 4], data: &[u8]| {
         let n = u32::try_from(data.len()).unwrap().to_le_bytes();
@@ -143,7 +143,7 @@ fn a_picture_is_drawn_small_and_whole() {
         assert_eq!(drawn.width(), 128, "{format:?}");
         assert!(is_near(*drawn.get_pixel(3, 64), RED), "{format:?} {:?}", drawn.get_pixel(3, 64));
         assert!(is_near(*drawn.get_pixel(124, 64), BLUE), "{format:?}");
-        // Above and below it there is nothing.
+        // The area above and below it is transparent.
         assert_eq!((drawn.get_pixel(64, 10).0[3], drawn.get_pixel(64, 118).0[3]), (0, 0));
     }
     let large = drawn(&png(flag(4096)));
@@ -182,7 +182,7 @@ fn a_photo_stands_upright_and_says_nothing_of_where_it_was_taken() {
     }
     kinds.dedup();
     assert_eq!(kinds, ["IHDR", "IDAT", "IEND"]);
-    // Turned to the right, its left is on top.
+    // Rotated upright, its left side is on top.
     let drawn = drawn(&photo);
     assert!(is_near(*drawn.get_pixel(64, 3), RED), "{:?}", drawn.get_pixel(64, 3));
     assert!(is_near(*drawn.get_pixel(64, 124), BLUE));
@@ -201,7 +201,7 @@ fn a_picture_with_much_in_it_is_drawn_smaller() {
     assert!(picture.png().len() <= 24 << 10, "{}", picture.png().len());
 }
 
-/// Files of which nothing is made, with the word of what is said of them in Spanish.
+/// Files that are refused, with a word of the Spanish message.
 fn bad_files() -> Vec<(&'static str, Vec<u8>, PictureError, &'static str)> {
     use PictureError::{Animated, Damaged, OtherKind, TooHeavy, TooLarge};
     let svg = b"<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>";
@@ -241,7 +241,7 @@ fn what_is_no_picture_is_refused() {
     }
 }
 
-/// A picture of the first entry that waits.
+/// Picture of the first entry that waits for approval.
 pub fn waiting(app: &App, id: TournamentId) -> OwnCrestId {
     let entry = facts(app, id).entries()[0].id;
     let picture = Picture::of(&png(flag(64))).unwrap();
@@ -270,7 +270,7 @@ async fn upload(
     let csrf = browser.get("/").await.token();
     let body = Form::new().text("csrf", csrf);
     let body = match file {
-        // Neither its name nor its kind is believed.
+        // The service ignores the name and the declared type of the file.
         Some(file) => body.part(
             "crest",
             Part::bytes(file).file_name("../x.svg").mime_str("image/svg+xml").unwrap(),
@@ -280,13 +280,13 @@ async fn upload(
     browser.post_multipart(&path(id, &format!("entries/{entry}/crest")), body).await
 }
 
-/// Presses the button of the form that goes to `end` of an address, on this page.
+/// Presses the button of the form whose address ends in `end`, on this page.
 async fn press(browser: &mut Browser, page: &str, end: &str) -> Answer {
     let form = browser.form(page, &format!("form[action$='{end}']")).await;
     browser.send_form(&form).await
 }
 
-/// The file as a visitor gets it, or whoever has this browser.
+/// File as received by a visitor, or by this browser.
 async fn fetched(app: &App, browser: Option<&Browser>, url: &str) -> (u16, HeaderMap, Vec<u8>) {
     let session = browser.and_then(|it| it.cookie("cubilete_session")).unwrap_or_default();
     let request = reqwest::Client::new().get(format!("http://{}{url}", app.address));
@@ -387,13 +387,13 @@ async fn what_is_shown_stays_until_the_next_one_is_approved() {
     let (first, all) = (waiting(&app, id), path(id, "crests"));
     act(&app, |work| own_crests::approve(work, id, first));
     let shown = visitor.get(&path(id, "entries")).await.attribute(OWN, "src");
-    // From the club's other pair; what waited before is replaced.
+    // An upload for the club's other pair replaces the waiting picture.
     for file in [png(disc()), encoded(flag(200), ImageFormat::WebP)] {
         assert_eq!(upload(&mut ana, id, entries[2], Some(file)).await.status, 303);
         assert_eq!(visitor.get(&path(id, "entries")).await.attribute(OWN, "src"), shown);
         assert_eq!(facts(&app, id).own_crests().len(), 2);
     }
-    // The same once more, waiting or shown, changes nothing.
+    // The same picture again, waiting or shown, changes nothing.
     let before = revision(&app, id);
     for file in [encoded(flag(200), ImageFormat::WebP), png(flag(64))] {
         assert_eq!(upload(&mut ana, id, entries[0], Some(file)).await.status, 303);
@@ -405,11 +405,11 @@ async fn what_is_shown_stays_until_the_next_one_is_approved() {
     assert_ne!(now, shown);
     assert_eq!(fetched(&app, None, &shown).await.0, 404);
     assert_eq!(facts(&app, id).own_crests().len(), 1);
-    // What is gone is not approved any more.
+    // A removed picture cannot be approved.
     let csrf = ana.get("/").await.token();
     let gone = path(id, &format!("crests/{first}/approval"));
     assert_eq!(ana.post(&gone, &[("csrf", &csrf)]).await.status, 404);
-    // Nor is what is another tournament's.
+    // Nor can a picture of another tournament.
     let other = tournament(&app, "ana@example.org", Preset::Torneo, "nombre;club\nX;Falla Forn\n");
     let theirs = waiting(&app, other);
     for act in ["approval", "deletion"] {
@@ -519,7 +519,7 @@ async fn the_journal_has_what_was_done_and_no_picture() {
     let told = hand.lines(facts_of).concat();
     assert!(told.contains(&stands[0].digest) && !told.to_lowercase().contains("89504e47"));
 
-    // What a hand wrote past the program is made good; the picture stays.
+    // A manual change of the row is repaired; the picture stays.
     hand.run("update own_crests set approved_at = null, club = 'lluna'");
     let write = |conn: &mut store::Conn| journal::write(conn, id, By::PROGRAM, web::now());
     let (rebuilt, _) = app.state.store.write_blocking(write).unwrap();
@@ -528,7 +528,7 @@ async fn the_journal_has_what_was_done_and_no_picture() {
     let address = path(id, &format!("crests/{}.png", stands[0].digest));
     assert_eq!(fetched(&app, None, &address).await.0, 200);
 
-    // A row that is lost comes back without its picture: the crest is made, and another may be sent.
+    // A lost row is rebuilt without its picture: the drawn crest is shown, and another picture may be uploaded.
     hand.run("delete from own_crests");
     app.state.store.write_blocking(write).unwrap();
     assert_eq!(hand.lines("select digest as line from own_crests"), [stands[0].digest.clone()]);
@@ -546,7 +546,7 @@ async fn the_journal_has_what_was_done_and_no_picture() {
 
 #[test]
 fn the_files_of_these_tests_are_what_they_say() {
-    // Files that are refused for one thing are right otherwise.
+    // The refused files are valid except for one property.
     let mut bytes = Vec::new();
     PngEncoder::new(&mut bytes)
         .write_image(&flag(64), 64, 32, image::ExtendedColorType::Rgb8)

@@ -1,4 +1,4 @@
-//! Every page that can be reached, in every language: its words are there and its markup is sound.
+//! Every reachable page in every language: its texts exist and its markup is valid.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -39,13 +39,13 @@ fn keys() -> BTreeSet<String> {
     keys
 }
 
-/// What a key begins with, where it has several parts: "step-", "tab-".
+/// Prefixes of keys with several parts: "step-", "tab-".
 fn prefixes(keys: &BTreeSet<String>) -> BTreeSet<&str> {
     keys.iter().filter_map(|key| key.split_once('-')).map(|(prefix, _)| prefix).collect()
 }
 
-/// A word that only a missing translation leaves on a page: lower case with hyphens, and begins like a key. What people
-/// and other texts are called is in `known`.
+/// True for a word that only a missing translation leaves on a page: lower case with hyphens, and a prefix of keys. `known` has names of
+/// people and of other texts.
 fn is_raw_key(word: &str, prefixes: &BTreeSet<&str>) -> bool {
     let is_key = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '-';
     word.contains('-')
@@ -65,8 +65,8 @@ fn raw_keys(page: &Html, prefixes: &BTreeSet<&str>) -> Vec<String> {
     words.filter(|word| is_raw_key(word, prefixes)).map(str::to_owned).collect()
 }
 
-/// Words that only programs understand, where people read: names of rules and rule sets, tokens of records, and a hyphen
-/// for a minus sign. What is offered to programs stands in `code`.
+/// Technical words in texts for people: names of rules and rule sets, tokens of records, and a hyphen for a minus sign.
+/// Texts for programs stand in `code`.
 fn programs_words(page: &Html) -> Vec<String> {
     let is_read = |node: &scraper::ElementRef<'_>| {
         !["script", "style", "template", "code"].contains(&node.value().name())
@@ -103,7 +103,7 @@ fn words_for_programs_are_told_from_those_for_people() {
     }
 }
 
-/// What is wrong with the markup.
+/// Faults of the markup.
 fn faults(page: &Html, language: &str) -> Vec<String> {
     let mut faults = Vec::new();
     let n_headings = select(page, "h1").len();
@@ -147,7 +147,7 @@ fn faults(page: &Html, language: &str) -> Vec<String> {
         }
     }
     let token = Selector::parse("input[name=csrf]").unwrap();
-    // To a visitor a page has none.
+    // A visitor's page has no token.
     let expected = usize::from(page.select(&token).next().is_some());
     for form in page.select(&Selector::parse("form[method=post]").unwrap()) {
         if form.select(&token).count() != expected {
@@ -167,7 +167,7 @@ fn is_labeled(page: &Html, field: ElementRef<'_>) -> bool {
     for_it || around_it || field.attr("aria-label").is_some()
 }
 
-/// A page's links, without what is the same in kind a hundred times: rounds, players and tables beyond the first few.
+/// Links of pages, without the many of one kind: only the first few rounds, players and tables.
 pub struct Crawl {
     waiting: Vec<String>,
     seen: BTreeSet<String>,
@@ -175,7 +175,7 @@ pub struct Crawl {
 }
 
 impl Crawl {
-    /// From the front page on.
+    /// Crawl that starts at the front page.
     pub fn start() -> Self {
         let mut crawl =
             Self { waiting: Vec::new(), seen: BTreeSet::new(), of_kind: BTreeMap::new() };
@@ -183,12 +183,12 @@ impl Crawl {
         crawl
     }
 
-    /// The next page; what it links to is for [`Crawl::follow`].
+    /// Next page to visit; its links go to [`Crawl::follow`].
     pub fn next(&mut self) -> Option<String> {
         self.waiting.pop()
     }
 
-    /// The links at `selector` of the answer to `link`.
+    /// Adds the links at `selector` of the answer to `link`.
     pub fn follow(&mut self, link: &str, answer: &Answer, selector: &str, attribute: &str) {
         if answer.status == 303 {
             self.add(&answer.location());
@@ -225,12 +225,12 @@ impl Crawl {
     }
 }
 
-/// What was found on the way.
+/// Findings of a crawl.
 #[derive(Default)]
 struct Found {
-    /// What is wrong, with the page.
+    /// Faults, each with its page.
     faults: Vec<String>,
-    /// Addresses of what pages are made of, each with a page that names it.
+    /// Addresses of files that pages load, each with a page that names it.
     files: BTreeMap<String, String>,
 }
 
@@ -250,14 +250,14 @@ impl Found {
     }
 }
 
-/// What a style sheet or a script names: `url("…")`, `from "…"`, `import "…"`.
+/// Files that a style sheet or a script names: `url("…")`, `from "…"`, `import "…"`.
 fn names(body: &str) -> impl Iterator<Item = &str> {
     let starts = ["url(", " from \"", "import \"", "import(\""];
     let after = starts.into_iter().flat_map(|start| body.split(start).skip(1));
     after.filter_map(|rest| rest.trim_start_matches('"').split(['"', ')']).next())
 }
 
-/// Asks for each file once, and for those that it names: what is not there.
+/// Requests each file once, and the files it names; returns the missing ones.
 async fn missing(browser: &mut Browser, files: BTreeMap<String, String>) -> Vec<String> {
     let mut waiting: Vec<(String, String)> = files.into_iter().collect();
     let (mut seen, mut missing) = (BTreeSet::new(), Vec::new());
@@ -306,7 +306,7 @@ async fn crawl(browser: &mut Browser, language: &str, found: &mut Found) -> usiz
     n_pages
 }
 
-/// A game that goes on, with all that a referee does beside the throws.
+/// Starts a game with all other duties of a referee.
 fn begun(app: &App) {
     let id = tournament(app, "ana@example.org", Preset::Torneo, &players(4));
     draw(app, id, 1);
@@ -346,7 +346,7 @@ fn begun(app: &App) {
     fixture::act_as(app, &Caller::operator("Pep"), |work| calls::call(work, table, "motivo"));
 }
 
-/// Finished, begun and empty ones of all kinds.
+/// Creates finished, running and empty tournaments of all kinds.
 fn fill(app: &App) {
     demonstration(app, Preset::Torneo, 9);
     demonstration(app, Preset::Jcf, 9);
@@ -362,7 +362,7 @@ fn fill(app: &App) {
     begun(app);
     let drafted = tournament(app, "ana@example.org", Preset::Torneo, &players(7));
     draw(app, drafted, 1);
-    // A night in the hall: a clock, a roll call, and more tables than boards.
+    // Evening in the hall: a clock, a roll call, and more tables than boards.
     let night = tournament(app, "ana@example.org", Preset::Torneo, &players(15));
     let code = open_roll_call(app, night, "Viernes");
     set(app, night, |settings| settings.boards = 3);

@@ -1,4 +1,4 @@
-//! What pages are put together from: lists in pages, addresses, codes, letters of squares, sheets of paper.
+//! Parts of pages: paged lists, addresses, QR codes, letters of squares, sheets of paper.
 
 use cubilete::rules::Square;
 use cubilete::web::i18n::{Language, Message};
@@ -10,7 +10,7 @@ use cubilete::web::request::address::Address;
 use fast_qr::QRBuilder;
 use strum::VariantArray;
 
-/// White around a code, in modules.
+/// White margin around a QR code, in modules.
 const MARGIN: usize = 2;
 
 #[test]
@@ -60,7 +60,7 @@ fn a_page_links_to_those_around_it_and_to_both_ends() {
     assert_eq!(page(Some("10"), 95).1.next, None);
 }
 
-/// The modules that the drawing's strokes cover.
+/// Modules that the strokes of the drawing cover.
 fn drawn(svg: &str) -> Vec<(usize, usize)> {
     let path = svg.rsplit("d=\"").next().and_then(|rest| rest.split('"').next()).unwrap();
     let number = |text: &str| text.parse::<usize>().unwrap();

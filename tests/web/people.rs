@@ -1,4 +1,4 @@
-//! Who organizes and referees a tournament.
+//! Organizers and referees of a tournament.
 
 use cubilete::store::{self, StoreError};
 use cubilete::tournament::id::TournamentId;
@@ -8,7 +8,7 @@ use cubilete::tournament::tournament::Role;
 use crate::app::{App, Browser, spawn_app};
 use crate::hall;
 
-/// Ana, signed in, organizes a tournament.
+/// Ana, signed in, with a tournament of hers.
 async fn organized(app: &App) -> (Browser, TournamentId) {
     let ana = app.organizer().await;
     let id = hall::open(&app.state.store).tournament.id;

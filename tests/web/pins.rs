@@ -1,4 +1,4 @@
-//! One PIN for all tables of a pool, for an evening; another PIN for a table.
+//! One PIN for all tables of a pool, for an evening; and changed PINs of single tables.
 
 use chrono::Duration;
 use cubilete::acts::pins;
@@ -10,7 +10,7 @@ use cubilete::tournament::tournament::Role;
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{act, draw, facts, invite_to, organized, path, players, publish};
 
-/// A browser without an account that has typed a PIN; where it led.
+/// Browser without an account that has submitted a PIN, with the resulting location.
 async fn joined(app: &App, pin: &str) -> (Browser, String) {
     let mut browser = app.browser();
     let answer =
@@ -45,7 +45,7 @@ async fn one_pin_opens_all_tables_of_a_sector_until_it_is_taken_away() {
     };
     let slips = |pool: i32| format!("{}?pool={pool}", path(it.id, "slips"));
 
-    // The delegate of one sector makes it; of the other it is not theirs to make.
+    // The delegate creates the PIN of her own sector; for the other sector she may not.
     let form = pilar.form(&slips(1), "#pool-pin form").await.with("act", "give");
     let wrong = pilar.send_form(&form.clone().with("pin_until", "2020-01-01")).await;
     assert_eq!(wrong.status, 422);
@@ -66,7 +66,7 @@ async fn one_pin_opens_all_tables_of_a_sector_until_it_is_taken_away() {
     for table in tables(2) {
         assert!(!may_referee(&mut vicent, table).await, "another sector's");
     }
-    // Another one: who came in by the first is out, and so is who comes with it.
+    // After a change, sessions and the PIN of before are no longer valid.
     assert_eq!(pilar.send_form(&form).await.status, 303);
     assert!(!may_referee(&mut vicent, tables(1)[0]).await);
     let mut late = app.browser();

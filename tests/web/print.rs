@@ -1,4 +1,4 @@
-//! Pages for paper: what stands on them, for whom.
+//! Pages for paper: their content and their readers.
 
 use std::collections::BTreeSet;
 
@@ -140,7 +140,7 @@ async fn the_bracket_stands_on_one_sheet_or_says_on_which_it_goes_on() {
         assert_eq!(sheets.len(), n_sheets);
         for (index, sheet) in sheets.iter().enumerate() {
             assert!(sheet.contains(&format!("hoja {} de {n_sheets}", index + 1)), "{sheet}");
-            // Those before the tree lead to it.
+            // The sheets before the tree refer to the next one.
             let leads = sheet.contains("Sigue: ") && sheet.contains(&format!("hoja {n_sheets}"));
             assert_eq!(leads, index + 1 < n_sheets, "{sheet}");
         }
@@ -207,7 +207,7 @@ async fn only_who_helps_prints_and_no_page_but_the_slips_has_pins() {
         let (theirs, own) = (referee.get(&address).await, it.ana.get(&address).await);
         assert_eq!(theirs.status, own.status, "{page}");
         let body = own.body;
-        // The codes are drawings: numbers in them are coordinates.
+        // QR codes are drawings whose coordinates contain numbers, so only texts are searched.
         let text = scraper::Html::parse_document(&body).root_element().text().collect::<String>();
         assert!(pins.iter().all(|pin| !text.contains(pin) && !text.contains(&spaced(pin))));
     }
@@ -237,7 +237,7 @@ async fn a_draft_is_not_printed() {
     assert_eq!(it.ana.get(&asked).await.status, 303);
 }
 
-/// What a table sheet says of rules is in words in all languages, whatever the organizer chose.
+/// Table sheets describe every rule in words in all languages, for any settings.
 #[actix_web::test]
 async fn every_rule_has_its_words() {
     let languages = ["es", "ca", "en"].map(|code| {

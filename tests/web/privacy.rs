@@ -17,7 +17,7 @@ use crate::fixture::{self, demonstration, draw, facts, organized, path, publish,
 const MINOR: &str = "Xènia Quevedo Zaragozà";
 const EMAIL: &str = "xenia.secreta@example.org";
 
-/// Makes the first person of an entry a minor, and gives the entry an address.
+/// Marks the first person of an entry as a minor, and gives the entry an e-mail address.
 fn hide(app: &App, championship: &Championship, entry: &Entry) {
     let mut people: Vec<entries::NewPerson> = entry
         .squad
@@ -52,7 +52,7 @@ async fn assert_hidden(visitor: &mut Browser, page: &str) -> bool {
     answer.body.contains("X. Q. Z.")
 }
 
-/// The pages of a tournament that a visitor is shown.
+/// Pages of a tournament that a visitor sees.
 fn pages(championship: &Championship) -> BTreeSet<String> {
     let id = championship.tournament.id;
     let mut pages: BTreeSet<String> =
@@ -155,7 +155,7 @@ async fn who_is_known_already_becomes_private_when_a_form_says_so() {
     for page in [path(it.id, "entries"), path(other, "entries"), path(it.id, "")] {
         assert_hidden(&mut visitor, &page).await;
     }
-    // Without the tick nothing that was hidden is shown.
+    // Without the tick, hidden names stay hidden.
     let third = crate::fixture::tournament(&app, "ana@example.org", Preset::Torneo, "nombre\n");
     let form = it.ana.form(&path(third, "entries/new"), "main form.form").await;
     let form = form.with("name", MINOR).with("club", "Sueca");

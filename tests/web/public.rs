@@ -1,4 +1,4 @@
-//! What everybody sees of tournaments that are over.
+//! Public pages of finished tournaments.
 
 use std::collections::BTreeSet;
 use std::str::FromStr;
@@ -42,7 +42,7 @@ async fn a_league_is_shown_as_a_grid_and_given_as_csv() {
     let championship = facts(&app, id);
     let pool = championship.pools_of(championship.stages()[0].id).next().unwrap().clone();
     let n = pool.entries.len();
-    // A club that is a formula to a spreadsheet.
+    // A club whose name is a formula to a spreadsheet.
     let entry = ana.get(&path(id, "entries")).await;
     assert_eq!(entry.status, 200);
     let formula = path(id, &format!("entries/{}/edit", pool.entries[0]));
@@ -139,7 +139,7 @@ async fn a_seat_is_found_by_part_of_a_name_however_it_is_spelt() {
     }
 }
 
-/// A demonstration made late on a Sunday or early on a Monday had half a night in each of two weeks.
+/// Regression: a demonstration made late on a Sunday or early on a Monday had half an evening in each of two weeks.
 #[actix_web::test]
 async fn a_night_of_the_demonstration_is_of_one_week() {
     let monday = Week::from_str("2026-W48").unwrap().bounds(Tz::Europe__Madrid).0;
@@ -293,7 +293,7 @@ async fn a_game_of_a_league_to_come_shows_its_round() {
     assert!(csv.contains(";R1;"), "{csv}");
 }
 
-/// The rows of a file for spreadsheets.
+/// Rows of a CSV file.
 fn rows_of(file: &Answer) -> Vec<Vec<String>> {
     assert_eq!(file.status, 200, "{}", file.body);
     assert_eq!(file.header("content-type"), "text/csv; charset=utf-8");
@@ -305,7 +305,7 @@ fn rows_of(file: &Answer) -> Vec<Vec<String>> {
     reader.records().map(|row| row.unwrap().iter().map(str::to_owned).collect()).collect()
 }
 
-/// Standings leave as the page shows them: of one pool as the page's link says, else of the whole stage.
+/// Standings as CSV match the page: of one pool as the page's link says, else of the whole stage.
 #[actix_web::test]
 async fn standings_leave_as_csv() {
     let app = spawn_app();
@@ -331,7 +331,7 @@ async fn standings_leave_as_csv() {
     assert!(all.iter().any(|row| row.last().unwrap() == "pasa"));
 }
 
-/// Entries leave as CSV. Contacts and notes are for organizers; cells that are formulas to a spreadsheet are none.
+/// Entries as CSV. Contacts and notes are for organizers; cells that a spreadsheet would read as formulas are escaped.
 #[actix_web::test]
 async fn entries_leave_as_csv() {
     let app = spawn_app();
@@ -360,7 +360,7 @@ async fn entries_leave_as_csv() {
     assert_eq!(own[1][7..], ["uno@example.org", "'+34 612 345 678", "'=1+1"]);
 }
 
-/// The ranking of a week leaves as the page shows it.
+/// The CSV ranking of a week matches the page.
 #[actix_web::test]
 async fn a_ranking_leaves_as_csv() {
     let app = spawn_app();

@@ -1,4 +1,4 @@
-//! A publication is taken back as long as nobody played or came (issue 28, 38).
+//! A publication can be taken back until somebody has played or checked in (issue 28, 38).
 
 use cubilete::acts::hall::{BoardAct, ClockAct};
 use cubilete::acts::{self, Caller, Moment, NotDone, do_blocking, publications};
@@ -42,16 +42,16 @@ async fn what_nobody_has_come_to_is_a_draft_again() {
     assert_eq!(after.tables(), before, "the draw is the same");
     let draft = it.ana.get(&done.location()).await;
     assert!(draft.text("h1").contains("Borrador"));
-    // Nobody else sees it any more.
+    // Other visitors cannot see it any more.
     let mut guest = app.browser();
     assert_eq!(guest.get(&format!("/tables/{}", before[0].id)).await.status, 404);
     assert!(!guest.get(&path(it.id, "")).await.body.contains("/rounds"));
     let journal = it.ana.get(&path(it.id, "journal")).await.text("main");
     assert!(journal.contains("Se retiró la publicación"), "{journal}");
     assert!(journal.contains("Faltaba un club"), "{journal}");
-    // A second tap is too late: it says so on its page.
+    // A second tap is too late, and gets an error page.
     assert_eq!(it.ana.send_form(&form).await.status, 409);
-    // Discarded, it is part of the history of what is published then.
+    // A discarded draft becomes part of the history of the published one.
     let discard = draft.form("form[action$='/draws/discard']").with("reason", "Faltaba un club");
     assert_eq!(it.ana.send_form(&discard).await.status, 303);
     draw(&app, it.id, 2);
@@ -78,17 +78,17 @@ async fn all_rounds_of_a_league_come_back_together_and_go_out_again() {
 #[actix_web::test]
 async fn it_stands_once_somebody_has_played_or_come() {
     let app = spawn_app();
-    // A clock.
+    // A clock prevents it.
     let it = published(&app, Preset::Torneo, 8).await;
     clock(&app, it.id, ClockAct::Start(600));
     assert_eq!(refusal(&app, it.id), "publication-seen");
-    // A PIN.
+    // A PIN prevents it.
     let it = published_beside(&app, 8);
     let pin = facts(&app, it).tables()[0].pin.clone();
     let fields = [("pin", pin.as_str()), ("referee_name", "Vicent")];
     assert_eq!(app.browser().submit("/join", "/join", &fields).await.status, 303);
     assert_eq!(refusal(&app, it), "publication-seen");
-    // A board that somebody called a table to; not one that the program gave it in the moment of publication.
+    // A board called by a person prevents it, but not one assigned by the program at publication.
     let it = organized_with_boards(&app);
     assert!(!fixture::hall(&app, it).calls.is_empty(), "the program calls them");
     assert_eq!(refusal(&app, it), "");
@@ -98,7 +98,7 @@ async fn it_stands_once_somebody_has_played_or_come() {
     fixture::act(&app, |w| acts::hall::boards(w, it, BoardAct::Hold(table)));
     fixture::act(&app, |w| acts::hall::boards(w, it, BoardAct::Call(table, Some(2))));
     assert_eq!(refusal(&app, it), "publication-seen");
-    // A result.
+    // A result prevents it.
     let it = published_beside(&app, 8);
     confirm(&app, &facts(&app, it).tables()[0].clone());
     assert_eq!(refusal(&app, it), "publication-built-on");
@@ -124,7 +124,7 @@ fn organized_with_boards(app: &App) -> TournamentId {
     id
 }
 
-/// Takes the publication back; the word of why it is not, or empty.
+/// Takes the publication back; returns the key of the refusal, or empty.
 fn refusal(app: &App, id: TournamentId) -> &'static str {
     let round = facts(app, id).rounds()[0].id;
     let (mut moment, caller) = (Moment::now().unwrap(), Caller::operator("Empar"));

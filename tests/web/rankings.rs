@@ -1,4 +1,4 @@
-//! Which ranking a tournament counts for, and several rankings of one organizer.
+//! Ranking for which a tournament counts, and several rankings of one organizer.
 
 use strum::VariantArray;
 
@@ -9,7 +9,7 @@ use crate::fixture::facts;
 
 const CREATE: &str = "form[action='/tournaments']";
 
-/// Creates a tournament of `preset`; its id. `ranking` as the form offers it, in words; none: as it stands.
+/// Creates a tournament of `preset` and returns its id. `ranking` is an option of the form, in words; `None` leaves the default.
 async fn create(ana: &mut Browser, preset: &str, ranking: Option<&str>) -> String {
     let form = ana.form(&format!("/tournaments/new?preset={preset}"), CREATE).await;
     let form = form.with("name", &format!("Copa {preset}"));

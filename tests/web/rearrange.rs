@@ -1,4 +1,4 @@
-//! What is published changed by hand: shown, saved for a reason, said to everybody, and taken back.
+//! Manual changes of published tables: previewed, saved with a reason, shown to everybody, and undone.
 
 use cubilete::acts::rearrangements::{self, Arranged};
 use cubilete::acts::{Caller, Moment, NotDone, RoundError, do_blocking, rounds};
@@ -15,7 +15,7 @@ use crate::fixture::{self, Organized, confirm, facts, organized, path, players, 
 
 const FORM: &str = "form.arrange";
 
-/// A tournament whose first round was drawn by hand and published; the page on which it is arranged.
+/// Tournament whose first round was drawn by hand and published, with the page that arranges it.
 async fn published(app: &App, groups: &[&[i32]]) -> (Organized, String, Answer) {
     let n = groups.iter().map(|group| group.len()).sum();
     let mut it = organized(app, Preset::Torneo, &players(n)).await;
@@ -70,7 +70,7 @@ fn seats(app: &App, id: TournamentId) -> Vec<String> {
     facts.tables().iter().map(of).collect()
 }
 
-/// What was drawn is drawn again still.
+/// Asserts that draws stay reproducible.
 fn is_redone(app: &App, id: TournamentId) {
     let read = |conn: &mut store::Conn| store::draws::of_tournament(conn, id);
     let draws = app.state.store.read_blocking::<_, StoreError>(read).unwrap();
@@ -115,7 +115,7 @@ async fn it_is_seen_before_saved_for_a_reason_said_to_everybody_and_taken_back()
     assert_eq!(seats(&app, id), ["Y6 B2 R3 G4", "Y5 B1 R7"]);
     is_redone(&app, id);
 
-    // Everybody sees it, on the round and on its tables; only organizers take it back.
+    // Everybody sees it on the round and on its tables; only organizers undo it.
     let mut visitor = app.browser();
     let second = format!("/tables/{}", facts(&app, id).tables()[1].id);
     for page in [&round, &second] {
@@ -147,7 +147,7 @@ async fn what_has_begun_is_shown_and_locked_and_nothing_built_on_is_taken_back()
     let swapped = taps(&mut ana, &page, &["entry:1", "entry:4", "entry:5", "entry:7"]).await;
     assert_eq!(arranged(&swapped), "4,2,3;1,7,6;5,8");
     confirm(&app, &facts(&app, id).tables()[0]);
-    // A table began between the page and the save: the rest of what was arranged is there.
+    // A table began between the page and the save: the rest of the arrangement is kept.
     let stale = save(&mut ana, &swapped, &round, "Bola repetida").await;
     assert_eq!((stale.status, arranged(&stale).as_str()), (409, "1,2,3;4,7,6;5,8"));
     assert!(stale.text(".form-errors").contains("Entretanto"), "{}", stale.body);
@@ -195,7 +195,7 @@ async fn of_two_organizers_the_second_sees_what_the_first_did() {
     let page = ana.get(&round).await;
     assert_eq!(page.texts("#rearranged .rows__row").len(), 2);
     assert_eq!(page.texts("#rearranged form").len(), 1, "the last can be taken back");
-    // As it was sent it may say anything.
+    // The submitted arrangement may be any text.
     for form in [page.form("#rearranged form"), stale.form(FORM).with("arrangement", "a;b")] {
         assert_eq!(ana.send_form(&form).await.status, 422);
     }
@@ -321,7 +321,7 @@ async fn whoever_looks_at_a_table_is_told() {
     })
     .unwrap();
     assert_eq!(changes[0].tables, [facts.tables()[0].id], "whose seats changed");
-    // Whoever saw it as it was before does not change it back by that.
+    // A stale request does not revert the newer change.
     let other = at.changed(&at.standing(), Change::Swap(3, 4)).unwrap();
     let stale = do_blocking(&app.state.store, &operator, &mut moment, |work| {
         rearrangements::rearrange(work, (id, round), &wanted(other), "Otra")

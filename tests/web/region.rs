@@ -1,4 +1,4 @@
-//! The live part of a page alone: the same as in the page, the same for all visitors, never of somebody.
+//! Live region of a page: the same as in the page, the same for all visitors, never personal.
 
 use cubilete::acts::demo::{self, Plan};
 use cubilete::store;
@@ -12,7 +12,7 @@ use crate::fixture::{facts, organized, path, players, touch};
 
 const REGION: &str = "x-live-region";
 
-/// A championship half played.
+/// Half-played championship for these pages.
 pub fn half_played(app: &App) -> TournamentId {
     let plan = Plan {
         preset: Preset::Torneo,
@@ -25,7 +25,7 @@ pub fn half_played(app: &App) -> TournamentId {
     demo::fill(&app.state.store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament
 }
 
-/// The pages of a tournament that have a live part, with its id.
+/// Pages of a tournament with a live region, with its id.
 fn live_pages(app: &App, id: TournamentId) -> Vec<(String, &'static str)> {
     let championship = facts(app, id);
     let round = championship.rounds().iter().max_by_key(|round| round.number).unwrap().id;

@@ -1,5 +1,4 @@
-//! Entries that take the seats of others at drawn tables because a result was corrected: offered, decided, seen everywhere,
-//! taken back.
+//! Replacements at drawn tables after a corrected result: offered, decided, shown everywhere, undone.
 
 use cubilete::acts::rounds;
 use cubilete::draw::bracket::{Fit, fit};
@@ -17,7 +16,7 @@ use crate::let_stand::{second_round, turned};
 
 const DECISION: &str = "form:has(input[name=decision])";
 
-/// What the organizer is shown who turns the result of a table round.
+/// Page that the organizer gets after reversing the result of a table.
 pub async fn shown(ana: &mut Browser, table: &Table) -> Answer {
     let page = format!("/tables/{}/referee", table.id);
     let mut form = ana.form(&page, "form:has(input[name=act][value=places])").await;
@@ -29,7 +28,7 @@ pub async fn shown(ana: &mut Browser, table: &Table) -> Answer {
     shown
 }
 
-/// Who is offered the seats of whom: what the fields are called by, and what is chosen in them.
+/// Offered replacements of a page: outgoing entry and proposed newcomer.
 pub fn offered(page: &Answer) -> Vec<(EntryId, EntryId)> {
     let goes = page.attributes("input[name=offered]", "value");
     let comes = page.attributes("input[type=radio]:not([value=stand])", "value");
@@ -65,14 +64,14 @@ fn told(app: &App, id: TournamentId) -> Vec<(JournalAct, Option<String>)> {
     decided.filter(|(act, _)| is_one(act)).collect()
 }
 
-/// The table of a later round where an entry sits.
+/// Table of a later round where an entry sits.
 fn seated(app: &App, id: TournamentId, entry: EntryId) -> Option<Table> {
     let facts = facts(app, id);
     let last = facts.rounds().last().unwrap().id;
     facts.tables_of(last).find(|table| table.has(entry)).cloned()
 }
 
-/// Each draw is made again as it was, and the journal says all that the facts are.
+/// Asserts that each draw is reproducible, and that the journal rebuilds the facts.
 #[track_caller]
 pub fn is_true(app: &App, id: TournamentId) {
     let facts = facts(app, id);
@@ -96,7 +95,7 @@ async fn who_goes_on_after_all_takes_the_seats_of_who_does_not() {
     let page = shown(&mut ana, &table).await;
     let pairs = offered(&page);
     let sides = &table.result.as_ref().unwrap().sides;
-    // Turned round, the last comes first; who goes stands third and fourth.
+    // After the reversal the last is first; the outgoing entries are third and fourth.
     let [a, b, c, d] = [0, 1, 2, 3].map(|index| sides[index].entry);
     assert_eq!(pairs, [(b, d), (a, c)]);
     let (goes, comes) = (name(&app, id, b), name(&app, id, d));
@@ -107,7 +106,7 @@ async fn who_goes_on_after_all_takes_the_seats_of_who_does_not() {
     assert_eq!(options, [format!("{comes} en lugar de {goes}"), format!("Se queda {goes}")]);
     assert!(page.attributes("input[type=radio][checked]", "value").is_empty(), "nobody decides it");
 
-    // Where nothing is chosen it is asked for, and nothing is lost.
+    // Without a choice the page asks again, and nothing is lost.
     let asked = ana.send_form(&page.form(DECISION)).await;
     assert_eq!(asked.status, 409);
     assert!(asked.body.contains(&format!("error-instead_{b}")), "{}", asked.body);
@@ -132,7 +131,7 @@ async fn who_goes_on_after_all_takes_the_seats_of_who_does_not() {
     assert_eq!(told(&app, id).len(), 2);
     is_true(&app, id);
 
-    // All pages say one thing.
+    // All pages agree on the replacement.
     let journal = ana.get(&path(id, "journal")).await.body;
     assert!(journal.contains(&format!("{comes} se sentó en lugar de {goes}")), "{journal}");
     for mut browser in [ana, app.browser()] {
@@ -167,7 +166,7 @@ async fn a_seat_is_offered_where_nothing_has_begun_and_the_rest_stands() {
     let kept = seated(&app, id, a).unwrap();
     let before = shown(&mut ana, &table).await;
     assert_eq!(offered(&before).len(), 2);
-    // Somebody opens her game on a phone meanwhile.
+    // Meanwhile another device starts to keep her game.
     let referee = format!("/tables/{}/referee", kept.id);
     let keeper = format!("/tables/{}/keeper", kept.id);
     let csrf = ana.get(&referee).await.token();
@@ -218,7 +217,7 @@ async fn a_replacement_is_taken_back_and_decided_again_until_something_is_built_
     is_true(&app, id);
     assert_eq!(ana.send_form(&form.clone().with("undo_reason", "Otra vez")).await.status, 404);
 
-    // It stands, and is decided again the other way.
+    // The drawn table stands, and a new decision reverses that.
     let cause = ana.get(&format!("/tables/{}", table.id)).await;
     let decide = cause.attributes("a[href$='/decision']", "href");
     let page = ana.get(&decide[0]).await;
@@ -232,7 +231,7 @@ async fn a_replacement_is_taken_back_and_decided_again_until_something_is_built_
     let again = ana.send_form(&chosen(&page, |_| true)).await;
     assert_eq!(again.status, 409, "not twice");
 
-    // Once a result stands there, nothing is offered and nothing done any more.
+    // Once a result exists there, no replacement is offered or accepted any more.
     let links = undo(&ana.get(&own).await);
     let asked = ana.get(&links[0]).await;
     let form = asked.form("form:has(input[name=undo_reason])");
@@ -244,7 +243,7 @@ async fn a_replacement_is_taken_back_and_decided_again_until_something_is_built_
     is_true(&app, id);
 }
 
-/// A league of sectors of two, whose champions are drawn into groups; all games of the first stage.
+/// League of sectors of two, whose champions are drawn into groups; returns all games of the first stage.
 async fn groups(app: &App) -> (TournamentId, Browser, Vec<Table>) {
     let names = "Aina Berta Carme Dora Elvira Fina Gemma Helena Irene Joana Laia Maria Neus Olga Paula \
                  Queralt Rosa Sara";
@@ -312,7 +311,7 @@ async fn who_wins_a_sector_after_all_plays_all_games_of_its_champion() {
         assert!(is_of_both || !shown.body.contains(&goes), "{page}");
     }
 
-    // Taken back, the group is as it was drawn.
+    // After the undo, the group is as it was drawn.
     let cause = ana.get(&format!("/tables/{}", table.id)).await;
     let link = cause.attributes("a[href*='/replacements/']", "href");
     let form = ana.form(&link[0], "form:has(input[name=undo_reason])").await;
@@ -324,7 +323,7 @@ async fn who_wins_a_sector_after_all_plays_all_games_of_its_champion() {
         pool.entries.iter().all(|it| !after.entry(*it).unwrap().name.contains(&comes))
     }));
 
-    // What has begun there can be annulled by its name, and is played anew.
+    // A begun game can be annulled by its name, and is replayed.
     let begun = back.tables().iter().find(|it| own.contains(&it.id) && it.kind.is_played());
     let begun = begun.unwrap();
     confirm_all(&app, &[begun]);
@@ -342,7 +341,7 @@ async fn who_wins_a_sector_after_all_plays_all_games_of_its_champion() {
     let instead = after.table(annulled.instead).unwrap();
     assert!(instead.is_missing() && instead.entries() != begun.entries());
     assert_ne!(instead.pin, begun.pin);
-    // It is still read, counts for nothing, and nobody logs there.
+    // The annulled table can be read, does not count, and accepts no acts.
     let old = ana.get(&format!("/tables/{}", begun.id)).await;
     assert!(old.text(".notice--warn").contains("se juega otra en su lugar"));
     assert!(old.attributes(&format!("a[href='/tables/{}']", instead.id), "href").len() == 1);
@@ -351,7 +350,7 @@ async fn who_wins_a_sector_after_all_plays_all_games_of_its_champion() {
     assert!(referee.text("main").contains("se anuló"));
     let journal = ana.get(&path(id, "journal")).await.body.replace('\u{a0}', " ");
     assert!(journal.contains(&format!("se anuló la mesa {}", begun.number)), "{journal}");
-    // That is taken back as long as nothing has begun there.
+    // That can be undone while no game has begun there.
     let cause = ana.get(&format!("/tables/{}", table.id)).await;
     let link = cause.attributes("a[href*='/replacements/']", "href");
     let form = ana.form(&link[0], "form:has(input[name=undo_reason])").await;

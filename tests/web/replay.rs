@@ -1,4 +1,4 @@
-//! A game again: every position of it at its own address, and all at once as data.
+//! Replay of a game: every position at its own address, and all at once as data.
 
 use cubilete::rules::record::Record;
 use cubilete::store;
@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::app::{Answer, App, spawn_app};
 use crate::fixture::{self, demonstration, facts, organized, players};
 
-/// A played table of a demonstration.
+/// Played table of a demonstration, with its game.
 fn played(app: &App) -> (Table, Game) {
     let id = demonstration(app, Preset::Torneo, 4);
     let table = facts(app, id).into_facts().tables.remove(0);
@@ -21,7 +21,7 @@ fn played(app: &App) -> (Table, Game) {
     (table, game)
 }
 
-/// What a page says of its position: the line, the words and where pieces, marks and barriers are drawn.
+/// Position of a page: the notation, the words, and the coordinates of pieces, marks and barriers.
 fn drawn(page: &Answer) -> (String, String, Vec<String>) {
     let mut places = page.attributes(".piece", "transform");
     places.extend(page.attributes(".board__end", "cx"));
@@ -65,7 +65,7 @@ async fn every_position_of_a_game_has_its_page_and_the_data_say_the_same() {
             pieces[seat["seat"].as_u64().unwrap() as usize] = places;
         }
         assert_eq!(frame["line"], line.as_str(), "{n}");
-        // The data of every position, the pages of the first and last ones and some between.
+        // Compares the data of every position with the first and last pages, and some between.
         if n > 1 && n + 1 < last && n % 150 != 0 {
             continue;
         }

@@ -1,4 +1,4 @@
-//! Missing results entered at the desk: one action each, undone, corrected, by two at once.
+//! Missing results entered at the desk: one action each, undone, corrected, and entered by two people at once.
 
 use cubilete::store;
 use cubilete::tournament::event::{Entered, EventKind};
@@ -23,12 +23,12 @@ struct Desk {
     ana: Browser,
 }
 
-/// A first round of eight at tables of so many.
+/// First round of eight at tables of `seats`.
 async fn desk(seats: u8) -> Desk {
     desk_with(|it| it.table.seats = seats).await
 }
 
-/// A first round of eight with such settings.
+/// First round of eight with these choices.
 async fn desk_with(change: impl FnOnce(&mut Choices)) -> Desk {
     let app = spawn_app();
     let it = organized(&app, Preset::Torneo, &players(8)).await;
@@ -44,7 +44,7 @@ impl Desk {
         tables.into_iter().find(|table| table.number == number).unwrap()
     }
 
-    /// The numbers of the sides of a table, best place first, with their places.
+    /// Numbers of a table's sides with their places, best first.
     fn places(&self, number: i32) -> Vec<(usize, u8)> {
         let table = self.table(number);
         let entries = table.entries();
@@ -58,7 +58,7 @@ impl Desk {
         self.ana.get(&page).await
     }
 
-    /// The form of the list with the button that names this order at a table.
+    /// Form of the list, with the button for this order at a table.
     async fn button(&mut self, number: i32, order: &str) -> Filled {
         let table = self.table(number);
         let page = self.page("").await;
@@ -99,7 +99,7 @@ async fn one_tap_says_who_won_and_one_more_takes_it_back() {
     assert_eq!(page.text("h1"), "Faltan 3 resultados");
     assert_eq!(page.texts(".results__number"), ["1", "3", "4"]);
     assert!(page.text(".results__last").starts_with("Mesa 2:"), "{}", page.body);
-    // The next one is at hand.
+    // The next result has the focus.
     let next = page.attribute(".pick[autofocus]", "value");
     assert!(next.starts_with(&desk.table(3).id.to_string()));
 
@@ -150,7 +150,7 @@ async fn a_form_goes_back_to_where_it_came_from_and_nowhere_else() {
         ("", format!("{results}?last=")),
         ("grid/../x", format!("{results}?last=")),
     ] {
-        // The same tap again is done already, and goes back as the first.
+        // A repeated tap is idempotent, and redirects like the first.
         let answer = desk.ana.send_form(&form.clone().with("back", back)).await;
         let location = answer.location();
         assert!(answer.status == 303 && location.starts_with(&expected), "{back}: {location}");
@@ -172,7 +172,7 @@ async fn from_the_keyboard_it_is_the_tables_number_and_the_winners() {
     let page = desk.ana.get(&answer.location()).await;
     assert_eq!(page.attributes("#field-number[autofocus]", "value"), [""]);
 
-    // In one go, and not played at all.
+    // A result entered at once, and one without play.
     assert_eq!(desk.typed(" 1 ", "1").await.status, 303);
     assert_eq!(desk.typed("2", "02").await.status, 303);
     assert_eq!(desk.places(1), [(1, 1), (2, 2)]);
@@ -208,7 +208,7 @@ async fn at_a_table_of_more_the_sides_are_named_in_order() {
     assert_eq!(desk.ana.send_form(&form).await.status, 303);
     assert_eq!(desk.places(1), [(3, 1), (1, 2), (4, 3), (2, 4)]);
 
-    // Where two go on and no points hang on it, two are enough.
+    // If two qualify and points do not count, two places are enough.
     set(&desk.app, desk.id, |settings| settings.weight = 0);
     assert_eq!(desk.typed("2", "24").await.status, 303);
     assert_eq!(desk.places(2), [(2, 1), (4, 2), (1, 3), (3, 3)]);
@@ -250,7 +250,7 @@ async fn where_two_sign_a_sheet_has_both_and_a_waiting_result_is_signed_here() {
     assert_eq!(desk.tap(2, "1").await.status, 303);
     assert_eq!(desk.table(2).state, TableState::Confirmed, "a sheet is signed on paper");
 
-    // Another result than the one that waits is not taken in silence.
+    // A result that differs from the waiting one is not accepted silently.
     confirm(&desk.app, &desk.table(3));
     let answer = desk.tap(3, "2").await;
     assert_eq!(answer.status, 422);
@@ -363,7 +363,7 @@ async fn in_the_grid_a_cell_takes_the_result_and_turns_it_round() {
     assert_eq!(result.sides[1].entry, winner);
     assert_eq!(desk.ana.clone().get(&grid).await.status, 200);
 
-    // Everybody else is led to the table.
+    // The grid of other visitors links to the table.
     let cells = desk.app.browser().get(&grid).await.attributes("td a", "href");
     assert!(cells.iter().all(|cell| cell.starts_with("/tables/")), "{cells:?}");
 }
@@ -395,7 +395,7 @@ async fn in_a_league_of_several_rounds_the_rounds_number_comes_first() {
     draw(&app, it.id, 1);
     publish(&app, it.id);
     let mut desk = Desk { app, id: it.id, ana: it.ana };
-    // In sectors a table is called by its sector; the number to type is in the fold.
+    // In sectors, a table is named by its sector; the number to type is in the collapsed section.
     let numbers = desk.page("").await.texts(".results__others .soft");
     let numbers = numbers.iter().filter_map(|said| said.strip_prefix("Número para teclear: "));
     let mut numbers: Vec<&str> = numbers.collect();
@@ -480,7 +480,7 @@ async fn a_list_of_results_is_looked_at_row_by_row_and_recorded_when_accepted() 
     assert_eq!(desk.table(1).version(), 1);
 }
 
-/// Issue 28, D.31: what is right in a long list is folded, what is not stands before it.
+/// Regression test for issue 28, D.31: valid rows of a long list are collapsed, and invalid ones stand before them.
 #[actix_web::test]
 async fn of_a_long_list_of_results_is_shown_what_cannot_be_recorded() {
     let app = spawn_app();

@@ -1,5 +1,4 @@
-//! What people do, asked of the acts themselves: each asks for the rights of who acts, and finds nothing that is of another
-//! tournament.
+//! Rights of the acts themselves: each checks the caller's rights, and finds nothing of another tournament.
 
 use std::fs;
 use std::io::Cursor;
@@ -53,22 +52,22 @@ use image::{ImageFormat, RgbImage};
 use crate::app::{App, spawn_app};
 use crate::fixture::{self, facts, hall, member, organized, players, revision};
 
-/// Whose act it is.
+/// Least role that may perform an act.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Whose {
-    /// Who keeps games at any table of the tournament, or came in to the table by its PIN.
+    /// Keepers of games at any table of the tournament, or those who joined the table by its PIN.
     Referee,
     /// Referees of the tournament.
     Helper,
     /// Organizers of the tournament.
     Organizer,
-    /// Whoever holds the account.
+    /// Owner of the account.
     Account,
 }
 
 type Act = Box<dyn Fn(&mut Work<'_>) -> Result<(), NotDone>>;
 
-/// What an act is about.
+/// Ids of the objects that acts refer to.
 #[derive(Clone, Copy)]
 struct About {
     id: TournamentId,
@@ -91,14 +90,14 @@ struct About {
     season: SeasonId,
 }
 
-/// A season of a year.
+/// Season of a whole year.
 fn season(year: i32) -> SeasonSettings {
     let day = |month, day| NaiveDate::from_ymd_opt(year, month, day).unwrap();
     let (first, last) = (day(1, 1), day(12, 31));
     SeasonSettings { name: "Intrusa".to_owned(), first, last, best_weeks: 0 }
 }
 
-/// Every act that asks for rights, by its name.
+/// Every act that checks rights, by its name.
 fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
     use Whose::{Account, Helper, Organizer, Referee};
     let request = || RequestId::new(&mut IdSource::new(1, [9; 32]));
@@ -578,10 +577,10 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
     ]
 }
 
-/// Whoever has a club's code may open a table; whoever has that of a roll call may say that an entry is here; whoever has a link may take the role that it offers.
+/// Acts authorized by a code: a club's code opens a table, a roll call's code checks an entry in, and a link grants its role.
 const BY_CODE: [&str; 3] = ["club_nights::open_table", "hall::arrive", "people::take_role"];
 
-/// A tournament that plays, with a roll call and a call from its first table.
+/// Tournament in play, with a roll call and a call from its first table.
 async fn about(app: &App, id: TournamentId) -> About {
     fixture::draw(app, id, 1);
     fixture::publish(app, id);
@@ -619,13 +618,13 @@ async fn about(app: &App, id: TournamentId) -> About {
     }
 }
 
-/// That somebody always plays at a board.
+/// Creates a wish for a fixed board.
 fn wish(app: &App, id: TournamentId, entry: EntryId) -> WishId {
     fixture::act(app, |w| acts::wishes::note(w, id, Wished::Board { entry, board: 2 }));
     fixture::facts(app, id).wishes()[0].id
 }
 
-/// A draw that was announced, and made otherwise.
+/// Announced draw that was then made in another way.
 fn announced(app: &App, id: TournamentId) -> AnnouncedDrawId {
     let write = |conn: &mut store::Conn| {
         let made = store::draws::of_tournament(conn, id)?.remove(0);
@@ -645,7 +644,7 @@ fn announced(app: &App, id: TournamentId) -> AnnouncedDrawId {
     app.state.store.write_blocking(write).unwrap()
 }
 
-/// A decision about nobody: nothing to take back.
+/// Late seating without entries: nothing to take back.
 fn seated_late(app: &App, id: TournamentId) -> LateSeatingId {
     let new = LateSeating {
         id: LateSeatingId::new(&mut app.state.ids()),
@@ -658,7 +657,7 @@ fn seated_late(app: &App, id: TournamentId) -> LateSeatingId {
     new.id
 }
 
-/// A change by hand of no table: nothing to take back.
+/// Manual change without tables: nothing to take back.
 fn rearranged(app: &App, id: TournamentId, round: RoundId) -> RearrangementId {
     let new = Rearrangement {
         id: RearrangementId::new(&mut app.state.ids()),
@@ -673,7 +672,7 @@ fn rearranged(app: &App, id: TournamentId, round: RoundId) -> RearrangementId {
     new.id
 }
 
-/// Somebody who sits for somebody at no table: nothing to take back.
+/// Replacement without tables: nothing to take back.
 fn replaced(app: &App, id: TournamentId, (cause, goes): (TableId, EntryId)) -> ReplacementId {
     let new = Replacement {
         id: ReplacementId::new(&mut app.state.ids()),
@@ -695,7 +694,7 @@ fn tried(app: &App, caller: &Caller, act: &Act) -> Result<(), NotDone> {
     do_blocking(&app.state.store, caller, &mut moment, act).map(drop)
 }
 
-/// As `tried`, and undone again.
+/// Like `tried`, but rolled back.
 fn tried_in_vain(app: &App, caller: &Caller, act: &Act) -> Result<(), NotDone> {
     let mut moment = Moment::now().unwrap();
     let mut outcome = Ok(());
@@ -707,7 +706,7 @@ fn tried_in_vain(app: &App, caller: &Caller, act: &Act) -> Result<(), NotDone> {
     outcome
 }
 
-/// An account that may open tournaments.
+/// Account that may create tournaments.
 fn user(app: &App, name: &str) -> User {
     let id = UserId::new(&mut app.state.ids());
     let (name, email) = (name.to_owned(), format!("{name}@example.org"));
@@ -756,7 +755,7 @@ async fn every_act_asks_for_the_rights_of_who_acts() {
             );
         };
         strangers.iter().for_each(refused);
-        // What may be refused is for another reason.
+        // A permitted act may only fail for another reason.
         let allowed = |caller: Caller| {
             let outcome = tried_in_vain(&app, &caller.at_device(phone.id_hash.clone()), &act);
             let status = outcome.map_err(|error| error.status());
@@ -777,7 +776,7 @@ async fn every_act_asks_for_the_rights_of_who_acts() {
     assert_eq!((format!("{:?}", facts(&app, it.id)), revision(&app, it.id)), before);
 }
 
-/// What a delegate does in a pool; a referee of the pool the first of them.
+/// Acts of a delegate in a pool; those of a referee come first.
 const IN_A_POOL: [&str; 22] = [
     "calls::call",
     "hall::set_present",
@@ -802,7 +801,7 @@ const IN_A_POOL: [&str; 22] = [
     "calendar::appoint",
     "calendar::save_proposal",
 ];
-/// How many of those a referee does.
+/// Number of those acts that a referee may perform.
 const BY_REFEREE: usize = 10;
 
 #[actix_web::test]
@@ -832,7 +831,7 @@ async fn who_has_a_role_in_a_pool_does_what_is_of_that_pool_and_nothing_else() {
     for (name, whose, act) in acts(it).into_iter().filter(|(_, whose, _)| *whose != Whose::Account)
     {
         let place = IN_A_POOL.iter().position(|it| *it == name);
-        // Spelled a little otherwise it is the same sector.
+        // Another spelling names the same sector.
         for (role, sector, is_allowed) in [
             (Role::Delegate, "HORTA", place.is_some()),
             (Role::Referee, "Horta", place.is_some_and(|place| place < BY_REFEREE)),
@@ -855,7 +854,7 @@ async fn what_is_of_another_tournament_is_not_found_in_this_one() {
     let others = players(5).replace("Jugadora", "Otra");
     let other = fixture::tournament(&app, "ana@example.org", Preset::Torneo, &others);
     let other = about(&app, other).await;
-    // Of the account's other tournament, by somebody who organizes only this one.
+    // Objects of the account's other tournament, by an organizer of this one only.
     let mixed = About { id: it.id, ..other };
     let named = [
         "calls::answer",
@@ -898,7 +897,7 @@ async fn what_is_of_another_tournament_is_not_found_in_this_one() {
     }
 }
 
-/// So that a new act cannot be forgotten above.
+/// Detects a new act that is missing above.
 #[actix_web::test]
 async fn every_act_is_in_the_table() {
     let app = spawn_app();

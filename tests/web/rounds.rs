@@ -19,7 +19,7 @@ use crate::withdrawn::seen;
 const CREATE: &str = "form[action='/tournaments']";
 const STAGE: &str = "form[action$='/stages/1']";
 
-/// Plays what is drawn next to its end.
+/// Draws and plays the next round.
 fn play_round(app: &App, id: TournamentId, seed: i64) {
     fixture::draw(app, id, seed);
     publish(app, id);
@@ -29,7 +29,7 @@ fn play_round(app: &App, id: TournamentId, seed: i64) {
     close(app, id);
 }
 
-/// Gives the first stage another plan, and the lot as its last criterion.
+/// Changes the plan of the first stage, with the lot as its last criterion.
 fn replan(app: &App, id: TournamentId, change: impl FnOnce(&mut StagePlan)) {
     let stage = facts(app, id).stages()[0].clone();
     let mut plan = stage.plan;
@@ -79,7 +79,7 @@ async fn rounds_cut_and_points_are_chosen_when_it_is_created() {
     assert_eq!(ana.send_form(&last).await.status, 303);
 }
 
-/// Issue 28, E.40: results that are in belong to a round that is named.
+/// Regression test for issue 28, E.40: results belong to a named round.
 #[actix_web::test]
 async fn the_round_that_is_played_is_said_beside_those_that_are_over() {
     let app = spawn_app();
@@ -244,7 +244,7 @@ async fn they_are_put_into_a_list_of_stages_and_played() {
     let takes = shown.texts(".course__takes");
     assert!(takes[0].contains("entran 16 · 5 rondas · 20 mesas, hasta 4 a la vez"), "{takes:?}");
     replan(&app, it.id, |plan| plan.pairing = Pairing::Points { rounds: 2, best: 2 });
-    // The four that go on are no more than those that the next stage sends on: it is not played.
+    // The next stage would lets as many qualify as the four that enter it, so it is not played.
     (1..=3).for_each(|seed| play_round(&app, it.id, seed));
     let now = facts(&app, it.id);
     let of_stage = |index: usize| now.rounds_of(now.stages()[index].id).count();

@@ -1,4 +1,4 @@
-//! One person in two entries (issue 28, 16 and 34): said wherever it matters, and the entries are made one.
+//! One person in two entries (issue 28, 16 and 34): reported wherever it matters, and resolved by a merge.
 
 use cubilete::acts::entries::{NewEntry, NewPerson};
 use cubilete::acts::{self, NotDone, RegisterError, do_blocking, merging};
@@ -21,7 +21,7 @@ use crate::replacements::offered;
 const PAIRS: &str = "Jugador 1;Jugador 2;Falla\nAna Uno;Pep Dos;X\nAna Uno;Luis Tres;X\n\
                      Eva Cuatro;Nil Cinco;Y\nTeo Seis;Leo Siete;Z\n";
 
-/// Somebody on the list twice, once without her club.
+/// List with one person twice, once without her club.
 fn doubled(n: usize) -> String {
     format!("{}Jugadora 1;\n", players(n))
 }
@@ -110,14 +110,14 @@ async fn before_the_draw_two_entries_become_one_by_one_tap() {
     let wishes: Vec<Wished> = facts(&app, it.id).wishes().iter().map(|wish| wish.what).collect();
     assert_eq!(wishes, [Wished::Board { entry: kept.id, board: 2 }]);
     assert_eq!(it.ana.send_form(&tap).await.status, 303, "a second tap does nothing");
-    // Whoever has the old address comes to the entry that there is.
+    // The old address redirects to the remaining entry.
     let old = it.ana.get(&path(it.id, &format!("entries/{}", gone.id))).await;
     assert_eq!(old.location(), path(it.id, &format!("entries/{}", kept.id)));
-    // A list that still has both is nothing new.
+    // A list with both entries adds nothing.
     let again =
         fixture::act(&app, |work| acts::entries::import(work, it.id, doubled(5).as_bytes()));
     assert_eq!(again, 0);
-    // It can be undone from the entry that was kept.
+    // The merge can be undone from the remaining entry.
     let own = it.ana.get(&path(it.id, &format!("entries/{}/edit", kept.id))).await;
     let undo = own.attribute("#merged a", "href");
     let form = it.ana.form(&undo, "form[action$='/status']").await;
@@ -148,7 +148,7 @@ async fn after_the_draw_it_is_shown_first_what_merging_means() {
     assert_eq!(entry(&app, &it, 9).merged_into, Some(kept.id));
     let journal = it.ana.get(&path(it.id, "journal")).await.text("main");
     assert!(journal.contains("Era la misma"), "{journal}");
-    // Where both have played there is nothing to merge, and where only the one that would go has, it is the other way round.
+    // If both entries have played, there is nothing to merge. If only the one to remove has played, the roles are exchanged.
     let table = facts(&app, it.id).tables_of_entry(kept.id).next().unwrap().clone();
     let status = cubilete::tournament::entry::EntryStatus::Active;
     fixture::act(&app, |work| acts::entries::set_status(work, it.id, gone.id, status));
@@ -224,7 +224,7 @@ async fn categories_that_are_drawn_apart_on_one_evening_are_looked_at_too() {
     assert!(!said.contains("tiene además"), "it is played: {said}");
 }
 
-/// Issue 28, B.8: the seat of the entry that goes is offered as at a withdrawal.
+/// Regression test for issue 28, B.8: the seat of the removed entry is offered as at a withdrawal.
 #[actix_web::test]
 async fn merging_offers_the_seat_of_the_entry_that_goes() {
     let app = spawn_app();

@@ -1,4 +1,4 @@
-//! Seasons of a ranking: how they are kept, their tables, and what players' pages say.
+//! Seasons of a ranking: their settings, their tables, and the pages of players.
 
 use chrono::{Days, NaiveDate};
 use cubilete::acts::demo::{self, Plan};
@@ -14,7 +14,7 @@ use crate::fixture::facts;
 
 const FORM: &str = "main form.form";
 
-/// A ranking with six weeks of games, the last of them now, and whose it is.
+/// Ranking with six weeks of games up to now, and its organizer.
 struct Club {
     app: App,
     ana: Browser,
@@ -61,7 +61,7 @@ impl Club {
         self.ana.send_form(&form).await
     }
 
-    /// The address of the season of this name.
+    /// Address of the season with this name.
     fn path(&self, name: &str) -> String {
         let all = self.seasons();
         let season = all.iter().find(|it| it.settings.name == name).unwrap();
@@ -69,7 +69,7 @@ impl Club {
     }
 }
 
-/// So many days from today: far enough from it that midnight does not matter.
+/// Date `from_today` days from today; callers keep a distance to today, so that midnight does not matter.
 fn day(from_today: i64) -> NaiveDate {
     let today = web::now().date_naive();
     let days = Days::new(from_today.unsigned_abs());
@@ -87,7 +87,7 @@ async fn an_account_keeps_the_seasons_of_its_ranking() {
     assert_eq!(page.text("#seasons li strong"), "Otoño");
     assert!(it.app.browser().get(&it.path("Otoño")).await.text("main").contains("Empieza el"));
 
-    // Days that another season has: the field is named, and nothing is lost.
+    // Days of another season: the field is named, and the form keeps its values.
     let refused = |answer: &Answer, field: &str, name: &str| {
         assert_eq!(answer.status, 422, "{}", answer.body);
         let links = answer.attributes(".form-errors a", "href");
@@ -108,7 +108,7 @@ async fn an_account_keeps_the_seasons_of_its_ranking() {
     let names: Vec<String> = it.seasons().into_iter().map(|it| it.settings.name).collect();
     assert_eq!(names, ["Invierno", "Otoño"], "latest first");
 
-    // A season is not in its own way, but in that of others.
+    // A season does not overlap itself, but others.
     let edit = format!("{}/edit", it.path("Otoño"));
     let form = it.ana.form(&edit, FORM).await;
     assert_eq!(form.values("best_weeks"), ["3"]);
@@ -127,7 +127,7 @@ async fn an_account_keeps_the_seasons_of_its_ranking() {
     assert_eq!(visitor.get(&format!("{}/edit", it.path("Invierno"))).await.status, 403);
 }
 
-/// The whole table leaves as CSV, in the order of the page.
+/// The CSV file has the whole table, in the order of the page.
 #[actix_web::test]
 async fn the_table_of_a_season_leaves_as_csv() {
     let mut it = club().await;
@@ -160,7 +160,7 @@ async fn a_season_is_of_one_ranking() {
     let of_other = it.path("Otoño").replace(&it.ranking, &other);
     assert_eq!(it.ana.get(&of_other).await.status, 404);
     assert_eq!(it.ana.get(&format!("{of_other}/edit")).await.status, 404);
-    // Another ranking has days of its own.
+    // Another ranking has its own days.
     it.ranking = other;
     assert_eq!(it.add("Otoño", [day(-60), day(60)], 0).await.status, 303);
 }
@@ -189,7 +189,7 @@ async fn a_season_has_a_table_and_at_last_a_champion() {
     }
     assert!(page.text("tbody td:last-child").contains('±'), "{}", page.body);
 
-    // Of six weeks two count: the same people, and it is said which weeks do not.
+    // Two of six weeks count: the same people, and the page lists the dropped weeks.
     let edit = format!("{}/edit", it.path("Todo"));
     let form = it.ana.form(&edit, FORM).await.with("act", "save").with("best_weeks", "2");
     let form = form.with("season_last", &day(-2).to_string());

@@ -1,4 +1,4 @@
-//! "Where do I sit?": the list that a phone fetches once, the answers of the server, and the way there on paper.
+//! Page "Where do I sit?": the list that a phone fetches once, the answers of the server, and the printed link.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! A code beside the password.
+//! Second factor beside the password.
 
 use std::process::Command;
 
@@ -15,11 +15,11 @@ use crate::sign_in::RIGHT;
 const PAGE: &str = "/account/second-factor";
 const PASSWORD: [(&str, &str); 1] = [("old_password", "tres palabras sueltas")];
 
-/// The app on Ana's phone.
+/// Authenticator app on Ana's phone.
 struct Phone(Totp);
 
 impl Phone {
-    /// That was shown the page's secret.
+    /// App that has scanned the secret of this page.
     fn shown(page: &Answer) -> Self {
         let typed: String = page.text("main code").split(' ').collect();
         let secret = Secret::try_from_base32(typed).unwrap();
@@ -31,7 +31,7 @@ impl Phone {
     }
 }
 
-/// Turns it on: the app, and the codes on paper.
+/// Activates the second factor; returns the app and the backup codes.
 async fn turned_on(app: &App, ana: &mut Browser) -> (Phone, Vec<String>) {
     assert_eq!(ana.submit(PAGE, PAGE, &PASSWORD).await.status, 303);
     let phone = Phone::shown(&ana.get(PAGE).await);
@@ -42,7 +42,7 @@ async fn turned_on(app: &App, ana: &mut Browser) -> (Phone, Vec<String>) {
     (phone, shown.texts(".second-factor__codes code"))
 }
 
-/// Gives the right password: the ticket for the second step.
+/// Sends the correct password; returns the ticket for the second step.
 async fn half_in(browser: &mut Browser) -> String {
     let asked = browser.submit("/sign-in", "/sign-in", &RIGHT).await;
     assert_eq!(asked.status, 200, "{}", asked.body);
@@ -166,7 +166,7 @@ async fn a_ticket_is_good_for_minutes_and_for_whom_it_was_given() {
     assert_eq!(give(&mut other, &ticket, &codes[0]).await.location(), "/sign-in");
     assert_eq!(other.cookie("cubilete_session"), None);
 
-    // Off again with the password, and then the password is enough.
+    // Switched off with the password, which then suffices.
     let off = format!("{PAGE}/off");
     assert_eq!(ana.submit(PAGE, &off, &[("old_password", "no es esta")]).await.status, 422);
     assert_eq!(ana.submit(PAGE, &off, &PASSWORD).await.location(), "/account");

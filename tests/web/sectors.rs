@@ -1,4 +1,4 @@
-//! Tournaments of many sectors: one is chosen once and the pages follow it; lists are searched and come in pages.
+//! Tournaments of many sectors: a chosen sector applies to all pages; lists are searched and paged.
 
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::names::Names;
@@ -9,7 +9,7 @@ use crate::fixture::{
     Organized, confirm_all, draw, facts, organized, path, publish, set, tournament,
 };
 
-/// A championship of `n_sectors` sectors with `each` pairs.
+/// Championship of `n_sectors` sectors with `each` pairs.
 fn list(n_sectors: usize, each: usize) -> String {
     let line = |sector: usize, pair: usize| {
         format!(
@@ -35,14 +35,14 @@ async fn a_sector_is_chosen_once_and_the_pages_follow_it() {
     let first = visitor.get(&grid).await;
     assert_eq!(first.texts(".pool-choice option").len(), 8, "one at a time");
     assert!(first.texts(".pills").is_empty());
-    // As the form of the page asks for it.
+    // The request as the page's form sends it.
     let form = first.form(".pool-choice").with("pool", "5");
     let asked = format!("{grid}?{}", serde_urlencoded::to_string(&form.fields).unwrap());
     let answer = visitor.get(&asked).await;
     assert_eq!((answer.status, answer.location()), (303, format!("{grid}?pool=5")));
     let page = visitor.get(&answer.location()).await;
     assert!(page.text("h1").contains("05"), "{}", page.text("h1"));
-    // The tabs go on with it, and so does a page that is come to from elsewhere.
+    // The tabs keep the sector, and so does a page reached from elsewhere.
     let tabs = page.attributes(".tabs a", "href");
     for tab in ["", "rounds", "standings", "entries"] {
         let start = path(it.id, tab);
@@ -59,17 +59,17 @@ async fn a_sector_is_chosen_once_and_the_pages_follow_it() {
         let answer = visitor.get(&start).await;
         assert_eq!(answer.status, 303, "{tab} is led to the sector");
     }
-    // An address that says all, or another, is not led away; and changes nothing that is kept.
+    // An address that names all sectors or another one is not redirected, and does not change the stored choice.
     for (query, title) in [("pool=", "Todos"), ("pool=2", "Sector S02")] {
         let page = visitor.get(&path(it.id, &format!("standings?{query}"))).await;
         assert_eq!(page.text(".pool-choice option[selected]"), title);
     }
     assert_eq!(visitor.get(&grid).await.location(), format!("{grid}?pool=5"));
-    // What is fetched again for a page that is looked at stays what it was.
+    // The live region of an open page is not affected.
     let region = visitor.get_with(&grid, &[("x-live-region", "grid")]).await;
     assert_eq!(region.status, 200);
     assert!(region.body.starts_with("<live-region id=\"grid\""));
-    // On paper too.
+    // The sector applies to printed pages too.
     let index = it.ana.get(&path(it.id, "print?pool=5")).await;
     for page in ["slips?pool=5", "print/grids?pool=5", "print/entry-cards?sector=S05"] {
         let page = path(it.id, page);
@@ -80,7 +80,7 @@ async fn a_sector_is_chosen_once_and_the_pages_follow_it() {
         it.ana.get(&path(it.id, "print/entry-cards?sector=S05")).await.texts(".cut-card").len(),
         3
     );
-    // All again.
+    // All sectors are selected again.
     let all = visitor.get(&format!("{}?pool=&keep=pool", path(it.id, "standings"))).await;
     assert_eq!(all.status, 303);
     assert_eq!(visitor.cookie("cubilete_pools"), None);
@@ -231,7 +231,7 @@ async fn many_missing_tables_are_counted_and_few_are_listed() {
     assert_eq!(front.texts(".next-step .rows__row").len(), 3);
 }
 
-/// In the first sector, which has three.
+/// Plays the first sector, which has three entries, so that each wins once.
 async fn everybody_wins_once(app: &App, it: &mut Organized) {
     let all = facts(app, it.id);
     let first = all.pools().iter().find(|pool| pool.name == "S01").unwrap();
@@ -295,7 +295,7 @@ async fn missing_results_follow_the_sector_too_and_all_are_a_tap_away() {
     let app = spawn_app();
     let mut it = organized(&app, Preset::Jcf, &list(8, 3)).await;
     let results = path(it.id, "results");
-    // With nothing drawn it says what is so, and what is next.
+    // Without a draw, the page explains the state and the next step.
     let page = it.ana.get(&results).await;
     assert_eq!(page.text("h1"), "Todavía no se juega ninguna mesa");
     assert!(!page.text("main").contains("0 de 0"), "{}", page.text("main"));
@@ -307,7 +307,7 @@ async fn missing_results_follow_the_sector_too_and_all_are_a_tap_away() {
 
     let page = it.ana.get(&results).await;
     assert_eq!(page.status, 200, "none is chosen");
-    // Tables are found by sector, round and names: nobody types a number that is nowhere shown.
+    // Tables are found by sector, round and names: nobody types a number that is not shown.
     assert!(page.texts("#field-number").is_empty() && page.texts("form#desk[hidden]").len() == 1);
     it.ana.get(&path(it.id, "grid?pool=5&keep=pool")).await;
     let all = facts(&app, it.id);
@@ -324,7 +324,7 @@ async fn missing_results_follow_the_sector_too_and_all_are_a_tap_away() {
     let answer = it.ana.send_form(&form).await;
     assert!(answer.location().contains("?pool=&"), "{}", answer.location());
     assert_eq!(it.ana.get(&answer.location()).await.texts(".results__row").len(), 23);
-    // What is fetched again stays what it was; and a sector that has all its results is not followed.
+    // The live region of an open page is not affected; and a sector with all its results is not followed.
     let region = it.ana.get_with(&results, &[("x-live-region", "results")]).await;
     assert_eq!(region.status, 200);
     let of_fifth: Vec<_> = all.tables().iter().filter(|table| table.pool == fifth).collect();
@@ -339,7 +339,7 @@ async fn missing_results_follow_the_sector_too_and_all_are_a_tap_away() {
     assert!(page.text("select[name=pool] [selected]").contains("(0)"), "it says which it is about");
 }
 
-/// Issue 28, D.30.
+/// Regression test for issue 28, D.30.
 #[actix_web::test]
 async fn where_sectors_play_in_their_own_places_tables_are_called_by_sector_and_pairing() {
     let app = spawn_app();
@@ -373,7 +373,7 @@ async fn where_sectors_play_in_their_own_places_tables_are_called_by_sector_and_
     confirm_all(&app, &[&table]);
     let own = it.ana.get(&format!("/tables/{}", table.id)).await;
     assert_eq!(own.text(".after > p").matches(" – ").count(), 1, "who plays next, once");
-    // In one hall with numbered boards the board is the place.
+    // In one hall with numbered boards, the board is the place.
     set(&app, it.id, |settings| settings.boards = 2);
     let own = it.ana.get(&format!("/tables/{}", table.id)).await;
     assert!(!own.text("h1").contains("S02"), "{}", own.text("h1"));

@@ -1,5 +1,4 @@
-//! A knock-out that is seeded by the ranking, through its pages: the order is taken, looked at and taken again, and what is
-//! played elsewhere since changes nothing.
+//! Knock-out seeded by the ranking, through its pages: the order is taken, shown and retaken, and later games elsewhere do not change it.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -22,7 +21,7 @@ use crate::fixture::{
     tournament,
 };
 
-/// A knock-out of nine before its draw, and evenings of eight of them that count for the same ranking.
+/// Knock-out of nine before its draw, and evenings of eight of them that count for the same ranking.
 struct Seeded {
     app: App,
     ana: Browser,
@@ -38,7 +37,7 @@ async fn seeded() -> Seeded {
 }
 
 impl Seeded {
-    /// An evening at which who has the higher number wins; what it is worth to each number.
+    /// Plays an evening that the higher numbers win; returns the points of each number.
     fn evening(&self, seed: i64) -> BTreeMap<i32, i32> {
         draw(&self.app, self.evenings, seed);
         publish(&self.app, self.evenings);
@@ -60,7 +59,7 @@ impl Seeded {
         tables.iter().flat_map(worth).collect()
     }
 
-    /// The first `n` are seeded by the ranking, two at a table.
+    /// Seeds the first `n` by the ranking, two at a table.
     fn seed(&self, n: u8) {
         set_stage(&self.app, self.id, |it| {
             (it.table.seats, it.advance) = (2, 1);
@@ -73,7 +72,7 @@ impl Seeded {
         facts.seed_list(facts.stages()[0].id).cloned()
     }
 
-    /// The numbers in the list, in order.
+    /// Numbers in the seed list, in order.
     fn listed(&self) -> Vec<i32> {
         let facts = facts(&self.app, self.id);
         let places = self.list().unwrap().places.into_iter();
@@ -85,7 +84,7 @@ impl Seeded {
         self.app.state.store.read_blocking::<_, StoreError>(read).unwrap()
     }
 
-    /// Numbers of who is seeded in the last draw, from the first seed.
+    /// Numbers of the seeded entries in the last draw, from the first seed.
     fn drawn(&self) -> Vec<i32> {
         let input = self.draws().pop().unwrap().input;
         let mut seeds: Vec<(u16, i32)> =
@@ -101,7 +100,7 @@ impl Seeded {
     }
 }
 
-/// By points, then by number.
+/// Numbers sorted by points, then by number.
 fn by_points(points: &BTreeMap<i32, i32>) -> Vec<i32> {
     let mut numbers: Vec<i32> = points.keys().copied().collect();
     numbers.sort_by_key(|number| (Reverse(points[number]), *number));
@@ -160,7 +159,7 @@ async fn the_order_is_taken_looked_at_and_taken_again_until_it_is_drawn() {
     assert!(plain(&page.text("#taken")).contains("por los puntos de 52 semanas, tomado el"));
     assert!(page.text("#taken").contains("Ana Gil"));
 
-    // By strength; and by the points of a season that is being played.
+    // By strength; and by the points of the current season.
     assert_eq!(it.take("strength").await.status, 303);
     let page = it.ana.get(&link).await;
     assert!(page.text("#order thead").contains("Fuerza"));
@@ -174,7 +173,7 @@ async fn the_order_is_taken_looked_at_and_taken_again_until_it_is_drawn() {
     assert_eq!(it.listed(), expected);
     assert_eq!(it.take("luck").await.status, 422);
 
-    // Who has left is skipped.
+    // A withdrawn entry is skipped.
     let entry =
         facts(&it.app, it.id).entries().iter().find(|e| e.number == expected[1]).unwrap().id;
     act(&it.app, |w| acts::entries::withdraw(w, it.id, entry, None));
@@ -213,7 +212,7 @@ async fn who_draws_takes_the_order_by_points_where_nobody_did() {
     let list = it.list().unwrap();
     assert_eq!((list.measure, it.listed()), (SeedMeasure::Points, expected.clone()));
     assert_eq!(it.drawn(), expected[..4]);
-    // The list stands, whatever is played since.
+    // Later games do not change the list.
     it.evening(4);
     act(&it.app, |w| acts::rounds::discard(w, it.id, "otra vez"));
     draw(&it.app, it.id, 6);
@@ -247,7 +246,7 @@ async fn an_announced_draw_stays_as_it_was_announced() {
     act(&it.app, |w| acts::announced_draws::draw(w, it.id, announced, digits()));
     assert_eq!(it.drawn(), expected[..4]);
 
-    // Taken again it is another draw.
+    // Retaken, it gives another draw.
     act(&it.app, |w| acts::rounds::discard(w, it.id, "otra vez"));
     assert_eq!(it.take("strength").await.status, 303);
     assert_ne!(it.listed()[..4], expected[..4]);

@@ -1,4 +1,4 @@
-//! What a link looks like in a chat: tags on every public page, and the pictures that they name.
+//! Link previews in chats: tags on every public page, and the pictures that they name.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::fixture::{demonstration, draw, facts, organized, path, publish};
 
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
 
-/// A picture's answer: its type, its tag, its bytes.
+/// Answer to a picture request: its type, its tag, its bytes.
 async fn fetch(app: &App, url: &str) -> (u16, String, String, Vec<u8>) {
     let answer = reqwest::get(format!("http://{}{url}", app.address)).await.unwrap();
     let header = |name: &str| {
@@ -26,7 +26,7 @@ async fn fetch(app: &App, url: &str) -> (u16, String, String, Vec<u8>) {
     (status, kind, etag, answer.bytes().await.unwrap().to_vec())
 }
 
-/// Width and height as the file itself says them.
+/// Width and height from the file itself.
 fn size(png: &[u8]) -> (u32, u32) {
     assert!(png.starts_with(PNG));
     let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
@@ -128,7 +128,7 @@ async fn a_draft_has_no_picture() {
         assert_eq!(fetch(&app, url).await.0, 404, "{url}");
         assert_eq!(ana.get(url).await.status, 404, "{url}: whoever asks sees what the public sees");
     }
-    // What the tournament's own says is that of one that is not drawn.
+    // The tournament's own picture announces a tournament without a draw.
     let before = fetch(&app, &path(it.id, "share.png")).await;
     publish(&app, it.id);
     assert_ne!(fetch(&app, &path(it.id, "share.png")).await.2, before.2);
@@ -168,7 +168,7 @@ fn notice(title: &str, line: &str) -> Card {
     })
 }
 
-/// The texts of a drawing, which is read as XML.
+/// Texts of a drawing, which is parsed as XML.
 fn texts(svg: &str) -> Vec<String> {
     let mut reader = quick_xml::Reader::from_str(svg);
     loop {

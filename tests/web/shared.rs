@@ -1,4 +1,4 @@
-//! Pages that all visitors share: drawn once, nobody's own, never of what was before.
+//! Pages that all visitors share: rendered once, never personal, never stale.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{demonstration, facts, path, touch, touch_in};
 use crate::region::half_played;
 
-/// The public pages of a tournament and of what hangs on it.
+/// Public pages of a tournament and its ranking.
 fn pages(app: &App, id: TournamentId) -> Vec<String> {
     let championship = facts(app, id);
     let round = championship.rounds()[0].id;
@@ -59,7 +59,7 @@ async fn a_page_is_drawn_once_for_all_who_ask_until_something_changes() {
     }
 }
 
-/// While tables are played a tournament changes faster than a page of it is drawn.
+/// While tables are played, a tournament changes faster than one of its pages is rendered.
 #[actix_web::test]
 async fn who_waits_for_a_page_that_changes_all_the_time_shares_it_all_the_same() {
     let app = spawn_app();
@@ -145,7 +145,7 @@ async fn nothing_of_somebody_is_shown_to_others_and_they_see_at_once_what_they_d
     }
 }
 
-/// What another process wrote is found although this one was told nothing.
+/// Writes of another process are found without a notification.
 #[actix_web::test]
 async fn what_another_process_writes_is_shown_soon() {
     let app = spawn_app();
@@ -166,7 +166,7 @@ async fn what_another_process_writes_is_shown_soon() {
     }
 }
 
-/// CSV and calendars are drawn once for all, as pages are.
+/// CSV files and calendars are rendered once for all, as pages are.
 #[actix_web::test]
 async fn files_are_shared_as_pages_are() {
     let app = spawn_app();
@@ -199,7 +199,7 @@ async fn files_are_shared_as_pages_are() {
     assert!(csv.header("content-disposition").starts_with("attachment"));
 }
 
-/// `?x=1` is the page itself: neither drawn again nor in anything that the page says.
+/// `?x=1` is the page itself: it is not rendered again, and the parameter does not occur in the page.
 #[actix_web::test]
 async fn fields_that_a_page_does_not_read_are_no_part_of_its_address() {
     let app = spawn_app();
@@ -214,7 +214,7 @@ async fn fields_that_a_page_does_not_read_are_no_part_of_its_address() {
         }
         assert_eq!(n_drawn(&app), before, "{page}");
     }
-    // Known ones count in any order and spelling.
+    // Known parameters count in any order and spelling.
     let two = path(id, "standings?q=a&stage=1");
     let own = app.browser().get(&two).await;
     let before = n_drawn(&app);
@@ -222,13 +222,13 @@ async fn fields_that_a_page_does_not_read_are_no_part_of_its_address() {
         assert_eq!(app.browser().get(&path(id, same)).await.body, own.body, "{same}");
     }
     assert_eq!(n_drawn(&app), before);
-    // The first visitor's words are in nobody else's page.
+    // Other visitors' pages do not contain the first visitor's words.
     touch(&app, id);
     app.browser().get(&path(id, "standings?x=intruso")).await;
     assert!(!app.browser().get(&path(id, "standings")).await.body.contains("intruso"));
 }
 
-/// The pattern in the map of the site of a page with this path.
+/// Pattern in the site's route table for a page with this path.
 fn pattern(page: &str) -> String {
     const NAMES: [(&str, &str); 7] = [
         ("entries", "{entry}"),
@@ -249,7 +249,7 @@ fn pattern(page: &str) -> String {
     named.collect::<Vec<_>>().join("/")
 }
 
-/// All fields that links and forms of public pages send are ones that the pages they lead to read.
+/// Links and forms of public pages send only parameters that their target pages read.
 #[actix_web::test]
 async fn pages_read_all_fields_that_lead_to_them() {
     let app = spawn_app();
@@ -263,7 +263,7 @@ async fn pages_read_all_fields_that_lead_to_them() {
         let shape: Vec<&str> = page.split('/').filter(|part| part.len() < 30).collect();
         let names = query.split('&').map(|pair| pair.split('=').next().unwrap_or_default());
         let names: BTreeSet<&str> = names.filter(|name| !name.is_empty()).collect();
-        // One of each kind is enough.
+        // One page of each kind is enough.
         if !seen.insert(format!("{shape:?} {names:?}")) {
             continue;
         }

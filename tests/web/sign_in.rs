@@ -1,4 +1,4 @@
-//! Signing in and out.
+//! Sign-in and sign-out.
 
 use cubilete::web::guard::passwords::Passwords;
 use cubilete::web::request::session::device;

@@ -1,5 +1,5 @@
-//! What pages weigh where a tournament is as large as they come: a league of 345 pairs in 26 sectors, in draft and half
-//! played, and a knock-out of 300; and the largest tournament that is taken.
+//! Weight of pages for the largest tournaments: a league of 345 pairs in 26 sectors, in draft and half played, a knock-out
+//! of 300, and the largest tournament allowed.
 
 use std::collections::HashMap;
 use std::io::Read;
@@ -20,21 +20,21 @@ use crate::authorization::GETS;
 use crate::fixture::{code, confirm_all, draw, facts, open_roll_call, path, tournament};
 use crate::weight::{HEADERS, MOST, named};
 
-/// Bytes that a page which only organizers or referees see may weigh at first view, with all it names.
+/// Most bytes of an organizer's or referee's page at first view, with all its files.
 const MOST_FOR_ORGANIZERS: usize = 300_000;
 
-/// A browser that has seen nothing, of a visitor or of who is signed in.
+/// Browser with an empty cache, of a visitor or a signed-in person.
 struct FirstView<'a> {
     app: &'a App,
     client: reqwest::Client,
     session: Option<String>,
-    /// What is the same on many pages, weighed once.
+    /// Files that many pages share, weighed once.
     files: HashMap<String, usize>,
 }
 
 impl<'a> FirstView<'a> {
     fn of(app: &'a App, session: Option<&str>) -> Self {
-        // A kept connection may be closed by the server in the moment in which it is used again.
+        // The server may close a kept connection at the moment of its reuse.
         let client = reqwest::Client::builder().redirect(Policy::none()).pool_max_idle_per_host(0);
         let client = client.build().unwrap();
         Self { app, client, session: session.map(str::to_owned), files: HashMap::new() }
@@ -45,7 +45,7 @@ impl<'a> FirstView<'a> {
         let request = self.client.get(format!("http://{}{url}", self.app.address));
         let session = self.session.iter().map(|it| ("cookie", format!("cubilete_session={it}")));
         let request = session.fold(request, |request, (name, value)| request.header(name, value));
-        // Over plain HTTP, as in a hall, browsers read gzip and no brotli; our pages are never sent otherwise.
+        // Over plain HTTP, as in a hall, browsers accept gzip and not brotli; pages are sent without TLS there.
         let answer = request.header("accept-encoding", "gzip").send().await.unwrap();
         let status = answer.status().as_u16();
         let is_packed = answer.headers().contains_key("content-encoding");
@@ -59,7 +59,7 @@ impl<'a> FirstView<'a> {
         (status, bytes.len() + HEADERS, text)
     }
 
-    /// What a page weighs with all it names, if it is one.
+    /// Bytes of a page with all its files; `None` if the address is no page.
     async fn weigh(&mut self, url: &str) -> Option<usize> {
         let (status, mut bytes, text) = self.fetch(url).await;
         if status != 200 || !text.starts_with("<!doctype html>") {
@@ -76,7 +76,7 @@ impl<'a> FirstView<'a> {
     }
 }
 
-/// The addresses of all pages of the tournament, those of screens each.
+/// Addresses of all pages of the tournament, including each screen.
 fn addresses(app: &App, id: TournamentId) -> Vec<String> {
     let all = facts(app, id);
     let is_played = |table: &&Table| table.kind == TableKind::Played;
@@ -97,7 +97,7 @@ fn addresses(app: &App, id: TournamentId) -> Vec<String> {
         false => vec![(*route).to_owned()],
     });
     let mut pages: Vec<String> = routes.map(|route| fill(&route)).collect();
-    // What is unknown on purpose answers with errors.
+    // Routes with deliberately unknown ids answer with errors.
     pages.retain(|page| !page.contains('{'));
     pages.push(path(id, &format!("rounds/{}?by=name", table.round)));
     pages.push(path(id, "print/sheets?throws=no"));
@@ -105,7 +105,7 @@ fn addresses(app: &App, id: TournamentId) -> Vec<String> {
     pages
 }
 
-/// Every page for a visitor and for the organizer; what is too heavy.
+/// Loads every page for a visitor and for the organizer; returns those that are too heavy.
 async fn too_heavy(app: &App, id: TournamentId, session: &str) -> Vec<String> {
     let (mut visitor, mut ana) = (FirstView::of(app, None), FirstView::of(app, Some(session)));
     let (mut heavy, mut n_public, mut n_own) = (Vec::new(), 0, 0);
@@ -113,7 +113,7 @@ async fn too_heavy(app: &App, id: TournamentId, session: &str) -> Vec<String> {
         let (kind, most, bytes) = match visitor.weigh(&page).await {
             Some(bytes) => {
                 n_public += 1;
-                // The organizer sees more on it.
+                // The organizer's version contains more.
                 let own = ana.weigh(&page).await;
                 if own.is_some_and(|own| own > MOST_FOR_ORGANIZERS) {
                     heavy.push(format!("{page} weighs {own:?} bytes for its organizer"));
@@ -197,7 +197,7 @@ async fn sixteen_thousand_entries_have_pages_as_light_as_any() {
     }
     let of_table = visitor.weigh(&format!("/tables/{}", table.id)).await.unwrap();
     assert!(of_table <= MOST, "{of_table}");
-    // No phone is sent the list of all: it asks where somebody sits.
+    // With so many people, phones do not receive the full list, and the server searches.
     let named = all.entries().last().unwrap().name.replace(' ', "+");
     let (status, _, found) = visitor.fetch(&path(id, &format!("seat?name={named}"))).await;
     assert!(status == 200 && !found.contains("seat-finder.js"));

@@ -1,4 +1,4 @@
-//! The page of a tournament's stages: added, taken away, put in another order, and what they take.
+//! Page of a tournament's stages: added, removed and reordered, with their estimated size.
 
 use cubilete::draw::{NextStep, next_step};
 use cubilete::tournament::championship::Championship;
@@ -58,7 +58,7 @@ async fn stages_are_put_together_and_played_to_a_champion() {
         ["Fase 1: liga por grupos", "Fase 2: eliminatorias"]
     );
     let said = shown.texts(".course__takes").join("\n").replace('\u{a0}', " ");
-    // Two groups of seven and six: 21 and 15 games; four go on, who sit at one table.
+    // Two groups of seven and six: 21 and 15 games; four qualify, who sit at one table.
     assert!(
         said.contains("entran 13 · 2 grupos · 7 rondas · 36 mesas, hasta 6 a la vez"),
         "{said}"

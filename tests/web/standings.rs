@@ -1,4 +1,4 @@
-//! The page of standings: what it says of the order.
+//! Page of standings: explanations of the order.
 
 use cubilete::acts::tables::TableAct;
 use cubilete::acts::{self, Caller, Moment};
@@ -33,11 +33,11 @@ async fn it_says_what_decided_between_those_who_are_equal_by_what_counts_most() 
         .iter()
         .map(|name| name.contains("desempate: orden del sorteo"))
         .collect();
-    // Two tables: the second of either place stands behind by lot alone.
+    // Two tables: only the lot orders the equal second places.
     assert_eq!(said, [false, true, false, true, false, true, false, true]);
 }
 
-/// Draws, publishes and plays a round; who sits first wins.
+/// Draws, publishes and plays a round; the first seat wins.
 fn play_round(app: &App, id: TournamentId, seed: i64) {
     fixture::draw(app, id, seed);
     fixture::publish(app, id);
@@ -49,7 +49,7 @@ fn play_round(app: &App, id: TournamentId, seed: i64) {
     fixture::close(app, id);
 }
 
-/// Enters the final positions of a table of four: each side has one piece so far from the goal.
+/// Enters the final positions of a table of four: each side has one piece at this distance from the goal.
 fn enter_distances(app: &App, table: &Table, distances: [u8; 4]) {
     const GOAL: u8 = 72;
     let pieces = table.seats.iter().zip(distances);
@@ -63,7 +63,7 @@ fn enter_distances(app: &App, table: &Table, distances: [u8; 4]) {
     enter(app, table, entered);
 }
 
-/// A referee enters the result of the table's first game.
+/// Enters the result of the table's first game as a referee.
 fn enter(app: &App, table: &Table, entered: Entered) {
     let mut moment = Moment::now().unwrap();
     let act = TableAct {
@@ -77,7 +77,7 @@ fn enter(app: &App, table: &Table, entered: Entered) {
     fixture::act_as(app, &referee, |work| acts::tables::act(work, act).map(drop));
 }
 
-/// Issue 28, B.13: they led with points, which order nothing.
+/// Regression test for issue 28, B.13: they led with points, which do not order a knock-out.
 #[actix_web::test]
 async fn those_of_a_knockout_say_how_far_everybody_came() {
     let app = spawn_app();
@@ -101,7 +101,7 @@ async fn those_of_a_knockout_say_how_far_everybody_came() {
         shown.body
     );
     assert!(!shown.body.contains("partidas ganadas"));
-    // The organizer lets distance order who fell alike.
+    // The organizer lets distance order equally placed losers.
     let form = it.ana.form(&path(it.id, "stages/1"), "form.form").await;
     assert!(form.values("fallen_by_distance").is_empty());
     assert!(form.values("no_show").is_empty(), "nobody has points");
@@ -112,7 +112,8 @@ async fn those_of_a_knockout_say_how_far_everybody_came() {
     assert!(shown.body.contains("puesto en esa mesa\u{a0}· menos casillas pendientes"));
 }
 
-/// Issue 28, B.13: "3=" joins only lines that show the same. Who shares places with another distance has all of them.
+/// Regression test for issue 28, B.13: "3=" joins only lines that show the same. Entries that share places with different
+/// distances show the whole range.
 #[actix_web::test]
 async fn a_rank_shared_by_lines_that_differ_is_written_with_all_its_places() {
     let app = spawn_app();
@@ -141,7 +142,7 @@ async fn a_rank_shared_by_lines_that_differ_is_written_with_all_its_places() {
     assert!(!shown.text("#standings").contains("la distancia no los ordena"));
 }
 
-/// Issue 28, B.14: the points of opponents decided, and were nowhere.
+/// Regression test for issue 28, B.14: the deciding points of opponents were not shown.
 #[actix_web::test]
 async fn every_criterion_that_is_a_number_is_a_column() {
     let app = spawn_app();
@@ -160,7 +161,7 @@ async fn every_criterion_that_is_a_number_is_a_column() {
     assert!(paper.body.contains("Rivales"), "{}", paper.body);
 }
 
-/// Issue 28, B.14: "counts for none" stood beside a weight of 1.
+/// Regression test for issue 28, B.14: "counts for none" stood beside a weight of 1.
 #[actix_web::test]
 async fn a_tournament_that_counts_for_no_ranking_has_no_weight() {
     let app = spawn_app();
@@ -170,7 +171,7 @@ async fn a_tournament_that_counts_for_no_ranking_has_no_weight() {
     assert_eq!(it.ana.send_form(&form).await.status, 303);
     assert_eq!(facts(&app, it.id).tournament.settings.weight, 0);
     let page = it.ana.get(&path(it.id, "settings")).await;
-    // The style sheet hides a weight that follows the chosen "no ranking".
+    // The style sheet hides a weight after the selected "no ranking".
     let hidden = "#field-ranking > [value=no][checked] ~ .ranked__weight:not([data-wrong])";
     assert_eq!(page.texts(hidden).len(), 1, "{}", page.body);
     let rankings = page.attributes("#field-ranking input[type=radio]", "value");
@@ -194,7 +195,7 @@ async fn a_tournament_that_counts_for_no_ranking_has_no_weight() {
     assert!(refused.texts(hidden).is_empty(), "an error links to a field that is seen");
 }
 
-/// Issue 28, B.14: the sums had games of no ranking, which head to head had not.
+/// Regression test for issue 28, B.14: the totals included games without a ranking, but head to head did not.
 #[actix_web::test]
 async fn the_sums_of_a_player_are_of_the_ranking_as_head_to_head_is() {
     let app = spawn_app();
@@ -213,7 +214,7 @@ async fn the_sums_of_a_player_are_of_the_ranking_as_head_to_head_is() {
     assert_eq!(met.len(), 9, "three opponents with games, ahead and behind: {met:?}");
 }
 
-/// Issue 28, B.9.
+/// Regression test for issue 28, B.9.
 #[actix_web::test]
 async fn who_does_not_come_stands_without_points_and_what_it_costs_can_be_chosen() {
     let app = spawn_app();

@@ -1,4 +1,4 @@
-//! Style sheets, scripts, images.
+//! Static files: style sheets, scripts, images.
 
 use crate::app::spawn_app;
 
@@ -37,7 +37,7 @@ async fn the_font_is_one_of_the_files() {
     );
 }
 
-/// The lines of a script as phones load it are those of its source, without comments.
+/// The lines of a served script equal those of its source without comments.
 #[actix_web::test]
 async fn scripts_come_without_their_comments() {
     let app = spawn_app();
@@ -54,13 +54,13 @@ async fn scripts_come_without_their_comments() {
             assert!(is_code || is_left_out, "{name}: {line} of {written}");
         }
     }
-    // What stands behind a comment is code.
+    // Code after a comment on the same line stays.
     let view = browser.get(&live.replace("live-region.js", "play/view.js")).await.body;
     assert!(view.contains("/** @type {HTMLButtonElement} */ (this.part"), "{view}");
 }
 
-/// What Safari 15.4, Chrome 100 and Firefox 100 do not all understand, and what to write instead where it cannot be
-/// lowered. Inside `@supports` it may stand: there the page has to work without it.
+/// Features that Safari 15.4, Chrome 100 and Firefox 100 do not all support, and the replacement where the build cannot lower them. They
+/// are allowed inside `@supports`, where the page has to work without them.
 const ABOVE_THE_FLOOR: [(&str, &str); 20] = [
     ("light-dark(", "build.rs lowers it"),
     ("oklch(", "build.rs lowers it, but not with a variable inside"),
@@ -84,7 +84,7 @@ const ABOVE_THE_FLOOR: [(&str, &str); 20] = [
     (":popover-open", "<details> or <dialog>"),
 ];
 
-/// A style sheet without what stands in `@supports` and `@container`: browsers that do not know it leave it out.
+/// Style sheet without `@supports` and `@container` blocks, which older browsers ignore.
 fn unconditional(sheet: &str) -> String {
     let mut text = String::new();
     let mut rest = sheet;
@@ -123,7 +123,7 @@ async fn the_sheets_hold_to_the_oldest_browsers() {
     }
 }
 
-/// A color by the scheme comes down to two variables of which one is empty: by the device, and by the page's own choice.
+/// A color by scheme becomes two variables of which one is empty, selected by the device and by the page's own setting.
 #[actix_web::test]
 async fn the_sheet_follows_the_device_and_the_choice() {
     let app = spawn_app();

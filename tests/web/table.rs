@@ -1,4 +1,4 @@
-//! A table's game kept through its pages.
+//! Game of a table kept through its pages.
 
 use cubilete::rules::record;
 use cubilete::tournament::id::{TableId, TournamentId};
@@ -16,7 +16,7 @@ struct Hall {
     table: TableId,
 }
 
-/// A published first round of four at one table.
+/// Published first round of four at one table.
 async fn hall() -> Hall {
     let app = spawn_app();
     let it = organized(&app, Preset::Torneo, &players(4)).await;
@@ -139,7 +139,7 @@ async fn what_the_rules_refuse_is_said_in_words_and_not_recorded() {
 }
 
 impl Hall {
-    /// A die where a move is due, or no die at all: no page of ours has such a form.
+    /// Sends a die where a move is due, or an invalid die: no page offers such a form.
     async fn send_raw_die(&mut self, die: &str) -> Answer {
         let form = self.form("move").await.without("move").with("act", "die").with("die", die);
         self.ana.send_form(&form).await
@@ -159,7 +159,7 @@ async fn a_sheet_of_positions_is_checked_field_by_field_and_kept() {
     assert!(answer.texts(".field__error").concat().contains("P1 a P7"), "{}", answer.body);
     assert_eq!(hall.state(), (TableState::Waiting, 0));
 
-    // As the sheet has it, and as somebody from elsewhere writes it.
+    // Notation of the score sheet, and of other languages.
     let goals = [("piece_Y1", "M"), ("piece_Y2", "m"), ("piece_Y3", "G"), ("piece_Y4", "g")];
     let fields = [&goals[..], &[("piece_B1", "30"), ("piece_R1", "p3"), ("piece_R2", "L 3")]];
     let fields = fields.concat();

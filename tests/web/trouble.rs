@@ -1,5 +1,5 @@
-//! Championships as they really go: in every format entries come late, stay away and leave, and results are corrected on the
-//! way. The champion is the one that the facts give, every page is there, every draw is made again.
+//! Realistic championships in every format: late entries, no-shows, withdrawals, and corrected results. The champion follows from the
+//! facts, every page exists, and every draw is reproducible.
 
 use cubilete::acts::demo::{self, Plan};
 use cubilete::draw::redo::redo;
@@ -26,7 +26,7 @@ fn filled(app: &App, preset: Preset, n_entries: usize, seed: u64) -> (Tournament
     (filled.tournament, filled.winners)
 }
 
-/// What went wrong did so through the acts, and the facts hold.
+/// All trouble happened through acts; checks the invariants of the facts.
 #[track_caller]
 fn holds(app: &App, id: TournamentId, winners: Vec<String>) -> Championship {
     let facts = facts(app, id);
@@ -47,7 +47,7 @@ fn holds(app: &App, id: TournamentId, winners: Vec<String>) -> Championship {
     facts
 }
 
-/// Every page that links lead to from a tournament's front page, as far as `most`: none is missing.
+/// Visits up to `most` pages linked from a tournament's front page: none is missing.
 async fn every_page(browser: &mut Browser, id: TournamentId, most: usize) {
     let mut known = vec![path(id, "")];
     let mut from = vec![String::new()];
@@ -73,7 +73,7 @@ async fn every_page(browser: &mut Browser, id: TournamentId, most: usize) {
     assert!(next > 20, "{known:?}");
 }
 
-/// As organizers and as everybody see it; what was annulled too.
+/// Visits the pages as an organizer and as a visitor, including annulled tables.
 async fn is_seen(app: &App, id: TournamentId, facts: &Championship) {
     let mut ana = member(app, id, Role::Organizer, "Anna").await;
     every_page(&mut ana, id, 250).await;

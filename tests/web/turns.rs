@@ -1,4 +1,4 @@
-//! Places for expensive work, given out in turn.
+//! Fair queue for expensive work.
 
 use std::time::Duration;
 
@@ -45,7 +45,7 @@ async fn one_caller_has_its_own_places_at_most_and_not_too_many_wait() {
     assert!(!third.is_finished(), "there is room, but not for it");
     held.pop();
     assert!(third.await.unwrap());
-    // It is given back with the last of them.
+    // The place is freed with its last holder.
     drop(held);
     for _ in 0..3 {
         drop((turns.take(&"a").await.unwrap(), turns.take(&"a").await.unwrap()));

@@ -1,4 +1,4 @@
-//! Clubs whose pairs are named later: by their page, by a list, at the table.
+//! Clubs whose people are named later: on their page, by a list, or at the table.
 
 use cubilete::acts::records;
 use cubilete::store;
@@ -19,14 +19,14 @@ async fn drawn(app: &App) -> Organized {
     it
 }
 
-/// The tables of a club that wait to be played.
+/// Waiting tables of a club.
 fn waiting(championship: &Championship, club: &str) -> Vec<Table> {
     let entry = championship.entries().iter().find(|entry| entry.name == club).unwrap();
     let tables = championship.tables().iter();
     tables.filter(|table| table.is_missing() && table.has(entry.id)).cloned().collect()
 }
 
-/// Who sits at a table for a club, by name in board order.
+/// Names of a club's people at a table, in board order.
 fn seated(app: &App, id: TournamentId, table: &Table, club: &str) -> Vec<String> {
     let facts = facts(app, id);
     let entry = facts.entries().iter().find(|entry| entry.name == club).unwrap();

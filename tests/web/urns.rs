@@ -1,4 +1,4 @@
-//! A draw before the eyes of the hall: name by name at the organizer's tap, or ball by ball as they come out of an urn.
+//! Public draw in the hall: name by name at the organizer's tap, or ball by ball from an urn.
 
 use cubilete::store::{self, StoreError};
 use cubilete::tournament::draw_origin::Origin;
@@ -10,7 +10,7 @@ use crate::fixture::{
     self, Organized, confirm_all, facts, organized, path, players, publish, revision,
 };
 
-/// A league of sectors that is over, with the groups of its semi-final to be drawn: twelve in two.
+/// Finished league of sectors before the draw of the semi-final groups: twelve entries in two groups.
 async fn before_groups(app: &App) -> Organized {
     let line = |n: usize| format!("Falla {n};Sector {}\n", n / 2);
     let list: String = (0..24).map(line).collect();
@@ -26,7 +26,7 @@ async fn tap(ana: &mut Browser, id: TournamentId, page: &str, fields: &[(&str, &
     ana.submit("/", &path(id, page), fields).await
 }
 
-/// The names in the groups or tables of the screen, as they stand there.
+/// Names in the groups or tables of the screen, in their order.
 fn on_screen(page: &Answer) -> Vec<String> {
     page.texts(".hall-draw__group li[data-drawn] > span")
 }
@@ -79,7 +79,7 @@ async fn a_draft_is_shown_name_by_name_and_nothing_else_of_it() {
         assert!(!body.contains("Grupo A"), "{page} says nothing of the draft");
     }
 
-    // With a pace the page goes on by itself, as long as it is open.
+    // With a pace, the page advances by itself while it is open.
     let paced = ana.get(&path(id, "draw/stage?every=5")).await;
     assert_eq!(paced.attribute("draw-pace", "data-seconds"), "5");
     assert_eq!(paced.texts("form[action$='/draw/stage'] [name=every][value='5']").len(), 1);
@@ -90,7 +90,7 @@ async fn a_draft_is_shown_name_by_name_and_nothing_else_of_it() {
     assert_eq!(answer.location(), path(id, "draw/stage?every=5"));
     tap(&mut ana, id, "draw/stage", &[("act", "next"), ("seen", "2")]).await;
 
-    // A double tap does one thing, and one is taken back.
+    // A double tap counts once, and one name is taken back.
     let before = revision(&app, id);
     let twice = tap(&mut ana, id, "draw/stage", &[("act", "next"), ("seen", "2")]).await;
     assert_eq!((twice.status, revision(&app, id)), (409, before));
@@ -156,7 +156,7 @@ async fn balls_are_noted_one_by_one_and_become_a_draft() {
     assert_eq!(on_screen(&hall), ["Jugadora 7", "Jugadora 3"]);
     assert_eq!(hall.text(".hall-draw__card .hall-draw__to"), "Mesa 1");
 
-    // Another phone goes on where this one was, and a double tap notes one ball.
+    // Another phone continues the draw, and a double tap records one ball.
     let stale = ana.form(&path(id, "draw/urn"), "form.urn").await;
     let elsewhere = stale.clone().with("ball_target", "1").with("tapped", "5");
     assert_eq!(ana.send_form(&elsewhere).await.status, 303);

@@ -1,10 +1,10 @@
-//! Who the service is asked by, by which name, and what programs see that watch it.
+//! Host names of requests, and the endpoints for monitoring.
 
 use crate::app::{ANA, Answer, App, spawn_app};
 use crate::fixture::path;
 use crate::region::half_played;
 
-/// What is answered to who calls the service by this name.
+/// Answer to a request with this host name.
 async fn asked_by(app: &App, host: &str, page: &str) -> Answer {
     app.browser().get_with(page, &[("host", host)]).await
 }

@@ -1,4 +1,4 @@
-//! What a phone has to load: pages are compressed, and a page with everything it names is light.
+//! Download size of pages: they are compressed, and a page with all its files is light.
 
 use std::collections::BTreeSet;
 
@@ -12,12 +12,12 @@ use scraper::{Html, Selector};
 use crate::app::{App, spawn_app};
 use crate::fixture::{demonstration, facts, path};
 
-/// Bytes that a public page may weigh at first view, with all it names.
+/// Most bytes of a public page at first view, with all its files.
 pub const MOST: usize = 60_000;
-/// Header lines of an answer, about.
+/// Approximate bytes of an answer's header lines.
 pub const HEADERS: usize = 450;
 
-/// The bytes of an answer's body as they are sent to a browser that reads `encoding`, and its page.
+/// Bytes of an answer's body as sent to a browser that accepts `encoding`, with its headers and page.
 async fn sent(app: &App, url: &str, encoding: &str) -> (usize, reqwest::header::HeaderMap) {
     let address = format!("http://{}{url}", app.address);
     let request = reqwest::Client::new().get(address).header("accept-encoding", encoding);
@@ -27,7 +27,7 @@ async fn sent(app: &App, url: &str, encoding: &str) -> (usize, reqwest::header::
     (answer.bytes().await.unwrap().len(), headers)
 }
 
-/// What a browser loads with a page: style sheet, scripts, images, fonts, what is fetched at once.
+/// Files that a browser loads with a page: style sheet, scripts, images, fonts, and immediate fetches.
 pub fn named(page: &str) -> BTreeSet<String> {
     let html = Html::parse_document(page);
     let loaded = "link[rel=stylesheet], link[rel=icon], link[rel=preload], link[rel=manifest], script[src], img[src]";
@@ -65,7 +65,7 @@ async fn public_pages_are_light() {
     let mut pages =
         vec!["/".to_owned(), path(half, ""), path(half, "standings"), path(half, "rounds")];
     for state in [TableState::Waiting, TableState::Playing, TableState::Confirmed] {
-        // The longest game.
+        // The table with the longest game.
         let tables = championship.tables().iter().filter(|table| table.state == state);
         let table = tables.max_by_key(|table| table.version());
         pages.extend(table.map(|table| format!("/tables/{}", table.id)));
@@ -73,7 +73,7 @@ async fn public_pages_are_light() {
     assert_eq!(pages.len(), 7);
     pages[3] = app.browser().get(&pages[3]).await.location();
     for page in &pages {
-        // Over plain HTTP, as in a hall, browsers read gzip and no brotli.
+        // Over plain HTTP, as in a hall, browsers accept gzip and not brotli.
         let bytes = weight(&app, page, "gzip").await;
         println!("{bytes:>7} {page}");
         assert!(bytes < MOST, "{page} weighs {bytes} bytes");

@@ -1,5 +1,5 @@
-//! What the referee's phone and the server say to each other, by the examples of `tests/wire.json`. The script is held to the
-//! same ones in `tests/browser/wire.rs` and by `tests/types`.
+//! Messages between the referee's phone and the server, by the examples of `tests/wire.json`. `tests/browser/wire.rs` and `tests/types`
+//! check the script against the same examples.
 
 use cubilete::store::{self, Conn};
 use cubilete::tournament::round::RoundState;
@@ -12,7 +12,7 @@ fn examples() -> Value {
     serde_json::from_str(include_str!("../wire.json")).unwrap()
 }
 
-/// Without what is another each time, and without sentences.
+/// Value without varying parts and without sentences.
 fn normal(mut value: Value) -> Value {
     match &mut value {
         Value::Array(items) => items.iter_mut().for_each(|it| *it = normal(it.take())),
@@ -36,7 +36,7 @@ fn same(real: &Value, example: &Value) {
     assert_eq!(real, example, "the server says {real:#}");
 }
 
-/// Sends an example that only lacks the token.
+/// Sends an example after adding the token.
 async fn send(hall: &Hall, sent: &Value) -> Value {
     let answer = hall.send(&mut hall.ana.clone(), sent.clone()).await;
     said(&answer)
@@ -54,7 +54,7 @@ async fn every_act_is_read_and_answered_as_in_the_examples() {
     same(&said(&hall.ana.clone().get(&hall.log()).await), &examples["now"]);
     same(&send(&hall, sent).await, &examples["answered"][1]);
 
-    // Nothing else is read: the examples have an act of each kind.
+    // Unknown kinds are refused; the examples have an act of each kind.
     let mut other = sent.clone();
     other["events"][0]["kind"] = json!("jump");
     let known = send(&hall, &other).await["detail"].as_str().unwrap().to_owned();
@@ -105,8 +105,8 @@ async fn every_trouble_is_said_as_in_the_examples() {
     same(&send(&hall, &die(9, 5, 3)).await, &not_open);
 }
 
-/// Whether a value is made as an example: members by their names, items as the first one. Where an example names its members
-/// by what they are about (a color, a key), one stands for all.
+/// Checks that a value has the shape of an example: the same member names, and items like the first one. In maps keyed by a color or key,
+/// one member of the example stands for all.
 fn is_like(real: &Value, example: &Value, path: &str) -> Result<(), String> {
     let is_open = [".words", ".rules.sections", ".lanes", ".nests", ".goals"]
         .iter()

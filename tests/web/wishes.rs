@@ -1,5 +1,5 @@
-//! What organizers wish for entries, through its page: written down and taken back; what draft, hall and calendar say of it, and
-//! that nobody else reads any of it.
+//! Wishes for entries on their page: recorded and removed; their effect on draft, hall and calendar; and that only
+//! organizers can read them.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ struct Organizing {
     ana: Browser,
 }
 
-/// A tournament of `n` before its draw, with so many boards.
+/// Tournament of `n` entries before its draw, with this many boards.
 async fn organizing(n: usize, boards: u16) -> Organizing {
     let app = spawn_app();
     let it = organized(&app, Preset::Torneo, &players(n)).await;
@@ -60,14 +60,14 @@ impl Organizing {
         act(&self.app, |w| acts::wishes::note(w, self.id, what));
     }
 
-    /// The first table's id and the entry that sits there first.
+    /// Id of the first table, and the entry on its first seat.
     fn first_table(&self) -> (TableId, EntryId) {
         let table = self.facts().tables()[0].clone();
         (table.id, table.entries()[0])
     }
 }
 
-/// With ordinary spaces.
+/// Texts with ordinary spaces.
 fn plain(texts: Vec<String>) -> Vec<String> {
     texts.into_iter().map(|text| text.replace('\u{a0}', " ")).collect()
 }
@@ -107,7 +107,7 @@ async fn wishes_are_written_down_changed_and_taken_back() {
     let of_hour = "Jugadora 4: no antes de las 00:15";
     starts(it.said().await, &["Jugadora", "Jugadora 2: tablero 7", of_hour]);
 
-    // Who has withdrawn, and a board that is not there any more, are said.
+    // Withdrawn entries and boards that no longer exist are reported.
     let entry = it.entry(3);
     let leave = acts::entries::withdraw;
     act(&it.app, |w| leave(w, it.id, entry, None));
@@ -129,7 +129,7 @@ async fn wishes_are_written_down_changed_and_taken_back() {
     assert!(told.contains("Anotó una petición: Jugadora 4"), "{told}");
 }
 
-/// What is sent, the field that is wrong, and what is said of it.
+/// Submitted fields, the invalid field, and its message.
 type Case<'a> = (&'a [(&'a str, &'a str)], &'a str, &'a str);
 
 #[actix_web::test]
@@ -245,7 +245,7 @@ async fn the_desk_says_why_a_table_waits_and_nobody_else_reads_it() {
     draw(&it.app, it.id, 1);
     let (first, who) = it.first_table();
     let later = web::now() + chrono::Duration::hours(2);
-    // A day of games ends at five in the morning: where that is not between now and then.
+    // A day of games ends at five in the morning, which must not fall between now and the wished hour.
     let has_no_dawn = |zone: &Tz| ![3, 4].contains(&web::now().with_timezone(zone).hour());
     let zone = [Tz::Europe__Madrid, Tz::America__Lima].into_iter().find(has_no_dawn).unwrap();
     set(&it.app, it.id, |settings| settings.time_zone = zone);
@@ -274,7 +274,7 @@ async fn the_desk_says_why_a_table_waits_and_nobody_else_reads_it() {
         "{warned:?}"
     );
 
-    // What anybody reads of the two tables is that they wait.
+    // The public sees only that the two tables wait.
     let mut visitor = it.app.browser();
     let mut pages = vec![format!("/tables/{first}"), format!("/tables/{}", third.id)];
     pages.extend(
@@ -291,7 +291,7 @@ async fn the_desk_says_why_a_table_waits_and_nobody_else_reads_it() {
     }
     confirm(&it.app, &second);
     assert_eq!(boards(&it), [(1, 4), (2, 3)]);
-    // Its hour has come, and nothing was done since: whoever is at the desk may call it.
+    // The wished hour has come without any act since, so the desk may call the table.
     act(&it.app, |w| acts::hall::boards(w, it.id, acts::hall::BoardAct::Close(1)));
     fixture::act_at(&it.app, later, |w| {
         acts::hall::boards(w, it.id, acts::hall::BoardAct::Open(1))

@@ -1,5 +1,5 @@
-//! An entry withdraws and comes back: nothing by one tap, everything shown first; in a league it is chosen whether what it
-//! has played stands.
+//! Withdrawal and return of an entry: never by a single tap, with all effects shown first. In a league the organizer
+//! chooses whether its results stand.
 
 use cubilete::store;
 use cubilete::store::journal::{self, JournalAct};
@@ -18,7 +18,7 @@ struct League {
     entry: EntryId,
 }
 
-/// A published league of five, of whose four games the first entry has played so many.
+/// Published league of five, in which the first entry has played `n_played` of its four games.
 async fn league(n_played: usize) -> League {
     let app = spawn_app();
     let line = |n: usize| format!("Ana {n};Blai {n};Falla {n};Nord\n");
@@ -54,7 +54,7 @@ impl League {
         self.ana.send_form(&form).await
     }
 
-    /// The cells of its row in the grid that say that a game is annulled or was not played.
+    /// Numbers of cells in its row of the grid that are annulled, and that were not played.
     async fn cells(&mut self) -> (usize, usize) {
         let csv = self.ana.get(&path(self.id, "grid.csv")).await.body;
         let name = format!(";{};", self.entry().name);
@@ -85,7 +85,7 @@ async fn in_a_league_the_default_is_chosen_and_both_consequences_are_shown() {
         let lines = page.texts("#field-league_results .rows__row");
         assert!(!lines.is_empty(), "who moves in the standings: {text}");
     }
-    // Who has played all has nothing to choose.
+    // An entry that has played all its games has no choice to make.
     let mut league = league(4).await;
     assert!(league.page().await.texts("#field-league_results").is_empty());
     assert_eq!(league.withdraw("").await.status, 303);
@@ -127,7 +127,7 @@ async fn what_was_chosen_counts_whatever_the_default_is() {
         let rebuilt = league.app.state.store.read_blocking(rebuild).unwrap();
         assert!(rebuilt.differences.is_empty(), "{:?}", rebuilt.differences);
 
-        // Coming back it has chosen nothing.
+        // A return resets the choice.
         let page = league.page().await;
         assert!(page.text("h1").contains("Readmitir"), "{}", page.text("h1"));
         assert!(page.texts("#field-league_results").is_empty());

@@ -1,5 +1,5 @@
-//! An entry that withdraws after the draw: marked wherever it sits, absent unless something else is said, and its seat offered
-//! to who is placed after it: issue 28, B.8.
+//! Withdrawal after the draw: the entry is marked wherever it sits, absent by default, and its seat is offered to the
+//! next-placed entry (issue 28, B.8).
 
 use cubilete::acts::calendar::{Note, Wanted, appoint};
 use cubilete::acts::calls;
@@ -20,7 +20,7 @@ use crate::fixture::{
 };
 use crate::replacements::offered;
 
-/// The tables of the last round.
+/// Tables of the last round.
 fn last_tables(app: &App, id: TournamentId) -> Vec<Table> {
     let now = facts(app, id);
     let round = now.rounds().last().unwrap().id;
@@ -54,14 +54,14 @@ async fn it_is_marked_in_the_name_of_a_table_of_its_sector() {
     assert!(title.contains("S1 · R1") && title.ends_with("(retirada)"), "{title}");
 }
 
-/// Plays the round that is published: the order of the seats is that of the places.
+/// Plays the published round; places follow the order of the seats.
 fn play_round(app: &App, id: TournamentId) {
     let tables = last_tables(app, id);
     confirm_in_order(app, &tables.iter().collect::<Vec<_>>(), Table::entries);
     close(app, id);
 }
 
-/// A page, or the one that it leads to.
+/// A page, following one redirect.
 pub async fn seen(browser: &mut Browser, page: &str) -> Answer {
     let answer = browser.get(page).await;
     match answer.status {
@@ -133,12 +133,12 @@ async fn it_is_marked_in_a_draft() {
         format!("/tables/{}", table_of(&app, it.id, gone.id).id),
     ];
     assert_marks(&app, &mut it.ana, gone.id, &pages.map(|page| (page, "main"))).await;
-    // The page that changes the draft by hand has no place for it.
+    // The page that arranges the draft does not list it.
     let names = it.ana.get(&path(it.id, "draw/arrange")).await.texts(".arrange__who strong");
     assert!(names.len() == 7 && !names.contains(&gone.name), "{names:?}");
 }
 
-/// A league by sectors: whoever leaves it has played a game, has a game to come with a date, and its table calls.
+/// League by sectors: the withdrawn entry has a played game, a dated game to come, and a call from its table.
 #[actix_web::test]
 async fn it_is_marked_wherever_it_plays_in_a_sector() {
     let app = spawn_app();
@@ -198,7 +198,7 @@ async fn it_is_marked_wherever_it_plays_in_a_sector() {
     let said = format!("ronda;mesa;gana\n{round};{};1\n", own[0].number);
     let preview = it.ana.submit(&list, &list, &[("text", &said)]).await;
     assert!(preview.text("main").contains("(retirada)"), "{}", preview.body);
-    // A file says it in its last column; the signed results have none for it.
+    // The CSV file has a column for it; the signed results do not.
     let name = facts(&app, it.id).entry(gone).unwrap().name.clone();
     let grid = it.ana.get(&path(it.id, "grid.csv")).await.body;
     let rows: Vec<&str> = grid.lines().collect();
@@ -210,7 +210,7 @@ async fn it_is_marked_wherever_it_plays_in_a_sector() {
     assert!(signed.contains(&format!("{name} (retirada)")), "{signed}");
 }
 
-/// Before the entry withdraws no page marks anybody, afterwards all do, in this part of them.
+/// Asserts that these parts of pages mark no entry before the withdrawal, and all mark it afterwards.
 async fn assert_marks(app: &App, ana: &mut Browser, gone: EntryId, pages: &[(String, &str)]) {
     for (page, _) in pages {
         let before = seen(ana, page).await;
@@ -254,7 +254,7 @@ async fn at_the_desk_it_did_not_come_unless_it_is_named() {
     assert_eq!(ticked, [other.to_string()]);
 }
 
-/// A tournament of sixteen whose second round is published, and who sat at the first table of the first.
+/// Tournament of sixteen with a published second round, and the entries of the first round's first table.
 async fn second_round(app: &App) -> (Organized, Vec<EntryId>) {
     let it = organized(app, Preset::Torneo, &players(16)).await;
     draw(app, it.id, 1);
@@ -351,7 +351,7 @@ async fn a_draft_with_who_withdrew_is_drawn_again() {
     draw(&app, id, 2);
     assert!(last_tables(&app, id).iter().any(|table| table.has(gone)));
     withdraw(&app, gone);
-    // Others are told who goes on from that table now: the draft does not go out as it was.
+    // Another entry qualifies from that table now, so the old draft cannot be published.
     let publishing = it.ana.form(&path(id, "draw"), "form[action$='/draws/publish']").await;
     let refused = it.ana.send_form(&publishing).await;
     assert_eq!(refused.status, 409);
@@ -364,7 +364,7 @@ async fn a_draft_with_who_withdrew_is_drawn_again() {
     assert!(!seated(gone) && seated(follows));
 }
 
-/// Somebody who is registered after the draw.
+/// Entry registered after the draw.
 async fn latecomer(app: &App, it: &mut Organized) -> EntryId {
     let open = Registration::Open;
     act(app, |work| cubilete::acts::create::set_registration(work, it.id, open));
@@ -373,7 +373,7 @@ async fn latecomer(app: &App, it: &mut Organized) -> EntryId {
     facts(app, it.id).entries().last().unwrap().id
 }
 
-/// The pages that lead to an empty seat, as the front page and the desk name them.
+/// Pages for empty seats that the front page and the desk link to.
 async fn empty_seats(it: &mut Organized) -> Vec<String> {
     let front = it.ana.get(&path(it.id, "")).await;
     let desk = it.ana.get(&path(it.id, "hall")).await;
@@ -432,7 +432,7 @@ async fn a_seat_that_was_left_empty_is_given_to_who_comes_late_until_play_begins
     let late = latecomer(&app, &mut it).await;
     let links = empty_seats(&mut it).await;
     assert_eq!(links.len(), 2);
-    // At a table that is played there is no seat to give.
+    // A played table has no seat to give.
     let played = table_of(&app, it.id, other);
     confirm_in_order(&app, &[&played], Table::entries);
     let links = empty_seats(&mut it).await;

@@ -1,4 +1,4 @@
-//! The translations: all languages say the same things with the same arguments, and say everything that is asked for.
+//! Translations: all languages have the same texts with the same arguments, and every text in use.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,7 +10,7 @@ use cubilete::web::i18n::{Language, Message, rules, sentence};
 
 const LANGUAGES: [&str; 3] = ["es", "ca", "en"];
 
-/// Keys with the names of their arguments and, for each argument that chooses, how many forms it has.
+/// Keys with the names of their arguments and, for each selecting argument, its number of forms.
 type Words = BTreeMap<String, BTreeSet<String>>;
 
 fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
@@ -31,7 +31,7 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Each key of a language with the arguments in its text; one that chooses between forms counts apart.
+/// Each key of a language with the arguments in its text; a selecting argument counts separately.
 fn words(language: &str) -> Words {
     let mut words = Words::new();
     for file in files(&root().join("templates/i18n").join(language), &["ftl"]) {
@@ -75,7 +75,7 @@ fn all_languages_have_the_same_keys_with_the_same_arguments() {
     }
 }
 
-/// Every text of a language with its key, choices apart.
+/// Every text of a language with its key, without selections.
 fn texts(language: &str) -> Vec<(String, String)> {
     let mut texts = Vec::new();
     for file in files(&root().join("templates/i18n").join(language), &["ftl"]) {
@@ -96,7 +96,7 @@ fn texts(language: &str) -> Vec<(String, String)> {
     texts
 }
 
-/// Numbers and units, and what is numbered and its number, never part at the end of a line: a sign U+00A0 is between them.
+/// A number never separates from its unit, or a thing from its number, at the end of a line: U+00A0 is between them.
 #[test]
 fn numbers_hold_on_to_their_units() {
     let units = ["min", "s", "%", "MB", "KB", "bytes", "minutos", "minuts", "minutes", "segundos"];
@@ -110,7 +110,7 @@ fn numbers_hold_on_to_their_units() {
     let mut faults = Vec::new();
     for language in LANGUAGES {
         for (key, text) in texts(language) {
-            // The refusals' English is that of the rules engine.
+            // The English refusals belong to the rules engine.
             if key.starts_with("refusal-") || key.starts_with("obligation-") {
                 continue;
             }
@@ -121,7 +121,7 @@ fn numbers_hold_on_to_their_units() {
                 let unit = second.trim_end_matches([':', ';', '.', ',', '!', '?', ')']);
                 let thing = first.trim_start_matches(['«', '“', '(', '→']).to_lowercase();
                 let is_thing = numbered.contains(&thing.as_str()) && *second == "{";
-                // A name is no number, but groups are called by theirs.
+                // A name is not a number, but groups are called by numbers.
                 let is_named = *third != "$name" || thing.starts_with("gr");
                 if is_number && units.contains(&unit)
                     || is_thing && numbers.contains(third) && is_named
@@ -140,7 +140,7 @@ fn numbers_hold_on_to_their_units() {
     assert!(faults.is_empty(), "a plain space in {faults:#?}");
 }
 
-/// One word for one thing: what is never said, by language.
+/// Words that each language avoids, since another word stands for the same thing.
 #[test]
 fn words_that_another_word_stands_for_are_not_used() {
     let avoided: [(&str, &[&str]); 3] = [
@@ -217,7 +217,7 @@ fn words_that_another_word_stands_for_are_not_used() {
             let text = text.to_lowercase().replace("{ $seed }", "");
             let said = words.iter().filter(|word| text.contains(*word));
             faults.extend(said.map(|word| format!("{language} {key} says {word}")));
-            // The number of a draw is not called what the dice have.
+            // The seed of a draw does not share its word with the dice.
             let seed = match language {
                 "es" => "semilla",
                 "ca" => "llavor",
@@ -227,7 +227,7 @@ fn words_that_another_word_stands_for_are_not_used() {
                 "dice",
                 "act-seed",
                 "reopen-seed",
-                // Who is kept apart as the strongest.
+                // Keys about seeded entries.
                 "field-seed",
                 "plan-seeds",
                 "journal-seeds",
@@ -244,7 +244,7 @@ fn words_that_another_word_stands_for_are_not_used() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
-/// A negative number has a minus sign, not a hyphen.
+/// Negative numbers have a minus sign, not a hyphen.
 #[test]
 fn numbers_below_zero_have_a_minus_sign() {
     for language in LANGUAGES {
@@ -282,10 +282,10 @@ fn every_choice_has_a_form_for_one_and_for_the_others() {
     }
 }
 
-/// What begins like a key in `src/web` and is none: addresses.
+/// Literals in `src/web` that begin like a key but are addresses.
 const ADDRESSES: [&str; 3] = ["check-in", "hand-ins", "table-cards"];
 
-/// What the keys begin with that `src` has outside of `web`.
+/// Prefixes of keys that `src` uses outside of `web`.
 const OF_THE_DOMAIN: [&str; 8] =
     ["act-", "draw-", "error-", "flash-", "import-", "obligation-", "points-", "refusal-"];
 
@@ -328,7 +328,7 @@ fn everything_there_is_asked_for() {
     let words = words("es");
     let mut asked: BTreeSet<&str> =
         words.keys().map(String::as_str).filter(|key| literals.contains(key)).collect();
-    // What stands in another's text is asked for with it: `{ tab-rounds }` has no `$`, and no function is written so.
+    // Texts used by other texts are in use too: `{ tab-rounds }` has no `$`, unlike arguments, and no function is written so.
     let mut found = asked.clone();
     while !found.is_empty() {
         let named = found.iter().flat_map(|key| &words[*key]).map(String::as_str);
@@ -339,7 +339,7 @@ fn everything_there_is_asked_for() {
     assert!(unasked.is_empty(), "nobody says {unasked:#?}");
 }
 
-/// A key that is put together cannot be found by the tests above.
+/// The other tests cannot find a key that is built from parts.
 #[test]
 fn keys_are_spelled_out() {
     let mut built = Vec::new();
@@ -393,7 +393,7 @@ fn every_rule_set_has_words() {
     }
 }
 
-/// The code of all sources: without comments, of templates what stands in their braces.
+/// Code of all sources: without comments, and for templates only the text in braces.
 fn sources() -> Vec<(PathBuf, String)> {
     let rust = files(&root().join("src"), &["rs"]).into_iter().map(|file| {
         let text = fs::read_to_string(&file).unwrap();
@@ -411,7 +411,7 @@ fn sources() -> Vec<(PathBuf, String)> {
     rust.chain(templates).collect()
 }
 
-/// The literals of a source that could be keys.
+/// Literals of a source that could be keys.
 fn literals(code: &str) -> impl Iterator<Item = &str> {
     let is_key = |text: &str| {
         text.starts_with(|sign: char| sign.is_ascii_lowercase())
@@ -428,7 +428,7 @@ fn after<'a>(source: &'a str, mark: &str) -> impl Iterator<Item = &'a str> {
         .map(move |(at, _)| source[at + mark.len()..].split('"').next().unwrap())
 }
 
-/// Apostrophes are ’ in every language.
+/// The apostrophe is ’ in every language.
 #[test]
 fn no_text_has_a_straight_apostrophe() {
     for language in LANGUAGES {
@@ -438,7 +438,7 @@ fn no_text_has_a_straight_apostrophe() {
     }
 }
 
-/// A line never begins with "·": the sign before it is U+00A0.
+/// U+00A0 before each "·" prevents a line that begins with it.
 #[test]
 fn no_line_breaks_before_a_middle_dot() {
     let is_code = |line: &&str| !line.trim_start().starts_with("//");
@@ -456,7 +456,7 @@ fn no_line_breaks_before_a_middle_dot() {
     assert!(faults.is_empty(), "a plain space before ·: {faults:#?}");
 }
 
-/// Counts are grouped as the language groups them, in sentences as in columns; numbers of things are not.
+/// Counts have the language's digit grouping, in sentences as in columns; numbers that are names do not.
 #[test]
 fn numbers_in_sentences_are_grouped_unless_they_are_names() {
     let said = |language: Language, key: &'static str, name: &'static str, number: i64| {
@@ -469,7 +469,7 @@ fn numbers_in_sentences_are_grouped_unless_they_are_names() {
     assert_eq!(said(Language::Ca, "table-numbered", "number", 2213), "Taula\u{a0}2213");
 }
 
-/// The participle after a count of one is singular.
+/// After a count of one, the participle is singular.
 #[test]
 fn one_final_grid_is_confirmed_in_the_singular() {
     let said = |language: Language, confirmed: i64| {
@@ -481,7 +481,7 @@ fn one_final_grid_is_confirmed_in_the_singular() {
     assert_eq!(said(Language::Es, 1), "2 de 26 entregadas, 1 confirmada");
 }
 
-/// The signed sheet of a table is an "acta", the grid of a pool that is handed in an "acta final".
+/// The signed sheet of a table is an "acta", the final grid of a pool an "acta final".
 #[test]
 fn the_final_grid_has_a_name_of_its_own() {
     for language in ["es", "ca"] {
@@ -497,7 +497,7 @@ fn the_final_grid_has_a_name_of_its_own() {
     }
 }
 
-/// An error that stands alone begins with a capital; after a label it does not.
+/// An error that stands alone begins with a capital letter; after a label it does not.
 #[test]
 fn errors_that_stand_alone_are_sentences() {
     assert_eq!(sentence("escribe seis cifras."), "Escribe seis cifras.");
