@@ -67,7 +67,7 @@ impl Connection {
         self.stream.write_all(request.as_bytes()).await.unwrap();
     }
 
-    /// Reads more bytes.
+    /// Reads at least one more byte.
     pub async fn more(&mut self) {
         assert_ne!(self.stream.read_buf(&mut self.read).await.unwrap(), 0, "cut off");
     }

@@ -26,7 +26,7 @@ const AXE: &str = r#"
 /// Rules that depend on colors. The schemes differ only in colors, so the other rules run once.
 const OF_COLOR: [&str; 2] = ["color-contrast", "link-in-text-block"];
 
-/// Lists animations that still run. An animation of `pointer-events` alone is not a motion.
+/// Elements that still move by a transition, an animation or smooth scrolling. An animation of `pointer-events` alone moves nothing.
 const MOVING: &str = r#"
     const keyframes = (sheet) => [...sheet.cssRules].flatMap((rule) =>
         rule instanceof CSSKeyframesRule ? [rule] : rule.cssRules ? keyframes(rule) : []);

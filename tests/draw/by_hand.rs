@@ -190,7 +190,7 @@ fn play_offs_are_not_drawn_by_hand_and_nothing_is_while_nothing_is_due() {
         &hall.championship.rounds().iter().map(|it| it.id).collect::<Vec<_>>(),
         RoundState::Published,
     );
-    // Each wins once.
+    // Each of the three wins once.
     let tables: Vec<_> = hall.championship.tables().to_vec();
     for table in tables.iter().filter(|it| it.kind.is_played()) {
         let mut entries = table.entries();

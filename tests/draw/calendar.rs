@@ -264,7 +264,7 @@ proptest! {
             prop_assert!(at_once <= usize::from(boards));
             for other in all.iter().filter(|other| other.table != one.table) {
                 let Some(then) = start.get(&other.table) else {
-                    // A round follows the previous one, even if that one found no dates.
+                    // No round is placed while an earlier one of its pool is unplaced.
                     let has_hour = other.not_before.is_none() || n_hours > 1;
                     prop_assert!(!has_hour || other.pool != one.pool || other.round >= one.round);
                     continue;

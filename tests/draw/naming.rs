@@ -1,4 +1,4 @@
-//! Names of rounds.
+//! Names of the rounds of knock-outs.
 
 use cubilete::draw::{NextStep, RoundName, bracket, name_of_next, next_step, round_name};
 use cubilete::rules::Mode;

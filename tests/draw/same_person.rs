@@ -154,7 +154,7 @@ fn the_preview_of_a_list_names_who_would_be_in_two_entries() {
     assert_eq!(found.len(), 1, "{found:?}");
     assert_eq!((found[0].name.as_str(), found[0].likeness), ("Ana Uno", Likeness::Person));
     assert_eq!(found[0].places, [NamedAt::Line(2), NamedAt::Line(3)]);
-    // Who is registered already counts too.
+    // Entries that are registered already count too.
     let hall = pairs();
     let found = look("Jugador 1;Jugador 2;Falla\nNil Cinco;Mar Nueve;Y\n", &hall);
     assert_eq!(found.len(), 1, "{found:?}");

@@ -93,7 +93,7 @@ fn games_come_to_a_result_as_is_written() {
             "2–0–0–0 1:0 4:18 2:17 3:18 of 2",
         ),
         ("best-of-3", vec!["1 2 3 4", "2 1 3 4", "4 3 1 2"], "1–1–1–0 3 1 2 4 of 3"),
-        // All games count.
+        // All games of a table count.
         ("all-2", vec!["1:0 2:35"], "open 1–0"),
         ("all-2", vec!["1:0 2:35", "1:0 2:9"], "2–0 1:0 2:44 of 2"),
         ("all-2", vec!["1:0 2:35", "2:9 1:0"], "1–1 1:9 2:35 of 2"),

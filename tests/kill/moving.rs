@@ -100,7 +100,7 @@ fn a_database_that_is_copied_is_there_wholly_or_not_at_all() {
     };
     let mut ways = Vec::new();
     for way in WAYS.into_iter().take(usize::try_from(chance.n_kills).unwrap()) {
-        // The first run loads files into the cache for the later ones.
+        // The first run fills the file cache, so only the second one is measured.
         let spans = ["first", "second"].map(|n| {
             let mut command = sources.command(way, &to(way, &format!("{} {n}", way.name)));
             span(|| assert!(command.output().unwrap().status.success(), "{}", way.name))

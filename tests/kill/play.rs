@@ -24,7 +24,7 @@ use crate::program::{PATIENCE, is_whole};
 /// Number of tables in play, each with its own referee.
 const REFEREES: usize = 8;
 
-/// Tournament in play.
+/// Tournament in play, with its referees.
 pub struct Play {
     id: TournamentId,
     tables: Vec<TableId>,

@@ -121,7 +121,7 @@ pub async fn streams(
     let mut stream = connector.connect(name, stream).await.unwrap();
 
     let mut bytes = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_vec();
-    // SETTINGS_INITIAL_WINDOW_SIZE = 0.
+    // Sets SETTINGS_INITIAL_WINDOW_SIZE to 0.
     bytes.extend(frame(4, 0, 0, &[0, 4, 0, 0, 0, 0]));
     // `:method: GET`, `:scheme: https`, and two literals that are not indexed: `:path` and `:authority`.
     let mut fields = vec![0x82, 0x87, 0x04, u8::try_from(path.len()).unwrap()];

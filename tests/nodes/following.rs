@@ -43,7 +43,7 @@ impl Spectator {
         Self { heard, task }
     }
 
-    /// Last revision received.
+    /// Last revision that was received.
     pub fn heard(&self) -> i64 {
         self.heard.load(Ordering::Relaxed)
     }

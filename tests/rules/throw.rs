@@ -195,7 +195,7 @@ fn reaching_an_unsafe_square_with_one_piece_of_another_color_captures_it() {
 
 #[test]
 fn on_a_safe_square_nobody_is_captured() {
-    // Square 12.
+    // Blue's 59 is the safe square 12.
     let line = "4 Y0.0.0.4 B0.0.0.59 turn=Y";
     leads("jcf", line, 4, "4=8>12", "4 Y0.0.0.8 B0.0.0.59 turn=B");
 }

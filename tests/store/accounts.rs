@@ -1,4 +1,4 @@
-//! Accounts, roles, secrets.
+//! Accounts, their roles, and secrets.
 
 use chrono_tz::Tz;
 use cubilete::store::users::InsertUserError;

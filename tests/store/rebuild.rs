@@ -437,14 +437,14 @@ fn older(db: &Database) {
     is_same(store, id);
     let made = rebuilt(store, id);
     assert!(made.n_older > 100, "{made:?}");
-    // All other columns of the older lines are rebuilt.
+    // The facts outside the older log lines are rebuilt all the same.
     hand.run(
         "update games set state = 'playing'; update seats set color = 'x' where color = 'red'",
     );
     let (rebuilt, seq) = written(store, id);
     assert!(rebuilt.differences.len() > 5 && seq.is_some());
     is_same(store, id);
-    // A changed older line is reported, since its hash is none of those taken over.
+    // A changed older line is reported as not among those taken over.
     hand.run("update table_events set at = at + 1 where seq = 3");
     assert!(matches!(before(store), Err(NotRebuilt::Log { .. })), "{:?}", before(store));
     hand.run("update table_events set at = at - 1 where seq = 3");

@@ -1,4 +1,4 @@
-//! Sessions and invitations.
+//! Sessions and invitations of accounts.
 
 use cubilete::store::sessions::Session;
 use cubilete::store::{invitations, sessions};

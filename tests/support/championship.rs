@@ -31,7 +31,7 @@ use cubilete::tournament::table::{Table, TableState};
 use cubilete::tournament::tournament::{Registration, Tournament};
 use cubilete::tournament::wish::{Wish, Wished};
 
-/// Championship with the state of its organizer.
+/// Championship with everything that its organizer needs to run it.
 pub struct Hall {
     pub championship: Championship,
     /// Choices from which its stages were made.
@@ -49,7 +49,7 @@ pub fn start() -> DateTime<Utc> {
 }
 
 impl Hall {
-    /// Championship without entries.
+    /// Championship of a preset without entries.
     pub fn new(preset: Preset) -> Self {
         let mut ids = IdSource::new(1_790_000_000_000, [7; 32]);
         let choices = preset.choices(Ruleset::named(preset.ruleset_name()).unwrap());

@@ -31,7 +31,7 @@ fn document() -> String {
     fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap()
 }
 
-/// Texts between backticks.
+/// Texts between backticks, without line breaks.
 fn named(text: &str) -> BTreeSet<&str> {
     text.split('`').skip(1).step_by(2).filter(|it| !it.contains('\n')).collect()
 }

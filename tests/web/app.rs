@@ -141,7 +141,7 @@ impl App {
         start(self.database)
     }
 
-    /// Browser without cookies.
+    /// New browser without any cookies.
     pub fn browser(&self) -> Browser {
         // Each request uses a new connection, since the service closes idle ones during a long demonstration.
         let client = reqwest::Client::builder().redirect(Policy::none()).pool_max_idle_per_host(0);

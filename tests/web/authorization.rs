@@ -390,7 +390,7 @@ pub const ACTS: &[Act] = &[
         &[("source", "ONCE"), ("known_on", "2999-01-01"), ("known_time", "21:30")],
         303,
     ),
-    // The number is not known for long enough.
+    // The number becomes known only in 2999.
     (
         'O',
         "/tournaments/{id}/announced-draws/{announced}/number",
@@ -636,7 +636,7 @@ fn every_act_has_a_well_made_form() {
         // Needs the arrangement as seen; tested in tests/web/rearrange.rs.
         "/tournaments/{id}/rounds/{round}/rearrangements",
         "/tournaments/{id}/rearrangements/{rearrangement}",
-        // Tested in tests/web/late.rs.
+        // Needs a late seating; tested in tests/web/late.rs.
         "/tournaments/{id}/late/{seating}",
         "/tournaments/{id}/settings",
         // Needs the stages as seen; tested in tests/web/stages.rs.
@@ -647,7 +647,7 @@ fn every_act_has_a_well_made_form() {
         "/tournaments/{id}/people/{user}/remove",
         // Needs tables that players opened; tested in tests/web/club_nights.rs.
         "/rankings/{account}/club/tables",
-        // Tested in tests/web/delegates.rs.
+        // Needs an invitation; tested in tests/web/delegates.rs.
         "/tournaments/{id}/invitations/{hash}/revocation",
     ];
     for (route, _) in POSTS.iter().filter(|(_, statuses)| statuses[..2] == [403, 403]) {

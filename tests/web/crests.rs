@@ -77,7 +77,7 @@ fn a_number_stands_beside_the_shield_of_the_name_before_it() {
     assert!(second.starts_with(club.trim_end_matches("</svg>")));
     assert_eq!(Crest::of("Falla del Forn Vell").numbered(2).to_string(), second);
     assert_eq!(letters("Falla del Forn Vell 12"), "12");
-    // Numbers do not become part of the figure.
+    // These numbers do not count the entries of a club.
     for name in ["Falla del Forn Vell 0", "Falla del Forn Vell 345", "2"] {
         assert_ne!(Crest::of(name).to_string(), second, "{name}");
         assert!(!Crest::of(name).to_string().contains("circle cx"), "{name}");

@@ -143,7 +143,7 @@ async fn groups_are_shown_as_they_are_drawn() {
         format!("Sector {}", first.sector)
     );
 
-    // Long ago it is over; again it begins now.
+    // A reveal that began long ago is over; `again` restarts it now.
     let over = visitor.get(&format!("{}?from=1", screen(it.id, "groups"))).await;
     assert_eq!(over.texts("draw-show:not([data-running]) li").len(), 12);
     let again = visitor.get(&format!("{}?again", screen(it.id, "groups"))).await;

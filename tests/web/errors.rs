@@ -134,7 +134,7 @@ async fn a_form_that_does_not_come_is_given_up() {
     };
     let mut begin = [0; 13];
     tokio::select! {
-        // The answer is read before the write fails on the closed connection.
+        // An answer that has arrived counts, even if the write fails at the same time.
         biased;
         read = reading.read_exact(&mut begin) => assert_eq!(read.unwrap(), 13),
         () = drip => panic!("cut off without a word"),

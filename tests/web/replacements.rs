@@ -217,7 +217,7 @@ async fn a_replacement_is_taken_back_and_decided_again_until_something_is_built_
     is_true(&app, id);
     assert_eq!(ana.send_form(&form.clone().with("undo_reason", "Otra vez")).await.status, 404);
 
-    // The drawn table stands, and a new decision reverses that.
+    // The drawn table stands, and a new decision seats the newcomer again.
     let cause = ana.get(&format!("/tables/{}", table.id)).await;
     let decide = cause.attributes("a[href$='/decision']", "href");
     let page = ana.get(&decide[0]).await;

@@ -172,7 +172,7 @@ async fn from_the_keyboard_it_is_the_tables_number_and_the_winners() {
     let page = desk.ana.get(&answer.location()).await;
     assert_eq!(page.attributes("#field-number[autofocus]", "value"), [""]);
 
-    // A result entered at once, and one without play.
+    // A result typed in one step, and a walkover.
     assert_eq!(desk.typed(" 1 ", "1").await.status, 303);
     assert_eq!(desk.typed("2", "02").await.status, 303);
     assert_eq!(desk.places(1), [(1, 1), (2, 2)]);

@@ -244,7 +244,7 @@ async fn they_are_put_into_a_list_of_stages_and_played() {
     let takes = shown.texts(".course__takes");
     assert!(takes[0].contains("entran 16 · 5 rondas · 20 mesas, hasta 4 a la vez"), "{takes:?}");
     replan(&app, it.id, |plan| plan.pairing = Pairing::Points { rounds: 2, best: 2 });
-    // The next stage would lets as many qualify as the four that enter it, so it is not played.
+    // The Swiss gets only as many entries as qualify from it, so it is not played.
     (1..=3).for_each(|seed| play_round(&app, it.id, seed));
     let now = facts(&app, it.id);
     let of_stage = |index: usize| now.rounds_of(now.stages()[index].id).count();

@@ -1,4 +1,4 @@
-//! Sign-in and sign-out.
+//! Signing in and out of an account.
 
 use cubilete::web::guard::passwords::Passwords;
 use cubilete::web::request::session::device;

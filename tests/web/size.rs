@@ -45,7 +45,7 @@ impl<'a> FirstView<'a> {
         let request = self.client.get(format!("http://{}{url}", self.app.address));
         let session = self.session.iter().map(|it| ("cookie", format!("cubilete_session={it}")));
         let request = session.fold(request, |request, (name, value)| request.header(name, value));
-        // Over plain HTTP, as in a hall, browsers accept gzip and not brotli; pages are sent without TLS there.
+        // Over plain HTTP, as in a hall, browsers accept gzip and not brotli; pages are never sent as brotli.
         let answer = request.header("accept-encoding", "gzip").send().await.unwrap();
         let status = answer.status().as_u16();
         let is_packed = answer.headers().contains_key("content-encoding");
