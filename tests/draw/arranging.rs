@@ -157,7 +157,6 @@ fn groups_of_a_league_are_arranged_as_tables_are() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    /// Whatever is tapped, everybody is at one table.
     #[test]
     fn nobody_is_lost_and_nobody_sits_twice(
         n in 2_usize..40,

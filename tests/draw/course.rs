@@ -83,7 +83,6 @@ fn what_is_drawn_stays_where_it_is() {
     assert_eq!(before, [Some(0), Some(1), None, Some(2)]);
 }
 
-/// Any allowed list can be played to the end, after additions, removals and moves.
 #[test]
 fn every_list_that_is_allowed_ends() {
     for preset in Preset::VARIANTS {

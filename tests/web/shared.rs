@@ -166,7 +166,6 @@ async fn what_another_process_writes_is_shown_soon() {
     }
 }
 
-/// CSV files and calendars are rendered once for all, as pages are.
 #[actix_web::test]
 async fn files_are_shared_as_pages_are() {
     let app = spawn_app();

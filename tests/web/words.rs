@@ -469,7 +469,6 @@ fn numbers_in_sentences_are_grouped_unless_they_are_names() {
     assert_eq!(said(Language::Ca, "table-numbered", "number", 2213), "Taula\u{a0}2213");
 }
 
-/// After a count of one, the participle is singular.
 #[test]
 fn one_final_grid_is_confirmed_in_the_singular() {
     let said = |language: Language, confirmed: i64| {
