@@ -5,14 +5,20 @@
 
 pub mod acts;
 mod board;
+#[warn(missing_docs)]
 pub mod card;
 pub mod cli;
 pub mod config;
+#[warn(missing_docs)]
 pub mod crest;
+#[warn(missing_docs)]
 pub mod draw;
 pub mod live;
+#[warn(missing_docs)]
 pub mod ranking;
+#[warn(missing_docs)]
 pub mod rules;
 pub mod store;
+#[warn(missing_docs)]
 pub mod tournament;
 pub mod web;
