@@ -14,7 +14,6 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use cubilete::draw::{Seating, seat, standings};
-use cubilete::rules::{Arms, Color, Mode};
 use cubilete::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTables};
 use cubilete::tournament::entry::Entry;
 use cubilete::tournament::id::EntryId;
@@ -24,6 +23,7 @@ use cubilete::tournament::preset::Preset;
 use cubilete::tournament::round::RoundState;
 use cubilete::tournament::table::TableKind;
 use cubilete::tournament::table_plan::Remainder;
+use parchis::{Arms, Color, Mode};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 

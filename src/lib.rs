@@ -1,6 +1,6 @@
 //! Cubilete: a parchís tournament service. Facts are stored, and everything else is computed from them.
 //!
-//! Modules in reading order: [`rules`], [`tournament`], [`ranking`], [`draw`], `board`, [`crest`], [`card`] (pure); [`store`], [`acts`],
+//! The game itself is the crate [`parchis`]. Modules in reading order: [`tournament`], [`ranking`], [`draw`], `board`, [`crest`], [`card`] (pure); [`store`], [`acts`],
 //! [`live`], [`config`]; [`web`], [`cli`].
 
 pub mod acts;
@@ -16,8 +16,6 @@ pub mod draw;
 pub mod live;
 #[warn(missing_docs)]
 pub mod ranking;
-#[warn(missing_docs)]
-pub mod rules;
 pub mod store;
 #[warn(missing_docs)]
 pub mod tournament;

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use cubilete::rules::Mode;
+use parchis::Mode;
 use cubilete::tournament::import::{Present, Wishes, preview};
 use cubilete::tournament::tournament::Registration;
 use libfuzzer_sys::fuzz_target;

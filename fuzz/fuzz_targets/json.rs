@@ -12,7 +12,7 @@ use actix_web::{FromRequest, HttpRequest};
 use cubilete::web::http::error::WebError;
 use cubilete::web::request::context::Ctx;
 // The parser needs the module tree of the service around it.
-use cubilete::{rules, tournament, web};
+use cubilete::{tournament, web};
 use libfuzzer_sys::fuzz_target;
 
 #[allow(dead_code, reason = "the service uses the rest")]

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use cubilete::rules::{Position, Ruleset};
+use parchis::{Position, Ruleset};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use cubilete::rules::record::{Record, check};
+use parchis::record::{Record, check};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

@@ -2,6 +2,7 @@
 //! with its first table, and each evening is a round of it.
 
 use chrono::NaiveDate;
+use parchis::Mode;
 
 use super::create::{NewTournament, create_for};
 use super::hall::code;
@@ -9,7 +10,6 @@ use super::not_done::{ClubError, RoundError};
 use super::{NotDone, Work, queue, tables};
 use crate::draw::opened::{Opened, open_table as seat};
 use crate::ranking::weekly::Week;
-use crate::rules::Mode;
 use crate::store::draws::InsertDrawError;
 use crate::store::journal::JournalAct;
 use crate::store::{self, StoreError};

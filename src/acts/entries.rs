@@ -1,11 +1,12 @@
 //! Registering entries singly or from an imported list, changing them and withdrawing them.
 
+use parchis::Mode;
+
 use super::acquaintances::Acquaintances;
 pub use super::acquaintances::NewPerson;
 use super::consequences::{drawn_without, unfit_without};
 use super::not_done::RegisterError;
 use super::{NotDone, Work, hand_ins, replacements};
-use crate::rules::Mode;
 use crate::store::journal::JournalAct;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::entry::{Entry, EntryStatus, LeagueResults};

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
+use parchis::Color;
 
 use super::consequences::{self, Decided, is_of_organizers};
 use super::journaled::journaled;
 use super::keeping::{keep, kept_elsewhere};
 use super::not_done::TableActError;
 use super::{NotDone, Work, calls, entries, hand_ins, queue, replacements, seated};
-use crate::rules::Color;
 use crate::store::journal::{JournalAct, Told};
 use crate::store::kept_games::Left;
 use crate::store::tables::AppendError;

@@ -1,8 +1,9 @@
 //! Lays out a scene: the positions of squares, pieces and buttons on the drawing.
 
+use parchis::{Circuit, Color, Square};
+
 use super::geometry::{Cell, Geometry, Point, ROW, tenth};
 use super::scene::Scene;
-use crate::rules::{Circuit, Color, Square};
 
 /// The yard of a color: the corner area with its nest, as drawn.
 #[derive(Debug)]

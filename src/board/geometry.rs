@@ -5,7 +5,7 @@
 
 use std::f64::consts::TAU;
 
-use crate::rules::{Arms, Color};
+use parchis::{Arms, Color};
 
 /// Depth of a row, in drawing units.
 pub const ROW: f64 = 20.0;

@@ -1,6 +1,6 @@
 //! The content of a drawing, without positions.
 
-use crate::rules::{Arms, Color};
+use parchis::{Arms, Color};
 
 /// The content of one drawing.
 #[derive(Clone, Debug)]

@@ -1,9 +1,10 @@
 //! The board on a card, with its pieces.
 
+use parchis::{Arms, Color};
+
 use super::canvas::{Canvas, INK, seat};
 use crate::board::artist::{Artist, YardView};
 use crate::board::scene::{Scene, SceneSeat};
-use crate::rules::{Arms, Color};
 
 /// Draws a board into a square given by its left edge, top edge and side.
 pub fn draw(

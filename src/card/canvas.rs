@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _;
 
+use parchis::Color;
+
 use super::font::{FAMILY, Fitted, Room, Weight, fitted};
 use crate::board::artist::outline;
-use crate::rules::Color;
 
 /// Width of a card, in pixels.
 pub const WIDTH: f32 = 1200.0;

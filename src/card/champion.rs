@@ -1,9 +1,10 @@
 //! The card of a champion: a panel on the goal of the board.
 
+use parchis::Color;
+
 use super::ChampionCard;
 use super::canvas::{Anchor, BOTTOM, Canvas, INK, Pen, SURFACE, WIDTH, seat};
 use super::font::{Room, Weight};
-use crate::rules::Color;
 
 /// Draws the card and returns its footer.
 pub fn draw<'a>(card: &'a ChampionCard, canvas: &mut Canvas) -> &'a str {

@@ -13,8 +13,9 @@ pub mod picture;
 mod round;
 mod table;
 
+use parchis::{Arms, Color};
+
 use crate::crest::own::Drawing;
-use crate::rules::{Arms, Color};
 use canvas::Canvas;
 
 /// The content of a card.

@@ -1,9 +1,10 @@
 //! The card of a game: the board on the left, the sides on the right.
 
+use parchis::Color;
+
 use super::canvas::{Anchor, Canvas, INK, MARGIN, Pen, SOFT, SURFACE, WIDTH, seat};
 use super::font::{Room, Weight, width};
 use super::{SideLine, TableCard, board};
-use crate::rules::Color;
 
 /// Left and right edge of the half with the texts.
 const LEFT: f32 = 560.0;

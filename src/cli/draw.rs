@@ -281,7 +281,7 @@ fn told(difference: &Difference, index: usize, again: &Seating, kept: &Seating) 
 
 /// A seated table such as "played Y13 B17": its kind, and each entry's number after the letters of its colors.
 fn line(table: &SeatedTable) -> String {
-    let side = |(number, colors): &(i32, Vec<crate::rules::Color>)| {
+    let side = |(number, colors): &(i32, Vec<parchis::Color>)| {
         let letters: String = colors.iter().map(|color| color.letter()).collect();
         format!("{letters}{number}")
     };

@@ -1,11 +1,12 @@
 //! `cubilete record`: checks records and makes random ones.
 
+use parchis::Phase;
+use parchis::random::{self, Chance};
+use parchis::record::{Action, Checked, End, Header, RecordWriter, check};
+
 use super::output::{CliError, Out, read_text};
 use super::rules::{RulesArgs, TableArgs};
 use super::verify_dice::verify_file;
-use crate::rules::Phase;
-use crate::rules::random::{self, Chance};
-use crate::rules::record::{Action, Checked, End, Header, RecordWriter, check};
 use clap::{Args, Subcommand};
 use std::io::Write;
 use std::path::{Path, PathBuf};

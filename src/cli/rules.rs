@@ -1,7 +1,8 @@
 //! `cubilete rules`: rule sets, legal moves, perft.
 
+use parchis::{Arms, Color, Colors, Mode, Phase, Position, Ruleset, perft};
+
 use super::output::{CliError, Out};
-use crate::rules::{Arms, Color, Colors, Mode, Phase, Position, Ruleset, perft};
 use clap::{Args, Subcommand};
 use std::io::Write;
 use std::process::ExitCode;
@@ -173,8 +174,8 @@ fn moves(position: &Position, rules: &Ruleset, complete: bool) -> Vec<(String, P
         let actions = position.actions(rules);
         return actions.into_iter().map(|action| (action.token, action.after)).collect();
     }
-    let token = |m: crate::rules::Move| match m {
-        crate::rules::Move::Pass => "-".to_owned(),
+    let token = |m: parchis::Move| match m {
+        parchis::Move::Pass => "-".to_owned(),
         _ => m.token(position, rules),
     };
     let mut moves: Vec<_> = position

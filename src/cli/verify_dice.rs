@@ -3,8 +3,9 @@
 use std::io::Write;
 use std::path::Path;
 
+use parchis::record::{PlacedDice, dice};
+
 use super::output::{CliError, Out, read_text};
-use crate::rules::record::{PlacedDice, dice};
 use crate::tournament::dice::{COMMITMENT_TAG, DiceFault, verify};
 
 /// Checks a file. Returns `true` if the dice of all its records are proved.

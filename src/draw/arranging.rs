@@ -3,13 +3,14 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
+use parchis::Color;
+
 use super::arrangement::{Arrangement, Group};
 use super::fixed_boards::in_place;
 use super::making::Maker;
 use super::seats::{SeatedTable, Seating, Seats, colors_of_table};
 use super::{DrawError, by_hand};
 use super::{Due, DueIn, Flaw, HandError, NextStep, check_by_hand, division, flaws, input, method};
-use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::DrawInput;
 use crate::tournament::id::{EntryId, IdSource, RoundId, StageId};

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
+use parchis::Color;
+
 use super::making::line_up;
-use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
 use crate::tournament::late::{LatePlace, LateSeat};

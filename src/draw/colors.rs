@@ -3,9 +3,10 @@
 
 use std::collections::BTreeSet;
 
+use parchis::Color;
+
 use super::hall::{Hall, NEAR};
 use super::history::History;
-use crate::rules::Color;
 use crate::tournament::draw_input::DrawnEntry;
 
 /// The most entries at a table, since no board has more arms.

@@ -1,9 +1,10 @@
 //! Flaws of a draft, such as broken wishes, each with the entries concerned; the organizer sees them before publishing.
 
+use parchis::Color;
+
 use super::history::History;
 use super::seating::club_of;
 use super::two_seats;
-use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{EntryId, PlayerId, PoolId, StageId, TableId};

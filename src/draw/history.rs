@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use crate::rules::Color;
+use parchis::Color;
+
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::DrawInput;
 use crate::tournament::id::EntryId;

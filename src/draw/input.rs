@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use parchis::Color;
+
 use super::beaten;
 use super::history::History;
 use super::leaving::Tie;
@@ -10,7 +12,6 @@ use super::seating::club_of;
 use super::{DrawError, entrants, fixed_tree, ladder, method, most_seats, seeds};
 use crate::ranking::outcome::Outcomes;
 use crate::ranking::tiebreak::Scale;
-use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTables, DrawnTie};
 use crate::tournament::entry::Entry;

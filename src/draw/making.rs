@@ -2,9 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
+use parchis::Mode;
+
 use super::seats::{SeatedTable, Seating};
 use super::{DrawError, Drawn};
-use crate::rules::Mode;
 use crate::tournament::championship::Championship;
 use crate::tournament::dice::DiceSeed;
 use crate::tournament::draw_input::DrawInput;

@@ -73,9 +73,9 @@ pub mod typed;
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
+use parchis::Mode;
 use thiserror::Error;
 
-use crate::rules::Mode;
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::DrawInput;
 use crate::tournament::id::{EntryId, IdSource, PoolId, RoundId, StageId};

@@ -2,6 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use parchis::Color;
+
 use super::DrawError;
 use super::arrangement::{Arrangement, Group};
 use super::as_drawn::seats_before;
@@ -9,7 +11,6 @@ use super::flaw::{Flaw, flaws};
 use super::making::{Maker, line_up};
 use super::rearranging::{Rearranging, Spot, SpotOf, last_number, open};
 use super::seats::SeatedTable;
-use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::facts::Facts;
 use crate::tournament::id::{EntryId, IdSource, TableId};

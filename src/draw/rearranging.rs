@@ -3,6 +3,8 @@
 
 use std::collections::HashSet;
 
+use parchis::Color;
+
 use super::arrangement::{Arrangement, Change, Group};
 use super::by_hand::{self, HandError};
 use super::division::league_pools;
@@ -10,7 +12,6 @@ use super::most_seats;
 use super::seating_late::free_colors;
 use super::seats::colors_of_table;
 use crate::ranking::outcome::n_going_on;
-use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::DrawnTables;
 use crate::tournament::entry::Entry;

@@ -3,6 +3,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use parchis::{Arms, Color, Mode};
+
 use super::DrawError;
 use super::division::league_pools;
 use super::late_fixtures::fixtures;
@@ -10,7 +12,6 @@ use super::making::{Maker, line_up};
 use super::most_seats;
 use super::seats::{SeatedTable, colors_of_table};
 use crate::ranking::outcome::n_going_on;
-use crate::rules::{Arms, Color, Mode};
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{EntryId, IdSource, PoolId, TableId};

@@ -1,5 +1,7 @@
 //! Seats as numbers: tables with colors balanced over each entry's history.
 
+use parchis::{Arms, Color, Mode};
+
 use super::DrawError;
 use super::colors::{Palette, dealt, had};
 use super::fixed_boards::in_place;
@@ -7,7 +9,6 @@ use super::history::History;
 use super::ladder::Ladder;
 use super::random::Source;
 use super::seating::Layout;
-use crate::rules::{Arms, Color, Mode};
 use crate::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTables};
 use crate::tournament::table::TableKind;
 

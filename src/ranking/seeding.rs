@@ -4,11 +4,11 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
+use parchis::Mode;
 
 use super::season;
 use super::strength::{Strengths, of_entry, strengths};
 use super::weekly::{ConfirmedTable, Week, by_week, player_games};
-use crate::rules::Mode;
 use crate::tournament::account::RankingSettings;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::PlayerId;

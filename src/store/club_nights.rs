@@ -2,11 +2,11 @@
 
 use chrono::{NaiveTime, Timelike, Weekday};
 use diesel::prelude::*;
+use parchis::Ruleset;
 
 use super::reading::{Key, Reading};
 use super::schema::{club_nights, club_weeks, tournaments};
 use super::{Conn, StoreError};
-use crate::rules::Ruleset;
 use crate::tournament::club_night::{ClubNight, ClubSettings, Hours};
 use crate::tournament::id::{RankingId, TournamentId};
 

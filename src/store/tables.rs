@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use parchis::Arms;
 
 use super::batch::{AT_ONCE, insert_all};
 use super::conn::directly;
@@ -16,7 +17,6 @@ use super::seats::SeatRow;
 use super::stages::StageRow;
 use super::tournaments::TournamentRow;
 use super::{Conn, StoreError, events as log, games, seats};
-use crate::rules::Arms;
 use crate::tournament::event::{Actor, Event};
 use crate::tournament::id::{RequestId, TableId, TournamentId};
 use crate::tournament::round::{Round, RoundState};

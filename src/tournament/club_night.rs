@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, Timelike, Utc, Weekday};
 use chrono_tz::Tz;
+use parchis::{Mode, Ruleset};
 
 use super::id::{PlayerId, RankingId, UserId};
 use super::player::Player;
 use super::text::fold;
-use crate::rules::{Mode, Ruleset};
 
 /// Hour of the next morning until which an evening lasts.
 const MORNING: TimeDelta = TimeDelta::hours(6);

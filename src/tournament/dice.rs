@@ -12,11 +12,11 @@
 use std::fmt;
 
 use hmac::{Hmac, KeyInit, Mac};
+use parchis::record::Header;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use super::id::IdSource;
-use crate::rules::record::Header;
 
 /// Record tag with the commitment to the seed.
 pub const COMMITMENT_TAG: &str = "DiceCommitment";

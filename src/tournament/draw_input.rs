@@ -1,13 +1,13 @@
 //! The input of a draw. It contains only numbers and is stored with the draw, so that the draw can be reproduced whatever changes later.
 
 use chrono::{DateTime, Utc};
+use parchis::{Arms, Color, Mode};
 
 use super::draw_origin::{Origin, PublicNumber};
 use super::id::{DrawId, StageId};
 use super::plan::{Division, Pairing};
 use super::points::Points;
 use super::table_plan::Remainder;
-use crate::rules::{Arms, Color, Mode};
 
 /// Everything that a draw depends on, besides its seed.
 #[derive(Clone, Debug, PartialEq, Eq)]

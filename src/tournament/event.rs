@@ -1,11 +1,11 @@
 //! The append-only event log of a game; a game's state is replayed from it.
 
 use chrono::{DateTime, Utc};
+use parchis::Color;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::id::{EntryId, PlayerId, RequestId, UserId};
 use super::result::Ending;
-use crate::rules::Color;
 
 /// An entry of a game's event log.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! Merging two entries of the same people: which one is kept, and its data afterwards.
 
+use parchis::Mode;
 use thiserror::Error;
 
 use super::championship::Championship;
@@ -9,7 +10,6 @@ use super::player::Player;
 use super::table::Table;
 use super::text::fold;
 use super::wish::Wished;
-use crate::rules::Mode;
 
 /// The reason why two entries cannot be merged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

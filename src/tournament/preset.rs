@@ -1,6 +1,7 @@
 //! Presets for new tournaments: settings and a list of stage plans, nothing else.
 
 use chrono_tz::Tz;
+use parchis::{Arms, Mode, Ruleset};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::plan::{Choices, EntryRule, Scoring, SeededBy, Seeding, StagePlan};
@@ -8,7 +9,6 @@ use super::series::Series;
 use super::settings::Settings;
 use super::table_plan::{Confirmation, Dice, Remainder, TablePlan};
 use super::tiebreak::Tiebreak;
-use crate::rules::{Arms, Mode, Ruleset};
 
 /// Number of pairs in the last phase of the Junta Central Fallera's championship if it has fewer than four groups.
 pub const JCF_SEMI_FINALISTS: u8 = 4;

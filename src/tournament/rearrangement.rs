@@ -1,12 +1,12 @@
 //! Rearrangements: changes by hand after publication, with the previous seats and the reason.
 
 use chrono::{DateTime, Utc};
+use parchis::Color;
 use strum::{EnumString, IntoStaticStr};
 
 use super::event::Actor;
 use super::id::{EntryId, PoolId, RearrangementId, RoundId, TableId};
 use super::table::TableKind;
-use crate::rules::Color;
 
 /// A decision to change published seats by hand at tables that have not begun.
 #[derive(Clone, Debug, PartialEq, Eq)]

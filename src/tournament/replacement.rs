@@ -1,11 +1,11 @@
 //! Replacements: an entry takes over the seats of another at drawn tables because a corrected result requires it.
 
 use chrono::{DateTime, Utc};
+use parchis::Color;
 
 use super::event::Actor;
 use super::id::{EntryId, PlayerId, ReplacementId, TableId};
 use super::table::{Seat, Table};
-use crate::rules::Color;
 
 /// The replacement of one entry by another at drawn tables.
 #[derive(Clone, Debug, PartialEq, Eq)]

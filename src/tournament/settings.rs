@@ -1,8 +1,7 @@
 //! Settings of a tournament as a whole; those of each stage are in its plan.
 
 use chrono_tz::Tz;
-
-use crate::rules::Mode;
+use parchis::Mode;
 
 /// Settings for all stages of a tournament. A change does not affect existing draws.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,10 +3,11 @@
 
 use std::ops::AddAssign;
 
+use parchis::record::Action;
+use parchis::{Color, Move, Phase, Piece, Position, Square};
+
 use super::game::{Game, Step};
 use super::id::EntryId;
-use crate::rules::record::Action;
-use crate::rules::{Color, Move, Phase, Piece, Position, Square};
 
 /// The story of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]

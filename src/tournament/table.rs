@@ -1,5 +1,6 @@
 //! A table: one board with its seats in one round, and the games played there.
 
+use parchis::{Arms, Color, Mode, Ruleset};
 use strum::{EnumString, IntoStaticStr};
 
 use super::dice::DiceSeed;
@@ -7,7 +8,6 @@ use super::id::{EntryId, PlayerId, PoolId, RoundId, TableId};
 use super::result::{Ending, ResultSource, TableResult};
 use super::series::{self, Course, Series};
 use super::table_plan::Confirmation;
-use crate::rules::{Arms, Color, Mode, Ruleset};
 
 /// A board with its seats. Each of its games has an event log (see [`crate::tournament::game`]).
 #[derive(Clone, Debug, PartialEq, Eq)]

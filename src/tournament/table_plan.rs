@@ -1,9 +1,9 @@
 //! The settings of a stage's tables.
 
+use parchis::{Arms, Ruleset};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::series::Series;
-use crate::rules::{Arms, Ruleset};
 
 /// Settings of a stage's tables. Each drawn table keeps a copy of those at its draw.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The rules of play in the page, for a referee's device without a network: what `src/rules` does on the server, as pure
+ * The rules of play in the page, for a referee's device without a network: what `crates/parchis/src` does on the server, as pure
  * functions over plain objects that are never changed. Every field of a rule set is data, sent by the server
  * (`src/web/table/rules_json.rs`); the words of a reason are the page's own, under the keys given here.
  *

@@ -3,8 +3,8 @@
 
 use std::process::Command;
 
-use cubilete::rules::Color;
-use cubilete::rules::record::{Header, Record, check};
+use parchis::Color;
+use parchis::record::{Header, Record, check};
 
 use crate::game::{dice, draw_table};
 use crate::harness::{App, Browser, Network, Screen};

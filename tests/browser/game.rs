@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use cubilete::rules::Ruleset;
 use cubilete::tournament::table_plan::{Dice, TablePlan};
+use parchis::Ruleset;
 
 use crate::harness::{App, Browser, Screen};
 use crate::prepared::{draw_with, sign_up};

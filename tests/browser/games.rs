@@ -1,7 +1,7 @@
 //! A table of several games on a phone: one is signed, the next begins.
 
-use cubilete::rules::Ruleset;
 use cubilete::tournament::table_plan::TablePlan;
+use parchis::Ruleset;
 
 use crate::harness::{App, Browser, Screen};
 use crate::prepared::{draw_with, sign_up};

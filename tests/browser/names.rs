@@ -2,10 +2,10 @@
 
 use cubilete::acts::create::{self, NewTournament};
 use cubilete::acts::{entries, rounds};
-use cubilete::rules::Ruleset;
 use cubilete::store::{self, Store, StoreError};
 use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::preset::Preset;
+use parchis::Ruleset;
 use serde_json::json;
 
 use crate::harness::{App, Browser, Screen};

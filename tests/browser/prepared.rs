@@ -4,11 +4,11 @@ use std::net::SocketAddr;
 
 use cubilete::acts::create::{self, NewTournament};
 use cubilete::acts::{Caller, Moment, NotDone, Work, do_blocking, entries, rounds};
-use cubilete::rules::Ruleset;
 use cubilete::store::{self, Store, StoreError};
 use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::table_plan::TablePlan;
+use parchis::Ruleset;
 
 use crate::harness::{App, Browser};
 use crate::kind::HALL;

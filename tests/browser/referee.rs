@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use cubilete::rules::{Arms, Ruleset};
 use cubilete::tournament::table_plan::TablePlan;
+use parchis::{Arms, Ruleset};
 use serde_json::{Value, json};
 
 use crate::game::{referee, table_of_two, table_under};

@@ -1,14 +1,14 @@
 //! Compares the page's rules engine with the server's: all vectors, and positions of random games under every rule set,
 //! mode and board and under changed fields.
 
-use cubilete::rules::random::Chance;
-use cubilete::rules::record::Action;
-use cubilete::rules::{
+use cubilete::web::http::assets::asset;
+use cubilete::web::parts::rules_json::rules_json;
+use parchis::random::Chance;
+use parchis::record::Action;
+use parchis::{
     Arms, Bonus, Color, Colors, FieldKind, Mode, Move, Obligation, Phase, Piece, Position,
     PositionError, Refusal, Ruleset, Square, field_kind,
 };
-use cubilete::web::http::assets::asset;
-use cubilete::web::parts::rules_json::rules_json;
 use serde_json::{Value, json};
 
 use crate::harness::{App, Browser, Screen};
@@ -103,7 +103,7 @@ fn rules_of(case: &Value) -> Ruleset {
 async fn the_page_finds_every_action_and_perft_number_of_the_vectors() {
     let mut engine = Engine::open().await;
     let mut n = 0;
-    for case in lines(include_str!("../rules/vectors/moves.jsonl")) {
+    for case in lines(include_str!("../../crates/parchis/tests/rules/vectors/moves.jsonl")) {
         engine.under(&rules_of(&case));
         let mut line = case["position"].as_str().unwrap().to_owned();
         if let Some(die) = case["die"].as_u64() {
@@ -116,7 +116,7 @@ async fn the_page_finds_every_action_and_perft_number_of_the_vectors() {
         engine.ask(&line, json!({ "actions": actions }), 0).await;
         n += 1;
     }
-    for case in lines(include_str!("../rules/vectors/perft.jsonl")) {
+    for case in lines(include_str!("../../crates/parchis/tests/rules/vectors/perft.jsonl")) {
         if case["nodes"].as_u64().unwrap() <= MOST_LEAVES {
             engine.under(&rules_of(&case));
             let depth = case["depth"].as_u64().unwrap();

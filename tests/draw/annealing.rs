@@ -3,11 +3,11 @@
 use std::collections::{BTreeSet, HashMap};
 
 use cubilete::draw::seat;
-use cubilete::rules::{Arms, Mode};
 use cubilete::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTables};
 use cubilete::tournament::plan::{Division, Pairing};
 use cubilete::tournament::points::Points;
 use cubilete::tournament::table_plan::Remainder;
+use parchis::{Arms, Mode};
 
 /// An entry without a history.
 fn entry(number: i32) -> DrawnEntry {

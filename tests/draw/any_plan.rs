@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 
 use cubilete::draw::redo::redo;
 use cubilete::draw::{NextStep, next_step, next_steps, qualifiers, standings, takes::takes, track};
-use cubilete::rules::{Arms, Mode, Ruleset};
 use cubilete::tournament::course::{CourseChange, StageKind, changed, check};
 use cubilete::tournament::id::EntryId;
 use cubilete::tournament::plan::{
@@ -18,6 +17,7 @@ use cubilete::tournament::stage::Stage;
 use cubilete::tournament::table::{Table, TableKind};
 use cubilete::tournament::table_plan::Remainder;
 use cubilete::tournament::tiebreak::Tiebreak;
+use parchis::{Arms, Mode, Ruleset};
 use proptest::prelude::*;
 use proptest::sample::select;
 use strum::VariantArray;

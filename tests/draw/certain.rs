@@ -17,12 +17,12 @@ use cubilete::draw::{
     standings, track, winners,
 };
 use cubilete::ranking::outcome::Outcomes;
-use cubilete::rules::Mode;
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::id::{EntryId, IdSource, StageId, TableId};
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::round::RoundState;
 use cubilete::tournament::table::{Table, TableKind};
+use parchis::Mode;
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 

@@ -7,7 +7,6 @@ use cubilete::draw::{
     DueIn, Effect, Fate, NextStep, RoundName, bracket, effects, entrants, fate, name_of_next,
     next_step, next_steps, standings, track,
 };
-use cubilete::rules::Mode;
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::id::{EntryId, StageId};
 use cubilete::tournament::plan::{Choices, EntryRule, Progress, StagePlan};
@@ -16,6 +15,7 @@ use cubilete::tournament::round::{RoundKind, RoundState};
 use cubilete::tournament::table::TableKind;
 use cubilete::tournament::table_plan::Remainder;
 use cubilete::tournament::tiebreak::Tiebreak;
+use parchis::Mode;
 
 use super::championship::Hall;
 use super::effects::turned;

@@ -1,10 +1,10 @@
 //! Lists of stages under an organizer's changes.
 
 use cubilete::draw::NextStep;
-use cubilete::rules::Ruleset;
 use cubilete::tournament::course::{CourseChange, CourseError, MOST_STAGES, StageKind, changed};
 use cubilete::tournament::plan::{Choices, EntryRule, ExitRule, Progress, StagePlan};
 use cubilete::tournament::preset::Preset;
+use parchis::Ruleset;
 use strum::VariantArray;
 
 use super::championship::Hall;

@@ -4,9 +4,9 @@
 
 use cubilete::draw::random::Source;
 use cubilete::draw::{NextStep, SeatedTable, seat};
-use cubilete::rules::Color;
 use cubilete::tournament::draw_input::DrawInput;
 use cubilete::tournament::preset::Preset;
+use parchis::Color;
 
 use super::championship::Hall;
 

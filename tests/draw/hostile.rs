@@ -1,10 +1,10 @@
 //! Thousands of corrupted lists, as text and as spreadsheets: no panic, and consistent results. A short
 //! version of the fuzz targets in `fuzz/`.
 
-use cubilete::rules::Mode;
 use cubilete::tournament::import::{Present, Wishes, preview};
 use cubilete::tournament::rows::{MOST_ROWS, Rows, read};
 use cubilete::tournament::tournament::Registration;
+use parchis::Mode;
 
 use crate::mountains::ods;
 use crate::sheets::{ods_text, text, xlsx};

@@ -1,6 +1,5 @@
 //! Import of entry lists, including unusual ones.
 
-use cubilete::rules::Mode;
 use cubilete::tournament::entry::{Entry, EntryStatus};
 use cubilete::tournament::id::{IdSource, TournamentId, UserId};
 use cubilete::tournament::import::pair::{are_pairs, two_names};
@@ -12,6 +11,7 @@ use cubilete::tournament::player::{Consent, Player};
 use cubilete::tournament::rows::{Origin, RowsError};
 use cubilete::tournament::text::fold;
 use cubilete::tournament::tournament::Registration;
+use parchis::Mode;
 use proptest::prelude::*;
 
 fn read(text: &str, mode: Mode) -> Preview {

@@ -8,7 +8,6 @@ use cubilete::draw::{
     Fate, NextStep, RoundName, bracket, champion, fate, lacks_seed_list, next_step, round_name,
     standings,
 };
-use cubilete::rules::{Arms, Mode};
 use cubilete::tournament::event::Actor;
 use cubilete::tournament::id::{EntryId, RankingId, ReplacementId, TableId};
 use cubilete::tournament::plan::{Choices, EntryRule, PlanError, SeededBy, Seeding, StagePlan};
@@ -17,6 +16,7 @@ use cubilete::tournament::round::{Round, RoundKind};
 use cubilete::tournament::seed_list::{SeedList, SeedMeasure, SeedPlace, SeedValue};
 use cubilete::tournament::table::{Table, TableKind};
 use cubilete::tournament::table_plan::Remainder;
+use parchis::{Arms, Mode};
 
 use super::championship::{Hall, result_of};
 use super::effects::by_place;

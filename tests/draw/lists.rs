@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-use cubilete::rules::Mode;
 use cubilete::tournament::entry::Entry;
 use cubilete::tournament::id::{IdSource, TournamentId, UserId};
 use cubilete::tournament::import::{
@@ -10,6 +9,7 @@ use cubilete::tournament::import::{
 };
 use cubilete::tournament::player::{Consent, Player};
 use cubilete::tournament::tournament::Registration;
+use parchis::Mode;
 
 fn look(text: &str, mode: Mode, wishes: &Wishes, there: &(Vec<Player>, Vec<Entry>)) -> Preview {
     let (players, entries) = there;

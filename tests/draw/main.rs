@@ -50,7 +50,7 @@ mod same_person;
 mod seating_late;
 mod sheets;
 mod short_names;
-#[path = "../support/spoiling.rs"]
+#[path = "../../crates/parchis/tests/rules/spoiling.rs"]
 mod spoiling;
 mod table_league;
 mod takes;

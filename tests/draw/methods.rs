@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use cubilete::draw::{Seating, colors_of_table, seat};
-use cubilete::rules::{Arms, Color, Mode};
 use cubilete::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTables};
 use cubilete::tournament::plan::{Division, Knockout, Pairing};
 use cubilete::tournament::points::Points;
 use cubilete::tournament::table::TableKind;
 use cubilete::tournament::table_plan::Remainder;
+use parchis::{Arms, Color, Mode};
 
 /// Tournament in which the places at a table depend only on its numbers.
 struct Played {

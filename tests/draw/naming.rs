@@ -1,10 +1,10 @@
 //! Names of the rounds of knock-outs.
 
 use cubilete::draw::{NextStep, RoundName, bracket, name_of_next, next_step, round_name};
-use cubilete::rules::Mode;
 use cubilete::tournament::plan::{EntryRule, StagePlan};
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::table_plan::Remainder;
+use parchis::Mode;
 use proptest::prelude::*;
 
 use super::championship::Hall;

@@ -1,9 +1,9 @@
 //! Plans of stages under changed choices.
 
-use cubilete::rules::Ruleset;
 use cubilete::tournament::plan::{Choices, EntryRule, Progress, StagePlan};
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::series::Series;
+use parchis::Ruleset;
 
 #[test]
 fn a_league_stays_two_by_two_and_a_knock_out_takes_the_seats_chosen() {

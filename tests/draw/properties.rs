@@ -7,13 +7,13 @@ use cubilete::draw::round_robin::circle;
 use cubilete::draw::seating::Layout;
 use cubilete::draw::standings;
 use cubilete::draw::{DrawError, NextStep, colors_of_table, draw, flaws, next_step};
-use cubilete::rules::{Arms, Mode};
 use cubilete::tournament::id::{EntryId, IdSource};
 use cubilete::tournament::plan::{Choices, EntryRule, StagePlan};
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::round::RoundState;
 use cubilete::tournament::table::TableKind;
 use cubilete::tournament::table_plan::Remainder;
+use parchis::{Arms, Mode};
 use proptest::prelude::*;
 
 use super::championship::{Hall, start};
@@ -50,7 +50,7 @@ fn full_tables_only_leave_the_rest_byes() {
 fn colors_of_tables_are_as_documented() {
     let letters = |n, mode, arms| -> String {
         let sides = colors_of_table(n, mode, arms).unwrap();
-        let side = |colors: Vec<cubilete::rules::Color>| -> String {
+        let side = |colors: Vec<parchis::Color>| -> String {
             colors.into_iter().map(|color| color.letter()).collect()
         };
         sides.into_iter().map(side).collect::<Vec<_>>().join(" ")

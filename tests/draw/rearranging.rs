@@ -9,7 +9,6 @@ use cubilete::draw::rearranging::{Comes, Rearranging};
 use cubilete::draw::redo::redo;
 use cubilete::draw::seating_late::{can_be_taken_back, places, seat_late};
 use cubilete::draw::{DrawError, Flaw, HandError, NextStep};
-use cubilete::rules::Color;
 use cubilete::tournament::event::Actor;
 use cubilete::tournament::id::{LateSeatingId, RearrangementId, TableId};
 use cubilete::tournament::late::LateSeating;
@@ -20,6 +19,7 @@ use cubilete::tournament::round::RoundState;
 use cubilete::tournament::stage::Pool;
 use cubilete::tournament::table::{Table, TableKind};
 use cubilete::tournament::table_plan::Remainder;
+use parchis::Color;
 use proptest::prelude::*;
 
 use super::championship::Hall;

@@ -2,11 +2,11 @@
 
 use cubilete::draw::redo::{Difference, redo};
 use cubilete::draw::{NextStep, next_step, seat};
-use cubilete::rules::{Arms, Ruleset};
 use cubilete::tournament::entry::EntryStatus;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::table_plan::{Dice, Remainder};
 use cubilete::tournament::tiebreak::Tiebreak;
+use parchis::{Arms, Ruleset};
 use proptest::prelude::*;
 
 use super::championship::Hall;

@@ -7,7 +7,6 @@ use cubilete::draw::{
     Late, NextStep, StandingState, champion, given_up, late, latecomers, n_cut, next_step,
     qualifiers, rounds_so_far, standings, track,
 };
-use cubilete::rules::Mode;
 use cubilete::tournament::id::EntryId;
 use cubilete::tournament::plan::{Choices, EntryRule, Pairing, StagePlan};
 use cubilete::tournament::points::Points;
@@ -15,6 +14,7 @@ use cubilete::tournament::preset::Preset;
 use cubilete::tournament::round::{RoundKind, RoundState};
 use cubilete::tournament::table::{Table, TableKind};
 use cubilete::tournament::tiebreak::Tiebreak;
+use parchis::Mode;
 use proptest::prelude::*;
 
 use super::championship::Hall;

@@ -1,7 +1,6 @@
 //! People in two entries (issue 28, 16): detected among the entries, in drafts, at published tables, in lists and in calendars.
 
 use cubilete::draw::{Flaw, flaws, two_seats};
-use cubilete::rules::Mode;
 use cubilete::tournament::id::{EntryId, PlayerId};
 use cubilete::tournament::import::{NamedAt, Present, Wishes, preview, repeated_people};
 use cubilete::tournament::player::Player;
@@ -9,6 +8,7 @@ use cubilete::tournament::preset::Preset;
 use cubilete::tournament::round::RoundState;
 use cubilete::tournament::same_person::{Likeness, People, PersonKey, entries_with};
 use cubilete::tournament::tournament::Registration;
+use parchis::Mode;
 
 use super::championship::Hall;
 

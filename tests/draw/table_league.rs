@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use cubilete::draw::arranging::drafted;
 use cubilete::draw::redo::redo;
 use cubilete::draw::{Late, NextStep, late, next_step, qualifiers, standings};
-use cubilete::rules::{Arms, Color};
 use cubilete::tournament::id::EntryId;
 use cubilete::tournament::plan::{EntryRule, ExitRule, StagePlan};
 use cubilete::tournament::points::Points;
@@ -13,6 +12,7 @@ use cubilete::tournament::round::RoundKind;
 use cubilete::tournament::table::TableKind;
 use cubilete::tournament::table_plan::Remainder;
 use cubilete::tournament::tiebreak::Tiebreak;
+use parchis::{Arms, Color};
 
 use super::championship::Hall;
 

@@ -47,7 +47,7 @@ fn a_knock_out_has_the_tables_that_were_reckoned() {
                     |it| {
                         (it.table.seats, it.advance) = (seats, advance);
                         it.table.remainder = remainder;
-                        it.table.arms = cubilete::rules::Arms::Six;
+                        it.table.arms = parchis::Arms::Six;
                     },
                 );
                 takes_what_was_reckoned(hall, &[]);
@@ -110,7 +110,7 @@ fn time_is_reckoned_by_boards_and_games() {
     hall.plan(|plan| plan.table.series = "best-of-3".parse().unwrap());
     assert_eq!(minutes(at(&hall, 0)), 3 * (75 + BETWEEN_MINUTES));
     let jcf = Preset::Jcf;
-    let choices = jcf.choices(cubilete::rules::Ruleset::named(jcf.ruleset_name()).unwrap());
+    let choices = jcf.choices(parchis::Ruleset::named(jcf.ruleset_name()).unwrap());
     let [sectors, groups, end] = &takes(&jcf.plans(&choices), 345, &[], 0)[..] else { panic!() };
     assert_eq!((sectors.n_entries, sectors.n_pools, sectors.n_tables()), (345, 29, 1_881));
     assert_eq!((groups.n_entries, groups.n_pools), (29, 5));

@@ -52,7 +52,7 @@ fn every_size_of_table_and_number_going_on_ends_in_a_champion() {
                         |it| {
                             (it.table.seats, it.advance) = (seats, advance);
                             it.table.remainder = remainder;
-                            it.table.arms = cubilete::rules::Arms::Eight;
+                            it.table.arms = parchis::Arms::Eight;
                         },
                     );
                     ends_in_a_champion(hall);
@@ -69,7 +69,7 @@ fn a_duel_knock_out_has_byes_in_its_first_round_only() {
             |it| StagePlan::knockout(EntryRule::Everybody, it),
             |it| (it.table.seats, it.advance) = (2, 1),
         );
-        hall.settings().mode = cubilete::rules::Mode::Duel;
+        hall.settings().mode = parchis::Mode::Duel;
         let hall = ends_in_a_champion(hall);
         let first = hall.championship.rounds()[0].id;
         let byes = hall.championship.tables().iter().filter(|it| it.kind == TableKind::Bye);

@@ -2,12 +2,12 @@
 
 use cubilete::draw::replacing::instead_of;
 use cubilete::draw::{NextStep, entrants, qualifiers, standings, withdrawn_before};
-use cubilete::rules::Mode;
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::id::EntryId;
 use cubilete::tournament::plan::{EntryRule, StagePlan};
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::tiebreak::Tiebreak;
+use parchis::Mode;
 
 use super::championship::Hall;
 

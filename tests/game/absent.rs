@@ -1,9 +1,9 @@
 //! Sides that did not come, and walkovers.
 
-use cubilete::rules::{PositionError, SeatsError};
 use cubilete::tournament::event::{Entered, EventKind};
 use cubilete::tournament::game::ActError;
 use cubilete::tournament::result::{Ending, ResultSource};
+use parchis::{PositionError, SeatsError};
 
 use crate::referee::*;
 use Ending::{Absent, Finished, Placed, Retired};
@@ -17,7 +17,7 @@ fn three_play_without_the_fourth_who_is_placed_last_and_not_in_the_record() {
     assert_eq!(seated, [Yellow, Red, Green]);
     referee.refuses(
         EventKind::Retire(Blue),
-        ActError::Rules(cubilete::rules::Refusal::CannotRetire { color: Blue }),
+        ActError::Rules(parchis::Refusal::CannotRetire { color: Blue }),
     );
     referee.plays_to_the_end();
     referee.does(confirm(&[]));

@@ -1,10 +1,10 @@
 //! Lost turns, called time, and retirements.
 
-use cubilete::rules::{Phase, Position, Refusal};
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::game::ActError;
 use cubilete::tournament::result::Ending;
 use cubilete::tournament::table::TableState;
+use parchis::{Phase, Position, Refusal};
 
 use crate::referee::*;
 use Ending::{Placed, Retired};
@@ -62,7 +62,7 @@ fn strikes(mut referee: Referee) {
     assert_eq!(referee.game.state(), TableState::Over);
     assert!(referee.game.choices().is_empty());
     let text = record(&referee.game).unwrap();
-    let checked = cubilete::rules::record::check(&text).remove(0).unwrap();
+    let checked = parchis::record::check(&text).remove(0).unwrap();
     assert_eq!(checked.position, expected);
     assert!(text.contains("[End \"time\"]"));
     referee.check_replay();
@@ -184,5 +184,5 @@ fn nobody_retires_in_the_middle_of_a_throw() {
     referee.throws(&[5]);
     let must_move = ActError::Rules(Refusal::MustMove { section: None });
     referee.refuses(EventKind::Retire(Green), must_move);
-    referee.refuses(EventKind::Die(3), ActError::Roll(cubilete::rules::RollError::Pending(5)));
+    referee.refuses(EventKind::Die(3), ActError::Roll(parchis::RollError::Pending(5)));
 }

@@ -1,12 +1,12 @@
 //! Dice that the app rolls: the documented derivation, and its effect on a game.
 
-use cubilete::rules::record;
-use cubilete::rules::{Arms, Mode, Phase};
 use cubilete::tournament::dice::{DiceFault, DiceSeed, is_word, verify};
 use cubilete::tournament::event::{EventKind, Keep};
 use cubilete::tournament::game::ActError;
 use cubilete::tournament::table::TableState;
 use cubilete::tournament::table_plan::Confirmation;
+use parchis::record;
+use parchis::{Arms, Mode, Phase};
 
 use crate::referee::*;
 

@@ -1,13 +1,13 @@
 //! Swapped seats, second signatures, and penalties.
 
-use cubilete::rules::record as records;
-use cubilete::rules::{Color, Refusal};
 use cubilete::tournament::event::{Actor, Degree, EventKind};
 use cubilete::tournament::game::{ActError, Changed, Game};
 use cubilete::tournament::id::{RequestId, UserId};
 use cubilete::tournament::result::Ending;
 use cubilete::tournament::table::{Table, TableState};
 use cubilete::tournament::table_plan::Confirmation;
+use parchis::record as records;
+use parchis::{Color, Refusal};
 use uuid::Uuid;
 
 use crate::referee::*;

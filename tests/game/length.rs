@@ -1,9 +1,9 @@
 //! Largest length of a log, and the order of its times.
 
-use cubilete::rules::{Arms, Mode};
 use cubilete::tournament::event::{Actor, EventKind};
 use cubilete::tournament::game::{ActError, Game, MOST_EVENTS};
 use cubilete::tournament::id::RequestId;
+use parchis::{Arms, Mode};
 use uuid::Uuid;
 
 use crate::referee::*;

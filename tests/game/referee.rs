@@ -1,8 +1,6 @@
 //! Test harness: a table with its referee.
 
 use chrono::{DateTime, Duration, Utc};
-use cubilete::rules::random::Chance;
-use cubilete::rules::{Arms, Color, Colors, Mode, Move, Phase, Position, Ruleset};
 use cubilete::tournament::event::{Actor, Entered, Event, EventKind};
 use cubilete::tournament::game::{ActError, Game, Step, apply};
 use cubilete::tournament::id::{EntryId, PlayerId, PoolId, RequestId, RoundId, TableId};
@@ -10,6 +8,8 @@ use cubilete::tournament::result::{Ending, SideResult, TableResult};
 use cubilete::tournament::series::Series;
 use cubilete::tournament::table::{Seat, Table, TableGame, TableKind, TableState};
 use cubilete::tournament::table_plan::Confirmation;
+use parchis::random::Chance;
+use parchis::{Arms, Color, Colors, Mode, Move, Phase, Position, Ruleset};
 use uuid::Uuid;
 
 pub use Color::{Blue, Green, Pink, Red, Yellow};

@@ -1,8 +1,8 @@
 //! Acts that the rules refuse carry the reason of the rules.
 
-use cubilete::rules::{Bonus, RollError};
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::game::ActError;
+use parchis::{Bonus, RollError};
 
 use crate::referee::*;
 
@@ -14,7 +14,7 @@ fn refuses_with(referee: &mut Referee, kind: EventKind, code: &str) {
     }
 }
 
-fn piece(color: cubilete::rules::Color, from: u8, to: u8) -> EventKind {
+fn piece(color: parchis::Color, from: u8, to: u8) -> EventKind {
     EventKind::Move { color, from, to }
 }
 
@@ -40,11 +40,8 @@ fn a_move_without_a_die_and_of_another_is_refused() {
 
 #[test]
 fn a_five_must_bring_a_piece_out() {
-    let mut referee = Referee::new(
-        table("jcf", cubilete::rules::Mode::Solo, cubilete::rules::Arms::Four, "YR"),
-        1,
-    )
-    .starts(Yellow);
+    let mut referee = Referee::new(table("jcf", parchis::Mode::Solo, parchis::Arms::Four, "YR"), 1)
+        .starts(Yellow);
     referee.throws(&[5]);
     referee.does(piece(Yellow, 0, 1));
     referee.throws(&[1, 5]);
@@ -67,7 +64,7 @@ fn no_die_is_rolled_while_a_bonus_waits() {
         referee.plays(150);
         for _ in 0..400 {
             referee.plays(1);
-            if let Some(cubilete::rules::Phase::Bonus(Bonus::Capture)) =
+            if let Some(parchis::Phase::Bonus(Bonus::Capture)) =
                 referee.game.position().map(|it| it.phase())
             {
                 let error = ActError::Roll(RollError::Bonus(Bonus::Capture));

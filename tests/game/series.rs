@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use chrono::DateTime;
-use cubilete::rules::{Arms, Color, Mode, Move};
 use cubilete::tournament::dice::DiceSeed;
 use cubilete::tournament::event::{Actor, Entered, Event, EventKind};
 use cubilete::tournament::game::{ActError, Game};
@@ -11,6 +10,7 @@ use cubilete::tournament::id::{EntryId, RequestId};
 use cubilete::tournament::result::{Ending, ResultSource, SideResult, TableResult};
 use cubilete::tournament::series::{Series, course};
 use cubilete::tournament::table::{Table, TableGame, TableState};
+use parchis::{Arms, Color, Mode, Move};
 
 use uuid::Uuid;
 

@@ -1,11 +1,11 @@
 //! Final positions as entered: the same places as the game gives, and positions that are impossible.
 
-use cubilete::rules::{Arms, Color, Mode};
 use cubilete::tournament::event::{Entered, EventKind};
 use cubilete::tournament::game::ActError;
 use cubilete::tournament::id::EntryId;
 use cubilete::tournament::result::{Ending, ResultSource, SideResult};
 use cubilete::tournament::table::Table;
+use parchis::{Arms, Color, Mode};
 use proptest::prelude::*;
 
 use crate::referee::*;

@@ -1,9 +1,9 @@
 //! Line-up, roll-off and start.
 
-use cubilete::rules::{Arms, Color, Mode, PositionError};
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::game::ActError;
 use cubilete::tournament::table::{TableKind, TableState};
+use parchis::{Arms, Color, Mode, PositionError};
 
 use crate::referee::*;
 

@@ -1,9 +1,9 @@
 //! Story of a game, and totals over an entry's games.
 
-use cubilete::rules::record::Action;
-use cubilete::rules::{Colors, Move, Phase};
 use cubilete::tournament::game::Game;
 use cubilete::tournament::story::{self, Story, Sums};
+use parchis::record::Action;
+use parchis::{Colors, Move, Phase};
 
 use crate::referee::*;
 
@@ -108,7 +108,7 @@ fn a_wait_begins_at_the_throw_that_it_names() {
         let wait = side.wait.unwrap();
         let (n, first) = shown[wait.n - 1];
         assert_eq!(n, wait.n);
-        let own = |turn: Option<cubilete::rules::Color>| side.colors.contains(&turn.unwrap());
+        let own = |turn: Option<parchis::Color>| side.colors.contains(&turn.unwrap());
         assert!(own(first.before.turn()));
         let row: Vec<_> = shown[wait.n - 1..]
             .iter()
@@ -145,5 +145,5 @@ fn a_side_that_did_not_come_is_not_in_the_story() {
 }
 
 fn table_of_two() -> cubilete::tournament::table::Table {
-    table("jcf", cubilete::rules::Mode::Solo, cubilete::rules::Arms::Four, "YR")
+    table("jcf", parchis::Mode::Solo, parchis::Arms::Four, "YR")
 }

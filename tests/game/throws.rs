@@ -1,11 +1,11 @@
 //! Correction of an earlier throw: the remaining acts, the undone ones with the reason, and the agreement with the log.
 
-use cubilete::rules::random::Chance;
-use cubilete::rules::record;
-use cubilete::rules::{Phase, Refusal};
 use cubilete::tournament::event::{EventKind, Keep};
 use cubilete::tournament::game::{ActError, Changed, Game};
 use cubilete::tournament::table::TableState;
+use parchis::random::Chance;
+use parchis::record;
+use parchis::{Phase, Refusal};
 use proptest::prelude::*;
 
 use crate::referee::*;
@@ -20,7 +20,7 @@ fn begun() -> Referee {
     referee
 }
 
-fn step(color: cubilete::rules::Color, from: u8, to: u8) -> EventKind {
+fn step(color: parchis::Color, from: u8, to: u8) -> EventKind {
     EventKind::Move { color, from, to }
 }
 

@@ -1,11 +1,11 @@
 //! Whole games from the roll-off to the signature, at every table that the rule sets allow.
 
-use cubilete::rules::record::{End, Record, check};
-use cubilete::rules::{Arms, Color, Mode, Phase};
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::game::Game;
 use cubilete::tournament::result::ResultSource;
 use cubilete::tournament::table::{Table, TableState};
+use parchis::record::{End, Record, check};
+use parchis::{Arms, Color, Mode, Phase};
 use proptest::prelude::*;
 
 use crate::referee::*;

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use cubilete::rules::{Bonus, ENGLISH, PositionError, Refusal, RollError, SeatsError};
 use cubilete::tournament::game::ActError;
+use parchis::{Bonus, ENGLISH, PositionError, Refusal, RollError, SeatsError};
 
 use crate::referee::{Blue, Yellow};
 
@@ -28,7 +28,7 @@ fn all() -> Vec<ActError> {
         Start(PositionError::Turn(Blue)),
         Start(PositionError::DuelTurn),
         seats(SeatsError::Players { n: 1, least: 2, most: 4 }),
-        seats(SeatsError::Mode(cubilete::rules::Mode::Duel)),
+        seats(SeatsError::Mode(parchis::Mode::Duel)),
         Rules(Refusal::Over),
         Rules(Refusal::NoTurnTime { turn: Yellow }),
         Roll(RollError::Die(7)),

@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 
 use cubilete::acts::create::{NewTournament, create};
 use cubilete::acts::{Caller, Moment, NotDone, do_blocking};
-use cubilete::rules::Ruleset;
 use cubilete::store::journal::{self, JournalAct, JournalEntry};
 use cubilete::store::{self, Store};
 use cubilete::tournament::championship::Championship;
@@ -13,6 +12,7 @@ use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::round::RoundState;
 use cubilete::web;
+use parchis::Ruleset;
 use scraper::{ElementRef, Html, Selector};
 
 use crate::chance::Chance;

@@ -4,12 +4,12 @@ use chrono::NaiveDate;
 use cubilete::ranking::seeding::{Known, WEEKS, places};
 use cubilete::ranking::strength::{of_entry, strengths};
 use cubilete::ranking::weekly::ConfirmedTable;
-use cubilete::rules::Mode;
 use cubilete::tournament::account::RankingSettings;
 use cubilete::tournament::entry::{Entry, EntryStatus};
 use cubilete::tournament::id::{EntryId, IdSource, PlayerId, TournamentId};
 use cubilete::tournament::season::SeasonSettings;
 use cubilete::tournament::seed_list::{SeedMeasure, SeedPlace, SeedValue};
+use parchis::Mode;
 use proptest::prelude::*;
 
 use crate::weekly::{ALL_COUNT, SETTINGS, at, game, players};

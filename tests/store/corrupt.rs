@@ -1,9 +1,9 @@
 //! Impossible values are reported with relation, row, column and value.
 
-use cubilete::rules::Color;
 use cubilete::store::{Conn, Store, StoreError, championship, tables, users};
 use cubilete::tournament::event::EventKind;
 use diesel::prelude::*;
+use parchis::Color;
 
 use crate::hall::{self, Hall, act, write};
 

@@ -1,6 +1,5 @@
 //! Draws: stored once, published, discarded.
 
-use cubilete::rules::{Arms, Color, Mode};
 use cubilete::store::draws::{self, InsertDrawError};
 use cubilete::store::rounds;
 use cubilete::store::{Conn, Store, StoreError, championship};
@@ -15,6 +14,7 @@ use cubilete::tournament::stage::Pool;
 use cubilete::tournament::table::{Table, TableKind};
 use cubilete::tournament::table_plan::Remainder;
 use diesel::prelude::*;
+use parchis::{Arms, Color, Mode};
 
 use crate::hall::{self, Hall, act, at, read, write};
 use crate::race::at_once;

@@ -1,10 +1,10 @@
 //! Every kind of event is read as it was written.
 
-use cubilete::rules::Color;
 use cubilete::store::tables;
 use cubilete::tournament::event::{Actor, Degree, Entered, Event, EventKind, Keep};
 use cubilete::tournament::id::{EntryId, PlayerId, RequestId};
 use cubilete::tournament::result::Ending;
+use parchis::Color;
 
 use crate::hall::{self, Hall, act, at, read};
 

@@ -1,7 +1,6 @@
 //! Small tournament for tests: eight entries at two tables of a published round.
 
 use chrono::{DateTime, Duration, NaiveDate, Utc};
-use cubilete::rules::{Arms, Color, Mode, Ruleset};
 use cubilete::store::tables::AppendError;
 use cubilete::store::{self, Conn, Store, StoreError, tables};
 use cubilete::tournament::account::User;
@@ -20,6 +19,7 @@ use cubilete::tournament::stage::{Pool, Stage};
 use cubilete::tournament::table::{Seat, Table, TableGame, TableKind, TableState};
 use cubilete::tournament::table_plan::Confirmation;
 use cubilete::tournament::tournament::{Registration, Tournament};
+use parchis::{Arms, Color, Mode, Ruleset};
 
 pub struct Hall {
     pub ids: IdSource,

@@ -2,13 +2,13 @@
 
 use cubilete::acts::tables::{Acted, Done, Submitted, TableActs, act_all};
 use cubilete::acts::{Caller, Moment, NotDone, TableActError, Work};
-use cubilete::rules::Color;
 use cubilete::store::kept_games::{KeptGames, Left};
 use cubilete::store::{self, Store};
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::game::Game;
 use cubilete::tournament::id::RequestId;
 use cubilete::tournament::table::Table;
+use parchis::Color;
 
 use crate::hall::{self, Hall, at, read, write};
 

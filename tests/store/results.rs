@@ -1,11 +1,11 @@
 //! Results from which a weekly ranking is computed.
 
-use cubilete::rules::Color;
 use cubilete::store::{Store, results, stages, tournaments};
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::id::{EntryId, PlayerId};
 use cubilete::tournament::table::Table;
 use cubilete::tournament::tournament::Tournament;
+use parchis::Color;
 
 use crate::hall::{self, Hall, act, at, read, write};
 

@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
-use cubilete::rules::Color;
 use cubilete::store::tables::AppendError;
 use cubilete::store::{Store, StoreError, pins, rounds, tables, tournaments};
 use cubilete::tournament::event::{Event, EventKind};
 use cubilete::tournament::id::{RequestId, TableId};
 use cubilete::tournament::round::RoundState;
 use cubilete::tournament::table::{Table, TableState};
+use parchis::Color;
 
 use crate::backend;
 use crate::hall::{self, Hall, at, read, write};

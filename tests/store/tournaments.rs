@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use chrono::NaiveDate;
-use cubilete::rules::{Arms, Mode, Ruleset};
 use cubilete::store::tournaments::{self, TournamentSummary};
 use cubilete::store::{
     Conn, Store, StoreError, championship, draws, entries, players, roles, rounds, sessions,
@@ -27,6 +26,7 @@ use cubilete::tournament::table_plan::{Confirmation, Dice, Remainder, TablePlan}
 use cubilete::tournament::tiebreak::Tiebreak;
 use cubilete::tournament::tournament::{Registration, Role, Tournament};
 use diesel::connection::{Connection, InstrumentationEvent};
+use parchis::{Arms, Mode, Ruleset};
 use strum::VariantArray;
 
 use crate::hall::{self, Hall, act, at, read, write};

@@ -4,7 +4,6 @@ use cubilete::acts::create::{NewTournament, TournamentChange, change, create};
 use cubilete::acts::hall::{BoardAct, boards};
 use cubilete::acts::tables::{TableAct, act as act_at};
 use cubilete::acts::{Caller, Moment, NotDone, Work, do_blocking, entries, rounds};
-use cubilete::rules::{Mode, Ruleset};
 use cubilete::store::{self, Store, StoreError};
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::event::{Actor, Entered, EventKind};
@@ -15,6 +14,7 @@ use cubilete::tournament::id::{RequestId, RollCallId, TableId, TournamentId};
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::result::Ending;
 use cubilete::tournament::settings::Settings;
+use parchis::{Mode, Ruleset};
 
 use crate::hall::{self, at, read, write};
 use crate::race::at_once;

@@ -1,6 +1,5 @@
 //! Names of enum values in rows, JSON, URLs, forms and cookies: they never change.
 
-use cubilete::rules::{Color, Mode};
 use cubilete::tournament::calendar::appointment::AppointmentState;
 use cubilete::tournament::display::Screen;
 use cubilete::tournament::draw_origin::Origin;
@@ -22,6 +21,7 @@ use cubilete::tournament::tournament::{Registration, Role};
 use cubilete::tournament::wish::WishKind;
 use cubilete::web::i18n::Language;
 use cubilete::web::request::context::Theme;
+use parchis::{Color, Mode};
 
 macro_rules! words {
     ($($kind:ident { $($variant:ident $word:literal,)+ })+) => {

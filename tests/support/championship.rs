@@ -11,7 +11,6 @@ use cubilete::draw::{
     DrawError, Drawn, DueIn, NextStep, draw, draw_by_hand, draw_without, given_up, next_step,
     next_steps,
 };
-use cubilete::rules::{Mode, Ruleset};
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::draw_input::Draw;
 use cubilete::tournament::entry::{Entry, EntryStatus};
@@ -30,6 +29,7 @@ use cubilete::tournament::stage::Stage;
 use cubilete::tournament::table::{Table, TableState};
 use cubilete::tournament::tournament::{Registration, Tournament};
 use cubilete::tournament::wish::{Wish, Wished};
+use parchis::{Mode, Ruleset};
 
 /// Championship with everything that its organizer needs to run it.
 pub struct Hall {

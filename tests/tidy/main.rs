@@ -11,23 +11,26 @@ mod web;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Modules of this crate that each module may name.
+/// Crates of the workspace below this one; their sources are in `crates/NAME/src`.
+const BELOW: [&str; 1] = ["parchis"];
+
+/// Crates of the workspace and modules of this crate, each with those that it may name.
 const LAYERS: [(&str, &[&str]); 13] = [
-    ("rules", &[]),
-    ("tournament", &["rules"]),
-    ("ranking", &["rules", "tournament"]),
-    ("draw", &["rules", "tournament", "ranking"]),
-    ("board", &["rules"]),
+    ("parchis", &[]),
+    ("tournament", &["parchis"]),
+    ("ranking", &["parchis", "tournament"]),
+    ("draw", &["parchis", "tournament", "ranking"]),
+    ("board", &["parchis"]),
     ("crest", &["tournament"]),
-    ("card", &["rules", "board", "crest"]),
-    ("store", &["rules", "tournament"]),
-    ("acts", &["rules", "tournament", "ranking", "draw", "crest", "store"]),
+    ("card", &["parchis", "board", "crest"]),
+    ("store", &["parchis", "tournament"]),
+    ("acts", &["parchis", "tournament", "ranking", "draw", "crest", "store"]),
     ("live", &["tournament"]),
     ("config", &[]),
     (
         "web",
         &[
-            "rules",
+            "parchis",
             "tournament",
             "ranking",
             "draw",
@@ -40,7 +43,10 @@ const LAYERS: [(&str, &[&str]); 13] = [
             "config",
         ],
     ),
-    ("cli", &["rules", "tournament", "ranking", "draw", "store", "acts", "live", "config", "web"]),
+    (
+        "cli",
+        &["parchis", "tournament", "ranking", "draw", "store", "acts", "live", "config", "web"],
+    ),
 ];
 
 /// Crates or paths, each with the only modules that may name it.
@@ -70,7 +76,7 @@ const CRATES: [(&str, &[&str]); 40] = [
     ("flate2", &["web"]),
     ("quick_cache", &["web", "store"]),
     // Derives the names of enum values: pure, and no behavior of the engine depends on it.
-    ("strum", &["rules", "tournament", "ranking", "draw", "web"]),
+    ("strum", &["parchis", "tournament", "ranking", "draw", "web"]),
     // Pure function of results.
     ("skillratings", &["ranking"]),
     // Measures and paints with fonts embedded in the program: no files, and none of the machine's fonts.
@@ -122,9 +128,14 @@ fn modules_import_only_the_layers_below() {
 
 #[test]
 fn no_files_import_each_other_in_a_circle() {
-    let files: Vec<(PathBuf, String)> = sources().collect();
-    let circles = imports::circles(&files);
-    assert!(circles.is_empty(), "{}", circles.join("\n"));
+    for home in homes() {
+        let files = sources().filter_map(|(file, text)| {
+            let file = file.strip_prefix(&home).ok()?.to_owned();
+            Some((Path::new("src").join(file), text))
+        });
+        let circles = imports::circles(&files.collect::<Vec<_>>());
+        assert!(circles.is_empty(), "{home}: {}", circles.join("\n"));
+    }
 }
 
 #[test]
@@ -243,9 +254,15 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+/// Folders of the sources of each crate.
+fn homes() -> impl Iterator<Item = String> {
+    let below = BELOW.iter().map(|name| format!("crates/{name}/src"));
+    std::iter::once("src".to_owned()).chain(below)
+}
+
 fn sources() -> impl Iterator<Item = (PathBuf, String)> {
-    let files: Vec<(PathBuf, String)> = files_below(&root().join("src"), &|_| true)
-        .into_iter()
+    let files: Vec<(PathBuf, String)> = homes()
+        .flat_map(|home| files_below(&root().join(home), &|_| true))
         .filter(|path| path.extension().is_some_and(|ending| ending == "rs"))
         .map(|path| {
             let text = fs::read_to_string(&path).unwrap();
@@ -273,7 +290,8 @@ fn files_below(folder: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Vec<PathBuf>
     files
 }
 
-/// Top-level module of a file: `src/web/table.rs` and `src/web/mod.rs` belong to `web`, `src/config.rs` to `config`.
+/// Crate below or top-level module of a file: `crates/parchis/src/play.rs` belongs to `parchis`, `src/web/table.rs` and
+/// `src/web/mod.rs` to `web`, `src/config.rs` to `config`.
 fn module_of(file: &Path) -> String {
     let first = file.components().nth(1).unwrap().as_os_str();
     Path::new(first).file_stem().unwrap().to_string_lossy().into_owned()
@@ -301,13 +319,19 @@ fn code_of(text: &str) -> String {
     code
 }
 
-/// Modules of this crate that a source names, with line numbers: from `crate::a::b` and from `crate::{a, b::{c, d}}`.
+/// Modules of this crate and crates below that a source names, with line numbers: from `crate::a::b`, from
+/// `crate::{a, b::{c, d}}` and from `parchis::a`.
 fn modules_named(text: &str) -> Vec<(usize, String)> {
     let word = |text: &str| -> String {
         text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
     };
     let code = code_of(text);
     let mut named = Vec::new();
+    for below in BELOW {
+        let lines = (1..).zip(code.lines());
+        let naming = lines.filter(|(_, line)| names(line, &format!("{below}::")));
+        named.extend(naming.map(|(number, _)| (number, below.to_owned())));
+    }
     for (at, prefix) in code.match_indices("crate::") {
         let (line, rest) = (code[..at].matches('\n').count() + 1, &code[at + prefix.len()..]);
         if !rest.starts_with('{') {
@@ -330,9 +354,10 @@ fn modules_named(text: &str) -> Vec<(usize, String)> {
 
 #[test]
 fn modules_are_found_however_they_are_named() {
-    let text = "use crate::{\n    a::{b, c},\n    d,\n};\n// crate::e\nfn f() -> crate::g::H {}";
-    let named: Vec<(usize, String)> =
-        [(1, "a"), (1, "d"), (6, "g")].map(|(line, name)| (line, name.to_owned())).into();
+    let text = "use crate::{\n    a::{b, c},\n    d,\n};\n// crate::e\nfn f(of: parchis::Color) -> crate::g::H {}";
+    let named: Vec<(usize, String)> = [(6, "parchis"), (1, "a"), (1, "d"), (6, "g")]
+        .map(|(line, name)| (line, name.to_owned()))
+        .into();
     assert_eq!(
         modules_named(text).into_iter().filter(|it| !it.1.is_empty()).collect::<Vec<_>>(),
         named

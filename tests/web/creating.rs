@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use strum::VariantArray;
 
-use cubilete::rules::{Mode, Ruleset};
 use cubilete::store::{self, StoreError};
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::id::TournamentId;
@@ -12,6 +11,7 @@ use cubilete::tournament::plan::{Division, StagePlan};
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::table_plan::Dice;
 use cubilete::tournament::tiebreak::Tiebreak;
+use parchis::{Mode, Ruleset};
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
 use crate::fixture::{self, facts, organized, path, players};

@@ -1,7 +1,6 @@
 //! The hall's desk: clock, boards and queue, through its pages.
 
 use cubilete::acts::entries;
-use cubilete::rules::{Mode, Phase, Ruleset};
 use cubilete::store;
 use cubilete::tournament::game::Game;
 use cubilete::tournament::hall::Place;
@@ -10,6 +9,7 @@ use cubilete::tournament::preset::Preset;
 use cubilete::tournament::result::Ending;
 use cubilete::tournament::table::{Table, TableState};
 use cubilete::tournament::table_plan::Confirmation;
+use parchis::{Mode, Phase, Ruleset};
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{

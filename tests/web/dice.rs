@@ -1,6 +1,5 @@
 //! Dice that the app rolls: their public information at each time, and that nobody can choose a die.
 
-use cubilete::rules::record;
 use cubilete::store;
 use cubilete::tournament::dice::{DiceFault, DiceSeed, verify};
 use cubilete::tournament::event::EventKind;
@@ -8,6 +7,7 @@ use cubilete::tournament::id::{TableId, TournamentId};
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::table::TableState;
 use cubilete::tournament::table_plan::Confirmation;
+use parchis::record;
 
 use cubilete::tournament::tournament::Role;
 use serde_json::json;

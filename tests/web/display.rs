@@ -4,7 +4,6 @@ use strum::VariantArray;
 
 use cubilete::acts::demo::{self, Plan};
 use cubilete::acts::hall::ClockAct;
-use cubilete::rules::{Color, Mode, Ruleset};
 use cubilete::store::{self, StoreError};
 use cubilete::tournament::display::{Display, Screen};
 use cubilete::tournament::game::Game;
@@ -13,6 +12,7 @@ use cubilete::tournament::preset::Preset;
 use cubilete::tournament::series::Series;
 use cubilete::tournament::table::TableState;
 use cubilete::web;
+use parchis::{Color, Mode, Ruleset};
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{

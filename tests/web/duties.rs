@@ -1,12 +1,12 @@
 //! Duties of a referee other than throws: corrections, seats, second signatures, penalties, calls.
 
-use cubilete::rules::record;
 use cubilete::store::{self, StoreError};
 use cubilete::tournament::id::{TableId, TournamentId};
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::table::{Table, TableState};
 use cubilete::tournament::table_plan::Confirmation;
 use cubilete::tournament::tournament::Role;
+use parchis::record;
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
 use crate::fixture::{self, facts, member, organized, path, players};

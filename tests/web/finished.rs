@@ -1,7 +1,7 @@
 //! Finished tournaments: their list and their winners; and descriptions of formats and rules.
 
-use cubilete::rules::{Arms, Mode};
 use cubilete::tournament::preset::Preset;
+use parchis::{Arms, Mode};
 
 use crate::app::spawn_app;
 use crate::fixture::{

@@ -10,7 +10,6 @@ use cubilete::acts::{
     self, Caller, Moment, NotDone, Work, create, do_blocking, entries, people, rounds, stages,
 };
 use cubilete::draw::{NextStep, next_step};
-use cubilete::rules::{Mode, Ruleset};
 use cubilete::store::journal::{By, JournalAct};
 use cubilete::store::told::Touched;
 use cubilete::store::{self, Store};
@@ -30,6 +29,7 @@ use cubilete::tournament::table::Table;
 use cubilete::tournament::tournament::{Role, Tournament};
 use cubilete::web;
 use cubilete::web::people::invitation;
+use parchis::{Mode, Ruleset};
 
 use crate::app::{App, Browser};
 use crate::support::facts::Hand;

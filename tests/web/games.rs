@@ -3,7 +3,6 @@
 use cubilete::acts::demo::{self, Plan};
 use cubilete::acts::tables::{self, TableAct};
 use cubilete::acts::{Caller, Moment, Status, do_blocking, stages};
-use cubilete::rules::record;
 use cubilete::tournament::event::{Entered, EventKind};
 use cubilete::tournament::id::{EntryId, RequestId, TournamentId};
 use cubilete::tournament::preset::Preset;
@@ -12,6 +11,7 @@ use cubilete::tournament::round::RoundState;
 use cubilete::tournament::series::Series;
 use cubilete::tournament::table::{Table, TableState};
 use cubilete::web;
+use parchis::record;
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
 use crate::fixture::{self, draw, facts, organized, path, players, publish};

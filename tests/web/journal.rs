@@ -13,7 +13,6 @@ use cubilete::acts::{
     self, Caller, Moment, NotDone, Work, calls, create, do_blocking, people, urns,
 };
 use cubilete::crest::own::Picture;
-use cubilete::rules::Ruleset;
 use cubilete::store;
 use cubilete::store::journal::{self, Chain, JournalEntry};
 use cubilete::tournament::calendar::appointment::{AppointmentState, Target};
@@ -33,6 +32,7 @@ use cubilete::tournament::seed_list::SeedMeasure;
 use cubilete::tournament::tournament::{Registration, Role};
 use cubilete::tournament::urn::Ball;
 use cubilete::tournament::wish::Wished;
+use parchis::Ruleset;
 
 use sha2::{Digest, Sha256};
 

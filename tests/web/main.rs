@@ -87,7 +87,7 @@ mod share;
 mod shared;
 mod sign_in;
 mod size;
-#[path = "../support/spoiling.rs"]
+#[path = "../../crates/parchis/tests/rules/spoiling.rs"]
 mod spoiling;
 mod stages;
 mod standings;

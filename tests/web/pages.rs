@@ -6,10 +6,10 @@ use std::path::Path;
 
 use cubilete::acts::tables::{self, TableAct};
 use cubilete::acts::{Caller, Moment, calls};
-use cubilete::rules::{Color, field_kind};
 use cubilete::tournament::event::{Degree, EventKind, Keep};
 use cubilete::tournament::id::RequestId;
 use cubilete::tournament::preset::Preset;
+use parchis::{Color, field_kind};
 use scraper::{ElementRef, Html, Selector};
 
 use crate::app::{Answer, App, Browser, spawn_app};

@@ -1,6 +1,5 @@
 //! Parts of pages: paged lists, addresses, QR codes, letters of squares, sheets of paper.
 
-use cubilete::rules::Square;
 use cubilete::web::i18n::{Language, Message};
 use cubilete::web::parts::letters::{read, translated, written};
 use cubilete::web::parts::paging::{Pager, paged};
@@ -8,6 +7,7 @@ use cubilete::web::parts::qr;
 use cubilete::web::parts::sheets::collated;
 use cubilete::web::request::address::Address;
 use fast_qr::QRBuilder;
+use parchis::Square;
 use strum::VariantArray;
 
 /// White margin around a QR code, in modules.

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use cubilete::rules::{FieldKind, Ruleset, field_kind};
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::pin::spaced;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::table::TableKind;
 use cubilete::tournament::tournament::Role;
+use parchis::{FieldKind, Ruleset, field_kind};
 
 use crate::app::{Browser, spawn_app};
 use crate::fixture::{

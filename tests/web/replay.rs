@@ -1,11 +1,11 @@
 //! Replay of a game: every position at its own address, and all at once as data.
 
-use cubilete::rules::record::Record;
 use cubilete::store;
 use cubilete::tournament::game::Game;
 use cubilete::tournament::id::TableId;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::table::Table;
+use parchis::record::Record;
 use serde_json::Value;
 
 use crate::app::{Answer, App, spawn_app};
@@ -42,8 +42,8 @@ async fn every_position_of_a_game_has_its_page_and_the_data_say_the_same() {
     let text = visitor.get(&format!("/tables/{}/record.pgr", table.id)).await.body;
     let record = Record::parse(&text).unwrap();
     let mut lines: Vec<String> = vec![record.header.start_position().unwrap().to_string()];
-    let rolls = |replayed: &cubilete::rules::record::Replayed| {
-        matches!(replayed.action, cubilete::rules::record::Action::Roll(_))
+    let rolls = |replayed: &parchis::record::Replayed| {
+        matches!(replayed.action, parchis::record::Action::Roll(_))
     };
     let after = record.replay().unwrap().filter(|it| !rolls(it)).map(|it| it.after.to_string());
     lines.extend(after);

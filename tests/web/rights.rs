@@ -16,7 +16,6 @@ use cubilete::acts::{self, Caller, Decision, Moment, NotDone, Status, Work, do_b
 use cubilete::crest::own::Picture;
 use cubilete::draw::arrangement::Arrangement;
 use cubilete::draw::seating_late::Place;
-use cubilete::rules::{Color, Mode, Ruleset};
 use cubilete::store;
 use cubilete::tournament::account::{RankingSettings, User};
 use cubilete::tournament::announced_draw::AnnouncedDraw;
@@ -48,6 +47,7 @@ use cubilete::tournament::tournament::{Registration, Role};
 use cubilete::tournament::urn::Ball;
 use cubilete::tournament::wish::Wished;
 use image::{ImageFormat, RgbImage};
+use parchis::{Color, Mode, Ruleset};
 
 use crate::app::{App, spawn_app};
 use crate::fixture::{self, facts, hall, member, organized, players, revision};

@@ -1,10 +1,10 @@
 //! Game of a table kept through its pages.
 
-use cubilete::rules::record;
 use cubilete::tournament::id::{TableId, TournamentId};
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::table::TableState;
 use cubilete::tournament::tournament::Role;
+use parchis::record;
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
 use crate::fixture::{self, facts, organized, players};

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use cubilete::rules::{FieldKind, Ruleset, field_kind};
 use cubilete::web::form::labels::label;
 use cubilete::web::i18n::{Language, Message, rules, sentence};
+use parchis::{FieldKind, Ruleset, field_kind};
 
 const LANGUAGES: [&str; 3] = ["es", "ca", "en"];
 

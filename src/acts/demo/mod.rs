@@ -6,6 +6,7 @@ mod trouble;
 
 use chrono::{DateTime, Duration, Utc};
 use chrono_tz::Tz;
+use parchis::{Mode, Ruleset};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use thiserror::Error;
@@ -17,7 +18,6 @@ use super::rounds::{self, Seed};
 use super::{Caller, Moment, NotDone, Work, do_blocking, entries, people};
 use crate::draw::{self, NextStep};
 use crate::ranking::weekly::Week;
-use crate::rules::{Mode, Ruleset};
 use crate::store::users::InsertUserError;
 use crate::store::{self, Store, StoreError};
 use crate::tournament::account::User;

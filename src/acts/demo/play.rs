@@ -1,12 +1,12 @@
 //! Plays tables at random, one act at a time as a referee would record them.
 
 use chrono::{DateTime, Duration, Utc};
+use parchis::random::Chance;
+use parchis::{Move, Phase};
 use thiserror::Error;
 
 use crate::acts::Work;
 use crate::acts::journaled::journaled;
-use crate::rules::random::Chance;
-use crate::rules::{Move, Phase};
 use crate::store::tables::AppendError;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::event::{Actor, Event, EventKind};
@@ -145,7 +145,7 @@ impl Referee {
                 .collect();
             rolls.extend(thrown);
         }
-        let color = rolling.first().copied().unwrap_or(crate::rules::Color::Yellow);
+        let color = rolling.first().copied().unwrap_or(parchis::Color::Yellow);
         EventKind::Start { color, rolls, absent: Vec::new(), word: String::new() }
     }
 

@@ -1,6 +1,7 @@
 //! Typical problems of a real championship: late entries, absent sides, withdrawals and wrongly recorded results. They use the acts that
 //! organizers have for them.
 
+use parchis::Mode;
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
@@ -11,7 +12,6 @@ use crate::acts::tables::{self, TableAct};
 use crate::acts::{Decision, NotDone, TableActError, create, entries, late, replacements};
 use crate::draw::replacing::offers;
 use crate::draw::seating_late::{self, Place};
-use crate::rules::Mode;
 use crate::store::{self, Store, StoreError};
 use crate::tournament::championship::Championship;
 use crate::tournament::event::{Entered, EventKind};

@@ -1,10 +1,10 @@
 //! Stored form of a draw's input.
 
+use parchis::{Arms, Color, Mode};
 use serde::{Deserialize, Serialize};
 
 use super::plan::{DivisionJson, PairingJson};
 use super::{Named, Text};
-use crate::rules::{Arms, Color, Mode};
 use crate::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTables, DrawnTie};
 use crate::tournament::points::Points;
 use crate::tournament::table_plan::Remainder;

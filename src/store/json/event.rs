@@ -1,10 +1,10 @@
 //! Stored form of an event in a table's log.
 
 use chrono::DateTime;
+use parchis::Color;
 use serde::{Deserialize, Serialize};
 
 use super::{Named, Text, texts, untexts};
-use crate::rules::Color;
 use crate::tournament::event::{Degree, Entered, EventKind, Keep};
 use crate::tournament::id::{EntryId, PlayerId};
 use crate::tournament::result::Ending;

@@ -1,9 +1,9 @@
 //! Stored form of a stage's plan.
 
+use parchis::{Arms, Ruleset};
 use serde::{Deserialize, Serialize};
 
 use super::{Named, Text};
-use crate::rules::{Arms, Ruleset};
 use crate::tournament::plan::{
     Division, EntryRule, ExitRule, Knockout, Pairing, Scoring, SeededBy, Seeding, StagePlan,
 };

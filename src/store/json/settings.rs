@@ -1,10 +1,10 @@
 //! Stored form of a tournament's settings.
 
 use chrono_tz::Tz;
+use parchis::Mode;
 use serde::{Deserialize, Serialize};
 
 use super::{Named, Text};
-use crate::rules::Mode;
 use crate::tournament::settings::Settings;
 
 #[derive(Serialize, Deserialize)]

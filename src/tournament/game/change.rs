@@ -1,11 +1,11 @@
 //! Changes to the past of a game: undone, corrected, swapped, cancelled or sent back. The previous state is preserved.
 
 use chrono::{DateTime, Utc};
+use parchis::Color;
 
 use super::rework::Rework;
 use super::throw::may_stand;
 use super::{ActError, Game, Lifted, PenaltyGiven, Step};
-use crate::rules::Color;
 use crate::tournament::event::{Actor, Event, EventKind};
 use crate::tournament::id::{PlayerId, RequestId};
 use crate::tournament::result::TableResult;

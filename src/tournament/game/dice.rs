@@ -1,8 +1,9 @@
 //! Dice that the app rolls in a game: the next die, and which information about the dice is public.
 
+use parchis::Phase;
+use parchis::record::Action;
+
 use super::{ActError, Course, Game};
-use crate::rules::Phase;
-use crate::rules::record::Action;
 use crate::tournament::dice::{COMMITMENT_TAG, SEED_TAG, WORD_TAG, is_word};
 use crate::tournament::event::{Event, EventKind};
 

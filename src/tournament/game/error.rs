@@ -1,8 +1,7 @@
 //! Errors of acts at a table.
 
+use parchis::{Color, PositionError, Refusal, RollError, SeatsError};
 use thiserror::Error;
-
-use crate::rules::{Color, PositionError, Refusal, RollError, SeatsError};
 
 /// The reason why an act at a table is refused. The game stays unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

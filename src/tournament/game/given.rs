@@ -1,8 +1,8 @@
 //! Penalties that were given, and their cancellation.
 
 use chrono::{DateTime, Utc};
+use parchis::Color;
 
-use crate::rules::Color;
 use crate::tournament::event::{Actor, Degree, Event};
 use crate::tournament::id::{EntryId, PlayerId};
 

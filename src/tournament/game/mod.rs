@@ -20,6 +20,7 @@ mod swap;
 mod throw;
 
 use chrono::{DateTime, Utc};
+use parchis::{Color, Mode, Position};
 
 pub use change::{Change, Changed};
 pub use error::{ActError, ReplayError};
@@ -35,7 +36,6 @@ use super::event::{Actor, Event, EventKind};
 use super::id::{EntryId, PlayerId, RequestId};
 use super::result::TableResult;
 use super::table::{Seat, Table, TableKind, TableState};
-use crate::rules::{Color, Mode, Position};
 
 /// The state of a table's game, as replayed from its log.
 #[derive(Clone, Debug)]

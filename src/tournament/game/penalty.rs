@@ -1,10 +1,11 @@
 //! Penalties and their cancellation. A lost turn and a lost game change the board; the other degrees do not.
 
+use parchis::record::Action;
+use parchis::{Color, Mode, Position, Ruleset};
+
 use super::change::Changed;
 use super::rework::Span;
 use super::{ActError, Course, Game, Lifted, PenaltyGiven};
-use crate::rules::record::Action;
-use crate::rules::{Color, Mode, Position, Ruleset};
 use crate::tournament::event::{Degree, Event, EventKind, Keep};
 use crate::tournament::table::{Table, TableState};
 

@@ -1,10 +1,10 @@
 //! Acts at the board: start, die, move, time and retirement.
 
 use chrono::{DateTime, Utc};
+use parchis::record::Action;
+use parchis::{Color, Colors, Mode, Move, Phase, Piece, Position, Ruleset};
 
 use super::{ActError, Before, Course, Game, Start, Was, push};
-use crate::rules::record::Action;
-use crate::rules::{Color, Colors, Mode, Move, Phase, Piece, Position, Ruleset};
 use crate::tournament::event::{Event, EventKind};
 use crate::tournament::id::EntryId;
 use crate::tournament::table::Table;

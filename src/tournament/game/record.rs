@@ -1,9 +1,10 @@
 //! Export of a game as a record (`.pgr`) that anyone can verify.
 
+use parchis::ByColor;
+use parchis::record::{Action, End, Header, RecordWriter};
+
 use super::Game;
 use super::penalty::timed;
-use crate::rules::ByColor;
-use crate::rules::record::{Action, End, Header, RecordWriter};
 use crate::tournament::id::PlayerId;
 
 impl Game {

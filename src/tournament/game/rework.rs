@@ -1,9 +1,10 @@
 //! Replaces some of the standing acts and determines which later acts still fit.
 
+use parchis::record::Action;
+use parchis::{Color, Move, Phase, Position, Refusal};
+
 use super::throw::may_stand;
 use super::{ActError, Course, Game, Step};
-use crate::rules::record::Action;
-use crate::rules::{Color, Move, Phase, Position, Refusal};
 use crate::tournament::event::{Actor, Event, EventKind, Keep};
 use crate::tournament::id::RequestId;
 

@@ -1,7 +1,8 @@
 //! A game within the series of its table: when it is due, and how the next one starts.
 
+use parchis::Color;
+
 use super::{ActError, Game};
-use crate::rules::Color;
 use crate::tournament::event::EventKind;
 use crate::tournament::result::{Ending, ResultSource};
 use crate::tournament::table::TableState;
@@ -51,7 +52,7 @@ impl Game {
         };
         let all: Vec<Color> = self.colors().iter().collect();
         let begin = match self.table.mode {
-            crate::rules::Mode::Duel => {
+            parchis::Mode::Duel => {
                 let other = all.iter().find(|it| entry_at(**it) != entry_at(color));
                 return other.copied().unwrap_or(color);
             }

@@ -1,11 +1,12 @@
 //! Result sheets with the final position of each piece: validation and placing.
 
+use parchis::{
+    ByColor, Circuit, Color, Final, Order, Placing, PlacingError, Ruleset, Square, placing_of,
+};
+
 use super::ActError;
 use super::play::colors_in_play;
 use super::sides::{append_absent, sides_of};
-use crate::rules::{
-    ByColor, Circuit, Color, Final, Order, Placing, PlacingError, Ruleset, Square, placing_of,
-};
 use crate::tournament::id::EntryId;
 use crate::tournament::result::SideResult;
 use crate::tournament::table::Table;

@@ -1,7 +1,8 @@
 //! Results of sides: by their position on the board, or absent.
 
+use parchis::{Color, Place, Placing, Status};
+
 use super::play::Step;
-use crate::rules::{Color, Place, Placing, Status};
 use crate::tournament::id::EntryId;
 use crate::tournament::result::{Ending, SideResult};
 use crate::tournament::table::Table;

@@ -1,11 +1,11 @@
 //! Results: signed from the log, or entered as final positions, places or a walkover.
 
 use chrono::{DateTime, Utc};
+use parchis::Position;
 
 use super::sheet::{Sheet, sides_of_sheet};
 use super::sides::{append_absent, count_captures, number, sides_of};
 use super::{ActError, Game, Signed};
-use crate::rules::Position;
 use crate::tournament::event::{Entered, Event};
 use crate::tournament::id::EntryId;
 use crate::tournament::result::{Ending, ResultSource, SideResult, TableResult};

@@ -1,8 +1,9 @@
 //! Exchange of two seats that were taken by mistake; the throws stay with the colors.
 
+use parchis::Color;
+
 use super::change::Changed;
 use super::{ActError, Game};
-use crate::rules::Color;
 use crate::tournament::event::{Event, EventKind};
 use crate::tournament::table::{Seat, Table};
 

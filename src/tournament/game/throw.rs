@@ -1,7 +1,8 @@
 //! Standing acts grouped by throw, for corrections and for undoing several acts.
 
+use parchis::{Color, Phase, Position};
+
 use super::{Game, Step};
-use crate::rules::{Color, Phase, Position};
 use crate::tournament::event::{Event, EventKind};
 
 /// A group of acts: a die with its moves, or another single act.

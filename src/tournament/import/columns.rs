@@ -1,10 +1,11 @@
 //! The columns of a list and their fields, recognized by header or else by content.
 
+use parchis::Mode;
+
 use super::field::Field;
 use super::heading::{Heading, Part, Says};
 use super::pair::{are_lines_of_pairs, are_pairs};
 use super::person::{are_given_names_second, are_surnames_first};
-use crate::rules::Mode;
 use crate::tournament::contact;
 use crate::tournament::given_names::is_given_name;
 use crate::tournament::rows::{Row, Rows};

@@ -2,10 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
+use parchis::Mode;
+
 use super::field::Field;
 use super::line::{Alike, Change, Fate, Line, LineError};
 use super::{Alikes, MOST_NOTE, Present};
-use crate::rules::Mode;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{EntryId, PlayerId};
 use crate::tournament::player::{Age, Player};

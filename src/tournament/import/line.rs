@@ -1,5 +1,6 @@
 //! A line of an entry list: its content, its errors and its effect.
 
+use parchis::Mode;
 use thiserror::Error;
 
 use super::blank::is_blank;
@@ -9,7 +10,6 @@ use super::pair::two_names;
 use super::person::{couple, joined, said, turned};
 use super::spelling::sector_name;
 use super::{MOST_CHARS, MOST_NOTE};
-use crate::rules::Mode;
 use crate::tournament::contact;
 use crate::tournament::id::{EntryId, PlayerId};
 use crate::tournament::player::Age;

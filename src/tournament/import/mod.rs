@@ -17,6 +17,8 @@ mod trailing_club;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
+use parchis::Mode;
+
 use super::entry::{Entry, EntryStatus};
 use super::fingerprint::fingerprint;
 use super::id::{EntryId, IdSource, PlayerId, TournamentId, UserId};
@@ -24,7 +26,6 @@ use super::player::{Consent, Player};
 use super::rows::{self, Choices, Doubts, Origin, Row, Rows, RowsError};
 use super::text::fold;
 use super::tournament::Registration;
-use crate::rules::Mode;
 use known::Known;
 use spelling::Spellings;
 

@@ -1,8 +1,9 @@
 //! The club that a line of text has after its names: "Ana Uno – Peña X", "Ana Uno (Peña X)".
 
+use parchis::Mode;
+
 use super::pair::two_names;
 use super::person::is_remark;
-use crate::rules::Mode;
 use crate::tournament::given_names::is_given_name;
 use crate::tournament::rows::Row;
 

@@ -2,11 +2,11 @@
 //! it would be too small to read.
 
 use askama::Template;
+use parchis::{Arms, Color};
 
 use crate::board::artist::{Artist, CellView, GoalView, PieceView, YardView};
 use crate::board::geometry::{Point, tenth};
 use crate::board::scene::{Scene, SceneSeat};
-use crate::rules::{Arms, Color};
 
 /// Board without pieces, shared by all small boards of its shape.
 #[derive(Debug, Template)]

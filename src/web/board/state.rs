@@ -1,12 +1,12 @@
 //! Changes of a drawn board from one position to the next, as data for the replay script. The coordinates
 //! are those of `templates/table/board.html`.
 
+use parchis::Color;
 use serde::Serialize;
 
 use crate::board::artist::{Artist, outline};
 use crate::board::geometry::{Point, tenth};
 use crate::board::scene::{Scene, SceneSeat};
-use crate::rules::Color;
 
 /// Layout of a position on its board.
 pub struct BoardState {

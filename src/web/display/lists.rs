@@ -1,8 +1,9 @@
 //! Lists on the hall's screens: seats by name and by table, grids, and standings.
 
+use parchis::Color;
+
 use crate::draw::crosstable::{Cell, CellOutcome};
 use crate::draw::{self, Standing, StandingState};
-use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::course::StageKind;
 use crate::tournament::hall::Place;

@@ -1,6 +1,7 @@
 //! The bracket on a hall's screen: pages with a few tables of the current round, the tables that they lead to, and the final.
 
-use crate::rules::Color;
+use parchis::Color;
+
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
 use crate::tournament::id::StageId;

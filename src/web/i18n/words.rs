@@ -1,7 +1,8 @@
 //! Translation keys for domain values. They are spelled out in full, so that a test can find missing and unused ones.
 
+use parchis::{Arms, Color, Mode};
+
 use crate::draw::Late;
-use crate::rules::{Arms, Color, Mode};
 use crate::tournament::course::StageKind;
 use crate::tournament::display::Screen;
 use crate::tournament::event::Degree;

@@ -7,6 +7,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
+use parchis::Color;
 
 use super::arrange_form::{Bench, Said, Sheet, Tap};
 use super::draws::drawn_lot;
@@ -17,7 +18,6 @@ use crate::draw::arrangement::{Arrangement, Group};
 use crate::draw::arranging::{Arranging, drafted};
 use crate::draw::rearranging::{Comes, Moved, Rearranging};
 use crate::draw::{DrawError, DueIn, Flaw, HandError};
-use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::left_out;
 use crate::tournament::entry::Entry;

@@ -1,12 +1,13 @@
 //! Form data of the page that arranges a draft or a published round. Each tap sends the whole arrangement, its undo history and the tapped
 //! button; the server keeps no state.
 
+use parchis::Color;
+
 use crate::acts::rearrangements::Arranged;
 use crate::draw::arrangement::{Arrangement, Change, Group};
 use crate::draw::arranging::Arranging;
 use crate::draw::rearranging::Rearranging;
 use crate::draw::{Flaw, HandError};
-use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{RoundId, StageId};
 use crate::web::form::Form;

@@ -2,12 +2,12 @@
 
 use actix_web::web::{Data, Query};
 use askama::Template;
+use parchis::{FieldKind, Mode, Ruleset};
 use strum::VariantArray;
 
 use super::plan_form::{self, Asked, RuleField, rule_fields};
 use super::settings_form;
 use crate::acts::create::{NewTournament, create, create_once};
-use crate::rules::{FieldKind, Mode, Ruleset};
 use crate::tournament::account::Ranking;
 use crate::tournament::id::TournamentId;
 use crate::tournament::plan::{Choices, StagePlan};

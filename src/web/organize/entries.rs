@@ -3,6 +3,7 @@
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
+use parchis::Mode;
 use serde::Deserialize;
 
 use super::crest_choice::CrestChoice;
@@ -10,7 +11,6 @@ use super::of_age;
 use crate::acts::entries::{self, NewEntry, NewPerson};
 use crate::acts::{NotDone, RegisterError};
 use crate::draw;
-use crate::rules::Mode;
 use crate::tournament::championship::Championship;
 use crate::tournament::contact;
 use crate::tournament::entry::{Entry, MOST_PEOPLE};

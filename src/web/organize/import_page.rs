@@ -1,10 +1,10 @@
 //! The preview page of an import: the effect of every line, the meaning of columns and spellings, and open questions.
 
 use askama::Template;
+use parchis::Mode;
 use strum::VariantArray;
 
 use super::given::{DoubtsView, Given, MOST_UNFOLDED};
-use crate::rules::Mode;
 use crate::tournament::championship::Championship;
 use crate::tournament::import::{
     Alikes, Change, Column, Fate, Field, Joined, Line, NamedAt, Nobody, Preview, Spelled, Wishes,

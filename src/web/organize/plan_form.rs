@@ -2,11 +2,11 @@
 
 use std::ops::RangeInclusive;
 
+use parchis::{Arms, Colors, FieldKind, Mode, Ruleset, SeatsError, field_kind};
 use strum::VariantArray;
 
 use super::knockout_form;
 use crate::ranking::{PointsError, parse_falling_points, parse_points};
-use crate::rules::{Arms, Colors, FieldKind, Mode, Ruleset, SeatsError, field_kind};
 use crate::tournament::plan::{
     Choices, Division, EntryRule, Progress, Scoring, SeededBy, StagePlan,
 };

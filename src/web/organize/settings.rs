@@ -2,11 +2,11 @@
 
 use actix_web::web::Data;
 use askama::Template;
+use parchis::Mode;
 
 use super::plan_form;
 use super::settings_form;
 use crate::acts::create;
-use crate::rules::Mode;
 use crate::store::{self, Conn};
 use crate::tournament::account::Ranking;
 use crate::tournament::championship::Championship;

@@ -2,10 +2,10 @@
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
+use parchis::{Mode, Ruleset};
 
 use super::plan_form;
 use crate::acts::create::TournamentChange;
-use crate::rules::{Mode, Ruleset};
 use crate::tournament::account::Ranking;
 use crate::tournament::calendar::local::day_of;
 use crate::tournament::id::{RankingId, UserId};

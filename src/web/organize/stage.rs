@@ -3,11 +3,11 @@
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
+use parchis::{FieldKind, Ruleset};
 
 use super::plan_form::{self, Asked, RuleField, rule_fields};
 use super::seeds::page_path;
 use crate::acts::{NotDone, Work, stages};
-use crate::rules::{FieldKind, Ruleset};
 use crate::tournament::championship::Championship;
 use crate::tournament::course::CourseError;
 use crate::tournament::id::TournamentId;

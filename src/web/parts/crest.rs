@@ -8,9 +8,10 @@
 
 use std::fmt::{Display, Formatter, Result as Written};
 
+use parchis::Mode;
+
 use crate::crest::Crest;
 use crate::crest::own::Drawing;
-use crate::rules::Mode;
 use crate::store;
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;

@@ -1,6 +1,7 @@
 //! The format of a tournament in one line, from its plans and settings.
 
-use crate::rules::{Arms, Mode};
+use parchis::{Arms, Mode};
+
 use crate::tournament::course::StageKind;
 use crate::tournament::plan::{Division, Knockout, Pairing, StagePlan};
 use crate::tournament::series::Series;

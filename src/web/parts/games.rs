@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::rules::{Arms, Color, Colors, Position};
+use parchis::{Arms, Color, Colors, Position};
+
 use crate::tournament::championship::Championship;
 use crate::tournament::event::Event;
 use crate::tournament::game::Game;

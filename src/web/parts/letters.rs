@@ -1,9 +1,9 @@
 //! Notation of squares in the language of the page: the same on paper, in forms and in sentences. Forms accept the
 //! notation of every language.
 
+use parchis::Square;
 use strum::VariantArray;
 
-use crate::rules::Square;
 use crate::web::i18n::{Language, Message};
 
 /// Message keys for the letters of nest, lane and goal.

@@ -1,8 +1,8 @@
 //! Rule sets and their rules in words. No page shows the names used in `[Rules]`.
 
+use parchis::{FieldKind, Ruleset, field_kind};
 use strum::VariantArray;
 
-use crate::rules::{FieldKind, Ruleset, field_kind};
 use crate::web::i18n::{Language, Message, rules};
 use crate::web::request::context::Ctx;
 

@@ -1,14 +1,13 @@
 //! A rule set as JSON, for the rules engine in the page (`static/js/rules.js`).
 
+use parchis::{FieldKind, Ruleset, field_kind};
 use serde_json::{Map, Value};
-
-use crate::rules::{FieldKind, Ruleset, field_kind};
 
 /// The rules under their names in `[Rules]` (spec §3), with lists as arrays and numbers as numbers. `sections` gives the
 /// section of the rule text for each topic, which refusals of a move quote.
 ///
 /// ```
-/// use cubilete::rules::Ruleset;
+/// use parchis::Ruleset;
 /// use cubilete::web::parts::rules_json::rules_json;
 ///
 /// let json = rules_json(&Ruleset::named("jcf").unwrap());

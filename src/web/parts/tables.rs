@@ -1,6 +1,7 @@
 //! A table as lists and cards show it: sides, state and place.
 
-use crate::rules::Color;
+use parchis::Color;
+
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
 use crate::tournament::names::Names;

@@ -3,10 +3,10 @@
 
 use actix_web::web::Data;
 use askama::Template;
+use parchis::Color;
 
 use super::{Frame, load_placed, nothing_yet};
 use crate::draw::bracket::Fit;
-use crate::rules::Color;
 use crate::tournament::hall::Hall;
 use crate::tournament::id::TournamentId;
 use crate::web::http::path::Id;

@@ -2,9 +2,9 @@
 
 use actix_web::web::{Data, Query};
 use askama::Template;
+use parchis::Color;
 
 use super::{Frame, PrintQuery, chosen_round, chosen_tables, load_placed, nothing_yet, round_line};
-use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{PlayerId, TournamentId};
 use crate::tournament::names::Names;

@@ -1,6 +1,7 @@
 //! The rules of a table in plain words, from the fields of its rule set.
 
-use crate::rules::{Mode, Ruleset};
+use parchis::{Mode, Ruleset};
+
 use crate::web::i18n::rules;
 use crate::web::request::context::Ctx;
 

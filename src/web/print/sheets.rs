@@ -2,13 +2,13 @@
 
 use actix_web::web::{Data, Query};
 use askama::Template;
+use parchis::{Color, Ruleset};
 
 use super::lists::{Person, people};
 use super::portion::{Document, MOST, Part, part, pool_of};
 use super::{
     Frame, PrintQuery, chosen_round, chosen_tables, load_placed, nothing_yet, round_line, rules,
 };
-use crate::rules::{Color, Ruleset};
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Place;
 use crate::tournament::id::TournamentId;

@@ -3,10 +3,10 @@
 use actix_web::web::Data;
 use askama::Template;
 use chrono::{NaiveTime, Weekday};
+use parchis::{Mode, Ruleset};
 
 use super::own;
 use crate::acts::club_nights;
-use crate::rules::{Mode, Ruleset};
 use crate::store::{self, Conn};
 use crate::tournament::account::Ranking;
 use crate::tournament::club_night::{ClubNight, ClubSettings, Hours};

@@ -6,11 +6,11 @@ use std::collections::HashMap;
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
+use parchis::Mode;
 
 use super::club;
 use crate::acts::NotDone;
 use crate::acts::club_nights::{Named, open_table};
-use crate::rules::Mode;
 use crate::store::{self, Conn};
 use crate::tournament::account::Ranking;
 use crate::tournament::club_night::{ClubNight, LETTERS, Meant, meant};

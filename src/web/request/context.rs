@@ -13,11 +13,11 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 use chrono_tz::Tz;
 use futures_util::future::LocalBoxFuture;
+use parchis::Color;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::reference::Reference;
 use crate::acts::Caller;
-use crate::rules::Color;
 use crate::store::kept::Kept;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::account::User;

@@ -1,8 +1,9 @@
 //! Corrections and penalties of a game, in words.
 
+use parchis::Color;
+
 use super::words::{self, kind_words, name_of};
 use super::{Loaded, history};
-use crate::rules::Color;
 use crate::tournament::event::{Actor, Degree, Event, EventKind};
 use crate::tournament::game::{Change, Changed, PenaltyGiven, Step};
 use crate::tournament::names::Names;

@@ -6,6 +6,7 @@ use std::fmt::Display;
 
 use actix_web::web::{Data, Query};
 use askama::Template;
+use parchis::Color;
 use serde::Deserialize;
 use strum::{EnumString, IntoStaticStr};
 
@@ -15,7 +16,6 @@ use super::{Loaded, changes, parse, referee, scene, words};
 use crate::acts::tables::{TableAct, act};
 use crate::acts::{NotDone, TableActError};
 use crate::board::scene::{Choice, Scene};
-use crate::rules::Color;
 use crate::tournament::event::EventKind;
 use crate::tournament::game::{Preview, Throw};
 use crate::tournament::id::RequestId;

@@ -1,7 +1,8 @@
 //! Fields that several forms of the referee share.
 
+use parchis::Color;
+
 use super::Loaded;
-use crate::rules::Color;
 use crate::web::form::Form;
 
 /// Parses the color of a seat at the table.

@@ -1,8 +1,9 @@
 //! History of a game, turn by turn.
 
+use parchis::record::Action;
+use parchis::{Color, Move, Phase};
+
 use super::{Loaded, words};
-use crate::rules::record::Action;
-use crate::rules::{Color, Move, Phase};
 use crate::tournament::event::{Event, EventKind};
 use crate::tournament::game::Step;
 use crate::tournament::story::shown;

@@ -1,10 +1,11 @@
 //! Parses the referee's forms into events.
 
+use parchis::{Circuit, Color, Mode};
+
 use super::fields::color;
 use super::form_act::FormAct;
 use super::wire::Deed;
 use super::{Loaded, duties};
-use crate::rules::{Circuit, Color, Mode};
 use crate::tournament::desk::turned;
 use crate::tournament::dice::{MOST_WORD, is_word};
 use crate::tournament::event::{Entered, EventKind};

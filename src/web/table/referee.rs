@@ -2,6 +2,7 @@
 
 use actix_web::web::Data;
 use askama::Template;
+use parchis::{Color, Mode, Phase};
 use strum::IntoStaticStr;
 
 use super::duties::Duties;
@@ -13,7 +14,6 @@ use super::result_form::{ResultForm, ties};
 use super::show::TableFacts;
 use super::{Loaded, history, scene, wire, words};
 use crate::board::scene::Choice;
-use crate::rules::{Color, Mode, Phase};
 use crate::tournament::event::Event;
 use crate::tournament::game::Game;
 use crate::tournament::id::{PlayerId, RequestId};

@@ -3,6 +3,8 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
+use parchis::record::Action;
+use parchis::{Color, Phase, Position};
 use serde::Serialize;
 
 use super::game_at::GameAt;
@@ -10,8 +12,6 @@ use super::history::{self, TurnView, step_words};
 use super::scene::{Shown, description_of, scene_at};
 use super::show::{TableFacts, share};
 use super::{Loaded, words};
-use crate::rules::record::Action;
-use crate::rules::{Color, Phase, Position};
 use crate::tournament::game::Step;
 use crate::tournament::names::Names;
 use crate::tournament::story::shown;

@@ -1,7 +1,8 @@
 //! Forms of a result, by positions and by places, filled from the known facts.
 
+use parchis::{Circuit, Color};
+
 use super::{Loaded, words};
-use crate::rules::{Circuit, Color};
 use crate::tournament::desk::turned;
 use crate::tournament::event::{Degree, Entered, EventKind};
 use crate::tournament::id::EntryId;

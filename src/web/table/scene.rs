@@ -1,9 +1,10 @@
 //! Scenes: the content of the drawing of a table's board.
 
+use parchis::record::Action;
+use parchis::{Color, Move, Position, Ruleset};
+
 use super::{Loaded, words};
 use crate::board::scene::{Choice, Scene, SceneSeat, Trace};
-use crate::rules::record::Action;
-use crate::rules::{Color, Move, Position, Ruleset};
 use crate::tournament::game::Step;
 use crate::tournament::names::Names;
 use crate::tournament::short_names::ShortPlayers;

@@ -2,6 +2,7 @@
 
 use actix_web::web::Data;
 use askama::Template;
+use parchis::{Color, Mode, Phase};
 
 use super::changes::{ChangeView, PenaltyView, changes, penalties};
 use super::clock::TableClock;
@@ -17,7 +18,6 @@ use super::words::name_of;
 use super::{Loaded, words};
 use crate::draw;
 use crate::draw::bracket::Fit;
-use crate::rules::{Color, Mode, Phase};
 use crate::tournament::names::Names;
 use crate::tournament::result::{Ending, ResultSource, TableResult};
 use crate::tournament::short_names::ShortPlayers;

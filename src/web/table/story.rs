@@ -1,12 +1,12 @@
 //! Story of a signed game on the table's page: totals per side, the lead as a chart, and links into the replay.
 
 use askama::Template;
+use parchis::Color;
 
 use super::Loaded;
 use super::history::throw_words;
 use crate::board::artist::outline;
 use crate::board::geometry::tenth;
-use crate::rules::Color;
 use crate::tournament::names::Names;
 use crate::tournament::story::{SideStory, Story, Sums, shown, story};
 use crate::web::request::context::Ctx;

@@ -2,10 +2,10 @@
 
 use actix_web::web::Data;
 use askama::Template;
+use parchis::Color;
 
 use super::game_at::GameAt;
 use super::{Loaded, changes, referee};
-use crate::rules::Color;
 use crate::tournament::event::EventKind;
 use crate::tournament::game::Throw;
 use crate::tournament::id::RequestId;

@@ -1,6 +1,7 @@
 //! Descriptions of moves and acts in words.
 
-use crate::rules::{Bonus, Circuit, Color, Move, Phase, Position, Ruleset, Square};
+use parchis::{Bonus, Circuit, Color, Move, Phase, Position, Ruleset, Square};
+
 use crate::tournament::event::{Actor, EventKind};
 use crate::web::i18n::Message;
 use crate::web::parts::letters;

@@ -1,7 +1,8 @@
 //! Card of an entry: its next or current table, or its final outcome.
 
+use parchis::Color;
+
 use crate::draw::{self, Fate};
-use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::event::Event;

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use actix_web::web::Data;
 use askama::Template;
 use chrono::{DateTime, Duration, Utc};
+use parchis::{Arms, Color};
 
 use crate::acts::demo::{self, DemoError};
 use crate::crest::Crest;
 use crate::draw::{self, NextStep};
-use crate::rules::{Arms, Color};
 use crate::store::tournaments::TournamentSummary;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::calendar::local::day_of;

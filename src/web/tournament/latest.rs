@@ -1,8 +1,9 @@
 //! Latest results: the qualifiers of each table, and the eliminated entries.
 
+use parchis::Color;
+
 use crate::draw::{self, RoundName};
 use crate::ranking::outcome::{EntryOutcome, Outcomes};
-use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, PoolId};
 use crate::tournament::names::Names;

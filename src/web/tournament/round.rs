@@ -3,11 +3,11 @@
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
+use parchis::Color;
 use serde::Deserialize;
 
 use crate::draw::publication::last_publication;
 use crate::draw::rearranging::is_free;
-use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{RoundId, TournamentId};
 use crate::tournament::names::Names;

@@ -4,10 +4,10 @@ use std::collections::{HashMap, HashSet};
 
 use actix_web::web::{Data, Query};
 use askama::Template;
+use parchis::Color;
 use serde::Deserialize;
 
 use super::round::{SeatLine, seats};
-use crate::rules::Color;
 use crate::tournament::calendar::lookup::order;
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;

@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
+use parchis::Mode;
 
 use super::champion::ChampionView;
 use super::latest::{self, ResultView};
 use crate::crest::Crest;
 use crate::draw;
-use crate::rules::Mode;
 use crate::store;
 use crate::tournament::announced_draw::AnnouncedDraw;
 use crate::tournament::championship::Championship;

@@ -1,5 +1,5 @@
 // @ts-check
-/** Why the rules refuse something, and why a choice is restricted: the keys and arguments of `src/rules/refusal.rs`. */
+/** Why the rules refuse something, and why a choice is restricted: the keys and arguments of `crates/parchis/src/refusal.rs`. */
 
 /** @import { Color, Move, Piece, Position, Reason, Rules } from "./types.js" */
 

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
+use parchis::{Color, Mode};
+
 use crate::draw::going_on::places_asked;
-use crate::rules::{Color, Mode};
 use crate::tournament::championship::Championship;
 use crate::tournament::event::Event;
 use crate::tournament::game::Game;

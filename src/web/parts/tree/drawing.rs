@@ -1,9 +1,10 @@
 //! A bracket with its tree, and the content of its cards.
 
+use parchis::Color;
+
 use crate::draw;
 use crate::draw::bracket::{Bracket, BracketRow, BracketTable, Column, Fit};
 use crate::draw::tree::{Tree, tree};
-use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::{Hall, Place};
 use crate::tournament::id::{EntryId, StageId, TableId};

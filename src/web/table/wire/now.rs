@@ -1,8 +1,8 @@
 //! Current state of a table in JSON.
 
+use parchis::{Color, Phase};
 use serde::Serialize;
 
-use crate::rules::{Color, Phase};
 use crate::tournament::event::{Event, EventKind};
 use crate::tournament::game::Game;
 use crate::web::request::context::Ctx;

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use parchis::{Arms, Circuit, Color, ENGLISH};
 use serde::Serialize;
 use serde_json::Value;
 
 use super::now::Now;
 use crate::board::artist::outline;
 use crate::board::geometry::{Cell, Geometry, Point};
-use crate::rules::{Arms, Circuit, Color, ENGLISH};
 use crate::tournament::names::Names;
 use crate::tournament::table::Seat;
 use crate::web::i18n::Word;

@@ -1,10 +1,10 @@
 //! Batches of acts that the script sends, each act with its request id.
 
+use parchis::Color;
 use serde::de::{Error, Unexpected};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
-use crate::rules::Color;
 use crate::tournament::event::EventKind;
 use crate::tournament::id::RequestId;
 use crate::tournament::table::Table;

@@ -9,13 +9,13 @@ mod one_table;
 
 use actix_web::web::Data;
 use askama::Template;
+use parchis::Color;
 
 use self::all::{ColumnView, columns};
 use self::asked::{Asked, Shown, relative};
 use self::by_round::{RoundView, round};
 use self::map::{Stop, stops};
 use self::one_table::{TableFocus, table};
-use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
 use crate::tournament::stage::Stage;

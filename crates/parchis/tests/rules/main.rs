@@ -1,0 +1,19 @@
+//! The rules engine against its spec: vectors, named cases and properties.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    reason = "a test stops where it fails"
+)]
+
+mod helpers;
+mod hostile;
+mod modes;
+mod notation;
+mod pitfalls;
+mod property;
+mod records;
+mod spoiling;
+mod table;
+mod throw;
+mod vectors;
