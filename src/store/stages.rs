@@ -1,3 +1,5 @@
+//! Rows of stages. A stage keeps its plan as JSON.
+
 use std::collections::HashMap;
 
 use diesel::prelude::*;

@@ -1,3 +1,5 @@
+//! Sign-in with e-mail address and password; accounts with a second factor go on to its page.
+
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;

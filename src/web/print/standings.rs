@@ -1,3 +1,5 @@
+//! The standings of a stage, on paper.
+
 use actix_web::web::{Data, Query};
 use askama::Template;
 
