@@ -11,7 +11,7 @@ use crate::tournament::happening::Happening;
 use crate::web;
 use crate::web::people::new_password;
 
-/// What can be done for an account.
+/// Actions on an account that need access to the database.
 #[derive(Subcommand)]
 pub(super) enum AccountCommand {
     /// Has the password be enough again, for somebody who has lost both the phone and the codes on paper

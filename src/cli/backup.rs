@@ -11,7 +11,7 @@ use crate::config::Config;
 use crate::store::backup::{self, Copied};
 use crate::tournament::id::TournamentId;
 
-/// Where a backup goes.
+/// The file of a new backup.
 #[derive(Args)]
 pub(super) struct BackupCommand {
     /// The file to make
@@ -21,7 +21,7 @@ pub(super) struct BackupCommand {
     force: bool,
 }
 
-/// Which backup is restored.
+/// The backup that is restored.
 #[derive(Args)]
 pub(super) struct RestoreCommand {
     /// The file that `cubilete backup` made, of either kind of database

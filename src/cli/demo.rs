@@ -13,19 +13,19 @@ use crate::tournament::preset::Preset;
 use crate::tournament::series::Series;
 use crate::web;
 
-/// What to fill the database with.
+/// The demonstration that fills the database.
 #[derive(Args)]
 pub struct DemoCommand {
-    /// The format
+    /// Format of the tournament
     #[arg(value_enum, default_value = "torneo")]
     format: Format,
-    /// How many entries [default: torneo 16, pairs 24, world 48, swiss 24, social-league 20, league-final 20, jcf 24, weekly 20]
+    /// Number of entries [default: torneo 16, pairs 24, world 48, swiss 24, social-league 20, league-final 20, jcf 24, weekly 20]
     #[arg(long, value_parser = clap::value_parser!(u16).range(2..=16_384))]
     entries: Option<u16>,
-    /// How many games each table plays: one, best-of-3, 5, 7 or 9, all-2 to 9
+    /// Games of each table: one, best-of-3, 5, 7 or 9, all-2 to 9
     #[arg(long, default_value = "one")]
     games: Series,
-    /// How many rounds are played: a number, or all
+    /// Rounds that are played: a number, or all
     #[arg(long, default_value = "all", value_parser = rounds)]
     play: Rounds,
     /// The same seed gives the same championship

@@ -23,16 +23,15 @@ use crate::tournament::rearrangement::Rearrangement;
 use crate::tournament::round::RoundState;
 use crate::tournament::table::Seat;
 
-/// What can be done with draws.
+/// Subcommands of `cubilete draw`.
 #[derive(Subcommand)]
 pub enum DrawCommand {
     /// Draws again from the numbers and the seed kept with each draw: prints the seats and whether they are the same
     ///
-    /// Of a draw made by hand the seats are those that were typed, and it says who typed them. Of a draw of a public
-    /// number it says also whether it is the one that was announced. Who was seated late, and
-    /// who took another's seats because a result was corrected, is said after them.
+    /// For a draw made by hand, prints the typed seats and who typed them. For a draw of a public number, prints also
+    /// whether the draw is the announced one. Late entries and replacements after a correction are listed after the seats.
     ///
-    /// The exit status is 1 where they are not.
+    /// The exit status is 1 if any seat differs.
     Redo(RedoCommand),
     /// Draws what was announced of the public number, without a database: prints the groups and tables by the numbers of
     /// the entries
@@ -41,16 +40,16 @@ pub enum DrawCommand {
     Of(OfCommand),
 }
 
-/// Of what.
+/// An announced draw and its public number.
 #[derive(Args)]
 pub struct OfCommand {
     /// The file that was published
     input: PathBuf,
-    /// The public number
+    /// The number, as it was published
     number: String,
 }
 
-/// Which draws.
+/// The draws that are made again.
 #[derive(Args)]
 pub struct RedoCommand {
     /// The tournament's id, as in its address

@@ -11,7 +11,7 @@ use crate::config::Config;
 use crate::store::{self, Store, StoreError};
 use crate::tournament::id::TournamentId;
 
-/// What to export.
+/// The records that are exported.
 #[derive(Args)]
 pub struct ExportCommand {
     /// The tournament's id, as in its address [default: all tournaments]

@@ -19,7 +19,7 @@ use crate::web;
 /// Number of entries read at a time.
 const AT_A_TIME: i64 = 500;
 
-/// What can be done with a journal.
+/// Subcommands of `cubilete journal`.
 #[derive(Subcommand)]
 pub(super) enum JournalCommand {
     /// Prints what was done, an entry a line: number, time, as what, who, what, why

@@ -31,10 +31,10 @@ enum Command {
     Serve(serve::ServeCommand),
     /// Fills the database with an invented championship and plays it
     Demo(demo::DemoCommand),
-    /// What only who has the database can do for an account
+    /// Actions on an account that need access to the database
     #[command(subcommand)]
     Account(account::AccountCommand),
-    /// Draws made again
+    /// Repeats draws and compares them
     #[command(subcommand)]
     Draw(draw::DrawCommand),
     /// Makes a backup of the whole database in one file, while servers run
@@ -54,13 +54,13 @@ enum Command {
     MigrateDb(backup::MigrateCommand),
     /// Prints the records of all logged games
     Export(export::ExportCommand),
-    /// What was done to a tournament, entry by entry
+    /// The journal of a tournament, entry by entry
     #[command(subcommand)]
     Journal(journal::JournalCommand),
     /// Rule sets, legal moves and counts of the game tree
     #[command(subcommand)]
     Rules(rules::RulesCommand),
-    /// Game records (.pgr)
+    /// Checks and writes game records (.pgr)
     #[command(subcommand)]
     Record(record::RecordCommand),
 }

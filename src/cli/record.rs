@@ -12,7 +12,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// What can be done with records.
+/// Subcommands of `cubilete record`.
 #[derive(Subcommand)]
 pub(super) enum RecordCommand {
     /// Prints the first fault of each record, or `ok` with the last position, distances and places
@@ -23,8 +23,8 @@ pub(super) enum RecordCommand {
     },
     /// Checks that dice rolled by the app are those that the table was committed to before the game
     ///
-    /// Of each record: that the SHA-256 of DiceSeed is DiceCommitment, and that every die is the one of the seed and the
-    /// players' DiceWord. Prints the first fault, or `ok` with the commitment and how many dice there are.
+    /// Checks for each record that the SHA-256 of DiceSeed is DiceCommitment, and that every die is the one of the seed and the
+    /// players' DiceWord. Prints the first fault, or `ok` with the commitment and the number of dice.
     VerifyDice {
         /// Files of one or more records; `-` for standard input
         #[arg(value_name = "FILE", required = true)]
@@ -40,10 +40,10 @@ pub(super) struct PlayArgs {
     rules: RulesArgs,
     #[command(flatten)]
     table: TableArgs,
-    /// Where the dice begin; the same seed gives the same games
+    /// Seed of the dice; the same seed gives the same games
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many games
+    /// Number of games to play
     #[arg(long, default_value_t = 1)]
     games: u64,
     /// Prints only how many games, throws, and moves and bonus counts there were

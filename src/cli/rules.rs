@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use std::io::Write;
 use std::process::ExitCode;
 
-/// What can be asked about rules.
+/// Subcommands of `cubilete rules`.
 #[derive(Subcommand)]
 pub(super) enum RulesCommand {
     /// Prints the names of the rule sets
@@ -42,7 +42,7 @@ pub(super) enum RulesCommand {
     Perft {
         #[command(flatten)]
         rules: RulesArgs,
-        /// How many throws
+        /// Depth of the tree, in throws
         #[arg(long)]
         depth: u32,
         /// The position to begin with, instead of the beginning of a game
