@@ -81,6 +81,16 @@ const LISTS: &[(Mode, &str, &[&str])] = &[
     ),
     (PAIRS, "Ana y Pep - Peña Dos\nEva y Mar - Seis\n", &["Ana / Pep|Peña Dos", "Eva / Mar|Seis"]),
     (PAIRS, "Ana / Pep (Peña Dos)\nEva / Mar (Seis)\n", &["Ana / Pep|Peña Dos", "Eva / Mar|Seis"]),
+    (SOLO, "Ana – Peña Dos (llega tarde)\nPep – Seis\n", &["Ana|Peña Dos|llega tarde", "Pep|Seis"]),
+    (SOLO, "Ana – Peña Dos llega tarde\nPep – Seis\n", &["Ana|Peña Dos|llega tarde", "Pep|Seis"]),
+    (SOLO, "Ana (Peña Dos) (llega tarde)\nPep (Seis)\n", &["Ana|Peña Dos|llega tarde", "Pep|Seis"]),
+    (SOLO, "Ana (llega tarde) – Peña Dos\nPep – Seis\n", &["Ana|Peña Dos|llega tarde", "Pep|Seis"]),
+    (SOLO, "Ana – Peña Dos 612345678\nPep – Seis\n", &["Ana|Peña Dos|612345678", "Pep|Seis"]),
+    (
+        SOLO,
+        "Nombre;Club\nAna;Peña Dos (llega tarde)\nPep;Peña (Norte)\n",
+        &["Ana|Peña Dos|llega tarde", "Pep|Peña (Norte)"],
+    ),
     (PAIRS, "Ana - Pep\nEva - Mar\n", &["Ana / Pep", "Eva / Mar"]),
     // Surnames in columns of their own.
     (

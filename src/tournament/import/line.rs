@@ -7,7 +7,7 @@ use super::blank::is_blank;
 use super::field::Field;
 use super::nobody::Nobody;
 use super::pair::two_names;
-use super::person::{couple, joined, said, turned};
+use super::person::{couple, is_remark, joined, said, turned, unbracketed};
 use super::spelling::sector_name;
 use super::{MOST_CHARS, MOST_NOTE};
 use crate::tournament::contact;
@@ -278,12 +278,14 @@ impl Beside {
         said.name
     }
 
-    /// Returns a club's name without contacts. Brackets are part of many club names and stay.
+    /// Returns a club's name without contacts and bracketed remarks. Other brackets are part of many club names and stay.
     fn club(&mut self, cell: &str, is_line: bool) -> String {
         let parted = contact::part(cell);
         self.emails.extend(parted.emails);
         self.phones.extend(parted.phones);
-        if is_line { bare(&parted.rest).to_owned() } else { parted.rest }
+        let (club, remarks) = unbracketed(parted.rest, is_remark);
+        self.notes.extend(remarks);
+        if is_line { bare(&club).to_owned() } else { club }
     }
 
     fn first_email(&mut self) -> Option<String> {

@@ -67,16 +67,8 @@ pub(super) fn said(cell: &str, is_line: bool) -> Said {
     let parted = contact::part(&words.join(" "));
     let notes = identities.into_iter().map(str::to_owned).collect();
     let mut said = Said { emails: parted.emails, phones: parted.phones, notes, ..Said::default() };
-    let mut name = parted.rest;
-    while let Some((before, remark, after)) = bracketed(&name) {
-        if !is_line && !is_remark(&remark) {
-            break;
-        }
-        name = format!("{} {}", before.trim(), after.trim());
-        if !remark.is_empty() {
-            said.notes.push(remark);
-        }
-    }
+    let (name, remarks) = unbracketed(parted.rest, |remark| is_line || is_remark(remark));
+    said.notes.extend(remarks);
     let mut kept: Vec<&str> = Vec::new();
     for word in name.split_whitespace() {
         match is_line && is_guest(word) && !kept.is_empty() {
@@ -106,6 +98,19 @@ fn unmarked(name: &str) -> &str {
         }
         _ => name,
     }
+}
+
+/// Removes brackets from the first ones on, up to some that `is_taken` leaves. Returns the rest and the removed contents.
+pub(super) fn unbracketed(
+    mut text: String,
+    is_taken: impl Fn(&str) -> bool,
+) -> (String, Vec<String>) {
+    let mut contents = Vec::new();
+    while let Some((before, content, after)) = bracketed(&text).filter(|it| is_taken(&it.1)) {
+        text = format!("{} {}", before.trim(), after.trim()).trim().to_owned();
+        contents.extend(Some(content).filter(|content| !content.is_empty()));
+    }
+    (text, contents)
 }
 
 /// The first pair of brackets: the text before, inside and after it.

@@ -24,7 +24,10 @@ fn split_by(rows: &[Row], parts: impl Fn(&str) -> Option<(String, String)>) -> O
     let found: Vec<Option<(String, String)>> = rows
         .iter()
         .map(|row| match row.cells.as_slice() {
-            [line] => parts(line),
+            [line] => {
+                let (line, remark) = without_remark(line);
+                parts(line).map(|(names, club)| (format!("{names} {remark}"), club))
+            }
             _ => None,
         })
         .collect();
@@ -38,6 +41,18 @@ fn split_by(rows: &[Row], parts: impl Fn(&str) -> Option<(String, String)>) -> O
         None => row.clone(),
     });
     Some(split.collect())
+}
+
+/// A line without the remark at its end, and the remark: "Ana – Peña X (llega tarde)", "Ana – Peña X llega tarde". It is
+/// about the person, not the club.
+fn without_remark(line: &str) -> (&str, &str) {
+    let is_remark_at_end = |tail: &str| {
+        let is_last = !DASHES.iter().any(|dash| tail.contains(dash)) && !tail.contains(") ");
+        is_last && is_remark(tail.trim_start().trim_start_matches('('))
+    };
+    let mut parts = line.match_indices(' ').filter_map(|(at, _)| line.split_at_checked(at));
+    let found = parts.find(|(_, tail)| is_remark_at_end(tail));
+    found.map_or((line, ""), |(before, remark)| (before, remark.trim_start()))
 }
 
 fn after_dash(line: &str, mode: Mode) -> Option<(String, String)> {
