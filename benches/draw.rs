@@ -6,23 +6,23 @@
 //! uses method 3. Values are medians of five seeds, or of forty up to 64 entries; the range is their mean.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a bench")]
 
-#[path = "../tests/support/championship.rs"]
+#[path = "../crates/domain/tests/support/championship.rs"]
 mod championship;
 
 use std::collections::HashMap;
 use std::hint::black_box;
 use std::time::Instant;
 
-use cubilete::draw::{Seating, seat, standings};
-use cubilete::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTables};
-use cubilete::tournament::entry::Entry;
-use cubilete::tournament::id::EntryId;
-use cubilete::tournament::plan::{Division, Knockout, Pairing};
-use cubilete::tournament::points::Points;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::round::RoundState;
-use cubilete::tournament::table::TableKind;
-use cubilete::tournament::table_plan::Remainder;
+use domain::draw::{Seating, seat, standings};
+use domain::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTables};
+use domain::tournament::entry::Entry;
+use domain::tournament::id::EntryId;
+use domain::tournament::plan::{Division, Knockout, Pairing};
+use domain::tournament::points::Points;
+use domain::tournament::preset::Preset;
+use domain::tournament::round::RoundState;
+use domain::tournament::table::TableKind;
+use domain::tournament::table_plan::Remainder;
 use parchis::{Arms, Color, Mode};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};

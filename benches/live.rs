@@ -25,12 +25,12 @@ mod postgres;
 
 use cubilete::acts::demo::{self, Plan};
 use cubilete::store::{self, Store};
-use cubilete::tournament::id::TableId;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::series::Series;
-use cubilete::tournament::table::TableState;
 use cubilete::web;
 use cubilete::web::people::invitation;
+use domain::tournament::id::TableId;
+use domain::tournament::preset::Preset;
+use domain::tournament::series::Series;
+use domain::tournament::table::TableState;
 use node::Node;
 use scraper::{Html, Selector};
 use tempfile::TempDir;

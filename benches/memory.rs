@@ -12,11 +12,11 @@ use std::time::Duration;
 
 use cubilete::acts::demo::{self, Plan};
 use cubilete::store::Store;
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::series::Series;
 use cubilete::web;
 use cubilete::web::people::invitation;
+use domain::tournament::id::TournamentId;
+use domain::tournament::preset::Preset;
+use domain::tournament::series::Series;
 use futures_util::future::join_all;
 use node::Node;
 use tokio::time::sleep;

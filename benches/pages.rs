@@ -20,11 +20,11 @@ use bytes::Bytes;
 use cubilete::acts::demo::{self, Plan};
 use cubilete::config::Config;
 use cubilete::store::{self, Store};
-use cubilete::tournament::championship::Championship;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::series::Series;
 use cubilete::web::people::invitation;
 use cubilete::web::{self, AppState, Doors};
+use domain::tournament::championship::Championship;
+use domain::tournament::preset::Preset;
+use domain::tournament::series::Series;
 use tokio::task::{LocalSet, spawn_local};
 use wire::{Connection, Reached, millis, request, sign_up};
 

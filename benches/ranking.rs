@@ -7,16 +7,16 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use cubilete::ranking::head_to_head::opponents;
-use cubilete::ranking::season::table;
-use cubilete::ranking::strength::strengths;
-use cubilete::ranking::weekly::{
+use domain::ranking::head_to_head::opponents;
+use domain::ranking::season::table;
+use domain::ranking::strength::strengths;
+use domain::ranking::weekly::{
     ConfirmedSide, ConfirmedTable, Week, games_of, player_history, shifts,
 };
-use cubilete::tournament::account::RankingSettings;
-use cubilete::tournament::id::{EntryId, IdSource, PlayerId, TableId};
-use cubilete::tournament::result::{Ending, SideResult};
-use cubilete::tournament::season::SeasonSettings;
+use domain::tournament::account::RankingSettings;
+use domain::tournament::id::{EntryId, IdSource, PlayerId, TableId};
+use domain::tournament::result::{Ending, SideResult};
+use domain::tournament::season::SeasonSettings;
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 

@@ -16,12 +16,12 @@ use cubilete::acts::tables::{self, Submitted, TableAct, TableActs};
 use cubilete::acts::{Caller, Moment, NotDone, Work, do_blocking};
 use cubilete::store::kept_games::KeptGames;
 use cubilete::store::{self, Conn, Store, StoreError, journal};
-use cubilete::tournament::event::EventKind;
-use cubilete::tournament::id::{RequestId, TableId};
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::series::Series;
 use cubilete::web;
 use diesel::connection::SimpleConnection;
+use domain::tournament::event::EventKind;
+use domain::tournament::id::{RequestId, TableId};
+use domain::tournament::preset::Preset;
+use domain::tournament::series::Series;
 
 const THROWS: usize = 400;
 /// Lengths of a log at which throws are measured, up to the longest allowed.

@@ -14,7 +14,7 @@ use actix_web::test::TestRequest;
 use actix_web::web::Data;
 use cubilete::config::Config;
 use cubilete::store::Store;
-use cubilete::tournament::id::{EntryId, TableId, TournamentId};
+use domain::tournament::id::{EntryId, TableId, TournamentId};
 use cubilete::web::AppState;
 use cubilete::web::guard::secret::is_cross_site;
 use cubilete::web::http::compress::accepts;

@@ -3,8 +3,8 @@
 #![no_main]
 
 use parchis::Mode;
-use cubilete::tournament::import::{Present, Wishes, preview};
-use cubilete::tournament::tournament::Registration;
+use domain::tournament::import::{Present, Wishes, preview};
+use domain::tournament::tournament::Registration;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -3,7 +3,7 @@
 
 #![no_main]
 
-use cubilete::tournament::rows::{MOST_ROWS, read};
+use domain::tournament::rows::{MOST_ROWS, read};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -8,7 +8,7 @@
 
 use std::io::{Cursor, Write};
 
-use cubilete::tournament::rows::{MOST_ROWS, read};
+use domain::tournament::rows::{MOST_ROWS, read};
 use libfuzzer_sys::fuzz_target;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};

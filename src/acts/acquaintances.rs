@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 use std::ops::Deref;
 
+use domain::tournament::id::{PlayerId, UserId};
+use domain::tournament::player::{Age, Player};
+use domain::tournament::text::fold;
+
 use super::Work;
 use crate::store::{self, Conn, StoreError};
-use crate::tournament::id::{PlayerId, UserId};
-use crate::tournament::player::{Age, Player};
-use crate::tournament::text::fold;
 
 /// A person of an entry, as given in a form.
 #[derive(Clone, Debug, PartialEq, Eq)]

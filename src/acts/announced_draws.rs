@@ -1,17 +1,17 @@
 //! Draws from a public number: announced before the number exists, and made once it is known.
 
 use chrono::{DateTime, Utc};
+use domain::draw;
+use domain::draw::announced::{DueDraw, due, misfit};
+use domain::tournament::announced_draw::AnnouncedDraw;
+use domain::tournament::draw_origin::{Digits, Origin, PublicNumber};
+use domain::tournament::id::{AnnouncedDrawId, TournamentId};
+use domain::tournament::tournament::Role;
 
 use super::not_done::RoundError;
 use super::{MeantStage, NotDone, Work, rounds, seed_lists};
-use crate::draw;
-use crate::draw::announced::{DueDraw, due, misfit};
 use crate::store;
 use crate::store::journal::JournalAct;
-use crate::tournament::announced_draw::AnnouncedDraw;
-use crate::tournament::draw_origin::{Digits, Origin, PublicNumber};
-use crate::tournament::id::{AnnouncedDrawId, TournamentId};
-use crate::tournament::tournament::Role;
 
 /// Announces that the next draw will use the public number that `source` names and that is known from `known_at` on. The input of the draw
 /// is fixed now. An earlier announcement of the same draw stays on record but can no longer be drawn.

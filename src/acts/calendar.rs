@@ -3,24 +3,24 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
+use domain::tournament::calendar::appointment::{Appointment, AppointmentState, Target};
+use domain::tournament::calendar::local::day_of;
+use domain::tournament::calendar::lookup::of_table;
+use domain::tournament::calendar::proposal::{
+    Busy, Fixture, Proposal, ProposalError, Wishes, propose,
+};
+use domain::tournament::calendar::settings::{CalendarSettings, StageDays, Venue};
+use domain::tournament::championship::Championship;
+use domain::tournament::fingerprint::fingerprint;
+use domain::tournament::id::{PoolId, StageId, TableId, TournamentId};
+use domain::tournament::table::{Table, TableState};
+use domain::tournament::text::fold;
+use domain::tournament::tournament::Role;
 
 use super::not_done::CalendarError;
 use super::{NotDone, Work};
 use crate::store::journal::{Dating, JournalAct};
 use crate::store::{self, StoreError};
-use crate::tournament::calendar::appointment::{Appointment, AppointmentState, Target};
-use crate::tournament::calendar::local::day_of;
-use crate::tournament::calendar::lookup::of_table;
-use crate::tournament::calendar::proposal::{
-    Busy, Fixture, Proposal, ProposalError, Wishes, propose,
-};
-use crate::tournament::calendar::settings::{CalendarSettings, StageDays, Venue};
-use crate::tournament::championship::Championship;
-use crate::tournament::fingerprint::fingerprint;
-use crate::tournament::id::{PoolId, StageId, TableId, TournamentId};
-use crate::tournament::table::{Table, TableState};
-use crate::tournament::text::fold;
-use crate::tournament::tournament::Role;
 
 /// A requested change of a target's date.
 #[derive(Clone, Debug, PartialEq, Eq)]

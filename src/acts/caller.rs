@@ -1,12 +1,13 @@
 //! The caller of an act and the caller's rights. Each act checks them before it loads its data.
 
+use domain::tournament::account::User;
+use domain::tournament::event::Actor;
+use domain::tournament::id::{EntryId, PoolId, TableId, TournamentId, UserId};
+use domain::tournament::journal::Capacity;
+use domain::tournament::reach::Charge;
+use domain::tournament::tournament::Role;
+
 use super::NotDone;
-use crate::tournament::account::User;
-use crate::tournament::event::Actor;
-use crate::tournament::id::{EntryId, PoolId, TableId, TournamentId, UserId};
-use crate::tournament::journal::Capacity;
-use crate::tournament::reach::Charge;
-use crate::tournament::tournament::Role;
 
 /// The person or device that acts, with the rights held at the time of the request.
 #[derive(Clone, Debug)]

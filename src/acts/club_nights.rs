@@ -2,30 +2,30 @@
 //! with its first table, and each evening is a round of it.
 
 use chrono::NaiveDate;
+use domain::draw::opened::{Opened, open_table as seat};
+use domain::ranking::weekly::Week;
+use domain::tournament::account::Ranking;
+use domain::tournament::championship::Championship;
+use domain::tournament::club_night::{ClubNight, ClubSettings, evening_of};
+use domain::tournament::entry::{Entry, EntryStatus};
+use domain::tournament::id::{EntryId, PlayerId, RankingId, RoundId, TableId, TournamentId};
+use domain::tournament::opened_table::{OpenedTable, is_annulled, seat_of};
+use domain::tournament::player::Player;
+use domain::tournament::preset::Preset;
+use domain::tournament::round::RoundState;
+use domain::tournament::settings::Settings;
+use domain::tournament::table::Table;
+use domain::tournament::text::fold;
+use domain::tournament::tournament::{Registration, Role};
 use parchis::Mode;
 
 use super::create::{NewTournament, create_for};
 use super::hall::code;
 use super::not_done::{ClubError, RoundError};
 use super::{NotDone, Work, queue, tables};
-use crate::draw::opened::{Opened, open_table as seat};
-use crate::ranking::weekly::Week;
 use crate::store::draws::InsertDrawError;
 use crate::store::journal::JournalAct;
 use crate::store::{self, StoreError};
-use crate::tournament::account::Ranking;
-use crate::tournament::championship::Championship;
-use crate::tournament::club_night::{ClubNight, ClubSettings, evening_of};
-use crate::tournament::entry::{Entry, EntryStatus};
-use crate::tournament::id::{EntryId, PlayerId, RankingId, RoundId, TableId, TournamentId};
-use crate::tournament::opened_table::{OpenedTable, is_annulled, seat_of};
-use crate::tournament::player::Player;
-use crate::tournament::preset::Preset;
-use crate::tournament::round::RoundState;
-use crate::tournament::settings::Settings;
-use crate::tournament::table::Table;
-use crate::tournament::text::fold;
-use crate::tournament::tournament::{Registration, Role};
 
 /// Saves the club night settings of a ranking; with `is_new_code` the old code becomes invalid.
 ///

@@ -1,16 +1,17 @@
 //! Consequences of acts at a table: extra rights, the automatic second signature, and withdrawals.
 
+use domain::draw::{self, Effect, Offer, replacing};
+use domain::tournament::entry::{EntryStatus, LeagueResults};
+use domain::tournament::event::{Degree, EventKind};
+use domain::tournament::game::{Game, PenaltyGiven};
+use domain::tournament::id::{EntryId, PoolId, TableId, TournamentId};
+use domain::tournament::table::{Table, TableGame};
+use domain::tournament::table_plan::Confirmation;
+use domain::tournament::tournament::Role;
+
 use super::not_done::{RegisterError, TableActError};
 use super::{NotDone, Work, keeping, replacements};
-use crate::draw::{self, Effect, Offer, replacing};
 use crate::store::{self, Conn, StoreError};
-use crate::tournament::entry::{EntryStatus, LeagueResults};
-use crate::tournament::event::{Degree, EventKind};
-use crate::tournament::game::{Game, PenaltyGiven};
-use crate::tournament::id::{EntryId, PoolId, TableId, TournamentId};
-use crate::tournament::table::{Table, TableGame};
-use crate::tournament::table_plan::Confirmation;
-use crate::tournament::tournament::Role;
 
 /// Returns whether the act needs an organizer: a disqualification, its cancellation, or a second signature for the organizers.
 pub(super) fn is_of_organizers(kind: &EventKind, game: &Game) -> bool {

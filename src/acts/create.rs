@@ -1,16 +1,16 @@
 //! Creating, changing and deleting tournaments.
 
 use chrono::NaiveDate;
+use domain::tournament::id::{IdSource, RankingId, StageId, TournamentId, UserId};
+use domain::tournament::plan::StagePlan;
+use domain::tournament::reach::Grant;
+use domain::tournament::settings::Settings;
+use domain::tournament::stage::Stage;
+use domain::tournament::tournament::{Registration, Role, Tournament};
 
 use super::{NotDone, Work, queue};
 use crate::store::journal::JournalAct;
 use crate::store::{self, StoreError};
-use crate::tournament::id::{IdSource, RankingId, StageId, TournamentId, UserId};
-use crate::tournament::plan::StagePlan;
-use crate::tournament::reach::Grant;
-use crate::tournament::settings::Settings;
-use crate::tournament::stage::Stage;
-use crate::tournament::tournament::{Registration, Role, Tournament};
 
 /// The data of a tournament to be created.
 #[derive(Clone, Debug)]

@@ -1,11 +1,12 @@
 //! Settings of the hall's screens.
 
+use domain::tournament::display::Display;
+use domain::tournament::id::TournamentId;
+use domain::tournament::tournament::Role;
+
 use super::{NotDone, Work};
 use crate::store;
 use crate::store::journal::JournalAct;
-use crate::tournament::display::Display;
-use crate::tournament::id::TournamentId;
-use crate::tournament::tournament::Role;
 
 /// Saves the rotation of the screens; the announcement stays unchanged.
 pub fn save(work: &mut Work<'_>, id: TournamentId, display: Display) -> Result<(), NotDone> {

@@ -1,5 +1,12 @@
 //! Registering entries singly or from an imported list, changing them and withdrawing them.
 
+use domain::tournament::entry::{Entry, EntryStatus, LeagueResults};
+use domain::tournament::id::{EntryId, PlayerId, TournamentId};
+use domain::tournament::import::{self, Change, Fate, Field, Line, Wishes};
+use domain::tournament::player::{Age, Consent, Player};
+use domain::tournament::rows::RowsError;
+use domain::tournament::text::fold;
+use domain::tournament::tournament::{Registration, Role, Tournament};
 use parchis::Mode;
 
 use super::acquaintances::Acquaintances;
@@ -9,13 +16,6 @@ use super::not_done::RegisterError;
 use super::{NotDone, Work, hand_ins, replacements};
 use crate::store::journal::JournalAct;
 use crate::store::{self, Conn, StoreError};
-use crate::tournament::entry::{Entry, EntryStatus, LeagueResults};
-use crate::tournament::id::{EntryId, PlayerId, TournamentId};
-use crate::tournament::import::{self, Change, Fate, Field, Line, Wishes};
-use crate::tournament::player::{Age, Consent, Player};
-use crate::tournament::rows::RowsError;
-use crate::tournament::text::fold;
-use crate::tournament::tournament::{Registration, Role, Tournament};
 
 /// The data of an entry, as given in a form.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,22 +2,23 @@
 //!
 //! Repeating an act is not an error: if two helpers tap at once, both see it done.
 
+use domain::tournament::entry::{Entry, EntryStatus};
+use domain::tournament::event::{Actor, EventKind};
+use domain::tournament::hall::{
+    BoardCall, CallError, ExtraTime, Hall, Presence, RollCall, RoundClock,
+};
+use domain::tournament::id::{
+    EntryId, IdSource, RequestId, RollCallId, RoundId, TableId, TournamentId,
+};
+use domain::tournament::round::RoundState;
+use domain::tournament::table::TableState;
+use domain::tournament::tournament::Role;
+
 use super::not_done::HallError;
 use super::tables::{TableAct, act_from_the_desk};
 use super::{NotDone, Work, queue};
 use crate::store::journal::{ClockDoing, JournalAct};
 use crate::store::{self, Conn, StoreError};
-use crate::tournament::entry::{Entry, EntryStatus};
-use crate::tournament::event::{Actor, EventKind};
-use crate::tournament::hall::{
-    BoardCall, CallError, ExtraTime, Hall, Presence, RollCall, RoundClock,
-};
-use crate::tournament::id::{
-    EntryId, IdSource, RequestId, RollCallId, RoundId, TableId, TournamentId,
-};
-use crate::tournament::round::RoundState;
-use crate::tournament::table::TableState;
-use crate::tournament::tournament::Role;
 
 /// Letters and digits of codes, without those that are easily confused.
 const CODE: [char; 30] = [

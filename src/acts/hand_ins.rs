@@ -1,13 +1,14 @@
 //! Results grids of pools: handed in to the committee, which confirms or returns them.
 
+use domain::draw;
+use domain::tournament::hand_in::HandIn;
+use domain::tournament::id::{PoolId, TournamentId};
+use domain::tournament::tournament::Role;
+
 use super::not_done::HandInError;
 use super::{NotDone, Work};
-use crate::draw;
 use crate::store::journal::JournalAct;
 use crate::store::{self, StoreError};
-use crate::tournament::hand_in::HandIn;
-use crate::tournament::id::{PoolId, TournamentId};
-use crate::tournament::tournament::Role;
 
 /// Hands in the grid of a completed pool; its delegate cannot change it afterwards. Repeating the act has no effect.
 ///

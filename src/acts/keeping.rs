@@ -1,13 +1,14 @@
 //! One device keeps a table's game: the first that acts there, or one that takes it over.
 
+use domain::tournament::event::EventKind;
+use domain::tournament::id::TableId;
+use domain::tournament::table::{Table, TableState};
+use domain::tournament::tournament::Role;
+
 use super::{NotDone, Work};
 use crate::store::journal::JournalAct;
 use crate::store::keepers::Keeper;
 use crate::store::{self, StoreError};
-use crate::tournament::event::EventKind;
-use crate::tournament::id::TableId;
-use crate::tournament::table::{Table, TableState};
-use crate::tournament::tournament::Role;
 
 /// Makes the caller's device the keeper of the table, whichever kept it before.
 ///

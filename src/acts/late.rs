@@ -1,15 +1,16 @@
 //! Seating late entries after a draw, and reverting that.
 
+use domain::draw::seating_late::{self, Place, SeatedLate};
+use domain::draw::{self, DrawError};
+use domain::tournament::id::{EntryId, LateSeatingId, TableId, TournamentId};
+use domain::tournament::late::{LatePlace, LateSeating};
+use domain::tournament::table::Table;
+use domain::tournament::tournament::Role;
+
 use super::not_done::{RoundError, TableActError};
 use super::{NotDone, Work, hall, keeping, queue};
-use crate::draw::seating_late::{self, Place, SeatedLate};
-use crate::draw::{self, DrawError};
 use crate::store::journal::JournalAct;
 use crate::store::{self, StoreError};
-use crate::tournament::id::{EntryId, LateSeatingId, TableId, TournamentId};
-use crate::tournament::late::{LatePlace, LateSeating};
-use crate::tournament::table::Table;
-use crate::tournament::tournament::Role;
 
 /// Seats entries that missed the draw at a place; several entries need a new table. Seated entries are marked as present.
 ///

@@ -1,8 +1,8 @@
 //! Selects the stage that an act concerns, since two stages may run at once.
 
-use crate::draw::{self, DueIn, NextStep};
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{RoundId, StageId, TournamentId};
+use domain::draw::{self, DueIn, NextStep};
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{RoundId, StageId, TournamentId};
 
 /// The stage that an act concerns: a named one if two run at once, or else the first with a next step.
 #[derive(Clone, Copy, Debug)]

@@ -1,15 +1,16 @@
 //! Merging two entries of the same people.
 
+use domain::tournament::entry::{Entry, EntryStatus};
+use domain::tournament::id::{EntryId, PlayerId, TournamentId, WishId};
+use domain::tournament::merging;
+use domain::tournament::tournament::Role;
+use domain::tournament::wish::Wish;
+
 use super::consequences::unfit_without;
 use super::not_done::RegisterError;
 use super::{NotDone, Work, hall, replacements};
 use crate::store::journal::JournalAct;
 use crate::store::{self, StoreError};
-use crate::tournament::entry::{Entry, EntryStatus};
-use crate::tournament::id::{EntryId, PlayerId, TournamentId, WishId};
-use crate::tournament::merging;
-use crate::tournament::tournament::Role;
-use crate::tournament::wish::Wish;
 
 /// Merges the entry `gone` into `kept`. Its data fill the empty fields of the other, its wishes are transferred, and it no longer competes.
 /// At its unplayed published tables it counts as withdrawn: they stand without it, or another entry takes its seats.

@@ -51,8 +51,7 @@ pub use not_done::{
 pub use work::{Change, Decision, Work, do_blocking};
 
 use chrono::{DateTime, SubsecRound, Utc};
-
-use crate::tournament::id::IdSource;
+use domain::tournament::id::IdSource;
 
 /// The moment of an act: its time and its source of ids.
 #[derive(Debug)]

@@ -1,23 +1,23 @@
 //! Reasons why an act was not done, each with a code for programs and a kind of response.
 
+use domain::draw::publication::PublicationError;
+use domain::draw::{DrawError, Effect, Offer};
+use domain::tournament::calendar::proposal::ProposalError;
+use domain::tournament::calendar::settings::Window;
+use domain::tournament::course::CourseError;
+use domain::tournament::event::Event;
+use domain::tournament::game::ActError;
+use domain::tournament::hall::CallError;
+use domain::tournament::id::{StageId, TableId};
+use domain::tournament::merging::MergeError;
+use domain::tournament::plan::PlanError;
+use domain::tournament::rows::RowsError;
+use domain::tournament::season::SeasonError;
+use domain::tournament::wish::WishError;
 use thiserror::Error;
 
-use crate::draw::publication::PublicationError;
-use crate::draw::{DrawError, Effect, Offer};
 use crate::store::StoreError;
 use crate::store::keepers::Keeper;
-use crate::tournament::calendar::proposal::ProposalError;
-use crate::tournament::calendar::settings::Window;
-use crate::tournament::course::CourseError;
-use crate::tournament::event::Event;
-use crate::tournament::game::ActError;
-use crate::tournament::hall::CallError;
-use crate::tournament::id::{StageId, TableId};
-use crate::tournament::merging::MergeError;
-use crate::tournament::plan::PlanError;
-use crate::tournament::rows::RowsError;
-use crate::tournament::season::SeasonError;
-use crate::tournament::wish::WishError;
 
 /// The reason why an act was not done. Nothing has changed.
 #[derive(Debug, Error)]

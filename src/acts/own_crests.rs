@@ -1,13 +1,14 @@
 //! A club's own pictures that replace its crest: uploaded, approved, removed. Only organizers see a picture before its approval.
 
+use domain::tournament::entry::Entry;
+use domain::tournament::id::{EntryId, OwnCrestId, TournamentId};
+use domain::tournament::own_crest::{Approval, CrestOwner, OwnCrest};
+use domain::tournament::tournament::Role;
+
 use super::{NotDone, Work};
 use crate::crest::own::Picture;
 use crate::store::journal::JournalAct;
 use crate::store::{self, Conn, StoreError};
-use crate::tournament::entry::Entry;
-use crate::tournament::id::{EntryId, OwnCrestId, TournamentId};
-use crate::tournament::own_crest::{Approval, CrestOwner, OwnCrest};
-use crate::tournament::tournament::Role;
 
 /// Uploads a picture for the crest of an entry, and so for all entries of its club. It replaces a waiting picture, but not the approved
 /// one. Repeating the upload has no effect.

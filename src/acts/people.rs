@@ -1,15 +1,15 @@
 //! Roles of organizers, delegates and referees in a tournament.
 
 use chrono::Duration;
+use domain::tournament::account::Invitation;
+use domain::tournament::id::{TournamentId, UserId};
+use domain::tournament::reach::{Grant, Reach};
+use domain::tournament::tournament::Role;
 
 use super::not_done::PeopleError;
 use super::{NotDone, Work};
 use crate::store::journal::JournalAct;
 use crate::store::{self, StoreError};
-use crate::tournament::account::Invitation;
-use crate::tournament::id::{TournamentId, UserId};
-use crate::tournament::reach::{Grant, Reach};
-use crate::tournament::tournament::Role;
 
 /// Validity of an invitation link, in days.
 pub const INVITATION_DAYS: i64 = 14;

@@ -1,14 +1,14 @@
 //! PINs: of a pool for an evening, and a new one for a table whose PIN became known to the wrong people.
 
 use chrono::{DateTime, Utc};
+use domain::draw::DrawError;
+use domain::tournament::id::{PoolId, TableId, TournamentId};
+use domain::tournament::pin::{self, PoolPin};
 
 use super::not_done::RoundError;
 use super::{NotDone, Work};
-use crate::draw::DrawError;
 use crate::store::journal::JournalAct;
 use crate::store::{self, StoreError};
-use crate::tournament::id::{PoolId, TableId, TournamentId};
-use crate::tournament::pin::{self, PoolPin};
 
 /// Gives a pool a PIN that opens all its published tables until `expires_at`. It replaces the previous PIN and ends the access of
 /// people who used that.

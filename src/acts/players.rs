@@ -1,13 +1,14 @@
 //! Personal data of players: ages, and permanent removal of a person.
 
+use domain::tournament::entry::Entry;
+use domain::tournament::id::{PlayerId, TournamentId};
+use domain::tournament::player::{Age, Player};
+use domain::tournament::text::fold;
+use domain::tournament::tournament::Role;
+
 use super::{NotDone, Work};
 use crate::store::journal::JournalAct;
 use crate::store::{self, Conn, StoreError};
-use crate::tournament::entry::Entry;
-use crate::tournament::id::{PlayerId, TournamentId};
-use crate::tournament::player::{Age, Player};
-use crate::tournament::text::fold;
-use crate::tournament::tournament::Role;
 
 /// Records the age of a person of the tournament and the public data about a minor; a new consent names the caller.
 ///

@@ -1,14 +1,15 @@
 //! Taking back a publication: the rounds become drafts again, as long as nobody has played or come.
 
+use domain::draw::publication::{Publication, PublicationError, last_publication};
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{RoundId, TournamentId};
+use domain::tournament::round::RoundState;
+use domain::tournament::tournament::Role;
+
 use super::not_done::RoundError;
 use super::{NotDone, Work, queue};
-use crate::draw::publication::{Publication, PublicationError, last_publication};
 use crate::store::journal::JournalAct;
 use crate::store::{self, Conn, StoreError};
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{RoundId, TournamentId};
-use crate::tournament::round::RoundState;
-use crate::tournament::tournament::Role;
 
 /// Turns the rounds that were published together with `round` into drafts again, for a reason. Draw, tables and PINs stay; the boards of
 /// its tables become free.

@@ -1,10 +1,11 @@
 //! The queue for the hall's boards.
 
+use domain::tournament::championship::Championship;
+use domain::tournament::hall::Hall;
+use domain::tournament::id::TournamentId;
+
 use super::Work;
 use crate::store::{self, Conn, StoreError};
-use crate::tournament::championship::Championship;
-use crate::tournament::hall::Hall;
-use crate::tournament::id::TournamentId;
 
 /// Frees boards whose tables have results and calls the next tables to them. Must run in the same transaction after any change that affects
 /// the queue: a publication, a result, the number of boards.

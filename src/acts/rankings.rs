@@ -1,11 +1,12 @@
 //! Weekly rankings of an account.
 
+use domain::ranking::weekly::{ConfirmedSide, ConfirmedTable};
+use domain::tournament::account::{Ranking, RankingSettings};
+use domain::tournament::id::{RankingId, UserId};
+
 use super::{NotDone, Work};
-use crate::ranking::weekly::{ConfirmedSide, ConfirmedTable};
 use crate::store::results::RankedTable;
 use crate::store::{self, Conn, StoreError};
-use crate::tournament::account::{Ranking, RankingSettings};
-use crate::tournament::id::{RankingId, UserId};
 
 /// Creates a further ranking of an account.
 pub fn open(

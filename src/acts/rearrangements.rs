@@ -1,18 +1,19 @@
 //! Rearrangements: changing published seats by hand with a reason, and reverting such changes.
 
+use domain::draw::DrawError;
+use domain::draw::arrangement::Arrangement;
+use domain::draw::rearranged::{Rearranged, undone};
+use domain::draw::rearranging::Rearranging;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{RearrangementId, RoundId, TableId, TournamentId};
+use domain::tournament::rearrangement::Rearrangement;
+use domain::tournament::table::{Table, TableKind};
+use domain::tournament::tournament::Role;
+
 use super::not_done::{RoundError, TableActError};
 use super::{NotDone, Work, calls, queue};
-use crate::draw::DrawError;
-use crate::draw::arrangement::Arrangement;
-use crate::draw::rearranged::{Rearranged, undone};
-use crate::draw::rearranging::Rearranging;
 use crate::store::journal::JournalAct;
 use crate::store::{self, Conn, StoreError};
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{RearrangementId, RoundId, TableId, TournamentId};
-use crate::tournament::rearrangement::Rearrangement;
-use crate::tournament::table::{Table, TableKind};
-use crate::tournament::tournament::Role;
 
 /// A requested arrangement, with the state that was displayed.
 #[derive(Clone, Debug, PartialEq, Eq)]

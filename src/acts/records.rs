@@ -1,13 +1,13 @@
 //! Game records of a tournament, for anybody to verify.
 
+use domain::tournament::championship::Championship;
+use domain::tournament::game::{Game, ReplayError};
+use domain::tournament::id::{TableId, TournamentId};
+use domain::tournament::names::Names;
+use domain::tournament::table::{Table, TableState};
 use thiserror::Error;
 
 use crate::store::{self, Conn, StoreError};
-use crate::tournament::championship::Championship;
-use crate::tournament::game::{Game, ReplayError};
-use crate::tournament::id::{TableId, TournamentId};
-use crate::tournament::names::Names;
-use crate::tournament::table::{Table, TableState};
 
 /// The reason why a record cannot be made.
 #[derive(Debug, Error)]

@@ -1,16 +1,17 @@
 //! Replacements of entries at drawn tables after a corrected result: decided at once or later, and undone.
 
+use domain::draw::replacing::{self, Offer};
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{EntryId, ReplacementId, TableId, TournamentId};
+use domain::tournament::replacement::{AnnulledTable, ReplacedSeat, Replacement};
+use domain::tournament::round::RoundState;
+use domain::tournament::table::{Seat, Table, TableKind};
+use domain::tournament::tournament::Role;
+
 use super::not_done::{RoundError, TableActError};
 use super::{Decision, NotDone, Work, calls, keeping, queue};
-use crate::draw::replacing::{self, Offer};
 use crate::store::journal::JournalAct;
 use crate::store::{self, StoreError};
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{EntryId, ReplacementId, TableId, TournamentId};
-use crate::tournament::replacement::{AnnulledTable, ReplacedSeat, Replacement};
-use crate::tournament::round::RoundState;
-use crate::tournament::table::{Seat, Table, TableKind};
-use crate::tournament::tournament::Role;
 
 /// Decides again about tables that were drawn from a table's result and stood: entries take over the seats of others, as offered.
 ///

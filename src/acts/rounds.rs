@@ -1,19 +1,20 @@
 //! Drawing, publishing and closing the rounds of a stage.
 
+use domain::draw::reveal::Reveal;
+use domain::draw::{self, DrawError, Drawn};
+use domain::tournament::championship::Championship;
+use domain::tournament::draw_input::{Discarded, Draw, left_out};
+use domain::tournament::draw_origin::{Origin, PublicNumber};
+use domain::tournament::id::{DrawId, PoolId, RoundId, StageId, TournamentId};
+use domain::tournament::round::RoundState;
+use domain::tournament::tournament::{Registration, Role};
+use domain::tournament::urn::{Urn, UrnEnd};
+
 use super::not_done::RoundError;
 use super::{MeantStage, NotDone, Work, queue, seed_lists};
-use crate::draw::reveal::Reveal;
-use crate::draw::{self, DrawError, Drawn};
 use crate::store::draws::InsertDrawError;
 use crate::store::journal::JournalAct;
 use crate::store::{self, StoreError};
-use crate::tournament::championship::Championship;
-use crate::tournament::draw_input::{Discarded, Draw, left_out};
-use crate::tournament::draw_origin::{Origin, PublicNumber};
-use crate::tournament::id::{DrawId, PoolId, RoundId, StageId, TournamentId};
-use crate::tournament::round::RoundState;
-use crate::tournament::tournament::{Registration, Role};
-use crate::tournament::urn::{Urn, UrnEnd};
 
 /// The seed of a draw that uses no public number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,14 +1,15 @@
 //! Seasons of an account's rankings.
 
+use domain::tournament::id::{RankingId, SeasonId, UserId};
+use domain::tournament::season::{Season, SeasonSettings};
+
 use super::{NotDone, Work};
 use crate::store;
-use crate::tournament::id::{RankingId, SeasonId, UserId};
-use crate::tournament::season::{Season, SeasonSettings};
 
 /// Adds a season to a ranking.
 ///
 /// # Errors
-/// [`store::StoreError::NotFound`]: the ranking is unknown. [`SeasonError`](crate::tournament::season::SeasonError): its days do not fit.
+/// [`store::StoreError::NotFound`]: the ranking is unknown. [`SeasonError`](domain::tournament::season::SeasonError): its days do not fit.
 pub fn add(
     work: &mut Work<'_>,
     ranking: RankingId,
@@ -23,7 +24,7 @@ pub fn add(
 /// Changes the settings of a season.
 ///
 /// # Errors
-/// [`store::StoreError::NotFound`]: the season is unknown. [`SeasonError`](crate::tournament::season::SeasonError): its days do not fit.
+/// [`store::StoreError::NotFound`]: the season is unknown. [`SeasonError`](domain::tournament::season::SeasonError): its days do not fit.
 pub fn change(work: &mut Work<'_>, id: SeasonId, settings: SeasonSettings) -> Result<(), NotDone> {
     let known = store::seasons::find(work.conn, id)?;
     let account = account_of(work, known.ranking)?;

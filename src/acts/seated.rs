@@ -1,13 +1,14 @@
 //! Rights of players at a table that they opened: each acts on an assigned device, and nobody signs a result twice.
 
+use domain::tournament::event::EventKind;
+use domain::tournament::id::TournamentId;
+use domain::tournament::opened_table::{may_confirm, seat_of};
+use domain::tournament::table::Table;
+use domain::tournament::table_plan::Confirmation;
+
 use super::not_done::{ClubError, TableActError};
 use super::{NotDone, Work};
 use crate::store::{self, StoreError};
-use crate::tournament::event::EventKind;
-use crate::tournament::id::TournamentId;
-use crate::tournament::opened_table::{may_confirm, seat_of};
-use crate::tournament::table::Table;
-use crate::tournament::table_plan::Confirmation;
 
 /// Returns whether players opened the table, and checks that a caller who joined only by PIN may perform these acts.
 ///

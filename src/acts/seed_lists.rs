@@ -1,18 +1,19 @@
 //! Seed lists from the ranking for which a tournament counts: taken by organizers, or with the first draw that needs one.
 
+use domain::draw;
+use domain::ranking::seeding::{Known, places};
+use domain::tournament::calendar::local::day_of;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{RankingId, StageId, TournamentId};
+use domain::tournament::plan::Progress;
+use domain::tournament::seed_list::{SeedList, SeedMeasure};
+use domain::tournament::tournament::Role;
+
 use super::not_done::RoundError;
 use super::{MeantStage, NotDone, Work, rankings};
-use crate::draw;
-use crate::ranking::seeding::{Known, places};
 use crate::store;
 use crate::store::StoreError;
 use crate::store::journal::JournalAct;
-use crate::tournament::calendar::local::day_of;
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{RankingId, StageId, TournamentId};
-use crate::tournament::plan::Progress;
-use crate::tournament::seed_list::{SeedList, SeedMeasure};
-use crate::tournament::tournament::Role;
 
 /// Takes a seed list for a stage from the tournament's ranking, by this measure. It replaces an earlier list of the stage.
 ///

@@ -1,17 +1,18 @@
 //! Changing the plan of a stage, and the list of stages.
 
+use domain::tournament::course::{self, CourseChange, Slot};
+use domain::tournament::id::{StageId, TournamentId};
+use domain::tournament::plan::{Choices, EntryRule, Progress, StagePlan};
+use domain::tournament::stage::Stage;
+use domain::tournament::tournament::Role;
+
 use super::not_done::RoundError;
 use super::{NotDone, Work};
 use crate::store;
 use crate::store::StoreError;
 use crate::store::journal::JournalAct;
-use crate::tournament::course::{self, CourseChange, Slot};
-use crate::tournament::id::{StageId, TournamentId};
-use crate::tournament::plan::{Choices, EntryRule, Progress, StagePlan};
-use crate::tournament::stage::Stage;
-use crate::tournament::tournament::Role;
 
-/// Changes the plan of a stage as far as its progress allows (see [`crate::tournament::plan::StagePlan::with`]); `seen` is the progress
+/// Changes the plan of a stage as far as its progress allows (see [`domain::tournament::plan::StagePlan::with`]); `seen` is the progress
 /// displayed to the organizer. Existing draws stay unchanged.
 ///
 /// # Errors

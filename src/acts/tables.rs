@@ -3,6 +3,13 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
+use domain::tournament::event::{Actor, Entered, Event, EventKind};
+use domain::tournament::game::{ActError, Game};
+use domain::tournament::id::{IdSource, RequestId, TableId, TournamentId};
+use domain::tournament::round::RoundState;
+use domain::tournament::table::{Table, TableGame, TableKind};
+use domain::tournament::table_plan::Confirmation;
+use domain::tournament::tournament::Role;
 use parchis::Color;
 
 use super::consequences::{self, Decided, is_of_organizers};
@@ -14,13 +21,6 @@ use crate::store::journal::{JournalAct, Told};
 use crate::store::kept_games::Left;
 use crate::store::tables::AppendError;
 use crate::store::{self, StoreError};
-use crate::tournament::event::{Actor, Entered, Event, EventKind};
-use crate::tournament::game::{ActError, Game};
-use crate::tournament::id::{IdSource, RequestId, TableId, TournamentId};
-use crate::tournament::round::RoundState;
-use crate::tournament::table::{Table, TableGame, TableKind};
-use crate::tournament::table_plan::Confirmation;
-use crate::tournament::tournament::Role;
 
 /// The outcome of acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,17 +1,18 @@
 //! Draws in public: revealed name by name, or made ball by ball from an urn.
 
+use domain::draw;
+use domain::draw::announced::due;
+use domain::draw::reveal::{self, Reveal};
+use domain::tournament::championship::Championship;
+use domain::tournament::draw_origin::Origin;
+use domain::tournament::id::{EntryId, RoundId, TournamentId, UrnId};
+use domain::tournament::tournament::Role;
+use domain::tournament::urn::{Ball, DrawShow, Urn, UrnEnd};
+
 use super::not_done::RoundError;
 use super::{MeantStage, NotDone, Work, rounds, seed_lists};
-use crate::draw;
-use crate::draw::announced::due;
-use crate::draw::reveal::{self, Reveal};
 use crate::store;
 use crate::store::journal::JournalAct;
-use crate::tournament::championship::Championship;
-use crate::tournament::draw_origin::Origin;
-use crate::tournament::id::{EntryId, RoundId, TournamentId, UrnId};
-use crate::tournament::tournament::Role;
-use crate::tournament::urn::{Ball, DrawShow, Urn, UrnEnd};
 
 /// Puts the draw of this round on the screens, with no names revealed yet.
 ///

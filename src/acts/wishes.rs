@@ -1,16 +1,17 @@
 //! Wishes for entries, recorded and removed by organizers. The hall's queue applies them at once; existing draws and dates stay unchanged.
 
+use domain::tournament::id::{TournamentId, WishId};
+use domain::tournament::tournament::Role;
+use domain::tournament::wish::{Wish, Wished};
+
 use super::{NotDone, Work, queue};
 use crate::store::journal::JournalAct;
 use crate::store::{self, StoreError};
-use crate::tournament::id::{TournamentId, WishId};
-use crate::tournament::tournament::Role;
-use crate::tournament::wish::{Wish, Wished};
 
 /// Records a wish. A new board or hour replaces the entry's previous one; repeating a wish has no effect.
 ///
 /// # Errors
-/// [`StoreError::NotFound`]: an entry belongs to another tournament. [`crate::tournament::wish::WishError`]: the wish is not possible.
+/// [`StoreError::NotFound`]: an entry belongs to another tournament. [`domain::tournament::wish::WishError`]: the wish is not possible.
 pub fn note(work: &mut Work<'_>, id: TournamentId, what: Wished) -> Result<(), NotDone> {
     work.within_hall(id, Role::Organizer, |work| {
         let championship = store::championship::load(work.conn, id)?;

@@ -1,15 +1,15 @@
 //! A transaction in which a caller acts: the connection, the caller, the time, and the changes to announce after the commit.
 
 use chrono::{DateTime, Utc};
+use domain::tournament::id::{EntryId, IdSource, PlayerId, TableId, TournamentId};
+use domain::tournament::player::Consent;
+use domain::tournament::tournament::Role;
 
 use super::{Caller, Moment, NotDone};
 use crate::store::journal::{self, Appended, By, OpenJournal, Told};
 use crate::store::kept_games::{KeptGames, Left};
 use crate::store::told::Touched;
 use crate::store::{self, Conn, Store, StoreError};
-use crate::tournament::id::{EntryId, IdSource, PlayerId, TableId, TournamentId};
-use crate::tournament::player::Consent;
-use crate::tournament::tournament::Role;
 
 /// A change by a transaction, to be announced once it is committed.
 #[derive(Clone, Debug, PartialEq, Eq)]

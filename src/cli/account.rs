@@ -4,10 +4,10 @@ use std::error::Error;
 use std::process::ExitCode;
 
 use clap::Subcommand;
+use domain::tournament::happening::Happening;
 
 use crate::config::Config;
 use crate::store::{Store, StoreError, installation, second_factors, users};
-use crate::tournament::happening::Happening;
 use crate::web;
 use crate::web::people::new_password;
 

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
+use domain::tournament::id::TournamentId;
 
 use super::serve::say;
 use crate::config::Config;
 use crate::store::backup::{self, Copied};
-use crate::tournament::id::TournamentId;
 
 /// The file of a new backup.
 #[derive(Args)]

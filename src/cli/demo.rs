@@ -4,13 +4,13 @@ use std::error::Error;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
+use domain::tournament::preset::Preset;
+use domain::tournament::series::Series;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::acts::demo;
 use crate::config::Config;
 use crate::store::Store;
-use crate::tournament::preset::Preset;
-use crate::tournament::series::Series;
 use crate::web;
 
 /// The demonstration that fills the database.

@@ -8,20 +8,20 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
+use domain::draw::redo::{Difference, redo};
+use domain::draw::{SeatedTable, Seating, seat};
+use domain::tournament::championship::Championship;
+use domain::tournament::draw_input::{Draw, DrawInput};
+use domain::tournament::draw_origin::{Digits, Origin};
+use domain::tournament::game::seats_as_drawn;
+use domain::tournament::id::{AnnouncedDrawId, RoundId, TableId, TournamentId};
+use domain::tournament::rearrangement::Rearrangement;
+use domain::tournament::round::RoundState;
+use domain::tournament::table::Seat;
 
 use super::output::Out;
 use crate::config::Config;
-use crate::draw::redo::{Difference, redo};
-use crate::draw::{SeatedTable, Seating, seat};
 use crate::store::{self, Store, StoreError};
-use crate::tournament::championship::Championship;
-use crate::tournament::draw_input::{Draw, DrawInput};
-use crate::tournament::draw_origin::{Digits, Origin};
-use crate::tournament::game::seats_as_drawn;
-use crate::tournament::id::{AnnouncedDrawId, RoundId, TableId, TournamentId};
-use crate::tournament::rearrangement::Rearrangement;
-use crate::tournament::round::RoundState;
-use crate::tournament::table::Seat;
 
 /// Subcommands of `cubilete draw`.
 #[derive(Subcommand)]
@@ -168,7 +168,7 @@ fn print(
                 status = ExitCode::FAILURE;
                 continue;
             }
-            let as_drawn = |table: &crate::tournament::table::Table| {
+            let as_drawn = |table: &domain::tournament::table::Table| {
                 seats.get(&table.id).cloned().unwrap_or_else(|| table.seats.clone())
             };
             let redone = match redo(championship, draw, as_drawn) {

@@ -5,11 +5,11 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Args;
+use domain::tournament::id::TournamentId;
 
 use crate::acts::records;
 use crate::config::Config;
 use crate::store::{self, Store, StoreError};
-use crate::tournament::id::TournamentId;
 
 /// The records that are exported.
 #[derive(Args)]

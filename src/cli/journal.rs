@@ -6,14 +6,14 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Subcommand;
+use domain::tournament::happening::Happened;
+use domain::tournament::id::TournamentId;
+use domain::tournament::journal::Capacity;
 
 use crate::config::Config;
 use crate::store::Store;
 use crate::store::installation;
 use crate::store::journal::{self, By, Chain, JournalEntry, NotRebuilt};
-use crate::tournament::happening::Happened;
-use crate::tournament::id::TournamentId;
-use crate::tournament::journal::Capacity;
 use crate::web;
 
 /// Number of entries read at a time.

@@ -3,10 +3,10 @@
 use std::io::Write;
 use std::path::Path;
 
+use domain::tournament::dice::{COMMITMENT_TAG, DiceFault, verify};
 use parchis::record::{PlacedDice, dice};
 
 use super::output::{CliError, Out, read_text};
-use crate::tournament::dice::{COMMITMENT_TAG, DiceFault, verify};
 
 /// Checks a file. Returns `true` if the dice of all its records are proved.
 pub(super) fn verify_file(file: &Path, out: &mut Out) -> Result<bool, CliError> {

@@ -3,7 +3,7 @@
 //! How to add figures and words: a name without a figure shows its initials, and changes once a figure has its word. A name with a figure
 //! keeps it as long as the word stays with that figure. So words may be added, but never moved.
 
-use crate::tournament::text::fold;
+use domain::tournament::text::fold;
 
 /// A figure, drawn in a square of 24 by 24.
 #[derive(Debug)]

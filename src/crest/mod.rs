@@ -14,12 +14,12 @@ mod drawing;
 pub mod own;
 mod shield;
 
+use domain::tournament::text::{fold, split_number};
 use sha2::{Digest, Sha256};
 use unicode_normalization::UnicodeNormalization;
 
 use self::charge::Charge;
 use self::shield::{Partition, Pieces};
-use crate::tournament::text::{fold, split_number};
 
 /// Generic words for kinds of places and clubs; initials skip them.
 const GENERIC: &str = "ac agrupacio agrupacion asociacion associacio av avda avenida avgda avinguda barri barrio c calle \

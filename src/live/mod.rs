@@ -6,9 +6,8 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use domain::tournament::id::{TableId, TournamentId};
 use tokio::sync::watch::{self, Receiver, Sender};
-
-use crate::tournament::id::{TableId, TournamentId};
 
 /// Number of topics below which unwatched ones are never searched for.
 pub const FEW: usize = 64;

@@ -3,14 +3,14 @@
 use std::fmt;
 
 use diesel::prelude::*;
+use domain::tournament::announced_draw::{AnnouncedDraw, AnnouncedInput};
+use domain::tournament::draw_input::DrawInput;
+use domain::tournament::id::{AnnouncedDrawId, StageId, TournamentId};
 
 use super::json::DrawInputJson;
 use super::reading::{Key, Reading, to_json};
 use super::schema::{announced_draws, stages};
 use super::{Conn, StoreError};
-use crate::tournament::announced_draw::{AnnouncedDraw, AnnouncedInput};
-use crate::tournament::draw_input::DrawInput;
-use crate::tournament::id::{AnnouncedDrawId, StageId, TournamentId};
 
 /// Columns of an announcement except its draw input, which can be long.
 #[derive(Queryable, Selectable)]

@@ -3,15 +3,15 @@
 use chrono::NaiveDate;
 use diesel::dsl::max;
 use diesel::prelude::*;
+use domain::tournament::calendar::appointment::{Appointment, Target};
+use domain::tournament::calendar::settings::{CalendarSettings, StageDays, Venue, Window};
+use domain::tournament::event::Actor;
+use domain::tournament::id::{TournamentId, UserId};
 
 use super::batch::insert_all;
 use super::reading::{Key, Reading};
 use super::schema::{appointments, stage_days, venues};
 use super::{Conn, StoreError};
-use crate::tournament::calendar::appointment::{Appointment, Target};
-use crate::tournament::calendar::settings::{CalendarSettings, StageDays, Venue, Window};
-use crate::tournament::event::Actor;
-use crate::tournament::id::{TournamentId, UserId};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = appointments)]

@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use domain::tournament::id::{CallId, TableId, TournamentId};
 
 use super::reading::{Key, Reading};
 use super::schema::{game_tables, organizer_calls, rounds, stages};
 use super::{Conn, StoreError};
-use crate::tournament::id::{CallId, TableId, TournamentId};
 
 /// An unanswered call for an organizer.
 #[derive(Clone, Debug, PartialEq, Eq)]

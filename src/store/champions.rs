@@ -3,16 +3,16 @@
 use std::collections::{BTreeMap, HashMap};
 
 use diesel::prelude::*;
+use domain::tournament::entry::Entry;
+use domain::tournament::id::{EntryId, PlayerId, TournamentId};
+use domain::tournament::player::Player;
+use domain::tournament::round::{RoundKind, RoundState};
+use domain::tournament::table::TableKind;
 
 use super::games::read_result;
 use super::reading::{Key, Reading};
 use super::schema::{annulled_tables, game_tables, pools, rounds, stages};
 use super::{Conn, StoreError, entries, players};
-use crate::tournament::entry::Entry;
-use crate::tournament::id::{EntryId, PlayerId, TournamentId};
-use crate::tournament::player::Player;
-use crate::tournament::round::{RoundKind, RoundState};
-use crate::tournament::table::TableKind;
 
 /// The winner of the closed final of each tournament's last stage, with its squad. The winner is the champion only if that stage decides
 /// the champion and its final is a single table.

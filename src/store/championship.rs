@@ -1,14 +1,15 @@
 //! Loads all facts of one tournament. It takes twenty queries whatever the size. Optional facts need more: one for seated players who have
 //! left the squads, two for replacements, one for late seatings, and three for rearrangements.
 
+use domain::tournament::championship::Championship;
+use domain::tournament::facts::Facts;
+use domain::tournament::id::TournamentId;
+use domain::tournament::table::TableKind;
+
 use super::{
     Conn, StoreError, calendar, entries, hand_ins, late_seatings, let_stand, own_crests, players,
     pools, rearrangements, replacements, rounds, seed_lists, stages, tables, tournaments, wishes,
 };
-use crate::tournament::championship::Championship;
-use crate::tournament::facts::Facts;
-use crate::tournament::id::TournamentId;
-use crate::tournament::table::TableKind;
 
 /// Loads everything registered, drawn and confirmed in a tournament, drafts included.
 ///

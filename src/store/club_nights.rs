@@ -2,13 +2,13 @@
 
 use chrono::{NaiveTime, Timelike, Weekday};
 use diesel::prelude::*;
+use domain::tournament::club_night::{ClubNight, ClubSettings, Hours};
+use domain::tournament::id::{RankingId, TournamentId};
 use parchis::Ruleset;
 
 use super::reading::{Key, Reading};
 use super::schema::{club_nights, club_weeks, tournaments};
 use super::{Conn, StoreError};
-use crate::tournament::club_night::{ClubNight, ClubSettings, Hours};
-use crate::tournament::id::{RankingId, TournamentId};
 
 /// Weekdays in the order of their bits in `club_nights.days`.
 const DAYS: [Weekday; 7] = [

@@ -1,13 +1,13 @@
 //! Settings of the hall screens: one row for each tournament whose organizer has changed them.
 
 use diesel::prelude::*;
+use domain::tournament::display::Display;
+use domain::tournament::id::TournamentId;
 
 use super::json::TurnJson;
 use super::reading::{Key, Reading, to_json};
 use super::schema::displays;
 use super::{Conn, StoreError, tournaments};
-use crate::tournament::display::Display;
-use crate::tournament::id::TournamentId;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = displays)]

@@ -5,17 +5,17 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error as QueryError};
+use domain::tournament::draw_input::{Discarded, Draw};
+use domain::tournament::draw_origin::{Digits, PublicNumber};
+use domain::tournament::id::{StageId, TournamentId};
+use domain::tournament::round::Round;
+use domain::tournament::stage::Pool;
+use domain::tournament::table::Table;
 
 use super::json::DrawInputJson;
 use super::reading::{Key, Reading, to_json};
 use super::schema::{draws, stages};
 use super::{Conn, StoreError, pools, rounds, tables};
-use crate::tournament::draw_input::{Discarded, Draw};
-use crate::tournament::draw_origin::{Digits, PublicNumber};
-use crate::tournament::id::{StageId, TournamentId};
-use crate::tournament::round::Round;
-use crate::tournament::stage::Pool;
-use crate::tournament::table::Table;
 
 /// Reasons for which a draw was not stored.
 #[derive(Debug, thiserror::Error)]

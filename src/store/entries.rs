@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use diesel::prelude::*;
+use domain::tournament::entry::{Entry, LeagueResults};
+use domain::tournament::id::{EntryId, PlayerId, TournamentId};
 
 use super::reading::{Key, Reading, count};
 use super::schema::{entries, squad_members};
 use super::{Conn, StoreError, tournaments};
-use crate::tournament::entry::{Entry, LeagueResults};
-use crate::tournament::id::{EntryId, PlayerId, TournamentId};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = entries)]

@@ -6,6 +6,10 @@ use chrono::{DateTime, Utc};
 use diesel::connection::DefaultLoadingMode;
 use diesel::dsl::max;
 use diesel::prelude::*;
+use domain::tournament::event::{Actor, Event};
+use domain::tournament::id::{RequestId, TableId, TournamentId, UserId};
+use domain::tournament::round::{Round, RoundState};
+use domain::tournament::table::TableState;
 
 use super::batch::insert_all;
 use super::conn::directly;
@@ -13,10 +17,6 @@ use super::json::EventJson;
 use super::reading::{Key, Reading, to_json};
 use super::schema::{game_tables, games, rounds, stages, table_events};
 use super::{Conn, StoreError};
-use crate::tournament::event::{Actor, Event};
-use crate::tournament::id::{RequestId, TableId, TournamentId, UserId};
-use crate::tournament::round::{Round, RoundState};
-use crate::tournament::table::TableState;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = table_events)]

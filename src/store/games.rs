@@ -1,6 +1,10 @@
 //! The games of tables: states and results derived from their logs.
 
 use diesel::prelude::*;
+use domain::tournament::dice::DiceSeed;
+use domain::tournament::id::{TableId, TournamentId, UserId};
+use domain::tournament::result::TableResult;
+use domain::tournament::table::TableGame;
 use rustc_hash::FxHashMap;
 
 use super::batch::insert_all;
@@ -10,10 +14,6 @@ use super::prepared::{self, Piece};
 use super::reading::{Key, Reading, count, to_json};
 use super::schema::{game_tables, games, rounds, stages, tournaments};
 use super::{Conn, StoreError};
-use crate::tournament::dice::DiceSeed;
-use crate::tournament::id::{TableId, TournamentId, UserId};
-use crate::tournament::result::TableResult;
-use crate::tournament::table::TableGame;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = games)]

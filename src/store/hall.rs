@@ -6,6 +6,9 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use domain::tournament::event::Actor;
+use domain::tournament::hall::{BoardCall, ExtraTime, Hall, Pause, Presence, RollCall, RoundClock};
+use domain::tournament::id::{EntryId, RollCallId, RoundId, TableId, TournamentId, UserId};
 
 use super::reading::{Key, Reading};
 use super::schema::{
@@ -13,9 +16,6 @@ use super::schema::{
     round_clocks,
 };
 use super::{Conn, StoreError};
-use crate::tournament::event::Actor;
-use crate::tournament::hall::{BoardCall, ExtraTime, Hall, Pause, Presence, RollCall, RoundClock};
-use crate::tournament::id::{EntryId, RollCallId, RoundId, TableId, TournamentId, UserId};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = extra_times)]

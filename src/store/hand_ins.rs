@@ -1,13 +1,13 @@
 //! Hand-ins: results grids that pools have handed in.
 
 use diesel::prelude::*;
+use domain::tournament::event::Actor;
+use domain::tournament::hand_in::HandIn;
+use domain::tournament::id::{EntryId, PoolId, TournamentId, UserId};
 
 use super::reading::{Key, Reading};
 use super::schema::{hand_ins, pool_entries};
 use super::{Conn, StoreError};
-use crate::tournament::event::Actor;
-use crate::tournament::hand_in::HandIn;
-use crate::tournament::id::{EntryId, PoolId, TournamentId, UserId};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = hand_ins)]

@@ -3,6 +3,8 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use domain::tournament::happening::{Happened, Happening};
+use domain::tournament::id::UserId;
 use sha2::{Digest, Sha256};
 
 use super::journal::Chain;
@@ -10,8 +12,6 @@ use super::journal::chain::{NONE, hex};
 use super::reading::{Key, Reading};
 use super::schema::installation_entries;
 use super::{Conn, StoreError};
-use crate::tournament::happening::{Happened, Happening};
-use crate::tournament::id::UserId;
 
 /// Number of entries read at a time when all are checked.
 const AT_A_TIME: i64 = 500;

@@ -2,13 +2,13 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use domain::tournament::account::Invitation;
+use domain::tournament::id::TournamentId;
+use domain::tournament::reach::Grant;
 
 use super::reading::{Key, Reading};
 use super::schema::invitations;
 use super::{Conn, StoreError, roles};
-use crate::tournament::account::Invitation;
-use crate::tournament::id::TournamentId;
-use crate::tournament::reach::Grant;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = invitations)]

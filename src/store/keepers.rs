@@ -2,12 +2,12 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use domain::tournament::id::TableId;
 
 use super::conn::directly;
 use super::reading::{Key, Reading};
 use super::schema::table_keepers;
 use super::{Conn, StoreError};
-use crate::tournament::id::TableId;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keeper {

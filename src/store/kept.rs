@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use domain::tournament::championship::Championship;
+use domain::tournament::id::TournamentId;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
 use super::{Conn, StoreError, championship, tournaments};
-use crate::tournament::championship::Championship;
-use crate::tournament::id::TournamentId;
 
 /// Capacity, in rows of facts over all tournaments: about fifty megabytes, or ten championships of 345 entries.
 const MOST_ROWS: u64 = 60_000;

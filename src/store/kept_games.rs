@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
+use domain::tournament::event::Event;
+use domain::tournament::game::Game;
+use domain::tournament::id::{RequestId, TableId};
+use domain::tournament::table::Table;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
 use super::{Conn, StoreError, tables};
-use crate::tournament::event::Event;
-use crate::tournament::game::Game;
-use crate::tournament::id::{RequestId, TableId};
-use crate::tournament::table::Table;
 
 /// Capacity, in events over all games: about two hundred tables at the end of their games.
 const MOST_EVENTS: u64 = 120_000;

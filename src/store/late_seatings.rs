@@ -1,14 +1,14 @@
 //! Late seatings: decisions about the seats of entries that registered after a draw.
 
 use diesel::prelude::*;
+use domain::tournament::event::Actor;
+use domain::tournament::id::{LateSeatingId, TournamentId, UserId};
+use domain::tournament::late::{LateSeat, LateSeating};
 
 use super::batch::insert_all;
 use super::reading::{Key, Reading};
 use super::schema::{late_seatings, late_seats};
 use super::{Conn, StoreError};
-use crate::tournament::event::Actor;
-use crate::tournament::id::{LateSeatingId, TournamentId, UserId};
-use crate::tournament::late::{LateSeat, LateSeating};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = late_seatings)]

@@ -1,11 +1,11 @@
 //! Tables whose corrected result contradicts what was drawn from it, where an organizer decided that the draw stands.
 
 use diesel::prelude::*;
+use domain::tournament::id::{TableId, TournamentId};
 
 use super::reading::Key;
 use super::schema::let_stand_tables;
 use super::{Conn, StoreError};
-use crate::tournament::id::{TableId, TournamentId};
 
 /// Records the decision for a table. Has no effect if it was recorded before.
 pub fn insert(conn: &mut Conn, id: TournamentId, table: TableId) -> Result<(), StoreError> {

@@ -1,12 +1,12 @@
 //! Tables opened by players themselves, and the devices that hold seats at them.
 
 use diesel::prelude::*;
+use domain::tournament::id::{PlayerId, TableId, TournamentId};
+use domain::tournament::opened_table::{OpenedTable, TakenSeat};
 
 use super::reading::{Key, Reading};
 use super::schema::{opened_tables, taken_seats};
 use super::{Conn, StoreError};
-use crate::tournament::id::{PlayerId, TableId, TournamentId};
-use crate::tournament::opened_table::{OpenedTable, TakenSeat};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = opened_tables)]

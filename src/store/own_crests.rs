@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use diesel::prelude::*;
+use domain::tournament::id::{EntryId, OwnCrestId, TournamentId};
+use domain::tournament::own_crest::{Approval, CrestOwner, OwnCrest};
 
 use super::reading::{Key, Reading};
 use super::schema::own_crests;
 use super::{Conn, StoreError};
-use crate::tournament::id::{EntryId, OwnCrestId, TournamentId};
-use crate::tournament::own_crest::{Approval, CrestOwner, OwnCrest};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = own_crests)]

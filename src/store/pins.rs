@@ -4,14 +4,14 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use domain::tournament::id::{PoolId, TableId, TournamentId};
+use domain::tournament::pin::PoolPin;
+use domain::tournament::round::RoundState;
 
 use super::conn::directly;
 use super::reading::{Key, Reading};
 use super::schema::{game_tables, pool_pins, rounds, session_pools};
 use super::{Conn, StoreError};
-use crate::tournament::id::{PoolId, TableId, TournamentId};
-use crate::tournament::pin::PoolPin;
-use crate::tournament::round::RoundState;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = pool_pins)]

@@ -1,6 +1,9 @@
 //! Players: persons known to an account.
 
 use diesel::prelude::*;
+use domain::tournament::id::{PlayerId, TournamentId, UserId};
+use domain::tournament::player::{Consent, Minor, Player};
+use domain::tournament::table::Table;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::reading::{Key, Reading};
@@ -8,9 +11,6 @@ use super::schema::{
     entries, game_tables, players, rounds, seats, squad_members, stages, tournaments,
 };
 use super::{Conn, StoreError};
-use crate::tournament::id::{PlayerId, TournamentId, UserId};
-use crate::tournament::player::{Consent, Minor, Player};
-use crate::tournament::table::Table;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = players)]

@@ -2,12 +2,12 @@
 
 use diesel::dsl::max;
 use diesel::prelude::*;
+use domain::tournament::id::{EntryId, PoolId, StageId, TournamentId};
+use domain::tournament::stage::Pool;
 
 use super::reading::{Key, count};
 use super::schema::{game_tables, pool_entries, pools, rounds, stages};
 use super::{Conn, StoreError};
-use crate::tournament::id::{EntryId, PoolId, StageId, TournamentId};
-use crate::tournament::stage::Pool;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = pools)]

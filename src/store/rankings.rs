@@ -1,12 +1,12 @@
 //! Rankings of accounts, and the ranking for which each tournament counts. An account's default ranking is stored in the account's row.
 
 use diesel::prelude::*;
+use domain::tournament::account::{Ranking, RankingSettings};
+use domain::tournament::id::{RankingId, TournamentId, UserId};
 
 use super::reading::{Key, Reading};
 use super::schema::{ranked_tournaments, rankings};
 use super::{Conn, StoreError, users};
-use crate::tournament::account::{Ranking, RankingSettings};
-use crate::tournament::id::{RankingId, TournamentId, UserId};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = rankings)]

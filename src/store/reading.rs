@@ -12,16 +12,16 @@ use diesel::pg::Pg;
 use diesel::serialize::{self, Output, ToSql};
 use diesel::sql_types::Binary;
 use diesel::sqlite::Sqlite;
+use domain::tournament::id::{
+    AnnouncedDrawId, CallId, DrawId, EntryId, LateSeatingId, OwnCrestId, PlayerId, PoolId,
+    RankingId, RearrangementId, ReplacementId, RequestId, RollCallId, RoundId, SeasonId, StageId,
+    TableId, TournamentId, UrnId, UserId, WishId,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
 use super::{Conn, StoreError};
-use crate::tournament::id::{
-    AnnouncedDrawId, CallId, DrawId, EntryId, LateSeatingId, OwnCrestId, PlayerId, PoolId,
-    RankingId, RearrangementId, ReplacementId, RequestId, RollCallId, RoundId, SeasonId, StageId,
-    TableId, TournamentId, UrnId, UserId, WishId,
-};
 
 /// Diesel's combined backend of the two databases.
 type Either = <Conn as Connection>::Backend;

@@ -1,14 +1,14 @@
 //! Rearrangements: decisions of an organizer to change the seats of a published draw by hand.
 
 use diesel::prelude::*;
+use domain::tournament::event::Actor;
+use domain::tournament::id::{RearrangementId, TournamentId, UserId};
+use domain::tournament::rearrangement::{RearrangedPool, RearrangedTable, Rearrangement};
 
 use super::batch::insert_all;
 use super::reading::{Key, Reading, count};
 use super::schema::{rearranged_pools, rearranged_seats, rearranged_tables, rearrangements};
 use super::{Conn, StoreError};
-use crate::tournament::event::Actor;
-use crate::tournament::id::{RearrangementId, TournamentId, UserId};
-use crate::tournament::rearrangement::{RearrangedPool, RearrangedTable, Rearrangement};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = rearrangements)]

@@ -1,14 +1,14 @@
 //! Replacements: entries that took over the seats of others after a draw.
 
 use diesel::prelude::*;
+use domain::tournament::event::Actor;
+use domain::tournament::id::{ReplacementId, TournamentId, UserId};
+use domain::tournament::replacement::{AnnulledTable, ReplacedSeat, Replacement};
 
 use super::batch::insert_all;
 use super::reading::{Key, Reading};
 use super::schema::{annulled_tables, replaced_seats, replacements};
 use super::{Conn, StoreError};
-use crate::tournament::event::Actor;
-use crate::tournament::id::{ReplacementId, TournamentId, UserId};
-use crate::tournament::replacement::{AnnulledTable, ReplacedSeat, Replacement};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = replacements)]

@@ -5,6 +5,10 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use domain::tournament::id::{EntryId, PlayerId, RankingId, TableId, TournamentId, UserId};
+use domain::tournament::result::{SideResult, TableResult};
+use domain::tournament::series::{Series, course};
+use domain::tournament::table::{Seat, TableKind};
 
 use super::games::read_result;
 use super::reading::{Key, Reading};
@@ -12,10 +16,6 @@ use super::schema::{game_tables, ranked_tournaments, rounds, stages, tournaments
 use super::stages::read_plan;
 use super::tournaments::read_settings;
 use super::{Conn, StoreError, games, seats};
-use crate::tournament::id::{EntryId, PlayerId, RankingId, TableId, TournamentId, UserId};
-use crate::tournament::result::{SideResult, TableResult};
-use crate::tournament::series::{Series, course};
-use crate::tournament::table::{Seat, TableKind};
 
 /// A played table with its result and its value in points, or a single game of a table whose series counts each game.
 #[derive(Clone, Debug, PartialEq, Eq)]

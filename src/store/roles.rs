@@ -1,6 +1,10 @@
 //! Roles of accounts in tournaments.
 
 use diesel::prelude::*;
+use domain::tournament::account::User;
+use domain::tournament::id::{TournamentId, UserId};
+use domain::tournament::reach::{Grant, Reach};
+use domain::tournament::tournament::Role;
 
 use super::conn::directly;
 use super::json::PoolsJson;
@@ -8,10 +12,6 @@ use super::reading::{Key, Reading, to_json};
 use super::schema::{roles, users};
 use super::users::UserRow;
 use super::{Conn, StoreError, tournaments};
-use crate::tournament::account::User;
-use crate::tournament::id::{TournamentId, UserId};
-use crate::tournament::reach::{Grant, Reach};
-use crate::tournament::tournament::Role;
 
 /// Gives an account a role in a tournament, replacing its previous one.
 ///

@@ -2,12 +2,12 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use domain::tournament::id::{RoundId, StageId, TournamentId};
+use domain::tournament::round::{Round, RoundState};
 
 use super::reading::{Key, Reading};
 use super::schema::{rounds, stages};
 use super::{Conn, StoreError, pools, tournaments};
-use crate::tournament::id::{RoundId, StageId, TournamentId};
-use crate::tournament::round::{Round, RoundState};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = rounds)]

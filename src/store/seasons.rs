@@ -1,12 +1,12 @@
 //! Seasons: parts of a ranking's time, each with a table of its own.
 
 use diesel::prelude::*;
+use domain::tournament::id::{RankingId, SeasonId, UserId};
+use domain::tournament::season::{Season, SeasonSettings};
 
 use super::reading::{Key, Reading};
 use super::schema::ranking_seasons;
 use super::{Conn, StoreError};
-use crate::tournament::id::{RankingId, SeasonId, UserId};
-use crate::tournament::season::{Season, SeasonSettings};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = ranking_seasons)]

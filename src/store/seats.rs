@@ -3,6 +3,10 @@
 use std::collections::HashSet;
 
 use diesel::prelude::*;
+use domain::tournament::id::{EntryId, PlayerId, TableId, TournamentId, UserId};
+use domain::tournament::round::RoundState;
+use domain::tournament::table::{Seat, TableKind};
+use domain::tournament::tournament::Tournament;
 use rustc_hash::FxHashMap;
 
 use super::batch::insert_all;
@@ -10,10 +14,6 @@ use super::conn::directly;
 use super::reading::{Key, Reading};
 use super::schema::{game_tables, rounds, seats, stages, tournaments};
 use super::{Conn, StoreError, players};
-use crate::tournament::id::{EntryId, PlayerId, TableId, TournamentId, UserId};
-use crate::tournament::round::RoundState;
-use crate::tournament::table::{Seat, TableKind};
-use crate::tournament::tournament::Tournament;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = seats)]

@@ -2,11 +2,11 @@
 
 use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error as QueryError};
+use domain::tournament::id::UserId;
 
 use super::reading::Key;
 use super::schema::{recovery_codes, second_factors};
 use super::{Conn, StoreError};
-use crate::tournament::id::UserId;
 
 /// The second factor of an account.
 #[derive(Clone, Debug, PartialEq, Eq)]

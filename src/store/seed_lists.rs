@@ -1,14 +1,14 @@
 //! Seed lists: orders of entries taken from rankings, by which stages are seeded.
 
 use diesel::prelude::*;
+use domain::tournament::event::Actor;
+use domain::tournament::id::{StageId, TournamentId, UserId};
+use domain::tournament::seed_list::{SeedList, SeedMeasure, SeedPlace, SeedValue};
 
 use super::batch::insert_all;
 use super::reading::{Key, Reading};
 use super::schema::{seed_list_places, seed_lists};
 use super::{Conn, StoreError};
-use crate::tournament::event::Actor;
-use crate::tournament::id::{StageId, TournamentId, UserId};
-use crate::tournament::seed_list::{SeedList, SeedMeasure, SeedPlace, SeedValue};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = seed_lists)]

@@ -2,14 +2,14 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use domain::tournament::account::User;
+use domain::tournament::id::{TableId, UserId};
 
 use super::conn::directly;
 use super::reading::{Key, Reading};
 use super::schema::{session_tables, sessions, users};
 use super::users::UserRow;
 use super::{Conn, StoreError};
-use crate::tournament::account::User;
-use crate::tournament::id::{TableId, UserId};
 
 /// A browser session, valid until it expires or is ended.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 
 use diesel::prelude::*;
+use domain::tournament::id::{StageId, TournamentId};
+use domain::tournament::plan::StagePlan;
+use domain::tournament::stage::Stage;
 
 use super::json::PlanJson;
 use super::reading::{Key, Reading, to_json};
 use super::schema::stages;
 use super::{Conn, StoreError};
-use crate::tournament::id::{StageId, TournamentId};
-use crate::tournament::plan::StagePlan;
-use crate::tournament::stage::Stage;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = stages)]

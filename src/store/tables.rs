@@ -4,6 +4,12 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use domain::tournament::event::{Actor, Event};
+use domain::tournament::id::{RequestId, TableId, TournamentId};
+use domain::tournament::round::{Round, RoundState};
+use domain::tournament::stage::Stage;
+use domain::tournament::table::{Seat, Table, TableGame, TableKind, TableState};
+use domain::tournament::tournament::Tournament;
 use parchis::Arms;
 
 use super::batch::{AT_ONCE, insert_all};
@@ -17,12 +23,6 @@ use super::seats::SeatRow;
 use super::stages::StageRow;
 use super::tournaments::TournamentRow;
 use super::{Conn, StoreError, events as log, games, seats};
-use crate::tournament::event::{Actor, Event};
-use crate::tournament::id::{RequestId, TableId, TournamentId};
-use crate::tournament::round::{Round, RoundState};
-use crate::tournament::stage::Stage;
-use crate::tournament::table::{Seat, Table, TableGame, TableKind, TableState};
-use crate::tournament::tournament::Tournament;
 
 /// Reasons for which events were not appended to a table's log.
 #[derive(Debug, thiserror::Error)]

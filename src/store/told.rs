@@ -7,11 +7,11 @@ use diesel::connection::SimpleConnection;
 use diesel::pg::PgConnection;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, Text};
+use domain::tournament::id::{TableId, TournamentId};
 
 use super::address::Address;
 use super::conn::{Access, setup_failed};
 use super::{Conn, OpenError, Store, StoreError};
-use crate::tournament::id::{TableId, TournamentId};
 
 const CHANNEL: &str = "cubilete_changed";
 /// Maximum number of tables in one notification: PostgreSQL's limit is 8,000 bytes, and an id takes 32.

@@ -6,6 +6,14 @@ use chrono::{DateTime, Utc};
 use diesel::dsl::{count, count_star, max};
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
+use domain::tournament::entry::EntryStatus;
+use domain::tournament::id::{TournamentId, UserId};
+use domain::tournament::plan::StagePlan;
+use domain::tournament::round::RoundState;
+use domain::tournament::settings::Settings;
+use domain::tournament::stage::Stage;
+use domain::tournament::table::TableKind;
+use domain::tournament::tournament::Tournament;
 
 use super::batch::AT_ONCE;
 use super::journal::watch;
@@ -13,14 +21,6 @@ use super::json::SettingsJson;
 use super::reading::{Key, Reading, to_json};
 use super::schema::{entries, game_tables, rounds, stages, tournaments};
 use super::{Conn, StoreError, stages as stage_rows};
-use crate::tournament::entry::EntryStatus;
-use crate::tournament::id::{TournamentId, UserId};
-use crate::tournament::plan::StagePlan;
-use crate::tournament::round::RoundState;
-use crate::tournament::settings::Settings;
-use crate::tournament::stage::Stage;
-use crate::tournament::table::TableKind;
-use crate::tournament::tournament::Tournament;
 
 /// A tournament and its progress, for lists.
 #[derive(Clone, Debug, PartialEq, Eq)]

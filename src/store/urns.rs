@@ -1,13 +1,13 @@
 //! Urns (draws made with physical balls), and the draw shown on the stage screen.
 
 use diesel::prelude::*;
+use domain::tournament::draw_input::Discarded;
+use domain::tournament::id::{DrawId, StageId, TournamentId, UrnId};
+use domain::tournament::urn::{Ball, DrawShow, Urn, UrnEnd};
 
 use super::reading::{Key, Reading};
 use super::schema::{draw_shows, draws, stages, urn_balls, urns};
 use super::{Conn, StoreError};
-use crate::tournament::draw_input::Discarded;
-use crate::tournament::id::{DrawId, StageId, TournamentId, UrnId};
-use crate::tournament::urn::{Ball, DrawShow, Urn, UrnEnd};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = urns)]

@@ -4,12 +4,12 @@ use std::collections::HashMap;
 
 use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error as QueryError};
+use domain::tournament::account::{RankingSettings, User};
+use domain::tournament::id::UserId;
 
 use super::reading::{Key, Reading};
 use super::schema::users;
 use super::{Conn, StoreError};
-use crate::tournament::account::{RankingSettings, User};
-use crate::tournament::id::UserId;
 
 /// Ranking settings of a new account: weeks of Madrid time, and three counted games a week against the same opponent (spec: 003).
 const RANKING: (&str, i32) = ("Europe/Madrid", 3);

@@ -2,13 +2,13 @@
 
 use chrono::{NaiveTime, Timelike};
 use diesel::prelude::*;
+use domain::tournament::event::Actor;
+use domain::tournament::id::{TournamentId, UserId, WishId};
+use domain::tournament::wish::{Wish, WishKind, Wished};
 
 use super::reading::{Key, Reading};
 use super::schema::wishes;
 use super::{Conn, StoreError};
-use crate::tournament::event::Actor;
-use crate::tournament::id::{TournamentId, UserId, WishId};
-use crate::tournament::wish::{Wish, WishKind, Wished};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = wishes)]

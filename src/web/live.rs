@@ -6,6 +6,7 @@ use actix_web::http::header;
 use actix_web::web::{Data, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use bytes::Bytes;
+use domain::tournament::id::{TableId, TournamentId};
 use futures_util::future::select_all;
 use futures_util::{Stream, stream};
 use tokio::sync::watch::Receiver;
@@ -21,7 +22,6 @@ use super::state::AppState;
 use crate::acts::Caller;
 use crate::live::Topic;
 use crate::store::{self, Conn, StoreError};
-use crate::tournament::id::{TableId, TournamentId};
 
 /// Interval of comments in a silent stream, so that neither side takes the other for dead.
 const HEARTBEAT: Duration = Duration::from_secs(15);

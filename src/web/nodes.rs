@@ -9,13 +9,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use domain::tournament::id::{TableId, TournamentId};
 use tokio::sync::Notify;
 
 use super::state::AppState;
 use crate::live::{Live, Topic};
 use crate::store::told::{Listening, News, Touched};
 use crate::store::{self, Conn, Store, StoreError};
-use crate::tournament::id::{TableId, TournamentId};
 
 /// Polling interval for notifications: the library offers no wake-up, and a poll costs microseconds.
 const TICK: Duration = Duration::from_millis(20);

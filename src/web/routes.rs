@@ -1,6 +1,7 @@
 //! The map of the site: every route, once.
 
 use actix_web::web::{ServiceConfig, resource, scope};
+use domain::tournament::tournament::Role;
 
 use super::display::{self, settings as display_settings};
 use super::form::size::Takes;
@@ -25,7 +26,6 @@ use super::tournament::{
 };
 use super::watch::{health, metrics};
 use super::{live, print, share, table};
-use crate::tournament::tournament::Role;
 
 /// Limits of larger forms; all other forms hold at most 64 KiB and no file. The first is for an organizer's lists, the second for files
 /// that delegates may send, too. The last two allow many fields, one for each entry or table.

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use actix_web::HttpRequest;
 use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
+use domain::tournament::id::IdSource;
 use quick_cache::sync::Cache;
 
 use super::guard::limits::{self, Limits};
@@ -24,7 +25,6 @@ use crate::store::backup::Backups;
 use crate::store::kept::Kept;
 use crate::store::kept_games::KeptGames;
 use crate::store::{self, Conn, Store, StoreError};
-use crate::tournament::id::IdSource;
 
 /// Number of forms whose redirect is remembered.
 const MOST_LED: usize = 1_000;

@@ -2,8 +2,8 @@
 
 use cubilete::acts::rounds;
 use cubilete::store::{self, Store, StoreError};
-use cubilete::tournament::championship::Championship;
-use cubilete::tournament::id::TournamentId;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::TournamentId;
 
 use crate::harness::{App, Browser, Screen};
 use crate::prepared::{act, sign_up, tournament};

@@ -5,10 +5,10 @@
 use cubilete::acts::create::{self, NewTournament};
 use cubilete::acts::{entries, urns};
 use cubilete::store::{self, Store, StoreError};
-use cubilete::tournament::display::Screen as Shown;
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::urn::Ball;
+use domain::tournament::display::Screen as Shown;
+use domain::tournament::id::TournamentId;
+use domain::tournament::preset::Preset;
+use domain::tournament::urn::Ball;
 use parchis::Ruleset;
 use serde_json::{Value, json};
 use strum::VariantArray;

@@ -2,7 +2,7 @@
 
 use cubilete::acts::entries;
 use cubilete::store::Store;
-use cubilete::tournament::entry::EntryStatus;
+use domain::tournament::entry::EntryStatus;
 use serde_json::json;
 
 use crate::harness::{App, Browser, Screen};

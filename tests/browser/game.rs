@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use cubilete::tournament::table_plan::{Dice, TablePlan};
+use domain::tournament::table_plan::{Dice, TablePlan};
 use parchis::Ruleset;
 
 use crate::harness::{App, Browser, Screen};

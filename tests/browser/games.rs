@@ -1,6 +1,6 @@
 //! A table of several games on a phone: one is signed, the next begins.
 
-use cubilete::tournament::table_plan::TablePlan;
+use domain::tournament::table_plan::TablePlan;
 use parchis::Ruleset;
 
 use crate::harness::{App, Browser, Screen};

@@ -10,9 +10,9 @@ use cubilete::acts::create::TournamentChange;
 use cubilete::acts::hall::ClockAct;
 use cubilete::acts::{self, Caller, Moment, NotDone, Work, create, do_blocking};
 use cubilete::store::{self, Store, StoreError};
-use cubilete::tournament::display::{Display, Screen as Shown, Turn};
-use cubilete::tournament::id::{RoundId, TournamentId};
-use cubilete::tournament::tournament::Tournament;
+use domain::tournament::display::{Display, Screen as Shown, Turn};
+use domain::tournament::id::{RoundId, TournamentId};
+use domain::tournament::tournament::Tournament;
 use serde_json::{Value, json};
 use strum::VariantArray;
 

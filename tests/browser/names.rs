@@ -3,8 +3,8 @@
 use cubilete::acts::create::{self, NewTournament};
 use cubilete::acts::{entries, rounds};
 use cubilete::store::{self, Store, StoreError};
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::preset::Preset;
+use domain::tournament::id::TournamentId;
+use domain::tournament::preset::Preset;
 use parchis::Ruleset;
 use serde_json::json;
 

@@ -5,9 +5,9 @@ use std::net::SocketAddr;
 use cubilete::acts::create::{self, NewTournament};
 use cubilete::acts::{Caller, Moment, NotDone, Work, do_blocking, entries, rounds};
 use cubilete::store::{self, Store, StoreError};
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::table_plan::TablePlan;
+use domain::tournament::id::TournamentId;
+use domain::tournament::preset::Preset;
+use domain::tournament::table_plan::TablePlan;
 use parchis::Ruleset;
 
 use crate::harness::{App, Browser};

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use cubilete::tournament::table_plan::TablePlan;
+use domain::tournament::table_plan::TablePlan;
 use parchis::{Arms, Ruleset};
 use serde_json::{Value, json};
 

@@ -4,7 +4,7 @@ use chrono::Duration;
 use cubilete::acts::hall::{ClockAct, clock};
 use cubilete::acts::{Caller, Moment, Work, do_blocking};
 use cubilete::store::{self, Store, StoreError};
-use cubilete::tournament::id::TableId;
+use domain::tournament::id::TableId;
 
 use crate::game::begun;
 use crate::harness::{App, Screen};

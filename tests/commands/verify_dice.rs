@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-use cubilete::tournament::dice::{COMMITMENT_TAG, DiceSeed, SEED_TAG, WORD_TAG};
+use domain::tournament::dice::{COMMITMENT_TAG, DiceSeed, SEED_TAG, WORD_TAG};
 use parchis::record::{Action, End, Header, RecordWriter};
 use parchis::{Arms, Color, Mode, Phase, Position};
 

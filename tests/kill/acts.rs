@@ -7,11 +7,11 @@ use cubilete::acts::create::{NewTournament, create};
 use cubilete::acts::{Caller, Moment, NotDone, do_blocking};
 use cubilete::store::journal::{self, JournalAct, JournalEntry};
 use cubilete::store::{self, Store};
-use cubilete::tournament::championship::Championship;
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::round::RoundState;
 use cubilete::web;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::TournamentId;
+use domain::tournament::preset::Preset;
+use domain::tournament::round::RoundState;
 use parchis::Ruleset;
 use scraper::{ElementRef, Html, Selector};
 

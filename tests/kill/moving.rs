@@ -6,9 +6,9 @@ use std::process::Command;
 
 use cubilete::acts::demo::{self, Plan};
 use cubilete::store::Store;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::series::Series;
 use cubilete::web;
+use domain::tournament::preset::Preset;
+use domain::tournament::series::Series;
 
 use crate::chance::Chance;
 use crate::postgres;

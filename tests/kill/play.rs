@@ -9,12 +9,12 @@ use cubilete::acts::demo::{self, Plan};
 use cubilete::acts::tables::{self, TableAct};
 use cubilete::acts::{Caller, Moment, NotDone, do_blocking};
 use cubilete::store::{self, Store};
-use cubilete::tournament::event::EventKind;
-use cubilete::tournament::id::{RequestId, TableId, TournamentId};
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::series::Series;
 use cubilete::web;
 use cubilete::web::people::invitation;
+use domain::tournament::event::EventKind;
+use domain::tournament::id::{RequestId, TableId, TournamentId};
+use domain::tournament::preset::Preset;
+use domain::tournament::series::Series;
 use serde_json::json;
 use tokio::task::JoinHandle;
 

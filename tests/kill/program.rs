@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use cubilete::tournament::id::TournamentId;
+use domain::tournament::id::TournamentId;
 
 use crate::postgres;
 

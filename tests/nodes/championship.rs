@@ -2,12 +2,12 @@
 
 use cubilete::acts::demo::{self, Plan};
 use cubilete::store::{self, Store};
-use cubilete::tournament::id::{TableId, TournamentId};
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::series::Series;
-use cubilete::tournament::table::TableState;
 use cubilete::web;
 use cubilete::web::people::invitation;
+use domain::tournament::id::{TableId, TournamentId};
+use domain::tournament::preset::Preset;
+use domain::tournament::series::Series;
+use domain::tournament::table::TableState;
 use serde_json::json;
 
 use crate::person::{Answer, Person};
@@ -99,7 +99,7 @@ impl Referee {
 
 /// Request ids of the dice in a table's log.
 pub fn dice(store: &Store, table: TableId) -> Vec<String> {
-    use cubilete::tournament::event::EventKind;
+    use domain::tournament::event::EventKind;
     let events = store.read_blocking(|conn| store::tables::events(conn, table, 1)).unwrap();
     let dice = events.iter().filter(|event| matches!(event.kind, EventKind::Die(_)));
     dice.map(|event| event.request.to_string()).collect()

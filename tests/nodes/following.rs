@@ -64,7 +64,7 @@ impl Drop for Spectator {
     }
 }
 
-pub fn revision(store: &Store, id: cubilete::tournament::id::TournamentId) -> i64 {
+pub fn revision(store: &Store, id: domain::tournament::id::TournamentId) -> i64 {
     store.read_blocking(|conn| cubilete::store::tournaments::revision(conn, id)).unwrap()
 }
 

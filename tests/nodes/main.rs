@@ -9,7 +9,7 @@
 
 mod attack;
 mod championship;
-#[path = "../support/mountains.rs"]
+#[path = "../../crates/domain/tests/support/mountains.rs"]
 mod mountains;
 mod node;
 mod person;

@@ -152,7 +152,7 @@ async fn files_that_never_end_hold_little() {
 
 #[tokio::test]
 async fn lists_that_unfold_to_mountains_hold_little() {
-    // Files that need the most memory. `--test draw` reads all of them.
+    // Files that need the most memory. `-p domain --test draw` reads all of them.
     const LARGEST: [&str; 9] = [
         "one text in all cells",
         "one shorter text in all cells",

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use cubilete::store::Store;
-use cubilete::tournament::id::TableId;
+use domain::tournament::id::TableId;
 
 use crate::championship::{Referee, dice, fill};
 use crate::following::{Spectator, revision};

@@ -3,10 +3,10 @@
 use chrono_tz::Tz;
 use cubilete::store::users::InsertUserError;
 use cubilete::store::{StoreError, roles, secrets, users};
-use cubilete::tournament::account::RankingSettings;
-use cubilete::tournament::id::UserId;
-use cubilete::tournament::reach::{Grant, PoolName};
-use cubilete::tournament::tournament::Role;
+use domain::tournament::account::RankingSettings;
+use domain::tournament::id::UserId;
+use domain::tournament::reach::{Grant, PoolName};
+use domain::tournament::tournament::Role;
 
 use crate::hall::{self, act, read, write};
 use crate::race::at_once;

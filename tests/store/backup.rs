@@ -13,12 +13,12 @@ use cubilete::acts::demo::{self, Plan};
 use cubilete::store::backup::{self, Backups, Done};
 use cubilete::store::journal::{self, Chain};
 use cubilete::store::{Store, tournaments};
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::series::Series;
 use cubilete::web;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
+use domain::tournament::id::TournamentId;
+use domain::tournament::preset::Preset;
+use domain::tournament::series::Series;
 use flate2::read::GzDecoder;
 use tempfile::TempDir;
 

@@ -1,8 +1,8 @@
 //! Impossible values are reported with relation, row, column and value.
 
 use cubilete::store::{Conn, Store, StoreError, championship, tables, users};
-use cubilete::tournament::event::EventKind;
 use diesel::prelude::*;
+use domain::tournament::event::EventKind;
 use parchis::Color;
 
 use crate::hall::{self, Hall, act, write};

@@ -3,17 +3,17 @@
 use cubilete::store::draws::{self, InsertDrawError};
 use cubilete::store::rounds;
 use cubilete::store::{Conn, Store, StoreError, championship};
-use cubilete::tournament::championship::Championship;
-use cubilete::tournament::draw_input::{Draw, DrawInput, DrawnEntry, DrawnTables, DrawnTie};
-use cubilete::tournament::draw_origin::Origin;
-use cubilete::tournament::id::{DrawId, PoolId, RoundId};
-use cubilete::tournament::plan::{Division, Knockout, Pairing};
-use cubilete::tournament::points::Points;
-use cubilete::tournament::round::{Round, RoundKind, RoundState};
-use cubilete::tournament::stage::Pool;
-use cubilete::tournament::table::{Table, TableKind};
-use cubilete::tournament::table_plan::Remainder;
 use diesel::prelude::*;
+use domain::tournament::championship::Championship;
+use domain::tournament::draw_input::{Draw, DrawInput, DrawnEntry, DrawnTables, DrawnTie};
+use domain::tournament::draw_origin::Origin;
+use domain::tournament::id::{DrawId, PoolId, RoundId};
+use domain::tournament::plan::{Division, Knockout, Pairing};
+use domain::tournament::points::Points;
+use domain::tournament::round::{Round, RoundKind, RoundState};
+use domain::tournament::stage::Pool;
+use domain::tournament::table::{Table, TableKind};
+use domain::tournament::table_plan::Remainder;
 use parchis::{Arms, Color, Mode};
 
 use crate::hall::{self, Hall, act, at, read, write};

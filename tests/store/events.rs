@@ -1,9 +1,9 @@
 //! Every kind of event is read as it was written.
 
 use cubilete::store::tables;
-use cubilete::tournament::event::{Actor, Degree, Entered, Event, EventKind, Keep};
-use cubilete::tournament::id::{EntryId, PlayerId, RequestId};
-use cubilete::tournament::result::Ending;
+use domain::tournament::event::{Actor, Degree, Entered, Event, EventKind, Keep};
+use domain::tournament::id::{EntryId, PlayerId, RequestId};
+use domain::tournament::result::Ending;
 use parchis::Color;
 
 use crate::hall::{self, Hall, act, at, read};

@@ -2,13 +2,13 @@
 
 use cubilete::store::tables::{self, AppendError};
 use cubilete::store::{Store, championship, draws, results};
-use cubilete::tournament::dice::DiceSeed;
-use cubilete::tournament::event::EventKind;
-use cubilete::tournament::game::Game;
-use cubilete::tournament::id::RequestId;
-use cubilete::tournament::round::RoundState;
-use cubilete::tournament::series::Series;
-use cubilete::tournament::table::{Table, TableGame, TableState};
+use domain::tournament::dice::DiceSeed;
+use domain::tournament::event::EventKind;
+use domain::tournament::game::Game;
+use domain::tournament::id::RequestId;
+use domain::tournament::round::RoundState;
+use domain::tournament::series::Series;
+use domain::tournament::table::{Table, TableGame, TableState};
 
 use crate::hall::{self, Hall, act, at, read};
 
@@ -31,8 +31,8 @@ fn entered(
     winner: usize,
     seconds: i64,
 ) -> (Table, EventKind) {
-    use cubilete::tournament::event::{Actor, Entered};
-    use cubilete::tournament::result::Ending;
+    use domain::tournament::event::{Actor, Entered};
+    use domain::tournament::result::Ending;
     let sides = table.entries();
     let places = sides.iter().enumerate();
     let places = places.map(|(n, entry)| (*entry, u8::from(n != winner) + 1, Ending::Placed));

@@ -3,22 +3,22 @@
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 use cubilete::store::tables::AppendError;
 use cubilete::store::{self, Conn, Store, StoreError, tables};
-use cubilete::tournament::account::User;
-use cubilete::tournament::dice::DiceSeed;
-use cubilete::tournament::entry::{Entry, EntryStatus};
-use cubilete::tournament::event::{Actor, Event, EventKind};
-use cubilete::tournament::id::{
+use domain::tournament::account::User;
+use domain::tournament::dice::DiceSeed;
+use domain::tournament::entry::{Entry, EntryStatus};
+use domain::tournament::event::{Actor, Event, EventKind};
+use domain::tournament::id::{
     EntryId, IdSource, PlayerId, PoolId, RequestId, RoundId, StageId, TableId, TournamentId, UserId,
 };
-use cubilete::tournament::player::Player;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::result::{Ending, ResultSource, SideResult, TableResult};
-use cubilete::tournament::round::{Round, RoundKind, RoundState};
-use cubilete::tournament::series::Series;
-use cubilete::tournament::stage::{Pool, Stage};
-use cubilete::tournament::table::{Seat, Table, TableGame, TableKind, TableState};
-use cubilete::tournament::table_plan::Confirmation;
-use cubilete::tournament::tournament::{Registration, Tournament};
+use domain::tournament::player::Player;
+use domain::tournament::preset::Preset;
+use domain::tournament::result::{Ending, ResultSource, SideResult, TableResult};
+use domain::tournament::round::{Round, RoundKind, RoundState};
+use domain::tournament::series::Series;
+use domain::tournament::stage::{Pool, Stage};
+use domain::tournament::table::{Seat, Table, TableGame, TableKind, TableState};
+use domain::tournament::table_plan::Confirmation;
+use domain::tournament::tournament::{Registration, Tournament};
 use parchis::{Arms, Color, Mode, Ruleset};
 
 pub struct Hall {

@@ -2,7 +2,7 @@
 
 use cubilete::store::installation;
 use cubilete::store::journal::Chain;
-use cubilete::tournament::happening::Happening;
+use domain::tournament::happening::Happening;
 
 use crate::hall::{self, at, read, write};
 use crate::journal::sql;

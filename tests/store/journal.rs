@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use cubilete::store::journal::{self, Appended, By, Chain, JournalAct, JournalEntry, Told};
 use cubilete::store::told::Touched;
 use cubilete::store::{Conn, Store, StoreError, entries, players, sessions, tournaments};
-use cubilete::tournament::entry::{Entry, EntryStatus};
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::player::Player;
-use cubilete::tournament::tournament::Tournament;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
+use domain::tournament::entry::{Entry, EntryStatus};
+use domain::tournament::id::TournamentId;
+use domain::tournament::player::Player;
+use domain::tournament::tournament::Tournament;
 
 use crate::hall::{self, at, read, write};
 

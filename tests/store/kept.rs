@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use cubilete::store::kept::Kept;
 use cubilete::store::{StoreError, championship, players, rounds, tournaments};
-use cubilete::tournament::championship::Championship;
-use cubilete::tournament::player::Player;
-use cubilete::tournament::round::RoundState;
-use cubilete::tournament::tournament::Tournament;
+use domain::tournament::championship::Championship;
+use domain::tournament::player::Player;
+use domain::tournament::round::RoundState;
+use domain::tournament::tournament::Tournament;
 
 use crate::hall::{self, at, read, write};
 

@@ -8,6 +8,9 @@ mod support;
 mod backend;
 mod hall;
 mod race;
+#[path = "../../crates/domain/tests/game/referee.rs"]
+#[allow(dead_code, unused_imports, reason = "the tests of games use the rest")]
+mod referee;
 
 mod accounts;
 mod backup;
@@ -32,6 +35,7 @@ mod results;
 mod second_factors;
 mod seed_lists;
 mod sessions;
+mod table_acts;
 mod tables;
 mod together;
 mod told;

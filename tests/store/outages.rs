@@ -110,7 +110,7 @@ fn what_was_asked_wrong_is_no_outage() {
     });
     assert_eq!(wrong.unwrap_err().outage(), None);
     let missing = database.store.read_blocking(|conn| {
-        tournaments::find(conn, cubilete::tournament::id::TournamentId::new(&mut hall::ids(1)))
+        tournaments::find(conn, domain::tournament::id::TournamentId::new(&mut hall::ids(1)))
     });
     assert_eq!(missing.unwrap_err().outage(), None);
 }

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use cubilete::store::{StoreError, championship, entries, players};
-use cubilete::tournament::entry::{Entry, EntryStatus};
-use cubilete::tournament::id::PlayerId;
-use cubilete::tournament::player::{Consent, Minor, Player};
+use domain::tournament::entry::{Entry, EntryStatus};
+use domain::tournament::id::PlayerId;
+use domain::tournament::player::{Consent, Minor, Player};
 
 use crate::hall::{self, read, write};
 use crate::race::at_once;

@@ -1,10 +1,10 @@
 //! Results from which a weekly ranking is computed.
 
 use cubilete::store::{Store, results, stages, tournaments};
-use cubilete::tournament::event::EventKind;
-use cubilete::tournament::id::{EntryId, PlayerId};
-use cubilete::tournament::table::Table;
-use cubilete::tournament::tournament::Tournament;
+use domain::tournament::event::EventKind;
+use domain::tournament::id::{EntryId, PlayerId};
+use domain::tournament::table::Table;
+use domain::tournament::tournament::Tournament;
 use parchis::Color;
 
 use crate::hall::{self, Hall, act, at, read, write};

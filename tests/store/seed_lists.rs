@@ -1,9 +1,9 @@
 //! Seed lists from rankings: stored unchanged, one per stage, deleted with it.
 
 use cubilete::store::{championship, seed_lists, stages, tournaments};
-use cubilete::tournament::event::Actor;
-use cubilete::tournament::id::RankingId;
-use cubilete::tournament::seed_list::{SeedList, SeedMeasure, SeedPlace, SeedValue};
+use domain::tournament::event::Actor;
+use domain::tournament::id::RankingId;
+use domain::tournament::seed_list::{SeedList, SeedMeasure, SeedPlace, SeedValue};
 
 use crate::hall::{self, act, at, read};
 

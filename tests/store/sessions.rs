@@ -2,10 +2,10 @@
 
 use cubilete::store::sessions::Session;
 use cubilete::store::{invitations, sessions};
-use cubilete::tournament::account::Invitation;
-use cubilete::tournament::id::UserId;
-use cubilete::tournament::reach::{Grant, PoolName};
-use cubilete::tournament::tournament::Role;
+use domain::tournament::account::Invitation;
+use domain::tournament::id::UserId;
+use domain::tournament::reach::{Grant, PoolName};
+use domain::tournament::tournament::Role;
 
 use crate::hall::{self, at, read, write};
 use crate::race::at_once;

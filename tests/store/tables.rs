@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use cubilete::store::tables::AppendError;
 use cubilete::store::{Store, StoreError, pins, rounds, tables, tournaments};
-use cubilete::tournament::event::{Event, EventKind};
-use cubilete::tournament::id::{RequestId, TableId};
-use cubilete::tournament::round::RoundState;
-use cubilete::tournament::table::{Table, TableState};
+use domain::tournament::event::{Event, EventKind};
+use domain::tournament::id::{RequestId, TableId};
+use domain::tournament::round::RoundState;
+use domain::tournament::table::{Table, TableState};
 use parchis::Color;
 
 use crate::backend;

@@ -3,8 +3,8 @@
 use std::sync::mpsc;
 
 use cubilete::store::{Conn, Store, StoreError, tournaments};
-use cubilete::tournament::id::TournamentId;
 use diesel::connection::SimpleConnection;
+use domain::tournament::id::TournamentId;
 use futures_util::FutureExt;
 use tokio::runtime;
 use tokio::task::{JoinHandle, yield_now};

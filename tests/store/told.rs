@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use cubilete::store::journal::{self, By, JournalAct};
 use cubilete::store::told::{Listening, News, Touched};
 use cubilete::store::{Conn, Store, StoreError, tournaments};
-use cubilete::tournament::id::{TableId, TournamentId};
+use domain::tournament::id::{TableId, TournamentId};
 
 use crate::backend;
 use crate::hall::{self, at, ids, write};

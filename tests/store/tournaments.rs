@@ -9,23 +9,23 @@ use cubilete::store::{
     Conn, Store, StoreError, championship, draws, entries, players, roles, rounds, sessions,
     stages, tables, users,
 };
-use cubilete::tournament::entry::{Entry, EntryStatus, LeagueResults};
-use cubilete::tournament::event::EventKind;
-use cubilete::tournament::id::{StageId, TournamentId};
-use cubilete::tournament::plan::{
+use diesel::connection::{Connection, InstrumentationEvent};
+use domain::tournament::entry::{Entry, EntryStatus, LeagueResults};
+use domain::tournament::event::EventKind;
+use domain::tournament::id::{StageId, TournamentId};
+use domain::tournament::plan::{
     Choices, Division, EntryRule, Scoring, SeededBy, Seeding, StagePlan,
 };
-use cubilete::tournament::player::Player;
-use cubilete::tournament::reach::Grant;
-use cubilete::tournament::round::RoundState;
-use cubilete::tournament::series::Series;
-use cubilete::tournament::settings::Settings;
-use cubilete::tournament::stage::Stage;
-use cubilete::tournament::table::{Table, TableKind, TableState};
-use cubilete::tournament::table_plan::{Confirmation, Dice, Remainder, TablePlan};
-use cubilete::tournament::tiebreak::Tiebreak;
-use cubilete::tournament::tournament::{Registration, Role, Tournament};
-use diesel::connection::{Connection, InstrumentationEvent};
+use domain::tournament::player::Player;
+use domain::tournament::reach::Grant;
+use domain::tournament::round::RoundState;
+use domain::tournament::series::Series;
+use domain::tournament::settings::Settings;
+use domain::tournament::stage::Stage;
+use domain::tournament::table::{Table, TableKind, TableState};
+use domain::tournament::table_plan::{Confirmation, Dice, Remainder, TablePlan};
+use domain::tournament::tiebreak::Tiebreak;
+use domain::tournament::tournament::{Registration, Role, Tournament};
 use parchis::{Arms, Mode, Ruleset};
 use strum::VariantArray;
 

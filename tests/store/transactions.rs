@@ -5,8 +5,8 @@ use std::sync::mpsc;
 use std::thread;
 
 use cubilete::store::{Store, StoreError, players, tournaments};
-use cubilete::tournament::tournament::Tournament;
 use diesel::prelude::*;
+use domain::tournament::tournament::Tournament;
 
 use crate::backend;
 use crate::hall::{self, Hall, read, write};

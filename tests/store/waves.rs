@@ -5,15 +5,15 @@ use cubilete::acts::hall::{BoardAct, boards};
 use cubilete::acts::tables::{TableAct, act as act_at};
 use cubilete::acts::{Caller, Moment, NotDone, Work, do_blocking, entries, rounds};
 use cubilete::store::{self, Store, StoreError};
-use cubilete::tournament::championship::Championship;
-use cubilete::tournament::event::{Actor, Entered, EventKind};
-use cubilete::tournament::hall::{
+use domain::tournament::championship::Championship;
+use domain::tournament::event::{Actor, Entered, EventKind};
+use domain::tournament::hall::{
     BoardCall, ExtraTime, Hall as Facts, Pause, Presence, RollCall, RoundClock,
 };
-use cubilete::tournament::id::{RequestId, RollCallId, TableId, TournamentId};
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::result::Ending;
-use cubilete::tournament::settings::Settings;
+use domain::tournament::id::{RequestId, RollCallId, TableId, TournamentId};
+use domain::tournament::preset::Preset;
+use domain::tournament::result::Ending;
+use domain::tournament::settings::Settings;
 use parchis::{Mode, Ruleset};
 
 use crate::hall::{self, at, read, write};

@@ -2,9 +2,9 @@
 
 use chrono::NaiveTime;
 use cubilete::store::{championship, tournaments, wishes};
-use cubilete::tournament::event::Actor;
-use cubilete::tournament::id::WishId;
-use cubilete::tournament::wish::{Wish, Wished};
+use domain::tournament::event::Actor;
+use domain::tournament::id::WishId;
+use domain::tournament::wish::{Wish, Wished};
 
 use crate::hall::{self, act, at, read};
 

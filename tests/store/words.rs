@@ -1,26 +1,26 @@
 //! Names of enum values in rows, JSON, URLs, forms and cookies: they never change.
 
-use cubilete::tournament::calendar::appointment::AppointmentState;
-use cubilete::tournament::display::Screen;
-use cubilete::tournament::draw_origin::Origin;
-use cubilete::tournament::entry::{EntryStatus, LeagueResults};
-use cubilete::tournament::event::{Degree, Keep};
-use cubilete::tournament::happening::Happening;
-use cubilete::tournament::import::Field;
-use cubilete::tournament::late::LatePlace;
-use cubilete::tournament::plan::SeededBy;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::rearrangement::TableBefore;
-use cubilete::tournament::result::{Ending, ResultSource};
-use cubilete::tournament::round::{RoundKind, RoundState};
-use cubilete::tournament::seed_list::SeedMeasure;
-use cubilete::tournament::table::{TableKind, TableState};
-use cubilete::tournament::table_plan::{Confirmation, Dice, Remainder};
-use cubilete::tournament::tiebreak::Tiebreak;
-use cubilete::tournament::tournament::{Registration, Role};
-use cubilete::tournament::wish::WishKind;
 use cubilete::web::i18n::Language;
 use cubilete::web::request::context::Theme;
+use domain::tournament::calendar::appointment::AppointmentState;
+use domain::tournament::display::Screen;
+use domain::tournament::draw_origin::Origin;
+use domain::tournament::entry::{EntryStatus, LeagueResults};
+use domain::tournament::event::{Degree, Keep};
+use domain::tournament::happening::Happening;
+use domain::tournament::import::Field;
+use domain::tournament::late::LatePlace;
+use domain::tournament::plan::SeededBy;
+use domain::tournament::preset::Preset;
+use domain::tournament::rearrangement::TableBefore;
+use domain::tournament::result::{Ending, ResultSource};
+use domain::tournament::round::{RoundKind, RoundState};
+use domain::tournament::seed_list::SeedMeasure;
+use domain::tournament::table::{TableKind, TableState};
+use domain::tournament::table_plan::{Confirmation, Dice, Remainder};
+use domain::tournament::tiebreak::Tiebreak;
+use domain::tournament::tournament::{Registration, Role};
+use domain::tournament::wish::WishKind;
 use parchis::{Color, Mode};
 
 macro_rules! words {

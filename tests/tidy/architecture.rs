@@ -14,17 +14,17 @@ const TREES: [&str; 9] =
 const FIGURES: [(&str, &str, &str); 4] = [
     ("kept at most 10 s", "src/web/http/shared.rs", "TimeDelta::seconds(10)"),
     ("more than a hundred sheets", "src/web/print/portion.rs", "const MOST: usize = 100;"),
-    ("byte by byte below 252", "src/tournament/dice.rs", "const FAIR: u8 = 252;"),
+    ("byte by byte below 252", "crates/domain/src/tournament/dice.rs", "const FAIR: u8 = 252;"),
     ("Safari 15.4, Chrome 100 and Firefox", "build.rs", "safari: Some(version(15, 4))"),
 ];
 
 /// The only sources that name a variant of `Pairing`: the list under "Where something new goes", and the line under a tournament's title,
 /// which derives its texts from the stages' own titles.
 const OF_PAIRINGS: [&str; 5] = [
-    "src/draw/method/mod.rs",
+    "crates/domain/src/draw/method/mod.rs",
+    "crates/domain/src/tournament/course.rs",
+    "crates/domain/src/tournament/plan.rs",
     "src/store/json/plan.rs",
-    "src/tournament/course.rs",
-    "src/tournament/plan.rs",
     "src/web/parts/format.rs",
 ];
 
@@ -247,9 +247,9 @@ fn a_pairing_is_asked_for_where_the_document_says() {
     let mut naming: Vec<&str> = naming.iter().map(String::as_str).collect();
     naming.sort_unstable();
     assert_eq!(naming, OF_PAIRINGS);
-    let draws = sources().filter(|(file, _)| file.starts_with("src/draw"));
+    let draws = sources().filter(|(file, _)| file.starts_with("crates/domain/src/draw"));
     let matches = draws.map(|(_, text)| code_of(&text).matches("match pairing").count());
-    assert_eq!(matches.sum::<usize>(), 1, "`match pairing` in src/draw");
+    assert_eq!(matches.sum::<usize>(), 1, "`match pairing` in draw");
 }
 
 #[test]

@@ -62,7 +62,7 @@ fn arrows(sources: &[(PathBuf, String)]) -> BTreeMap<Module, BTreeSet<Module>> {
     named.iter().map(arrows_of).collect()
 }
 
-/// Module path of a file such as `src/draw/seats.rs` or `src/draw/mod.rs`.
+/// Module path of a file such as `crates/domain/src/draw/seats.rs` or `crates/domain/src/draw/mod.rs`.
 fn module(file: &Path) -> Module {
     let parts = file.with_extension("");
     let parts = parts.components().skip(1).map(|it| it.as_os_str().to_string_lossy().into_owned());

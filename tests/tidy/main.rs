@@ -8,13 +8,14 @@ mod architecture;
 mod imports;
 mod web;
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Crates of the workspace below this one; their sources are in `crates/NAME/src`.
-const BELOW: [&str; 1] = ["parchis"];
+/// Crates of the workspace below this one; their sources are in `crates/NAME/src`. A crate is one layer, or each of its folders is one.
+const BELOW: [(&str, bool); 2] = [("parchis", false), ("domain", true)];
 
-/// Crates of the workspace and modules of this crate, each with those that it may name.
+/// Layers, each with those that it may name. The compiler holds those between crates.
 const LAYERS: [(&str, &[&str]); 13] = [
     ("parchis", &[]),
     ("tournament", &["parchis"]),
@@ -170,11 +171,10 @@ fn every_module_opens_with_what_it_is() {
 
 #[test]
 fn every_folder_module_is_in_the_table() {
-    for entry in fs::read_dir(root().join("src")).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+    for (file, _) in sources() {
+        let name = module_of(&file);
         let known = allowed_for(&name).is_some() || name == "lib" || name == "main";
-        assert!(known, "src/{name} has no line in LAYERS");
+        assert!(known, "{}: {name} has no line in LAYERS", file.display());
     }
 }
 
@@ -191,7 +191,7 @@ fn tests_stand_in_tests() {
 /// A moment has a day only in a time zone: `date_naive` elsewhere would be the day in London.
 #[test]
 fn days_are_taken_from_moments_in_one_place() {
-    let home = Path::new("src/tournament/calendar/local.rs");
+    let home = Path::new("crates/domain/src/tournament/calendar/local.rs");
     let breaches: Vec<String> = sources()
         .filter(|(file, _)| file != home)
         .flat_map(|(file, text)| {
@@ -256,7 +256,7 @@ fn root() -> &'static Path {
 
 /// Folders of the sources of each crate.
 fn homes() -> impl Iterator<Item = String> {
-    let below = BELOW.iter().map(|name| format!("crates/{name}/src"));
+    let below = BELOW.iter().map(|(name, _)| format!("crates/{name}/src"));
     std::iter::once("src".to_owned()).chain(below)
 }
 
@@ -290,10 +290,15 @@ fn files_below(folder: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Vec<PathBuf>
     files
 }
 
-/// Crate below or top-level module of a file: `crates/parchis/src/play.rs` belongs to `parchis`, `src/web/table.rs` and
+/// Layer of a file: `crates/parchis/src/play.rs` belongs to `parchis`, `crates/domain/src/draw/flaw.rs` to `draw`, `src/web/table.rs` and
 /// `src/web/mod.rs` to `web`, `src/config.rs` to `config`.
 fn module_of(file: &Path) -> String {
-    let first = file.components().nth(1).unwrap().as_os_str();
+    let parts: Vec<&OsStr> = file.components().map(|part| part.as_os_str()).collect();
+    let has_layers = |name: &OsStr| BELOW.iter().any(|(it, layers)| name == *it && *layers);
+    let first = match (parts[0] == "crates", has_layers(parts[1])) {
+        (true, true) => parts[3],
+        _ => parts[1],
+    };
     Path::new(first).file_stem().unwrap().to_string_lossy().into_owned()
 }
 
@@ -319,20 +324,25 @@ fn code_of(text: &str) -> String {
     code
 }
 
-/// Modules of this crate and crates below that a source names, with line numbers: from `crate::a::b`, from
-/// `crate::{a, b::{c, d}}` and from `parchis::a`.
+/// Layers that a source names, with line numbers: from `crate::a::b`, from `crate::{a, b::{c, d}}`, from `domain::a::b` and from
+/// `parchis::a`.
 fn modules_named(text: &str) -> Vec<(usize, String)> {
     let word = |text: &str| -> String {
         text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
     };
     let code = code_of(text);
     let mut named = Vec::new();
-    for below in BELOW {
+    let mut roots = vec!["crate::".to_owned()];
+    for (below, has_layers) in BELOW {
+        if has_layers {
+            roots.push(format!("{below}::"));
+            continue;
+        }
         let lines = (1..).zip(code.lines());
         let naming = lines.filter(|(_, line)| names(line, &format!("{below}::")));
         named.extend(naming.map(|(number, _)| (number, below.to_owned())));
     }
-    for (at, prefix) in code.match_indices("crate::") {
+    for (at, prefix) in roots.iter().flat_map(|root| code.match_indices(root.as_str())) {
         let (line, rest) = (code[..at].matches('\n').count() + 1, &code[at + prefix.len()..]);
         if !rest.starts_with('{') {
             named.push((line, word(rest)));
@@ -354,8 +364,8 @@ fn modules_named(text: &str) -> Vec<(usize, String)> {
 
 #[test]
 fn modules_are_found_however_they_are_named() {
-    let text = "use crate::{\n    a::{b, c},\n    d,\n};\n// crate::e\nfn f(of: parchis::Color) -> crate::g::H {}";
-    let named: Vec<(usize, String)> = [(6, "parchis"), (1, "a"), (1, "d"), (6, "g")]
+    let text = "use crate::{\n    a::{b, c},\n    d,\n};\n// crate::e\nfn f(of: parchis::Color, by: domain::i::J) -> crate::g::H {}";
+    let named: Vec<(usize, String)> = [(6, "parchis"), (1, "a"), (1, "d"), (6, "g"), (6, "i")]
         .map(|(line, name)| (line, name.to_owned()))
         .into();
     assert_eq!(

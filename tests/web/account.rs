@@ -4,8 +4,8 @@ use chrono::TimeDelta;
 use cubilete::store;
 use cubilete::store::backup::Done;
 use cubilete::store::journal::Chain;
-use cubilete::tournament::preset::Preset;
 use cubilete::web;
+use domain::tournament::preset::Preset;
 
 use crate::app::{App, Browser, spawn_app, spawn_app_backed_up};
 use crate::fixture::{organized, players, tournament};

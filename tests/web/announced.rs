@@ -5,11 +5,11 @@ use std::process::Command;
 use chrono::Duration;
 use cubilete::acts::announced_draws;
 use cubilete::store::{self, StoreError};
-use cubilete::tournament::draw_input::Draw;
-use cubilete::tournament::draw_origin::Origin;
-use cubilete::tournament::id::{AnnouncedDrawId, TournamentId};
-use cubilete::tournament::preset::Preset;
 use cubilete::web;
+use domain::tournament::draw_input::Draw;
+use domain::tournament::draw_origin::Origin;
+use domain::tournament::id::{AnnouncedDrawId, TournamentId};
+use domain::tournament::preset::Preset;
 use sha2::{Digest, Sha256};
 
 use crate::app::{Answer, App, Browser, spawn_app};

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cubilete::store::{self, StoreError};
-use cubilete::tournament::id::RankingId;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::tournament::Role;
+use domain::tournament::id::RankingId;
+use domain::tournament::preset::Preset;
+use domain::tournament::tournament::Role;
 use reqwest::header::CONTENT_TYPE;
 
 use crate::app::{App, Browser, spawn_app};
@@ -262,7 +262,7 @@ async fn stranger(app: &App) -> Browser {
 }
 
 /// Address of a route in this tournament.
-pub fn address(app: &App, id: cubilete::tournament::id::TournamentId, route: &str) -> String {
+pub fn address(app: &App, id: domain::tournament::id::TournamentId, route: &str) -> String {
     let facts = facts(app, id);
     let club = crate::fixture::club(app, facts.tournament.account);
     let season = crate::fixture::season(app, facts.tournament.account);
@@ -542,7 +542,7 @@ pub const ACTS: &[Act] = &[
 ];
 
 /// Replaces placeholders by ids that exist by then.
-pub fn filled(app: &App, id: cubilete::tournament::id::TournamentId, text: &str) -> String {
+pub fn filled(app: &App, id: domain::tournament::id::TournamentId, text: &str) -> String {
     let facts = facts(app, id);
     let read = |conn: &mut store::Conn| {
         let call = store::calls::open_of_tournament(conn, id)?.first().map(|call| call.id);

@@ -5,11 +5,11 @@ use std::process::Command;
 use cubilete::acts::rounds::{self, Replaced};
 use cubilete::acts::{Caller, Moment, NotDone, RoundError, do_blocking};
 use cubilete::store::{self, StoreError};
-use cubilete::tournament::draw_input::Draw;
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::round::RoundState;
-use cubilete::tournament::tournament::Registration;
+use domain::tournament::draw_input::Draw;
+use domain::tournament::id::TournamentId;
+use domain::tournament::preset::Preset;
+use domain::tournament::round::RoundState;
+use domain::tournament::tournament::Registration;
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
 use crate::fixture::{self, facts, organized, path, players, publish, revision, set_stage};
@@ -29,7 +29,7 @@ async fn send(ana: &mut Browser, id: TournamentId, text: &str, reason: Option<&s
 fn seats(app: &App, id: TournamentId) -> Vec<Vec<i32>> {
     let facts = facts(app, id);
     let number = |id| facts.entry(id).unwrap().number;
-    let of_table = |table: &cubilete::tournament::table::Table| {
+    let of_table = |table: &domain::tournament::table::Table| {
         table.entries().into_iter().map(number).collect()
     };
     facts.tables().iter().map(of_table).collect()
@@ -317,7 +317,7 @@ async fn what_345_pairs_are_drawn_to_is_typed_and_changed_as_well() {
     let answer = ana.send_form(&filled).await;
     assert_eq!(answer.status, 303, "{}", answer.texts(".form-errors").concat());
     let after = facts(&app, id);
-    let entries = |facts: &cubilete::tournament::championship::Championship| -> Vec<_> {
+    let entries = |facts: &domain::tournament::championship::Championship| -> Vec<_> {
         facts.pools().iter().map(|pool| (pool.name.clone(), pool.entries.clone())).collect()
     };
     assert_eq!(entries(&after), entries(&before), "the same, typed");

@@ -2,12 +2,12 @@
 //! public view on pages, on paper and in calendar files.
 
 use cubilete::store;
-use cubilete::tournament::championship::Championship;
-use cubilete::tournament::id::{PoolId, TournamentId};
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::reach::{Grant, PoolName};
-use cubilete::tournament::table::Table;
-use cubilete::tournament::tournament::Role;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{PoolId, TournamentId};
+use domain::tournament::preset::Preset;
+use domain::tournament::reach::{Grant, PoolName};
+use domain::tournament::table::Table;
+use domain::tournament::tournament::Role;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{draw, facts, invite_to, organized, path, publish};
@@ -67,7 +67,7 @@ impl League {
     }
 
     fn target(&self, table: &Table) -> String {
-        let target = cubilete::tournament::calendar::appointment::Target::Table(table.id);
+        let target = domain::tournament::calendar::appointment::Target::Table(table.id);
         format!("{target}@{}", cubilete::acts::calendar::seen(&self.facts(), target))
     }
 
@@ -490,7 +490,7 @@ async fn each_sector_has_its_venue_in_one_proposal_and_the_form_stands_before_it
     let facts = it.facts();
     for (pool, venue) in [(1, "Casal Horta"), (2, "Casal Mar")] {
         for table in facts.tables_of_pool(it.pool(pool)) {
-            let held = cubilete::tournament::calendar::lookup::of_table(&facts, table).unwrap();
+            let held = domain::tournament::calendar::lookup::of_table(&facts, table).unwrap();
             assert_eq!(held.venue, venue);
         }
     }

@@ -1,12 +1,12 @@
 //! Between rounds, no page shows any entry as qualified, eliminated or winner (issue 28, B.7).
 
-use cubilete::draw::{self, NextStep};
 use cubilete::store;
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::plan::Pairing;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::table::Table;
-use cubilete::tournament::tiebreak::Tiebreak;
+use domain::draw::{self, NextStep};
+use domain::tournament::id::TournamentId;
+use domain::tournament::plan::Pairing;
+use domain::tournament::preset::Preset;
+use domain::tournament::table::Table;
+use domain::tournament::tiebreak::Tiebreak;
 
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{

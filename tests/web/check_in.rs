@@ -1,9 +1,9 @@
 //! Roll calls: at the desk, and by the QR code on the wall.
 
-use cubilete::tournament::entry::Entry;
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::tournament::Role;
+use domain::tournament::entry::Entry;
+use domain::tournament::id::TournamentId;
+use domain::tournament::preset::Preset;
+use domain::tournament::tournament::Role;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{
@@ -336,7 +336,7 @@ async fn after_the_draw_the_referee_finds_the_missing_ticked() {
     assert_eq!((three.entries().len(), two.entries().len()), (3, 2));
     let missing = [three.entries()[1], two.entries()[0]];
     let referee =
-        |table: &cubilete::tournament::table::Table| format!("/tables/{}/referee", table.id);
+        |table: &domain::tournament::table::Table| format!("/tables/{}/referee", table.id);
     let start = "form:has(input[value='start'])";
     let form = door.ana.form(&referee(three), start).await;
     assert!(form.values("absent").is_empty(), "before anybody was marked");

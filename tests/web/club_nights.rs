@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, Datelike, TimeDelta, Utc, Weekday};
 use cubilete::store::{self, Conn, journal};
-use cubilete::tournament::id::{RankingId, RequestId, TableId, TournamentId};
-use cubilete::tournament::table::Table;
+use domain::tournament::id::{RankingId, RequestId, TableId, TournamentId};
+use domain::tournament::table::Table;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::facts;

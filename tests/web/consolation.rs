@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 
 use cubilete::acts::MeantStage;
 use cubilete::acts::rounds::{self, Seed};
-use cubilete::draw::{NextStep, champion, entrants, next_step, next_steps, qualifiers};
-use cubilete::tournament::championship::Championship;
-use cubilete::tournament::course::StageKind;
-use cubilete::tournament::id::{EntryId, StageId, TournamentId};
-use cubilete::tournament::plan::{SeededBy, Seeding};
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::round::RoundState;
-use cubilete::tournament::table::{Table, TableKind};
-use cubilete::tournament::table_plan::Remainder;
+use domain::draw::{NextStep, champion, entrants, next_step, next_steps, qualifiers};
+use domain::tournament::championship::Championship;
+use domain::tournament::course::StageKind;
+use domain::tournament::id::{EntryId, StageId, TournamentId};
+use domain::tournament::plan::{SeededBy, Seeding};
+use domain::tournament::preset::Preset;
+use domain::tournament::round::RoundState;
+use domain::tournament::table::{Table, TableKind};
+use domain::tournament::table_plan::Remainder;
 
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{self, act, facts, organized, path, players};

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use strum::VariantArray;
 
 use cubilete::store::{self, StoreError};
-use cubilete::tournament::championship::Championship;
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::plan::{Division, StagePlan};
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::table_plan::Dice;
-use cubilete::tournament::tiebreak::Tiebreak;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::TournamentId;
+use domain::tournament::plan::{Division, StagePlan};
+use domain::tournament::preset::Preset;
+use domain::tournament::table_plan::Dice;
+use domain::tournament::tiebreak::Tiebreak;
 use parchis::{Mode, Ruleset};
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};

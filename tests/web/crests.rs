@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use cubilete::crest::Crest;
-use cubilete::tournament::preset::Preset;
 use cubilete::web::parts::crest::address;
+use domain::tournament::preset::Preset;
 use proptest::prelude::*;
 use scraper::{Html, Selector};
 

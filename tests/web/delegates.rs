@@ -1,13 +1,13 @@
 //! Delegates and referees of some pools: invited, at work in their own pools, refused in the others, removed.
 
-use cubilete::tournament::championship::Championship;
-use cubilete::tournament::id::{EntryId, RequestId, TournamentId};
-use cubilete::tournament::pin::spaced;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::reach::{Grant, PoolName};
-use cubilete::tournament::round::{RoundKind, RoundState};
-use cubilete::tournament::table::Table;
-use cubilete::tournament::tournament::Role;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{EntryId, RequestId, TournamentId};
+use domain::tournament::pin::spaced;
+use domain::tournament::preset::Preset;
+use domain::tournament::reach::{Grant, PoolName};
+use domain::tournament::round::{RoundKind, RoundState};
+use domain::tournament::table::Table;
+use domain::tournament::tournament::Role;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{

@@ -2,13 +2,13 @@
 
 use cubilete::acts::entries;
 use cubilete::store;
-use cubilete::tournament::game::Game;
-use cubilete::tournament::hall::Place;
-use cubilete::tournament::id::{TableId, TournamentId};
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::result::Ending;
-use cubilete::tournament::table::{Table, TableState};
-use cubilete::tournament::table_plan::Confirmation;
+use domain::tournament::game::Game;
+use domain::tournament::hall::Place;
+use domain::tournament::id::{TableId, TournamentId};
+use domain::tournament::preset::Preset;
+use domain::tournament::result::Ending;
+use domain::tournament::table::{Table, TableState};
+use domain::tournament::table_plan::Confirmation;
 use parchis::{Mode, Phase, Ruleset};
 
 use crate::app::{Answer, App, Browser, spawn_app};
@@ -165,12 +165,8 @@ async fn a_clock_is_started_paused_added_to_and_taken_away() {
 async fn the_clock_of_another_tournaments_round_is_not_mine() {
     let mut night = night(8, 0).await;
     let other = fixture::tournament(&night.app, "ana@example.org", Preset::Torneo, &players(5));
-    let theirs = fixture::member(
-        &night.app,
-        other,
-        cubilete::tournament::tournament::Role::Organizer,
-        "Bea",
-    );
+    let theirs =
+        fixture::member(&night.app, other, domain::tournament::tournament::Role::Organizer, "Bea");
     let mut bea = theirs.await;
     let round = facts(&night.app, night.id).rounds()[0].id;
     let action = path(other, &format!("rounds/{round}/clock"));

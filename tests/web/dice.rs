@@ -1,15 +1,15 @@
 //! Dice that the app rolls: their public information at each time, and that nobody can choose a die.
 
 use cubilete::store;
-use cubilete::tournament::dice::{DiceFault, DiceSeed, verify};
-use cubilete::tournament::event::EventKind;
-use cubilete::tournament::id::{TableId, TournamentId};
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::table::TableState;
-use cubilete::tournament::table_plan::Confirmation;
+use domain::tournament::dice::{DiceFault, DiceSeed, verify};
+use domain::tournament::event::EventKind;
+use domain::tournament::id::{TableId, TournamentId};
+use domain::tournament::preset::Preset;
+use domain::tournament::table::TableState;
+use domain::tournament::table_plan::Confirmation;
 use parchis::record;
 
-use cubilete::tournament::tournament::Role;
+use domain::tournament::tournament::Role;
 use serde_json::json;
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
@@ -59,7 +59,7 @@ impl Hall {
     fn dice(&self) -> Vec<u8> {
         let read = |conn: &mut store::Conn| store::tables::events(conn, self.table, 1);
         let events = self.app.state.store.read_blocking(read).unwrap();
-        let die = |event: cubilete::tournament::event::Event| match event.kind {
+        let die = |event: domain::tournament::event::Event| match event.kind {
             EventKind::Die(die) => Some(die),
             _ => None,
         };

@@ -1,7 +1,7 @@
 //! A draft is for organizers: no other visitor learns that it exists, through any request.
 
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::preset::Preset;
+use domain::tournament::id::TournamentId;
+use domain::tournament::preset::Preset;
 
 use crate::app::{App, spawn_app};
 use crate::authorization::{GETS, address};

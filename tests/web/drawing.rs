@@ -1,14 +1,14 @@
 //! Rounds are drawn, discarded, published and closed.
 
-use cubilete::draw::redo::redo;
 use cubilete::store::{self, StoreError};
-use cubilete::tournament::event::Entered;
-use cubilete::tournament::id::{EntryId, TournamentId};
-use cubilete::tournament::names::Names;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::result::Ending;
-use cubilete::tournament::round::RoundState;
-use cubilete::tournament::table::Table;
+use domain::draw::redo::redo;
+use domain::tournament::event::Entered;
+use domain::tournament::id::{EntryId, TournamentId};
+use domain::tournament::names::Names;
+use domain::tournament::preset::Preset;
+use domain::tournament::result::Ending;
+use domain::tournament::round::RoundState;
+use domain::tournament::table::Table;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{self, facts, organized, path, players, publish, revision};
@@ -201,7 +201,7 @@ async fn nothing_is_closed_while_results_are_missing() {
     let plan = cubilete::acts::demo::Plan {
         preset: Preset::Torneo,
         n_entries: 8,
-        series: cubilete::tournament::series::Series::One,
+        series: domain::tournament::series::Series::One,
         n_rounds: Some(1),
         seed: 3,
         has_trouble: false,

@@ -1,11 +1,11 @@
 //! Duties of a referee other than throws: corrections, seats, second signatures, penalties, calls.
 
 use cubilete::store::{self, StoreError};
-use cubilete::tournament::id::{TableId, TournamentId};
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::table::{Table, TableState};
-use cubilete::tournament::table_plan::Confirmation;
-use cubilete::tournament::tournament::Role;
+use domain::tournament::id::{TableId, TournamentId};
+use domain::tournament::preset::Preset;
+use domain::tournament::table::{Table, TableState};
+use domain::tournament::table_plan::Confirmation;
+use domain::tournament::tournament::Role;
 use parchis::record;
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};

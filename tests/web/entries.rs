@@ -1,7 +1,7 @@
 //! Entries are registered, changed and withdrawn.
 
-use cubilete::tournament::id::EntryId;
-use cubilete::tournament::preset::Preset;
+use domain::tournament::id::EntryId;
+use domain::tournament::preset::Preset;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{Organized, draw, facts, organized, path, players, publish, revision};

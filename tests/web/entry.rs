@@ -1,14 +1,14 @@
 //! Page of an entry, its card on other pages, and the front pages that link to it.
 
 use cubilete::acts::demo::{self, Plan};
-use cubilete::draw::{Fate, fate};
-use cubilete::tournament::championship::Championship;
-use cubilete::tournament::entry::Entry;
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::series::Series;
-use cubilete::tournament::table::TableState;
 use cubilete::web;
+use domain::draw::{Fate, fate};
+use domain::tournament::championship::Championship;
+use domain::tournament::entry::Entry;
+use domain::tournament::id::TournamentId;
+use domain::tournament::preset::Preset;
+use domain::tournament::series::Series;
+use domain::tournament::table::TableState;
 
 use crate::app::{App, spawn_app};
 use crate::fixture::{

@@ -1,6 +1,6 @@
 //! Finished tournaments: their list and their winners; and descriptions of formats and rules.
 
-use cubilete::tournament::preset::Preset;
+use domain::tournament::preset::Preset;
 use parchis::{Arms, Mode};
 
 use crate::app::spawn_app;

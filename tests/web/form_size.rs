@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::reach::{Grant, PoolName};
-use cubilete::tournament::tournament::Role;
+use domain::tournament::preset::Preset;
+use domain::tournament::reach::{Grant, PoolName};
+use domain::tournament::tournament::Role;
 use reqwest::multipart::{Form, Part};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;

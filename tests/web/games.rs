@@ -3,14 +3,14 @@
 use cubilete::acts::demo::{self, Plan};
 use cubilete::acts::tables::{self, TableAct};
 use cubilete::acts::{Caller, Moment, Status, do_blocking, stages};
-use cubilete::tournament::event::{Entered, EventKind};
-use cubilete::tournament::id::{EntryId, RequestId, TournamentId};
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::result::{Ending, ResultSource};
-use cubilete::tournament::round::RoundState;
-use cubilete::tournament::series::Series;
-use cubilete::tournament::table::{Table, TableState};
 use cubilete::web;
+use domain::tournament::event::{Entered, EventKind};
+use domain::tournament::id::{EntryId, RequestId, TournamentId};
+use domain::tournament::preset::Preset;
+use domain::tournament::result::{Ending, ResultSource};
+use domain::tournament::round::RoundState;
+use domain::tournament::series::Series;
+use domain::tournament::table::{Table, TableState};
 use parchis::record;
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
@@ -98,7 +98,7 @@ impl Night {
         let page = self.page("").await;
         let now = page.text(".seat-row[data-on-turn] strong");
         let championship = facts(&self.app, self.id);
-        let names = cubilete::tournament::names::Names::of(&championship);
+        let names = domain::tournament::names::Names::of(&championship);
         let entries = self.table(1).entries();
         entries.iter().position(|entry| names.entry(*entry) == now).unwrap()
     }
@@ -106,7 +106,7 @@ impl Night {
     /// Name of the side with this number, from 0.
     fn name(&self, side: usize) -> String {
         let championship = facts(&self.app, self.id);
-        let names = cubilete::tournament::names::Names::of(&championship);
+        let names = domain::tournament::names::Names::of(&championship);
         names.entry(self.table(1).entries()[side])
     }
 

@@ -1,12 +1,12 @@
 //! Final grid of a sector: handed in by its delegate, confirmed or returned by the committee, with the signer of each result.
 
 use cubilete::store;
-use cubilete::tournament::championship::Championship;
-use cubilete::tournament::id::{PoolId, TournamentId};
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::reach::{Grant, PoolName};
-use cubilete::tournament::round::RoundState;
-use cubilete::tournament::tournament::Role;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{PoolId, TournamentId};
+use domain::tournament::preset::Preset;
+use domain::tournament::reach::{Grant, PoolName};
+use domain::tournament::round::RoundState;
+use domain::tournament::tournament::Role;
 
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{draw, facts, invite_to, organized, path, publish};

@@ -4,9 +4,9 @@
 use actix_web::FromRequest;
 use actix_web::http::header::{CONTENT_TYPE, HeaderName, HeaderValue};
 use actix_web::test::TestRequest;
-use cubilete::tournament::preset::Preset;
 use cubilete::web::form::Form;
 use cubilete::web::request::context::{Ctx, language, theme};
+use domain::tournament::preset::Preset;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 

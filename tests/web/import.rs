@@ -1,6 +1,6 @@
 //! Import of entries from a file or pasted text.
 
-use cubilete::tournament::preset::Preset;
+use domain::tournament::preset::Preset;
 use reqwest::multipart::{Form, Part};
 
 use crate::app::{Answer, spawn_app};

@@ -8,7 +8,7 @@ use crate::app::{App, Browser, spawn_app};
 use crate::hall;
 
 /// Tables that the browser's session may referee.
-fn grants(app: &App, browser: &Browser) -> Vec<cubilete::tournament::id::TableId> {
+fn grants(app: &App, browser: &Browser) -> Vec<domain::tournament::id::TableId> {
     let Some(cookie) = browser.cookie("cubilete_session") else { return Vec::new() };
     let hash = cubilete::web::guard::secret::fingerprint(cookie);
     let read = |conn: &mut store::Conn| store::sessions::table_grants(conn, &hash);
@@ -44,7 +44,7 @@ async fn tables_go_over_to_the_account_that_signs_in() {
     let mut browser = app.browser();
     browser.get("/join/000001").await;
     let id = app.state.store.read_blocking(store::tournaments::all).unwrap()[0].tournament.id;
-    let link = crate::fixture::invite(&app, id, cubilete::tournament::tournament::Role::Referee);
+    let link = crate::fixture::invite(&app, id, domain::tournament::tournament::Role::Referee);
     assert_eq!(browser.submit(&link, &link, &crate::app::ANA).await.status, 303);
     assert_eq!(grants(&app, &browser).len(), 1);
     assert_eq!(browser.get("/account").await.status, 200);

@@ -1,9 +1,9 @@
 //! Options of a knock-out on its pages: a fixed bracket, seeds, called-back entries, lives, third place.
 
-use cubilete::draw::{NextStep, champion};
-use cubilete::tournament::plan::{Knockout, SeededBy, Seeding};
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::table_plan::Remainder;
+use domain::draw::{NextStep, champion};
+use domain::tournament::plan::{Knockout, SeededBy, Seeding};
+use domain::tournament::preset::Preset;
+use domain::tournament::table_plan::Remainder;
 
 use crate::app::spawn_app;
 use crate::fixture::{self, facts, organized, path, players, until};

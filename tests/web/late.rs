@@ -1,9 +1,9 @@
 //! Late entries: the immediate notice, and the places that show it.
 
-use cubilete::tournament::entry::EntryStatus;
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::tournament::Registration;
+use domain::tournament::entry::EntryStatus;
+use domain::tournament::id::TournamentId;
+use domain::tournament::preset::Preset;
+use domain::tournament::tournament::Registration;
 
 use crate::app::{Answer, App, spawn_app};
 use crate::fixture::{

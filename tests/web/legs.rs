@@ -1,11 +1,11 @@
 //! Pages of leagues with two legs and of leagues at tables of more than two.
 
-use cubilete::draw::{Late, NextStep, late, next_step};
-use cubilete::tournament::course::StageKind;
-use cubilete::tournament::id::{TableId, TournamentId};
-use cubilete::tournament::plan::StagePlan;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::table::Table;
+use domain::draw::{Late, NextStep, late, next_step};
+use domain::tournament::course::StageKind;
+use domain::tournament::id::{TableId, TournamentId};
+use domain::tournament::plan::StagePlan;
+use domain::tournament::preset::Preset;
+use domain::tournament::table::Table;
 
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{facts, organized, path, players, until};

@@ -4,10 +4,10 @@
 use cubilete::acts::rounds;
 use cubilete::store;
 use cubilete::store::journal::{self, JournalAct};
-use cubilete::tournament::entry::EntryStatus;
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::table::Table;
+use domain::tournament::entry::EntryStatus;
+use domain::tournament::id::TournamentId;
+use domain::tournament::preset::Preset;
+use domain::tournament::table::Table;
 
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{self, confirm_all, draw, facts, organized, path, players, publish, revision};

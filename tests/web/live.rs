@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use cubilete::live::{FEW, Live, Topic};
 use cubilete::store;
-use cubilete::tournament::id::{IdSource, TableId, TournamentId};
-use cubilete::tournament::preset::Preset;
+use domain::tournament::id::{IdSource, TableId, TournamentId};
+use domain::tournament::preset::Preset;
 use reqwest::Response;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 

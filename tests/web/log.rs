@@ -1,10 +1,10 @@
 //! Log of a table as a script writes it, and the one device that keeps it.
 
 use cubilete::store::{self, Conn};
-use cubilete::tournament::event::{Event, EventKind};
-use cubilete::tournament::id::{TableId, TournamentId};
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::tournament::Role;
+use domain::tournament::event::{Event, EventKind};
+use domain::tournament::id::{TableId, TournamentId};
+use domain::tournament::preset::Preset;
+use domain::tournament::tournament::Role;
 use serde_json::{Value, json};
 
 use crate::app::{Answer, App, Browser, spawn_app};

@@ -71,6 +71,7 @@ mod public;
 mod publication;
 mod rankings;
 mod rearrange;
+mod refusals;
 mod region;
 mod replacements;
 mod replay;

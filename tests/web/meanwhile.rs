@@ -1,6 +1,6 @@
 //! Stale pages (issue 28, 37): a browser is redirected to the current page with one sentence.
 
-use cubilete::tournament::preset::Preset;
+use domain::tournament::preset::Preset;
 
 use crate::app::{Answer, Browser, Filled, spawn_app};
 use crate::fixture::{close, confirm_all, draw, facts, organized, path, players, publish};

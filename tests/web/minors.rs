@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use cubilete::acts::{Caller, entries, records};
 use cubilete::store::StoreError;
-use cubilete::tournament::championship::Championship;
-use cubilete::tournament::entry::Entry;
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::player::Age;
-use cubilete::tournament::preset::Preset;
+use domain::tournament::championship::Championship;
+use domain::tournament::entry::Entry;
+use domain::tournament::id::TournamentId;
+use domain::tournament::player::Age;
+use domain::tournament::preset::Preset;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::authorization::GETS;

@@ -1,7 +1,7 @@
 //! Names are shown in full where there is room for them.
 
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::table::Table;
+use domain::tournament::preset::Preset;
+use domain::tournament::table::Table;
 
 use crate::app::spawn_app;
 use crate::desk::form_of;

@@ -2,10 +2,10 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use cubilete::acts::rounds;
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::result::{Ending, ResultSource};
-use cubilete::tournament::table::{Table, TableState};
+use domain::tournament::id::TournamentId;
+use domain::tournament::preset::Preset;
+use domain::tournament::result::{Ending, ResultSource};
+use domain::tournament::table::{Table, TableState};
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
 use crate::fixture::{act_at, draw, facts, organized, path, players, publish, set, set_stage};

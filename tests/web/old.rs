@@ -5,8 +5,8 @@
 use std::io::Read;
 
 use cubilete::store;
-use cubilete::tournament::championship::Championship;
-use cubilete::tournament::id::TournamentId;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::TournamentId;
 use flate2::read::GzDecoder;
 use scraper::{ElementRef, Html, Selector};
 

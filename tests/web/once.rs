@@ -1,8 +1,8 @@
 //! A form that is sent several times at once, by a double tap or on a bad line, takes effect once.
 
 use cubilete::store;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::tournament::Role;
+use domain::tournament::preset::Preset;
+use domain::tournament::tournament::Role;
 
 use crate::app::{App, Browser, Filled, spawn_app};
 use crate::authorization::{ACTS, Act, filled};
@@ -38,7 +38,7 @@ async fn all_at_once(browser: &Browser, forms: impl Iterator<Item = Filled>) -> 
 /// Tournament with its organizer and a referee.
 struct Club {
     app: App,
-    id: cubilete::tournament::id::TournamentId,
+    id: domain::tournament::id::TournamentId,
     ana: Browser,
     vicent: Browser,
 }

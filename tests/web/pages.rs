@@ -6,9 +6,9 @@ use std::path::Path;
 
 use cubilete::acts::tables::{self, TableAct};
 use cubilete::acts::{Caller, Moment, calls};
-use cubilete::tournament::event::{Degree, EventKind, Keep};
-use cubilete::tournament::id::RequestId;
-use cubilete::tournament::preset::Preset;
+use domain::tournament::event::{Degree, EventKind, Keep};
+use domain::tournament::id::RequestId;
+use domain::tournament::preset::Preset;
 use parchis::{Color, field_kind};
 use scraper::{ElementRef, Html, Selector};
 

@@ -1,9 +1,9 @@
 //! Organizers and referees of a tournament.
 
 use cubilete::store::{self, StoreError};
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::reach::Grant;
-use cubilete::tournament::tournament::Role;
+use domain::tournament::id::TournamentId;
+use domain::tournament::reach::Grant;
+use domain::tournament::tournament::Role;
 
 use crate::app::{App, Browser, spawn_app};
 use crate::hall;

@@ -2,10 +2,10 @@
 
 use chrono::Duration;
 use cubilete::acts::pins;
-use cubilete::tournament::id::TableId;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::reach::{Grant, PoolName};
-use cubilete::tournament::tournament::Role;
+use domain::tournament::id::TableId;
+use domain::tournament::preset::Preset;
+use domain::tournament::reach::{Grant, PoolName};
+use domain::tournament::tournament::Role;
 
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{act, draw, facts, invite_to, organized, path, players, publish};

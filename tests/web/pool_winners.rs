@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use cubilete::acts;
-use cubilete::draw::{self, NextStep};
-use cubilete::tournament::course::CourseChange;
-use cubilete::tournament::preset::Preset;
+use domain::draw::{self, NextStep};
+use domain::tournament::course::CourseChange;
+use domain::tournament::preset::Preset;
 
 use crate::app::{Answer, Browser, spawn_app};
 use crate::fixture::{act, facts, organized, path, until};

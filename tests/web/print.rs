@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use cubilete::tournament::championship::Championship;
-use cubilete::tournament::pin::spaced;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::table::TableKind;
-use cubilete::tournament::tournament::Role;
+use domain::tournament::championship::Championship;
+use domain::tournament::pin::spaced;
+use domain::tournament::preset::Preset;
+use domain::tournament::table::TableKind;
+use domain::tournament::tournament::Role;
 use parchis::{FieldKind, Ruleset, field_kind};
 
 use crate::app::{Browser, spawn_app};

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use cubilete::acts::{entries, records};
 use cubilete::store::StoreError;
-use cubilete::tournament::championship::Championship;
-use cubilete::tournament::entry::Entry;
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::player::Age;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::table::TableState;
+use domain::tournament::championship::Championship;
+use domain::tournament::entry::Entry;
+use domain::tournament::id::TournamentId;
+use domain::tournament::player::Age;
+use domain::tournament::preset::Preset;
+use domain::tournament::table::TableState;
 
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{self, demonstration, draw, facts, organized, path, publish, set};

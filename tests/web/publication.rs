@@ -2,9 +2,9 @@
 
 use cubilete::acts::hall::{BoardAct, ClockAct};
 use cubilete::acts::{self, Caller, Moment, NotDone, do_blocking, publications};
-use cubilete::tournament::id::{RoundId, TournamentId};
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::round::RoundState;
+use domain::tournament::id::{RoundId, TournamentId};
+use domain::tournament::preset::Preset;
+use domain::tournament::round::RoundState;
 
 use crate::app::{App, spawn_app};
 use crate::fixture::{

@@ -2,7 +2,7 @@
 
 use strum::VariantArray;
 
-use cubilete::tournament::preset::Preset;
+use domain::tournament::preset::Preset;
 
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::facts;

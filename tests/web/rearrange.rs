@@ -2,13 +2,13 @@
 
 use cubilete::acts::rearrangements::{self, Arranged};
 use cubilete::acts::{Caller, Moment, NotDone, RoundError, do_blocking, rounds};
-use cubilete::draw::arrangement::{Arrangement, Change};
-use cubilete::draw::rearranging::Rearranging;
-use cubilete::draw::redo::redo;
 use cubilete::store::{self, StoreError};
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::table::Table;
+use domain::draw::arrangement::{Arrangement, Change};
+use domain::draw::rearranging::Rearranging;
+use domain::draw::redo::redo;
+use domain::tournament::id::TournamentId;
+use domain::tournament::preset::Preset;
+use domain::tournament::table::Table;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{self, Organized, confirm, facts, organized, path, players, publish};
@@ -62,7 +62,7 @@ fn moves(page: &Answer) -> Vec<String> {
 fn seats(app: &App, id: TournamentId) -> Vec<String> {
     let facts = facts(app, id);
     let of = |table: &Table| {
-        let seat = |seat: &cubilete::tournament::table::Seat| {
+        let seat = |seat: &domain::tournament::table::Seat| {
             format!("{}{}", seat.color.letter(), facts.entry(seat.entry).unwrap().number)
         };
         table.seats.iter().map(seat).collect::<Vec<_>>().join(" ")

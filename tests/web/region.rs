@@ -2,10 +2,10 @@
 
 use cubilete::acts::demo::{self, Plan};
 use cubilete::store;
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::series::Series;
 use cubilete::web;
+use domain::tournament::id::TournamentId;
+use domain::tournament::preset::Preset;
+use domain::tournament::series::Series;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{facts, organized, path, players, touch};

@@ -1,14 +1,14 @@
 //! Replacements at drawn tables after a corrected result: offered, decided, shown everywhere, undone.
 
 use cubilete::acts::rounds;
-use cubilete::draw::bracket::{Fit, fit};
-use cubilete::draw::{entrants, redo};
 use cubilete::store;
 use cubilete::store::journal::{self, JournalAct};
-use cubilete::tournament::game::seats_as_drawn;
-use cubilete::tournament::id::{EntryId, TableId, TournamentId};
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::table::Table;
+use domain::draw::bracket::{Fit, fit};
+use domain::draw::{entrants, redo};
+use domain::tournament::game::seats_as_drawn;
+use domain::tournament::id::{EntryId, TableId, TournamentId};
+use domain::tournament::preset::Preset;
+use domain::tournament::table::Table;
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
 use crate::fixture::{self, confirm_all, draw, facts, organized, path, publish};

@@ -1,10 +1,10 @@
 //! Replay of a game: every position at its own address, and all at once as data.
 
 use cubilete::store;
-use cubilete::tournament::game::Game;
-use cubilete::tournament::id::TableId;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::table::Table;
+use domain::tournament::game::Game;
+use domain::tournament::id::TableId;
+use domain::tournament::preset::Preset;
+use domain::tournament::table::Table;
 use parchis::record::Record;
 use serde_json::Value;
 

@@ -1,16 +1,16 @@
 //! Missing results entered at the desk: one action each, undone, corrected, and entered by two people at once.
 
 use cubilete::store;
-use cubilete::tournament::event::{Entered, EventKind};
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::names::Names;
-use cubilete::tournament::plan::Choices;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::result::{Ending, ResultSource};
-use cubilete::tournament::short_names::ShortNames;
-use cubilete::tournament::table::{Table, TableState};
-use cubilete::tournament::table_plan::Confirmation;
-use cubilete::tournament::tournament::Role;
+use domain::tournament::event::{Entered, EventKind};
+use domain::tournament::id::TournamentId;
+use domain::tournament::names::Names;
+use domain::tournament::plan::Choices;
+use domain::tournament::preset::Preset;
+use domain::tournament::result::{Ending, ResultSource};
+use domain::tournament::short_names::ShortNames;
+use domain::tournament::table::{Table, TableState};
+use domain::tournament::table_plan::Confirmation;
+use domain::tournament::tournament::Role;
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
 use crate::fixture::{

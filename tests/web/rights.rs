@@ -14,38 +14,38 @@ use cubilete::acts::rounds::Seed;
 use cubilete::acts::tables::{Recorded, Submitted, TableAct, TableActs};
 use cubilete::acts::{self, Caller, Decision, Moment, NotDone, Status, Work, do_blocking};
 use cubilete::crest::own::Picture;
-use cubilete::draw::arrangement::Arrangement;
-use cubilete::draw::seating_late::Place;
 use cubilete::store;
-use cubilete::tournament::account::{RankingSettings, User};
-use cubilete::tournament::announced_draw::AnnouncedDraw;
-use cubilete::tournament::calendar::appointment::{AppointmentState, Target};
-use cubilete::tournament::calendar::proposal;
-use cubilete::tournament::calendar::settings::{StageDays, Venue, Window};
-use cubilete::tournament::club_night::{ClubSettings, Hours};
-use cubilete::tournament::course::CourseChange;
-use cubilete::tournament::display::Display;
-use cubilete::tournament::draw_origin::Digits;
-use cubilete::tournament::entry::EntryStatus;
-use cubilete::tournament::event::{Actor, Entered, EventKind};
-use cubilete::tournament::id::{
+use domain::draw::arrangement::Arrangement;
+use domain::draw::seating_late::Place;
+use domain::tournament::account::{RankingSettings, User};
+use domain::tournament::announced_draw::AnnouncedDraw;
+use domain::tournament::calendar::appointment::{AppointmentState, Target};
+use domain::tournament::calendar::proposal;
+use domain::tournament::calendar::settings::{StageDays, Venue, Window};
+use domain::tournament::club_night::{ClubSettings, Hours};
+use domain::tournament::course::CourseChange;
+use domain::tournament::display::Display;
+use domain::tournament::draw_origin::Digits;
+use domain::tournament::entry::EntryStatus;
+use domain::tournament::event::{Actor, Entered, EventKind};
+use domain::tournament::id::{
     AnnouncedDrawId, CallId, EntryId, IdSource, LateSeatingId, OwnCrestId, PlayerId, PoolId,
     RankingId, RearrangementId, ReplacementId, RequestId, RollCallId, RoundId, SeasonId, StageId,
     TableId, TournamentId, UserId, WishId,
 };
-use cubilete::tournament::import::Wishes;
-use cubilete::tournament::late::LateSeating;
-use cubilete::tournament::plan::Progress;
-use cubilete::tournament::player::Age;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::reach::{Charge, Grant, PoolName};
-use cubilete::tournament::rearrangement::Rearrangement;
-use cubilete::tournament::replacement::Replacement;
-use cubilete::tournament::season::SeasonSettings;
-use cubilete::tournament::seed_list::SeedMeasure;
-use cubilete::tournament::tournament::{Registration, Role};
-use cubilete::tournament::urn::Ball;
-use cubilete::tournament::wish::Wished;
+use domain::tournament::import::Wishes;
+use domain::tournament::late::LateSeating;
+use domain::tournament::plan::Progress;
+use domain::tournament::player::Age;
+use domain::tournament::preset::Preset;
+use domain::tournament::reach::{Charge, Grant, PoolName};
+use domain::tournament::rearrangement::Rearrangement;
+use domain::tournament::replacement::Replacement;
+use domain::tournament::season::SeasonSettings;
+use domain::tournament::seed_list::SeedMeasure;
+use domain::tournament::tournament::{Registration, Role};
+use domain::tournament::urn::Ball;
+use domain::tournament::wish::Wished;
 use image::{ImageFormat, RgbImage};
 use parchis::{Color, Mode, Ruleset};
 

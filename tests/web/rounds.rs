@@ -1,13 +1,13 @@
 //! Stages of a fixed number of rounds on their pages: chosen, drawn, shown, cut.
 
-use cubilete::draw::{self, NextStep};
 use cubilete::store;
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::plan::{ExitRule, Pairing, StagePlan};
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::round::RoundState;
-use cubilete::tournament::table::Table;
-use cubilete::tournament::tiebreak::Tiebreak;
+use domain::draw::{self, NextStep};
+use domain::tournament::id::TournamentId;
+use domain::tournament::plan::{ExitRule, Pairing, StagePlan};
+use domain::tournament::preset::Preset;
+use domain::tournament::round::RoundState;
+use domain::tournament::table::Table;
+use domain::tournament::tiebreak::Tiebreak;
 
 use crate::app::{App, spawn_app};
 use crate::fixture::{

@@ -3,13 +3,13 @@
 use cubilete::acts::entries::{NewEntry, NewPerson};
 use cubilete::acts::{self, NotDone, RegisterError, do_blocking, merging};
 use cubilete::acts::{Caller, Moment};
-use cubilete::tournament::entry::Entry;
-use cubilete::tournament::id::EntryId;
-use cubilete::tournament::merging::MergeError;
-use cubilete::tournament::player::Age;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::tournament::Registration;
-use cubilete::tournament::wish::Wished;
+use domain::tournament::entry::Entry;
+use domain::tournament::id::EntryId;
+use domain::tournament::merging::MergeError;
+use domain::tournament::player::Age;
+use domain::tournament::preset::Preset;
+use domain::tournament::tournament::Registration;
+use domain::tournament::wish::Wished;
 
 use crate::app::{App, spawn_app};
 use crate::fixture::{
@@ -150,7 +150,7 @@ async fn after_the_draw_it_is_shown_first_what_merging_means() {
     assert!(journal.contains("Era la misma"), "{journal}");
     // If both entries have played, there is nothing to merge. If only the one to remove has played, the roles are exchanged.
     let table = facts(&app, it.id).tables_of_entry(kept.id).next().unwrap().clone();
-    let status = cubilete::tournament::entry::EntryStatus::Active;
+    let status = domain::tournament::entry::EntryStatus::Active;
     fixture::act(&app, |work| acts::entries::set_status(work, it.id, gone.id, status));
     confirm(&app, &table);
     let refused = merge(&app, &it, gone.id, kept.id);

@@ -3,11 +3,11 @@
 use chrono::{Days, NaiveDate};
 use cubilete::acts::demo::{self, Plan};
 use cubilete::store;
-use cubilete::tournament::id::{RankingId, TournamentId};
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::season::Season;
-use cubilete::tournament::series::Series;
 use cubilete::web;
+use domain::tournament::id::{RankingId, TournamentId};
+use domain::tournament::preset::Preset;
+use domain::tournament::season::Season;
+use domain::tournament::series::Series;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::facts;

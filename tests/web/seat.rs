@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use cubilete::acts::hall::ClockAct;
-use cubilete::tournament::preset::Preset;
 use cubilete::web;
+use domain::tournament::preset::Preset;
 use serde_json::Value;
 
 use crate::app::{Answer, spawn_app};

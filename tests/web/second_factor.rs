@@ -4,9 +4,9 @@ use std::process::Command;
 
 use chrono::TimeDelta;
 use cubilete::store;
-use cubilete::tournament::happening::Happening;
 use cubilete::web;
 use cubilete::web::people::new_password;
+use domain::tournament::happening::Happening;
 use totp_rs::{Builder, Secret, Totp};
 
 use crate::app::{Answer, App, Browser, spawn_app};

@@ -1,8 +1,8 @@
 //! Tournaments of many sectors: a chosen sector applies to all pages; lists are searched and paged.
 
-use cubilete::tournament::championship::Championship;
-use cubilete::tournament::names::Names;
-use cubilete::tournament::preset::Preset;
+use domain::tournament::championship::Championship;
+use domain::tournament::names::Names;
+use domain::tournament::preset::Preset;
 
 use crate::app::{App, spawn_app};
 use crate::fixture::{

@@ -6,14 +6,14 @@ use std::collections::BTreeMap;
 use chrono::Duration;
 use cubilete::acts::{self, Caller, Moment, do_blocking};
 use cubilete::store::{self, StoreError};
-use cubilete::tournament::draw_input::Draw;
-use cubilete::tournament::draw_origin::Digits;
-use cubilete::tournament::id::{EntryId, TournamentId};
-use cubilete::tournament::plan::{SeededBy, Seeding};
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::seed_list::{SeedList, SeedMeasure};
-use cubilete::tournament::table::Table;
 use cubilete::web;
+use domain::tournament::draw_input::Draw;
+use domain::tournament::draw_origin::Digits;
+use domain::tournament::id::{EntryId, TournamentId};
+use domain::tournament::plan::{SeededBy, Seeding};
+use domain::tournament::preset::Preset;
+use domain::tournament::seed_list::{SeedList, SeedMeasure};
+use domain::tournament::table::Table;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use cubilete::card::{Card, Emblem, NoticeCard, picture};
 use cubilete::crest::Crest;
 use cubilete::crest::own::Drawing;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::table::TableState;
+use domain::tournament::preset::Preset;
+use domain::tournament::table::TableState;
 use proptest::prelude::*;
 use scraper::{Html, Selector};
 

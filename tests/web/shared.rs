@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use cubilete::store;
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::preset::Preset;
 use cubilete::web::request::queries::canonical;
+use domain::tournament::id::TournamentId;
+use domain::tournament::preset::Preset;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{demonstration, facts, path, touch, touch_in};

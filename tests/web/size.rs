@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use std::io::Read;
 
 use cubilete::acts::demo::{self, Plan};
-use cubilete::tournament::display::Screen;
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::series::Series;
-use cubilete::tournament::table::{Table, TableKind};
 use cubilete::web::{self};
+use domain::tournament::display::Screen;
+use domain::tournament::id::TournamentId;
+use domain::tournament::preset::Preset;
+use domain::tournament::series::Series;
+use domain::tournament::table::{Table, TableKind};
 use flate2::read::GzDecoder;
 use reqwest::redirect::Policy;
 use strum::VariantArray;

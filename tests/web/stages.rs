@@ -1,11 +1,11 @@
 //! Page of a tournament's stages: added, removed and reordered, with their estimated size.
 
-use cubilete::draw::{NextStep, next_step};
-use cubilete::tournament::championship::Championship;
-use cubilete::tournament::course::StageKind;
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::plan::{EntryRule, ExitRule};
-use cubilete::tournament::preset::Preset;
+use domain::draw::{NextStep, next_step};
+use domain::tournament::championship::Championship;
+use domain::tournament::course::StageKind;
+use domain::tournament::id::TournamentId;
+use domain::tournament::plan::{EntryRule, ExitRule};
+use domain::tournament::preset::Preset;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{self, facts, organized, path, players};

@@ -2,12 +2,12 @@
 
 use cubilete::acts::tables::TableAct;
 use cubilete::acts::{self, Caller, Moment};
-use cubilete::tournament::event::{Entered, EventKind};
-use cubilete::tournament::id::{RequestId, TournamentId};
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::result::Ending;
-use cubilete::tournament::table::{Table, TableKind};
-use cubilete::tournament::tiebreak::Tiebreak;
+use domain::tournament::event::{Entered, EventKind};
+use domain::tournament::id::{RequestId, TournamentId};
+use domain::tournament::preset::Preset;
+use domain::tournament::result::Ending;
+use domain::tournament::table::{Table, TableKind};
+use domain::tournament::tiebreak::Tiebreak;
 
 use crate::app::{App, spawn_app};
 use crate::fixture::{self, facts, organized, path, players};

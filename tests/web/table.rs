@@ -1,9 +1,9 @@
 //! Game of a table kept through its pages.
 
-use cubilete::tournament::id::{TableId, TournamentId};
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::table::TableState;
-use cubilete::tournament::tournament::Role;
+use domain::tournament::id::{TableId, TournamentId};
+use domain::tournament::preset::Preset;
+use domain::tournament::table::TableState;
+use domain::tournament::tournament::Role;
 use parchis::record;
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};

@@ -2,19 +2,19 @@
 //! facts, every page exists, and every draw is reproducible.
 
 use cubilete::acts::demo::{self, Plan};
-use cubilete::draw::redo::redo;
-use cubilete::draw::{self, NextStep};
 use cubilete::store;
 use cubilete::store::journal;
-use cubilete::tournament::championship::Championship;
-use cubilete::tournament::game::seats_as_drawn;
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::round::RoundKind;
-use cubilete::tournament::series::Series;
-use cubilete::tournament::table::Table;
-use cubilete::tournament::tournament::Role;
 use cubilete::web;
+use domain::draw::redo::redo;
+use domain::draw::{self, NextStep};
+use domain::tournament::championship::Championship;
+use domain::tournament::game::seats_as_drawn;
+use domain::tournament::id::TournamentId;
+use domain::tournament::preset::Preset;
+use domain::tournament::round::RoundKind;
+use domain::tournament::series::Series;
+use domain::tournament::table::Table;
+use domain::tournament::tournament::Role;
 
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{facts, member, path};

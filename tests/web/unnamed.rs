@@ -2,10 +2,10 @@
 
 use cubilete::acts::records;
 use cubilete::store;
-use cubilete::tournament::championship::Championship;
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::table::Table;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::TournamentId;
+use domain::tournament::preset::Preset;
+use domain::tournament::table::Table;
 
 use crate::app::{App, spawn_app};
 use crate::fixture::{Organized, confirm, draw, facts, organized, path, publish};

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use cubilete::acts::demo::{self, Plan};
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::series::Series;
-use cubilete::tournament::table::TableState;
 use cubilete::web::{self};
+use domain::tournament::preset::Preset;
+use domain::tournament::series::Series;
+use domain::tournament::table::TableState;
 use scraper::{Html, Selector};
 
 use crate::app::{App, spawn_app};

@@ -2,7 +2,7 @@
 //! check the script against the same examples.
 
 use cubilete::store::{self, Conn};
-use cubilete::tournament::round::RoundState;
+use domain::tournament::round::RoundState;
 use serde_json::{Value, json};
 
 use crate::fixture::facts;

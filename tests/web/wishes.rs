@@ -6,12 +6,12 @@ use std::collections::BTreeSet;
 use chrono::Timelike;
 use chrono_tz::Tz;
 use cubilete::acts;
-use cubilete::tournament::championship::Championship;
-use cubilete::tournament::id::{EntryId, TableId, TournamentId};
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::tournament::Registration;
-use cubilete::tournament::wish::Wished;
 use cubilete::web;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{EntryId, TableId, TournamentId};
+use domain::tournament::preset::Preset;
+use domain::tournament::tournament::Registration;
+use domain::tournament::wish::Wished;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{
@@ -355,7 +355,7 @@ async fn the_calendar_heeds_the_hour_and_names_dates_before_it() {
     let all = it.facts();
     let zone = all.tournament.settings.time_zone;
     for table in all.tables().iter().filter(|table| table.is_missing()) {
-        let at = cubilete::tournament::calendar::lookup::start(&all, table).unwrap();
+        let at = domain::tournament::calendar::lookup::start(&all, table).unwrap();
         let hour = at.with_timezone(&zone).format("%H:%M").to_string();
         assert_eq!(hour, if table.has(entry) { "20:30" } else { "20:00" });
     }

@@ -3,10 +3,10 @@
 
 use cubilete::store;
 use cubilete::store::journal::{self, JournalAct};
-use cubilete::tournament::entry::{Entry, EntryStatus, LeagueResults};
-use cubilete::tournament::id::{EntryId, TournamentId};
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::table::{Table, TableKind};
+use domain::tournament::entry::{Entry, EntryStatus, LeagueResults};
+use domain::tournament::id::{EntryId, TournamentId};
+use domain::tournament::preset::Preset;
+use domain::tournament::table::{Table, TableKind};
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{confirm, draw, facts, organized, path, publish, revision};

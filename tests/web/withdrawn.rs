@@ -3,15 +3,15 @@
 
 use cubilete::acts::calendar::{Note, Wanted, appoint};
 use cubilete::acts::calls;
-use cubilete::draw::bracket::{Fit, fit};
 use cubilete::store;
-use cubilete::tournament::calendar::appointment::{AppointmentState, Target};
-use cubilete::tournament::entry::EntryStatus;
-use cubilete::tournament::id::{EntryId, TournamentId};
-use cubilete::tournament::preset::Preset;
-use cubilete::tournament::result::Ending;
-use cubilete::tournament::table::Table;
-use cubilete::tournament::tournament::Registration;
+use domain::draw::bracket::{Fit, fit};
+use domain::tournament::calendar::appointment::{AppointmentState, Target};
+use domain::tournament::entry::EntryStatus;
+use domain::tournament::id::{EntryId, TournamentId};
+use domain::tournament::preset::Preset;
+use domain::tournament::result::Ending;
+use domain::tournament::table::Table;
+use domain::tournament::tournament::Registration;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{

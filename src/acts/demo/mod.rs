@@ -1,33 +1,32 @@
 //! A championship of invented people, filled and played through the same acts that the pages use.
 
-pub mod names;
 mod play;
 mod trouble;
 
 use chrono::{DateTime, Duration, Utc};
 use chrono_tz::Tz;
+use domain::draw::{self, NextStep};
+use domain::ranking::weekly::Week;
+use domain::tournament::account::User;
+use domain::tournament::calendar::local::day_of;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{RoundId, TableId, TournamentId, UserId};
+use domain::tournament::invented_names::InventedNames;
+use domain::tournament::preset::Preset;
+use domain::tournament::reach::Grant;
+use domain::tournament::series::Series;
+use domain::tournament::tournament::Role;
 use parchis::{Mode, Ruleset};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use thiserror::Error;
 
-use self::names::Names;
 use self::trouble::Trouble;
 use super::create::{self, NewTournament, create};
 use super::rounds::{self, Seed};
 use super::{Caller, Moment, NotDone, Work, do_blocking, entries, people};
-use crate::draw::{self, NextStep};
-use crate::ranking::weekly::Week;
 use crate::store::users::InsertUserError;
 use crate::store::{self, Store, StoreError};
-use crate::tournament::account::User;
-use crate::tournament::calendar::local::day_of;
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{RoundId, TableId, TournamentId, UserId};
-use crate::tournament::preset::Preset;
-use crate::tournament::reach::Grant;
-use crate::tournament::series::Series;
-use crate::tournament::tournament::Role;
 
 /// E-mail address of the account that owns demonstrations; nobody can sign in with it.
 const EMAIL: &str = "demo@cubilete.invalid";
@@ -93,7 +92,7 @@ pub struct Progress {
 pub struct Filled {
     pub tournament: TournamentId,
     pub name: String,
-    /// Names of the winners, if the tournament was played to its end.
+    /// InventedNames of the winners, if the tournament was played to its end.
     pub winners: Vec<String>,
     /// Number of tables played.
     pub n_tables: usize,
@@ -364,7 +363,7 @@ fn title(plan: &Plan) -> String {
 
 /// The list of entries in the form in which a club would send it.
 fn list(plan: &Plan) -> String {
-    let mut names = Names::new(plan.seed);
+    let mut names = InventedNames::new(plan.seed);
     let mut text = match plan.preset {
         Preset::Jcf => String::from("nombre;pareja;club;sector\n"),
         preset if preset.settings().mode == Mode::Pairs => String::from("nombre;pareja;club\n"),
@@ -374,7 +373,7 @@ fn list(plan: &Plan) -> String {
         Preset::Jcf => plan.n_entries,
         _ => (plan.n_entries / 3).max(2),
     };
-    let clubs = Names::clubs(n_clubs);
+    let clubs = InventedNames::clubs(n_clubs);
     let n_sectors = ((plan.n_entries + SECTOR / 2) / SECTOR).clamp(1, SECTORS.len());
     for (index, club) in clubs.iter().cycle().take(plan.n_entries).enumerate() {
         let line = match plan.preset {

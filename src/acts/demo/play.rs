@@ -1,6 +1,10 @@
 //! Plays tables at random, one act at a time as a referee would record them.
 
 use chrono::{DateTime, Duration, Utc};
+use domain::tournament::event::{Actor, Event, EventKind};
+use domain::tournament::game::{ActError, Game, ReplayError};
+use domain::tournament::id::{IdSource, RequestId, TableId};
+use domain::tournament::table::{Table, TableState};
 use parchis::random::Chance;
 use parchis::{Move, Phase};
 use thiserror::Error;
@@ -9,10 +13,6 @@ use crate::acts::Work;
 use crate::acts::journaled::journaled;
 use crate::store::tables::AppendError;
 use crate::store::{self, Conn, StoreError};
-use crate::tournament::event::{Actor, Event, EventKind};
-use crate::tournament::game::{ActError, Game, ReplayError};
-use crate::tournament::id::{IdSource, RequestId, TableId};
-use crate::tournament::table::{Table, TableState};
 
 /// Number of acts in a game that is left unfinished.
 const A_WHILE: usize = 160;

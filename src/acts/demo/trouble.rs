@@ -1,26 +1,26 @@
 //! Typical problems of a real championship: late entries, absent sides, withdrawals and wrongly recorded results. They use the acts that
 //! organizers have for them.
 
+use domain::draw::replacing::offers;
+use domain::draw::seating_late::{self, Place};
+use domain::tournament::championship::Championship;
+use domain::tournament::event::{Entered, EventKind};
+use domain::tournament::id::{EntryId, RequestId, RoundId, TableId, TournamentId};
+use domain::tournament::invented_names::InventedNames;
+use domain::tournament::player::Age;
+use domain::tournament::result::Ending;
+use domain::tournament::round::{RoundKind, RoundState};
+use domain::tournament::table::Table;
+use domain::tournament::tournament::Registration;
 use parchis::Mode;
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
-use super::names::Names;
 use super::{Clock, DemoError};
 use crate::acts::entries::{NewEntry, NewPerson};
 use crate::acts::tables::{self, TableAct};
 use crate::acts::{Decision, NotDone, TableActError, create, entries, late, replacements};
-use crate::draw::replacing::offers;
-use crate::draw::seating_late::{self, Place};
 use crate::store::{self, Store, StoreError};
-use crate::tournament::championship::Championship;
-use crate::tournament::event::{Entered, EventKind};
-use crate::tournament::id::{EntryId, RequestId, RoundId, TableId, TournamentId};
-use crate::tournament::player::Age;
-use crate::tournament::result::Ending;
-use crate::tournament::round::{RoundKind, RoundState};
-use crate::tournament::table::Table;
-use crate::tournament::tournament::Registration;
 
 /// Number of entries at which nobody withdraws any more.
 const FEW: usize = 6;
@@ -30,7 +30,7 @@ const LATE_ROUNDS: usize = 2;
 /// A random source of problems.
 pub(super) struct Trouble {
     random: ChaCha8Rng,
-    names: Names,
+    names: InventedNames,
     /// Rounds that have already had problems.
     done: Vec<RoundId>,
 }
@@ -39,7 +39,11 @@ impl Trouble {
     /// Creates the source for a seed; equal seeds cause equal problems.
     pub(super) fn new(seed: u64) -> Self {
         let seed = seed.wrapping_mul(31).wrapping_add(7);
-        Self { random: ChaCha8Rng::seed_from_u64(seed), names: Names::new(seed), done: Vec::new() }
+        Self {
+            random: ChaCha8Rng::seed_from_u64(seed),
+            names: InventedNames::new(seed),
+            done: Vec::new(),
+        }
     }
 
     /// Causes problems in a round that is about to be played. Returns true for a round without problems so far, because the caller must

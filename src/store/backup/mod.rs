@@ -14,6 +14,7 @@ use std::path::Path;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
+use domain::tournament::id::TournamentId;
 
 pub use self::error::BackupError;
 pub use self::schedule::{Backups, Done};
@@ -25,7 +26,6 @@ use super::journal::{self, Chain, watch};
 use super::migrations::{self, Schema};
 use super::pool::Connections;
 use super::{Conn, OpenError, Store, StoreError, tournaments};
-use crate::tournament::id::TournamentId;
 
 /// Result of a copy or check: every row was compared with its source.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

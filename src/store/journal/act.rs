@@ -2,13 +2,12 @@
 //!
 //! Stored acts must stay readable: give a new field a default, and never rename a word.
 
-use serde::{Deserialize, Serialize};
-
-use crate::tournament::id::{
+use domain::tournament::id::{
     EntryId, PlayerId, PoolId, RollCallId, RoundId, StageId, TableId, UserId,
 };
-use crate::tournament::reach::{Grant, PoolName};
-use crate::tournament::tournament::Role;
+use domain::tournament::reach::{Grant, PoolName};
+use domain::tournament::tournament::Role;
+use serde::{Deserialize, Serialize};
 
 /// An act recorded in the journal. It contains no names of people.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -191,7 +190,7 @@ pub enum JournalAct {
     SeedsTaken {
         #[serde(with = "text")]
         stage: StageId,
-        /// Word of a [`SeedMeasure`](crate::tournament::seed_list::SeedMeasure).
+        /// Word of a [`SeedMeasure`](domain::tournament::seed_list::SeedMeasure).
         measure: String,
     },
     /// The first `n` names of a draw were revealed on the hall's screens.

@@ -23,6 +23,8 @@ pub use relations::Untold;
 use chrono::{DateTime, Utc};
 use diesel::dsl::max;
 use diesel::prelude::*;
+use domain::tournament::id::{PlayerId, TournamentId, UserId};
+use domain::tournament::journal::Capacity;
 use serde::Serialize;
 
 use self::act::ActJson;
@@ -34,8 +36,6 @@ use super::reading::{Key, Reading, to_json};
 use super::schema::{journal, tournaments};
 use super::told::{self, Touched};
 use super::{Conn, StoreError, migrations, players};
-use crate::tournament::id::{PlayerId, TournamentId, UserId};
-use crate::tournament::journal::Capacity;
 
 /// The actor of an entry, and the capacity in which they acted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use domain::tournament::id::TournamentId;
 use serde_json::Value;
 use thiserror::Error;
 
@@ -19,7 +20,6 @@ use crate::store::reading::Key;
 use crate::store::schema::journal;
 use crate::store::told::Touched;
 use crate::store::{Conn, StoreError, migrations};
-use crate::tournament::id::TournamentId;
 
 /// Comparison of the facts that a journal yields with the stored ones.
 #[derive(Debug)]

@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
+use domain::tournament::id::{EntryId, PlayerId, UserId};
 use serde_json::Value;
 
 use super::difference::Difference;
@@ -12,7 +13,6 @@ use super::relations::{Anew, FACTS, Relation, UNTOLD};
 use super::rows::{self, Row};
 use super::watch::{self, Column};
 use crate::store::{Conn, StoreError, entries, players, users};
-use crate::tournament::id::{EntryId, PlayerId, UserId};
 
 /// Writes rebuilt rows over the stored ones, in an order that satisfies all references. Unjournaled columns keep their stored values. `seq`
 /// is the number of the journal's last entry.

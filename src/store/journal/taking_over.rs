@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use diesel::prelude::*;
 use diesel::sql_types::Text;
+use domain::tournament::id::TournamentId;
 use sha2::{Digest, Sha256};
 
 use super::relations::{self, FACTS, LOG, Relation, Within};
 use super::rows::{self, Changed, Net, Row, Rows};
 use super::{JournalAct, chain, watch};
 use crate::store::{Conn, StoreError};
-use crate::tournament::id::TournamentId;
 
 #[derive(QueryableByName)]
 struct Json {

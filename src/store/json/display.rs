@@ -1,9 +1,9 @@
 //! Stored form of a screen in the hall's rotation.
 
+use domain::tournament::display::{Screen, Turn};
 use serde::{Deserialize, Serialize};
 
 use super::Named;
-use crate::tournament::display::{Screen, Turn};
 
 #[derive(Serialize, Deserialize)]
 pub(in crate::store) struct TurnJson {

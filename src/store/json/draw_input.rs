@@ -1,13 +1,13 @@
 //! Stored form of a draw's input.
 
+use domain::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTables, DrawnTie};
+use domain::tournament::points::Points;
+use domain::tournament::table_plan::Remainder;
 use parchis::{Arms, Color, Mode};
 use serde::{Deserialize, Serialize};
 
 use super::plan::{DivisionJson, PairingJson};
 use super::{Named, Text};
-use crate::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTables, DrawnTie};
-use crate::tournament::points::Points;
-use crate::tournament::table_plan::Remainder;
 
 /// The input of a draw. `version` identifies this format; `algorithm` inside identifies the drawing method.
 #[derive(Serialize, Deserialize)]

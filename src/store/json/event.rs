@@ -1,13 +1,13 @@
 //! Stored form of an event in a table's log.
 
 use chrono::DateTime;
+use domain::tournament::event::{Degree, Entered, EventKind, Keep};
+use domain::tournament::id::{EntryId, PlayerId};
+use domain::tournament::result::Ending;
 use parchis::Color;
 use serde::{Deserialize, Serialize};
 
 use super::{Named, Text, texts, untexts};
-use crate::tournament::event::{Degree, Entered, EventKind, Keep};
-use crate::tournament::id::{EntryId, PlayerId};
-use crate::tournament::result::Ending;
 
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]

@@ -1,15 +1,15 @@
 //! Stored form of a stage's plan.
 
+use domain::tournament::plan::{
+    Division, EntryRule, ExitRule, Knockout, Pairing, Scoring, SeededBy, Seeding, StagePlan,
+};
+use domain::tournament::series::Series;
+use domain::tournament::table_plan::{Confirmation, Dice, Remainder, TablePlan};
+use domain::tournament::tiebreak::Tiebreak;
 use parchis::{Arms, Ruleset};
 use serde::{Deserialize, Serialize};
 
 use super::{Named, Text};
-use crate::tournament::plan::{
-    Division, EntryRule, ExitRule, Knockout, Pairing, Scoring, SeededBy, Seeding, StagePlan,
-};
-use crate::tournament::series::Series;
-use crate::tournament::table_plan::{Confirmation, Dice, Remainder, TablePlan};
-use crate::tournament::tiebreak::Tiebreak;
 
 /// A stored plan; `version` identifies its format.
 #[derive(Serialize, Deserialize)]

@@ -1,9 +1,9 @@
 //! Stored form of a role's reach.
 
+use domain::tournament::reach::{PoolName, Reach};
 use serde::{Deserialize, Serialize};
 
 use super::{Text, texts, untexts};
-use crate::tournament::reach::{PoolName, Reach};
 
 /// Pools to which a role is limited.
 #[derive(Serialize, Deserialize)]

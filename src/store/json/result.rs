@@ -1,11 +1,11 @@
 //! Stored form of a table's result. The end of the game has a column of its own, so that it can be queried.
 
 use chrono::{DateTime, Utc};
+use domain::tournament::id::EntryId;
+use domain::tournament::result::{Ending, ResultSource, SideResult, TableResult};
 use serde::{Deserialize, Serialize};
 
 use super::{Named, Text};
-use crate::tournament::id::EntryId;
-use crate::tournament::result::{Ending, ResultSource, SideResult, TableResult};
 
 #[derive(Serialize, Deserialize)]
 pub(in crate::store) struct ResultJson {

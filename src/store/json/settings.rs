@@ -1,11 +1,11 @@
 //! Stored form of a tournament's settings.
 
 use chrono_tz::Tz;
+use domain::tournament::settings::Settings;
 use parchis::Mode;
 use serde::{Deserialize, Serialize};
 
 use super::{Named, Text};
-use crate::tournament::settings::Settings;
 
 #[derive(Serialize, Deserialize)]
 pub(in crate::store) struct SettingsJson {

@@ -1,13 +1,13 @@
 //! Animation of a stage's groups being drawn, entry by entry and in step on all screens.
 
 use chrono::{DateTime, Utc};
+use domain::tournament::championship::Championship;
+use domain::tournament::names::Names;
+use domain::tournament::plan::Division;
+use domain::tournament::round::Round;
+use domain::tournament::short_names::ShortNames;
+use domain::tournament::stage::{Pool, Stage};
 
-use crate::tournament::championship::Championship;
-use crate::tournament::names::Names;
-use crate::tournament::plan::Division;
-use crate::tournament::round::Round;
-use crate::tournament::short_names::ShortNames;
-use crate::tournament::stage::{Pool, Stage};
 use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::staged::origin;
 use crate::web::parts::stages::chosen_stage;

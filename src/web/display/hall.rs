@@ -1,11 +1,12 @@
 //! Screens about play in the hall: the round with its clock and open tables, and the called tables.
 
+use domain::tournament::championship::Championship;
+use domain::tournament::hall::{Hall, Left};
+use domain::tournament::names::Names;
+use domain::tournament::round::{Round, RoundState};
+use domain::tournament::table::{Table, TableKind, TableState};
+
 use super::lists::{TableCard, card};
-use crate::tournament::championship::Championship;
-use crate::tournament::hall::{Hall, Left};
-use crate::tournament::names::Names;
-use crate::tournament::round::{Round, RoundState};
-use crate::tournament::table::{Table, TableKind, TableState};
 use crate::web::parts::clock::{ClockView, left_of};
 use crate::web::parts::places::Places;
 use crate::web::request::context::Ctx;

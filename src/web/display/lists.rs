@@ -1,19 +1,19 @@
 //! Lists on the hall's screens: seats by name and by table, grids, and standings.
 
+use domain::draw::crosstable::{Cell, CellOutcome};
+use domain::draw::{self, Standing, StandingState};
+use domain::tournament::championship::Championship;
+use domain::tournament::course::StageKind;
+use domain::tournament::hall::Place;
+use domain::tournament::id::PlayerId;
+use domain::tournament::names::Names;
+use domain::tournament::player::Player;
+use domain::tournament::round::Round;
+use domain::tournament::short_names::ShortNames;
+use domain::tournament::stage::{Pool, Stage};
+use domain::tournament::table::{Seat, Table, TableKind};
 use parchis::Color;
 
-use crate::draw::crosstable::{Cell, CellOutcome};
-use crate::draw::{self, Standing, StandingState};
-use crate::tournament::championship::Championship;
-use crate::tournament::course::StageKind;
-use crate::tournament::hall::Place;
-use crate::tournament::id::PlayerId;
-use crate::tournament::names::Names;
-use crate::tournament::player::Player;
-use crate::tournament::round::Round;
-use crate::tournament::short_names::ShortNames;
-use crate::tournament::stage::{Pool, Stage};
-use crate::tournament::table::{Seat, Table, TableKind};
 use crate::web::parts::fixed_rounds;
 use crate::web::parts::places::Places;
 use crate::web::parts::series_words::on_card;

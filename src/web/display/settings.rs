@@ -2,15 +2,15 @@
 
 use actix_web::web::Data;
 use askama::Template;
+use domain::tournament::championship::Championship;
+use domain::tournament::display::{Display, Screen, Turn};
+use domain::tournament::id::TournamentId;
+use domain::tournament::tournament::Role;
 use strum::VariantArray;
 
 use super::groups;
 use crate::acts::displays;
 use crate::store;
-use crate::tournament::championship::Championship;
-use crate::tournament::display::{Display, Screen, Turn};
-use crate::tournament::id::TournamentId;
-use crate::tournament::tournament::Role;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

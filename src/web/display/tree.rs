@@ -1,10 +1,10 @@
 //! The bracket on a hall's screen: pages with a few tables of the current round, the tables that they lead to, and the final.
 
+use domain::tournament::championship::Championship;
+use domain::tournament::hall::Hall;
+use domain::tournament::id::StageId;
 use parchis::Color;
 
-use crate::tournament::championship::Championship;
-use crate::tournament::hall::Hall;
-use crate::tournament::id::StageId;
 use crate::web::parts::titles::name_words;
 use crate::web::parts::tree::drawing::Phase;
 use crate::web::parts::tree::drawing::{Card, Drawing, Row};

@@ -17,15 +17,15 @@ use std::str::FromStr;
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use chrono_tz::Tz;
+use domain::tournament::calendar::local::{NotOneMoment, Repeat, only_moment};
+use domain::tournament::contact;
+use domain::tournament::text::{in_a_line, is_email, is_unseen, seen};
 use unicode_normalization::UnicodeNormalization;
 
 pub use self::upload::Upload;
 use super::http::refusal::{of_hour, of_hour_twice};
 use super::i18n::{Message, sentence};
 use super::request::context::Ctx;
-use crate::tournament::calendar::local::{NotOneMoment, Repeat, only_moment};
-use crate::tournament::contact;
-use crate::tournament::text::{in_a_line, is_email, is_unseen, seen};
 
 /// The fields of a form with their errors.
 #[derive(Clone, Debug, Default)]

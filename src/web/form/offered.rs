@@ -1,7 +1,8 @@
 //! The fields that choose which entry takes over offered seats.
 
+use domain::tournament::id::EntryId;
+
 use super::Form;
-use crate::tournament::id::EntryId;
 
 /// Pairs of entries from the form: the one that loses its seats, and the one that takes them. Records an error for each
 /// offer without a choice.

@@ -1,9 +1,9 @@
 //! Size limits of forms, by their route and their sender's rights.
 
 use actix_web::HttpRequest;
+use domain::tournament::id::TournamentId;
+use domain::tournament::tournament::Role;
 
-use crate::tournament::id::TournamentId;
-use crate::tournament::tournament::Role;
 use crate::web::request::context::Ctx;
 
 /// Maximum size of a form in bytes, for senders without further rights.

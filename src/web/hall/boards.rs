@@ -2,13 +2,13 @@
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
+use domain::tournament::id::{TableId, TournamentId};
+use domain::tournament::tournament::Role;
 use strum::EnumString;
 
 use super::desk;
 use crate::acts::hall::{self, BoardAct};
 use crate::acts::{HallError, NotDone};
-use crate::tournament::id::{TableId, TournamentId};
-use crate::tournament::tournament::Role;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};

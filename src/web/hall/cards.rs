@@ -2,11 +2,11 @@
 
 use actix_web::web::Data;
 use askama::Template;
+use domain::tournament::entry::Entry;
+use domain::tournament::id::TournamentId;
+use domain::tournament::names::Names;
+use domain::tournament::tournament::Role;
 
-use crate::tournament::entry::Entry;
-use crate::tournament::id::TournamentId;
-use crate::tournament::names::Names;
-use crate::tournament::tournament::Role;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};

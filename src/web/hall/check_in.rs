@@ -3,20 +3,20 @@
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
+use domain::draw;
+use domain::tournament::championship::Championship;
+use domain::tournament::entry::Entry;
+use domain::tournament::hall::{Hall, Presence, RollCall};
+use domain::tournament::id::{EntryId, RollCallId, TournamentId};
+use domain::tournament::names::Names;
+use domain::tournament::text::fold;
+use domain::tournament::tournament::{Registration, Role};
 use serde::{Deserialize, Deserializer};
 use strum::{EnumString, IntoStaticStr};
 
 use super::time;
 use crate::acts::hall;
-use crate::draw;
 use crate::store::StoreError;
-use crate::tournament::championship::Championship;
-use crate::tournament::entry::Entry;
-use crate::tournament::hall::{Hall, Presence, RollCall};
-use crate::tournament::id::{EntryId, RollCallId, TournamentId};
-use crate::tournament::names::Names;
-use crate::tournament::text::fold;
-use crate::tournament::tournament::{Registration, Role};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};

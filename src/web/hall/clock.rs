@@ -2,11 +2,11 @@
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
+use domain::tournament::id::{RequestId, RoundId, TableId, TournamentId};
+use domain::tournament::tournament::Role;
 
 use super::desk::{self, Asked};
 use crate::acts::hall::{self, Called, ClockAct, TimeGiven};
-use crate::tournament::id::{RequestId, RoundId, TableId, TournamentId};
-use crate::tournament::tournament::Role;
 use crate::web::form::Form;
 use crate::web::http::path::{Id, param};
 use crate::web::http::respond::{Answer, invalid, see_other, see_other_saying};

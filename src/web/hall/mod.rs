@@ -8,9 +8,9 @@ pub mod clock;
 pub mod desk;
 
 use chrono::{DateTime, Utc};
+use domain::tournament::championship::Championship;
 
 use super::request::context::Ctx;
-use crate::tournament::championship::Championship;
 
 /// Time of day in the tournament's time zone, such as "21:04".
 fn time(ctx: &Ctx, championship: &Championship, at: DateTime<Utc>) -> String {

@@ -2,22 +2,22 @@
 
 use actix_web::http::StatusCode;
 use chrono::{NaiveDate, NaiveTime};
+use domain::draw::publication::PublicationError;
+use domain::tournament::calendar::local::NoSuchHour;
+use domain::tournament::calendar::proposal::ProposalError;
+use domain::tournament::calendar::settings::Window;
+use domain::tournament::course::{CourseError, MOST_STAGES};
+use domain::tournament::hall::CallError;
+use domain::tournament::merging::MergeError;
+use domain::tournament::plan::PlanError;
+use domain::tournament::season::SeasonError;
+use domain::tournament::wish::WishError;
 
 use super::error::WebError;
 use crate::acts::{
     CalendarError, ClubError, HallError, HandInError, NotDone, PeopleError, RegisterError,
     RoundError, Status, TableActError,
 };
-use crate::draw::publication::PublicationError;
-use crate::tournament::calendar::local::NoSuchHour;
-use crate::tournament::calendar::proposal::ProposalError;
-use crate::tournament::calendar::settings::Window;
-use crate::tournament::course::{CourseError, MOST_STAGES};
-use crate::tournament::hall::CallError;
-use crate::tournament::merging::MergeError;
-use crate::tournament::plan::PlanError;
-use crate::tournament::season::SeasonError;
-use crate::tournament::wish::WishError;
 use crate::web::i18n::Message;
 
 impl From<NotDone> for WebError {

@@ -2,10 +2,9 @@
 
 use std::borrow::Cow;
 
+use domain::tournament::points::Points;
 use fluent_templates::fluent_bundle::FluentValue;
 use fluent_templates::fluent_bundle::types::FluentNumber;
-
-use crate::tournament::points::Points;
 
 /// Arguments whose numbers are names, written without grouping: "Table 1200", "Week 3 of 2026".
 const NAMES: [&str; 12] = [

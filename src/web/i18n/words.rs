@@ -1,19 +1,18 @@
 //! Translation keys for domain values. They are spelled out in full, so that a test can find missing and unused ones.
 
+use domain::draw::Late;
+use domain::tournament::course::StageKind;
+use domain::tournament::display::Screen;
+use domain::tournament::event::Degree;
+use domain::tournament::import::{Field, Nobody};
+use domain::tournament::plan::{Progress, SeededBy};
+use domain::tournament::preset::Preset;
+use domain::tournament::result::{Ending, ResultSource};
+use domain::tournament::round::RoundState;
+use domain::tournament::table::{TableKind, TableState};
+use domain::tournament::table_plan::{Confirmation, Dice, Remainder};
+use domain::tournament::tiebreak::Tiebreak;
 use parchis::{Arms, Color, Mode};
-
-use crate::draw::Late;
-use crate::tournament::course::StageKind;
-use crate::tournament::display::Screen;
-use crate::tournament::event::Degree;
-use crate::tournament::import::{Field, Nobody};
-use crate::tournament::plan::{Progress, SeededBy};
-use crate::tournament::preset::Preset;
-use crate::tournament::result::{Ending, ResultSource};
-use crate::tournament::round::RoundState;
-use crate::tournament::table::{TableKind, TableState};
-use crate::tournament::table_plan::{Confirmation, Dice, Remainder};
-use crate::tournament::tiebreak::Tiebreak;
 
 /// A domain value with a translated name in every language.
 pub trait Word {

@@ -3,12 +3,12 @@
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
+use domain::draw::announced::{Misfit, misfit};
+use domain::tournament::announced_draw::{AnnouncedDraw, AnnouncedInput};
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{AnnouncedDrawId, StageId};
 
-use crate::draw::announced::{Misfit, misfit};
 use crate::store::{self, Conn};
-use crate::tournament::announced_draw::{AnnouncedDraw, AnnouncedInput};
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{AnnouncedDrawId, StageId};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::i18n::Message;

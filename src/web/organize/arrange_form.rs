@@ -1,15 +1,15 @@
 //! Form data of the page that arranges a draft or a published round. Each tap sends the whole arrangement, its undo history and the tapped
 //! button; the server keeps no state.
 
+use domain::draw::arrangement::{Arrangement, Change, Group};
+use domain::draw::arranging::Arranging;
+use domain::draw::rearranging::Rearranging;
+use domain::draw::{Flaw, HandError};
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{RoundId, StageId};
 use parchis::Color;
 
 use crate::acts::rearrangements::Arranged;
-use crate::draw::arrangement::{Arrangement, Change, Group};
-use crate::draw::arranging::Arranging;
-use crate::draw::rearranging::Rearranging;
-use crate::draw::{Flaw, HandError};
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{RoundId, StageId};
 use crate::web::form::Form;
 
 /// Maximum length of one written arrangement, in bytes: far more than the largest tournament needs.

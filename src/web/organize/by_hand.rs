@@ -1,15 +1,16 @@
 //! The form to type a draw made by hand: its initial text, the reading of the submitted text, and its errors in words.
 
+use domain::draw::arranging::{Drafted, drafted};
+use domain::draw::typed::{LineError, TypedLine, read, written};
+use domain::draw::{self, DueIn, HandError, NextStep};
+use domain::tournament::championship::Championship;
+use domain::tournament::entry::Entry;
+use domain::tournament::id::{EntryId, RoundId};
+use domain::tournament::import::sector_name;
+use domain::tournament::plan::Division;
+use domain::tournament::stage::Stage;
+
 use crate::acts::rounds::Replaced;
-use crate::draw::arranging::{Drafted, drafted};
-use crate::draw::typed::{LineError, TypedLine, read, written};
-use crate::draw::{self, DueIn, HandError, NextStep};
-use crate::tournament::championship::Championship;
-use crate::tournament::entry::Entry;
-use crate::tournament::id::{EntryId, RoundId};
-use crate::tournament::import::sector_name;
-use crate::tournament::plan::Division;
-use crate::tournament::stage::Stage;
 use crate::web::form::Form;
 use crate::web::i18n::Message;
 use crate::web::request::context::Ctx;

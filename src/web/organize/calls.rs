@@ -2,10 +2,10 @@
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
+use domain::tournament::id::{CallId, TournamentId};
+use domain::tournament::tournament::Role;
 
 use crate::acts::calls;
-use crate::tournament::id::{CallId, TournamentId};
-use crate::tournament::tournament::Role;
 use crate::web::form::Form;
 use crate::web::http::path::{self, Id};
 use crate::web::http::respond::{Answer, is_local, see_other};

@@ -2,17 +2,17 @@
 
 use actix_web::web::{Data, Query};
 use askama::Template;
+use domain::tournament::account::Ranking;
+use domain::tournament::id::TournamentId;
+use domain::tournament::plan::{Choices, StagePlan};
+use domain::tournament::preset::Preset;
+use domain::tournament::settings::Settings;
 use parchis::{FieldKind, Mode, Ruleset};
 use strum::VariantArray;
 
 use super::plan_form::{self, Asked, RuleField, rule_fields};
 use super::settings_form;
 use crate::acts::create::{NewTournament, create, create_once};
-use crate::tournament::account::Ranking;
-use crate::tournament::id::TournamentId;
-use crate::tournament::plan::{Choices, StagePlan};
-use crate::tournament::preset::Preset;
-use crate::tournament::settings::Settings;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
@@ -173,7 +173,7 @@ impl NewPage {
     }
 }
 
-fn require_organizer(ctx: &Ctx) -> Result<crate::tournament::id::UserId, WebError> {
+fn require_organizer(ctx: &Ctx) -> Result<domain::tournament::id::UserId, WebError> {
     let user = ctx.require_user()?;
     if user.is_organizer { Ok(user.id) } else { Err(WebError::Forbidden) }
 }

@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
-use crate::tournament::championship::Championship;
-use crate::tournament::entry::Entry;
-use crate::tournament::id::OwnCrestId;
-use crate::tournament::own_crest::{CrestOwner, OwnCrest};
+use domain::tournament::championship::Championship;
+use domain::tournament::entry::Entry;
+use domain::tournament::id::OwnCrestId;
+use domain::tournament::own_crest::{CrestOwner, OwnCrest};
+
 use crate::web::parts::crest::{self, CrestView};
 
 /// A crest in use and its possible replacement.

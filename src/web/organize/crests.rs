@@ -3,15 +3,15 @@
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
+use domain::tournament::championship::Championship;
+use domain::tournament::entry::Entry;
+use domain::tournament::id::{OwnCrestId, TournamentId};
+use domain::tournament::tournament::Role;
 
 use super::crest_choice::{CrestChoice, with_pictures};
 use super::entries;
 use crate::acts::own_crests;
 use crate::crest::own::{MOST_SIDE, PictureError};
-use crate::tournament::championship::Championship;
-use crate::tournament::entry::Entry;
-use crate::tournament::id::{OwnCrestId, TournamentId};
-use crate::tournament::tournament::Role;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{self, Id};

@@ -1,10 +1,11 @@
 //! The flaws of a draft in words.
 
-use crate::draw::Flaw;
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{EntryId, TableId};
-use crate::tournament::names::Names;
-use crate::tournament::same_person::{Likeness, SeatedTwice};
+use domain::draw::Flaw;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{EntryId, TableId};
+use domain::tournament::names::Names;
+use domain::tournament::same_person::{Likeness, SeatedTwice};
+
 use crate::web::parts::titles::round_title;
 use crate::web::parts::twice::seated_words;
 use crate::web::request::context::Ctx;

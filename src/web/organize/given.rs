@@ -1,6 +1,7 @@
 //! The submitted list of an import: an uploaded file or pasted text. The preview page sends it again with each request.
 
-use crate::tournament::rows::{Choices, Doubts, Hidden, Misread, RowsError, Spelling};
+use domain::tournament::rows::{Choices, Doubts, Hidden, Misread, RowsError, Spelling};
+
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::turns::Turn;

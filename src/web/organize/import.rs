@@ -3,17 +3,17 @@
 
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
+use domain::draw;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::TournamentId;
+use domain::tournament::import::{Alikes, MOST_COLUMNS, Preview, Spelled, Wishes};
+use domain::tournament::rows::RowsError;
 
 use super::given::Given;
 use super::import_page::{page, view};
 use crate::acts::entries;
 use crate::acts::{NotDone, RegisterError};
-use crate::draw;
 use crate::store::Conn;
-use crate::tournament::championship::Championship;
-use crate::tournament::id::TournamentId;
-use crate::tournament::import::{Alikes, MOST_COLUMNS, Preview, Spelled, Wishes};
-use crate::tournament::rows::RowsError;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

@@ -1,17 +1,17 @@
 //! The preview page of an import: the effect of every line, the meaning of columns and spellings, and open questions.
 
 use askama::Template;
+use domain::tournament::championship::Championship;
+use domain::tournament::import::{
+    Alikes, Change, Column, Fate, Field, Joined, Line, NamedAt, Nobody, Preview, Spelled, Wishes,
+    repeated_people,
+};
+use domain::tournament::names::Names;
+use domain::tournament::tournament::Registration;
 use parchis::Mode;
 use strum::VariantArray;
 
 use super::given::{DoubtsView, Given, MOST_UNFOLDED};
-use crate::tournament::championship::Championship;
-use crate::tournament::import::{
-    Alikes, Change, Column, Fate, Field, Joined, Line, NamedAt, Nobody, Preview, Spelled, Wishes,
-    repeated_people,
-};
-use crate::tournament::names::Names;
-use crate::tournament::tournament::Registration;
 use crate::web::form::Form;
 use crate::web::i18n::Message;
 use crate::web::parts::badge::Badge;

@@ -1,8 +1,8 @@
 //! Form fields of a stage plan that only knock-outs have.
 
+use domain::tournament::plan::{Choices, Knockout, SeededBy, Seeding};
 use strum::VariantArray;
 
-use crate::tournament::plan::{Choices, Knockout, SeededBy, Seeding};
 use crate::web::form::Form;
 use crate::web::i18n::Message;
 use crate::web::request::context::Ctx;

@@ -1,8 +1,9 @@
 //! The stage that a request is about when several stages run at once. Forms name it by id, addresses by number.
 
-use crate::draw::NextStep;
-use crate::tournament::championship::Championship;
-use crate::tournament::id::StageId;
+use domain::draw::NextStep;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::StageId;
+
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::i18n::Message;

@@ -1,8 +1,9 @@
 //! Answers to actions from outdated pages: the latest change in a sentence, and a redirect to the current page.
 
+use domain::tournament::id::TournamentId;
+
 use super::journal;
 use crate::acts::{NotDone, RoundError};
-use crate::tournament::id::TournamentId;
 use crate::web::http::error::{Overtaken, WebError};
 use crate::web::http::refusal;
 use crate::web::i18n::Message;

@@ -1,6 +1,7 @@
 //! Form fields about minors: whether a player is under age, and the name that the public may see.
 
-use crate::tournament::player::{Age, Minor};
+use domain::tournament::player::{Age, Minor};
+
 use crate::web::form::Form;
 
 /// Maximum length of an alias, in characters.

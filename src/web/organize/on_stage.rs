@@ -2,15 +2,15 @@
 
 use actix_web::web::Data;
 use askama::Template;
+use domain::draw::reveal::{Reveal, can_be_shown};
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{RoundId, StageId, TournamentId};
+use domain::tournament::names::Names;
+use domain::tournament::round::{RoundKind, RoundState};
 
 use crate::acts::urns;
 use crate::acts::{NotDone, RoundError};
-use crate::draw::reveal::{Reveal, can_be_shown};
 use crate::store::Conn;
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{RoundId, StageId, TournamentId};
-use crate::tournament::names::Names;
-use crate::tournament::round::{RoundKind, RoundState};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

@@ -4,16 +4,16 @@ use std::cmp::Reverse;
 
 use actix_web::web::Data;
 use askama::Template;
+use domain::tournament::championship::Championship;
+use domain::tournament::event::Degree;
+use domain::tournament::game::{Game, PenaltyGiven};
+use domain::tournament::id::{PlayerId, TournamentId};
+use domain::tournament::names::Names;
+use domain::tournament::table::Table;
+use domain::tournament::tournament::Role;
 use strum::VariantArray;
 
 use crate::store;
-use crate::tournament::championship::Championship;
-use crate::tournament::event::Degree;
-use crate::tournament::game::{Game, PenaltyGiven};
-use crate::tournament::id::{PlayerId, TournamentId};
-use crate::tournament::names::Names;
-use crate::tournament::table::Table;
-use crate::tournament::tournament::Role;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};

@@ -4,11 +4,11 @@ use actix_web::HttpRequest;
 use actix_web::web::Data;
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use chrono_tz::Tz;
+use domain::tournament::calendar::local::day_of;
+use domain::tournament::id::{PoolId, TableId, TournamentId};
+use domain::tournament::tournament::Role;
 
 use crate::acts::pins;
-use crate::tournament::calendar::local::day_of;
-use crate::tournament::id::{PoolId, TableId, TournamentId};
-use crate::tournament::tournament::Role;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};

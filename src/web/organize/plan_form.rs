@@ -2,17 +2,17 @@
 
 use std::ops::RangeInclusive;
 
+use domain::ranking::{PointsError, parse_falling_points, parse_points};
+use domain::tournament::plan::{
+    Choices, Division, EntryRule, Progress, Scoring, SeededBy, StagePlan,
+};
+use domain::tournament::series::Series;
+use domain::tournament::table_plan::{Confirmation, Dice, Remainder, TablePlan};
+use domain::tournament::tiebreak::Tiebreak;
 use parchis::{Arms, Colors, FieldKind, Mode, Ruleset, SeatsError, field_kind};
 use strum::VariantArray;
 
 use super::knockout_form;
-use crate::ranking::{PointsError, parse_falling_points, parse_points};
-use crate::tournament::plan::{
-    Choices, Division, EntryRule, Progress, Scoring, SeededBy, StagePlan,
-};
-use crate::tournament::series::Series;
-use crate::tournament::table_plan::{Confirmation, Dice, Remainder, TablePlan};
-use crate::tournament::tiebreak::Tiebreak;
 use crate::web::form::Form;
 use crate::web::i18n::{Message, Word};
 use crate::web::parts::{rule_words, series_words};

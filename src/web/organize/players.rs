@@ -3,13 +3,13 @@
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{PlayerId, TournamentId};
+use domain::tournament::player::{Age, Player};
+use domain::tournament::text::fold;
 
 use super::of_age;
 use crate::acts::players;
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{PlayerId, TournamentId};
-use crate::tournament::player::{Age, Player};
-use crate::tournament::text::fold;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};

@@ -4,13 +4,13 @@ use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
+use domain::draw::publication::last_publication;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{RoundId, TournamentId};
+use domain::tournament::round::Round;
 
 use crate::acts::{NotDone, RoundError, Work, publications};
-use crate::draw::publication::last_publication;
 use crate::store::Conn;
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{RoundId, TournamentId};
-use crate::tournament::round::Round;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};

@@ -2,19 +2,19 @@
 
 use actix_web::web::Data;
 use askama::Template;
+use domain::tournament::account::Ranking;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{RankingId, TournamentId};
+use domain::tournament::plan::Progress;
+use domain::tournament::stage::Stage;
+use domain::tournament::text::fold;
+use domain::tournament::tournament::{Registration, Role, Tournament};
 use parchis::Mode;
 
 use super::plan_form;
 use super::settings_form;
 use crate::acts::create;
 use crate::store::{self, Conn};
-use crate::tournament::account::Ranking;
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{RankingId, TournamentId};
-use crate::tournament::plan::Progress;
-use crate::tournament::stage::Stage;
-use crate::tournament::text::fold;
-use crate::tournament::tournament::{Registration, Role, Tournament};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

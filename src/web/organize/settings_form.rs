@@ -2,16 +2,16 @@
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
+use domain::tournament::account::Ranking;
+use domain::tournament::calendar::local::day_of;
+use domain::tournament::id::{RankingId, UserId};
+use domain::tournament::preset::Preset;
+use domain::tournament::settings::Settings;
+use domain::tournament::tournament::Tournament;
 use parchis::{Mode, Ruleset};
 
 use super::plan_form;
 use crate::acts::create::TournamentChange;
-use crate::tournament::account::Ranking;
-use crate::tournament::calendar::local::day_of;
-use crate::tournament::id::{RankingId, UserId};
-use crate::tournament::preset::Preset;
-use crate::tournament::settings::Settings;
-use crate::tournament::tournament::Tournament;
 use crate::web::form::Form;
 use crate::web::ranking::title;
 use crate::web::request::context::Ctx;

@@ -3,16 +3,16 @@
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
+use domain::tournament::championship::Championship;
+use domain::tournament::course::CourseError;
+use domain::tournament::id::TournamentId;
+use domain::tournament::plan::{Division, Progress, StagePlan};
+use domain::tournament::stage::Stage;
 use parchis::{FieldKind, Ruleset};
 
 use super::plan_form::{self, Asked, RuleField, rule_fields};
 use super::seeds::page_path;
 use crate::acts::{NotDone, Work, stages};
-use crate::tournament::championship::Championship;
-use crate::tournament::course::CourseError;
-use crate::tournament::id::TournamentId;
-use crate::tournament::plan::{Division, Progress, StagePlan};
-use crate::tournament::stage::Stage;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};

@@ -3,15 +3,15 @@
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Query};
 use askama::Template;
+use domain::tournament::championship::Championship;
+use domain::tournament::course::{self, CourseChange, MOST_STAGES, StageKind};
+use domain::tournament::id::{StageId, TournamentId};
+use domain::tournament::plan::Progress;
+use domain::tournament::stage::Stage;
 use serde::Deserialize;
 use strum::VariantArray;
 
 use crate::acts::{NotDone, RoundError, stages};
-use crate::tournament::championship::Championship;
-use crate::tournament::course::{self, CourseChange, MOST_STAGES, StageKind};
-use crate::tournament::id::{StageId, TournamentId};
-use crate::tournament::plan::Progress;
-use crate::tournament::stage::Stage;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

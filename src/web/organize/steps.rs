@@ -1,11 +1,12 @@
 //! The organizer's next steps in words, with links or buttons to take them.
 
-use crate::draw::{self, NextStep, RoundName, Tie};
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{StageId, TableId};
-use crate::tournament::names::Names;
-use crate::tournament::round::RoundKind;
-use crate::tournament::stage::Pool;
+use domain::draw::{self, NextStep, RoundName, Tie};
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{StageId, TableId};
+use domain::tournament::names::Names;
+use domain::tournament::round::RoundKind;
+use domain::tournament::stage::Pool;
+
 use crate::web::i18n::sentence;
 use crate::web::organize::crest_choice;
 use crate::web::organize::meant;

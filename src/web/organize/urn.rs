@@ -3,16 +3,16 @@
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
+use domain::draw::DueIn;
+use domain::draw::reveal::{Reveal, sizes};
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{EntryId, TournamentId};
+use domain::tournament::names::Names;
+use domain::tournament::text::fold;
+use domain::tournament::urn::Ball;
 
 use crate::acts::{MeantStage, NotDone, RoundError, urns};
-use crate::draw::DueIn;
-use crate::draw::reveal::{Reveal, sizes};
 use crate::store::{self, Conn};
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{EntryId, TournamentId};
-use crate::tournament::names::Names;
-use crate::tournament::text::fold;
-use crate::tournament::urn::Ball;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

@@ -2,14 +2,14 @@
 
 use actix_web::web::Data;
 use askama::Template;
+use domain::draw::typed::{LineError, read, written};
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{EntryId, TournamentId, WishId};
+use domain::tournament::names::Names;
+use domain::tournament::wish::{MOST_BOARDS, Wish, WishError, WishKind, Wished};
 
 use crate::acts::{NotDone, Work, wishes};
-use crate::draw::typed::{LineError, read, written};
 use crate::store::StoreError;
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{EntryId, TournamentId, WishId};
-use crate::tournament::names::Names;
-use crate::tournament::wish::{MOST_BOARDS, Wish, WishError, WishKind, Wished};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

@@ -1,10 +1,11 @@
 //! Alerts for organizers during play: entries without a seat, players with two seats, and vacated seats.
 
-use crate::draw::replacing::empty_seats;
-use crate::draw::{self, Late, two_seats};
-use crate::tournament::championship::Championship;
-use crate::tournament::entry::Entry;
-use crate::tournament::names::Names;
+use domain::draw::replacing::empty_seats;
+use domain::draw::{self, Late, two_seats};
+use domain::tournament::championship::Championship;
+use domain::tournament::entry::Entry;
+use domain::tournament::names::Names;
+
 use crate::web::parts::effects::{path_of_decision, table_title};
 use crate::web::parts::head::path;
 use crate::web::parts::twice::seated_words;

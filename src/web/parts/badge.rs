@@ -1,6 +1,6 @@
 //! The colors of badges.
 
-use crate::tournament::table::TableState;
+use domain::tournament::table::TableState;
 
 /// Meaning of a badge, shown by its color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,9 @@
 //! Open calls of tables, shown on top of organizers' pages. `templates/organize/calls.html` renders a page's `calls`.
 
+use domain::tournament::championship::Championship;
+
 use crate::store;
 use crate::store::calls::Call;
-use crate::tournament::championship::Championship;
 use crate::web::http::error::WebError;
 use crate::web::parts::places::Places;
 use crate::web::parts::tables::TableView;

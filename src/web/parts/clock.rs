@@ -1,10 +1,10 @@
 //! The time left for a table or a round, as pages show it.
 
 use chrono_tz::Tz;
+use domain::tournament::championship::Championship;
+use domain::tournament::hall::{Hall, Left};
+use domain::tournament::table::{Table, TableState};
 
-use crate::tournament::championship::Championship;
-use crate::tournament::hall::{Hall, Left};
-use crate::tournament::table::{Table, TableState};
 use crate::web::request::context::Ctx;
 
 /// A countdown. The server writes the words; `<game-clock>` counts down in browsers with scripts.

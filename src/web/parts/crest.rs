@@ -8,16 +8,16 @@
 
 use std::fmt::{Display, Formatter, Result as Written};
 
+use domain::tournament::championship::Championship;
+use domain::tournament::entry::Entry;
+use domain::tournament::id::{EntryId, TournamentId};
+use domain::tournament::names::public_name;
+use domain::tournament::text::{fold, split_number};
 use parchis::Mode;
 
 use crate::crest::Crest;
 use crate::crest::own::Drawing;
 use crate::store;
-use crate::tournament::championship::Championship;
-use crate::tournament::entry::Entry;
-use crate::tournament::id::{EntryId, TournamentId};
-use crate::tournament::names::public_name;
-use crate::tournament::text::{fold, split_number};
 use crate::web::guard::secret;
 use crate::web::http::error::WebError;
 use crate::web::state::AppState;

@@ -1,15 +1,15 @@
 //! Date and venue of a table, as lists and cards show them.
 
 use chrono::{DateTime, Utc};
+use domain::draw;
+use domain::tournament::calendar::appointment::{Appointment, Target};
+use domain::tournament::calendar::local::day_of;
+use domain::tournament::calendar::lookup::{moved_from, of_table, target_moved_from};
+use domain::tournament::championship::Championship;
+use domain::tournament::table::Table;
 
 use super::places::{is_at_sector, numbered};
 use super::titles::{name_words, pool_title, stage_heading};
-use crate::draw;
-use crate::tournament::calendar::appointment::{Appointment, Target};
-use crate::tournament::calendar::local::day_of;
-use crate::tournament::calendar::lookup::{moved_from, of_table, target_moved_from};
-use crate::tournament::championship::Championship;
-use crate::tournament::table::Table;
 use crate::web::request::context::Ctx;
 
 /// A date, rendered by `templates/macros/date.html`.

@@ -2,18 +2,18 @@
 //! and what was announced, drawn and discarded before.
 
 use chrono::{DateTime, Utc};
+use domain::draw;
+use domain::tournament::announced_draw::AnnouncedDraw;
+use domain::tournament::championship::Championship;
+use domain::tournament::draw_input::{Discarded, Draw};
+use domain::tournament::draw_origin::Origin;
+use domain::tournament::id::{AnnouncedDrawId, StageId, TableId, TournamentId};
+use domain::tournament::late::LateSeat;
+use domain::tournament::names::Names;
+use domain::tournament::round::{Round, RoundState};
+use domain::tournament::urn::{Urn, UrnEnd};
 
-use crate::draw;
 use crate::store::{self, Conn};
-use crate::tournament::announced_draw::AnnouncedDraw;
-use crate::tournament::championship::Championship;
-use crate::tournament::draw_input::{Discarded, Draw};
-use crate::tournament::draw_origin::Origin;
-use crate::tournament::id::{AnnouncedDrawId, StageId, TableId, TournamentId};
-use crate::tournament::late::LateSeat;
-use crate::tournament::names::Names;
-use crate::tournament::round::{Round, RoundState};
-use crate::tournament::urn::{Urn, UrnEnd};
 use crate::web::http::error::WebError;
 use crate::web::parts::effects::table_title;
 use crate::web::parts::head::path;

@@ -1,16 +1,17 @@
-//! Consequences of a correction or a withdrawal, in words (see [`crate::draw::effects()`]).
+//! Consequences of a correction or a withdrawal, in words (see [`domain::draw::effects()`]).
+
+use domain::draw::effects::with_status;
+use domain::draw::replacing::instead_of;
+use domain::draw::{Effect, Offer};
+use domain::tournament::championship::Championship;
+use domain::tournament::entry::{Entry, EntryStatus};
+use domain::tournament::id::{EntryId, StageId, TableId};
+use domain::tournament::names::Names;
+use domain::tournament::table::Table;
 
 use super::places::{called, is_at_sector};
 use super::titles::joined;
 use super::titles::{pool_title, round_title, stage_title};
-use crate::draw::effects::with_status;
-use crate::draw::replacing::instead_of;
-use crate::draw::{Effect, Offer};
-use crate::tournament::championship::Championship;
-use crate::tournament::entry::{Entry, EntryStatus};
-use crate::tournament::id::{EntryId, StageId, TableId};
-use crate::tournament::names::Names;
-use crate::tournament::table::Table;
 use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 

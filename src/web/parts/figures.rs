@@ -1,6 +1,7 @@
 //! Number formats: for people on pages, and for spreadsheets in files.
 
-use crate::tournament::points::Points;
+use domain::tournament::points::Points;
+
 use crate::web::request::context::Ctx;
 
 /// A format for numbers and points.

@@ -1,11 +1,12 @@
 //! Final grids of pools: results missing before the hand-in, the number of grids handed in, and the notice that a
 //! correction revoked a confirmation.
 
-use crate::draw;
-use crate::tournament::championship::Championship;
-use crate::tournament::id::PoolId;
-use crate::tournament::stage::Stage;
-use crate::tournament::table::Table;
+use domain::draw;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::PoolId;
+use domain::tournament::stage::Stage;
+use domain::tournament::table::Table;
+
 use crate::web::http::respond::{Answer, see_other, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::request::context::Ctx;

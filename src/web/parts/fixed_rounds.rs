@@ -1,9 +1,10 @@
 //! Progress of stages with a fixed number of rounds, in words.
 
-use crate::draw;
-use crate::tournament::championship::Championship;
-use crate::tournament::round::{Round, RoundKind, RoundState};
-use crate::tournament::stage::Stage;
+use domain::draw;
+use domain::tournament::championship::Championship;
+use domain::tournament::round::{Round, RoundKind, RoundState};
+use domain::tournament::stage::Stage;
+
 use crate::web::request::context::Ctx;
 
 /// Progress, such as "2 of 5 rounds played · round 3 is being played". Empty if the number of rounds is not fixed.

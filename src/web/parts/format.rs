@@ -1,11 +1,11 @@
 //! The format of a tournament in one line, from its plans and settings.
 
+use domain::tournament::course::StageKind;
+use domain::tournament::plan::{Division, Knockout, Pairing, StagePlan};
+use domain::tournament::series::Series;
+use domain::tournament::settings::Settings;
 use parchis::{Arms, Mode};
 
-use crate::tournament::course::StageKind;
-use crate::tournament::plan::{Division, Knockout, Pairing, StagePlan};
-use crate::tournament::series::Series;
-use crate::tournament::settings::Settings;
 use crate::web::parts::series_words;
 use crate::web::request::context::Ctx;
 

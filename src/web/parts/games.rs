@@ -2,16 +2,16 @@
 
 use std::collections::HashMap;
 
+use domain::tournament::championship::Championship;
+use domain::tournament::event::Event;
+use domain::tournament::game::Game;
+use domain::tournament::id::{EntryId, TableId};
+use domain::tournament::names::Names;
+use domain::tournament::round::RoundState;
+use domain::tournament::short_names::ShortNames;
+use domain::tournament::table::{Table, TableState};
 use parchis::{Arms, Color, Colors, Position};
 
-use crate::tournament::championship::Championship;
-use crate::tournament::event::Event;
-use crate::tournament::game::Game;
-use crate::tournament::id::{EntryId, TableId};
-use crate::tournament::names::Names;
-use crate::tournament::round::RoundState;
-use crate::tournament::short_names::ShortNames;
-use crate::tournament::table::{Table, TableState};
 use crate::web::board::mini::{BlankBoard, MiniBoard, MiniSeat};
 use crate::web::parts::head::entry_path;
 use crate::web::parts::places::Places;

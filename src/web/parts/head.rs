@@ -1,14 +1,14 @@
 //! The header of all pages of a tournament.
 
+use domain::draw::{self, Late};
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{EntryId, TournamentId};
+use domain::tournament::plan::Division;
+use domain::tournament::round::RoundState;
+use domain::tournament::stage::{Pool, Stage};
+use domain::tournament::tournament::Tournament;
 use strum::IntoStaticStr;
 
-use crate::draw::{self, Late};
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{EntryId, TournamentId};
-use crate::tournament::plan::Division;
-use crate::tournament::round::RoundState;
-use crate::tournament::stage::{Pool, Stage};
-use crate::tournament::tournament::Tournament;
 use crate::web::i18n::Word;
 use crate::web::parts::share::Share;
 use crate::web::parts::titles::joined;

@@ -1,6 +1,7 @@
 //! Delays of tables that should have begun, in words.
 
-use crate::tournament::hall::Grace;
+use domain::tournament::hall::Grace;
+
 use crate::web::request::context::Ctx;
 
 /// Minutes from which on the delay is given in hours.

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use domain::tournament::championship::Championship;
+use domain::tournament::hall::Hall;
+use domain::tournament::id::TournamentId;
+use domain::tournament::reach::Charge;
+use domain::tournament::tournament::Role;
+
 use crate::store::{self, Conn};
-use crate::tournament::championship::Championship;
-use crate::tournament::hall::Hall;
-use crate::tournament::id::TournamentId;
-use crate::tournament::reach::Charge;
-use crate::tournament::tournament::Role;
 use crate::web::http::error::WebError;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;

@@ -1,7 +1,8 @@
 //! The sides of a table in one line.
 
-use crate::tournament::names::Names;
-use crate::tournament::table::Table;
+use domain::tournament::names::Names;
+use domain::tournament::table::Table;
+
 use crate::web::request::context::Ctx;
 
 /// The sides of a table, such as "Ruzafa A – Cuba".

@@ -5,16 +5,17 @@
 
 use std::collections::HashMap;
 
-use crate::draw::{self, RoundName};
-use crate::tournament::championship::Championship;
-use crate::tournament::hall::{Hall, Place};
-use crate::tournament::id::{PoolId, RoundId, TableId};
-use crate::tournament::import::sector_name;
-use crate::tournament::names::Names;
-use crate::tournament::plan::Division;
-use crate::tournament::round::Round;
-use crate::tournament::stage::Stage;
-use crate::tournament::table::Table;
+use domain::draw::{self, RoundName};
+use domain::tournament::championship::Championship;
+use domain::tournament::hall::{Hall, Place};
+use domain::tournament::id::{PoolId, RoundId, TableId};
+use domain::tournament::import::sector_name;
+use domain::tournament::names::Names;
+use domain::tournament::plan::Division;
+use domain::tournament::round::Round;
+use domain::tournament::stage::Stage;
+use domain::tournament::table::Table;
+
 use crate::web::parts::pairing::pairing;
 use crate::web::parts::titles::joined;
 use crate::web::parts::titles::{name_words, short_name_words};

@@ -1,12 +1,13 @@
 //! The plan of a stage in words, with estimates of its tables and time.
 
-use crate::draw::ladder::Ladder;
-use crate::draw::takes::{InAll, Takes, USUAL_MINUTES, USUAL_SECTOR, in_all as in_all_of, takes};
-use crate::tournament::championship::Championship;
-use crate::tournament::plan::{Division, EntryRule, ExitRule, Knockout, SeededBy, StagePlan};
-use crate::tournament::stage::Stage;
-use crate::tournament::table_plan::Remainder;
-use crate::tournament::text::sector_key;
+use domain::draw::ladder::Ladder;
+use domain::draw::takes::{InAll, Takes, USUAL_MINUTES, USUAL_SECTOR, in_all as in_all_of, takes};
+use domain::tournament::championship::Championship;
+use domain::tournament::plan::{Division, EntryRule, ExitRule, Knockout, SeededBy, StagePlan};
+use domain::tournament::stage::Stage;
+use domain::tournament::table_plan::Remainder;
+use domain::tournament::text::sector_key;
+
 use crate::web::parts::series_words;
 use crate::web::request::context::Ctx;
 

@@ -8,13 +8,13 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{PoolId, TournamentId};
+use domain::tournament::plan::Division;
+use domain::tournament::stage::{Pool, Stage};
 
 use super::head::{Following, Head};
 use super::titles::pool_title;
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{PoolId, TournamentId};
-use crate::tournament::plan::Division;
-use crate::tournament::stage::{Pool, Stage};
 use crate::web::guard::secret::fingerprint;
 use crate::web::http::respond::redirect;
 use crate::web::http::{cookies, regions};

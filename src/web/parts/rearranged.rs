@@ -2,18 +2,19 @@
 
 use std::collections::BTreeSet;
 
+use domain::draw::rearranged::undone;
+use domain::draw::rearranging::is_free;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::EntryId;
+use domain::tournament::names::Names;
+use domain::tournament::rearrangement::Rearrangement;
+use domain::tournament::round::Round;
+use domain::tournament::table::{Table, TableKind};
+
 use super::drawn::draws_of;
 use super::head::path;
 use super::places::Places;
 use super::titles::{round_title, stage_title};
-use crate::draw::rearranged::undone;
-use crate::draw::rearranging::is_free;
-use crate::tournament::championship::Championship;
-use crate::tournament::id::EntryId;
-use crate::tournament::names::Names;
-use crate::tournament::rearrangement::Rearrangement;
-use crate::tournament::round::Round;
-use crate::tournament::table::{Table, TableKind};
 use crate::web::http::error::WebError;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;

@@ -1,9 +1,10 @@
 //! The source of a stage's seeds by ranking, in words.
 
-use crate::ranking::seeding::WEEKS;
-use crate::tournament::championship::Championship;
-use crate::tournament::seed_list::{SeedList, SeedMeasure};
-use crate::tournament::stage::Stage;
+use domain::ranking::seeding::WEEKS;
+use domain::tournament::championship::Championship;
+use domain::tournament::seed_list::{SeedList, SeedMeasure};
+use domain::tournament::stage::Stage;
+
 use crate::web::request::context::Ctx;
 
 /// Measure and time of a stage's seed list, or a note that it is still to be taken. `None` if no ranking seeds the stage.

@@ -1,8 +1,9 @@
 //! The series of a table in words: number of games, current game and score.
 
-use crate::tournament::id::EntryId;
-use crate::tournament::series::Series;
-use crate::tournament::table::{Table, TableState};
+use domain::tournament::id::EntryId;
+use domain::tournament::series::Series;
+use domain::tournament::table::{Table, TableState};
+
 use crate::web::request::context::Ctx;
 
 /// The series, such as "Best of 3" or "2 games, both count".

@@ -4,12 +4,13 @@
 //! own ([`Share::of_round`], [`Share::of_entry`], …). Other pages fill the template block `share`; the rest use the preview of the site.
 //! `web::share` draws the pictures.
 
-use crate::tournament::calendar::lookup::order;
-use crate::tournament::championship::Championship;
-use crate::tournament::id::EntryId;
-use crate::tournament::names::Names;
-use crate::tournament::round::Round;
-use crate::tournament::table::{Table, TableKind};
+use domain::tournament::calendar::lookup::order;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::EntryId;
+use domain::tournament::names::Names;
+use domain::tournament::round::Round;
+use domain::tournament::table::{Table, TableKind};
+
 use crate::web::parts::dates::DateView;
 use crate::web::parts::titles::{joined, round_title};
 use crate::web::parts::winners;

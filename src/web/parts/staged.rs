@@ -1,15 +1,16 @@
 //! A draw revealed name by name in the hall: its current state, for screens and for the person who draws. The views contain nothing that
 //! has not come out of the urn.
 
-use crate::draw::letters;
-use crate::draw::reveal::Reveal;
+use domain::draw::letters;
+use domain::draw::reveal::Reveal;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::EntryId;
+use domain::tournament::import::sector_name;
+use domain::tournament::names::Names;
+use domain::tournament::round::RoundState;
+use domain::tournament::short_names::ShortNames;
+
 use crate::store::{self, Conn, StoreError};
-use crate::tournament::championship::Championship;
-use crate::tournament::id::EntryId;
-use crate::tournament::import::sector_name;
-use crate::tournament::names::Names;
-use crate::tournament::round::RoundState;
-use crate::tournament::short_names::ShortNames;
 use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::titles::stage_title;
 use crate::web::request::context::Ctx;

@@ -1,8 +1,8 @@
 //! Default choice of the stage and the pool that a page is about.
 
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{PoolId, StageId};
-use crate::tournament::stage::Stage;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{PoolId, StageId};
+use domain::tournament::stage::Stage;
 
 /// The stage with the requested number, otherwise the latest drawn stage, otherwise the first. A consolation is only chosen on request.
 pub fn chosen_stage(

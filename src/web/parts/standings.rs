@@ -1,13 +1,14 @@
 //! Rows of standings. Their columns show the values that the standings are ordered by.
 
-use crate::draw::{self, Standing, StandingState};
-use crate::ranking::Unmeasured;
-use crate::tournament::championship::Championship;
-use crate::tournament::id::EntryId;
-use crate::tournament::names::Names;
-use crate::tournament::points::Points;
-use crate::tournament::stage::Stage;
-use crate::tournament::tiebreak::Tiebreak;
+use domain::draw::{self, Standing, StandingState};
+use domain::ranking::Unmeasured;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::EntryId;
+use domain::tournament::names::Names;
+use domain::tournament::points::Points;
+use domain::tournament::stage::Stage;
+use domain::tournament::tiebreak::Tiebreak;
+
 use crate::web::parts::figures::Figures;
 use crate::web::parts::titles::{name_words, short_name_words};
 use crate::web::request::context::Ctx;

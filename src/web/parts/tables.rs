@@ -1,12 +1,12 @@
 //! A table as lists and cards show it: sides, state and place.
 
+use domain::tournament::championship::Championship;
+use domain::tournament::id::EntryId;
+use domain::tournament::names::Names;
+use domain::tournament::result::Ending;
+use domain::tournament::table::{Table, TableKind, TableState};
 use parchis::Color;
 
-use crate::tournament::championship::Championship;
-use crate::tournament::id::EntryId;
-use crate::tournament::names::Names;
-use crate::tournament::result::Ending;
-use crate::tournament::table::{Table, TableKind, TableState};
 use crate::web::parts::badge::Badge;
 use crate::web::parts::dates::DateView;
 use crate::web::parts::head::entry_path;

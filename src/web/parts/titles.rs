@@ -1,13 +1,14 @@
 //! Titles of stages, pools and rounds.
 
-use crate::draw::{self, RoundName};
-use crate::tournament::championship::Championship;
-use crate::tournament::course::StageKind;
-use crate::tournament::import::sector_name;
-use crate::tournament::plan::Division;
-use crate::tournament::reach::PoolName;
-use crate::tournament::round::Round;
-use crate::tournament::stage::{Pool, Stage};
+use domain::draw::{self, RoundName};
+use domain::tournament::championship::Championship;
+use domain::tournament::course::StageKind;
+use domain::tournament::import::sector_name;
+use domain::tournament::plan::Division;
+use domain::tournament::reach::PoolName;
+use domain::tournament::round::Round;
+use domain::tournament::stage::{Pool, Stage};
+
 use crate::web::i18n::sentence;
 use crate::web::request::context::Ctx;
 

@@ -1,10 +1,11 @@
 //! The course of a tournament in one line, drawn as squares of a board by `templates/macros/track.html`.
 
-use crate::draw::track::{TrackState, TrackStep};
-use crate::draw::{self, RoundName};
-use crate::tournament::championship::Championship;
-use crate::tournament::plan::Division;
-use crate::tournament::table::TableState;
+use domain::draw::track::{TrackState, TrackStep};
+use domain::draw::{self, RoundName};
+use domain::tournament::championship::Championship;
+use domain::tournament::plan::Division;
+use domain::tournament::table::TableState;
+
 use crate::web::parts::titles::{name_words, stage_heading};
 use crate::web::request::context::Ctx;
 

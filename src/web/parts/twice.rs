@@ -1,12 +1,13 @@
 //! People who are in several entries, in words.
 
+use domain::tournament::championship::Championship;
+use domain::tournament::id::EntryId;
+use domain::tournament::merging;
+use domain::tournament::names::Names;
+use domain::tournament::same_person::{Likeness, People, Repeated, SeatedTwice};
+use domain::tournament::text::fold;
+
 use super::effects::table_title;
-use crate::tournament::championship::Championship;
-use crate::tournament::id::EntryId;
-use crate::tournament::merging;
-use crate::tournament::names::Names;
-use crate::tournament::same_person::{Likeness, People, Repeated, SeatedTwice};
-use crate::tournament::text::fold;
 use crate::web::parts::head::path;
 use crate::web::request::context::Ctx;
 

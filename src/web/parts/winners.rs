@@ -1,10 +1,11 @@
 //! Winners of a tournament that is over, in words: its champion, or the winner of each pool of its last stage.
 
+use domain::draw::{self, StandingState};
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{EntryId, PoolId};
+use domain::tournament::names::Names;
+
 use super::titles::{joined, pool_title};
-use crate::draw::{self, StandingState};
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{EntryId, PoolId};
-use crate::tournament::names::Names;
 use crate::web::request::context::Ctx;
 
 /// Maximum number of winners in one line.

@@ -1,8 +1,9 @@
 //! Names for pages that show seats. Withdrawn entries are marked.
 
-use crate::tournament::championship::Championship;
-use crate::tournament::id::EntryId;
-use crate::tournament::names::Names;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::EntryId;
+use domain::tournament::names::Names;
+
 use crate::web::request::context::Ctx;
 
 /// Public names, with withdrawn entries marked.

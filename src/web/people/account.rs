@@ -5,13 +5,13 @@ use actix_web::web::Data;
 use askama::Template;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use chrono_tz::Tz;
+use domain::tournament::account::User;
+use domain::tournament::calendar::local::day_of;
+use domain::tournament::happening::{Happened, Happening};
+use domain::tournament::id::UserId;
 
 use crate::store::sessions::Session;
 use crate::store::{self, installation};
-use crate::tournament::account::User;
-use crate::tournament::calendar::local::day_of;
-use crate::tournament::happening::{Happened, Happening};
-use crate::tournament::id::UserId;
 use crate::web::form::Form;
 use crate::web::guard::limits::Proof;
 use crate::web::guard::passwords;

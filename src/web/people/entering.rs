@@ -1,11 +1,11 @@
 //! Access to an account: rate limits before a guess, the record of a wrong guess, and the new session.
 
 use actix_web::HttpRequest;
+use domain::tournament::account::User;
+use domain::tournament::happening::Happening;
+use domain::tournament::id::UserId;
 
 use crate::store::{Conn, installation};
-use crate::tournament::account::User;
-use crate::tournament::happening::Happening;
-use crate::tournament::id::UserId;
 use crate::web::guard::guesses::{self, Space};
 use crate::web::guard::limits::Proof;
 use crate::web::guard::secret;

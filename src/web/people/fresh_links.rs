@@ -1,10 +1,11 @@
 //! Newly made invitations: each link as text, as a QR code, and as a message for chat or mail. They are shown only once, on the page after
 //! the action, whose flash message carries the secrets.
 
+use domain::tournament::account::Invitation;
+use domain::tournament::championship::Championship;
+use domain::tournament::text::is_email;
+
 use super::invitation::{Link, words};
-use crate::tournament::account::Invitation;
-use crate::tournament::championship::Championship;
-use crate::tournament::text::is_email;
 use crate::web::http::error::WebError;
 use crate::web::i18n::Message;
 use crate::web::parts::qr;

@@ -1,17 +1,17 @@
 //! Invitation of many people by a list with one line each: name, sector, phone or mail.
 
 use actix_web::web::Data;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::TournamentId;
+use domain::tournament::reach::{Grant, PoolName, pools_to_give};
+use domain::tournament::rows::{self, Row};
+use domain::tournament::text::{fold, sector_key};
+use domain::tournament::tournament::Role;
 
 use super::fresh_links::{self, Contact};
 use super::invitation::Link;
 use super::roles;
 use crate::acts::{NotDone, people};
-use crate::tournament::championship::Championship;
-use crate::tournament::id::TournamentId;
-use crate::tournament::reach::{Grant, PoolName, pools_to_give};
-use crate::tournament::rows::{self, Row};
-use crate::tournament::text::{fold, sector_key};
-use crate::tournament::tournament::Role;
 use crate::web::form::Form;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, see_other_saying};

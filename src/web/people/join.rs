@@ -4,10 +4,10 @@
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
+use domain::tournament::id::{PoolId, TableId, TournamentId};
+use domain::tournament::pin::DIGITS;
 
 use crate::store::{self, Conn, StoreError};
-use crate::tournament::id::{PoolId, TableId, TournamentId};
-use crate::tournament::pin::DIGITS;
 use crate::web::form::Form;
 use crate::web::guard::secret;
 use crate::web::http::error::WebError;

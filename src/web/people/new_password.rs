@@ -4,12 +4,12 @@ use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::tournament::account::User;
+use domain::tournament::happening::Happening;
 
 use super::account::end_sessions;
 use super::voucher::{self, Purpose};
 use crate::store::{self, Conn, StoreError, installation};
-use crate::tournament::account::User;
-use crate::tournament::happening::Happening;
 use crate::web::form::Form;
 use crate::web::guard::passwords;
 use crate::web::guard::secret::Key;

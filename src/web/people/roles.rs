@@ -3,17 +3,17 @@
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
+use domain::tournament::account::{Invitation, User};
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{TournamentId, UserId};
+use domain::tournament::reach::{Grant, PoolName, pools_to_give};
+use domain::tournament::tournament::Role;
 use serde::Deserialize;
 
 use super::fresh_links::{self, FreshLink};
 use super::invitation;
 use crate::acts::{NotDone, people};
 use crate::store::{self, Conn, StoreError};
-use crate::tournament::account::{Invitation, User};
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{TournamentId, UserId};
-use crate::tournament::reach::{Grant, PoolName, pools_to_give};
-use crate::tournament::tournament::Role;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{self, Id};

@@ -3,11 +3,11 @@
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
+use domain::tournament::account::User;
+use domain::tournament::happening::Happening;
 
 use super::entering::{may_guess, note_wrong};
 use crate::store::{self, Conn, installation};
-use crate::tournament::account::User;
-use crate::tournament::happening::Happening;
 use crate::web::form::Form;
 use crate::web::guard::guesses;
 use crate::web::guard::limits::Proof;

@@ -4,14 +4,14 @@ use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::tournament::account::User;
+use domain::tournament::happening::Happening;
 use futures_util::future::try_join;
 
 use super::entering::{self, enter, may_guess};
 use super::voucher::{self, Purpose};
 use crate::store::second_factors::SecondFactor;
 use crate::store::{self, Conn, installation};
-use crate::tournament::account::User;
-use crate::tournament::happening::Happening;
 use crate::web::form::Form;
 use crate::web::guard::guesses;
 use crate::web::guard::limits::Proof;

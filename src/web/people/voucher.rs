@@ -2,10 +2,10 @@
 //! hash, so a token becomes invalid when the password changes.
 
 use chrono::{DateTime, Utc};
+use domain::tournament::account::User;
+use domain::tournament::id::UserId;
 
 use crate::store::{self, Conn};
-use crate::tournament::account::User;
-use crate::tournament::id::UserId;
 use crate::web::guard::secret::{self, Key};
 use crate::web::http::error::WebError;
 use crate::web::state::AppState;

@@ -3,12 +3,12 @@
 
 use actix_web::web::Data;
 use askama::Template;
+use domain::draw::bracket::Fit;
+use domain::tournament::hall::Hall;
+use domain::tournament::id::TournamentId;
 use parchis::Color;
 
 use super::{Frame, load_placed, nothing_yet};
-use crate::draw::bracket::Fit;
-use crate::tournament::hall::Hall;
-use crate::tournament::id::TournamentId;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};

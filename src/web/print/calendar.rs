@@ -3,14 +3,14 @@
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
+use domain::tournament::calendar::agenda::{Filter, Item, Subject, agenda};
+use domain::tournament::calendar::appointment::Target;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{PoolId, TournamentId};
 use serde::Deserialize;
 
 use super::portion::{Document, Part, part};
 use super::{Frame, load};
-use crate::tournament::calendar::agenda::{Filter, Item, Subject, agenda};
-use crate::tournament::calendar::appointment::Target;
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{PoolId, TournamentId};
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::dates::target_title;

@@ -2,14 +2,14 @@
 
 use actix_web::web::{Data, Query};
 use askama::Template;
+use domain::tournament::championship::Championship;
+use domain::tournament::entry::Entry;
+use domain::tournament::id::TournamentId;
+use domain::tournament::names::Names;
+use domain::tournament::table::{Table, TableKind};
 
 use super::portion::{Document, MOST, Part, part, pool_of};
 use super::{Frame, PrintQuery, chosen_round, chosen_tables, load, nothing_yet, round_line};
-use crate::tournament::championship::Championship;
-use crate::tournament::entry::Entry;
-use crate::tournament::id::TournamentId;
-use crate::tournament::names::Names;
-use crate::tournament::table::{Table, TableKind};
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};

@@ -2,12 +2,12 @@
 
 use actix_web::web::{Data, Query};
 use askama::Template;
+use domain::draw;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{PoolId, TournamentId};
+use domain::tournament::stage::{Pool, Stage};
 
 use super::{Frame, PrintQuery, load, nothing_yet};
-use crate::draw;
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{PoolId, TournamentId};
-use crate::tournament::stage::{Pool, Stage};
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};

@@ -3,12 +3,12 @@
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::TournamentId;
+use domain::tournament::round::Round;
+use domain::tournament::tournament::Role;
 
 use super::{PrintQuery, chosen_round};
-use crate::tournament::championship::Championship;
-use crate::tournament::id::TournamentId;
-use crate::tournament::round::Round;
-use crate::tournament::tournament::Role;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};

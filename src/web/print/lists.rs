@@ -2,13 +2,13 @@
 
 use actix_web::web::{Data, Query};
 use askama::Template;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{PlayerId, TournamentId};
+use domain::tournament::names::Names;
+use domain::tournament::table::{Table, TableKind};
 use parchis::Color;
 
 use super::{Frame, PrintQuery, chosen_round, chosen_tables, load_placed, nothing_yet, round_line};
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{PlayerId, TournamentId};
-use crate::tournament::names::Names;
-use crate::tournament::table::{Table, TableKind};
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};

@@ -14,6 +14,11 @@ pub mod standings;
 
 use std::sync::Arc;
 
+use domain::tournament::championship::Championship;
+use domain::tournament::id::TournamentId;
+use domain::tournament::round::Round;
+use domain::tournament::table::Table;
+use domain::tournament::tournament::Role;
 use serde::Deserialize;
 
 use super::http::error::WebError;
@@ -21,11 +26,6 @@ use super::http::respond::{Answer, see_other_saying};
 use super::i18n::Message;
 use super::request::context::Ctx;
 use super::state::AppState;
-use crate::tournament::championship::Championship;
-use crate::tournament::id::TournamentId;
-use crate::tournament::round::Round;
-use crate::tournament::table::Table;
-use crate::tournament::tournament::Role;
 use crate::web::parts::head::path;
 use crate::web::parts::load;
 use crate::web::parts::places::Places;

@@ -3,9 +3,9 @@
 //! `?part=2` is the second range, an empty `?pool=` prints everything.
 
 use askama::Template;
+use domain::tournament::championship::Championship;
+use domain::tournament::table::Table;
 
-use crate::tournament::championship::Championship;
-use crate::tournament::table::Table;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::Head;
 use crate::web::parts::pools;

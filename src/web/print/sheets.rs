@@ -2,6 +2,11 @@
 
 use actix_web::web::{Data, Query};
 use askama::Template;
+use domain::tournament::championship::Championship;
+use domain::tournament::hall::Place;
+use domain::tournament::id::TournamentId;
+use domain::tournament::names::Names;
+use domain::tournament::table::{Table, TableKind};
 use parchis::{Color, Ruleset};
 
 use super::lists::{Person, people};
@@ -9,11 +14,6 @@ use super::portion::{Document, MOST, Part, part, pool_of};
 use super::{
     Frame, PrintQuery, chosen_round, chosen_tables, load_placed, nothing_yet, round_line, rules,
 };
-use crate::tournament::championship::Championship;
-use crate::tournament::hall::Place;
-use crate::tournament::id::TournamentId;
-use crate::tournament::names::Names;
-use crate::tournament::table::{Table, TableKind};
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};

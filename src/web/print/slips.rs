@@ -3,18 +3,18 @@
 use actix_web::web::{Data, Query};
 use askama::Template;
 use chrono::NaiveDate;
+use domain::tournament::calendar::local::day_of;
+use domain::tournament::championship::Championship;
+use domain::tournament::hall::Place;
+use domain::tournament::id::TournamentId;
+use domain::tournament::names::Names;
+use domain::tournament::pin::spaced;
+use domain::tournament::round::Round;
+use domain::tournament::stage::Pool;
+use domain::tournament::table::Table;
 use serde::Deserialize;
 
 use crate::store::{self, Conn};
-use crate::tournament::calendar::local::day_of;
-use crate::tournament::championship::Championship;
-use crate::tournament::hall::Place;
-use crate::tournament::id::TournamentId;
-use crate::tournament::names::Names;
-use crate::tournament::pin::spaced;
-use crate::tournament::round::Round;
-use crate::tournament::stage::Pool;
-use crate::tournament::table::Table;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};

@@ -2,10 +2,10 @@
 
 use actix_web::web::{Data, Query};
 use askama::Template;
+use domain::draw::StandingState;
+use domain::tournament::id::TournamentId;
 
 use super::{Frame, PrintQuery, load, nothing_yet};
-use crate::draw::StandingState;
-use crate::tournament::id::TournamentId;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::fixed_rounds;

@@ -3,13 +3,13 @@
 use actix_web::HttpRequest;
 use actix_web::web::{self, Data, Query};
 use askama::Template;
+use domain::ranking::head_to_head::{Meeting, meetings};
+use domain::ranking::outcome::Place;
+use domain::ranking::strength::{of_player, strengths};
+use domain::tournament::id::PlayerId;
 
 use super::player::{PlayerQuery, load};
 use super::{Played, player_path, strength_words};
-use crate::ranking::head_to_head::{Meeting, meetings};
-use crate::ranking::outcome::Place;
-use crate::ranking::strength::{of_player, strengths};
-use crate::tournament::id::PlayerId;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
 use crate::web::http::respond::{Answer, render};

@@ -3,14 +3,14 @@
 use actix_web::web::Data;
 use askama::Template;
 use chrono::{NaiveTime, Weekday};
+use domain::tournament::account::Ranking;
+use domain::tournament::club_night::{ClubNight, ClubSettings, Hours};
+use domain::tournament::id::RankingId;
 use parchis::{Mode, Ruleset};
 
 use super::own;
 use crate::acts::club_nights;
 use crate::store::{self, Conn};
-use crate::tournament::account::Ranking;
-use crate::tournament::club_night::{ClubNight, ClubSettings, Hours};
-use crate::tournament::id::RankingId;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

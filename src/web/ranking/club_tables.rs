@@ -2,16 +2,16 @@
 
 use actix_web::web::Data;
 use askama::Template;
+use domain::tournament::account::Ranking;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{RankingId, TableId};
+use domain::tournament::names::Names;
+use domain::tournament::opened_table::{OpenedTable, is_annulled};
+use domain::tournament::table::{Table, TableState};
 
 use super::own;
 use crate::acts::club_nights;
 use crate::store::{self, Conn};
-use crate::tournament::account::Ranking;
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{RankingId, TableId};
-use crate::tournament::names::Names;
-use crate::tournament::opened_table::{OpenedTable, is_annulled};
-use crate::tournament::table::{Table, TableState};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

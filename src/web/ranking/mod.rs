@@ -13,20 +13,21 @@ pub mod week;
 
 use std::collections::HashMap;
 
+use domain::ranking::strength::Strength;
+use domain::ranking::weekly::{ConfirmedTable, Week};
+use domain::tournament::account::{Ranking, User};
+use domain::tournament::calendar::local::day_of;
+use domain::tournament::club_night::ClubNight;
+use domain::tournament::id::{PlayerId, RankingId, SeasonId, UserId};
+use domain::tournament::player::Player;
+use domain::tournament::season::{Season, SeasonSettings};
+
 use super::http::error::WebError;
 use super::parts::pills::Link;
 use super::request::context::Ctx;
 use super::state::AppState;
 use crate::acts;
-use crate::ranking::strength::Strength;
-use crate::ranking::weekly::{ConfirmedTable, Week};
 use crate::store::{self, Conn};
-use crate::tournament::account::{Ranking, User};
-use crate::tournament::calendar::local::day_of;
-use crate::tournament::club_night::ClubNight;
-use crate::tournament::id::{PlayerId, RankingId, SeasonId, UserId};
-use crate::tournament::player::Player;
-use crate::tournament::season::{Season, SeasonSettings};
 
 /// Title of a ranking. The account's own ranking has a fixed title instead of a name.
 pub fn title(ctx: &Ctx, ranking: &Ranking) -> String {

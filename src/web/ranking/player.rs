@@ -2,19 +2,19 @@
 
 use actix_web::web::{self, Data, Query};
 use askama::Template;
+use domain::ranking::head_to_head::{Meetings, opponents};
+use domain::ranking::season;
+use domain::ranking::streak::Streak;
+use domain::ranking::strength::{of_player, strengths};
+use domain::ranking::weekly::{self, ConfirmedSide, PlayerTable};
+use domain::tournament::id::{PlayerId, RankingId};
+use domain::tournament::points::Points;
+use domain::tournament::season::Season;
 use serde::Deserialize;
 
 use super::shifts::ShiftView;
 use super::{Played, against_path, season_path, strength_words, week_title, week_words};
-use crate::ranking::head_to_head::{Meetings, opponents};
-use crate::ranking::season;
-use crate::ranking::streak::Streak;
-use crate::ranking::strength::{of_player, strengths};
-use crate::ranking::weekly::{self, ConfirmedSide, PlayerTable};
 use crate::store;
-use crate::tournament::id::{PlayerId, RankingId};
-use crate::tournament::points::Points;
-use crate::tournament::season::Season;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};

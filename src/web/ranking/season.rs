@@ -3,15 +3,15 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, web};
 use askama::Template;
+use domain::ranking::season::{self, SeasonStanding, SeasonTable};
+use domain::ranking::strength::{Strengths, of_player, strengths};
+use domain::tournament::calendar::local::day_of;
+use domain::tournament::id::{RankingId, SeasonId};
+use domain::tournament::points::Points;
+use domain::tournament::season::Season;
 
 use super::shifts::ShiftView;
 use super::{Played, player_path, season_path, strength_words, week_words};
-use crate::ranking::season::{self, SeasonStanding, SeasonTable};
-use crate::ranking::strength::{Strengths, of_player, strengths};
-use crate::tournament::calendar::local::day_of;
-use crate::tournament::id::{RankingId, SeasonId};
-use crate::tournament::points::Points;
-use crate::tournament::season::Season;
 use crate::web::http::csv;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};

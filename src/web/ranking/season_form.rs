@@ -3,13 +3,13 @@
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
+use domain::tournament::account::Ranking;
+use domain::tournament::id::{RankingId, SeasonId};
+use domain::tournament::season::{MOST_WEEKS, Season, SeasonError, SeasonSettings};
 
 use super::{own, path, season_path};
 use crate::acts::seasons;
 use crate::store::{self, Conn};
-use crate::tournament::account::Ranking;
-use crate::tournament::id::{RankingId, SeasonId};
-use crate::tournament::season::{MOST_WEEKS, Season, SeasonError, SeasonSettings};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};

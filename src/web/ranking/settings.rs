@@ -3,13 +3,13 @@
 use actix_web::web::Data;
 use askama::Template;
 use chrono_tz::Tz;
+use domain::tournament::account::{Ranking, RankingSettings};
+use domain::tournament::id::{RankingId, UserId};
+use domain::tournament::season::Season;
 
 use super::{own, path, season_dates, season_path};
 use crate::acts::rankings;
 use crate::store::{self, Conn};
-use crate::tournament::account::{Ranking, RankingSettings};
-use crate::tournament::id::{RankingId, UserId};
-use crate::tournament::season::Season;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

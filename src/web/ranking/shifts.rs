@@ -1,6 +1,7 @@
 //! Changes of rank as a word and a sign, so that color is never the only cue.
 
-use crate::ranking::shift::Shift;
+use domain::ranking::shift::Shift;
+
 use crate::web::request::context::Ctx;
 
 /// Change of a rank as pages show it: `templates/macros/shift.html`.

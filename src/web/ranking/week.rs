@@ -3,14 +3,14 @@
 use actix_web::web::{Data, Query};
 use askama::Template;
 use chrono_tz::Tz;
+use domain::ranking::weekly::{self, Week};
+use domain::tournament::account::Ranking;
+use domain::tournament::id::RankingId;
+use domain::tournament::points::Points;
 use serde::Deserialize;
 
 use super::shifts::ShiftView;
 use super::{Played, player_path, season_path, week_title};
-use crate::ranking::weekly::{self, Week};
-use crate::tournament::account::Ranking;
-use crate::tournament::id::RankingId;
-use crate::tournament::points::Points;
 use crate::web::http::csv;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

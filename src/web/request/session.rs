@@ -4,11 +4,11 @@ use actix_web::HttpRequest;
 use actix_web::cookie::Cookie;
 use actix_web::http::header;
 use chrono::Duration;
+use domain::tournament::id::UserId;
 
 use super::context::{Ctx, SESSION_DAYS};
 use crate::store::sessions::Session;
 use crate::store::{self, Conn, StoreError};
-use crate::tournament::id::UserId;
 use crate::web::guard::secret;
 use crate::web::http::cookies;
 use crate::web::state::AppState;

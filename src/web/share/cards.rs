@@ -1,19 +1,19 @@
 //! Content of the cards that preview links.
 
 use chrono::NaiveDate;
+use domain::tournament::calendar::local::day_of;
+use domain::tournament::championship::Championship;
+use domain::tournament::hall::Hall;
+use domain::tournament::id::EntryId;
+use domain::tournament::names::Names;
+use domain::tournament::round::Round;
+use domain::tournament::table::{Table, TableKind, TableState};
+use domain::tournament::tournament::Registration;
 
 use crate::card::{
     Card, ChampionCard, Emblem, MOST_TABLES, NoticeCard, RoundCard, RoundTable, SideLine, TableCard,
 };
 use crate::crest::own::Drawing;
-use crate::tournament::calendar::local::day_of;
-use crate::tournament::championship::Championship;
-use crate::tournament::hall::Hall;
-use crate::tournament::id::EntryId;
-use crate::tournament::names::Names;
-use crate::tournament::round::Round;
-use crate::tournament::table::{Table, TableKind, TableState};
-use crate::tournament::tournament::Registration;
 use crate::web::parts::format;
 use crate::web::parts::places::Places;
 use crate::web::parts::share::{against, current_round, date_line, next_table};

@@ -4,6 +4,8 @@ mod cards;
 
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
+use domain::draw;
+use domain::tournament::id::{EntryId, RoundId, TournamentId};
 use serde::Deserialize;
 
 use super::http::error::WebError;
@@ -15,8 +17,6 @@ use super::state::AppState;
 use super::table::Loaded;
 use super::table::game_at::GameAt;
 use crate::card::Card;
-use crate::draw;
-use crate::tournament::id::{EntryId, RoundId, TournamentId};
 
 /// Query of a preview picture.
 #[derive(Debug, Default, Deserialize)]

@@ -2,6 +2,9 @@
 
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
+use domain::tournament::event::Event;
+use domain::tournament::game::Game;
+use domain::tournament::id::RequestId;
 
 use super::form_act::FormAct;
 use super::game_at::GameAt;
@@ -9,9 +12,6 @@ use super::parse::Named;
 use super::{Loaded, duties, let_stand, parse, referee, words};
 use crate::acts::tables::{TableAct, line_up, repeat};
 use crate::acts::{NotDone, TableActError};
-use crate::tournament::event::Event;
-use crate::tournament::game::Game;
-use crate::tournament::id::RequestId;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

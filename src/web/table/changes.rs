@@ -1,14 +1,14 @@
 //! Corrections and penalties of a game, in words.
 
+use domain::tournament::event::{Actor, Degree, Event, EventKind};
+use domain::tournament::game::{Change, Changed, PenaltyGiven, Step};
+use domain::tournament::names::Names;
+use domain::tournament::result::TableResult;
+use domain::tournament::story::is_shown;
 use parchis::Color;
 
 use super::words::{self, kind_words, name_of};
 use super::{Loaded, history};
-use crate::tournament::event::{Actor, Degree, Event, EventKind};
-use crate::tournament::game::{Change, Changed, PenaltyGiven, Step};
-use crate::tournament::names::Names;
-use crate::tournament::result::TableResult;
-use crate::tournament::story::is_shown;
 use crate::web::request::context::Ctx;
 
 /// Row of the list of corrections.

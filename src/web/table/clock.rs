@@ -1,7 +1,8 @@
 //! A table in the hall: its board, or the queue for one, and the time left.
 
+use domain::tournament::table::TableState;
+
 use super::Loaded;
-use crate::tournament::table::TableState;
 use crate::web::parts::clock::ClockView;
 use crate::web::parts::dates::DateView;
 use crate::web::parts::head::path;

@@ -1,15 +1,15 @@
 //! Section of the referee's page for duties other than throws: second signature, corrections, seats, penalties and calls for an organizer.
 //! Parses its forms too.
 
+use domain::tournament::event::{Degree, EventKind};
+use domain::tournament::names::Names;
+use domain::tournament::table::TableState;
 use strum::VariantArray;
 
 use super::changes::{ChangeView, PenaltyView, changes, penalties};
 use super::form_act::FormAct;
 use super::second_signature::{self, SecondSignatureView};
 use super::{Loaded, fields, words};
-use crate::tournament::event::{Degree, EventKind};
-use crate::tournament::names::Names;
-use crate::tournament::table::TableState;
 use crate::web::form::Form;
 use crate::web::request::context::Ctx;
 
@@ -62,7 +62,7 @@ impl Duties {
         let is_organizer = ctx.is_organizer(&loaded.championship.tournament.id);
         let is_allowed = |degree: &Degree| is_organizer || *degree != Degree::Disqualification;
         let is_free = game.state() != TableState::Confirmed && game.pending().is_none();
-        let seat = |seat: &crate::tournament::table::Seat| {
+        let seat = |seat: &domain::tournament::table::Seat| {
             let name = names.player(seat.player);
             let color = words::color(ctx, seat.color);
             (seat.color.letter().to_string(), format!("{name} ({color})"))

@@ -2,11 +2,11 @@
 
 use actix_web::HttpResponse;
 use actix_web::web::Data;
+use domain::tournament::id::TableId;
+use domain::tournament::names::Names;
 
 use super::Loaded;
 use super::game_at::GameAt;
-use crate::tournament::id::TableId;
-use crate::tournament::names::Names;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::Answer;

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::tournament::id::TableId;
-use crate::tournament::table::Table;
+use domain::tournament::id::TableId;
+use domain::tournament::table::Table;
 
 /// Address of a game. `TABLE` is the current game of that table or its last; `TABLE.2` is its second game. A table with a single game uses
 /// only the first form.

@@ -1,12 +1,12 @@
 //! History of a game, turn by turn.
 
+use domain::tournament::event::{Event, EventKind};
+use domain::tournament::game::Step;
+use domain::tournament::story::shown;
 use parchis::record::Action;
 use parchis::{Color, Move, Phase};
 
 use super::{Loaded, words};
-use crate::tournament::event::{Event, EventKind};
-use crate::tournament::game::Step;
-use crate::tournament::story::shown;
 use crate::web::request::context::Ctx;
 
 /// Turn in the list.

@@ -3,10 +3,10 @@
 
 use actix_web::http::StatusCode;
 use askama::Template;
+use domain::draw::{Effect, Offer};
 
 use super::Loaded;
 use crate::acts::Decision;
-use crate::draw::{Effect, Offer};
 use crate::web::form::Form;
 use crate::web::form::offered::replaced;
 use crate::web::http::respond::{Answer, invalid};

@@ -4,6 +4,9 @@
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Payload};
 use actix_web::{HttpRequest, HttpResponse};
+use domain::tournament::event::{Event, EventKind};
+use domain::tournament::id::RequestId;
+use domain::tournament::round::RoundState;
 use serde::Serialize;
 
 use super::game_at::GameAt;
@@ -14,9 +17,6 @@ use crate::acts::tables::{Rewind, Submitted, TableActs, act_all};
 use crate::acts::{NotDone, TableActError};
 use crate::store::keepers::Keeper;
 use crate::store::{self, Conn};
-use crate::tournament::event::{Event, EventKind};
-use crate::tournament::id::RequestId;
-use crate::tournament::round::RoundState;
 use crate::web::form::json;
 use crate::web::guard::secret;
 use crate::web::http::error::WebError;

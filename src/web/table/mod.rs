@@ -34,6 +34,17 @@ pub mod words;
 
 use std::sync::Arc;
 
+use domain::tournament::championship::Championship;
+use domain::tournament::event::{Actor, Event};
+use domain::tournament::game::Game;
+use domain::tournament::hall::Hall;
+use domain::tournament::names::Names;
+use domain::tournament::opened_table::{OpenedTable, TakenSeat};
+use domain::tournament::round::{Round, RoundState};
+use domain::tournament::short_names::ShortPlayers;
+use domain::tournament::stage::Stage;
+use domain::tournament::table::{Table, TableKind};
+
 use self::game_at::GameAt;
 use super::http::error::WebError;
 use super::i18n::Message;
@@ -41,16 +52,6 @@ use super::parts::withdrawn;
 use super::request::context::Ctx;
 use super::state::AppState;
 use crate::store::{self, calls::Call, keepers::Keeper};
-use crate::tournament::championship::Championship;
-use crate::tournament::event::{Actor, Event};
-use crate::tournament::game::Game;
-use crate::tournament::hall::Hall;
-use crate::tournament::names::Names;
-use crate::tournament::opened_table::{OpenedTable, TakenSeat};
-use crate::tournament::round::{Round, RoundState};
-use crate::tournament::short_names::ShortPlayers;
-use crate::tournament::stage::Stage;
-use crate::tournament::table::{Table, TableKind};
 use crate::web::parts::places::Places;
 use crate::web::parts::rearranged::is_closed;
 

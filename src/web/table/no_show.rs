@@ -1,8 +1,9 @@
 //! Missing sides at a table: the grace time, and after it the result without them.
 
+use domain::tournament::id::EntryId;
+use domain::tournament::names::Names;
+
 use super::Loaded;
-use crate::tournament::id::EntryId;
-use crate::tournament::names::Names;
 use crate::web::form::Form;
 use crate::web::parts::late;
 use crate::web::parts::withdrawn::has_withdrawn;

@@ -1,15 +1,15 @@
 //! Parses the referee's forms into events.
 
+use domain::tournament::desk::turned;
+use domain::tournament::dice::{MOST_WORD, is_word};
+use domain::tournament::event::{Entered, EventKind};
+use domain::tournament::id::{EntryId, PlayerId};
 use parchis::{Circuit, Color, Mode};
 
 use super::fields::color;
 use super::form_act::FormAct;
 use super::wire::Deed;
 use super::{Loaded, duties};
-use crate::tournament::desk::turned;
-use crate::tournament::dice::{MOST_WORD, is_word};
-use crate::tournament::event::{Entered, EventKind};
-use crate::tournament::id::{EntryId, PlayerId};
 use crate::web::form::Form;
 use crate::web::i18n::Message;
 use crate::web::parts::letters;

@@ -2,6 +2,15 @@
 
 use actix_web::web::Data;
 use askama::Template;
+use domain::tournament::event::Event;
+use domain::tournament::game::Game;
+use domain::tournament::id::{PlayerId, RequestId};
+use domain::tournament::names::Names;
+use domain::tournament::opened_table::seat_of;
+use domain::tournament::player::Player;
+use domain::tournament::result::Ending;
+use domain::tournament::round::RoundState;
+use domain::tournament::table::TableState;
 use parchis::{Color, Mode, Phase};
 use strum::IntoStaticStr;
 
@@ -14,15 +23,6 @@ use super::result_form::{ResultForm, ties};
 use super::show::TableFacts;
 use super::{Loaded, history, scene, wire, words};
 use crate::board::scene::Choice;
-use crate::tournament::event::Event;
-use crate::tournament::game::Game;
-use crate::tournament::id::{PlayerId, RequestId};
-use crate::tournament::names::Names;
-use crate::tournament::opened_table::seat_of;
-use crate::tournament::player::Player;
-use crate::tournament::result::Ending;
-use crate::tournament::round::RoundState;
-use crate::tournament::table::TableState;
 use crate::web::board::BoardView;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;

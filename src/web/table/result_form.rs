@@ -1,13 +1,13 @@
 //! Forms of a result, by positions and by places, filled from the known facts.
 
+use domain::tournament::desk::turned;
+use domain::tournament::event::{Degree, Entered, EventKind};
+use domain::tournament::id::EntryId;
+use domain::tournament::names::Names;
+use domain::tournament::result::{Ending, TableResult};
 use parchis::{Circuit, Color};
 
 use super::{Loaded, words};
-use crate::tournament::desk::turned;
-use crate::tournament::event::{Degree, Entered, EventKind};
-use crate::tournament::id::EntryId;
-use crate::tournament::names::Names;
-use crate::tournament::result::{Ending, TableResult};
 use crate::web::form::Form;
 use crate::web::parts::withdrawn::has_withdrawn;
 use crate::web::request::context::Ctx;

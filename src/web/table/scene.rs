@@ -1,14 +1,14 @@
 //! Scenes: the content of the drawing of a table's board.
 
+use domain::tournament::game::Step;
+use domain::tournament::names::Names;
+use domain::tournament::short_names::ShortPlayers;
+use domain::tournament::table::TableState;
 use parchis::record::Action;
 use parchis::{Color, Move, Position, Ruleset};
 
 use super::{Loaded, words};
 use crate::board::scene::{Choice, Scene, SceneSeat, Trace};
-use crate::tournament::game::Step;
-use crate::tournament::names::Names;
-use crate::tournament::short_names::ShortPlayers;
-use crate::tournament::table::TableState;
 use crate::web::request::context::Ctx;
 
 /// Part of a game that a drawing shows.

@@ -3,15 +3,15 @@
 
 use actix_web::web::Data;
 use askama::Template;
+use domain::tournament::id::{PlayerId, TableId};
+use domain::tournament::names::Names;
+use domain::tournament::opened_table::{OpenedTable, TakenSeat, may_confirm, seat_of};
+use domain::tournament::pin::spaced;
+use domain::tournament::table::TableState;
 
 use super::game_at::GameAt;
 use super::{Loaded, referee};
 use crate::acts::club_nights;
-use crate::tournament::id::{PlayerId, TableId};
-use crate::tournament::names::Names;
-use crate::tournament::opened_table::{OpenedTable, TakenSeat, may_confirm, seat_of};
-use crate::tournament::pin::spaced;
-use crate::tournament::table::TableState;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

@@ -1,11 +1,12 @@
 //! Result that waits for the second signature: its section on the referee's page, and the parser of its form.
 
+use domain::tournament::event::EventKind;
+use domain::tournament::id::EntryId;
+use domain::tournament::names::Names;
+use domain::tournament::opened_table::may_confirm;
+
 use super::Loaded;
 use super::show::{ResultFacts, result_facts};
-use crate::tournament::event::EventKind;
-use crate::tournament::id::EntryId;
-use crate::tournament::names::Names;
-use crate::tournament::opened_table::may_confirm;
 use crate::web::form::Form;
 use crate::web::request::context::Ctx;
 

@@ -1,10 +1,11 @@
 //! Game within a series: its number, the score and the other games, for both pages of a table.
 
+use domain::tournament::names::Names;
+use domain::tournament::series::winner;
+use domain::tournament::table::{Table, TableState};
+
 use super::Loaded;
 use super::game_at::GameAt;
-use crate::tournament::names::Names;
-use crate::tournament::series::winner;
-use crate::tournament::table::{Table, TableState};
 use crate::web::parts::series_words::{game_of, score};
 use crate::web::request::context::Ctx;
 
@@ -119,7 +120,7 @@ fn sides(table: &Table, names: &Names) -> Vec<SeriesSide> {
 
 fn lines(table: &Table, here: u8, names: &Names) -> Vec<GameLine> {
     let current = table.current();
-    let line = |(number, game): (u8, &crate::tournament::table::TableGame)| {
+    let line = |(number, game): (u8, &domain::tournament::table::TableGame)| {
         let won = game.result.as_ref().and_then(winner);
         GameLine {
             number,

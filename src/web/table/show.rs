@@ -2,6 +2,12 @@
 
 use actix_web::web::Data;
 use askama::Template;
+use domain::draw;
+use domain::draw::bracket::Fit;
+use domain::tournament::names::Names;
+use domain::tournament::result::{Ending, ResultSource, TableResult};
+use domain::tournament::short_names::ShortPlayers;
+use domain::tournament::table::TableState;
 use parchis::{Color, Mode, Phase};
 
 use super::changes::{ChangeView, PenaltyView, changes, penalties};
@@ -16,12 +22,6 @@ use super::series::SeriesView;
 use super::story::StoryView;
 use super::words::name_of;
 use super::{Loaded, words};
-use crate::draw;
-use crate::draw::bracket::Fit;
-use crate::tournament::names::Names;
-use crate::tournament::result::{Ending, ResultSource, TableResult};
-use crate::tournament::short_names::ShortPlayers;
-use crate::tournament::table::TableState;
 use crate::web::board::BoardView;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

@@ -1,14 +1,14 @@
 //! Story of a signed game on the table's page: totals per side, the lead as a chart, and links into the replay.
 
 use askama::Template;
+use domain::tournament::names::Names;
+use domain::tournament::story::{SideStory, Story, Sums, shown, story};
 use parchis::Color;
 
 use super::Loaded;
 use super::history::throw_words;
 use crate::board::artist::outline;
 use crate::board::geometry::tenth;
-use crate::tournament::names::Names;
-use crate::tournament::story::{SideStory, Story, Sums, shown, story};
 use crate::web::request::context::Ctx;
 
 /// Width and height of the chart, and the margin at the right for the signs of the sides.

@@ -2,13 +2,13 @@
 
 use actix_web::web::Data;
 use askama::Template;
+use domain::tournament::event::EventKind;
+use domain::tournament::game::Throw;
+use domain::tournament::id::RequestId;
 use parchis::Color;
 
 use super::game_at::GameAt;
 use super::{Loaded, changes, referee};
-use crate::tournament::event::EventKind;
-use crate::tournament::game::Throw;
-use crate::tournament::id::RequestId;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::paging::{Pager, paged};

@@ -1,8 +1,8 @@
 //! Descriptions of moves and acts in words.
 
+use domain::tournament::event::{Actor, EventKind};
 use parchis::{Bonus, Circuit, Color, Move, Phase, Position, Ruleset, Square};
 
-use crate::tournament::event::{Actor, EventKind};
 use crate::web::i18n::Message;
 use crate::web::parts::letters;
 use crate::web::request::context::Ctx;

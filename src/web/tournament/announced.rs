@@ -3,13 +3,13 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
+use domain::draw::announced::misfit;
+use domain::tournament::announced_draw::{AnnouncedDraw, AnnouncedInput};
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{AnnouncedDrawId, TournamentId};
+use domain::tournament::names::Names;
 
-use crate::draw::announced::misfit;
 use crate::store::{self, Conn};
-use crate::tournament::announced_draw::{AnnouncedDraw, AnnouncedInput};
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{AnnouncedDrawId, TournamentId};
-use crate::tournament::names::Names;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
 use crate::web::http::respond::{Answer, render};

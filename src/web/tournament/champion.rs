@@ -2,14 +2,15 @@
 
 use std::collections::HashMap;
 
-use crate::draw::{self, Standing, StandingState};
-use crate::ranking::outcome::Outcomes;
-use crate::tournament::championship::Championship;
-use crate::tournament::event::Event;
-use crate::tournament::id::{EntryId, TableId};
-use crate::tournament::names::Names;
-use crate::tournament::short_names::ShortNames;
-use crate::tournament::table::{Table, TableKind};
+use domain::draw::{self, Standing, StandingState};
+use domain::ranking::outcome::Outcomes;
+use domain::tournament::championship::Championship;
+use domain::tournament::event::Event;
+use domain::tournament::id::{EntryId, TableId};
+use domain::tournament::names::Names;
+use domain::tournament::short_names::ShortNames;
+use domain::tournament::table::{Table, TableKind};
+
 use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::games::{self, GameView};
 use crate::web::parts::standings::{Line, Lines};

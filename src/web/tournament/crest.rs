@@ -3,10 +3,10 @@
 use actix_web::http::header;
 use actix_web::web::{Data, Query};
 use actix_web::{HttpRequest, HttpResponse};
+use domain::tournament::id::{EntryId, TournamentId};
 use serde::Deserialize;
 
 use crate::store;
-use crate::tournament::id::{EntryId, TournamentId};
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
 use crate::web::http::respond::Answer;

@@ -3,16 +3,16 @@
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
+use domain::draw;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{EntryId, TournamentId};
+use domain::tournament::import::sector_name;
+use domain::tournament::names::Names;
+use domain::tournament::player::Player;
+use domain::tournament::text::fold;
+use domain::tournament::tournament::Registration;
 use serde::Deserialize;
 
-use crate::draw;
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{EntryId, TournamentId};
-use crate::tournament::import::sector_name;
-use crate::tournament::names::Names;
-use crate::tournament::player::Player;
-use crate::tournament::text::fold;
-use crate::tournament::tournament::Registration;
 use crate::web::http::csv;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};

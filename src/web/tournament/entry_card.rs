@@ -1,17 +1,17 @@
 //! Card of an entry: its next or current table, or its final outcome.
 
+use domain::draw::{self, Fate};
+use domain::tournament::championship::Championship;
+use domain::tournament::entry::Entry;
+use domain::tournament::event::Event;
+use domain::tournament::hall::Hall;
+use domain::tournament::id::EntryId;
+use domain::tournament::names::Names;
+use domain::tournament::plan::Division;
+use domain::tournament::short_names::ShortNames;
+use domain::tournament::table::Table;
 use parchis::Color;
 
-use crate::draw::{self, Fate};
-use crate::tournament::championship::Championship;
-use crate::tournament::entry::Entry;
-use crate::tournament::event::Event;
-use crate::tournament::hall::Hall;
-use crate::tournament::id::EntryId;
-use crate::tournament::names::Names;
-use crate::tournament::plan::Division;
-use crate::tournament::short_names::ShortNames;
-use crate::tournament::table::Table;
 use crate::web::board::mini::BlankBoard;
 use crate::web::parts::clock::{ClockView, left_of};
 use crate::web::parts::crest::{self, CrestView};

@@ -3,17 +3,17 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use chrono::TimeDelta;
+use domain::tournament::calendar::agenda::{Filter, Item, Subject, agenda};
+use domain::tournament::calendar::appointment::{Appointment, Target};
+use domain::tournament::calendar::lookup::{history, moved_from, target_moved_from};
+use domain::tournament::calendar::settings::{CalendarSettings, MINUTES};
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{EntryId, PoolId, StageId, TournamentId};
+use domain::tournament::names::Names;
+use domain::tournament::table::Table;
 use icalendar::{Calendar, Component, Event, EventLike, EventStatus};
 
 use crate::store::{self, Conn};
-use crate::tournament::calendar::agenda::{Filter, Item, Subject, agenda};
-use crate::tournament::calendar::appointment::{Appointment, Target};
-use crate::tournament::calendar::lookup::{history, moved_from, target_moved_from};
-use crate::tournament::calendar::settings::{CalendarSettings, MINUTES};
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{EntryId, PoolId, StageId, TournamentId};
-use crate::tournament::names::Names;
-use crate::tournament::table::Table;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
 use crate::web::http::respond::Answer;

@@ -1,13 +1,13 @@
 //! Latest results: the qualifiers of each table, and the eliminated entries.
 
+use domain::draw::{self, RoundName};
+use domain::ranking::outcome::{EntryOutcome, Outcomes};
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{EntryId, PoolId};
+use domain::tournament::names::Names;
+use domain::tournament::table::{Table, TableKind, TableState};
 use parchis::Color;
 
-use crate::draw::{self, RoundName};
-use crate::ranking::outcome::{EntryOutcome, Outcomes};
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{EntryId, PoolId};
-use crate::tournament::names::Names;
-use crate::tournament::table::{Table, TableKind, TableState};
 use crate::web::parts::head::entry_path;
 use crate::web::parts::places::{Places, is_at_sector};
 use crate::web::parts::tables::correction_path;

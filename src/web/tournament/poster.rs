@@ -3,12 +3,12 @@
 use actix_web::HttpResponse;
 use actix_web::web::Data;
 use askama::Template;
+use domain::tournament::id::TournamentId;
 use fast_qr::QRBuilder;
 use fast_qr::convert::svg::SvgBuilder;
 use fast_qr::convert::{Builder, Shape};
 
 use crate::store;
-use crate::tournament::id::TournamentId;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};

@@ -3,17 +3,17 @@
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
+use domain::draw::publication::last_publication;
+use domain::draw::rearranging::is_free;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{RoundId, TournamentId};
+use domain::tournament::names::Names;
+use domain::tournament::round::{Round, RoundState};
+use domain::tournament::stage::{Pool, Stage};
+use domain::tournament::table::{Table, TableKind};
 use parchis::Color;
 use serde::Deserialize;
 
-use crate::draw::publication::last_publication;
-use crate::draw::rearranging::is_free;
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{RoundId, TournamentId};
-use crate::tournament::names::Names;
-use crate::tournament::round::{Round, RoundState};
-use crate::tournament::stage::{Pool, Stage};
-use crate::tournament::table::{Table, TableKind};
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
 use crate::web::http::respond::{Answer, render, see_other};

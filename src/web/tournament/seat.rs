@@ -4,18 +4,18 @@ use std::collections::{HashMap, HashSet};
 
 use actix_web::web::{Data, Query};
 use askama::Template;
+use domain::tournament::calendar::lookup::order;
+use domain::tournament::championship::Championship;
+use domain::tournament::hall::Hall;
+use domain::tournament::id::{EntryId, PlayerId, TournamentId};
+use domain::tournament::names::Names;
+use domain::tournament::round::Round;
+use domain::tournament::table::{Seat, Table};
+use domain::tournament::text::fold;
 use parchis::Color;
 use serde::Deserialize;
 
 use super::round::{SeatLine, seats};
-use crate::tournament::calendar::lookup::order;
-use crate::tournament::championship::Championship;
-use crate::tournament::hall::Hall;
-use crate::tournament::id::{EntryId, PlayerId, TournamentId};
-use crate::tournament::names::Names;
-use crate::tournament::round::Round;
-use crate::tournament::table::{Seat, Table};
-use crate::tournament::text::fold;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::clock::{ClockView, left_of};

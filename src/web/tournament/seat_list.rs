@@ -5,13 +5,13 @@ use std::collections::{HashMap, HashSet};
 use actix_web::http::header;
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
+use domain::tournament::calendar::lookup::order;
+use domain::tournament::championship::Championship;
+use domain::tournament::hall::Hall;
+use domain::tournament::id::{PlayerId, TableId, TournamentId};
+use domain::tournament::table::{Table, TableKind};
 use serde::Serialize;
 
-use crate::tournament::calendar::lookup::order;
-use crate::tournament::championship::Championship;
-use crate::tournament::hall::Hall;
-use crate::tournament::id::{PlayerId, TableId, TournamentId};
-use crate::tournament::table::{Table, TableKind};
 use crate::web::guard::secret;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

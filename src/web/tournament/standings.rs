@@ -3,14 +3,14 @@
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
+use domain::draw::{self, Standing, StandingState};
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{PoolId, TournamentId};
+use domain::tournament::names::Names;
+use domain::tournament::stage::{Pool, Stage};
+use domain::tournament::text::fold;
 use serde::Deserialize;
 
-use crate::draw::{self, Standing, StandingState};
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{PoolId, TournamentId};
-use crate::tournament::names::Names;
-use crate::tournament::stage::{Pool, Stage};
-use crate::tournament::text::fold;
 use crate::web::http::csv;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

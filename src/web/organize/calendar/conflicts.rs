@@ -1,13 +1,14 @@
 //! Calendar conflicts in words, with links to the tables concerned.
 
+use domain::tournament::calendar::appointment::Target;
+use domain::tournament::calendar::conflict::{Conflict, conflicts};
+use domain::tournament::calendar::lookup::start;
+use domain::tournament::calendar::settings::{CalendarSettings, Window};
+use domain::tournament::championship::Championship;
+use domain::tournament::id::TableId;
+use domain::tournament::names::Names;
+
 use super::fields::change_path;
-use crate::tournament::calendar::appointment::Target;
-use crate::tournament::calendar::conflict::{Conflict, conflicts};
-use crate::tournament::calendar::lookup::start;
-use crate::tournament::calendar::settings::{CalendarSettings, Window};
-use crate::tournament::championship::Championship;
-use crate::tournament::id::TableId;
-use crate::tournament::names::Names;
 use crate::web::parts::dates::{target_title, words};
 use crate::web::parts::pairing::pairing;
 use crate::web::parts::titles::joined;

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use chrono::NaiveDate;
+use domain::tournament::calendar::appointment::Target;
+use domain::tournament::calendar::settings::CalendarSettings;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::{TableId, TournamentId};
+use domain::tournament::tournament::Role;
 
 use crate::acts::calendar::seen;
 use crate::acts::{CalendarError, NotDone};
 use crate::store::{self, Conn};
-use crate::tournament::calendar::appointment::Target;
-use crate::tournament::calendar::settings::CalendarSettings;
-use crate::tournament::championship::Championship;
-use crate::tournament::id::{TableId, TournamentId};
-use crate::tournament::tournament::Role;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::refusal;

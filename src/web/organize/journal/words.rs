@@ -2,14 +2,15 @@
 
 use std::collections::HashMap;
 
+use domain::tournament::championship::Championship;
+use domain::tournament::draw_origin::Origin;
+use domain::tournament::id::{EntryId, PlayerId, PoolId, RoundId, StageId, TableId, UserId};
+use domain::tournament::journal::Capacity;
+use domain::tournament::names::Names;
+use domain::tournament::reach::PoolName;
+use domain::tournament::seed_list::SeedMeasure;
+
 use crate::store::journal::{ClockDoing, Dating, JournalAct, Logged, TableDoing};
-use crate::tournament::championship::Championship;
-use crate::tournament::draw_origin::Origin;
-use crate::tournament::id::{EntryId, PlayerId, PoolId, RoundId, StageId, TableId, UserId};
-use crate::tournament::journal::Capacity;
-use crate::tournament::names::Names;
-use crate::tournament::reach::PoolName;
-use crate::tournament::seed_list::SeedMeasure;
 use crate::web::i18n::Word;
 use crate::web::parts::places::{called, is_at_sector};
 use crate::web::parts::titles::joined;

@@ -1,6 +1,7 @@
 //! Hidden fields that all forms of a results desk send.
 
-use crate::tournament::id::{RequestId, TournamentId};
+use domain::tournament::id::{RequestId, TournamentId};
+
 use crate::web::parts::head::path;
 use crate::web::state::AppState;
 

@@ -2,16 +2,17 @@
 
 use std::collections::{HashMap, HashSet};
 
+use domain::draw;
+use domain::tournament::championship::Championship;
+use domain::tournament::event::Event;
+use domain::tournament::hall::{Hall, Place};
+use domain::tournament::id::{PoolId, RoundId, TableId};
+use domain::tournament::names::Names;
+use domain::tournament::table::{Table, TableState};
+use domain::tournament::text::fold;
+
 use super::query::{ResultsQuery, Stands};
 use super::row::{DeskRow, Rows};
-use crate::draw;
-use crate::tournament::championship::Championship;
-use crate::tournament::event::Event;
-use crate::tournament::hall::{Hall, Place};
-use crate::tournament::id::{PoolId, RoundId, TableId};
-use crate::tournament::names::Names;
-use crate::tournament::table::{Table, TableState};
-use crate::tournament::text::fold;
 use crate::web::parts::head::path;
 use crate::web::parts::pills::Link;
 use crate::web::parts::places::Places;
@@ -114,7 +115,7 @@ impl<'a> List<'a> {
         if let Some(asked) = query.pool() {
             counts.entry(asked).or_default();
         }
-        let choice = |pool: &crate::tournament::stage::Pool| {
+        let choice = |pool: &domain::tournament::stage::Pool| {
             let n = counts.get(&pool.id)?;
             let title = pool_title(ctx, self.championship.stage(pool.stage)?, pool);
             (!title.is_empty()).then(|| (pool.id.to_string(), format!("{title} ({n})")))

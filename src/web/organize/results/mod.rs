@@ -12,6 +12,11 @@ pub mod write;
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
+use domain::tournament::championship::Championship;
+use domain::tournament::hall::Hall;
+use domain::tournament::id::TournamentId;
+use domain::tournament::round::RoundState;
+use domain::tournament::tournament::Role;
 
 use self::desk::Desk;
 use self::list::{Choice, List};
@@ -19,11 +24,6 @@ use self::query::ResultsQuery;
 use self::row::DeskRow;
 use super::steps::{self, Step};
 use crate::store::{self, Conn};
-use crate::tournament::championship::Championship;
-use crate::tournament::hall::Hall;
-use crate::tournament::id::TournamentId;
-use crate::tournament::round::RoundState;
-use crate::tournament::tournament::Role;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
@@ -182,7 +182,7 @@ async fn pieces(
     form: &Form,
 ) -> Result<ResultForm, WebError> {
     let loaded = crate::web::table::Loaded::load(state, at).await?;
-    let names = crate::tournament::names::Names::in_full(&loaded.championship);
+    let names = domain::tournament::names::Names::in_full(&loaded.championship);
     Ok(ResultForm::new(ctx, &loaded, &names, form))
 }
 

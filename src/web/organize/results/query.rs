@@ -1,9 +1,9 @@
 //! Query string of the results desk, and the page that its forms return to.
 
+use domain::tournament::id::{PoolId, RoundId, TableId, TournamentId};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use strum::{EnumString, IntoStaticStr};
 
-use crate::tournament::id::{PoolId, RoundId, TableId, TournamentId};
 use crate::web::i18n::Word;
 use crate::web::parts::head::path;
 

@@ -2,19 +2,19 @@
 
 use std::collections::HashMap;
 
+use domain::draw::going_on::places_asked;
+use domain::tournament::championship::Championship;
+use domain::tournament::event::Event;
+use domain::tournament::game::Game;
+use domain::tournament::hall::Hall;
+use domain::tournament::id::{EntryId, TableId};
+use domain::tournament::names::Names;
+use domain::tournament::result::SideResult;
+use domain::tournament::round::RoundState;
+use domain::tournament::short_names::ShortNames;
+use domain::tournament::table::{Table, TableState};
 use parchis::{Color, Mode};
 
-use crate::draw::going_on::places_asked;
-use crate::tournament::championship::Championship;
-use crate::tournament::event::Event;
-use crate::tournament::game::Game;
-use crate::tournament::hall::Hall;
-use crate::tournament::id::{EntryId, TableId};
-use crate::tournament::names::Names;
-use crate::tournament::result::SideResult;
-use crate::tournament::round::RoundState;
-use crate::tournament::short_names::ShortNames;
-use crate::tournament::table::{Table, TableState};
 use crate::web::form::Form;
 use crate::web::parts::series_words::game_and_score_by_place;
 use crate::web::parts::tables::{TableView, correction_path};

@@ -2,14 +2,15 @@
 
 use std::collections::HashMap;
 
+use domain::draw;
+use domain::tournament::championship::Championship;
+use domain::tournament::hall::Hall;
+use domain::tournament::id::{EntryId, PoolId, TableId};
+use domain::tournament::table::Table;
+
 use super::desk::Desk;
 use super::list::next_after;
 use super::row::{DeskRow, Rows};
-use crate::draw;
-use crate::tournament::championship::Championship;
-use crate::tournament::hall::Hall;
-use crate::tournament::id::{EntryId, PoolId, TableId};
-use crate::tournament::table::Table;
 use crate::web::parts::head::path;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;

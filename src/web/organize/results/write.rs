@@ -2,6 +2,14 @@
 
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
+use domain::draw::going_on::places_asked;
+use domain::tournament::championship::Championship;
+use domain::tournament::desk::{Typed, TypedError, typed};
+use domain::tournament::event::{Event, EventKind};
+use domain::tournament::hall::Hall;
+use domain::tournament::id::{EntryId, RequestId, TableId, TournamentId};
+use domain::tournament::table::Table;
+use domain::tournament::tournament::Role;
 
 use super::list::List;
 use super::query::Back;
@@ -9,14 +17,6 @@ use super::row::{Rows, missing_field};
 use super::{Again, News, page};
 use crate::acts::tables::{TableAct, act};
 use crate::acts::{NotDone, TableActError};
-use crate::draw::going_on::places_asked;
-use crate::tournament::championship::Championship;
-use crate::tournament::desk::{Typed, TypedError, typed};
-use crate::tournament::event::{Event, EventKind};
-use crate::tournament::hall::Hall;
-use crate::tournament::id::{EntryId, RequestId, TableId, TournamentId};
-use crate::tournament::table::Table;
-use crate::tournament::tournament::Role;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

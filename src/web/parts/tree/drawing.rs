@@ -1,18 +1,18 @@
 //! A bracket with its tree, and the content of its cards.
 
+use domain::draw;
+use domain::draw::bracket::{Bracket, BracketRow, BracketTable, Column, Fit};
+use domain::draw::tree::{Tree, tree};
+use domain::tournament::championship::Championship;
+use domain::tournament::hall::{Hall, Place};
+use domain::tournament::id::{EntryId, StageId, TableId};
+use domain::tournament::names::Names;
+use domain::tournament::result::Ending;
+use domain::tournament::round::RoundState;
+use domain::tournament::short_names::ShortNames;
+use domain::tournament::table::{Table, TableKind, TableState};
 use parchis::Color;
 
-use crate::draw;
-use crate::draw::bracket::{Bracket, BracketRow, BracketTable, Column, Fit};
-use crate::draw::tree::{Tree, tree};
-use crate::tournament::championship::Championship;
-use crate::tournament::hall::{Hall, Place};
-use crate::tournament::id::{EntryId, StageId, TableId};
-use crate::tournament::names::Names;
-use crate::tournament::result::Ending;
-use crate::tournament::round::RoundState;
-use crate::tournament::short_names::ShortNames;
-use crate::tournament::table::{Table, TableKind, TableState};
 use crate::web::parts::places::Places;
 use crate::web::parts::series_words::won;
 use crate::web::parts::withdrawn;

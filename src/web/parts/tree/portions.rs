@@ -1,9 +1,10 @@
 //! Division of a round into portions of limited size, for phones, screens and sheets. Tables that lead to the same
 //! next table stay together if possible.
 
+use domain::draw::tree::{Block, Gap};
+
 use super::drawing::Drawing;
 use super::lines::{Lines, lines};
-use crate::draw::tree::{Block, Gap};
 
 /// Maximum number of undrawn tables shown beside a portion; more would say nothing.
 const MOST_TO_COME: usize = 4;

@@ -1,9 +1,9 @@
 //! The level of detail of each column of a tree, chosen to fit a laptop's screen.
 
+use domain::draw::bracket::Column;
 use strum::IntoStaticStr;
 
 use super::drawing::{Drawing, Phase};
-use crate::draw::bracket::Column;
 
 /// Height available for a column on a laptop's screen, in pixels.
 const HEIGHT: usize = 584;

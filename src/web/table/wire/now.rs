@@ -1,10 +1,10 @@
 //! Current state of a table in JSON.
 
+use domain::tournament::event::{Event, EventKind};
+use domain::tournament::game::Game;
 use parchis::{Color, Phase};
 use serde::Serialize;
 
-use crate::tournament::event::{Event, EventKind};
-use crate::tournament::game::Game;
 use crate::web::request::context::Ctx;
 use crate::web::table::{Loaded, kept};
 

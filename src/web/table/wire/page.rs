@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use domain::tournament::names::Names;
+use domain::tournament::table::Seat;
 use parchis::{Arms, Circuit, Color, ENGLISH};
 use serde::Serialize;
 use serde_json::Value;
@@ -9,8 +11,6 @@ use serde_json::Value;
 use super::now::Now;
 use crate::board::artist::outline;
 use crate::board::geometry::{Cell, Geometry, Point};
-use crate::tournament::names::Names;
-use crate::tournament::table::Seat;
 use crate::web::i18n::Word;
 use crate::web::parts::rules_json::rules_json;
 use crate::web::request::context::Ctx;

@@ -1,13 +1,13 @@
 //! Batches of acts that the script sends, each act with its request id.
 
+use domain::tournament::event::EventKind;
+use domain::tournament::id::RequestId;
+use domain::tournament::table::Table;
 use parchis::Color;
 use serde::de::{Error, Unexpected};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
-use crate::tournament::event::EventKind;
-use crate::tournament::id::RequestId;
-use crate::tournament::table::Table;
 use crate::web::form::json::{Misread, typed};
 use crate::web::i18n::Message;
 

@@ -1,7 +1,8 @@
 //! The whole bracket, with all rounds side by side.
 
+use domain::tournament::id::EntryId;
+
 use super::asked::Asked;
-use crate::tournament::id::EntryId;
 use crate::web::parts::titles::{name_words, short_name_words};
 use crate::web::parts::tree::drawing::{Card, Drawing, Phase};
 use crate::web::parts::tree::lines::{Lines, lines, way};

@@ -1,6 +1,7 @@
 //! Parameters of the bracket's page in its address.
 
-use crate::tournament::id::EntryId;
+use domain::tournament::id::EntryId;
+
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 

@@ -1,7 +1,8 @@
 //! View of one round, in pages of a few tables. Blocks of tables stand beside the tables they lead to.
 
+use domain::draw::tree::Block;
+
 use super::asked::Asked;
-use crate::draw::tree::Block;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::titles::name_words;
 use crate::web::parts::tree::drawing::{Card, Drawing};

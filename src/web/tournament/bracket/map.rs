@@ -1,8 +1,9 @@
 //! Map above a round: each round as bars, with its progress.
 
+use domain::draw::tree::middle;
+use domain::tournament::table::TableState;
+
 use super::asked::Asked;
-use crate::draw::tree::middle;
-use crate::tournament::table::TableState;
 use crate::web::parts::titles::{name_words, short_name_words};
 use crate::web::parts::tree::drawing::{Card, Drawing, Phase};
 use crate::web::request::context::Ctx;

@@ -9,6 +9,9 @@ mod one_table;
 
 use actix_web::web::Data;
 use askama::Template;
+use domain::tournament::championship::Championship;
+use domain::tournament::id::TournamentId;
+use domain::tournament::stage::Stage;
 use parchis::Color;
 
 use self::all::{ColumnView, columns};
@@ -16,9 +19,6 @@ use self::asked::{Asked, Shown, relative};
 use self::by_round::{RoundView, round};
 use self::map::{Stop, stops};
 use self::one_table::{TableFocus, table};
-use crate::tournament::championship::Championship;
-use crate::tournament::id::TournamentId;
-use crate::tournament::stage::Stage;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::sentence;

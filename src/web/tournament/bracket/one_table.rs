@@ -1,9 +1,10 @@
 //! View of one table of a bracket, with the tables before and after it.
 
+use domain::draw::tree::{Block, Gap};
+use domain::tournament::id::EntryId;
+
 use super::asked::Asked;
 use super::by_round::Placed;
-use crate::draw::tree::{Block, Gap};
-use crate::tournament::id::EntryId;
 use crate::web::parts::pills::Link;
 use crate::web::parts::titles::name_words;
 use crate::web::parts::tree::drawing::{Card, Drawing, Row};

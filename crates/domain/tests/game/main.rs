@@ -1,0 +1,23 @@
+//! Game at a table: replay of its log, refused acts, and results that are signed, entered and corrected.
+
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
+
+mod referee;
+
+mod absent;
+mod called;
+mod corrections;
+mod desk;
+mod dice;
+mod duties;
+mod length;
+mod places;
+mod refused;
+mod series;
+mod sheets;
+mod start;
+mod story;
+mod throws;
+mod ties;
+mod undo;
+mod whole;
