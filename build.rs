@@ -38,7 +38,7 @@ const fn version(major: u32, minor: u32) -> u32 {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    for watched in ["static", "migrations", "templates/i18n"] {
+    for watched in ["static", "templates/i18n"] {
         println!("cargo:rerun-if-changed={watched}");
     }
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?).join("static");

@@ -8,14 +8,14 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use cubilete::acts::demo::{self, Plan};
-use cubilete::store::kept::Kept;
-use cubilete::store::{self, Store};
 use cubilete::web;
 use domain::draw::standings::standings_by_pool;
 use domain::draw::{crosstable, missing_results, next_step};
 use domain::tournament::names::Names;
 use domain::tournament::preset::Preset;
 use domain::tournament::series::Series;
+use store::Store;
+use store::kept::Kept;
 
 const RUNS: usize = 25;
 

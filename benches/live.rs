@@ -24,7 +24,6 @@ mod node;
 mod postgres;
 
 use cubilete::acts::demo::{self, Plan};
-use cubilete::store::{self, Store};
 use cubilete::web;
 use cubilete::web::people::invitation;
 use domain::tournament::id::TableId;
@@ -33,6 +32,7 @@ use domain::tournament::series::Series;
 use domain::tournament::table::TableState;
 use node::Node;
 use scraper::{Html, Selector};
+use store::Store;
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};

@@ -11,7 +11,6 @@ mod wire;
 use std::time::Duration;
 
 use cubilete::acts::demo::{self, Plan};
-use cubilete::store::Store;
 use cubilete::web;
 use cubilete::web::people::invitation;
 use domain::tournament::id::TournamentId;
@@ -19,6 +18,7 @@ use domain::tournament::preset::Preset;
 use domain::tournament::series::Series;
 use futures_util::future::join_all;
 use node::Node;
+use store::Store;
 use tokio::time::sleep;
 use wire::{Connection, request, sign_up};
 
@@ -113,7 +113,7 @@ async fn started(database: &str) -> Node {
 }
 
 fn fill(store: &Store) -> TournamentId {
-    let organizer = store.read_blocking(cubilete::store::users::organizers).unwrap()[0];
+    let organizer = store.read_blocking(store::users::organizers).unwrap()[0];
     let plan = Plan {
         preset: Preset::Jcf,
         n_entries: 345,

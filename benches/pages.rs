@@ -19,12 +19,12 @@ use actix_web::{App, HttpResponse, HttpServer};
 use bytes::Bytes;
 use cubilete::acts::demo::{self, Plan};
 use cubilete::config::Config;
-use cubilete::store::{self, Store};
 use cubilete::web::people::invitation;
 use cubilete::web::{self, AppState, Doors};
 use domain::tournament::championship::Championship;
 use domain::tournament::preset::Preset;
 use domain::tournament::series::Series;
+use store::Store;
 use tokio::task::{LocalSet, spawn_local};
 use wire::{Connection, Reached, millis, request, sign_up};
 

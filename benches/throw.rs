@@ -14,14 +14,14 @@ use std::time::{Duration, Instant};
 use cubilete::acts::demo::{self, Plan};
 use cubilete::acts::tables::{self, Submitted, TableAct, TableActs};
 use cubilete::acts::{Caller, Moment, NotDone, Work, do_blocking};
-use cubilete::store::kept_games::KeptGames;
-use cubilete::store::{self, Conn, Store, StoreError, journal};
 use cubilete::web;
 use diesel::connection::SimpleConnection;
 use domain::tournament::event::EventKind;
 use domain::tournament::id::{RequestId, TableId};
 use domain::tournament::preset::Preset;
 use domain::tournament::series::Series;
+use store::kept_games::KeptGames;
+use store::{Conn, Store, StoreError, journal};
 
 const THROWS: usize = 400;
 /// Lengths of a log at which throws are measured, up to the longest allowed.

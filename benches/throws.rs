@@ -22,7 +22,6 @@ use std::time::{Duration, Instant};
 use cubilete::acts::demo::{self, Plan};
 use cubilete::acts::tables::{self, Submitted, TableAct, TableActs};
 use cubilete::acts::{Caller, Moment, NotDone, do_blocking};
-use cubilete::store::{self, Store};
 use cubilete::web;
 use cubilete::web::people::invitation;
 use domain::tournament::event::EventKind;
@@ -32,6 +31,7 @@ use domain::tournament::series::Series;
 use domain::tournament::table::TableState;
 use node::Node;
 use serde_json::json;
+use store::Store;
 use tokio::task::{LocalSet, spawn_local};
 use wire::{Connection, Reached, millis, sign_up};
 

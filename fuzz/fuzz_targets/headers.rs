@@ -13,7 +13,7 @@ use actix_web::http::{Method, Uri};
 use actix_web::test::TestRequest;
 use actix_web::web::Data;
 use cubilete::config::Config;
-use cubilete::store::Store;
+use store::Store;
 use domain::tournament::id::{EntryId, TableId, TournamentId};
 use cubilete::web::AppState;
 use cubilete::web::guard::secret::is_cross_site;

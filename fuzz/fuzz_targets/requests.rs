@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use cubilete::acts::demo::{self, Plan};
 use cubilete::config::Config;
-use cubilete::store::{self, Store};
+use store::Store;
 use domain::tournament::preset::Preset;
 use domain::tournament::series::Series;
 use cubilete::web::people::invitation;

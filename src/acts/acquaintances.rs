@@ -6,9 +6,9 @@ use std::ops::Deref;
 use domain::tournament::id::{PlayerId, UserId};
 use domain::tournament::player::{Age, Player};
 use domain::tournament::text::fold;
+use store::{Conn, StoreError};
 
 use super::Work;
-use crate::store::{self, Conn, StoreError};
 
 /// A person of an entry, as given in a form.
 #[derive(Clone, Debug, PartialEq, Eq)]

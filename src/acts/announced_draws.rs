@@ -7,11 +7,10 @@ use domain::tournament::announced_draw::AnnouncedDraw;
 use domain::tournament::draw_origin::{Digits, Origin, PublicNumber};
 use domain::tournament::id::{AnnouncedDrawId, TournamentId};
 use domain::tournament::tournament::Role;
+use store::journal::JournalAct;
 
 use super::not_done::RoundError;
 use super::{MeantStage, NotDone, Work, rounds, seed_lists};
-use crate::store;
-use crate::store::journal::JournalAct;
 
 /// Announces that the next draw will use the public number that `source` names and that is known from `known_at` on. The input of the draw
 /// is fixed now. An earlier announcement of the same draw stays on record but can no longer be drawn.

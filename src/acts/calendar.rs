@@ -16,11 +16,11 @@ use domain::tournament::id::{PoolId, StageId, TableId, TournamentId};
 use domain::tournament::table::{Table, TableState};
 use domain::tournament::text::fold;
 use domain::tournament::tournament::Role;
+use store::StoreError;
+use store::journal::{Dating, JournalAct};
 
 use super::not_done::CalendarError;
 use super::{NotDone, Work};
-use crate::store::journal::{Dating, JournalAct};
-use crate::store::{self, StoreError};
 
 /// A requested change of a target's date.
 #[derive(Clone, Debug, PartialEq, Eq)]

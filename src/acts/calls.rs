@@ -1,11 +1,11 @@
 //! Calls for the organizer from a table, answered by an organizer or a delegate of the table's pool.
 
 use domain::tournament::id::{CallId, TableId, TournamentId};
+use store::StoreError;
+use store::calls::Call;
+use store::journal::JournalAct;
 
 use super::{NotDone, Work};
-use crate::store::calls::Call;
-use crate::store::journal::JournalAct;
-use crate::store::{self, StoreError};
 
 /// Calls an organizer to a table, with an optional reason. A table with an open call gets no second one, but its call gets the new reason.
 ///

@@ -18,14 +18,14 @@ use domain::tournament::table::Table;
 use domain::tournament::text::fold;
 use domain::tournament::tournament::{Registration, Role};
 use parchis::Mode;
+use store::StoreError;
+use store::draws::InsertDrawError;
+use store::journal::JournalAct;
 
 use super::create::{NewTournament, create_for};
 use super::hall::code;
 use super::not_done::{ClubError, RoundError};
 use super::{NotDone, Work, queue, tables};
-use crate::store::draws::InsertDrawError;
-use crate::store::journal::JournalAct;
-use crate::store::{self, StoreError};
 
 /// Saves the club night settings of a ranking; with `is_new_code` the old code becomes invalid.
 ///

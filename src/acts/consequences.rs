@@ -8,10 +8,10 @@ use domain::tournament::id::{EntryId, PoolId, TableId, TournamentId};
 use domain::tournament::table::{Table, TableGame};
 use domain::tournament::table_plan::Confirmation;
 use domain::tournament::tournament::Role;
+use store::{Conn, StoreError};
 
 use super::not_done::{RegisterError, TableActError};
 use super::{NotDone, Work, keeping, replacements};
-use crate::store::{self, Conn, StoreError};
 
 /// Returns whether the act needs an organizer: a disqualification, its cancellation, or a second signature for the organizers.
 pub(super) fn is_of_organizers(kind: &EventKind, game: &Game) -> bool {

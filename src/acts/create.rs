@@ -7,10 +7,10 @@ use domain::tournament::reach::Grant;
 use domain::tournament::settings::Settings;
 use domain::tournament::stage::Stage;
 use domain::tournament::tournament::{Registration, Role, Tournament};
+use store::StoreError;
+use store::journal::JournalAct;
 
 use super::{NotDone, Work, queue};
-use crate::store::journal::JournalAct;
-use crate::store::{self, StoreError};
 
 /// The data of a tournament to be created.
 #[derive(Clone, Debug)]

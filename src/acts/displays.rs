@@ -3,10 +3,9 @@
 use domain::tournament::display::Display;
 use domain::tournament::id::TournamentId;
 use domain::tournament::tournament::Role;
+use store::journal::JournalAct;
 
 use super::{NotDone, Work};
-use crate::store;
-use crate::store::journal::JournalAct;
 
 /// Saves the rotation of the screens; the announcement stays unchanged.
 pub fn save(work: &mut Work<'_>, id: TournamentId, display: Display) -> Result<(), NotDone> {

@@ -8,14 +8,14 @@ use domain::tournament::rows::RowsError;
 use domain::tournament::text::fold;
 use domain::tournament::tournament::{Registration, Role, Tournament};
 use parchis::Mode;
+use store::journal::JournalAct;
+use store::{Conn, StoreError};
 
 use super::acquaintances::Acquaintances;
 pub use super::acquaintances::NewPerson;
 use super::consequences::{drawn_without, unfit_without};
 use super::not_done::RegisterError;
 use super::{NotDone, Work, hand_ins, replacements};
-use crate::store::journal::JournalAct;
-use crate::store::{self, Conn, StoreError};
 
 /// The data of an entry, as given in a form.
 #[derive(Clone, Debug, PartialEq, Eq)]

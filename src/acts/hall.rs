@@ -13,12 +13,12 @@ use domain::tournament::id::{
 use domain::tournament::round::RoundState;
 use domain::tournament::table::TableState;
 use domain::tournament::tournament::Role;
+use store::journal::{ClockDoing, JournalAct};
+use store::{Conn, StoreError};
 
 use super::not_done::HallError;
 use super::tables::{TableAct, act_from_the_desk};
 use super::{NotDone, Work, queue};
-use crate::store::journal::{ClockDoing, JournalAct};
-use crate::store::{self, Conn, StoreError};
 
 /// Letters and digits of codes, without those that are easily confused.
 const CODE: [char; 30] = [

@@ -4,11 +4,11 @@ use domain::draw;
 use domain::tournament::hand_in::HandIn;
 use domain::tournament::id::{PoolId, TournamentId};
 use domain::tournament::tournament::Role;
+use store::StoreError;
+use store::journal::JournalAct;
 
 use super::not_done::HandInError;
 use super::{NotDone, Work};
-use crate::store::journal::JournalAct;
-use crate::store::{self, StoreError};
 
 /// Hands in the grid of a completed pool; its delegate cannot change it afterwards. Repeating the act has no effect.
 ///

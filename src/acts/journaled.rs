@@ -2,8 +2,7 @@
 
 use domain::tournament::event::{Event, EventKind};
 use domain::tournament::id::TableId;
-
-use crate::store::journal::{JournalAct, Logged, TableDoing, Told};
+use store::journal::{JournalAct, Logged, TableDoing, Told};
 
 /// The journal entry for `new` events of a game's log; `is_signed` tells if the game had a confirmed result before. If there are several
 /// acts, the entry has the one with the highest priority; the log has all of them.

@@ -4,11 +4,11 @@ use domain::tournament::event::EventKind;
 use domain::tournament::id::TableId;
 use domain::tournament::table::{Table, TableState};
 use domain::tournament::tournament::Role;
+use store::StoreError;
+use store::journal::JournalAct;
+use store::keepers::Keeper;
 
 use super::{NotDone, Work};
-use crate::store::journal::JournalAct;
-use crate::store::keepers::Keeper;
-use crate::store::{self, StoreError};
 
 /// Makes the caller's device the keeper of the table, whichever kept it before.
 ///

@@ -6,11 +6,11 @@ use domain::tournament::id::{EntryId, LateSeatingId, TableId, TournamentId};
 use domain::tournament::late::{LatePlace, LateSeating};
 use domain::tournament::table::Table;
 use domain::tournament::tournament::Role;
+use store::StoreError;
+use store::journal::JournalAct;
 
 use super::not_done::{RoundError, TableActError};
 use super::{NotDone, Work, hall, keeping, queue};
-use crate::store::journal::JournalAct;
-use crate::store::{self, StoreError};
 
 /// Seats entries that missed the draw at a place; several entries need a new table. Seated entries are marked as present.
 ///

@@ -5,12 +5,12 @@ use domain::tournament::id::{EntryId, PlayerId, TournamentId, WishId};
 use domain::tournament::merging;
 use domain::tournament::tournament::Role;
 use domain::tournament::wish::Wish;
+use store::StoreError;
+use store::journal::JournalAct;
 
 use super::consequences::unfit_without;
 use super::not_done::RegisterError;
 use super::{NotDone, Work, hall, replacements};
-use crate::store::journal::JournalAct;
-use crate::store::{self, StoreError};
 
 /// Merges the entry `gone` into `kept`. Its data fill the empty fields of the other, its wishes are transferred, and it no longer competes.
 /// At its unplayed published tables it counts as withdrawn: they stand without it, or another entry takes its seats.

@@ -14,10 +14,9 @@ use domain::tournament::plan::PlanError;
 use domain::tournament::rows::RowsError;
 use domain::tournament::season::SeasonError;
 use domain::tournament::wish::WishError;
+use store::StoreError;
+use store::keepers::Keeper;
 use thiserror::Error;
-
-use crate::store::StoreError;
-use crate::store::keepers::Keeper;
 
 /// The reason why an act was not done. Nothing has changed.
 #[derive(Debug, Error)]

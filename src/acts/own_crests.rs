@@ -4,11 +4,11 @@ use domain::tournament::entry::Entry;
 use domain::tournament::id::{EntryId, OwnCrestId, TournamentId};
 use domain::tournament::own_crest::{Approval, CrestOwner, OwnCrest};
 use domain::tournament::tournament::Role;
+use pictures::crest::own::Picture;
+use store::journal::JournalAct;
+use store::{Conn, StoreError};
 
 use super::{NotDone, Work};
-use crate::crest::own::Picture;
-use crate::store::journal::JournalAct;
-use crate::store::{self, Conn, StoreError};
 
 /// Uploads a picture for the crest of an entry, and so for all entries of its club. It replaces a waiting picture, but not the approved
 /// one. Repeating the upload has no effect.

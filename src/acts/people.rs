@@ -5,11 +5,11 @@ use domain::tournament::account::Invitation;
 use domain::tournament::id::{TournamentId, UserId};
 use domain::tournament::reach::{Grant, Reach};
 use domain::tournament::tournament::Role;
+use store::StoreError;
+use store::journal::JournalAct;
 
 use super::not_done::PeopleError;
 use super::{NotDone, Work};
-use crate::store::journal::JournalAct;
-use crate::store::{self, StoreError};
 
 /// Validity of an invitation link, in days.
 pub const INVITATION_DAYS: i64 = 14;

@@ -4,11 +4,11 @@ use chrono::{DateTime, Utc};
 use domain::draw::DrawError;
 use domain::tournament::id::{PoolId, TableId, TournamentId};
 use domain::tournament::pin::{self, PoolPin};
+use store::StoreError;
+use store::journal::JournalAct;
 
 use super::not_done::RoundError;
 use super::{NotDone, Work};
-use crate::store::journal::JournalAct;
-use crate::store::{self, StoreError};
 
 /// Gives a pool a PIN that opens all its published tables until `expires_at`. It replaces the previous PIN and ends the access of
 /// people who used that.

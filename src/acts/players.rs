@@ -5,10 +5,10 @@ use domain::tournament::id::{PlayerId, TournamentId};
 use domain::tournament::player::{Age, Player};
 use domain::tournament::text::fold;
 use domain::tournament::tournament::Role;
+use store::journal::JournalAct;
+use store::{Conn, StoreError};
 
 use super::{NotDone, Work};
-use crate::store::journal::JournalAct;
-use crate::store::{self, Conn, StoreError};
 
 /// Records the age of a person of the tournament and the public data about a minor; a new consent names the caller.
 ///

@@ -5,11 +5,11 @@ use domain::tournament::championship::Championship;
 use domain::tournament::id::{RoundId, TournamentId};
 use domain::tournament::round::RoundState;
 use domain::tournament::tournament::Role;
+use store::journal::JournalAct;
+use store::{Conn, StoreError};
 
 use super::not_done::RoundError;
 use super::{NotDone, Work, queue};
-use crate::store::journal::JournalAct;
-use crate::store::{self, Conn, StoreError};
 
 /// Turns the rounds that were published together with `round` into drafts again, for a reason. Draw, tables and PINs stay; the boards of
 /// its tables become free.

@@ -3,9 +3,9 @@
 use domain::tournament::championship::Championship;
 use domain::tournament::hall::Hall;
 use domain::tournament::id::TournamentId;
+use store::{Conn, StoreError};
 
 use super::Work;
-use crate::store::{self, Conn, StoreError};
 
 /// Frees boards whose tables have results and calls the next tables to them. Must run in the same transaction after any change that affects
 /// the queue: a publication, a result, the number of boards.

@@ -3,10 +3,10 @@
 use domain::ranking::weekly::{ConfirmedSide, ConfirmedTable};
 use domain::tournament::account::{Ranking, RankingSettings};
 use domain::tournament::id::{RankingId, UserId};
+use store::results::RankedTable;
+use store::{Conn, StoreError};
 
 use super::{NotDone, Work};
-use crate::store::results::RankedTable;
-use crate::store::{self, Conn, StoreError};
 
 /// Creates a further ranking of an account.
 pub fn open(

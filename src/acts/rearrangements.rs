@@ -9,11 +9,11 @@ use domain::tournament::id::{RearrangementId, RoundId, TableId, TournamentId};
 use domain::tournament::rearrangement::Rearrangement;
 use domain::tournament::table::{Table, TableKind};
 use domain::tournament::tournament::Role;
+use store::journal::JournalAct;
+use store::{Conn, StoreError};
 
 use super::not_done::{RoundError, TableActError};
 use super::{NotDone, Work, calls, queue};
-use crate::store::journal::JournalAct;
-use crate::store::{self, Conn, StoreError};
 
 /// A requested arrangement, with the state that was displayed.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,9 +5,8 @@ use domain::tournament::game::{Game, ReplayError};
 use domain::tournament::id::{TableId, TournamentId};
 use domain::tournament::names::Names;
 use domain::tournament::table::{Table, TableState};
+use store::{Conn, StoreError};
 use thiserror::Error;
-
-use crate::store::{self, Conn, StoreError};
 
 /// The reason why a record cannot be made.
 #[derive(Debug, Error)]

@@ -7,11 +7,11 @@ use domain::tournament::replacement::{AnnulledTable, ReplacedSeat, Replacement};
 use domain::tournament::round::RoundState;
 use domain::tournament::table::{Seat, Table, TableKind};
 use domain::tournament::tournament::Role;
+use store::StoreError;
+use store::journal::JournalAct;
 
 use super::not_done::{RoundError, TableActError};
 use super::{Decision, NotDone, Work, calls, keeping, queue};
-use crate::store::journal::JournalAct;
-use crate::store::{self, StoreError};
 
 /// Decides again about tables that were drawn from a table's result and stood: entries take over the seats of others, as offered.
 ///

@@ -9,12 +9,12 @@ use domain::tournament::id::{DrawId, PoolId, RoundId, StageId, TournamentId};
 use domain::tournament::round::RoundState;
 use domain::tournament::tournament::{Registration, Role};
 use domain::tournament::urn::{Urn, UrnEnd};
+use store::StoreError;
+use store::draws::InsertDrawError;
+use store::journal::JournalAct;
 
 use super::not_done::RoundError;
 use super::{MeantStage, NotDone, Work, queue, seed_lists};
-use crate::store::draws::InsertDrawError;
-use crate::store::journal::JournalAct;
-use crate::store::{self, StoreError};
 
 /// The seed of a draw that uses no public number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

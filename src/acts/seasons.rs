@@ -4,7 +4,6 @@ use domain::tournament::id::{RankingId, SeasonId, UserId};
 use domain::tournament::season::{Season, SeasonSettings};
 
 use super::{NotDone, Work};
-use crate::store;
 
 /// Adds a season to a ranking.
 ///

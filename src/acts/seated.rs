@@ -5,10 +5,10 @@ use domain::tournament::id::TournamentId;
 use domain::tournament::opened_table::{may_confirm, seat_of};
 use domain::tournament::table::Table;
 use domain::tournament::table_plan::Confirmation;
+use store::StoreError;
 
 use super::not_done::{ClubError, TableActError};
 use super::{NotDone, Work};
-use crate::store::{self, StoreError};
 
 /// Returns whether players opened the table, and checks that a caller who joined only by PIN may perform these acts.
 ///

@@ -8,12 +8,11 @@ use domain::tournament::id::{RankingId, StageId, TournamentId};
 use domain::tournament::plan::Progress;
 use domain::tournament::seed_list::{SeedList, SeedMeasure};
 use domain::tournament::tournament::Role;
+use store::StoreError;
+use store::journal::JournalAct;
 
 use super::not_done::RoundError;
 use super::{MeantStage, NotDone, Work, rankings};
-use crate::store;
-use crate::store::StoreError;
-use crate::store::journal::JournalAct;
 
 /// Takes a seed list for a stage from the tournament's ranking, by this measure. It replaces an earlier list of the stage.
 ///

@@ -5,12 +5,11 @@ use domain::tournament::id::{StageId, TournamentId};
 use domain::tournament::plan::{Choices, EntryRule, Progress, StagePlan};
 use domain::tournament::stage::Stage;
 use domain::tournament::tournament::Role;
+use store::StoreError;
+use store::journal::JournalAct;
 
 use super::not_done::RoundError;
 use super::{NotDone, Work};
-use crate::store;
-use crate::store::StoreError;
-use crate::store::journal::JournalAct;
 
 /// Changes the plan of a stage as far as its progress allows (see [`domain::tournament::plan::StagePlan::with`]); `seen` is the progress
 /// displayed to the organizer. Existing draws stay unchanged.

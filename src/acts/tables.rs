@@ -11,16 +11,16 @@ use domain::tournament::table::{Table, TableGame, TableKind};
 use domain::tournament::table_plan::Confirmation;
 use domain::tournament::tournament::Role;
 use parchis::Color;
+use store::StoreError;
+use store::journal::{JournalAct, Told};
+use store::kept_games::Left;
+use store::tables::AppendError;
 
 use super::consequences::{self, Decided, is_of_organizers};
 use super::journaled::journaled;
 use super::keeping::{keep, kept_elsewhere};
 use super::not_done::TableActError;
 use super::{NotDone, Work, calls, entries, hand_ins, queue, replacements, seated};
-use crate::store::journal::{JournalAct, Told};
-use crate::store::kept_games::Left;
-use crate::store::tables::AppendError;
-use crate::store::{self, StoreError};
 
 /// The outcome of acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,11 +8,10 @@ use domain::tournament::draw_origin::Origin;
 use domain::tournament::id::{EntryId, RoundId, TournamentId, UrnId};
 use domain::tournament::tournament::Role;
 use domain::tournament::urn::{Ball, DrawShow, Urn, UrnEnd};
+use store::journal::JournalAct;
 
 use super::not_done::RoundError;
 use super::{MeantStage, NotDone, Work, rounds, seed_lists};
-use crate::store;
-use crate::store::journal::JournalAct;
 
 /// Puts the draw of this round on the screens, with no names revealed yet.
 ///

@@ -3,10 +3,10 @@
 use domain::tournament::id::{TournamentId, WishId};
 use domain::tournament::tournament::Role;
 use domain::tournament::wish::{Wish, Wished};
+use store::StoreError;
+use store::journal::JournalAct;
 
 use super::{NotDone, Work, queue};
-use crate::store::journal::JournalAct;
-use crate::store::{self, StoreError};
 
 /// Records a wish. A new board or hour replaces the entry's previous one; repeating a wish has no effect.
 ///

@@ -4,12 +4,12 @@ use chrono::{DateTime, Utc};
 use domain::tournament::id::{EntryId, IdSource, PlayerId, TableId, TournamentId};
 use domain::tournament::player::Consent;
 use domain::tournament::tournament::Role;
+use store::journal::{self, Appended, By, OpenJournal, Told};
+use store::kept_games::{KeptGames, Left};
+use store::told::Touched;
+use store::{Conn, Store, StoreError};
 
 use super::{Caller, Moment, NotDone};
-use crate::store::journal::{self, Appended, By, OpenJournal, Told};
-use crate::store::kept_games::{KeptGames, Left};
-use crate::store::told::Touched;
-use crate::store::{self, Conn, Store, StoreError};
 
 /// A change by a transaction, to be announced once it is committed.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,9 +5,9 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 use domain::tournament::happening::Happening;
+use store::{Store, StoreError, installation, second_factors, users};
 
 use crate::config::Config;
-use crate::store::{Store, StoreError, installation, second_factors, users};
 use crate::web;
 use crate::web::people::new_password;
 
@@ -37,7 +37,7 @@ pub(super) fn run(command: &AccountCommand) -> ExitCode {
 fn second_factor_off(email: &str) -> Result<(), Box<dyn Error>> {
     let store = Store::open(&Config::from_env()?.database_url)?;
     let email = email.trim().to_lowercase();
-    let turn_off = |conn: &mut crate::store::Conn| {
+    let turn_off = |conn: &mut store::Conn| {
         let user = users::find_by_email(conn, &email)?.ok_or(StoreError::NotFound("account"))?;
         let was_on = second_factors::turn_off(conn, user.id)?;
         if was_on {

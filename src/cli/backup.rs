@@ -6,10 +6,10 @@ use std::process::ExitCode;
 
 use clap::Args;
 use domain::tournament::id::TournamentId;
+use store::backup::{self, Copied};
 
 use super::serve::say;
 use crate::config::Config;
-use crate::store::backup::{self, Copied};
 
 /// The file of a new backup.
 #[derive(Args)]

@@ -3,7 +3,8 @@
 use std::thread;
 use std::time::Duration;
 
-use crate::store::backup::{Backups, Done, Found};
+use store::backup::{Backups, Done, Found};
+
 use crate::web;
 
 /// Interval between checks for a due backup.

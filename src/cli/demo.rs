@@ -7,10 +7,10 @@ use clap::{Args, ValueEnum};
 use domain::tournament::preset::Preset;
 use domain::tournament::series::Series;
 use indicatif::{ProgressBar, ProgressStyle};
+use store::Store;
 
 use crate::acts::demo;
 use crate::config::Config;
-use crate::store::Store;
 use crate::web;
 
 /// The demonstration that fills the database.

@@ -18,10 +18,10 @@ use domain::tournament::id::{AnnouncedDrawId, RoundId, TableId, TournamentId};
 use domain::tournament::rearrangement::Rearrangement;
 use domain::tournament::round::RoundState;
 use domain::tournament::table::Seat;
+use store::{Store, StoreError};
 
 use super::output::Out;
 use crate::config::Config;
-use crate::store::{self, Store, StoreError};
 
 /// Subcommands of `cubilete draw`.
 #[derive(Subcommand)]

@@ -6,10 +6,10 @@ use std::process::ExitCode;
 
 use clap::Args;
 use domain::tournament::id::TournamentId;
+use store::{Store, StoreError};
 
 use crate::acts::records;
 use crate::config::Config;
-use crate::store::{self, Store, StoreError};
 
 /// The records that are exported.
 #[derive(Args)]

@@ -9,11 +9,11 @@ use clap::Subcommand;
 use domain::tournament::happening::Happened;
 use domain::tournament::id::TournamentId;
 use domain::tournament::journal::Capacity;
+use store::Store;
+use store::installation;
+use store::journal::{self, By, Chain, JournalEntry, NotRebuilt};
 
 use crate::config::Config;
-use crate::store::Store;
-use crate::store::installation;
-use crate::store::journal::{self, By, Chain, JournalEntry, NotRebuilt};
 use crate::web;
 
 /// Number of entries read at a time.
@@ -102,7 +102,7 @@ fn open() -> Result<Store, Box<dyn Error>> {
 }
 
 fn show(store: &Store, id: TournamentId, out: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    store.read_blocking(|conn| crate::store::tournaments::find(conn, id))?;
+    store.read_blocking(|conn| store::tournaments::find(conn, id))?;
     let mut seq = i64::MIN;
     loop {
         let entries = store.read_blocking(|conn| journal::after(conn, id, seq, AT_A_TIME))?;
@@ -142,7 +142,7 @@ fn show_installation(store: &Store, out: &mut impl Write) -> Result<(), Box<dyn 
 }
 
 fn export(store: &Store, id: TournamentId, out: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    store.read_blocking(|conn| crate::store::tournaments::find(conn, id))?;
+    store.read_blocking(|conn| store::tournaments::find(conn, id))?;
     let mut seq = None;
     while let Some((last, lines)) = store.read_blocking(|conn| journal::exported(conn, id, seq))? {
         seq = Some(last);
@@ -157,7 +157,7 @@ fn check_all(store: &Store, out: &mut impl Write) -> Result<bool, Box<dyn Error>
     let chain = store.read_blocking(installation::check)?;
     write!(out, "installation: ")?;
     let mut are_whole = say(&chain, out)?;
-    for summary in store.read_blocking(crate::store::tournaments::all)? {
+    for summary in store.read_blocking(store::tournaments::all)? {
         let id = summary.tournament.id;
         write!(out, "{id}: ")?;
         are_whole &= check(store, id, out)?;

@@ -7,11 +7,11 @@ use std::net::{SocketAddr, TcpListener};
 use std::process::ExitCode;
 
 use clap::{Arg, ArgMatches, Args, FromArgMatches};
+use store::Store;
 use tracing_subscriber::EnvFilter;
 
 use super::{output, tls};
 use crate::config::{self, Config, SETTINGS, Setting};
-use crate::store::{self, Store};
 use crate::web::people::invitation;
 use crate::web::{self, AppState, Doors};
 

@@ -9,6 +9,7 @@ use bytes::Bytes;
 use domain::tournament::id::{TableId, TournamentId};
 use futures_util::future::select_all;
 use futures_util::{Stream, stream};
+use store::{Conn, StoreError};
 use tokio::sync::watch::Receiver;
 use tokio::time::{Instant, sleep_until, timeout};
 
@@ -21,7 +22,6 @@ use super::request::context::Ctx;
 use super::state::AppState;
 use crate::acts::Caller;
 use crate::live::Topic;
-use crate::store::{self, Conn, StoreError};
 
 /// Interval of comments in a silent stream, so that neither side takes the other for dead.
 const HEARTBEAT: Duration = Duration::from_secs(15);

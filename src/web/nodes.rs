@@ -1,4 +1,4 @@
-//! Notifies local viewers of changes made by other nodes on the same server (see [`crate::store::told`]).
+//! Notifies local viewers of changes made by other nodes on the same server (see [`store::told`]).
 //!
 //! A thread listens for notifications. Those that it misses are found by comparing the revisions of watched topics with the database. This
 //! is done for every new connection, and at intervals, since a connection can die unnoticed.
@@ -10,12 +10,12 @@ use std::thread;
 use std::time::Duration;
 
 use domain::tournament::id::{TableId, TournamentId};
+use store::told::{Listening, News, Touched};
+use store::{Conn, Store, StoreError};
 use tokio::sync::Notify;
 
 use super::state::AppState;
 use crate::live::{Live, Topic};
-use crate::store::told::{Listening, News, Touched};
-use crate::store::{self, Conn, Store, StoreError};
 
 /// Polling interval for notifications: the library offers no wake-up, and a poll costs microseconds.
 const TICK: Duration = Duration::from_millis(20);

@@ -9,6 +9,10 @@ use actix_web::HttpRequest;
 use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 use domain::tournament::id::IdSource;
 use quick_cache::sync::Cache;
+use store::backup::Backups;
+use store::kept::Kept;
+use store::kept_games::KeptGames;
+use store::{Conn, Store, StoreError};
 
 use super::guard::limits::{self, Limits};
 use super::guard::passwords::Passwords;
@@ -21,10 +25,6 @@ use super::http::shared::{Figures, SharedPages};
 use super::http::turns::{Bounds, Crowded, Turn, Turns};
 use crate::config::Config;
 use crate::live::Live;
-use crate::store::backup::Backups;
-use crate::store::kept::Kept;
-use crate::store::kept_games::KeptGames;
-use crate::store::{self, Conn, Store, StoreError};
 
 /// Number of forms whose redirect is remembered.
 const MOST_LED: usize = 1_000;

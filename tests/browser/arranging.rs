@@ -1,9 +1,9 @@
 //! Manual arrangement of a draft and of published tables: by two taps and from the keyboard, without leaving the page.
 
 use cubilete::acts::rounds;
-use cubilete::store::{self, Store, StoreError};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::TournamentId;
+use store::{Store, StoreError};
 
 use crate::harness::{App, Browser, Screen};
 use crate::prepared::{act, sign_up, tournament};

@@ -4,13 +4,13 @@
 
 use cubilete::acts::create::{self, NewTournament};
 use cubilete::acts::{entries, urns};
-use cubilete::store::{self, Store, StoreError};
 use domain::tournament::display::Screen as Shown;
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
 use domain::tournament::urn::Ball;
 use parchis::Ruleset;
 use serde_json::{Value, json};
+use store::{Store, StoreError};
 use strum::VariantArray;
 
 use crate::hall::resize;

@@ -1,9 +1,9 @@
 //! Followed entries of a device: first on every page, live, without an account.
 
 use cubilete::acts::entries;
-use cubilete::store::Store;
 use domain::tournament::entry::EntryStatus;
 use serde_json::json;
+use store::Store;
 
 use crate::harness::{App, Browser, Screen};
 use crate::prepared::act;

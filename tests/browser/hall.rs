@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 use cubilete::acts::create::TournamentChange;
 use cubilete::acts::hall::ClockAct;
 use cubilete::acts::{self, Caller, Moment, NotDone, Work, create, do_blocking};
-use cubilete::store::{self, Store, StoreError};
 use domain::tournament::display::{Display, Screen as Shown, Turn};
 use domain::tournament::id::{RoundId, TournamentId};
 use domain::tournament::tournament::Tournament;
 use serde_json::{Value, json};
+use store::{Store, StoreError};
 use strum::VariantArray;
 
 use crate::harness::{App, Browser, Network, Screen};

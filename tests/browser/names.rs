@@ -2,11 +2,11 @@
 
 use cubilete::acts::create::{self, NewTournament};
 use cubilete::acts::{entries, rounds};
-use cubilete::store::{self, Store, StoreError};
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
 use parchis::Ruleset;
 use serde_json::json;
+use store::{Store, StoreError};
 
 use crate::harness::{App, Browser, Screen};
 use crate::prepared::{act, sign_up};

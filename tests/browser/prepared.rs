@@ -4,11 +4,11 @@ use std::net::SocketAddr;
 
 use cubilete::acts::create::{self, NewTournament};
 use cubilete::acts::{Caller, Moment, NotDone, Work, do_blocking, entries, rounds};
-use cubilete::store::{self, Store, StoreError};
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
 use domain::tournament::table_plan::TablePlan;
 use parchis::Ruleset;
+use store::{Store, StoreError};
 
 use crate::harness::{App, Browser};
 use crate::kind::HALL;

@@ -3,8 +3,8 @@
 use chrono::Duration;
 use cubilete::acts::hall::{ClockAct, clock};
 use cubilete::acts::{Caller, Moment, Work, do_blocking};
-use cubilete::store::{self, Store, StoreError};
 use domain::tournament::id::TableId;
+use store::{Store, StoreError};
 
 use crate::game::begun;
 use crate::harness::{App, Screen};

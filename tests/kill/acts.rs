@@ -5,8 +5,6 @@ use std::time::{Duration, Instant};
 
 use cubilete::acts::create::{NewTournament, create};
 use cubilete::acts::{Caller, Moment, NotDone, do_blocking};
-use cubilete::store::journal::{self, JournalAct, JournalEntry};
-use cubilete::store::{self, Store};
 use cubilete::web;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::TournamentId;
@@ -14,6 +12,8 @@ use domain::tournament::preset::Preset;
 use domain::tournament::round::RoundState;
 use parchis::Ruleset;
 use scraper::{ElementRef, Html, Selector};
+use store::Store;
+use store::journal::{self, JournalAct, JournalEntry};
 
 use crate::chance::Chance;
 use crate::person::Person;

@@ -6,11 +6,11 @@ use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
 use std::process::Child;
 
-use cubilete::store::Store;
-use cubilete::store::tournaments;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use flate2::read::GzDecoder;
+use store::Store;
+use store::tournaments;
 
 use crate::chance::Chance;
 use crate::postgres;

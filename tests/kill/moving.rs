@@ -5,10 +5,10 @@ use std::path::Path;
 use std::process::Command;
 
 use cubilete::acts::demo::{self, Plan};
-use cubilete::store::Store;
 use cubilete::web;
 use domain::tournament::preset::Preset;
 use domain::tournament::series::Series;
+use store::Store;
 
 use crate::chance::Chance;
 use crate::postgres;

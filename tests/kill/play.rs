@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 use cubilete::acts::demo::{self, Plan};
 use cubilete::acts::tables::{self, TableAct};
 use cubilete::acts::{Caller, Moment, NotDone, do_blocking};
-use cubilete::store::{self, Store};
 use cubilete::web;
 use cubilete::web::people::invitation;
 use domain::tournament::event::EventKind;
@@ -16,6 +15,7 @@ use domain::tournament::id::{RequestId, TableId, TournamentId};
 use domain::tournament::preset::Preset;
 use domain::tournament::series::Series;
 use serde_json::json;
+use store::Store;
 use tokio::task::JoinHandle;
 
 use crate::person::Person;

@@ -1,7 +1,6 @@
 //! Tournament with tables to play, and their referees.
 
 use cubilete::acts::demo::{self, Plan};
-use cubilete::store::{self, Store};
 use cubilete::web;
 use cubilete::web::people::invitation;
 use domain::tournament::id::{TableId, TournamentId};
@@ -9,6 +8,7 @@ use domain::tournament::preset::Preset;
 use domain::tournament::series::Series;
 use domain::tournament::table::TableState;
 use serde_json::json;
+use store::Store;
 
 use crate::person::{Answer, Person};
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
-use cubilete::store::Store;
+use store::Store;
 
 use crate::championship::{Referee, fill};
 use crate::node::Node;
@@ -65,7 +65,7 @@ impl Drop for Spectator {
 }
 
 pub fn revision(store: &Store, id: domain::tournament::id::TournamentId) -> i64 {
-    store.read_blocking(|conn| cubilete::store::tournaments::revision(conn, id)).unwrap()
+    store.read_blocking(|conn| store::tournaments::revision(conn, id)).unwrap()
 }
 
 #[tokio::test]

@@ -8,10 +8,10 @@ use std::process::Command;
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
-use cubilete::store::Store;
 use hyper::{StatusCode, Version};
 use image::{DynamicImage, ImageFormat, RgbImage};
 use rcgen::{CertifiedKey, KeyPair};
+use store::Store;
 use tempfile::TempDir;
 use tokio::time::sleep;
 

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use cubilete::store::{Conn, Store, StoreError};
 use diesel::connection::SimpleConnection;
+use store::{Conn, Store, StoreError};
 
 use crate::championship::{Referee, dice, fill};
 use crate::node::Node;

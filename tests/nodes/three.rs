@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use cubilete::store::Store;
 use domain::tournament::id::TableId;
+use store::Store;
 
 use crate::championship::{Referee, dice, fill};
 use crate::following::{Spectator, revision};

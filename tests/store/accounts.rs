@@ -1,12 +1,12 @@
 //! Accounts, their roles, and secrets.
 
 use chrono_tz::Tz;
-use cubilete::store::users::InsertUserError;
-use cubilete::store::{StoreError, roles, secrets, users};
 use domain::tournament::account::RankingSettings;
 use domain::tournament::id::UserId;
 use domain::tournament::reach::{Grant, PoolName};
 use domain::tournament::tournament::Role;
+use store::users::InsertUserError;
+use store::{StoreError, roles, secrets, users};
 
 use crate::hall::{self, act, read, write};
 use crate::race::at_once;

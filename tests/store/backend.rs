@@ -1,6 +1,6 @@
 //! Fresh database of each kind for a test.
 
-use cubilete::store::Store;
+use store::Store;
 use tempfile::TempDir;
 
 use crate::support::postgres;
@@ -38,7 +38,7 @@ macro_rules! on_both {
         mod $name {
             use super::*;
 
-            fn both($store: &cubilete::store::Store) $body
+            fn both($store: &store::Store) $body
 
             #[test]
             fn sqlite() {

@@ -10,9 +10,6 @@ use std::thread;
 
 use chrono::TimeDelta;
 use cubilete::acts::demo::{self, Plan};
-use cubilete::store::backup::{self, Backups, Done};
-use cubilete::store::journal::{self, Chain};
-use cubilete::store::{Store, tournaments};
 use cubilete::web;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
@@ -20,6 +17,9 @@ use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
 use domain::tournament::series::Series;
 use flate2::read::GzDecoder;
+use store::backup::{self, Backups, Done};
+use store::journal::{self, Chain};
+use store::{Store, tournaments};
 use tempfile::TempDir;
 
 use crate::backend::{self, Database};
@@ -280,8 +280,8 @@ fn what_a_server_makes_when_it_starts_is_no_obstacle() {
     backup::make(&source.url, &file, false).unwrap();
     for to in [backend::sqlite(), backend::postgres()] {
         write(&to.store, |conn| {
-            cubilete::store::installation::note_settings(conn, hall::at(0), "version=1")?;
-            cubilete::store::secrets::get_or_create(conn, "csrf", &[7; 32]).map(drop)
+            store::installation::note_settings(conn, hall::at(0), "version=1")?;
+            store::secrets::get_or_create(conn, "csrf", &[7; 32]).map(drop)
         });
         backup::restore(&file, &to.url, false).unwrap();
         are_same(&everything(&source.url), &everything(&to.url));

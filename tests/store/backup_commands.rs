@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use cubilete::store::tournaments;
+use store::tournaments;
 
 use crate::backend;
 use crate::backup::in_file_alone;

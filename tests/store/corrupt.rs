@@ -1,9 +1,9 @@
 //! Impossible values are reported with relation, row, column and value.
 
-use cubilete::store::{Conn, Store, StoreError, championship, tables, users};
 use diesel::prelude::*;
 use domain::tournament::event::EventKind;
 use parchis::Color;
+use store::{Conn, Store, StoreError, championship, tables, users};
 
 use crate::hall::{self, Hall, act, write};
 

@@ -1,8 +1,5 @@
 //! Draws: stored once, published, discarded.
 
-use cubilete::store::draws::{self, InsertDrawError};
-use cubilete::store::rounds;
-use cubilete::store::{Conn, Store, StoreError, championship};
 use diesel::prelude::*;
 use domain::tournament::championship::Championship;
 use domain::tournament::draw_input::{Draw, DrawInput, DrawnEntry, DrawnTables, DrawnTie};
@@ -15,6 +12,9 @@ use domain::tournament::stage::Pool;
 use domain::tournament::table::{Table, TableKind};
 use domain::tournament::table_plan::Remainder;
 use parchis::{Arms, Color, Mode};
+use store::draws::{self, InsertDrawError};
+use store::rounds;
+use store::{Conn, Store, StoreError, championship};
 
 use crate::hall::{self, Hall, act, at, read, write};
 use crate::race::at_once;

@@ -1,10 +1,10 @@
 //! Every kind of event is read as it was written.
 
-use cubilete::store::tables;
 use domain::tournament::event::{Actor, Degree, Entered, Event, EventKind, Keep};
 use domain::tournament::id::{EntryId, PlayerId, RequestId};
 use domain::tournament::result::Ending;
 use parchis::Color;
+use store::tables;
 
 use crate::hall::{self, Hall, act, at, read};
 

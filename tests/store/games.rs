@@ -1,7 +1,5 @@
 //! Tables with several games: each has its log, its result and its dice.
 
-use cubilete::store::tables::{self, AppendError};
-use cubilete::store::{Store, championship, draws, results};
 use domain::tournament::dice::DiceSeed;
 use domain::tournament::event::EventKind;
 use domain::tournament::game::Game;
@@ -9,6 +7,8 @@ use domain::tournament::id::RequestId;
 use domain::tournament::round::RoundState;
 use domain::tournament::series::Series;
 use domain::tournament::table::{Table, TableGame, TableState};
+use store::tables::{self, AppendError};
+use store::{Store, championship, draws, results};
 
 use crate::hall::{self, Hall, act, at, read};
 

@@ -1,8 +1,6 @@
 //! Small tournament for tests: eight entries at two tables of a published round.
 
 use chrono::{DateTime, Duration, NaiveDate, Utc};
-use cubilete::store::tables::AppendError;
-use cubilete::store::{self, Conn, Store, StoreError, tables};
 use domain::tournament::account::User;
 use domain::tournament::dice::DiceSeed;
 use domain::tournament::entry::{Entry, EntryStatus};
@@ -20,6 +18,8 @@ use domain::tournament::table::{Seat, Table, TableGame, TableKind, TableState};
 use domain::tournament::table_plan::Confirmation;
 use domain::tournament::tournament::{Registration, Tournament};
 use parchis::{Arms, Color, Mode, Ruleset};
+use store::tables::AppendError;
+use store::{Conn, Store, StoreError, tables};
 
 pub struct Hall {
     pub ids: IdSource,

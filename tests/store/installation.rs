@@ -1,8 +1,8 @@
 //! The journal of accounts and of the installation.
 
-use cubilete::store::installation;
-use cubilete::store::journal::Chain;
 use domain::tournament::happening::Happening;
+use store::installation;
+use store::journal::Chain;
 
 use crate::hall::{self, at, read, write};
 use crate::journal::sql;

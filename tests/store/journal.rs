@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use cubilete::store::journal::{self, Appended, By, Chain, JournalAct, JournalEntry, Told};
-use cubilete::store::told::Touched;
-use cubilete::store::{Conn, Store, StoreError, entries, players, sessions, tournaments};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 use domain::tournament::entry::{Entry, EntryStatus};
 use domain::tournament::id::TournamentId;
 use domain::tournament::player::Player;
 use domain::tournament::tournament::Tournament;
+use store::journal::{self, Appended, By, Chain, JournalAct, JournalEntry, Told};
+use store::told::Touched;
+use store::{Conn, Store, StoreError, entries, players, sessions, tournaments};
 
 use crate::hall::{self, at, read, write};
 
@@ -107,7 +107,7 @@ on_both! {
         let others = relations(store);
         let others: Vec<&String> = others.difference(&watched).collect();
         let unknown: Vec<_> = others.iter().filter(|it| !NO_FACTS.contains(&it.as_str())).collect();
-        assert!(unknown.is_empty(), "no line in src/store/journal/relations.rs for {unknown:?}");
+        assert!(unknown.is_empty(), "no line in crates/store/src/journal/relations.rs for {unknown:?}");
     }
 
     fn an_act_is_an_entry_and_its_number_is_the_revision(store: &Store) {

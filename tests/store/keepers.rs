@@ -1,7 +1,7 @@
 //! Devices that keep the games of tables.
 
-use cubilete::store::keepers::{self, Keeper};
-use cubilete::store::sessions::{self, Session};
+use store::keepers::{self, Keeper};
+use store::sessions::{self, Session};
 
 use crate::hall::{self, at, read, write};
 

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use cubilete::store::kept::Kept;
-use cubilete::store::{StoreError, championship, players, rounds, tournaments};
 use domain::tournament::championship::Championship;
 use domain::tournament::player::Player;
 use domain::tournament::round::RoundState;
 use domain::tournament::tournament::Tournament;
+use store::kept::Kept;
+use store::{StoreError, championship, players, rounds, tournaments};
 
 use crate::hall::{self, at, read, write};
 
@@ -25,7 +25,7 @@ on_both! {
         assert!(Arc::ptr_eq(&first, &load()), "nothing changed");
         let renamed = Player { name: "Vicenta Soler".into(), ..hall.players[0].clone() };
         let moved = Tournament { venue: "Polisportiu".into(), ..hall.tournament.clone() };
-        type Write<'a> = &'a dyn Fn(&mut cubilete::store::Conn) -> Result<(), StoreError>;
+        type Write<'a> = &'a dyn Fn(&mut store::Conn) -> Result<(), StoreError>;
         let writes: [Write<'_>; 3] = [
             &|conn| players::update(conn, &renamed),
             &|conn| tournaments::update(conn, &moved),

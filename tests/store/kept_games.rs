@@ -2,13 +2,13 @@
 
 use cubilete::acts::tables::{Acted, Done, Submitted, TableActs, act_all};
 use cubilete::acts::{Caller, Moment, NotDone, TableActError, Work};
-use cubilete::store::kept_games::{KeptGames, Left};
-use cubilete::store::{self, Store};
 use domain::tournament::event::EventKind;
 use domain::tournament::game::Game;
 use domain::tournament::id::RequestId;
 use domain::tournament::table::Table;
 use parchis::Color;
+use store::Store;
+use store::kept_games::{KeptGames, Left};
 
 use crate::hall::{self, Hall, at, read, write};
 

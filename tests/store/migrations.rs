@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use cubilete::store::{Store, migrations, tournaments};
+use store::{Store, migrations, tournaments};
 
 use crate::hall::{self, read, write};
 

@@ -1,6 +1,6 @@
 //! Opening a database by its address, and the errors if it cannot be opened.
 
-use cubilete::store::{Store, tournaments};
+use store::{Store, tournaments};
 
 use crate::backend::{self, Database};
 use crate::hall::{self, read};

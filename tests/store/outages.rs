@@ -5,10 +5,10 @@ use std::os::unix::fs::MetadataExt;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
 
-use cubilete::store::{Conn, Outage, Store, StoreError, tournaments};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::Integer;
+use store::{Conn, Outage, Store, StoreError, tournaments};
 
 use crate::backend;
 use crate::hall::{self, read};

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use cubilete::store::{StoreError, championship, entries, players};
 use domain::tournament::entry::{Entry, EntryStatus};
 use domain::tournament::id::PlayerId;
 use domain::tournament::player::{Consent, Minor, Player};
+use store::{StoreError, championship, entries, players};
 
 use crate::hall::{self, read, write};
 use crate::race::at_once;

@@ -3,7 +3,7 @@
 use std::sync::Barrier;
 use std::thread;
 
-use cubilete::store::{Store, StoreError};
+use store::{Store, StoreError};
 
 /// Runs one thread per value, all started together, and returns their results.
 pub fn at_once<V: Send, T: Send>(

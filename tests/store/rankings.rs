@@ -1,10 +1,10 @@
 //! Rankings of an account, and the one for which a tournament counts.
 
-use cubilete::store::{rankings, results, seasons, users};
 use domain::tournament::account::{Ranking, RankingSettings};
 use domain::tournament::event::EventKind;
 use domain::tournament::id::{RankingId, SeasonId, UserId};
 use domain::tournament::season::{Season, SeasonSettings};
+use store::{rankings, results, seasons, users};
 
 use crate::hall::{self, act, at, ids, read, write};
 

@@ -12,8 +12,6 @@ use cubilete::acts::tables::{self, TableAct};
 use cubilete::acts::{
     self, Caller, Decision, Moment, NotDone, TableActError, Work, do_blocking, rounds, urns,
 };
-use cubilete::store::journal::{self, Asked, By, Chain, JournalAct, NotRebuilt, Rebuild};
-use cubilete::store::{self, Conn, Store, entries, tournaments};
 use cubilete::web;
 use diesel::RunQueryDsl;
 use domain::draw::arrangement::{Arrangement, Change};
@@ -35,6 +33,8 @@ use domain::tournament::table::Table;
 use domain::tournament::tournament::{Registration, Tournament};
 use domain::tournament::urn::Ball;
 use sha2::{Digest, Sha256};
+use store::journal::{self, Asked, By, Chain, JournalAct, NotRebuilt, Rebuild};
+use store::{Conn, Store, entries, tournaments};
 
 use crate::backend::{self, Database};
 use crate::hall::{at, read, write};
@@ -564,7 +564,7 @@ fn wrong_postgres() {
 }
 
 /// Text columns that the journal records. None of them holds a person's name, or text about named people. A new column is listed here, or
-/// in `UNTOLD` of `src/store/journal/relations.rs` with the reason for leaving it out.
+/// in `UNTOLD` of `crates/store/src/journal/relations.rs` with the reason for leaving it out.
 const TOLD: [&str; 60] = [
     "tournaments.name",
     "tournaments.venue",

@@ -1,11 +1,11 @@
 //! Results from which a weekly ranking is computed.
 
-use cubilete::store::{Store, results, stages, tournaments};
 use domain::tournament::event::EventKind;
 use domain::tournament::id::{EntryId, PlayerId};
 use domain::tournament::table::Table;
 use domain::tournament::tournament::Tournament;
 use parchis::Color;
+use store::{Store, results, stages, tournaments};
 
 use crate::hall::{self, Hall, act, at, read, write};
 

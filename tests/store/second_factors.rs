@@ -1,6 +1,6 @@
 //! The second factor of an account.
 
-use cubilete::store::second_factors;
+use store::second_factors;
 
 use crate::hall::{self, read, write};
 use crate::race::at_once;

@@ -1,9 +1,9 @@
 //! Seed lists from rankings: stored unchanged, one per stage, deleted with it.
 
-use cubilete::store::{championship, seed_lists, stages, tournaments};
 use domain::tournament::event::Actor;
 use domain::tournament::id::RankingId;
 use domain::tournament::seed_list::{SeedList, SeedMeasure, SeedPlace, SeedValue};
+use store::{championship, seed_lists, stages, tournaments};
 
 use crate::hall::{self, act, at, read};
 

@@ -1,11 +1,11 @@
 //! Sessions and invitations of accounts.
 
-use cubilete::store::sessions::Session;
-use cubilete::store::{invitations, sessions};
 use domain::tournament::account::Invitation;
 use domain::tournament::id::UserId;
 use domain::tournament::reach::{Grant, PoolName};
 use domain::tournament::tournament::Role;
+use store::sessions::Session;
+use store::{invitations, sessions};
 
 use crate::hall::{self, at, read, write};
 use crate::race::at_once;

@@ -2,12 +2,12 @@
 
 use cubilete::acts::tables::{Acted, TableAct, act};
 use cubilete::acts::{Caller, Moment, NotDone, TableActError, do_blocking};
-use cubilete::store::{Store, rounds, tables};
 use domain::tournament::event::EventKind;
 use domain::tournament::game::ActError;
 use domain::tournament::id::RequestId;
 use domain::tournament::round::RoundState;
 use domain::tournament::table::{Table, TableState};
+use store::{Store, rounds, tables};
 use tempfile::TempDir;
 
 use crate::hall::{Hall, at, read, write};

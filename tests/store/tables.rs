@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
-use cubilete::store::tables::AppendError;
-use cubilete::store::{Store, StoreError, pins, rounds, tables, tournaments};
 use domain::tournament::event::{Event, EventKind};
 use domain::tournament::id::{RequestId, TableId};
 use domain::tournament::round::RoundState;
 use domain::tournament::table::{Table, TableState};
 use parchis::Color;
+use store::tables::AppendError;
+use store::{Store, StoreError, pins, rounds, tables, tournaments};
 
 use crate::backend;
 use crate::hall::{self, Hall, at, read, write};

@@ -2,10 +2,10 @@
 
 use std::sync::mpsc;
 
-use cubilete::store::{Conn, Store, StoreError, tournaments};
 use diesel::connection::SimpleConnection;
 use domain::tournament::id::TournamentId;
 use futures_util::FutureExt;
+use store::{Conn, Store, StoreError, tournaments};
 use tokio::runtime;
 use tokio::task::{JoinHandle, yield_now};
 

@@ -3,10 +3,10 @@
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use cubilete::store::journal::{self, By, JournalAct};
-use cubilete::store::told::{Listening, News, Touched};
-use cubilete::store::{Conn, Store, StoreError, tournaments};
 use domain::tournament::id::{TableId, TournamentId};
+use store::journal::{self, By, JournalAct};
+use store::told::{Listening, News, Touched};
+use store::{Conn, Store, StoreError, tournaments};
 
 use crate::backend;
 use crate::hall::{self, at, ids, write};

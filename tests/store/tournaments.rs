@@ -4,11 +4,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use chrono::NaiveDate;
-use cubilete::store::tournaments::{self, TournamentSummary};
-use cubilete::store::{
-    Conn, Store, StoreError, championship, draws, entries, players, roles, rounds, sessions,
-    stages, tables, users,
-};
 use diesel::connection::{Connection, InstrumentationEvent};
 use domain::tournament::entry::{Entry, EntryStatus, LeagueResults};
 use domain::tournament::event::EventKind;
@@ -27,6 +22,11 @@ use domain::tournament::table_plan::{Confirmation, Dice, Remainder, TablePlan};
 use domain::tournament::tiebreak::Tiebreak;
 use domain::tournament::tournament::{Registration, Role, Tournament};
 use parchis::{Arms, Mode, Ruleset};
+use store::tournaments::{self, TournamentSummary};
+use store::{
+    Conn, Store, StoreError, championship, draws, entries, players, roles, rounds, sessions,
+    stages, tables, users,
+};
 use strum::VariantArray;
 
 use crate::hall::{self, Hall, act, at, read, write};

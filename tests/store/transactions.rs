@@ -4,9 +4,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc;
 use std::thread;
 
-use cubilete::store::{Store, StoreError, players, tournaments};
 use diesel::prelude::*;
 use domain::tournament::tournament::Tournament;
+use store::{Store, StoreError, players, tournaments};
 
 use crate::backend;
 use crate::hall::{self, Hall, read, write};

@@ -4,7 +4,6 @@ use cubilete::acts::create::{NewTournament, TournamentChange, change, create};
 use cubilete::acts::hall::{BoardAct, boards};
 use cubilete::acts::tables::{TableAct, act as act_at};
 use cubilete::acts::{Caller, Moment, NotDone, Work, do_blocking, entries, rounds};
-use cubilete::store::{self, Store, StoreError};
 use domain::tournament::championship::Championship;
 use domain::tournament::event::{Actor, Entered, EventKind};
 use domain::tournament::hall::{
@@ -15,6 +14,7 @@ use domain::tournament::preset::Preset;
 use domain::tournament::result::Ending;
 use domain::tournament::settings::Settings;
 use parchis::{Mode, Ruleset};
+use store::{Store, StoreError};
 
 use crate::hall::{self, at, read, write};
 use crate::race::at_once;

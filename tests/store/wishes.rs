@@ -1,10 +1,10 @@
 //! Wishes for entries: stored unchanged, read back in order, deleted with the tournament.
 
 use chrono::NaiveTime;
-use cubilete::store::{championship, tournaments, wishes};
 use domain::tournament::event::Actor;
 use domain::tournament::id::WishId;
 use domain::tournament::wish::{Wish, Wished};
+use store::{championship, tournaments, wishes};
 
 use crate::hall::{self, act, at, read};
 

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use cubilete::store::journal;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
+use store::journal;
 
 /// Separate connection to a database.
 pub enum Hand {

@@ -10,9 +10,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use cubilete::store::Store;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
+use store::Store;
 
 /// Id of the user `nobody`, since PostgreSQL refuses to run as root.
 const NOBODY: u32 = 65534;

@@ -1,11 +1,10 @@
 //! Pages of the visitor's own account.
 
 use chrono::TimeDelta;
-use cubilete::store;
-use cubilete::store::backup::Done;
-use cubilete::store::journal::Chain;
 use cubilete::web;
 use domain::tournament::preset::Preset;
+use store::backup::Done;
+use store::journal::Chain;
 
 use crate::app::{App, Browser, spawn_app, spawn_app_backed_up};
 use crate::fixture::{organized, players, tournament};

@@ -4,13 +4,13 @@ use std::process::Command;
 
 use chrono::Duration;
 use cubilete::acts::announced_draws;
-use cubilete::store::{self, StoreError};
 use cubilete::web;
 use domain::tournament::draw_input::Draw;
 use domain::tournament::draw_origin::Origin;
 use domain::tournament::id::{AnnouncedDrawId, TournamentId};
 use domain::tournament::preset::Preset;
 use sha2::{Digest, Sha256};
+use store::StoreError;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{act_at, facts, organized, path, players, publish, revision, tournament};

@@ -7,13 +7,13 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use cubilete::config::{BackupSettings, Config};
-use cubilete::store::Store;
 use cubilete::web::people::invitation;
 use cubilete::web::{self, AppState};
 use reqwest::header::{COOKIE, HeaderMap, LOCATION, SET_COOKIE};
 use reqwest::multipart;
 use reqwest::redirect::Policy;
 use scraper::{Html, Selector};
+use store::Store;
 use tempfile::TempDir;
 
 use crate::gallery::Gallery;

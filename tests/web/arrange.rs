@@ -2,12 +2,12 @@
 
 use cubilete::acts::rounds::Seed;
 use cubilete::acts::{entries, hall, rounds};
-use cubilete::store::{self, StoreError};
 use domain::tournament::draw_input::Draw;
 use domain::tournament::entry::EntryStatus;
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
 use domain::tournament::table_plan::Remainder;
+use store::StoreError;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{self, facts, organized, path, players, revision, set_stage};

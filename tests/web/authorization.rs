@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cubilete::store::{self, StoreError};
 use domain::tournament::id::RankingId;
 use domain::tournament::preset::Preset;
 use domain::tournament::tournament::Role;
 use reqwest::header::CONTENT_TYPE;
+use store::StoreError;
 
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{facts, member, organized, players, revision, tournament};

@@ -4,12 +4,12 @@ use std::process::Command;
 
 use cubilete::acts::rounds::{self, Replaced};
 use cubilete::acts::{Caller, Moment, NotDone, RoundError, do_blocking};
-use cubilete::store::{self, StoreError};
 use domain::tournament::draw_input::Draw;
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
 use domain::tournament::round::RoundState;
 use domain::tournament::tournament::Registration;
+use store::StoreError;
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
 use crate::fixture::{self, facts, organized, path, players, publish, revision, set_stage};

@@ -1,7 +1,6 @@
 //! Calendar: dates set by organizers, and by delegates in their pools; proposals, moved dates with their history, postponements; and the
 //! public view on pages, on paper and in calendar files.
 
-use cubilete::store;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{PoolId, TournamentId};
 use domain::tournament::preset::Preset;

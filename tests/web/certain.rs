@@ -1,6 +1,5 @@
 //! Between rounds, no page shows any entry as qualified, eliminated or winner (issue 28, B.7).
 
-use cubilete::store;
 use domain::draw::{self, NextStep};
 use domain::tournament::id::TournamentId;
 use domain::tournament::plan::Pairing;

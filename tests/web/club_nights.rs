@@ -1,9 +1,9 @@
 //! Club nights: players open tables themselves, for weeks, without an organizer in the room.
 
 use chrono::{DateTime, Datelike, TimeDelta, Utc, Weekday};
-use cubilete::store::{self, Conn, journal};
 use domain::tournament::id::{RankingId, RequestId, TableId, TournamentId};
 use domain::tournament::table::Table;
+use store::{Conn, journal};
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::facts;

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use strum::VariantArray;
 
-use cubilete::store::{self, StoreError};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::TournamentId;
 use domain::tournament::plan::{Division, StagePlan};
@@ -12,6 +11,7 @@ use domain::tournament::preset::Preset;
 use domain::tournament::table_plan::Dice;
 use domain::tournament::tiebreak::Tiebreak;
 use parchis::{Mode, Ruleset};
+use store::StoreError;
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
 use crate::fixture::{self, facts, organized, path, players};

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use cubilete::crest::Crest;
 use cubilete::web::parts::crest::address;
 use domain::tournament::preset::Preset;
+use pictures::crest::Crest;
 use proptest::prelude::*;
 use scraper::{Html, Selector};
 

@@ -1,7 +1,6 @@
 //! The hall's desk: clock, boards and queue, through its pages.
 
 use cubilete::acts::entries;
-use cubilete::store;
 use domain::tournament::game::Game;
 use domain::tournament::hall::Place;
 use domain::tournament::id::{TableId, TournamentId};

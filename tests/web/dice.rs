@@ -1,6 +1,5 @@
 //! Dice that the app rolls: their public information at each time, and that nobody can choose a die.
 
-use cubilete::store;
 use domain::tournament::dice::{DiceFault, DiceSeed, verify};
 use domain::tournament::event::EventKind;
 use domain::tournament::id::{TableId, TournamentId};

@@ -4,7 +4,6 @@ use strum::VariantArray;
 
 use cubilete::acts::demo::{self, Plan};
 use cubilete::acts::hall::ClockAct;
-use cubilete::store::{self, StoreError};
 use cubilete::web;
 use domain::tournament::display::{Display, Screen};
 use domain::tournament::game::Game;
@@ -13,6 +12,7 @@ use domain::tournament::preset::Preset;
 use domain::tournament::series::Series;
 use domain::tournament::table::TableState;
 use parchis::{Color, Mode, Ruleset};
+use store::StoreError;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{

@@ -1,6 +1,5 @@
 //! Rounds are drawn, discarded, published and closed.
 
-use cubilete::store::{self, StoreError};
 use domain::draw::redo::redo;
 use domain::tournament::event::Entered;
 use domain::tournament::id::{EntryId, TournamentId};
@@ -9,6 +8,7 @@ use domain::tournament::preset::Preset;
 use domain::tournament::result::Ending;
 use domain::tournament::round::RoundState;
 use domain::tournament::table::Table;
+use store::StoreError;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{self, facts, organized, path, players, publish, revision};

@@ -1,12 +1,12 @@
 //! Duties of a referee other than throws: corrections, seats, second signatures, penalties, calls.
 
-use cubilete::store::{self, StoreError};
 use domain::tournament::id::{TableId, TournamentId};
 use domain::tournament::preset::Preset;
 use domain::tournament::table::{Table, TableState};
 use domain::tournament::table_plan::Confirmation;
 use domain::tournament::tournament::Role;
 use parchis::record;
+use store::StoreError;
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
 use crate::fixture::{self, facts, member, organized, path, players};

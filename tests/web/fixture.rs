@@ -9,9 +9,6 @@ use cubilete::acts::tables::TableAct;
 use cubilete::acts::{
     self, Caller, Moment, NotDone, Work, create, do_blocking, entries, people, rounds, stages,
 };
-use cubilete::store::journal::{By, JournalAct};
-use cubilete::store::told::Touched;
-use cubilete::store::{self, Store};
 use cubilete::web;
 use cubilete::web::people::invitation;
 use domain::draw::{NextStep, next_step};
@@ -30,6 +27,9 @@ use domain::tournament::settings::Settings;
 use domain::tournament::table::Table;
 use domain::tournament::tournament::{Role, Tournament};
 use parchis::{Mode, Ruleset};
+use store::Store;
+use store::journal::{By, JournalAct};
+use store::told::Touched;
 
 use crate::app::{App, Browser};
 use crate::support::facts::Hand;

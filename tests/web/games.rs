@@ -159,7 +159,7 @@ async fn the_best_of_three_is_played_from_the_draw_to_the_result() {
     assert_eq!(night.page(".0").await.status, 404);
     let exported = night.app.state.store.read_blocking(|conn| {
         let records = cubilete::acts::records::of_tournament(conn, night.id);
-        Ok::<_, cubilete::store::StoreError>(records.unwrap().len())
+        Ok::<_, store::StoreError>(records.unwrap().len())
     });
     assert_eq!(exported.unwrap(), 3);
 }

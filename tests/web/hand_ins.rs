@@ -1,6 +1,5 @@
 //! Final grid of a sector: handed in by its delegate, confirmed or returned by the committee, with the signer of each result.
 
-use cubilete::store;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{PoolId, TournamentId};
 use domain::tournament::preset::Preset;

@@ -1,6 +1,5 @@
 //! Referees join by a table's PIN.
 
-use cubilete::store;
 use cubilete::web::guard::limits::{Guesser, Limits};
 use cubilete::web::guard::secret::Key;
 

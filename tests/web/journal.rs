@@ -12,9 +12,6 @@ use cubilete::acts::tables::{self, TableAct};
 use cubilete::acts::{
     self, Caller, Moment, NotDone, Work, calls, create, do_blocking, people, urns,
 };
-use cubilete::crest::own::Picture;
-use cubilete::store;
-use cubilete::store::journal::{self, Chain, JournalEntry};
 use domain::tournament::calendar::appointment::{AppointmentState, Target};
 use domain::tournament::calendar::settings::{StageDays, Venue, Window};
 use domain::tournament::course::{CourseChange, StageKind};
@@ -33,6 +30,8 @@ use domain::tournament::tournament::{Registration, Role};
 use domain::tournament::urn::Ball;
 use domain::tournament::wish::Wished;
 use parchis::Ruleset;
+use pictures::crest::own::Picture;
+use store::journal::{self, Chain, JournalEntry};
 
 use sha2::{Digest, Sha256};
 
@@ -62,7 +61,7 @@ fn is_whole(app: &App, id: TournamentId) -> bool {
 
 /// Words of all acts that the source names explicitly.
 fn all_words() -> BTreeSet<String> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store/journal/act.rs");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/store/src/journal/act.rs");
     let source = fs::read_to_string(source).unwrap();
     let acts = source.split("pub enum JournalAct").nth(1).unwrap().split("\n}\n").next().unwrap();
     let words = acts.split("rename = \"").skip(1).map(|it| it.split('"').next().unwrap());

@@ -2,12 +2,11 @@
 //! tables stand by a recorded decision.
 
 use cubilete::acts::rounds;
-use cubilete::store;
-use cubilete::store::journal::{self, JournalAct};
 use domain::tournament::entry::EntryStatus;
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
 use domain::tournament::table::Table;
+use store::journal::{self, JournalAct};
 
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{self, confirm_all, draw, facts, organized, path, players, publish, revision};

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use cubilete::live::{FEW, Live, Topic};
-use cubilete::store;
 use domain::tournament::id::{IdSource, TableId, TournamentId};
 use domain::tournament::preset::Preset;
 use reqwest::Response;

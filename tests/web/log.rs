@@ -1,11 +1,11 @@
 //! Log of a table as a script writes it, and the one device that keeps it.
 
-use cubilete::store::{self, Conn};
 use domain::tournament::event::{Event, EventKind};
 use domain::tournament::id::{TableId, TournamentId};
 use domain::tournament::preset::Preset;
 use domain::tournament::tournament::Role;
 use serde_json::{Value, json};
+use store::Conn;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{self, facts, member, organized, players};

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use cubilete::acts::{Caller, entries, records};
-use cubilete::store::StoreError;
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
 use domain::tournament::id::TournamentId;
 use domain::tournament::player::Age;
 use domain::tournament::preset::Preset;
+use store::StoreError;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::authorization::GETS;

@@ -3,10 +3,10 @@
 use std::process::Command;
 
 use chrono::TimeDelta;
-use cubilete::store::StoreError;
 use cubilete::web;
 use cubilete::web::people::new_password;
 use domain::tournament::happening::Happening;
+use store::StoreError;
 
 use crate::app::{App, Browser, spawn_app};
 
@@ -93,8 +93,7 @@ async fn of_two_who_use_a_link_at_once_one_does() {
     let mut statuses = [first.status, second.status];
     statuses.sort_unstable();
     assert_eq!(statuses, [303, 409]);
-    let happened =
-        app.state.store.read_blocking(|conn| cubilete::store::installation::after(conn, 0, 50));
+    let happened = app.state.store.read_blocking(|conn| store::installation::after(conn, 0, 50));
     let happened = happened.unwrap().into_iter().filter_map(|it| it.what);
     assert_eq!(happened.filter(|it| *it == Happening::PasswordChanged).count(), 1);
 }

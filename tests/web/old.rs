@@ -4,7 +4,6 @@
 
 use std::io::Read;
 
-use cubilete::store;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::TournamentId;
 use flate2::read::GzDecoder;

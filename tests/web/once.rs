@@ -1,6 +1,5 @@
 //! A form that is sent several times at once, by a double tap or on a bad line, takes effect once.
 
-use cubilete::store;
 use domain::tournament::preset::Preset;
 use domain::tournament::tournament::Role;
 

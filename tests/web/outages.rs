@@ -1,9 +1,9 @@
 //! Messages during a database outage. Unreachable servers are tested in `tests/nodes`.
 
-use cubilete::store::{Conn, StoreError};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use domain::tournament::preset::Preset;
+use store::{Conn, StoreError};
 
 use crate::app::{App, spawn_app};
 use crate::fixture::{organized, path, players};

@@ -4,9 +4,6 @@ use std::io::Cursor;
 use std::sync::Arc;
 
 use cubilete::acts::{self, own_crests};
-use cubilete::crest::own::{MOST_BYTES, Picture, PictureError};
-use cubilete::store;
-use cubilete::store::journal::{self, By};
 use cubilete::web;
 use domain::tournament::id::{EntryId, OwnCrestId, TournamentId};
 use domain::tournament::preset::Preset;
@@ -15,8 +12,10 @@ use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::PngEncoder;
 use image::codecs::webp::WebPEncoder;
 use image::{DynamicImage, ImageEncoder, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
+use pictures::crest::own::{MOST_BYTES, Picture, PictureError};
 use reqwest::header::{COOKIE, HeaderMap};
 use reqwest::multipart::{Form, Part};
+use store::journal::{self, By};
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{act, facts, hand, member, organized, path, players, revision, tournament};

@@ -1,9 +1,9 @@
 //! Organizers and referees of a tournament.
 
-use cubilete::store::{self, StoreError};
 use domain::tournament::id::TournamentId;
 use domain::tournament::reach::Grant;
 use domain::tournament::tournament::Role;
+use store::StoreError;
 
 use crate::app::{App, Browser, spawn_app};
 use crate::hall;

@@ -93,11 +93,11 @@ async fn a_pin_of_yesterday_opens_nothing() {
     let pin = it.ana.get(&slips).await.text("#pool-pin .slip__pin strong");
     let (mut vicent, _) = joined(&app, &pin).await;
     assert!(may_referee(&mut vicent, table).await);
-    let over = |conn: &mut cubilete::store::Conn| {
-        let pins = cubilete::store::pins::of_tournament(conn, it.id, now)?;
+    let over = |conn: &mut store::Conn| {
+        let pins = store::pins::of_tournament(conn, it.id, now)?;
         let mut pin = pins[0].clone();
         pin.expires_at = now - Duration::minutes(1);
-        cubilete::store::pins::save(conn, it.id, &pin)
+        store::pins::save(conn, it.id, &pin)
     };
     app.state.store.write_blocking(over).unwrap();
     assert_eq!(app.browser().get(&format!("/join/{pin}")).await.status, 422);

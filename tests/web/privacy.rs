@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use cubilete::acts::{entries, records};
-use cubilete::store::StoreError;
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
 use domain::tournament::id::TournamentId;
 use domain::tournament::player::Age;
 use domain::tournament::preset::Preset;
 use domain::tournament::table::TableState;
+use store::StoreError;
 
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{self, demonstration, draw, facts, organized, path, publish, set};

@@ -5,10 +5,10 @@ use std::str::FromStr;
 
 use chrono::TimeDelta;
 use chrono_tz::Tz;
-use cubilete::store::{self, StoreError};
 use domain::ranking::weekly::Week;
 use domain::tournament::preset::Preset;
 use domain::tournament::text::fold;
+use store::StoreError;
 
 use crate::app::{Answer, spawn_app};
 use crate::fixture::{

@@ -2,13 +2,13 @@
 
 use cubilete::acts::rearrangements::{self, Arranged};
 use cubilete::acts::{Caller, Moment, NotDone, RoundError, do_blocking, rounds};
-use cubilete::store::{self, StoreError};
 use domain::draw::arrangement::{Arrangement, Change};
 use domain::draw::rearranging::Rearranging;
 use domain::draw::redo::redo;
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
 use domain::tournament::table::Table;
+use store::StoreError;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{self, Organized, confirm, facts, organized, path, players, publish};

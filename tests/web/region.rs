@@ -1,7 +1,6 @@
 //! Live region of a page: the same as in the page, the same for all visitors, never personal.
 
 use cubilete::acts::demo::{self, Plan};
-use cubilete::store;
 use cubilete::web;
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;

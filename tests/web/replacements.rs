@@ -1,14 +1,13 @@
 //! Replacements at drawn tables after a corrected result: offered, decided, shown everywhere, undone.
 
 use cubilete::acts::rounds;
-use cubilete::store;
-use cubilete::store::journal::{self, JournalAct};
 use domain::draw::bracket::{Fit, fit};
 use domain::draw::{entrants, redo};
 use domain::tournament::game::seats_as_drawn;
 use domain::tournament::id::{EntryId, TableId, TournamentId};
 use domain::tournament::preset::Preset;
 use domain::tournament::table::Table;
+use store::journal::{self, JournalAct};
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
 use crate::fixture::{self, confirm_all, draw, facts, organized, path, publish};

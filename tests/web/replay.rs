@@ -1,6 +1,5 @@
 //! Replay of a game: every position at its own address, and all at once as data.
 
-use cubilete::store;
 use domain::tournament::game::Game;
 use domain::tournament::id::TableId;
 use domain::tournament::preset::Preset;

@@ -1,6 +1,5 @@
 //! Missing results entered at the desk: one action each, undone, corrected, and entered by two people at once.
 
-use cubilete::store;
 use domain::tournament::event::{Entered, EventKind};
 use domain::tournament::id::TournamentId;
 use domain::tournament::names::Names;

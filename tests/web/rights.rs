@@ -13,8 +13,6 @@ use cubilete::acts::rearrangements::Arranged;
 use cubilete::acts::rounds::Seed;
 use cubilete::acts::tables::{Recorded, Submitted, TableAct, TableActs};
 use cubilete::acts::{self, Caller, Decision, Moment, NotDone, Status, Work, do_blocking};
-use cubilete::crest::own::Picture;
-use cubilete::store;
 use domain::draw::arrangement::Arrangement;
 use domain::draw::seating_late::Place;
 use domain::tournament::account::{RankingSettings, User};
@@ -48,6 +46,7 @@ use domain::tournament::urn::Ball;
 use domain::tournament::wish::Wished;
 use image::{ImageFormat, RgbImage};
 use parchis::{Color, Mode, Ruleset};
+use pictures::crest::own::Picture;
 
 use crate::app::{App, spawn_app};
 use crate::fixture::{self, facts, hall, member, organized, players, revision};

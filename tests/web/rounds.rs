@@ -1,6 +1,5 @@
 //! Stages of a fixed number of rounds on their pages: chosen, drawn, shown, cut.
 
-use cubilete::store;
 use domain::draw::{self, NextStep};
 use domain::tournament::id::TournamentId;
 use domain::tournament::plan::{ExitRule, Pairing, StagePlan};

@@ -2,7 +2,6 @@
 
 use chrono::{Days, NaiveDate};
 use cubilete::acts::demo::{self, Plan};
-use cubilete::store;
 use cubilete::web;
 use domain::tournament::id::{RankingId, TournamentId};
 use domain::tournament::preset::Preset;

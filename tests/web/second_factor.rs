@@ -3,7 +3,6 @@
 use std::process::Command;
 
 use chrono::TimeDelta;
-use cubilete::store;
 use cubilete::web;
 use cubilete::web::people::new_password;
 use domain::tournament::happening::Happening;

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 
 use chrono::Duration;
 use cubilete::acts::{self, Caller, Moment, do_blocking};
-use cubilete::store::{self, StoreError};
 use cubilete::web;
 use domain::tournament::draw_input::Draw;
 use domain::tournament::draw_origin::Digits;
@@ -14,6 +13,7 @@ use domain::tournament::plan::{SeededBy, Seeding};
 use domain::tournament::preset::Preset;
 use domain::tournament::seed_list::{SeedList, SeedMeasure};
 use domain::tournament::table::Table;
+use store::StoreError;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{

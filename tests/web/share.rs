@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use cubilete::card::{Card, Emblem, NoticeCard, picture};
-use cubilete::crest::Crest;
-use cubilete::crest::own::Drawing;
 use domain::tournament::preset::Preset;
 use domain::tournament::table::TableState;
+use pictures::card::{Card, Emblem, NoticeCard, picture};
+use pictures::crest::Crest;
+use pictures::crest::own::Drawing;
 use proptest::prelude::*;
 use scraper::{Html, Selector};
 

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use cubilete::store;
 use cubilete::web::request::queries::canonical;
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;

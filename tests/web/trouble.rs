@@ -2,8 +2,6 @@
 //! facts, every page exists, and every draw is reproducible.
 
 use cubilete::acts::demo::{self, Plan};
-use cubilete::store;
-use cubilete::store::journal;
 use cubilete::web;
 use domain::draw::redo::redo;
 use domain::draw::{self, NextStep};
@@ -15,6 +13,7 @@ use domain::tournament::round::RoundKind;
 use domain::tournament::series::Series;
 use domain::tournament::table::Table;
 use domain::tournament::tournament::Role;
+use store::journal;
 
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{facts, member, path};

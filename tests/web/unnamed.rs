@@ -1,7 +1,6 @@
 //! Clubs whose people are named later: on their page, by a list, or at the table.
 
 use cubilete::acts::records;
-use cubilete::store;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;

@@ -1,9 +1,9 @@
 //! Public draw in the hall: name by name at the organizer's tap, or ball by ball from an urn.
 
-use cubilete::store::{self, StoreError};
 use domain::tournament::draw_origin::Origin;
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
+use store::StoreError;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{

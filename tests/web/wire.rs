@@ -1,9 +1,9 @@
 //! Messages between the referee's phone and the server, by the examples of `tests/wire.json`. `tests/browser/wire.rs` and `tests/types`
 //! check the script against the same examples.
 
-use cubilete::store::{self, Conn};
 use domain::tournament::round::RoundState;
 use serde_json::{Value, json};
+use store::Conn;
 
 use crate::fixture::facts;
 use crate::log::{Hall, hall, hall_under, said};

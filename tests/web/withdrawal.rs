@@ -1,12 +1,11 @@
 //! Withdrawal and return of an entry: never by a single tap, with all effects shown first. In a league the organizer
 //! chooses whether its results stand.
 
-use cubilete::store;
-use cubilete::store::journal::{self, JournalAct};
 use domain::tournament::entry::{Entry, EntryStatus, LeagueResults};
 use domain::tournament::id::{EntryId, TournamentId};
 use domain::tournament::preset::Preset;
 use domain::tournament::table::{Table, TableKind};
+use store::journal::{self, JournalAct};
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{confirm, draw, facts, organized, path, publish, revision};

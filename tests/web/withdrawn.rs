@@ -3,7 +3,6 @@
 
 use cubilete::acts::calendar::{Note, Wanted, appoint};
 use cubilete::acts::calls;
-use cubilete::store;
 use domain::draw::bracket::{Fit, fit};
 use domain::tournament::calendar::appointment::{AppointmentState, Target};
 use domain::tournament::entry::EntryStatus;

@@ -19,14 +19,14 @@ use domain::tournament::tournament::Role;
 use parchis::{Mode, Ruleset};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
+use store::users::InsertUserError;
+use store::{Store, StoreError};
 use thiserror::Error;
 
 use self::trouble::Trouble;
 use super::create::{self, NewTournament, create};
 use super::rounds::{self, Seed};
 use super::{Caller, Moment, NotDone, Work, do_blocking, entries, people};
-use crate::store::users::InsertUserError;
-use crate::store::{self, Store, StoreError};
 
 /// E-mail address of the account that owns demonstrations; nobody can sign in with it.
 const EMAIL: &str = "demo@cubilete.invalid";

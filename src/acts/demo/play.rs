@@ -7,12 +7,12 @@ use domain::tournament::id::{IdSource, RequestId, TableId};
 use domain::tournament::table::{Table, TableState};
 use parchis::random::Chance;
 use parchis::{Move, Phase};
+use store::tables::AppendError;
+use store::{Conn, StoreError};
 use thiserror::Error;
 
 use crate::acts::Work;
 use crate::acts::journaled::journaled;
-use crate::store::tables::AppendError;
-use crate::store::{self, Conn, StoreError};
 
 /// Number of acts in a game that is left unfinished.
 const A_WHILE: usize = 160;

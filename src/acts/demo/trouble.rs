@@ -15,12 +15,12 @@ use domain::tournament::tournament::Registration;
 use parchis::Mode;
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
+use store::{Store, StoreError};
 
 use super::{Clock, DemoError};
 use crate::acts::entries::{NewEntry, NewPerson};
 use crate::acts::tables::{self, TableAct};
 use crate::acts::{Decision, NotDone, TableActError, create, entries, late, replacements};
-use crate::store::{self, Store, StoreError};
 
 /// Number of entries at which nobody withdraws any more.
 const FEW: usize = 6;

@@ -3,10 +3,9 @@
 
 use askama::Template;
 use parchis::{Arms, Color};
-
-use crate::board::artist::{Artist, CellView, GoalView, PieceView, YardView};
-use crate::board::geometry::{Point, tenth};
-use crate::board::scene::{Scene, SceneSeat};
+use pictures::board::artist::{Artist, CellView, GoalView, PieceView, YardView};
+use pictures::board::geometry::{Point, tenth};
+use pictures::board::scene::{Scene, SceneSeat};
 
 /// Board without pieces, shared by all small boards of its shape.
 #[derive(Debug, Template)]

@@ -4,13 +4,12 @@ pub mod mini;
 pub mod state;
 
 use askama::Template;
-
-use crate::board::artist::{
+use pictures::board::artist::{
     Artist, ButtonView, CellView, EndView, GoalView, NAME_WIDTH, NameSize, PieceView, THUMB,
     YardView,
 };
-use crate::board::geometry::{Point, tenth};
-use crate::board::scene::Scene;
+use pictures::board::geometry::{Point, tenth};
+use pictures::board::scene::Scene;
 
 /// A board, ready for rendering as SVG.
 #[derive(Debug, Template)]

@@ -2,11 +2,10 @@
 //! are those of `templates/table/board.html`.
 
 use parchis::Color;
+use pictures::board::artist::{Artist, outline};
+use pictures::board::geometry::{Point, tenth};
+use pictures::board::scene::{Scene, SceneSeat};
 use serde::Serialize;
-
-use crate::board::artist::{Artist, outline};
-use crate::board::geometry::{Point, tenth};
-use crate::board::scene::{Scene, SceneSeat};
 
 /// Layout of a position on its board.
 pub struct BoardState {

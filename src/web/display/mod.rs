@@ -38,7 +38,6 @@ use super::http::respond::{Answer, redirect, render};
 use super::parts::withdrawn;
 use super::request::context::Ctx;
 use super::state::AppState;
-use crate::store;
 
 use crate::web::parts::clock::ClockView;
 use crate::web::parts::drawn;

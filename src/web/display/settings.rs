@@ -10,7 +10,6 @@ use strum::VariantArray;
 
 use super::groups;
 use crate::acts::displays;
-use crate::store;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

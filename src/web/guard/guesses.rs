@@ -4,9 +4,9 @@
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
+use store::{Conn, Store};
 
 use super::secret;
-use crate::store::{self, Conn, Store};
 use crate::web::http::error::WebError;
 
 /// Seconds until the next attempt once the limit is reached.

@@ -11,9 +11,9 @@ use domain::tournament::id::{EntryId, RollCallId};
 use domain::tournament::names::Names;
 use domain::tournament::text::fold;
 use serde::Deserialize;
+use store::Conn;
 
 use crate::acts::hall;
-use crate::store::{self, Conn};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::param;

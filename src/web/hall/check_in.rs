@@ -12,11 +12,11 @@ use domain::tournament::names::Names;
 use domain::tournament::text::fold;
 use domain::tournament::tournament::{Registration, Role};
 use serde::{Deserialize, Deserializer};
+use store::StoreError;
 use strum::{EnumString, IntoStaticStr};
 
 use super::time;
 use crate::acts::hall;
-use crate::store::StoreError;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};

@@ -14,10 +14,10 @@ use domain::tournament::names::Names;
 use domain::tournament::round::{Round, RoundState};
 use domain::tournament::table::{Table, TableState};
 use domain::tournament::tournament::Role;
+use store::Conn;
 use strum::EnumString;
 
 use super::time;
-use crate::store::{self, Conn};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

@@ -6,9 +6,9 @@ use std::fmt;
 use actix_web::body::BoxBody;
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError};
+use store::{Outage, StoreError};
 
 use super::memory::Exhausted;
-use crate::store::{Outage, StoreError};
 use crate::web::i18n::Message;
 
 /// Seconds after which a page should be requested again if too many are being drawn.

@@ -9,6 +9,8 @@ use actix_web::HttpResponse;
 use actix_web::http::header::{self, HeaderMap};
 use actix_web::web::block;
 use bytes::Bytes;
+use pictures::card::picture;
+use pictures::crest::own::{Picture, PictureError};
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 use sha2::{Digest, Sha256};
@@ -17,8 +19,6 @@ use tokio::time::timeout;
 
 use super::error::WebError;
 use super::shared::Shared;
-use crate::card::picture;
-use crate::crest::own::{Picture, PictureError};
 
 /// Maximum wait for a place to render.
 const PATIENCE: Duration = Duration::from_secs(10);

@@ -8,10 +8,10 @@ use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::{HttpRequest, HttpResponse, web};
+use store::Conn;
 use tokio::time::sleep;
 
 use super::{error_page, overtaken};
-use crate::store::{self, Conn};
 use crate::web::http::error::WebError;
 use crate::web::http::host::host;
 use crate::web::http::respond::{Flash, redirect};

@@ -6,9 +6,9 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderMap};
 use askama::Template;
+use store::Outage;
 
 use super::overtaken;
-use crate::store::Outage;
 use crate::web::form::labels;
 use crate::web::http::error::WebError;
 use crate::web::i18n::{Message, sentence, size};

@@ -16,10 +16,10 @@ use actix_web::http::{Method, StatusCode, Uri};
 use actix_web::middleware::Next;
 use actix_web::{HttpRequest, HttpResponse, web};
 use bytes::Bytes;
+use store::{Conn, StoreError};
 use tokio::time::timeout;
 
 use crate::live::Topic;
-use crate::store::{self, Conn, StoreError};
 use crate::web::http::cookies;
 use crate::web::http::error::WebError;
 use crate::web::http::regions::HEADER;

@@ -7,8 +7,8 @@ use domain::draw::announced::{Misfit, misfit};
 use domain::tournament::announced_draw::{AnnouncedDraw, AnnouncedInput};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{AnnouncedDrawId, StageId};
+use store::Conn;
 
-use crate::store::{self, Conn};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::i18n::Message;

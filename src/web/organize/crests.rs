@@ -7,11 +7,11 @@ use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
 use domain::tournament::id::{OwnCrestId, TournamentId};
 use domain::tournament::tournament::Role;
+use pictures::crest::own::{MOST_SIDE, PictureError};
 
 use super::crest_choice::{CrestChoice, with_pictures};
 use super::entries;
 use crate::acts::own_crests;
-use crate::crest::own::{MOST_SIDE, PictureError};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{self, Id};

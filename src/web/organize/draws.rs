@@ -18,12 +18,12 @@ use domain::tournament::round::{Round, RoundKind, RoundState};
 use domain::tournament::stage::{Pool, Stage};
 use domain::tournament::table::{Table, TableKind};
 use domain::tournament::tournament::Role;
+use store::Conn;
+use store::seats::SeatElsewhere;
 
 use crate::acts::announced_draws;
 use crate::acts::rounds::{self, Seed};
 use crate::acts::{MeantStage, NotDone, RoundError, Work};
-use crate::store::seats::SeatElsewhere;
-use crate::store::{self, Conn};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};

@@ -8,12 +8,12 @@ use domain::tournament::championship::Championship;
 use domain::tournament::id::TournamentId;
 use domain::tournament::import::{Alikes, MOST_COLUMNS, Preview, Spelled, Wishes};
 use domain::tournament::rows::RowsError;
+use store::Conn;
 
 use super::given::Given;
 use super::import_page::{page, view};
 use crate::acts::entries;
 use crate::acts::{NotDone, RegisterError};
-use crate::store::Conn;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

@@ -7,10 +7,10 @@ use domain::tournament::championship::Championship;
 use domain::tournament::id::{RoundId, StageId, TournamentId};
 use domain::tournament::names::Names;
 use domain::tournament::round::{RoundKind, RoundState};
+use store::Conn;
 
 use crate::acts::urns;
 use crate::acts::{NotDone, RoundError};
-use crate::store::Conn;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
@@ -47,7 +47,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     let known = championship.clone();
     let read = move |conn: &mut Conn| {
         let seen = staged::find(conn, &known)?;
-        Ok::<_, WebError>((seen, crate::store::urns::open(conn, id)?.is_some()))
+        Ok::<_, WebError>((seen, store::urns::open(conn, id)?.is_some()))
     };
     let (seen, has_urn) = state.store.read(read).await?;
     let names = Names::in_full(&championship);

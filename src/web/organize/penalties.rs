@@ -13,7 +13,6 @@ use domain::tournament::table::Table;
 use domain::tournament::tournament::Role;
 use strum::VariantArray;
 
-use crate::store;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};

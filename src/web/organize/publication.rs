@@ -8,9 +8,9 @@ use domain::draw::publication::last_publication;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{RoundId, TournamentId};
 use domain::tournament::round::Round;
+use store::Conn;
 
 use crate::acts::{NotDone, RoundError, Work, publications};
-use crate::store::Conn;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};

@@ -5,12 +5,12 @@ use actix_web::web::Data;
 use domain::draw::DrawError;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{RearrangementId, RoundId, TournamentId};
+use store::Conn;
 
 use super::arrange::{At, MOST_REASON, conflict};
 use super::arrange_form::{Bench, Sheet, Tap};
 use crate::acts::rearrangements;
 use crate::acts::{NotDone, RoundError};
-use crate::store::Conn;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};

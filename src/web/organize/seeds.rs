@@ -20,10 +20,10 @@ use domain::tournament::season::SeasonSettings;
 use domain::tournament::seed_list::{SeedList, SeedMeasure, SeedValue};
 use domain::tournament::stage::Stage;
 use serde::Deserialize;
+use store::Conn;
 
 use super::announced::AnnouncedView;
 use crate::acts::seed_lists;
-use crate::store::{self, Conn};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

@@ -10,11 +10,11 @@ use domain::tournament::stage::Stage;
 use domain::tournament::text::fold;
 use domain::tournament::tournament::{Registration, Role, Tournament};
 use parchis::Mode;
+use store::Conn;
 
 use super::plan_form;
 use super::settings_form;
 use crate::acts::create;
-use crate::store::{self, Conn};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

@@ -10,9 +10,9 @@ use domain::tournament::id::{EntryId, TournamentId};
 use domain::tournament::names::Names;
 use domain::tournament::text::fold;
 use domain::tournament::urn::Ball;
+use store::Conn;
 
 use crate::acts::{MeantStage, NotDone, RoundError, urns};
-use crate::store::{self, Conn};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

@@ -7,9 +7,9 @@ use domain::tournament::championship::Championship;
 use domain::tournament::id::{EntryId, TournamentId, WishId};
 use domain::tournament::names::Names;
 use domain::tournament::wish::{MOST_BOARDS, Wish, WishError, WishKind, Wished};
+use store::StoreError;
 
 use crate::acts::{NotDone, Work, wishes};
-use crate::store::StoreError;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

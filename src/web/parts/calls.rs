@@ -1,9 +1,8 @@
 //! Open calls of tables, shown on top of organizers' pages. `templates/organize/calls.html` renders a page's `calls`.
 
 use domain::tournament::championship::Championship;
+use store::calls::Call;
 
-use crate::store;
-use crate::store::calls::Call;
 use crate::web::http::error::WebError;
 use crate::web::parts::places::Places;
 use crate::web::parts::tables::TableView;

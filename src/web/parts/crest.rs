@@ -14,10 +14,9 @@ use domain::tournament::id::{EntryId, TournamentId};
 use domain::tournament::names::public_name;
 use domain::tournament::text::{fold, split_number};
 use parchis::Mode;
+use pictures::crest::Crest;
+use pictures::crest::own::Drawing;
 
-use crate::crest::Crest;
-use crate::crest::own::Drawing;
-use crate::store;
 use crate::web::guard::secret;
 use crate::web::http::error::WebError;
 use crate::web::state::AppState;

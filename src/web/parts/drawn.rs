@@ -12,8 +12,8 @@ use domain::tournament::late::LateSeat;
 use domain::tournament::names::Names;
 use domain::tournament::round::{Round, RoundState};
 use domain::tournament::urn::{Urn, UrnEnd};
+use store::Conn;
 
-use crate::store::{self, Conn};
 use crate::web::http::error::WebError;
 use crate::web::parts::effects::table_title;
 use crate::web::parts::head::path;

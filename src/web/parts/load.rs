@@ -7,8 +7,8 @@ use domain::tournament::hall::Hall;
 use domain::tournament::id::TournamentId;
 use domain::tournament::reach::Charge;
 use domain::tournament::tournament::Role;
+use store::Conn;
 
-use crate::store::{self, Conn};
 use crate::web::http::error::WebError;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;

@@ -9,8 +9,8 @@ use domain::tournament::import::sector_name;
 use domain::tournament::names::Names;
 use domain::tournament::round::RoundState;
 use domain::tournament::short_names::ShortNames;
+use store::{Conn, StoreError};
 
-use crate::store::{self, Conn, StoreError};
 use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::titles::stage_title;
 use crate::web::request::context::Ctx;

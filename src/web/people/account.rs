@@ -9,9 +9,9 @@ use domain::tournament::account::User;
 use domain::tournament::calendar::local::day_of;
 use domain::tournament::happening::{Happened, Happening};
 use domain::tournament::id::UserId;
+use store::installation;
+use store::sessions::Session;
 
-use crate::store::sessions::Session;
-use crate::store::{self, installation};
 use crate::web::form::Form;
 use crate::web::guard::limits::Proof;
 use crate::web::guard::passwords;

@@ -4,8 +4,8 @@ use actix_web::HttpRequest;
 use domain::tournament::account::User;
 use domain::tournament::happening::Happening;
 use domain::tournament::id::UserId;
+use store::{Conn, installation};
 
-use crate::store::{Conn, installation};
 use crate::web::guard::guesses::{self, Space};
 use crate::web::guard::limits::Proof;
 use crate::web::guard::secret;

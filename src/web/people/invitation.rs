@@ -12,11 +12,11 @@ use domain::tournament::import::sector_name;
 use domain::tournament::plan::Division;
 use domain::tournament::reach::{Grant, PoolName};
 use domain::tournament::tournament::Role;
+use store::users::InsertUserError;
+use store::{Conn, StoreError};
 
 use crate::acts::people::INVITATION_DAYS;
 use crate::acts::{NotDone, Work, demo, people};
-use crate::store::users::InsertUserError;
-use crate::store::{self, Conn, StoreError};
 use crate::web::form::Form;
 use crate::web::guard::{passwords, secret};
 use crate::web::http::error::WebError;

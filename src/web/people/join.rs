@@ -6,8 +6,8 @@ use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::id::{PoolId, TableId, TournamentId};
 use domain::tournament::pin::DIGITS;
+use store::{Conn, StoreError};
 
-use crate::store::{self, Conn, StoreError};
 use crate::web::form::Form;
 use crate::web::guard::secret;
 use crate::web::http::error::WebError;

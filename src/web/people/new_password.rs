@@ -6,10 +6,10 @@ use askama::Template;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::tournament::account::User;
 use domain::tournament::happening::Happening;
+use store::{Conn, StoreError, installation};
 
 use super::account::end_sessions;
 use super::voucher::{self, Purpose};
-use crate::store::{self, Conn, StoreError, installation};
 use crate::web::form::Form;
 use crate::web::guard::passwords;
 use crate::web::guard::secret::Key;

@@ -9,11 +9,11 @@ use domain::tournament::id::{TournamentId, UserId};
 use domain::tournament::reach::{Grant, PoolName, pools_to_give};
 use domain::tournament::tournament::Role;
 use serde::Deserialize;
+use store::{Conn, StoreError};
 
 use super::fresh_links::{self, FreshLink};
 use super::invitation;
 use crate::acts::{NotDone, people};
-use crate::store::{self, Conn, StoreError};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{self, Id};

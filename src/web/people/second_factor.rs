@@ -5,9 +5,9 @@ use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::account::User;
 use domain::tournament::happening::Happening;
+use store::{Conn, installation};
 
 use super::entering::{may_guess, note_wrong};
-use crate::store::{self, Conn, installation};
 use crate::web::form::Form;
 use crate::web::guard::guesses;
 use crate::web::guard::limits::Proof;

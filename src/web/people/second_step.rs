@@ -7,11 +7,11 @@ use chrono::{DateTime, TimeDelta, Utc};
 use domain::tournament::account::User;
 use domain::tournament::happening::Happening;
 use futures_util::future::try_join;
+use store::second_factors::SecondFactor;
+use store::{Conn, installation};
 
 use super::entering::{self, enter, may_guess};
 use super::voucher::{self, Purpose};
-use crate::store::second_factors::SecondFactor;
-use crate::store::{self, Conn, installation};
 use crate::web::form::Form;
 use crate::web::guard::guesses;
 use crate::web::guard::limits::Proof;

@@ -5,10 +5,10 @@ use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::happening::Happening;
 use futures_util::future::try_join;
+use store::{Conn, installation};
 
 use super::entering::{enter, may_guess, note_wrong};
 use super::second_step::{self, CodePage};
-use crate::store::{self, Conn, installation};
 use crate::web::form::Form;
 use crate::web::guard::guesses;
 use crate::web::http::cookies;

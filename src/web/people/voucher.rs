@@ -4,8 +4,8 @@
 use chrono::{DateTime, Utc};
 use domain::tournament::account::User;
 use domain::tournament::id::UserId;
+use store::Conn;
 
-use crate::store::{self, Conn};
 use crate::web::guard::secret::{self, Key};
 use crate::web::http::error::WebError;
 use crate::web::state::AppState;

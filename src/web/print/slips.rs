@@ -13,8 +13,8 @@ use domain::tournament::round::Round;
 use domain::tournament::stage::Pool;
 use domain::tournament::table::Table;
 use serde::Deserialize;
+use store::Conn;
 
-use crate::store::{self, Conn};
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};

@@ -7,10 +7,10 @@ use domain::tournament::account::Ranking;
 use domain::tournament::club_night::{ClubNight, ClubSettings, Hours};
 use domain::tournament::id::RankingId;
 use parchis::{Mode, Ruleset};
+use store::Conn;
 
 use super::own;
 use crate::acts::club_nights;
-use crate::store::{self, Conn};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

@@ -8,10 +8,10 @@ use domain::tournament::id::{RankingId, TableId};
 use domain::tournament::names::Names;
 use domain::tournament::opened_table::{OpenedTable, is_annulled};
 use domain::tournament::table::{Table, TableState};
+use store::Conn;
 
 use super::own;
 use crate::acts::club_nights;
-use crate::store::{self, Conn};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

@@ -21,13 +21,13 @@ use domain::tournament::club_night::ClubNight;
 use domain::tournament::id::{PlayerId, RankingId, SeasonId, UserId};
 use domain::tournament::player::Player;
 use domain::tournament::season::{Season, SeasonSettings};
+use store::Conn;
 
 use super::http::error::WebError;
 use super::parts::pills::Link;
 use super::request::context::Ctx;
 use super::state::AppState;
 use crate::acts;
-use crate::store::{self, Conn};
 
 /// Title of a ranking. The account's own ranking has a fixed title instead of a name.
 pub fn title(ctx: &Ctx, ranking: &Ranking) -> String {

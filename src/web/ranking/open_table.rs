@@ -11,11 +11,11 @@ use domain::tournament::club_night::{ClubNight, LETTERS, Meant, meant};
 use domain::tournament::id::PlayerId;
 use domain::tournament::player::Player;
 use parchis::Mode;
+use store::Conn;
 
 use super::club;
 use crate::acts::NotDone;
 use crate::acts::club_nights::{Named, open_table};
-use crate::store::{self, Conn};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::param;

@@ -14,7 +14,6 @@ use serde::Deserialize;
 
 use super::shifts::ShiftView;
 use super::{Played, against_path, season_path, strength_words, week_title, week_words};
-use crate::store;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};

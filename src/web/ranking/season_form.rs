@@ -6,10 +6,10 @@ use askama::Template;
 use domain::tournament::account::Ranking;
 use domain::tournament::id::{RankingId, SeasonId};
 use domain::tournament::season::{MOST_WEEKS, Season, SeasonError, SeasonSettings};
+use store::Conn;
 
 use super::{own, path, season_path};
 use crate::acts::seasons;
-use crate::store::{self, Conn};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};

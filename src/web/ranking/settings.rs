@@ -6,10 +6,10 @@ use chrono_tz::Tz;
 use domain::tournament::account::{Ranking, RankingSettings};
 use domain::tournament::id::{RankingId, UserId};
 use domain::tournament::season::Season;
+use store::Conn;
 
 use super::{own, path, season_dates, season_path};
 use crate::acts::rankings;
-use crate::store::{self, Conn};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

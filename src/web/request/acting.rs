@@ -1,8 +1,9 @@
 //! Runs an act of the caller in one transaction, then notifies viewers of the changes.
 
+use store::{Conn, StoreError};
+
 use super::context::Ctx;
 use crate::acts::{Change, Moment, Work};
-use crate::store::{self, Conn, StoreError};
 use crate::web::guard::secret;
 use crate::web::state::AppState;
 

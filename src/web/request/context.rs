@@ -19,12 +19,12 @@ use domain::tournament::reach::{Charge, Reach};
 use domain::tournament::tournament::Role;
 use futures_util::future::LocalBoxFuture;
 use parchis::Color;
+use store::kept::Kept;
+use store::{Conn, StoreError};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::reference::Reference;
 use crate::acts::Caller;
-use crate::store::kept::Kept;
-use crate::store::{self, Conn, StoreError};
 use crate::web::guard::secret;
 use crate::web::http::error::WebError;
 use crate::web::http::host::host;

@@ -5,10 +5,10 @@ use actix_web::cookie::Cookie;
 use actix_web::http::header;
 use chrono::Duration;
 use domain::tournament::id::UserId;
+use store::sessions::Session;
+use store::{Conn, StoreError};
 
 use super::context::{Ctx, SESSION_DAYS};
-use crate::store::sessions::Session;
-use crate::store::{self, Conn, StoreError};
 use crate::web::guard::secret;
 use crate::web::http::cookies;
 use crate::web::state::AppState;

@@ -9,11 +9,11 @@ use domain::tournament::names::Names;
 use domain::tournament::round::Round;
 use domain::tournament::table::{Table, TableKind, TableState};
 use domain::tournament::tournament::Registration;
-
-use crate::card::{
+use pictures::card::{
     Card, ChampionCard, Emblem, MOST_TABLES, NoticeCard, RoundCard, RoundTable, SideLine, TableCard,
 };
-use crate::crest::own::Drawing;
+use pictures::crest::own::Drawing;
+
 use crate::web::parts::format;
 use crate::web::parts::places::Places;
 use crate::web::parts::share::{against, current_round, date_line, next_table};

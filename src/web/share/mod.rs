@@ -6,6 +6,7 @@ use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use domain::draw;
 use domain::tournament::id::{EntryId, RoundId, TournamentId};
+use pictures::card::Card;
 use serde::Deserialize;
 
 use super::http::error::WebError;
@@ -16,7 +17,6 @@ use super::request::context::Ctx;
 use super::state::AppState;
 use super::table::Loaded;
 use super::table::game_at::GameAt;
-use crate::card::Card;
 
 /// Query of a preview picture.
 #[derive(Debug, Default, Deserialize)]

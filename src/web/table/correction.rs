@@ -10,6 +10,7 @@ use domain::tournament::event::EventKind;
 use domain::tournament::game::{Preview, Throw};
 use domain::tournament::id::RequestId;
 use parchis::Color;
+use pictures::board::scene::{Choice, Scene};
 use serde::Deserialize;
 use strum::{EnumString, IntoStaticStr};
 
@@ -18,7 +19,6 @@ use super::game_at::GameAt;
 use super::{Loaded, changes, parse, referee, scene, words};
 use crate::acts::tables::{TableAct, act};
 use crate::acts::{NotDone, TableActError};
-use crate::board::scene::{Choice, Scene};
 use crate::web::board::BoardView;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;

@@ -1,7 +1,8 @@
 //! The other device that keeps a table, for the table's pages.
 
+use store::keepers::Keeper;
+
 use super::Loaded;
-use crate::store::keepers::Keeper;
 use crate::web::request::context::Ctx;
 
 /// Another device that keeps the table.

@@ -8,6 +8,8 @@ use domain::tournament::event::{Event, EventKind};
 use domain::tournament::id::RequestId;
 use domain::tournament::round::RoundState;
 use serde::Serialize;
+use store::Conn;
+use store::keepers::Keeper;
 
 use super::game_at::GameAt;
 use super::kept::KeptView;
@@ -15,8 +17,6 @@ use super::wire::{Answered, Now, Sent, SentAct, Trouble};
 use super::{Loaded, history, referee, words};
 use crate::acts::tables::{Rewind, Submitted, TableActs, act_all};
 use crate::acts::{NotDone, TableActError};
-use crate::store::keepers::Keeper;
-use crate::store::{self, Conn};
 use crate::web::form::json;
 use crate::web::guard::secret;
 use crate::web::http::error::WebError;

@@ -44,6 +44,7 @@ use domain::tournament::round::{Round, RoundState};
 use domain::tournament::short_names::ShortPlayers;
 use domain::tournament::stage::Stage;
 use domain::tournament::table::{Table, TableKind};
+use store::{calls::Call, keepers::Keeper};
 
 use self::game_at::GameAt;
 use super::http::error::WebError;
@@ -51,7 +52,6 @@ use super::i18n::Message;
 use super::parts::withdrawn;
 use super::request::context::Ctx;
 use super::state::AppState;
-use crate::store::{self, calls::Call, keepers::Keeper};
 use crate::web::parts::places::Places;
 use crate::web::parts::rearranged::is_closed;
 

@@ -12,6 +12,7 @@ use domain::tournament::result::Ending;
 use domain::tournament::round::RoundState;
 use domain::tournament::table::TableState;
 use parchis::{Color, Mode, Phase};
+use pictures::board::scene::Choice;
 use strum::IntoStaticStr;
 
 use super::duties::Duties;
@@ -22,7 +23,6 @@ use super::no_show::NoShowView;
 use super::result_form::{ResultForm, ties};
 use super::show::TableFacts;
 use super::{Loaded, history, scene, wire, words};
-use crate::board::scene::Choice;
 use crate::web::board::BoardView;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;

@@ -6,9 +6,9 @@ use domain::tournament::short_names::ShortPlayers;
 use domain::tournament::table::TableState;
 use parchis::record::Action;
 use parchis::{Color, Move, Position, Ruleset};
+use pictures::board::scene::{Choice, Scene, SceneSeat, Trace};
 
 use super::{Loaded, words};
-use crate::board::scene::{Choice, Scene, SceneSeat, Trace};
 use crate::web::request::context::Ctx;
 
 /// Part of a game that a drawing shows.

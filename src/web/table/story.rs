@@ -4,11 +4,11 @@ use askama::Template;
 use domain::tournament::names::Names;
 use domain::tournament::story::{SideStory, Story, Sums, shown, story};
 use parchis::Color;
+use pictures::board::artist::outline;
+use pictures::board::geometry::tenth;
 
 use super::Loaded;
 use super::history::throw_words;
-use crate::board::artist::outline;
-use crate::board::geometry::tenth;
 use crate::web::request::context::Ctx;
 
 /// Width and height of the chart, and the margin at the right for the signs of the sides.

@@ -8,8 +8,8 @@ use domain::tournament::announced_draw::{AnnouncedDraw, AnnouncedInput};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{AnnouncedDrawId, TournamentId};
 use domain::tournament::names::Names;
+use store::Conn;
 
-use crate::store::{self, Conn};
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
 use crate::web::http::respond::{Answer, render};

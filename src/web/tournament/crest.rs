@@ -6,7 +6,6 @@ use actix_web::{HttpRequest, HttpResponse};
 use domain::tournament::id::{EntryId, TournamentId};
 use serde::Deserialize;
 
-use crate::store;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
 use crate::web::http::respond::Answer;

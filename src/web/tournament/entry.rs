@@ -22,7 +22,6 @@ use domain::tournament::story::{self, Story, Sums};
 use domain::tournament::table::{Table, TableKind, TableState};
 
 use super::entry_card::{EntryCard, Facts};
-use crate::store;
 use crate::web::board::mini::BlankBoard;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};

@@ -12,8 +12,8 @@ use domain::tournament::id::{PoolId, TableId, TournamentId};
 use domain::tournament::stage::Pool;
 use domain::tournament::table::{Table, TableKind};
 use domain::tournament::tournament::Role;
+use store::Conn;
 
-use crate::store::{self, Conn};
 use crate::web::http::csv;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};

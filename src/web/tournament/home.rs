@@ -19,11 +19,11 @@ use domain::tournament::preset::Preset;
 use domain::tournament::series::Series;
 use domain::tournament::stage::{Pool, Stage};
 use parchis::{Arms, Color};
+use pictures::crest::Crest;
+use store::tournaments::TournamentSummary;
+use store::{Conn, StoreError};
 
 use crate::acts::demo::{self, DemoError};
-use crate::crest::Crest;
-use crate::store::tournaments::TournamentSummary;
-use crate::store::{self, Conn, StoreError};
 use crate::web::board::mini::{BlankBoard, MiniBoard, MiniSeat};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;

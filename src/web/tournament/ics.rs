@@ -12,8 +12,8 @@ use domain::tournament::id::{EntryId, PoolId, StageId, TournamentId};
 use domain::tournament::names::Names;
 use domain::tournament::table::Table;
 use icalendar::{Calendar, Component, Event, EventLike, EventStatus};
+use store::Conn;
 
-use crate::store::{self, Conn};
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
 use crate::web::http::respond::Answer;

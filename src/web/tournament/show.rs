@@ -19,11 +19,10 @@ use domain::tournament::table::{Table, TableKind};
 use domain::tournament::text::sector_key;
 use domain::tournament::tournament::Role;
 use parchis::Mode;
+use pictures::crest::Crest;
 
 use super::champion::ChampionView;
 use super::latest::{self, ResultView};
-use crate::crest::Crest;
-use crate::store;
 use crate::web::board::mini::BlankBoard;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

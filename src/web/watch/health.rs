@@ -5,9 +5,9 @@ use std::time::Duration;
 use actix_web::http::header;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, HttpResponseBuilder};
+use store::{Conn, StoreError};
 use tokio::time::timeout;
 
-use crate::store::{Conn, StoreError};
 use crate::web::state::AppState;
 
 /// Longest wait for the database.

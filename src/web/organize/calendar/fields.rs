@@ -8,10 +8,10 @@ use domain::tournament::calendar::settings::CalendarSettings;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{TableId, TournamentId};
 use domain::tournament::tournament::Role;
+use store::Conn;
 
 use crate::acts::calendar::seen;
 use crate::acts::{CalendarError, NotDone};
-use crate::store::{self, Conn};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::refusal;

@@ -14,10 +14,10 @@ use domain::tournament::id::{TournamentId, UserId};
 use domain::tournament::journal::Capacity;
 use domain::tournament::names::Names;
 use futures_util::stream;
+use store::Conn;
+use store::journal::{self, Asked, Chain, JournalEntry};
 
 use self::words::{About, Shown};
-use crate::store::journal::{self, Asked, Chain, JournalEntry};
-use crate::store::{self, Conn};
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};

@@ -9,8 +9,8 @@ use domain::tournament::journal::Capacity;
 use domain::tournament::names::Names;
 use domain::tournament::reach::PoolName;
 use domain::tournament::seed_list::SeedMeasure;
+use store::journal::{ClockDoing, Dating, JournalAct, Logged, TableDoing};
 
-use crate::store::journal::{ClockDoing, Dating, JournalAct, Logged, TableDoing};
 use crate::web::i18n::Word;
 use crate::web::parts::places::{called, is_at_sector};
 use crate::web::parts::titles::joined;

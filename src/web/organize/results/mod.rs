@@ -17,13 +17,13 @@ use domain::tournament::hall::Hall;
 use domain::tournament::id::TournamentId;
 use domain::tournament::round::RoundState;
 use domain::tournament::tournament::Role;
+use store::Conn;
 
 use self::desk::Desk;
 use self::list::{Choice, List};
 use self::query::ResultsQuery;
 use self::row::DeskRow;
 use super::steps::{self, Step};
-use crate::store::{self, Conn};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use domain::tournament::names::Names;
 use domain::tournament::table::Seat;
 use parchis::{Arms, Circuit, Color, ENGLISH};
+use pictures::board::artist::outline;
+use pictures::board::geometry::{Cell, Geometry, Point};
 use serde::Serialize;
 use serde_json::Value;
 
 use super::now::Now;
-use crate::board::artist::outline;
-use crate::board::geometry::{Cell, Geometry, Point};
 use crate::web::i18n::Word;
 use crate::web::parts::rules_json::rules_json;
 use crate::web::request::context::Ctx;

@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use super::EntryRow;
 
 /// Hash that precedes the first entry.
-pub(in crate::store) const NONE: [u8; 32] = [0; 32];
+pub(crate) const NONE: [u8; 32] = [0; 32];
 
 /// SHA-256 over the following, in this order: the previous hash; the tournament's id; `seq` and `at`, eight bytes each, big-endian; the
 /// actor, as a byte 0, or as a byte 1 and the account's id; then role, act, reason and migrations, each as a byte 1, its length in eight
@@ -44,6 +44,6 @@ pub(super) fn digest(text: &str) -> String {
     hex(&Sha256::digest(text.as_bytes()))
 }
 
-pub(in crate::store) fn hex(bytes: &[u8]) -> String {
+pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

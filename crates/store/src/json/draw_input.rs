@@ -12,13 +12,13 @@ use super::{Named, Text};
 /// The input of a draw. `version` identifies this format; `algorithm` inside identifies the drawing method.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "version")]
-pub(in crate::store) enum DrawInputJson {
+pub(crate) enum DrawInputJson {
     #[serde(rename = "1")]
     First(FirstJson),
 }
 
 #[derive(Serialize, Deserialize)]
-pub(in crate::store) struct FirstJson {
+pub(crate) struct FirstJson {
     algorithm: u16,
     pairing: PairingJson,
     division: DivisionJson,
@@ -151,7 +151,7 @@ impl From<&DrawInput> for DrawInputJson {
 
 impl DrawInputJson {
     /// The draw input. `None` if no board has this number of arms.
-    pub(in crate::store) fn into_input(self) -> Option<DrawInput> {
+    pub(crate) fn into_input(self) -> Option<DrawInput> {
         let DrawInputJson::First(twin) = self;
         let tie = |TieJson { pool, entries }| DrawnTie { pool, entries };
         let entry = |entry: EntryJson| DrawnEntry {

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::relations::{self, Column, Kind, Relation};
 use super::{BackupError, Copied};
-use crate::store::{Conn, StoreError};
+use crate::{Conn, StoreError};
 
 /// Maximum size of a batch, in rows and in bytes.
 const ROWS_AT_ONCE: usize = 500;

@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 use diesel::sql_types::{Integer, Text};
 
-use crate::store::{Conn, StoreError};
+use crate::{Conn, StoreError};
 
 /// Tables without application data: the list of migrations, and the rows set aside by a server's journal triggers.
 const NOT_OURS: [&str; 2] = ["__diesel_schema_migrations", "journal_rows"];

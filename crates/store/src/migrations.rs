@@ -14,8 +14,8 @@ use super::conn::Access;
 use super::journal::watch;
 use super::{Conn, OpenError, Store, StoreError};
 
-const SQLITE: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
-const POSTGRES: EmbeddedMigrations = embed_migrations!("migrations/postgres");
+const SQLITE: EmbeddedMigrations = embed_migrations!("../../migrations/sqlite");
+const POSTGRES: EmbeddedMigrations = embed_migrations!("../../migrations/postgres");
 
 /// Serializes migrations of nodes that start at once on the same server.
 const LOCK: &str = "set local lock_timeout = 0; select pg_advisory_xact_lock(3862110)";

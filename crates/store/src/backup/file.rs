@@ -8,10 +8,10 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 
 use super::BackupError;
-use crate::store::Conn;
-use crate::store::address::Address;
-use crate::store::conn::Access;
-use crate::store::migrations::{self, Schema};
+use crate::Conn;
+use crate::address::Address;
+use crate::conn::Access;
+use crate::migrations::{self, Schema};
 
 /// First bytes of every SQLite file.
 const HEAD: &[u8; 16] = b"SQLite format 3\0";

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::rows::{Changed, Row};
 use super::watch::Column;
-use crate::store::Conn;
+use crate::Conn;
 
 /// Columns by name of their table.
 pub(super) type Columns = BTreeMap<&'static str, Vec<Column>>;

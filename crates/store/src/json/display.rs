@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::Named;
 
 #[derive(Serialize, Deserialize)]
-pub(in crate::store) struct TurnJson {
+pub(crate) struct TurnJson {
     screen: Named<Screen>,
     seconds: u16,
 }
@@ -18,7 +18,7 @@ impl From<Turn> for TurnJson {
 }
 
 impl TurnJson {
-    pub(in crate::store) fn into_turn(self) -> Turn {
+    pub(crate) fn into_turn(self) -> Turn {
         Turn { screen: self.screen.0, seconds: self.seconds }
     }
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use diesel::result::Error as QueryError;
 
-use crate::store::{OpenError, StoreError};
+use crate::{OpenError, StoreError};
 
 /// Reasons for which a backup was not made or not restored.
 #[derive(Debug, thiserror::Error)]

@@ -16,10 +16,10 @@ use super::difference::Difference;
 use super::relations::{self, FACTS, LOG, Relation};
 use super::rows::{self, Changed, Row};
 use super::{By, Chain, EntryRow, JournalAct, restore, taking_over, watch};
-use crate::store::reading::Key;
-use crate::store::schema::journal;
-use crate::store::told::Touched;
-use crate::store::{Conn, StoreError, migrations};
+use crate::reading::Key;
+use crate::schema::journal;
+use crate::told::Touched;
+use crate::{Conn, StoreError, migrations};
 
 /// Comparison of the facts that a journal yields with the stored ones.
 #[derive(Debug)]
@@ -133,7 +133,7 @@ pub fn write(
     by: By,
     now: DateTime<Utc>,
 ) -> Result<(Rebuild, Option<i64>), NotRebuilt> {
-    crate::store::tournaments::lock(conn, id)?;
+    crate::tournaments::lock(conn, id)?;
     let rebuilt = rebuild(conn, id)?;
     if rebuilt.differences.is_empty() {
         return Ok((rebuilt, None));

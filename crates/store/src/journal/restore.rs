@@ -12,7 +12,7 @@ use super::difference::Difference;
 use super::relations::{Anew, FACTS, Relation, UNTOLD};
 use super::rows::{self, Row};
 use super::watch::{self, Column};
-use crate::store::{Conn, StoreError, entries, players, users};
+use crate::{Conn, StoreError, entries, players, users};
 
 /// Writes rebuilt rows over the stored ones, in an order that satisfies all references. Unjournaled columns keep their stored values. `seq`
 /// is the number of the journal's last entry.

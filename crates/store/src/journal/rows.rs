@@ -10,8 +10,8 @@ use uuid::Uuid;
 
 use super::relations::{self, Relation};
 use super::watch::Written;
-use crate::store::StoreError;
-use crate::store::reading::to_json;
+use crate::StoreError;
+use crate::reading::to_json;
 
 /// A row of facts, as columns and values.
 pub(super) type Row = Map<String, Value>;

@@ -14,13 +14,13 @@ use super::{Named, Text};
 /// A stored plan; `version` identifies its format.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "version")]
-pub(in crate::store) enum PlanJson {
+pub(crate) enum PlanJson {
     #[serde(rename = "2")]
     Second(SecondJson),
 }
 
 #[derive(Serialize, Deserialize)]
-pub(in crate::store) struct SecondJson {
+pub(crate) struct SecondJson {
     entry: EntryJson,
     division: DivisionJson,
     pairing: PairingJson,
@@ -154,7 +154,7 @@ impl From<&StagePlan> for PlanJson {
 
 impl PlanJson {
     /// The plan. `None` if no board has this number of arms.
-    pub(in crate::store) fn into_plan(self) -> Option<StagePlan> {
+    pub(crate) fn into_plan(self) -> Option<StagePlan> {
         let PlanJson::Second(twin) = self;
         Some(StagePlan {
             entry: match twin.entry {

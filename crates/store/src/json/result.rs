@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{Named, Text};
 
 #[derive(Serialize, Deserialize)]
-pub(in crate::store) struct ResultJson {
+pub(crate) struct ResultJson {
     source: Named<ResultSource>,
     sides: Vec<SideJson>,
 }
@@ -36,7 +36,7 @@ impl From<TableResult> for ResultJson {
 
 impl ResultJson {
     /// The result of a game that ended at `ended_at`.
-    pub(in crate::store) fn ended(self, ended_at: DateTime<Utc>) -> TableResult {
+    pub(crate) fn ended(self, ended_at: DateTime<Utc>) -> TableResult {
         let sides = self.sides.into_iter().map(SideResult::from).collect();
         TableResult { source: self.source.0, sides, ended_at }
     }

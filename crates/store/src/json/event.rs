@@ -11,7 +11,7 @@ use super::{Named, Text, texts, untexts};
 
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub(in crate::store) enum EventJson {
+pub(crate) enum EventJson {
     LineUp {
         color: Named<Color>,
         player: Text<PlayerId>,
@@ -80,7 +80,7 @@ pub(in crate::store) enum EventJson {
 
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "form", rename_all = "kebab-case")]
-pub(in crate::store) enum EnteredJson {
+pub(crate) enum EnteredJson {
     Positions {
         pieces: Vec<(Named<Color>, [u8; 4])>,
         finished: Vec<Text<EntryId>>,
@@ -143,7 +143,7 @@ impl From<EventKind> for EventJson {
 
 impl EventJson {
     /// The event. `None` if its time is invalid.
-    pub(in crate::store) fn into_kind(self) -> Option<EventKind> {
+    pub(crate) fn into_kind(self) -> Option<EventKind> {
         Some(match self {
             EventJson::LineUp { color, player } => {
                 EventKind::LineUp { color: color.0, player: player.0 }

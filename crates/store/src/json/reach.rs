@@ -8,18 +8,18 @@ use super::{Text, texts, untexts};
 /// Pools to which a role is limited.
 #[derive(Serialize, Deserialize)]
 #[serde(transparent)]
-pub(in crate::store) struct PoolsJson(Vec<Text<PoolName>>);
+pub(crate) struct PoolsJson(Vec<Text<PoolName>>);
 
 impl PoolsJson {
     /// `None` if the role covers all pools.
-    pub(in crate::store) fn of(reach: &Reach) -> Option<Self> {
+    pub(crate) fn of(reach: &Reach) -> Option<Self> {
         match reach {
             Reach::Everywhere => None,
             Reach::Pools(pools) => Some(Self(texts(pools.clone()))),
         }
     }
 
-    pub(in crate::store) fn into_reach(self) -> Reach {
+    pub(crate) fn into_reach(self) -> Reach {
         Reach::Pools(untexts(self.0))
     }
 }

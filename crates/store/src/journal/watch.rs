@@ -9,8 +9,8 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Text};
 
 use super::relations::{FACTS, PEOPLE};
-use crate::store::schema::journal_rows;
-use crate::store::{Conn, StoreError};
+use crate::schema::journal_rows;
+use crate::{Conn, StoreError};
 
 /// A changed row, as a trigger recorded it.
 #[derive(Debug, Queryable, Selectable)]
@@ -80,7 +80,7 @@ pub(super) fn as_json(conn: &Conn, row: &str, columns: &[Column]) -> String {
 }
 
 /// Prepares a new connection for recording. On SQLite this installs the triggers, which belong to the connection.
-pub(in crate::store) fn connect(conn: &mut Conn) -> QueryResult<()> {
+pub(crate) fn connect(conn: &mut Conn) -> QueryResult<()> {
     match conn {
         Conn::Sqlite(sqlite) => {
             sqlite.batch_execute(
@@ -94,7 +94,7 @@ pub(in crate::store) fn connect(conn: &mut Conn) -> QueryResult<()> {
 }
 
 /// Reports whether the triggers of a server are installed. Always true for SQLite, where each connection has its own.
-pub(in crate::store) fn is_installed(conn: &mut Conn) -> QueryResult<bool> {
+pub(crate) fn is_installed(conn: &mut Conn) -> QueryResult<bool> {
     match conn {
         Conn::Sqlite(_) => Ok(true),
         Conn::Pg(conn) => Ok(noted(conn)?.len() == FACTS.len() + 1),
@@ -102,7 +102,7 @@ pub(in crate::store) fn is_installed(conn: &mut Conn) -> QueryResult<bool> {
 }
 
 /// Installs the triggers on all existing tables of facts.
-pub(in crate::store) fn install(conn: &mut Conn) -> QueryResult<()> {
+pub(crate) fn install(conn: &mut Conn) -> QueryResult<()> {
     remove(conn)?;
     let mut statements = String::new();
     for (name, columns) in all_columns(conn)? {
@@ -115,7 +115,7 @@ pub(in crate::store) fn install(conn: &mut Conn) -> QueryResult<()> {
 }
 
 /// Removes the triggers, before the schema is changed.
-pub(in crate::store) fn remove(conn: &mut Conn) -> QueryResult<()> {
+pub(crate) fn remove(conn: &mut Conn) -> QueryResult<()> {
     let statements: String = match conn {
         Conn::Pg(conn) => {
             let names = noted(conn)?.into_iter().map(|it| it.name);
@@ -193,7 +193,7 @@ fn of_server(name: &str, columns: &[Column]) -> String {
 ///
 /// # Errors
 /// The errors that `f` returns.
-pub(in crate::store) fn unwatched<T, E: From<StoreError>>(
+pub(crate) fn unwatched<T, E: From<StoreError>>(
     conn: &mut Conn,
     f: impl FnOnce(&mut Conn) -> Result<T, E>,
 ) -> Result<T, E> {

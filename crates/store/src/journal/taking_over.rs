@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use super::relations::{self, FACTS, LOG, Relation, Within};
 use super::rows::{self, Changed, Net, Row, Rows};
 use super::{JournalAct, chain, watch};
-use crate::store::{Conn, StoreError};
+use crate::{Conn, StoreError};
 
 #[derive(QueryableByName)]
 struct Json {

@@ -23,8 +23,8 @@ const SERVER_SETTINGS: &str = "set lock_timeout = '10s';
 macro_rules! directly {
     ($conn:expr, $own:ident => $query:expr) => {
         match $conn {
-            $crate::store::Conn::Sqlite($own) => $query,
-            $crate::store::Conn::Pg($own) => $query,
+            $crate::Conn::Sqlite($own) => $query,
+            $crate::Conn::Pg($own) => $query,
         }
     };
 }

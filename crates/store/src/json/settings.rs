@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{Named, Text};
 
 #[derive(Serialize, Deserialize)]
-pub(in crate::store) struct SettingsJson {
+pub(crate) struct SettingsJson {
     mode: Named<Mode>,
     weight: u8,
     #[serde(default)]

@@ -7,14 +7,12 @@ pub(super) const AT_ONCE: usize = 500;
 macro_rules! insert_all {
     ($conn:expr, $table:expr, $rows:expr) => {
         match $conn {
-            $crate::store::Conn::Sqlite(conn) => $rows.iter().try_for_each(|row| {
+            $crate::Conn::Sqlite(conn) => $rows.iter().try_for_each(|row| {
                 diesel::insert_into($table).values(row).execute(conn).map(drop)
             }),
-            $crate::store::Conn::Pg(conn) => {
-                $rows.chunks($crate::store::batch::AT_ONCE).try_for_each(|rows| {
-                    diesel::insert_into($table).values(rows).execute(conn).map(drop)
-                })
-            }
+            $crate::Conn::Pg(conn) => $rows.chunks($crate::batch::AT_ONCE).try_for_each(|rows| {
+                diesel::insert_into($table).values(rows).execute(conn).map(drop)
+            }),
         }
     };
 }

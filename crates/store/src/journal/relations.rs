@@ -4,7 +4,7 @@
 
 /// A table that holds facts.
 #[derive(Debug)]
-pub(in crate::store) struct Relation {
+pub(crate) struct Relation {
     pub name: &'static str,
     /// Columns of its primary key.
     pub key: &'static [&'static str],
@@ -88,7 +88,7 @@ pub(super) fn untold_of(relation: &Relation, column: &str) -> Option<&'static Un
 
 /// Link from a row to its tournament.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::store) enum Within {
+pub(crate) enum Within {
     /// This column holds the tournament's id.
     Tournament(&'static str),
     /// This column holds the id of a row in this other table.
@@ -100,7 +100,7 @@ const fn relation(name: &'static str, key: &'static [&'static str], within: With
 }
 
 /// All tables that hold facts, each after those that it references.
-pub(in crate::store) const FACTS: &[Relation] = {
+pub(crate) const FACTS: &[Relation] = {
     use Within::{Row, Tournament};
     const IN: Within = Tournament("tournament_id");
     &[
@@ -180,18 +180,17 @@ pub(in crate::store) const FACTS: &[Relation] = {
 };
 
 /// The table of players. Its rows belong to no tournament, but a change affects every tournament in which the player appears.
-pub(in crate::store) const PEOPLE: Relation =
-    relation("players", &["id"], Within::Tournament("account_id"));
+pub(crate) const PEOPLE: Relation = relation("players", &["id"], Within::Tournament("account_id"));
 
 /// The table of game logs. Lines from before a journal began are never rebuilt.
-pub(in crate::store) const LOG: &str = "table_events";
+pub(crate) const LOG: &str = "table_events";
 
-pub(in crate::store) fn named(name: &str) -> Option<&'static Relation> {
+pub(crate) fn named(name: &str) -> Option<&'static Relation> {
     FACTS.iter().find(|relation| relation.name == name)
 }
 
 /// SQL condition for the rows of a table that belong to a tournament; `id` is the SQL for its id.
-pub(in crate::store) fn belongs(relation: &Relation, id: &str) -> String {
+pub(crate) fn belongs(relation: &Relation, id: &str) -> String {
     match relation.within {
         Within::Tournament(column) => format!("{column} = {id}"),
         Within::Row(column, parent) => match named(parent) {
