@@ -395,8 +395,9 @@ fn every_rule_set_has_words() {
 
 /// Code of all sources: without comments, and for templates only the text in braces.
 fn sources() -> Vec<(PathBuf, String)> {
-    let homes = ["src", "crates/parchis/src"].map(|home| root().join(home));
-    let rust = homes.iter().flat_map(|home| files(home, &["rs"])).map(|file| {
+    let crates = fs::read_dir(root().join("crates")).unwrap();
+    let homes = crates.map(|entry| entry.unwrap().path().join("src")).chain([root().join("src")]);
+    let rust = homes.flat_map(|home| files(&home, &["rs"])).map(|file| {
         let text = fs::read_to_string(&file).unwrap();
         let code: Vec<&str> =
             text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
