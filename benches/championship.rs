@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use cubilete::acts::demo::{self, Plan};
 use cubilete::web;
-use domain::draw::standings::standings_by_pool;
+use domain::draw::state::standings::standings_by_pool;
 use domain::draw::{crosstable, missing_results, next_step};
 use domain::tournament::names::Names;
 use domain::tournament::preset::Preset;

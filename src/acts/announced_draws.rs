@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::draw;
-use domain::draw::announced::{DueDraw, due, misfit};
+use domain::draw::announcement::{DueDraw, due, misfit};
 use domain::tournament::announced_draw::AnnouncedDraw;
 use domain::tournament::draw_origin::{Digits, Origin, PublicNumber};
 use domain::tournament::id::{AnnouncedDrawId, TournamentId};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use domain::tournament::calendar::appointment::{Appointment, AppointmentState, Target};
+use domain::tournament::appointment::{Appointment, AppointmentState, Target};
 use domain::tournament::calendar::local::day_of;
 use domain::tournament::calendar::lookup::of_table;
 use domain::tournament::calendar::proposal::{

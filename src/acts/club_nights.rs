@@ -2,7 +2,7 @@
 //! with its first table, and each evening is a round of it.
 
 use chrono::NaiveDate;
-use domain::draw::opened::{Opened, open_table as seat};
+use domain::draw::rounds::club_night::{Opened, open_table as seat};
 use domain::ranking::weekly::Week;
 use domain::tournament::account::Ranking;
 use domain::tournament::championship::Championship;

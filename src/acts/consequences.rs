@@ -1,6 +1,7 @@
 //! Consequences of acts at a table: extra rights, the automatic second signature, and withdrawals.
 
-use domain::draw::{self, Effect, Offer, replacing};
+use domain::draw::changes::replacement;
+use domain::draw::{self, Effect, Offer};
 use domain::tournament::entry::{EntryStatus, LeagueResults};
 use domain::tournament::event::{Degree, EventKind};
 use domain::tournament::game::{Game, PenaltyGiven};
@@ -118,9 +119,9 @@ pub(super) fn unfit_without(
 ) -> Result<(Vec<TableId>, Option<Instead>), NotDone> {
     let before = store::championship::load(work.conn, tournament)?;
     let gone = (EntryStatus::Withdrawn, results);
-    let after = draw::effects::with_status(&before, withdrawn, gone);
+    let after = draw::changes::effects::with_status(&before, withdrawn, gone);
     let effects = draw::effects(&before, &after);
-    let mut unfit = draw::effects::unfit(&effects);
+    let mut unfit = draw::changes::effects::unfit(&effects);
     let Some(decision) = work.decision().filter(|_| !unfit.is_empty()) else {
         return if unfit.is_empty() {
             Ok((unfit, None))
@@ -132,7 +133,7 @@ pub(super) fn unfit_without(
         return Ok((unfit, None));
     }
     let asked = decision.replaced.clone();
-    let offer = replacing::instead_of(&after, withdrawn);
+    let offer = replacement::instead_of(&after, withdrawn);
     let offer = offer.filter(|(_, it)| asked == [(it.goes, it.comes)]);
     let Some((cause, offer)) = offer else { return Err(RegisterError::Unfit(effects).into()) };
     if keeping::is_any_kept(work, &offer.tables)? {
@@ -150,9 +151,10 @@ pub(super) fn drawn_without(
     readmitted: EntryId,
 ) -> Result<Vec<TableId>, StoreError> {
     let before = store::championship::load(work.conn, tournament)?;
-    let after = draw::effects::with_status(&before, readmitted, (EntryStatus::Active, None));
+    let after =
+        draw::changes::effects::with_status(&before, readmitted, (EntryStatus::Active, None));
     let effects = draw::effects(&before, &after);
-    if draw::effects::unfit(&effects).is_empty() {
+    if draw::changes::effects::unfit(&effects).is_empty() {
         return Ok(Vec::new());
     }
     let others = effects.iter().filter_map(|effect| match effect {

@@ -1,6 +1,6 @@
 //! Seating late entries after a draw, and reverting that.
 
-use domain::draw::seating_late::{self, Place, SeatedLate};
+use domain::draw::changes::late_seats::{self, Place, SeatedLate};
 use domain::draw::{self, DrawError};
 use domain::tournament::id::{EntryId, LateSeatingId, TableId, TournamentId};
 use domain::tournament::late::{LatePlace, LateSeating};
@@ -40,7 +40,7 @@ pub fn seat(
         return Err(RoundError::MovedOn.into());
     }
     let taken = store::pins::in_use(work.conn)?;
-    let seated = seating_late::seat_late(&championship, entries, place, work.ids, &taken);
+    let seated = late_seats::seat_late(&championship, entries, place, work.ids, &taken);
     let seated = seated.map_err(|error| match error {
         DrawError::NotDue => RoundError::MovedOn,
         other => RoundError::Draw(other),
@@ -80,8 +80,7 @@ pub fn take_back(
     let known = championship.late_seatings().iter().find(|it| it.id == seating);
     let known = known.ok_or(StoreError::NotFound("late seating"))?;
     let (entries, tables) = (known.entries(), known.tables());
-    if !seating_late::can_be_taken_back(&championship, known)
-        || keeping::is_any_kept(work, &tables)?
+    if !late_seats::can_be_taken_back(&championship, known) || keeping::is_any_kept(work, &tables)?
     {
         return Err(TableActError::BuiltOn.into());
     }
@@ -89,7 +88,7 @@ pub fn take_back(
         store::late_seatings::delete(work.conn, seating)?;
         for table in tables.iter().filter_map(|id| championship.table(*id)) {
             let was = known.seats.iter().find(|seat| seat.table == table.id).map(|seat| seat.was);
-            match seating_late::without(table, known) {
+            match late_seats::without(table, known) {
                 Some(before) if was != Some(LatePlace::Added) => restore(work, &before)?,
                 _ => store::tables::delete(work.conn, table.id)?,
             }

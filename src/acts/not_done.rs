@@ -1,6 +1,6 @@
 //! Reasons why an act was not done, each with a code for programs and a kind of response.
 
-use domain::draw::publication::PublicationError;
+use domain::draw::rounds::publication::PublicationError;
 use domain::draw::{DrawError, Effect, Offer};
 use domain::tournament::calendar::proposal::ProposalError;
 use domain::tournament::calendar::settings::Window;

@@ -1,6 +1,6 @@
 //! Taking back a publication: the rounds become drafts again, as long as nobody has played or come.
 
-use domain::draw::publication::{Publication, PublicationError, last_publication};
+use domain::draw::rounds::publication::{Publication, PublicationError, last_publication};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{RoundId, TournamentId};
 use domain::tournament::round::RoundState;

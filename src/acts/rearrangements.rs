@@ -1,9 +1,9 @@
 //! Rearrangements: changing published seats by hand with a reason, and reverting such changes.
 
 use domain::draw::DrawError;
-use domain::draw::arrangement::Arrangement;
-use domain::draw::rearranged::{Rearranged, undone};
-use domain::draw::rearranging::Rearranging;
+use domain::draw::changes::arrangement::Arrangement;
+use domain::draw::changes::rearrangement::{Rearranged, undone};
+use domain::draw::changes::round_arrangement::Rearranging;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{RearrangementId, RoundId, TableId, TournamentId};
 use domain::tournament::rearrangement::Rearrangement;

@@ -1,6 +1,6 @@
 //! Replacements of entries at drawn tables after a corrected result: decided at once or later, and undone.
 
-use domain::draw::replacing::{self, Offer};
+use domain::draw::changes::replacement::{self, Offer};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{EntryId, ReplacementId, TableId, TournamentId};
 use domain::tournament::replacement::{AnnulledTable, ReplacedSeat, Replacement};
@@ -49,7 +49,7 @@ pub fn undo(
     let found = replacements.find(|it| it.id == id && (it.cause == table || it.is_at(table)));
     let known = found.ok_or(StoreError::NotFound("replacement"))?;
     let tables = known.tables();
-    let is_free = replacing::can_be_taken_back(&championship, known);
+    let is_free = replacement::can_be_taken_back(&championship, known);
     if !is_free || keeping::is_any_kept(work, &tables)? {
         return Err(TableActError::BuiltOn.into());
     }
@@ -66,7 +66,7 @@ pub fn undo(
         for it in &known.annulled {
             revive(work, &championship, *it)?;
         }
-        for pool in replacing::pools(&championship, &tables, comes, goes) {
+        for pool in replacement::pools(&championship, &tables, comes, goes) {
             store::pools::replace(work.conn, pool.id, comes, goes)?;
         }
         store::replacements::delete(work.conn, id)?;
@@ -84,7 +84,7 @@ pub(super) fn offers(
     cause: TableId,
 ) -> Result<Vec<Offer>, StoreError> {
     let mut free = Vec::new();
-    for offer in replacing::offers(championship, cause) {
+    for offer in replacement::offers(championship, cause) {
         if !keeping::is_any_kept(work, &offer.tables)? {
             free.push(offer);
         }
@@ -109,7 +109,7 @@ pub(super) fn replace(
 ) -> Result<(), NotDone> {
     let championship = store::championship::load(work.conn, tournament)?;
     // A table just annulled for an earlier offer is replayed and has not begun, so the offers are computed again.
-    let now = replacing::offers(&championship, cause).into_iter();
+    let now = replacement::offers(&championship, cause).into_iter();
     let offer = now.into_iter().find(|it| it.goes == offer.goes && it.comes == offer.comes);
     let offer = offer.ok_or(TableActError::BuiltOn)?;
     let Offer { goes, comes, ref tables, ref annuls } = offer;
@@ -118,7 +118,7 @@ pub(super) fn replace(
     work.change_at_all(tournament, shown, |work| {
         let mut before = Vec::new();
         for table in tables.iter().filter_map(|id| championship.table(*id)) {
-            let seats = replacing::seated(&championship, table, &offer);
+            let seats = replacement::seated(&championship, table, &offer);
             let seats = seats.ok_or(TableActError::BuiltOn)?;
             store::seats::replace(work.conn, table.id, &seats)?;
             before.extend(given_up(table, goes));
@@ -128,7 +128,7 @@ pub(super) fn replace(
             annulled.push(annul(work, &championship, table, &offer)?);
         }
         let all: Vec<TableId> = offer.all().collect();
-        for pool in replacing::pools(&championship, &all, goes, comes) {
+        for pool in replacement::pools(&championship, &all, goes, comes) {
             store::pools::replace(work.conn, pool.id, goes, comes)?;
         }
         let new = Replacement {
@@ -159,7 +159,7 @@ fn annul(
 ) -> Result<AnnulledTable, NotDone> {
     let taken = store::pins::in_use(work.conn)?;
     let known = store::championship::load(work.conn, championship.tournament.id)?;
-    let new = replacing::played_anew(&known, table, offer, work.ids, &taken);
+    let new = replacement::played_anew(&known, table, offer, work.ids, &taken);
     let new = new.map_err(RoundError::Draw)?;
     store::tables::set_kind(work.conn, table.id, TableKind::Annulled)?;
     store::hall::free(work.conn, table.id, work.now)?;

@@ -1,6 +1,6 @@
 //! Drawing, publishing and closing the rounds of a stage.
 
-use domain::draw::reveal::Reveal;
+use domain::draw::announcement::reveal::Reveal;
 use domain::draw::{self, DrawError, Drawn};
 use domain::tournament::championship::Championship;
 use domain::tournament::draw_input::{Discarded, Draw, left_out};

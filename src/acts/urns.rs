@@ -1,8 +1,8 @@
 //! Draws in public: revealed name by name, or made ball by ball from an urn.
 
 use domain::draw;
-use domain::draw::announced::due;
-use domain::draw::reveal::{self, Reveal};
+use domain::draw::announcement::due;
+use domain::draw::announcement::reveal::{self, Reveal};
 use domain::tournament::championship::Championship;
 use domain::tournament::draw_origin::Origin;
 use domain::tournament::id::{EntryId, RoundId, TournamentId, UrnId};

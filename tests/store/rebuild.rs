@@ -14,10 +14,10 @@ use cubilete::acts::{
 };
 use cubilete::web;
 use diesel::RunQueryDsl;
-use domain::draw::arrangement::{Arrangement, Change};
-use domain::draw::rearranging::Rearranging;
-use domain::draw::reveal::Reveal;
-use domain::draw::seating_late::places;
+use domain::draw::announcement::reveal::Reveal;
+use domain::draw::changes::arrangement::{Arrangement, Change};
+use domain::draw::changes::late_seats::places;
+use domain::draw::changes::round_arrangement::Rearranging;
 use domain::tournament::course::CourseChange;
 use domain::tournament::draw_origin::Digits;
 use domain::tournament::entry::{Entry, LeagueResults};

@@ -2,7 +2,7 @@
 
 use cubilete::web::i18n::Language;
 use cubilete::web::request::context::Theme;
-use domain::tournament::calendar::appointment::AppointmentState;
+use domain::tournament::appointment::AppointmentState;
 use domain::tournament::display::Screen;
 use domain::tournament::draw_origin::Origin;
 use domain::tournament::entry::{EntryStatus, LeagueResults};

@@ -11,15 +11,42 @@ type Module = Vec<String>;
 /// A name that a folder re-exports with `pub use` counts as one of its original file. A folder's `mod.rs` and the files below it may name
 /// each other: they form one unit. In `web` they may not, since a folder's own file is a page too.
 pub fn circles(sources: &[(PathBuf, String)]) -> Vec<String> {
-    let arrows = arrows(sources);
+    let is_one_thing = |from: &Module, to: &Module| match from.first().is_some_and(|it| it == "web")
+    {
+        true => to == from,
+        false => to.starts_with(from),
+    };
+    let mut arrows = arrows(sources);
+    for (from, to) in &mut arrows {
+        to.retain(|to| !is_one_thing(from, to));
+    }
+    circles_among(&arrows)
+}
+
+/// Import cycles among the folders of the layers, each with its arrows.
+///
+/// A unit is a file or folder of a layer with all that is below it, such as `draw::knockout`, or the layer's own `mod.rs`. So the files below
+/// a layer may not name what its `mod.rs` defines, if that names them.
+pub fn circles_of_folders(sources: &[(PathBuf, String)]) -> Vec<String> {
+    let unit = |module: &Module| -> Module { module.iter().take(2).cloned().collect() };
+    let mut units: BTreeMap<Module, BTreeSet<Module>> = BTreeMap::new();
+    for (from, to) in &arrows(sources) {
+        let from = unit(from);
+        let to = to.iter().map(unit).filter(|to| *to != from).collect::<Vec<_>>();
+        units.entry(from).or_default().extend(to);
+    }
+    circles_among(&units)
+}
+
+fn circles_among(arrows: &BTreeMap<Module, BTreeSet<Module>>) -> Vec<String> {
     let reached: BTreeMap<&Module, BTreeSet<&Module>> =
-        arrows.keys().map(|from| (from, reached(&arrows, from))).collect();
+        arrows.keys().map(|from| (from, reached(arrows, from))).collect();
     let circle_of = |module: &Module| -> BTreeSet<&Module> {
         let is_back = |other: &&&Module| reached.get(**other).is_some_and(|it| it.contains(module));
         reached.get(module).into_iter().flatten().filter(is_back).copied().collect()
     };
     let all: BTreeSet<BTreeSet<&Module>> = arrows.keys().map(circle_of).collect();
-    all.iter().filter(|circle| !circle.is_empty()).map(|circle| said(circle, &arrows)).collect()
+    all.iter().filter(|circle| !circle.is_empty()).map(|circle| said(circle, arrows)).collect()
 }
 
 fn said(circle: &BTreeSet<&Module>, arrows: &BTreeMap<Module, BTreeSet<Module>>) -> String {
@@ -52,17 +79,13 @@ fn arrows(sources: &[(PathBuf, String)]) -> BTreeMap<Module, BTreeSet<Module>> {
         sources.iter().map(|(file, text)| (module(file), Named::of(text))).collect();
     let arrows_of = |(from, own): (&Module, &Named)| {
         let to = own.used.iter().filter_map(|path| found(&named, from, path, 0));
-        let is_one_thing = |to: &Module| match from.first().is_some_and(|it| it == "web") {
-            true => to == from,
-            false => to.starts_with(from),
-        };
-        let is_other = |to: &Module| !to.is_empty() && !is_one_thing(to);
+        let is_other = |to: &Module| !to.is_empty() && to != from;
         (from.clone(), to.filter(is_other).collect())
     };
     named.iter().map(arrows_of).collect()
 }
 
-/// Module path of a file such as `crates/domain/src/draw/seats.rs` or `crates/domain/src/draw/mod.rs`.
+/// Module path of a file such as `crates/domain/src/draw/seating/seats.rs` or `crates/domain/src/draw/mod.rs`.
 fn module(file: &Path) -> Module {
     let parts = file.with_extension("");
     let parts = parts.components().skip(1).map(|it| it.as_os_str().to_string_lossy().into_owned());
@@ -112,7 +135,9 @@ impl Named {
         let is_code = |line: &&str| !line.trim_start().starts_with("//");
         let code: Vec<&str> = text.lines().filter(is_code).collect();
         let mut named = Self { used: Vec::new(), handed_on: Vec::new() };
-        for statement in code.join("\n").split_inclusive([';', '{', '}']).scan_uses() {
+        for statement in
+            without_visibility(&code.join("\n")).split_inclusive([';', '{', '}']).scan_uses()
+        {
             match statement {
                 Statement::Use { tree, is_handed_on } => {
                     let mut paths = Vec::new();
@@ -125,6 +150,13 @@ impl Named {
         }
         named
     }
+}
+
+/// Code without the paths of visibilities such as `pub(in crate::draw)`, which are no imports.
+fn without_visibility(code: &str) -> String {
+    let mut pieces = code.split("pub(in ");
+    let first = pieces.next().unwrap_or_default().to_owned();
+    pieces.fold(first, |all, piece| all + "pub" + piece.split_once(')').map_or("", |it| it.1))
 }
 
 /// Statement of a source: an import, or other code.
@@ -225,4 +257,59 @@ fn a_circle_is_found_and_a_folder_is_none() {
         ("src/web/a/b.rs", "fn g() -> super::super::a::D {}"),
     ]);
     assert_eq!(circles(&page), ["web::a -> web::a::b; web::a::b -> web::a"]);
+}
+
+#[test]
+fn a_circle_of_folders_is_found() {
+    let cases: [(&[(&str, &str)], &[&str]); 5] = [
+        // No circle of files: `a::x::one` names `a::y::one`, and `a::y::two` names `a::x::two`.
+        (
+            &[
+                ("src/a/x/mod.rs", "mod one;\nmod two;"),
+                ("src/a/x/one.rs", "use crate::a::y::one::F;"),
+                ("src/a/x/two.rs", ""),
+                ("src/a/y/mod.rs", "mod one;\nmod two;"),
+                ("src/a/y/one.rs", ""),
+                ("src/a/y/two.rs", "use crate::a::x::two::F;"),
+            ],
+            &["a::x -> a::y; a::y -> a::x"],
+        ),
+        // A layer's own file and a file below it name each other.
+        (
+            &[("src/a/mod.rs", "mod x;\nuse x::F;\nstruct G;"), ("src/a/x.rs", "use super::G;")],
+            &["a -> a::x; a::x -> a"],
+        ),
+        // A circle over `before`, through a folder's own file.
+        (
+            &[
+                ("src/a/mod.rs", "mod x;\nmod y;\nmod z;"),
+                ("src/a/x.rs", "fn f() { super::y::before() }"),
+                ("src/a/y.rs", "use super::z;\nfn f() { z::of() }"),
+                ("src/a/z/mod.rs", "mod w;\nfn of() { w::g() }"),
+                ("src/a/z/w.rs", "use crate::a::x::F;"),
+            ],
+            &["a::x -> a::y; a::y -> a::z; a::z -> a::x"],
+        ),
+        // Re-exports count as names of their files, and a visibility is no import.
+        (
+            &[
+                ("src/a/mod.rs", "mod x;\nmod y;\npub use y::G;\nuse x::F;"),
+                ("src/a/x.rs", "use super::G;\npub(in crate::a) fn f() {}"),
+                ("src/a/y.rs", ""),
+            ],
+            &[],
+        ),
+        // The files of one folder are one unit.
+        (
+            &[
+                ("src/a/x/mod.rs", "mod one;\nuse one::F;\nstruct G;"),
+                ("src/a/x/one.rs", "use super::G;"),
+            ],
+            &[],
+        ),
+    ];
+    for (files, expected) in cases {
+        let files = files.iter().map(|(file, text)| (PathBuf::from(file), (*text).to_owned()));
+        assert_eq!(circles_of_folders(&files.collect::<Vec<_>>()), expected);
+    }
 }

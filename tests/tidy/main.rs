@@ -127,13 +127,15 @@ fn modules_import_only_the_layers_below() {
 #[test]
 fn no_files_import_each_other_in_a_circle() {
     for home in homes() {
-        let files = sources().filter_map(|(file, text)| {
-            let file = file.strip_prefix(&home).ok()?.to_owned();
-            Some((Path::new("src").join(file), text))
-        });
-        let circles = imports::circles(&files.collect::<Vec<_>>());
+        let circles = imports::circles(&sources_of(&home));
         assert!(circles.is_empty(), "{home}: {}", circles.join("\n"));
     }
+}
+
+#[test]
+fn no_folders_of_the_domain_import_each_other_in_a_circle() {
+    let circles = imports::circles_of_folders(&sources_of("crates/domain/src"));
+    assert!(circles.is_empty(), "{}", circles.join("\n"));
 }
 
 #[test]
@@ -272,6 +274,15 @@ fn homes() -> impl Iterator<Item = String> {
     std::iter::once("src".to_owned()).chain(below)
 }
 
+/// Sources of a crate, with paths from its `src`.
+fn sources_of(home: &str) -> Vec<(PathBuf, String)> {
+    let files = sources().filter_map(|(file, text)| {
+        let file = file.strip_prefix(home).ok()?.to_owned();
+        Some((Path::new("src").join(file), text))
+    });
+    files.collect()
+}
+
 fn sources() -> impl Iterator<Item = (PathBuf, String)> {
     let files: Vec<(PathBuf, String)> = homes()
         .flat_map(|home| files_below(&root().join(home), &|_| true))
@@ -302,7 +313,7 @@ fn files_below(folder: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Vec<PathBuf>
     files
 }
 
-/// Layer of a file: `crates/parchis/src/play.rs` belongs to `parchis`, `crates/domain/src/draw/flaw.rs` to `draw`, `src/web/table.rs` and
+/// Layer of a file: `crates/parchis/src/play.rs` belongs to `parchis`, `crates/domain/src/draw/rounds/flaw.rs` to `draw`, `src/web/table.rs` and
 /// `src/web/mod.rs` to `web`, `src/config.rs` to `config`.
 fn module_of(file: &Path) -> String {
     let parts: Vec<&OsStr> = file.components().map(|part| part.as_os_str()).collect();

@@ -66,7 +66,7 @@ impl League {
     }
 
     fn target(&self, table: &Table) -> String {
-        let target = domain::tournament::calendar::appointment::Target::Table(table.id);
+        let target = domain::tournament::appointment::Target::Table(table.id);
         format!("{target}@{}", cubilete::acts::calendar::seen(&self.facts(), target))
     }
 

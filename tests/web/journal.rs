@@ -12,7 +12,7 @@ use cubilete::acts::tables::{self, TableAct};
 use cubilete::acts::{
     self, Caller, Moment, NotDone, Work, calls, create, do_blocking, people, urns,
 };
-use domain::tournament::calendar::appointment::{AppointmentState, Target};
+use domain::tournament::appointment::{AppointmentState, Target};
 use domain::tournament::calendar::settings::{StageDays, Venue, Window};
 use domain::tournament::course::{CourseChange, StageKind};
 use domain::tournament::display::Display;

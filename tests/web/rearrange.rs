@@ -2,8 +2,8 @@
 
 use cubilete::acts::rearrangements::{self, Arranged};
 use cubilete::acts::{Caller, Moment, NotDone, RoundError, do_blocking, rounds};
-use domain::draw::arrangement::{Arrangement, Change};
-use domain::draw::rearranging::Rearranging;
+use domain::draw::changes::arrangement::{Arrangement, Change};
+use domain::draw::changes::round_arrangement::Rearranging;
 use domain::draw::redo::redo;
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;

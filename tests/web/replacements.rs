@@ -1,7 +1,7 @@
 //! Replacements at drawn tables after a corrected result: offered, decided, shown everywhere, undone.
 
 use cubilete::acts::rounds;
-use domain::draw::bracket::{Fit, fit};
+use domain::draw::overview::bracket::{Fit, fit};
 use domain::draw::{entrants, redo};
 use domain::tournament::game::seats_as_drawn;
 use domain::tournament::id::{EntryId, TableId, TournamentId};

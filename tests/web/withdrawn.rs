@@ -3,8 +3,8 @@
 
 use cubilete::acts::calendar::{Note, Wanted, appoint};
 use cubilete::acts::calls;
-use domain::draw::bracket::{Fit, fit};
-use domain::tournament::calendar::appointment::{AppointmentState, Target};
+use domain::draw::overview::bracket::{Fit, fit};
+use domain::tournament::appointment::{AppointmentState, Target};
 use domain::tournament::entry::EntryStatus;
 use domain::tournament::id::{EntryId, TournamentId};
 use domain::tournament::preset::Preset;

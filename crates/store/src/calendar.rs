@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use diesel::dsl::max;
 use diesel::prelude::*;
-use domain::tournament::calendar::appointment::{Appointment, Target};
+use domain::tournament::appointment::{Appointment, Target};
 use domain::tournament::calendar::settings::{CalendarSettings, StageDays, Venue, Window};
 use domain::tournament::event::Actor;
 use domain::tournament::id::{TournamentId, UserId};

@@ -1,8 +1,8 @@
 //! Typical problems of a real championship: late entries, absent sides, withdrawals and wrongly recorded results. They use the acts that
 //! organizers have for them.
 
-use domain::draw::replacing::offers;
-use domain::draw::seating_late::{self, Place};
+use domain::draw::changes::late_seats::{self, Place};
+use domain::draw::changes::replacement::offers;
 use domain::tournament::championship::Championship;
 use domain::tournament::event::{Entered, EventKind};
 use domain::tournament::id::{EntryId, RequestId, RoundId, TableId, TournamentId};
@@ -100,7 +100,7 @@ impl Trouble {
         clock: &mut Clock,
     ) -> Result<(), DemoError> {
         let championship = load(store, id)?;
-        if !seating_late::has_room(&championship) {
+        if !late_seats::has_room(&championship) {
             return Ok(());
         }
         let n_people = if championship.tournament.settings.mode == Mode::Pairs { 2 } else { 1 };
@@ -129,7 +129,7 @@ impl Trouble {
         let championship = load(store, id)?;
         let places: Vec<Place> = championship
             .entry(entry)
-            .map(|entry| seating_late::places(&championship, entry))
+            .map(|entry| late_seats::places(&championship, entry))
             .unwrap_or_default();
         if let Some(place) = self.one_of(&places).copied() {
             clock.act(store, |work| late::seat(work, id, &[entry], place, "Llegó tarde"))?;

@@ -1,6 +1,6 @@
 //! Lists on the hall's screens: seats by name and by table, grids, and standings.
 
-use domain::draw::crosstable::{Cell, CellOutcome};
+use domain::draw::overview::crosstable::{Cell, CellOutcome};
 use domain::draw::{self, Standing, StandingState};
 use domain::tournament::championship::Championship;
 use domain::tournament::course::StageKind;

@@ -14,7 +14,7 @@ use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
 use chrono::{DateTime, Utc};
-use domain::draw::reveal::Reveal;
+use domain::draw::announcement::reveal::Reveal;
 use domain::tournament::championship::Championship;
 use domain::tournament::display::{Display, Screen};
 use domain::tournament::draw_input::Draw;

@@ -2,7 +2,7 @@
 
 use actix_web::http::StatusCode;
 use chrono::{NaiveDate, NaiveTime};
-use domain::draw::publication::PublicationError;
+use domain::draw::rounds::publication::PublicationError;
 use domain::tournament::calendar::local::NoSuchHour;
 use domain::tournament::calendar::proposal::ProposalError;
 use domain::tournament::calendar::settings::Window;

@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
-use domain::draw::announced::{Misfit, misfit};
+use domain::draw::announcement::{Misfit, misfit};
 use domain::tournament::announced_draw::{AnnouncedDraw, AnnouncedInput};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{AnnouncedDrawId, StageId};

@@ -7,9 +7,9 @@
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
-use domain::draw::arrangement::{Arrangement, Group};
-use domain::draw::arranging::{Arranging, drafted};
-use domain::draw::rearranging::{Comes, Moved, Rearranging};
+use domain::draw::changes::arrangement::{Arrangement, Group};
+use domain::draw::changes::draft_arrangement::{Arranging, drafted};
+use domain::draw::changes::round_arrangement::{Comes, Moved, Rearranging};
 use domain::draw::{DrawError, DueIn, Flaw, HandError};
 use domain::tournament::championship::Championship;
 use domain::tournament::draw_input::left_out;

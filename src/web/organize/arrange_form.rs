@@ -1,9 +1,9 @@
 //! Form data of the page that arranges a draft or a published round. Each tap sends the whole arrangement, its undo history and the tapped
 //! button; the server keeps no state.
 
-use domain::draw::arrangement::{Arrangement, Change, Group};
-use domain::draw::arranging::Arranging;
-use domain::draw::rearranging::Rearranging;
+use domain::draw::changes::arrangement::{Arrangement, Change, Group};
+use domain::draw::changes::draft_arrangement::Arranging;
+use domain::draw::changes::round_arrangement::Rearranging;
 use domain::draw::{Flaw, HandError};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{RoundId, StageId};

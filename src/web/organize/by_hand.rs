@@ -1,7 +1,7 @@
 //! The form to type a draw made by hand: its initial text, the reading of the submitted text, and its errors in words.
 
-use domain::draw::arranging::{Drafted, drafted};
-use domain::draw::typed::{LineError, TypedLine, read, written};
+use domain::draw::by_hand::text::{LineError, TypedLine, read, written};
+use domain::draw::changes::draft_arrangement::{Drafted, drafted};
 use domain::draw::{self, DueIn, HandError, NextStep};
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;

@@ -207,7 +207,7 @@ fn ask_of_namesakes(
 fn place_path(championship: &Championship, entry: EntryId) -> Option<String> {
     let id = championship.tournament.id;
     let takes = draw::late(championship) != Some(draw::Late::Draft)
-        && draw::seating_late::has_room(championship);
+        && draw::changes::late_seats::has_room(championship);
     takes.then(|| path(id, &format!("entries/{entry}/place")))
 }
 

@@ -4,8 +4,8 @@ use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
-use domain::draw::late_fixtures::fixtures;
-use domain::draw::seating_late::{self, Place};
+use domain::draw::changes::late_seats::{self, Place};
+use domain::draw::league::late_fixtures::fixtures;
 use domain::draw::{Late, round_name};
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
@@ -139,7 +139,7 @@ pub async fn post(
     if place == Place::NewTable {
         let others = waiting(&championship).into_iter().filter(|it| it.id != entry.id);
         entries.extend(others.filter(|it| form.has(field(it.id), "on")).map(|it| it.id));
-        let most = seating_late::most_at_new_table(&championship);
+        let most = late_seats::most_at_new_table(&championship);
         // If no new table may be opened any more, the act itself refuses.
         if most > 0 && entries.len() > most {
             form.refuse::<()>("place", Message::new("error-late-too-many").with("n", most));
@@ -199,7 +199,7 @@ fn decided(
     }
     let at = ctx.datetime(seating.at, tournament.settings.time_zone);
     let head = [at, seating.by.name.clone(), seating.reason.clone()];
-    let may = seating_late::can_be_taken_back(championship, seating);
+    let may = late_seats::can_be_taken_back(championship, seating);
     Decided {
         said: format!("{}: {}", called(names, &seating.entries()), titles.join(", ")),
         head: joined(&head),
@@ -215,7 +215,7 @@ fn page(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> Pl
     let names = Names::in_full(championship);
     let is_waiting = waiting(championship).iter().any(|it| it.id == entry.id);
     let all = match is_waiting {
-        true => seating_late::places(championship, entry),
+        true => late_seats::places(championship, entry),
         false => Vec::new(),
     };
     let mut lines: Vec<PlaceLine> =
@@ -277,7 +277,7 @@ fn line(
             (said, vec![ctx.t("late-new-pool-hint")], Vec::new())
         }
     };
-    if let Some((before, after)) = seating_late::going_on(championship, place, 1)
+    if let Some((before, after)) = late_seats::going_on(championship, place, 1)
         && before != after
     {
         let said = ctx.ta("late-going-on").with("before", before).with("after", after);

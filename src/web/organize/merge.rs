@@ -5,7 +5,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Query};
 use askama::Template;
 use domain::draw;
-use domain::draw::effects::{unfit, with_status};
+use domain::draw::changes::effects::{unfit, with_status};
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::{Entry, EntryStatus};
 use domain::tournament::id::{EntryId, TournamentId};

@@ -2,7 +2,7 @@
 
 use actix_web::web::Data;
 use askama::Template;
-use domain::draw::reveal::{Reveal, can_be_shown};
+use domain::draw::announcement::reveal::{Reveal, can_be_shown};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{RoundId, StageId, TournamentId};
 use domain::tournament::names::Names;

@@ -4,7 +4,7 @@ use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
-use domain::draw::publication::last_publication;
+use domain::draw::rounds::publication::last_publication;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{RoundId, TournamentId};
 use domain::tournament::round::Round;

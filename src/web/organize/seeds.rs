@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use actix_web::web::{Data, Query};
 use askama::Template;
-use domain::draw::announced::due;
+use domain::draw::announcement::due;
 use domain::draw::entrants;
 use domain::ranking::seeding::WEEKS;
 use domain::ranking::strength::Strength;

@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
 use domain::draw::DueIn;
-use domain::draw::reveal::{Reveal, sizes};
+use domain::draw::announcement::reveal::{Reveal, sizes};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{EntryId, TournamentId};
 use domain::tournament::names::Names;

@@ -2,7 +2,7 @@
 
 use actix_web::web::Data;
 use askama::Template;
-use domain::draw::typed::{LineError, read, written};
+use domain::draw::by_hand::text::{LineError, read, written};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{EntryId, TournamentId, WishId};
 use domain::tournament::names::Names;

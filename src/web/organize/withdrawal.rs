@@ -6,7 +6,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
 use domain::draw;
-use domain::draw::effects::{left_in_league, unfit, with_status};
+use domain::draw::changes::effects::{left_in_league, unfit, with_status};
 use domain::ranking::outcome::LeagueGames;
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::{Entry, EntryStatus, LeagueResults};

@@ -1,7 +1,8 @@
 //! Alerts for organizers during play: entries without a seat, players with two seats, and vacated seats.
 
-use domain::draw::replacing::empty_seats;
-use domain::draw::{self, Late, two_seats};
+use domain::draw::changes::replacement::empty_seats;
+use domain::draw::rounds::two_seats;
+use domain::draw::{self, Late};
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
 use domain::tournament::names::Names;

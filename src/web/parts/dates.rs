@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::draw;
-use domain::tournament::calendar::appointment::{Appointment, Target};
+use domain::tournament::appointment::{Appointment, Target};
 use domain::tournament::calendar::local::day_of;
 use domain::tournament::calendar::lookup::{moved_from, of_table, target_moved_from};
 use domain::tournament::championship::Championship;

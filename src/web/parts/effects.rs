@@ -1,7 +1,7 @@
 //! Consequences of a correction or a withdrawal, in words (see [`domain::draw::effects()`]).
 
-use domain::draw::effects::with_status;
-use domain::draw::replacing::instead_of;
+use domain::draw::changes::effects::with_status;
+use domain::draw::changes::replacement::instead_of;
 use domain::draw::{Effect, Offer};
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::{Entry, EntryStatus};

@@ -1,7 +1,9 @@
 //! The plan of a stage in words, with estimates of its tables and time.
 
-use domain::draw::ladder::Ladder;
-use domain::draw::takes::{InAll, Takes, USUAL_MINUTES, USUAL_SECTOR, in_all as in_all_of, takes};
+use domain::draw::knockout::ladder::Ladder;
+use domain::draw::overview::estimate::{
+    InAll, Takes, USUAL_MINUTES, USUAL_SECTOR, in_all as in_all_of, takes,
+};
 use domain::tournament::championship::Championship;
 use domain::tournament::plan::{Division, EntryRule, ExitRule, Knockout, SeededBy, StagePlan};
 use domain::tournament::stage::Stage;

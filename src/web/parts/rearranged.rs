@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use domain::draw::rearranged::undone;
-use domain::draw::rearranging::is_free;
+use domain::draw::changes::rearrangement::undone;
+use domain::draw::changes::round_arrangement::is_free;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::EntryId;
 use domain::tournament::names::Names;

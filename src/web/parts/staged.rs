@@ -1,8 +1,8 @@
 //! A draw revealed name by name in the hall: its current state, for screens and for the person who draws. The views contain nothing that
 //! has not come out of the urn.
 
+use domain::draw::announcement::reveal::Reveal;
 use domain::draw::letters;
-use domain::draw::reveal::Reveal;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::EntryId;
 use domain::tournament::import::sector_name;

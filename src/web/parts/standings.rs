@@ -243,14 +243,16 @@ pub fn criteria(ctx: &Ctx, stage: &Stage) -> Vec<String> {
         None => Vec::new(),
     };
     let reached = reached.into_iter().map(|key| ctx.t(key));
-    reached.chain(draw::standings::criteria(stage).into_iter().map(|it| ctx.word(it))).collect()
+    reached
+        .chain(draw::state::standings::criteria(stage).into_iter().map(|it| ctx.word(it)))
+        .collect()
 }
 
 /// Note below the standings. It says that tables without distances do not count by distance, or that rows with different distances share a
 /// place of a knock-out. Empty if neither applies.
 pub fn note<'a>(ctx: &Ctx, stage: &Stage, lines: impl IntoIterator<Item = &'a Line>) -> String {
     let by_distance = |it: &Tiebreak| matches!(it, Tiebreak::Distance | Tiebreak::Margin);
-    let is_by_distance = draw::standings::criteria(stage).iter().any(by_distance);
+    let is_by_distance = draw::state::standings::criteria(stage).iter().any(by_distance);
     let is_knockout = stage.plan.advance().is_some();
     let mut lines = lines.into_iter();
     let key = match (is_knockout, is_by_distance) {
@@ -263,7 +265,7 @@ pub fn note<'a>(ctx: &Ctx, stage: &Stage, lines: impl IntoIterator<Item = &'a Li
 
 /// The columns of a stage's standings: for a knock-out the round reached, otherwise the tie-breaks and the number of games.
 pub fn columns(ctx: &Ctx, stage: &Stage) -> Vec<Column> {
-    let criteria = draw::standings::criteria(stage);
+    let criteria = draw::state::standings::criteria(stage);
     let mut shown: Vec<Shows> = Vec::new();
     if stage.plan.advance().is_some() {
         shown.push(Shows::Round);

@@ -1,6 +1,6 @@
 //! The course of a tournament in one line, drawn as squares of a board by `templates/macros/track.html`.
 
-use domain::draw::track::{TrackState, TrackStep};
+use domain::draw::overview::track::{TrackState, TrackStep};
 use domain::draw::{self, RoundName};
 use domain::tournament::championship::Championship;
 use domain::tournament::plan::Division;

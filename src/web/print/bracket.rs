@@ -3,7 +3,7 @@
 
 use actix_web::web::Data;
 use askama::Template;
-use domain::draw::bracket::Fit;
+use domain::draw::overview::bracket::Fit;
 use domain::tournament::hall::Hall;
 use domain::tournament::id::TournamentId;
 use parchis::Color;

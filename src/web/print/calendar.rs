@@ -3,8 +3,8 @@
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
+use domain::tournament::appointment::Target;
 use domain::tournament::calendar::agenda::{Filter, Item, Subject, agenda};
-use domain::tournament::calendar::appointment::Target;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{PoolId, TournamentId};
 use serde::Deserialize;

@@ -3,7 +3,7 @@
 use actix_web::web::Data;
 use askama::Template;
 use domain::draw;
-use domain::draw::bracket::Fit;
+use domain::draw::overview::bracket::Fit;
 use domain::tournament::names::Names;
 use domain::tournament::result::{Ending, ResultSource, TableResult};
 use domain::tournament::short_names::ShortPlayers;
@@ -313,7 +313,7 @@ impl TableFacts {
                 ..result_facts(names, it)
             }),
             fit: match loaded.table.result {
-                Some(_) => draw::bracket::fit(&loaded.championship, loaded.table.id),
+                Some(_) => draw::overview::bracket::fit(&loaded.championship, loaded.table.id),
                 None => Fit::Fits,
             },
             past_results: past_results(ctx, loaded, names),

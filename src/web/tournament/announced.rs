@@ -3,7 +3,7 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use domain::draw::announced::misfit;
+use domain::draw::announcement::misfit;
 use domain::tournament::announced_draw::{AnnouncedDraw, AnnouncedInput};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{AnnouncedDrawId, TournamentId};

@@ -6,7 +6,7 @@ use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
 use domain::draw::StandingState;
-use domain::draw::crosstable::{Cell, CellOutcome};
+use domain::draw::overview::crosstable::{Cell, CellOutcome};
 use domain::draw::{self, Crosstable};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{EntryId, TableId, TournamentId};

@@ -3,8 +3,8 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use chrono::TimeDelta;
+use domain::tournament::appointment::{Appointment, Target};
 use domain::tournament::calendar::agenda::{Filter, Item, Subject, agenda};
-use domain::tournament::calendar::appointment::{Appointment, Target};
 use domain::tournament::calendar::lookup::{history, moved_from, target_moved_from};
 use domain::tournament::calendar::settings::{CalendarSettings, MINUTES};
 use domain::tournament::championship::Championship;

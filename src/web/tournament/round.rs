@@ -3,8 +3,8 @@
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
-use domain::draw::publication::last_publication;
-use domain::draw::rearranging::is_free;
+use domain::draw::changes::round_arrangement::is_free;
+use domain::draw::rounds::publication::last_publication;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{RoundId, TournamentId};
 use domain::tournament::names::Names;

@@ -262,7 +262,7 @@ fn lists_in(
 ) -> Vec<List> {
     let names = Names::of(championship);
     let lines = Lines::new(ctx, championship, stage, &names).with(figures);
-    let by_pool = draw::standings::standings_by_pool(championship, stage.id);
+    let by_pool = draw::state::standings::standings_by_pool(championship, stage.id);
     if by_pool.is_empty() {
         let standings = draw::standings(championship, stage.id, None);
         return vec![List { title: String::new(), pool: None, lines: lines.of(&standings) }];

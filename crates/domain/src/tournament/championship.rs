@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::calendar::appointment::{Appointment, Target};
+use super::appointment::{Appointment, Target};
 use super::entry::Entry;
 use super::facts::Facts;
 use super::hand_in::HandIn;
@@ -86,6 +86,18 @@ impl Championship {
     /// Annulled tables by round and number. They do not count: others are played in their place, or nobody sits there any more.
     pub fn annulled(&self) -> &[Table] {
         &self.facts.annulled
+    }
+
+    /// The tables that were annulled, one after the other, for this one.
+    pub fn annulled_for(&self, table: TableId) -> Vec<&Table> {
+        let mut all = Vec::new();
+        let mut instead = table;
+        let annulled = || self.replacements().iter().flat_map(|it| &it.annulled);
+        while let Some(found) = annulled().find(|it| it.instead == instead) {
+            all.extend(self.annulled().iter().find(|it| it.id == found.table));
+            instead = found.table;
+        }
+        all
     }
 
     /// The hand-in of a pool's results grid; `None` if the grid was not handed in.

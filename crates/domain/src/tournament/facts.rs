@@ -1,6 +1,6 @@
 //! The facts of one tournament as plain lists.
 
-use super::calendar::appointment::Appointment;
+use super::appointment::Appointment;
 use super::entry::Entry;
 use super::hand_in::HandIn;
 use super::id::TableId;

@@ -4,7 +4,7 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-use super::calendar::appointment::Target;
+use super::appointment::Target;
 use super::facts::Facts;
 use super::id::{EntryId, PlayerId, PoolId, RoundId, StageId, TableId};
 use super::own_crest::CrestOwner;

@@ -3,8 +3,9 @@
 
 use std::collections::BTreeSet;
 
+use domain::draw::overview::estimate::takes;
 use domain::draw::redo::redo;
-use domain::draw::{NextStep, next_step, next_steps, qualifiers, standings, takes::takes, track};
+use domain::draw::{NextStep, next_step, next_steps, qualifiers, standings, track};
 use domain::tournament::course::{CourseChange, StageKind, changed, check};
 use domain::tournament::id::EntryId;
 use domain::tournament::plan::{

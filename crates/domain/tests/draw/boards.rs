@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use chrono::TimeDelta;
 use domain::draw::NextStep;
-use domain::draw::random::Source;
+use domain::draw::seating::random::Source;
 use domain::tournament::hall::{BoardCall, CallError, Hall as Facts, Place};
 use domain::tournament::id::TableId;
 use domain::tournament::plan::{EntryRule, StagePlan};

@@ -1,6 +1,6 @@
 //! The bracket of a knock-out.
 
-use domain::draw::bracket::Column;
+use domain::draw::overview::bracket::Column;
 use domain::draw::{NextStep, RoundName, bracket, draw, next_step};
 use domain::draw::{StandingState, standings};
 use domain::tournament::plan::{Knockout, Pairing};

@@ -8,9 +8,9 @@ use chrono_tz::America::New_York;
 use chrono_tz::Asia::Tokyo;
 use chrono_tz::Europe::Madrid;
 use domain::draw::NextStep;
-use domain::draw::round_robin::circle;
+use domain::draw::league::round_robin::circle;
+use domain::tournament::appointment::{Appointment, AppointmentState, Target};
 use domain::tournament::calendar::agenda::{Filter, Subject, agenda};
-use domain::tournament::calendar::appointment::{Appointment, AppointmentState, Target};
 use domain::tournament::calendar::conflict::{Conflict, conflicts};
 use domain::tournament::calendar::local::{
     NoSuchHour, NotOneMoment, Repeat, day_of, moment, only_moment,

@@ -8,10 +8,10 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
-use domain::draw::effects::{effects, unfit};
-use domain::draw::random::Source;
-use domain::draw::seating_late::{places, seat_late};
-use domain::draw::track::TrackState;
+use domain::draw::changes::effects::{effects, unfit};
+use domain::draw::changes::late_seats::{places, seat_late};
+use domain::draw::overview::track::TrackState;
+use domain::draw::seating::random::Source;
 use domain::draw::{
     Fate, Late, NextStep, StandingState, bracket, fate, late, next_step, next_steps, qualifiers,
     standings, track, winners,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use domain::draw::replacing::offers;
+use domain::draw::changes::replacement::offers;
 use domain::draw::{
     DueIn, Effect, Fate, NextStep, RoundName, bracket, effects, entrants, fate, name_of_next,
     next_step, next_steps, standings, track,
@@ -289,13 +289,13 @@ fn what_is_meant_is_drawn() {
     let [main, consolation] = stages(&hall);
     until_drawable(&mut hall);
     for stage in [consolation, main] {
-        let due = domain::draw::announced::due(DueIn::stage(&hall.championship, Some(stage)));
+        let due = domain::draw::announcement::due(DueIn::stage(&hall.championship, Some(stage)));
         assert_eq!(due.unwrap().stage, stage);
     }
-    let due = domain::draw::announced::due(&hall.championship);
+    let due = domain::draw::announcement::due(&hall.championship);
     assert_eq!(due.unwrap().stage, main);
     hall.step_in(main);
-    let due = domain::draw::announced::due(DueIn::stage(&hall.championship, Some(main)));
+    let due = domain::draw::announcement::due(DueIn::stage(&hall.championship, Some(main)));
     assert!(due.is_err(), "it waits to be published");
 }
 

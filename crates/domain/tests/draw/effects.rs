@@ -1,7 +1,7 @@
 //! Effects of a change of facts on other tables and stages.
 
-use domain::draw::bracket::{Fit, fit};
-use domain::draw::effects::unfit;
+use domain::draw::changes::effects::unfit;
+use domain::draw::overview::bracket::{Fit, fit};
 use domain::draw::{Effect, NextStep, bracket, effects};
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::EntryStatus;
@@ -156,8 +156,9 @@ fn a_bracket_says_who_sits_in_the_next_round_where_that_stands() {
     assert_eq!(fit(&hall.championship, first.id), Fit::Fits);
     assert_eq!(fit(&after, first.id), Fit::Undecided, "of before there were decisions");
     after.change(|facts| facts.let_stand.push(first.id));
-    let is_here =
-        |columns: &[domain::draw::bracket::Column]| columns[0].tables[0].fit == Fit::LetStand;
+    let is_here = |columns: &[domain::draw::overview::bracket::Column]| {
+        columns[0].tables[0].fit == Fit::LetStand
+    };
     let stage = hall.stage(1);
     assert!(!is_here(&bracket(&hall.championship, stage).columns));
     let shown = bracket(&after, stage);

@@ -2,7 +2,7 @@
 //! before any was shown.)
 //! The numbers and shuffles were computed independently, by a ChaCha8 in another language written from its specification.
 
-use domain::draw::random::Source;
+use domain::draw::seating::random::Source;
 use domain::draw::{NextStep, SeatedTable, seat};
 use domain::tournament::draw_input::DrawInput;
 use domain::tournament::preset::Preset;

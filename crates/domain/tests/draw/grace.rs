@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::draw::NextStep;
-use domain::tournament::calendar::appointment::{Appointment, AppointmentState, Target};
+use domain::tournament::appointment::{Appointment, AppointmentState, Target};
 use domain::tournament::event::Actor;
 use domain::tournament::hall::{BoardCall, Hall as Facts, RoundClock};
 use domain::tournament::id::TableId;

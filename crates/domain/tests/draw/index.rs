@@ -93,7 +93,7 @@ proptest! {
             prop_assert_eq!(public.table(table.id).is_none(), draft);
         }
         // Lists in another order and with some items removed.
-        hall.random = domain::draw::random::Source::new(seed.cast_signed());
+        hall.random = domain::draw::seating::random::Source::new(seed.cast_signed());
         hall.championship.change(|facts| {
             hall.random.shuffle(&mut facts.tables);
             hall.random.shuffle(&mut facts.entries);

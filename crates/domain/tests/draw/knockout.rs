@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use domain::draw::replacing::offers;
-use domain::draw::seating_late::{self, Place};
+use domain::draw::changes::late_seats::{self, Place};
+use domain::draw::changes::replacement::offers;
+use domain::draw::overview::bracket::Fit;
 use domain::draw::{
     Fate, NextStep, RoundName, bracket, champion, fate, lacks_seed_list, next_step, round_name,
     standings,
@@ -125,7 +126,7 @@ fn who_is_called_back_came_nearest_by_place_and_distance() {
     let out = first[0].entries()[1];
     assert!(matches!(fate(&hall.championship, out), Fate::Out(_)));
     let shown = bracket(&hall.championship, hall.stage(1));
-    assert!(shown.columns.iter().flat_map(|it| &it.tables).all(|it| it.fit == bracket::Fit::Fits));
+    assert!(shown.columns.iter().flat_map(|it| &it.tables).all(|it| it.fit == Fit::Fits));
 }
 
 #[test]
@@ -213,7 +214,7 @@ fn a_tree_that_is_typed_keeps_its_order_and_takes_nobody_late_but_at_a_free_seat
     hall.step();
     let late = hall.add("", "").unwrap();
     let late = hall.championship.entry(late).unwrap();
-    let places = seating_late::places(&hall.championship, late);
+    let places = late_seats::places(&hall.championship, late);
     assert!(!places.is_empty() && !places.contains(&Place::NewTable), "{places:?}");
     let rounds = played(&mut hall);
     let number = |entry: &EntryId| hall.number(*entry);

@@ -1,6 +1,6 @@
 //! Leagues, their grids, and the play-offs that decide ties.
 
-use domain::draw::crosstable::{Cell, CellOutcome};
+use domain::draw::overview::crosstable::{Cell, CellOutcome};
 use std::collections::HashSet;
 
 use domain::draw::{

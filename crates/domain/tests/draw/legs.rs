@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use domain::draw::crosstable::{Cell, CellOutcome};
-use domain::draw::effects::left_in_league;
+use domain::draw::changes::effects::left_in_league;
+use domain::draw::changes::late_seats::{Place, places, seat_late};
+use domain::draw::overview::crosstable::{Cell, CellOutcome};
 use domain::draw::redo::redo;
-use domain::draw::seating_late::{Place, places, seat_late};
 use domain::draw::{NextStep, crosstable, next_step, qualifiers, standings};
 use domain::tournament::entry::LeagueResults;
 use domain::tournament::id::EntryId;

@@ -1,6 +1,6 @@
 //! Outcomes of tables for their entries, and the qualifiers.
 
-use domain::draw::effects::with_status;
+use domain::draw::changes::effects::with_status;
 use domain::draw::{NextStep, StandingState, standings};
 use domain::ranking::outcome::{Outcome, Outcomes, TableOutcome};
 use domain::tournament::championship::Championship;

@@ -2,9 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use domain::draw::random::Source;
-use domain::draw::round_robin::circle;
-use domain::draw::seating::Layout;
+use domain::draw::league::round_robin::circle;
+use domain::draw::seating::layout::Layout;
+use domain::draw::seating::random::Source;
 use domain::draw::standings;
 use domain::draw::{DrawError, NextStep, colors_of_table, draw, flaws, next_step};
 use domain::tournament::id::{EntryId, IdSource};

@@ -1,7 +1,7 @@
 //! Reveal of a draw name by name: its order, and no information before its turn.
 
 use chrono::Duration;
-use domain::draw::reveal::{Reveal, sizes};
+use domain::draw::announcement::reveal::{Reveal, sizes};
 use domain::tournament::id::UrnId;
 use domain::tournament::plan::Division;
 use domain::tournament::preset::Preset;
@@ -63,7 +63,7 @@ fn leagues_without_groups_and_play_offs_are_not_drawn_name_by_name() {
 #[test]
 fn balls_are_proposed_a_place_until_all_are_out() {
     let mut hall = groups(5, 3);
-    let due = domain::draw::announced::due(&hall.championship).unwrap();
+    let due = domain::draw::announcement::due(&hall.championship).unwrap();
     let mut urn = Urn {
         id: UrnId::new(&mut hall.ids),
         stage: due.stage,

@@ -1,6 +1,7 @@
 //! People in two entries (issue 28, 16): detected among the entries, in drafts, at published tables, in lists and in calendars.
 
-use domain::draw::{Flaw, flaws, two_seats};
+use domain::draw::rounds::two_seats;
+use domain::draw::{Flaw, flaws};
 use domain::tournament::id::{EntryId, PlayerId};
 use domain::tournament::import::{NamedAt, Present, Wishes, preview, repeated_people};
 use domain::tournament::player::Player;

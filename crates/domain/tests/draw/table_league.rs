@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use domain::draw::arranging::drafted;
+use domain::draw::changes::draft_arrangement::drafted;
 use domain::draw::redo::redo;
 use domain::draw::{Late, NextStep, late, next_step, qualifiers, standings};
 use domain::tournament::id::EntryId;

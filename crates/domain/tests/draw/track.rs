@@ -1,6 +1,6 @@
 //! Track of a tournament to its champion, and the position of an entry on it.
 
-use domain::draw::track::{TrackState, track};
+use domain::draw::overview::track::{TrackState, track};
 use domain::draw::{Fate, NextStep, StandingState, champion, fate, next_step, standings, winners};
 use domain::tournament::course::{CourseChange, changed};
 use domain::tournament::id::EntryId;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use domain::draw::bracket::{Bracket, BracketRow, BracketTable, Column, Fit};
-use domain::draw::tree::{Block, Tree, middle, tree};
+use domain::draw::overview::bracket::{Bracket, BracketRow, BracketTable, Column, Fit};
+use domain::draw::overview::tree::{Block, Tree, middle, tree};
 use domain::draw::{NextStep, RoundName, bracket, next_step};
 use domain::ranking::outcome::Outcome;
 use domain::tournament::id::{EntryId, IdSource, RoundId};

@@ -100,7 +100,7 @@ fn jcf_championships_of_all_shapes_end_in_a_champion() {
         for seed in [1, 50] {
             let mut hall = Hall::jcf(&shape);
             hall.seed = seed;
-            hall.random = domain::draw::random::Source::new(seed);
+            hall.random = domain::draw::seating::random::Source::new(seed);
             ends_in_a_champion(hall);
         }
     }
@@ -130,7 +130,7 @@ fn withdrawals_at_any_moment_still_leave_a_champion() {
     for seed in 0..60 {
         let mut hall =
             if seed % 2 == 0 { Hall::torneo(23) } else { Hall::jcf(&[5, 4, 6, 3, 5, 2]) };
-        hall.random = domain::draw::random::Source::new(seed);
+        hall.random = domain::draw::seating::random::Source::new(seed);
         hall.seed = seed;
         let n = hall.championship.entries().len();
         let mut left = n - 3;

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use chrono::NaiveTime;
-use domain::draw::announced::{Misfit, due, misfit};
-use domain::draw::arrangement::{Arrangement, Change};
-use domain::draw::arranging::Arranging;
+use domain::draw::announcement::{Misfit, due, misfit};
+use domain::draw::changes::arrangement::{Arrangement, Change};
+use domain::draw::changes::draft_arrangement::Arranging;
 use domain::draw::redo::redo;
 use domain::draw::{Flaw, NextStep, flaws};
 use domain::tournament::announced_draw::AnnouncedDraw;
@@ -315,7 +315,7 @@ fn a_wish_more_is_another_draw_than_the_one_announced() {
     assert_eq!(misfit(&hall.championship, &known, &due.input), Some(Misfit::Facts));
     let gone = hall.entry(8);
     hall.withdraw(gone);
-    let now = domain::draw::announced::due(&hall.championship).unwrap();
+    let now = domain::draw::announcement::due(&hall.championship).unwrap();
     assert_eq!(wishes_of(&now.input), (vec![], vec![]), "who has left wishes nothing");
 }
 

@@ -1,6 +1,6 @@
 //! Withdrawals: the next-placed entry takes the place, the seats can be reassigned, and a round with fewer entries says why.
 
-use domain::draw::replacing::instead_of;
+use domain::draw::changes::replacement::instead_of;
 use domain::draw::{NextStep, entrants, qualifiers, standings, withdrawn_before};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::EntryId;

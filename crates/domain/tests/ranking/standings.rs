@@ -1,7 +1,7 @@
 //! Standings and their criteria.
 
 use domain::draw::NextStep;
-use domain::draw::random::Source;
+use domain::draw::seating::random::Source;
 use domain::draw::{Standing, StandingState, standings};
 use domain::ranking::Unmeasured;
 use domain::tournament::id::EntryId;

@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use domain::draw::random::Source;
+use domain::draw::seating::random::Source;
 use domain::draw::{
     DrawError, Drawn, DueIn, NextStep, draw, draw_by_hand, draw_without, given_up, next_step,
     next_steps,

@@ -5,7 +5,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Query};
 use askama::Template;
 use chrono::NaiveDate;
-use domain::tournament::calendar::appointment::{Appointment, AppointmentState, Target};
+use domain::tournament::appointment::{Appointment, AppointmentState, Target};
 use domain::tournament::calendar::local::{day_of, hour_of};
 use domain::tournament::calendar::lookup::{history, of_table, start};
 use domain::tournament::calendar::settings::CalendarSettings;

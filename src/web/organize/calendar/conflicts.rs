@@ -1,6 +1,6 @@
 //! Calendar conflicts in words, with links to the tables concerned.
 
-use domain::tournament::calendar::appointment::Target;
+use domain::tournament::appointment::Target;
 use domain::tournament::calendar::conflict::{Conflict, conflicts};
 use domain::tournament::calendar::lookup::start;
 use domain::tournament::calendar::settings::{CalendarSettings, Window};

@@ -6,7 +6,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
 use chrono::NaiveDate;
-use domain::tournament::calendar::appointment::{AppointmentState, Target};
+use domain::tournament::appointment::{AppointmentState, Target};
 use domain::tournament::calendar::local::day_of;
 use domain::tournament::calendar::lookup::{order, start};
 use domain::tournament::calendar::settings::{CalendarSettings, StageDays, Venue, Window};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chrono::NaiveDate;
-use domain::tournament::calendar::appointment::Target;
+use domain::tournament::appointment::Target;
 use domain::tournament::calendar::settings::CalendarSettings;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{TableId, TournamentId};

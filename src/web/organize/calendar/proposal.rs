@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
 use chrono::{Days, NaiveDate, NaiveTime, Weekday};
-use domain::tournament::calendar::appointment::Target;
+use domain::tournament::appointment::Target;
 use domain::tournament::calendar::conflict::boards_at;
 use domain::tournament::calendar::local::day_of;
 use domain::tournament::calendar::proposal::{Proposal, Wishes};

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use domain::draw::going_on::places_asked;
+use domain::draw::knockout::advancement::places_asked;
 use domain::tournament::championship::Championship;
 use domain::tournament::event::Event;
 use domain::tournament::game::Game;

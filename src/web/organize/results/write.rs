@@ -2,7 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
-use domain::draw::going_on::places_asked;
+use domain::draw::knockout::advancement::places_asked;
 use domain::tournament::championship::Championship;
 use domain::tournament::desk::{Typed, TypedError, typed};
 use domain::tournament::event::{Event, EventKind};

@@ -1,8 +1,8 @@
 //! A bracket with its tree, and the content of its cards.
 
 use domain::draw;
-use domain::draw::bracket::{Bracket, BracketRow, BracketTable, Column, Fit};
-use domain::draw::tree::{Tree, tree};
+use domain::draw::overview::bracket::{Bracket, BracketRow, BracketTable, Column, Fit};
+use domain::draw::overview::tree::{Tree, tree};
 use domain::tournament::championship::Championship;
 use domain::tournament::hall::{Hall, Place};
 use domain::tournament::id::{EntryId, StageId, TableId};

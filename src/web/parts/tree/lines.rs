@@ -1,6 +1,6 @@
 //! The lines between two columns of a tree, as paths in a box that is stretched to fit.
 
-use domain::draw::tree::{Block, Gap, middle};
+use domain::draw::overview::tree::{Block, Gap, middle};
 
 pub const WIDTH: usize = 100;
 pub const HEIGHT: usize = 10_000;

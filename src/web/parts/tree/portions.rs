@@ -1,7 +1,7 @@
 //! Division of a round into portions of limited size, for phones, screens and sheets. Tables that lead to the same
 //! next table stay together if possible.
 
-use domain::draw::tree::{Block, Gap};
+use domain::draw::overview::tree::{Block, Gap};
 
 use super::drawing::Drawing;
 use super::lines::{Lines, lines};

@@ -1,6 +1,6 @@
 //! The level of detail of each column of a tree, chosen to fit a laptop's screen.
 
-use domain::draw::bracket::Column;
+use domain::draw::overview::bracket::Column;
 use strum::IntoStaticStr;
 
 use super::drawing::{Drawing, Phase};

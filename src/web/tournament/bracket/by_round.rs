@@ -1,6 +1,6 @@
 //! View of one round, in pages of a few tables. Blocks of tables stand beside the tables they lead to.
 
-use domain::draw::tree::Block;
+use domain::draw::overview::tree::Block;
 
 use super::asked::Asked;
 use crate::web::parts::paging::{Pager, paged};

@@ -1,6 +1,6 @@
 //! Map above a round: each round as bars, with its progress.
 
-use domain::draw::tree::middle;
+use domain::draw::overview::tree::middle;
 use domain::tournament::table::TableState;
 
 use super::asked::Asked;

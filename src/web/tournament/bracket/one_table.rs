@@ -1,6 +1,6 @@
 //! View of one table of a bracket, with the tables before and after it.
 
-use domain::draw::tree::{Block, Gap};
+use domain::draw::overview::tree::{Block, Gap};
 use domain::tournament::id::EntryId;
 
 use super::asked::Asked;

@@ -1,8 +1,8 @@
 //! Leagues of games of two: one round robin per leg.
 
-use crate::draw::DrawError;
-use crate::draw::round_robin::circle;
-use crate::draw::seats::Seats;
+use crate::draw::error::DrawError;
+use crate::draw::league::round_robin::circle;
+use crate::draw::seating::seats::Seats;
 use crate::tournament::draw_input::DrawnEntry;
 use crate::tournament::plan::StagePlan;
 use crate::tournament::table::TableKind;

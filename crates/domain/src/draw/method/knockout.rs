@@ -6,20 +6,19 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use rustc_hash::FxHashSet;
 
 use super::open::{self, Wanted};
+use super::step::NextStep;
 use super::{Method, StageNow};
-use crate::draw::DrawError;
-use crate::draw::beaten;
-use crate::draw::blocks;
-use crate::draw::fixed_tree;
-use crate::draw::going_on::{Reach, Reached, Undecided, champion, reach, survivors};
-use crate::draw::hall::Hall;
-use crate::draw::ladder::Ladder;
-use crate::draw::leaving::{NotDecided, Qualifier};
-use crate::draw::pots::{self, SAME_POT};
-use crate::draw::seating::{Costs, Layout, Tensions, deal, improve};
-use crate::draw::seats::Seats;
-use crate::draw::step::NextStep;
-use crate::draw::strains::Strains;
+use crate::draw::error::DrawError;
+use crate::draw::knockout::advancement::{Reach, Reached, champion, reach, survivors};
+use crate::draw::knockout::ladder::Ladder;
+use crate::draw::knockout::pots::{self, SAME_POT};
+use crate::draw::knockout::{blocks, fixed_bracket, losers};
+use crate::draw::qualification::{NotDecided, Qualifier, Undecided};
+use crate::draw::seating::costs::{Costs, PairCosts};
+use crate::draw::seating::deal::{Tensions, deal, improve};
+use crate::draw::seating::hall::Hall;
+use crate::draw::seating::layout::Layout;
+use crate::draw::seating::seats::Seats;
 use crate::ranking::groups::parted;
 use crate::ranking::outcome::Outcomes;
 use crate::ranking::tiebreak::{EqualGroup, Scale, Unmeasured};
@@ -66,7 +65,7 @@ impl Method for Knockout {
     /// in the first round, entries of one club or with an earlier meeting. Wishes to be apart come before all else. With seeds, the
     /// strongest are kept apart. In a fixed bracket, the first round determines all others.
     fn seat(&self, seats: &mut Seats<'_>) -> Result<(), DrawError> {
-        let Some(ladder) = seats.ladder() else { return Err(DrawError::NotDue) };
+        let Some(ladder) = Ladder::of_draw(seats.input) else { return Err(DrawError::NotDue) };
         let (mut entries, mut beaten): (Vec<_>, Vec<_>) =
             seats.entries().into_iter().partition(|entry| entry.beaten.is_none());
         seats.random.shuffle(&mut entries);
@@ -102,10 +101,10 @@ impl Method for Knockout {
             (true, true) => {
                 let layout = seats.layout(rung.layout);
                 let (tables, resting) = drawn(seats, &entries, &layout);
-                seats.only_round_of_tree(pool, &fixed_tree::first(&ladder, tables, &resting))?;
+                seats.only_round_of_tree(pool, &fixed_bracket::first(&ladder, tables, &resting))?;
             }
             (true, false) => {
-                seats.only_round_of_tree(pool, &fixed_tree::later(&ladder, &entries))?;
+                seats.only_round_of_tree(pool, &fixed_bracket::later(&ladder, &entries))?;
             }
         }
         if for_place.is_empty() {
@@ -121,7 +120,7 @@ impl Method for Knockout {
         seats: &mut Seats<'_>,
         all: &[Vec<&DrawnEntry>],
     ) -> Result<(), DrawError> {
-        let plays_for_place = seats.ladder().is_some_and(|it| it.rules.third_place);
+        let plays_for_place = Ladder::of_draw(seats.input).is_some_and(|it| it.rules.third_place);
         let (beside, groups): (Vec<_>, Vec<_>) = all
             .iter()
             .cloned()
@@ -209,7 +208,7 @@ impl Method for Knockout {
     }
 
     fn returning(&self, championship: &Championship, stage: &Stage) -> FxHashSet<EntryId> {
-        beaten::returning(championship, stage)
+        losers::returning(championship, stage)
     }
 
     /// The tables of each round until the final; the table for third place counts in the last round.
@@ -310,18 +309,18 @@ fn apart<'a>(
     costs: Costs,
 ) -> Vec<Vec<&'a DrawnEntry>> {
     let DrawInput { met, apart, .. } = seats.input;
-    let strains = Strains::new(entries, costs, met, apart);
+    let pair_costs = PairCosts::new(entries, costs, met, apart);
     if seats.is_first() {
         let pots = pots::pots(entries, tables.len());
-        let strains = strains.with_groups(&pots, SAME_POT);
-        let mut hall = Hall::new(&tables, &strains);
+        let pair_costs = pair_costs.with_groups(&pots, SAME_POT);
+        let mut hall = Hall::new(&tables, &pair_costs);
         hall.improve();
         return hall.seated(entries);
     }
     let came_from = came_from(entries);
-    let strains = strains.with_groups(&came_from, AGAIN_AT_ONCE);
-    let tables = blocks::of_twos(&came_from, &tables, &strains).unwrap_or(tables);
-    let mut hall = Hall::new(&tables, &strains);
+    let pair_costs = pair_costs.with_groups(&came_from, AGAIN_AT_ONCE);
+    let tables = blocks::of_twos(&came_from, &tables, &pair_costs).unwrap_or(tables);
+    let mut hall = Hall::new(&tables, &pair_costs);
     hall.improve();
     hall.seated(entries)
 }

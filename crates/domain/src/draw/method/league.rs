@@ -2,15 +2,15 @@
 
 use rustc_hash::FxHashSet;
 
+use super::step::NextStep;
 use super::ties::{self, tie_at};
 use super::{Method, StageNow};
-use crate::draw::DrawError;
 use crate::draw::by_hand::HandError;
-use crate::draw::division::{self, divided, league_pools};
-use crate::draw::leaving::{NotDecided, Qualifier, Tie};
-use crate::draw::qualifiers::gave_up_place;
-use crate::draw::seats::Seats;
-use crate::draw::step::NextStep;
+use crate::draw::error::DrawError;
+use crate::draw::league::division::{self, divided};
+use crate::draw::league::pools::league_pools;
+use crate::draw::qualification::{NotDecided, Qualifier, Tie, gave_up_place};
+use crate::draw::seating::seats::Seats;
 use crate::ranking::outcome::{Outcome, Outcomes, struck_out};
 use crate::ranking::tiebreak::{EqualGroup, Scale, deciding};
 use crate::tournament::championship::Championship;

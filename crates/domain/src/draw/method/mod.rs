@@ -8,18 +8,19 @@ pub(super) mod league;
 mod open;
 mod points;
 mod rounds;
+pub mod step;
 mod swiss;
 mod table_league;
 mod ties;
 
 use rustc_hash::FxHashSet;
 
-use super::DrawError;
+use self::step::NextStep;
 use super::by_hand::{self, HandError};
-use super::going_on::Reached;
-use super::leaving::{NotDecided, Qualifier};
-use super::seats::Seats;
-use super::step::NextStep;
+use super::error::DrawError;
+use super::knockout::advancement::Reached;
+use super::qualification::{NotDecided, Qualifier};
+use super::seating::seats::{Seating, Seats};
 use crate::ranking::outcome::Outcomes;
 use crate::ranking::tiebreak::{EqualGroup, Scale};
 use crate::tournament::championship::Championship;
@@ -155,4 +156,38 @@ pub(super) fn of(pairing: Pairing) -> Box<dyn Method> {
             tables: table_league::tables,
         }),
     }
+}
+
+/// Checks that typed groups can be played by the stage's plan.
+///
+/// # Errors
+/// [`DrawError::ByHand`] with all errors found.
+pub fn check_by_hand(input: &DrawInput) -> Result<(), DrawError> {
+    let Some(groups) = &input.by_hand else { return Ok(()) };
+    let errors = match input.ties.is_empty() {
+        true => {
+            let of_method = of(input.pairing).check_by_hand(input, groups);
+            [by_hand::entries(input, groups), of_method].concat()
+        }
+        false => vec![HandError::PlayOffs],
+    };
+    if errors.is_empty() { Ok(()) } else { Err(DrawError::ByHand(errors)) }
+}
+
+/// Computes all seats from the input of a draw and its seed only, so that a repeated draw gives the same seats. A draw by
+/// hand gives the typed groups.
+///
+/// # Errors
+/// [`DrawError::TooManySides`]: a table would have more sides than its board seats.
+pub fn seat(input: &DrawInput, seed: i64) -> Result<Seating, DrawError> {
+    let mut seats = Seats::new(input, seed);
+    let method = of(input.pairing);
+    match &input.by_hand {
+        None => method.seat(&mut seats)?,
+        Some(groups) => {
+            let groups: Vec<_> = groups.iter().map(|group| seats.known(group)).collect();
+            method.seat_by_hand(&mut seats, &groups)?;
+        }
+    }
+    Ok(seats.finish())
 }

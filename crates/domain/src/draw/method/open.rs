@@ -2,17 +2,18 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use super::step::NextStep;
 use super::{Method, StageNow};
-use crate::draw::DrawError;
-use crate::draw::affine_plane;
-use crate::draw::annealing::{MOST_ENTRIES, anneal, anneal_ranges};
-use crate::draw::colors::{Evening, even_out};
-use crate::draw::hall::Hall;
-use crate::draw::leaving::{NotDecided, Qualifier};
-use crate::draw::seating::{Costs, Layout, Tensions, deal, improve};
-use crate::draw::seats::Seats;
-use crate::draw::step::NextStep;
-use crate::draw::strains::Strains;
+use crate::draw::error::DrawError;
+use crate::draw::qualification::{NotDecided, Qualifier};
+use crate::draw::seating::affine_plane;
+use crate::draw::seating::annealing::{MOST_ENTRIES, anneal, anneal_ranges};
+use crate::draw::seating::colors::{Evening, even_out};
+use crate::draw::seating::costs::{Costs, PairCosts};
+use crate::draw::seating::deal::{Tensions, deal, improve};
+use crate::draw::seating::hall::Hall;
+use crate::draw::seating::layout::Layout;
+use crate::draw::seating::seats::Seats;
 use crate::ranking::tiebreak::{EqualGroup, Scale};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{DrawInput, DrawnEntry};
@@ -162,7 +163,7 @@ fn annealed<'a>(
     costs: Costs,
     objective: Objective,
 ) -> Vec<Vec<&'a DrawnEntry>> {
-    let strains = Strains::new(entries, costs, &seats.input.met, &seats.input.apart);
+    let pair_costs = PairCosts::new(entries, costs, &seats.input.met, &seats.input.apart);
     let sizes: Vec<usize> = tables.iter().map(Vec::len).collect();
     let sides = |n: usize| seats.colors(n).unwrap_or_default();
     let evening = Evening::new(entries, &seats.history, &sizes, sides);
@@ -170,22 +171,22 @@ fn annealed<'a>(
     if is_four_by_four
         && !seats.is_first()
         && let Some(tables) =
-            affine_plane::next_tables(entries, &seats.input.met, &strains, &evening)
+            affine_plane::next_tables(entries, &seats.input.met, &pair_costs, &evening)
     {
         return tables;
     }
-    let mut hall = Hall::new(&tables, &strains);
+    let mut hall = Hall::new(&tables, &pair_costs);
     hall.improve();
     if objective == Objective::Ranges && entries.len() <= MOST_ENTRIES {
         let DrawInput { met, apart, .. } = seats.input;
-        let by_range = Strains::new(entries, Costs::BY_RANGE, met, apart);
+        let by_range = PairCosts::new(entries, Costs::BY_RANGE, met, apart);
         let search = Costs { met: costs.score * PRICE_OF_REPEAT, ..Costs::BY_RANGE };
-        let search = Strains::new(entries, search, met, apart);
+        let search = PairCosts::new(entries, search, met, apart);
         let points = steps_of_points(entries, costs.score);
         let sorted = in_order(entries, &sizes);
         // If no two have met, tables filled down the list by points have the least ranges.
         let sorted = Hall::new(&sorted, &by_range).with_ranges(points.clone());
-        let mut hall = hall.with_strains(&by_range).with_ranges(points);
+        let mut hall = hall.with_pair_costs(&by_range).with_ranges(points);
         let bounds = (costs.score * WORSE_IN_STEPS, sorted.ranges());
         anneal_ranges(&mut hall, &search, bounds, &mut seats.random);
         even_out(&mut hall, &evening);

@@ -1,9 +1,9 @@
 //! Rounds at mixed tables: each entry meets as many others as possible, whatever their points.
 
 use super::open::{self, Wanted};
-use crate::draw::DrawError;
-use crate::draw::seating::Costs;
-use crate::draw::seats::Seats;
+use crate::draw::error::DrawError;
+use crate::draw::seating::costs::Costs;
+use crate::draw::seating::seats::Seats;
 
 /// Only earlier meetings have a cost. It is small enough that annealing accepts worse swaps on the way to a better mixture.
 const COSTS: Costs = Costs { club: 0, met: 200, score: 0 };

@@ -1,15 +1,14 @@
 //! A fixed number of rounds, standings by the plan's criteria, then a cut: the common part of Swiss and points stages.
 
+use super::step::NextStep;
 use super::ties::{self, tie_at};
 use super::{Method, StageNow};
-use crate::draw::DrawError;
-use crate::draw::fixed_rounds::rounds_so_far;
-use crate::draw::leaving::{NotDecided, Qualifier, Tie};
-use crate::draw::qualifiers::{gave_up_place, n_cut};
-use crate::draw::seating::Layout;
-use crate::draw::seats::Seats;
-use crate::draw::standings::members;
-use crate::draw::step::NextStep;
+use crate::draw::error::DrawError;
+use crate::draw::league::pools::members;
+use crate::draw::qualification::{NotDecided, Qualifier, Tie, gave_up_place, n_cut};
+use crate::draw::rounds::count::rounds_so_far;
+use crate::draw::seating::layout::Layout;
+use crate::draw::seating::seats::Seats;
 use crate::ranking::tiebreak::{EqualGroup, Scale, deciding};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;

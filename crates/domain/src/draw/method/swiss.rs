@@ -1,9 +1,9 @@
 //! Swiss rounds: entries with similar points meet, and no two meet twice.
 
 use super::open::{self, Wanted};
-use crate::draw::DrawError;
-use crate::draw::seating::Costs;
-use crate::draw::seats::Seats;
+use crate::draw::error::DrawError;
+use crate::draw::seating::costs::Costs;
+use crate::draw::seating::seats::Seats;
 
 /// A repeated meeting costs more than any difference of points. At tables of two, repeats can be avoided completely while there are at
 /// least four entries per round, since two that meet again can always swap seats with others.

@@ -1,9 +1,9 @@
 //! Leagues at tables of more than two: all entries meet each other as evenly as possible.
 
-use crate::draw::DrawError;
-use crate::draw::even_rounds::{EvenRounds, n_rounds, steps};
-use crate::draw::seating::Layout;
-use crate::draw::seats::Seats;
+use crate::draw::error::DrawError;
+use crate::draw::league::even_rounds::{EvenRounds, n_rounds, steps};
+use crate::draw::seating::layout::Layout;
+use crate::draw::seating::seats::Seats;
 use crate::tournament::draw_input::DrawnEntry;
 use crate::tournament::plan::StagePlan;
 

@@ -1,9 +1,9 @@
 //! Ties for the last qualifying places, and the play-offs that decide them.
 
-use crate::draw::DrawError;
-use crate::draw::leaving::Tie;
-use crate::draw::round_robin::circle;
-use crate::draw::seats::Seats;
+use crate::draw::error::DrawError;
+use crate::draw::league::round_robin::circle;
+use crate::draw::qualification::Tie;
+use crate::draw::seating::seats::Seats;
 use crate::tournament::draw_input::DrawnEntry;
 use crate::tournament::id::EntryId;
 

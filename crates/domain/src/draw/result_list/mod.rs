@@ -9,8 +9,8 @@ use std::collections::HashMap;
 
 use self::columns::{Cells, Column, columns_by_place, columns_of, is_header};
 use self::so_far::SoFar;
-use super::going_on::places_asked;
-use super::missing_results;
+use super::knockout::advancement::places_asked;
+use super::state::next_steps::missing_results;
 use crate::tournament::championship::Championship;
 use crate::tournament::desk::{Typed, TypedError, typed};
 use crate::tournament::event::Entered;

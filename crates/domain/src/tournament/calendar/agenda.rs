@@ -1,7 +1,7 @@
 //! The agenda: tables and larger parts of a tournament, ordered by date.
 
-use super::appointment::{Appointment, Target};
 use super::lookup::of_table;
+use crate::tournament::appointment::{Appointment, Target};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, PoolId, TableId};
 use crate::tournament::table::Table;

@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 
-use super::appointment::{Appointment, Target};
 use super::local::{day_of, hour_of};
 use super::lookup::of_table;
 use super::settings::{CalendarSettings, Window};
+use crate::tournament::appointment::{Appointment, Target};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, PlayerId, TableId};
 use crate::tournament::round::{Round, RoundKind};

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::appointment::{Appointment, Target};
+use crate::tournament::appointment::{Appointment, Target};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
 use crate::tournament::table::Table;

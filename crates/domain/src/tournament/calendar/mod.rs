@@ -2,7 +2,6 @@
 //! dates for a league.
 
 pub mod agenda;
-pub mod appointment;
 pub mod conflict;
 pub mod local;
 pub mod lookup;

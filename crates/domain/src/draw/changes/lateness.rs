@@ -1,0 +1,54 @@
+//! The treatment of entries that registered after the draw.
+
+use std::collections::HashSet;
+
+use super::late_seats::has_room;
+use crate::draw::rounds::count::takes_late;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::EntryId;
+use crate::tournament::round::RoundState;
+
+/// The treatment of an entry that is in no draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Late {
+    /// The draw is still a draft: if it is discarded and drawn again, it includes the entry.
+    Draft,
+    /// The entry plays from the next round on, since all active entries do; earlier if there is a free seat.
+    NextRound,
+    /// The drawn rounds can take the entry: an organizer gives it a seat (see [`super::late_seats`]).
+    Seat,
+    /// The entry does not play: the stage has started, and later stages take qualifiers only.
+    Never,
+}
+
+impl Late {
+    /// Returns whether the drawn rounds may take the entry.
+    pub fn has_place(&self) -> bool {
+        matches!(self, Late::NextRound | Late::Seat)
+    }
+}
+
+/// The treatment of an entry that is registered now; `None` while nothing is drawn, since the draw includes it.
+pub fn late(championship: &Championship) -> Option<Late> {
+    let rounds = |stage| championship.rounds_of(stage);
+    let drawn = championship.stages().iter().filter(|stage| rounds(stage.id).next().is_some());
+    let first = drawn.min_by_key(|stage| stage.number)?;
+    Some(match takes_late(championship, first) {
+        _ if rounds(first.id).all(|round| round.state == RoundState::Draft) => Late::Draft,
+        true => Late::NextRound,
+        false if has_room(championship) => Late::Seat,
+        false => Late::Never,
+    })
+}
+
+/// The entries that are in no draw, by number, withdrawn ones included; empty while nothing is drawn.
+pub fn latecomers(championship: &Championship) -> Vec<EntryId> {
+    if championship.rounds().is_empty() {
+        return Vec::new();
+    }
+    let drawn = championship.pools().iter().flat_map(|pool| pool.entries.iter().copied());
+    let seated = championship.tables().iter().flat_map(|table| &table.seats);
+    let known: HashSet<EntryId> = drawn.chain(seated.map(|seat| seat.entry)).collect();
+    let entries = championship.entries().iter().map(|entry| entry.id);
+    entries.filter(|id| !known.contains(id)).collect()
+}

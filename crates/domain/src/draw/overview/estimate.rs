@@ -1,0 +1,180 @@
+//! The estimated needs of a tournament before its first draw: rounds, games, boards and time, by its plans and number of entries.
+
+use crate::draw::knockout::ladder::Ladder;
+use crate::draw::league::division::n_groups;
+use crate::draw::method;
+use crate::draw::seating::layout::even;
+use crate::tournament::plan::{Division, EntryRule, ExitRule, StagePlan};
+
+/// The assumed duration of a game without a clock, in minutes.
+pub const USUAL_MINUTES: u32 = 40;
+
+/// Minutes between two games at a board: results are recorded and players find their seats.
+pub const BETWEEN_MINUTES: u32 = 5;
+
+/// The assumed number of entries of a sector, while the sectors are unknown.
+pub const USUAL_SECTOR: usize = 12;
+
+/// The needs of one stage if nobody withdraws.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Takes {
+    /// The number of entries that enter it.
+    pub n_entries: usize,
+    /// The number of sectors or groups; one if it is not divided.
+    pub n_pools: usize,
+    /// The number of tables in each round, without byes; empty if the stage is left out or has nothing to play.
+    pub tables: Vec<usize>,
+    /// The duration in minutes if all boards are always in use and rounds follow each other.
+    pub minutes: u32,
+}
+
+impl Takes {
+    /// The number of tables of all rounds together.
+    pub fn n_tables(&self) -> usize {
+        self.tables.iter().sum()
+    }
+
+    /// The largest number of simultaneous tables, if there are boards for all.
+    pub fn most_at_once(&self) -> usize {
+        self.tables.iter().copied().max().unwrap_or(0)
+    }
+}
+
+/// The needs of each stage of a tournament of `n` entries at this number of boards; 0 means as many as needed. `sectors` are the sizes of
+/// the sectors, if known. Open tables count one round.
+pub fn takes(plans: &[StagePlan], n: usize, sectors: &[usize], boards: u16) -> Vec<Takes> {
+    let mut going_on = n;
+    let mut all = Vec::new();
+    for (index, plan) in plans.iter().enumerate() {
+        let is_last = plans.iter().skip(index + 1).all(StagePlan::is_consolation);
+        let n_entries = match plan.entry {
+            EntryRule::Everybody => n,
+            EntryRule::From { .. } => going_on,
+            EntryRule::Beaten { stage } => n_falling(plans, &all, stage),
+        };
+        let pools = pools(plan.division, n_entries, sectors);
+        let (next, is_left_out) = match plan.exit {
+            ExitRule::Champion => (n_entries.min(1), false),
+            ExitRule::PoolWinners => (pools.len(), false),
+            ExitRule::AtLeast { n } => {
+                let n = usize::from(n);
+                (n.max(pools.len()).min(n_entries), n_entries <= n)
+            }
+            ExitRule::Cut { .. } if is_last => (n_entries.min(1), n_entries <= 1),
+            ExitRule::Cut { to } => {
+                let to = usize::from(to.max(1));
+                (to.min(n_entries), n_entries <= to)
+            }
+            ExitRule::Nobody => (0, false),
+        };
+        if !plan.is_consolation() {
+            going_on = next;
+        }
+        let tables = match is_left_out {
+            true => Vec::new(),
+            false => method::of(plan.pairing).tables(plan, &pools),
+        };
+        let minutes = tables.iter().map(|n| minutes(plan, *n, boards)).sum();
+        all.push(Takes { n_entries, n_pools: pools.len(), tables, minutes });
+    }
+    all
+}
+
+/// The needs of all stages together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InAll {
+    /// The number of successive rounds; rounds of a consolation run at the same time as the later rounds of its knock-out.
+    pub n_rounds: usize,
+    /// The largest number of simultaneous tables, if there are boards for all.
+    pub most_at_once: usize,
+    /// The duration in minutes if all boards are always in use and rounds follow each other.
+    pub minutes: u32,
+}
+
+/// The needs of all stages with these plans together; `takes` has the needs of each.
+pub fn in_all(plans: &[StagePlan], takes: &[Takes], boards: u16) -> InAll {
+    // The tables that are played at the same time: those of one stage, and those of a stage beside it.
+    let mut times: Vec<Vec<(&StagePlan, usize)>> = Vec::new();
+    let mut begins = Vec::new();
+    for (plan, it) in plans.iter().zip(takes) {
+        let begin = match plan.entry {
+            EntryRule::Beaten { stage } => after_first_tables(plans, takes, &begins, stage),
+            _ => times.len(),
+        };
+        begins.push(begin);
+        for (time, n) in (begin..).zip(&it.tables) {
+            if times.len() <= time {
+                times.resize(time + 1, Vec::new());
+            }
+            times.get_mut(time).into_iter().for_each(|tables| tables.push((plan, *n)));
+        }
+    }
+    let n_tables =
+        |tables: &Vec<(&StagePlan, usize)>| -> usize { tables.iter().map(|(_, n)| n).sum() };
+    let minutes = times.iter().map(|tables| {
+        let longest = tables.iter().map(|(plan, _)| minutes_of_wave(plan)).max().unwrap_or(0);
+        n_waves(n_tables(tables), boards).saturating_mul(longest)
+    });
+    InAll {
+        n_rounds: times.len(),
+        most_at_once: times.iter().map(n_tables).max().unwrap_or(0),
+        minutes: minutes.sum(),
+    }
+}
+
+/// The knock-out with this number: its ladder, its number of entries, and its index.
+fn main_of(plans: &[StagePlan], takes: &[Takes], number: i32) -> Option<(Ladder, usize, usize)> {
+    let index = usize::try_from(number).ok()?.checked_sub(1)?;
+    let ladder = Ladder::of_plan(plans.get(index)?)?;
+    Some((ladder, takes.get(index)?.n_entries, index))
+}
+
+/// The number of entries that may be beaten at their first table of the knock-out with this number.
+fn n_falling(plans: &[StagePlan], takes: &[Takes], number: i32) -> usize {
+    main_of(plans, takes, number).map_or(0, |(ladder, n, _)| ladder.n_falling(n))
+}
+
+/// The time, in rounds, at which all entries have had their first table of the knock-out with this number.
+fn after_first_tables(
+    plans: &[StagePlan],
+    takes: &[Takes],
+    begins: &[usize],
+    number: i32,
+) -> usize {
+    let main = main_of(plans, takes, number);
+    let Some((ladder, n, index)) = main else { return 0 };
+    let first = match ladder.rungs(n).as_slice() {
+        [first, second, ..] if first.layout.n_byes > 0 && !second.is_final => 2,
+        _ => 1,
+    };
+    begins.get(index).copied().unwrap_or(0) + first
+}
+
+/// The number of entries in each pool.
+fn pools(division: Division, n: usize, sectors: &[usize]) -> Vec<usize> {
+    match division {
+        _ if n == 0 => Vec::new(),
+        Division::One => vec![n],
+        Division::BySector if sectors.iter().sum::<usize>() == n => sectors.to_vec(),
+        Division::BySector => even(n, n.div_ceil(USUAL_SECTOR)),
+        Division::Groups { target } => even(n, n_groups(n, target)),
+    }
+}
+
+/// The duration in minutes of a round with this number of tables.
+fn minutes(plan: &StagePlan, n_tables: usize, boards: u16) -> u32 {
+    n_waves(n_tables, boards).saturating_mul(minutes_of_wave(plan))
+}
+
+/// The number of times that all boards are used for this number of tables.
+fn n_waves(n_tables: usize, boards: u16) -> u32 {
+    let boards = if boards == 0 { n_tables } else { boards.into() };
+    u32::try_from(n_tables.div_ceil(boards.max(1))).unwrap_or(u32::MAX)
+}
+
+/// The minutes between the starts of two tables at one board.
+fn minutes_of_wave(plan: &StagePlan) -> u32 {
+    let minutes = if plan.table.minutes == 0 { USUAL_MINUTES } else { plan.table.minutes.into() };
+    let games = u32::from(plan.table.series.n());
+    games.saturating_mul(minutes).saturating_add(BETWEEN_MINUTES)
+}

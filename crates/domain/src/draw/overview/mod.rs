@@ -1,0 +1,8 @@
+//! Views for pages: names of rounds, bracket, results grid, the way to the champion, and the estimate before the first draw.
+
+pub mod bracket;
+pub mod crosstable;
+pub mod estimate;
+pub mod round_name;
+pub mod track;
+pub mod tree;

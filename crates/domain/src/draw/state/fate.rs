@@ -1,0 +1,92 @@
+//! The state of an entry in its tournament: its next table, its survival, or the round in which it was eliminated.
+
+use super::next_steps::{missing_results, winners};
+use super::standings::{StandingState, standings};
+use crate::draw::knockout::advancement;
+use crate::draw::knockout::consolation::awaits;
+use crate::draw::knockout::losers::returning;
+use crate::ranking::outcome::Outcomes;
+use crate::tournament::calendar::lookup::order;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{EntryId, RoundId, TableId};
+use crate::tournament::round::RoundState;
+use crate::tournament::table::Table;
+
+/// The state of an entry in its tournament so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// The entry sits at no published table yet.
+    NotDrawn,
+    /// The entry plays this table, now or next. Of several tables it is the first by date, or else in the order of the draw.
+    Due(TableId),
+    /// The entry is still in, and has no table to play now.
+    Waiting,
+    /// The entry qualified for the next stage.
+    Qualified,
+    /// The entry was beaten at its first table and plays the consolation, which is not drawn yet.
+    Consolation,
+    /// The entry was eliminated in this round.
+    Out(RoundId),
+    /// The entry won the tournament.
+    Champion,
+    /// The entry won its pool of the last stage, which has several pools.
+    PoolWinner,
+    /// The entry won the consolation.
+    WonConsolation,
+    /// The entry has withdrawn.
+    Withdrawn,
+}
+
+/// The state of `entry` by the current facts; drafts are ignored.
+pub fn fate(championship: &Championship, entry: EntryId) -> Fate {
+    if championship.entry(entry).is_none_or(|entry| !entry.is_active()) {
+        return Fate::Withdrawn;
+    }
+    if let Some(winner) = winners(championship).iter().find(|winner| winner.entry == entry) {
+        return if winner.pool.is_some() { Fate::PoolWinner } else { Fate::Champion };
+    }
+    let is_published = |table: &&Table| {
+        let round = championship.round(table.round);
+        round.is_some_and(|round| round.state != RoundState::Draft)
+    };
+    let tables: Vec<&Table> = championship.tables_of_entry(entry).filter(is_published).collect();
+    let missing = missing_results(championship);
+    let due = tables.iter().filter(|table| missing.contains(&table.id));
+    if let Some(due) = due.min_by_key(|table| order(championship, table)) {
+        return Fate::Due(due.id);
+    }
+    let Some(last) = tables.last() else { return Fate::NotDrawn };
+    let Some(stage) = championship.stage_of(last) else { return Fate::NotDrawn };
+    if stage.plan.advance().is_some() {
+        match advancement::champion(championship, stage.id) == Some(entry) {
+            true if stage.plan.is_consolation() => return Fate::WonConsolation,
+            // The tournament is not over while stages beside this one are still played.
+            true if championship.is_last(stage) => return Fate::Champion,
+            _ => {}
+        }
+        let outcome = Outcomes::new(championship, stage).at(last);
+        let goes_on = match championship.is_for_place(last) {
+            true => Some(false),
+            false => outcome.of(entry).and_then(|it| it.goes_on),
+        };
+        // An entry beaten in the consolation may still play for a place beside the final.
+        let brackets = championship.stages().iter().filter(|it| it.plan.advance().is_some());
+        let may_return = || brackets.clone().any(|it| returning(championship, it).contains(&entry));
+        return match goes_on {
+            Some(false) if may_return() => Fate::Waiting,
+            Some(false) if awaits(championship, stage, entry) => Fate::Consolation,
+            Some(false) => Fate::Out(last.round),
+            _ => Fate::Waiting,
+        };
+    }
+    let standings = standings(championship, stage.id, Some(last.pool));
+    let state = standings.iter().find(|it| it.entry == entry).map(|it| it.state);
+    match state {
+        Some(StandingState::Qualified | StandingState::Champion | StandingState::PoolWinner) => {
+            Fate::Qualified
+        }
+        Some(StandingState::Out) => Fate::Out(last.round),
+        Some(StandingState::Withdrawn) => Fate::Withdrawn,
+        Some(StandingState::In) | None => Fate::Waiting,
+    }
+}

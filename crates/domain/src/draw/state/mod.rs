@@ -1,0 +1,7 @@
+//! The state of a tournament: entrants and qualifiers of each stage, next steps, standings, and the fate of each entry.
+
+pub mod fate;
+pub mod final_grids;
+pub mod next_steps;
+pub mod qualifiers;
+pub mod standings;
