@@ -78,6 +78,6 @@ pub fn draw(
         let drawn = draw::draw(due, seed, work.ids, &taken, work.now);
         let public = PublicNumber { announced, digits };
         let rounds = rounds::keep(work, championship, drawn, Origin::Public, Some(public))?;
-        Ok(((), JournalAct::Drawn { rounds, seed, origin: Some(Origin::Public.name().to_owned()) }))
+        Ok(((), JournalAct::Drawn { rounds, seed, origin: Some(Origin::Public) }))
     })
 }

@@ -47,7 +47,7 @@ pub fn draw(work: &mut Work<'_>, meant: impl Into<MeantStage>, seed: Seed) -> Re
         let due = meant.due(&championship);
         let drawn = draw::draw(due, seed, work.ids, &taken, work.now);
         let rounds = keep(work, championship, drawn, origin, None)?;
-        Ok(((), JournalAct::Drawn { rounds, seed, origin: Some(origin.name().to_owned()) }))
+        Ok(((), JournalAct::Drawn { rounds, seed, origin: Some(origin) }))
     })
 }
 
@@ -71,7 +71,7 @@ pub fn draw_present(
         let due = meant.due(&championship);
         let drawn = draw::draw_without(due, &absent, seed, work.ids, &taken, work.now);
         let rounds = keep(work, championship, drawn, origin, None)?;
-        Ok(((), JournalAct::Drawn { rounds, seed, origin: Some(origin.name().to_owned()) }))
+        Ok(((), JournalAct::Drawn { rounds, seed, origin: Some(origin) }))
     })
 }
 
@@ -96,8 +96,7 @@ pub fn play_off(
         let drawn = draw::draw_play_off(&championship, pool, seed, work.ids, &taken, work.now);
         let origin = Origin::Program;
         let rounds = keep(work, championship, drawn, origin, None)?;
-        let told = Some(origin.name().to_owned());
-        Ok((rounds.clone(), JournalAct::Drawn { rounds, seed, origin: told }))
+        Ok((rounds.clone(), JournalAct::Drawn { rounds, seed, origin: Some(origin) }))
     })?;
     work.change(id, |work| {
         set_all(work, &rounds, RoundState::Published)?;

@@ -33,7 +33,7 @@ pub fn take(
             return Err(RoundError::MovedOn.into());
         }
         keep(work, &championship, stage, measure)?;
-        Ok(((), JournalAct::SeedsTaken { stage, measure: measure.name().to_owned() }))
+        Ok(((), JournalAct::SeedsTaken { stage, measure }))
     })
 }
 

@@ -22,6 +22,7 @@ mod first_start;
 mod games;
 mod installation;
 mod journal;
+mod json;
 mod keepers;
 mod kept;
 mod kept_games;

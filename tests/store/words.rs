@@ -1,5 +1,7 @@
 //! Names of enum values in rows, JSON, URLs, forms and cookies: they never change.
 
+use std::fmt::Debug;
+
 use cubilete::web::i18n::Language;
 use cubilete::web::request::context::Theme;
 use domain::tournament::appointment::AppointmentState;
@@ -13,7 +15,7 @@ use domain::tournament::late::LatePlace;
 use domain::tournament::plan::SeededBy;
 use domain::tournament::preset::Preset;
 use domain::tournament::rearrangement::TableBefore;
-use domain::tournament::result::{Ending, ResultSource};
+use domain::tournament::result::Ending;
 use domain::tournament::round::{RoundKind, RoundState};
 use domain::tournament::seed_list::SeedMeasure;
 use domain::tournament::table::{TableKind, TableState};
@@ -22,9 +24,19 @@ use domain::tournament::tiebreak::Tiebreak;
 use domain::tournament::tournament::{Registration, Role};
 use domain::tournament::wish::WishKind;
 use parchis::{Color, Mode};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
+/// Asserts that a value has the same word in JSON.
+#[track_caller]
+fn json<T: Serialize + DeserializeOwned + Debug + PartialEq>(value: T, word: &str) {
+    assert_eq!(serde_json::to_value(&value).unwrap(), word);
+    assert_eq!(serde_json::from_value::<T>(word.into()).unwrap(), value);
+}
+
+/// Kinds with their variants and words. Those marked `json` are also serialized.
 macro_rules! words {
-    ($($kind:ident { $($variant:ident $word:literal,)+ })+) => {
+    ($($kind:ident $($json:ident)? { $($variant:ident $word:literal,)+ })+) => {
         #[test]
         fn every_word_means_what_it_meant() {$(
             for value in [$($kind::$variant),+] {
@@ -34,6 +46,7 @@ macro_rules! words {
                 };
                 assert_eq!(<&str>::from(value), word);
                 assert_eq!(word.parse(), Ok(value));
+                $($json(value, word);)?
             }
             assert!("nothing".parse::<$kind>().is_err());
         )+}
@@ -42,7 +55,7 @@ macro_rules! words {
 
 words! {
     AppointmentState { Set "set", Moved "moved", Postponed "postponed", Cleared "cleared", }
-    Color {
+    Color json {
         Yellow "yellow", Blue "blue", Red "red", Green "green",
         Pink "pink", Grey "grey", Orange "orange", Cyan "cyan",
     }
@@ -53,7 +66,7 @@ words! {
         SecondFactorOn "second-factor-on", SecondFactorOff "second-factor-off", RecoveryCodeUsed "recovery-code-used",
         AccountMade "account-made", SettingsChanged "settings-changed",
     }
-    Degree {
+    Degree json {
         Warning "warning",
         LossOfTurn "loss-of-turn",
         LossOfGame "loss-of-game",
@@ -69,27 +82,26 @@ words! {
         PartnerSurnamesFirst "partner-surnames-first", Phone "phone", Note "note", Category "category", Email "email", Minor "is-minor", Alias "alias", Consent "consent",
         PartnerMinor "partner-is-minor", PartnerAlias "partner-alias", PartnerConsent "partner-consent",
     }
-    Keep { Replay "replay", Cut "cut", }
+    Keep json { Replay "replay", Cut "cut", }
     Language { Es "es", Ca "ca", En "en", }
-    Mode { Solo "solo", Pairs "pairs", Duel "duel", }
-    Origin { Program "program", Typed "typed", Public "public", List "list", Balls "balls", }
-    Ending { Finished "finished", Placed "placed", Retired "retired", Absent "absent", }
+    Mode json { Solo "solo", Pairs "pairs", Duel "duel", }
+    Origin json { Program "program", Typed "typed", Public "public", List "list", Balls "balls", }
+    Ending json { Finished "finished", Placed "placed", Retired "retired", Absent "absent", }
     Preset {
         Torneo "torneo", Pairs "pairs", Swiss "swiss", LeagueFinal "league-final", Jcf "jcf",
         Weekly "weekly", World "world",
         SocialLeague "social-league",
     }
     Registration { Open "open", Closed "closed", }
-    Remainder {
+    Remainder json {
         SmallerTables "smaller-tables", Byes "byes", FirstRoundByes "first-round-byes",
         BestBeaten "best-beaten", BeatenByLot "beaten-by-lot",
     }
-    ResultSource { Log "log", Positions "positions", Places "places", Walkover "walkover", }
     Role { Organizer "organizer", Delegate "delegate", Referee "referee", }
     RoundKind { Main "regular", PlayOff "play-off", Final "final", }
     RoundState { Draft "draft", Published "published", Closed "closed", }
     SeededBy { Lot "lot", List "list", Before "before", Ranking "ranking", }
-    SeedMeasure { Points "points", Strength "strength", }
+    SeedMeasure json { Points "points", Strength "strength", }
     Screen {
         Names "names", Tables "tables", Called "called", Clock "clock", Live "live", Draw "draw",
         Groups "groups", Standings "standings",

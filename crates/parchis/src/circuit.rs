@@ -6,6 +6,8 @@ use std::str::FromStr;
 
 /// The number of arms of a board, one arm for each color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(into = "u8", try_from = "u8"))]
 pub enum Arms {
     /// The usual board of 68 squares.
     Four,
@@ -54,6 +56,20 @@ impl fmt::Display for Arms {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a board has 4, 6 or 8 arms, not `{0}`")]
 pub struct ArmsError(String);
+
+impl From<Arms> for u8 {
+    fn from(arms: Arms) -> u8 {
+        arms.n()
+    }
+}
+
+impl TryFrom<u8> for Arms {
+    type Error = ArmsError;
+
+    fn try_from(n: u8) -> Result<Arms, ArmsError> {
+        Arms::from_n(n).ok_or_else(|| ArmsError(n.to_string()))
+    }
+}
 
 impl FromStr for Arms {
     type Err = ArmsError;

@@ -20,7 +20,9 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
     IntoStaticStr,
     VariantArray,
 )]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[strum(serialize_all = "kebab-case")]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[strum(parse_err_ty = ModeError, parse_err_fn = ModeError::of)]
 pub enum Mode {
     /// Each player has one color and is a side of their own.

@@ -13,7 +13,6 @@ use domain::tournament::table::TableState;
 
 use super::batch::insert_all;
 use super::conn::directly;
-use super::json::EventJson;
 use super::reading::{Key, Reading, to_json};
 use super::schema::{game_tables, games, rounds, stages, table_events};
 use super::{Conn, StoreError};
@@ -46,7 +45,7 @@ pub(super) fn insert(
             actor_id: event.by.user.map(Key::from),
             actor_name: event.by.name.clone(),
             request_id: event.request.into(),
-            payload: to_json(&EventJson::from(event.kind.clone()))?,
+            payload: to_json(&event.kind)?,
         })
     };
     let rows = events.iter().map(row).collect::<Result<Vec<_>, StoreError>>()?;
@@ -249,14 +248,12 @@ impl EventRow {
     fn into_event(self) -> Result<Event, StoreError> {
         let key = format!("{} {} {}", self.table_id, self.game, self.seq);
         let at = Reading::new("table_events", &key);
-        let payload: EventJson = at.json("payload", &self.payload)?;
-        let kind = payload.into_kind().ok_or_else(|| at.corrupt("payload", &self.payload))?;
         Ok(Event {
             seq: self.seq,
             at: at.moment("at", self.at)?,
             by: Actor { user: self.actor_id.map(UserId::from), name: self.actor_name },
             request: self.request_id.into(),
-            kind,
+            kind: at.json("payload", &self.payload)?,
         })
     }
 }

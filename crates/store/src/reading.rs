@@ -137,8 +137,8 @@ impl<'a> Reading<'a> {
     }
 }
 
-pub(super) fn to_json(twin: &impl Serialize) -> Result<String, StoreError> {
-    serde_json::to_string(twin).map_err(|error| StoreError::Corrupt(error.to_string()))
+pub(super) fn to_json(value: &impl Serialize) -> Result<String, StoreError> {
+    serde_json::to_string(value).map_err(|error| StoreError::Corrupt(error.to_string()))
 }
 
 /// Converts a length or position to a column value.

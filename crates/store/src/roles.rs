@@ -7,7 +7,6 @@ use domain::tournament::reach::{Grant, Reach};
 use domain::tournament::tournament::Role;
 
 use super::conn::directly;
-use super::json::PoolsJson;
 use super::reading::{Key, Reading, to_json};
 use super::schema::{roles, users};
 use super::users::UserRow;
@@ -89,11 +88,14 @@ pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<(User, Gra
 pub(super) fn reach_of(at: Reading<'_>, pools: Option<&str>) -> Result<Reach, StoreError> {
     match pools {
         None => Ok(Reach::Everywhere),
-        Some(pools) => Ok(at.json::<PoolsJson>("pools", pools)?.into_reach()),
+        Some(pools) => at.json("pools", pools).map(Reach::Pools),
     }
 }
 
 /// The reach of a role as stored in its column.
 pub(super) fn reach_to_text(reach: &Reach) -> Result<Option<String>, StoreError> {
-    PoolsJson::of(reach).map(|pools| to_json(&pools)).transpose()
+    match reach {
+        Reach::Everywhere => Ok(None),
+        Reach::Pools(pools) => to_json(pools).map(Some),
+    }
 }

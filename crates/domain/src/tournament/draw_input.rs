@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use parchis::{Arms, Color, Mode};
+use serde::{Deserialize, Serialize};
 
 use super::draw_origin::{Origin, PublicNumber};
 use super::id::{DrawId, StageId};
@@ -49,7 +50,7 @@ impl DrawInput {
 }
 
 /// Size and mode of the drawn tables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrawnTables {
     /// Maximum number of entries per table; mode and board must have room for them.
     pub seats: u8,
@@ -62,7 +63,7 @@ pub struct DrawnTables {
 }
 
 /// An entry as the draw sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrawnEntry {
     /// Number of the entry within the tournament.
     pub number: i32,
@@ -79,13 +80,16 @@ pub struct DrawnEntry {
     /// Number of its table in the previous round; `None` if it did not sit in that round.
     pub came_from: Option<i32>,
     /// Rank in a seeded round, from 1 for the strongest; `None` if the entry is not seeded.
+    // This and the following field are left out if unset, so that older inputs keep their exact text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u16>,
     /// For an eliminated entry that may be called back or play for a place: how near it came to qualifying, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub beaten: Option<u32>,
 }
 
 /// A group of tied entries that play-offs separate.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrawnTie {
     /// Number of their pool; `None` if the pool for ties across pools does not exist yet.
     pub pool: Option<i32>,

@@ -1,7 +1,11 @@
 //! The append-only event log of a game; a game's state is replayed from it.
+//!
+//! Logs are stored as JSON and must stay readable: give a new field a default, and never rename a word or field.
 
+use chrono::serde::ts_microseconds_option;
 use chrono::{DateTime, Utc};
 use parchis::Color;
+use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::id::{EntryId, PlayerId, RequestId, UserId};
@@ -33,8 +37,9 @@ pub struct Actor {
 
 /// The kind of an event. The log has only what people did: a throw without a possible move, a lost bonus and a third six
 /// follow from the die.
-#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, Serialize, Deserialize)]
 #[strum(serialize_all = "kebab-case")]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum EventKind {
     /// A change of the line-up before the game starts: another member of the squad plays a color.
     LineUp {
@@ -52,9 +57,11 @@ pub enum EventKind {
         /// Absent sides; the others play without them.
         absent: Vec<EntryId>,
         /// Word of the players that enters the app's dice; empty if they roll their own dice.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
         word: String,
     },
     /// The die of a throw.
+    #[serde(with = "die")]
     Die(u8),
     /// The piece chosen for a die or bonus count.
     Move {
@@ -68,6 +75,7 @@ pub enum EventKind {
     /// Loss of a turn because its time ran out.
     TimeOut,
     /// Retirement of a color's player for good.
+    #[serde(with = "color")]
     Retire(Color),
     /// Called time: an organizer or referee ends the game on the clock. An unfinished throw is struck.
     CallTime,
@@ -83,6 +91,7 @@ pub enum EventKind {
         /// Result as it was entered.
         entered: Entered,
         /// End of the game. If `None`, the time follows from an earlier result or a finished log; otherwise it is the time of the event.
+        #[serde(default, with = "ts_microseconds_option")]
         ended_at: Option<DateTime<Utc>>,
         /// Reason given by the person who corrected.
         reason: String,
@@ -117,6 +126,7 @@ pub enum EventKind {
         reason: String,
     },
     /// Second signature of a result that needs two.
+    #[serde(rename = "countersign")]
     SecondSignature {
         /// Side whose player signed; `None` for an organizer.
         entry: Option<EntryId>,
@@ -152,8 +162,9 @@ impl EventKind {
 }
 
 /// The treatment of acts after a corrected throw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, Serialize, Deserialize)]
 #[strum(serialize_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum Keep {
     /// Replays them; the first act that does not fit and all acts after it are taken back.
     Replay,
@@ -170,9 +181,21 @@ impl Keep {
 
 /// The degree of a penalty, mildest first.
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, EnumString, IntoStaticStr, VariantArray,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+    Serialize,
+    Deserialize,
 )]
 #[strum(serialize_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum Degree {
     /// A warning without further effect.
     Warning,
@@ -192,7 +215,8 @@ impl Degree {
 }
 
 /// A result in the form in which it was entered.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "form", rename_all = "kebab-case")]
 pub enum Entered {
     /// The final position of every piece.
     Positions {
@@ -206,6 +230,7 @@ pub enum Entered {
         roll_off: Vec<EntryId>,
     },
     /// Places only: each side with its place from 1 and its ending. Shared places are allowed.
+    #[serde(with = "sides")]
     Places(Vec<(EntryId, u8, Ending)>),
     /// A walkover: some sides were absent; those present take the first places in the given order.
     Walkover {
@@ -213,3 +238,34 @@ pub enum Entered {
         present: Vec<EntryId>,
     },
 }
+
+/// Defines a module that serializes the only value of a variant as a field: each value in a stored event has a name.
+macro_rules! field {
+    ($name:ident) => {
+        mod $name {
+            use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+            #[derive(Serialize, Deserialize)]
+            struct Field<T> {
+                $name: T,
+            }
+
+            pub(super) fn serialize<T: Serialize, S: Serializer>(
+                value: &T,
+                to: S,
+            ) -> Result<S::Ok, S::Error> {
+                Field { $name: value }.serialize(to)
+            }
+
+            pub(super) fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+                from: D,
+            ) -> Result<T, D::Error> {
+                Field::deserialize(from).map(|field| field.$name)
+            }
+        }
+    };
+}
+
+field!(die);
+field!(color);
+field!(sides);

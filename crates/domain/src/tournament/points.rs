@@ -5,13 +5,17 @@ use std::iter::Sum;
 use std::ops::{Add, AddAssign, Neg, Sub};
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// Points of a table, or a sum of points.
 ///
 /// They are stored as a whole number of 840ths. 840 is the least common multiple of 1 to 8, the possible numbers of sides. Shares and their
 /// sums are therefore exact, and equal points compare equal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(into = "Written", try_from = "Written")]
 pub struct Points(i64);
 
 /// Error: the text is not a valid [`Points`] value.
@@ -135,6 +139,31 @@ impl FromStr for Points {
         let is_exact = of > 0 && Self::UNIT % of == 0;
         let units = if is_exact { number.checked_mul(Self::UNIT / of) } else { None };
         units.map(Self).ok_or(NoPoints)
+    }
+}
+
+/// The JSON form: a number if the points are whole, otherwise a text in lowest terms such as "5/2".
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Written {
+    Whole(i64),
+    Fraction(String),
+}
+
+impl From<Points> for Written {
+    fn from(points: Points) -> Self {
+        points.as_whole().map_or_else(|| Self::Fraction(points.to_string()), Self::Whole)
+    }
+}
+
+impl TryFrom<Written> for Points {
+    type Error = NoPoints;
+
+    fn try_from(written: Written) -> Result<Self, NoPoints> {
+        match written {
+            Written::Whole(points) => Ok(Self::whole(points)),
+            Written::Fraction(text) => text.parse(),
+        }
     }
 }
 

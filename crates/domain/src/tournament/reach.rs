@@ -5,6 +5,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
 use super::championship::Championship;
 use super::entry::Entry;
 use super::id::{EntryId, PlayerId, PoolId, RoundId, TableId, TournamentId};
@@ -57,7 +60,8 @@ impl Reach {
 }
 
 /// A pool by its name within its stage; sectors have names before anything is drawn. Written as `1:Horta`.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct PoolName {
     /// Number of the stage.
     pub stage: i32,
@@ -72,7 +76,8 @@ impl fmt::Display for PoolName {
 }
 
 /// Error: the text is not the name of a pool.
-#[derive(Debug)]
+#[derive(Debug, Error)]
+#[error("not a stage and a pool, as in `1:Horta`")]
 pub struct NoPoolName;
 
 impl FromStr for PoolName {
@@ -82,6 +87,20 @@ impl FromStr for PoolName {
         let (stage, name) = text.split_once(':').ok_or(NoPoolName)?;
         let stage = stage.parse().map_err(|_| NoPoolName)?;
         if name.is_empty() { Err(NoPoolName) } else { Ok(Self { stage, name: name.to_owned() }) }
+    }
+}
+
+impl From<PoolName> for String {
+    fn from(name: PoolName) -> Self {
+        name.to_string()
+    }
+}
+
+impl TryFrom<String> for PoolName {
+    type Error = NoPoolName;
+
+    fn try_from(text: String) -> Result<Self, NoPoolName> {
+        text.parse()
     }
 }
 

@@ -1,6 +1,7 @@
 //! Results of tables: the places of the sides, and how the result was obtained.
 
 use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr};
 
 use super::id::EntryId;
@@ -17,8 +18,8 @@ pub struct TableResult {
 }
 
 /// The source of a result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
-#[strum(serialize_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum ResultSource {
     /// A game logged throw by throw.
     Log,
@@ -30,15 +31,8 @@ pub enum ResultSource {
     Walkover,
 }
 
-impl ResultSource {
-    /// The kebab-case word used in database columns.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
-
 /// The result of one side of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SideResult {
     /// Entry of the side.
     pub entry: EntryId,
@@ -51,14 +45,17 @@ pub struct SideResult {
     /// Sum of the remaining distances of the side's pieces; `None` if only places were entered.
     pub distance: Option<u16>,
     /// Number of captured pieces; `None` if the game was not logged throw by throw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub captures: Option<u16>,
     /// Ending of the side's game.
+    #[serde(rename = "outcome")]
     pub ending: Ending,
 }
 
 /// The way in which a side's game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, Serialize, Deserialize)]
 #[strum(serialize_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// All its pieces reached the goal.
     Finished,

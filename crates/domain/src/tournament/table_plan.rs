@@ -1,6 +1,7 @@
 //! The settings of a stage's tables.
 
 use parchis::{Arms, Ruleset};
+use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::series::Series;
@@ -45,8 +46,21 @@ impl Confirmation {
 }
 
 /// The handling of entries that do not fill all tables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+    Serialize,
+    Deserialize,
+)]
 #[strum(serialize_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum Remainder {
     /// Some tables have fewer seats.
     SmallerTables,

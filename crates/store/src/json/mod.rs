@@ -1,21 +1,17 @@
-//! Serializable counterparts ("twins") of domain values stored as JSON. They are converted by hand, so that the domain
-//! depends on no format.
+//! Stored forms that differ from the domain's own ("twins"), converted by hand. All other values stored as JSON are serialized
+//! by their domain types.
 //!
-//! A stored twin must stay readable: give a new field a default, and never rename a word or variant.
+//! Both must stay readable: give a new field a default, and never rename a word, field or variant.
 
 mod display;
 mod draw_input;
-mod event;
 mod plan;
-mod reach;
 mod result;
 mod settings;
 
 pub(super) use display::TurnJson;
 pub(super) use draw_input::DrawInputJson;
-pub(super) use event::EventJson;
 pub(super) use plan::PlanJson;
-pub(super) use reach::PoolsJson;
 pub(super) use result::ResultJson;
 pub(super) use settings::SettingsJson;
 
@@ -57,12 +53,4 @@ impl<'de, T: FromStr> Deserialize<'de> for Named<T> {
         let value = text.parse().map_err(|_| de::Error::custom(format!("unknown word {text:?}")));
         value.map(Named)
     }
-}
-
-fn texts<T>(values: Vec<T>) -> Vec<Text<T>> {
-    values.into_iter().map(Text).collect()
-}
-
-fn untexts<T>(texts: Vec<Text<T>>) -> Vec<T> {
-    texts.into_iter().map(|text| text.0).collect()
 }

@@ -161,7 +161,6 @@ impl Shown<'_> {
                 (t("journal-person-forgotten"), self.player(*player))
             }
             JournalAct::Drawn { rounds, seed, origin } => {
-                let origin: Option<Origin> = origin.as_ref().and_then(|word| word.parse().ok());
                 let key = match origin {
                     Some(Origin::Program) => "journal-drawn-program",
                     Some(Origin::Typed) => "journal-drawn-typed",
@@ -186,9 +185,9 @@ impl Shown<'_> {
                 (t("journal-draw-announced"), self.stage(*stage))
             }
             JournalAct::SeedsTaken { stage, measure } => {
-                let key = match measure.parse() {
-                    Ok(SeedMeasure::Strength) => "journal-seeds-by-strength",
-                    _ => "journal-seeds-by-points",
+                let key = match measure {
+                    SeedMeasure::Strength => "journal-seeds-by-strength",
+                    SeedMeasure::Points => "journal-seeds-by-points",
                 };
                 (t(key), self.stage(*stage))
             }
