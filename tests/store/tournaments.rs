@@ -5,20 +5,24 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use chrono::NaiveDate;
 use diesel::connection::{Connection, InstrumentationEvent};
+use diesel::prelude::*;
 use domain::tournament::entry::{Entry, EntryStatus, LeagueResults};
 use domain::tournament::event::EventKind;
+use domain::tournament::fields::{Kind, Value};
 use domain::tournament::id::{StageId, TournamentId};
 use domain::tournament::plan::{
-    Choices, Division, EntryRule, Scoring, SeededBy, Seeding, StagePlan,
+    Choices, Division, EntryRule, Knockout, Scoring, SeededBy, Seeding, StagePlan,
 };
+use domain::tournament::plan_fields;
 use domain::tournament::player::Player;
+use domain::tournament::preset::Preset;
 use domain::tournament::reach::Grant;
 use domain::tournament::round::RoundState;
 use domain::tournament::series::Series;
-use domain::tournament::settings::Settings;
+use domain::tournament::settings::{FIELDS, Settings};
 use domain::tournament::stage::Stage;
 use domain::tournament::table::{Table, TableKind, TableState};
-use domain::tournament::table_plan::{Confirmation, Dice, Remainder, TablePlan};
+use domain::tournament::table_plan::{Confirmation, Dice, Remainder};
 use domain::tournament::tiebreak::Tiebreak;
 use domain::tournament::tournament::{Registration, Role, Tournament};
 use parchis::{Arms, Mode, Ruleset};
@@ -33,46 +37,72 @@ use crate::hall::{self, Hall, act, at, read, write};
 
 /// Settings that differ from the preset's in every field.
 fn other_settings(settings: &Settings) -> Settings {
-    let other = Settings {
-        mode: Mode::Duel,
-        weight: 100,
-        boards: 17,
-        grace_minutes: 180,
-        time_zone: chrono_tz::Tz::America__Argentina__Buenos_Aires,
-    };
-    assert_ne!(&other, settings);
+    let mut other = settings.clone();
+    for field in &FIELDS {
+        let value = match field.kind {
+            Kind::Number { max, .. } => Value::Number(max),
+            Kind::TimeZone => "America/Argentina/Buenos_Aires".into(),
+            Kind::Flag | Kind::Either(_) => {
+                Value::Flag((field.read)(settings) != Value::Flag(true))
+            }
+            kind => kind.options().pop().unwrap(),
+        };
+        (field.write)(&mut other, &value).unwrap();
+        assert_ne!((field.read)(&other), (field.read)(settings), "{}", field.name);
+    }
     other
+}
+
+/// The JSON in a column of the only row of a relation.
+fn raw(store: &Store, relation: &str, column: &str) -> String {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = diesel::sql_types::Text)]
+        json: String,
+    }
+    let sql = format!("select {column} as json from {relation}");
+    let rows: Vec<Row> = read(store, |conn| match conn {
+        Conn::Sqlite(conn) => Ok(diesel::sql_query(&sql).load(conn)?),
+        Conn::Pg(conn) => Ok(diesel::sql_query(&sql).load(conn)?),
+    });
+    assert_eq!(rows.len(), 1);
+    rows.into_iter().next().unwrap().json
 }
 
 /// Choices that differ from the preset's in every field.
 fn other_choices() -> Choices {
-    let table = TablePlan {
-        seats: 7,
-        series: Series::BestOf(5),
-        remainder: Remainder::Byes,
-        ruleset: Ruleset::named("jcf").unwrap(),
-        arms: Arms::Eight,
-        minutes: 20,
-        confirmation: Confirmation::SecondSignature,
-        dice: Dice::App,
-    };
-    Choices {
-        table,
-        advance: 3,
-        lives: 2,
-        is_fixed: true,
-        third_place: true,
-        seeding: Seeding { by: SeededBy::List, n: 8 },
-        group_size: 16,
-        legs: 2,
-        rounds: 7,
-        best: 6,
-        cut: 16,
-        clubs_apart: false,
-        scoring: Scoring { by_place: vec![5, 0, -5], no_show: 2, fallen_by_distance: true },
-        tiebreaks: Tiebreak::VARIANTS.iter().copied().rev().collect(),
+    let usual = Preset::Torneo.choices(Ruleset::named("torneo-2018").unwrap());
+    let mut other = usual.clone();
+    for (field, index) in plan_fields::FIELDS.iter().zip(0..) {
+        let value = match field.kind {
+            // Different numbers in different fields.
+            Kind::Number { min, max } => Value::Number(max.saturating_sub(index).max(min + 1)),
+            Kind::Flag | Kind::Either(_) => Value::Flag((field.read)(&usual) == Value::Flag(false)),
+            Kind::Rules => "jcf turn_seconds=99".into(),
+            kind => kind.options().pop().unwrap(),
+        };
+        (field.write)(&mut other, &value).unwrap();
+        assert_ne!((field.read)(&other), (field.read)(&usual), "{}", field.name);
     }
+    other.scoring.by_place = vec![5, 0, -5];
+    other.tiebreaks = Tiebreak::VARIANTS.iter().copied().rev().collect();
+    other
 }
+
+/// A plan in the form of the first program that stored one.
+const USUAL_PLAN: &str = concat!(
+    r#"{"version":"2","entry":{"rule":"everybody"},"division":{"by":"one"},"pairing":{"method":"knockout","advance":2},"#,
+    r#""clubs_apart":true,"table":{"seats":4,"remainder":"smaller-tables","ruleset":"torneo-2018","arms":4,"minutes":0,"#,
+    r#""confirmation":"referee","dice":"own"},"points":[],"tiebreaks":["points","wins","distance"],"exit":{"rule":"champion"}}"#,
+);
+
+/// A plan with other choices in the same form.
+const OTHER_PLAN: &str = concat!(
+    r#"{"version":"2","entry":{"rule":"everybody"},"division":{"by":"one"},"pairing":{"method":"knockout","advance":3,"#,
+    r#""fixed":true,"third_place":true},"clubs_apart":false,"seeding":{"by":"list","n":8},"table":{"seats":6,"series":"best-of-5","#,
+    r#""remainder":"byes","ruleset":"jcf","arms":8,"minutes":20,"confirmation":"two","dice":"app"},"points":[5,0,-5],"no_show":2,"#,
+    r#""fallen_by_distance":true,"tiebreaks":["margin","play-off"],"exit":{"rule":"champion"}}"#,
+);
 
 /// League with two pools and rests, drawn as a draft after the knock-out of the hall.
 fn add_stage(store: &Store, hall: &mut Hall) -> Stage {
@@ -147,6 +177,75 @@ on_both! {
         };
         write(store, |conn| tournaments::update(conn, &changed));
         assert_eq!(read(store, |conn| tournaments::find(conn, changed.id)), changed);
+    }
+
+    fn settings_are_written_as_they_always_were(store: &Store) {
+        let hall = hall::open(store);
+        let usual = hall.tournament.settings.clone();
+        let changed = Tournament { settings: other_settings(&usual), ..hall.tournament };
+        write(store, |conn| tournaments::update(conn, &changed));
+        let known = concat!(
+            r#"{"mode":"duel","weight":100,"boards":500,"grace_minutes":180,"#,
+            r#""time_zone":"America/Argentina/Buenos_Aires"}"#,
+        );
+        assert_eq!(raw(store, "tournaments", "settings"), known);
+        let first = r#"{"mode":"pairs","weight":7,"time_zone":"Europe/Madrid","unknown":[1]}"#;
+        let set = |json: &str| {
+            let sql = format!("update tournaments set settings = '{json}'");
+            write(store, |conn| Ok(diesel::sql_query(sql).execute(conn)?));
+        };
+        set(first);
+        let settings = read(store, |conn| tournaments::find(conn, changed.id)).settings;
+        assert_eq!(settings, Settings { weight: 7, ..Settings::usual(Mode::Pairs) });
+        for broken in [
+            r#"{"weight":7,"time_zone":"Europe/Madrid"}"#,
+            r#"{"mode":"pairs","weight":256,"time_zone":"Europe/Madrid"}"#,
+            r#"{"mode":"pairs","weight":"7","time_zone":"Europe/Madrid"}"#,
+            r#"{"mode":"trio","weight":7,"time_zone":"Europe/Madrid"}"#,
+            "[]",
+        ] {
+            set(broken);
+            let found = store.read_blocking(|conn| tournaments::find(conn, changed.id));
+            assert!(matches!(found, Err(StoreError::Corrupt(_))), "{broken}: {found:?}");
+        }
+    }
+
+    fn plans_are_written_as_they_always_were(store: &Store) {
+        let hall = hall::open(store);
+        let ruleset = Ruleset::named("torneo-2018").unwrap();
+        let usual = Preset::Torneo.choices(ruleset);
+        let everybody = EntryRule::Everybody;
+        let mut other = usual.clone();
+        (other.table.seats, other.table.series) = (6, Series::BestOf(5));
+        (other.table.remainder, other.table.arms) = (Remainder::Byes, Arms::Eight);
+        (other.table.minutes, other.table.dice) = (20, Dice::App);
+        other.table.confirmation = Confirmation::SecondSignature;
+        other.table.ruleset = Ruleset::named("jcf").unwrap();
+        let knockout = Knockout { is_fixed: true, third_place: true, ..Knockout::advancing(3) };
+        (other.knockout, other.clubs_apart) = (knockout, false);
+        other.seeding = Seeding { by: SeededBy::List, n: 8 };
+        other.scoring = Scoring { by_place: vec![5, 0, -5], no_show: 2, fallen_by_distance: true };
+        other.tiebreaks = vec![Tiebreak::Margin, Tiebreak::PlayOff];
+        let plans = [
+            (StagePlan::knockout(everybody, &usual), USUAL_PLAN.to_owned()),
+            (StagePlan::knockout(everybody, &other), OTHER_PLAN.to_owned()),
+            (
+                StagePlan::points(everybody, &usual),
+                USUAL_PLAN
+                    .replace(r#""knockout","advance":2"#, r#""points","rounds":5,"best":5"#)
+                    .replace(r#""champion""#, r#""cut","to":4"#),
+            ),
+            (
+                StagePlan::table_league(everybody, 4, &Choices { legs: 3, ..usual.clone() }),
+                USUAL_PLAN
+                    .replace(r#""knockout","advance":2"#, r#""table-league","legs":3"#)
+                    .replace(r#""champion""#, r#""at-least","n":4"#),
+            ),
+        ];
+        for (plan, json) in plans {
+            write(store, |conn| stages::set_plan(conn, hall.stage.id, &plan));
+            assert_eq!(raw(store, "stages", "plan"), json);
+        }
     }
 
     fn every_plan_is_kept(store: &Store) {

@@ -291,7 +291,7 @@ async fn what_was_typed_shows_the_same_flaws_as_what_was_drawn() {
     let list = "nombre;club\nAna;Cap\nBea;Cap\nCarme;Baix\nDora;Dalt\n";
     let it = organized(&app, Preset::Torneo, list).await;
     let (id, mut ana) = (it.id, it.ana);
-    set_stage(&app, id, |choices| (choices.table.seats, choices.advance) = (2, 1));
+    set_stage(&app, id, |choices| (choices.table.seats, choices.knockout.advance) = (2, 1));
     assert_eq!(send(&mut ana, id, "1,2\n3,4", None).await.status, 303);
     let page = ana.get(&path(id, "draw")).await;
     let flaws = page.texts(".next-step .stages li");

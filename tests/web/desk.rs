@@ -286,7 +286,7 @@ async fn sixty_nine_pairs_come_to_sixteen_boards_in_two_waves() {
     set(&app, it.id, |settings| (settings.mode, settings.boards) = (Mode::Pairs, 16));
     set_stage(&app, it.id, |it| {
         it.table.ruleset = Ruleset::named("jcf").unwrap();
-        (it.table.seats, it.advance) = (2, 1);
+        (it.table.seats, it.knockout.advance) = (2, 1);
     });
     let list: String = (0..69).map(|n| format!("Una {n};Altra {n};Falla {n}\n")).collect();
     let list = format!("nombre;pareja;club\n{list}");

@@ -199,7 +199,7 @@ async fn a_player_with_two_colors_stands_once() {
     fixture::set(&app, it.id, |settings| settings.mode = Mode::Duel);
     fixture::set_stage(&app, it.id, |it| {
         it.table.ruleset = Ruleset::named("clasico").unwrap();
-        (it.table.seats, it.advance) = (2, 1);
+        (it.table.seats, it.knockout.advance) = (2, 1);
     });
     let mut visitor = app.browser();
     draw(&app, it.id, 1);

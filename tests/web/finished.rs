@@ -85,7 +85,7 @@ async fn the_line_under_a_name_follows_the_settings() {
         "Eliminatorias · individual · mesas de hasta 4 · pasan 2 de cada mesa"
     );
     set_stage(&app, it.id, |it| {
-        (it.table.seats, it.advance, it.table.arms) = (6, 1, Arms::Six);
+        (it.table.seats, it.knockout.advance, it.table.arms) = (6, 1, Arms::Six);
     });
     set(&app, it.id, |settings| settings.weight = 1);
     assert_eq!(

@@ -30,7 +30,7 @@ async fn night(series: &str) -> Night {
     let it = organized(&app, preset, &players(4)).await;
     fixture::set_stage(&app, it.id, |choices| {
         choices.table.seats = 2;
-        choices.advance = 1;
+        choices.knockout.advance = 1;
         choices.table.series = series.parse().unwrap();
     });
     draw(&app, it.id, 1);

@@ -29,7 +29,7 @@ async fn a_bracket_is_chosen_in_words_and_what_does_not_go_together_comes_back()
     let form = form.with("advance", "2").with("seeded_by", "list").with("seeds", "4");
     assert_eq!(ana.send_form(&form.with("remainder", "first-round-byes")).await.status, 303);
     let plan = facts(&app, id).stages()[0].plan.clone();
-    let rules = Knockout { advance: 2, lives: 1, is_fixed: true, third_place: true };
+    let rules = Knockout { is_fixed: true, third_place: true, ..Knockout::advancing(2) };
     assert_eq!(plan.knockout_rules(), Some(rules));
     assert_eq!(plan.seeding, Seeding { by: SeededBy::List, n: 4 });
     assert_eq!(plan.table.remainder, Remainder::FirstRoundByes);

@@ -26,6 +26,7 @@ mod duties;
 mod entries;
 mod entry;
 mod errors;
+mod fields;
 mod finished;
 mod fixture;
 mod form;

@@ -62,7 +62,7 @@ impl Seeded {
     /// Seeds the first `n` by the ranking, two at a table.
     fn seed(&self, n: u8) {
         set_stage(&self.app, self.id, |it| {
-            (it.table.seats, it.advance) = (2, 1);
+            (it.table.seats, it.knockout.advance) = (2, 1);
             it.seeding = Seeding { by: SeededBy::Ranking, n };
         });
     }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use cubilete::web::form::labels::label;
 use cubilete::web::i18n::{Language, Message, rules, sentence};
+use domain::tournament::{plan_fields, settings};
 use parchis::{FieldKind, Ruleset, field_kind};
 
 const LANGUAGES: [&str; 3] = ["es", "ca", "en"];
@@ -286,8 +287,17 @@ fn every_choice_has_a_form_for_one_and_for_the_others() {
 const ADDRESSES: [&str; 3] = ["check-in", "hand-ins", "table-cards"];
 
 /// Prefixes of keys that `src` uses outside of `web`.
-const OF_THE_DOMAIN: [&str; 8] =
-    ["act-", "draw-", "error-", "flash-", "import-", "obligation-", "points-", "refusal-"];
+const OF_THE_DOMAIN: [&str; 9] = [
+    "act-",
+    "draw-",
+    "error-",
+    "field-",
+    "flash-",
+    "import-",
+    "obligation-",
+    "points-",
+    "refusal-",
+];
 
 #[test]
 fn everything_asked_for_is_there() {
@@ -370,6 +380,21 @@ fn every_field_of_a_form_has_its_label() {
     }
     assert!(asked > 40, "the search finds {asked} fields only");
     assert!(bare.is_empty(), "src/web/form/labels.rs has no {bare:?}");
+}
+
+#[test]
+fn every_field_of_settings_has_its_words_in_all_languages() {
+    let tournament = settings::FIELDS.iter().map(|it| (it.name, it.label, it.hint));
+    let plan = plan_fields::FIELDS.iter().map(|it| (it.name, it.label, it.hint));
+    let all: Vec<_> = tournament.chain(plan).collect();
+    for language in LANGUAGES {
+        let words = words(language);
+        for (name, label, hint) in &all {
+            let keys = std::iter::once(label).chain(hint);
+            let missing: Vec<_> = keys.filter(|key| !words.contains_key(**key)).collect();
+            assert!(missing.is_empty(), "{name} lacks {missing:?} in {language}");
+        }
+    }
 }
 
 #[test]

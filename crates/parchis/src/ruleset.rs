@@ -61,6 +61,12 @@ impl Ruleset {
         NAMED.iter().find(|rules| rules.name() == name).copied()
     }
 
+    /// The first of the named sets.
+    pub fn first() -> Ruleset {
+        let [first, ..] = &NAMED;
+        *first
+    }
+
     /// The name of the set that it started from.
     pub fn name(&self) -> &'static str {
         let [first, ..] = Ruleset::NAMES;

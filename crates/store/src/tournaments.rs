@@ -237,7 +237,8 @@ fn table_counts(conn: &mut Conn) -> Result<TableCounts, StoreError> {
 
 /// Parses settings from their column.
 pub(super) fn read_settings(at: Reading, json: &str) -> Result<Settings, StoreError> {
-    at.json("settings", json).map(|twin: SettingsJson| twin.into())
+    let twin: SettingsJson = at.json("settings", json)?;
+    twin.into_settings().ok_or_else(|| at.corrupt("settings", json))
 }
 
 impl TournamentRow {

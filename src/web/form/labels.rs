@@ -1,4 +1,6 @@
-//! The keys of the labels and hints of form fields, by name.
+//! The keys of the labels and hints of form fields, by name. Fields of settings have theirs in their tables.
+
+use domain::tournament::{plan_fields, settings};
 
 use crate::web::i18n::rules;
 
@@ -13,54 +15,39 @@ pub fn label(name: &str) -> Option<&'static str> {
     if name.ends_with("_repeat") {
         return Some("field-hour-repeat");
     }
+    if let Some((label, _)) = of_settings(name) {
+        return Some(label);
+    }
     Some(match name {
         "a" => "field-a",
-        "advance" => "field-advance",
         "age" => "field-age",
         "alias" => "field-alias",
         "announcement" => "field-announcement",
         "apart_one" => "field-apart-one",
         "apart_other" => "field-apart-other",
-        "arms" => "field-arms",
         "b" => "field-b",
-        "best" => "field-best",
         "best_weeks" => "field-best-weeks",
         "ball" => "field-ball",
         "board" => "field-board",
         "board_entry" | "hour_entry" => "field-wish-entry",
-        "boards" => "field-boards",
         "by_hand" => "field-by-hand",
         "category" => "field-category",
         "change_reason" => "field-change-reason",
         "rearrange_reason" => "field-change-reason",
         "chosen_password" => "field-chosen-password",
         "club" => "field-club",
-        "clubs_apart" => "field-clubs-apart",
         "confirm_name" => "field-confirm-name",
         "confirm_person" => "field-confirm-person",
-        "confirmation" => "field-confirmation",
         "consent" => "field-consent",
         "crest" => "field-crest",
-        "cut" => "field-cut",
-        "lives" => "field-lives",
-        "seeded_by" => "field-seeded-by",
-        "seeds" => "field-seeds",
-        "third_place" => "field-third-place",
-        "fallen_by_distance" => "field-fallen-by-distance",
-        "no_show" => "field-no-show",
-        "tree" => "field-tree",
         "degree" => "field-degree",
-        "dice" => "field-dice",
         "email" => "field-email",
         "entry" => "field-entry",
         "entry_name" => "field-entry-name",
         "expected" => "field-expected",
         "file" => "field-file",
         "fixed_board" => "field-fixed-board",
-        "game_minutes" => "field-game-minutes",
         "games_a_week" => "field-games-a-week",
-        "grace_minutes" => "field-grace-minutes",
-        "group_size" => "field-group-size",
         "is_minor" => "field-is-minor",
         "keep" => "field-keep",
         "kind" => "field-stage-kind",
@@ -72,7 +59,6 @@ pub fn label(name: &str) -> Option<&'static str> {
         "list_number" => "field-list-number",
         "minutes" => "field-minutes",
         "missing" => "field-missing",
-        "mode" => "field-mode",
         "n" => "field-n",
         "name" => "field-name",
         "new_password" => "field-new-password",
@@ -101,15 +87,10 @@ pub fn label(name: &str) -> Option<&'static str> {
         "referee_name" => "field-referee-name",
         "people_list" => "field-people-list",
         "recipient" => "field-recipient",
-        "remainder" => "field-remainder",
         "role" | "list_role" => "field-role",
-        "rounds" => "field-rounds",
-        "legs" => "field-legs",
-        "ruleset" => "field-ruleset",
         "season_first" => "field-first-day",
         "season_last" => "field-last-day",
         "season_name" => "field-season-name",
-        "seats" => "field-seats",
         "seconds_groups" => "field-seconds-groups",
         "seconds_called" => "field-seconds-called",
         "seconds_clock" => "field-seconds-clock",
@@ -130,17 +111,14 @@ pub fn label(name: &str) -> Option<&'static str> {
         "squad_is_minor" => "field-squad-is-minor",
         "starts_on" => "field-starts-on",
         "settled" => "stage-settled",
-        "series" => "field-series",
         "target" => "field-target",
         "text" => "field-text",
         "text_height" => "field-text-height",
         "tiebreak" => "field-tiebreak",
-        "time_zone" => "field-time-zone",
         "urn_reason" => "field-reason",
         "undo_reason" => "field-undo-reason",
         "turns" => "field-turns",
         "venue" => "field-venue",
-        "weight" => "field-weight",
         "withdrawal_reason" => "field-withdrawal-reason",
         "word" => "field-word",
         "annul_reason" => "field-annul-reason",
@@ -181,36 +159,25 @@ pub fn label(name: &str) -> Option<&'static str> {
 
 /// Key of the hint below the label of the field `name`. `None` if it has no hint.
 pub fn hint(name: &str) -> Option<&'static str> {
+    if let Some((_, hint)) = of_settings(name) {
+        return hint;
+    }
     Some(match name {
         "alias" => "field-alias-hint",
         "apart_one" | "board_entry" | "hour_entry" => "field-wish-entry-hint",
         "announcement" => "field-announcement-hint",
         "ball" => "field-ball-hint",
-        "boards" => "field-boards-hint",
         "by_hand" => "field-by-hand-hint",
         "change_reason" => "field-change-reason-hint",
         "rearrange_reason" => "field-rearrange-reason-hint",
         "chosen_password" => "field-chosen-password-hint",
-        "best" => "field-best-hint",
         "best_weeks" => "field-best-weeks-hint",
-        "confirmation" => "field-confirmation-hint",
         "consent" => "field-consent-hint",
         "crest" => "field-crest-hint",
-        "cut" => "field-cut-hint",
-        "legs" => "field-legs-hint",
-        "lives" => "field-lives-hint",
-        "no_show" => "field-no-show-hint",
-        "remainder" => "field-remainder-hint",
-        "seeds" => "field-seeds-hint",
-        "tree" => "field-tree-hint",
-        "dice" => "field-dice-hint",
         "entry_name" => "field-entry-name-hint",
         "expected" => "field-expected-hint",
         "fixed_board" => "field-fixed-board-hint",
-        "game_minutes" => "field-game-minutes-hint",
         "games_a_week" => "field-games-a-week-hint",
-        "grace_minutes" => "field-grace-minutes-hint",
-        "group_size" => "field-group-size-hint",
         "is_minor" => "field-is-minor-hint",
         "kind" => "field-stage-kind-hint",
         "list_number" => "field-list-number-hint",
@@ -226,10 +193,8 @@ pub fn hint(name: &str) -> Option<&'static str> {
         "people_list" => "field-people-list-hint",
         "recipient" => "field-recipient-hint",
         "referee_name" => "field-referee-name-hint",
-        "ruleset" => "field-ruleset-hint",
         "season_last" => "field-season-last-hint",
         "season_name" => "field-season-name-hint",
-        "seats" => "field-seats-hint",
         "seed" => "field-seed-hint",
         "session_name" => "field-session-name-hint",
         "source" => "field-source-hint",
@@ -237,10 +202,7 @@ pub fn hint(name: &str) -> Option<&'static str> {
         "squad_is_minor" => "field-squad-is-minor-hint",
         "text_height" => "field-text-height-hint",
         "tiebreak" => "field-tiebreak-hint",
-        "time_zone" => "field-time-zone-hint",
         "turns" => "field-turns-hint",
-        "series" => "field-series-hint",
-        "weight" => "field-weight-hint",
         "late_reason" => "field-late-reason-hint",
         "take_back_reason" => "field-take-back-reason-hint",
         "withdrawal_reason" => "field-withdrawal-reason-hint",
@@ -259,4 +221,12 @@ pub fn hint(name: &str) -> Option<&'static str> {
         "venue_boards" => "field-venue-boards-hint",
         _ => return None,
     })
+}
+
+/// Keys of the label and the hint of a field of settings.
+fn of_settings(name: &str) -> Option<(&'static str, Option<&'static str>)> {
+    let tournament = settings::FIELDS.iter().map(|it| (it.name, it.label, it.hint));
+    let plan = plan_fields::FIELDS.iter().map(|it| (it.name, it.label, it.hint));
+    let mut all = tournament.chain(plan);
+    all.find(|(known, ..)| *known == name).map(|(_, label, hint)| (label, hint))
 }

@@ -3,6 +3,7 @@
 //! A handler takes it as an argument, after it was checked to come from a page of this site (see [`super::guard::secret`]). A getter
 //! returns `None` and records an error if the field's value is not allowed. The page then shows the form again with the submitted values.
 
+pub mod fields;
 pub mod json;
 pub mod labels;
 pub mod offered;
@@ -33,6 +34,8 @@ pub struct Form {
     fields: Vec<(String, String)>,
     files: Vec<Upload>,
     errors: Vec<(String, Message)>,
+    /// Keys of labels that replace the fields' own.
+    labels: Vec<(&'static str, &'static str)>,
     /// Keys of hints that replace the fields' own.
     hints: Vec<(&'static str, &'static str)>,
 }
@@ -57,6 +60,13 @@ impl Form {
     #[must_use]
     pub fn with(mut self, name: impl Into<String>, value: impl Display) -> Self {
         self.fields.push((name.into(), value.to_string()));
+        self
+    }
+
+    /// Replaces the label of a field by that with the key `key`.
+    #[must_use]
+    pub fn labelling(mut self, name: &'static str, key: &'static str) -> Self {
+        self.labels.push((name, key));
         self
     }
 
@@ -216,7 +226,7 @@ impl Form {
     /// Reports whether the form asks which of two equal hours the field `name` means.
     pub fn asks_repeat(&self, name: &str) -> bool {
         let field = repeat_of(name);
-        self.has_field(&field) || self.errors.iter().any(|(it, _)| *it == field)
+        self.has_field(&field) || self.is_refused(&field)
     }
 
     /// A value that `parse` accepts, such as one of several words.
@@ -263,6 +273,11 @@ impl Form {
         None
     }
 
+    /// Reports whether an error of the field was recorded.
+    pub fn is_refused(&self, name: &str) -> bool {
+        self.errors.iter().any(|(field, _)| field == name)
+    }
+
     /// Reports whether any error was recorded.
     pub fn has_errors(&self) -> bool {
         !self.errors.is_empty()
@@ -282,7 +297,7 @@ impl Form {
     /// All errors for the summary: a sentence, or the form that follows the field's label.
     pub fn errors(&self, ctx: &Ctx) -> Vec<FormError> {
         let one = |(field, message): &(String, Message)| {
-            let (label, said) = (label(ctx, field), ctx.say(message));
+            let (label, said) = (self.label(ctx, field), ctx.say(message));
             let text = if label.is_empty() { sentence(&said) } else { said };
             FormError { field: field.clone(), label, text }
         };
@@ -291,7 +306,9 @@ impl Form {
 
     /// The label of the field; empty if it has none.
     pub fn label(&self, ctx: &Ctx, name: impl AsRef<str>) -> String {
-        label(ctx, name.as_ref())
+        let own = self.labels.iter().find(|(field, _)| *field == name.as_ref());
+        let key = own.map(|(_, key)| *key).or_else(|| labels::label(name.as_ref()));
+        key.map(|key| ctx.t(key)).unwrap_or_default()
     }
 
     /// The hint of the field; empty if it has none.
@@ -305,8 +322,4 @@ impl Form {
 /// The field that chooses between two equal hours of the field `name`.
 fn repeat_of(name: &str) -> String {
     format!("{name}_repeat")
-}
-
-fn label(ctx: &Ctx, name: &str) -> String {
-    labels::label(name).map(|key| ctx.t(key)).unwrap_or_default()
 }

@@ -5,8 +5,9 @@ use askama::Template;
 use domain::tournament::account::Ranking;
 use domain::tournament::id::TournamentId;
 use domain::tournament::plan::{Choices, StagePlan};
+use domain::tournament::plan_fields::Group;
 use domain::tournament::preset::Preset;
-use domain::tournament::settings::Settings;
+use domain::tournament::settings::{Group as SettingsGroup, Settings};
 use parchis::{FieldKind, Mode, Ruleset};
 use strum::VariantArray;
 
@@ -122,22 +123,23 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
 fn parse_plans(form: &mut Form, preset: Preset, mode: Option<Mode>) -> Option<Vec<StagePlan>> {
     let known = known(preset)?;
     let asked = Asked::of_all(&preset.plans(&known));
-    let choices = plan_form::parse(form, asked, &known)?;
+    let choices = plan_form::parse(form, &asked, &known)?;
     let plans = preset.plans(&choices);
-    plan_form::check(form, asked, (mode?, &choices), &plans)?;
+    plan_form::check(form, &asked, (mode?, &choices), &plans)?;
     Some(plans)
 }
 
 fn page(ctx: Ctx, form: Form, preset: Preset, rankings: &[Ranking]) -> Result<NewPage, WebError> {
     let known = known(preset).ok_or(WebError::NotFound)?;
     let shown = Ruleset::named(form.value("ruleset_shown"));
+    let asked = Asked::of_all(&preset.plans(&known));
     Ok(NewPage {
-        asked: Asked::of_all(&preset.plans(&known)),
         line: line(&ctx, &form, preset, known),
         rules: shown.map(|ruleset| rule_fields(&ruleset)).unwrap_or_default(),
         rankings: settings_form::ranking_options(&ctx, rankings),
         preset,
-        form,
+        form: asked.labelled(form),
+        asked,
         ctx,
     })
 }

@@ -1,18 +1,18 @@
 //! The form for the settings of a tournament: filling it, and reading it back.
 
 use chrono::{DateTime, Utc};
-use chrono_tz::Tz;
 use domain::tournament::account::Ranking;
 use domain::tournament::calendar::local::day_of;
 use domain::tournament::id::{RankingId, UserId};
 use domain::tournament::preset::Preset;
-use domain::tournament::settings::Settings;
+use domain::tournament::settings::{FIELDS, Group, Settings};
 use domain::tournament::tournament::Tournament;
 use parchis::{Mode, Ruleset};
 
-use super::plan_form;
+use super::{option_words, plan_form};
 use crate::acts::create::TournamentChange;
 use crate::web::form::Form;
+use crate::web::form::fields::Input;
 use crate::web::ranking::title;
 use crate::web::request::context::Ctx;
 
@@ -46,14 +46,21 @@ pub fn filled(tournament: &Tournament, ranking: RankingId) -> Form {
 }
 
 fn with_settings(form: Form, settings: &Settings, ranking: RankingId) -> Form {
-    let form = match settings.weight {
-        0 => form.with("ranking", NO_RANKING),
-        weight => form.with("ranking", ranking).with("weight", weight),
+    let is_ranked = settings.weight > 0;
+    let form = match is_ranked {
+        true => form.with("ranking", ranking),
+        false => form.with("ranking", NO_RANKING),
     };
-    form.with("mode", settings.mode.name())
-        .with("boards", settings.boards)
-        .with("grace_minutes", settings.grace_minutes)
-        .with("time_zone", settings.time_zone.name())
+    let has_value = |group: Group| is_ranked || group != Group::Ranking;
+    form.filled(FIELDS.iter().filter(|field| has_value(field.place)), settings)
+}
+
+/// Fields of a group, for a page.
+pub fn inputs(ctx: &Ctx, group: Group) -> Vec<Input> {
+    let fields = FIELDS.iter().filter(|field| field.place == group);
+    let inputs = fields
+        .filter_map(|field| Input::of(field, |value| option_words::label(ctx, field.name, value)));
+    inputs.collect()
 }
 
 /// True if the form selects a ranking.
@@ -67,26 +74,17 @@ pub fn parse(form: &mut Form, rankings: &[Ranking]) -> Option<TournamentChange> 
     let venue = form.text("venue", 0..=120);
     let starts_on = form.date("starts_on");
     let ranking = parse_ranking(form, rankings);
-    let mode = form.parse::<Mode>("mode");
-    // Only a ranking has weights. A tournament that begins to count has the usual one if none is chosen.
-    let weight = match form.value("weight").trim() {
-        "" => Some(1),
-        _ => form.number("weight", 1..=100),
-    };
-    let boards = form.number("boards", 0..=500);
-    let grace_minutes = form.number("grace_minutes", 0..=180);
-    let time_zone = form.parse::<Tz>("time_zone");
-    let (ranking, weight) = match (ranking?, weight?) {
-        (None, _) => (None, 0),
-        both => both,
-    };
-    let settings = Settings {
-        mode: mode?,
-        weight,
-        boards: boards?,
-        grace_minutes: grace_minutes?,
-        time_zone: time_zone?,
-    };
+    // A tournament that begins to count has weight 1 if none is chosen.
+    let mut settings = Settings { weight: 1, ..Settings::usual(Mode::Solo) };
+    let mut is_right = true;
+    for field in &FIELDS {
+        let is_chosen = field.place != Group::Ranking || !form.value(field.name).trim().is_empty();
+        is_right &= !is_chosen || form.read(field, &mut settings).is_some();
+    }
+    let ranking = ranking.filter(|_| is_right)?;
+    if ranking.is_none() {
+        settings.weight = 0;
+    }
     Some(TournamentChange { name: name?, venue: venue?, starts_on: starts_on?, settings, ranking })
 }
 

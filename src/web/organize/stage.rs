@@ -7,6 +7,7 @@ use domain::tournament::championship::Championship;
 use domain::tournament::course::CourseError;
 use domain::tournament::id::TournamentId;
 use domain::tournament::plan::{Division, Progress, StagePlan};
+use domain::tournament::plan_fields::Group;
 use domain::tournament::stage::Stage;
 use parchis::{FieldKind, Ruleset};
 
@@ -77,11 +78,11 @@ pub async fn post(
         form.refuse::<()>("settled", Message::new("stage-drawn-meanwhile"));
         return invalid(&page(ctx, &championship, stage, form));
     }
-    let choices = plan_form::parse(&mut form, asked, &stage.plan.choices());
+    let choices = plan_form::parse(&mut form, &asked, &stage.plan.choices());
     let mode = championship.tournament.settings.mode;
     let choices = choices.and_then(|choices| {
         let plan = stage.plan.with(&choices, seen);
-        plan_form::check(&mut form, asked, (mode, &choices), &[plan]).map(|()| choices)
+        plan_form::check(&mut form, &asked, (mode, &choices), &[plan]).map(|()| choices)
     });
     let Some(choices) = choices else {
         return invalid(&page(ctx, &championship, stage, form));
@@ -106,6 +107,7 @@ fn stage_of<'a>(championship: &'a Championship, req: &HttpRequest) -> Result<&'a
 fn page(ctx: Ctx, championship: &Championship, stage: &Stage, form: Form) -> StagePage {
     let progress = championship.progress(stage);
     let shown = Ruleset::named(form.value("ruleset_shown"));
+    let asked = Asked::of(&stage.plan, progress);
     StagePage {
         head: Head::new(&ctx, championship, Tab::Settings),
         title: stage_heading(&ctx, championship, stage),
@@ -115,9 +117,9 @@ fn page(ctx: Ctx, championship: &Championship, stage: &Stage, form: Form) -> Sta
             .map(|said| (said, page_path(championship.tournament.id, stage))),
         waiting: waiting(&ctx, championship, stage),
         settled: if progress == Progress::NotDrawn { Vec::new() } else { settled(&ctx, stage) },
-        asked: Asked::of(&stage.plan, progress),
         rules: shown.map(|ruleset| rule_fields(&ruleset)).unwrap_or_default(),
-        form,
+        form: asked.labelled(form),
+        asked,
         ctx,
     }
 }
@@ -142,7 +144,7 @@ fn settled(ctx: &Ctx, stage: &Stage) -> Vec<String> {
         said.push(ctx.tn("format-groups", target));
     }
     said.extend(plan.legs().filter(|legs| *legs > 1).map(|legs| ctx.tn("plan-legs", legs)));
-    if plan.clubs_apart && Asked::of(plan, Progress::NotDrawn).clubs_apart {
+    if plan.clubs_apart && Asked::of(plan, Progress::NotDrawn).has("clubs_apart") {
         said.push(ctx.t("format-clubs-apart"));
     }
     said

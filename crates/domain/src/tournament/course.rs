@@ -4,7 +4,8 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use thiserror::Error;
 
 use super::plan::{
-    Choices, Division, EntryRule, ExitRule, Pairing, Scoring, SeededBy, Seeding, StagePlan,
+    Choices, Division, EntryRule, ExitRule, Knockout, Pairing, Scoring, SeededBy, Seeding,
+    StagePlan,
 };
 use super::table_plan::Remainder;
 
@@ -79,7 +80,8 @@ impl StageKind {
             StageKind::Knockout => StagePlan::knockout(entry, choices),
             StageKind::Consolation => {
                 let seeding = Seeding::LOT;
-                let choices = Choices { third_place: false, seeding, ..choices.clone() };
+                let knockout = Knockout { third_place: false, ..choices.knockout };
+                let choices = Choices { knockout, seeding, ..choices.clone() };
                 StagePlan::consolation(1, &choices)
             }
         }
@@ -202,7 +204,7 @@ pub fn the_best_wait(plan: StagePlan, cut: &StagePlan) -> StagePlan {
     let choices = plan.choices();
     let is_chosen = choices.seeding != Seeding::LOT
         || choices.table.remainder != Remainder::SmallerTables
-        || choices.lives > 1;
+        || choices.knockout.lives > 1;
     match cut.exit {
         ExitRule::Cut { to } if cut.rounds().is_some() && !is_chosen => {
             let mut plan = plan;

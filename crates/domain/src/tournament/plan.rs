@@ -1,5 +1,7 @@
 //! Stage plans: an organizer's decisions about one stage.
 
+use std::mem::discriminant;
+
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use thiserror::Error;
 
@@ -150,14 +152,8 @@ pub struct Scoring {
 pub struct Choices {
     /// Size and settings of the tables.
     pub table: TablePlan,
-    /// Qualifiers per knock-out table; always fewer than its sides.
-    pub advance: u8,
-    /// Lives of an entry in a knock-out: 1 to [`Knockout::MOST_LIVES`].
-    pub lives: u8,
-    /// True if a knock-out is drawn once for all its rounds.
-    pub is_fixed: bool,
-    /// True if a knock-out has a table for the places after its final.
-    pub third_place: bool,
+    /// Rules for advancing in a knock-out.
+    pub knockout: Knockout,
     /// Seeding of a knock-out's first round.
     pub seeding: Seeding,
     /// Target size of groups: 3 to 16.
@@ -228,14 +224,14 @@ pub enum PlanError {
 impl StagePlan {
     /// A knock-out: the best of each table advance, until one table is left.
     pub fn knockout(entry: EntryRule, choices: &Choices) -> Self {
-        let Choices { advance, lives, is_fixed, third_place, .. } = *choices;
-        let pairing = Pairing::Knockout(Knockout { advance, lives, is_fixed, third_place });
+        let pairing = Pairing::Knockout(choices.knockout);
         Self::of(entry, (Division::One, pairing), ExitRule::Champion, choices)
     }
 
     /// A consolation for entries beaten at their first table of the knock-out with this number. A single loss eliminates.
     pub fn consolation(stage: i32, choices: &Choices) -> Self {
-        let choices = Choices { lives: 1, ..choices.clone() };
+        let knockout = Knockout { lives: 1, ..choices.knockout };
+        let choices = Choices { knockout, ..choices.clone() };
         Self::knockout(EntryRule::Beaten { stage }, &choices)
     }
 
@@ -356,75 +352,24 @@ impl StagePlan {
 
     /// The choices behind the plan; those that do not apply to it have default values.
     pub fn choices(&self) -> Choices {
-        let group_size = match self.division {
-            Division::Groups { target } => target,
-            Division::One | Division::BySector => Choices::GROUP_SIZE,
-        };
-        let Knockout { advance, lives, is_fixed, third_place } =
-            self.knockout_rules().unwrap_or(Knockout::ONE);
-        Choices {
-            table: self.table.clone(),
-            advance,
-            lives,
-            is_fixed,
-            third_place,
+        let usual = Choices::usual(self.table.clone());
+        let mut choices = Choices {
             seeding: self.seeding,
-            group_size,
-            legs: self.legs().unwrap_or(1),
-            clubs_apart: self.clubs_apart,
-            rounds: self.rounds().unwrap_or(Choices::ROUNDS),
-            best: self.best().or(self.rounds()).unwrap_or(Choices::ROUNDS),
+            group_size: match self.division {
+                Division::Groups { target } => target,
+                Division::One | Division::BySector => usual.group_size,
+            },
             cut: match self.exit {
                 ExitRule::Cut { to: n } | ExitRule::AtLeast { n } => n,
-                _ => Choices::CUT,
+                _ => usual.cut,
             },
+            clubs_apart: self.clubs_apart,
             scoring: self.scoring.clone(),
             tiebreaks: self.tiebreaks.clone(),
-        }
-    }
-
-    /// The plan with `choices` applied, as far as `progress` allows.
-    pub fn with(&self, choices: &Choices, progress: Progress) -> Self {
-        let mut plan = self.clone();
-        if progress == Progress::Left {
-            return plan;
-        }
-        let Choices { table, scoring, tiebreaks, .. } = choices.clone();
-        let Choices { advance, lives, is_fixed, third_place, .. } = *choices;
-        let Choices { group_size, clubs_apart, seeding, rounds, best, cut, .. } = *choices;
-        plan.table = TablePlan { seats: self.table.seats, ..table };
-        (plan.scoring, plan.tiebreaks) = (scoring, tiebreaks);
-        plan.pairing = match plan.pairing {
-            Pairing::Swiss { .. } => Pairing::Swiss { rounds },
-            Pairing::Points { .. } => Pairing::Points { rounds, best: best.min(rounds) },
-            other => other,
+            ..usual
         };
-        if let ExitRule::Cut { to: n } | ExitRule::AtLeast { n } = &mut plan.exit {
-            *n = cut;
-        }
-        if let Pairing::Knockout(of_plan) = &mut plan.pairing {
-            of_plan.third_place = third_place;
-        }
-        if progress == Progress::Drawn {
-            return plan;
-        }
-        plan.clubs_apart = clubs_apart;
-        plan.seeding = seeding;
-        if !plan.is_league() {
-            plan.table.seats = table.seats;
-        }
-        if let Division::Groups { target } = &mut plan.division {
-            *target = group_size;
-        }
-        match &mut plan.pairing {
-            Pairing::Knockout(of_plan) => {
-                let lives = if self.is_consolation() { 1 } else { lives };
-                *of_plan = Knockout { advance, lives, is_fixed, third_place };
-            }
-            Pairing::League { legs } | Pairing::TableLeague { legs } => *legs = choices.legs,
-            _ => {}
-        }
-        plan
+        self.pairing.choose(&mut choices);
+        choices
     }
 
     /// Returns whether the stage is a consolation, which is not on the way to the champion.
@@ -467,16 +412,12 @@ impl StagePlan {
 
     /// Number of rounds; `None` if it is not fixed.
     pub fn rounds(&self) -> Option<u8> {
-        match self.pairing {
-            Pairing::Swiss { rounds } | Pairing::Points { rounds, .. } => Some(rounds),
-            Pairing::League { .. } | Pairing::TableLeague { .. } => None,
-            Pairing::Knockout(_) | Pairing::Open => None,
-        }
+        self.pairing.rounds()
     }
 
     /// Returns whether the number of counted tables is a choice in this plan.
     pub fn counts_best(&self) -> bool {
-        matches!(self.pairing, Pairing::Points { .. })
+        self.pairing.counts_best()
     }
 
     /// Returns whether the number of qualifiers is a choice that cuts the standings.
@@ -520,6 +461,47 @@ impl StagePlan {
 }
 
 impl Pairing {
+    /// Every pairing with its usual options, by the word for it in stored texts.
+    pub const NAMED: [(&'static str, Self); 6] = [
+        ("league", Pairing::League { legs: 1 }),
+        ("knockout", Pairing::Knockout(Knockout::ONE)),
+        ("open", Pairing::Open),
+        ("swiss", Pairing::Swiss { rounds: Choices::ROUNDS }),
+        ("points", Pairing::Points { rounds: Choices::ROUNDS, best: Choices::ROUNDS }),
+        ("table-league", Pairing::TableLeague { legs: 1 }),
+    ];
+
+    /// The word for it in stored texts.
+    pub fn name(self) -> &'static str {
+        let is_same = |other: &Self| discriminant(other) == discriminant(&self);
+        Self::NAMED.iter().find(|(_, it)| is_same(it)).map_or("", |(name, _)| name)
+    }
+
+    /// The same pairing with the options that are chosen.
+    #[must_use]
+    pub fn with(self, choices: &Choices) -> Self {
+        let Choices { knockout, legs, rounds, best, .. } = *choices;
+        match self {
+            Pairing::League { .. } => Pairing::League { legs },
+            Pairing::Knockout(_) => Pairing::Knockout(knockout),
+            Pairing::Open => Pairing::Open,
+            Pairing::Swiss { .. } => Pairing::Swiss { rounds },
+            Pairing::Points { .. } => Pairing::Points { rounds, best: best.min(rounds) },
+            Pairing::TableLeague { .. } => Pairing::TableLeague { legs },
+        }
+    }
+
+    /// Sets the choices to the options of this pairing.
+    pub fn choose(self, choices: &mut Choices) {
+        match self {
+            Pairing::League { legs } | Pairing::TableLeague { legs } => choices.legs = legs,
+            Pairing::Knockout(knockout) => choices.knockout = knockout,
+            Pairing::Open => {}
+            Pairing::Swiss { rounds } => (choices.rounds, choices.best) = (rounds, rounds),
+            Pairing::Points { rounds, best } => (choices.rounds, choices.best) = (rounds, best),
+        }
+    }
+
     /// The rules for advancing; `None` unless it is a knock-out.
     pub fn knockout(self) -> Option<Knockout> {
         match self {
@@ -534,6 +516,20 @@ impl Pairing {
             Pairing::League { legs } | Pairing::TableLeague { legs } => Some(legs),
             _ => None,
         }
+    }
+
+    /// Number of rounds; `None` if it is not fixed.
+    pub fn rounds(self) -> Option<u8> {
+        match self {
+            Pairing::Swiss { rounds } | Pairing::Points { rounds, .. } => Some(rounds),
+            Pairing::League { .. } | Pairing::TableLeague { .. } => None,
+            Pairing::Knockout(_) | Pairing::Open => None,
+        }
+    }
+
+    /// Returns whether the number of an entry's counted tables is an option.
+    pub fn counts_best(self) -> bool {
+        matches!(self, Pairing::Points { .. })
     }
 
     /// Returns whether it is a league of pairings in twos.
@@ -572,6 +568,23 @@ impl SeededBy {
 }
 
 impl Choices {
+    /// The choices from which plans start. They have no tie-breaks.
+    pub fn usual(table: TablePlan) -> Self {
+        Self {
+            table,
+            knockout: Knockout::ONE,
+            seeding: Seeding::LOT,
+            group_size: Self::GROUP_SIZE,
+            legs: 1,
+            rounds: Self::ROUNDS,
+            best: Self::ROUNDS,
+            cut: Self::CUT,
+            clubs_apart: true,
+            scoring: Scoring::default(),
+            tiebreaks: Vec::new(),
+        }
+    }
+
     /// Default target size of groups.
     pub const GROUP_SIZE: u8 = 6;
     /// Default number of rounds, where it is fixed.

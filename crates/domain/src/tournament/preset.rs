@@ -1,13 +1,11 @@
 //! Presets for new tournaments: settings and a list of stage plans, nothing else.
 
-use chrono_tz::Tz;
-use parchis::{Arms, Mode, Ruleset};
+use parchis::{Mode, Ruleset};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use super::plan::{Choices, EntryRule, Scoring, SeededBy, Seeding, StagePlan};
-use super::series::Series;
+use super::plan::{Choices, EntryRule, Knockout, Scoring, SeededBy, Seeding, StagePlan};
 use super::settings::Settings;
-use super::table_plan::{Confirmation, Dice, Remainder, TablePlan};
+use super::table_plan::{Remainder, TablePlan};
 use super::tiebreak::Tiebreak;
 
 /// Number of pairs in the last phase of the Junta Central Fallera's championship if it has fewer than four groups.
@@ -70,19 +68,13 @@ impl Preset {
 
     /// Initial settings of a tournament.
     pub fn settings(self) -> Settings {
-        Settings {
-            mode: match self {
-                Preset::Torneo | Preset::Swiss | Preset::SocialLeague | Preset::Weekly => {
-                    Mode::Solo
-                }
-                Preset::Pairs | Preset::World | Preset::LeagueFinal | Preset::Jcf => Mode::Pairs,
-            },
-            // A one-day event does not count for a club's season unless its organizer decides so.
-            weight: if self == Preset::Weekly { 1 } else { 0 },
-            boards: 0,
-            grace_minutes: 15,
-            time_zone: Tz::Europe__Madrid,
-        }
+        let mode = match self {
+            Preset::Torneo | Preset::Swiss | Preset::SocialLeague | Preset::Weekly => Mode::Solo,
+            Preset::Pairs | Preset::World | Preset::LeagueFinal | Preset::Jcf => Mode::Pairs,
+        };
+        // A one-day event does not count for a club's season unless its organizer decides so.
+        let weight = if self == Preset::Weekly { 1 } else { 0 };
+        Settings { weight, ..Settings::usual(mode) }
     }
 
     /// Initial choices for its stages under the given rules of play, normally those of [`Preset::ruleset_name`].
@@ -91,52 +83,42 @@ impl Preset {
             Mode::Solo => (4, 2),
             Mode::Pairs | Mode::Duel => (2, 1),
         };
-        let (rounds, best) = match self {
-            Preset::SocialLeague => SOCIAL_ROUNDS,
-            _ => (Choices::ROUNDS, Choices::ROUNDS),
-        };
-        let table = TablePlan {
+        let usual = Choices::usual(TablePlan {
             seats,
-            series: Series::One,
             // If the qualifiers do not fill the knock-out, the best of them get byes.
             remainder: match self {
                 Preset::Swiss | Preset::World => Remainder::FirstRoundByes,
                 _ => Remainder::SmallerTables,
             },
-            ruleset,
-            arms: Arms::Four,
             minutes: match self {
                 Preset::Pairs | Preset::World => NIGHT_MINUTES,
                 _ => 0,
             },
-            confirmation: Confirmation::Referee,
-            dice: Dice::Own,
+            ..TablePlan::usual(ruleset)
+        });
+        let (rounds, best) = match self {
+            Preset::SocialLeague => SOCIAL_ROUNDS,
+            _ => (usual.rounds, usual.best),
         };
-        let cut = if self == Preset::World { WORLD_FINALISTS } else { Choices::CUT };
+        let cut = if self == Preset::World { WORLD_FINALISTS } else { usual.cut };
+        let third_place = self == Preset::World;
+        let by_place = match self {
+            Preset::Swiss => SWISS_POINTS.to_vec(),
+            Preset::SocialLeague => SOCIAL_POINTS.to_vec(),
+            _ => Vec::new(),
+        };
         Choices {
-            table,
-            advance,
-            lives: 1,
-            is_fixed: false,
-            third_place: self == Preset::World,
+            knockout: Knockout { third_place, ..Knockout::advancing(advance) },
             seeding: match self {
                 Preset::Swiss | Preset::World => Seeding { by: SeededBy::Before, n: cut },
                 _ => Seeding::LOT,
             },
-            group_size: Choices::GROUP_SIZE,
-            legs: 1,
             rounds,
             best,
             cut,
-            clubs_apart: true,
-            scoring: match self {
-                Preset::Swiss => Scoring { by_place: SWISS_POINTS.to_vec(), ..Scoring::default() },
-                Preset::SocialLeague => {
-                    Scoring { by_place: SOCIAL_POINTS.to_vec(), ..Scoring::default() }
-                }
-                _ => Scoring::default(),
-            },
+            scoring: Scoring { by_place, ..Scoring::default() },
             tiebreaks: self.tiebreaks(),
+            ..usual
         }
     }
 

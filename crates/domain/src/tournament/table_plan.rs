@@ -27,6 +27,22 @@ pub struct TablePlan {
     pub dice: Dice,
 }
 
+impl TablePlan {
+    /// The table from which plans start: one game of four on a board of four arms, without a time limit.
+    pub const fn usual(ruleset: Ruleset) -> Self {
+        Self {
+            seats: 4,
+            series: Series::One,
+            remainder: Remainder::SmallerTables,
+            ruleset,
+            arms: Arms::Four,
+            minutes: 0,
+            confirmation: Confirmation::Referee,
+            dice: Dice::Own,
+        }
+    }
+}
+
 /// The signatures that a result needs before it counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]

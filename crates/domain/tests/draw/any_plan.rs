@@ -101,8 +101,9 @@ impl Chosen {
         table.seats = if is_by_two { 2 } else { self.seats };
         table.arms = if is_by_two { Arms::Four } else { Arms::Six };
         table.remainder = self.remainder;
-        choices.advance = self.advance.min(table.seats - 1);
-        (choices.lives, choices.is_fixed, choices.third_place) = self.knockout;
+        choices.knockout.advance = self.advance.min(table.seats - 1);
+        let rules = &mut choices.knockout;
+        (rules.lives, rules.is_fixed, rules.third_place) = self.knockout;
         choices.seeding = self.seeding;
         (choices.rounds, choices.best, choices.cut) = self.rounds;
         choices.group_size = self.group_size;
@@ -148,7 +149,8 @@ pub fn plans(all: &[Chosen], is_by_two: bool) -> Vec<StagePlan> {
     let is_beside: Vec<bool> = made.iter().map(StagePlan::is_consolation).collect();
     for (plan, _) in made.iter_mut().zip(is_beside.iter().skip(1)).filter(|(_, it)| **it) {
         // With more lives, no entry would fall at a first table.
-        let one = Choices { lives: 1, ..plan.choices() };
+        let mut one = plan.choices();
+        one.knockout.lives = 1;
         *plan = plan.with(&one, Progress::NotDrawn);
     }
     check(&made).unwrap();

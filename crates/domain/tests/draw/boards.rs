@@ -101,7 +101,7 @@ impl Night {
 fn sixty_nine_pairs_play_in_two_waves() {
     let hall = Hall::torneo(69).with(
         |it| StagePlan::knockout(EntryRule::Everybody, it),
-        |it| (it.table.seats, it.advance) = (2, 1),
+        |it| (it.table.seats, it.knockout.advance) = (2, 1),
     );
     let mut night = Night::new(hall, 16);
     assert_eq!(night.boards(), (1..=16).map(|n| (n, i32::from(n))).collect::<Vec<_>>());

@@ -88,7 +88,7 @@ fn one_alone_has_a_bye_where_there_are_byes_and_a_table_of_all_is_the_final() {
     assert_eq!(seats(&hall), ["played Y5 B4 R1 G2", "bye Y3"], "byes come last, as in every round");
     assert_eq!(hall.championship.rounds()[0].kind, RoundKind::Main);
     is_same(&hall, &hall.draws[0].clone());
-    let mut two = torneo(3, |it| (it.table.seats, it.advance) = (2, 1));
+    let mut two = torneo(3, |it| (it.table.seats, it.knockout.advance) = (2, 1));
     two.draw_by_hand(&groups("2 | 3 1")).unwrap();
     assert_eq!(seats(&two), ["played Y3 R1", "bye Y2"]);
     let mut last = Hall::torneo(3);

@@ -27,7 +27,7 @@ fn hall(n: usize, seats: u8, advance: u8, remainder: Remainder) -> Hall {
         hall.settings().mode = Mode::Duel;
     }
     let mut choices = hall.choices.clone();
-    (choices.table.seats, choices.advance) = (seats, advance);
+    (choices.table.seats, choices.knockout.advance) = (seats, advance);
     choices.table.remainder = remainder;
     let plans =
         [StagePlan::knockout(EntryRule::Everybody, &choices), StagePlan::consolation(1, &choices)];
@@ -309,7 +309,7 @@ fn the_best_of_a_cut_wait() {
             hall.add("", "");
             hall.add("", "");
             let mut choices = Choices { rounds: 2, cut: n, ..hall.choices.clone() };
-            (choices.table.seats, choices.advance) = (seats, 1);
+            (choices.table.seats, choices.knockout.advance) = (seats, 1);
             if seats == 2 {
                 hall.settings().mode = Mode::Duel;
             }

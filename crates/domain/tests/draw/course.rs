@@ -143,10 +143,11 @@ fn a_consolation_follows_a_knock_out_with_one_life_and_nothing_follows_it() {
     assert_eq!(after(&both, Remove(0)), refused);
     assert_eq!(after(&both, Add(Knockout)), Err(CourseError::AfterKnockout));
     assert_eq!(after(&plans(Preset::Weekly), Add(StageKind::Consolation)), refused);
-    let lives = Choices { lives: 2, ..torneo[0].choices() };
+    let mut lives = torneo[0].choices();
+    lives.knockout.lives = 2;
     let twice = [torneo[0].with(&lives, Progress::NotDrawn)];
     assert_eq!(after(&twice, Add(StageKind::Consolation)), refused);
-    assert_eq!(both[1].with(&lives, Progress::NotDrawn).choices().lives, 1);
+    assert_eq!(both[1].with(&lives, Progress::NotDrawn).choices().knockout.lives, 1);
     // A stage that precedes both is inserted before both; a drawn stage stays.
     let three = after(&both, Add(GroupLeagues)).unwrap();
     assert_eq!(kinds(&three), [GroupLeagues, Knockout, StageKind::Consolation]);

@@ -130,7 +130,7 @@ fn what_is_pinned_stays_and_the_rest_is_drawn_again_at_the_same_tables() {
 fn byes_of_a_bracket_stay_as_many_as_it_takes() {
     let mut hall = Hall::torneo(11).with(
         |it| StagePlan::knockout(EntryRule::Everybody, it),
-        |it| (it.table.seats, it.advance) = (2, 1),
+        |it| (it.table.seats, it.knockout.advance) = (2, 1),
     );
     hall.draw();
     let arranging = of(&hall);

@@ -47,7 +47,7 @@ fn a_knock_out_has_the_tables_that_were_reckoned() {
                 let hall = Hall::torneo(n).with(
                     |it| StagePlan::knockout(EntryRule::Everybody, it),
                     |it| {
-                        (it.table.seats, it.advance) = (seats, advance);
+                        (it.table.seats, it.knockout.advance) = (seats, advance);
                         it.table.remainder = remainder;
                         it.table.arms = parchis::Arms::Six;
                     },
@@ -140,7 +140,7 @@ fn a_consolation_is_played_at_the_same_time_as_the_rest() {
     let few = InAll { minutes: (2 + 2 + 1) * minutes, ..together };
     assert_eq!(all(&choices, 16, 2).2, few, "at two boards");
     // Three have byes, and may lose in the second round.
-    (choices.table.seats, choices.advance) = (2, 1);
+    (choices.table.seats, choices.knockout.advance) = (2, 1);
     let together = InAll { n_rounds: 5, most_at_once: 6, minutes: 5 * minutes };
     let tables = vec![vec![5, 4, 2, 1], vec![4, 2, 1]];
     assert_eq!(all(&choices, 13, 0), (8, tables, together));

@@ -26,7 +26,7 @@ fn hall(n: usize, seats: u8, advance: u8, change: impl FnOnce(&mut Choices)) -> 
     let mut hall = Hall::torneo(n).with(
         |it| StagePlan::knockout(EntryRule::Everybody, it),
         |it| {
-            (it.table.seats, it.advance, it.table.arms) = (seats, advance, Arms::Eight);
+            (it.table.seats, it.knockout.advance, it.table.arms) = (seats, advance, Arms::Eight);
             change(it);
         },
     );
@@ -133,7 +133,7 @@ fn who_is_called_back_came_nearest_by_place_and_distance() {
 fn a_fixed_tree_is_known_from_the_first_round() {
     for (seats, advance) in [(2, 1), (4, 2), (4, 1), (6, 3)] {
         for n in 2..=70 {
-            let mut hall = hall(n, seats, advance, |it| it.is_fixed = true);
+            let mut hall = hall(n, seats, advance, |it| it.knockout.is_fixed = true);
             let rounds = played(&mut hall);
             let into_one = usize::from(seats / advance);
             for pair in rounds.windows(2) {
@@ -176,7 +176,7 @@ fn annul(hall: &mut Hall, table: &Table) {
 #[test]
 fn what_is_played_for_an_annulled_table_has_its_place_in_the_tree() {
     for place in 0..4 {
-        let mut hall = hall(16, 2, 1, |it| it.is_fixed = true);
+        let mut hall = hall(16, 2, 1, |it| it.knockout.is_fixed = true);
         let is_second = |step: &NextStep| matches!(step, NextStep::Draw { round_number: 2, .. });
         hall.run_until(is_second);
         hall.step();
@@ -195,7 +195,7 @@ fn what_is_played_for_an_annulled_table_has_its_place_in_the_tree() {
 
 #[test]
 fn where_nobody_is_left_of_a_branch_the_others_keep_their_places() {
-    let mut hall = hall(16, 2, 1, |it| it.is_fixed = true);
+    let mut hall = hall(16, 2, 1, |it| it.knockout.is_fixed = true);
     hall.run_until(|step| matches!(step, NextStep::Close { .. }));
     let first = hall.last_tables();
     first[..2].iter().flat_map(Table::entries).for_each(|entry| hall.withdraw(entry));
@@ -207,7 +207,7 @@ fn where_nobody_is_left_of_a_branch_the_others_keep_their_places() {
 
 #[test]
 fn a_tree_that_is_typed_keeps_its_order_and_takes_nobody_late_but_at_a_free_seat() {
-    let mut hall = hall(6, 2, 1, |it| it.is_fixed = true);
+    let mut hall = hall(6, 2, 1, |it| it.knockout.is_fixed = true);
     hall.draw_by_hand(&[vec![1], vec![2, 3], vec![4, 5], vec![6]]).unwrap();
     let kinds: Vec<TableKind> = hall.last_tables().iter().map(|table| table.kind).collect();
     assert_eq!(kinds, [TableKind::Bye, TableKind::Played, TableKind::Played, TableKind::Bye]);
@@ -251,7 +251,7 @@ fn who_was_called_back_stays_when_a_result_is_corrected() {
 #[test]
 fn a_tree_is_fixed_only_where_it_can_be() {
     let mut choices = Hall::torneo(2).choices;
-    choices.is_fixed = true;
+    choices.knockout.is_fixed = true;
     let plan = |choices: &Choices| StagePlan::knockout(EntryRule::Everybody, choices);
     assert!(plan(&choices).knockout_rules().unwrap().is_fixed);
     let cannot = |change: fn(&mut Choices)| {
@@ -262,8 +262,8 @@ fn a_tree_is_fixed_only_where_it_can_be() {
         let changed = known.with(&choices, domain::tournament::plan::Progress::NotDrawn);
         assert_eq!(changed.check(), Err(PlanError::NoTree));
     };
-    cannot(|it| it.advance = 3);
-    cannot(|it| it.lives = 2);
+    cannot(|it| it.knockout.advance = 3);
+    cannot(|it| it.knockout.lives = 2);
     cannot(|it| it.table.remainder = Remainder::BestBeaten);
 }
 
@@ -271,7 +271,7 @@ fn a_tree_is_fixed_only_where_it_can_be() {
 fn the_strongest_meet_last() {
     for n in [8, 11, 16, 23, 64] {
         let mut hall = hall(n, 2, 1, |it| {
-            it.is_fixed = true;
+            it.knockout.is_fixed = true;
             it.seeding = Seeding { by: SeededBy::List, n: 8 };
             it.table.remainder = Remainder::Byes;
         });
@@ -336,7 +336,7 @@ fn rank(hall: &mut Hall, numbers: &[i32]) {
 fn a_ranking_says_who_meets_last_and_who_has_the_byes() {
     for n in [8, 11, 16] {
         let by_ranking = |it: &mut Choices| {
-            it.is_fixed = true;
+            it.knockout.is_fixed = true;
             it.seeding = Seeding { by: SeededBy::Ranking, n: 8 };
             it.table.remainder = Remainder::Byes;
         };
@@ -412,7 +412,7 @@ fn whoever_has_a_life_left_plays_on() {
     for lives in [2, 3] {
         for (seats, advance) in [(2, 1), (4, 2), (4, 1)] {
             for n in 2..=40 {
-                let mut hall = hall(n, seats, advance, |it| it.lives = lives);
+                let mut hall = hall(n, seats, advance, |it| it.knockout.lives = lives);
                 played(&mut hall);
                 let champion = champion(&hall.championship).unwrap();
                 for entry in hall.championship.entries() {
@@ -449,7 +449,7 @@ fn whoever_has_a_life_left_plays_on() {
 #[test]
 fn those_who_miss_the_final_play_for_the_third_place() {
     for n in 2..=40 {
-        let mut hall = hall(n, 2, 1, |it| it.third_place = true);
+        let mut hall = hall(n, 2, 1, |it| it.knockout.third_place = true);
         played(&mut hall);
         let last = hall.championship.rounds().last().unwrap().clone();
         assert_eq!(round_name(&hall.championship, &last), RoundName::Final);
@@ -479,7 +479,7 @@ fn those_who_miss_the_final_play_for_the_third_place() {
 
 #[test]
 fn the_table_beside_the_final_is_typed_too() {
-    let mut hall = hall(4, 2, 1, |it| it.third_place = true);
+    let mut hall = hall(4, 2, 1, |it| it.knockout.third_place = true);
     hall.run_until(|step| matches!(step, NextStep::Draw { round_number: 2, .. }));
     let on: Vec<i32> =
         domain::draw::drawn_among(&hall.championship, &next_step(&hall.championship))

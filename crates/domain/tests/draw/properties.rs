@@ -298,7 +298,7 @@ fn no_entry_has_two_byes_while_another_has_had_none() {
             let mut hall = Hall::torneo(n).with(
                 |it| make(EntryRule::Everybody, it),
                 |it| {
-                    (it.table.seats, it.advance) = (seats, 3);
+                    (it.table.seats, it.knockout.advance) = (seats, 3);
                     it.table.remainder = Remainder::Byes;
                 },
             );

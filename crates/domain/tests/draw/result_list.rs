@@ -14,7 +14,7 @@ use super::championship::Hall;
 fn hall(seats: u8) -> Hall {
     let mut hall = Hall::torneo(0).with(
         |it| StagePlan::knockout(EntryRule::Everybody, it),
-        |it| (it.table.seats, it.advance) = (seats, 1),
+        |it| (it.table.seats, it.knockout.advance) = (seats, 1),
     );
     (0..8).for_each(|number| hall.add(&format!("Falla {number}"), "").map(|_| ()).unwrap());
     hall.run_until(|step| matches!(step, NextStep::Play { .. }));

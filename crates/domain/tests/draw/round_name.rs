@@ -14,7 +14,7 @@ fn names(n: usize, seats: u8, advance: u8, remainder: Remainder) -> Vec<RoundNam
     let hall = Hall::torneo(n).with(
         |it| StagePlan::knockout(EntryRule::Everybody, it),
         |it| {
-            (it.table.seats, it.advance, it.table.remainder) = (seats, advance, remainder);
+            (it.table.seats, it.knockout.advance, it.table.remainder) = (seats, advance, remainder);
         },
     );
     let columns = bracket(&hall.championship, hall.stage(1)).columns;

@@ -50,7 +50,7 @@ fn every_size_of_table_and_number_going_on_ends_in_a_champion() {
                     let hall = Hall::torneo(n).with(
                         |it| StagePlan::knockout(EntryRule::Everybody, it),
                         |it| {
-                            (it.table.seats, it.advance) = (seats, advance);
+                            (it.table.seats, it.knockout.advance) = (seats, advance);
                             it.table.remainder = remainder;
                             it.table.arms = parchis::Arms::Eight;
                         },
@@ -67,7 +67,7 @@ fn a_duel_knock_out_has_byes_in_its_first_round_only() {
     for n in 2..=40 {
         let mut hall = Hall::torneo(n).with(
             |it| StagePlan::knockout(EntryRule::Everybody, it),
-            |it| (it.table.seats, it.advance) = (2, 1),
+            |it| (it.table.seats, it.knockout.advance) = (2, 1),
         );
         hall.settings().mode = parchis::Mode::Duel;
         let hall = ends_in_a_champion(hall);

@@ -52,7 +52,7 @@ fn of_a_table_of_a_knock_out_the_next_placed_goes_on() {
 fn of_two_pairs_the_other_goes_on() {
     let mut hall = Hall::torneo(8).with(
         |it| StagePlan::knockout(EntryRule::Everybody, it),
-        |it| (it.table.seats, it.advance) = (2, 1),
+        |it| (it.table.seats, it.knockout.advance) = (2, 1),
     );
     hall.settings().mode = Mode::Duel;
     hall.run_until(|step| matches!(step, NextStep::Play { .. }));

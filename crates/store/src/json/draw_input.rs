@@ -81,7 +81,7 @@ impl DrawInputJson {
         let DrawInputJson::First(twin) = self;
         Some(DrawInput {
             algorithm: twin.algorithm,
-            pairing: twin.pairing.into(),
+            pairing: twin.pairing.into_pairing()?,
             division: twin.division.into(),
             clubs_apart: twin.clubs_apart,
             table: twin.table,

@@ -5,6 +5,7 @@
 
 mod display;
 mod draw_input;
+mod fields;
 mod plan;
 mod result;
 mod settings;

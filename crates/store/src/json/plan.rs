@@ -1,15 +1,17 @@
 //! Stored form of a stage's plan.
 
+use domain::tournament::fields::Field;
 use domain::tournament::plan::{
-    Division, EntryRule, ExitRule, Knockout, Pairing, Scoring, SeededBy, Seeding, StagePlan,
+    Choices, Division, EntryRule, ExitRule, Pairing, Scoring, SeededBy, Seeding, StagePlan,
 };
-use domain::tournament::series::Series;
-use domain::tournament::table_plan::{Confirmation, Dice, Remainder, TablePlan};
+use domain::tournament::plan_fields::{FIELDS, Part, Place};
+use domain::tournament::table_plan::TablePlan;
 use domain::tournament::tiebreak::Tiebreak;
-use parchis::{Arms, Ruleset};
+use parchis::Ruleset;
 use serde::{Deserialize, Serialize};
 
-use super::{Named, Text};
+use super::Named;
+use super::fields::Values;
 
 /// A stored plan; `version` identifies its format.
 #[derive(Serialize, Deserialize)]
@@ -28,21 +30,13 @@ pub(crate) struct SecondJson {
     /// Left out if no entries are seeded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seeding: Option<SeedingJson>,
-    table: TableJson,
+    table: Values,
     /// Points of each place, the first place first.
     points: Vec<i32>,
-    /// Points lost for not showing up; left out if 0.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    no_show: u16,
-    /// True if remaining distance orders entries eliminated in the same round; left out if false.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    fallen_by_distance: bool,
+    #[serde(flatten)]
+    scoring: Values,
     tiebreaks: Vec<Named<Tiebreak>>,
     exit: ExitJson,
-}
-
-fn is_zero(number: &u16) -> bool {
-    *number == 0
 }
 
 #[derive(Serialize, Deserialize)]
@@ -61,54 +55,18 @@ pub(super) enum DivisionJson {
     Groups { target: u8 },
 }
 
+/// A pairing: its word, and its options beside it.
 #[derive(Serialize, Deserialize)]
-#[serde(tag = "method", rename_all = "kebab-case")]
-pub(super) enum PairingJson {
-    League(LegsJson),
-    Knockout(KnockoutJson),
-    Open,
-    Swiss { rounds: u8 },
-    Points { rounds: u8, best: u8 },
-    TableLeague(LegsJson),
-}
-
-/// Left out for a single leg.
-#[derive(Serialize, Deserialize)]
-pub(super) struct LegsJson {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    legs: Option<u8>,
-}
-
-/// Options added later are left out unless they are chosen.
-#[derive(Serialize, Deserialize)]
-pub(super) struct KnockoutJson {
-    advance: u8,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    lives: Option<u8>,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    fixed: bool,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    third_place: bool,
+pub(super) struct PairingJson {
+    method: String,
+    #[serde(flatten)]
+    options: Values,
 }
 
 #[derive(Serialize, Deserialize)]
 struct SeedingJson {
     by: Named<SeededBy>,
     n: u8,
-}
-
-#[derive(Serialize, Deserialize)]
-struct TableJson {
-    seats: u8,
-    /// Left out if a table plays one game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    series: Option<Text<Series>>,
-    remainder: Named<Remainder>,
-    ruleset: Text<Ruleset>,
-    arms: u8,
-    minutes: u16,
-    confirmation: Named<Confirmation>,
-    dice: Named<Dice>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -123,8 +81,8 @@ enum ExitJson {
 
 impl From<&StagePlan> for PlanJson {
     fn from(plan: &StagePlan) -> Self {
-        let StagePlan { entry, division, pairing, clubs_apart, seeding, .. } = *plan;
-        let StagePlan { table, scoring, tiebreaks, exit, .. } = plan.clone();
+        let StagePlan { entry, division, pairing, clubs_apart, seeding, exit, .. } = *plan;
+        let choices = plan.choices();
         PlanJson::Second(SecondJson {
             entry: match entry {
                 EntryRule::Everybody => EntryJson::Everybody,
@@ -136,11 +94,10 @@ impl From<&StagePlan> for PlanJson {
             clubs_apart,
             seeding: (seeding != Seeding::LOT)
                 .then_some(SeedingJson { by: Named(seeding.by), n: seeding.n }),
-            table: table.into(),
-            points: scoring.by_place,
-            no_show: scoring.no_show,
-            fallen_by_distance: scoring.fallen_by_distance,
-            tiebreaks: tiebreaks.into_iter().map(Named).collect(),
+            table: Values::of(of_table(), &choices),
+            scoring: Values::of(of_scoring(), &choices),
+            points: choices.scoring.by_place,
+            tiebreaks: choices.tiebreaks.into_iter().map(Named).collect(),
             exit: match exit {
                 ExitRule::Champion => ExitJson::Champion,
                 ExitRule::PoolWinners => ExitJson::PoolWinners,
@@ -153,9 +110,12 @@ impl From<&StagePlan> for PlanJson {
 }
 
 impl PlanJson {
-    /// The plan. `None` if no board has this number of arms.
+    /// The plan. `None` if a value is missing or wrong.
     pub(crate) fn into_plan(self) -> Option<StagePlan> {
         let PlanJson::Second(twin) = self;
+        let mut choices = blank();
+        twin.table.read(of_table(), &mut choices)?;
+        twin.scoring.read(of_scoring(), &mut choices)?;
         Some(StagePlan {
             entry: match twin.entry {
                 EntryJson::Everybody => EntryRule::Everybody,
@@ -163,15 +123,11 @@ impl PlanJson {
                 EntryJson::Beaten { stage } => EntryRule::Beaten { stage },
             },
             division: twin.division.into(),
-            pairing: twin.pairing.into(),
+            pairing: twin.pairing.into_pairing()?,
             clubs_apart: twin.clubs_apart,
             seeding: twin.seeding.map_or(Seeding::LOT, |twin| Seeding { by: twin.by.0, n: twin.n }),
-            table: twin.table.into_plan()?,
-            scoring: Scoring {
-                by_place: twin.points,
-                no_show: twin.no_show,
-                fallen_by_distance: twin.fallen_by_distance,
-            },
+            table: choices.table,
+            scoring: Scoring { by_place: twin.points, ..choices.scoring },
             tiebreaks: twin.tiebreaks.into_iter().map(|tiebreak| tiebreak.0).collect(),
             exit: match twin.exit {
                 ExitJson::Champion => ExitRule::Champion,
@@ -206,84 +162,42 @@ impl From<DivisionJson> for Division {
 
 impl From<Pairing> for PairingJson {
     fn from(pairing: Pairing) -> Self {
-        match pairing {
-            Pairing::League { legs } => PairingJson::League(legs.into()),
-            Pairing::Knockout(knockout) => PairingJson::Knockout(knockout.into()),
-            Pairing::Open => PairingJson::Open,
-            Pairing::Swiss { rounds } => PairingJson::Swiss { rounds },
-            Pairing::Points { rounds, best } => PairingJson::Points { rounds, best },
-            Pairing::TableLeague { legs } => PairingJson::TableLeague(legs.into()),
-        }
+        let mut choices = blank();
+        pairing.choose(&mut choices);
+        Self { method: pairing.name().to_owned(), options: Values::of(options(pairing), &choices) }
     }
 }
 
-impl From<PairingJson> for Pairing {
-    fn from(twin: PairingJson) -> Self {
-        match twin {
-            PairingJson::League(twin) => Pairing::League { legs: twin.into() },
-            PairingJson::Knockout(twin) => Pairing::Knockout(twin.into()),
-            PairingJson::Open => Pairing::Open,
-            PairingJson::Swiss { rounds } => Pairing::Swiss { rounds },
-            PairingJson::Points { rounds, best } => Pairing::Points { rounds, best },
-            PairingJson::TableLeague(twin) => Pairing::TableLeague { legs: twin.into() },
-        }
+impl PairingJson {
+    /// The pairing. `None` if its word is unknown, or an option is missing or wrong.
+    pub(super) fn into_pairing(self) -> Option<Pairing> {
+        let (_, pairing) = Pairing::NAMED.into_iter().find(|(name, _)| *name == self.method)?;
+        let mut choices = blank();
+        self.options.read(options(pairing), &mut choices)?;
+        Some(pairing.with(&choices))
     }
 }
 
-impl From<u8> for LegsJson {
-    fn from(legs: u8) -> Self {
-        Self { legs: (legs > 1).then_some(legs) }
-    }
+/// Choices that stored values are read into.
+fn blank() -> Choices {
+    Choices::usual(TablePlan::usual(Ruleset::first()))
 }
 
-impl From<LegsJson> for u8 {
-    fn from(twin: LegsJson) -> Self {
-        twin.legs.unwrap_or(1)
-    }
+/// Fields of a part of the plan.
+fn part(is_it: fn(Part) -> bool) -> impl Iterator<Item = &'static Field<Choices, Place>> {
+    FIELDS.iter().filter(move |field| is_it(field.place.part))
 }
 
-impl From<Knockout> for KnockoutJson {
-    fn from(knockout: Knockout) -> Self {
-        let Knockout { advance, lives, is_fixed, third_place } = knockout;
-        Self { advance, lives: (lives > 1).then_some(lives), fixed: is_fixed, third_place }
-    }
+/// Fields that are options of the pairing.
+fn options(pairing: Pairing) -> impl Iterator<Item = &'static Field<Choices, Place>> {
+    let is_option = move |part| matches!(part, Part::Options(has) if has(pairing));
+    FIELDS.iter().filter(move |field| is_option(field.place.part))
 }
 
-impl From<KnockoutJson> for Knockout {
-    fn from(twin: KnockoutJson) -> Self {
-        let KnockoutJson { advance, lives, fixed, third_place } = twin;
-        Self { advance, lives: lives.unwrap_or(1), is_fixed: fixed, third_place }
-    }
+fn of_table() -> impl Iterator<Item = &'static Field<Choices, Place>> {
+    part(|it| matches!(it, Part::Table))
 }
 
-impl From<TablePlan> for TableJson {
-    fn from(plan: TablePlan) -> Self {
-        let TablePlan { seats, series, remainder, ruleset, arms, minutes, confirmation, dice } =
-            plan;
-        Self {
-            seats,
-            series: series.is_long().then_some(Text(series)),
-            remainder: Named(remainder),
-            ruleset: Text(ruleset),
-            arms: arms.n(),
-            minutes,
-            confirmation: Named(confirmation),
-            dice: Named(dice),
-        }
-    }
-}
-
-impl TableJson {
-    fn into_plan(self) -> Option<TablePlan> {
-        Some(TablePlan {
-            seats: self.seats,
-            series: self.series.map_or(Series::One, |series| series.0),
-            remainder: self.remainder.0,
-            ruleset: self.ruleset.0,
-            arms: Arms::from_n(self.arms)?,
-            minutes: self.minutes,
-            confirmation: self.confirmation.0,
-            dice: self.dice.0,
-        })
-    }
+fn of_scoring() -> impl Iterator<Item = &'static Field<Choices, Place>> {
+    part(|it| matches!(it, Part::Scoring))
 }

@@ -1,0 +1,136 @@
+//! Fields of settings: each row of their tables is on a page with its words, and takes the values that its form allows.
+
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+
+use domain::tournament::fields::{Field, Kept, Kind, Value};
+use domain::tournament::plan::Choices;
+use domain::tournament::preset::Preset;
+use domain::tournament::table_plan::TablePlan;
+use domain::tournament::{plan_fields, settings};
+use parchis::{Mode, Ruleset};
+use strum::VariantArray;
+
+use crate::app::{Answer, Browser, Filled, spawn_app};
+use crate::fixture::{organized, path, players};
+
+const CREATE: &str = "form[action='/tournaments']";
+
+/// A choice of a field lacks its label if its option shows nothing.
+#[track_caller]
+fn check_options(answer: &Answer, name: &str) {
+    let options = answer.texts(&format!("[name={name}] option"));
+    assert!(options.iter().all(|text| !text.trim().is_empty()), "{name}: {options:?}");
+}
+
+/// Values at the bounds of a kind.
+fn values(kind: Kind) -> Vec<Value> {
+    match kind {
+        Kind::Number { min, max } => vec![Value::Number(min), Value::Number(max)],
+        Kind::Flag => vec![Value::Flag(false), Value::Flag(true)],
+        Kind::TimeZone => vec!["Pacific/Apia".into()],
+        Kind::Rules => vec!["jcf turn_seconds=99".into()],
+        Kind::OneOf(_) | Kind::Either(_) | Kind::Word(_) => kind.options(),
+    }
+}
+
+/// Each field takes the values at its bounds, nothing of another kind, and changes no other field.
+#[track_caller]
+fn check_values<T: Clone + PartialEq + Debug, P>(fields: &'static [Field<T, P>], usual: &T) {
+    let names: BTreeSet<&str> = fields.iter().map(|field| field.name).collect();
+    assert_eq!(names.len(), fields.len(), "a name stands twice");
+    for field in fields {
+        for value in values(field.kind) {
+            let mut changed = usual.clone();
+            assert_eq!((field.write)(&mut changed, &value), Some(()), "{}={value:?}", field.name);
+            assert_eq!((field.read)(&changed), value, "{}", field.name);
+            for other in fields.iter().filter(|other| other.name != field.name) {
+                assert_eq!(
+                    (other.read)(&changed),
+                    (other.read)(usual),
+                    "{} by {}",
+                    other.name,
+                    field.name
+                );
+            }
+        }
+        let mut same = usual.clone();
+        let wrong = match field.kind {
+            Kind::Number { .. } | Kind::OneOf(_) => Value::Flag(true),
+            Kind::Flag | Kind::Either(_) => Value::Number(1),
+            Kind::Word(_) | Kind::TimeZone | Kind::Rules => "?".into(),
+        };
+        assert_eq!((field.write)(&mut same, &wrong), None, "{}={wrong:?}", field.name);
+        assert_eq!(&same, usual, "{}={wrong:?}", field.name);
+        if let Kept::Added(value) | Kept::Unless(value) = &field.kept {
+            assert_eq!((field.write)(&mut same, value), Some(()), "{}={value:?}", field.name);
+        }
+    }
+}
+
+#[test]
+fn every_field_takes_what_its_form_allows() {
+    check_values(&settings::FIELDS, &settings::Settings::usual(Mode::Solo));
+    let table = TablePlan::usual(Ruleset::named("torneo-2018").unwrap());
+    check_values(&plan_fields::FIELDS, &Choices::usual(table));
+}
+
+#[actix_web::test]
+async fn every_setting_of_a_tournament_is_on_its_pages() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(4)).await;
+    for page in [path(it.id, "settings"), "/tournaments/new?preset=torneo".to_owned()] {
+        let answer = it.ana.get(&page).await;
+        for field in &settings::FIELDS {
+            let found = answer.attributes(&format!("[name={}]", field.name), "id");
+            assert_eq!(found, [format!("field-{}", field.name)], "{page}");
+            let label = answer.texts(&format!("label[for=field-{}]", field.name));
+            assert!(label.iter().any(|text| !text.is_empty()), "{} on {page}", field.name);
+            check_options(&answer, field.name);
+        }
+    }
+    let form = it.ana.form(&path(it.id, "settings"), "form.form").await;
+    check_bounds(&mut it.ana, form, &settings::FIELDS).await;
+}
+
+/// Each number in a form is refused above its bound, by an error that names the bound.
+async fn check_bounds<T, P>(ana: &mut Browser, form: Filled, fields: &[Field<T, P>]) {
+    let numbers = fields.iter().filter_map(|field| match field.kind {
+        Kind::Number { max, .. } if !form.values(field.name).is_empty() => Some((field.name, max)),
+        _ => None,
+    });
+    let numbers: Vec<(&str, u16)> = numbers.collect();
+    let above = |form: Filled, (name, max): &(&str, u16)| form.with(name, &(max + 1).to_string());
+    let form = numbers.iter().fold(form.with("seeded_by", "list"), above);
+    let answer = ana.send_form(&form).await;
+    assert_eq!(answer.status, 422);
+    for (name, max) in numbers {
+        let error = answer.text(&format!("#error-{name}"));
+        assert!(error.contains(&format!(" {max}")), "{name}: {error:?}");
+    }
+}
+
+#[actix_web::test]
+async fn every_choice_of_a_plan_is_on_the_pages_of_the_plans_it_applies_to() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let mut seen = BTreeSet::new();
+    for preset in Preset::VARIANTS {
+        let page = format!("/tournaments/new?preset={}", preset.name());
+        let answer = ana.get(&page).await;
+        let ruleset = Ruleset::named(preset.ruleset_name()).unwrap();
+        let plans = preset.plans(&preset.choices(ruleset));
+        for field in &plan_fields::FIELDS {
+            let occasion = plan_fields::Occasion::New;
+            let is_asked = plans.iter().any(|plan| field.is_asked(plan, occasion));
+            let found = answer.attributes(&format!("#field-{}[name]", field.name), "name");
+            assert_eq!(found.len(), usize::from(is_asked), "{} on {page}", field.name);
+            check_options(&answer, field.name);
+            seen.extend(found);
+        }
+        check_bounds(&mut ana, answer.form(CREATE), &plan_fields::FIELDS).await;
+    }
+    let missing: Vec<&str> = plan_fields::FIELDS.iter().map(|field| field.name).collect();
+    let missing: Vec<&&str> = missing.iter().filter(|name| !seen.contains(**name)).collect();
+    assert!(missing.is_empty(), "on no page: {missing:?}");
+}
