@@ -34,6 +34,7 @@ pub mod records;
 pub mod replacements;
 pub mod rounds;
 pub mod seasons;
+pub mod seat_changes;
 mod seated;
 pub mod seed_lists;
 pub mod stages;

@@ -15,8 +15,8 @@ use domain::tournament::draw_input::{Draw, DrawInput};
 use domain::tournament::draw_origin::{Digits, Origin};
 use domain::tournament::game::seats_as_drawn;
 use domain::tournament::id::{AnnouncedDrawId, RoundId, TableId, TournamentId};
-use domain::tournament::rearrangement::Rearrangement;
 use domain::tournament::round::RoundState;
+use domain::tournament::seat_change::SeatChange;
 use domain::tournament::table::Seat;
 use store::{Store, StoreError};
 
@@ -207,10 +207,11 @@ fn print(
 /// Tables of a round with a replaced entry: the numbers of the table, of the new entry, and of the replaced one.
 fn replaced(championship: &Championship, round: RoundId) -> Vec<(i32, i32, i32)> {
     let number = |id| championship.entry(id).map_or(0, |entry| entry.number);
-    let all = championship.replacements().iter().flat_map(|it| {
-        let tables = it.tables().into_iter().filter_map(|id| championship.table(id));
+    let all = championship.seat_changes().iter().filter_map(|it| Some((it, it.replacement()?)));
+    let all = all.flat_map(|(change, it)| {
+        let tables = change.tables().into_iter().filter_map(|id| championship.table(id));
         let own = tables.filter(|table| table.round == round);
-        own.map(|table| (table.number, number(it.comes), number(it.goes)))
+        own.map(move |table| (table.number, number(it.comes), number(it.goes)))
     });
     all.collect()
 }
@@ -218,22 +219,22 @@ fn replaced(championship: &Championship, round: RoundId) -> Vec<(i32, i32, i32)>
 /// Tables of a round that were rearranged after publication: a list of table numbers for each rearrangement.
 fn rearranged(championship: &Championship, round: RoundId) -> Vec<String> {
     let tables = || championship.tables().iter().chain(championship.annulled());
-    let of_change = |change: &Rearrangement| {
-        let own = tables().filter(|it| it.round == round && change.before(it.id).is_some());
+    let of_change = |change: &SeatChange| {
+        let own = tables().filter(|it| it.round == round && change.at_table(it.id).is_some());
         let mut numbers: Vec<i32> = own.map(|table| table.number).collect();
         numbers.sort_unstable();
         numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(", ")
     };
-    let all = championship.rearrangements().iter().map(of_change);
+    let all = championship.rearrangements().map(of_change);
     all.filter(|numbers| !numbers.is_empty()).collect()
 }
 
 /// Tables of a round with a late entry: the numbers of the table and of the entry.
 fn seated_late(championship: &Championship, round: RoundId) -> Vec<(i32, i32)> {
-    let seats = championship.late_seatings().iter().flat_map(|it| &it.seats);
-    let here = seats.filter_map(|seat| {
-        let table = championship.table(seat.table).filter(|table| table.round == round)?;
-        Some((table.number, championship.entry(seat.entry)?.number))
+    let seats = championship.late_seatings().flat_map(SeatChange::late_seats);
+    let here = seats.filter_map(|(entry, table)| {
+        let table = championship.table(table).filter(|table| table.round == round)?;
+        Some((table.number, championship.entry(entry)?.number))
     });
     here.collect()
 }

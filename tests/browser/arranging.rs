@@ -78,8 +78,8 @@ async fn entries_change_places_by_taps_and_keys_before_and_after_publishing() {
     desk.press(".arrange__save button").await;
     desk.find("#rearranged").await;
     desk.expect("Repeated ball").await;
-    assert_eq!(facts(&store, id).rearrangements().len(), 1);
+    assert_eq!(facts(&store, id).rearrangements().count(), 1);
     desk.press("#rearranged form button").await;
     desk.until("return document.querySelector('#rearranged') === null").await;
-    assert_eq!(facts(&store, id).rearrangements().len(), 0);
+    assert_eq!(facts(&store, id).rearrangements().count(), 0);
 }

@@ -11,12 +11,11 @@ use domain::tournament::entry::{EntryStatus, LeagueResults};
 use domain::tournament::event::{Degree, Keep};
 use domain::tournament::happening::Happening;
 use domain::tournament::import::Field;
-use domain::tournament::late::LatePlace;
 use domain::tournament::plan::SeededBy;
 use domain::tournament::preset::Preset;
-use domain::tournament::rearrangement::TableBefore;
-use domain::tournament::result::Ending;
+use domain::tournament::result::{Ending, ResultSource};
 use domain::tournament::round::{RoundKind, RoundState};
+use domain::tournament::seat_change::TableBefore;
 use domain::tournament::seed_list::SeedMeasure;
 use domain::tournament::table::{TableKind, TableState};
 use domain::tournament::table_plan::{Confirmation, Dice, Remainder};
@@ -109,7 +108,6 @@ words! {
     TableKind { Played "played", Bye "bye", Rest "rest", Annulled "annulled", }
     WishKind { Apart "apart", Board "board", NotBefore "not-before", }
     TableBefore { Played "played", Bye "bye", Rest "rest", Added "added", }
-    LatePlace { FreeSeat "free-seat", Bye "bye", Rest "rest", Added "added", }
     TableState { Waiting "waiting", Playing "playing", Over "over", Confirmed "confirmed", }
     Theme { Light "light", Dark "dark", }
     Tiebreak {

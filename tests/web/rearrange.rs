@@ -134,7 +134,7 @@ async fn it_is_seen_before_saved_for_a_reason_said_to_everybody_and_taken_back()
     assert_eq!(ana.send_form(&undo.clone().without("act")).await.status, 422);
     assert_eq!(ana.send_form(&undo).await.location(), round);
     assert_eq!(format!("{:?}", facts(&app, id).tables()), before, "all as it was");
-    assert!(facts(&app, id).rearrangements().is_empty());
+    assert!(facts(&app, id).seat_changes().is_empty());
     assert_eq!(visitor.get(&round).await.texts("#rearranged").len(), 0);
     assert_eq!(ana.send_form(&undo).await.status, 404, "once");
 }

@@ -27,19 +27,16 @@ use domain::tournament::draw_origin::Digits;
 use domain::tournament::entry::EntryStatus;
 use domain::tournament::event::{Actor, Entered, EventKind};
 use domain::tournament::id::{
-    AnnouncedDrawId, CallId, EntryId, IdSource, LateSeatingId, OwnCrestId, PlayerId, PoolId,
-    RankingId, RearrangementId, ReplacementId, RequestId, RollCallId, RoundId, SeasonId, StageId,
-    TableId, TournamentId, UserId, WishId,
+    AnnouncedDrawId, CallId, EntryId, IdSource, OwnCrestId, PlayerId, PoolId, RankingId, RequestId,
+    RollCallId, RoundId, SeasonId, SeatChangeId, StageId, TableId, TournamentId, UserId, WishId,
 };
 use domain::tournament::import::Wishes;
-use domain::tournament::late::LateSeating;
 use domain::tournament::plan::Progress;
 use domain::tournament::player::Age;
 use domain::tournament::preset::Preset;
 use domain::tournament::reach::{Charge, Grant, PoolName};
-use domain::tournament::rearrangement::Rearrangement;
-use domain::tournament::replacement::Replacement;
 use domain::tournament::season::SeasonSettings;
+use domain::tournament::seat_change::{Replacement, SeatChange, SeatChangeKind};
 use domain::tournament::seed_list::SeedMeasure;
 use domain::tournament::tournament::{Registration, Role};
 use domain::tournament::urn::Ball;
@@ -81,9 +78,7 @@ struct About {
     call: CallId,
     user: UserId,
     crest: OwnCrestId,
-    replacement: ReplacementId,
-    late: LateSeatingId,
-    rearrangement: RearrangementId,
+    replacement: SeatChangeId,
     announced: AnnouncedDrawId,
     wish: WishId,
     season: SeasonId,
@@ -501,9 +496,9 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
             boxed(move |w| acts::replacements::decide(w, it.table, &Decision::default())),
         ),
         (
-            "replacements::undo",
+            "seat_changes::undo_seat_change",
             Organizer,
-            boxed(move |w| acts::replacements::undo(w, it.table, it.replacement, "Error")),
+            boxed(move |w| acts::seat_changes::undo_seat_change(w, it.id, it.replacement, "Error")),
         ),
         (
             "late::seat",
@@ -522,7 +517,6 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
             Organizer,
             boxed(move |w| acts::wishes::take_back(w, it.id, it.wish)),
         ),
-        ("late::take_back", Organizer, boxed(move |w| acts::late::take_back(w, it.id, it.late))),
         (
             "publications::take_back",
             Organizer,
@@ -536,11 +530,6 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
                 let wanted = Arranged { arrangement, numbers: Vec::new(), standing };
                 acts::rearrangements::rearrange(w, (it.id, it.round), &wanted, "Error")
             }),
-        ),
-        (
-            "rearrangements::take_back",
-            Organizer,
-            boxed(move |w| acts::rearrangements::take_back(w, it.id, it.rearrangement)),
         ),
         ("tables::act", Referee, boxed(move |w| acts::tables::act(w, act()))),
         ("tables::repeat", Referee, boxed(move |w| acts::tables::repeat(w, act(), 1))),
@@ -607,8 +596,6 @@ async fn about(app: &App, id: TournamentId) -> About {
         roll_call: hall(app, id).latest_roll_call().unwrap().id,
         call,
         crest: crate::own_crests::waiting(app, id),
-        late: seated_late(app, id),
-        rearrangement: rearranged(app, id, facts.rounds()[0].id),
         announced: announced(app, id),
         wish: wish(app, id, facts.entries()[0].id),
         season: fixture::season(app, facts.tournament.account),
@@ -643,48 +630,18 @@ fn announced(app: &App, id: TournamentId) -> AnnouncedDrawId {
     app.state.store.write_blocking(write).unwrap()
 }
 
-/// Late seating without entries: nothing to take back.
-fn seated_late(app: &App, id: TournamentId) -> LateSeatingId {
-    let new = LateSeating {
-        id: LateSeatingId::new(&mut app.state.ids()),
-        seats: Vec::new(),
-        reason: String::new(),
-        by: Actor { user: None, name: "Empar".into() },
-        at: cubilete::web::now(),
-    };
-    app.state.store.write_blocking(|conn| store::late_seatings::insert(conn, id, &new)).unwrap();
-    new.id
-}
-
-/// Manual change without tables: nothing to take back.
-fn rearranged(app: &App, id: TournamentId, round: RoundId) -> RearrangementId {
-    let new = Rearrangement {
-        id: RearrangementId::new(&mut app.state.ids()),
-        round,
+/// Replacement without tables: nothing to take back.
+fn replaced(app: &App, id: TournamentId, (cause, goes): (TableId, EntryId)) -> SeatChangeId {
+    let new = SeatChange {
+        id: SeatChangeId::new(&mut app.state.ids()),
+        kind: SeatChangeKind::Replacement(Replacement { cause, goes, comes: goes }),
         tables: Vec::new(),
         pools: Vec::new(),
-        reason: String::new(),
-        by: Actor { user: None, name: "Empar".into() },
-        at: cubilete::web::now(),
-    };
-    app.state.store.write_blocking(|conn| store::rearrangements::insert(conn, id, &new)).unwrap();
-    new.id
-}
-
-/// Replacement without tables: nothing to take back.
-fn replaced(app: &App, id: TournamentId, (cause, goes): (TableId, EntryId)) -> ReplacementId {
-    let new = Replacement {
-        id: ReplacementId::new(&mut app.state.ids()),
-        cause,
-        goes,
-        comes: goes,
-        seats: Vec::new(),
-        annulled: Vec::new(),
         reason: "hm".into(),
         by: Actor { user: None, name: "Empar".into() },
         at: cubilete::web::now(),
     };
-    app.state.store.write_blocking(|conn| store::replacements::insert(conn, id, &new)).unwrap();
+    app.state.store.write_blocking(|conn| store::seat_changes::insert(conn, id, &new)).unwrap();
     new.id
 }
 

@@ -253,5 +253,5 @@ async fn merging_offers_the_seat_of_the_entry_that_goes() {
     assert_eq!(entry(&app, &it, 9).merged_into, Some(kept.id));
     let seated = facts(&app, it.id).table(table).unwrap().entries();
     assert!(seated.contains(&late) && !seated.contains(&gone.id));
-    assert_eq!(facts(&app, it.id).replacements()[0].reason, "Era la misma");
+    assert_eq!(facts(&app, it.id).seat_changes()[0].reason, "Era la misma");
 }

@@ -11,7 +11,7 @@ use domain::tournament::table::TableKind;
 
 use super::games::read_result;
 use super::reading::{Key, Reading};
-use super::schema::{annulled_tables, game_tables, pools, rounds, stages};
+use super::schema::{changed_tables, game_tables, pools, rounds, stages};
 use super::{Conn, StoreError, entries, players};
 
 /// The winner of the closed final of each tournament's last stage, with its squad. The winner is the champion only if that stage decides
@@ -85,7 +85,8 @@ fn winners(conn: &mut Conn) -> Result<HashMap<TournamentId, EntryId>, StoreError
     // Only the first pool is the bracket: the losing semi-finalists may play for third place in another pool. Annulled finals are replayed,
     // so their tables are left out.
     let in_bracket = pools::table.filter(pools::number.eq(1)).select(pools::id);
-    let annulled = annulled_tables::table.select(annulled_tables::table_id);
+    let annulled = changed_tables::table.filter(changed_tables::instead_id.is_not_null());
+    let annulled = annulled.select(changed_tables::table_id);
     let tables: Vec<TableRow> = game_tables::table
         .filter(game_tables::round_id.eq_any(ids))
         .filter(game_tables::kind.eq(TableKind::Played.name()))

@@ -1,5 +1,5 @@
-//! Loads all facts of one tournament. It takes twenty queries whatever the size. Optional facts need more: one for seated players who have
-//! left the squads, two for replacements, one for late seatings, and three for rearrangements.
+//! Loads all facts of one tournament. It takes eighteen queries whatever the size. Optional facts need more: one for seated players who
+//! have left the squads, and three for changes of seats.
 
 use domain::tournament::championship::Championship;
 use domain::tournament::facts::Facts;
@@ -7,8 +7,8 @@ use domain::tournament::id::TournamentId;
 use domain::tournament::table::TableKind;
 
 use super::{
-    Conn, StoreError, calendar, entries, hand_ins, late_seatings, let_stand, own_crests, players,
-    pools, rearrangements, replacements, rounds, seed_lists, stages, tables, tournaments, wishes,
+    Conn, StoreError, calendar, entries, hand_ins, let_stand, own_crests, players, pools, rounds,
+    seat_changes, seed_lists, stages, tables, tournaments, wishes,
 };
 
 /// Loads everything registered, drawn and confirmed in a tournament, drafts included.
@@ -31,9 +31,7 @@ pub fn load(conn: &mut Conn, id: TournamentId) -> Result<Championship, StoreErro
         annulled,
         hand_ins: hand_ins::of_tournament(conn, id)?,
         let_stand: let_stand::of_tournament(conn, id)?,
-        replacements: replacements::of_tournament(conn, id)?,
-        late_seatings: late_seatings::of_tournament(conn, id)?,
-        rearrangements: rearrangements::of_tournament(conn, id)?,
+        seat_changes: seat_changes::of_tournament(conn, id)?,
         own_crests: own_crests::of_tournament(conn, id)?,
         appointments: calendar::of_tournament(conn, id)?,
         wishes: wishes::of_tournament(conn, id)?,

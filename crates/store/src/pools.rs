@@ -1,6 +1,5 @@
 //! Pools of stages and the entries drawn into them.
 
-use diesel::dsl::max;
 use diesel::prelude::*;
 use domain::tournament::id::{EntryId, PoolId, StageId, TournamentId};
 use domain::tournament::stage::Pool;
@@ -28,7 +27,7 @@ pub(super) fn insert(conn: &mut Conn, pools: &[Pool]) -> QueryResult<()> {
             name: pool.name.clone(),
         };
         diesel::insert_into(pools::table).values(row).execute(conn)?;
-        insert_entries(conn, pool.id, &pool.entries)?;
+        insert_entries(conn, pool.id, &placed(&pool.entries))?;
     }
     Ok(())
 }
@@ -38,65 +37,38 @@ pub fn add(conn: &mut Conn, pools: &[Pool]) -> Result<(), StoreError> {
     Ok(insert(conn, pools)?)
 }
 
-/// Appends an entry to a pool.
-pub fn put_in(conn: &mut Conn, pool: PoolId, entry: EntryId) -> Result<(), StoreError> {
-    let last: Option<i32> = pool_entries::table
-        .filter(pool_entries::pool_id.eq(Key::from(pool)))
-        .select(max(pool_entries::place))
-        .get_result(conn)?;
-    diesel::insert_into(pool_entries::table)
-        .values((
-            pool_entries::pool_id.eq(Key::from(pool)),
-            pool_entries::place.eq(last.map_or(0, |last| last + 1)),
-            pool_entries::entry_id.eq(Key::from(entry)),
-        ))
-        .execute(conn)?;
-    Ok(())
-}
-
-/// Removes an entry from a pool.
-pub fn take_out(conn: &mut Conn, pool: PoolId, entry: EntryId) -> Result<(), StoreError> {
-    let place = pool_entries::table
-        .filter(pool_entries::pool_id.eq(Key::from(pool)))
-        .filter(pool_entries::entry_id.eq(Key::from(entry)));
-    diesel::delete(place).execute(conn)?;
-    Ok(())
-}
-
 /// Deletes a pool from its stage. The pool must have no tables left.
 pub fn delete(conn: &mut Conn, pool: PoolId) -> Result<(), StoreError> {
     diesel::delete(pools::table.find(Key::from(pool))).execute(conn)?;
     Ok(())
 }
 
-/// Replaces the entry `goes` by `comes`, in the same place of the pool.
-pub fn replace(
-    conn: &mut Conn,
-    pool: PoolId,
-    goes: EntryId,
-    comes: EntryId,
-) -> Result<(), StoreError> {
-    let place = pool_entries::table
-        .filter(pool_entries::pool_id.eq(Key::from(pool)))
-        .filter(pool_entries::entry_id.eq(Key::from(goes)));
-    diesel::update(place).set(pool_entries::entry_id.eq(Key::from(comes))).execute(conn)?;
-    Ok(())
-}
-
-/// Replaces the entries of a pool, in this order.
+/// Replaces the entries of a pool, in this order. Writes only the places that change.
 pub fn set_entries(conn: &mut Conn, pool: PoolId, entries: &[EntryId]) -> Result<(), StoreError> {
-    let key = Key::from(pool);
-    diesel::delete(pool_entries::table.filter(pool_entries::pool_id.eq(key))).execute(conn)?;
-    Ok(insert_entries(conn, pool, entries)?)
+    let of_pool = pool_entries::table.filter(pool_entries::pool_id.eq(Key::from(pool)));
+    let before: Vec<(i32, Key)> =
+        of_pool.select((pool_entries::place, pool_entries::entry_id)).load(conn)?;
+    let after = placed(entries);
+    for (place, _) in before.iter().filter(|it| !after.contains(it)) {
+        diesel::delete(of_pool.filter(pool_entries::place.eq(place))).execute(conn)?;
+    }
+    let new: Vec<(i32, Key)> = after.into_iter().filter(|it| !before.contains(it)).collect();
+    Ok(insert_entries(conn, pool, &new)?)
 }
 
-fn insert_entries(conn: &mut Conn, pool: PoolId, entries: &[EntryId]) -> QueryResult<()> {
-    for (place, entry) in entries.iter().enumerate() {
+/// Entries with their places in a pool, from 0.
+fn placed(entries: &[EntryId]) -> Vec<(i32, Key)> {
+    let places = entries.iter().enumerate();
+    places.map(|(place, entry)| (count(place), Key::from(*entry))).collect()
+}
+
+fn insert_entries(conn: &mut Conn, pool: PoolId, entries: &[(i32, Key)]) -> QueryResult<()> {
+    for (place, entry) in entries {
         diesel::insert_into(pool_entries::table)
             .values((
                 pool_entries::pool_id.eq(Key::from(pool)),
-                pool_entries::place.eq(count(place)),
-                pool_entries::entry_id.eq(Key::from(*entry)),
+                pool_entries::place.eq(place),
+                pool_entries::entry_id.eq(entry),
             ))
             .execute(conn)?;
     }

@@ -493,12 +493,14 @@ diesel::table! {
 }
 
 diesel::table! {
-    replacements (id) {
+    seat_changes (id) {
         id -> Binary,
         tournament_id -> Binary,
-        cause_id -> Binary,
-        goes_id -> Binary,
-        comes_id -> Binary,
+        kind -> Text,
+        cause_id -> Nullable<Binary>,
+        goes_id -> Nullable<Binary>,
+        comes_id -> Nullable<Binary>,
+        round_id -> Nullable<Binary>,
         at -> BigInt,
         actor_id -> Nullable<Binary>,
         actor_name -> Text,
@@ -507,75 +509,29 @@ diesel::table! {
 }
 
 diesel::table! {
-    replaced_seats (replacement_id, table_id, color) {
-        replacement_id -> Binary,
+    changed_tables (change_id, table_id) {
+        change_id -> Binary,
         table_id -> Binary,
-        color -> Text,
-        player_id -> Binary,
-    }
-}
-
-diesel::table! {
-    annulled_tables (replacement_id, table_id) {
-        replacement_id -> Binary,
-        table_id -> Binary,
-        instead_id -> Binary,
+        was -> Text,
+        instead_id -> Nullable<Binary>,
         was_closed -> Bool,
     }
 }
 
 diesel::table! {
-    late_seatings (id) {
-        id -> Binary,
-        tournament_id -> Binary,
-        at -> BigInt,
-        actor_id -> Nullable<Binary>,
-        actor_name -> Text,
-        reason -> Text,
-    }
-}
-
-diesel::table! {
-    late_seats (seating_id, entry_id, table_id) {
-        seating_id -> Binary,
-        entry_id -> Binary,
-        table_id -> Binary,
-        was -> Text,
-    }
-}
-
-diesel::table! {
-    rearrangements (id) {
-        id -> Binary,
-        tournament_id -> Binary,
-        round_id -> Binary,
-        at -> BigInt,
-        actor_id -> Nullable<Binary>,
-        actor_name -> Text,
-        reason -> Text,
-    }
-}
-
-diesel::table! {
-    rearranged_tables (rearrangement_id, table_id) {
-        rearrangement_id -> Binary,
-        table_id -> Binary,
-        was -> Text,
-    }
-}
-
-diesel::table! {
-    rearranged_seats (rearrangement_id, table_id, color) {
-        rearrangement_id -> Binary,
+    changed_seats (change_id, table_id, color) {
+        change_id -> Binary,
         table_id -> Binary,
         color -> Text,
-        entry_id -> Binary,
+        before_id -> Nullable<Binary>,
+        player_id -> Nullable<Binary>,
+        after_id -> Nullable<Binary>,
     }
 }
 
 diesel::table! {
-    rearranged_pools (rearrangement_id, pool_id, place) {
-        rearrangement_id -> Binary,
+    changed_pools (change_id, pool_id, place) {
+        change_id -> Binary,
         pool_id -> Binary,
         place -> Integer,
         entry_id -> Binary,
@@ -744,12 +700,9 @@ diesel::joinable!(organizer_calls -> game_tables (table_id));
 diesel::joinable!(pool_entries -> pools (pool_id));
 diesel::joinable!(pools -> stages (stage_id));
 diesel::joinable!(ranked_tournaments -> tournaments (tournament_id));
-diesel::joinable!(annulled_tables -> replacements (replacement_id));
-diesel::joinable!(replaced_seats -> replacements (replacement_id));
-diesel::joinable!(rearranged_pools -> rearrangements (rearrangement_id));
-diesel::joinable!(rearranged_seats -> rearrangements (rearrangement_id));
-diesel::joinable!(rearranged_tables -> rearrangements (rearrangement_id));
-diesel::joinable!(late_seats -> late_seatings (seating_id));
+diesel::joinable!(changed_pools -> seat_changes (change_id));
+diesel::joinable!(changed_seats -> seat_changes (change_id));
+diesel::joinable!(changed_tables -> seat_changes (change_id));
 diesel::joinable!(roles -> users (user_id));
 diesel::joinable!(rounds -> stages (stage_id));
 diesel::joinable!(seed_list_places -> seed_lists (stage_id));
@@ -775,15 +728,10 @@ diesel::allow_tables_to_appear_in_same_query!(
     pool_pins,
     pools,
     ranked_tournaments,
-    annulled_tables,
-    late_seatings,
-    late_seats,
-    rearranged_pools,
-    rearranged_seats,
-    rearranged_tables,
-    rearrangements,
-    replaced_seats,
-    replacements,
+    changed_pools,
+    changed_seats,
+    changed_tables,
+    seat_changes,
     roles,
     rounds,
     seats,

@@ -10,6 +10,7 @@ use domain::tournament::invented_names::InventedNames;
 use domain::tournament::player::Age;
 use domain::tournament::result::Ending;
 use domain::tournament::round::{RoundKind, RoundState};
+use domain::tournament::seat_change::SeatChange;
 use domain::tournament::table::Table;
 use domain::tournament::tournament::Registration;
 use parchis::Mode;
@@ -78,9 +79,9 @@ impl Trouble {
         clock: &mut Clock,
     ) -> Result<(), DemoError> {
         let championship = load(store, id)?;
-        let instead = championship.replacements().iter().flat_map(|it| &it.annulled);
+        let instead = championship.replacements().flat_map(SeatChange::annulled);
         let played = instead
-            .map(|it| it.instead)
+            .map(|(_, instead)| instead.table)
             .filter(|table| championship.table(*table).is_some_and(|table| table.result.is_some()));
         for table in played.collect::<Vec<_>>() {
             let replaced = pairs(&load(store, id)?, table);

@@ -5,17 +5,19 @@ use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
 use domain::draw::changes::late_seats::{self, Place};
+use domain::draw::changes::seat_changes::undone;
 use domain::draw::league::late_fixtures::fixtures;
 use domain::draw::{Late, round_name};
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
-use domain::tournament::id::{EntryId, LateSeatingId, PoolId, TournamentId};
-use domain::tournament::late::LateSeating;
+use domain::tournament::id::{EntryId, PoolId, SeatChangeId, TournamentId};
 use domain::tournament::names::Names;
+use domain::tournament::seat_change::SeatChange;
 use domain::tournament::table::TableKind;
 use domain::tournament::text::fold;
 
 use super::entries::entry;
+use crate::acts::seat_changes::undo_seat_change;
 use crate::acts::{NotDone, late};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
@@ -95,7 +97,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
         .into_iter()
         .map(|entry| (names.entry(entry.id), path(id, &format!("entries/{}/place", entry.id))));
     let waiting = waiting.collect();
-    let all = championship.late_seatings().iter().rev();
+    let all = championship.late_seatings().rev();
     let page = LatePage {
         head: Head::new(&ctx, &championship, Tab::Entries),
         waiting,
@@ -173,21 +175,17 @@ pub async fn take_back(
     req: HttpRequest,
     form: Form,
 ) -> Answer {
-    load::organized(&state, &ctx, id).await?;
-    let seating: LateSeatingId = param(&req, "seating")?;
+    let championship = load::organized(&state, &ctx, id).await?;
+    let seating: SeatChangeId = param(&req, "seating")?;
     if form.value("act") != "give-back" {
         return Err(WebError::Invalid(Message::new("error-choice")));
     }
-    state.act(&ctx, move |work| late::take_back(work, id, seating)).await?;
+    championship.late_seatings().find(|it| it.id == seating).ok_or(WebError::NotFound)?;
+    state.act(&ctx, move |work| undo_seat_change(work, id, seating, "")).await?;
     see_other_saying(path(id, "late"), &Message::new("flash-late-taken-back"))
 }
 
-fn decided(
-    ctx: &Ctx,
-    championship: &Championship,
-    names: &Names,
-    seating: &LateSeating,
-) -> Decided {
+fn decided(ctx: &Ctx, championship: &Championship, names: &Names, seating: &SeatChange) -> Decided {
     let tournament = &championship.tournament;
     // Tables are listed in the order of play.
     let mut tables = seating.tables();
@@ -199,9 +197,9 @@ fn decided(
     }
     let at = ctx.datetime(seating.at, tournament.settings.time_zone);
     let head = [at, seating.by.name.clone(), seating.reason.clone()];
-    let may = late_seats::can_be_taken_back(championship, seating);
+    let may = undone(championship, seating).is_some();
     Decided {
-        said: format!("{}: {}", called(names, &seating.entries()), titles.join(", ")),
+        said: format!("{}: {}", called(names, &seating.late_entries()), titles.join(", ")),
         head: joined(&head),
         undo: match may {
             true => path(tournament.id, &format!("late/{}", seating.id)),

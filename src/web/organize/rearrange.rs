@@ -4,12 +4,13 @@ use actix_web::HttpRequest;
 use actix_web::web::Data;
 use domain::draw::DrawError;
 use domain::tournament::championship::Championship;
-use domain::tournament::id::{RearrangementId, RoundId, TournamentId};
+use domain::tournament::id::{RoundId, SeatChangeId, TournamentId};
 use store::Conn;
 
 use super::arrange::{At, MOST_REASON, conflict};
 use super::arrange_form::{Bench, Sheet, Tap};
 use crate::acts::rearrangements;
+use crate::acts::seat_changes::undo_seat_change;
 use crate::acts::{NotDone, RoundError};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
@@ -121,13 +122,14 @@ pub async fn take_back(
     form: Form,
 ) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
-    let change: RearrangementId = param(&req, "rearrangement")?;
+    let change: SeatChangeId = param(&req, "rearrangement")?;
     if form.value("act") != "give-back" {
         return Err(WebError::Invalid(Message::new("error-choice")));
     }
-    let round = championship.rearrangements().iter().find(|it| it.id == change);
-    let round = round.map(|it| it.round).ok_or(WebError::NotFound)?;
-    state.act(&ctx, move |work| rearrangements::take_back(work, id, change)).await?;
+    let mut all = championship.rearrangements();
+    let found = all.find(|it| it.id == change).and_then(|it| it.rearranged_round());
+    let round = found.ok_or(WebError::NotFound)?;
+    state.act(&ctx, move |work| undo_seat_change(work, id, change, "")).await?;
     let said = Message::new("flash-rearrangement-undone");
     see_other_saying(path(id, &format!("rounds/{round}")), &said)
 }

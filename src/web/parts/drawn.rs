@@ -8,9 +8,9 @@ use domain::tournament::championship::Championship;
 use domain::tournament::draw_input::{Discarded, Draw};
 use domain::tournament::draw_origin::Origin;
 use domain::tournament::id::{AnnouncedDrawId, StageId, TableId, TournamentId};
-use domain::tournament::late::LateSeat;
 use domain::tournament::names::Names;
 use domain::tournament::round::{Round, RoundState};
+use domain::tournament::seat_change::SeatChange;
 use domain::tournament::urn::{Urn, UrnEnd};
 use store::Conn;
 
@@ -256,11 +256,10 @@ pub fn since(
     names: &Names,
     round: &Round,
 ) -> Option<String> {
-    let seats = championship.late_seatings().iter().flat_map(|it| &it.seats);
-    let is_here = |seat: &&LateSeat| {
-        championship.table(seat.table).is_some_and(|table| table.round == round.id)
-    };
-    let mut late: Vec<String> = seats.filter(is_here).map(|seat| names.entry(seat.entry)).collect();
+    let seats = championship.late_seatings().flat_map(SeatChange::late_seats);
+    let is_here = |table| championship.table(table).is_some_and(|table| table.round == round.id);
+    let here = seats.filter(|(_, table)| is_here(*table));
+    let mut late: Vec<String> = here.map(|(entry, _)| names.entry(entry)).collect();
     late.dedup();
     let said = ctx.ta("draw-since").with("names", late.join(", ")).to_string();
     (!late.is_empty()).then_some(said)

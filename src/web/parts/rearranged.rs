@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use domain::draw::changes::rearrangement::undone;
 use domain::draw::changes::round_arrangement::is_free;
+use domain::draw::changes::seat_changes::undone;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::EntryId;
 use domain::tournament::names::Names;
-use domain::tournament::rearrangement::Rearrangement;
 use domain::tournament::round::Round;
+use domain::tournament::seat_change::SeatChange;
 use domain::tournament::table::{Table, TableKind};
 
 use super::drawn::draws_of;
@@ -53,9 +53,9 @@ pub fn of_table(
 
 /// True if a rearrangement closed the table, so that nobody sits there and no other table replaces it.
 pub fn is_closed(championship: &Championship, table: &Table) -> bool {
-    let mut replaced = championship.replacements().iter().flat_map(|it| &it.annulled);
-    let is_changed = championship.rearrangements().iter().any(|it| it.before(table.id).is_some());
-    is_changed && !replaced.any(|it| it.table == table.id)
+    let mut replaced = championship.replacements().flat_map(SeatChange::annulled);
+    let is_changed = championship.rearrangements().any(|it| it.at_table(table.id).is_some());
+    is_changed && !replaced.any(|(annulled, _)| annulled == table.id)
 }
 
 /// Published rounds that can still be rearranged: address and title. A league counts as one, titled by its stage.
@@ -92,10 +92,10 @@ fn changes(
     is_asked: impl Fn(&Table) -> bool,
 ) -> Vec<RearrangedView> {
     let tables = || championship.tables().iter().chain(championship.annulled());
-    let is_about = |change: &&Rearrangement| {
-        tables().filter(|table| is_asked(table)).any(|table| change.before(table.id).is_some())
+    let is_about = |change: &&SeatChange| {
+        tables().filter(|table| is_asked(table)).any(|table| change.at_table(table.id).is_some())
     };
-    let all = championship.rearrangements().iter().rev().filter(is_about);
+    let all = championship.rearrangements().rev().filter(is_about);
     let all = all.map(|change| view(ctx, championship, (names, places), change, &is_asked));
     all.collect()
 }
@@ -104,7 +104,7 @@ fn view(
     ctx: &Ctx,
     championship: &Championship,
     (names, places): (&Names, &Places),
-    change: &Rearrangement,
+    change: &SeatChange,
     is_asked: &impl Fn(&Table) -> bool,
 ) -> RearrangedView {
     let tournament = &championship.tournament;
@@ -112,7 +112,8 @@ fn view(
     let mut moves = Vec::new();
     for before in &change.tables {
         let Some(table) = tables().find(|table| table.id == before.table) else { continue };
-        let was: BTreeSet<EntryId> = before.seats.iter().map(|(_, entry)| *entry).collect();
+        let was = before.seats.iter().filter_map(|seat| seat.before);
+        let was: BTreeSet<EntryId> = was.map(|it| it.entry).collect();
         let gone =
             was.into_iter().filter(|id| !table.has(*id) || table.kind == TableKind::Annulled);
         for entry in gone {

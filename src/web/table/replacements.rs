@@ -4,12 +4,13 @@ use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 use domain::draw::Offer;
-use domain::draw::changes::replacement::{can_be_taken_back, empty_seats, offers};
+use domain::draw::changes::replacement::{empty_seats, offers};
+use domain::draw::changes::seat_changes::undone;
 use domain::draw::overview::bracket::Fit;
 use domain::tournament::championship::Championship;
-use domain::tournament::id::{ReplacementId, TableId};
+use domain::tournament::id::{SeatChangeId, TableId};
 use domain::tournament::names::Names;
-use domain::tournament::replacement::Replacement;
+use domain::tournament::seat_change::{Replacement, SeatChange};
 use domain::tournament::table::Table;
 use domain::tournament::tournament::Role;
 
@@ -17,7 +18,7 @@ use super::Loaded;
 use super::game_at::GameAt;
 use super::let_stand;
 use super::words::name_of;
-use crate::acts::replacements;
+use crate::acts::{Work, replacements, seat_changes};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{self, Id};
@@ -82,9 +83,15 @@ struct ReplacementPage {
 /// Replacements that involve a table, the latest first.
 pub fn of_table(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Vec<ReplacementView> {
     let id = loaded.table.id;
-    let all = loaded.championship.replacements().iter().rev();
-    let own = all.filter(|it| it.cause == id || it.is_at(id));
+    let all = loaded.championship.seat_changes().iter().rev();
+    let own = all.filter_map(|it| Some((it, involving(it, id)?)));
     own.map(|it| view(ctx, loaded, names, it)).collect()
+}
+
+/// The entries and the cause of a change, if it is a replacement that involves the table.
+fn involving(change: &SeatChange, table: TableId) -> Option<Replacement> {
+    let is_here = |it: &Replacement| it.cause == table || change.at_table(table).is_some();
+    change.replacement().filter(is_here)
 }
 
 /// Path where organizers decide again about tables that stand despite a corrected result. `None` if no replacement is possible.
@@ -144,11 +151,15 @@ pub async fn undo(
     mut form: Form,
 ) -> Answer {
     let loaded = load(&ctx, &state, table).await?;
-    let id: ReplacementId = path::param(&req, "replacement")?;
+    let id: SeatChangeId = path::param(&req, "replacement")?;
     let Some(reason) = form.text("undo_reason", 1..=200) else {
         return invalid(&replacement_page(&ctx, &loaded, id, form)?);
     };
-    state.act(&ctx, move |work| replacements::undo(work, table, id, &reason)).await?;
+    let tournament = loaded.championship.tournament.id;
+    find(&loaded.championship, table, id)?;
+    let undo =
+        move |work: &mut Work<'_>| seat_changes::undo_seat_change(work, tournament, id, &reason);
+    state.act(&ctx, undo).await?;
     see_other(format!("/tables/{table}"))
 }
 
@@ -181,12 +192,11 @@ fn decision_page(ctx: &Ctx, loaded: &Loaded, form: Form) -> DecisionPage {
 fn replacement_page(
     ctx: &Ctx,
     loaded: &Loaded,
-    id: ReplacementId,
+    id: SeatChangeId,
     form: Form,
 ) -> Result<ReplacementPage, WebError> {
     let (championship, table) = (&loaded.championship, loaded.table.id);
-    let is_it = |it: &&Replacement| it.id == id && (it.cause == table || it.is_at(table));
-    let found = championship.replacements().iter().find(is_it).ok_or(WebError::NotFound)?;
+    let found = find(championship, table, id)?;
     Ok(ReplacementPage {
         head: Head::new(ctx, championship, Tab::Rounds),
         title: table_title(ctx, championship, table),
@@ -197,17 +207,32 @@ fn replacement_page(
     })
 }
 
-fn view(ctx: &Ctx, loaded: &Loaded, names: &Names, it: &Replacement) -> ReplacementView {
+/// The replacement with this id that involves the table.
+fn find(
+    championship: &Championship,
+    table: TableId,
+    id: SeatChangeId,
+) -> Result<(&SeatChange, Replacement), WebError> {
+    let found = championship.seat_changes().iter().find(|it| it.id == id);
+    found.and_then(|it| Some((it, involving(it, table)?))).ok_or(WebError::NotFound)
+}
+
+fn view(
+    ctx: &Ctx,
+    loaded: &Loaded,
+    names: &Names,
+    (it, replacement): (&SeatChange, Replacement),
+) -> ReplacementView {
     let championship = &loaded.championship;
     let tournament = &championship.tournament;
-    let may = ctx.is_organizer(&tournament.id) && can_be_taken_back(championship, it);
+    let may = ctx.is_organizer(&tournament.id) && undone(championship, it).is_some();
     let at = ctx.datetime(it.at, tournament.settings.time_zone);
-    let tables = std::iter::once(it.cause).chain(it.tables());
+    let tables = std::iter::once(replacement.cause).chain(it.tables());
     let others = tables.filter(|id| *id != loaded.table.id);
     // A bye has no page to link to.
     let played = others.filter(|id| championship.table(*id).is_some_and(|it| it.kind.is_played()));
     ReplacementView {
-        said: in_place_of(ctx, names, it.goes, it.comes),
+        said: in_place_of(ctx, names, replacement.goes, replacement.comes),
         head: format!("{at}\u{a0}· {}", name_of(ctx, &it.by)),
         reason: it.reason.clone(),
         annulled: annulled(ctx, championship, it),
@@ -221,10 +246,9 @@ fn view(ctx: &Ctx, loaded: &Loaded, names: &Names, it: &Replacement) -> Replacem
     }
 }
 
-fn annulled(ctx: &Ctx, championship: &Championship, it: &Replacement) -> Vec<(String, String)> {
-    let all = it.annulled.iter().filter_map(|annulled| {
-        let tables = championship.annulled().iter();
-        tables.clone().find(|table| table.id == annulled.table)
+fn annulled(ctx: &Ctx, championship: &Championship, it: &SeatChange) -> Vec<(String, String)> {
+    let all = it.annulled().filter_map(|(annulled, _)| {
+        championship.annulled().iter().find(|table| table.id == annulled)
     });
     let line = |table: &Table| (format!("/tables/{}", table.id), titled(ctx, championship, table));
     all.map(line).collect()

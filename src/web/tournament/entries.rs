@@ -179,7 +179,7 @@ pub async fn show(
         n_active,
         n_late,
         twice,
-        has_seated_late: !championship.late_seatings().is_empty(),
+        has_seated_late: championship.late_seatings().next().is_some(),
         n_crests: crest_choice::n_waiting(&championship),
         has_clubs,
         has_sectors,

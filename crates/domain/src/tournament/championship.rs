@@ -9,13 +9,11 @@ use super::facts::Facts;
 use super::hand_in::HandIn;
 use super::id::{EntryId, PlayerId, PoolId, RoundId, StageId, TableId};
 use super::index::Index;
-use super::late::LateSeating;
 use super::own_crest::{CrestOwner, OwnCrest};
 use super::plan::{EntryRule, Progress};
 use super::player::Player;
-use super::rearrangement::Rearrangement;
-use super::replacement::Replacement;
 use super::round::{Round, RoundState};
+use super::seat_change::SeatChange;
 use super::seed_list::SeedList;
 use super::stage::{Pool, Stage};
 use super::table::Table;
@@ -92,10 +90,10 @@ impl Championship {
     pub fn annulled_for(&self, table: TableId) -> Vec<&Table> {
         let mut all = Vec::new();
         let mut instead = table;
-        let annulled = || self.replacements().iter().flat_map(|it| &it.annulled);
-        while let Some(found) = annulled().find(|it| it.instead == instead) {
-            all.extend(self.annulled().iter().find(|it| it.id == found.table));
-            instead = found.table;
+        let annulled = || self.replacements().flat_map(SeatChange::annulled);
+        while let Some((found, _)) = annulled().find(|(_, it)| it.table == instead) {
+            all.extend(self.annulled().iter().find(|it| it.id == found));
+            instead = found;
         }
         all
     }
@@ -110,19 +108,29 @@ impl Championship {
         self.facts.let_stand.contains(&table)
     }
 
-    /// Entries that took over the seats of others after a draw, in order of decision.
-    pub fn replacements(&self) -> &[Replacement] {
-        &self.facts.replacements
+    /// Changes of drawn seats, in order of decision.
+    pub fn seat_changes(&self) -> &[SeatChange] {
+        &self.facts.seat_changes
     }
 
-    /// Entries that were seated after a draw, in order of decision.
-    pub fn late_seatings(&self) -> &[LateSeating] {
-        &self.facts.late_seatings
+    /// Changes by which an entry took the seats of another, in order of decision.
+    pub fn replacements(&self) -> impl DoubleEndedIterator<Item = &SeatChange> {
+        self.seat_changes().iter().filter(|it| it.replacement().is_some())
     }
 
-    /// Changes made by hand after publication, in order of decision.
-    pub fn rearrangements(&self) -> &[Rearrangement] {
-        &self.facts.rearrangements
+    /// Changes that seated late entries, in order of decision.
+    pub fn late_seatings(&self) -> impl DoubleEndedIterator<Item = &SeatChange> {
+        self.seat_changes().iter().filter(|it| it.is_late())
+    }
+
+    /// Changes of published seats by hand, in order of decision.
+    pub fn rearrangements(&self) -> impl DoubleEndedIterator<Item = &SeatChange> {
+        self.seat_changes().iter().filter(|it| it.rearranged_round().is_some())
+    }
+
+    /// A table with this id, also if it was annulled.
+    pub fn table_or_annulled(&self, id: TableId) -> Option<&Table> {
+        self.table(id).or_else(|| self.annulled().iter().find(|table| table.id == id))
     }
 
     /// Pictures that clubs use instead of crests; in the organizers' view also those that await approval.

@@ -4,12 +4,10 @@ use super::appointment::Appointment;
 use super::entry::Entry;
 use super::hand_in::HandIn;
 use super::id::TableId;
-use super::late::LateSeating;
 use super::own_crest::OwnCrest;
 use super::player::Player;
-use super::rearrangement::Rearrangement;
-use super::replacement::Replacement;
 use super::round::Round;
+use super::seat_change::SeatChange;
 use super::seed_list::SeedList;
 use super::stage::{Pool, Stage};
 use super::table::Table;
@@ -36,12 +34,8 @@ pub struct Facts {
     pub hand_ins: Vec<HandIn>,
     /// Tables whose result was corrected after the next round was drawn, where the draw stands by decision.
     pub let_stand: Vec<TableId>,
-    /// Entries that took over the seats of others after a draw, in order of decision.
-    pub replacements: Vec<Replacement>,
-    /// Entries that were seated after a draw, in order of decision.
-    pub late_seatings: Vec<LateSeating>,
-    /// Changes made by hand after publication, in order of decision.
-    pub rearrangements: Vec<Rearrangement>,
+    /// Changes of drawn seats, in order of decision.
+    pub seat_changes: Vec<SeatChange>,
     /// Pictures that clubs use instead of crests, including those that await approval.
     pub own_crests: Vec<OwnCrest>,
     /// Appointments ordered by their number.

@@ -66,12 +66,8 @@ ids! {
     UrnId,
     /// A table: a board with its seats in one round.
     TableId,
-    /// A replacement of one entry by another at a drawn table.
-    ReplacementId,
-    /// A decision to seat late entries after a draw.
-    LateSeatingId,
-    /// A decision to change published seats by hand.
-    RearrangementId,
+    /// A decision that changed drawn seats.
+    SeatChangeId,
     /// A call for an organizer.
     CallId,
     /// A roll call of a tournament.

@@ -234,17 +234,7 @@ fn happen(hall: &mut Hall, event: Event) -> bool {
             let taken = HashSet::new();
             let seated =
                 seat_late(&hall.championship, &[entry], place, &mut hall.ids, &taken).unwrap();
-            hall.championship.change(|facts| {
-                facts.pools.extend(seated.pools);
-                for (pool, entry) in seated.joined {
-                    facts.pools.iter_mut().find(|it| it.id == pool).unwrap().entries.push(entry);
-                }
-                for changed in seated.changed {
-                    let table = facts.tables.iter_mut().find(|it| it.id == changed.id).unwrap();
-                    *table = changed;
-                }
-                facts.tables.extend(seated.added);
-            });
+            hall.championship.change(|facts| seated.put_into(facts));
         }
         Event::Correct(index) => {
             let played: Vec<TableId> = championship

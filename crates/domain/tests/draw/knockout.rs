@@ -10,10 +10,12 @@ use domain::draw::{
     standings,
 };
 use domain::tournament::event::Actor;
-use domain::tournament::id::{EntryId, RankingId, ReplacementId, TableId};
+use domain::tournament::id::{EntryId, RankingId, SeatChangeId, TableId};
 use domain::tournament::plan::{Choices, EntryRule, PlanError, SeededBy, Seeding, StagePlan};
-use domain::tournament::replacement::{AnnulledTable, Replacement};
 use domain::tournament::round::{Round, RoundKind};
+use domain::tournament::seat_change::{
+    ChangedTable, Instead, Replacement, SeatChange, SeatChangeKind, TableBefore,
+};
 use domain::tournament::seed_list::{SeedList, SeedMeasure, SeedPlace, SeedValue};
 use domain::tournament::table::{Table, TableKind};
 use domain::tournament::table_plan::Remainder;
@@ -154,13 +156,21 @@ fn a_fixed_tree_is_known_from_the_first_round() {
 fn annul(hall: &mut Hall, table: &Table) {
     let last = hall.championship.tables_of(table.round).map(|it| it.number).max().unwrap();
     let new = Table { id: TableId::new(&mut hall.ids), number: last + 1, ..table.clone() };
-    let replacement = Replacement {
-        id: ReplacementId::new(&mut hall.ids),
-        cause: table.id,
-        goes: table.entries()[0],
-        comes: table.entries()[0],
+    let (cause, entry) = (table.id, table.entries()[0]);
+    let instead = Instead { table: new.id, was_closed: false };
+    let old = ChangedTable {
+        table: table.id,
+        was: TableBefore::Played,
         seats: Vec::new(),
-        annulled: vec![AnnulledTable { table: table.id, instead: new.id, was_closed: false }],
+        instead: Some(instead),
+    };
+    let added =
+        ChangedTable { table: new.id, was: TableBefore::Added, seats: Vec::new(), instead: None };
+    let replacement = SeatChange {
+        id: SeatChangeId::new(&mut hall.ids),
+        kind: SeatChangeKind::Replacement(Replacement { cause, goes: entry, comes: entry }),
+        tables: vec![old, added],
+        pools: Vec::new(),
         reason: "Se leyó al revés".into(),
         by: Actor { user: None, name: "Empar".into() },
         at: hall.now,
@@ -169,7 +179,7 @@ fn annul(hall: &mut Hall, table: &Table) {
         let place = facts.tables.iter().position(|it| it.id == table.id).unwrap();
         facts.annulled.push(facts.tables.remove(place));
         facts.tables.push(new);
-        facts.replacements.push(replacement);
+        facts.seat_changes.push(replacement);
     });
 }
 

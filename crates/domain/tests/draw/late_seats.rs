@@ -2,17 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use domain::draw::changes::late_seats::{
-    Place, can_be_taken_back, going_on, has_room, places, seat_late, without,
-};
+use domain::draw::changes::late_seats::{Place, going_on, has_room, places, seat_late};
+use domain::draw::changes::seat_changes::undone;
 use domain::draw::league::late_fixtures::fixtures;
 use domain::draw::redo::redo;
 use domain::draw::{DrawError, Late, NextStep, crosstable, late, latecomers};
+use domain::tournament::championship::Championship;
 use domain::tournament::event::Actor;
-use domain::tournament::id::{EntryId, LateSeatingId, TableId};
-use domain::tournament::late::{LatePlace, LateSeating};
+use domain::tournament::id::{EntryId, SeatChangeId, TableId};
 use domain::tournament::preset::Preset;
 use domain::tournament::round::{RoundKind, RoundState};
+use domain::tournament::seat_change::{SeatChange, SeatChangeKind, TableBefore};
 use domain::tournament::table::{Seat, TableKind};
 use proptest::prelude::*;
 
@@ -23,30 +23,37 @@ fn offered(hall: &Hall, entry: EntryId) -> Vec<Place> {
 }
 
 /// Seats the entries as the act does.
-fn seat(hall: &mut Hall, entries: &[EntryId], place: Place) -> Result<LateSeating, DrawError> {
+fn seat(hall: &mut Hall, entries: &[EntryId], place: Place) -> Result<SeatChange, DrawError> {
     let seated = seat_late(&hall.championship, entries, place, &mut hall.ids, &HashSet::new())?;
-    let decision = LateSeating {
-        id: LateSeatingId::new(&mut hall.ids),
-        seats: seated.seats.clone(),
+    let decision = SeatChange {
+        id: SeatChangeId::new(&mut hall.ids),
+        kind: SeatChangeKind::Late,
+        tables: seated.tables.clone(),
+        pools: seated.pools_before.clone(),
         reason: String::new(),
         by: Actor { user: None, name: "Empar".into() },
         at: hall.now,
     };
     hall.championship.change(|facts| {
-        facts.pools.extend(seated.pools);
-        for (pool, entry) in seated.joined {
-            facts.pools.iter_mut().find(|it| it.id == pool).unwrap().entries.push(entry);
-        }
-        for table in seated.changed {
-            let place = facts.tables.iter().position(|it| it.id == table.id).unwrap();
-            facts.tables[place] = table;
-        }
-        facts.tables.extend(seated.added);
-        let number = |id| facts.rounds.iter().position(|round| round.id == id);
-        facts.tables.sort_by_key(|table| (number(table.round), table.number));
-        facts.late_seatings.push(decision.clone());
+        seated.put_into(facts);
+        facts.seat_changes.push(decision.clone());
     });
     Ok(decision)
+}
+
+/// The championship without the change; `None` if it can no longer be undone.
+fn taken_back(championship: &Championship, change: &SeatChange) -> Option<Championship> {
+    let undone = undone(championship, change)?;
+    let mut before = championship.clone();
+    before.change(|facts| {
+        undone.put_into(facts);
+        facts.seat_changes.retain(|it| it.id != change.id);
+    });
+    Some(before)
+}
+
+fn can_be_taken_back(championship: &Championship, change: &SeatChange) -> bool {
+    taken_back(championship, change).is_some()
 }
 
 #[track_caller]
@@ -74,7 +81,7 @@ fn a_free_seat_comes_before_a_bye_and_a_new_table() {
     assert_eq!(all[2], Place::NewTable);
     let before = hall.championship.table(table).unwrap().seats.clone();
     let decision = seat(&mut hall, &[late_one], all[0]).unwrap();
-    assert_eq!(decision.seats[0].was, LatePlace::FreeSeat);
+    assert_eq!(decision.tables[0].was, TableBefore::Played);
     let after = hall.championship.table(table).unwrap();
     let others: Vec<Seat> =
         after.seats.iter().filter(|seat| seat.entry != late_one).cloned().collect();
@@ -83,8 +90,8 @@ fn a_free_seat_comes_before_a_bye_and_a_new_table() {
     assert_eq!(colors.len(), 4);
     assert_eq!(latecomers(&hall.championship), []);
     is_redone(&hall);
-    assert!(can_be_taken_back(&hall.championship, &decision));
-    assert_eq!(without(after, &decision).unwrap().seats, before);
+    let back = taken_back(&hall.championship, &decision).unwrap();
+    assert_eq!(back.table(table).unwrap().seats, before);
 }
 
 #[test]
@@ -109,15 +116,16 @@ fn who_had_a_bye_plays_against_who_comes_late() {
     let all = offered(&hall, late_one);
     assert!(matches!(all.as_slice(), [Place::Pool(_)]));
     let decision = seat(&mut hall, &[late_one], all[0]).unwrap();
-    assert_eq!(decision.seats.len(), 1);
-    assert_eq!(decision.seats[0].was, LatePlace::Bye);
-    let table = hall.championship.table(decision.seats[0].table).unwrap();
+    assert_eq!(decision.late_seats().len(), 1);
+    assert_eq!(decision.tables[0].was, TableBefore::Bye);
+    let table = hall.championship.table(decision.tables[0].table).unwrap();
     assert_eq!(table.kind, TableKind::Played);
     assert_eq!(table.entries(), [only, late_one]);
     assert_eq!(table.games.len(), 1);
     assert!(table.is_missing());
     is_redone(&hall);
-    let before = without(table, &decision).unwrap();
+    let back = taken_back(&hall.championship, &decision).unwrap();
+    let before = back.table(table.id).unwrap();
     assert_eq!((before.kind, before.games.len()), (TableKind::Bye, 0));
 }
 
@@ -135,7 +143,7 @@ fn those_who_came_late_share_a_new_table_or_have_a_bye() {
     // The new table now has a free seat.
     assert_eq!(offered(&hall, four[3])[0], Place::At(table.id));
     let decision = seat(&mut hall, &four[3..], Place::NewTable).unwrap();
-    let bye = hall.championship.table(decision.seats[0].table).unwrap();
+    let bye = hall.championship.table(decision.tables[0].table).unwrap();
     assert_eq!(bye.kind, TableKind::Bye);
     is_redone(&hall);
     assert!(matches!(hall.run(), NextStep::Finished { champion } if champion.len() == 1));
@@ -231,19 +239,19 @@ fn games_are_added_to_the_matchdays_that_are_still_to_come() {
     let late_one = hall.add("Tarda", "Sector 1").unwrap();
     let place = offered(&hall, late_one)[0];
     let decision = seat(&mut hall, &[late_one], place).unwrap();
-    assert!(decision.seats.iter().all(|seat| seat.was == LatePlace::Added));
+    assert!(decision.tables.iter().all(|it| it.was == TableBefore::Added));
     is_whole(&hall, 0);
     let number = |table: TableId| {
         let table = hall.championship.table(table).unwrap();
         hall.championship.round(table.round).unwrap().number
     };
     let mut per_round: BTreeMap<i32, usize> = BTreeMap::new();
-    decision.seats.iter().for_each(|seat| *per_round.entry(number(seat.table)).or_default() += 1);
+    decision.tables().iter().for_each(|it| *per_round.entry(number(*it)).or_default() += 1);
     assert_eq!(per_round, BTreeMap::from([(3, 2), (4, 2), (5, 2)]), "the first two have begun");
-    let colors = decision
-        .seats
+    let tables = decision.tables();
+    let colors = tables
         .iter()
-        .map(|seat| hall.championship.table(seat.table).unwrap().entries()[0] == late_one);
+        .map(|table| hall.championship.table(*table).unwrap().entries()[0] == late_one);
     assert_eq!(colors.filter(|is_first| *is_first).count(), 3, "either side as often");
     is_redone(&hall);
     assert!(matches!(hall.run(), NextStep::Finished { .. }));
@@ -323,7 +331,8 @@ proptest! {
                 prop_assert_eq!(&others, &table.seats);
                 prop_assert!(!table.has_begun() || after == table);
             }
-            prop_assert!(can_be_taken_back(&hall.championship, &decision));
+            let back = taken_back(&hall.championship, &decision).unwrap();
+            prop_assert_eq!((back.tables(), back.pools()), (before.tables(), before.pools()));
             prop_assert!(!latecomers(&hall.championship).contains(&one));
             is_redone(&hall);
             if plays {

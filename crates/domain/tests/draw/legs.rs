@@ -204,24 +204,14 @@ fn who_comes_late_meets_everybody_in_every_leg_on_either_side() {
         assert!(matches!(place, Place::Pool(_)));
         let it = &hall.championship;
         let seated = seat_late(it, &[late_one], place, &mut hall.ids, &HashSet::new()).unwrap();
-        hall.championship.change(|facts| {
-            let changed: HashMap<_, _> =
-                seated.changed.into_iter().map(|table| (table.id, table)).collect();
-            facts.tables.iter_mut().for_each(|table| {
-                if let Some(after) = changed.get(&table.id) {
-                    *table = after.clone();
-                }
-            });
-            facts.tables.extend(seated.added);
-            facts.pools[0].entries.push(late_one);
-        });
+        hall.championship.change(|facts| seated.put_into(facts));
         let number = hall.number(late_one);
         let met = met(&hall);
         assert_eq!(met.len(), n * (n + 1) / 2);
         for ((one, other), times) in met {
             assert_eq!(times, (2, 1), "{one} and {other} of {n}, {number} came late");
         }
-        assert_eq!(seated.seats.len(), 2 * n);
+        assert_eq!(seated.tables.len(), 2 * n);
         let mut of_round: HashMap<_, Vec<EntryId>> = HashMap::new();
         for table in hall.championship.tables() {
             of_round.entry(table.round).or_default().extend(table.entries());

@@ -4,18 +4,17 @@ use std::collections::HashSet;
 
 use chrono::TimeDelta;
 use domain::draw::changes::arrangement::{Arrangement, Change};
-use domain::draw::changes::late_seats::{can_be_taken_back, places, seat_late};
-use domain::draw::changes::rearrangement::undone;
+use domain::draw::changes::late_seats::{places, seat_late};
 use domain::draw::changes::round_arrangement::{Comes, Rearranging};
+use domain::draw::changes::seat_changes::undone;
 use domain::draw::redo::redo;
 use domain::draw::{DrawError, Flaw, HandError, NextStep};
 use domain::tournament::event::Actor;
-use domain::tournament::id::{LateSeatingId, RearrangementId, TableId};
-use domain::tournament::late::LateSeating;
+use domain::tournament::id::{SeatChangeId, TableId};
 use domain::tournament::plan::{EntryRule, StagePlan};
 use domain::tournament::preset::Preset;
-use domain::tournament::rearrangement::{Rearrangement, TableBefore};
 use domain::tournament::round::RoundState;
+use domain::tournament::seat_change::{SeatChange, SeatChangeKind, TableBefore};
 use domain::tournament::stage::Pool;
 use domain::tournament::table::{Table, TableKind};
 use domain::tournament::table_plan::Remainder;
@@ -47,14 +46,14 @@ fn of(hall: &Hall) -> Rearranging {
 }
 
 /// Saves the arrangement as the act does.
-fn save(hall: &mut Hall, wanted: &Arrangement) -> Result<Rearrangement, DrawError> {
+fn save(hall: &mut Hall, wanted: &Arrangement) -> Result<SeatChange, DrawError> {
     let at = of(hall);
     let made = at.rearranged(wanted, &mut hall.ids, &HashSet::new())?;
     hall.now += TimeDelta::seconds(1);
-    let decision = Rearrangement {
-        id: RearrangementId::new(&mut hall.ids),
-        round: at.round(),
-        tables: made.before.clone(),
+    let decision = SeatChange {
+        id: SeatChangeId::new(&mut hall.ids),
+        kind: SeatChangeKind::Rearrangement { round: at.round() },
+        tables: made.tables.clone(),
         pools: made.pools_before.clone(),
         reason: "Bola repetida".into(),
         by: Actor { user: None, name: "Empar".into() },
@@ -62,16 +61,16 @@ fn save(hall: &mut Hall, wanted: &Arrangement) -> Result<Rearrangement, DrawErro
     };
     hall.championship.change(|facts| {
         made.put_into(facts);
-        facts.rearrangements.push(decision.clone());
+        facts.seat_changes.push(decision.clone());
     });
     Ok(decision)
 }
 
-fn take_back(hall: &mut Hall, change: &Rearrangement) {
+fn take_back(hall: &mut Hall, change: &SeatChange) {
     let undone = undone(&hall.championship, change).unwrap();
     hall.championship.change(|facts| {
         undone.put_into(facts);
-        facts.rearrangements.retain(|it| it.id != change.id);
+        facts.seat_changes.retain(|it| it.id != change.id);
     });
 }
 
@@ -175,7 +174,7 @@ fn tables_are_opened_and_closed_and_come_back() {
     let last = table(&hall, 3);
     assert_eq!((last.number, last.games.len()), (4, 1));
     assert_ne!(last.pin, closed_pin(&hall));
-    assert_eq!(again.before(last.id).unwrap().was, TableBefore::Added);
+    assert_eq!(again.at_table(last.id).unwrap().was, TableBefore::Added);
     is_redone(&hall);
     assert_eq!(undone(&hall.championship, &change), None);
     take_back(&mut hall, &again);
@@ -342,7 +341,7 @@ fn in_a_league_one_plays_the_games_of_the_other() {
     let (one, other) = (hall.entry(1), hall.entry(5));
     for (now, was) in hall.championship.tables().iter().zip(&before.0) {
         let moved = was.has(one) || was.has(other);
-        assert_eq!(change.before(now.id).is_some(), moved);
+        assert_eq!(change.at_table(now.id).is_some(), moved);
         for (seat, old) in now.seats.iter().zip(&was.seats) {
             let expected = match old.entry {
                 it if it == one => other,
@@ -387,27 +386,25 @@ fn who_came_late_and_was_moved_does_not_leave_before() {
     let made =
         seat_late(&hall.championship, &[late], place, &mut hall.ids, &HashSet::new()).unwrap();
     hall.now += TimeDelta::seconds(1);
-    let decision = LateSeating {
-        id: LateSeatingId::new(&mut hall.ids),
-        seats: made.seats.clone(),
+    let decision = SeatChange {
+        id: SeatChangeId::new(&mut hall.ids),
+        kind: SeatChangeKind::Late,
+        tables: made.tables.clone(),
+        pools: made.pools_before.clone(),
         reason: String::new(),
         by: Actor { user: None, name: "Empar".into() },
         at: hall.now,
     };
     hall.championship.change(|facts| {
-        facts.pools[0].entries.push(late);
-        for table in made.changed {
-            let place = facts.tables.iter().position(|it| it.id == table.id).unwrap();
-            facts.tables[place] = table;
-        }
-        facts.late_seatings.push(decision.clone());
+        made.put_into(facts);
+        facts.seat_changes.push(decision.clone());
     });
-    assert!(can_be_taken_back(&hall.championship, &decision));
+    assert!(undone(&hall.championship, &decision).is_some());
     let change = save(&mut hall, &read("8,2,3,4;5,6,7,1")).unwrap();
     is_redone(&hall);
-    assert!(!can_be_taken_back(&hall.championship, &decision), "it sits elsewhere");
+    assert!(undone(&hall.championship, &decision).is_none(), "it sits elsewhere");
     take_back(&mut hall, &change);
-    assert!(can_be_taken_back(&hall.championship, &decision));
+    assert!(undone(&hall.championship, &decision).is_some());
     is_redone(&hall);
 }
 
@@ -457,7 +454,7 @@ proptest! {
         let mut hall = published(hall);
         let all: Vec<i32> = (1..).take(n).collect();
         let mut sheet = of(&hall).standing();
-        let mut past: Vec<(Rearrangement, Seated)> = Vec::new();
+        let mut past: Vec<(SeatChange, Seated)> = Vec::new();
         let mut begun: Vec<Table> = Vec::new();
         for act in acts {
             let at = of(&hall);

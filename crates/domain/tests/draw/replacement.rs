@@ -2,16 +2,18 @@
 
 use std::collections::{BTreeSet, HashSet};
 
+use domain::draw::changes::replacement::{self, offers};
 use domain::draw::changes::replacement::{can_be_taken_back, offers, played_anew, pools, seated};
+use domain::draw::changes::seat_changes::undone;
 use domain::draw::overview::bracket::{Fit, fit};
 use domain::draw::redo::redo;
 use domain::draw::{NextStep, Offer, crosstable, entrants};
 use domain::ranking::outcome::Outcomes;
 use domain::tournament::championship::Championship;
 use domain::tournament::event::Actor;
-use domain::tournament::id::{EntryId, IdSource, ReplacementId, TableId};
-use domain::tournament::replacement::{AnnulledTable, ReplacedSeat, Replacement};
+use domain::tournament::id::{EntryId, IdSource, SeatChangeId, TableId};
 use domain::tournament::round::RoundState;
+use domain::tournament::seat_change::{Replacement, SeatChange, SeatChangeKind};
 use domain::tournament::table::{Table, TableKind};
 
 use super::championship::Hall;
@@ -19,67 +21,41 @@ use super::effects::{by_place, turned};
 
 /// Applies an offer as the act does: the seats, the pools, and its record.
 fn replaced(hall: &Hall, before: &Championship, cause: TableId, offer: &Offer) -> Championship {
-    let Offer { goes, comes, tables, .. } = offer;
-    let of = |id: &TableId| before.table(*id).unwrap();
-    let n = u8::try_from(before.replacements().len()).unwrap();
+    let n = u8::try_from(before.seat_changes().len()).unwrap();
     let mut ids = IdSource::new(2, [n; 32]);
-    // Numbers of the annulled tables, and the tables that replace them.
-    let annulled: Vec<(AnnulledTable, Table)> = offer
-        .annuls
-        .iter()
-        .map(of)
-        .map(|table| {
-            let new = played_anew(before, table, offer, &mut ids, &HashSet::new()).unwrap();
-            let was_closed = before.round(table.round).unwrap().state == RoundState::Closed;
-            (AnnulledTable { table: table.id, instead: new.id, was_closed }, new)
-        })
-        .collect();
-    let given_up = tables.iter().map(of).flat_map(|table| {
-        let own = table.seats.iter().filter(|seat| seat.entry == *goes);
-        own.map(|seat| ReplacedSeat { table: table.id, color: seat.color, player: seat.player })
-    });
-    let replacement = Replacement {
-        id: ReplacementId::new(&mut ids),
-        cause,
-        goes: *goes,
-        comes: *comes,
-        seats: given_up.collect(),
-        annulled: annulled.iter().map(|it| it.0).collect(),
-        reason: "Se leyó al revés".into(),
-        by: Actor { user: None, name: "Empar".into() },
-        at: hall.now,
-    };
-    let seats: Vec<_> =
-        tables.iter().map(|id| (*id, seated(before, of(id), offer).unwrap())).collect();
-    let pools: Vec<_> = pools(before, &offer.all().collect::<Vec<_>>(), *goes, *comes)
-        .into_iter()
-        .map(|pool| pool.id)
-        .collect();
+    let made = replacement::replaced(before, offer, &mut ids, &HashSet::new()).unwrap();
+    let (goes, comes) = (offer.goes, offer.comes);
     let mut after = before.clone();
     after.change(|facts| {
-        for (id, seats) in seats {
-            facts.tables.iter_mut().find(|table| table.id == id).unwrap().seats = seats;
-        }
-        for pool in facts.pools.iter_mut().filter(|pool| pools.contains(&pool.id)) {
-            for entry in pool.entries.iter_mut().filter(|entry| *entry == goes) {
-                *entry = *comes;
-            }
-        }
-        for (it, new) in annulled {
-            let place = facts.tables.iter().position(|table| table.id == it.table).unwrap();
-            let mut old = facts.tables.remove(place);
-            old.kind = TableKind::Annulled;
-            for round in facts.rounds.iter_mut().filter(|round| round.id == old.round) {
-                round.state = RoundState::Published;
-            }
-            facts.annulled.push(old);
-            facts.tables.push(new);
-            let number = |id| facts.rounds.iter().position(|round| round.id == id);
-            facts.tables.sort_by_key(|table| (number(table.round), table.number));
-        }
-        facts.replacements.push(replacement);
+        made.put_into(facts);
+        facts.seat_changes.push(SeatChange {
+            id: SeatChangeId::new(&mut ids),
+            kind: SeatChangeKind::Replacement(Replacement { cause, goes, comes }),
+            tables: made.tables,
+            pools: made.pools_before,
+            reason: "Se leyó al revés".into(),
+            by: Actor { user: None, name: "Empar".into() },
+            at: hall.now,
+        });
     });
     after
+}
+
+/// Whether the change can be undone. If so, the seats, tables and pools are as before, and the draws are reproduced.
+fn can_be_taken_back(championship: &Championship, change: &SeatChange) -> bool {
+    let Some(undone) = undone(championship, change) else { return false };
+    let mut before = championship.clone();
+    before.change(|facts| {
+        undone.put_into(facts);
+        facts.seat_changes.retain(|it| it.id != change.id);
+    });
+    let Replacement { goes, comes, .. } = change.replacement().unwrap();
+    for changed in &change.tables {
+        let table = before.table(changed.table);
+        assert_eq!(table.is_none(), changed.was.kind().is_none());
+        assert!(table.is_none_or(|it| it.has(goes) && !it.has(comes)));
+    }
+    true
 }
 
 /// Checks that each draw is reproduced exactly, after any replacements.
@@ -135,7 +111,7 @@ fn the_better_placed_who_comes_sits_for_the_better_placed_who_goes() {
     assert_eq!(offers(&done, first.id), []);
     assert_eq!(done.pools(), hall.championship.pools(), "the only pool has all of them");
     is_redone(&hall, &done);
-    assert!(done.replacements().iter().all(|it| can_be_taken_back(&done, it)));
+    assert!(done.replacements().all(|it| can_be_taken_back(&done, it)));
 }
 
 #[test]
@@ -161,7 +137,7 @@ fn where_something_has_begun_it_would_be_annulled() {
 fn what_was_built_on_is_not_taken_back() {
     let (mut hall, first) = second_round();
     let done = all(turned(&hall, first.id), &hall, first.id);
-    let last = done.replacements().last().unwrap().clone();
+    let last = done.replacements().next_back().unwrap().clone();
     hall.championship = done;
     assert!(can_be_taken_back(&hall.championship, &last));
     let table = last.tables()[0];
@@ -170,11 +146,12 @@ fn what_was_built_on_is_not_taken_back() {
     assert!(!can_be_taken_back(&begun.championship, &last));
     // The replaced entry sits there again for another one, so that replacement must be undone first.
     let other = hall.championship.table(table).unwrap().entries();
-    let rival = other.into_iter().find(|it| *it != last.comes).unwrap();
-    let offer = Offer { goes: rival, comes: last.goes, tables: vec![table], annuls: Vec::new() };
+    let Replacement { goes, comes, .. } = last.replacement().unwrap();
+    let rival = other.into_iter().find(|it| *it != comes).unwrap();
+    let offer = Offer { goes: rival, comes: goes, tables: vec![table], annuls: Vec::new() };
     let again = replaced(&hall, &hall.championship, first.id, &offer);
     assert!(!can_be_taken_back(&again, &last));
-    assert!(can_be_taken_back(&again, again.replacements().last().unwrap()));
+    assert!(can_be_taken_back(&again, again.replacements().next_back().unwrap()));
     is_redone(&hall, &again);
 }
 
@@ -281,7 +258,7 @@ fn who_wins_a_sector_after_all_takes_all_seats_of_its_champion_in_the_groups() {
     assert!(rows.iter().any(|row| row.entry == offer.comes));
     assert_eq!(offers(&done, cause), []);
     is_redone(&hall, &done);
-    let last = done.replacements().last().unwrap();
+    let last = done.replacements().next_back().unwrap();
     assert!(can_be_taken_back(&done, last));
 
     // A begun game of this entry would be annulled and replayed; at the others the seats change.
@@ -297,7 +274,7 @@ fn who_wins_a_sector_after_all_takes_all_seats_of_its_champion_in_the_groups() {
     assert_eq!(done.annulled().len(), 1);
     assert!(done.annulled()[0].result.is_some(), "its log and result are kept");
     is_redone(&hall, &done);
-    assert!(can_be_taken_back(&done, done.replacements().last().unwrap()));
+    assert!(can_be_taken_back(&done, done.replacements().next_back().unwrap()));
 }
 
 #[test]

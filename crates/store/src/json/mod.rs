@@ -16,27 +16,9 @@ pub(super) use plan::PlanJson;
 pub(super) use result::ResultJson;
 pub(super) use settings::SettingsJson;
 
-use std::fmt::Display;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-
-/// A value serialized as its own text: ids, rule sets, time zones.
-pub(super) struct Text<T>(T);
-
-impl<T: Display> Serialize for Text<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&self.0)
-    }
-}
-
-impl<'de, T: FromStr> Deserialize<'de> for Text<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let value = text.parse().map_err(|_| de::Error::custom(format!("unreadable {text:?}")));
-        value.map(Text)
-    }
-}
 
 /// An enum value serialized as its word.
 #[derive(Default)]

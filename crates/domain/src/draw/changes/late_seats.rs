@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use parchis::{Arms, Color, Mode};
 
+use super::reseated::Reseated;
 use crate::draw::error::DrawError;
 use crate::draw::league::late_fixtures::fixtures;
 use crate::draw::league::pools::league_pools;
@@ -15,7 +16,6 @@ use crate::ranking::outcome::n_going_on;
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{EntryId, IdSource, PoolId, TableId};
-use crate::tournament::late::{LatePlace, LateSeat, LateSeating};
 use crate::tournament::plan::{Division, EntryRule};
 use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::{Pool, Stage};
@@ -33,21 +33,6 @@ pub enum Place {
     Pool(PoolId),
     /// In a new pool of a league, for the entry's own sector; a bye until another entry joins.
     NewPool,
-}
-
-/// The records of seating late entries.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SeatedLate {
-    /// The pools that are new.
-    pub pools: Vec<Pool>,
-    /// The existing pools with the entries that join them.
-    pub joined: Vec<(PoolId, EntryId)>,
-    /// The existing tables that change, with their new state.
-    pub changed: Vec<Table>,
-    /// The tables that are new.
-    pub added: Vec<Table>,
-    /// The seats of the late entries, and the earlier use of each seat.
-    pub seats: Vec<LateSeat>,
 }
 
 /// The drawn rounds that still take late entries.
@@ -151,7 +136,7 @@ pub fn seat_late(
     place: Place,
     ids: &mut IdSource,
     taken_pins: &HashSet<String>,
-) -> Result<SeatedLate, DrawError> {
+) -> Result<Reseated, DrawError> {
     let entries: Vec<&Entry> = entries.iter().filter_map(|id| championship.entry(*id)).collect();
     let first = entries.first().ok_or(DrawError::NotDue)?;
     let is_offered = |entry: &&Entry| places(championship, entry).contains(&place);
@@ -165,7 +150,7 @@ pub fn seat_late(
         championship,
         stage,
         maker: Maker::new(championship, stage, ids, taken_pins),
-        seated: SeatedLate::default(),
+        seated: Reseated::default(),
     };
     match (place, open) {
         (Place::At(table), _) => made.at(first, table)?,
@@ -175,55 +160,6 @@ pub fn seat_late(
         _ => return Err(DrawError::NotDue),
     }
     Ok(made.seated)
-}
-
-/// Returns whether nothing depends on the seating of late entries: its tables have not begun, no other entry has joined or replaced them,
-/// and nothing was drawn since.
-pub fn can_be_taken_back(championship: &Championship, seating: &LateSeating) -> bool {
-    let all = championship.late_seatings();
-    let later = all.iter().skip_while(|it| it.id != seating.id).skip(1);
-    let tables = seating.tables();
-    let entries = seating.entries();
-    let is_own_pool = |pool: &&Pool| pool.entries.iter().any(|entry| entries.contains(entry));
-    let pools: Vec<PoolId> =
-        championship.pools().iter().filter(is_own_pool).map(|pool| pool.id).collect();
-    let in_league = matches!(open(championship), Some(Open::League(_)));
-    let is_same = |id: &TableId| {
-        tables.contains(id)
-            || championship.table(*id).is_some_and(|it| in_league && pools.contains(&it.pool))
-    };
-    let is_built_on = later.flat_map(LateSeating::tables).any(|table| is_same(&table));
-    let is_replaced = championship
-        .replacements()
-        .iter()
-        .any(|it| it.tables().iter().any(|table| tables.contains(table)));
-    let is_free = |id: &TableId| championship.table(*id).is_some_and(|table| !table.has_begun());
-    let of_league: &[PoolId] = if in_league { &pools } else { &[] };
-    let changes = championship.rearrangements().iter();
-    let is_changed =
-        changes.filter(|it| it.at > seating.at).any(|it| it.is_about(&tables, of_league));
-    open(championship).is_some()
-        && !is_built_on
-        && !is_replaced
-        && !is_changed
-        && tables.iter().all(is_free)
-}
-
-/// A table without the entries seated there by a decision; `None` if no entry is left.
-pub fn without(table: &Table, seating: &LateSeating) -> Option<Table> {
-    let mut before = table.clone();
-    for late in seating.seats.iter().filter(|late| late.table == table.id) {
-        before.seats.retain(|seat| seat.entry != late.entry);
-        match late.was {
-            LatePlace::FreeSeat | LatePlace::Added => {}
-            LatePlace::Bye => before.kind = TableKind::Bye,
-            LatePlace::Rest => before.kind = TableKind::Rest,
-        }
-    }
-    if !before.kind.is_played() {
-        before.games.clear();
-    }
-    (!before.seats.is_empty()).then_some(before)
 }
 
 /// The tables that have not begun and have a free seat, those with the most free seats first; then byes, in the order of the draw.
@@ -284,7 +220,7 @@ struct Making<'a> {
     championship: &'a Championship,
     stage: &'a Stage,
     maker: Maker<'a>,
-    seated: SeatedLate,
+    seated: Reseated,
 }
 
 impl Making<'_> {
@@ -292,9 +228,8 @@ impl Making<'_> {
     fn at(&mut self, entry: &Entry, id: TableId) -> Result<(), DrawError> {
         let table = self.championship.table(id).ok_or(DrawError::NotDue)?;
         let after = self.joined(table, entry)?;
-        self.seated.joined.push((table.pool, entry.id));
         self.seated.changed.push(after);
-        Ok(())
+        self.join(table.pool, &[entry])
     }
 
     /// A table with one more entry; a bye or rest becomes a game.
@@ -309,17 +244,11 @@ impl Making<'_> {
             player,
         }));
         after.seats.sort_by_key(|seat| seat.color);
-        let was = match table.kind {
-            TableKind::Played => LatePlace::FreeSeat,
-            TableKind::Bye => LatePlace::Bye,
-            TableKind::Rest => LatePlace::Rest,
-            TableKind::Annulled => return Err(DrawError::NotDue),
-        };
         if !table.kind.is_played() {
             after.kind = TableKind::Played;
             after.games = self.maker.games(&self.stage.plan.table, table.series);
         }
-        self.seated.seats.push(LateSeat { entry: entry.id, table: table.id, was });
+        self.seated.note(Some(table), &after, |seat| seat.after == Some(entry.id));
         Ok(after)
     }
 
@@ -332,8 +261,7 @@ impl Making<'_> {
         let kind = if entries.len() == 1 { TableKind::Bye } else { TableKind::Played };
         let sides = entries.iter().map(|entry| entry.number).zip(colors).collect();
         self.add(pool, round, SeatedTable { pool: pool.number, kind, sides }, entries)?;
-        self.seated.joined.extend(entries.iter().map(|entry| (pool.id, entry.id)));
-        Ok(())
+        self.join(pool.id, entries)
     }
 
     fn in_pool(&mut self, entry: &Entry, id: PoolId) -> Result<(), DrawError> {
@@ -364,8 +292,7 @@ impl Making<'_> {
             let table = SeatedTable { pool: pool.number, kind: TableKind::Played, sides };
             self.add(pool, round, table, &[entry])?;
         }
-        self.seated.joined.push((pool.id, entry.id));
-        Ok(())
+        self.join(pool.id, &[entry])
     }
 
     fn in_new_pool(&mut self, entry: &Entry) -> Result<(), DrawError> {
@@ -385,6 +312,14 @@ impl Making<'_> {
         Ok(())
     }
 
+    /// Adds entries to a pool, after those that were drawn.
+    fn join(&mut self, pool: PoolId, entries: &[&Entry]) -> Result<(), DrawError> {
+        let mut pool = self.championship.pool(pool).ok_or(DrawError::NotDue)?.clone();
+        pool.entries.extend(entries.iter().map(|entry| entry.id));
+        self.seated.pools.push(pool);
+        Ok(())
+    }
+
     /// Adds a table, numbered after the last of its round.
     fn add(
         &mut self,
@@ -399,9 +334,8 @@ impl Making<'_> {
         let last = drawn.chain(added).chain(gone).map(|table| table.number).max().unwrap_or(0);
         let place = (round.id, pool.id, last + 1);
         let table = self.maker.table(place, &seated, self.stage.plan.table.series)?;
-        let seat =
-            |entry: &&Entry| LateSeat { entry: entry.id, table: table.id, was: LatePlace::Added };
-        self.seated.seats.extend(late.iter().map(seat));
+        let is_late = |id: EntryId| late.iter().any(|entry| entry.id == id);
+        self.seated.note(None, &table, |seat| seat.after.is_some_and(is_late));
         self.seated.added.push(table);
         Ok(())
     }

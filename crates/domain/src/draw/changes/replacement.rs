@@ -1,10 +1,11 @@
 //! Replacements at drawn tables, if a corrected result lets other entries advance or an entry withdraws. An entry takes another's seats at
-//! tables that have not begun; tables that have begun are annulled and played again. Also checks whether a replacement may be taken back.
+//! tables that have not begun; tables that have begun are annulled and played again.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
 
 use super::lateness::latecomers;
+use super::reseated::Reseated;
 use super::round_arrangement::last_number;
 use crate::draw::error::DrawError;
 use crate::draw::knockout::consolation::{has_fallen, is_first_table};
@@ -13,10 +14,10 @@ use crate::draw::rounds::maker::{Maker, line_up};
 use crate::draw::state::qualifiers::entrants;
 use crate::ranking::outcome::{EntryOutcome, Outcomes};
 use crate::tournament::championship::Championship;
-use crate::tournament::id::{EntryId, IdSource, PoolId, TableId};
+use crate::tournament::id::{EntryId, IdSource, TableId};
 use crate::tournament::plan::EntryRule;
-use crate::tournament::replacement::Replacement;
 use crate::tournament::round::{Round, RoundKind, RoundState};
+use crate::tournament::seat_change::{Instead, Replacement, SeatChange};
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Seat, Table};
 
@@ -168,25 +169,49 @@ fn round_state(championship: &Championship, table: &Table) -> Option<RoundState>
     championship.round(table.round).map(|round| round.state)
 }
 
-/// The table that replaces an annulled one, with the new entry on the seats of the old one.
+/// The records of a replacement as offered: the new entry takes the seats and the places in pools, and other tables are played instead of
+/// those that have begun.
 ///
 /// # Errors
 /// [`DrawError::NotDue`] for an unknown table or too small a squad; [`DrawError::NoPins`].
-pub fn played_anew(
+pub fn replaced(
     championship: &Championship,
-    annulled: &Table,
     offer: &Offer,
     ids: &mut IdSource,
     taken_pins: &HashSet<String>,
-) -> Result<Table, DrawError> {
-    let seats = seated(championship, annulled, offer).ok_or(DrawError::NotDue)?;
-    let stage = championship.stage_of(annulled).ok_or(DrawError::NotDue)?;
-    let number = last_number(championship, annulled.round) + 1;
-    Maker::new(championship, stage, ids, taken_pins).anew(annulled, seats, number)
+) -> Result<Reseated, DrawError> {
+    let mut made = Reseated::default();
+    for id in offer.all() {
+        let table = championship.table(id).ok_or(DrawError::NotDue)?;
+        let seats = seated(championship, table, offer).ok_or(DrawError::NotDue)?;
+        if !offer.annuls.contains(&id) {
+            let after = Table { seats, ..table.clone() };
+            made.note(Some(table), &after, |it| it.before.map(|it| it.entry) != it.after);
+            made.changed.push(after);
+            continue;
+        }
+        let stage = championship.stage_of(table).ok_or(DrawError::NotDue)?;
+        // An entry has one table in each round, so no other new table takes this number.
+        let number = last_number(championship, table.round) + 1;
+        let mut taken = taken_pins.clone();
+        taken.extend(made.added.iter().map(|table| table.pin.clone()));
+        let new = Maker::new(championship, stage, ids, &taken).anew(table, seats, number)?;
+        let was_closed = round_state(championship, table) == Some(RoundState::Closed);
+        if was_closed {
+            made.rounds.push((table.round, RoundState::Published));
+        }
+        made.annul(table, Instead { table: new.id, was_closed });
+        made.note(None, &new, |_| true);
+        made.added.push(new);
+    }
+    let tables: Vec<TableId> = offer.all().collect();
+    let pools = pools(championship, &tables, offer.goes, offer.comes);
+    made.pools.extend(pools.into_iter().map(|it| exchanged(it, offer.goes, offer.comes)));
+    Ok(made)
 }
 
 /// The seats of a table with the new entry in place of the old one; `None` if its squad is too small.
-pub fn seated(championship: &Championship, table: &Table, offer: &Offer) -> Option<Vec<Seat>> {
+fn seated(championship: &Championship, table: &Table, offer: &Offer) -> Option<Vec<Seat>> {
     let entry = championship.entry(offer.comes)?;
     let mut players = line_up(entry, table.mode).ok()?.into_iter();
     let mut seats = table.seats.clone();
@@ -197,7 +222,7 @@ pub fn seated(championship: &Championship, table: &Table, offer: &Offer) -> Opti
 }
 
 /// The pools of these tables that contain `goes` and not `comes`: the pool's place changes hands with the seats.
-pub fn pools<'a>(
+pub(super) fn pools<'a>(
     championship: &'a Championship,
     tables: &[TableId],
     goes: EntryId,
@@ -211,28 +236,28 @@ pub fn pools<'a>(
     championship.pools().iter().filter(of_tables).filter(takes).collect()
 }
 
-/// Returns whether nothing depends on a replacement. The new entry must still sit at exactly those tables, and none of them may have begun.
-/// No other replacement may concern a table that replaces an annulled one.
-pub fn can_be_taken_back(championship: &Championship, replacement: &Replacement) -> bool {
-    let own = replacement.tables();
+/// A pool with `comes` in the place of `goes`.
+pub(super) fn exchanged(pool: &Pool, goes: EntryId, comes: EntryId) -> Pool {
+    let mut pool = pool.clone();
+    pool.entries.iter_mut().filter(|it| **it == goes).for_each(|it| *it = comes);
+    pool
+}
+
+/// Returns whether the entries of a replacement have not moved on: from its first table on, the new entry sits at exactly its tables, none
+/// of which has begun, and the old entry sits nowhere.
+pub(super) fn is_open(
+    championship: &Championship,
+    change: &SeatChange,
+    replacement: Replacement,
+) -> bool {
+    let own = change.tables();
     let first = own.iter().filter_map(|table| place(championship, *table)).min();
     // Only rounds before the first of these tables are older than the replacement.
     let Some((stage, round)) = first else { return false };
     let after = (stage, round - 1);
     // The winner of an annulled table may sit in later rounds; that is decided when the replacing table is played.
-    let sits_elsewhere = replacement.annulled.is_empty()
+    let sits_elsewhere = change.annulled().next().is_none()
         && after_place(championship, after, replacement.goes).next().is_some();
-    let pools: Vec<PoolId> =
-        own.iter().filter_map(|table| championship.table(*table)).map(|table| table.pool).collect();
-    let mut changes = championship.rearrangements().iter();
-    if changes.any(|it| it.at > replacement.at && it.is_about(&own, &pools)) {
-        return false;
-    }
-    let is_instead = |table: TableId| replacement.annulled.iter().any(|it| it.instead == table);
-    let mut others = championship.replacements().iter().filter(|it| it.id != replacement.id);
-    if others.any(|it| it.seats.iter().any(|seat| is_instead(seat.table))) {
-        return false;
-    }
     let free = free_after(championship, after, replacement.comes).unwrap_or_default();
     let is_same = free.len() == own.len() && free.iter().all(|table| own.contains(&table.id));
     is_same && !sits_elsewhere

@@ -61,9 +61,10 @@ pub fn last_publication(
         tables.iter().filter_map(|id| championship.table(*id)).any(|table| table.has_begun());
     let is_annulled = championship.annulled().iter().any(|table| rounds.contains(&table.round));
     let is_theirs = |ids: Vec<TableId>| ids.iter().any(|id| tables.contains(id));
-    let is_decided = championship.replacements().iter().any(|it| is_theirs(it.tables()))
-        || championship.late_seatings().iter().any(|it| is_theirs(it.tables()))
-        || championship.rearrangements().iter().any(|it| rounds.contains(&it.round));
+    let is_decided = championship.seat_changes().iter().any(|it| match it.rearranged_round() {
+        Some(round) => rounds.contains(&round),
+        None => is_theirs(it.tables()),
+    });
     match has_begun || is_annulled || is_decided {
         true => Err(PublicationError::BuiltOn),
         false => Ok(Publication { stage: asked.stage, rounds, tables }),

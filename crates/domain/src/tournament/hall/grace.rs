@@ -87,10 +87,8 @@ fn wished(championship: &Championship, table: &Table, since: DateTime<Utc>) -> D
 
 /// Time of the last change to the table's seats: a late seating or a rearrangement.
 fn seated_late(championship: &Championship, table: &Table) -> Option<DateTime<Utc>> {
-    let late = championship.late_seatings().iter();
-    let late = late.filter(|it| it.seats.iter().any(|seat| seat.table == table.id));
-    let moved = championship.rearrangements().iter().filter(|it| it.before(table.id).is_some());
-    late.map(|it| it.at).chain(moved.map(|it| it.at)).max()
+    let changes = championship.late_seatings().chain(championship.rearrangements());
+    changes.filter(|it| it.at_table(table.id).is_some()).map(|it| it.at).max()
 }
 
 /// Returns whether the round was published together with all others of its stage.
