@@ -86,7 +86,7 @@ const CRATES: [(&str, &[&str]); 29] = [
 ];
 
 /// Dependencies that no pure crate may have, nor features of them: databases, servers, logging, the clock and randomness of the machine.
-const IMPURE: [&str; 10] = [
+const IMPURE: [&str; 11] = [
     "diesel",
     "actix",
     "tokio",
@@ -97,6 +97,7 @@ const IMPURE: [&str; 10] = [
     "reqwest",
     "tempfile",
     "askama",
+    "serde_json",
 ];
 
 /// Access to the clock, the environment and threads, and the only modules that may use it.

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::{code_of, root, sources};
+use crate::{code_of, files_below, root, sources};
 
 /// Machinery from the bottom up, each with the others that it may name.
 const MACHINERY: [(&str, &[&str]); 10] = [
@@ -77,6 +77,31 @@ fn every_folder_and_file_of_web_is_in_a_table() {
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
         assert!(is_room(&name) || TOP.contains(&name.as_str()), "src/web/{name} is in no table");
     }
+}
+
+/// Detects an address that is put together outside `http/address.rs`, where a test compares all with the routes.
+#[test]
+fn addresses_are_put_together_in_one_place() {
+    // Patterns of routes, and the address of a file of `static`.
+    let known = ["http/address.rs", "http/assets.rs", "request/queries.rs", "routes.rs"];
+    let mut breaches = Vec::new();
+    for (file, text) in sources() {
+        let Ok(inner) = file.strip_prefix("src/web") else { continue };
+        if known.iter().any(|known| inner.ends_with(known)) {
+            continue;
+        }
+        let code = code_of(&text);
+        let texts = code.split("\"/").skip(1).map(|rest| rest.split('"').next().unwrap());
+        let built = texts.filter(|text| text.contains('{'));
+        breaches.extend(built.map(|text| format!("{}: /{text}", file.display())));
+    }
+    for path in files_below(&root().join("templates"), &|_| true) {
+        let text = fs::read_to_string(&path).unwrap();
+        let values = text.split("=\"{{").skip(1).filter_map(|rest| rest.split_once("}}"));
+        let built = values.filter(|(_, after)| after.starts_with('/'));
+        breaches.extend(built.map(|(value, _)| format!("{}: {value}", path.display())));
+    }
+    assert!(breaches.is_empty(), "{}", breaches.join("\n"));
 }
 
 fn is_room(name: &str) -> bool {

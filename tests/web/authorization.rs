@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use cubilete::web::http::address::PATTERNS;
 use domain::tournament::id::RankingId;
 use domain::tournament::preset::Preset;
 use domain::tournament::tournament::Role;
@@ -658,6 +659,37 @@ fn every_act_has_a_well_made_form() {
 /// Detects a new route that is missing above.
 #[test]
 fn every_route_is_in_the_tables() {
+    let (mut gets, mut posts) = (BTreeSet::new(), BTreeSet::new());
+    for (route, handlers) in routes() {
+        let owners = [("/rankings", "{account}"), ("/players", "{player}"), ("/tables", "{table}")];
+        let owner = owners.iter().find(|(start, _)| route.starts_with(start));
+        let route = owner.map_or(route.clone(), |(_, name)| route.replace("{id}", name));
+        // Streams do not end, so they have their own tests.
+        if handlers.contains(".get(") && !route.ends_with("/events") {
+            gets.insert(route.clone());
+        }
+        if handlers.contains(".post(") {
+            posts.insert(route);
+        }
+    }
+    let listed = |table: &[(&str, Statuses)]| -> BTreeSet<String> {
+        table.iter().map(|(route, _)| (*route).to_owned()).collect()
+    };
+    assert_eq!(gets, listed(GETS));
+    assert_eq!(posts, listed(POSTS));
+}
+
+/// Detects an address that no route serves, such as one with a misspelt segment or parameter.
+#[test]
+fn every_address_is_a_route() {
+    let routes: BTreeSet<String> = routes().into_iter().map(|(route, _)| route).collect();
+    let strangers: Vec<_> = PATTERNS.iter().filter(|it| !routes.contains(**it)).collect();
+    assert!(strangers.is_empty(), "{strangers:?}");
+    assert!(PATTERNS.len() > 100, "{}", PATTERNS.len());
+}
+
+/// The patterns in `routes.rs`, each with the text of its handlers.
+fn routes() -> Vec<(String, String)> {
     let source = include_str!("../../src/web/routes.rs");
     let source: String = source.split_whitespace().collect::<Vec<_>>().join("");
     // Functions of the routes below an address, by their names.
@@ -670,29 +702,14 @@ fn every_route_is_in_the_tables() {
         })
         .collect();
     assert_eq!(below.len(), 3);
-    let parts = source.split("fn").flat_map(|function| {
+    let mut routes = Vec::new();
+    for function in source.split("fn") {
         let name = function.split_once("(app").map_or("", |(name, _)| name);
         let address = below.get(name).copied().unwrap_or_default();
-        function.split("resource(\"").skip(1).map(move |part| (address, part))
-    });
-    let mut routes = (BTreeSet::new(), BTreeSet::new());
-    for (address, part) in parts {
-        let (route, handlers) = part.split_once("\")").unwrap();
-        let route = &format!("{address}{route}");
-        let owners = [("/rankings", "{account}"), ("/players", "{player}"), ("/tables", "{table}")];
-        let owner = owners.iter().find(|(start, _)| route.starts_with(start));
-        let route = owner.map_or(route.to_owned(), |(_, name)| route.replace("{id}", name));
-        // Streams do not end, so they have their own tests.
-        if handlers.contains(".get(") && !route.ends_with("/events") {
-            routes.0.insert(route.clone());
-        }
-        if handlers.contains(".post(") {
-            routes.1.insert(route);
+        for part in function.split("resource(\"").skip(1) {
+            let (route, handlers) = part.split_once("\")").unwrap();
+            routes.push((format!("{address}{route}"), handlers.to_owned()));
         }
     }
-    let listed = |table: &[(&str, Statuses)]| -> BTreeSet<String> {
-        table.iter().map(|(route, _)| (*route).to_owned()).collect()
-    };
-    assert_eq!(routes.0, listed(GETS));
-    assert_eq!(routes.1, listed(POSTS));
+    routes
 }

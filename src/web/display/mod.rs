@@ -10,7 +10,6 @@ use std::sync::Arc;
 
 use std::collections::HashMap;
 
-use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
 use chrono::{DateTime, Utc};
@@ -33,16 +32,16 @@ use self::lists::{Grid, NameLine, StandingList, TableCard};
 use self::tree::HallTree;
 use super::board::mini::BlankBoard;
 use super::http::error::WebError;
-use super::http::path::{Id, param};
 use super::http::respond::{Answer, redirect, render};
 use super::parts::withdrawn;
 use super::request::context::Ctx;
 use super::state::AppState;
+use crate::web::http::address;
+use crate::web::http::path::{At, Id};
 
 use crate::web::parts::clock::ClockView;
 use crate::web::parts::drawn;
 use crate::web::parts::games::{self, GameView};
-use crate::web::parts::head;
 use crate::web::parts::places::Places;
 use crate::web::parts::share::Share;
 use crate::web::parts::staged::{self, StageView};
@@ -159,7 +158,7 @@ pub async fn rotation(
             .into_iter()
             .find(|(_, turn)| has_content(championship, hall, staged, turn.screen));
         let (index, turn) = found.map_or((0, None), |(index, turn)| (index, Some(turn)));
-        let next = format!("{}?at={}", path(id), (index + 1) % n);
+        let next = format!("{}?at={}", address::tournament(id).display(), (index + 1) % n);
         // A draw on stage takes precedence over all other screens.
         if staged.is_some_and(Reveal::is_running) {
             return (Some(Screen::Groups), turn.map_or(20, |turn| turn.seconds), next);
@@ -186,27 +185,21 @@ pub async fn rotation(
 pub async fn fixed(
     ctx: Ctx,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
+    At(address::Screen { id, screen: word }): At<address::Screen>,
     query: Query<ScreenQuery>,
-    req: HttpRequest,
 ) -> Answer {
-    let word: String = param(&req, "screen")?;
     let screen: Screen = word.parse().map_err(|_| WebError::NotFound)?;
+    let here = address::tournament(id).screen(screen.name()).page();
     if query.again.is_some() {
         let from = ctx.now().timestamp_millis();
-        return Ok(redirect(&format!("{}/{}?from={from}", path(id), screen.name())).finish());
+        return Ok(redirect(&format!("{here}?from={from}")).finish());
     }
     let from = query.from.and_then(DateTime::from_timestamp_millis);
     let shown = load(&state, id, move |_, _, display, _| {
         let turn = display.turns.iter().find(|turn| turn.screen == screen);
-        let next = format!("{}/{}", path(id), screen.name());
-        (Some(screen), turn.map_or(20, |turn| turn.seconds), next)
+        (Some(screen), turn.map_or(20, |turn| turn.seconds), here)
     });
     render(&page(&ctx, shown.await?, from))
-}
-
-fn path(id: TournamentId) -> String {
-    head::path(id, "display")
 }
 
 async fn load(
@@ -305,7 +298,7 @@ fn page(ctx: &Ctx, shown: Shown, from: Option<DateTime<Utc>>) -> DisplayPage {
         },
         zone: championship.tournament.settings.time_zone,
         here: ctx.url().to_owned(),
-        events: format!("/tournaments/{id}/events?since={}", championship.revision),
+        events: format!("{}?since={}", address::tournament(id).events(), championship.revision),
         share: Share::of_tournament(ctx, &championship),
         why: why_nothing(&championship, screen),
         body,

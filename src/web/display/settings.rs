@@ -11,11 +11,12 @@ use strum::VariantArray;
 use super::groups;
 use crate::acts::displays;
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::head::{Head, Tab};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -66,7 +67,10 @@ pub async fn post(
         return invalid(&page(&ctx, &championship, &display, form));
     };
     state.act(&ctx, move |work| displays::save(work, id, chosen)).await?;
-    see_other_saying(path(id, "display/settings"), &Message::new("flash-display-saved"))
+    see_other_saying(
+        address::tournament(id).display_settings(),
+        &Message::new("flash-display-saved"),
+    )
 }
 
 /// `POST /tournaments/{id}/display/announcement`: shows the announcement above all screens at once. An empty one removes it.
@@ -86,7 +90,7 @@ pub async fn announce(
     };
     let said = if announcement.is_empty() { "flash-display-silent" } else { "flash-display-said" };
     state.act(&ctx, move |work| displays::announce(work, id, announcement)).await?;
-    see_other_saying(path(id, "display/settings"), &Message::new(said))
+    see_other_saying(address::tournament(id).display_settings(), &Message::new(said))
 }
 
 async fn load(
@@ -162,14 +166,14 @@ fn page(ctx: &Ctx, championship: &Championship, display: &Display, form: Form) -
         title: ctx.word(screen),
         place: place_field(screen),
         seconds: seconds_field(screen),
-        path: head.path(&format!("display/{}", screen.name())),
+        path: head.pages().screen(screen.name()).page(),
     });
     SettingsPage {
         screens: screens.collect(),
         announcement: display.announcement.clone(),
         has_groups: groups::drawn(championship).is_some(),
         ready: READY.map(|key| ctx.t(key)).into(),
-        link: ctx.absolute(head.path("display")),
+        link: ctx.absolute(head.pages().display()),
         head,
         form,
         ctx: ctx.clone(),

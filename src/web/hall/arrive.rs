@@ -15,8 +15,9 @@ use store::Conn;
 
 use crate::acts::hall;
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::param;
+use crate::web::http::path::At;
 use crate::web::http::respond::{Answer, render, see_other};
 use crate::web::i18n::Message;
 use crate::web::parts::head::{Head, Tab};
@@ -79,9 +80,10 @@ pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
     query: Query<ArriveQuery>,
+    At(at): At<address::CheckIn>,
     req: HttpRequest,
 ) -> Answer {
-    let found = find(&ctx, &req, &state).await?;
+    let found = find(&ctx, &req, &state, &at).await?;
     let call = found.hall.roll_calls.iter().find(|call| call.id == found.call);
     let call = call.ok_or(WebError::NotFound)?;
     let names = Names::of(&found.championship);
@@ -91,7 +93,7 @@ pub async fn show(
         let tables = found.championship.tables().iter();
         let tables = tables
             .filter(|table| table.is_missing() && table.has(id))
-            .map(|table| (format!("/tables/{}", table.id), places.title(&ctx, table)));
+            .map(|table| (address::table(table.id).page(), places.title(&ctx, table)));
         Some(Arrival {
             entry: id,
             name: names.entry(id),
@@ -119,7 +121,7 @@ pub async fn show(
     let own = query.entry.as_ref().and_then(|text| arrival(text.parse().ok()?));
     let page = ArrivePage {
         head: Head::new(&ctx, &found.championship, Tab::CheckIn),
-        path: format!("/check-in/{}", call.code),
+        path: address::check_in(&call.code).page(),
         session: call.name.clone(),
         is_open: call.is_open(),
         name: query.name.clone(),
@@ -133,30 +135,44 @@ pub async fn show(
 }
 
 /// `POST /check-in/{code}`: checks an entry in.
-pub async fn post(ctx: Ctx, state: Data<AppState>, req: HttpRequest, form: Form) -> Answer {
-    let found = find(&ctx, &req, &state).await?;
+pub async fn post(
+    ctx: Ctx,
+    state: Data<AppState>,
+    At(at): At<address::CheckIn>,
+    req: HttpRequest,
+    form: Form,
+) -> Answer {
+    let found = find(&ctx, &req, &state, &at).await?;
     let malformed = || WebError::Invalid(Message::new("error-choice"));
     let entry: EntryId = form.value("entry").parse().map_err(|_| malformed())?;
     let is_known = found.championship.entry(entry).is_some_and(|entry| entry.is_active());
     if !is_known {
         return Err(malformed());
     }
-    let code: String = param(&req, "code")?;
-    let shown = code.clone();
-    state.act(&ctx, move |work| hall::arrive(work, &shown, entry)).await?;
-    see_other(format!("/check-in/{code}?entry={entry}"))
+    let next = format!("{}?entry={entry}", at.page());
+    state.act(&ctx, move |work| hall::arrive(work, &at.code, entry)).await?;
+    see_other(next)
 }
 
 /// `GET /check-in/{code}/qr.svg`: the QR code of the check-in page.
-pub async fn qr(ctx: Ctx, state: Data<AppState>, req: HttpRequest) -> Answer {
-    find(&ctx, &req, &state).await?;
-    let code: String = param(&req, "code")?;
-    let link = ctx.absolute(format!("/check-in/{code}"));
+pub async fn qr(
+    ctx: Ctx,
+    state: Data<AppState>,
+    At(at): At<address::CheckIn>,
+    req: HttpRequest,
+) -> Answer {
+    find(&ctx, &req, &state, &at).await?;
+    let link = ctx.absolute(at.page());
     Ok(HttpResponse::Ok().content_type("image/svg+xml").body(qr::svg(&link)?))
 }
 
-async fn find(ctx: &Ctx, req: &HttpRequest, state: &AppState) -> Result<Found, WebError> {
-    let code: String = param(req, "code")?;
+async fn find(
+    ctx: &Ctx,
+    req: &HttpRequest,
+    state: &AppState,
+    at: &address::CheckIn,
+) -> Result<Found, WebError> {
+    let code = at.code.clone();
     let kept = state.championships.clone();
     let read = move |conn: &mut Conn| {
         let Some((tournament, call)) = store::hall::find_by_code(conn, &code)? else {

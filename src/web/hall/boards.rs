@@ -1,6 +1,5 @@
 //! Manual actions of organizers on boards and on tables waiting for one.
 
-use actix_web::HttpRequest;
 use actix_web::web::Data;
 use domain::tournament::id::{TableId, TournamentId};
 use domain::tournament::tournament::Role;
@@ -10,13 +9,13 @@ use super::desk;
 use crate::acts::hall::{self, BoardAct};
 use crate::acts::{HallError, NotDone};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::{Id, param};
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, see_other, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::head::path;
-use crate::web::parts::load;
+use crate::web::parts::load::{self, Viewer};
+use crate::web::request::access::Organizer;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -38,37 +37,26 @@ enum Asked {
 
 /// `GET /tournaments/{id}/boards/{board}`: target of the QR code on a board. Redirects to the table at the board, or to the front page if
 /// the board is free.
-pub async fn show(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-) -> Answer {
-    let (championship, hall) = load::seen_with_hall(&state, &ctx, id).await?;
-    let board: u16 = param(&req, "board")?;
+pub async fn show(caller: Viewer<address::Board>) -> Answer {
+    let Viewer { at: address::Board { id, board }, facts: (championship, hall), .. } = caller;
     if !(1..=championship.tournament.settings.boards).contains(&board) {
         return Err(WebError::NotFound);
     }
     match hall.at_board(board) {
-        Some(call) => see_other(format!("/tables/{}", call.table)),
+        Some(call) => see_other(address::table(call.table).page()),
         None => {
             let said = Message::new("flash-board-free").with("board", i32::from(board));
-            see_other_saying(path(id, ""), &said)
+            see_other_saying(address::tournament(id).page(), &said)
         }
     }
 }
 
 /// `POST /tournaments/{id}/boards`: calls, holds or releases a table, or closes or opens a board.
-pub async fn post(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
-) -> Answer {
-    ctx.require_role(id, Role::Organizer)?;
+pub async fn post(caller: Organizer<address::Tournament, Form>, state: Data<AppState>) -> Answer {
+    let Organizer { ctx, at: address::Tournament { id }, mut form, .. } = caller;
     let Some(what) = parse(&mut form) else { return again(ctx, &state, id, form).await };
     match state.act(&ctx, move |work| hall::boards(work, id, what)).await {
-        Ok(()) => see_other(path(id, "hall")),
+        Ok(()) => see_other(address::tournament(id).hall()),
         Err(error @ NotDone::Hall(HallError::Call(_))) => {
             form.refuse::<()>("", refusal::message(&error));
             again(ctx, &state, id, form).await

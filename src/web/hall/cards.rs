@@ -1,21 +1,18 @@
 //! Printed material for checking in: the poster for the wall, and a card with a QR code for each entry.
 
-use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::entry::Entry;
-use domain::tournament::id::TournamentId;
 use domain::tournament::names::Names;
-use domain::tournament::tournament::Role;
 
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load::Referee;
+use crate::web::parts::qr;
 use crate::web::parts::sheets::collated;
-use crate::web::parts::{load, qr};
 use crate::web::print::portion::{Document, MOST, Part, part};
 use crate::web::request::context::Ctx;
-use crate::web::state::AppState;
 
 /// Cards on one sheet.
 const PER_PAGE: usize = 10;
@@ -41,8 +38,8 @@ struct Card {
 }
 
 /// `GET /tournaments/{id}/check-in/cards`: cards for the latest roll call, by name. Many entries are printed in portions.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let (championship, hall) = load::in_charge(&state, &ctx, id, Role::Referee).await?;
+pub async fn show(caller: Referee<address::Tournament>) -> Answer {
+    let Referee { ctx, facts: (championship, hall), .. } = caller;
     let call = hall.latest_roll_call().ok_or(WebError::NotFound)?;
     let names = Names::of(&championship);
     let mut active: Vec<&Entry> =
@@ -59,8 +56,9 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
         Part::Items(active) => active,
         Part::Ask(page) => return page,
     };
+    let page = address::check_in(&call.code);
     let card = |entry: &Entry| {
-        let link = ctx.absolute(format!("/check-in/{}?entry={}", call.code, entry.id));
+        let link = ctx.absolute(format!("{}?entry={}", page.page(), entry.id));
         Ok(Card {
             name: names.entry(entry.id),
             club: names.club(entry.id),
@@ -72,8 +70,8 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     let page = CardsPage {
         head,
         session: call.name.clone(),
-        qr: format!("/check-in/{}/qr.svg", call.code),
-        link: ctx.absolute(format!("/check-in/{}", call.code)),
+        qr: page.qr_svg(),
+        link: ctx.absolute(page.page()),
         pages: collated(cards, PER_PAGE),
         ctx: ctx.clone(),
     };

@@ -18,15 +18,17 @@ use strum::{EnumString, IntoStaticStr};
 use super::time;
 use crate::acts::hall;
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::{Id, param};
+use crate::web::http::path::At;
 use crate::web::http::respond::{Answer, invalid, render, see_other, see_other_saying};
 use crate::web::i18n::{Message, Word};
-use crate::web::parts::head::{Head, Tab, path};
-use crate::web::parts::load;
+use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load::{self, Referee};
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pills::Link;
 use crate::web::parts::pools::{Asked, Pools};
+use crate::web::request::access::Organizer;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -153,7 +155,7 @@ enum Offer {
 
 /// The roll call that is shown.
 struct CallView {
-    path: String,
+    path: address::RollCall,
     name: String,
     is_open: bool,
     all: Count,
@@ -197,13 +199,11 @@ struct Row {
 
 /// `GET /tournaments/{id}/check-in`: the check-in desk.
 pub async fn show(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
+    caller: Referee<address::Tournament>,
     query: Query<CheckInQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let (championship, hall) = load::in_charge(&state, &ctx, id, Role::Referee).await?;
+    let Referee { ctx, facts: (championship, hall), .. } = caller;
     if let Asked::Elsewhere(answer) = Pools::asked_sector(&ctx, &req, &championship) {
         return Ok(answer);
     }
@@ -211,19 +211,14 @@ pub async fn show(
 }
 
 /// `POST /tournaments/{id}/check-in`: opens a roll call.
-pub async fn open(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
-) -> Answer {
-    ctx.require_role(id, Role::Organizer)?;
+pub async fn open(caller: Organizer<address::Tournament, Form>, state: Data<AppState>) -> Answer {
+    let Organizer { ctx, at: address::Tournament { id }, mut form, .. } = caller;
     let Some(name) = form.text("session_name", 1..=60) else {
         let (championship, hall) = load::with_hall(&state, &ctx, id, Role::Organizer).await?;
         return invalid(&page(&ctx, &championship, &hall, &CheckInQuery::default(), form));
     };
     state.act(&ctx, move |work| hall::open_roll_call(work, id, name)).await?;
-    see_other(path(id, "check-in"))
+    see_other(address::tournament(id).check_in())
 }
 
 /// `POST /tournaments/{id}/check-in/{session}/presences`: `mark` is `present:ENTRY` or `absent:ENTRY`. `find` marks the only entry that
@@ -231,11 +226,9 @@ pub async fn open(
 pub async fn mark(
     ctx: Ctx,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
+    At(address::RollCall { id, session: number }): At<address::RollCall>,
     form: Form,
 ) -> Answer {
-    let number: i32 = param(&req, "session")?;
     let call = find(&state, &ctx, id, number).await?;
     if form.flag("find") {
         return find_one(&ctx, &state, id, (number, call), &form).await;
@@ -308,14 +301,10 @@ fn offer(ctx: &Ctx, championship: &Championship) -> Offer {
 
 /// `POST /tournaments/{id}/check-in/{session}/state`: sets the roll call to `closed` or `open`.
 pub async fn set_state(
-    ctx: Ctx,
+    caller: Organizer<address::RollCall, Form>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-    form: Form,
 ) -> Answer {
-    ctx.require_role(id, Role::Organizer)?;
-    let number: i32 = param(&req, "session")?;
+    let Organizer { ctx, at: address::RollCall { id, session: number }, form, .. } = caller;
     let call = find(&state, &ctx, id, number).await?;
     let is_open = match form.value("state") {
         "closed" => false,
@@ -328,15 +317,8 @@ pub async fn set_state(
 }
 
 /// `POST /tournaments/{id}/check-in/{session}/withdrawals`: withdraws the named entries that are absent.
-pub async fn withdraw(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-    mut form: Form,
-) -> Answer {
-    ctx.require_role(id, Role::Organizer)?;
-    let number: i32 = param(&req, "session")?;
+pub async fn withdraw(caller: Organizer<address::RollCall, Form>, state: Data<AppState>) -> Answer {
+    let Organizer { ctx, at: address::RollCall { id, session: number }, mut form, .. } = caller;
     let call = find(&state, &ctx, id, number).await?;
     let entries: Vec<EntryId> = form.all("entry").filter_map(|it| it.parse().ok()).collect();
     if entries.is_empty() {
@@ -346,7 +328,10 @@ pub async fn withdraw(
         return invalid(&page(&ctx, &championship, &hall, &query, form));
     }
     let n = state.act(&ctx, move |work| hall::start_without(work, (id, call), &entries)).await?;
-    see_other_saying(path(id, "check-in"), &Message::new("flash-started-without").with("n", n))
+    see_other_saying(
+        address::tournament(id).check_in(),
+        &Message::new("flash-started-without").with("n", n),
+    )
 }
 
 /// The roll call with this number.
@@ -370,7 +355,7 @@ fn address(id: TournamentId, query: &CheckInQuery) -> Address {
     let texts = texts.map(|(name, text)| (name, text.to_owned()));
     let pairs = session.into_iter().chain(sector).chain(texts);
     let pairs = pairs.map(|(name, value)| (name.to_owned(), value));
-    Address::new(&path(id, "check-in"), pairs.collect())
+    Address::new(&address::tournament(id).check_in(), pairs.collect())
 }
 
 fn page(
@@ -420,7 +405,7 @@ fn page(
         // The results of a search are only a part of the list, so the absent ones cannot be withdrawn together.
         may_start: may_start && wanted.is_empty(),
         call: call.map(|call| CallView {
-            path: path(id, &format!("check-in/{}", call.number)),
+            path: address::tournament(id).roll_call(call.number),
             name: call.name.clone(),
             is_open: call.is_open(),
             all,

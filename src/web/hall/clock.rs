@@ -1,18 +1,17 @@
 //! Control of a round's clock: start, pause, extra time, and called time.
 
-use actix_web::HttpRequest;
 use actix_web::web::Data;
-use domain::tournament::id::{RequestId, RoundId, TableId, TournamentId};
+use domain::tournament::id::{RequestId, TableId, TournamentId};
 use domain::tournament::tournament::Role;
 
 use super::desk::{self, Asked};
 use crate::acts::hall::{self, Called, ClockAct, TimeGiven};
 use crate::web::form::Form;
-use crate::web::http::path::{Id, param};
+use crate::web::http::address;
 use crate::web::http::respond::{Answer, invalid, see_other, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::head::path;
 use crate::web::parts::load;
+use crate::web::request::access::Organizer;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -20,15 +19,8 @@ use crate::web::state::AppState;
 const MOST_EXTRA: i32 = 60;
 
 /// `POST /tournaments/{id}/rounds/{round}/clock`: starts, pauses, resumes or stops the clock.
-pub async fn post(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-    mut form: Form,
-) -> Answer {
-    ctx.require_role(id, Role::Organizer)?;
-    let round: RoundId = param(&req, "round")?;
+pub async fn post(caller: Organizer<address::Round, Form>, state: Data<AppState>) -> Answer {
+    let Organizer { ctx, at: address::Round { id, round }, mut form, .. } = caller;
     let what = form.parse("act").and_then(|asked| match asked {
         Asked::Start => form.number("minutes", 1..=600_u32).map(|it| ClockAct::Start(it * 60)),
         Asked::Pause => Some(ClockAct::Pause),
@@ -37,19 +29,12 @@ pub async fn post(
     });
     let Some(what) = what else { return again(ctx, &state, id, form).await };
     state.act(&ctx, move |work| hall::clock(work, id, round, what)).await?;
-    see_other(path(id, "hall"))
+    see_other(address::tournament(id).hall())
 }
 
 /// `POST /tournaments/{id}/rounds/{round}/extra-time`: adds time for one table, with a reason, or for the whole round.
-pub async fn give(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-    mut form: Form,
-) -> Answer {
-    ctx.require_role(id, Role::Organizer)?;
-    let round: RoundId = param(&req, "round")?;
+pub async fn give(caller: Organizer<address::Round, Form>, state: Data<AppState>) -> Answer {
+    let Organizer { ctx, at: address::Round { id, round }, mut form, .. } = caller;
     let request = form.parse::<RequestId>("request");
     let minutes = form.number("minutes", -MOST_EXTRA..=MOST_EXTRA).filter(|minutes| *minutes != 0);
     if minutes.is_none() && !form.has_errors() {
@@ -66,19 +51,15 @@ pub async fn give(
     };
     let given = TimeGiven { id: request, round, table, seconds: minutes * 60, reason };
     state.act(&ctx, move |work| hall::give_time(work, id, given)).await?;
-    see_other_saying(path(id, "hall"), &Message::new("flash-time-given").with("n", minutes))
+    see_other_saying(
+        address::tournament(id).hall(),
+        &Message::new("flash-time-given").with("n", minutes),
+    )
 }
 
 /// `POST /tournaments/{id}/rounds/{round}/called-time`: calls time at the tables whose time is up, or at all tables in play.
-pub async fn call(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-    mut form: Form,
-) -> Answer {
-    ctx.require_role(id, Role::Organizer)?;
-    let round: RoundId = param(&req, "round")?;
+pub async fn call(caller: Organizer<address::Round, Form>, state: Data<AppState>) -> Answer {
+    let Organizer { ctx, at: address::Round { id, round }, mut form, .. } = caller;
     let which = form.choice("which", |word| match word {
         "up" => Some(Called::Up),
         "all" => Some(Called::All),
@@ -86,7 +67,10 @@ pub async fn call(
     });
     let Some(which) = which else { return again(ctx, &state, id, form).await };
     let n = state.act(&ctx, move |work| hall::call_time(work, id, round, which)).await?.len();
-    see_other_saying(path(id, "hall"), &Message::new("flash-time-called").with("n", n))
+    see_other_saying(
+        address::tournament(id).hall(),
+        &Message::new("flash-time-called").with("n", n),
+    )
 }
 
 /// The desk with the form's errors.

@@ -9,24 +9,23 @@ use domain::tournament::championship::Championship;
 use domain::tournament::event::Event;
 use domain::tournament::game::Game;
 use domain::tournament::hall::{ExtraTime, Hall, is_too_early};
-use domain::tournament::id::{EntryId, RequestId, TableId, TournamentId};
+use domain::tournament::id::{EntryId, RequestId, TableId};
 use domain::tournament::names::Names;
 use domain::tournament::round::{Round, RoundState};
 use domain::tournament::table::{Table, TableState};
-use domain::tournament::tournament::Role;
 use store::Conn;
 use strum::EnumString;
 
 use super::time;
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::alerts::{self, Alert};
 use crate::web::parts::calls::CallsView;
 use crate::web::parts::clock::ClockView;
-use crate::web::parts::head::{Head, Tab, path};
-use crate::web::parts::load;
+use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load::OrganizedHall;
 use crate::web::parts::places::Places;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::round_title;
@@ -95,7 +94,7 @@ struct Unsigned {
 /// A round with its clock.
 struct RoundView {
     /// Address that its forms post to.
-    path: String,
+    path: address::Round,
     title: String,
     clock: Option<ClockView>,
     /// Default length of a game in minutes, or empty.
@@ -163,8 +162,8 @@ struct RollCallView {
 }
 
 /// `GET /tournaments/{id}/hall`: the organizers' desk.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let (championship, hall) = load::with_hall(&state, &ctx, id, Role::Organizer).await?;
+pub async fn show(caller: OrganizedHall<address::Tournament>, state: Data<AppState>) -> Answer {
+    let OrganizedHall { ctx, facts: (championship, hall), .. } = caller;
     render(&page(&ctx, &state, &championship, &hall, Form::empty()).await?)
 }
 
@@ -270,7 +269,7 @@ impl<'a> Look<'a> {
         let minutes = stage.map_or(0, |stage| stage.plan.table.minutes);
         let extras = self.hall.extras.iter().filter(|extra| extra.round == round.id);
         RoundView {
-            path: path(self.championship.tournament.id, &format!("rounds/{}", round.id)),
+            path: address::tournament(self.championship.tournament.id).round(round.id),
             title: round_title(self.ctx, self.championship, round),
             clock: left.map(|left| ClockView::new(self.ctx, left, settings.time_zone)),
             minutes: if minutes > 0 { minutes.to_string() } else { String::new() },

@@ -1,5 +1,6 @@
 //! General parts of a service over HTTP: connections, cookies, redirects, compression, files, errors. Independent of visitors and pages.
 
+pub mod address;
 pub mod assets;
 pub mod compress;
 pub mod connection;
@@ -9,6 +10,7 @@ pub mod csv;
 pub mod door;
 pub mod error;
 pub mod flash;
+pub mod game_at;
 pub mod host;
 pub mod http2;
 pub mod memory;

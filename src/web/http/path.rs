@@ -21,6 +21,34 @@ impl<T: FromStr> FromRequest for Id<T> {
     }
 }
 
+/// An address with the parameters of its path (see [`super::address`]).
+pub trait FromPath: Sized {
+    /// Type of the first parameter, which names the tournament, table or ranking.
+    type Id: FromStr;
+
+    /// Name of the first parameter.
+    const ID: &'static str;
+
+    /// Parses all parameters of the path.
+    ///
+    /// # Errors
+    /// [`WebError::NotFound`] if one cannot be parsed.
+    fn read(req: &HttpRequest) -> Result<Self, WebError>;
+}
+
+/// All ids of a path, as in `At(Round { id, round }): At<Round>`.
+#[derive(Clone, Copy, Debug)]
+pub struct At<T>(pub T);
+
+impl<T: FromPath> FromRequest for At<T> {
+    type Error = WebError;
+    type Future = Ready<Result<Self, WebError>>;
+
+    fn from_request(req: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(T::read(req).map(At))
+    }
+}
+
 /// Parses the path parameter called `name`.
 ///
 /// # Errors

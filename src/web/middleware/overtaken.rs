@@ -6,29 +6,33 @@ use actix_web::HttpResponse;
 use actix_web::http::header::{self, HeaderMap};
 use actix_web::http::{Method, StatusCode};
 
+use crate::web::http::address::{self, Tournament};
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Flash, redirect};
 use crate::web::i18n::Message;
 use crate::web::request::context::Ctx;
 
+/// A page of a tournament.
+type Page = fn(&Tournament) -> String;
+
 /// Pages of a tournament, by the beginnings of the paths to which their forms are sent.
-const PAGES: [(&str, &str); 16] = [
-    ("draw", "/draw"),
-    ("announced", "/draw"),
-    ("seeds", "/draw"),
-    ("entries", "/entries"),
-    ("registration", "/entries"),
-    ("crests", "/crests"),
-    ("late", "/late"),
-    ("wishes", "/wishes"),
-    ("check", "/check-in"),
-    ("calendar", "/calendar/edit"),
-    ("boards", "/hall"),
-    ("results", "/results"),
-    ("settings", "/settings"),
-    ("stages", "/stages"),
-    ("people", "/people"),
-    ("hand", "/hand-ins"),
+const PAGES: [(&str, Page); 16] = [
+    ("draw", Tournament::draw),
+    ("announced", Tournament::draw),
+    ("seeds", Tournament::draw),
+    ("entries", Tournament::entries),
+    ("registration", Tournament::entries),
+    ("crests", Tournament::crests),
+    ("late", Tournament::late),
+    ("wishes", Tournament::wishes),
+    ("check", Tournament::check_in),
+    ("calendar", Tournament::calendar_edit),
+    ("boards", Tournament::hall),
+    ("results", Tournament::results),
+    ("settings", Tournament::settings),
+    ("stages", Tournament::stages),
+    ("people", Tournament::people),
+    ("hand", Tournament::hand_ins),
 ];
 
 /// The redirect that a browser gets instead of a plain 409. `None` for all other cases.
@@ -61,16 +65,22 @@ fn of_path(path: &str) -> Option<String> {
     match first {
         "tournaments" => {
             let (part, rest) = (parts.next().unwrap_or_default(), parts.last());
-            let page = match (part, rest) {
-                ("rounds", Some("close")) => "",
+            let page: Page = match (part, rest) {
+                ("rounds", Some("close")) => Tournament::page,
                 // The round's clock, its extra time, and its called time.
-                ("rounds", Some(act)) if act.ends_with("clock") || act.ends_with("time") => "/hall",
-                ("rounds", Some(_)) => "/rounds",
-                _ => PAGES.iter().find(|it| part.starts_with(it.0)).map_or("", |(_, page)| page),
+                ("rounds", Some(act)) if act.ends_with("clock") || act.ends_with("time") => {
+                    Tournament::hall
+                }
+                ("rounds", Some(_)) => Tournament::rounds,
+                _ => {
+                    let known = PAGES.iter().find(|it| part.starts_with(it.0));
+                    known.map_or(Tournament::page, |(_, page)| *page)
+                }
             };
-            Some(format!("/tournaments/{id}{page}"))
+            Some(page(&address::tournament(id.parse().ok()?)))
         }
-        "tables" | "clubs" => Some(format!("/{first}/{id}")),
+        "tables" => Some(address::game(id.parse().ok()?).page()),
+        "clubs" => Some(address::club(id).page()),
         _ => None,
     }
 }

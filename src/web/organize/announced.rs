@@ -10,9 +10,9 @@ use domain::tournament::id::{AnnouncedDrawId, StageId};
 use store::Conn;
 
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::i18n::Message;
-use crate::web::parts::drawn::announced_path;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -72,7 +72,7 @@ impl Current {
         let misfit = misfit(championship, announced, &list.input);
         Self {
             id: announced.id,
-            path: announced_path(tournament.id, announced.id),
+            path: address::tournament(tournament.id).announced_draw(announced.id).page(),
             source: announced.source.clone(),
             known: ctx.datetime(announced.known_at, tournament.settings.time_zone),
             digest: list.digest(),

@@ -14,7 +14,7 @@ use domain::draw::{DrawError, DueIn, Flaw, HandError};
 use domain::tournament::championship::Championship;
 use domain::tournament::draw_input::left_out;
 use domain::tournament::entry::Entry;
-use domain::tournament::id::{RoundId, StageId, TournamentId};
+use domain::tournament::id::{RoundId, StageId};
 use domain::tournament::names::Names;
 use domain::tournament::table::TableKind;
 use parchis::Color;
@@ -25,15 +25,15 @@ use super::flaws::{in_words, summed};
 use crate::acts::rounds::{self, Replaced};
 use crate::acts::{NotDone, RoundError};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::organize::meant;
 use crate::web::parts::drawn::draws_of;
-use crate::web::parts::head::{Head, Tab, path};
-use crate::web::parts::load;
+use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load::{self, Organized};
 use crate::web::parts::pools;
 use crate::web::parts::rearranged;
 use crate::web::parts::titles::stage_title;
@@ -173,13 +173,13 @@ impl ArrangePage {
 }
 
 /// `GET /tournaments/{id}/draw/arrange`: the page with the draft as it was drawn.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+pub async fn show(caller: Organized<address::Tournament>, state: Data<AppState>) -> Answer {
+    let Organized { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
     let stage = meant::of_address(&ctx, &championship);
     let Some(bench) = bench(&state, &championship, stage).await? else {
         // The draft may have been published meanwhile.
         let published = rearranged::ways(&ctx, &state, &championship).await?.pop();
-        return see_other(published.map_or_else(|| path(id, "draw"), |(way, _)| way));
+        return see_other(published.map_or_else(|| address::tournament(id).draw(), |(way, _)| way));
     };
     let sheet = Sheet::new(&bench);
     let at = At::new(&ctx, &championship, &bench);
@@ -187,13 +187,8 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
 }
 
 /// `POST /tournaments/{id}/draw/arrange`: the page after a tap; nothing is stored.
-pub async fn tap(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+pub async fn tap(caller: Organized<address::Tournament, Form>, state: Data<AppState>) -> Answer {
+    let Organized { ctx, facts: championship, mut form, .. } = caller;
     let (Some(mut sheet), Some(tap)) = (Sheet::sent(&form), Tap::of(&form)) else {
         return Err(WebError::Invalid(Message::new("error-malformed")));
     };
@@ -212,13 +207,8 @@ pub async fn tap(
 }
 
 /// `POST /tournaments/{id}/draws/arranged`: saves the arrangement in place of the draft.
-pub async fn save(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+pub async fn save(caller: Organized<address::Tournament, Form>, state: Data<AppState>) -> Answer {
+    let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
     let Some(mut sheet) = Sheet::sent(&form) else {
         return Err(WebError::Invalid(Message::new("error-malformed")));
     };
@@ -241,7 +231,7 @@ pub async fn save(
         match done.await {
             Ok(()) => {
                 let said = Message::new("flash-draw-changed");
-                return see_other_saying(path(id, "draw"), &said);
+                return see_other_saying(address::tournament(id).draw(), &said);
             }
             Err(NotDone::Round(RoundError::Draw(DrawError::ByHand(_)))) => {
                 form.refuse::<()>("", Message::new("arrange-cannot"));
@@ -371,17 +361,13 @@ impl<'a> At<'a> {
     fn paths(&self, head: &Head) -> Paths {
         match self.bench {
             Bench::Draft(_) => Paths {
-                tap: head.path("draw/arrange"),
-                save: head.path("draws/arranged"),
-                back: head.path("draw"),
+                tap: head.pages().draw_arrange(),
+                save: head.pages().draws_arranged(),
+                back: head.pages().draw(),
             },
             Bench::Published(published) => {
-                let round = head.path(&format!("rounds/{}", published.round()));
-                Paths {
-                    tap: format!("{round}/arrange"),
-                    save: format!("{round}/rearrangements"),
-                    back: round,
-                }
+                let round = head.pages().round(published.round());
+                Paths { tap: round.arrange(), save: round.rearrangements(), back: round.page() }
             }
         }
     }

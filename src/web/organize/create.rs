@@ -15,11 +15,11 @@ use super::plan_form::{self, Asked, RuleField, rule_fields};
 use super::settings_form;
 use crate::acts::create::{NewTournament, create, create_once};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::format;
-use crate::web::parts::head::path;
 use crate::web::parts::plan_words;
 use crate::web::ranking;
 use crate::web::request::context::Ctx;
@@ -116,7 +116,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
         None => create(work, account, new),
     });
     let id = created.await?;
-    see_other_saying(path(id, ""), &Message::new("flash-tournament-created"))
+    see_other_saying(address::tournament(id).page(), &Message::new("flash-tournament-created"))
 }
 
 /// Reads the stage plans of `preset` from the form. Returns `None` after noting errors in it.

@@ -1,24 +1,23 @@
 //! Pictures that clubs use in place of their generated crests. Organizers and delegates upload them; organizers approve and remove them.
 
-use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
-use domain::tournament::id::{OwnCrestId, TournamentId};
-use domain::tournament::tournament::Role;
+use domain::tournament::id::TournamentId;
 use pictures::crest::own::{MOST_SIDE, PictureError};
 
 use super::crest_choice::{CrestChoice, with_pictures};
 use super::entries;
 use crate::acts::own_crests;
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::{self, Id};
 use crate::web::http::respond::{Answer, is_local, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::head::{Head, Tab, entry_path, path};
-use crate::web::parts::load;
+use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load::{Delegate, Organized};
+use crate::web::request::access::Organizer;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -36,8 +35,8 @@ struct CrestsPage {
 }
 
 /// `GET /tournaments/{id}/crests`: all pictures of the tournament, those that await approval first.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+pub async fn show(caller: Organized<address::Tournament>) -> Answer {
+    let Organized { ctx, facts: championship, .. } = caller;
     let choice = |entry: &Entry| Some((edit_path(entry), CrestChoice::of(&championship, entry)?));
     let mut crests: Vec<(String, CrestChoice)> =
         with_pictures(&championship).into_iter().filter_map(choice).collect();
@@ -54,14 +53,14 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
 /// `POST /tournaments/{id}/entries/{entry}/crest`: re-encodes the uploaded picture and stores it for approval.
 /// Errors are shown beside the upload field.
 pub async fn upload(
-    ctx: Ctx,
+    caller: Delegate<address::Entry>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
     form: Result<Form, WebError>,
 ) -> Answer {
-    let (championship, _) = load::in_charge(&state, &ctx, id, Role::Delegate).await?;
-    let entry = entries::entry(&championship, &req)?;
+    let Delegate {
+        ctx, at: address::Entry { id, entry: entry_id }, facts: (championship, _), ..
+    } = caller;
+    let entry = entries::entry(&championship, entry_id)?;
     let refuse = |championship: &Championship, entry, message| {
         entries::refused(ctx.clone(), championship, entry, (FIELD, message))
     };
@@ -86,29 +85,15 @@ pub async fn upload(
 }
 
 /// `POST /tournaments/{id}/crests/{crest}/approval`: shows the picture to the public.
-pub async fn approve(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-    form: Form,
-) -> Answer {
-    ctx.require_role(id, Role::Organizer)?;
-    let crest: OwnCrestId = path::param(&req, "crest")?;
+pub async fn approve(caller: Organizer<address::Crest, Form>, state: Data<AppState>) -> Answer {
+    let Organizer { ctx, at: address::Crest { id, crest }, form, .. } = caller;
     state.act(&ctx, move |work| own_crests::approve(work, id, crest)).await?;
     see_other_saying(back(id, &form), &Message::new("flash-crest-approved"))
 }
 
 /// `POST /tournaments/{id}/crests/{crest}/deletion`: removes a picture.
-pub async fn remove(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-    form: Form,
-) -> Answer {
-    ctx.require_role(id, Role::Organizer)?;
-    let crest: OwnCrestId = path::param(&req, "crest")?;
+pub async fn remove(caller: Organizer<address::Crest, Form>, state: Data<AppState>) -> Answer {
+    let Organizer { ctx, at: address::Crest { id, crest }, form, .. } = caller;
     state.act(&ctx, move |work| own_crests::remove(work, id, crest)).await?;
     see_other_saying(back(id, &form), &Message::new("flash-crest-removed"))
 }
@@ -116,11 +101,11 @@ pub async fn remove(
 /// The page that the form was sent from.
 fn back(id: TournamentId, form: &Form) -> String {
     let next = Some(form.value("next")).filter(|it| is_local(it));
-    next.map_or_else(|| path(id, "crests"), str::to_owned)
+    next.map_or_else(|| address::tournament(id).crests(), str::to_owned)
 }
 
 fn edit_path(entry: &Entry) -> String {
-    format!("{}/edit", entry_path(entry.tournament, entry.id))
+    address::tournament(entry.tournament).entry(entry.id).edit()
 }
 
 fn said(error: PictureError) -> Message {

@@ -12,12 +12,11 @@ use domain::draw::{self, DrawError, DueIn, Flaw, NextStep};
 use domain::tournament::championship::Championship;
 use domain::tournament::draw_origin::Digits;
 use domain::tournament::hall::Hall;
-use domain::tournament::id::{AnnouncedDrawId, EntryId, PlayerId, PoolId, StageId, TournamentId};
+use domain::tournament::id::{EntryId, PlayerId, PoolId, StageId, TournamentId};
 use domain::tournament::names::Names;
 use domain::tournament::round::{Round, RoundKind, RoundState};
 use domain::tournament::stage::{Pool, Stage};
 use domain::tournament::table::{Table, TableKind};
-use domain::tournament::tournament::Role;
 use store::Conn;
 use store::seats::SeatElsewhere;
 
@@ -25,8 +24,9 @@ use crate::acts::announced_draws;
 use crate::acts::rounds::{self, Seed};
 use crate::acts::{MeantStage, NotDone, RoundError, Work};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::{Id, param};
+use crate::web::http::path::{At, Id};
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other, see_other_saying};
 use crate::web::i18n::Message;
@@ -38,8 +38,8 @@ use crate::web::organize::seeds::page_path;
 use crate::web::organize::steps;
 use crate::web::organize::{meant, meanwhile};
 use crate::web::parts::drawn::{self, DrawnView};
-use crate::web::parts::head::{Head, Tab, path};
-use crate::web::parts::load;
+use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load::{self, Organized, OrganizedHall};
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pools::{self, Asked, Pools};
 use crate::web::parts::seed_words;
@@ -146,18 +146,18 @@ struct Flaws {
 
 /// `GET /tournaments/{id}/draw`: the draw page of a stage.
 pub async fn show(
-    ctx: Ctx,
+    caller: OrganizedHall<address::Tournament>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
     req: HttpRequest,
 ) -> Answer {
-    let (championship, hall) = load::with_hall(&state, &ctx, id, Role::Organizer).await?;
+    let OrganizedHall { ctx, at: address::Tournament { id }, facts: (championship, hall), .. } =
+        caller;
     let step = step(&championship, meant::of_address(&ctx, &championship));
     if let Some(why) = too_early(&step) {
         // An earlier flash message says more than this one and is kept for the next page.
         return match ctx.flash() {
-            Some(_) => see_other(path(id, "")),
-            None => see_other_saying(path(id, ""), &why),
+            Some(_) => see_other(address::tournament(id).page()),
+            None => see_other_saying(address::tournament(id).page(), &why),
         };
     }
     let choice = match drafted(&championship, &step) {
@@ -189,13 +189,8 @@ fn too_early(step: &NextStep) -> Option<Message> {
 }
 
 /// `POST /tournaments/{id}/draws`: draws with the number in `seed`. If `seed` is empty, the server generates a number.
-pub async fn post(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppState>) -> Answer {
+    let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
     let stage = meant::of_form(&form)?;
     let seed = match form.value("seed").trim() {
         "" if form.has_field("seed") => Some(Seed::Program(drawn_lot()?)),
@@ -210,13 +205,13 @@ pub async fn post(
             _ => rounds::draw,
         };
     match state.act(&ctx, move |work| among(work, MeantStage::stage(id, stage), seed)).await {
-        Ok(()) => see_other(meant::page(&championship, stage, "draw")),
+        Ok(()) => see_other(meant::page(&championship, stage, address::Tournament::draw)),
         Err(error @ NotDone::Round(RoundError::Draw(_))) => {
             form.refuse::<()>("", refusal::message(&error));
             invalid(&DrawPage { form, ..again(&ctx, &state, &championship, stage).await? })
         }
         Err(error) => {
-            let page = (meant::page(&championship, stage, "draw"), false);
+            let page = (meant::page(&championship, stage, address::Tournament::draw), false);
             Err(meanwhile::overtaken((&ctx, &state), id, error, page).await)
         }
     }
@@ -224,12 +219,10 @@ pub async fn post(
 
 /// `POST /tournaments/{id}/announced-draws`: announces that the due draw will be made of a public number.
 pub async fn announce(
-    ctx: Ctx,
+    caller: Organized<address::Tournament, Form>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
 ) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+    let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
     let zone = championship.tournament.settings.time_zone;
     let Some((source, known_at)) = announced::parse(&mut form, zone, ctx.now()) else {
         return announced_again(&ctx, &state, &championship, form).await;
@@ -240,7 +233,7 @@ pub async fn announce(
     };
     match state.act(&ctx, act).await {
         Ok(_) => {
-            let page = meant::page(&championship, stage, "draw");
+            let page = meant::page(&championship, stage, address::Tournament::draw);
             see_other_saying(page, &Message::new("flash-announced"))
         }
         Err(error @ NotDone::Round(RoundError::Draw(_))) => {
@@ -248,7 +241,7 @@ pub async fn announce(
             announced_again(&ctx, &state, &championship, form).await
         }
         Err(error) => {
-            let page = (meant::page(&championship, stage, "draw"), false);
+            let page = (meant::page(&championship, stage, address::Tournament::draw), false);
             Err(meanwhile::overtaken((&ctx, &state), id, error, page).await)
         }
     }
@@ -256,27 +249,27 @@ pub async fn announce(
 
 /// `POST /tournaments/{id}/announced-draws/{announced}/number`: takes the public number once it is known and draws with it.
 pub async fn post_number(
-    ctx: Ctx,
-    req: HttpRequest,
+    caller: Organized<address::Tournament, Form>,
+    at: Result<At<address::AnnouncedDraw>, WebError>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
 ) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+    let Organized { ctx, facts: championship, mut form, .. } = caller;
     let Some(digits) = Digits::parse(form.value("public_number")) else {
         form.refuse::<()>("public_number", Message::new("error-digits"));
         return announced_again(&ctx, &state, &championship, form).await;
     };
-    let announced: AnnouncedDrawId = param(&req, "announced")?;
+    let At(address::AnnouncedDraw { id, announced }) = at?;
     let act = move |work: &mut Work<'_>| announced_draws::draw(work, id, announced, digits);
     match state.act(&ctx, act).await {
-        Ok(()) => see_other(meant::page(&championship, meant::of_form(&form)?, "draw")),
+        Ok(()) => {
+            see_other(meant::page(&championship, meant::of_form(&form)?, address::Tournament::draw))
+        }
         Err(error @ NotDone::Round(RoundError::Draw(_))) => {
             form.refuse::<()>("public_number", refusal::message(&error));
             announced_again(&ctx, &state, &championship, form).await
         }
         Err(error) => {
-            let page = (path(id, "draw"), false);
+            let page = (address::tournament(id).draw(), false);
             Err(meanwhile::overtaken((&ctx, &state), id, error, page).await)
         }
     }
@@ -299,14 +292,12 @@ async fn announced_again(
 
 /// `POST /tournaments/{id}/draws/by-hand`: stores a draw made elsewhere, or a change of the draft.
 pub async fn post_by_hand(
-    ctx: Ctx,
+    caller: Organized<address::Tournament, Form>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
 ) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+    let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
     let stage = meant::of_form(&form)?;
-    let here = meant::page(&championship, stage, "draw");
+    let here = meant::page(&championship, stage, address::Tournament::draw);
     if let Some(Sent { lines, replaced }) = by_hand::parse(&mut form, &championship) {
         let is_change = replaced.is_some();
         let groups = lines.iter().map(|line| line.entries.clone()).collect();
@@ -346,7 +337,7 @@ async fn overtaken(
     let championship = load::organized(state, ctx, id).await?;
     let page = again(ctx, state, &championship, meant::of_form(&form)?).await?;
     let Some(hand) = page.hand else {
-        let page = (path(id, "draw"), false);
+        let page = (address::tournament(id).draw(), false);
         return Err(meanwhile::overtaken((ctx, state), id, error, page).await);
     };
     form.refuse::<()>("", Message::new("hand-moved-on"));
@@ -358,19 +349,17 @@ async fn overtaken(
 
 /// `POST /tournaments/{id}/draws/discard`: discards the draft.
 pub async fn discard(
-    ctx: Ctx,
+    caller: Organized<address::Tournament, Form>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
 ) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+    let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
     let stage = meant::of_form(&form)?;
     let Some(reason) = form.text("reason", 0..=MOST_REASON) else {
         return invalid(&DrawPage { form, ..again(&ctx, &state, &championship, stage).await? });
     };
     let act =
         move |work: &mut Work<'_>| rounds::discard(work, MeantStage::stage(id, stage), &reason);
-    let page = meant::page(&championship, stage, "draw");
+    let page = meant::page(&championship, stage, address::Tournament::draw);
     match state.act(&ctx, act).await {
         Ok(()) => see_other_saying(page, &Message::new("flash-draw-discarded")),
         Err(error) => Err(meanwhile::overtaken((&ctx, &state), id, error, (page, false)).await),
@@ -386,9 +375,12 @@ pub async fn publish(
 ) -> Answer {
     let meant = MeantStage::stage(id, meant::of_form(&form)?);
     // If there is nothing left to publish, the draw page redirects to the current step.
-    let now = (path(id, "draw"), false);
+    let now = (address::tournament(id).draw(), false);
     match state.act(&ctx, move |work| rounds::publish(work, meant)).await {
-        Ok(()) => see_other_saying(path(id, "rounds"), &Message::new("flash-draw-published")),
+        Ok(()) => see_other_saying(
+            address::tournament(id).rounds(),
+            &Message::new("flash-draw-published"),
+        ),
         Err(error) => Err(meanwhile::overtaken((&ctx, &state), id, error, now).await),
     }
 }
@@ -404,32 +396,36 @@ pub async fn close(
     // Pools without a final grid that the confirmation page listed.
     let shown: Vec<PoolId> = form.all("without").filter_map(|pool| pool.parse().ok()).collect();
     match state.act(&ctx, move |work| rounds::close_without(work, meant, &shown)).await {
-        Ok(()) => see_other_saying(path(id, ""), &Message::new("flash-round-closed")),
+        Ok(()) => {
+            see_other_saying(address::tournament(id).page(), &Message::new("flash-round-closed"))
+        }
         Err(NotDone::Round(RoundError::GridsMissing { stage })) => {
             let championship = load::organized(&state, &ctx, id).await?;
             let number = championship.stage(stage).map_or(1, |stage| stage.number);
-            let page = format!("hand-ins?stage={number}#close");
-            see_other_saying(path(id, &page), &Message::new("flash-grids-missing"))
+            let page = format!("{}?stage={number}#close", address::tournament(id).hand_ins());
+            see_other_saying(page, &Message::new("flash-grids-missing"))
         }
         // A result may have been withdrawn meanwhile.
-        Err(error) => {
-            Err(meanwhile::overtaken((&ctx, &state), id, error, (path(id, ""), true)).await)
-        }
+        Err(error) => Err(meanwhile::overtaken(
+            (&ctx, &state),
+            id,
+            error,
+            (address::tournament(id).page(), true),
+        )
+        .await),
     }
 }
 
 /// `POST /tournaments/{id}/pools/{pool}/play-off`: draws the play-off of a pool with a random seed and publishes it.
 pub async fn play_off(
     ctx: Ctx,
-    req: HttpRequest,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
     _form: Form,
+    At(address::Pool { id, pool }): At<address::Pool>,
 ) -> Answer {
-    let pool: PoolId = param(&req, "pool")?;
     let seed = drawn_lot()?;
     state.act(&ctx, move |work| rounds::play_off(work, id, pool, seed)).await?;
-    see_other_saying(path(id, ""), &Message::new("flash-play-off"))
+    see_other_saying(address::tournament(id).page(), &Message::new("flash-play-off"))
 }
 
 /// A random number from the operating system.
@@ -535,7 +531,7 @@ async fn page(
     let waiting = meant::stages_of(&of_drawing(championship));
     let is_one = waiting.len() < 2;
     let link = |id: StageId| StageLink {
-        path: meant::page(championship, Some(id), "draw"),
+        path: meant::page(championship, Some(id), address::Tournament::draw),
         title: championship
             .stage(id)
             .map(|it| stage_title(ctx, championship, it))

@@ -1,19 +1,18 @@
 //! The pages to register, change and withdraw single entries.
 
-use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
 use domain::draw;
 use domain::tournament::championship::Championship;
 use domain::tournament::contact;
 use domain::tournament::entry::{Entry, MOST_PEOPLE};
-use domain::tournament::id::{EntryId, TournamentId};
+use domain::tournament::id::EntryId;
 use domain::tournament::import::{MOST_NOTE, sector_name};
 use domain::tournament::names::Names;
 use domain::tournament::player::{Age, Player};
 use domain::tournament::same_person::{Likeness, PersonKey, entries_with};
 use domain::tournament::text::fold;
-use domain::tournament::tournament::{Registration, Role};
+use domain::tournament::tournament::Registration;
 use parchis::Mode;
 use serde::Deserialize;
 
@@ -22,13 +21,13 @@ use super::of_age;
 use crate::acts::entries::{self, NewEntry, NewPerson};
 use crate::acts::{NotDone, RegisterError};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::{Id, param};
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::head::{Head, Tab, path};
-use crate::web::parts::load;
+use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load::{Delegate, Organized};
 use crate::web::parts::titles::joined;
 use crate::web::parts::twice::{TwiceLine, TwiceView, numbered};
 use crate::web::request::context::Ctx;
@@ -61,8 +60,8 @@ struct EntryPage {
 impl EntryPage {
     fn target(&self) -> String {
         match &self.entry {
-            Some(entry) => self.head.path(&format!("entries/{}/edit", entry.id)),
-            None => self.head.path("entries"),
+            Some(entry) => self.head.pages().entry(entry.id).edit(),
+            None => self.head.pages().entries(),
         }
     }
 }
@@ -85,24 +84,17 @@ pub struct NewQuery {
 }
 
 /// `GET /tournaments/{id}/entries/new`: the form for a new entry.
-pub async fn show_new(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    query: Query<NewQuery>,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+pub async fn show_new(caller: Organized<address::Tournament>, query: Query<NewQuery>) -> Answer {
+    let Organized { ctx, facts: championship, .. } = caller;
     render(&page(ctx, &championship, Form::empty().with("name", &query.name), None))
 }
 
 /// `POST /tournaments/{id}/entries`: registers an entry.
 pub async fn post_new(
-    ctx: Ctx,
+    caller: Organized<address::Tournament, Form>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
 ) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+    let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
     let Some(new) = parse(&mut form, championship.tournament.settings.mode, &[]) else {
         return invalid(&page(ctx, &championship, form, None));
     };
@@ -118,7 +110,7 @@ pub async fn post_new(
             };
             let said = Message::new(key).with("name", name);
             let place = place_path(&championship, entry);
-            see_other_saying(place.unwrap_or_else(|| path(id, "entries/new")), &said)
+            see_other_saying(place.unwrap_or_else(|| address::tournament(id).entries_new()), &said)
         }
         Err(NotDone::Register(error)) => {
             let field = if matches!(error, RegisterError::Duplicate { .. }) { "name" } else { "" };
@@ -130,28 +122,24 @@ pub async fn post_new(
 }
 
 /// `GET /tournaments/{id}/entries/{entry}/edit`: the form to change an entry.
-pub async fn show(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-) -> Answer {
-    let (championship, _) = load::in_charge(&state, &ctx, id, Role::Delegate).await?;
-    let entry = entry(&championship, &req)?;
+pub async fn show(caller: Delegate<address::Entry>) -> Answer {
+    let Delegate {
+        ctx, at: address::Entry { entry: entry_id, .. }, facts: (championship, _), ..
+    } = caller;
+    let entry = entry(&championship, entry_id)?;
     let form = filled(&championship, &entry);
     render(&page(ctx, &championship, form, Some(entry)))
 }
 
 /// `POST /tournaments/{id}/entries/{entry}/edit`: changes an entry.
-pub async fn post(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-    mut form: Form,
-) -> Answer {
-    let (championship, _) = load::in_charge(&state, &ctx, id, Role::Delegate).await?;
-    let entry = entry(&championship, &req)?;
+pub async fn post(caller: Delegate<address::Entry, Form>, state: Data<AppState>) -> Answer {
+    let Delegate {
+        ctx,
+        at: address::Entry { id, entry: entry_id },
+        facts: (championship, _),
+        mut form,
+    } = caller;
+    let entry = entry(&championship, entry_id)?;
     if !ctx.is_organizer(&id) {
         form = form.instead("club", &entry.club);
     }
@@ -160,7 +148,7 @@ pub async fn post(
         return invalid(&page(ctx, &championship, form, Some(entry)));
     };
     state.act(&ctx, move |work| entries::change(work, id, entry.id, &new)).await?;
-    see_other_saying(path(id, "entries"), &Message::new("flash-entry-saved"))
+    see_other_saying(address::tournament(id).entries(), &Message::new("flash-entry-saved"))
 }
 
 /// Asks for confirmation in the form if a player of the new entry seems to be in another one. Returns true if the question was added, false
@@ -208,7 +196,7 @@ fn place_path(championship: &Championship, entry: EntryId) -> Option<String> {
     let id = championship.tournament.id;
     let takes = draw::late(championship) != Some(draw::Late::Draft)
         && draw::changes::late_seats::has_room(championship);
-    takes.then(|| path(id, &format!("entries/{entry}/place")))
+    takes.then(|| address::tournament(id).entry(entry).place())
 }
 
 /// Shows the page of an entry again with an error at one field, with status 422.
@@ -226,12 +214,11 @@ pub(super) fn refused(
     invalid(&page(ctx, championship, form, Some(entry)))
 }
 
-/// The entry named by the request path.
+/// The entry with this id.
 ///
 /// # Errors
 /// [`WebError::NotFound`] if the tournament has no such entry.
-pub(super) fn entry(championship: &Championship, req: &HttpRequest) -> Result<Entry, WebError> {
-    let id: EntryId = param(req, "entry")?;
+pub(super) fn entry(championship: &Championship, id: EntryId) -> Result<Entry, WebError> {
     championship.entry(id).cloned().ok_or(WebError::NotFound)
 }
 
@@ -361,7 +348,10 @@ fn squad<'a>(championship: &'a Championship, entry: &Entry) -> Vec<&'a Player> {
 
 fn links(championship: &Championship, entry: &Entry) -> Vec<(String, String)> {
     let of_player = |player: &Player| {
-        (path(championship.tournament.id, &format!("players/{}", player.id)), player.name.clone())
+        (
+            address::tournament(championship.tournament.id).player(player.id).page(),
+            player.name.clone(),
+        )
     };
     squad(championship, entry).into_iter().map(of_player).collect()
 }
@@ -371,8 +361,8 @@ fn merged(ctx: &Ctx, championship: &Championship, entry: &Entry) -> Vec<(String,
     let names = Names::in_full(championship);
     let own = championship.entries().iter().filter(|it| it.merged_into == Some(entry.id));
     let link = |it: &Entry| {
-        let page = format!("entries/{}/withdrawal", it.id);
-        (path(championship.tournament.id, &page), numbered(ctx, championship, &names, it.id))
+        let path = address::tournament(championship.tournament.id).entry(it.id).withdrawal();
+        (path, numbered(ctx, championship, &names, it.id))
     };
     own.map(link).collect()
 }

@@ -1,29 +1,28 @@
 //! Final grids of pools (actas) on one page. Delegates hand them in; organizers confirm or return them.
 
-use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
 use chrono::{DateTime, Utc};
 use domain::draw::{self, NextStep};
 use domain::tournament::championship::Championship;
 use domain::tournament::event::Actor;
-use domain::tournament::id::{PoolId, StageId, TournamentId};
+use domain::tournament::id::{PoolId, StageId};
 use domain::tournament::stage::{Pool, Stage};
-use domain::tournament::tournament::Role;
 use serde::Deserialize;
 
 use crate::acts::hand_ins;
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::{Id, param};
 use crate::web::http::respond::{Answer, is_local, render, see_other, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::final_grid::{count, left_to_play};
-use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load::{Delegate, Referee};
 use crate::web::parts::pills::Link;
+use crate::web::parts::pools;
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::stage_title;
-use crate::web::parts::{load, pools};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -67,20 +66,15 @@ pub struct PageQuery {
 }
 
 /// `GET /tournaments/{id}/hand-ins`: the pools of a drawn league in their order. `stage` selects the league; the default is the latest one.
-pub async fn show(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    query: Query<PageQuery>,
-) -> Answer {
-    let (championship, _) = load::in_charge(&state, &ctx, id, Role::Referee).await?;
+pub async fn show(caller: Referee<address::Tournament>, query: Query<PageQuery>) -> Answer {
+    let Referee { ctx, at: address::Tournament { id }, facts: (championship, _), .. } = caller;
     let is_drawn =
         |stage: &Stage| stage.plan.is_league() && championship.pools_of(stage.id).next().is_some();
     let Some(stage) = chosen_stage(&championship, query.stage, is_drawn) else {
-        return see_other(path(id, "grid"));
+        return see_other(address::tournament(id).grid());
     };
     let head = Head::new(&ctx, &championship, Tab::Grid);
-    let here = head.path("hand-ins");
+    let here = head.pages().hand_ins();
     let leagues = championship.stages().iter().filter(|stage| is_drawn(stage));
     let link = |of: &Stage| Link {
         path: format!("{here}?stage={}", of.number),
@@ -143,23 +137,21 @@ fn line(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: &Pool) -> P
     };
     PoolLine {
         title: title(ctx, championship, stage, pool),
-        grid: path(id, &format!("grid?stage={}&pool={}#acta", stage.number, pool.number)),
-        path: path(id, &format!("pools/{}/hand-in", pool.id)),
+        grid: format!(
+            "{}?stage={}&pool={}#acta",
+            address::tournament(id).grid(),
+            stage.number,
+            pool.number
+        ),
+        path: address::tournament(id).pool(pool.id).hand_in(),
         said,
         may_confirm: ctx.is_organizer(&id) && known.is_some_and(|it| it.confirmed.is_none()),
     }
 }
 
 /// `POST /tournaments/{id}/pools/{pool}/hand-in`: `act` is `deliver`, `confirm` or `take-back`. Redirects to `next`, or to the grid.
-pub async fn post(
-    ctx: Ctx,
-    req: HttpRequest,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    form: Form,
-) -> Answer {
-    let (championship, _) = load::in_charge(&state, &ctx, id, Role::Delegate).await?;
-    let pool: PoolId = param(&req, "pool")?;
+pub async fn post(caller: Delegate<address::Pool, Form>, state: Data<AppState>) -> Answer {
+    let Delegate { ctx, at: address::Pool { id, pool }, facts: (championship, _), form } = caller;
     let number = championship.pool(pool).ok_or(WebError::NotFound)?;
     let stage = championship.stage(number.stage).map_or(1, |stage| stage.number);
     let said = match form.value("act") {
@@ -179,7 +171,7 @@ pub async fn post(
     };
     let back = match form.value("next") {
         next if !next.is_empty() && is_local(next) => next.to_owned(),
-        _ => path(id, &format!("grid?stage={stage}&pool={}", number.number)),
+        _ => format!("{}?stage={stage}&pool={}", address::tournament(id).grid(), number.number),
     };
     see_other_saying(back, &Message::new(said))
 }

@@ -15,31 +15,28 @@ use super::import_page::{page, view};
 use crate::acts::entries;
 use crate::acts::{NotDone, RegisterError};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::head::path;
-use crate::web::parts::load;
+use crate::web::parts::load::{self, Organized};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// `GET /tournaments/{id}/entries/import`: the form for the list.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+pub async fn show(caller: Organized<address::Tournament>) -> Answer {
+    let Organized { ctx, facts: championship, .. } = caller;
     render(&page(ctx, &championship, Form::empty(), None))
 }
 
 /// `POST /tournaments/{id}/entries/import`: the preview of every line; nothing is imported yet. Answers with a page instead of a redirect,
 /// because the browser cannot send a chosen file again.
 pub async fn preview(
-    ctx: Ctx,
+    caller: Organized<address::Tournament, Form>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
 ) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+    let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
     let given = Given::of(&state, &ctx, &form).await?;
     let Some(mut wishes) = wishes(&form, &given) else {
         return Err(WebError::Invalid(Message::new("error-malformed")));
@@ -70,12 +67,10 @@ pub async fn preview(
 /// `POST /tournaments/{id}/entries/import/confirmation`: imports the list as previewed. If the result would differ by now, shows the new
 /// preview with status 409.
 pub async fn confirm(
-    ctx: Ctx,
+    caller: Organized<address::Tournament, Form>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
 ) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+    let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
     let given = Given::of(&state, &ctx, &form).await?;
     let Some(wishes) = wishes(&form, &given) else {
         return Err(WebError::Invalid(Message::new("error-malformed")));
@@ -85,17 +80,20 @@ pub async fn confirm(
         state.act(&ctx, move |work| entries::import_seen(work, id, &bytes, &asked, &seen)).await;
     let refused = match imported {
         Ok(done) if done == entries::Imported::default() => {
-            return see_other_saying(path(id, "entries"), &Message::new("flash-list-nothing"));
+            return see_other_saying(
+                address::tournament(id).entries(),
+                &Message::new("flash-list-nothing"),
+            );
         }
         Ok(done) if done.n_new > 0 && draw::late(&championship).is_some() => {
             let said = Message::new("flash-imported-late").with("n", done.n_new);
-            return see_other_saying(path(id, "entries"), &said);
+            return see_other_saying(address::tournament(id).entries(), &said);
         }
         Ok(done) => {
             let said = Message::new("flash-list-imported")
                 .with("new", done.n_new)
                 .with("changed", done.n_changed);
-            return see_other_saying(path(id, "entries"), &said);
+            return see_other_saying(address::tournament(id).entries(), &said);
         }
         Err(NotDone::Register(RegisterError::Unreadable(error))) => {
             return unreadable(ctx, &championship, &given, &error);

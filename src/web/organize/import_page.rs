@@ -13,9 +13,10 @@ use strum::VariantArray;
 
 use super::given::{DoubtsView, Given, MOST_UNFOLDED};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::i18n::Message;
 use crate::web::parts::badge::Badge;
-use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::titles::joined;
 use crate::web::parts::twice;
 use crate::web::request::context::Ctx;
@@ -148,9 +149,8 @@ impl NamedTwice {
                 (format!("#line-{line}"), format!("{}\u{a0}{line}", ctx.t("column-line")))
             }
             NamedAt::Entry(entry) => {
-                let page = format!("entries/{entry}/edit");
                 let said = twice::numbered(ctx, championship, &names, *entry);
-                (path(championship.tournament.id, &page), said)
+                (address::tournament(championship.tournament.id).entry(entry).edit(), said)
             }
         };
         let found = repeated_people(preview, championship).into_iter().take(NAMED);

@@ -1,6 +1,5 @@
 //! Late entries: the entries that came after the draw, the places where each can be seated, and the decisions so far.
 
-use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
@@ -10,7 +9,7 @@ use domain::draw::league::late_fixtures::fixtures;
 use domain::draw::{Late, round_name};
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
-use domain::tournament::id::{EntryId, PoolId, SeatChangeId, TournamentId};
+use domain::tournament::id::{EntryId, PoolId};
 use domain::tournament::names::Names;
 use domain::tournament::seat_change::SeatChange;
 use domain::tournament::table::TableKind;
@@ -20,15 +19,15 @@ use super::entries::entry;
 use crate::acts::seat_changes::undo_seat_change;
 use crate::acts::{NotDone, late};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::{Id, param};
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::alerts::unseated as waiting;
 use crate::web::parts::effects::table_title;
-use crate::web::parts::head::{Head, Tab, path};
-use crate::web::parts::load;
+use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load::{self, Organized};
 use crate::web::parts::titles::joined;
 use crate::web::parts::titles::{name_words, pool_title, stage_title};
 use crate::web::parts::twice::{TwiceLine, TwiceView};
@@ -90,12 +89,12 @@ struct PlaceLine {
 }
 
 /// `GET /tournaments/{id}/late`: late entries and decisions about them.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+pub async fn show(caller: Organized<address::Tournament>) -> Answer {
+    let Organized { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
     let names = Names::in_full(&championship);
     let waiting = waiting(&championship)
         .into_iter()
-        .map(|entry| (names.entry(entry.id), path(id, &format!("entries/{}/place", entry.id))));
+        .map(|entry| (names.entry(entry.id), address::tournament(id).entry(entry.id).place()));
     let waiting = waiting.collect();
     let all = championship.late_seatings().rev();
     let page = LatePage {
@@ -108,27 +107,22 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
 }
 
 /// `GET /tournaments/{id}/entries/{entry}/place`: the places where an entry can be seated.
-pub async fn place(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
-    let entry = entry(&championship, &req)?;
+pub async fn place(caller: Organized<address::Entry>) -> Answer {
+    let Organized { ctx, at: address::Entry { entry: entry_id, .. }, facts: championship, .. } =
+        caller;
+    let entry = entry(&championship, entry_id)?;
     render(&page(&ctx, &championship, &entry, Form::empty()))
 }
 
 /// `POST /tournaments/{id}/entries/{entry}/place`: seats an entry.
-pub async fn post(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-    mut form: Form,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
-    let entry = entry(&championship, &req)?;
+pub async fn post(caller: Organized<address::Entry, Form>, state: Data<AppState>) -> Answer {
+    let Organized {
+        ctx,
+        at: address::Entry { id, entry: entry_id },
+        facts: championship,
+        mut form,
+    } = caller;
+    let entry = entry(&championship, entry_id)?;
     let place = read(form.value("place"));
     if place.is_none() {
         form.refuse::<()>("place", Message::new("error-choice"));
@@ -153,7 +147,7 @@ pub async fn post(
     match state.act(&ctx, move |work| late::seat(work, id, &entries, place, &reason)).await {
         Ok(_) => {
             let said = Message::new("flash-late-seated").with("name", name);
-            see_other_saying(path(id, "late"), &said)
+            see_other_saying(address::tournament(id).late(), &said)
         }
         // Another organizer was faster: show the places possible now, with the choice kept.
         Err(error @ NotDone::Round(_)) => {
@@ -169,20 +163,17 @@ pub async fn post(
 
 /// `POST /tournaments/{id}/late/{seating}`: with `act=give-back`, undoes a decision.
 pub async fn take_back(
-    ctx: Ctx,
+    caller: Organized<address::LateSeating, Form>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-    form: Form,
 ) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
-    let seating: SeatChangeId = param(&req, "seating")?;
+    let Organized { ctx, at: address::LateSeating { id, seating }, facts: championship, form } =
+        caller;
     if form.value("act") != "give-back" {
         return Err(WebError::Invalid(Message::new("error-choice")));
     }
     championship.late_seatings().find(|it| it.id == seating).ok_or(WebError::NotFound)?;
     state.act(&ctx, move |work| undo_seat_change(work, id, seating, "")).await?;
-    see_other_saying(path(id, "late"), &Message::new("flash-late-taken-back"))
+    see_other_saying(address::tournament(id).late(), &Message::new("flash-late-taken-back"))
 }
 
 fn decided(ctx: &Ctx, championship: &Championship, names: &Names, seating: &SeatChange) -> Decided {
@@ -202,7 +193,7 @@ fn decided(ctx: &Ctx, championship: &Championship, names: &Names, seating: &Seat
         said: format!("{}: {}", called(names, &seating.late_entries()), titles.join(", ")),
         head: joined(&head),
         undo: match may {
-            true => path(tournament.id, &format!("late/{}", seating.id)),
+            true => address::tournament(tournament.id).late_seating(seating.id).page(),
             false => String::new(),
         },
     }
@@ -240,7 +231,7 @@ fn page(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> Pl
         others: others.map(|it| (field(it.id), names.entry(it.id))).collect(),
         late: head.late.filter(|_| is_waiting),
         twice: TwiceView::of_entry(ctx, championship, entry.id),
-        target: head.path(&format!("entries/{}/place", entry.id)),
+        target: head.pages().entry(entry.id).place(),
         head,
         form,
         ctx: ctx.clone(),

@@ -5,9 +5,9 @@ use domain::tournament::championship::Championship;
 use domain::tournament::id::StageId;
 
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::i18n::Message;
-use crate::web::parts::head::path;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 
@@ -33,8 +33,12 @@ pub fn of_address(ctx: &Ctx, championship: &Championship) -> Option<StageId> {
 }
 
 /// Address of a page about a stage. The stage is omitted if stages cannot run at once or `stage` is `None`.
-pub fn page(championship: &Championship, stage: Option<StageId>, page: &str) -> String {
-    let page = path(championship.tournament.id, page);
+pub fn page(
+    championship: &Championship,
+    stage: Option<StageId>,
+    page: impl FnOnce(&address::Tournament) -> String,
+) -> String {
+    let page = page(&address::tournament(championship.tournament.id));
     let can_be_two = championship.stages().iter().any(|stage| stage.plan.is_consolation());
     match stage.filter(|_| can_be_two).and_then(|stage| championship.stage(stage)) {
         Some(stage) => format!("{page}?stage={}", stage.number),

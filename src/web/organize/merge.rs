@@ -1,6 +1,5 @@
 //! The page to merge two entries of the same people. It shows the merged entry and all consequences before confirmation.
 
-use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Query};
 use askama::Template;
@@ -8,7 +7,7 @@ use domain::draw;
 use domain::draw::changes::effects::{unfit, with_status};
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::{Entry, EntryStatus};
-use domain::tournament::id::{EntryId, TournamentId};
+use domain::tournament::id::EntryId;
 use domain::tournament::merging::{self, MergeError};
 use domain::tournament::names::Names;
 use serde::Deserialize;
@@ -17,14 +16,14 @@ use super::entries::entry;
 use crate::acts::{Decision, NotDone, RegisterError, merging as acts};
 use crate::web::form::Form;
 use crate::web::form::offered::replaced;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::effects::{EffectLine, OfferLine, effect_lines, seat_offers};
-use crate::web::parts::head::{Head, Tab, path};
-use crate::web::parts::load;
+use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load::{self, Organized};
 use crate::web::parts::titles::joined;
 use crate::web::parts::twice::numbered;
 use crate::web::request::context::Ctx;
@@ -70,29 +69,23 @@ pub struct MergeQuery {
 }
 
 /// `GET /tournaments/{id}/entries/{entry}/merge?with={other}`: the preview of a merge.
-pub async fn show(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-    query: Query<MergeQuery>,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
-    let kept = entry(&championship, &req)?;
+pub async fn show(caller: Organized<address::Entry>, query: Query<MergeQuery>) -> Answer {
+    let Organized { ctx, at: address::Entry { entry: entry_id, .. }, facts: championship, .. } =
+        caller;
+    let kept = entry(&championship, entry_id)?;
     let gone = other(&championship, &query.with)?;
     render(&page(&ctx, &championship, [&kept, &gone], Form::empty()))
 }
 
 /// `POST /tournaments/{id}/entries/{entry}/merge`: merges if the form is confirmed; otherwise shows the preview.
-pub async fn post(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-    mut form: Form,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
-    let kept = entry(&championship, &req)?;
+pub async fn post(caller: Organized<address::Entry, Form>, state: Data<AppState>) -> Answer {
+    let Organized {
+        ctx,
+        at: address::Entry { id, entry: entry_id },
+        facts: championship,
+        mut form,
+    } = caller;
+    let kept = entry(&championship, entry_id)?;
     let gone = other(&championship, form.value("gone"))?;
     if form.value("decision").is_empty() {
         return conflict(&ctx, &championship, [&kept, &gone], form);
@@ -110,14 +103,14 @@ pub async fn post(
     match done.await {
         Ok(()) => {
             let said = Message::new("flash-merged").with("name", kept.name.clone());
-            see_other_saying(path(id, "entries"), &said)
+            see_other_saying(address::tournament(id).entries(), &said)
         }
         // The form was sent twice, or another organizer was faster.
         Err(NotDone::Register(RegisterError::Merge(MergeError::NotTwo)))
             if gone.merged_into == Some(kept.id) =>
         {
             let said = Message::new("flash-merged").with("name", kept.name.clone());
-            see_other_saying(path(id, "entries"), &said)
+            see_other_saying(address::tournament(id).entries(), &said)
         }
         Err(error @ NotDone::Register(RegisterError::Merge(_) | RegisterError::Unfit(_))) => {
             if let NotDone::Register(RegisterError::Unfit(_)) = error {
@@ -164,7 +157,7 @@ fn page(ctx: &Ctx, championship: &Championship, both: [&Entry; 2], form: Form) -
         people: people(&names, entry),
     };
     let is_possible = |one: EntryId, other| merging::check(championship, one, other).is_ok();
-    let turned = head.path(&format!("entries/{}/merge?with={}", gone.id, kept.id));
+    let turned = format!("{}?with={}", head.pages().entry(gone.id).merge(), kept.id);
     let mode = championship.tournament.settings.mode;
     let after = merging::merged(kept, gone, championship.players(), mode);
     let fields = [
@@ -192,7 +185,7 @@ fn page(ctx: &Ctx, championship: &Championship, both: [&Entry; 2], form: Form) -
             Err(_) => Vec::new(),
         },
         turned: is_possible(gone.id, kept.id).then_some(turned),
-        target: head.path(&format!("entries/{}/merge", kept.id)),
+        target: head.pages().entry(kept.id).merge(),
         head,
         form: form.hinting("merge_reason", reason_hint(is_unfit)),
         ctx: ctx.clone(),

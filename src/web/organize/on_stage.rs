@@ -4,7 +4,7 @@ use actix_web::web::Data;
 use askama::Template;
 use domain::draw::announcement::reveal::{Reveal, can_be_shown};
 use domain::tournament::championship::Championship;
-use domain::tournament::id::{RoundId, StageId, TournamentId};
+use domain::tournament::id::{RoundId, StageId};
 use domain::tournament::names::Names;
 use domain::tournament::round::{RoundKind, RoundState};
 use store::Conn;
@@ -12,13 +12,13 @@ use store::Conn;
 use crate::acts::urns;
 use crate::acts::{NotDone, RoundError};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render, see_other};
 use crate::web::i18n::Message;
 use crate::web::organize::meant;
-use crate::web::parts::head::{Head, Tab, path};
-use crate::web::parts::load;
+use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load::Organized;
 use crate::web::parts::staged::{self, StageView};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
@@ -42,8 +42,8 @@ struct StagePage {
 }
 
 /// `GET /tournaments/{id}/draw/stage`: the remote control.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+pub async fn show(caller: Organized<address::Tournament>, state: Data<AppState>) -> Answer {
+    let Organized { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
     let known = championship.clone();
     let read = move |conn: &mut Conn| {
         let seen = staged::find(conn, &known)?;
@@ -77,13 +77,8 @@ impl StagePage {
 /// `POST /tournaments/{id}/draw/stage`: `act` is `begin` with a `round`, `next`, `back` or `all` with the number of names `seen`, or `end`.
 ///
 /// With `every` in seconds, the page shows the next name by itself.
-pub async fn post(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppState>) -> Answer {
+    let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
     let refused = || WebError::Invalid(Message::new("error-choice"));
     let act = form.value("act").to_owned();
     match act.as_str() {
@@ -93,7 +88,7 @@ pub async fn post(
         }
         "end" => {
             state.act(&ctx, move |work| urns::clear(work, id)).await?;
-            return see_other(path(id, "draw"));
+            return see_other(address::tournament(id).draw());
         }
         act @ ("next" | "back" | "all") => {
             let seen: usize = form.parse("seen").ok_or_else(refused)?;
@@ -111,7 +106,7 @@ pub async fn post(
         }
         _ => return Err(refused()),
     }
-    let page = path(id, "draw/stage");
+    let page = address::tournament(id).draw_stage();
     match pace(Some(form.value("every"))) {
         Some(seconds) => see_other(format!("{page}?every={seconds}")),
         None => see_other(page),

@@ -7,17 +7,16 @@ use askama::Template;
 use domain::tournament::championship::Championship;
 use domain::tournament::event::Degree;
 use domain::tournament::game::{Game, PenaltyGiven};
-use domain::tournament::id::{PlayerId, TournamentId};
+use domain::tournament::id::PlayerId;
 use domain::tournament::names::Names;
 use domain::tournament::table::Table;
-use domain::tournament::tournament::Role;
 use strum::VariantArray;
 
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::Head;
-use crate::web::parts::load;
+use crate::web::parts::load::Referee;
 use crate::web::parts::places::called;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -52,8 +51,8 @@ struct PenaltyLine {
 }
 
 /// `GET /tournaments/{id}/penalties`: all penalties.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let (championship, _) = load::in_charge(&state, &ctx, id, Role::Referee).await?;
+pub async fn show(caller: Referee<address::Tournament>, state: Data<AppState>) -> Answer {
+    let Referee { ctx, at: address::Tournament { id }, facts: (championship, _), .. } = caller;
     let read = move |conn: &mut store::Conn| {
         Ok::<_, WebError>(store::tables::events_with_penalties(conn, id)?)
     };
@@ -120,7 +119,7 @@ fn line(
     PenaltyLine {
         name: names.player(penalty.player),
         degree: penalty.degree,
-        table_path: format!("/tables/{}", table.id),
+        table_path: address::table(table.id).page(),
         table: called(ctx, championship, names, table),
         head: format!("{at}, {}", name_of(ctx, &penalty.by)),
         reason: penalty.reason.clone(),

@@ -1,22 +1,17 @@
 //! PINs on the page of result slips: one PIN for all tables of a pool, and a new PIN for one table.
 
-use actix_web::HttpRequest;
 use actix_web::web::Data;
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use chrono_tz::Tz;
 use domain::tournament::calendar::local::day_of;
-use domain::tournament::id::{PoolId, TableId, TournamentId};
-use domain::tournament::tournament::Role;
 
 use crate::acts::pins;
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::{Id, param};
 use crate::web::http::respond::{Answer, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::head::path;
-use crate::web::parts::load;
-use crate::web::request::context::Ctx;
+use crate::web::parts::load::Delegate;
 use crate::web::state::AppState;
 
 /// Hour of the next morning at which an evening's PIN expires.
@@ -25,15 +20,9 @@ const MORNING: u32 = 6;
 const MOST_DAYS: u64 = 120;
 
 /// `POST /tournaments/{id}/pools/{pool}/pin`: `act` is `give`, valid through the evening of `pin_until`, or `take`.
-pub async fn post(
-    ctx: Ctx,
-    req: HttpRequest,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
-) -> Answer {
-    let (championship, _) = load::in_charge(&state, &ctx, id, Role::Delegate).await?;
-    let pool: PoolId = param(&req, "pool")?;
+pub async fn post(caller: Delegate<address::Pool, Form>, state: Data<AppState>) -> Answer {
+    let Delegate { ctx, at: address::Pool { id, pool }, facts: (championship, _), mut form } =
+        caller;
     let number = championship.pool(pool).ok_or(WebError::NotFound)?.number;
     let zone = championship.tournament.settings.time_zone;
     let said = match form.value("act") {
@@ -55,7 +44,7 @@ pub async fn post(
         }
         _ => return Err(WebError::Invalid(Message::new("error-choice"))),
     };
-    see_other_saying(format!("{}?pool={number}", path(id, "slips")), &said)
+    see_other_saying(format!("{}?pool={number}", address::tournament(id).slips()), &said)
 }
 
 /// The end of an evening: [`MORNING`] of the next day.
@@ -65,20 +54,13 @@ fn end_of(day: NaiveDate, zone: Tz) -> Option<DateTime<Utc>> {
 }
 
 /// `POST /tournaments/{id}/tables/{table}/pin`: with `act=change`, makes a new PIN for a table and redirects to the slips.
-pub async fn change(
-    ctx: Ctx,
-    req: HttpRequest,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    form: Form,
-) -> Answer {
-    load::in_charge(&state, &ctx, id, Role::Delegate).await?;
-    let table: TableId = param(&req, "table")?;
+pub async fn change(caller: Delegate<address::DrawnTable, Form>, state: Data<AppState>) -> Answer {
+    let Delegate { ctx, at: address::DrawnTable { id, table }, form, .. } = caller;
     if form.value("act") != "change" {
         return Err(WebError::Invalid(Message::new("error-choice")));
     }
     state.act(&ctx, move |work| pins::change(work, id, table)).await?;
     let asked = form.value("pool").parse::<i32>().map(|pool| format!("?pool={pool}"));
-    let back = format!("{}{}", path(id, "slips"), asked.unwrap_or_default());
+    let back = format!("{}{}", address::tournament(id).slips(), asked.unwrap_or_default());
     see_other_saying(back, &Message::new("flash-pin-changed"))
 }

@@ -1,22 +1,21 @@
 //! The page of one player: age, the name that the public may see, and the deletion of personal data.
 
-use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::championship::Championship;
-use domain::tournament::id::{PlayerId, TournamentId};
+use domain::tournament::id::PlayerId;
 use domain::tournament::player::{Age, Player};
 use domain::tournament::text::fold;
 
 use super::of_age;
 use crate::acts::players;
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::{Id, param};
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::head::{Head, Tab, path};
-use crate::web::parts::load;
+use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load::Organized;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -26,7 +25,7 @@ struct PlayerPage {
     ctx: Ctx,
     head: Head,
     form: Form,
-    here: String,
+    here: address::EnteredPlayer,
     name: String,
     shown: String,
     /// The person who recorded a guardian's consent, and the time.
@@ -34,44 +33,48 @@ struct PlayerPage {
 }
 
 /// `GET /tournaments/{id}/players/{player}`: the player's form.
-pub async fn show(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
-    let player = player(&championship, &req)?;
+pub async fn show(caller: Organized<address::EnteredPlayer>) -> Answer {
+    let Organized {
+        ctx,
+        at: address::EnteredPlayer { player: player_id, .. },
+        facts: championship,
+        ..
+    } = caller;
+    let player = player(&championship, player_id)?;
     render(&page(ctx, &championship, filled(&player), &player))
 }
 
 /// `POST /tournaments/{id}/players/{player}`: saves age, alias and consent.
 pub async fn post(
-    ctx: Ctx,
+    caller: Organized<address::EnteredPlayer, Form>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-    mut form: Form,
 ) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
-    let player = player(&championship, &req)?;
+    let Organized {
+        ctx,
+        at: address::EnteredPlayer { id, player: player_id },
+        facts: championship,
+        mut form,
+    } = caller;
+    let player = player(&championship, player_id)?;
     let Some(age) = parse(&mut form) else {
         return invalid(&page(ctx, &championship, form, &player));
     };
     state.act(&ctx, move |work| players::note_age(work, id, player.id, &age)).await?;
-    see_other_saying(path(id, "entries"), &Message::new("flash-player-saved"))
+    see_other_saying(address::tournament(id).entries(), &Message::new("flash-player-saved"))
 }
 
 /// `POST /tournaments/{id}/players/{player}/deletion`: deletes the player's data if the typed name matches.
 pub async fn delete(
-    ctx: Ctx,
+    caller: Organized<address::EnteredPlayer, Form>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-    form: Form,
 ) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
-    let player = player(&championship, &req)?;
+    let Organized {
+        ctx,
+        at: address::EnteredPlayer { id, player: player_id },
+        facts: championship,
+        form,
+    } = caller;
+    let player = player(&championship, player_id)?;
     if fold(form.value("confirm_person")) != fold(&player.name) {
         let typed = form.value("confirm_person").to_owned();
         let mut form = filled(&player).with("confirm_person", typed);
@@ -80,11 +83,10 @@ pub async fn delete(
     }
     let instead = ctx.t("player-gone");
     state.act(&ctx, move |work| players::forget(work, id, player.id, &instead)).await?;
-    see_other_saying(path(id, "entries"), &Message::new("flash-player-gone"))
+    see_other_saying(address::tournament(id).entries(), &Message::new("flash-player-gone"))
 }
 
-fn player(championship: &Championship, req: &HttpRequest) -> Result<Player, WebError> {
-    let id: PlayerId = param(req, "player")?;
+fn player(championship: &Championship, id: PlayerId) -> Result<Player, WebError> {
     championship.player(id).cloned().ok_or(WebError::NotFound)
 }
 
@@ -113,7 +115,7 @@ fn page(ctx: Ctx, championship: &Championship, form: Form, player: &Player) -> P
     let consent = player.minor.as_ref().and_then(|minor| minor.consent.as_ref());
     PlayerPage {
         head: Head::new(&ctx, championship, Tab::Entries),
-        here: path(championship.tournament.id, &format!("players/{}", player.id)),
+        here: address::tournament(championship.tournament.id).player(player.id),
         name: player.name.clone(),
         shown: player.public_name(),
         noted: consent.map(|it| (it.by.clone(), ctx.datetime(it.at, zone))),

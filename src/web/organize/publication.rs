@@ -1,24 +1,22 @@
 //! The page to withdraw a publication. It shows the consequences and asks for a reason.
 
-use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
 use domain::draw::rounds::publication::last_publication;
 use domain::tournament::championship::Championship;
-use domain::tournament::id::{RoundId, TournamentId};
 use domain::tournament::round::Round;
 use store::Conn;
 
 use crate::acts::{NotDone, RoundError, Work, publications};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::{Id, param};
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::head::{Head, Tab, path};
-use crate::web::parts::load;
+use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load::{self, Organized};
 use crate::web::parts::titles::round_title;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -44,29 +42,16 @@ struct PublicationPage {
 }
 
 /// `GET /tournaments/{id}/rounds/{round}/publication`: the form to withdraw a publication.
-pub async fn show(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
-    let round: RoundId = param(&req, "round")?;
+pub async fn show(caller: Organized<address::Round>, state: Data<AppState>) -> Answer {
+    let Organized { ctx, at: address::Round { round, .. }, facts: championship, .. } = caller;
     let round = championship.round(round).cloned().ok_or(WebError::NotFound)?;
     let refusal = refused(&ctx, &state, &championship, &round).await?;
     render(&page(&ctx, &championship, &round, refusal, Form::empty()))
 }
 
 /// `POST /tournaments/{id}/rounds/{round}/publication`: with `act=take-back`, withdraws the publication.
-pub async fn post(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-    mut form: Form,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
-    let round: RoundId = param(&req, "round")?;
+pub async fn post(caller: Organized<address::Round, Form>, state: Data<AppState>) -> Answer {
+    let Organized { ctx, at: address::Round { id, round }, facts: championship, mut form } = caller;
     let round = championship.round(round).cloned().ok_or(WebError::NotFound)?;
     if form.value("act") != "take-back" {
         return Err(WebError::Invalid(Message::new("error-choice")));
@@ -77,7 +62,10 @@ pub async fn post(
     let round_id = round.id;
     let act = move |work: &mut Work<'_>| publications::take_back(work, id, round_id, &reason);
     match state.act(&ctx, act).await {
-        Ok(()) => see_other_saying(path(id, "draw"), &Message::new("flash-publication-taken-back")),
+        Ok(()) => see_other_saying(
+            address::tournament(id).draw(),
+            &Message::new("flash-publication-taken-back"),
+        ),
         // Somebody arrived meanwhile, or another organizer was faster; the page gives the reason.
         Err(error @ NotDone::Round(RoundError::Publication(_))) => {
             let championship = load::organized(&state, &ctx, id).await?;
@@ -122,15 +110,15 @@ fn page(
         }
         Err(_) => 0,
     };
-    let back = path(championship.tournament.id, &format!("rounds/{}", round.id));
+    let pages = address::tournament(championship.tournament.id).round(round.id);
     PublicationPage {
         head: Head::new(ctx, championship, Tab::Rounds),
         title: round_title(ctx, championship, round),
         since: since.unwrap_or_default(),
         n_tables,
         refusal,
-        target: format!("{back}/publication"),
-        back,
+        target: pages.publication(),
+        back: pages.page(),
         form,
         ctx: ctx.clone(),
     }

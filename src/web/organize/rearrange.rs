@@ -1,10 +1,9 @@
 //! Rearrangement of a published round, with a reason, on the page that arranges drafts. It can be undone until later actions depend on it.
 
-use actix_web::HttpRequest;
 use actix_web::web::Data;
 use domain::draw::DrawError;
 use domain::tournament::championship::Championship;
-use domain::tournament::id::{RoundId, SeatChangeId, TournamentId};
+use domain::tournament::id::RoundId;
 use store::Conn;
 
 use super::arrange::{At, MOST_REASON, conflict};
@@ -13,42 +12,27 @@ use crate::acts::rearrangements;
 use crate::acts::seat_changes::undo_seat_change;
 use crate::acts::{NotDone, RoundError};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::{Id, param};
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::head::path;
-use crate::web::parts::load;
-use crate::web::request::context::Ctx;
+use crate::web::parts::load::{self, Organized};
 use crate::web::state::AppState;
 
 /// `GET /tournaments/{id}/rounds/{round}/arrange`: the page with the published seating.
-pub async fn show(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
-    let round: RoundId = param(&req, "round")?;
+pub async fn show(caller: Organized<address::Round>, state: Data<AppState>) -> Answer {
+    let Organized { ctx, at: address::Round { id, round }, facts: championship, .. } = caller;
     let Some(bench) = bench(&state, &championship, round).await? else {
-        return see_other(path(id, &format!("rounds/{round}")));
+        return see_other(address::tournament(id).round(round).page());
     };
     let at = At::new(&ctx, &championship, &bench);
     render(&at.page(&Sheet::new(&bench), Form::empty(), ctx.t("arrange-said-start"), None))
 }
 
 /// `POST /tournaments/{id}/rounds/{round}/arrange`: the page after a tap; nothing is stored.
-pub async fn tap(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-    mut form: Form,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
-    let round: RoundId = param(&req, "round")?;
+pub async fn tap(caller: Organized<address::Round, Form>, state: Data<AppState>) -> Answer {
+    let Organized { ctx, at: address::Round { round, .. }, facts: championship, mut form } = caller;
     let (Some(mut sheet), Some(tap)) = (Sheet::sent(&form), Tap::of(&form)) else {
         return Err(WebError::Invalid(Message::new("error-malformed")));
     };
@@ -62,15 +46,8 @@ pub async fn tap(
 }
 
 /// `POST /tournaments/{id}/rounds/{round}/rearrangements`: saves the new seating.
-pub async fn save(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-    mut form: Form,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
-    let round: RoundId = param(&req, "round")?;
+pub async fn save(caller: Organized<address::Round, Form>, state: Data<AppState>) -> Answer {
+    let Organized { ctx, at: address::Round { id, round }, facts: championship, mut form } = caller;
     let Some(mut sheet) = Sheet::sent(&form) else {
         return Err(WebError::Invalid(Message::new("error-malformed")));
     };
@@ -89,7 +66,7 @@ pub async fn save(
         match done.await {
             Ok(()) => {
                 let said = Message::new("flash-rearranged");
-                return see_other_saying(path(id, &format!("rounds/{round}")), &said);
+                return see_other_saying(address::tournament(id).round(round).page(), &said);
             }
             Err(NotDone::Round(RoundError::Draw(DrawError::ByHand(_)))) => {
                 form.refuse::<()>("", Message::new("rearrange-cannot"));
@@ -115,14 +92,15 @@ pub async fn save(
 
 /// `POST /tournaments/{id}/rearrangements/{rearrangement}`: with `act=give-back`, undoes a rearrangement.
 pub async fn take_back(
-    ctx: Ctx,
+    caller: Organized<address::Rearrangement, Form>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-    form: Form,
 ) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
-    let change: SeatChangeId = param(&req, "rearrangement")?;
+    let Organized {
+        ctx,
+        at: address::Rearrangement { id, rearrangement: change },
+        facts: championship,
+        form,
+    } = caller;
     if form.value("act") != "give-back" {
         return Err(WebError::Invalid(Message::new("error-choice")));
     }
@@ -131,7 +109,7 @@ pub async fn take_back(
     let round = found.ok_or(WebError::NotFound)?;
     state.act(&ctx, move |work| undo_seat_change(work, id, change, "")).await?;
     let said = Message::new("flash-rearrangement-undone");
-    see_other_saying(path(id, &format!("rounds/{round}")), &said)
+    see_other_saying(address::tournament(id).round(round).page(), &said)
 }
 
 /// The published round, ready to be rearranged; `None` if it cannot be.

@@ -25,13 +25,13 @@ use store::Conn;
 use super::announced::AnnouncedView;
 use crate::acts::seed_lists;
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::drawn::draws_of;
-use crate::web::parts::head::{Head, Tab, path};
-use crate::web::parts::load;
+use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load::Organized;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pills::Link;
 use crate::web::parts::seed_words;
@@ -99,12 +99,11 @@ struct Line {
 
 /// `GET /tournaments/{id}/seeds`: the seed list of a stage.
 pub async fn show(
-    ctx: Ctx,
+    caller: Organized<address::Tournament>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
     query: Query<SeedsQuery>,
 ) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+    let Organized { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
     let seeded: Vec<&Stage> =
         championship.stages().iter().filter(|stage| stage.plan.is_seeded_by_ranking()).collect();
     let stage = match query.stage {
@@ -135,13 +134,8 @@ pub async fn show(
 }
 
 /// `POST /tournaments/{id}/seeds`: takes the seed list of a `stage` from the ranking, by `measure`.
-pub async fn post(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppState>) -> Answer {
+    let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
     let unknown = || WebError::Invalid(Message::new("error-choice"));
     let stage: StageId = form.parse("stage").ok_or_else(unknown)?;
     let measure: SeedMeasure = form.parse("measure").ok_or_else(unknown)?;
@@ -152,7 +146,7 @@ pub async fn post(
 
 /// Address of the page with a stage's seeds.
 pub fn page_path(id: TournamentId, stage: &Stage) -> String {
-    format!("{}?stage={}", path(id, "seeds"), stage.number)
+    format!("{}?stage={}", address::tournament(id).seeds(), stage.number)
 }
 
 async fn of_stage(
@@ -176,7 +170,7 @@ async fn of_stage(
         number: stage.number,
         title: stage_title(ctx, championship, stage),
         ranking: ranking::title(ctx, &ranking),
-        ranking_path: ranking::path(ranking.id),
+        ranking_path: address::ranking(ranking.id).page(),
         season: season.map(|season| season.name),
         weeks: WEEKS,
         said: seed_words::said(ctx, championship, stage).unwrap_or_default(),
@@ -269,7 +263,7 @@ fn lines(
     let drawn = input.into_iter().flat_map(|input| &input.entries);
     let seeds: HashMap<i32, u16> = drawn.filter_map(|it| Some((it.number, it.seed?))).collect();
     let line = |entry: &Entry, placed: Option<(usize, String)>| Line {
-        path: path(championship.tournament.id, &format!("entries/{}", entry.id)),
+        path: address::tournament(championship.tournament.id).entry(entry.id).page(),
         name: names.entry(entry.id),
         club: names.club(entry.id),
         placed,

@@ -4,12 +4,12 @@ use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::account::Ranking;
 use domain::tournament::championship::Championship;
-use domain::tournament::id::{RankingId, TournamentId};
+use domain::tournament::id::RankingId;
 use domain::tournament::plan::Progress;
 use domain::tournament::settings::Group as SettingsGroup;
 use domain::tournament::stage::Stage;
 use domain::tournament::text::fold;
-use domain::tournament::tournament::{Registration, Role, Tournament};
+use domain::tournament::tournament::{Registration, Tournament};
 use parchis::Mode;
 use store::Conn;
 
@@ -17,13 +17,14 @@ use super::plan_form;
 use super::settings_form;
 use crate::acts::create;
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::head::{Head, Tab, path};
-use crate::web::parts::load;
+use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load::Organized;
 use crate::web::parts::titles::{stage_heading, stage_title};
+use crate::web::request::access::Organizer;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -63,21 +64,16 @@ impl Rankings {
 }
 
 /// `GET /tournaments/{id}/settings`: the settings form.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+pub async fn show(caller: Organized<address::Tournament>, state: Data<AppState>) -> Answer {
+    let Organized { ctx, facts: championship, .. } = caller;
     let rankings = Rankings::load(&state, &championship.tournament).await?;
     let form = settings_form::filled(&championship.tournament, rankings.own);
     render(&page(ctx, &championship, &rankings, form))
 }
 
 /// `POST /tournaments/{id}/settings`: saves the settings.
-pub async fn post(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppState>) -> Answer {
+    let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
     let rankings = Rankings::load(&state, &championship.tournament).await?;
     let change = settings_form::parse(&mut form, &rankings.all);
     let change = change.and_then(|change| {
@@ -87,34 +83,27 @@ pub async fn post(
         return invalid(&page(ctx, &championship, &rankings, form));
     };
     state.act(&ctx, move |work| create::change(work, id, change)).await?;
-    see_other_saying(path(id, "settings"), &Message::new("flash-settings-saved"))
+    see_other_saying(address::tournament(id).settings(), &Message::new("flash-settings-saved"))
 }
 
 /// `POST /tournaments/{id}/registration`: opens or closes registration.
 pub async fn set_registration(
-    ctx: Ctx,
+    caller: Organizer<address::Tournament, Form>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    form: Form,
 ) -> Answer {
-    ctx.require_role(id, Role::Organizer)?;
+    let Organizer { ctx, at: address::Tournament { id }, form, .. } = caller;
     let (registration, said) = match form.value("registration") {
         "open" => (Registration::Open, "flash-registration-open"),
         "closed" => (Registration::Closed, "flash-registration-closed"),
         _ => return Err(WebError::Invalid(Message::new("error-choice"))),
     };
     state.act(&ctx, move |work| create::set_registration(work, id, registration)).await?;
-    see_other_saying(path(id, "entries"), &Message::new(said))
+    see_other_saying(address::tournament(id).entries(), &Message::new(said))
 }
 
 /// `POST /tournaments/{id}/deletion`: deletes the tournament if its typed name matches.
-pub async fn delete(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+pub async fn delete(caller: Organized<address::Tournament, Form>, state: Data<AppState>) -> Answer {
+    let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
     if letters(form.value("confirm_name")) != letters(&championship.tournament.name) {
         let rankings = Rankings::load(&state, &championship.tournament).await?;
         let mut filled = settings_form::filled(&championship.tournament, rankings.own);

@@ -1,11 +1,9 @@
 //! The page to change the plan of a stage.
 
-use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::championship::Championship;
 use domain::tournament::course::CourseError;
-use domain::tournament::id::TournamentId;
 use domain::tournament::plan::{Division, Progress, StagePlan};
 use domain::tournament::plan_fields::Group;
 use domain::tournament::stage::Stage;
@@ -15,13 +13,13 @@ use super::plan_form::{self, Asked, RuleField, rule_fields};
 use super::seeds::page_path;
 use crate::acts::{NotDone, Work, stages};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::{Id, param};
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::head::{Head, Tab, path};
-use crate::web::parts::load;
+use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load::Organized;
 use crate::web::parts::titles::stage_heading;
 use crate::web::parts::{plan_words, seed_words};
 use crate::web::request::context::Ctx;
@@ -47,28 +45,18 @@ struct StagePage {
 }
 
 /// `GET /tournaments/{id}/stages/{number}`: the form for a stage's plan.
-pub async fn show(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
-    let stage = stage_of(&championship, &req)?;
+pub async fn show(caller: Organized<address::Stage>) -> Answer {
+    let Organized { ctx, at: address::Stage { number, .. }, facts: championship, .. } = caller;
+    let stage = stage_of(&championship, number)?;
     let form = plan_form::filled(Form::empty(), &stage.plan.choices());
     render(&page(ctx, &championship, stage, form))
 }
 
 /// `POST /tournaments/{id}/stages/{number}`: changes the plan.
-pub async fn post(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-    mut form: Form,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
-    let stage = stage_of(&championship, &req)?;
+pub async fn post(caller: Organized<address::Stage, Form>, state: Data<AppState>) -> Answer {
+    let Organized { ctx, at: address::Stage { id, number }, facts: championship, mut form } =
+        caller;
+    let stage = stage_of(&championship, number)?;
     let (number, seen) = (stage.number, championship.progress(stage));
     if seen == Progress::Left {
         return Err(WebError::Refused(Message::new("stage-left")));
@@ -95,11 +83,10 @@ pub async fn post(
         }
         done => done?,
     }
-    see_other_saying(path(id, "settings"), &Message::new("flash-stage-saved"))
+    see_other_saying(address::tournament(id).settings(), &Message::new("flash-stage-saved"))
 }
 
-fn stage_of<'a>(championship: &'a Championship, req: &HttpRequest) -> Result<&'a Stage, WebError> {
-    let number: i32 = param(req, "number")?;
+fn stage_of(championship: &Championship, number: i32) -> Result<&Stage, WebError> {
     let mut stages = championship.stages().iter();
     stages.find(|stage| stage.number == number).ok_or(WebError::NotFound)
 }

@@ -5,7 +5,7 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use domain::tournament::championship::Championship;
 use domain::tournament::course::{self, CourseChange, MOST_STAGES, StageKind};
-use domain::tournament::id::{StageId, TournamentId};
+use domain::tournament::id::StageId;
 use domain::tournament::plan::Progress;
 use domain::tournament::stage::Stage;
 use serde::Deserialize;
@@ -13,13 +13,13 @@ use strum::VariantArray;
 
 use crate::acts::{NotDone, RoundError, stages};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::head::{Head, Tab, path};
-use crate::web::parts::load;
+use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load::{self, Organized};
 use crate::web::parts::plan_words;
 use crate::web::parts::titles::stage_heading;
 use crate::web::request::context::Ctx;
@@ -59,13 +59,8 @@ struct StageCard {
 }
 
 /// `GET /tournaments/{id}/stages`: the list of stages.
-pub async fn show(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    query: Query<StagesQuery>,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+pub async fn show(caller: Organized<address::Tournament>, query: Query<StagesQuery>) -> Answer {
+    let Organized { ctx, facts: championship, .. } = caller;
     let StagesQuery { expected } = query.into_inner();
     let mut form = match &expected {
         Some(text) => Form::empty().with("expected", text),
@@ -81,13 +76,8 @@ pub async fn show(
 
 /// `POST /tournaments/{id}/stages`: `act` is `add` with a `kind`, or `earlier` or `remove` with the number of a `stage`. `seen` holds the
 /// ids of the stages as the page showed them.
-pub async fn post(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppState>) -> Answer {
+    let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
     let place = || form.value("stage").parse::<usize>().ok()?.checked_sub(1);
     let unknown = || WebError::Invalid(Message::new("error-choice"));
     let (change, said) = match form.value("act") {
@@ -102,7 +92,7 @@ pub async fn post(
     // Invalid ids are dropped; then the list differs from the current stages and the act refuses.
     let seen: Vec<StageId> = form.value("seen").split(' ').flat_map(str::parse).collect();
     match state.act(&ctx, move |work| stages::arrange(work, id, &seen, change)).await {
-        Ok(()) => see_other_saying(path(id, "stages"), &Message::new(said)),
+        Ok(()) => see_other_saying(address::tournament(id).stages(), &Message::new(said)),
         Err(NotDone::Round(RoundError::MovedOn)) => {
             let championship = load::organized(&state, &ctx, id).await?;
             form.refuse::<()>("", Message::new("stages-moved-on"));

@@ -7,11 +7,11 @@ use domain::tournament::names::Names;
 use domain::tournament::round::RoundKind;
 use domain::tournament::stage::Pool;
 
+use crate::web::http::address;
 use crate::web::i18n::sentence;
 use crate::web::organize::crest_choice;
 use crate::web::organize::meant;
 use crate::web::parts::final_grid;
-use crate::web::parts::head::path;
 use crate::web::parts::places::Places;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::{name_words, pool_title, round_title, stage_heading, stage_title};
@@ -81,7 +81,7 @@ pub fn of_delegate(ctx: &Ctx, championship: &Championship, places: &Places) -> V
         let said = ctx.ta("step-play-off-text").with("names", tied.join(", "));
         let said = said.with("pool", pool_names(ctx, championship, std::slice::from_ref(tie)));
         let action = StepAction {
-            path: path(id, &format!("pools/{pool}/play-off")),
+            path: address::tournament(id).pool(pool).play_off(),
             label: ctx.t("step-play-off-action"),
             is_act: true,
             stage: String::new(),
@@ -122,8 +122,9 @@ fn final_grids(ctx: &Ctx, championship: &Championship) -> Vec<Step> {
     };
     let step = |pool: &Pool| {
         let stage = championship.stage(pool.stage)?;
-        let page = format!("grid?stage={}&pool={}#acta", stage.number, pool.number);
-        let action = StepAction::link(path(id, &page), ctx.t("tab-grid"));
+        let grid = address::tournament(id).grid();
+        let grid = format!("{grid}?stage={}&pool={}#acta", stage.number, pool.number);
+        let action = StepAction::link(grid, ctx.t("tab-grid"));
         let text = format!("{}: {}", pool_title(ctx, stage, pool), ctx.t("hand-in-ready"));
         Some(Step::new(ctx.t("hand-in-act"), text, Some(action)))
     };
@@ -134,7 +135,7 @@ fn final_grids(ctx: &Ctx, championship: &Championship) -> Vec<Step> {
 /// The step to approve waiting pictures, if there are any.
 fn crests(ctx: &Ctx, championship: &Championship) -> Option<Step> {
     let n = crest_choice::n_waiting(championship);
-    let page = path(championship.tournament.id, "crests");
+    let page = address::tournament(championship.tournament.id).crests();
     let action = StepAction::link(page, ctx.t("step-crests-action"));
     let step = || Step::new(ctx.t("step-crests"), ctx.tn("crests-wait", n), Some(action));
     (n > 0).then(step)
@@ -151,12 +152,13 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
         let stage = championship.stage(stage);
         stage.map(|stage| stage_heading(ctx, championship, stage)).unwrap_or_default()
     };
-    let link = |page: &str, label: &str| Some(StepAction::link(path(id, page), ctx.t(label)));
+    let pages = address::tournament(id);
+    let link = |path: String, label: &str| Some(StepAction::link(path, ctx.t(label)));
     match step.clone() {
         NextStep::AddEntries { needed } => Step::new(
             ctx.t("step-entries"),
             ctx.tn("step-entries-text", needed),
-            link("entries/new", "step-entries-action"),
+            link(pages.entries_new(), "step-entries-action"),
         ),
         NextStep::Draw { stage, round_number } => {
             let (title, text) = draw_words(championship, stage, round_number);
@@ -176,7 +178,7 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
             let said = said.with("round", name_words(ctx, name)).to_string();
             let said = [Some(said), left_out(ctx, championship, stage)];
             let said = said.into_iter().flatten().collect::<Vec<_>>().join(" ");
-            Step::new(ctx.t(title), said, link("draw", "step-draw-action"))
+            Step::new(ctx.t(title), said, link(pages.draw(), "step-draw-action"))
         }
         NextStep::PlayOffs { stage, ties } => {
             let whose = [stage_first(stage), pool_names(ctx, championship, &ties)];
@@ -187,17 +189,17 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
             Step::new(
                 ctx.t("step-play-offs"),
                 text.trim_end().to_owned(),
-                link("draw", "step-draw-action"),
+                link(pages.draw(), "step-draw-action"),
             )
         }
         NextStep::Publish { .. } => Step::new(
             ctx.t("step-publish"),
             ctx.t("step-publish-text"),
-            link("draw", "step-publish-action"),
+            link(pages.draw(), "step-publish-action"),
         ),
         NextStep::Play { missing, .. } => {
             let text = ctx.tn("step-play-text", missing.len());
-            let step = Step::new(ctx.t("step-play"), text, link("results", "results-link"));
+            let step = Step::new(ctx.t("step-play"), text, link(pages.results(), "results-link"));
             match missing.len() {
                 0..=LISTED => step.waiting_for(ctx, championship, places, &missing),
                 _ => step,
@@ -212,7 +214,7 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
         NextStep::Close { stage, .. } => {
             let text = ctx.ta("step-close-text").with("stage", stage_first(stage)).to_string();
             let action = StepAction {
-                path: path(id, "rounds/close"),
+                path: pages.rounds_close(),
                 label: ctx.t("step-close-action"),
                 is_act: true,
                 stage: stage.to_string(),
@@ -222,7 +224,7 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
         NextStep::Finished { .. } => {
             let winners = winners::winners(ctx, championship, &Names::of(championship));
             let said = winners::line(ctx, &winners);
-            Step::new(ctx.t("step-finished"), said, link("standings", "tab-standings"))
+            Step::new(ctx.t("step-finished"), said, link(pages.standings(), "tab-standings"))
         }
     }
 }
@@ -329,8 +331,8 @@ impl Step {
             .stage(*stage)
             .and_then(|stage| Some((stage, final_grid::count(ctx, championship, stage)?)));
         let Some((stage, count)) = found else { return self };
-        let page = format!("hand-ins?stage={}", stage.number);
-        let page = path(championship.tournament.id, &page);
+        let page = address::tournament(championship.tournament.id).hand_ins();
+        let page = format!("{page}?stage={}", stage.number);
         let n_missing = draw::missing_final_grids(championship, stage).len();
         self.text = format!("{} {}: {count}.", self.text, ctx.t("hand-ins-title"));
         if n_missing > 0 && matches!(step, NextStep::Close { .. }) {

@@ -14,13 +14,13 @@ use store::Conn;
 
 use crate::acts::{MeantStage, NotDone, RoundError, urns};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, render, see_other};
 use crate::web::i18n::Message;
 use crate::web::organize::meant;
-use crate::web::parts::head::{Head, Tab, path};
-use crate::web::parts::load;
+use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load::{self, Organized};
 use crate::web::parts::staged::{StageView, place_title, sector};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -56,8 +56,8 @@ struct UrnPage {
 }
 
 /// `GET /tournaments/{id}/draw/urn`: the page of the urn.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+pub async fn show(caller: Organized<address::Tournament>, state: Data<AppState>) -> Answer {
+    let Organized { ctx, facts: championship, .. } = caller;
     let seen = seen(&state, &championship).await?;
     render(&page(&ctx, &championship, seen.as_ref(), Form::empty()))
 }
@@ -66,13 +66,8 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
 /// `ball` or a `tapped` one, and a `ball_target`.
 ///
 /// Acts that depend on the number of drawn balls send the number that the page had `seen`.
-pub async fn post(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppState>) -> Answer {
+    let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
     let refused = || WebError::Invalid(Message::new("error-choice"));
     match form.value("act") {
         "begin" => {
@@ -99,7 +94,7 @@ pub async fn post(
         }
         "finish" => {
             state.act(&ctx, move |work| urns::finish(work, id)).await?;
-            return see_other(path(id, "draw"));
+            return see_other(address::tournament(id).draw());
         }
         "leave" => {
             let Some(reason) = form.text("urn_reason", 0..=MOST_REASON) else {
@@ -107,11 +102,11 @@ pub async fn post(
                 return invalid(&page(&ctx, &championship, known.as_ref(), form));
             };
             state.act(&ctx, move |work| urns::leave(work, id, &reason)).await?;
-            return see_other(path(id, "draw"));
+            return see_other(address::tournament(id).draw());
         }
         _ => return Err(refused()),
     }
-    see_other(path(id, "draw/urn"))
+    see_other(address::tournament(id).draw_urn())
 }
 
 /// Answers that somebody else entered a ball meanwhile, with the current state.

@@ -11,13 +11,13 @@ use store::StoreError;
 
 use crate::acts::{NotDone, Work, wishes};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::head::{Head, Tab, path};
-use crate::web::parts::load;
+use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load::Organized;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -47,19 +47,14 @@ struct WishLine {
 }
 
 /// `GET /tournaments/{id}/wishes`: all wishes.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+pub async fn show(caller: Organized<address::Tournament>) -> Answer {
+    let Organized { ctx, facts: championship, .. } = caller;
     render(&page(&ctx, &championship, Form::empty()))
 }
 
 /// `POST /tournaments/{id}/wishes`: `act` is `apart`, `board` or `hour` for a new wish, or `take-back` with the `wish` to remove.
-pub async fn post(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppState>) -> Answer {
+    let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
     let wished = match form.value("act") {
         "apart" => apart(&mut form, &championship),
         "board" => board(&mut form, &championship),
@@ -69,7 +64,9 @@ pub async fn post(
     };
     let Some(wished) = wished else { return invalid(&page(&ctx, &championship, form)) };
     match state.act(&ctx, move |work| wishes::note(work, id, wished)).await {
-        Ok(()) => see_other_saying(path(id, "wishes"), &Message::new("flash-wish-noted")),
+        Ok(()) => {
+            see_other_saying(address::tournament(id).wishes(), &Message::new("flash-wish-noted"))
+        }
         Err(NotDone::Wish(error)) => {
             let field = match error {
                 WishError::SameEntry => "apart_other",
@@ -89,9 +86,10 @@ async fn take_back(ctx: &Ctx, state: &AppState, id: TournamentId, form: &mut For
     };
     let act = move |work: &mut Work<'_>| wishes::take_back(work, id, wish);
     match state.act(ctx, act).await {
-        Ok(()) | Err(NotDone::Store(StoreError::NotFound(_))) => {
-            see_other_saying(path(id, "wishes"), &Message::new("flash-wish-taken-back"))
-        }
+        Ok(()) | Err(NotDone::Store(StoreError::NotFound(_))) => see_other_saying(
+            address::tournament(id).wishes(),
+            &Message::new("flash-wish-taken-back"),
+        ),
         Err(error) => Err(error.into()),
     }
 }

@@ -1,7 +1,6 @@
 //! The page to withdraw an entry or to readmit it. It shows all consequences and asks what becomes of league
 //! results; nothing happens before confirmation.
 
-use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
@@ -10,19 +9,18 @@ use domain::draw::changes::effects::{left_in_league, unfit, with_status};
 use domain::ranking::outcome::LeagueGames;
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::{Entry, EntryStatus, LeagueResults};
-use domain::tournament::id::TournamentId;
 
 use super::entries::entry;
 use crate::acts::{Decision, NotDone, RegisterError, entries};
 use crate::web::form::Form;
 use crate::web::form::offered::replaced;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::effects::{EffectLine, OfferLine, effect_lines, seat_offers};
-use crate::web::parts::head::{Head, Tab, path};
-use crate::web::parts::load;
+use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load::{self, Organized};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -60,27 +58,22 @@ struct Choice {
 }
 
 /// `GET /tournaments/{id}/entries/{entry}/withdrawal`: the consequences of withdrawing or returning.
-pub async fn show(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
-    let entry = entry(&championship, &req)?;
+pub async fn show(caller: Organized<address::Entry>) -> Answer {
+    let Organized { ctx, at: address::Entry { entry: entry_id, .. }, facts: championship, .. } =
+        caller;
+    let entry = entry(&championship, entry_id)?;
     render(&page(&ctx, &championship, &entry, Form::empty()))
 }
 
 /// `POST /tournaments/{id}/entries/{entry}/status`: changes the status if the form is confirmed; otherwise shows the page.
-pub async fn post(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-    mut form: Form,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
-    let entry = entry(&championship, &req)?;
+pub async fn post(caller: Organized<address::Entry, Form>, state: Data<AppState>) -> Answer {
+    let Organized {
+        ctx,
+        at: address::Entry { id, entry: entry_id },
+        facts: championship,
+        mut form,
+    } = caller;
+    let entry = entry(&championship, entry_id)?;
     let status = form.value("status").parse();
     let status = status.map_err(|_| WebError::Invalid(Message::new("error-choice")))?;
     if form.value("decision").is_empty() {
@@ -113,9 +106,10 @@ pub async fn post(
         }
     });
     match done.await {
-        Ok(()) => {
-            see_other_saying(path(id, "entries"), &Message::new(said).with("name", entry.name))
-        }
+        Ok(()) => see_other_saying(
+            address::tournament(id).entries(),
+            &Message::new(said).with("name", entry.name),
+        ),
         Err(NotDone::Register(RegisterError::Unfit(_))) => {
             let _ = form.text("withdrawal_reason", 1..=200);
             let championship = load::organized(&state, &ctx, id).await?;
@@ -170,8 +164,8 @@ fn page(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> Wi
     let is_unfit = unfits.contains(&true);
     let form = form.hinting("withdrawal_reason", reason_hint(&unfits));
     WithdrawalPage {
-        back: head.path(&format!("entries/{}/edit", entry.id)),
-        target: head.path(&format!("entries/{}/status", entry.id)),
+        back: head.pages().entry(entry.id).edit(),
+        target: head.pages().entry(entry.id).status(),
         name: entry.name.clone(),
         leaves,
         lines: unchosen,

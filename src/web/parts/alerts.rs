@@ -7,8 +7,8 @@ use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
 use domain::tournament::names::Names;
 
+use crate::web::http::address;
 use crate::web::parts::effects::{path_of_decision, table_title};
-use crate::web::parts::head::path;
 use crate::web::parts::twice::seated_words;
 use crate::web::request::context::Ctx;
 
@@ -74,16 +74,16 @@ fn late(ctx: &Ctx, championship: &Championship) -> Option<Alert> {
         called.push(names.entry(entry.id));
         if late.has_place() {
             let said = ctx.ta("late-seat-one").with("name", names.entry(entry.id)).to_string();
-            links.push((path(id, &format!("entries/{}/place", entry.id)), said));
+            links.push((address::tournament(id).entry(entry.id).place(), said));
         }
     }
     if waiting.len() > NAMED {
         called.push("…".to_owned());
     }
     match late {
-        Late::Draft => links.push((path(id, "draw"), ctx.t("tab-draw"))),
-        Late::Never => links.push((path(id, "entries"), ctx.t("tab-entries"))),
-        _ if waiting.len() > 1 => links.push((path(id, "late"), ctx.t("late-title"))),
+        Late::Draft => links.push((address::tournament(id).draw(), ctx.t("tab-draw"))),
+        Late::Never => links.push((address::tournament(id).entries(), ctx.t("tab-entries"))),
+        _ if waiting.len() > 1 => links.push((address::tournament(id).late(), ctx.t("late-title"))),
         _ => {}
     }
     Some(Alert {
@@ -99,7 +99,10 @@ fn seated_twice(ctx: &Ctx, championship: &Championship) -> Option<Alert> {
     let names = Names::in_full(championship);
     let lines = found.iter().take(NAMED);
     let lines = lines.map(|it| seated_words(ctx, championship, &names, it)).collect();
-    let link = (path(championship.tournament.id, "entries#twice"), ctx.t("twice-link"));
+    let link = (
+        format!("{}#twice", address::tournament(championship.tournament.id).entries()),
+        ctx.t("twice-link"),
+    );
     (!found.is_empty()).then(|| Alert {
         id: "two-seats",
         said: ctx.tn("twice-seated", found.len()),

@@ -3,6 +3,7 @@
 use domain::tournament::championship::Championship;
 use store::calls::Call;
 
+use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::parts::places::Places;
 use crate::web::parts::tables::TableView;
@@ -75,8 +76,8 @@ fn line(ctx: &Ctx, championship: &Championship, places: &Places, call: &Call) ->
     };
     let at = ctx.time(call.at, tournament.settings.time_zone);
     Some(CallLine {
-        referee_path: format!("/tables/{}/referee", table.id),
-        answer_path: format!("/tournaments/{}/calls/{}/answer", tournament.id, call.id),
+        referee_path: address::table(table.id).referee(),
+        answer_path: address::tournament(tournament.id).call(call.id).answer(),
         table: TableView::new(ctx, championship, &names, table).at(ctx, places, table).both(ctx),
         round: round_title(ctx, championship, round),
         since: ctx.ta("call-since").with("at", at).with("by", by).to_string(),

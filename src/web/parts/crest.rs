@@ -18,6 +18,7 @@ use pictures::crest::Crest;
 use pictures::crest::own::Drawing;
 
 use crate::web::guard::secret;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::state::AppState;
 
@@ -123,12 +124,12 @@ pub fn address(championship: &Championship, entry: EntryId) -> Option<String> {
         return Some(own_address(id, &own.digest));
     }
     let version = version(&made(championship, entry)?.to_string());
-    Some(format!("/tournaments/{id}/entries/{entry}/crest.svg?v={version}"))
+    Some(format!("{}?v={version}", address::tournament(id).entry(entry).crest_svg()))
 }
 
 /// Address of a club's own picture.
 fn own_address(id: TournamentId, digest: &str) -> String {
-    format!("/tournaments/{id}/crests/{digest}.png")
+    address::tournament(id).crest_file(digest).page()
 }
 
 /// Version of a drawing in its address, derived from its content.

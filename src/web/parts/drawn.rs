@@ -7,16 +7,16 @@ use domain::tournament::announced_draw::AnnouncedDraw;
 use domain::tournament::championship::Championship;
 use domain::tournament::draw_input::{Discarded, Draw};
 use domain::tournament::draw_origin::Origin;
-use domain::tournament::id::{AnnouncedDrawId, StageId, TableId, TournamentId};
+use domain::tournament::id::{StageId, TableId};
 use domain::tournament::names::Names;
 use domain::tournament::round::{Round, RoundState};
 use domain::tournament::seat_change::SeatChange;
 use domain::tournament::urn::{Urn, UrnEnd};
 use store::Conn;
 
+use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::parts::effects::table_title;
-use crate::web::parts::head::path;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -116,11 +116,6 @@ fn begun(conn: &mut Conn, at: (StageId, i32)) -> Result<Begun, WebError> {
     Ok(Begun { announced, urns: store::urns::of_draw(conn, at)? })
 }
 
-/// Address of the page of an announced draw.
-pub fn announced_path(id: TournamentId, announced: AnnouncedDrawId) -> String {
-    path(id, &format!("announced-draws/{announced}"))
-}
-
 /// Origin of a round's current draw, in words. `draws` are all draws that made the round. Rounds from before draws
 /// were stored only have a seed.
 pub fn how(ctx: &Ctx, round: &Round, draws: &[Draw]) -> String {
@@ -188,7 +183,7 @@ pub fn history(
             HistoryLine {
                 at: it.announced_at,
                 text: said.with("by", &it.announced_by).to_string(),
-                path: announced_path(tournament.id, it.id),
+                path: address::tournament(tournament.id).announced_draw(it.id).page(),
             }
         })
         .collect();

@@ -12,6 +12,7 @@ use domain::tournament::table::Table;
 use super::places::{called, is_at_sector};
 use super::titles::joined;
 use super::titles::{pool_title, round_title, stage_title};
+use crate::web::http::address;
 use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 
@@ -53,7 +54,7 @@ fn line(ctx: &Ctx, championship: &Championship, names: &Names, effect: &Effect) 
         about: table_title(ctx, championship, *table),
         // A bye has no page of its own.
         path: match championship.table(*table) {
-            Some(table) if table.kind.is_played() => format!("/tables/{}", table.id),
+            Some(table) if table.kind.is_played() => address::table(table.id).page(),
             _ => String::new(),
         },
         said,
@@ -160,7 +161,7 @@ pub fn offer_lines(ctx: &Ctx, championship: &Championship, offers: &[Offer]) -> 
 
 /// Address of the page to decide about seats, after a table's result was corrected or a seat was vacated.
 pub fn path_of_decision(cause: TableId) -> String {
-    format!("/tables/{cause}/decision")
+    address::table(cause).decision()
 }
 
 /// Sentence about an entry that takes another's place.

@@ -13,7 +13,7 @@ use domain::tournament::table::{Table, TableState};
 use parchis::{Arms, Color, Colors, Position};
 
 use crate::web::board::mini::{BlankBoard, MiniBoard, MiniSeat};
-use crate::web::parts::head::entry_path;
+use crate::web::http::address;
 use crate::web::parts::places::Places;
 use crate::web::parts::series_words::game_and_score;
 use crate::web::request::context::Ctx;
@@ -173,7 +173,7 @@ pub fn view(
         .into_iter()
         .map(|(entry, colors)| SideView {
             entry,
-            path: entry_path(championship.tournament.id, entry),
+            path: address::tournament(championship.tournament.id).entry(entry).page(),
             name: names.entry(entry),
             short: short.entry(entry).to_owned(),
             place: result.and_then(|result| result.of(entry)).map(|side| side.place),
@@ -189,7 +189,7 @@ pub fn view(
         pieces: in_play(seat.color).map(|it| it.pieces(seat.color).to_vec()).unwrap_or_default(),
     });
     Some(GameView {
-        path: format!("/tables/{}", table.id),
+        path: address::table(table.id).page(),
         title,
         state: table.state,
         board: MiniBoard::new(table.arms, seats.collect()),

@@ -2,13 +2,13 @@
 
 use domain::draw::{self, Late};
 use domain::tournament::championship::Championship;
-use domain::tournament::id::{EntryId, TournamentId};
 use domain::tournament::plan::Division;
 use domain::tournament::round::RoundState;
 use domain::tournament::stage::{Pool, Stage};
 use domain::tournament::tournament::Tournament;
 use strum::IntoStaticStr;
 
+use crate::web::http::address;
 use crate::web::i18n::Word;
 use crate::web::parts::share::Share;
 use crate::web::parts::titles::joined;
@@ -47,11 +47,24 @@ pub enum Tab {
 }
 
 impl Tab {
-    /// Its path within the tournament.
-    pub fn page(self) -> &'static str {
+    /// Its address in a tournament.
+    fn of(self, pages: address::Tournament) -> String {
         match self {
-            Tab::Now => "",
-            other => other.into(),
+            Tab::Now => pages.page(),
+            Tab::Entries => pages.entries(),
+            Tab::Rounds => pages.rounds(),
+            Tab::Grid => pages.grid(),
+            Tab::Bracket => pages.bracket(),
+            Tab::Standings => pages.standings(),
+            Tab::Calendar => pages.calendar(),
+            Tab::Seat => pages.seat(),
+            Tab::CheckIn => pages.check_in(),
+            Tab::Hall => pages.hall(),
+            Tab::Draw => pages.draw(),
+            Tab::Results => pages.results(),
+            Tab::Print => pages.print(),
+            Tab::People => pages.people(),
+            Tab::Settings => pages.settings(),
         }
     }
 
@@ -251,7 +264,7 @@ impl Head {
 
     /// Address of the event stream that reports changes after the page's revision.
     pub fn events(&self) -> String {
-        format!("{}?since={}", self.path("events"), self.revision)
+        format!("{}?since={}", self.pages().events(), self.revision)
     }
 
     /// True if the page belongs to `tab`.
@@ -261,33 +274,19 @@ impl Head {
 
     /// Address of a tab, for the pool of this page.
     pub fn tab_path(&self, tab: &Tab) -> String {
-        let page = tab.page();
-        self.following_path(page, page)
+        self.following_path(&tab.of(self.pages()), *tab)
     }
 
-    /// Address of `page`, for the pool of this page. The query has the format of the page called `like`.
-    pub fn following_path(&self, page: &str, like: &str) -> String {
+    /// The address `path`, for the pool of this page. The query has the format of the page of the tab `like`.
+    pub fn following_path(&self, path: &str, like: Tab) -> String {
         let query = self.following.as_ref().map(|it| it.query(like)).unwrap_or_default();
-        format!("{}{query}", self.path(page))
+        format!("{path}{query}")
     }
 
-    /// Address of one of the tournament's pages.
-    pub fn path(&self, page: &str) -> String {
-        path(self.tournament.id, page)
+    /// Addresses of the tournament's pages.
+    pub fn pages(&self) -> address::Tournament {
+        address::tournament(self.tournament.id)
     }
-}
-
-/// Address of a tournament's page; an empty `page` is the front page.
-pub fn path(tournament: TournamentId, page: &str) -> String {
-    match page {
-        "" => format!("/tournaments/{tournament}"),
-        page => format!("/tournaments/{tournament}/{page}"),
-    }
-}
-
-/// Address of an entry's page.
-pub fn entry_path(tournament: TournamentId, entry: EntryId) -> String {
-    format!("{}/{entry}", path(tournament, Tab::Entries.page()))
 }
 
 /// A pool, as the query strings of a tournament's pages name it.
@@ -307,14 +306,14 @@ impl Following {
         Self { stage: stage.number, pool: pool.number, sector }
     }
 
-    /// The query string that selects the pool on `page`; empty if the page cannot select pools.
-    pub fn query(&self, page: &str) -> String {
-        match page {
-            "grid" | "standings" | "calendar" => {
+    /// The query string that selects the pool on the page of `tab`; empty if the page cannot select pools.
+    fn query(&self, tab: Tab) -> String {
+        match tab {
+            Tab::Grid | Tab::Standings | Tab::Calendar => {
                 format!("?stage={}&pool={}", self.stage, self.pool)
             }
-            "" | "rounds" | "print" => format!("?pool={}", self.pool),
-            "entries" | "check-in" if !self.sector.is_empty() => {
+            Tab::Now | Tab::Rounds | Tab::Print => format!("?pool={}", self.pool),
+            Tab::Entries | Tab::CheckIn if !self.sector.is_empty() => {
                 let query = serde_urlencoded::to_string([("sector", &self.sector)]);
                 query.map(|query| format!("?{query}")).unwrap_or_default()
             }

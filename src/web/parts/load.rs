@@ -10,8 +10,67 @@ use domain::tournament::tournament::Role;
 use store::Conn;
 
 use crate::web::http::error::WebError;
+use crate::web::request::access::{Access, Right};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
+
+/// A request by an organizer, with the facts of [`organized`].
+pub type Organized<P, B = ()> = Access<OrganizedRight, P, B>;
+
+/// A request by an organizer, with the facts of [`with_hall`].
+pub type OrganizedHall<P, B = ()> = Access<OrganizedHallRight, P, B>;
+
+/// A request by an organizer or delegate, with the facts of [`in_charge`].
+pub type Delegate<P, B = ()> = Access<DelegateRight, P, B>;
+
+/// A request by an organizer, delegate or referee, with the facts of [`in_charge`].
+pub type Referee<P, B = ()> = Access<RefereeRight, P, B>;
+
+/// A request by anybody, with the facts of [`seen_with_hall`].
+pub type Viewer<P, B = ()> = Access<ViewerRight, P, B>;
+
+/// A request by anybody, with the facts of [`public`].
+pub type Public<P, B = ()> = Access<PublicRight, P, B>;
+
+/// Declares the rights of requests, each with its facts and the function that loads them.
+macro_rules! rights {
+    ($($(#[$doc:meta])* $Right:ident: $Facts:ty = |$state:ident, $ctx:ident, $id:ident| $load:expr;)*) => {
+        $(
+            $(#[$doc])*
+            pub struct $Right;
+
+            impl Right<TournamentId> for $Right {
+                type Facts = $Facts;
+
+                async fn facts(
+                    $state: &AppState,
+                    $ctx: &Ctx,
+                    $id: TournamentId,
+                ) -> Result<Self::Facts, WebError> {
+                    $load.await
+                }
+            }
+        )*
+    };
+}
+
+rights! {
+    /// The right of [`Organized`].
+    OrganizedRight: Arc<Championship> = |state, ctx, id| organized(state, ctx, id);
+    /// The right of [`OrganizedHall`].
+    OrganizedHallRight: (Arc<Championship>, Hall) =
+        |state, ctx, id| with_hall(state, ctx, id, Role::Organizer);
+    /// The right of [`Delegate`].
+    DelegateRight: (Arc<Championship>, Hall) =
+        |state, ctx, id| in_charge(state, ctx, id, Role::Delegate);
+    /// The right of [`Referee`].
+    RefereeRight: (Arc<Championship>, Hall) =
+        |state, ctx, id| in_charge(state, ctx, id, Role::Referee);
+    /// The right of [`Viewer`].
+    ViewerRight: (Arc<Championship>, Hall) = |state, ctx, id| seen_with_hall(state, ctx, id);
+    /// The right of [`Public`].
+    PublicRight: Arc<Championship> = |state, _ctx, id| public(state, id);
+}
 
 /// The championship as the visitor may see it. Only organizers see drafts.
 ///

@@ -12,9 +12,9 @@ use domain::tournament::seat_change::SeatChange;
 use domain::tournament::table::{Table, TableKind};
 
 use super::drawn::draws_of;
-use super::head::path;
 use super::places::Places;
 use super::titles::{round_title, stage_title};
+use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -79,8 +79,8 @@ pub async fn ways(
             true => stage_title(ctx, championship, stage),
             false => round_title(ctx, championship, round),
         };
-        let arrange = format!("rounds/{}/arrange", round.id);
-        all.push((path(championship.tournament.id, &arrange), title));
+        let pages = address::tournament(championship.tournament.id);
+        all.push((pages.round(round.id).arrange(), title));
     }
     Ok(all)
 }
@@ -126,7 +126,7 @@ fn view(
             moves.push((
                 said,
                 match now.kind {
-                    TableKind::Played => format!("/tables/{}", now.id),
+                    TableKind::Played => address::table(now.id).page(),
                     _ => String::new(),
                 },
             ));
@@ -139,7 +139,7 @@ fn view(
         reason: change.reason.clone(),
         moves,
         undo: match may {
-            true => path(tournament.id, &format!("rearrangements/{}", change.id)),
+            true => address::tournament(tournament.id).rearrangement(change.id).page(),
             false => String::new(),
         },
     }

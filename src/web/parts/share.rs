@@ -11,6 +11,7 @@ use domain::tournament::names::Names;
 use domain::tournament::round::Round;
 use domain::tournament::table::{Table, TableKind};
 
+use crate::web::http::address;
 use crate::web::parts::dates::DateView;
 use crate::web::parts::titles::{joined, round_title};
 use crate::web::parts::winners;
@@ -62,7 +63,7 @@ impl Share {
             description: joined(&said),
             picture: picture(
                 ctx,
-                &format!("/tournaments/{}", tournament.id),
+                &address::tournament(tournament.id).page(),
                 championship.revision,
             ),
         }
@@ -77,7 +78,7 @@ impl Share {
         let title = round_title(ctx, championship, round);
         let said =
             [ctx.tn("all-tables", tables().count()), ctx.tn("tables-played-count", n_signed)];
-        let path = format!("/tournaments/{}/rounds/{}", tournament.id, round.id);
+        let path = address::tournament(tournament.id).round(round.id).page();
         Self {
             title: joined(&[title, tournament.name.clone()]),
             description: joined(&said),
@@ -96,7 +97,7 @@ impl Share {
             game.map(|table| against(ctx, names, table, entry)).unwrap_or_default(),
             game.map(|table| date_line(ctx, championship, table)).unwrap_or_default(),
         ];
-        let path = format!("/tournaments/{}/entries/{entry}", tournament.id);
+        let path = address::tournament(tournament.id).entry(entry).page();
         Self {
             title: joined(&[names.entry(entry), tournament.name.clone()]),
             description: joined(&said),

@@ -7,9 +7,9 @@ use domain::tournament::result::Ending;
 use domain::tournament::table::{Table, TableKind, TableState};
 use parchis::Color;
 
+use crate::web::http::address;
 use crate::web::parts::badge::Badge;
 use crate::web::parts::dates::DateView;
-use crate::web::parts::head::entry_path;
 use crate::web::parts::pairing::line;
 use crate::web::parts::places::{self, Places};
 use crate::web::parts::series_words::{game_of, won, words};
@@ -52,8 +52,8 @@ impl SideView {
 
 /// A table in lists.
 pub struct TableView {
-    /// Address of the table's page.
-    pub path: String,
+    /// Addresses of the table.
+    pub path: address::Table,
     /// Number within the round.
     pub number: i32,
     /// Kind of table: played, bye or rest.
@@ -89,7 +89,7 @@ impl TableView {
                 let result = table.result.as_ref().and_then(|result| result.of(entry));
                 SideView {
                     entry,
-                    path: entry_path(championship.tournament.id, entry),
+                    path: address::tournament(championship.tournament.id).entry(entry).page(),
                     name: names.entry(entry),
                     club: names.club(entry),
                     colors,
@@ -106,7 +106,7 @@ impl TableView {
         let stage = pool.and_then(|pool| championship.stage(pool.stage));
         let at_sector = places::at_sector(ctx, championship, table);
         Self {
-            path: format!("/tables/{}", table.id),
+            path: address::table(table.id),
             number: table.number,
             kind: table.kind,
             state: table.state,
@@ -179,7 +179,7 @@ impl TableView {
     }
 }
 
-/// Address to correct the result of a table, given the table's address: its referee page with the correction form open.
-pub fn correction_path(table: &str) -> String {
-    format!("{table}/referee?correct=1#fold-result")
+/// Address to correct the result of a table: its referee page with the correction form open.
+pub fn correction_path(table: address::Table) -> String {
+    format!("{}?correct=1#fold-result", table.referee())
 }

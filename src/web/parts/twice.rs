@@ -8,7 +8,7 @@ use domain::tournament::same_person::{Likeness, People, Repeated, SeatedTwice};
 use domain::tournament::text::fold;
 
 use super::effects::table_title;
-use crate::web::parts::head::path;
+use crate::web::http::address;
 use crate::web::request::context::Ctx;
 
 /// Maximum number of people named at once.
@@ -61,10 +61,10 @@ impl Merge {
             names.sort();
             names
         };
-        let page = format!("entries/{kept}/merge?with={gone}");
+        let path = address::tournament(championship.tournament.id).entry(kept).merge();
         let is_one_tap = championship.rounds().is_empty() && people(kept) == people(gone);
-        let page = if is_one_tap { format!("entries/{kept}/merge") } else { page };
-        Self { path: path(championship.tournament.id, &page), kept, gone, is_one_tap }
+        let path = if is_one_tap { path } else { format!("{path}?with={gone}") };
+        Self { path, kept, gone, is_one_tap }
     }
 }
 
@@ -102,7 +102,7 @@ impl TwiceLine {
         repeated: &Repeated<EntryId>,
     ) -> Self {
         let link = |entry: &EntryId| {
-            let path = path(championship.tournament.id, &format!("entries/{entry}/edit"));
+            let path = address::tournament(championship.tournament.id).entry(entry).edit();
             (path, numbered(ctx, championship, names, *entry))
         };
         Self {

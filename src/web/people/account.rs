@@ -15,8 +15,9 @@ use store::sessions::Session;
 use crate::web::form::Form;
 use crate::web::guard::limits::Proof;
 use crate::web::guard::passwords;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path;
+use crate::web::http::path::At;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::request::context::{Ctx, SESSION_DAYS};
@@ -65,6 +66,12 @@ struct SessionRow {
     /// Day of the latest use.
     used: NaiveDate,
     is_this: bool,
+}
+
+impl SessionRow {
+    fn end_path(&self) -> String {
+        address::session(&self.id_hash).end()
+    }
 }
 
 /// `GET /account`: the page of the own account.
@@ -121,9 +128,13 @@ pub async fn change_password(
 }
 
 /// `POST /account/sessions/{hash}/end`: ends one session.
-pub async fn end_session(ctx: Ctx, req: HttpRequest, state: Data<AppState>, _form: Form) -> Answer {
+pub async fn end_session(
+    ctx: Ctx,
+    At(address::Session { hash }): At<address::Session>,
+    state: Data<AppState>,
+    _form: Form,
+) -> Answer {
     let user = ctx.require_user()?.id;
-    let hash: String = path::param(&req, "hash")?;
     let now = ctx.now();
     state
         .store

@@ -19,8 +19,9 @@ use crate::acts::people::INVITATION_DAYS;
 use crate::acts::{NotDone, Work, demo, people};
 use crate::web::form::Form;
 use crate::web::guard::{passwords, secret};
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path;
+use crate::web::http::path::At;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::load;
@@ -55,7 +56,7 @@ impl Link {
 
     /// Path of the link.
     pub fn path(&self) -> String {
-        format!("/invitations/{}", self.token)
+        address::invitation(&self.token).page()
     }
 }
 
@@ -137,16 +138,26 @@ pub(super) fn words(
 }
 
 /// `GET /invitations/{token}`: the invitation.
-pub async fn show(ctx: Ctx, req: HttpRequest, state: Data<AppState>) -> Answer {
-    let hash = token_hash(&req)?;
+pub async fn show(
+    ctx: Ctx,
+    At(address::Invitation { token }): At<address::Invitation>,
+    state: Data<AppState>,
+) -> Answer {
+    let hash = secret::fingerprint(&token);
     let now = ctx.now();
     let invitation = state.store.read(move |conn| find(conn, &hash, now)).await?;
     render(&InvitationPage::load(ctx, &state, &invitation, Form::empty()).await?)
 }
 
 /// `POST /invitations/{token}`: gives the role to the current account, or creates an account.
-pub async fn accept(ctx: Ctx, req: HttpRequest, state: Data<AppState>, form: Form) -> Answer {
-    let hash = token_hash(&req)?;
+pub async fn accept(
+    ctx: Ctx,
+    At(address::Invitation { token }): At<address::Invitation>,
+    req: HttpRequest,
+    state: Data<AppState>,
+    form: Form,
+) -> Answer {
+    let hash = secret::fingerprint(&token);
     match ctx.user().map(|user| user.id) {
         Some(user) => accept_for(&ctx, &state, hash, user).await,
         None => sign_up(ctx, req, state, form, hash).await,
@@ -282,10 +293,6 @@ fn used() -> WebError {
 }
 
 fn landing(invitation: &Invitation) -> String {
-    let front = |grant: &Grant| format!("/tournaments/{}", grant.tournament);
+    let front = |grant: &Grant| address::tournament(grant.tournament).page();
     invitation.grants.as_ref().map_or_else(|| "/".to_owned(), front)
-}
-
-fn token_hash(req: &HttpRequest) -> Result<String, WebError> {
-    Ok(secret::fingerprint(&path::param::<String>(req, "token")?))
 }

@@ -2,7 +2,6 @@
 
 use actix_web::web::Data;
 use domain::tournament::championship::Championship;
-use domain::tournament::id::TournamentId;
 use domain::tournament::reach::{Grant, PoolName, pools_to_give};
 use domain::tournament::rows::{self, Row};
 use domain::tournament::text::{fold, sector_key};
@@ -13,11 +12,10 @@ use super::invitation::Link;
 use super::roles;
 use crate::acts::{NotDone, people};
 use crate::web::form::Form;
-use crate::web::http::path::Id;
+use crate::web::http::address;
 use crate::web::http::respond::{Answer, invalid, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::load;
-use crate::web::request::context::Ctx;
+use crate::web::parts::load::Organized;
 use crate::web::state::AppState;
 
 /// Maximum number of people in a list; limited by the links that one flash message can carry.
@@ -31,13 +29,8 @@ const HEADINGS: [&str; 8] =
     ["nombre", "nom", "name", "sector", "telefono", "telefon", "phone", "correo"];
 
 /// `POST /tournaments/{id}/invitations/list`: makes the links, which are shown once on the next page.
-pub async fn post(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppState>) -> Answer {
+    let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
     let Some(people) = parse(&mut form, &championship) else {
         return invalid(&roles::page(ctx, &state, id, form).await?);
     };

@@ -10,11 +10,11 @@ use store::{Conn, StoreError};
 
 use crate::web::form::Form;
 use crate::web::guard::secret;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::param;
+use crate::web::http::path::At;
 use crate::web::http::respond::{Answer, invalid, render, see_other};
 use crate::web::i18n::Message;
-use crate::web::parts::head::path;
 use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::request::guess::guessing;
@@ -53,8 +53,12 @@ pub async fn join(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: F
 }
 
 /// `GET /join/{pin}`: target of the QR codes with a PIN.
-pub async fn join_by_link(ctx: Ctx, req: HttpRequest, state: Data<AppState>) -> Answer {
-    let pin: String = param(&req, "pin")?;
+pub async fn join_by_link(
+    ctx: Ctx,
+    At(address::Join { pin }): At<address::Join>,
+    req: HttpRequest,
+    state: Data<AppState>,
+) -> Answer {
     let (pin, signed) = pin.split_once('.').unwrap_or((&pin, ""));
     let pin = pin.to_owned();
     let is_signed = secret::is_token(&state.csrf.of_pin(&pin), signed);
@@ -119,13 +123,13 @@ async fn landing(state: &AppState, opened: Opened) -> Result<String, WebError> {
         Opened::Table(table) => {
             let find = move |conn: &mut Conn| store::opened_tables::find(conn, table);
             let is_opened = state.store.read(find).await?.is_some();
-            let page = if is_opened { "seat" } else { "referee" };
-            Ok(format!("/tables/{table}/{page}"))
+            let table = address::table(table);
+            Ok(if is_opened { table.seat() } else { table.referee() })
         }
         Opened::Pool(tournament, pool) => {
             let championship = load::public(state, tournament).await?;
             let number = championship.pool(pool).map_or(1, |pool| pool.number);
-            Ok(format!("{}?pool={number}", path(tournament, "rounds")))
+            Ok(format!("{}?pool={number}", address::tournament(tournament).rounds()))
         }
     }
 }

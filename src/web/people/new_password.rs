@@ -13,8 +13,9 @@ use super::voucher::{self, Purpose};
 use crate::web::form::Form;
 use crate::web::guard::passwords;
 use crate::web::guard::secret::Key;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path;
+use crate::web::http::path::At;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::request::context::Ctx;
@@ -49,18 +50,28 @@ pub fn link(
     let until = now + PATIENCE;
     installation::append(conn, now, Some(user.id), Happening::PasswordLinkMade, "operator")?;
     let voucher = voucher::write(&key, Purpose::NewPassword, &user, until);
-    Ok((format!("/new-password/{voucher}"), until))
+    Ok((address::new_password(&voucher).page(), until))
 }
 
 /// `GET /new-password/{token}`: the form for a new password.
-pub async fn show(ctx: Ctx, req: HttpRequest, state: Data<AppState>) -> Answer {
-    let user = holder(&ctx, &req, &state).await?;
+pub async fn show(
+    ctx: Ctx,
+    At(address::NewPassword { token }): At<address::NewPassword>,
+    state: Data<AppState>,
+) -> Answer {
+    let user = holder(&ctx, &state, &token).await?;
     render(&NewPasswordPage { ctx, user, form: Form::empty() })
 }
 
 /// `POST /new-password/{token}`: sets the password and ends all sessions. A second factor stays in force.
-pub async fn post(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: Form) -> Answer {
-    let user = holder(&ctx, &req, &state).await?;
+pub async fn post(
+    ctx: Ctx,
+    At(address::NewPassword { token }): At<address::NewPassword>,
+    req: HttpRequest,
+    state: Data<AppState>,
+    mut form: Form,
+) -> Answer {
+    let user = holder(&ctx, &state, &token).await?;
     let Some(new) = form.password("new_password", passwords::LENGTH) else {
         return invalid(&NewPasswordPage { ctx, user, form });
     };
@@ -82,9 +93,8 @@ pub async fn post(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: F
     see_other_saying("/sign-in", &Message::new("flash-password-new"))
 }
 
-async fn holder(ctx: &Ctx, req: &HttpRequest, state: &AppState) -> Result<User, WebError> {
-    let token: String = path::param(req, "token")?;
-    let holder = voucher::holder(state, Purpose::NewPassword, &token, ctx.now()).await?;
+async fn holder(ctx: &Ctx, state: &AppState, token: &str) -> Result<User, WebError> {
+    let holder = voucher::holder(state, Purpose::NewPassword, token, ctx.now()).await?;
     holder.ok_or_else(used)
 }
 

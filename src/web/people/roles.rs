@@ -1,6 +1,5 @@
 //! Roles in a tournament or in some of its pools: the list of people, invitations by one-time links, and the change and removal of roles.
 
-use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
 use domain::tournament::account::{Invitation, User};
@@ -15,13 +14,14 @@ use super::fresh_links::{self, FreshLink};
 use super::invitation;
 use crate::acts::{NotDone, people};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::{self, Id};
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::{Message, Word};
 use crate::web::parts::head::{Head, Tab};
-use crate::web::parts::load;
+use crate::web::parts::load::Organized;
 use crate::web::parts::titles::{pool_name_title, pool_names_titles};
+use crate::web::request::access::Organizer;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -104,17 +104,16 @@ pub struct PeopleQuery {
 
 /// Address of the page with `role` preselected in the forms.
 pub(super) fn path_with(id: TournamentId, role: Role) -> String {
-    format!("/tournaments/{id}/people?role={}", role.name())
+    format!("{}?role={}", address::tournament(id).people(), role.name())
 }
 
 /// `GET /tournaments/{id}/people`: the people with roles. The forms preselect `role`.
 pub async fn show(
-    ctx: Ctx,
+    caller: Organizer<address::Tournament>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
     query: Query<PeopleQuery>,
 ) -> Answer {
-    ctx.require_role(id, Role::Organizer)?;
+    let Organizer { ctx, at: address::Tournament { id }, .. } = caller;
     let asked = query.role.as_ref().and_then(|role| role.parse().ok());
     let role = asked.unwrap_or(Role::Referee).name();
     let form = Form::empty().with("role", role).with("list_role", role);
@@ -122,13 +121,8 @@ pub async fn show(
 }
 
 /// `POST /tournaments/{id}/invitations`: makes a link, which is shown once on the next page.
-pub async fn invite(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+pub async fn invite(caller: Organized<address::Tournament, Form>, state: Data<AppState>) -> Answer {
+    let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
     let grant = grant(&mut form, &championship);
     let recipient = form.text("recipient", 0..=120);
     let (Some(grant), Some(recipient)) = (grant, recipient) else {
@@ -142,67 +136,45 @@ pub async fn invite(
 
 /// `POST /tournaments/{id}/invitations/{hash}/revocation`: revokes a link. Repeating it has no effect.
 pub async fn revoke(
-    ctx: Ctx,
-    req: HttpRequest,
+    caller: Organizer<address::SentInvitation, Form>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    _form: Form,
 ) -> Answer {
-    ctx.require_role(id, Role::Organizer)?;
-    let hash: String = path::param(&req, "hash")?;
+    let Organizer { ctx, at: address::SentInvitation { id, hash }, .. } = caller;
     match state.act(&ctx, move |work| people::revoke(work, id, &hash)).await {
         Ok(()) | Err(NotDone::Store(StoreError::NotFound(_))) => {}
         Err(error) => return Err(error.into()),
     }
-    see_other_saying(format!("/tournaments/{id}/people"), &Message::new("flash-link-revoked"))
+    see_other_saying(address::tournament(id).people(), &Message::new("flash-link-revoked"))
 }
 
 /// `GET /tournaments/{id}/people/{user}`: the form to change a person's role.
-pub async fn show_one(
-    ctx: Ctx,
-    req: HttpRequest,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
-    let (user, held) = holder(&state, id, path::param(&req, "user")?).await?;
+pub async fn show_one(caller: Organized<address::Person>, state: Data<AppState>) -> Answer {
+    let Organized { ctx, at: address::Person { id, user }, facts: championship, .. } = caller;
+    let (user, held) = holder(&state, id, user).await?;
     let form = Form::empty().with("role", held.role.name());
     let form = held.reach.pools().iter().fold(form, |form, pool| form.with("pools", pool));
     render(&role_page(ctx, &championship, user, form))
 }
 
 /// `POST /tournaments/{id}/people/{user}`: changes the role or its pools.
-pub async fn change(
-    ctx: Ctx,
-    req: HttpRequest,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
-    let (user, _) = holder(&state, id, path::param(&req, "user")?).await?;
+pub async fn change(caller: Organized<address::Person, Form>, state: Data<AppState>) -> Answer {
+    let Organized { ctx, at: address::Person { id, user }, facts: championship, mut form } = caller;
+    let (user, _) = holder(&state, id, user).await?;
     let Some(grant) = grant(&mut form, &championship) else {
         return invalid(&role_page(ctx, &championship, user, form));
     };
     let account = user.id;
     state.act(&ctx, move |work| people::change_role(work, account, &grant)).await?;
     let said = Message::new("flash-role-changed").with("name", user.name);
-    see_other_saying(format!("/tournaments/{id}/people"), &said)
+    see_other_saying(address::tournament(id).people(), &said)
 }
 
 /// `POST /tournaments/{id}/people/{user}/remove`: removes a person's role. Organizers cannot remove their own role,
 /// so that the tournament always has an organizer.
-pub async fn remove(
-    ctx: Ctx,
-    req: HttpRequest,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    _form: Form,
-) -> Answer {
-    ctx.require_role(id, Role::Organizer)?;
-    let user: UserId = path::param(&req, "user")?;
+pub async fn remove(caller: Organizer<address::Person, Form>, state: Data<AppState>) -> Answer {
+    let Organizer { ctx, at: address::Person { id, user }, .. } = caller;
     state.act(&ctx, move |work| people::remove(work, id, user)).await?;
-    see_other_saying(format!("/tournaments/{id}/people"), &Message::new("flash-role-removed"))
+    see_other_saying(address::tournament(id).people(), &Message::new("flash-role-removed"))
 }
 
 /// Reads the role to grant. Returns `None` after noting errors in the form.

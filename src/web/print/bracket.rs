@@ -1,15 +1,13 @@
 //! The bracket on paper. The last sheet shows the tree from the first round that fits on it. Earlier rounds are printed in portions, each
 //! with the sheets to which its entries advance.
 
-use actix_web::web::Data;
 use askama::Template;
 use domain::draw::overview::bracket::Fit;
 use domain::tournament::hall::Hall;
-use domain::tournament::id::TournamentId;
 use parchis::Color;
 
-use super::{Frame, load_placed, nothing_yet};
-use crate::web::http::path::Id;
+use super::{Frame, PlacedReader, nothing_yet};
+use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::stages::chosen_stage;
@@ -19,7 +17,6 @@ use crate::web::parts::tree::lines::{Lines, lines};
 use crate::web::parts::tree::portions::{Portion, portions};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
-use crate::web::state::AppState;
 
 /// Usable height of a column, in tenths of a millimeter.
 const HEIGHT: usize = 2_450;
@@ -93,8 +90,8 @@ impl BracketPage {
 }
 
 /// `GET /tournaments/{id}/print/bracket`: the bracket of a stage.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let (championship, _) = load_placed(&state, &ctx, id).await?;
+pub async fn show(caller: PlacedReader<address::Tournament>) -> Answer {
+    let PlacedReader { ctx, at: address::Tournament { id }, facts: (championship, _), .. } = caller;
     let asked = Address::of(&ctx).value("stage").and_then(|it| it.parse().ok());
     let stage = chosen_stage(&championship, asked, |stage| stage.plan.advance().is_some());
     let Some(stage) = stage.filter(|_| !championship.rounds().is_empty()) else {

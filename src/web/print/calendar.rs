@@ -1,17 +1,17 @@
 //! The calendar on paper, by day and venue.
 
 use actix_web::HttpRequest;
-use actix_web::web::{Data, Query};
+use actix_web::web::Query;
 use askama::Template;
 use domain::tournament::appointment::Target;
 use domain::tournament::calendar::agenda::{Filter, Item, Subject, agenda};
 use domain::tournament::championship::Championship;
-use domain::tournament::id::{PoolId, TournamentId};
+use domain::tournament::id::PoolId;
 use serde::Deserialize;
 
 use super::portion::{Document, Part, part};
-use super::{Frame, load};
-use crate::web::http::path::Id;
+use super::{Frame, Reader};
+use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::dates::target_title;
 use crate::web::parts::head::{Head, Tab};
@@ -19,7 +19,6 @@ use crate::web::parts::pools::{self, Asked, Pools};
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
-use crate::web::state::AppState;
 use crate::web::tournament::calendar::{Day, Shown};
 
 /// Maximum number of games printed without asking for a pool: about ten sheets.
@@ -44,13 +43,11 @@ struct CalendarPage {
 
 /// `GET /tournaments/{id}/print/calendar`: the calendar of all pools or of one. A long calendar asks for a pool first.
 pub async fn show(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
+    caller: Reader<address::Tournament>,
     query: Query<CalendarQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let Reader { ctx, facts: championship, .. } = caller;
     let stage = chosen_stage(&championship, query.stage, |_| true);
     let choice = match stage.map(|stage| Pools::asked(&ctx, &req, &championship, stage)) {
         Some(Asked::Elsewhere(answer)) => return Ok(answer),

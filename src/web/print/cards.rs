@@ -1,6 +1,6 @@
 //! Cards to cut out, in collated order: large table numbers with a QR code to the table's page, and for each entry a QR code to its seat.
 
-use actix_web::web::{Data, Query};
+use actix_web::web::Query;
 use askama::Template;
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
@@ -9,17 +9,16 @@ use domain::tournament::names::Names;
 use domain::tournament::table::{Table, TableKind};
 
 use super::portion::{Document, MOST, Part, part, pool_of};
-use super::{Frame, PrintQuery, chosen_round, chosen_tables, load, nothing_yet, round_line};
+use super::{Frame, PrintQuery, Reader, chosen_round, chosen_tables, nothing_yet, round_line};
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
-use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::qr;
 use crate::web::parts::sheets::collated;
 use crate::web::parts::tables::TableView;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
-use crate::web::state::AppState;
 
 /// Table cards on one page.
 const TABLES: usize = 4;
@@ -62,13 +61,8 @@ struct EntryCard {
 
 /// `GET /tournaments/{id}/print/table-cards`: cards of a round's tables. With numbered boards, cards of the boards instead, which remain
 /// valid for all rounds.
-pub async fn tables(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    query: Query<PrintQuery>,
-) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+pub async fn tables(caller: Reader<address::Tournament>, query: Query<PrintQuery>) -> Answer {
+    let Reader { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
     let n_boards = championship.tournament.settings.boards;
     let head = Head::new(&ctx, &championship, Tab::Print);
     let (cards, line, title) = match chosen_round(&championship, &query) {
@@ -109,19 +103,19 @@ fn table_card(
     names: &Names,
     table: &Table,
 ) -> Result<TableCard, WebError> {
-    let link = ctx.absolute(format!("/tables/{}", table.id));
+    let link = ctx.absolute(address::table(table.id).page());
     let pool = TableView::new(ctx, championship, names, table).pool;
     Ok(TableCard { number: table.number, pool, qr: qr::svg(&link)?, link })
 }
 
 fn board_card(ctx: &Ctx, id: TournamentId, board: u16) -> Result<TableCard, WebError> {
-    let link = ctx.absolute(path(id, &format!("boards/{board}")));
+    let link = ctx.absolute(address::tournament(id).board(board).page());
     Ok(TableCard { number: board.into(), pool: String::new(), qr: qr::svg(&link)?, link })
 }
 
 /// `GET /tournaments/{id}/print/entry-cards`: cards of all active entries, by name. `sector` limits them to one sector.
-pub async fn entries(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+pub async fn entries(caller: Reader<address::Tournament>) -> Answer {
+    let Reader { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
     let names = Names::of(&championship);
     let mut entries: Vec<&Entry> =
         championship.entries().iter().filter(|entry| entry.is_active()).collect();
@@ -145,7 +139,7 @@ pub async fn entries(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) 
         .map(|entry| {
             let name = names.entry(entry.id);
             let query = serde_urlencoded::to_string([("name", &name)]).unwrap_or_default();
-            let link = ctx.absolute(path(id, &format!("seat?{query}")));
+            let link = ctx.absolute(format!("{}?{query}", address::tournament(id).seat()));
             let club = names.club(entry.id);
             Ok(EntryCard { number: entry.number, name, club, qr: qr::svg(&link)? })
         })

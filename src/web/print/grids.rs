@@ -4,11 +4,11 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use domain::draw;
 use domain::tournament::championship::Championship;
-use domain::tournament::id::{PoolId, TournamentId};
+use domain::tournament::id::PoolId;
 use domain::tournament::stage::{Pool, Stage};
 
-use super::{Frame, PrintQuery, load, nothing_yet};
-use crate::web::http::path::Id;
+use super::{Frame, PrintQuery, Reader, nothing_yet};
+use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::titles::{pool_title, stage_title};
@@ -56,12 +56,11 @@ impl Grid {
 
 /// `GET /tournaments/{id}/print/grids`: the grids of all drawn leagues, the latest first. `pool` limits them to one pool.
 pub async fn show(
-    ctx: Ctx,
+    caller: Reader<address::Tournament>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
     query: Query<PrintQuery>,
 ) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let Reader { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
     let leagues = championship.stages().iter().rev().filter(|stage| stage.plan.is_league());
     let is_asked = |pool: &&Pool| query.pool().is_none() || query.pool() == Some(pool.number);
     let asked: Vec<(&Stage, &Pool)> = leagues

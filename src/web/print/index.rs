@@ -1,25 +1,22 @@
 //! The list of printable documents.
 
 use actix_web::HttpRequest;
-use actix_web::web::{Data, Query};
+use actix_web::web::Query;
 use askama::Template;
 use domain::tournament::championship::Championship;
-use domain::tournament::id::TournamentId;
 use domain::tournament::round::Round;
-use domain::tournament::tournament::Role;
 
 use super::{PrintQuery, chosen_round};
-use crate::web::http::path::Id;
+use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};
-use crate::web::parts::load;
+use crate::web::parts::load::Referee;
 use crate::web::parts::pills::Link;
 use crate::web::parts::places::has_boards;
 use crate::web::parts::pools::{Asked, Pools};
 use crate::web::parts::titles::round_title;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
-use crate::web::state::AppState;
 
 #[derive(Template)]
 #[template(path = "print/index.html")]
@@ -42,13 +39,11 @@ struct Printable {
 
 /// `GET /tournaments/{id}/print`: the printable documents.
 pub async fn show(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
+    caller: Referee<address::Tournament>,
     query: Query<PrintQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let (everything, _) = load::in_charge(&state, &ctx, id, Role::Referee).await?;
+    let Referee { ctx, facts: (everything, _), .. } = caller;
     let n_rounds = everything.rounds().len();
     let championship = everything.public();
     let round = chosen_round(&championship, &query);
@@ -88,49 +83,51 @@ fn of_round(
 ) -> Vec<Printable> {
     let Some(round) = round else { return Vec::new() };
     let pool = pool.map(|pool| format!("&pool={pool}")).unwrap_or_default();
-    let path = |page: &str| head.path(&format!("print/{page}?round={}{pool}", round.id));
+    let pages = head.pages();
+    let of_round = |path: String| format!("{path}?round={}{pool}", round.id);
     let names = if has_boards { "paper-names-text-board" } else { "paper-names-text" };
     let cards = match has_boards {
         true => ["paper-board-cards", "paper-board-cards-text"],
         false => ["paper-table-cards", "paper-table-cards-text"],
     };
     vec![
-        printable(ctx, ["paper-names", names], path("names")),
-        printable(ctx, ["paper-tables", "paper-tables-text"], path("tables")),
-        printable(ctx, ["paper-sheets", "paper-sheets-text"], path("sheets")),
+        printable(ctx, ["paper-names", names], of_round(pages.print_names())),
+        printable(ctx, ["paper-tables", "paper-tables-text"], of_round(pages.print_tables())),
+        printable(ctx, ["paper-sheets", "paper-sheets-text"], of_round(pages.print_sheets())),
         printable(
             ctx,
             ["paper-short-sheets", "paper-short-sheets-text"],
-            format!("{}&throws=no", path("sheets")),
+            format!("{}&throws=no", of_round(pages.print_sheets())),
         ),
-        printable(ctx, cards, path("table-cards")),
+        printable(ctx, cards, of_round(pages.print_table_cards())),
     ]
 }
 
 /// Documents of the tournament. Those of a stage keep the selected pool.
 fn of_tournament(ctx: &Ctx, head: &Head) -> Vec<Printable> {
-    let mut pages = Vec::new();
-    let of_pool = |page: &str| head.following_path(page, "print");
+    let mut documents = Vec::new();
+    let pages = head.pages();
+    let of_pool = |path: String| head.following_path(&path, Tab::Print);
     if head.is_drawn {
-        pages.push(printable(ctx, ["paper-slips", "paper-slips-text"], of_pool("slips")));
+        documents.push(printable(ctx, ["paper-slips", "paper-slips-text"], of_pool(pages.slips())));
         if head.has_bracket {
             let words = ["paper-bracket", "paper-bracket-text"];
-            pages.push(printable(ctx, words, head.path("print/bracket")));
+            documents.push(printable(ctx, words, pages.print_bracket()));
         }
         if head.has_grid {
             let words = ["paper-grids", "paper-grids-text"];
-            pages.push(printable(ctx, words, of_pool("print/grids")));
+            documents.push(printable(ctx, words, of_pool(pages.print_grids())));
         }
         let words = ["paper-standings", "paper-standings-text"];
-        pages.push(printable(ctx, words, of_pool("print/standings")));
+        documents.push(printable(ctx, words, of_pool(pages.print_standings())));
     }
     if head.has_calendar {
         let words = ["paper-calendar", "paper-calendar-text"];
-        pages.push(printable(ctx, words, of_pool("print/calendar")));
+        documents.push(printable(ctx, words, of_pool(pages.print_calendar())));
     }
-    let cards = head.following_path("print/entry-cards", "entries");
-    pages.push(printable(ctx, ["paper-entry-cards", "paper-entry-cards-text"], cards));
-    pages
+    let cards = head.following_path(&pages.print_entry_cards(), Tab::Entries);
+    documents.push(printable(ctx, ["paper-entry-cards", "paper-entry-cards-text"], cards));
+    documents
 }
 
 fn rounds(ctx: &Ctx, championship: &Championship, current: Option<&Round>) -> Vec<Link> {

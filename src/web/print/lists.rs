@@ -1,22 +1,23 @@
 //! Seat lists on paper: people by name for players, and tables by number for the staff.
 
-use actix_web::web::{Data, Query};
+use actix_web::web::Query;
 use askama::Template;
 use domain::tournament::championship::Championship;
-use domain::tournament::id::{PlayerId, TournamentId};
+use domain::tournament::id::PlayerId;
 use domain::tournament::names::Names;
 use domain::tournament::table::{Table, TableKind};
 use parchis::Color;
 
-use super::{Frame, PrintQuery, chosen_round, chosen_tables, load_placed, nothing_yet, round_line};
-use crate::web::http::path::Id;
+use super::{
+    Frame, PlacedReader, PrintQuery, chosen_round, chosen_tables, nothing_yet, round_line,
+};
+use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::places::Places;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
-use crate::web::state::AppState;
 
 #[derive(Template)]
 #[template(path = "print/names.html")]
@@ -66,12 +67,11 @@ struct TableBlock {
 
 /// `GET /tournaments/{id}/print/names`: the seats of a round by player's name.
 pub async fn by_name(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
+    caller: PlacedReader<address::Tournament>,
     query: Query<PrintQuery>,
 ) -> Answer {
-    let (championship, places) = load_placed(&state, &ctx, id).await?;
+    let PlacedReader { ctx, at: address::Tournament { id }, facts: (championship, places), .. } =
+        caller;
     let Some(round) = chosen_round(&championship, &query) else { return nothing_yet(id) };
     let names = withdrawn::names(&ctx, &championship);
     let mut people: Vec<Person> = chosen_tables(&championship, round, &query)
@@ -87,12 +87,11 @@ pub async fn by_name(
 
 /// `GET /tournaments/{id}/print/tables`: the tables of a round by number.
 pub async fn by_table(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
+    caller: PlacedReader<address::Tournament>,
     query: Query<PrintQuery>,
 ) -> Answer {
-    let (championship, places) = load_placed(&state, &ctx, id).await?;
+    let PlacedReader { ctx, at: address::Tournament { id }, facts: (championship, places), .. } =
+        caller;
     let Some(round) = chosen_round(&championship, &query) else { return nothing_yet(id) };
     let names = withdrawn::names(&ctx, &championship);
     let tables = chosen_tables(&championship, round, &query)

@@ -24,9 +24,10 @@ use serde::Deserialize;
 use super::http::error::WebError;
 use super::http::respond::{Answer, see_other_saying};
 use super::i18n::Message;
+use super::request::access::{Access, Right};
 use super::request::context::Ctx;
 use super::state::AppState;
-use crate::web::parts::head::path;
+use crate::web::http::address;
 use crate::web::parts::load;
 use crate::web::parts::places::Places;
 use crate::web::parts::titles::{pool_title, round_title};
@@ -77,19 +78,43 @@ impl Frame {
     }
 }
 
-/// Loads the published facts for organizers and referees. Visitors with a role in some pools get only those pools.
-///
-/// # Errors
-/// The errors of [`load::in_charge`].
-pub async fn load(
-    state: &AppState,
-    ctx: &Ctx,
-    id: TournamentId,
-) -> Result<Arc<Championship>, WebError> {
-    Ok(load::in_charge(state, ctx, id, Role::Referee).await?.0.public())
+/// A request by an organizer or referee, with the published facts. Visitors with a role in some pools get only those pools.
+pub type Reader<P, B = ()> = Access<ReaderRight, P, B>;
+
+/// The right of [`Reader`].
+pub struct ReaderRight;
+
+impl Right<TournamentId> for ReaderRight {
+    type Facts = Arc<Championship>;
+
+    async fn facts(
+        state: &AppState,
+        ctx: &Ctx,
+        id: TournamentId,
+    ) -> Result<Arc<Championship>, WebError> {
+        Ok(load::in_charge(state, ctx, id, Role::Referee).await?.0.public())
+    }
 }
 
-/// Loads the same facts as [`load()`], with the places of tables in the hall.
+/// A request by an organizer or referee, with the facts of [`load_placed`].
+pub type PlacedReader<P, B = ()> = Access<PlacedReaderRight, P, B>;
+
+/// The right of [`PlacedReader`].
+pub struct PlacedReaderRight;
+
+impl Right<TournamentId> for PlacedReaderRight {
+    type Facts = (Arc<Championship>, Places);
+
+    async fn facts(
+        state: &AppState,
+        ctx: &Ctx,
+        id: TournamentId,
+    ) -> Result<(Arc<Championship>, Places), WebError> {
+        load_placed(state, ctx, id).await
+    }
+}
+
+/// Loads the facts of [`Reader`], with the places of tables in the hall.
 ///
 /// # Errors
 /// The errors of [`load::in_charge`].
@@ -137,5 +162,5 @@ fn round_line(ctx: &Ctx, championship: &Championship, round: &Round, query: &Pri
 
 /// Redirects to the list of documents, because nothing is published yet.
 fn nothing_yet(id: TournamentId) -> Answer {
-    see_other_saying(path(id, "print"), &Message::new("flash-print-nothing"))
+    see_other_saying(address::tournament(id).print(), &Message::new("flash-print-nothing"))
 }

@@ -1,10 +1,9 @@
 //! Result sheets to fill in by hand, one per table: with room for every throw, or two to a page for the result alone.
 
-use actix_web::web::{Data, Query};
+use actix_web::web::Query;
 use askama::Template;
 use domain::tournament::championship::Championship;
 use domain::tournament::hall::Place;
-use domain::tournament::id::TournamentId;
 use domain::tournament::names::Names;
 use domain::tournament::table::{Table, TableKind};
 use parchis::{Color, Ruleset};
@@ -12,10 +11,10 @@ use parchis::{Color, Ruleset};
 use super::lists::{Person, people};
 use super::portion::{Document, MOST, Part, part, pool_of};
 use super::{
-    Frame, PrintQuery, chosen_round, chosen_tables, load_placed, nothing_yet, round_line, rules,
+    Frame, PlacedReader, PrintQuery, chosen_round, chosen_tables, nothing_yet, round_line, rules,
 };
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::places::Places;
@@ -24,7 +23,6 @@ use crate::web::parts::sheets::collated;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
-use crate::web::state::AppState;
 
 /// Squares of the track for each arm of the board.
 ///
@@ -79,13 +77,9 @@ impl Side {
 }
 
 /// `GET /tournaments/{id}/print/sheets`: the result sheets of a round.
-pub async fn show(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    query: Query<PrintQuery>,
-) -> Answer {
-    let (championship, places) = load_placed(&state, &ctx, id).await?;
+pub async fn show(caller: PlacedReader<address::Tournament>, query: Query<PrintQuery>) -> Answer {
+    let PlacedReader { ctx, at: address::Tournament { id }, facts: (championship, places), .. } =
+        caller;
     let Some(round) = chosen_round(&championship, &query) else { return nothing_yet(id) };
     let names = withdrawn::names(&ctx, &championship);
     let has_throws = query.throws.as_deref() != Some("no");
@@ -143,7 +137,7 @@ fn sheet(
         rules: rules::in_words(ctx, &table.ruleset, table.mode, table.entries().len(), minutes)
             .join("\u{a0}· "),
         n_squares: table.arms.n() * SQUARES,
-        qr: qr::svg(&ctx.absolute(format!("/tables/{}", table.id)))?,
+        qr: qr::svg(&ctx.absolute(address::table(table.id).page()))?,
         sides: sides(ctx, championship, names, places, table),
         blocks: (0..n_blocks).map(turns).collect(),
         colors,

@@ -15,10 +15,11 @@ use domain::tournament::table::Table;
 use serde::Deserialize;
 use store::Conn;
 
+use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
-use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::places::{Places, words};
 use crate::web::parts::sheets::collated;
 use crate::web::parts::tables::TableView;
@@ -123,7 +124,7 @@ impl PoolPinView {
             (pin.pin, ctx.ta("people-link-until").with("at", until).to_string())
         });
         Ok(Some(Self {
-            path: path(id, &format!("pools/{}/pin", pool.id)),
+            path: address::tournament(id).pool(pool.id).pin(),
             title: pools::title(ctx, championship, stage, pool),
             number: pool.number,
             open,
@@ -208,7 +209,7 @@ fn slip(
     Ok(Slip {
         board: place.map(|place| words(ctx, place)).unwrap_or_default(),
         table: Some(TableView::new(ctx, championship, names, table).in_round(title)),
-        change: path(championship.tournament.id, &format!("tables/{}/pin", table.id)),
+        change: address::tournament(championship.tournament.id).drawn_table(table.id).pin(),
         pin: spaced(&table.pin),
         qr: qr::svg(&ctx.join_link(&table.pin))?,
         link: ctx.absolute("/join"),

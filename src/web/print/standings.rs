@@ -1,12 +1,11 @@
 //! The standings of a stage, on paper.
 
-use actix_web::web::{Data, Query};
+use actix_web::web::Query;
 use askama::Template;
 use domain::draw::StandingState;
-use domain::tournament::id::TournamentId;
 
-use super::{Frame, PrintQuery, load, nothing_yet};
-use crate::web::http::path::Id;
+use super::{Frame, PrintQuery, Reader, nothing_yet};
+use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::fixed_rounds;
 use crate::web::parts::head::{Head, Tab};
@@ -14,7 +13,6 @@ use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::standings::{Column, columns, criteria, note};
 use crate::web::parts::titles::stage_title;
 use crate::web::request::context::Ctx;
-use crate::web::state::AppState;
 use crate::web::tournament::standings::{List, all_lines, list_of, lists};
 
 #[derive(Template)]
@@ -34,13 +32,8 @@ struct StandingsPage {
 }
 
 /// `GET /tournaments/{id}/print/standings`: the standings of the latest stage. `pool` limits them to one pool.
-pub async fn show(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    query: Query<PrintQuery>,
-) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+pub async fn show(caller: Reader<address::Tournament>, query: Query<PrintQuery>) -> Answer {
+    let Reader { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
     let stage = chosen_stage(&championship, None, |_| true);
     let Some(stage) = stage.filter(|_| !championship.rounds().is_empty()) else {
         return nothing_yet(id);

@@ -1,6 +1,5 @@
 //! Page of two players against each other.
 
-use actix_web::HttpRequest;
 use actix_web::web::{self, Data, Query};
 use askama::Template;
 use domain::ranking::head_to_head::{Meeting, meetings};
@@ -10,8 +9,9 @@ use domain::tournament::id::PlayerId;
 
 use super::player::{PlayerQuery, load};
 use super::{Played, player_path, strength_words};
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::{Id, param};
+use crate::web::http::path::At;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::request::address::Address;
@@ -56,11 +56,9 @@ struct GameLine {
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
-    Id(id): Id<PlayerId>,
-    req: HttpRequest,
+    At(address::Against { id, other }): At<address::Against>,
     query: Query<PlayerQuery>,
 ) -> Answer {
-    let other: PlayerId = param(&req, "other")?;
     let played = load(&state, id, &query).await?;
     if other == id || !played.players.contains_key(&other) {
         return Err(WebError::NotFound);
@@ -87,14 +85,14 @@ fn page(ctx: Ctx, played: &Played, id: PlayerId, other: PlayerId) -> AgainstPage
     let n_games = all.len();
     let (all, pager) = paged(&Address::of(&ctx), all, SHOWN);
     let line = |meeting: Meeting| GameLine {
-        path: format!("/tables/{}", meeting.table),
+        path: address::table(meeting.table).page(),
         ended_at: ctx.datetime(meeting.ended_at, played.ranking.settings.time_zone),
         own: meeting.own,
         other: meeting.other,
     };
     AgainstPage {
         ranking: super::title(&ctx, &played.ranking),
-        ranking_path: super::path(played.ranking.id),
+        ranking_path: address::ranking(played.ranking.id).page(),
         one,
         other: other_side,
         n_games,

@@ -12,6 +12,7 @@ use store::Conn;
 use super::own;
 use crate::acts::club_nights;
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
@@ -36,7 +37,7 @@ const DAYS: [(Weekday, &str); 7] = [
 struct ClubPage {
     ctx: Ctx,
     /// Path of the ranking, followed by its title.
-    here: String,
+    here: address::Ranking,
     ranking: String,
     form: Form,
     modes: Vec<(&'static str, String)>,
@@ -51,7 +52,7 @@ struct ClubPage {
 struct PosterPage {
     ctx: Ctx,
     club: String,
-    here: String,
+    here: address::Ranking,
     ranking: String,
     hours: String,
     link: String,
@@ -83,7 +84,7 @@ pub async fn post(
         return invalid(&page(ctx, &ranking, night.as_ref(), form));
     };
     state.act(&ctx, move |work| club_nights::save(work, id, settings, is_new_code)).await?;
-    see_other_saying(format!("{}/club", super::path(id)), &Message::new("flash-settings-saved"))
+    see_other_saying(address::ranking(id).club(), &Message::new("flash-settings-saved"))
 }
 
 /// `GET /rankings/{id}/club/poster`: the poster with the club's code.
@@ -92,19 +93,14 @@ pub async fn poster(ctx: Ctx, state: Data<AppState>, Id(id): Id<RankingId>) -> A
     let night = night.ok_or(WebError::NotFound)?;
     let page = PosterPage {
         club: night.settings.name.clone(),
-        here: super::path(id),
+        here: address::ranking(id),
         ranking: super::title(&ctx, &ranking),
         hours: hours(&ctx, &night.settings.hours),
-        link: ctx.absolute(address(&night)),
-        qr: format!("{}/qr.svg", address(&night)),
+        link: ctx.absolute(address::club(&night.code).page()),
+        qr: address::club(&night.code).qr_svg(),
         ctx,
     };
     render(&page)
-}
-
-/// Path that a club's code leads to.
-pub fn address(night: &ClubNight) -> String {
-    format!("/clubs/{}", night.code)
 }
 
 /// Opening days and hours: "Tuesday, Friday · 20:00–2:00".
@@ -137,13 +133,13 @@ async fn load(
 
 fn page(ctx: Ctx, ranking: &Ranking, night: Option<&ClubNight>, form: Form) -> ClubPage {
     ClubPage {
-        here: super::path(ranking.id),
+        here: address::ranking(ranking.id),
         ranking: super::title(&ctx, ranking),
         form,
         modes: [Mode::Solo, Mode::Pairs].map(|mode| (mode.name(), ctx.word(mode))).into(),
         rulesets: Ruleset::NAMES.map(|name| (name, rule_words::named(&ctx, name))).into(),
         days: DAYS.map(|(day, key)| (number(day), ctx.t(key))).into(),
-        link: night.map(|night| ctx.absolute(address(night))),
+        link: night.map(|night| ctx.absolute(address::club(&night.code).page())),
         ctx,
     }
 }

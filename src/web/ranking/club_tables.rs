@@ -10,11 +10,11 @@ use domain::tournament::opened_table::{OpenedTable, is_annulled};
 use domain::tournament::table::{Table, TableState};
 use store::Conn;
 
-use super::own;
+use super::Owner;
 use crate::acts::club_nights;
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::{Message, Word};
 use crate::web::request::context::Ctx;
@@ -27,7 +27,7 @@ const WEEKS: usize = 5;
 #[template(path = "ranking/club_tables.html")]
 struct ClubTablesPage {
     ctx: Ctx,
-    here: String,
+    here: address::Ranking,
     ranking: String,
     form: Form,
     /// Tables without a result whose time to enter one has expired.
@@ -46,7 +46,7 @@ struct WeekOfTables {
 #[derive(Clone)]
 struct Line {
     table: TableId,
-    path: String,
+    path: address::Table,
     opened_at: String,
     /// Name of the player who opened it.
     opener: String,
@@ -105,20 +105,15 @@ impl Word for State {
 }
 
 /// `GET /rankings/{id}/club/tables`: the tables of the last weeks.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<RankingId>) -> Answer {
-    let ranking = own(&ctx, &state, id).await?;
+pub async fn show(caller: Owner<address::Ranking>, state: Data<AppState>) -> Answer {
+    let Owner { ctx, at: address::Ranking { id }, facts: ranking, .. } = caller;
     let weeks = load(&state, id).await?;
     render(&page(ctx, &ranking, &weeks, Form::empty()))
 }
 
 /// `POST /rankings/{id}/club/tables`: annuls the `table`, for a reason.
-pub async fn post(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<RankingId>,
-    mut form: Form,
-) -> Answer {
-    let ranking = own(&ctx, &state, id).await?;
+pub async fn post(caller: Owner<address::Ranking, Form>, state: Data<AppState>) -> Answer {
+    let Owner { ctx, at: address::Ranking { id }, facts: ranking, mut form } = caller;
     let weeks = load(&state, id).await?;
     let reason = form.text("annul_reason", 3..=300);
     let table: Option<TableId> = form.parse("table");
@@ -129,7 +124,7 @@ pub async fn post(
     let of = weeks.iter().find(is_of).ok_or(WebError::NotFound)?;
     let tournament = of.0.tournament.id;
     state.act(&ctx, move |work| club_nights::annul(work, tournament, table, &reason)).await?;
-    let here = format!("{}/club/tables", super::path(id));
+    let here = address::ranking(id).club_tables();
     see_other_saying(here, &Message::new("flash-table-annulled"))
 }
 
@@ -159,7 +154,7 @@ fn page(ctx: Ctx, ranking: &Ranking, weeks: &[OfWeek], form: Form) -> ClubTables
                 table.entries().into_iter().map(|entry| names.entry(entry)).collect();
             Some(Line {
                 table: table.id,
-                path: format!("/tables/{}", table.id),
+                path: address::table(table.id),
                 opened_at: ctx.datetime(opened.opened_at, zone),
                 opener: names.player(opened.opener),
                 sides: sides.join("\u{a0}· "),
@@ -168,14 +163,14 @@ fn page(ctx: Ctx, ranking: &Ranking, weeks: &[OfWeek], form: Form) -> ClubTables
         };
         WeekOfTables {
             name: championship.tournament.name.clone(),
-            path: format!("/tournaments/{}", championship.tournament.id),
+            path: address::tournament(championship.tournament.id).page(),
             lines: opened.iter().filter_map(line).collect(),
         }
     };
     let weeks: Vec<WeekOfTables> = weeks.iter().map(of_week).collect();
     let lines = weeks.iter().flat_map(|week| &week.lines);
     ClubTablesPage {
-        here: super::path(ranking.id),
+        here: address::ranking(ranking.id),
         ranking: super::title(&ctx, ranking),
         lapsed: lines.filter(|line| line.state == State::Lapsed).cloned().collect(),
         form,

@@ -28,6 +28,8 @@ use super::parts::pills::Link;
 use super::request::context::Ctx;
 use super::state::AppState;
 use crate::acts;
+use crate::web::http::address;
+use crate::web::request::access::{Access, Right};
 
 /// Title of a ranking. The account's own ranking has a fixed title instead of a name.
 pub fn title(ctx: &Ctx, ranking: &Ranking) -> String {
@@ -37,30 +39,26 @@ pub fn title(ctx: &Ctx, ranking: &Ranking) -> String {
     }
 }
 
-/// Path of a ranking's page.
-pub fn path(ranking: RankingId) -> String {
-    format!("/rankings/{ranking}")
-}
-
 /// Path of a player's page in a ranking.
 pub fn player_path(player: PlayerId, ranking: &Ranking) -> String {
     match ranking.id == RankingId::own(ranking.account) {
-        true => format!("/players/{player}"),
-        false => format!("/players/{player}?ranking={}", ranking.id),
+        true => address::player(player).page(),
+        false => format!("{}?ranking={}", address::player(player).page(), ranking.id),
     }
 }
 
 /// Path of the page of two players against each other in a ranking.
 pub fn against_path(player: PlayerId, other: PlayerId, ranking: &Ranking) -> String {
+    let path = address::player(player).against(other).page();
     match ranking.id == RankingId::own(ranking.account) {
-        true => format!("/players/{player}/against/{other}"),
-        false => format!("/players/{player}/against/{other}?ranking={}", ranking.id),
+        true => path,
+        false => format!("{path}?ranking={}", ranking.id),
     }
 }
 
-/// Path of a season's table.
-pub fn season_path(season: &Season) -> String {
-    format!("{}/seasons/{}", path(season.ranking), season.id)
+/// Addresses of a season.
+pub fn season_pages(season: &Season) -> address::Season {
+    address::ranking(season.ranking).season(season.id)
 }
 
 /// Dates of a season: "1 September 2026 – 30 June 2027".
@@ -85,6 +83,20 @@ pub fn week_title(ctx: &Ctx, week: Week) -> String {
 /// Short title of a week within a season: "week 47".
 pub fn week_words(ctx: &Ctx, week: Week) -> String {
     ctx.ta("season-week").with("week", week.number()).to_string()
+}
+
+/// A request by the account that owns the ranking, with the facts of [`own`].
+pub type Owner<P, B = ()> = Access<OwnerRight, P, B>;
+
+/// The right of [`Owner`].
+pub struct OwnerRight;
+
+impl Right<RankingId> for OwnerRight {
+    type Facts = Ranking;
+
+    async fn facts(state: &AppState, ctx: &Ctx, id: RankingId) -> Result<Ranking, WebError> {
+        own(ctx, state, id).await
+    }
 }
 
 /// Loads a ranking for the account that owns it.
@@ -162,7 +174,7 @@ impl Played {
     /// Links to all seasons; `current` is marked.
     pub fn season_links(&self, current: Option<SeasonId>) -> Vec<Link> {
         let link = |season: &Season| Link {
-            path: season_path(season),
+            path: season_pages(season).page(),
             title: season.settings.name.clone(),
             is_current: current == Some(season.id),
         };

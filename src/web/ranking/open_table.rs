@@ -17,8 +17,9 @@ use super::club;
 use crate::acts::NotDone;
 use crate::acts::club_nights::{Named, open_table};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::param;
+use crate::web::http::path::At;
 use crate::web::http::refusal::of_club;
 use crate::web::http::respond::{Answer, invalid, redirect, render};
 use crate::web::i18n::Message;
@@ -67,14 +68,25 @@ struct Found {
 }
 
 /// `GET /clubs/{club}`: the form that opens a table.
-pub async fn show(ctx: Ctx, state: Data<AppState>, req: HttpRequest) -> Answer {
-    let found = find(&ctx, &req, &state).await?;
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    At(at): At<address::Club>,
+    req: HttpRequest,
+) -> Answer {
+    let found = find(&ctx, &req, &state, &at).await?;
     render(&page(&ctx, &found, Form::empty(), &HashMap::new()))
 }
 
 /// `POST /clubs/{club}`: opens a table for the named players. If a name is ambiguous or unknown, the page asks which player is meant.
-pub async fn post(ctx: Ctx, state: Data<AppState>, req: HttpRequest, mut form: Form) -> Answer {
-    let found = find(&ctx, &req, &state).await?;
+pub async fn post(
+    ctx: Ctx,
+    state: Data<AppState>,
+    At(at): At<address::Club>,
+    req: HttpRequest,
+    mut form: Form,
+) -> Answer {
+    let found = find(&ctx, &req, &state, &at).await?;
     let mut asked = HashMap::new();
     let Some(named) = named(&mut form, &found, &mut asked) else {
         return invalid(&page(&ctx, &found, form, &asked));
@@ -96,7 +108,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, req: HttpRequest, mut form: F
     });
     match opened.await {
         Ok(table) => {
-            let mut response = redirect(&format!("/tables/{table}/seat")).finish();
+            let mut response = redirect(&address::table(table).seat()).finish();
             if let Some(cookie) = cookie {
                 response.add_cookie(&cookie).map_err(WebError::internal)?;
             }
@@ -111,14 +123,24 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, req: HttpRequest, mut form: F
 }
 
 /// `GET /clubs/{club}/qr.svg`: the QR code that leads to this page.
-pub async fn qr(ctx: Ctx, state: Data<AppState>, req: HttpRequest) -> Answer {
-    let found = find(&ctx, &req, &state).await?;
-    let link = ctx.absolute(club::address(&found.night));
+pub async fn qr(
+    ctx: Ctx,
+    state: Data<AppState>,
+    At(at): At<address::Club>,
+    req: HttpRequest,
+) -> Answer {
+    let found = find(&ctx, &req, &state, &at).await?;
+    let link = ctx.absolute(address::club(&found.night.code).page());
     Ok(HttpResponse::Ok().content_type("image/svg+xml").body(qr::svg(&link)?))
 }
 
-async fn find(ctx: &Ctx, req: &HttpRequest, state: &AppState) -> Result<Found, WebError> {
-    let code: String = param(req, "club")?;
+async fn find(
+    ctx: &Ctx,
+    req: &HttpRequest,
+    state: &AppState,
+    at: &address::Club,
+) -> Result<Found, WebError> {
+    let code = at.club.clone();
     let read = move |conn: &mut Conn| {
         let Some(night) = store::club_nights::find_by_code(conn, &code)? else {
             return Ok::<_, WebError>(None);
@@ -228,8 +250,8 @@ fn page(
     OpenTablePage {
         club: settings.name.clone(),
         ranking: super::title(ctx, ranking),
-        ranking_path: super::path(ranking.id),
-        path: club::address(night),
+        ranking_path: address::ranking(ranking.id).page(),
+        path: address::club(&night.code).page(),
         closed,
         hours: club::hours(ctx, &settings.hours),
         is_pairs: settings.mode == Mode::Pairs,

@@ -13,7 +13,8 @@ use domain::tournament::season::Season;
 use serde::Deserialize;
 
 use super::shifts::ShiftView;
-use super::{Played, against_path, season_path, strength_words, week_title, week_words};
+use super::{Played, against_path, season_pages, strength_words, week_title, week_words};
+use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
@@ -111,7 +112,7 @@ pub async fn show(
 }
 
 fn page(ctx: Ctx, played: &Played, id: PlayerId) -> PlayerPage {
-    let here = super::path(played.ranking.id);
+    let here = address::ranking(played.ranking.id).page();
     let weeks = weekly::player_history(&played.games, &played.ranking.settings, id)
         .into_iter()
         .map(|(week, row)| WeekLine {
@@ -139,7 +140,7 @@ fn page(ctx: Ctx, played: &Played, id: PlayerId) -> PlayerPage {
             let is_same =
                 |one: &&PlayerTable| one.table == game.table && one.ended_at == game.ended_at;
             GameLine {
-                path: format!("/tables/{}", game.table),
+                path: address::table(game.table).page(),
                 ended_at: ctx.datetime(game.ended_at, played.ranking.settings.time_zone),
                 outcome: outcome(&ctx, side),
                 worth: match ranked.iter().find(is_same) {
@@ -211,7 +212,7 @@ fn season(ctx: &Ctx, played: &Played, id: PlayerId) -> Option<SeasonView> {
         let row = table.rows.into_iter().find(|row| row.player == id)?;
         let dropped = row.weeks.iter().filter(|week| !week.is_counted);
         Some(SeasonView {
-            path: season_path(season),
+            path: season_pages(season).page(),
             name: season.settings.name.clone(),
             rank: row.rank,
             is_tied: row.is_tied,

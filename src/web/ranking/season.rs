@@ -1,20 +1,20 @@
 //! Table of a season, running or final.
 
+use actix_web::web;
 use actix_web::web::Data;
-use actix_web::{HttpRequest, web};
 use askama::Template;
 use domain::ranking::season::{self, SeasonStanding, SeasonTable};
 use domain::ranking::strength::{Strengths, of_player, strengths};
 use domain::tournament::calendar::local::day_of;
-use domain::tournament::id::{RankingId, SeasonId};
 use domain::tournament::points::Points;
 use domain::tournament::season::Season;
 
 use super::shifts::ShiftView;
-use super::{Played, player_path, season_path, strength_words, week_words};
+use super::{Played, player_path, season_pages, strength_words, week_words};
+use crate::web::http::address;
 use crate::web::http::csv;
 use crate::web::http::error::WebError;
-use crate::web::http::path::{Id, param};
+use crate::web::http::path::At;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::figures::Figures;
 use crate::web::parts::paging::{Pager, paged};
@@ -36,7 +36,7 @@ struct SeasonPage {
     ranking_path: String,
     account: String,
     is_own: bool,
-    here: String,
+    here: address::Season,
     name: String,
     dates: String,
     /// Links to all seasons of the ranking.
@@ -86,39 +86,24 @@ struct Line {
 }
 
 /// `GET /rankings/{id}/seasons/{season}`: the table of a season.
-pub async fn show(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<RankingId>,
-    req: HttpRequest,
-) -> Answer {
-    let (played, season) = load(&state, id, &req).await?;
+pub async fn show(ctx: Ctx, state: Data<AppState>, At(at): At<address::Season>) -> Answer {
+    let (played, season) = load(&state, at).await?;
     // The computation covers thousands of games.
     let page = web::block(move || page(ctx, &played, &season)).await.map_err(WebError::internal)?;
     render(&page)
 }
 
 /// `GET /rankings/{id}/seasons/{season}/ranking.csv`: one row per player.
-pub async fn csv(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<RankingId>,
-    req: HttpRequest,
-) -> Answer {
-    let (played, season) = load(&state, id, &req).await?;
+pub async fn csv(ctx: Ctx, state: Data<AppState>, At(at): At<address::Season>) -> Answer {
+    let (played, season) = load(&state, at).await?;
     let records = web::block(move || records(&ctx, &played, &season));
     csv::file("ranking.csv", records.await.map_err(WebError::internal)?)
 }
 
 /// The ranking with the requested season.
-async fn load(
-    state: &AppState,
-    id: RankingId,
-    req: &HttpRequest,
-) -> Result<(Played, Season), WebError> {
-    let asked: SeasonId = param(req, "season")?;
-    let played = Played::load(state, id).await?;
-    let season = played.seasons.iter().find(|season| season.id == asked);
+async fn load(state: &AppState, at: address::Season) -> Result<(Played, Season), WebError> {
+    let played = Played::load(state, at.id).await?;
+    let season = played.seasons.iter().find(|season| season.id == at.season);
     let season = season.cloned().ok_or(WebError::NotFound)?;
     Ok((played, season))
 }
@@ -168,10 +153,10 @@ fn page(ctx: Ctx, played: &Played, season: &Season) -> SeasonPage {
     let (rows, pager) = paged(&address, rows, SHOWN);
     SeasonPage {
         ranking: super::title(&ctx, ranking),
-        ranking_path: super::path(ranking.id),
+        ranking_path: address::ranking(ranking.id).page(),
         account: played.account.name.clone(),
         is_own: ctx.user().is_some_and(|user| user.id == ranking.account),
-        here: season_path(season),
+        here: season_pages(season),
         name: settings.name.clone(),
         dates: super::season_dates(&ctx, settings),
         seasons: played.season_links(Some(season.id)),

@@ -1,6 +1,5 @@
 //! Seasons of a ranking, as its account edits them: add, change, remove.
 
-use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::account::Ranking;
@@ -8,11 +7,11 @@ use domain::tournament::id::{RankingId, SeasonId};
 use domain::tournament::season::{MOST_WEEKS, Season, SeasonError, SeasonSettings};
 use store::Conn;
 
-use super::{own, path, season_path};
+use super::{Owner, season_pages};
 use crate::acts::seasons;
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::{Id, param};
 use crate::web::http::refusal::of_season;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
@@ -24,7 +23,7 @@ use crate::web::state::AppState;
 struct SeasonFormPage {
     ctx: Ctx,
     /// Path of the ranking, followed by its title.
-    here: String,
+    here: address::Ranking,
     ranking: String,
     title: String,
     /// Target of the form.
@@ -42,56 +41,40 @@ enum Act {
 }
 
 /// `GET /rankings/{id}/seasons/new`: the form of a new season.
-pub async fn show_new(ctx: Ctx, state: Data<AppState>, Id(id): Id<RankingId>) -> Answer {
-    let ranking = own(&ctx, &state, id).await?;
+pub async fn show_new(caller: Owner<address::Ranking>) -> Answer {
+    let Owner { ctx, facts: ranking, .. } = caller;
     render(&page(ctx, &ranking, None, Form::empty().with("best_weeks", 0)))
 }
 
 /// `POST /rankings/{id}/seasons`: adds a season.
-pub async fn post_new(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<RankingId>,
-    mut form: Form,
-) -> Answer {
-    let ranking = own(&ctx, &state, id).await?;
+pub async fn post_new(caller: Owner<address::Ranking, Form>, state: Data<AppState>) -> Answer {
+    let Owner { ctx, at: address::Ranking { id }, facts: ranking, mut form } = caller;
     let others = of_ranking(&state, id).await?;
     let Some(settings) = parse(&mut form, &others) else {
         return invalid(&page(ctx, &ranking, None, form));
     };
     state.act(&ctx, move |work| seasons::add(work, id, settings)).await?;
-    see_other_saying(format!("{}/settings", path(id)), &Message::new("flash-season-added"))
+    see_other_saying(address::ranking(id).settings(), &Message::new("flash-season-added"))
 }
 
 /// `GET /rankings/{id}/seasons/{season}/edit`: the form of a season.
-pub async fn show(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<RankingId>,
-    req: HttpRequest,
-) -> Answer {
-    let ranking = own(&ctx, &state, id).await?;
-    let (season, _) = parted(of_ranking(&state, id).await?, param(&req, "season")?)?;
+pub async fn show(caller: Owner<address::Season>, state: Data<AppState>) -> Answer {
+    let Owner { ctx, at: address::Season { id, season }, facts: ranking, .. } = caller;
+    let (season, _) = parted(of_ranking(&state, id).await?, season)?;
     let form = filled(&season.settings);
     render(&page(ctx, &ranking, Some(&season), form))
 }
 
 /// `POST /rankings/{id}/seasons/{season}/edit`: `act` is `save`, or `remove`.
-pub async fn post(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<RankingId>,
-    req: HttpRequest,
-    mut form: Form,
-) -> Answer {
-    let ranking = own(&ctx, &state, id).await?;
-    let (season, others) = parted(of_ranking(&state, id).await?, param(&req, "season")?)?;
+pub async fn post(caller: Owner<address::Season, Form>, state: Data<AppState>) -> Answer {
+    let Owner { ctx, at: address::Season { id, season }, facts: ranking, mut form } = caller;
+    let (season, others) = parted(of_ranking(&state, id).await?, season)?;
     let act = form.choice("act", |word| match word {
         "save" => Some(Act::Save),
         "remove" => Some(Act::Remove),
         _ => None,
     });
-    let to = format!("{}/settings", path(id));
+    let to = address::ranking(id).settings();
     if let Some(Act::Remove) = act {
         state.act(&ctx, move |work| seasons::remove(work, season.id)).await?;
         return see_other_saying(to, &Message::new("flash-season-removed"));
@@ -146,16 +129,13 @@ async fn of_ranking(state: &AppState, id: RankingId) -> Result<Vec<Season>, WebE
 }
 
 fn page(ctx: Ctx, ranking: &Ranking, season: Option<&Season>, form: Form) -> SeasonFormPage {
-    let here = path(ranking.id);
-    let season_path = season.map(season_path);
+    let here = address::ranking(ranking.id);
+    let pages = season.map(season_pages);
     SeasonFormPage {
-        target: match &season_path {
-            Some(path) => format!("{path}/edit"),
-            None => format!("{here}/seasons"),
-        },
+        target: pages.map_or_else(|| here.seasons(), |season| season.edit()),
         ranking: super::title(&ctx, ranking),
         title: season.map_or_else(|| ctx.t("season-new"), |it| it.settings.name.clone()),
-        season: season_path,
+        season: pages.map(|season| season.page()),
         most_weeks: MOST_WEEKS,
         here,
         form,

@@ -8,11 +8,11 @@ use domain::tournament::id::{RankingId, UserId};
 use domain::tournament::season::Season;
 use store::Conn;
 
-use super::{own, path, season_dates, season_path};
+use super::{Owner, season_dates, season_pages};
 use crate::acts::rankings;
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::request::context::Ctx;
@@ -23,7 +23,7 @@ use crate::web::state::AppState;
 struct SettingsPage {
     ctx: Ctx,
     /// Path of the ranking; for a new one, of the account's own.
-    here: String,
+    here: address::Ranking,
     /// Target of the form.
     target: String,
     /// Title of the page, followed by that of the ranking.
@@ -37,7 +37,7 @@ struct SettingsPage {
 }
 
 struct SeasonLine {
-    path: String,
+    path: address::Season,
     name: String,
     dates: String,
 }
@@ -59,24 +59,19 @@ pub async fn post_new(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer
         return invalid(&new_page(ctx, account, form));
     };
     let id = state.act(&ctx, move |work| rankings::open(work, account, name, settings)).await?;
-    see_other_saying(path(id), &Message::new("flash-ranking-created"))
+    see_other_saying(address::ranking(id).page(), &Message::new("flash-ranking-created"))
 }
 
 /// `GET /rankings/{id}/settings`: the settings of a ranking.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<RankingId>) -> Answer {
-    let ranking = own(&ctx, &state, id).await?;
+pub async fn show(caller: Owner<address::Ranking>, state: Data<AppState>) -> Answer {
+    let Owner { ctx, at: address::Ranking { id }, facts: ranking, .. } = caller;
     let form = filled(&ranking);
     render(&page(ctx, &ranking, &seasons(&state, id).await?, form))
 }
 
 /// `POST /rankings/{id}/settings`: changes the settings of a ranking.
-pub async fn post(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<RankingId>,
-    mut form: Form,
-) -> Answer {
-    let known = own(&ctx, &state, id).await?;
+pub async fn post(caller: Owner<address::Ranking, Form>, state: Data<AppState>) -> Answer {
+    let Owner { ctx, at: address::Ranking { id }, facts: known, mut form } = caller;
     let name = match is_named(&known) {
         true => form.text("ranking_name", 1..=80),
         false => Some(String::new()),
@@ -86,7 +81,7 @@ pub async fn post(
         return invalid(&page(ctx, &known, &seasons(&state, id).await?, form));
     };
     state.act(&ctx, move |work| rankings::change(work, id, name, settings)).await?;
-    see_other_saying(path(id), &Message::new("flash-settings-saved"))
+    see_other_saying(address::ranking(id).page(), &Message::new("flash-settings-saved"))
 }
 
 fn parse(form: &mut Form) -> Option<RankingSettings> {
@@ -108,14 +103,14 @@ fn is_named(ranking: &Ranking) -> bool {
 
 fn page(ctx: Ctx, ranking: &Ranking, seasons: &[Season], form: Form) -> SettingsPage {
     let line = |season: &Season| SeasonLine {
-        path: season_path(season),
+        path: season_pages(season),
         name: season.settings.name.clone(),
         dates: season_dates(&ctx, &season.settings),
     };
     SettingsPage {
         seasons: Some(seasons.iter().map(line).collect()),
-        here: path(ranking.id),
-        target: format!("{}/settings", path(ranking.id)),
+        here: address::ranking(ranking.id),
+        target: address::ranking(ranking.id).settings(),
         title: ctx.t("tab-settings"),
         ranking: super::title(&ctx, ranking),
         is_named: is_named(ranking),
@@ -126,7 +121,7 @@ fn page(ctx: Ctx, ranking: &Ranking, seasons: &[Season], form: Form) -> Settings
 
 fn new_page(ctx: Ctx, account: UserId, form: Form) -> SettingsPage {
     SettingsPage {
-        here: path(RankingId::own(account)),
+        here: address::ranking(RankingId::own(account)),
         target: "/rankings".to_owned(),
         title: ctx.t("ranking-new"),
         ranking: ctx.t("ranking-title"),

@@ -10,7 +10,8 @@ use domain::tournament::points::Points;
 use serde::Deserialize;
 
 use super::shifts::ShiftView;
-use super::{Played, player_path, season_path, week_title};
+use super::{Played, player_path, season_pages, week_title};
+use crate::web::http::address;
 use crate::web::http::csv;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
@@ -37,7 +38,7 @@ struct WeekPage {
     /// All rankings of the account.
     rankings: Vec<Link>,
     account: String,
-    here: String,
+    here: address::Ranking,
     is_own: bool,
     title: String,
     dates: String,
@@ -116,7 +117,7 @@ pub async fn show(
     let zone = played.ranking.settings.time_zone;
     let weeks = weekly::weeks(&played.games, zone);
     let week = asked_week(&ctx, &query, &weeks, zone)?;
-    let here = super::path(id);
+    let here = address::ranking(id);
     let path = |week: Week| format!("{here}?week={week}");
     let shifts = weekly::shifts(&played.games, &played.ranking.settings, week);
     let lines = weekly::rank(&played.games, &played.ranking.settings, week)
@@ -135,12 +136,12 @@ pub async fn show(
         })
         .collect();
     let choice = |ranking: &Ranking| Link {
-        path: super::path(ranking.id),
+        path: address::ranking(ranking.id).page(),
         title: super::title(&ctx, ranking),
         is_current: ranking.id == id,
     };
     let page = WeekPage {
-        csv: format!("{here}/ranking.csv?week={week}"),
+        csv: format!("{}?week={week}", here.ranking_csv()),
         ranking: super::title(&ctx, &played.ranking),
         rankings: played.rankings.iter().map(choice).collect(),
         account: played.account.name.clone(),
@@ -161,7 +162,7 @@ pub async fn show(
         has_shifts: !shifts.is_empty(),
         season: played
             .current_season(&ctx)
-            .map(|season| (season_path(season), season.settings.name.clone())),
+            .map(|season| (season_pages(season).page(), season.settings.name.clone())),
         seasons: played.season_links(None),
         games_a_week: played.ranking.settings.games_a_week,
         club: played.club.as_ref().filter(|night| night.settings.is_on).map(|night| {

@@ -29,7 +29,7 @@ use crate::web::guard::secret;
 use crate::web::http::error::WebError;
 use crate::web::http::host::host;
 use crate::web::http::memory::{Budget, Memory};
-use crate::web::http::{assets, cookies, flash};
+use crate::web::http::{address, assets, cookies, flash};
 use crate::web::i18n::{Argument, ByName, Language, Message, Translated, Value, Word, words};
 use crate::web::state::AppState;
 
@@ -355,7 +355,7 @@ impl Ctx {
     /// The absolute URL that admits to what `pin` opens, for QR codes and messages.
     pub fn join_link(&self, pin: &str) -> String {
         let signed = self.0.key.as_ref().map(|key| key.of_pin(pin)).unwrap_or_default();
-        self.absolute(format!("/join/{pin}.{signed}"))
+        self.absolute(address::join(&format!("{pin}.{signed}")).page())
     }
 
     /// Time at which the request arrived.
@@ -526,7 +526,7 @@ pub fn budget(req: &HttpRequest) -> Budget {
     state(req).map_or_else(|| Memory::new(usize::MAX).budget(None), |state| state.budget(req))
 }
 
-fn state(req: &HttpRequest) -> Option<&AppState> {
+pub(super) fn state(req: &HttpRequest) -> Option<&AppState> {
     req.app_data::<web::Data<AppState>>().map(|data| data.get_ref())
 }
 

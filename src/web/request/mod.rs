@@ -1,5 +1,6 @@
 //! The request: its visitor with language and rights, the session, and the address of the page.
 
+pub mod access;
 mod acting;
 pub mod address;
 pub mod context;

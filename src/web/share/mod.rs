@@ -5,18 +5,19 @@ mod cards;
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use domain::draw;
-use domain::tournament::id::{EntryId, RoundId, TournamentId};
+use domain::tournament::id::TournamentId;
 use pictures::card::Card;
 use serde::Deserialize;
 
 use super::http::error::WebError;
-use super::http::path::{Id, param};
 use super::http::respond::Answer;
 use super::parts::{crest, load};
 use super::request::context::Ctx;
 use super::state::AppState;
 use super::table::Loaded;
-use super::table::game_at::GameAt;
+use crate::web::http::address;
+use crate::web::http::game_at::GameAt;
+use crate::web::http::path::{At, Id};
 
 /// Query of a preview picture.
 #[derive(Debug, Default, Deserialize)]
@@ -63,11 +64,10 @@ pub async fn tournament(
 pub async fn round(
     ctx: Ctx,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
+    At(address::Round { id, round }): At<address::Round>,
     query: Query<PictureQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let round: RoundId = param(&req, "round")?;
     let (championship, hall) = load::public_with_hall(&state, id).await?;
     let round = championship.round(round).ok_or(WebError::NotFound)?;
     answer(&state, &req, cards::of_round(&query.ctx(&ctx), &championship, &hall, round)).await
@@ -77,11 +77,10 @@ pub async fn round(
 pub async fn entry(
     ctx: Ctx,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
+    At(address::Entry { id, entry }): At<address::Entry>,
     query: Query<PictureQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let entry: EntryId = param(&req, "entry")?;
     let (championship, hall) = load::public_with_hall(&state, id).await?;
     championship.entry(entry).ok_or(WebError::NotFound)?;
     let crest = crest::drawing(&state, &championship, entry).await?;

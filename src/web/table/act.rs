@@ -7,14 +7,15 @@ use domain::tournament::game::Game;
 use domain::tournament::id::RequestId;
 
 use super::form_act::FormAct;
-use super::game_at::GameAt;
 use super::parse::Named;
+use super::referee::TableReferee;
 use super::{Loaded, duties, let_stand, parse, referee, words};
 use crate::acts::tables::{TableAct, line_up, repeat};
 use crate::acts::{NotDone, TableActError};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
+use crate::web::http::game_at::GameAt;
 use crate::web::http::respond::{Answer, invalid, see_other};
 use crate::web::i18n::Message;
 use crate::web::parts::final_grid::after_act;
@@ -22,8 +23,8 @@ use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// `POST /tables/{id}/events`: records the act that the referee's form describes.
-pub async fn post(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, mut form: Form) -> Answer {
-    let loaded = referee::load(&ctx, &state, at).await?;
+pub async fn post(caller: TableReferee<address::Table, Form>, state: Data<AppState>) -> Answer {
+    let TableReferee { ctx, at: address::Table { id: at }, facts: loaded, mut form } = caller;
     let (table, game) = (at.table, loaded.game.number());
     let at = loaded.at();
     let stale = || WebError::Invalid(Message::new("error-malformed"));
@@ -34,7 +35,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, mut form:
         true if game.pending().is_some() => format!("{}#second", here(at)),
         // When a game of the series is signed and another one is due, the referee continues with that one.
         true if game.table().result.is_none() => here(GameAt::current(table)),
-        true => format!("/tables/{table}"),
+        true => address::table(table).page(),
         false => here(at),
     };
     let times = duties::times(&mut form, &loaded);
@@ -74,7 +75,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, mut form:
             moved_on(&ctx, &state, &loaded, &new)
         }
         Err(NotDone::Table(TableActError::Unfit { effects, offers })) => {
-            let action = format!("{}/events", at.path());
+            let action = address::game(at).events();
             let_stand::page(&ctx, &loaded, form, action, (&effects, &offers))
         }
         // The page names the device that keeps the game.
@@ -102,5 +103,5 @@ pub(super) fn moved_on(ctx: &Ctx, state: &AppState, loaded: &Loaded, new: &[Even
 }
 
 fn here(at: GameAt) -> String {
-    format!("{}/referee", at.path())
+    address::game(at).referee()
 }

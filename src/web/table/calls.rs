@@ -3,19 +3,17 @@
 use actix_web::web::Data;
 
 use super::form_act::FormAct;
-use super::game_at::GameAt;
-use super::referee;
+use super::referee::{self, TableReferee};
 use crate::acts::calls;
 use crate::web::form::Form;
-use crate::web::http::path::Id;
+use crate::web::http::address;
 use crate::web::http::respond::{Answer, invalid, see_other};
 use crate::web::i18n::Message;
-use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// `POST /tables/{id}/calls`: records a call for an organizer.
-pub async fn post(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, mut form: Form) -> Answer {
-    let loaded = referee::load(&ctx, &state, at).await?;
+pub async fn post(caller: TableReferee<address::Table, Form>, state: Data<AppState>) -> Answer {
+    let TableReferee { ctx, at: address::Table { id: at }, facts: loaded, mut form } = caller;
     let act = match FormAct::of(&form) {
         Some(FormAct::Call) => Some(()),
         _ => form.refuse("act", Message::new("error-choice")),
@@ -24,5 +22,5 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, mut form:
         return invalid(&referee::page(&ctx, &state, &loaded, form, None));
     };
     state.act(&ctx, move |work| calls::call(work, at.table, &reason)).await?;
-    see_other(format!("{}/referee", at.path()))
+    see_other(address::game(at).referee())
 }

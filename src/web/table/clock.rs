@@ -3,9 +3,9 @@
 use domain::tournament::table::TableState;
 
 use super::Loaded;
+use crate::web::http::address;
 use crate::web::parts::clock::ClockView;
 use crate::web::parts::dates::DateView;
-use crate::web::parts::head::path;
 use crate::web::parts::places::Places;
 use crate::web::request::context::Ctx;
 
@@ -39,8 +39,8 @@ impl TableClock {
         let places = Places::new(ctx, championship, hall);
         let waits = places.waits(table.id);
         let stream = match waits {
-            true => path(championship.tournament.id, "events"),
-            false => format!("/tables/{}/events", table.id),
+            true => address::tournament(championship.tournament.id).events(),
+            false => address::table(table.id).events(),
         };
         let date = DateView::of(ctx, championship, table);
         Self {

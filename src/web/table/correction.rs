@@ -15,14 +15,14 @@ use serde::Deserialize;
 use strum::{EnumString, IntoStaticStr};
 
 use super::act::moved_on;
-use super::game_at::GameAt;
+use super::referee::TableReferee;
 use super::{Loaded, changes, parse, referee, scene, words};
 use crate::acts::tables::{TableAct, act};
 use crate::acts::{NotDone, TableActError};
 use crate::web::board::BoardView;
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, render, see_other};
 use crate::web::i18n::{Message, Word};
 use crate::web::request::context::Ctx;
@@ -54,7 +54,7 @@ pub struct Asked {
 #[template(path = "table/correction.html")]
 struct CorrectionPage {
     ctx: Ctx,
-    path: String,
+    path: address::Table,
     title: String,
     way: Way,
     from: i32,
@@ -163,24 +163,23 @@ struct Plan {
 
 /// `GET /tables/{id}/correction`: the next step of a correction.
 pub async fn show(
-    ctx: Ctx,
+    caller: TableReferee<address::Table>,
     state: Data<AppState>,
-    Id(at): Id<GameAt>,
     Query(asked): Query<Asked>,
 ) -> Answer {
-    let loaded = referee::load(&ctx, &state, at).await?;
+    let TableReferee { ctx, facts: loaded, .. } = caller;
     let plan = plan(&loaded, &asked)?;
     render(&page(&ctx, &state, &loaded, &plan, Form::empty())?)
 }
 
 /// `POST /tables/{id}/correction`: records a correction.
-pub async fn post(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, mut form: Form) -> Answer {
-    let loaded = referee::load(&ctx, &state, at).await?;
+pub async fn post(caller: TableReferee<address::Table, Form>, state: Data<AppState>) -> Answer {
+    let TableReferee { ctx, facts: loaded, mut form, .. } = caller;
     let at = loaded.at();
     let stale = || WebError::Invalid(Message::new("error-malformed"));
     let version: i32 = form.value("version").parse().map_err(|_| stale())?;
     let request: RequestId = form.value("request").parse().map_err(|_| stale())?;
-    let done = || see_other(format!("{}/referee", at.path()));
+    let done = || see_other(address::game(at).referee());
     let news: Vec<_> = loaded.events.iter().filter(|event| event.seq > version).cloned().collect();
     if loaded.events.iter().any(|event| event.request == request) {
         return done();
@@ -302,7 +301,7 @@ fn page(
     let board = Scene { choices: choices.clone(), ..board };
     let outlook = preview.as_ref().filter(|_| step == Step::Preview);
     Ok(CorrectionPage {
-        path: loaded.at().path(),
+        path: address::game(loaded.at()),
         title: loaded.title(ctx),
         way: plan.way,
         from: plan.from,
@@ -391,6 +390,6 @@ impl CorrectionPage {
 
     fn link(&self, way: &Way, die: impl Display) -> String {
         let mode = way.name();
-        format!("{}/correction?from={}&mode={mode}&die={die}", self.path, self.from)
+        format!("{}?from={}&mode={mode}&die={die}", self.path.correction(), self.from)
     }
 }

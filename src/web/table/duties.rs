@@ -11,11 +11,12 @@ use super::form_act::FormAct;
 use super::second_signature::{self, SecondSignatureView};
 use super::{Loaded, fields, words};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::request::context::Ctx;
 
 /// The section's content, for `templates/table/duties.html`.
 pub struct Duties {
-    pub path: String,
+    pub path: address::Table,
     /// Result that waits for the second signature.
     pub second_signature: Option<SecondSignatureView>,
     /// Number of acts that can be corrected or undone; 0 once a result is signed.
@@ -68,7 +69,7 @@ impl Duties {
             (seat.color.letter().to_string(), format!("{name} ({color})"))
         };
         Self {
-            path: loaded.at().path(),
+            path: address::game(loaded.at()),
             second_signature: SecondSignatureView::new(ctx, loaded, names, is_organizer),
             n_throws: if is_free { game.throws().len() } else { 0 },
             seats: game.seats().iter().map(seat).collect(),

@@ -6,8 +6,8 @@ use domain::tournament::id::TableId;
 use domain::tournament::names::Names;
 
 use super::Loaded;
-use super::game_at::GameAt;
 use crate::web::http::error::WebError;
+use crate::web::http::game_at::GameAt;
 use crate::web::http::path::Id;
 use crate::web::http::respond::Answer;
 use crate::web::parts::qr;

@@ -2,23 +2,21 @@
 
 use actix_web::web::Data;
 
-use super::game_at::GameAt;
-use super::referee;
+use super::referee::TableReferee;
 use crate::acts::keeping::take_over;
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, see_other};
 use crate::web::i18n::Message;
-use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// `POST /tables/{id}/keeper`: this device keeps the table from now on. The previous device is notified at once.
-pub async fn post(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, form: Form) -> Answer {
-    referee::load(&ctx, &state, at).await?;
+pub async fn post(caller: TableReferee<address::Table, Form>, state: Data<AppState>) -> Answer {
+    let TableReferee { ctx, at: address::Table { id: at }, form, .. } = caller;
     if form.value("device") != "this" {
         return Err(WebError::Invalid(Message::new("error-malformed")));
     }
     state.act(&ctx, move |work| take_over(work, at.table)).await?;
-    see_other(format!("{}/referee", at.path()))
+    see_other(address::game(at).referee())
 }

@@ -9,6 +9,7 @@ use super::Loaded;
 use crate::acts::Decision;
 use crate::web::form::Form;
 use crate::web::form::offered::replaced;
+use crate::web::http::address;
 use crate::web::http::respond::{Answer, invalid};
 use crate::web::parts::effects::{EffectLine, OfferLine, effect_lines, offer_lines, table_title};
 use crate::web::parts::head::{Head, Tab};
@@ -29,7 +30,7 @@ struct LetStandPage {
     action: String,
     /// Fields of the result as they were submitted.
     sent: Vec<(String, String)>,
-    back: String,
+    back: address::Table,
 }
 
 impl LetStandPage {
@@ -77,7 +78,7 @@ pub fn page(
         offers: offer_lines(ctx, championship, offers),
         action,
         sent: sent.cloned().collect(),
-        back: format!("/tables/{}", loaded.table.id),
+        back: address::table(loaded.table.id),
         form,
         ctx: ctx.clone(),
     })?;

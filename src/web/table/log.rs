@@ -11,15 +11,17 @@ use serde::Serialize;
 use store::Conn;
 use store::keepers::Keeper;
 
-use super::game_at::GameAt;
 use super::kept::KeptView;
+use super::referee::TableReferee;
 use super::wire::{Answered, Now, Sent, SentAct, Trouble};
 use super::{Loaded, history, referee, words};
 use crate::acts::tables::{Rewind, Submitted, TableActs, act_all};
 use crate::acts::{NotDone, TableActError};
 use crate::web::form::json;
 use crate::web::guard::secret;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
+use crate::web::http::game_at::GameAt;
 use crate::web::http::path::Id;
 use crate::web::http::respond::Answer;
 use crate::web::i18n::Message;
@@ -27,8 +29,8 @@ use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// `GET /tables/{id}/log`: the current state of the table.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
-    let loaded = referee::load(&ctx, &state, at).await?;
+pub async fn show(caller: TableReferee<address::Table>) -> Answer {
+    let TableReferee { ctx, facts: loaded, .. } = caller;
     answer(StatusCode::OK, &Now::new(&ctx, &loaded))
 }
 

@@ -10,7 +10,6 @@ pub mod duties;
 mod fields;
 pub mod files;
 pub mod form_act;
-pub mod game_at;
 pub mod history;
 pub mod keeper;
 mod kept;
@@ -46,12 +45,12 @@ use domain::tournament::stage::Stage;
 use domain::tournament::table::{Table, TableKind};
 use store::{calls::Call, keepers::Keeper};
 
-use self::game_at::GameAt;
 use super::http::error::WebError;
 use super::i18n::Message;
 use super::parts::withdrawn;
 use super::request::context::Ctx;
 use super::state::AppState;
+use crate::web::http::game_at::GameAt;
 use crate::web::parts::places::Places;
 use crate::web::parts::rearranged::is_closed;
 

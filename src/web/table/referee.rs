@@ -17,7 +17,6 @@ use strum::IntoStaticStr;
 
 use super::duties::Duties;
 use super::form_act::FormAct;
-use super::game_at::GameAt;
 use super::kept::{KeptView, elsewhere};
 use super::no_show::NoShowView;
 use super::result_form::{ResultForm, ties};
@@ -25,9 +24,11 @@ use super::show::TableFacts;
 use super::{Loaded, history, scene, wire, words};
 use crate::web::board::BoardView;
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
+use crate::web::http::game_at::GameAt;
 use crate::web::http::respond::{Answer, render, see_other};
+use crate::web::request::access::{Access, Right};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -122,8 +123,8 @@ pub struct LineUp {
 }
 
 /// `GET /tables/{id}/referee`: the referee's page.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
-    let loaded = load(&ctx, &state, at).await?;
+pub async fn show(caller: TableReferee<address::Table>, state: Data<AppState>) -> Answer {
+    let TableReferee { ctx, facts: loaded, .. } = caller;
     if let Some(seat) = seat_to_take(&ctx, &loaded) {
         return see_other(seat);
     }
@@ -136,7 +137,21 @@ fn seat_to_take(ctx: &Ctx, loaded: &Loaded) -> Option<String> {
     let tournament = loaded.championship.tournament.id;
     let is_by_pin = ctx.caller().is_by_pin_alone(tournament, loaded.table.id);
     let has_seat = seat_of(seats, ctx.device()).is_some();
-    (is_by_pin && !has_seat).then(|| format!("/tables/{}/seat", loaded.table.id))
+    (is_by_pin && !has_seat).then(|| address::table(loaded.table.id).seat())
+}
+
+/// A request by somebody who may keep the game, with the facts of [`load`].
+pub type TableReferee<P, B = ()> = Access<TableRefereeRight, P, B>;
+
+/// The right of [`TableReferee`].
+pub struct TableRefereeRight;
+
+impl Right<GameAt> for TableRefereeRight {
+    type Facts = Loaded;
+
+    async fn facts(state: &AppState, ctx: &Ctx, at: GameAt) -> Result<Loaded, WebError> {
+        load(ctx, state, at).await
+    }
 }
 
 /// Loads a table for a visitor who may keep its game.
@@ -183,7 +198,7 @@ pub fn page(
         version: loaded.game.version(),
         request: RequestId::new(&mut state.ids()).to_string(),
         is_organizer,
-        seat_path: loaded.opened.as_ref().map(|_| format!("/tables/{}/seat", loaded.table.id)),
+        seat_path: loaded.opened.as_ref().map(|_| address::table(loaded.table.id).seat()),
         is_open: loaded.round.state == RoundState::Published,
         has_turn_time: loaded.table.ruleset.turn_seconds() > 0,
         undo: loaded
@@ -200,7 +215,7 @@ pub fn page(
         control,
         recent,
         tournament: loaded.championship.tournament.name.clone(),
-        tournament_path: format!("/tournaments/{}", loaded.championship.tournament.id),
+        tournament_path: address::tournament(loaded.championship.tournament.id).page(),
         endings: [Ending::Finished, Ending::Placed, Ending::Retired, Ending::Absent],
         asked: FormAct::of(&form),
         is_correcting: Address::of(ctx).value("correct").is_some(),

@@ -1,6 +1,5 @@
 //! Replacements at drawn tables after a corrected result: shown, decided again and taken back.
 
-use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 use domain::draw::Offer;
@@ -15,19 +14,21 @@ use domain::tournament::table::Table;
 use domain::tournament::tournament::Role;
 
 use super::Loaded;
-use super::game_at::GameAt;
 use super::let_stand;
 use super::words::name_of;
 use crate::acts::{Work, replacements, seat_changes};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::{self, Id};
+use crate::web::http::game_at::GameAt;
+use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, render, see_other};
 use crate::web::parts::effects::{
     OfferLine, in_place_of, offer_lines, path_of_decision, table_title, titled,
 };
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::withdrawn::has_withdrawn;
+use crate::web::request::access::{Access, Right};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -59,7 +60,7 @@ struct DecisionPage {
     text: &'static str,
     offers: Vec<OfferLine>,
     form: Form,
-    back: String,
+    back: address::Table,
 }
 
 impl DecisionPage {
@@ -112,7 +113,7 @@ pub fn empty_seat_path(loaded: &Loaded) -> Option<String> {
 
 /// `GET /tables/{id}/decision`: form of the decision about drawn tables.
 pub async fn decision(ctx: Ctx, state: Data<AppState>, Id(table): Id<TableId>) -> Answer {
-    let loaded = load(&ctx, &state, table).await?;
+    let loaded = TableOrganizerRight::facts(&state, &ctx, table).await?;
     render(&decision_page(&ctx, &loaded, Form::empty()))
 }
 
@@ -123,35 +124,28 @@ pub async fn decide(
     Id(table): Id<TableId>,
     mut form: Form,
 ) -> Answer {
-    let loaded = load(&ctx, &state, table).await?;
+    let loaded = TableOrganizerRight::facts(&state, &ctx, table).await?;
     let Some(decision) = let_stand::decision(&mut form) else {
         return invalid(&decision_page(&ctx, &loaded, form));
     };
     state.act(&ctx, move |work| replacements::decide(work, table, &decision)).await?;
-    see_other(format!("/tables/{table}"))
+    see_other(address::table(table).page())
 }
 
 /// `GET /tables/{id}/replacements/{replacement}`: a replacement, with the form that takes it back.
-pub async fn show(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(table): Id<TableId>,
-    req: HttpRequest,
-) -> Answer {
-    let loaded = load(&ctx, &state, table).await?;
-    render(&replacement_page(&ctx, &loaded, path::param(&req, "replacement")?, Form::empty())?)
+pub async fn show(caller: TableOrganizer<address::Replacement>) -> Answer {
+    let TableOrganizer { ctx, at: address::Replacement { replacement, .. }, facts: loaded, .. } =
+        caller;
+    render(&replacement_page(&ctx, &loaded, replacement, Form::empty())?)
 }
 
 /// `POST /tables/{id}/replacements/{replacement}`: takes a replacement back.
 pub async fn undo(
-    ctx: Ctx,
+    caller: TableOrganizer<address::Replacement, Form>,
     state: Data<AppState>,
-    Id(table): Id<TableId>,
-    req: HttpRequest,
-    mut form: Form,
 ) -> Answer {
-    let loaded = load(&ctx, &state, table).await?;
-    let id: SeatChangeId = path::param(&req, "replacement")?;
+    let TableOrganizer { ctx, at, facts: loaded, mut form } = caller;
+    let address::Replacement { id: table, replacement: id } = at;
     let Some(reason) = form.text("undo_reason", 1..=200) else {
         return invalid(&replacement_page(&ctx, &loaded, id, form)?);
     };
@@ -160,13 +154,23 @@ pub async fn undo(
     let undo =
         move |work: &mut Work<'_>| seat_changes::undo_seat_change(work, tournament, id, &reason);
     state.act(&ctx, undo).await?;
-    see_other(format!("/tables/{table}"))
+    see_other(address::table(table).page())
 }
 
-async fn load(ctx: &Ctx, state: &AppState, table: TableId) -> Result<Loaded, WebError> {
-    let loaded = Loaded::load(state, GameAt::current(table)).await?;
-    ctx.require_role(loaded.championship.tournament.id, Role::Organizer)?;
-    Ok(loaded)
+/// A request by an organizer of the table's tournament.
+pub type TableOrganizer<P, B = ()> = Access<TableOrganizerRight, P, B>;
+
+/// The right of [`TableOrganizer`].
+pub struct TableOrganizerRight;
+
+impl Right<TableId> for TableOrganizerRight {
+    type Facts = Loaded;
+
+    async fn facts(state: &AppState, ctx: &Ctx, table: TableId) -> Result<Loaded, WebError> {
+        let loaded = Loaded::load(state, GameAt::current(table)).await?;
+        ctx.require_role(loaded.championship.tournament.id, Role::Organizer)?;
+        Ok(loaded)
+    }
 }
 
 fn decision_page(ctx: &Ctx, loaded: &Loaded, form: Form) -> DecisionPage {
@@ -184,7 +188,7 @@ fn decision_page(ctx: &Ctx, loaded: &Loaded, form: Form) -> DecisionPage {
         title: table_title(ctx, championship, id),
         offers: offer_lines(ctx, championship, &offers),
         form,
-        back: format!("/tables/{id}"),
+        back: address::table(id),
         ctx: ctx.clone(),
     }
 }
@@ -202,7 +206,7 @@ fn replacement_page(
         title: table_title(ctx, championship, table),
         view: view(ctx, loaded, &Names::in_full(championship), found),
         form,
-        back: format!("/tables/{table}"),
+        back: address::table(table).page(),
         ctx: ctx.clone(),
     })
 }
@@ -237,10 +241,10 @@ fn view(
         reason: it.reason.clone(),
         annulled: annulled(ctx, championship, it),
         tables: played
-            .map(|id| (format!("/tables/{id}"), table_title(ctx, championship, id)))
+            .map(|id| (address::table(id).page(), table_title(ctx, championship, id)))
             .collect(),
         undo: match may {
-            true => format!("/tables/{}/replacements/{}", loaded.table.id, it.id),
+            true => address::replacement(loaded.table.id, it.id).page(),
             false => String::new(),
         },
     }
@@ -250,6 +254,6 @@ fn annulled(ctx: &Ctx, championship: &Championship, it: &SeatChange) -> Vec<(Str
     let all = it.annulled().filter_map(|(annulled, _)| {
         championship.annulled().iter().find(|table| table.id == annulled)
     });
-    let line = |table: &Table| (format!("/tables/{}", table.id), titled(ctx, championship, table));
+    let line = |table: &Table| (address::table(table.id).page(), titled(ctx, championship, table));
     all.map(line).collect()
 }

@@ -1,7 +1,7 @@
 //! Replay of a game, throw by throw. Every position has its own address, and a script fetches all of them at once to play them.
 
+use actix_web::HttpResponse;
 use actix_web::web::Data;
-use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use domain::tournament::game::Step;
 use domain::tournament::names::Names;
@@ -10,15 +10,16 @@ use parchis::record::Action;
 use parchis::{Color, Phase, Position};
 use serde::Serialize;
 
-use super::game_at::GameAt;
 use super::history::{self, TurnView, step_words};
 use super::scene::{Shown, description_of, scene_at};
 use super::show::{TableFacts, share};
 use super::{Loaded, words};
 use crate::web::board::BoardView;
 use crate::web::board::state::{BoardState, PieceStyle, SeatState};
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::{self, Id};
+use crate::web::http::game_at::GameAt;
+use crate::web::http::path::{At, Id};
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::request::context::Ctx;
@@ -76,8 +77,12 @@ pub async fn start(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answe
 }
 
 /// `GET /tables/{id}/replay/{n}`: the position after throw or bonus count `n`; 0 is the start.
-pub async fn show(req: HttpRequest, ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
-    let n = path::param(&req, "n")?;
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    At(address::Throw { id: at, n }): At<address::Throw>,
+) -> Answer {
+    let n = n;
     page(&ctx, &load(&state, at).await?, n)
 }
 

@@ -9,11 +9,12 @@ use domain::tournament::opened_table::{OpenedTable, TakenSeat, may_confirm, seat
 use domain::tournament::pin::spaced;
 use domain::tournament::table::TableState;
 
-use super::game_at::GameAt;
 use super::{Loaded, referee};
 use crate::acts::club_nights;
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
+use crate::web::http::game_at::GameAt;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render, see_other};
 use crate::web::i18n::Message;
@@ -25,7 +26,7 @@ use crate::web::state::AppState;
 #[template(path = "table/seat.html")]
 struct SeatPage {
     ctx: Ctx,
-    path: String,
+    path: address::Table,
     title: String,
     tournament: String,
     tournament_path: String,
@@ -70,7 +71,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answe
     let loaded = referee::load(&ctx, &state, GameAt::current(id)).await?;
     match &loaded.opened {
         Some((opened, seats)) => render(&page(&ctx, &loaded, opened, seats)?),
-        None => see_other(format!("/tables/{id}/referee")),
+        None => see_other(address::table(id).referee()),
     }
 }
 
@@ -86,7 +87,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, form: Fo
         "dissolve" => state.act(&ctx, move |work| club_nights::dissolve(work, id)).await?,
         _ => return Err(malformed()),
     }
-    see_other(format!("/tables/{id}/seat"))
+    see_other(address::table(id).seat())
 }
 
 fn page(
@@ -108,10 +109,10 @@ fn page(
     let is_new = table.state == TableState::Waiting && loaded.game.version() == 0;
     let pin = &table.pin;
     Ok(SeatPage {
-        path: format!("/tables/{}", table.id),
+        path: address::table(table.id),
         title: loaded.title(ctx),
         tournament: loaded.championship.tournament.name.clone(),
-        tournament_path: format!("/tournaments/{}", loaded.championship.tournament.id),
+        tournament_path: address::tournament(loaded.championship.tournament.id).page(),
         revision: loaded.championship.revision,
         pin: spaced(pin),
         qr: qr::svg(&ctx.join_link(pin))?,

@@ -5,7 +5,8 @@ use domain::tournament::series::winner;
 use domain::tournament::table::{Table, TableState};
 
 use super::Loaded;
-use super::game_at::GameAt;
+use crate::web::http::address;
+use crate::web::http::game_at::GameAt;
 use crate::web::parts::series_words::{game_of, score};
 use crate::web::request::context::Ctx;
 
@@ -22,7 +23,7 @@ pub struct SeriesView {
     /// All games that are due or have begun.
     pub games: Vec<GameLine>,
     /// Page and number of the game that is due, if it is another one.
-    pub next: Option<(String, u8)>,
+    pub next: Option<(address::Table, u8)>,
     /// True if a later game has begun, so that this one can only be corrected.
     pub has_gone_on: bool,
     /// Table result if another side won this game, one text per side; empty while this game has no result.
@@ -67,7 +68,7 @@ impl SeriesView {
             score: score(&table),
             sides: sides(&table, names),
             games: lines(&table, number, names),
-            next: is_due.then(|| (GameAt::of(&table, current).path(), current)),
+            next: is_due.then(|| (address::game(GameAt::of(&table, current)), current)),
             has_gone_on: loaded.game.result().is_some() && table.has_gone_on(number),
             outlook: outlook(ctx, &table, number, names),
         })
@@ -124,7 +125,7 @@ fn lines(table: &Table, here: u8, names: &Names) -> Vec<GameLine> {
         let won = game.result.as_ref().and_then(winner);
         GameLine {
             number,
-            path: GameAt::of(table, number).path(),
+            path: address::game(GameAt::of(table, number)).page(),
             is_here: number == here,
             winner: won.map(|entry| names.entry(entry)).unwrap_or_default(),
             state: game.state,

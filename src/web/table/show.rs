@@ -14,7 +14,6 @@ use super::changes::{ChangeView, PenaltyView, changes, penalties};
 use super::clock::TableClock;
 use super::dice::DiceFacts;
 use super::files::file_name;
-use super::game_at::GameAt;
 use super::history::{TurnView, event_words, turns};
 use super::replacements::{self, ReplacementView};
 use super::scene::{is_on_turn, scene};
@@ -23,11 +22,13 @@ use super::story::StoryView;
 use super::words::name_of;
 use super::{Loaded, words};
 use crate::web::board::BoardView;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
+use crate::web::http::game_at::GameAt;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::badge::Badge;
-use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::pairing::pairing;
 use crate::web::parts::places::Places;
 use crate::web::parts::rearranged::{self, RearrangedView};
@@ -80,9 +81,9 @@ struct After {
 /// Facts that both pages of a table show.
 pub struct TableFacts {
     /// Address of the game.
-    pub path: String,
+    pub path: address::Table,
     /// Address for live updates. The page of the current game follows whichever game is due; the page of an earlier one follows itself.
-    pub live_path: String,
+    pub live_path: address::Table,
     /// Heading of the table: "Table 3".
     pub title: String,
     /// Title of the round.
@@ -210,7 +211,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
     let is_organizer = ctx.is_organizer(&tournament);
     let places = Places::new(&ctx, &loaded.championship, &loaded.hall);
     let is_corrected_here = is_organizer && !loaded.is_annulled && view.is_signed();
-    let correct = is_corrected_here.then(|| correction_path(&view.path));
+    let correct = is_corrected_here.then(|| correction_path(view.path));
     let page = ShowPage {
         correct,
         replacements: replacements::of_table(&ctx, &loaded, &names),
@@ -248,7 +249,7 @@ pub fn share(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Share {
     Share {
         title: joined(&[loaded.title(ctx), round, tournament.name.clone()]),
         description: joined(&[sides, status(ctx, loaded, names)]),
-        picture: share::picture(ctx, &loaded.at().path(), revision),
+        picture: share::picture(ctx, &address::game(loaded.at()).page(), revision),
     }
 }
 
@@ -259,7 +260,7 @@ fn after(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Option<After> {
     let next = loaded.hall.next_due(&loaded.championship, &loaded.table).filter(|_| has_role);
     let next = next.map(|table| {
         let title = Places::new(ctx, &loaded.championship, &loaded.hall).heading(ctx, table);
-        (format!("/tables/{}/referee", table.id), title, pairing(ctx, names, table))
+        (address::table(table.id).referee(), title, pairing(ctx, names, table))
     });
     Some(After { next })
 }
@@ -296,14 +297,14 @@ impl TableFacts {
         let proposed = game.proposed();
         let hall = TableClock::new(ctx, loaded);
         Self {
-            path: loaded.at().path(),
+            path: address::game(loaded.at()),
             live_path: match game.table().current() == game.number() {
-                true => GameAt::current(loaded.table.id).path(),
-                false => loaded.at().path(),
+                true => address::table(loaded.table.id),
+                false => address::game(loaded.at()),
             },
             title: hall.title.clone(),
             round: round_title(ctx, &loaded.championship, &loaded.round),
-            round_path: path(tournament, &format!("rounds/{}", loaded.round.id)),
+            round_path: address::tournament(tournament).round(loaded.round.id).page(),
             series: SeriesView::new(ctx, loaded, names),
             state: game.state(),
             status: status(ctx, loaded, names),

@@ -9,6 +9,7 @@ use pictures::board::geometry::tenth;
 
 use super::Loaded;
 use super::history::throw_words;
+use crate::web::http::address;
 use crate::web::request::context::Ctx;
 
 /// Width and height of the chart, and the margin at the right for the signs of the sides.
@@ -26,7 +27,7 @@ const APART: f64 = 21.0;
 pub struct StoryView {
     ctx: Ctx,
     /// Address of the table.
-    path: String,
+    path: address::Table,
     sides: Vec<SideView>,
     captures: Vec<MomentView>,
     turning_point: Option<MomentView>,
@@ -95,7 +96,7 @@ impl StoryView {
             })
         });
         Some(Self {
-            path: loaded.at().path(),
+            path: address::game(loaded.at()),
             captures: captures.collect(),
             turning_point,
             lead_changes: told.lead_changes,

@@ -7,9 +7,9 @@ use domain::tournament::game::Throw;
 use domain::tournament::id::RequestId;
 use parchis::Color;
 
-use super::game_at::GameAt;
-use super::{Loaded, changes, referee};
-use crate::web::http::path::Id;
+use super::referee::TableReferee;
+use super::{Loaded, changes};
+use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::request::address::Address;
@@ -23,7 +23,7 @@ const PER_PAGE: usize = 500;
 #[template(path = "table/throws.html")]
 struct ThrowsPage {
     ctx: Ctx,
-    path: String,
+    path: address::Table,
     title: String,
     throws: Vec<ThrowLine>,
     pager: Pager,
@@ -46,8 +46,8 @@ struct ThrowLine {
 }
 
 /// `GET /tables/{id}/throws`: the list of throws that stand.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
-    let loaded = referee::load(&ctx, &state, at).await?;
+pub async fn show(caller: TableReferee<address::Table>, state: Data<AppState>) -> Answer {
+    let TableReferee { ctx, facts: loaded, .. } = caller;
     let game = &loaded.game;
     let is_free = game.pending().is_none() && game.result().is_none();
     let last_penalty =
@@ -66,7 +66,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
     let throws = throws.into_iter().rev().collect();
     let (throws, pager) = paged(&Address::of(&ctx), throws, PER_PAGE);
     render(&ThrowsPage {
-        path: loaded.at().path(),
+        path: address::game(loaded.at()),
         title: loaded.title(&ctx),
         throws: throws.into_iter().map(line).collect(),
         pager,

@@ -1,7 +1,7 @@
 //! Page of an announced draw from a public number: its entries and method, published before the number exists.
 
+use actix_web::HttpResponse;
 use actix_web::web::Data;
-use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use domain::draw::announcement::misfit;
 use domain::tournament::announced_draw::{AnnouncedDraw, AnnouncedInput};
@@ -10,12 +10,13 @@ use domain::tournament::id::{AnnouncedDrawId, TournamentId};
 use domain::tournament::names::Names;
 use store::Conn;
 
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::{Id, param};
+use crate::web::http::path::At;
 use crate::web::http::respond::{Answer, render};
-use crate::web::parts::drawn::{self, HistoryLine, announced_path};
+use crate::web::parts::drawn::{self, HistoryLine};
 use crate::web::parts::head::{Head, Tab};
-use crate::web::parts::load;
+use crate::web::parts::load::Public;
 use crate::web::parts::seed_words;
 use crate::web::parts::titles::stage_title;
 use crate::web::request::context::Ctx;
@@ -44,14 +45,10 @@ struct AnnouncedPage {
 }
 
 /// `GET /tournaments/{id}/announced-draws/{announced}`: the page of an announced draw.
-pub async fn show(
-    ctx: Ctx,
-    req: HttpRequest,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-) -> Answer {
-    let championship = load::public(&state, id).await?;
-    let (announced, list) = load(&state, id, param(&req, "announced")?).await?;
+pub async fn show(caller: Public<address::AnnouncedDraw>, state: Data<AppState>) -> Answer {
+    let Public { ctx, at: address::AnnouncedDraw { id, announced }, facts: championship, .. } =
+        caller;
+    let (announced, list) = load(&state, id, announced).await?;
     let (draws, begun) = drawn::before(&state, (announced.stage, announced.first_round)).await?;
     let later = begun.announced.last().filter(|last| last.id != announced.id);
     let stage = championship.stage(announced.stage).ok_or(WebError::NotFound)?;
@@ -69,10 +66,10 @@ pub async fn show(
             .and_then(|stage| seed_words::said(&ctx, &championship, stage)),
         known: ctx.datetime(announced.known_at, zone),
         stands: stands(&ctx, &championship, &announced, &list, later.is_some()),
-        later: later.map(|last| announced_path(id, last.id)),
+        later: later.map(|last| address::tournament(id).announced_draw(last.id).page()),
         algorithm: list.input.algorithm,
         digest: list.digest(),
-        file: format!("{}/input.json", announced_path(id, announced.id)),
+        file: address::tournament(id).announced_draw(announced.id).input_json(),
         entries: list.input.entries.iter().map(|entry| named(entry.number)).collect(),
         history: drawn::history(&ctx, &championship, &draws, &begun),
         source: announced.source,
@@ -82,8 +79,11 @@ pub async fn show(
 }
 
 /// `GET /tournaments/{id}/announced-draws/{announced}/input.json`: the input of the draw, byte for byte.
-pub async fn input(req: HttpRequest, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let (_, list) = load(&state, id, param(&req, "announced")?).await?;
+pub async fn input(
+    state: Data<AppState>,
+    At(address::AnnouncedDraw { id, announced }): At<address::AnnouncedDraw>,
+) -> Answer {
+    let (_, list) = load(&state, id, announced).await?;
     Ok(HttpResponse::Ok().content_type("application/json").body(list.written))
 }
 

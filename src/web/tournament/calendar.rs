@@ -1,32 +1,31 @@
 //! Calendar of a tournament, a pool or an entry, day by day.
 
 use actix_web::HttpRequest;
-use actix_web::web::{Data, Query};
+use actix_web::web::Query;
 use askama::Template;
 use chrono::NaiveDate;
 use domain::tournament::appointment::Target;
 use domain::tournament::calendar::agenda::{Agenda, Filter, Item, Subject, agenda};
 use domain::tournament::calendar::local::day_of;
 use domain::tournament::championship::Championship;
-use domain::tournament::id::{EntryId, TournamentId};
+use domain::tournament::id::EntryId;
 use domain::tournament::names::Names;
 use domain::tournament::table::{Table, TableState};
 use domain::tournament::text::fold;
 use serde::Deserialize;
 
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::dates::{DateView, target_title};
-use crate::web::parts::head::{Head, Tab, path};
-use crate::web::parts::load;
+use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load::Public;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pools::{Asked, Pools};
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::withdrawn;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
-use crate::web::state::AppState;
 
 /// Lines on a page.
 const LINES: usize = 60;
@@ -53,6 +52,8 @@ struct CalendarPage {
     ctx: Ctx,
     head: Head,
     here: Address,
+    /// Address of the printed calendar.
+    print: String,
     pools: Option<Pools>,
     /// Text that was searched for.
     q: String,
@@ -110,13 +111,11 @@ pub struct Line {
 
 /// `GET /tournaments/{id}/calendar`: the calendar of the tournament, a pool or an entry; from today on, or complete.
 pub async fn show(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
+    caller: Public<address::Tournament>,
     query: Query<CalendarQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let championship = load::public(&state, id).await?;
+    let Public { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
     let stage = chosen_stage(&championship, query.stage, |_| true);
     let pools = match stage.map(|stage| Pools::asked(&ctx, &req, &championship, stage)) {
         Some(Asked::Elsewhere(answer)) => return Ok(answer),
@@ -160,11 +159,15 @@ pub async fn show(
         undated: undated.take(UNDATED).map(|table| shown.table(table)).collect(),
         n_undated: agenda.undated.len(),
         ics: match (entry, filter.pool) {
-            (Some(entry), _) => path(id, &format!("entries/{entry}/calendar.ics")),
-            (None, Some(pool)) => path(id, &format!("pools/{pool}/calendar.ics")),
-            (None, None) => path(id, "calendar.ics"),
+            (Some(entry), _) => address::tournament(id).entry(entry).calendar_ics(),
+            (None, Some(pool)) => address::tournament(id).pool(pool).calendar_ics(),
+            (None, None) => address::tournament(id).calendar_ics(),
         },
-        edit: ctx.caller().keeps_desk(id).then(|| head.following_path("calendar/edit", "calendar")),
+        edit: ctx
+            .caller()
+            .keeps_desk(id)
+            .then(|| head.following_path(&head.pages().calendar_edit(), Tab::Calendar)),
+        print: head.following_path(&head.pages().print_calendar(), Tab::Print),
         q: query.into_inner().q,
         head,
         here,
@@ -256,7 +259,7 @@ impl Shown<'_> {
         let (ctx, championship) = (self.ctx, self.championship);
         let target = Target::RoundInPool(table.round, table.pool);
         Line {
-            path: format!("/tables/{}", table.id),
+            path: address::table(table.id).page(),
             date: DateView::of(ctx, championship, table),
             sides: table.entries().into_iter().map(|entry| self.names.entry(entry)).collect(),
             note: target_title(ctx, championship, target),
@@ -267,12 +270,14 @@ impl Shown<'_> {
     fn whole(&self, target: Target, n_tables: usize) -> Line {
         let (ctx, championship) = (self.ctx, self.championship);
         let id = championship.tournament.id;
-        let page = match target {
-            Target::Round(round) | Target::RoundInPool(round, _) => format!("rounds/{round}"),
-            _ => "rounds".to_owned(),
+        let pages = address::tournament(id);
+        let path = match target {
+            _ if n_tables == 0 => pages.page(),
+            Target::Round(round) | Target::RoundInPool(round, _) => pages.round(round).page(),
+            _ => pages.rounds(),
         };
         Line {
-            path: if n_tables > 0 { path(id, &page) } else { path(id, "") },
+            path,
             date: DateView::of_target(ctx, championship, target),
             sides: vec![target_title(ctx, championship, target)],
             note: if n_tables > 0 { ctx.tn("tables-count", n_tables) } else { String::new() },

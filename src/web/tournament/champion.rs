@@ -11,6 +11,7 @@ use domain::tournament::names::Names;
 use domain::tournament::short_names::ShortNames;
 use domain::tournament::table::{Table, TableKind};
 
+use crate::web::http::address;
 use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::games::{self, GameView};
 use crate::web::parts::standings::{Line, Lines};
@@ -103,7 +104,7 @@ impl ChampionView {
                 .unwrap_or_default(),
             way: if way.len() > SHOWN { Vec::new() } else { way },
             last: game.map(GameView::by_distance),
-            replay: table.map(|it| format!("/tables/{}/replay", it.id)).unwrap_or_default(),
+            replay: table.map(|it| address::table(it.id).replay()).unwrap_or_default(),
             entry,
         })
     }
@@ -156,7 +157,7 @@ fn step(ctx: &Ctx, championship: &Championship, entry: EntryId, table: &Table) -
     let stage = championship.stage(round.stage)?;
     let outcome = Outcomes::new(championship, stage).at(table);
     Some(StepView {
-        path: format!("/tables/{}", table.id),
+        path: address::table(table.id).page(),
         round: name_words(ctx, draw::round_name(championship, round)),
         place: outcome.of(entry).and_then(|it| it.outcome.place()).map(|place| place.number),
     })

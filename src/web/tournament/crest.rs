@@ -3,13 +3,14 @@
 use actix_web::http::header;
 use actix_web::web::{Data, Query};
 use actix_web::{HttpRequest, HttpResponse};
-use domain::tournament::id::{EntryId, TournamentId};
 use serde::Deserialize;
 
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::{Id, param};
+use crate::web::http::path::At;
 use crate::web::http::respond::Answer;
-use crate::web::parts::{crest, load};
+use crate::web::parts::crest;
+use crate::web::parts::load::Public;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -25,14 +26,11 @@ pub struct CrestQuery {
 
 /// `GET /tournaments/{id}/entries/{entry}/crest.svg`: the drawn crest. It is cached for good under its current version, else revalidated.
 pub async fn show(
-    _ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
+    caller: Public<address::Entry>,
     query: Query<CrestQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let entry: EntryId = param(&req, "entry")?;
-    let championship = load::public(&state, id).await?;
+    let Public { at: address::Entry { entry, .. }, facts: championship, .. } = caller;
     let svg = crest::made(&championship, entry).ok_or(WebError::NotFound)?.to_string();
     let version = crest::version(&svg);
     let is_known = query.v == version;
@@ -53,10 +51,8 @@ pub async fn show(
 pub async fn picture(
     ctx: Ctx,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
+    At(address::CrestFile { id, digest }): At<address::CrestFile>,
 ) -> Answer {
-    let digest: String = param(&req, "digest")?;
     let read = state
         .store
         .read(move |conn| Ok::<_, WebError>(store::own_crests::picture(conn, id, &digest)?));

@@ -13,6 +13,7 @@ use domain::tournament::text::fold;
 use domain::tournament::tournament::Registration;
 use serde::Deserialize;
 
+use crate::web::http::address;
 use crate::web::http::csv;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
@@ -164,7 +165,7 @@ pub async fn show(
         false => TwiceView::default(),
     };
     let head = Head::new(&ctx, &championship, Tab::Entries).following(&sectors);
-    let file = Address::new(&head.path("entries.csv"), Vec::new());
+    let file = Address::new(&head.pages().entries_csv(), Vec::new());
     let page = EntriesPage {
         csv: if sector.is_empty() { file } else { file.with("sector", &sector) }.to_string(),
         head,
@@ -250,7 +251,7 @@ fn lines(ctx: &Ctx, championship: &Championship) -> Vec<EntryLine> {
                 .squad
                 .iter()
                 .filter(|player| championship.player(**player).is_some_and(Player::is_named))
-                .map(|player| (format!("/players/{player}"), names.player(*player)))
+                .map(|player| (address::player(*player).page(), names.player(*player)))
                 .collect(),
         })
         .collect()

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 use domain::draw;
@@ -13,7 +12,7 @@ use domain::tournament::entry::Entry;
 use domain::tournament::event::Event;
 use domain::tournament::game::Game;
 use domain::tournament::hall::Hall;
-use domain::tournament::id::{EntryId, TableId, TournamentId};
+use domain::tournament::id::{EntryId, TableId};
 use domain::tournament::import::sector_name;
 use domain::tournament::names::Names;
 use domain::tournament::player::Player;
@@ -23,14 +22,14 @@ use domain::tournament::table::{Table, TableKind, TableState};
 
 use super::entry_card::{EntryCard, Facts};
 use crate::web::board::mini::BlankBoard;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::{Id, param};
 use crate::web::http::respond::{Answer, render, see_other};
 use crate::web::parts::dates::DateView;
 use crate::web::parts::fixed_rounds;
 use crate::web::parts::games::{self, GameView};
-use crate::web::parts::head::{Head, Tab, entry_path};
-use crate::web::parts::load;
+use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load::Viewer;
 use crate::web::parts::places::Places;
 use crate::web::parts::pools;
 use crate::web::parts::share::Share;
@@ -105,18 +104,12 @@ struct Person {
 }
 
 /// `GET /tournaments/{id}/entries/{entry}`: the page of an entry. Other pages embed its region `card-{entry}` for followers.
-pub async fn show(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-) -> Answer {
-    let entry: EntryId = param(&req, "entry")?;
-    let (championship, hall) = load::seen_with_hall(&state, &ctx, id).await?;
+pub async fn show(caller: Viewer<address::Entry>, state: Data<AppState>) -> Answer {
+    let Viewer { ctx, at: address::Entry { id, entry }, facts: (championship, hall), .. } = caller;
     let championship = championship.public();
     let entry = championship.entry(entry).cloned().ok_or(WebError::NotFound)?;
     if let Some(kept) = entry.merged_into {
-        return see_other(entry_path(id, kept));
+        return see_other(address::tournament(id).entry(kept).page());
     }
     let playing = EntryCard::logged(&championship, entry.id).map(|table| table.id);
     let tables = played(&championship, entry.id);
@@ -201,7 +194,7 @@ fn games<'a>(
         let others = table.entries().into_iter().filter(|other| *other != entry.id);
         let side = table.result.as_ref().and_then(|result| result.of(entry.id));
         Some(PlayedView {
-            path: format!("/tables/{}", table.id),
+            path: address::table(table.id).page(),
             title: facts.places.heading(ctx, table),
             round: round_title(ctx, championship, round),
             outcome: in_words(ctx, own.outcome, table.entries().len(), is_won),
@@ -271,7 +264,7 @@ fn later(ctx: &Ctx, facts: &Facts<'_>, entry: &Entry, card: &EntryCard) -> Vec<(
         let date = DateView::line_of(ctx, facts.championship, table);
         let words = [date, round.unwrap_or_default(), others.join(", ")].into_iter();
         let words = words.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\u{a0}· ");
-        (format!("/tables/{}", table.id), words)
+        (address::table(table.id).page(), words)
     });
     tables.filter(|(path, _)| Some(path.as_str()) != on_card).take(GAMES).collect()
 }
@@ -306,7 +299,7 @@ fn standing(
     let shown = 2 * AROUND + 1;
     let first = own.saturating_sub(AROUND).min(all.len().saturating_sub(shown));
     let title = pools::title(ctx, championship, stage, pool);
-    let here = format!("/tournaments/{}/standings", championship.tournament.id);
+    let here = address::tournament(championship.tournament.id).standings();
     let lines = Lines::new(ctx, championship, stage, names);
     Some(StandingView {
         title: if title.is_empty() { stage_heading(ctx, championship, stage) } else { title },
@@ -326,7 +319,7 @@ fn squad(championship: &Championship, names: &Names, entry: &Entry) -> Vec<Perso
             .filter(|table| table.kind == TableKind::Played && table.result.is_some())
             .filter(|table| table.seats.iter().any(|seat| seat.player == player.id));
         Person {
-            path: format!("/players/{}", player.id),
+            path: address::player(player.id).page(),
             name: names.player(player.id),
             n_tables: sat.count(),
         }

@@ -13,6 +13,7 @@ use domain::tournament::table::Table;
 use parchis::Color;
 
 use crate::web::board::mini::BlankBoard;
+use crate::web::http::address;
 use crate::web::parts::clock::{ClockView, left_of};
 use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::dates::DateView;
@@ -208,7 +209,7 @@ fn table_line(ctx: &Ctx, facts: &Facts<'_>, entry: EntryId, table: &Table) -> Ta
     let zone = championship.tournament.settings.time_zone;
     let left = left_of(ctx, championship, facts.hall, table);
     TableLine {
-        path: format!("/tables/{}", table.id),
+        path: address::table(table.id).page(),
         title: facts.places.heading(ctx, table),
         round: if pool.is_empty() { round } else { format!("{round}\u{a0}· {pool}") },
         date: DateView::of(ctx, championship, table),

@@ -9,7 +9,7 @@ use domain::draw::StandingState;
 use domain::draw::overview::crosstable::{Cell, CellOutcome};
 use domain::draw::{self, Crosstable};
 use domain::tournament::championship::Championship;
-use domain::tournament::id::{EntryId, TableId, TournamentId};
+use domain::tournament::id::{EntryId, TableId};
 use domain::tournament::names::Names;
 use domain::tournament::short_names::ShortNames;
 use domain::tournament::stage::{Pool, Stage};
@@ -18,14 +18,14 @@ use strum::IntoStaticStr;
 
 use super::hand_in::HandInView;
 use super::standings::state_words;
+use crate::web::http::address;
 use crate::web::http::csv;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::organize::results::sheet::Sheet;
 use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::head::{Head, Tab};
-use crate::web::parts::load;
+use crate::web::parts::load::Public;
 use crate::web::parts::pills::Link;
 use crate::web::parts::pools::{self, Asked, Pools};
 use crate::web::parts::stages::{chosen_pool, chosen_stage};
@@ -193,13 +193,12 @@ pub struct CellView {
 
 /// `GET /tournaments/{id}/grid`: the results grid of a pool.
 pub async fn show(
-    ctx: Ctx,
+    caller: Public<address::Tournament>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
     query: Query<PageQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let championship = load::public(&state, id).await?;
+    let Public { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
     let stage = chosen_stage(&championship, query.stage, |stage| stage.plan.is_league());
     let stage = stage.ok_or(WebError::NotFound)?;
     let pools = match Pools::asked(&ctx, &req, &championship, stage) {
@@ -207,7 +206,7 @@ pub async fn show(
         Asked::Here(pools) => pools.one_at_a_time(),
     };
     let head = Head::new(&ctx, &championship, Tab::Grid).following(&pools);
-    let here = head.path("grid");
+    let here = head.pages().grid();
     let first = championship.pools_of(stage.id).next().map(|pool| pool.id);
     let pool = pools.current.or(first).and_then(|pool| championship.pool(pool));
     let grid = pool.map(|pool| draw::crosstable(&championship, pool.id));
@@ -220,10 +219,10 @@ pub async fn show(
     let number = pool.map_or(1, |pool| pool.number);
     let asked = |id: &Option<String>| id.as_ref().and_then(|id| id.parse::<TableId>().ok());
     let asked = (asked(&query.table), asked(&query.last));
-    let back = format!("grid?stage={}&pool={number}", stage.number);
+    let shown = format!("?stage={}&pool={number}", stage.number);
     let sheet = pool
         .filter(|pool| ctx.keeps_desk_of(id, pool.id))
-        .map(|pool| Sheet::new(&ctx, &state, &championship, pool.id, back, asked))
+        .map(|pool| Sheet::new(&ctx, &state, &championship, pool.id, &shown, asked))
         .map(|sheet| {
             sheet.in_grid(&lines.iter().map(|line| (line.row.entry, line.row.number)).collect())
         });
@@ -237,7 +236,7 @@ pub async fn show(
         hand: in_hand.and_then(|table| position(&lines, table)),
         sheet,
         stages: stages(&ctx, &championship, stage, &here),
-        csv: format!("{here}.csv?stage={}&pool={number}", stage.number),
+        csv: format!("{}{shown}", head.pages().grid_csv()),
         title: title(&ctx, &championship, stage, pool),
         pools,
         has_series: stage.plan.table.series.is_long(),
@@ -260,13 +259,8 @@ fn title(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: Option<&Po
 }
 
 /// `GET /tournaments/{id}/grid.csv`: one row per entry, as handed in by a sector's representative; the state has its own column.
-pub async fn csv(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    query: Query<GridQuery>,
-) -> Answer {
-    let championship = load::public(&state, id).await?;
+pub async fn csv(caller: Public<address::Tournament>, query: Query<GridQuery>) -> Answer {
+    let Public { ctx, facts: championship, .. } = caller;
     let stage = chosen_stage(&championship, query.stage, |stage| stage.plan.is_league());
     let stage = stage.ok_or(WebError::NotFound)?;
     let pool = chosen_pool(&championship, stage.id, query.pool).ok_or(WebError::NotFound)?;
@@ -291,7 +285,7 @@ impl GridPage {
     fn cell_path(&self, table: &TableId) -> String {
         match &self.sheet {
             Some(sheet) => sheet.of(table),
-            None => format!("/tables/{table}"),
+            None => address::table(*table).page(),
         }
     }
 

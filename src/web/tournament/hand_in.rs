@@ -2,24 +2,22 @@
 
 use std::collections::HashMap;
 
-use actix_web::HttpResponse;
 use actix_web::web::Data;
 use chrono::{DateTime, Utc};
 use domain::draw;
 use domain::tournament::championship::Championship;
 use domain::tournament::event::Actor;
-use domain::tournament::id::{PoolId, TableId, TournamentId};
+use domain::tournament::id::{PoolId, TableId};
 use domain::tournament::stage::Pool;
 use domain::tournament::table::{Table, TableKind};
-use domain::tournament::tournament::Role;
 use store::Conn;
 
+use crate::web::http::address;
 use crate::web::http::csv;
 use crate::web::http::error::WebError;
-use crate::web::http::path::{Id, param};
+use crate::web::http::respond::Answer;
 use crate::web::parts::final_grid::left_to_play;
-use crate::web::parts::head::path;
-use crate::web::parts::load;
+use crate::web::parts::load::Referee;
 use crate::web::parts::pairing;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::name_words;
@@ -120,8 +118,8 @@ impl HandInView {
         };
         let (keeps_desk, is_organizer) = (ctx.keeps_desk_of(id, pool.id), ctx.is_organizer(&id));
         Self {
-            path: path(id, &format!("pools/{}/hand-in", pool.id)),
-            csv: path(id, &format!("pools/{}/hand-in.csv", pool.id)),
+            path: address::tournament(id).pool(pool.id).hand_in(),
+            csv: address::tournament(id).pool(pool.id).hand_in_csv(),
             said: handed_in.into_iter().chain(confirmed_words).collect(),
             may_hand_in: keeps_desk && known.is_none() && left.is_none(),
             missing: left.unwrap_or_default(),
@@ -161,7 +159,7 @@ fn games(
         let signed = signatures.get(&table.id);
         let distance = |distance: Option<u16>| distance.map(|n| n.to_string()).unwrap_or_default();
         SignedGame {
-            path: view.path,
+            path: view.path.page(),
             round: round
                 .map(|it| name_words(ctx, draw::round_name(championship, it)))
                 .unwrap_or_default(),
@@ -176,14 +174,8 @@ fn games(
 }
 
 /// `GET /tournaments/{id}/pools/{pool}/hand-in.csv`: one row per game with its signer; for those who have a role there.
-pub async fn csv(
-    ctx: Ctx,
-    req: actix_web::HttpRequest,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-) -> Result<HttpResponse, WebError> {
-    let (championship, _) = load::in_charge(&state, &ctx, id, Role::Referee).await?;
-    let pool: PoolId = param(&req, "pool")?;
+pub async fn csv(caller: Referee<address::Pool>, state: Data<AppState>) -> Answer {
+    let Referee { ctx, at: address::Pool { pool, .. }, facts: (championship, _), .. } = caller;
     let pool = championship.pool(pool).ok_or(WebError::NotFound)?;
     let signatures = signatures(&state, &championship, &[pool.id]).await?;
     let view = HandInView::new(&ctx, &championship, pool, &signatures);

@@ -26,12 +26,12 @@ use store::{Conn, StoreError};
 use crate::acts::demo::{self, DemoError};
 use crate::web::board::mini::{BlankBoard, MiniBoard, MiniSeat};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::crest::CrestView;
 use crate::web::parts::games::{self, GameView};
-use crate::web::parts::head::{entry_path, path};
 use crate::web::parts::places::Places;
 use crate::web::parts::titles::pool_title;
 use crate::web::parts::track::{self, SquareView};
@@ -115,8 +115,8 @@ impl Card {
         (named, more.len())
     }
 
-    fn path(&self) -> String {
-        path(self.summary.tournament.id, "")
+    fn path(&self) -> address::Tournament {
+        address::tournament(self.summary.tournament.id)
     }
 }
 
@@ -224,7 +224,7 @@ pub async fn fill(ctx: Ctx, state: Data<AppState>, _form: Form) -> Answer {
         DemoError::NotDone(error) => error.into(),
         error => WebError::internal(error),
     })?;
-    let path = format!("/tournaments/{}", filled.tournament);
+    let path = address::tournament(filled.tournament).page();
     see_other_saying(path, &Message::new("flash-demo-filled"))
 }
 
@@ -309,7 +309,7 @@ fn lists(
             WinnerLine {
                 pool: pool.unwrap_or_default(),
                 crest: own.unwrap_or_else(|| CrestView::Made(Crest::of(made_of))),
-                path: entry_path(summary.tournament.id, entry.id),
+                path: address::tournament(summary.tournament.id).entry(entry.id).page(),
                 club: if entry.club == name { String::new() } else { entry.club.clone() },
                 name,
             }

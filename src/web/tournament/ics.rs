@@ -1,25 +1,24 @@
 //! Calendar of a tournament, a pool or an entry as an iCalendar file for subscription (RFC 5545).
 
+use actix_web::HttpResponse;
 use actix_web::web::Data;
-use actix_web::{HttpRequest, HttpResponse};
 use chrono::TimeDelta;
 use domain::tournament::appointment::{Appointment, Target};
 use domain::tournament::calendar::agenda::{Filter, Item, Subject, agenda};
 use domain::tournament::calendar::lookup::{history, moved_from, target_moved_from};
 use domain::tournament::calendar::settings::{CalendarSettings, MINUTES};
 use domain::tournament::championship::Championship;
-use domain::tournament::id::{EntryId, PoolId, StageId, TournamentId};
+use domain::tournament::id::StageId;
 use domain::tournament::names::Names;
 use domain::tournament::table::Table;
 use icalendar::{Calendar, Component, Event, EventLike, EventStatus};
 use store::Conn;
 
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::{Id, param};
 use crate::web::http::respond::Answer;
 use crate::web::parts::dates::{target_title, words};
-use crate::web::parts::head::path;
-use crate::web::parts::load;
+use crate::web::parts::load::Public;
 use crate::web::parts::pairing::pairing;
 use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
@@ -29,20 +28,14 @@ use crate::web::state::AppState;
 const PRODUCT: &str = "-//Cubilete//Calendar//ES";
 
 /// `GET /tournaments/{id}/calendar.ics`: the calendar of a tournament.
-pub async fn tournament(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let championship = load::public(&state, id).await?;
+pub async fn tournament(caller: Public<address::Tournament>, state: Data<AppState>) -> Answer {
+    let Public { ctx, facts: championship, .. } = caller;
     file(&ctx, &state, &championship, &Filter::default(), "").await
 }
 
 /// `GET /tournaments/{id}/pools/{pool}/calendar.ics`: the calendar of a pool.
-pub async fn pool(
-    ctx: Ctx,
-    req: HttpRequest,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-) -> Answer {
-    let championship = load::public(&state, id).await?;
-    let pool: PoolId = param(&req, "pool")?;
+pub async fn pool(caller: Public<address::Pool>, state: Data<AppState>) -> Answer {
+    let Public { ctx, at: address::Pool { pool, .. }, facts: championship, .. } = caller;
     let pool = championship.pool(pool).ok_or(WebError::NotFound)?.id;
     let name = target_title(&ctx, &championship, Target::Pool(pool));
     let filter = Filter { pool: Some(pool), entries: None };
@@ -50,14 +43,8 @@ pub async fn pool(
 }
 
 /// `GET /tournaments/{id}/entries/{entry}/calendar.ics`: the calendar of an entry.
-pub async fn entry(
-    ctx: Ctx,
-    req: HttpRequest,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-) -> Answer {
-    let championship = load::public(&state, id).await?;
-    let entry: EntryId = param(&req, "entry")?;
+pub async fn entry(caller: Public<address::Entry>, state: Data<AppState>) -> Answer {
+    let Public { ctx, at: address::Entry { entry, .. }, facts: championship, .. } = caller;
     let entry = championship.entry(entry).ok_or(WebError::NotFound)?.id;
     let name = Names::of(&championship).entry(entry);
     let filter = Filter { pool: None, entries: Some(vec![entry]) };
@@ -138,9 +125,9 @@ impl Events<'_> {
         }
         if let Some(table) = table {
             event.description(&self.about(table, planned));
-            event.url(&ctx.absolute(format!("/tables/{}", table.id)));
+            event.url(&ctx.absolute(address::table(table.id).page()));
         } else {
-            event.url(&ctx.absolute(path(championship.tournament.id, "calendar")));
+            event.url(&ctx.absolute(address::tournament(championship.tournament.id).calendar()));
         }
         Some(event.done())
     }

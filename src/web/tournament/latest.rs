@@ -8,7 +8,7 @@ use domain::tournament::names::Names;
 use domain::tournament::table::{Table, TableKind, TableState};
 use parchis::Color;
 
-use crate::web::parts::head::entry_path;
+use crate::web::http::address;
 use crate::web::parts::places::{Places, is_at_sector};
 use crate::web::parts::tables::correction_path;
 use crate::web::parts::titles::name_words;
@@ -91,7 +91,7 @@ fn view(
     let colors = table.sides();
     let side = |entry: EntryId| SideView {
         entry,
-        path: entry_path(championship.tournament.id, entry),
+        path: address::tournament(championship.tournament.id).entry(entry).page(),
         name: names.entry(entry),
         colors: colors
             .iter()
@@ -110,10 +110,10 @@ fn view(
         (true, _) => "result-go-on",
     };
     Some(ResultView {
-        path: format!("/tables/{}", table.id),
+        path: address::table(table.id).page(),
         correct: ctx
             .is_organizer(&championship.tournament.id)
-            .then(|| correction_path(&format!("/tables/{}", table.id))),
+            .then(|| correction_path(address::table(table.id))),
         title: places.heading(ctx, table),
         round: name_words(ctx, name),
         ahead: ahead.into_iter().map(|it| side(it.entry)).collect(),

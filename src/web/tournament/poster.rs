@@ -8,11 +8,12 @@ use fast_qr::QRBuilder;
 use fast_qr::convert::svg::SvgBuilder;
 use fast_qr::convert::{Builder, Shape};
 
+use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
-use crate::web::parts::head::{Head, Tab, path};
-use crate::web::parts::load;
+use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load::Public;
 use crate::web::parts::places::has_boards;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -30,7 +31,7 @@ struct PosterPage {
 /// `GET /tournaments/{id}/seat/qr.svg`: the QR code of the seat page.
 pub async fn qr(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     state.store.read(move |conn| store::tournaments::revision(conn, id)).await?;
-    let code = QRBuilder::new(ctx.absolute(path(id, "seat")))
+    let code = QRBuilder::new(ctx.absolute(address::tournament(id).seat()))
         .build()
         .map_err(|error| WebError::internal(error.to_string()))?;
     let svg = SvgBuilder::default().shape(Shape::Square).margin(2).to_str(&code);
@@ -38,9 +39,9 @@ pub async fn qr(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> An
 }
 
 /// `GET /tournaments/{id}/seat/poster`: the printable poster with the QR code.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let championship = load::public(&state, id).await?;
+pub async fn show(caller: Public<address::Tournament>) -> Answer {
+    let Public { ctx, facts: championship, .. } = caller;
     let head = Head::new(&ctx, &championship, Tab::Seat);
     let text = if has_boards(&championship) { "poster-text-board" } else { "poster-text" };
-    render(&PosterPage { link: ctx.absolute(head.path("seat")), text, head, ctx })
+    render(&PosterPage { link: ctx.absolute(head.pages().seat()), text, head, ctx })
 }

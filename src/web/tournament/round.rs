@@ -14,14 +14,15 @@ use domain::tournament::table::{Table, TableKind};
 use parchis::Color;
 use serde::Deserialize;
 
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::{Id, param};
+use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render, see_other};
 use crate::web::parts::calls::CallsView;
 use crate::web::parts::clock::ClockView;
 use crate::web::parts::drawn::{self, DrawnView};
-use crate::web::parts::head::{Head, Tab, path};
-use crate::web::parts::load;
+use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load::{self, Viewer};
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pills::Link;
 use crate::web::parts::places::Places;
@@ -137,26 +138,24 @@ pub async fn latest(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -
     let open = championship.rounds().iter().find(is_open);
     match open.or(championship.rounds().last()) {
         Some(round) => see_other(at(&here, id, round.id).to_string()),
-        None => see_other(path(id, "")),
+        None => see_other(address::tournament(id).page()),
     }
 }
 
 /// Address of another round's page, with the parameters of `here`.
 fn at(here: &Address, id: TournamentId, round: RoundId) -> Address {
     let fields = here.without(&["page", "keep"]).fields().to_vec();
-    Address::new(&path(id, &format!("rounds/{round}")), fields)
+    Address::new(&address::tournament(id).round(round).page(), fields)
 }
 
 /// `GET /tournaments/{id}/rounds/{round}`: the tables or people of one pool or all, in pages; with many pools, the progress of each.
 pub async fn show(
-    ctx: Ctx,
+    caller: Viewer<address::Round>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
     query: Query<RoundQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let (championship, hall) = load::seen_with_hall(&state, &ctx, id).await?;
-    let round: RoundId = param(&req, "round")?;
+    let Viewer { ctx, at: address::Round { id, round }, facts: (championship, hall), .. } = caller;
     let round = championship.round(round).ok_or(WebError::NotFound)?;
     let stage = championship.stage(round.stage).ok_or(WebError::NotFound)?;
     let pools = match Pools::asked(&ctx, &req, &championship, stage) {
@@ -206,9 +205,9 @@ pub async fn show(
         title: round_title(&ctx, &championship, round),
         state: round.state,
         rearranged: rearranged::of_round(&ctx, &championship, (&names, &places), round),
-        arrange: may_arrange.then(|| path(id, &format!("rounds/{}/arrange", round.id))),
+        arrange: may_arrange.then(|| address::tournament(id).round(round.id).arrange()),
         publication: (ctx.is_organizer(&id) && last_publication(&championship, round.id).is_ok())
-            .then(|| path(id, &format!("rounds/{}/publication", round.id))),
+            .then(|| address::tournament(id).round(round.id).publication()),
         since: since(&ctx, &championship, round, made.corrected.clone()),
         made,
         rounds: links(&ctx, &championship, &here, round.id),
@@ -293,7 +292,7 @@ pub fn seats(
                 entry: if name == entry { String::new() } else { entry },
                 name,
                 club: names.club(seat.entry),
-                path: view.path.clone(),
+                path: view.path.page(),
                 title: places.heading(ctx, table),
                 short: places.short(ctx, table),
                 kind: view.kind,

@@ -2,12 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use actix_web::web::{Data, Query};
+use actix_web::web::Query;
 use askama::Template;
 use domain::tournament::calendar::lookup::order;
 use domain::tournament::championship::Championship;
 use domain::tournament::hall::Hall;
-use domain::tournament::id::{EntryId, PlayerId, TournamentId};
+use domain::tournament::id::{EntryId, PlayerId};
 use domain::tournament::names::Names;
 use domain::tournament::round::Round;
 use domain::tournament::table::{Seat, Table};
@@ -16,18 +16,17 @@ use parchis::Color;
 use serde::Deserialize;
 
 use super::round::{SeatLine, seats};
-use crate::web::http::path::Id;
+use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::clock::{ClockView, left_of};
 use crate::web::parts::dates::DateView;
 use crate::web::parts::head::{Head, Tab};
-use crate::web::parts::load;
+use crate::web::parts::load::Viewer;
 use crate::web::parts::places::Places;
 use crate::web::parts::series_words::on_card;
 use crate::web::parts::titles::round_title;
 use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
-use crate::web::state::AppState;
 
 /// Most lines that a search shows.
 const SHOWN: usize = 60;
@@ -73,13 +72,8 @@ struct Found {
 }
 
 /// `GET /tournaments/{id}/seat`: the search for a seat.
-pub async fn show(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    query: Query<SeatQuery>,
-) -> Answer {
-    let (championship, hall) = load::seen_with_hall(&state, &ctx, id).await?;
+pub async fn show(caller: Viewer<address::Tournament>, query: Query<SeatQuery>) -> Answer {
+    let Viewer { ctx, facts: (championship, hall), .. } = caller;
     let championship = championship.public();
     let wanted = fold(&query.name);
     let mut found =

@@ -3,28 +3,26 @@
 use std::collections::{HashMap, HashSet};
 
 use actix_web::http::header;
-use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use domain::tournament::calendar::lookup::order;
 use domain::tournament::championship::Championship;
 use domain::tournament::hall::Hall;
-use domain::tournament::id::{PlayerId, TableId, TournamentId};
+use domain::tournament::id::{PlayerId, TableId};
 use domain::tournament::table::{Table, TableKind};
 use serde::Serialize;
 
 use crate::web::guard::secret;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::respond::Answer;
 use crate::web::parts::clock::{ClockView, left_of};
 use crate::web::parts::dates::DateView;
-use crate::web::parts::load;
+use crate::web::parts::load::Viewer;
 use crate::web::parts::places::Places;
 use crate::web::parts::series_words::on_card;
 use crate::web::parts::titles::{pool_title, round_title};
 use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
-use crate::web::state::AppState;
 
 /// The file. Field names are short because only one script reads it (js/seat-finder.js).
 #[derive(Debug, Default, Serialize)]
@@ -71,13 +69,8 @@ struct TableLine {
 struct PersonLine(String, String, String, usize);
 
 /// `GET /tournaments/{id}/seat/list.json`: the list of seats.
-pub async fn show(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-) -> Answer {
-    let (championship, hall) = load::seen_with_hall(&state, &ctx, id).await?;
+pub async fn show(caller: Viewer<address::Tournament>, req: HttpRequest) -> Answer {
+    let Viewer { ctx, facts: (championship, hall), .. } = caller;
     let list = seat_list(&ctx, &championship.public(), &hall);
     let list = serde_json::to_string(&list).map_err(WebError::internal)?;
     let etag = format!("\"{}\"", secret::fingerprint(&list));

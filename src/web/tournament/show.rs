@@ -10,7 +10,7 @@ use domain::tournament::announced_draw::AnnouncedDraw;
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
 use domain::tournament::event::Event;
-use domain::tournament::id::{PoolId, RankingId, TableId, TournamentId};
+use domain::tournament::id::{PoolId, RankingId, TableId};
 use domain::tournament::plan::Progress;
 use domain::tournament::reach::PoolName;
 use domain::tournament::round::{Round, RoundKind, RoundState};
@@ -24,15 +24,15 @@ use pictures::crest::Crest;
 use super::champion::ChampionView;
 use super::latest::{self, ResultView};
 use crate::web::board::mini::BlankBoard;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::organize::steps::{self, Step};
 use crate::web::parts::alerts::{self, Alert};
 use crate::web::parts::calls::CallsView;
-use crate::web::parts::drawn::announced_path;
 use crate::web::parts::games::{self, GameView, is_in_play};
 use crate::web::parts::head::Head;
+use crate::web::parts::load::Viewer;
 use crate::web::parts::places::Places;
 use crate::web::parts::pools::{Asked, Pools};
 use crate::web::parts::rearranged;
@@ -41,8 +41,7 @@ use crate::web::parts::titles::{pool_name_title, pool_names_titles};
 use crate::web::parts::track::{self, SquareView};
 use crate::web::parts::winners::{self, WinnerView};
 use crate::web::parts::withdrawn;
-use crate::web::parts::{fixed_rounds, format, load, rule_words};
-use crate::web::ranking;
+use crate::web::parts::{fixed_rounds, format, rule_words};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -122,6 +121,7 @@ impl ChargeView {
     fn of(ctx: &Ctx, championship: &Championship) -> Option<Self> {
         let charge = ctx.charge(championship.tournament.id)?;
         let missing = draw::missing_results(championship).into_iter();
+        let pages = address::tournament(championship.tournament.id);
         let place = |pool: &PoolName| {
             let sector = serde_urlencoded::to_string([("sector", &pool.name)]).unwrap_or_default();
             let stage = championship.stages().iter().find(|stage| stage.number == pool.stage);
@@ -132,8 +132,9 @@ impl ChargeView {
             });
             ChargePlace {
                 title: pool_name_title(ctx, championship, pool),
-                entries: format!("entries?{sector}"),
-                grid: drawn.map(|it| format!("grid?stage={}&pool={}", pool.stage, it.number)),
+                entries: format!("{}?{sector}", pages.entries()),
+                grid: drawn
+                    .map(|it| format!("{}?stage={}&pool={}", pages.grid(), pool.stage, it.number)),
             }
         };
         Some(Self {
@@ -164,12 +165,11 @@ struct Rules {
 
 /// `GET /tournaments/{id}`: the front page of a tournament.
 pub async fn show(
-    ctx: Ctx,
+    caller: Viewer<address::Tournament>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
     req: HttpRequest,
 ) -> Answer {
-    let (championship, hall) = load::seen_with_hall(&state, &ctx, id).await?;
+    let Viewer { ctx, at: address::Tournament { id }, facts: (championship, hall), .. } = caller;
     let places = Places::new(&ctx, &championship, &hall);
     let stage = chosen_stage(&championship, None, |_| true).ok_or(WebError::NotFound)?;
     let pools = match Pools::asked(&ctx, &req, &championship, stage) {
@@ -219,7 +219,7 @@ pub async fn show(
     let plans: Vec<_> = championship.stages().iter().map(|stage| stage.plan.clone()).collect();
     let page = ShowPage {
         ranking: (tournament.settings.weight > 0)
-            .then(|| ranking::path(own.unwrap_or(RankingId::own(account)))),
+            .then(|| address::ranking(own.unwrap_or(RankingId::own(account))).page()),
         announced: latest.and_then(|it| announced(&ctx, &championship, &it)),
         numbers: numbers(&championship, pool),
         crest: Crest::of(&tournament.name),
@@ -259,7 +259,7 @@ fn announced(
     }
     let known = ctx.datetime(announced.known_at, tournament.settings.time_zone);
     let said = ctx.ta("announced-notice").with("source", &announced.source).with("known", known);
-    Some((announced_path(tournament.id, announced.id), said.to_string()))
+    Some((address::tournament(tournament.id).announced_draw(announced.id).page(), said.to_string()))
 }
 
 /// Tables whose games are shown: the first of those in play.

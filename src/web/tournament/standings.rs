@@ -1,24 +1,24 @@
 //! Standings of a stage, pool by pool.
 
 use actix_web::HttpRequest;
-use actix_web::web::{Data, Query};
+use actix_web::web::Query;
 use askama::Template;
 use domain::draw::{self, Standing, StandingState};
 use domain::tournament::championship::Championship;
-use domain::tournament::id::{PoolId, TournamentId};
+use domain::tournament::id::PoolId;
 use domain::tournament::names::Names;
 use domain::tournament::stage::{Pool, Stage};
 use domain::tournament::text::fold;
 use serde::Deserialize;
 
+use crate::web::http::address;
 use crate::web::http::csv;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::figures::Figures;
 use crate::web::parts::fixed_rounds;
 use crate::web::parts::head::{Head, Tab};
-use crate::web::parts::load;
+use crate::web::parts::load::Public;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pills::Link;
 use crate::web::parts::pools::{self, Asked, Pools};
@@ -28,7 +28,6 @@ use crate::web::parts::titles::stage_title;
 use crate::web::parts::winners;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
-use crate::web::state::AppState;
 
 /// Query of the page; see [`Pools::asked`] for its pool.
 #[derive(Debug, Default, Deserialize)]
@@ -117,20 +116,18 @@ pub struct List {
 /// `GET /tournaments/{id}/standings`: standings of one pool, or the leaders of each of many pools; an undivided stage in pages. `?q=`
 /// filters the lines by name.
 pub async fn show(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
+    caller: Public<address::Tournament>,
     query: Query<StandingsQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let championship = load::public(&state, id).await?;
+    let Public { ctx, facts: championship, .. } = caller;
     let stage = chosen_stage(&championship, query.stage, |_| true).ok_or(WebError::NotFound)?;
     let choice = match Pools::asked(&ctx, &req, &championship, stage) {
         Asked::Elsewhere(answer) => return Ok(answer),
         Asked::Here(pools) => pools,
     };
     let head = Head::new(&ctx, &championship, Tab::Standings).following(&choice);
-    let here = head.path("standings");
+    let here = head.pages().standings();
     let q = query.into_inner().q;
     let wanted = fold(&q);
     let chosen = choice.current.filter(|_| wanted.is_empty());
@@ -156,7 +153,7 @@ pub async fn show(
     }
     let pool = chosen.map(|pool| format!("&pool={}", pool.number)).unwrap_or_default();
     let page = StandingsPage {
-        csv: format!("{here}.csv?stage={}{pool}", stage.number),
+        csv: format!("{}?stage={}{pool}", head.pages().standings_csv(), stage.number),
         stages: stages(&ctx, &championship, stage, &here),
         title: stage_title(&ctx, &championship, stage),
         rounds: fixed_rounds::in_words(&ctx, &championship, stage),
@@ -176,13 +173,8 @@ pub async fn show(
 }
 
 /// `GET /tournaments/{id}/standings.csv`: the columns of the page, one row per entry, of one pool or of the whole stage.
-pub async fn csv(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    query: Query<FileQuery>,
-) -> Answer {
-    let championship = load::public(&state, id).await?;
+pub async fn csv(caller: Public<address::Tournament>, query: Query<FileQuery>) -> Answer {
+    let Public { ctx, facts: championship, .. } = caller;
     let stage = chosen_stage(&championship, query.stage, |_| true).ok_or(WebError::NotFound)?;
     let mut lists = lists_in(&ctx, (&championship, stage), Figures::Plain);
     if query.pool.is_some() {

@@ -19,12 +19,13 @@ use super::conflicts::{ConflictsView, window_words};
 use super::fields::{self, VENUE, WORDS, loaded, no_act, read, written};
 use crate::acts::calendar::{self, Note, Wanted};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render, see_other_saying};
 use crate::web::i18n::{Message, Word};
 use crate::web::parts::dates::{DateView, target_title, words};
-use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::pairing::pairing;
 use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
@@ -135,7 +136,7 @@ pub async fn post(
     let Some((wanted, note)) = parse(&mut form, &championship, (&tables, &sent), to) else {
         return again(&ctx, (&championship, &settings), &tables, form, false);
     };
-    let back = path(id, "calendar/edit");
+    let back = address::tournament(id).calendar_edit();
     let is_outside = wanted.iter().any(|one| is_outside(&championship, &settings, one));
     let done = state.act(&ctx, move |work| calendar::appoint(work, id, wanted, note)).await;
     match done.map_err(WebError::from) {
@@ -312,7 +313,7 @@ fn page(
 fn line(ctx: &Ctx, championship: &Championship, names: &Names, table: &Table) -> ChangedLine {
     ChangedLine {
         value: written(championship, Target::Table(table.id)),
-        path: format!("/tables/{}", table.id),
+        path: address::table(table.id).page(),
         sides: pairing(ctx, names, table),
         note: target_title(ctx, championship, Target::Table(table.id)),
         date: DateView::of(ctx, championship, table),

@@ -21,12 +21,13 @@ use super::conflicts::{ConflictsView, window_words};
 use super::fields::{self, VENUE, change_path, loaded, maybe_day, no_act, read, written};
 use crate::acts::calendar::{self, Note, Wanted};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::dates::{DateView, target_title};
-use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pairing::pairing;
 use crate::web::parts::pools::{Asked, Pools};
@@ -114,7 +115,7 @@ pub async fn post(
     let (championship, settings) = loaded(&state, &ctx, id).await?;
     let asked: Vec<(String, String)> =
         serde_urlencoded::from_str(req.query_string()).unwrap_or_default();
-    let here = Address::new(&path(id, "calendar/edit"), asked);
+    let here = Address::new(&address::tournament(id).calendar_edit(), asked);
     let done = match form.value("act") {
         "set" => set(&ctx, &state, &championship, &mut form).await,
         "clear" => clear(&ctx, &state, id, &form).await,
@@ -255,7 +256,8 @@ impl EditPage {
                 .map(|stage| target_title(ctx, championship, Target::Stage(stage.id))),
             window: days_of.map(|days| window_words(ctx, days.window)).unwrap_or_default(),
             venues: settings.venues.clone(),
-            proposal: proposal.map(|_| head.following_path("calendar/proposal", "calendar")),
+            proposal: proposal
+                .map(|_| head.following_path(&head.pages().calendar_proposal(), Tab::Calendar)),
             head,
             here,
             pools,
@@ -390,13 +392,13 @@ fn days(
     }
     let id = championship.tournament.id;
     let line = |(day, n_tables)| DayLine {
-        path: path(id, &format!("calendar/change?of={pool}&day={day}")),
+        path: format!("{}?of={pool}&day={day}", address::tournament(id).calendar_change()),
         title: ctx.day(day),
         n_tables,
     };
     let n_tables = days.iter().map(|(_, n)| n).sum();
     let all = DayLine {
-        path: path(id, &format!("calendar/change?of={pool}")),
+        path: format!("{}?of={pool}", address::tournament(id).calendar_change()),
         title: ctx.t("days-all"),
         n_tables,
     };

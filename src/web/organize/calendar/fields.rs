@@ -13,10 +13,10 @@ use store::Conn;
 use crate::acts::calendar::seen;
 use crate::acts::{CalendarError, NotDone};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::refusal;
 use crate::web::i18n::Message;
-use crate::web::parts::head::path;
 use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -78,7 +78,7 @@ pub fn refused(mut form: Form, refused: WebError) -> Result<(Form, bool), WebErr
 
 /// Address of the page that changes the date of a table.
 pub fn change_path(id: TournamentId, table: TableId) -> String {
-    path(id, &format!("calendar/change?table={table}"))
+    format!("{}?table={table}", address::tournament(id).calendar_change())
 }
 
 /// Error for a form that lacks a valid `act`.

@@ -20,12 +20,13 @@ use super::fields::{VENUE, loaded, message, no_act};
 use crate::acts::calendar::{self, Asked, proposal_fingerprint, proposed, undated};
 use crate::acts::{CalendarError, NotDone, Work};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::dates::target_title;
-use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pairing::pairing;
 use crate::web::parts::titles::joined;
@@ -143,7 +144,7 @@ pub async fn post(
     let refusal = match state.act(&ctx, save).await.map_err(WebError::from) {
         Ok(n) => {
             let said = Message::new("flash-proposal-saved").with("n", n);
-            return see_other_saying(path(id, "calendar/edit"), &said);
+            return see_other_saying(address::tournament(id).calendar_edit(), &said);
         }
         Err(refusal) => refusal,
     };
@@ -437,7 +438,7 @@ fn preview_address(ctx: &Ctx, championship: &Championship, form: &Form) -> Addre
     let preview = ("act".to_owned(), "preview".to_owned());
     let page = Address::of(ctx).value("page").map(|page| ("page".to_owned(), page.to_owned()));
     let fields = fields.cloned().chain([preview]).chain(page).collect();
-    Address::new(&path(championship.tournament.id, "calendar/proposal"), fields)
+    Address::new(&address::tournament(championship.tournament.id).calendar_proposal(), fields)
 }
 
 fn page(

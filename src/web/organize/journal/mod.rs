@@ -10,7 +10,7 @@ use actix_web::web::Data;
 use askama::Template;
 use bytes::Bytes;
 use domain::tournament::championship::Championship;
-use domain::tournament::id::{TournamentId, UserId};
+use domain::tournament::id::UserId;
 use domain::tournament::journal::Capacity;
 use domain::tournament::names::Names;
 use futures_util::stream;
@@ -18,12 +18,12 @@ use store::Conn;
 use store::journal::{self, Asked, Chain, JournalEntry};
 
 use self::words::{About, Shown};
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::Message;
 use crate::web::parts::head::Head;
-use crate::web::parts::load;
+use crate::web::parts::load::Organized;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -83,8 +83,8 @@ impl From<Chain> for Checked {
 }
 
 /// `GET /tournaments/{id}/journal.jsonl`: all entries as they are stored, so that anybody can recompute the chain.
-pub async fn export(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    load::organized(&state, &ctx, id).await?;
+pub async fn export(caller: Organized<address::Tournament>, state: Data<AppState>) -> Answer {
+    let Organized { at: address::Tournament { id }, .. } = caller;
     let store = state.store.clone();
     // Sent in parts, because the journal of a long championship has many megabytes.
     let parts = stream::try_unfold(None, move |seq| {
@@ -104,8 +104,8 @@ pub async fn export(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -
 
 /// `GET /tournaments/{id}/journal`: a page of entries. `before` is the number of an entry; `play=1` includes
 /// events at tables; `check=1` verifies the chain.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+pub async fn show(caller: Organized<address::Tournament>, state: Data<AppState>) -> Answer {
+    let Organized { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
     let here = Address::of(&ctx);
     let is_with_play = here.value("play").is_some();
     let before = here.value("before").and_then(|seq| seq.parse().ok());
@@ -134,7 +134,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
         lines: entries.iter().map(|entry| line(&shown, entry)).collect(),
         checked: chain.map(Checked::from),
         check: here.with("check", 1).to_string(),
-        export: format!("/tournaments/{id}/journal.jsonl"),
+        export: address::tournament(id).journal_jsonl(),
         other: other.to_string(),
         is_with_play,
         earlier: earlier.map(|it| it.to_string()),

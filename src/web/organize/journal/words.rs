@@ -11,12 +11,13 @@ use domain::tournament::reach::PoolName;
 use domain::tournament::seed_list::SeedMeasure;
 use store::journal::{ClockDoing, Dating, JournalAct, Logged, TableDoing};
 
+use crate::web::http::address;
+use crate::web::http::game_at::GameAt;
 use crate::web::i18n::Word;
 use crate::web::parts::places::{called, is_at_sector};
 use crate::web::parts::titles::joined;
 use crate::web::parts::titles::{pool_names_titles, pool_title, round_title, stage_heading};
 use crate::web::request::context::Ctx;
-use crate::web::table::game_at::GameAt;
 
 /// The subject of an entry: its page and its name.
 pub(super) struct About {
@@ -375,19 +376,19 @@ impl Shown<'_> {
         self.ctx.ta(key).with("name", name).to_string()
     }
 
-    fn path(&self, rest: &str) -> String {
-        format!("/tournaments/{}/{rest}", self.championship.tournament.id)
+    fn pages(&self) -> address::Tournament {
+        address::tournament(self.championship.tournament.id)
     }
 
     /// Link to an entry; `None` if it is not in the tournament.
     fn entry(&self, id: EntryId) -> Option<About> {
         self.championship.entry(id)?;
-        Some(About { path: self.path(&format!("entries/{id}")), name: self.names.entry(id) })
+        Some(About { path: self.pages().entry(id).page(), name: self.names.entry(id) })
     }
 
     fn player(&self, id: PlayerId) -> Option<About> {
         self.championship.player(id)?;
-        Some(About { path: self.path(&format!("players/{id}")), name: self.names.player(id) })
+        Some(About { path: self.pages().player(id).page(), name: self.names.player(id) })
     }
 
     /// Link to a table; `None` if the table was discarded.
@@ -396,7 +397,7 @@ impl Shown<'_> {
         let round = self.round(table.round)?;
         let called = called(self.ctx, self.championship, &self.names, table);
         // A bye has no page of its own.
-        let path = if table.kind.is_played() { format!("/tables/{id}") } else { round.path };
+        let path = if table.kind.is_played() { address::table(id).page() } else { round.path };
         let name = match is_at_sector(self.championship, table) {
             true => called,
             false => joined(&[called, round.name]),
@@ -412,14 +413,14 @@ impl Shown<'_> {
             return Some(about);
         }
         let game = self.ctx.ta("series-number").with("number", i32::from(at.game));
-        let path = GameAt::of(table, at.game).path();
+        let path = address::game(GameAt::of(table, at.game)).page();
         Some(About { path, name: format!("{}\u{a0}· {game}", about.name) })
     }
 
     fn round(&self, id: RoundId) -> Option<About> {
         let round = self.championship.round(id)?;
         let name = round_title(self.ctx, self.championship, round);
-        Some(About { path: self.path(&format!("rounds/{id}")), name })
+        Some(About { path: self.pages().round(id).page(), name })
     }
 
     /// Link to the first of several rounds, with the number of the others.
@@ -434,6 +435,6 @@ impl Shown<'_> {
     fn stage(&self, id: StageId) -> Option<About> {
         let stage = self.championship.stage(id)?;
         let name = stage_heading(self.ctx, self.championship, stage);
-        Some(About { path: self.path("rounds"), name })
+        Some(About { path: self.pages().rounds(), name })
     }
 }

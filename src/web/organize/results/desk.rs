@@ -2,7 +2,7 @@
 
 use domain::tournament::id::{RequestId, TournamentId};
 
-use crate::web::parts::head::path;
+use crate::web::http::address;
 use crate::web::state::AppState;
 
 /// Hidden fields that all forms of a results desk send.
@@ -19,6 +19,6 @@ impl Desk {
     /// Fields for forms that return to `back`.
     pub fn new(state: &AppState, id: TournamentId, back: String) -> Self {
         let request = RequestId::new(&mut state.ids()).to_string();
-        Self { action: path(id, "results"), request, back }
+        Self { action: address::tournament(id).results(), request, back }
     }
 }

@@ -13,7 +13,6 @@ use domain::tournament::text::fold;
 
 use super::query::{ResultsQuery, Stands};
 use super::row::{DeskRow, Rows};
-use crate::web::parts::head::path;
 use crate::web::parts::pills::Link;
 use crate::web::parts::places::Places;
 use crate::web::parts::titles::{pool_title, round_title};
@@ -130,7 +129,7 @@ impl<'a> List<'a> {
             let is_current = query.at == at;
             let there = ResultsQuery { at, page: String::new(), ..query.clone() };
             (n > 0 || is_current).then(|| Link {
-                path: path(self.championship.tournament.id, &there.back()),
+                path: there.address(self.championship.tournament.id),
                 title: format!("{} ({n})", ctx.word(at)),
                 is_current,
             })

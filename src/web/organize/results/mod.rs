@@ -14,9 +14,7 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use domain::tournament::championship::Championship;
 use domain::tournament::hall::Hall;
-use domain::tournament::id::TournamentId;
 use domain::tournament::round::RoundState;
-use domain::tournament::tournament::Role;
 use store::Conn;
 
 use self::desk::Desk;
@@ -25,18 +23,19 @@ use self::query::ResultsQuery;
 use self::row::DeskRow;
 use super::steps::{self, Step};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
+use crate::web::http::game_at::GameAt;
 use crate::web::http::respond::{Answer, redirect, render};
 use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load::Referee;
 use crate::web::parts::pills::Link;
 use crate::web::parts::places::Places;
-use crate::web::parts::{load, pools};
+use crate::web::parts::pools;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::table::form_act::FormAct;
-use crate::web::table::game_at::GameAt;
 use crate::web::table::result_form::ResultForm;
 
 #[derive(Template)]
@@ -73,7 +72,7 @@ struct ResultsPage {
 /// Events that others recorded at a table since the page was made.
 struct News {
     title: String,
-    path: String,
+    path: address::Table,
     lines: Vec<String>,
     /// The current result in words, or empty.
     result: String,
@@ -89,13 +88,12 @@ struct Again {
 /// `GET /tournaments/{id}/results`: the results desk. Redirects to the followed pool of the device if the address names no pool and results
 /// of that pool are missing.
 pub async fn show(
-    ctx: Ctx,
+    caller: Referee<address::Tournament>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
     query: Query<ResultsQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let (championship, hall) = load::in_charge(&state, &ctx, id, Role::Referee).await?;
+    let Referee { ctx, facts: (championship, hall), .. } = caller;
     if query.pool.is_none()
         && let Some(pool) = pools::followed(&req, &championship)
         && !List::new(&ctx, &championship, &hall, &query.of_pool(pool)).within.is_empty()
@@ -217,11 +215,11 @@ impl ResultsPage {
     /// Address of a page of the list.
     fn page_path(&self, page: impl std::borrow::Borrow<usize>) -> String {
         let query = ResultsQuery { page: page.borrow().to_string(), ..self.query.clone() };
-        self.head.path(&query.back())
+        query.address(self.head.tournament.id)
     }
 
     /// Address of the list with the form for a table's pieces open.
     fn in_hand_path(&self, row: &DeskRow) -> String {
-        format!("{}&table={}&order={PIECES}", self.head.path(&self.query.back()), row.id)
+        format!("{}&table={}&order={PIECES}", self.query.address(self.head.tournament.id), row.id)
     }
 }

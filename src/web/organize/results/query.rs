@@ -4,8 +4,8 @@ use domain::tournament::id::{PoolId, RoundId, TableId, TournamentId};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use strum::{EnumString, IntoStaticStr};
 
+use crate::web::http::address;
 use crate::web::i18n::Word;
-use crate::web::parts::head::path;
 
 /// Filter by the place of tables.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr)]
@@ -112,12 +112,21 @@ impl ResultsQuery {
         self.page.parse().unwrap_or(1).max(1)
     }
 
-    /// The list with these filters, as an address within the tournament.
+    /// The list with these filters, for the form field that [`Back`] reads.
     pub fn back(&self) -> String {
+        format!("results?{}", self.filters())
+    }
+
+    /// Address of the list with these filters.
+    pub fn address(&self, id: TournamentId) -> String {
+        format!("{}?{}", address::tournament(id).results(), self.filters())
+    }
+
+    fn filters(&self) -> String {
         let pairs = serde_urlencoded::to_string(self).unwrap_or_default();
         // An empty pool is kept, because it asks for all pools.
         let pairs = pairs.split('&').filter(|pair| !pair.ends_with('=') || *pair == "pool=");
-        format!("results?{}", pairs.collect::<Vec<_>>().join("&"))
+        pairs.collect::<Vec<_>>().join("&")
     }
 }
 
@@ -145,7 +154,9 @@ impl Back {
         let more = more.iter().map(|(name, value)| (*name, value.as_str()));
         let pairs: Vec<(&str, &str)> = known.chain(more).collect();
         let query = serde_urlencoded::to_string(pairs).unwrap_or_default();
-        format!("{}?{query}", path(id, self.page))
+        let pages = address::tournament(id);
+        let page = if self.page == "grid" { pages.grid() } else { pages.results() };
+        format!("{page}?{query}")
     }
 
     /// The filters of the list.

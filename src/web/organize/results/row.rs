@@ -16,13 +16,14 @@ use domain::tournament::table::{Table, TableState};
 use parchis::{Color, Mode};
 
 use crate::web::form::Form;
+use crate::web::http::address;
+use crate::web::http::game_at::GameAt;
 use crate::web::parts::series_words::game_and_score_by_place;
 use crate::web::parts::tables::{TableView, correction_path};
 use crate::web::parts::titles::round_title;
 use crate::web::parts::withdrawn::{self, has_withdrawn};
 use crate::web::parts::{crest, late};
 use crate::web::request::context::Ctx;
-use crate::web::table::game_at::GameAt;
 use crate::web::table::result_form::winner_turned;
 
 /// Minutes after which the page no longer shows how long a table has been waiting.
@@ -165,7 +166,7 @@ impl<'a> Rows<'a> {
             // In a series, each game is corrected on its own page.
             turned: winner_turned(table.result.as_ref().filter(|_| !is_long), &self.names),
             correct: (table.result.is_some() && self.is_organizer())
-                .then(|| correction_path(&format!("/tables/{}", table.id))),
+                .then(|| correction_path(address::table(table.id))),
             is_open: round.is_some_and(|round| round.state == RoundState::Published),
             wins: self.ctx.t(wins),
             is_next: false,

@@ -11,7 +11,7 @@ use domain::tournament::table::Table;
 use super::desk::Desk;
 use super::list::next_after;
 use super::row::{DeskRow, Rows};
-use crate::web::parts::head::path;
+use crate::web::http::address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -45,7 +45,7 @@ impl Sheet {
         state: &AppState,
         championship: &Championship,
         pool: PoolId,
-        back: String,
+        shown: &str,
         (table, last): (Option<TableId>, Option<TableId>),
     ) -> Self {
         let id = championship.tournament.id;
@@ -70,8 +70,8 @@ impl Sheet {
             at: at.map(|at| at + 1),
             before: before.map(|table| table.id),
             next,
-            here: path(id, &back),
-            desk: Desk::new(state, id, back),
+            here: format!("{}{shown}", address::tournament(id).grid()),
+            desk: Desk::new(state, id, format!("grid{shown}")),
         }
     }
 

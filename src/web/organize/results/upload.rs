@@ -8,7 +8,7 @@ use askama::Template;
 use domain::draw::result_list::{self, Fate, ListedError, ListedResult, ResultList};
 use domain::tournament::championship::Championship;
 use domain::tournament::event::Entered;
-use domain::tournament::id::{EntryId, TournamentId};
+use domain::tournament::id::EntryId;
 use domain::tournament::names::Names;
 use domain::tournament::result::Ending;
 use domain::tournament::rows::RowsError;
@@ -19,15 +19,15 @@ use super::write::order_error;
 use crate::acts::tables::{Recorded, record_all};
 use crate::acts::{NotDone, TableActError};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::organize::given::{DoubtsView, Given, MOST_UNFOLDED};
 use crate::web::parts::badge::Badge;
 use crate::web::parts::effects::{table_title, titled};
-use crate::web::parts::head::{Head, Tab, path};
-use crate::web::parts::load;
+use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load::{self, Delegate};
 use crate::web::parts::series_words::game_of;
 use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
@@ -80,19 +80,14 @@ impl PreviewView {
 }
 
 /// `GET /tournaments/{id}/results/list`: the form for a list.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let (championship, _) = load::in_charge(&state, &ctx, id, Role::Delegate).await?;
+pub async fn show(caller: Delegate<address::Tournament>) -> Answer {
+    let Delegate { ctx, facts: (championship, _), .. } = caller;
     render(&page(&ctx, &championship, Form::empty(), None))
 }
 
 /// `POST /tournaments/{id}/results/list`: the preview of every line; nothing is recorded yet.
-pub async fn preview(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    form: Form,
-) -> Answer {
-    let (championship, _) = load::in_charge(&state, &ctx, id, Role::Delegate).await?;
+pub async fn preview(caller: Delegate<address::Tournament, Form>, state: Data<AppState>) -> Answer {
+    let Delegate { ctx, facts: (championship, _), form, .. } = caller;
     let given = Given::of(&state, &ctx, &form).await?;
     match read(&given, &championship).await? {
         Ok(list) => {
@@ -105,13 +100,9 @@ pub async fn preview(
 
 /// `POST /tournaments/{id}/results/list/confirmation`: records the list as previewed, all or nothing. If the outcome would differ by now,
 /// shows the new preview with status 409.
-pub async fn confirm(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
-) -> Answer {
-    let (championship, _) = load::in_charge(&state, &ctx, id, Role::Delegate).await?;
+pub async fn confirm(caller: Delegate<address::Tournament, Form>, state: Data<AppState>) -> Answer {
+    let Delegate { ctx, at: address::Tournament { id }, facts: (championship, _), mut form } =
+        caller;
     let given = Given::of(&state, &ctx, &form).await?;
     let list = match read(&given, &championship).await? {
         Ok(list) => list,
@@ -126,7 +117,7 @@ pub async fn confirm(
         .collect();
     if acts.is_empty() {
         let said = Message::new("flash-results-nothing");
-        return see_other_saying(path(id, "results"), &said);
+        return see_other_saying(address::tournament(id).results(), &said);
     }
     let mut refused = Message::new("results-list-moved-on");
     if list.fingerprint() == form.value("seen") {
@@ -134,7 +125,7 @@ pub async fn confirm(
         match state.act(&ctx, move |work| record_all(work, id, acts)).await {
             Ok(()) => {
                 let said = Message::new("flash-results-listed").with("n", n);
-                return see_other_saying(path(id, "results"), &said);
+                return see_other_saying(address::tournament(id).results(), &said);
             }
             Err(NotDone::At { table, cause: TableActError::Refused(error) }) => {
                 let why = words::sentence(&ctx, error.parts());

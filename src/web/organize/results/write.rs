@@ -18,17 +18,17 @@ use super::{Again, News, page};
 use crate::acts::tables::{TableAct, act};
 use crate::acts::{NotDone, TableActError};
 use crate::web::form::Form;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
+use crate::web::http::game_at::GameAt;
 use crate::web::http::respond::{Answer, invalid, see_other};
 use crate::web::i18n::Message;
 use crate::web::parts::final_grid::after_act;
-use crate::web::parts::load;
+use crate::web::parts::load::{self, Referee};
 use crate::web::parts::places::called;
 use crate::web::parts::withdrawn::{self, has_withdrawn};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::table::game_at::GameAt;
 use crate::web::table::{Loaded, history, let_stand, parse, words};
 
 /// The action that a form requests, and its table.
@@ -66,13 +66,8 @@ enum Step {
 }
 
 /// `POST /tournaments/{id}/results`: records, withdraws or swaps a result.
-pub async fn post(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
-) -> Answer {
-    load::in_charge(&state, &ctx, id, Role::Referee).await?;
+pub async fn post(caller: Referee<address::Tournament, Form>, state: Data<AppState>) -> Answer {
+    let Referee { ctx, at: address::Tournament { id }, mut form, .. } = caller;
     let request: Option<RequestId> = form.value("request").parse().ok();
     let request = request.ok_or_else(malformed)?;
     let back = Back::read(form.value("back"));
@@ -131,7 +126,7 @@ pub async fn post(
             moved_on(&ctx, &state, &back, &loaded, &new).await
         }
         Err(NotDone::Table(TableActError::Unfit { effects, offers })) => {
-            let action = format!("/tournaments/{id}/results");
+            let action = address::tournament(id).results();
             let_stand::page(&ctx, &loaded, form, action, (&effects, &offers))
         }
         Err(NotDone::Table(TableActError::Refused(error))) => {

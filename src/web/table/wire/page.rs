@@ -11,6 +11,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::now::Now;
+use crate::web::http::address;
 use crate::web::i18n::Word;
 use crate::web::parts::rules_json::rules_json;
 use crate::web::request::context::Ctx;
@@ -146,7 +147,7 @@ pub fn page_data(ctx: &Ctx, loaded: &Loaded, names: &Names) -> String {
     };
     let data = PageData {
         table: loaded.at().to_string(),
-        path: loaded.at().path(),
+        path: address::game(loaded.at()).page(),
         csrf: ctx.csrf().unwrap_or_default(),
         rules: rules_json(&loaded.table.ruleset),
         app_rolls: loaded.table.app_rolls(),

@@ -7,10 +7,8 @@ mod by_round;
 mod map;
 mod one_table;
 
-use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::championship::Championship;
-use domain::tournament::id::TournamentId;
 use domain::tournament::stage::Stage;
 use parchis::Color;
 
@@ -19,18 +17,17 @@ use self::asked::{Asked, Shown, relative};
 use self::by_round::{RoundView, round};
 use self::map::{Stop, stops};
 use self::one_table::{TableFocus, table};
-use crate::web::http::path::Id;
+use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::sentence;
 use crate::web::parts::head::{Head, Tab};
-use crate::web::parts::load;
+use crate::web::parts::load::Viewer;
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::{pool_title, stage_title};
 use crate::web::parts::tree::drawing::{Card, Drawing};
 use crate::web::parts::tree::lines::{HEIGHT, WIDTH};
 use crate::web::parts::tree::room::Density;
 use crate::web::request::context::Ctx;
-use crate::web::state::AppState;
 
 /// Most tables of the current round for which the whole bracket remains readable on a screen.
 const MOST_NAMED: usize = 32;
@@ -88,8 +85,8 @@ impl BracketPage {
 }
 
 /// `GET /tournaments/{id}/bracket`: the bracket of a knock-out.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let (championship, hall) = load::seen_with_hall(&state, &ctx, id).await?;
+pub async fn show(caller: Viewer<address::Tournament>) -> Answer {
+    let Viewer { ctx, facts: (championship, hall), .. } = caller;
     let championship = championship.public();
     let head = Head::new(&ctx, &championship, Tab::Bracket);
     let mut asked = Asked::of(&ctx);
@@ -100,8 +97,8 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
         views: Vec::new(),
         stages: stages(&ctx, &championship, &asked, stage),
         paper: match asked.stage {
-            Some(number) => format!("print/bracket?stage={number}"),
-            None => "print/bracket".to_owned(),
+            Some(number) => format!("{}?stage={number}", head.pages().print_bracket()),
+            None => head.pages().print_bracket(),
         },
         asks: String::new(),
         columns: Vec::new(),
@@ -157,7 +154,7 @@ fn for_place(
     let table = championship.table(card.table?)?;
     let (stage, pool) = (championship.stage_of(table)?, championship.pool(table.pool)?);
     let title = sentence(&pool_title(ctx, stage, pool));
-    Some((title, card, format!("/tables/{}", table.id)))
+    Some((title, card, address::table(table.id).page()))
 }
 
 /// Links to the knock-outs; empty if there is only one.

@@ -5,6 +5,7 @@ use domain::tournament::id::EntryId;
 
 use super::asked::Asked;
 use super::by_round::Placed;
+use crate::web::http::address;
 use crate::web::parts::pills::Link;
 use crate::web::parts::titles::name_words;
 use crate::web::parts::tree::drawing::{Card, Drawing, Row};
@@ -100,7 +101,7 @@ pub(super) fn table(
     let is_after_drawn = next.is_some_and(|next| next.round.is_some());
     Some(TableFocus {
         round: name_words(ctx, column.name),
-        path: card.table.map(|id| format!("/tables/{id}")),
+        path: card.table.map(|id| address::table(id).page()),
         lines: (
             between(before.as_ref().map_or(0, |it| it.1.len()), 1, true),
             between(1, after.as_ref().map_or(0, |it| it.1.len()), is_after_drawn),

@@ -30,11 +30,6 @@ impl GameAt {
     pub fn number(self, table: &Table) -> u8 {
         self.game.unwrap_or_else(|| table.current())
     }
-
-    /// Path of the game's page.
-    pub fn path(self) -> String {
-        format!("/tables/{self}")
-    }
 }
 
 impl fmt::Display for GameAt {
