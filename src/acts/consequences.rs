@@ -1,109 +1,52 @@
-//! Consequences of acts at a table: extra rights, the automatic second signature, and withdrawals.
+//! Consequences of a correction, a withdrawal or a readmission for drawn tables.
 
+use domain::draw::changes::correction::{self, DrawnTables};
 use domain::draw::changes::replacement;
 use domain::draw::{self, Effect, Offer};
+use domain::tournament::championship::Championship;
 use domain::tournament::entry::{EntryStatus, LeagueResults};
-use domain::tournament::event::{Degree, EventKind};
-use domain::tournament::game::{Game, PenaltyGiven};
-use domain::tournament::id::{EntryId, PoolId, TableId, TournamentId};
-use domain::tournament::table::{Table, TableGame};
-use domain::tournament::table_plan::Confirmation;
-use domain::tournament::tournament::Role;
+use domain::tournament::id::{EntryId, TableId, TournamentId};
+use domain::tournament::keeper::Keeper;
+use domain::tournament::table::Table;
 use store::{Conn, StoreError};
 
 use super::not_done::{RegisterError, TableActError};
-use super::{NotDone, Work, keeping, replacements};
-
-/// Returns whether the act needs an organizer: a disqualification, its cancellation, or a second signature for the organizers.
-pub(super) fn is_of_organizers(kind: &EventKind, game: &Game) -> bool {
-    match kind {
-        EventKind::SecondSignature { entry } => entry.is_none(),
-        EventKind::Penalty { degree, .. } => *degree == Degree::Disqualification,
-        EventKind::CancelPenalty { seq, .. } => disqualified(game, *seq).is_some(),
-        _ => false,
-    }
-}
-
-/// The second signature that accompanies a result entered from a sheet, since it was signed on paper.
-pub(super) fn second_signature(
-    kinds: &[EventKind],
-    role: Role,
-    confirmation: Confirmation,
-    game: &TableGame,
-) -> Option<EventKind> {
-    let is_entered = matches!(kinds, [EventKind::Entered { .. }]);
-    let is_needed = confirmation == Confirmation::SecondSignature && game.result.is_none();
-    (role.keeps_desk() && is_entered && is_needed)
-        .then_some(EventKind::SecondSignature { entry: None })
-}
-
-/// The entry that an act withdraws or readmits, with its new status.
-pub(super) fn status_after(kind: &EventKind, game: &Game) -> Option<(EntryId, EntryStatus)> {
-    match kind {
-        EventKind::Penalty { color, degree: Degree::Disqualification, .. } => {
-            let seat = game.seats().iter().find(|seat| seat.color == *color)?;
-            Some((seat.entry, EntryStatus::Withdrawn))
-        }
-        EventKind::CancelPenalty { seq, .. } => {
-            let penalty = disqualified(game, *seq)?;
-            Some((penalty.entry, EntryStatus::Active))
-        }
-        _ => None,
-    }
-}
+use super::{Decision, NotDone, Work, keeping};
 
 /// A replacement for a withdrawn entry, with the table that causes it.
 pub(super) type Instead = (TableId, Offer);
 
-/// The decision about drawn tables that no longer fit a corrected result.
-#[derive(Debug, Default)]
-pub(super) struct Decided {
-    /// Tables that stand although they do not fit.
-    pub stand: Vec<TableId>,
-    /// Replacements of entries at drawn tables.
-    pub replaced: Vec<Offer>,
-    /// Pool of the corrected table, if it already had a result.
-    pub corrected: Option<PoolId>,
+/// The tournament before a correction in a closed round, which decides about the tables drawn from it.
+pub(super) struct Drawn {
+    championship: Championship,
+    keepers: Vec<(TableId, Keeper)>,
 }
 
-/// The decision about the drawn tables that no longer fit the corrected table.
-///
-/// # Errors
-/// [`TableActError::Unfit`]: there are such tables, and no decision or one that is no longer possible.
-pub(super) fn unfit(
-    work: &mut Work<'_>,
-    tournament: TournamentId,
-    corrected: &Table,
-) -> Result<Decided, NotDone> {
-    let before = store::championship::load(work.conn, tournament)?;
-    let mut after = before.clone();
-    after.change(|facts| {
-        for table in facts.tables.iter_mut().filter(|table| table.id == corrected.id) {
-            table.clone_from(corrected);
-        }
-    });
-    let effects = draw::effects(&before, &after);
-    let unseated: Vec<(TableId, &[EntryId])> = effects.iter().filter_map(seated).collect();
-    if unseated.is_empty() {
-        return Ok(Decided::default());
+impl Drawn {
+    /// Loads the tournament with the keepers of its tables.
+    pub(super) fn load(conn: &mut Conn, id: TournamentId) -> Result<Self, StoreError> {
+        let championship = store::championship::load(conn, id)?;
+        let tables: Vec<TableId> = championship.tables().iter().map(|table| table.id).collect();
+        Ok(Self { keepers: store::keepers::of_tables(conn, &tables)?, championship })
     }
-    let mut offers = replacements::offers(work, &after, corrected.id)?;
-    offers.retain(|offer| unseated.iter().any(|(_, entries)| entries.contains(&offer.goes)));
-    let asked = work.decision().map(|decision| decision.replaced.as_slice());
-    let taken = asked.and_then(|asked| replacements::chosen(&offers, asked));
-    let Some(replaced) = taken else {
-        return Err(TableActError::Unfit { effects, offers }.into());
-    };
-    let is_left = |entry: &EntryId| replaced.iter().all(|offer| offer.goes != *entry);
-    let stand = unseated.into_iter().filter(|(_, entries)| entries.iter().any(is_left));
-    let stand = stand.map(|(table, _)| table).collect();
-    Ok(Decided { stand, replaced, corrected: None })
-}
 
-fn seated(effect: &Effect) -> Option<(TableId, &[EntryId])> {
-    match effect {
-        Effect::Unfit { table, entries } => Some((*table, entries)),
-        _ => None,
+    /// The keeper of a table.
+    pub(super) fn keeper(&self, table: TableId) -> Option<&Keeper> {
+        self.keepers.iter().find(|(of, _)| *of == table).map(|(_, keeper)| keeper)
+    }
+
+    /// The decision about the drawn tables that no longer fit the corrected table.
+    ///
+    /// # Errors
+    /// [`TableActError::Unfit`]: there are such tables, and no decision or one that is no longer possible.
+    pub(super) fn decide(
+        &self,
+        corrected: &Table,
+        decision: Option<&Decision>,
+    ) -> Result<DrawnTables, TableActError> {
+        let kept: Vec<TableId> = self.keepers.iter().map(|(table, _)| *table).collect();
+        let chosen = decision.map(|decision| decision.replaced.as_slice());
+        Ok(correction::drawn_tables(&self.championship, corrected, &kept, chosen)?)
     }
 }
 
@@ -176,9 +119,4 @@ pub(super) fn set_status(
         entry.merged_into = None;
     }
     store::entries::update(conn, &entry)
-}
-
-fn disqualified(game: &Game, seq: i32) -> Option<&PenaltyGiven> {
-    let is_it = |it: &&PenaltyGiven| it.seq == seq && it.degree == Degree::Disqualification;
-    game.penalties().iter().find(is_it)
 }

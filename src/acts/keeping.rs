@@ -1,12 +1,10 @@
 //! One device keeps a table's game: the first that acts there, or one that takes it over.
 
-use domain::tournament::event::EventKind;
+use domain::tournament::game::submission::Keeping;
 use domain::tournament::id::TableId;
-use domain::tournament::table::{Table, TableState};
-use domain::tournament::tournament::Role;
-use store::StoreError;
+use domain::tournament::keeper::Keeper;
 use store::journal::JournalAct;
-use store::keepers::Keeper;
+use store::{Conn, StoreError};
 
 use super::{NotDone, Work};
 
@@ -25,53 +23,13 @@ pub fn take_over(work: &mut Work<'_>, table: TableId) -> Result<(), NotDone> {
     })
 }
 
-/// Returns whether the keeper's device is not required for the act. Anybody may sign second or reject a result on any device. Organizers
-/// and delegates may do everything but play on any device.
-fn is_free(role: Role, kind: &EventKind) -> bool {
-    let is_play = matches!(
-        kind,
-        EventKind::LineUp { .. }
-            | EventKind::Start { .. }
-            | EventKind::Die(_)
-            | EventKind::Move { .. }
-            | EventKind::TimeOut
-            | EventKind::Retire(_)
-            | EventKind::CallTime
-            | EventKind::Undo
-    );
-    let is_second = matches!(kind, EventKind::SecondSignature { .. } | EventKind::Reject { .. });
-    is_second || (role.keeps_desk() && !is_play)
-}
-
-/// The keeper that blocks these acts because it is another device. A caller without a device is never blocked.
-pub(super) fn kept_elsewhere<'k, 'a>(
-    keeper: Option<&'k Keeper>,
-    device: Option<&str>,
-    role: Role,
-    mut acts: impl Iterator<Item = &'a EventKind>,
-) -> Option<&'k Keeper> {
-    let keeper = keeper.filter(|keeper| device.is_some_and(|device| keeper.session != device))?;
-    acts.any(|kind| !is_free(role, kind)).then_some(keeper)
-}
-
-/// Makes the first device that acts the keeper of the table, and releases the table once its result is signed.
-pub(super) fn keep<'a>(
-    work: &mut Work<'_>,
-    after: &Table,
-    (table, keeper): (TableId, Option<Keeper>),
-    device: Option<&str>,
-    role: Role,
-    mut acts: impl Iterator<Item = &'a EventKind>,
-) -> Result<(), StoreError> {
-    if after.state == TableState::Confirmed {
-        return store::keepers::release(work.conn, table);
+/// Saves the change of a table's keeper by acts there.
+pub(super) fn save(conn: &mut Conn, table: TableId, change: Keeping) -> Result<(), StoreError> {
+    match change {
+        Keeping::Same => Ok(()),
+        Keeping::Begins(keeper) => store::keepers::set(conn, table, keeper),
+        Keeping::Ends => store::keepers::release(conn, table),
     }
-    let Some(session) = device.map(str::to_owned) else { return Ok(()) };
-    if keeper.is_some() || acts.all(|kind| is_free(role, kind)) {
-        return Ok(());
-    }
-    let name = work.caller.actor().name.clone();
-    store::keepers::set(work.conn, table, Keeper { session, name, since: work.now })
 }
 
 /// Returns whether a device keeps one of these tables.

@@ -1,5 +1,6 @@
 //! Reasons why an act was not done, each with a code for programs and a kind of response.
 
+use domain::draw::changes::correction::Unfit;
 use domain::draw::rounds::publication::PublicationError;
 use domain::draw::{DrawError, Effect, Offer};
 use domain::tournament::calendar::proposal::ProposalError;
@@ -7,15 +8,16 @@ use domain::tournament::calendar::settings::Window;
 use domain::tournament::course::CourseError;
 use domain::tournament::event::Event;
 use domain::tournament::game::ActError;
+use domain::tournament::game::submission::SubmissionError;
 use domain::tournament::hall::CallError;
 use domain::tournament::id::{StageId, TableId};
+use domain::tournament::keeper::Keeper;
 use domain::tournament::merging::MergeError;
 use domain::tournament::plan::PlanError;
 use domain::tournament::rows::RowsError;
 use domain::tournament::season::SeasonError;
 use domain::tournament::wish::WishError;
 use store::StoreError;
-use store::keepers::Keeper;
 use thiserror::Error;
 
 /// The reason why an act was not done. Nothing has changed.
@@ -281,6 +283,28 @@ pub enum Status {
     Invalid,
     /// The failure is internal.
     Internal,
+}
+
+impl From<SubmissionError> for NotDone {
+    fn from(error: SubmissionError) -> Self {
+        match error {
+            SubmissionError::NotOpen => TableActError::NotOpen.into(),
+            SubmissionError::NoGame => StoreError::NotFound("game").into(),
+            SubmissionError::KeptElsewhere(keeper) => TableActError::KeptElsewhere(keeper).into(),
+            SubmissionError::MovedOn { new } => TableActError::MovedOn { new }.into(),
+            SubmissionError::NotAllowed => TableActError::NotAllowed.into(),
+            SubmissionError::Lapsed => ClubError::Lapsed.into(),
+            SubmissionError::NoSeat => ClubError::NoSeat.into(),
+            SubmissionError::OwnSide => ClubError::OwnSide.into(),
+            SubmissionError::Refused(cause) => TableActError::Refused(cause).into(),
+        }
+    }
+}
+
+impl From<Unfit> for TableActError {
+    fn from(Unfit { effects, offers }: Unfit) -> Self {
+        TableActError::Unfit { effects, offers }
+    }
 }
 
 impl NotDone {

@@ -2,7 +2,7 @@
 
 use domain::draw::changes::replacement::{self, Offer};
 use domain::tournament::championship::Championship;
-use domain::tournament::id::{EntryId, TableId, TournamentId};
+use domain::tournament::id::{TableId, TournamentId};
 use domain::tournament::seat_change::{Replacement, SeatChangeKind};
 use domain::tournament::tournament::Role;
 use store::StoreError;
@@ -10,7 +10,7 @@ use store::journal::JournalAct;
 
 use super::not_done::{RoundError, TableActError};
 use super::seat_changes::change_seats;
-use super::{Decision, NotDone, Work, keeping};
+use super::{Decision, NotDone, Work};
 
 /// Decides again about tables that were drawn from a table's result and stood: entries take over the seats of others, as offered.
 ///
@@ -21,35 +21,20 @@ pub fn decide(work: &mut Work<'_>, cause: TableId, decision: &Decision) -> Resul
     work.caller.require(tournament, Role::Organizer)?;
     work.open(tournament)?;
     let championship = store::championship::load(work.conn, tournament)?;
-    let offers = offers(work, &championship, cause)?;
-    let chosen = chosen(&offers, &decision.replaced).ok_or(TableActError::BuiltOn)?;
+    let kept = kept(work, &championship)?;
+    let offers = replacement::offers_not_kept(&championship, cause, &kept);
+    let chosen = replacement::chosen(&offers, &decision.replaced).ok_or(TableActError::BuiltOn)?;
     for offer in &chosen {
         replace(work, (tournament, cause), offer, &decision.reason)?;
     }
     Ok(())
 }
 
-/// Replacements that a table's result allows, at tables where nothing has begun and no device keeps the game.
-pub(super) fn offers(
-    work: &mut Work<'_>,
-    championship: &Championship,
-    cause: TableId,
-) -> Result<Vec<Offer>, StoreError> {
-    let mut free = Vec::new();
-    for offer in replacement::offers(championship, cause) {
-        if !keeping::is_any_kept(work, &offer.tables)? {
-            free.push(offer);
-        }
-    }
-    Ok(free)
-}
-
-/// The requested offers; `None` if one of them is not available.
-pub(super) fn chosen(offers: &[Offer], asked: &[(EntryId, EntryId)]) -> Option<Vec<Offer>> {
-    let of = |(goes, comes): &(EntryId, EntryId)| {
-        offers.iter().find(|offer| offer.goes == *goes && offer.comes == *comes).cloned()
-    };
-    asked.iter().map(of).collect()
+/// The tables whose game a device keeps.
+fn kept(work: &mut Work<'_>, championship: &Championship) -> Result<Vec<TableId>, StoreError> {
+    let tables: Vec<TableId> = championship.tables().iter().map(|table| table.id).collect();
+    let keepers = store::keepers::of_tables(work.conn, &tables)?;
+    Ok(keepers.into_iter().map(|(table, _)| table).collect())
 }
 
 /// Seats the replacing entry in place of the leaving one.

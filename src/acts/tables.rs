@@ -2,13 +2,16 @@
 
 use std::sync::Arc;
 
-use chrono::{DateTime, Utc};
-use domain::tournament::event::{Actor, Entered, Event, EventKind};
+use domain::draw::changes::correction::DrawnTables;
+use domain::tournament::event::{Entered, Event, EventKind};
+use domain::tournament::game::submission::{
+    self, Accepted, Decided, Facts, Log, ResultChange, TableCaller,
+};
+pub use domain::tournament::game::submission::{Rewind, Submitted, TableActs};
 use domain::tournament::game::{ActError, Game};
-use domain::tournament::id::{IdSource, RequestId, TableId, TournamentId};
+use domain::tournament::id::{PoolId, RequestId, TableId, TournamentId};
 use domain::tournament::round::RoundState;
-use domain::tournament::table::{Table, TableGame, TableKind};
-use domain::tournament::table_plan::Confirmation;
+use domain::tournament::table::Table;
 use domain::tournament::tournament::Role;
 use parchis::Color;
 use store::StoreError;
@@ -16,11 +19,10 @@ use store::journal::{JournalAct, Told};
 use store::kept_games::Left;
 use store::tables::AppendError;
 
-use super::consequences::{self, Decided, is_of_organizers};
+use super::consequences::{self, Drawn};
 use super::journaled::journaled;
-use super::keeping::{keep, kept_elsewhere};
 use super::not_done::TableActError;
-use super::{NotDone, Work, calls, entries, hand_ins, queue, replacements, seated};
+use super::{NotDone, Work, calls, entries, hand_ins, keeping, queue, replacements, seated};
 
 /// The outcome of acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,36 +46,6 @@ pub struct TableAct {
     pub kind: EventKind,
 }
 
-/// Several submitted acts in order.
-#[derive(Clone, Debug)]
-pub struct TableActs {
-    pub table: TableId,
-    /// Number of the game within the table.
-    pub game: u8,
-    /// Number of events known to the device.
-    pub version: i32,
-    pub acts: Vec<Submitted>,
-    /// Rewinds the table to an earlier version first; the log records that.
-    pub rewind: Option<Rewind>,
-}
-
-/// One of several submitted acts.
-#[derive(Clone, Debug)]
-pub struct Submitted {
-    /// Id of the submission; a repeated one is answered but not done again.
-    pub request: RequestId,
-    pub kind: EventKind,
-}
-
-/// A rewind of a table: later acts of others are undone by events of their own.
-#[derive(Clone, Copy, Debug)]
-pub struct Rewind {
-    /// Number of events in the log to return to.
-    pub version: i32,
-    /// Seed for the ids of the undoing acts.
-    pub seed: [u8; 32],
-}
-
 /// The outcome of acts, with the game after them.
 #[derive(Debug)]
 pub struct Done {
@@ -92,7 +64,7 @@ pub fn act(work: &mut Work<'_>, act: TableAct) -> Result<Acted, NotDone> {
 
 /// Performs an act of an organizer independent of a device, for example from a list: it neither becomes nor respects a keeper.
 pub(super) fn act_from_the_desk(work: &mut Work<'_>, act: TableAct) -> Result<Acted, NotDone> {
-    Ok(do_all(work, repeated(act, 1), None)?.acted)
+    Ok(do_all(work, &repeated(act, 1), Sender::Desk)?.acted)
 }
 
 /// Performs the same act `times` times in a row, or not at all; used to undo several acts.
@@ -174,28 +146,34 @@ pub fn record_all(
 /// # Errors
 /// [`TableActError`]: an act is refused.
 pub fn act_all(work: &mut Work<'_>, acts: TableActs) -> Result<Done, NotDone> {
-    let device = work.caller.device().map(str::to_owned);
-    do_all(work, acts, device.as_deref())
+    do_all(work, &acts, Sender::Device)
 }
 
-fn do_all(work: &mut Work<'_>, acts: TableActs, device: Option<&str>) -> Result<Done, NotDone> {
+/// The origin of acts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sender {
+    /// A device at the table: it becomes the keeper, or respects another one.
+    Device,
+    /// The desk of an organizer or delegate, independent of a device.
+    Desk,
+}
+
+fn do_all(work: &mut Work<'_>, acts: &TableActs, sender: Sender) -> Result<Done, NotDone> {
     let id = acts.table;
     let tournament = store::tables::tournament_of(work.conn, id)?;
     let role = work.caller.require_at(tournament, id)?;
-    let mut decided = Decided::default();
-    let (is_done, game) = work.change_at(tournament, id, |work| {
-        at_table(work, (tournament, id), acts, (device, role), &mut decided)
-    })?;
-    let Decided { stand, replaced, corrected } = decided;
-    if let Some(pool) = corrected {
+    let caller = caller(work, (tournament, id), role, sender);
+    let Saved { is_done, game, unconfirmed, drawn } =
+        work.change_at(tournament, id, |work| at_table(work, tournament, acts, &caller))?;
+    if let Some(pool) = unconfirmed {
         hand_ins::take_confirmation_back(work, tournament, pool)?;
     }
     if let Some(reason) = work.decision().map(|decision| decision.reason.clone()) {
-        for offer in &replaced {
+        for offer in &drawn.replaced {
             replacements::replace(work, (tournament, id), offer, &reason)?;
         }
-        if !stand.is_empty() {
-            replacements::let_stand(work, (tournament, id), stand, &reason)?;
+        if !drawn.stand.is_empty() {
+            replacements::let_stand(work, (tournament, id), drawn.stand, &reason)?;
         }
     }
     // A result signed at the board starts the next game of the table, as an act of its own.
@@ -209,88 +187,140 @@ fn do_all(work: &mut Work<'_>, acts: TableActs, device: Option<&str>) -> Result<
     Ok(Done { acted, game })
 }
 
-/// Performs the acts; returns whether anything was done, the game afterwards, and the journal entry. `decided` receives the decision about
-/// drawn tables that no longer fit.
+fn caller(
+    work: &Work<'_>,
+    (tournament, table): (TournamentId, TableId),
+    role: Role,
+    sender: Sender,
+) -> TableCaller {
+    TableCaller {
+        by: work.caller.actor().clone(),
+        role,
+        device: work.caller.device().map(str::to_owned),
+        is_at_desk: sender == Sender::Desk,
+        is_by_pin_alone: work.caller.is_by_pin_alone(tournament, table),
+    }
+}
+
+/// Acts as they were saved.
+struct Saved {
+    /// False if all of them were in the log already.
+    is_done: bool,
+    game: Arc<Game>,
+    /// Pool whose grid loses its confirmation.
+    unconfirmed: Option<PoolId>,
+    /// Decision about drawn tables that no longer fit; not saved yet.
+    drawn: DrawnTables,
+}
+
+/// Performs the acts: loads the facts, decides, and saves. Also returns the journal entry.
 fn at_table(
     work: &mut Work<'_>,
-    (tournament, id): (TournamentId, TableId),
-    acts: TableActs,
-    (device, role): (Option<&str>, Role),
-    decided: &mut Decided,
-) -> Result<((bool, Arc<Game>), Told), NotDone> {
-    let number = acts.game;
-    let (table, round, _) = store::tables::in_round(work.conn, id)?;
-    if table.kind == TableKind::Annulled {
-        return Err(TableActError::NotOpen.into());
-    }
-    let before = table.game(number).ok_or(StoreError::NotFound("game"))?;
-    let (mut game, events) = load(work, (&table, number), &acts)?;
-    let is_known = |act: &&Submitted| events.iter().any(|event| event.request == act.request);
-    let left: Vec<Submitted> = acts.acts.iter().filter(|it| !is_known(it)).cloned().collect();
-    if left.is_empty() {
-        return Ok(((false, game), journaled((id, number), false, &[], false)));
-    }
-    let is_handed_in =
-        role == Role::Delegate && store::hand_ins::is_handed_in(work.conn, table.pool)?;
-    check_round(before, round, &left, (role, is_handed_in))?;
-    let keeper = store::keepers::of_table(work.conn, id)?;
-    let kinds = || left.iter().map(|act| &act.kind);
-    if let Some(keeper) = kept_elsewhere(keeper.as_ref(), device, role, kinds()) {
-        return Err(TableActError::KeptElsewhere(keeper.clone()).into());
-    }
-    check_news((&events, game.version()), &acts)?;
-    if role != Role::Organizer && left.iter().any(|act| is_of_organizers(&act.kind, &game)) {
-        return Err(TableActError::NotAllowed.into());
-    }
-    let is_opened = seated::check(work, (tournament, &table), kinds())?;
-    let was_pending = game.pending().is_some();
-    let status = left.iter().find_map(|act| consequences::status_after(&act.kind, &game));
-    let is_first_time = left.len() == acts.acts.len();
-    let by = work.caller.actor();
-    let mut new = match acts.rewind {
-        Some(rewind) if is_first_time => {
-            bring_back(Arc::make_mut(&mut game), &table, &events, rewind, by, work.now)?
+    tournament: TournamentId,
+    acts: &TableActs,
+    caller: &TableCaller,
+) -> Result<(Saved, Told), NotDone> {
+    let (log, facts, drawn) = load(work, tournament, acts, caller)?;
+    match submission::decide(log, &facts, acts, caller)? {
+        Decided::Before(game) => {
+            let drawn = DrawnTables::default();
+            let saved = Saved { is_done: false, game, unconfirmed: None, drawn };
+            Ok((saved, journaled((acts.table, acts.game), false, &[], false)))
         }
-        _ => Vec::new(),
+        Decided::New(accepted) => {
+            let drawn = match drawn {
+                Some(drawn) => drawn.decide(&accepted.table, work.decision())?,
+                None => DrawnTables::default(),
+            };
+            save(work, (tournament, acts.game), &facts.table, *accepted, drawn)
+        }
+    }
+}
+
+/// Loads the log of the game and the facts for the acts; for a correction in a closed round also the tournament.
+fn load(
+    work: &mut Work<'_>,
+    tournament: TournamentId,
+    acts: &TableActs,
+    caller: &TableCaller,
+) -> Result<(Log, Facts, Option<Drawn>), NotDone> {
+    let (table, round, _) = store::tables::in_round(work.conn, acts.table)?;
+    let log = load_log(work, &table, acts)?;
+    let left = acts.left(log.events());
+    let mut facts = Facts {
+        table,
+        round,
+        keeper: None,
+        is_handed_in: false,
+        opened: None,
+        seats: Vec::new(),
+        now: work.now,
     };
-    let is_rewound = !new.is_empty();
-    for Submitted { request, kind } in
-        with_second_signature(&left, role, (table.confirmation, before))
-    {
-        let event = Arc::make_mut(&mut game).act(kind, by.clone(), request, work.now);
-        new.push(event.map_err(TableActError::Refused)?);
+    // Acts that are in the log already need no other facts.
+    if left.is_empty() {
+        return Ok((log, facts, None));
     }
-    let after = game.table();
-    if round == RoundState::Closed {
-        *decided = consequences::unfit(work, tournament, &after)?;
-        // The correction requires another game at the table: its round is reopened until that game is played or corrected too.
-        if after.result.is_none() {
-            store::rounds::set_state(work.conn, table.round, RoundState::Published, work.now)?;
+    if caller.role == Role::Delegate {
+        facts.is_handed_in = store::hand_ins::is_handed_in(work.conn, facts.table.pool)?;
+    }
+    let drawn = match facts.is_late_correction(acts.game, &left) {
+        true => Some(Drawn::load(work.conn, tournament)?),
+        false => None,
+    };
+    facts.keeper = match &drawn {
+        Some(drawn) => drawn.keeper(acts.table).cloned(),
+        None => store::keepers::of_table(work.conn, acts.table)?,
+    };
+    seated::load(work, &mut facts, caller)?;
+    Ok((log, facts, drawn))
+}
+
+/// Loads the log of the game. If the cached game is current, only the last event is loaded.
+fn load_log(work: &mut Work<'_>, table: &Table, acts: &TableActs) -> Result<Log, StoreError> {
+    let number = acts.game;
+    let is_current = table.game(number).is_some_and(|game| game.version == acts.version);
+    let games = work.games().filter(|_| is_current && acts.rewind.is_none()).cloned();
+    if let Some(games) = games {
+        let requests: Vec<RequestId> = acts.acts.iter().map(|act| act.request).collect();
+        if let Some((game, last)) = games.take(work.conn, (table, number), &requests)? {
+            return Ok(Log::Cached(game, last));
         }
     }
-    if table.result.is_some() && (table.result != after.result || status.is_some()) {
-        decided.corrected = Some(table.pool);
+    Ok(Log::Whole(store::tables::events(work.conn, table.id, number)?))
+}
+
+/// Saves accepted acts; `before` is the table before them. Also returns the journal entry.
+fn save(
+    work: &mut Work<'_>,
+    (tournament, number): (TournamentId, u8),
+    before: &Table,
+    accepted: Accepted,
+    drawn: DrawnTables,
+) -> Result<(Saved, Told), NotDone> {
+    let Accepted { mut events, game, table, result, .. } = accepted;
+    if accepted.reopens_round {
+        store::rounds::set_state(work.conn, table.round, RoundState::Published, work.now)?;
     }
-    append(work, (&table, &after), number, &new)?;
-    if is_opened {
-        seated::note(work, &after, (was_pending, game.pending().is_some()))?;
-    }
-    if let Some((entry, status)) = status {
+    append(work, (before, &table), number, &events)?;
+    seated::note(work, table.id, accepted.signer)?;
+    if let Some((entry, status)) = accepted.status {
         consequences::set_status(work.conn, entry, status)?;
     }
-    keep(work, &after, (id, keeper), device, role, kinds())?;
-    if table.result.is_none() && after.result.is_some() {
-        calls::settle(work, id)?;
+    keeping::save(work.conn, table.id, accepted.keeping)?;
+    if result == ResultChange::First {
+        calls::settle(work, table.id)?;
     }
     // The result may have freed the board, or claimed it again.
-    if table.result.is_some() != after.result.is_some() {
+    if result.is_first_or_taken_back() {
         queue::settle(work, tournament)?;
     }
-    let told = journaled((id, number), before.result.is_some(), &new, is_rewound);
-    if let Some(last) = new.pop() {
-        work.leave(|| Left::new(after, last, Arc::clone(&game)));
+    let was_signed = before.game(number).is_some_and(|game| game.result.is_some());
+    let told = journaled((table.id, number), was_signed, &events, accepted.is_rewound);
+    let unconfirmed = accepted.unconfirms_grid.then_some(table.pool);
+    if let Some(last) = events.pop() {
+        work.leave(|| Left::new(table, last, Arc::clone(&game)));
     }
-    Ok(((true, game), told))
+    Ok((Saved { is_done: true, game, unconfirmed, drawn }, told))
 }
 
 /// Records at a table that players opened that no side has played, as an organizer would from a sheet; `told` is the journal entry.
@@ -305,7 +335,9 @@ pub(super) fn annul(
         let (game, version) = (table.current(), table.version());
         let events = store::tables::events(work.conn, id, game)?;
         let mut kinds = Vec::new();
-        if replay(&table, game, &events)?.pending().is_some() {
+        let replayed = Game::replay(&table, game, &events);
+        let replayed = replayed.map_err(|error| ActError::Corrupt(error.seq));
+        if replayed.map_err(TableActError::Refused)?.pending().is_some() {
             kinds.push(EventKind::Reject { reason: reason.to_owned() });
         }
         let entered = Entered::Walkover { present: Vec::new() };
@@ -318,32 +350,10 @@ pub(super) fn annul(
         let request = RequestId::new(work.ids);
         let acts = kinds.into_iter().map(|kind| Submitted { request, kind }).collect();
         let acts = TableActs { table: id, game, version, acts, rewind: None };
-        let mut decided = Decided::default();
-        at_table(work, (tournament, id), acts, (None, Role::Organizer), &mut decided)?;
+        let caller = caller(work, (tournament, id), Role::Organizer, Sender::Desk);
+        at_table(work, tournament, &acts, &caller)?;
         Ok(((), told.because(reason)))
     })
-}
-
-/// The game for the acts, with its log. If the cached game is current, only the last event is loaded.
-fn load(
-    work: &mut Work<'_>,
-    (table, number): (&Table, u8),
-    acts: &TableActs,
-) -> Result<(Arc<Game>, Vec<Event>), NotDone> {
-    let is_current = table.game(number).is_some_and(|game| game.version == acts.version);
-    let games = work.games().filter(|_| is_current && acts.rewind.is_none()).cloned();
-    if let Some(games) = games {
-        let requests: Vec<RequestId> = acts.acts.iter().map(|act| act.request).collect();
-        if let Some((game, last)) = games.take(work.conn, (table, number), &requests)? {
-            return Ok((game, vec![last]));
-        }
-    }
-    let events = store::tables::events(work.conn, table.id, number)?;
-    Ok((Arc::new(replay(table, number, &events)?), events))
-}
-
-fn replay(table: &Table, number: u8, events: &[Event]) -> Result<Game, TableActError> {
-    Ok(Game::replay(table, number, events).map_err(|error| ActError::Corrupt(error.seq))?)
 }
 
 fn append(
@@ -371,87 +381,4 @@ fn start_next(work: &mut Work<'_>, signed: &Game) -> Result<((), Told), NotDone>
     }
     append(work, (&table, &next.table()), next.number(), &new)?;
     Ok(((), journaled((table.id, next.number()), false, &new, false)))
-}
-
-fn with_second_signature(
-    left: &[Submitted],
-    role: Role,
-    (confirmation, game): (Confirmation, &TableGame),
-) -> Vec<Submitted> {
-    let kinds: Vec<EventKind> = left.iter().map(|act| act.kind.clone()).collect();
-    let second = consequences::second_signature(&kinds, role, confirmation, game);
-    let request = left.last().map(|act| act.request);
-    let second = request.zip(second).map(|(request, kind)| Submitted { request, kind });
-    left.iter().cloned().chain(second).collect()
-}
-
-fn check_round(
-    game: &TableGame,
-    state: RoundState,
-    left: &[Submitted],
-    (role, is_handed_in): (Role, bool),
-) -> Result<(), TableActError> {
-    let is_signed = game.result.is_some();
-    let changes =
-        |act: &Submitted| matches!(act.kind, EventKind::Entered { .. } | EventKind::Reopen { .. });
-    // A delegate's results belong to the organizers once the grid is handed in or the round is closed.
-    let may_change = match role {
-        Role::Organizer => true,
-        Role::Delegate => state == RoundState::Published && !is_handed_in,
-        Role::Referee => false,
-    };
-    if is_signed && !may_change && left.iter().any(changes) {
-        return Err(TableActError::NotAllowed);
-    }
-    let corrects = |act: &Submitted| matches!(act.kind, EventKind::Entered { .. }) && is_signed;
-    match state {
-        RoundState::Published => Ok(()),
-        RoundState::Closed if left.iter().all(corrects) => Ok(()),
-        RoundState::Draft | RoundState::Closed => Err(TableActError::NotOpen),
-    }
-}
-
-/// Checks that nothing has happened since the known version, or since the acts that were already done. `events` is the whole log, whose
-/// last number is `version`, or only its end.
-fn check_news((events, version): (&[Event], i32), acts: &TableActs) -> Result<(), TableActError> {
-    let is_ours = |event: &&Event| acts.acts.iter().any(|act| act.request == event.request);
-    let last_of_ours = events.iter().filter(is_ours).map(|event| event.seq).max();
-    let seen = acts.version.max(last_of_ours.unwrap_or_default());
-    let new: Vec<Event> = events.iter().filter(|event| event.seq > seen).cloned().collect();
-    if new.is_empty() && (0..=version).contains(&seen) {
-        Ok(())
-    } else {
-        Err(TableActError::MovedOn { new })
-    }
-}
-
-/// Undoes acts that are not in the earlier state of the board, and repeats acts that were undone since.
-fn bring_back(
-    game: &mut Game,
-    table: &Table,
-    events: &[Event],
-    rewind: Rewind,
-    by: &Actor,
-    now: DateTime<Utc>,
-) -> Result<Vec<Event>, TableActError> {
-    let millis = u64::try_from(now.timestamp_millis()).unwrap_or(0);
-    let mut ids = IdSource::new(millis, rewind.seed);
-    let seen: Vec<Event> =
-        events.iter().filter(|event| event.seq <= rewind.version).cloned().collect();
-    let number = game.number();
-    let mut then = table.clone();
-    if let Some(then) = then.games.get_mut(usize::from(number.saturating_sub(1))) {
-        then.version = then.version.min(rewind.version);
-    }
-    let before = replay(&then, number, &seen)?;
-    let (old, present) = (before.standing_acts(), game.standing_acts());
-    let same = old.iter().zip(present).take_while(|(a, b)| a.seq == b.seq).count();
-    let undone = present.iter().skip(same).map(|_| EventKind::Undo);
-    let again = old.iter().skip(same).map(|event| event.kind.clone());
-    let kinds: Vec<EventKind> = undone.chain(again).collect();
-    let mut new = Vec::new();
-    for kind in kinds {
-        new.push(game.act(kind, by.clone(), RequestId::new(&mut ids), now)?);
-    }
-    Ok(new)
 }

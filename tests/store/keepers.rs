@@ -1,6 +1,7 @@
 //! Devices that keep the games of tables.
 
-use store::keepers::{self, Keeper};
+use domain::tournament::keeper::Keeper;
+use store::keepers;
 use store::sessions::{self, Session};
 
 use crate::hall::{self, at, read, write};

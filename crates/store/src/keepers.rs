@@ -1,23 +1,13 @@
 //! Keepers: the device that records a table's game. Each table has at most one.
 
-use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use domain::tournament::id::TableId;
+use domain::tournament::keeper::Keeper;
 
 use super::conn::directly;
 use super::reading::{Key, Reading};
 use super::schema::table_keepers;
 use super::{Conn, StoreError};
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Keeper {
-    /// Hash of the device's session.
-    pub session: String,
-    /// Name of the person who holds it; empty for a referee who came in by PIN and gave no name.
-    pub name: String,
-    /// Time at which it became the keeper.
-    pub since: DateTime<Utc>,
-}
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = table_keepers)]
@@ -34,25 +24,27 @@ pub fn of_table(conn: &mut Conn, table: TableId) -> Result<Option<Keeper>, Store
     let row: Option<KeeperRow> =
         directly!(conn, own => of_table.select(KeeperRow::as_select()).get_result(own))
             .optional()?;
-    let Some(row) = row else { return Ok(None) };
-    let since = Reading::new("table_keepers", &table).moment("since", row.since)?;
-    Ok(Some(Keeper { session: row.session_hash, name: row.name, since }))
+    Ok(row.map(KeeperRow::into_keeper).transpose()?.map(|(_, keeper)| keeper))
+}
+
+/// The keepers of these tables, each with its table, in any order.
+pub fn of_tables(
+    conn: &mut Conn,
+    tables: &[TableId],
+) -> Result<Vec<(TableId, Keeper)>, StoreError> {
+    let keys: Vec<Key> = tables.iter().copied().map(Key::from).collect();
+    let mut found: Vec<KeeperRow> = Vec::new();
+    // SQLite takes at most 32,766 values in a statement.
+    for keys in keys.chunks(10_000) {
+        let of_these = table_keepers::table.filter(table_keepers::table_id.eq_any(keys));
+        found.extend(of_these.select(KeeperRow::as_select()).load::<KeeperRow>(conn)?);
+    }
+    found.into_iter().map(KeeperRow::into_keeper).collect()
 }
 
 /// Reports whether any of these tables has a keeper.
 pub fn is_any_kept(conn: &mut Conn, tables: &[TableId]) -> Result<bool, StoreError> {
-    let keys: Vec<Key> = tables.iter().copied().map(Key::from).collect();
-    // SQLite takes at most 32,766 values in a statement.
-    for keys in keys.chunks(10_000) {
-        let n: i64 = table_keepers::table
-            .filter(table_keepers::table_id.eq_any(keys))
-            .count()
-            .get_result(conn)?;
-        if n > 0 {
-            return Ok(true);
-        }
-    }
-    Ok(false)
+    Ok(!of_tables(conn, tables)?.is_empty())
 }
 
 /// Makes `keeper` the only keeper of the table. Call it after [`super::tournaments::lock`].
@@ -86,4 +78,11 @@ pub fn inherit(conn: &mut Conn, before: &str, after: &str) -> Result<(), StoreEr
         .set(table_keepers::session_hash.eq(after))
         .execute(conn)?;
     Ok(())
+}
+
+impl KeeperRow {
+    fn into_keeper(self) -> Result<(TableId, Keeper), StoreError> {
+        let since = Reading::new("table_keepers", &self.table_id).moment("since", self.since)?;
+        Ok((self.table_id.into(), Keeper { session: self.session_hash, name: self.name, since }))
+    }
 }

@@ -1,6 +1,6 @@
 //! The other device that keeps a table, for the table's pages.
 
-use store::keepers::Keeper;
+use domain::tournament::keeper::Keeper;
 
 use super::Loaded;
 use crate::web::request::context::Ctx;

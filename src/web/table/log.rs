@@ -6,10 +6,10 @@ use actix_web::web::{Data, Payload};
 use actix_web::{HttpRequest, HttpResponse};
 use domain::tournament::event::{Event, EventKind};
 use domain::tournament::id::RequestId;
+use domain::tournament::keeper::Keeper;
 use domain::tournament::round::RoundState;
 use serde::Serialize;
 use store::Conn;
-use store::keepers::Keeper;
 
 use super::kept::KeptView;
 use super::referee::TableReferee;

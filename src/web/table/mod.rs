@@ -37,13 +37,14 @@ use domain::tournament::championship::Championship;
 use domain::tournament::event::{Actor, Event};
 use domain::tournament::game::Game;
 use domain::tournament::hall::Hall;
+use domain::tournament::keeper::Keeper;
 use domain::tournament::names::Names;
 use domain::tournament::opened_table::{OpenedTable, TakenSeat};
 use domain::tournament::round::{Round, RoundState};
 use domain::tournament::short_names::ShortPlayers;
 use domain::tournament::stage::Stage;
 use domain::tournament::table::{Table, TableKind};
-use store::{calls::Call, keepers::Keeper};
+use store::calls::Call;
 
 use super::http::error::WebError;
 use super::i18n::Message;

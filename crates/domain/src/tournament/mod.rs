@@ -31,6 +31,7 @@ pub mod import;
 mod index;
 pub mod invented_names;
 pub mod journal;
+pub mod keeper;
 pub mod merging;
 pub mod names;
 pub mod opened_table;

@@ -17,6 +17,7 @@ mod series;
 mod sheets;
 mod start;
 mod story;
+mod submission;
 mod throws;
 mod ties;
 mod undo;

@@ -1,6 +1,7 @@
 //! Changes of seats after a draw, by hand or because facts have changed, and the effects of changed facts.
 
 pub mod arrangement;
+pub mod correction;
 pub mod draft_arrangement;
 pub mod effects;
 pub mod late_seats;

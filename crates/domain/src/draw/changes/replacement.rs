@@ -74,6 +74,24 @@ pub fn offers(championship: &Championship, cause: TableId) -> Vec<Offer> {
     offers
 }
 
+/// The offers of [`offers`] at tables whose game no device keeps.
+pub fn offers_not_kept(
+    championship: &Championship,
+    cause: TableId,
+    kept: &[TableId],
+) -> Vec<Offer> {
+    let is_free = |offer: &Offer| !offer.tables.iter().any(|table| kept.contains(table));
+    offers(championship, cause).into_iter().filter(is_free).collect()
+}
+
+/// The offers for these pairs of leaving and replacing entries. `None` if one of them is not available.
+pub fn chosen(offers: &[Offer], pairs: &[(EntryId, EntryId)]) -> Option<Vec<Offer>> {
+    let of = |(goes, comes): &(EntryId, EntryId)| {
+        offers.iter().find(|offer| offer.goes == *goes && offer.comes == *comes).cloned()
+    };
+    pairs.iter().map(of).collect()
+}
+
 /// The possible replacement for a withdrawn entry at its published tables, none of which has begun, with its cause. The cause is the table
 /// whose result gave it the seat, or its own table if it played none before.
 pub fn instead_of(championship: &Championship, entry: EntryId) -> Option<(TableId, Offer)> {

@@ -16,6 +16,7 @@ mod series;
 mod sheet;
 mod sides;
 mod sign;
+pub mod submission;
 mod swap;
 mod throw;
 
