@@ -90,7 +90,8 @@ fn a_result_turned_round_changes_places_and_how_they_ended() {
         captures: None,
         ending,
     };
-    let result = |source, sides| TableResult { source, sides, ended_at: chrono::Utc::now() };
+    let result =
+        |source, sides| TableResult { source, sides, ended_at: chrono::DateTime::UNIX_EPOCH };
     let log =
         result(ResultSource::Log, vec![side(1, 1, Ending::Finished), side(0, 2, Ending::Retired)]);
     let expected = vec![(entries[0], 1, Ending::Finished), (entries[1], 2, Ending::Retired)];
