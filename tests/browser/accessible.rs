@@ -126,7 +126,7 @@ impl<'a> Judge<'a> {
         if moving != json!([]) {
             self.findings.insert(format!("moves: {moving}"), what.to_owned());
         }
-        if self.browser.overflows().await {
+        if self.browser.overflow().await.is_some() {
             self.findings.insert(format!("wider than the screen: {what}"), what.to_owned());
         }
     }

@@ -1,6 +1,7 @@
 //! Players check themselves in on their phones while the desk watches.
 
 use crate::harness::{App, Browser, Screen};
+use crate::matchers::TextMatchers;
 use crate::newcomer::prepare;
 use crate::prepared::sign_up;
 
@@ -21,7 +22,8 @@ async fn a_player_checks_in_on_the_phone_and_the_desk_follows() {
     desk.expect("1 of 9 are here").await;
     desk.fill("name", "ximo").await;
     desk.expect("Ximo Peris").await;
-    assert!(!desk.page_text().await.contains("Toni Vidal"), "the filter hides the others");
+    // The filter hides the others.
+    desk.page_text().await.assert_lacks("Toni Vidal");
 
     let script = "return fetch(`${location.pathname}/cards`).then((it) => it.text()) \
                   .then((it) => it.match(/\\/check-in\\/[a-z0-9]{10}/)[0])";
@@ -33,12 +35,13 @@ async fn a_player_checks_in_on_the_phone_and_the_desk_follows() {
     phone.press("form[role='search'] button").await;
     phone.press("button[name='entry']").await;
     phone.expect("You are checked in").await;
-    assert!(!phone.overflows().await);
+    assert_eq!(phone.overflow().await, None);
 
     desk.find("[data-words^='ximo'] button[aria-pressed='true']").await;
     desk.expect("2 of 9 are here").await;
-    assert!(!desk.page_text().await.contains("Toni Vidal"), "and the filter stays");
-    assert!(!desk.overflows().await);
+    // The filter stays.
+    desk.page_text().await.assert_lacks("Toni Vidal");
+    assert_eq!(desk.overflow().await, None);
     phone.close().await;
     desk.close().await;
 }
@@ -102,6 +105,6 @@ async fn a_long_roll_call_is_about_one_sector_and_finds_everybody() {
     desk.expect("All: 2 of 120 are here").await;
     desk.until("return document.activeElement?.id === 'roll-call-name' && document.activeElement.value === ''").await;
     assert_eq!(desk.count(".roll-call li").await, n);
-    assert!(!desk.overflows().await);
+    assert_eq!(desk.overflow().await, None);
     desk.close().await;
 }

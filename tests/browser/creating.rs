@@ -1,6 +1,7 @@
 //! The form of a new tournament while it is filled in.
 
 use crate::harness::{App, Browser, Screen};
+use crate::matchers::TextMatchers;
 use crate::prepared::sign_up;
 
 #[tokio::test]
@@ -10,16 +11,16 @@ async fn the_line_under_the_title_follows_what_is_chosen() {
     sign_up(&app, &browser).await;
     browser.go(&format!("{}/tournaments/new?preset=torneo", app.base)).await;
     let before = browser.text("plan-line").await;
-    assert!(before.contains("tables of up to 4"), "{before}");
+    before.assert_has("tables of up to 4");
     browser.open_details().await;
     browser.choose("mode", "duel").await;
     browser.other_text("plan-line", &before).await;
     let duel = browser.text("plan-line").await;
-    assert!(!duel.contains("tables of up to"), "{duel}");
+    duel.assert_lacks("tables of up to");
     browser.choose("series", "best-of-3").await;
     browser.other_text("plan-line", &duel).await;
     let three = browser.text("plan-line").await;
-    assert!(three.ends_with("Best of 3"), "{three}");
+    three.assert_ends("Best of 3");
     assert_eq!(browser.address().await, format!("{}/tournaments/new?preset=torneo", app.base));
     browser.close().await;
 }

@@ -69,7 +69,7 @@ async fn a_game_of_four_is_played_watched_and_placed() {
         throw(&phone, die, n).await;
         n += 1;
         if n % 50 == 0 {
-            assert!(!phone.overflows().await);
+            assert_eq!(phone.overflow().await, None);
             spectator.expect(&seen_on_phone(&phone).await).await;
         }
         if n == CUT.1 + 20

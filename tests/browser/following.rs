@@ -6,6 +6,7 @@ use serde_json::json;
 use store::Store;
 
 use crate::harness::{App, Browser, Screen};
+use crate::matchers::TextMatchers;
 use crate::prepared::act;
 
 /// Cumulative layout shift since the page was opened.
@@ -28,7 +29,7 @@ async fn who_is_followed_comes_first_and_leads_the_bar() {
     let entry = phone.run(of_row).await.as_str().unwrap().to_owned();
     let page = format!("{front}/entries/{entry}");
     let list = phone.link("[data-followed-link]").await;
-    assert!(list.ends_with("/entries"), "{list}");
+    list.assert_ends("/entries");
 
     phone.press(".game-card .sides__row a").await;
     phone.find("follow-entry button[aria-pressed='false']").await;
@@ -41,7 +42,7 @@ async fn who_is_followed_comes_first_and_leads_the_bar() {
     assert_eq!(phone.run(first).await, json!(true), "above all else");
     phone.find(".game-card [data-mine]").await;
     assert_eq!(phone.link("[data-followed-link]").await, page);
-    assert!(!phone.overflows().await);
+    assert_eq!(phone.overflow().await, None);
     phone.reload().await;
     phone.find(".followed .entry-card").await;
     let moved = phone.run(SHIFTS).await.as_f64().unwrap();
@@ -49,7 +50,7 @@ async fn who_is_followed_comes_first_and_leads_the_bar() {
 
     // The server sends the same page to everybody.
     let sent = reqwest::get(&front).await.unwrap().text().await.unwrap();
-    assert!(!sent.contains("entry-card"), "{sent}");
+    sent.assert_lacks("entry-card");
 
     withdraw(&app, front.rsplit('/').next().unwrap(), &entry);
     phone.reload().await;

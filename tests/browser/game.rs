@@ -99,11 +99,11 @@ async fn a_game_is_kept_on_a_phone_and_followed_by_a_spectator() {
     spectator.press(".page-header__kicker a").await;
     spectator.expect("to play").await;
     phone.go(&page).await;
-    assert!(!phone.overflows().await);
+    assert_eq!(phone.overflow().await, None);
     referee(&phone, 12).await;
     spectator.expect("playing").await;
     spectator.go(table).await;
-    assert!(!phone.overflows().await);
+    assert_eq!(phone.overflow().await, None);
     let status = phone.text(".status").await;
     spectator.expect(&status).await;
 

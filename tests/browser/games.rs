@@ -4,6 +4,7 @@ use domain::tournament::table_plan::TablePlan;
 use parchis::Ruleset;
 
 use crate::harness::{App, Browser, Screen};
+use crate::matchers::TextMatchers;
 use crate::prepared::{draw_with, sign_up};
 use crate::referee::all_sent;
 
@@ -24,8 +25,8 @@ async fn the_best_of_three_goes_from_game_to_game() {
     for (game, score) in [(1, "0–0"), (2, "1–0"), (3, "1–1")] {
         phone.find(".play").await;
         let bar = phone.text(".play__where").await;
-        assert!(bar.contains(&format!("{game}/3 · {score}")), "{bar}");
-        assert!(!phone.overflows().await);
+        bar.assert_has(&format!("{game}/3 · {score}"));
+        assert_eq!(phone.overflow().await, None);
         phone.press(".play .die[value='5']").await;
         while phone.attribute(".referee", "data-control").await == "move" {
             phone.press(".choice-button").await;
@@ -41,7 +42,7 @@ async fn the_best_of_three_goes_from_game_to_game() {
     }
     phone.find(".series__side[data-first]").await;
     let score = phone.text(".series__score").await;
-    assert!(score.contains('2') && score.contains('1'), "{score}");
+    score.assert_has_all(["2", "1"]);
     assert_eq!(phone.count(".series__games li").await, 3);
     phone.close().await;
 }

@@ -17,6 +17,7 @@ use store::{Store, StoreError};
 use strum::VariantArray;
 
 use crate::harness::{App, Browser, Network, Screen};
+use crate::matchers::TextMatchers;
 use crate::newcomer::{draw_and_publish, prepare};
 use crate::prepared::sign_up;
 
@@ -192,7 +193,7 @@ async fn the_projector_counts_down_and_follows_a_pause() {
     browser.go(&server.page(id, "display/clock")).await;
     browser.find(".hall__clock game-clock[data-state='paused']").await;
     let said = browser.text(".hall__clock game-clock").await;
-    assert!(said.contains("Paused, ") && said.contains(" min left"), "{said}");
+    said.assert_has_all(["Paused, ", " min left"]);
     browser.close().await;
 }
 
@@ -206,7 +207,7 @@ async fn groups_fill_up_one_entry_after_another_on_every_screen_alike() {
         .filter((it) => it.lastElementChild.checkVisibility({ visibilityProperty: true })).length";
     browser.go(&server.page(id, "display/groups?from=1")).await;
     let n = browser.count(".hall-draw__group li").await;
-    assert!(n > 5);
+    assert!(n > 5, "{n}");
     assert_eq!(browser.run(visible).await, json!(n), "a draw of long ago is there as a whole");
     browser.go(&server.page(id, "display/groups?again")).await;
     browser.find("draw-show[data-running]:not([data-turn])").await;
@@ -240,10 +241,11 @@ async fn a_long_list_turns_its_pages_and_the_next_screen_comes() {
     // The screen changes only after all pages were shown, although its five seconds expire sooner.
     let pages = browser.attribute("#hall[data-screen='names']", "data-pages").await;
     let last = format!("#hall[data-screen='names'][data-page='{pages}']");
-    assert!(pages.parse::<u32>().unwrap() > 1);
+    assert!(pages.parse::<u32>().unwrap() > 1, "{pages}");
     browser.find(&last).await;
     browser.find("#hall[data-screen='standings']").await;
-    assert!(browser.address().await.ends_with("/display"), "the page itself is never left");
+    // The browser stays on the page itself.
+    browser.address().await.assert_ends("/display");
     browser.close().await;
 }
 
@@ -257,7 +259,8 @@ async fn so_many_names_stand_on_few_pages_that_say_whose_they_are() {
     browser.go(&server.page(id, "display/names")).await;
     browser.find("#hall[data-pages] .hall__index [data-here]").await;
     browser.until("return document.fonts.status === 'loaded'").await;
-    assert!(browser.count(".hall__line").await >= 345);
+    let n_lines = browser.count(".hall__line").await;
+    assert!(n_lines >= 345, "{n_lines}");
     let pages: usize = browser.attribute("#hall", "data-pages").await.parse().unwrap();
     assert!(pages <= 10, "{pages}");
     assert_eq!(browser.count(".hall__index span").await, pages);
@@ -306,7 +309,7 @@ async fn one_tap_puts_an_announcement_on_the_projector() {
     projector.go(&format!("{tournament}/display")).await;
     projector.expect("The tables will be shown here").await;
     organizer.go(&format!("{tournament}/display/settings")).await;
-    assert!(!organizer.overflows().await);
+    assert_eq!(organizer.overflow().await, None);
     organizer.press("button[name='announcement'][value='Start playing']").await;
     projector.expect("Start playing").await;
     organizer.press("button[name='announcement'][value='']").await;
@@ -328,7 +331,7 @@ async fn without_script_the_screen_goes_on_all_the_same() {
     browser.go(&server.page(id, "display")).await;
     browser.find("#hall[data-screen='tables']").await;
     browser.find("#hall[data-screen='names']").await;
-    assert!(browser.address().await.ends_with("?at=1"));
+    browser.address().await.assert_ends("?at=1");
     browser.close().await;
 }
 
@@ -348,7 +351,8 @@ async fn three_letters_find_a_seat_without_the_network() {
     phone.fill("name", "bég").await;
     phone.find(".seat-card").await;
     let name = phone.text(".seat-card h2").await;
-    assert!(name.starts_with("Beg"), "{name}: accents do not matter");
+    // Accents do not matter.
+    name.assert_starts("Beg");
     for part in
         [".seat-card__where a", ".seat-card__where .seat-chip", ".seat-card__others .seat-chip"]
     {
@@ -356,7 +360,7 @@ async fn three_letters_find_a_seat_without_the_network() {
     }
     let place = phone.text(".seat-card [data-where]").await.replace('\u{a0}', " ");
     assert!(place.starts_with("Board ") || place.starts_with("Waiting for a board"), "{place}");
-    assert!(!phone.overflows().await);
+    assert_eq!(phone.overflow().await, None);
     phone.press("[data-remember]:not([hidden])").await;
     phone.find("[data-mine] .seat-card").await;
     let mine = phone.text("[data-mine] .seat-card").await;
@@ -384,7 +388,7 @@ async fn a_projector_s_pages_are_read_on_a_phone() {
                 .filter((it) => it.scrollWidth > it.clientWidth + 2 && it.clientWidth > 0 && getComputedStyle(it).display !== 'inline');
             return [innerWidth < 500, parseFloat(getComputedStyle(hall).fontSize) < 24, cut.length]";
         assert_eq!(phone.run(reads).await, json!([true, true, 0]), "{screen}");
-        assert!(!phone.overflows().await, "{screen}");
+        assert_eq!(phone.overflow().await, None, "{screen}");
     }
     phone.close().await;
 }
@@ -402,7 +406,7 @@ async fn the_names_of_a_draw_come_by_themselves_at_a_chosen_pace() {
     phone.press("form[action$='/draw/stage'] [value=begin]").await;
     phone.find("[data-paced]:not([hidden])").await;
     phone.run("document.querySelector('[name=every]').value = '3'").await;
-    assert!(!phone.overflows().await);
+    assert_eq!(phone.overflow().await, None);
     phone.press("[data-paced] button").await;
     let is_out = "return Number(document.querySelector('.remote__count strong')?.innerText) >= 2";
     phone.until(is_out).await;
@@ -421,6 +425,6 @@ async fn the_names_of_a_draw_come_by_themselves_at_a_chosen_pace() {
     phone.press("draw-pace [role=status] a").await;
     phone.find("[data-paced]:not([hidden])").await;
     phone.network(Network::Full).await;
-    assert!(!phone.overflows().await);
+    assert_eq!(phone.overflow().await, None);
     phone.close().await;
 }

@@ -49,6 +49,16 @@ const READABLE: &str = r#"
     return lines.filter((line) => line).join("\n");
 "#;
 
+/// Script: the width of a page that is wider than the window, and some elements beyond the edge; null if it fits.
+const OVERFLOW: &str = r#"
+    const width = document.documentElement.scrollWidth;
+    if (width <= window.innerWidth + 1) return null;
+    const beyond = [...document.body.querySelectorAll("*")]
+        .filter((it) => it.getBoundingClientRect().right > window.innerWidth + 1)
+        .map((it) => it.cloneNode().outerHTML.slice(0, 120));
+    return [`${width} > ${window.innerWidth}`, ...beyond.slice(0, 8)].join("\n");
+"#;
+
 /// Script: reports whether the field called `name` has another value than `before`, or is gone.
 fn other_value(name: &str, before: &str) -> String {
     format!(
@@ -474,10 +484,10 @@ impl Browser {
         self.client.current_url().await.unwrap().to_string()
     }
 
-    /// True if the page is wider than the window.
-    pub async fn overflows(&self) -> bool {
-        let script = "return document.documentElement.scrollWidth > window.innerWidth + 1";
-        self.client.execute(script, vec![]).await.unwrap().as_bool().unwrap()
+    /// Elements beyond the right edge of the window, if the page is wider than it.
+    pub async fn overflow(&self) -> Option<String> {
+        let overflow = self.run(OVERFLOW).await;
+        overflow.as_str().map(str::to_owned)
     }
 
     /// Sets the visible size of the page, whatever frame the window has.

@@ -26,6 +26,9 @@ mod hall;
 mod harness;
 mod kind;
 mod look;
+#[allow(dead_code, reason = "answers in `tests/web` are asserted with the rest")]
+#[path = "../support/matchers.rs"]
+mod matchers;
 mod names;
 mod newcomer;
 mod offline;

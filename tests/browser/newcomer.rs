@@ -1,6 +1,7 @@
 //! From an empty database to a drawn first round, with the mouse and the keyboard.
 
 use crate::harness::{App, Browser, Screen};
+use crate::matchers::TextMatchers;
 
 /// List as a club sends it: nine entries, one line twice, one without a name.
 const LIST: &str = "Nombre;Club\n\
@@ -62,8 +63,9 @@ async fn a_newcomer_comes_from_an_empty_database_to_a_drawn_first_round() {
 
     assert_eq!(browser.count("main .card").await, 3, "nine sit at three tables of three");
     assert_eq!(browser.count("main .card .side").await, 9);
-    assert!(browser.page_text().await.contains("26112"), "the seed is shown");
-    assert!(!browser.overflows().await);
+    // The seed is shown.
+    browser.page_text().await.assert_has("26112");
+    assert_eq!(browser.overflow().await, None);
 
     browser.go(&format!("{tournament}/seat?name=ines")).await;
     browser.expect("Inés Pla").await;
@@ -79,6 +81,6 @@ async fn an_empty_front_page_offers_a_demonstration() {
     browser.press("form[action='/demo'] button").await;
     browser.find(".flash").await;
     browser.find("[data-state='live']").await;
-    assert!(!browser.overflows().await);
+    assert_eq!(browser.overflow().await, None);
     browser.close().await;
 }

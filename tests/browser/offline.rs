@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::game::{begun, referee, rolled};
 use crate::harness::{App, Browser, Network, Screen};
+use crate::matchers::TextMatchers;
 use crate::referee::all_sent;
 
 const LIVE: &str = "live-region[data-state='live']";
@@ -27,7 +28,7 @@ async fn a_page_says_that_it_may_be_old_until_there_is_a_network_again() {
     // The device has no network.
     spectator.network(Network::Off).await;
     spectator.find(OFFLINE).await;
-    assert!(sign(&spectator).await.contains("this may be out of date"));
+    sign(&spectator).await.assert_has("this may be out of date");
     referee(&phone, 4).await;
     all_sent(&phone).await;
     spectator.network(Network::Full).await;
@@ -38,13 +39,13 @@ async fn a_page_says_that_it_may_be_old_until_there_is_a_network_again() {
     // The server does not answer.
     app.cut();
     spectator.find(OFFLINE).await;
-    assert!(sign(&spectator).await.contains("this may be out of date"));
+    sign(&spectator).await.assert_has("this may be out of date");
     assert_eq!(phone.attribute(".play__net", "data-net").await, "sent");
     let is_move = phone.attribute(".referee", "data-control").await == "move";
     phone.press(if is_move { ".choice-button" } else { ".play .die[value='1']" }).await;
     phone.find(".play__net[data-net='offline']").await;
     let said = phone.text(".play__net").await;
-    assert!(said.contains("Not yet sent"), "{said}");
+    said.assert_has("Not yet sent");
     app.restore();
     all_sent(&phone).await;
     spectator.expect(&phone.text(".play .status").await).await;

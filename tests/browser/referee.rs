@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use crate::game::{referee, table_of_two, table_under};
 use crate::harness::{App, Browser, Network, Screen};
+use crate::matchers::TextMatchers;
 use crate::prepared::{draw_with, sign_up};
 
 /// Plays throws by pressing the offered buttons as fast as possible; returns the values of the pressed buttons.
@@ -97,7 +98,7 @@ async fn throws_are_logged_at_once_on_a_bad_network() {
         )
         .await;
     println!("a throw on 3G: median {:?} with the driver, {bare} ms in the page", took[20]);
-    assert!(!phone.overflows().await);
+    assert_eq!(phone.overflow().await, None);
     let fits = "return [document.querySelector('.play').getBoundingClientRect().height - innerHeight, scrollY]";
     assert_eq!(phone.run(fits).await, json!([0, 0]), "no scrolling while playing");
     all_sent(&phone).await;
@@ -199,7 +200,7 @@ async fn quarrel(first: &Browser, second: &Browser) -> [Vec<String>; 2] {
     first.find(".play__theirs:not([hidden]) li").await;
     assert_eq!(first.count(".play__mine li").await, 2);
     let said = first.text(".play__theirs li").await;
-    assert!(said.contains('4') && said.contains("Vicent"), "{said}");
+    said.assert_has_all(["4", "Vicent"]);
     [mine, theirs]
 }
 
@@ -303,7 +304,7 @@ async fn a_turn_is_logged_with_the_keyboard_alone() {
     browser.keys(enter).await;
     browser.until("return document.querySelector('.referee').dataset.control === 'die'").await;
     let said = browser.run("return document.querySelector('.play__said').textContent").await;
-    assert!(said.as_str().unwrap().contains("throws 2, from"), "{said}");
+    said.as_str().unwrap().assert_has("throws 2, from");
     browser.keys("\u{E009}zz\u{E000}").await;
     all_sent(&browser).await;
     assert_eq!(acts(&browser).await, before, "and taken back");
@@ -317,7 +318,7 @@ async fn a_piece_that_cannot_move_says_why_and_forced_moves_play_themselves() {
     begun(&app, &phone).await;
     phone.press(".piece path").await;
     let why = phone.text(".play__hint[data-refusal]").await;
-    assert!(why.contains("has to throw first"), "{why}");
+    why.assert_has("has to throw first");
     phone.press(".play .die[value='5']").await;
     assert_eq!(phone.attribute(".referee", "data-control").await, "die");
     all_sent(&phone).await;
@@ -411,7 +412,7 @@ async fn on_its_side_a_phone_shows_what_to_do_beside_the_board_and_below_all_sea
     phone.press(".play .die[value='5']").await;
     assert_eq!(phone.attribute(".referee", "data-control").await, "move");
     assert_eq!(phone.run(above).await, json!([true, true, true]), "while a move is chosen");
-    assert!(!phone.overflows().await);
+    assert_eq!(phone.overflow().await, None);
     phone.close().await;
 }
 

@@ -56,7 +56,7 @@ async fn a_game_is_played_again_in_place_and_each_position_is_the_server_s() {
     let browser = Browser::open(Screen::Phone).await;
     let path = replay(&app, &browser).await;
     let last: usize = browser.attribute("game-replay", "last").await.parse().unwrap();
-    assert!(!browser.overflows().await);
+    assert_eq!(browser.overflow().await, None);
     browser.client.execute("window.isSamePage = true", vec![]).await.unwrap();
     let at = |n: usize| format!("{path}/{n}");
 
@@ -123,7 +123,7 @@ async fn what_plays_a_game_is_in_sight_at_once_with_the_board() {
             return ['.board', 'button[data-play]'].map((it) =>
               document.querySelector(it).getBoundingClientRect().bottom <= low)";
         assert_eq!(browser.run(sight).await, json!([true, true]), "{width}×{height}");
-        assert!(!browser.overflows().await);
+        assert_eq!(browser.overflow().await, None);
         browser.close().await;
     }
 }

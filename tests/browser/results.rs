@@ -1,6 +1,7 @@
 //! Results entered at the desk without leaving the page: by taps, where a double tap counts once, and from the keyboard.
 
 use crate::harness::{App, Browser, Network, Screen};
+use crate::matchers::TextMatchers;
 use crate::newcomer::{draw_and_publish, prepare};
 use crate::prepared::sign_up;
 
@@ -15,13 +16,13 @@ async fn results_are_tapped_typed_and_undone_without_leaving_the_page() {
     desk.run("window.stayed = true").await;
     let n = desk.count(".results__row").await;
     assert!(n > 1, "{n} tables");
-    assert!(!desk.overflows().await);
+    assert_eq!(desk.overflow().await, None);
 
     // Places the sides of the first table in order, with a double tap on each button.
     let row = ".results__row:first-of-type";
     let sides: usize = desk.count(&format!("{row} .pick")).await;
     desk.run("for (let i = 0; i < 8; i++) { const pick = document.querySelector('.results__row .pick:not([disabled])'); pick?.click(); pick?.click(); }").await;
-    assert!(sides > 1);
+    assert!(sides > 1, "{sides}");
     desk.find(".results__last").await;
     desk.until(&format!("return document.querySelectorAll('.results__row').length === {}", n - 1))
         .await;
@@ -88,7 +89,7 @@ async fn a_grid_is_walked_from_one_missing_result_to_the_next() {
         desk.press("#sheet .button[data-swap]").await;
         desk.find("td[data-hand=cell]").await;
         assert_eq!(desk.count("#sheet .pick").await, 2);
-        assert!(!desk.overflows().await);
+        assert_eq!(desk.overflow().await, None);
         let title = desk.text("#sheet-title").await;
         desk.press("#sheet [rel=next]").await;
         desk.other_text("#sheet-title", &title).await;
@@ -107,7 +108,7 @@ async fn a_grid_is_walked_from_one_missing_result_to_the_next() {
         .await;
         assert_eq!(desk.count("#sheet .pick").await, 2, "the next one is in hand");
         let left = desk.text("#grid .page-header__lead").await;
-        assert!(left.contains(&format!(" {} of ", missing - 1)), "{left}");
+        left.assert_has(&format!(" {} of ", missing - 1));
         assert_eq!(desk.run("return window.stayed === true").await, true);
         desk.close().await;
     }
@@ -124,7 +125,7 @@ async fn a_final_grid_is_handed_in_and_confirmed_below_the_desk() {
     for act in ["deliver", "confirm"] {
         desk.press(&format!("#acta [value={act}]")).await;
         desk.find(".flash").await;
-        assert!(!desk.overflows().await);
+        assert_eq!(desk.overflow().await, None);
     }
     assert_eq!(desk.count("#acta [value=confirm]").await, 0);
     desk.close().await;
@@ -140,6 +141,6 @@ async fn the_pins_are_at_hand_on_a_phone() {
     desk.go(&format!("{}{front}/slips?pool=1", app.base)).await;
     desk.press("#pool-pin [value=give]").await;
     desk.find("#pool-pin [value=take]").await;
-    assert!(!desk.overflows().await, "sheets scroll by themselves, the page does not");
+    assert_eq!(desk.overflow().await, None, "sheets scroll by themselves, the page does not");
     desk.close().await;
 }

@@ -11,6 +11,7 @@ use tokio::net::{TcpListener, TcpStream};
 use crate::game::{begun, referee};
 use crate::harness::{App, Browser, Screen, until};
 use crate::kind::HALL;
+use crate::matchers::TextMatchers;
 use crate::referee::all_sent;
 
 /// Proxy between a browser and the program that counts open event streams.
@@ -238,7 +239,8 @@ async fn without_shared_workers_and_tls_each_page_that_is_seen_has_a_stream() {
     browser.run(&sight(true)).await;
     way.has_streams(1).await;
     let later = played_on(&phone, &now).await;
-    assert!(browser.text(".status").await.contains(&now), "nothing is told to who does not look");
+    // Hidden pages learn of nothing.
+    browser.text(".status").await.assert_has(&now);
     browser.run(&sight(false)).await;
     browser.expect(&later).await;
     way.has_streams(2).await;

@@ -27,7 +27,7 @@ async fn the_script_sends_and_reads_what_the_examples_have() {
             let id = event["request"].take();
             let id = id.as_str().unwrap().to_owned();
             assert!(id.len() == 32 && id.bytes().all(|it| it.is_ascii_hexdigit()), "{id}");
-            assert!(ids.insert(id), "an id of its own");
+            assert!(ids.insert(id.clone()), "twice: {id}");
             event["request"] = example["events"][n]["request"].clone();
         }
         assert_eq!(body, example);

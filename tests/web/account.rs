@@ -8,6 +8,7 @@ use store::journal::Chain;
 
 use crate::app::{App, Browser, spawn_app, spawn_app_backed_up};
 use crate::fixture::{organized, players, tournament};
+use crate::matchers::TextMatchers;
 
 async fn second_browser(app: &App) -> Browser {
     let mut browser = app.browser();
@@ -90,7 +91,8 @@ async fn who_organizes_reads_how_old_the_last_backup_is() {
     assert_eq!(backup(&mut ana).await, ["Última copia: ninguna todavía"]);
 
     let made = app.state.backups.as_ref().unwrap();
-    assert!(matches!(made.make_if_due(web::now()), Some(Done::Made(..))));
+    let done = made.make_if_due(web::now());
+    assert!(matches!(done, Some(Done::Made(..))), "{done:?}");
     assert_eq!(backup(&mut ana).await, ["Última copia: ahora mismo"]);
     for (minutes, said) in
         [(5, "hace 5 min"), (60, "hace 1 hora"), (180, "hace 4 horas"), (4000, "hace 2 días")]
@@ -101,10 +103,11 @@ async fn who_organizes_reads_how_old_the_last_backup_is() {
 
     std::fs::rename(&backups, folder.path().join("away")).unwrap();
     std::fs::write(&backups, "no folder").unwrap();
-    assert!(matches!(made.make_if_due(app.state.clock.now()), Some(Done::Failed(_))));
+    let done = made.make_if_due(app.state.clock.now());
+    assert!(matches!(done, Some(Done::Failed(_))), "{done:?}");
     let said = backup(&mut ana).await;
     assert_eq!(said[0], "Última copia: ninguna todavía");
-    assert!(said[1].starts_with("La última copia no se ha podido hacer."), "{said:?}");
+    said[1].assert_starts("La última copia no se ha podido hacer.");
 }
 
 #[actix_web::test]

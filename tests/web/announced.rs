@@ -14,6 +14,7 @@ use store::StoreError;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{act_at, facts, organized, path, players, publish, revision, tournament};
+use crate::matchers::{ListMatchers, TextMatchers};
 
 fn draws(app: &App, id: TournamentId) -> Vec<Draw> {
     let read = |conn: &mut store::Conn| store::draws::of_tournament(conn, id);
@@ -55,8 +56,8 @@ async fn it_is_said_who_chose_the_number() {
     assert_eq!(ana.send_form(&form.clone().with("seed", "1226")).await.status, 303);
     let page = ana.get(&path(id, "draw")).await;
     let lead = page.text(".page-header__lead");
-    assert!(lead.ends_with("número del sorteo: 1226, escrito por Ana Gil"), "{lead}");
-    assert!(page.text("#history p").contains("pudo elegirlo"), "{}", page.body);
+    lead.assert_ends("número del sorteo: 1226, escrito por Ana Gil");
+    page.text("#history p").assert_has("pudo elegirlo");
     discard(&mut ana, id, "").await;
     assert_eq!(ana.send_form(&form).await.status, 303);
     let drawn = draws(&app, id);
@@ -67,14 +68,14 @@ async fn it_is_said_who_chose_the_number() {
     let public = app.browser().get(&round).await;
     let seed = drawn[1].seed;
     let lead = public.text(".page-header__lead");
-    assert!(lead.ends_with(&format!("{seed}, al azar por el programa")), "{lead}");
-    assert!(public.text("#history p").contains("nadie lo escribió"));
+    lead.assert_ends(&format!("{seed}, al azar por el programa"));
+    public.text("#history p").assert_has("nadie lo escribió");
     let (status, redone) = told(&app, id, ["draw", "redo"]);
     assert_eq!(status, Some(0));
-    assert!(redone.contains("seed 1226 (typed by Ana Gil): discarded"), "{redone}");
-    assert!(redone.contains(&format!("round 1, seed {seed} (the program's): same")), "{redone}");
+    redone.assert_has("seed 1226 (typed by Ana Gil): discarded");
+    redone.assert_has(&format!("round 1, seed {seed} (the program's): same"));
     let journal = ana.get(&path(id, "journal")).await.body;
-    assert!(journal.contains("1226, escrito)") && journal.contains("al azar por el programa)"));
+    journal.assert_has_all(["1226, escrito)", "al azar por el programa)"]);
 }
 
 #[actix_web::test]
@@ -93,7 +94,7 @@ async fn who_is_drawn_and_how_is_published_before_the_number() {
         let wrong = form.clone().with("known_on", on).with("known_time", time);
         let answer = ana.send_form(&wrong).await;
         let said = answer.texts(&format!("#error-{field}"));
-        assert_eq!((answer.status, said.len()), (422, 1), "{on} {time}: {}", answer.body);
+        assert_eq!((answer.status, said.len()), (422, 1), "{on} {time}: {answer}");
         assert_eq!(answer.attribute("#field-known_on", "value"), on);
     }
     assert_eq!(revision(&app, id), before);
@@ -101,24 +102,25 @@ async fn who_is_drawn_and_how_is_published_before_the_number() {
     assert_eq!(ana.send_form(&form).await.status, 303);
 
     let page = ana.get(&path(id, "draw")).await;
-    assert!(page.text("#announced").contains("2999"), "{}", page.body);
-    assert!(page.texts("form[action$='/number']").is_empty(), "not before it is known");
+    page.text("#announced").assert_has("2999");
+    // The number cannot be entered before it is known.
+    page.assert_none("form[action$='/number']");
     let front = app.browser().get(&path(id, "")).await;
-    assert!(front.text("#announced").contains("Lotería Nacional, primer <premio>"));
+    front.text("#announced").assert_has("Lotería Nacional, primer <premio>");
     let address = front.attribute("#announced a", "href");
     let public = app.browser().get(&address).await;
     assert_eq!(public.texts("main td.number"), ["1", "2", "3", "4", "5", "6", "7"]);
-    assert!(public.body.contains("El número todavía no existe"));
+    public.assert_has("El número todavía no existe");
     let file = app.browser().get(&public.attribute("a[href$='input.json']", "href")).await;
     let digest: String =
         Sha256::digest(file.body.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
     assert_eq!(public.text("main code"), digest);
-    assert!(file.body.contains("\"algorithm\":4"));
+    file.assert_has("\"algorithm\":4");
 
     let early = ana.submit("/", &format!("{address}/number"), &[("public_number", "05490")]).await;
     assert_eq!(early.status, 409);
-    assert!(early.body.contains("todavía no se puede saber"), "{}", early.body);
-    assert!(facts(&app, id).rounds().is_empty());
+    early.assert_has("todavía no se puede saber");
+    facts(&app, id).rounds().assert_empty();
     let other = tournament(&app, "ana@example.org", Preset::Torneo, &players(3));
     let elsewhere = address.replace(&id.to_string(), &other.to_string());
     assert_eq!(app.browser().get(&elsewhere).await.status, 404);
@@ -136,11 +138,11 @@ async fn an_hour_that_is_skipped_is_named_and_one_that_comes_twice_is_asked_for(
     assert_eq!(skipped.status, 422);
     let said = "El 31/03/2030 no existen las 02:30: esa noche se adelanta el reloj.";
     assert_eq!(skipped.text("#error-known_time"), said);
-    assert!(skipped.texts("#error-known_on").is_empty(), "{}", skipped.body);
+    skipped.assert_none("#error-known_on");
     let form = form.with("known_on", "2030-10-27");
     let twice = ana.send_form(&form).await;
     assert_eq!(twice.status, 422);
-    assert!(twice.text("#error-known_time_repeat").contains("llegan dos veces"));
+    twice.text("#error-known_time_repeat").assert_has("llegan dos veces");
     let choices = twice.attributes("#field-known_time_repeat input", "value");
     assert_eq!(choices, ["first", "second"]);
     assert_eq!(ana.send_form(&form.with("known_time_repeat", "second")).await.status, 303);
@@ -161,14 +163,16 @@ async fn the_number_makes_the_draw_and_what_was_discarded_stays_known() {
     assert_eq!(wrong.attribute("#field-public_number", "value"), "cinco");
     assert_eq!(send_number(&mut ana, id, "05.940").await.status, 303);
     let lead = ana.get(&path(id, "draw")).await.text(".page-header__lead");
-    assert!(lead.ends_with("5940, del número público 05940 anunciado antes"), "{lead}");
+    lead.assert_ends("5940, del número público 05940 anunciado antes");
     let hidden = app.browser().get(&address).await;
     // Only the main part is searched: an id may contain these digits by chance.
-    assert!(!hidden.text("main").contains("05940"), "a draft is for organizers");
+    // A draft is for organizers.
+    hidden.text("main").assert_lacks("05940");
     discard(&mut ana, id, "cifras cambiadas").await;
     let public = app.browser().get(&address).await.texts("#history li");
     assert_eq!(public.len(), 2, "{public:?}");
-    assert!(public[1].contains("05940") && public[1].ends_with("Motivo: cifras cambiadas"));
+    public[1].assert_has("05940");
+    public[1].assert_ends("Motivo: cifras cambiadas");
 
     // An added or withdrawn entry makes it another draw.
     let form = ana.form(&path(id, "entries"), "form[action$='/registration']").await;
@@ -176,18 +180,16 @@ async fn the_number_makes_the_draw_and_what_was_discarded_stays_known() {
     let stale = ana.form(&path(id, "draw"), "form[action$='/number']").await;
     ana.submit("/", &path(id, "entries"), &[("name", "Tarde <Una>")]).await;
     let page = ana.get(&path(id, "draw")).await;
-    assert!(
-        page.text("#announced").contains("Inscripciones nuevas desde el anuncio: 8 Tarde <Una>")
-    );
-    assert!(page.texts("form[action$='/number']").is_empty());
+    page.text("#announced").assert_has("Inscripciones nuevas desde el anuncio: 8 Tarde <Una>");
+    page.assert_none("form[action$='/number']");
     let refused = ana.send_form(&stale.with("public_number", "05490")).await;
     assert_eq!(refused.status, 409);
-    assert!(refused.body.contains("no es lo que se anunció"), "{}", refused.body);
-    assert!(app.browser().get(&address).await.body.contains("han cambiado desde el anuncio"));
+    refused.assert_has("no es lo que se anunció");
+    app.browser().get(&address).await.assert_has("han cambiado desde el anuncio");
 
     let second = announced(&app, id);
     assert_ne!(first, second);
-    assert!(app.browser().get(&address).await.body.contains("Este anuncio no vale"));
+    app.browser().get(&address).await.assert_has("Este anuncio no vale");
     assert_eq!(send_number(&mut ana, id, "05490").await.status, 303);
     publish(&app, id);
     let round = path(id, &format!("rounds/{}", facts(&app, id).rounds()[0].id));
@@ -199,7 +201,7 @@ async fn the_number_makes_the_draw_and_what_was_discarded_stays_known() {
     let output = program.args(["draw", "of"]).arg(&file).arg("05490").output().unwrap();
     std::fs::remove_file(&file).unwrap();
     let told_of = String::from_utf8(output.stdout).unwrap();
-    assert!(told_of.contains("\nseed 5490\n"), "{told_of}");
+    told_of.assert_has("\nseed 5490\n");
     let drawn = facts(&app, id);
     for table in drawn.tables() {
         let number = |id| drawn.entry(id).unwrap().number.to_string();
@@ -209,14 +211,15 @@ async fn the_number_makes_the_draw_and_what_was_discarded_stays_known() {
         let said = format!("round 1, table {}: played {line}", table.number);
         assert!(told_of.lines().any(|line| line == said), "{said} in {told_of}");
     }
-    assert!(public.text("#history p").contains("nadie pudo elegirlo"));
+    public.text("#history p").assert_has("nadie pudo elegirlo");
     let lines = public.texts("#history li");
     assert_eq!(lines.len(), 4, "{lines:?}");
-    assert!(lines[0].contains("«ONCE, <viernes>»") && lines[3].contains("05490"), "{lines:?}");
-    assert!(app.browser().get(&path(id, "")).await.texts("#announced").is_empty());
+    lines[0].assert_has("«ONCE, <viernes>»");
+    lines[3].assert_has("05490");
+    app.browser().get(&path(id, "")).await.assert_none("#announced");
     let (status, redone) = told(&app, id, ["draw", "redo"]);
     assert_eq!(status, Some(0), "{redone}");
-    assert!(redone.contains("seed 5490 (public number 05490): same"), "{redone}");
+    redone.assert_has("seed 5490 (public number 05490): same");
     let (status, rebuilt) = told(&app, id, ["journal", "rebuild"]);
     assert_eq!((status, rebuilt.lines().last()), (Some(0), Some("same")), "{rebuilt}");
 }

@@ -1,6 +1,7 @@
 //! Service on its own port with its own database, and a browser for it. With
 //! `CUBILETE_TEST_DATABASE=postgres` the databases use PostgreSQL.
 
+use std::fmt::{self, Display, Formatter};
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -17,6 +18,7 @@ use store::Store;
 use tempfile::TempDir;
 
 use crate::gallery::Gallery;
+use crate::matchers::{around, beginning, excerpt, items};
 use crate::support::postgres;
 
 /// Running service of a test.
@@ -186,8 +188,10 @@ pub struct Browser {
     cookies: Vec<(String, String)>,
 }
 
-/// Answer to a request.
+/// Answer to a request. A failed assertion displays its address, status and beginning.
 pub struct Answer {
+    /// Path and query of the request.
+    asked: String,
     pub status: u16,
     pub headers: HeaderMap,
     pub body: String,
@@ -286,10 +290,11 @@ impl Browser {
         for line in response.headers().get_all(SET_COOKIE) {
             self.keep(line.to_str().unwrap());
         }
+        let asked = response.url().as_str().trim_start_matches(&self.base).to_owned();
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
         let body = response.text().await.unwrap();
         collect(&body);
-        Answer { status, headers, body }
+        Answer { asked, status, headers, body }
     }
 
     fn keep(&mut self, line: &str) {
@@ -318,10 +323,7 @@ impl Answer {
     #[track_caller]
     pub fn text(&self, selector: &str) -> String {
         let texts = self.texts(selector);
-        texts
-            .into_iter()
-            .next()
-            .unwrap_or_else(|| panic!("no {selector} in {}: {}", self.status, self.body))
+        texts.into_iter().next().unwrap_or_else(|| panic!("no {selector} in {self}"))
     }
 
     /// Texts of all elements that `selector` finds.
@@ -346,8 +348,7 @@ impl Answer {
     pub fn form(&self, selector: &str) -> Filled {
         let page = Html::parse_document(&self.body);
         let form = page.select(&Selector::parse(selector).unwrap()).next();
-        let form =
-            form.unwrap_or_else(|| panic!("no {selector} in {}: {}", self.status, self.body));
+        let form = form.unwrap_or_else(|| panic!("no {selector} in {self}"));
         let mut fields = Vec::new();
         for field in form.select(&Selector::parse("input, select, textarea").unwrap()) {
             let Some(name) = field.attr("name") else { continue };
@@ -382,9 +383,7 @@ impl Answer {
         let page = Html::parse_document(&self.body);
         let element = page.select(&Selector::parse(selector).unwrap()).next();
         let found = element.and_then(|it| it.attr(name).map(str::to_owned));
-        found.unwrap_or_else(|| {
-            panic!("no {selector} with {name} in {}: {}", self.status, self.body)
-        })
+        found.unwrap_or_else(|| panic!("no {selector} with {name} in {self}"))
     }
 
     /// Token of the page's forms; a visitor's page has none.
@@ -399,7 +398,60 @@ impl Answer {
 
     #[track_caller]
     pub fn header(&self, name: &str) -> String {
-        self.headers.get(name).unwrap_or_else(|| panic!("no {name}")).to_str().unwrap().to_owned()
+        let value = self.headers.get(name).unwrap_or_else(|| panic!("no {name} of {self}"));
+        value.to_str().unwrap().to_owned()
+    }
+
+    /// Asserts that the body contains `part`.
+    #[track_caller]
+    pub fn assert_has(&self, part: &str) {
+        let Self { asked, status, body, .. } = self;
+        assert!(body.contains(part), "no {part:?} in {asked} ({status}):\n{}", excerpt(body, part));
+    }
+
+    /// Asserts that the body contains each of `parts`.
+    #[track_caller]
+    pub fn assert_has_all<const N: usize>(&self, parts: [&str; N]) {
+        for part in parts {
+            self.assert_has(part);
+        }
+    }
+
+    /// Asserts that the body does not contain `part`.
+    #[track_caller]
+    pub fn assert_lacks(&self, part: &str) {
+        let Self { asked, status, body, .. } = self;
+        assert!(!body.contains(part), "{part:?} in {asked} ({status}):\n{}", around(body, part));
+    }
+
+    /// Asserts that `selector` finds an element.
+    #[track_caller]
+    pub fn assert_some(&self, selector: &str) {
+        assert!(!self.texts(selector).is_empty(), "no {selector} in {self}");
+    }
+
+    /// Asserts that `selector` finds no element.
+    #[track_caller]
+    pub fn assert_none(&self, selector: &str) {
+        let found = self.texts(selector);
+        let Self { asked, status, .. } = self;
+        assert!(found.is_empty(), "{selector} in {asked} ({status}) finds {}", items(&found));
+    }
+}
+
+/// Asserts that all answers are 200 and have the same body.
+#[track_caller]
+pub fn assert_alike(answers: &[Answer]) {
+    for answer in answers {
+        assert_eq!(answer.status, 200, "{answer}");
+        assert!(answer.body == answers[0].body, "not as {}\n{answer}", answers[0]);
+    }
+}
+
+impl Display for Answer {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { asked, status, body, .. } = self;
+        write!(f, "{asked} ({status}):\n{}", beginning(body))
     }
 }
 

@@ -11,6 +11,7 @@ use store::StoreError;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{self, facts, organized, path, players, revision, set_stage};
+use crate::matchers::{ListMatchers, TextMatchers};
 
 const FORM: &str = "form.arrange";
 
@@ -24,9 +25,9 @@ async fn opened(app: &App, ana: &mut Browser, id: TournamentId, groups: &[&[i32]
 /// Presses a button of the page.
 async fn tap(ana: &mut Browser, page: &Answer, tap: &str) -> Answer {
     let button = format!("{FORM} button[name=tap][value='{tap}']");
-    assert_eq!(page.attributes(&button, "value"), [tap], "there is such a button: {}", page.body);
+    assert_eq!(page.attributes(&button, "value"), [tap], "there is such a button: {page}");
     let answer = ana.send_form(&page.form(FORM).with("tap", tap)).await;
-    assert_eq!(answer.status, 200, "{}", answer.body);
+    assert_eq!(answer.status, 200, "{answer}");
     answer
 }
 
@@ -80,7 +81,7 @@ async fn entries_are_swapped_and_moved_and_nothing_is_stored_until_it_is_saved()
     let page = opened(&app, &mut ana, id, &[&[1, 2, 3, 4], &[5, 6, 7]]).await;
     let before = revision(&app, id);
     let links = ana.get(&path(id, "draw")).await.attributes(".next-step .actions a", "href");
-    assert!(links.contains(&path(id, "draw/arrange")), "{links:?}");
+    links.assert_holds(&path(id, "draw/arrange"));
     assert_eq!(
         (arranged(&page).as_str(), page.texts(".arrange__here").len()),
         ("1,2,3,4;5,6,7", 0)
@@ -88,7 +89,7 @@ async fn entries_are_swapped_and_moved_and_nothing_is_stored_until_it_is_saved()
 
     let chosen = tap(&mut ana, &page, "entry:2").await;
     assert_eq!(chosen.attributes(".arrange [aria-pressed=true]", "value"), ["entry:2"]);
-    assert!(said(&chosen).starts_with("Jugadora 2: elige"), "{}", said(&chosen));
+    said(&chosen).assert_starts("Jugadora 2: elige");
     assert_eq!(chosen.texts(".arrange__here").len(), 1, "only at the other table");
     let none = tap(&mut ana, &chosen, "forget").await;
     assert_eq!(none.attributes(".arrange [aria-pressed=true]", "value").len(), 0);
@@ -116,7 +117,7 @@ async fn entries_are_swapped_and_moved_and_nothing_is_stored_until_it_is_saved()
     assert_eq!(nameless.texts("#error-change_reason").len(), 1);
     assert_eq!(nameless.form(FORM).values("past").len(), 2, "it can be undone still");
     let saved = save(&mut ana, &nameless, id, "Bola repetida").await;
-    assert_eq!((saved.status, saved.location()), (303, path(id, "draw")), "{}", saved.body);
+    assert_eq!((saved.status, saved.location()), (303, path(id, "draw")), "{saved}");
     assert_eq!(seats(&app, id), [vec![5, 3, 4], vec![2, 6, 7, 1]]);
     let kept = draws(&app, id);
     assert_eq!(kept[0].discarded.as_ref().unwrap().reason, "Bola repetida");
@@ -151,7 +152,7 @@ async fn tables_are_opened_and_closed_and_what_cannot_be_is_said() {
     let all = ["entry:2", "table:2", "open"];
     let three = taps(&mut ana, &alone, &all).await;
     let saved = save(&mut ana, &three, id, "Tres mesas").await;
-    assert_eq!(saved.status, 303, "{}", saved.body);
+    assert_eq!(saved.status, 303, "{saved}");
     assert_eq!(seats(&app, id), [vec![3, 4], vec![5, 6, 7], vec![1, 2]]);
 }
 
@@ -204,7 +205,7 @@ async fn pinned_tables_stay_and_the_rest_is_drawn_again() {
     let mut form = page.form(FORM).with("tap", "redraw").with("change_reason", "Se repite");
     form.fields.extend([("pin".to_owned(), "0".to_owned()), ("pin".to_owned(), "4".to_owned())]);
     let again = ana.send_form(&form).await;
-    assert_eq!(again.status, 200, "{}", again.body);
+    assert_eq!(again.status, 200, "{again}");
     assert_eq!(again.form(FORM).values("pin"), ["0", "4"]);
     assert_eq!(again.form(FORM).values("change_reason"), ["Se repite"], "what was typed is kept");
     let drawn = seats(&app, id);
@@ -240,10 +241,10 @@ async fn what_others_did_meanwhile_is_said_and_nothing_is_lost() {
     let tapped = ana.send_form(&swapped.form(FORM).with("tap", "entry:2")).await;
     let stale = save(&mut ana, &swapped, id, "Bola repetida").await;
     for answer in [&tapped, &stale] {
-        assert_eq!(answer.status, 409, "{}", answer.body);
+        assert_eq!(answer.status, 409, "{answer}");
         assert_eq!(arranged(answer), "4,2,3;1,5,6");
         assert_eq!(answer.form(FORM).values("draft"), [first.as_str()]);
-        assert!(answer.text(".form-errors").contains("Lo que has colocado sigue aquí"));
+        answer.text(".form-errors").assert_has("Lo que has colocado sigue aquí");
     }
     assert_eq!(stale.form(FORM).values("change_reason"), ["Bola repetida"]);
     assert_eq!(seats(&app, id), drawn);
@@ -272,9 +273,10 @@ async fn groups_of_a_league_are_arranged_too() {
     let (id, mut ana) = (it.id, it.ana);
     let page = opened(&app, &mut ana, id, &[&[1, 3, 5], &[2, 4]]).await;
     let names = page.texts(".arrange__name");
-    assert!(names[0].contains("Norte") && names[1].contains("Sur"), "{names:?}");
+    names[0].assert_has("Norte");
+    names[1].assert_has("Sur");
     let mixed = taps(&mut ana, &page, &["entry:1", "entry:2"]).await;
-    assert!(broken(&mixed)[0].starts_with("No se puede guardar"), "{:?}", broken(&mixed));
+    broken(&mixed)[0].assert_starts("No se puede guardar");
     let ordered = taps(&mut ana, &page, &["entry:1", "entry:3"]).await;
     assert_eq!(broken(&ordered), Vec::<String>::new());
     assert_eq!(save(&mut ana, &ordered, id, "Otro orden").await.status, 303);
@@ -296,7 +298,7 @@ async fn who_had_not_come_to_the_draw_sits_out_of_what_is_made_of_it() {
     }
     fixture::act(&app, |work| rounds::draw_present(work, id, Seed::Typed(3)));
     let page = ana.get(&path(id, "draw/arrange")).await;
-    assert_eq!(page.texts(".arrange__entry").len(), 6, "{}", page.body);
+    assert_eq!(page.texts(".arrange__entry").len(), 6, "{page}");
     let changed = page.form(FORM).with("arrangement", "1,2,3;4,5,6").with("tap", "open");
     let changed = ana.send_form(&changed).await;
     assert_eq!(save(&mut ana, &changed, id, "Orden").await.status, 303);

@@ -13,6 +13,7 @@ use store::StoreError;
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
 use crate::fixture::{self, facts, organized, path, players, publish, revision, set_stage};
+use crate::matchers::{ListMatchers, TextMatchers};
 
 async fn form(ana: &mut Browser, id: TournamentId) -> Filled {
     ana.form(&path(id, "draw"), "form[action$='/by-hand']").await
@@ -65,7 +66,7 @@ fn is_rebuilt(app: &App, id: TournamentId) {
 /// Error messages about the typed lines.
 #[track_caller]
 fn said(answer: &Answer) -> Vec<String> {
-    assert_eq!(answer.status, 422, "{}", answer.body);
+    assert_eq!(answer.status, 422, "{answer}");
     let field = "Quién juega con quién: ";
     let errors = answer.texts("#by-hand .form-errors li a[href='#field-by_hand']");
     errors.iter().map(|it| it.strip_prefix(field).unwrap().replace('\u{a0}', " ")).collect()
@@ -82,7 +83,7 @@ async fn a_small_knock_out_is_drawn_by_hand_from_registration_to_the_published_r
     assert_eq!(listed[6], "7Jugadora 7Club 7");
     let empty = page.form("form[action$='/by-hand']");
     assert_eq!((empty.values("by_hand"), empty.values("draft")), (vec![""], vec![]));
-    assert!(page.attributes("#by-hand", "open").is_empty());
+    page.attributes("#by-hand", "open").assert_empty();
 
     let typed = "7 Jugadora 7; 3, JUGADORA 1\t4\n\n 2 – jugadora 6 - 5 ";
     let answer = send(&mut ana, id, typed, None).await;
@@ -90,7 +91,7 @@ async fn a_small_knock_out_is_drawn_by_hand_from_registration_to_the_published_r
     assert_eq!(seats(&app, id), [vec![7, 3, 1, 4], vec![2, 6, 5]], "just so");
     assert_eq!(facts(&app, id).tournament.registration, Registration::Closed);
     let page = ana.get(&path(id, "draw")).await;
-    assert!(page.text(".page-header__lead").ends_with("sorteo hecho a mano por Ana Gil"));
+    page.text(".page-header__lead").assert_ends("sorteo hecho a mano por Ana Gil");
     assert_eq!(
         redone(&app, id),
         (Some(0), vec!["stage 1, round 1 (draft), made by hand by Ana Gil: same".to_owned()])
@@ -99,10 +100,10 @@ async fn a_small_knock_out_is_drawn_by_hand_from_registration_to_the_published_r
     publish(&app, id);
     let round = path(id, &format!("rounds/{}", facts(&app, id).rounds()[0].id));
     let public = app.browser().get(&round).await;
-    assert!(public.text(".page-header__lead").ends_with("sorteo hecho a mano por Ana Gil"));
-    assert!(!public.text(".page-header__lead").contains("número del sorteo"));
+    public.text(".page-header__lead").assert_ends("sorteo hecho a mano por Ana Gil");
+    public.text(".page-header__lead").assert_lacks("número del sorteo");
     let journal = ana.get(&path(id, "journal")).await;
-    assert!(journal.body.contains("Se escribió un sorteo hecho a mano"), "{}", journal.body);
+    journal.assert_has("Se escribió un sorteo hecho a mano");
     assert_eq!(redone(&app, id).0, Some(0));
     is_rebuilt(&app, id);
 }
@@ -139,7 +140,8 @@ async fn what_is_wrong_is_said_line_by_line_and_the_text_is_kept() {
         let back = answer.form("form[action$='/by-hand']");
         // HTML parsers drop the first line break of a field, as browsers do before sending.
         assert_eq!(back.values("by_hand")[0].trim_start(), typed.trim_start());
-        assert!(!answer.attributes("#by-hand", "open").is_empty(), "the fold is open");
+        // The fold is open.
+        answer.assert_some("#by-hand[open]");
         assert_eq!(answer.texts("#error-by_hand").len(), 1);
     }
     let many: String = (0..30).map(|n| format!("Nadie {n}\n")).collect();
@@ -167,7 +169,7 @@ async fn a_draft_is_changed_by_hand_and_the_one_before_is_kept_with_its_reason()
 
     let changed = format!("{}\n{}", lines[1], lines[0]);
     let answer = send(&mut ana, id, &changed, Some(" ")).await;
-    assert_eq!(answer.texts("#error-change_reason").len(), 1, "{}", answer.body);
+    assert_eq!(answer.texts("#error-change_reason").len(), 1, "{answer}");
     assert_eq!(answer.form("form[action$='/by-hand']").values("by_hand"), [changed.as_str()]);
     let answer = send(&mut ana, id, &format!("{changed}, 9"), Some("Un balón")).await;
     assert_eq!(said(&answer).len(), 1);
@@ -177,7 +179,7 @@ async fn a_draft_is_changed_by_hand_and_the_one_before_is_kept_with_its_reason()
 
     let before = revision(&app, id);
     let answer = send(&mut ana, id, &changed, Some("Bola <repetida>")).await;
-    assert_eq!(answer.status, 303, "{}", answer.body);
+    assert_eq!(answer.status, 303, "{answer}");
     assert_eq!(seats(&app, id), [drawn[1].clone(), drawn[0].clone()]);
     assert_eq!(
         revision(&app, id),
@@ -193,10 +195,10 @@ async fn a_draft_is_changed_by_hand_and_the_one_before_is_kept_with_its_reason()
     let discarded = page.texts("#history li");
     assert_eq!(discarded.len(), 3, "{discarded:?}");
     let numbered = "borrador de Empar (número del sorteo: 31415, escrito por Empar). Descartado";
-    assert!(discarded[0].contains(numbered), "{discarded:?}");
-    assert!(discarded[0].ends_with("por Ana Gil. Motivo: Bola <repetida>"), "{discarded:?}");
+    discarded[0].assert_has(numbered);
+    discarded[0].assert_ends("por Ana Gil. Motivo: Bola <repetida>");
     let by_hand = "borrador de Ana Gil (sorteo hecho a mano por Ana Gil). Descartado";
-    assert!(discarded[1].contains(by_hand), "{discarded:?}");
+    discarded[1].assert_has(by_hand);
     let (status, lines) = redone(&app, id);
     assert_eq!((status, lines.len()), (Some(0), 3), "{lines:?}");
     assert_eq!(lines[1], "stage 1, from round 1, made by hand by Ana Gil: discarded");
@@ -218,7 +220,7 @@ async fn a_draft_that_somebody_else_made_meanwhile_is_not_discarded() {
     let kept = overtaken.form("#by-hand form");
     assert_eq!(kept.values("by_hand"), ["1,2,3\n4,5,6"]);
     assert_eq!(kept.values("draft"), [facts(&app, id).rounds()[0].id.to_string()]);
-    assert!(overtaken.text("#by-hand form").contains("Lo que has escrito sigue aquí"));
+    overtaken.text("#by-hand form").assert_has("Lo que has escrito sigue aquí");
     let stale = form(&mut ana, id).await.with("change_reason", "Bola repetida");
     fixture::act(&app, |work| rounds::discard(work, id, ""));
     fixture::draw(&app, id, 2);
@@ -237,10 +239,10 @@ async fn a_draft_that_somebody_else_made_meanwhile_is_not_discarded() {
     let undone = do_blocking(&app.state.store, &Caller::operator("Empar"), &mut moment, |work| {
         rounds::draw_by_hand(work, id, vec![vec![1, 2, 3]], replaced)
     });
-    assert!(matches!(undone, Err(NotDone::Round(RoundError::Draw(_)))));
+    assert!(matches!(undone, Err(NotDone::Round(RoundError::Draw(_)))), "{undone:?}");
     let facts = facts(&app, id);
     assert_eq!((facts.rounds()[0].id, facts.rounds()[0].state), (first, RoundState::Draft));
-    assert!(draws(&app, id).last().unwrap().discarded.is_none());
+    assert_eq!(draws(&app, id).last().unwrap().discarded, None);
 }
 
 #[actix_web::test]
@@ -253,12 +255,10 @@ async fn a_small_league_is_drawn_by_hand_sector_by_sector() {
     let (id, mut ana) = (it.id, it.ana);
     let mixed = send(&mut ana, id, "Falla A, Falla C\nFalla B, Falla D, Falla E", None).await;
     let errors = said(&mixed);
-    assert!(
-        errors[0].starts_with("línea 2: 5 ") && errors[0].ends_with("otro sector."),
-        "{errors:?}"
-    );
+    errors[0].assert_starts("línea 2: 5 ");
+    errors[0].assert_ends("otro sector.");
     let answer = send(&mut ana, id, "falla d, 2\n5 - falla a - 3", None).await;
-    assert_eq!(answer.status, 303, "{}", answer.body);
+    assert_eq!(answer.status, 303, "{answer}");
     let drawn = facts(&app, id);
     let pools: Vec<(&str, Vec<i32>)> = drawn
         .pools()
@@ -281,7 +281,7 @@ async fn a_small_league_is_drawn_by_hand_sector_by_sector() {
     assert_eq!(lines.iter().filter(is_same).count(), 3, "{lines:?}");
     for round in facts(&app, id).rounds() {
         let page = app.browser().get(&path(id, &format!("rounds/{}", round.id))).await;
-        assert!(page.text(".page-header__lead").contains("sorteo hecho a mano por Ana Gil"));
+        page.text(".page-header__lead").assert_has("sorteo hecho a mano por Ana Gil");
     }
 }
 
@@ -296,7 +296,7 @@ async fn what_was_typed_shows_the_same_flaws_as_what_was_drawn() {
     let page = ana.get(&path(id, "draw")).await;
     let flaws = page.texts(".next-step .stages li");
     assert_eq!(flaws.len(), 1, "{flaws:?}");
-    assert!(flaws[0].contains("Ana y Bea son del mismo club"), "{flaws:?}");
+    flaws[0].assert_has("Ana y Bea son del mismo club");
     // The page of a rejected form shows the flaws too.
     let refused = send(&mut ana, id, "1,2", Some("Falta gente")).await;
     assert_eq!((refused.status, refused.texts(".next-step .stages li")), (422, flaws));

@@ -10,6 +10,7 @@ use domain::tournament::tournament::Role;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{draw, facts, invite_to, organized, path, publish};
+use crate::matchers::{LineMatchers, ListMatchers, TextMatchers};
 
 struct League {
     app: App,
@@ -113,9 +114,9 @@ impl League {
 
     async fn propose(&mut self, pools: &[i32]) {
         let seen = self.ana.get(&self.proposal(pools, "")).await;
-        assert_eq!(seen.status, 200, "{}", seen.body);
+        assert_eq!(seen.status, 200, "{seen}");
         let answer = self.save(Who::Ana, &seen).await;
-        assert_eq!(answer.status, 303, "{}", answer.body);
+        assert_eq!(answer.status, 303, "{answer}");
     }
 }
 
@@ -133,7 +134,7 @@ async fn a_date_for_all_is_the_organizers_and_a_pools_its_delegates_too() {
     let page = it.anybody.get(&it.path("calendar")).await;
     assert_eq!(page.text(".empty-state h2"), "Todavía no hay ninguna fecha.");
     let front = it.anybody.get(&it.path("")).await;
-    assert!(!front.texts(".tabs a").contains(&"Calendario".to_owned()));
+    front.texts(".tabs a").assert_omits("Calendario");
     assert_eq!(it.anybody.get(&it.path("calendar/edit")).await.status, 403);
     let stage = it.facts().stages()[0].id;
     let (whole, pool) = (format!("stage:{stage}@0"), format!("pool:{}@0", it.pool(1)));
@@ -151,10 +152,10 @@ async fn a_date_for_all_is_the_organizers_and_a_pools_its_delegates_too() {
     assert_eq!((again.status, it.n_said()), (409, 2));
     assert_eq!(again.attribute("#field-hour", "value"), "21:30", "what was sent is there");
     let front = it.anybody.get(&it.path("")).await;
-    assert!(front.texts(".tabs a").contains(&"Calendario".to_owned()));
+    front.texts(".tabs a").assert_holds("Calendario");
     let page = it.anybody.get(&it.path("calendar?pool=")).await;
-    assert_eq!(page.texts(".agenda h2").len(), 2, "{}", page.body);
-    assert!(page.text(".agenda").contains("21:30"), "{}", page.text(".agenda"));
+    assert_eq!(page.texts(".agenda h2").len(), 2, "{page}");
+    page.text(".agenda").assert_has("21:30");
     assert_eq!(page.texts(".agenda__what a").len(), 2, "a night is one line");
     let table = &it.tables(1)[0];
     let of_table = it.anybody.get(&format!("/tables/{}", table.id)).await;
@@ -162,7 +163,7 @@ async fn a_date_for_all_is_the_organizers_and_a_pools_its_delegates_too() {
     let entry = it.anybody.get(&it.path(&format!("entries/{}", table.entries()[0]))).await;
     assert_eq!(entry.text(".entry-card__when"), "lun 4 mar 2030, 21:30");
     let shared = entry.attribute("meta[property='og:description']", "content");
-    assert!(shared.ends_with("21:30"), "{shared}");
+    shared.assert_ends("21:30");
     // Removed, it has no effect; the date of the stage then applies.
     let said = format!("pool:{}@2", it.pool(1));
     let clear = [("act", "clear"), ("target", &*said)];
@@ -170,7 +171,8 @@ async fn a_date_for_all_is_the_organizers_and_a_pools_its_delegates_too() {
     let of_table = it.anybody.get(&format!("/tables/{}", table.id)).await;
     assert_eq!(of_table.text("time.date"), "mar 5 mar 2030, 20:00");
     let rebuilt = it.app.state.store.read_blocking(|conn| store::journal::rebuild(conn, it.id));
-    assert!(rebuilt.unwrap().differences.is_empty(), "the journal has it row for row");
+    // The journal rebuilds it row for row.
+    rebuilt.unwrap().differences.assert_empty();
 }
 
 #[actix_web::test]
@@ -219,7 +221,8 @@ async fn a_proposal_is_seen_before_it_is_saved_and_never_two_of_them() {
     // Games at the venue count for a delegate too, although she does not see them.
     let all = it.path(&format!("calendar/change?of={}", it.pool(1)));
     let page = it.pilar.get(&all).await;
-    assert!(page.texts("#field-date").is_empty(), "they are not moved to one day");
+    // Several games are not moved to one day.
+    page.assert_none("#field-date");
     let at = page.attributes("input[name=at]", "value");
     let clear = at.iter().map(|at| ("at", at.as_str())).chain([("act", "clear")]);
     let clear: Vec<(&str, &str)> = clear.collect();
@@ -227,7 +230,8 @@ async fn a_proposal_is_seen_before_it_is_saved_and_never_two_of_them() {
     assert_eq!(it.pilar.get(&all).await.status, 404, "there are none any more");
     let from = it.proposal(&[1], "").replace("first_day=2030-03-01", "first_day=2030-03-26");
     let own = it.pilar.get(&from).await;
-    assert!(own.text("#preview h3").contains("16 de abril"), "the boards are taken until then");
+    // The boards are taken until then.
+    own.text("#preview h3").assert_has("16 de abril");
     assert_eq!(it.save(Who::Pilar, &own).await.status, 303);
     let edit = it.ana.get(&it.path("calendar/edit?pool=")).await;
     assert_eq!(edit.text(".notice"), "Todas las fechas encajan.");
@@ -240,10 +244,10 @@ async fn dates_of_a_draft_are_the_organizers_alone() {
     let mut it = league().await;
     it.propose(&[1, 2]).await;
     let page = it.anybody.get(&it.path("calendar")).await;
-    assert!(page.texts(".agenda").is_empty());
-    assert!(!page.texts(".tabs a").contains(&"Calendario".to_owned()));
+    page.assert_none(".agenda");
+    page.texts(".tabs a").assert_omits("Calendario");
     let file = it.anybody.get(&it.path("calendar.ics")).await;
-    assert!(!file.body.contains("VEVENT"), "{}", file.body);
+    file.assert_lacks("VEVENT");
     publish(&it.app, it.id);
     let file = it.anybody.get(&it.path("calendar.ics")).await;
     assert_eq!(file.body.matches("BEGIN:VEVENT").count(), 12);
@@ -290,12 +294,12 @@ async fn a_game_is_moved_for_a_reason_within_the_days_of_its_stage_and_its_histo
     let page = it.pilar.get(&it.path(&format!("calendar/change?table={}", table.id))).await;
     let history = page.texts("#history .rows__row");
     assert_eq!(history.len(), 2, "{history:?}");
-    assert!(history[0].contains("Boda en la falla"), "{history:?}");
-    assert!(history[0].contains("Pilar") && history[0].contains("Las dos presidentas"));
+    history[0].assert_has_all(["Boda en la falla", "Pilar", "Las dos presidentas"]);
     let public = it.anybody.get(&it.path("calendar?pool=")).await;
     assert_eq!(public.text(".date__from"), "(antes: mar 5 mar 2030, 20:00 · Casal)");
     for said in ["Boda", "presidentas", "Pilar"] {
-        assert!(!public.body.contains(said), "{said} is not for everybody");
+        // The remark is not public.
+        public.assert_lacks(said);
     }
     // She may not move a table of another pool; an organizer may leave the window, and is warned.
     let other = it.tables(2)[0].clone();
@@ -303,13 +307,13 @@ async fn a_game_is_moved_for_a_reason_within_the_days_of_its_stage_and_its_histo
     assert_eq!(it.change(Who::Pilar, &their, &moved).await.status, 404);
     assert_eq!(it.change(Who::Ana, &their, &outside).await.status, 303);
     let edit = it.ana.get(&it.path("calendar/edit?pool=")).await;
-    assert!(edit.body.contains("aunque está fuera de plazo"), "{}", edit.text("main"));
+    edit.assert_has("aunque está fuera de plazo");
     let conflicts = edit.texts("#conflicts .badge");
-    assert!(conflicts.iter().any(|it| it.contains("fuera de plazo")), "{conflicts:?}");
+    conflicts.assert_any_has("fuera de plazo");
     // The order of a league's rounds is free.
-    assert!(!conflicts.iter().any(|it| it.contains("ronda posterior")), "{conflicts:?}");
+    conflicts.assert_none_has("ronda posterior");
     let front = it.ana.get(&it.path("journal")).await;
-    assert!(front.body.contains("Se cambió una fecha"), "{}", front.text("main"));
+    front.assert_has("Se cambió una fecha");
 }
 
 #[actix_web::test]
@@ -320,26 +324,24 @@ async fn an_evening_is_moved_as_a_whole_and_what_is_postponed_has_no_date() {
     let page = it.pilar.get(&evening).await;
     let all = page.attributes("input[name=at]", "value");
     assert_eq!(all.len(), 2, "a round of four is two games");
-    assert!(page.texts("#field-hour").is_empty(), "each keeps its own");
+    // Each game keeps its own hour.
+    page.assert_none("#field-hour");
     let mut fields: Vec<(&str, &str)> = all.iter().map(|at| ("at", at.as_str())).collect();
     let next = [("act", "move"), ("date", "2030-03-06"), ("venue", "Casal"), ("reason", "Sala")];
     fields.extend(next);
     assert_eq!(it.send(Who::Pilar, "calendar/change", &fields).await.status, 303);
     let page = it.anybody.get(&it.path("calendar?pool=1")).await;
-    assert!(page.text(".agenda h2").starts_with("miércoles, 6 de marzo"), "{}", page.body);
+    page.text(".agenda h2").assert_starts("miércoles, 6 de marzo");
     assert_eq!(page.texts(".date__from").len(), 2);
     let table = it.tables(1)[0].clone();
     let at = it.target(&table);
     let postpone = [("act", "postpone"), ("reason", "Lluvia")];
     assert_eq!(it.change(Who::Pilar, &at, &postpone).await.status, 303);
     let page = it.anybody.get(&format!("/tables/{}", table.id)).await;
-    assert!(page.texts(".badge--warn").contains(&"Aplazada".to_owned()), "{}", page.body);
+    page.texts(".badge--warn").assert_holds("Aplazada");
     let entry = it.anybody.get(&it.path(&format!("entries/{}", table.entries()[0]))).await;
-    assert!(
-        entry.text(".entry-card__when").starts_with("mar 12 mar 2030"),
-        "what is next has a date: {}",
-        entry.text(".entry-card")
-    );
+    // The next game has a date.
+    entry.text(".entry-card__when").assert_starts("mar 12 mar 2030");
     let later = entry.texts("main .rows__row");
     assert!(later.iter().any(|it| it.starts_with("Aplazada · ")), "{later:?}");
 }
@@ -375,8 +377,9 @@ fn unfolded(file: &Answer) -> Vec<String> {
     assert_eq!(file.status, 200);
     let kind = file.headers.get("content-type").unwrap().to_str().unwrap();
     assert_eq!(kind, "text/calendar; charset=utf-8");
-    assert!(!file.body.replace("\r\n", "").contains('\n'), "lines end with CR LF");
-    assert!(file.body.lines().all(|line| line.len() <= 75), "{}", file.body);
+    // Lines end with CR LF.
+    file.body.replace("\r\n", "").assert_lacks("\n");
+    assert!(file.body.lines().all(|line| line.len() <= 75), "{file}");
     file.body.replace("\r\n ", "").lines().map(str::to_owned).collect()
 }
 
@@ -398,7 +401,7 @@ async fn a_calendar_subscribes_to_a_tournament_a_pool_or_an_entry() {
     let file = unfolded(&it.anybody.get(&all).await);
     assert_eq!(file[0], "BEGIN:VCALENDAR");
     for line in ["VERSION:2.0", "METHOD:PUBLISH", "X-WR-CALNAME:Trofeu de la Lluna"] {
-        assert!(file.contains(&line.to_owned()), "{line}");
+        file.assert_holds(line);
     }
     let is = |file: &[String], name| said(file, &uid, name).unwrap_or_default();
     assert_eq!(is(&file, "DTSTART"), "20300305T190000Z");
@@ -417,9 +420,10 @@ async fn a_calendar_subscribes_to_a_tournament_a_pool_or_an_entry() {
     assert_eq!(is(&moved, "DTSTART"), "20300707T171500Z", "in summer");
     assert_eq!((is(&moved, "SEQUENCE"), is(&moved, "STATUS")), ("1".into(), "CONFIRMED".into()));
     assert_eq!(is(&moved, "LOCATION"), "Casal\\; sala 2\\, al fons");
-    assert!(is(&moved, "LAST-MODIFIED") >= is(&file, "LAST-MODIFIED"));
+    let [after, before] = [&moved, &file].map(|it| is(it, "LAST-MODIFIED"));
+    assert!(after >= before, "{after} after {before}");
     assert!(!is(&moved, "DTSTAMP").is_empty());
-    assert!(!moved.join("\n").contains("Boda"));
+    moved.join("\n").assert_lacks("Boda");
 
     let at = it.target(&table);
     let postpone = [("act", "postpone"), ("reason", "Lluvia")];
@@ -441,7 +445,8 @@ async fn a_calendar_subscribes_to_a_tournament_a_pool_or_an_entry() {
 async fn everybody_finds_their_dates_by_pool_and_name_and_on_paper() {
     let mut it = published().await;
     let index = it.ana.get(&it.path("print")).await;
-    assert!(!index.body.contains("print/calendar"), "there is none");
+    // There is no calendar yet.
+    index.assert_lacks("print/calendar");
     it.propose(&[1, 2]).await;
     let page = it.anybody.get(&it.path("calendar?stage=1&pool=2")).await;
     assert_eq!(page.texts(".agenda__line").len(), 6);
@@ -452,7 +457,7 @@ async fn everybody_finds_their_dates_by_pool_and_name_and_on_paper() {
         let page = it.anybody.get(&it.path(&format!("calendar?{query}"))).await;
         let lines = page.texts(".agenda__line");
         assert_eq!(lines.len(), 3, "{query}");
-        assert!(lines.iter().all(|line| line.contains(&name)), "{lines:?}");
+        lines.assert_all_have(&name);
     }
     let unknown = it.path("calendar?entry=nothing");
     assert_eq!(it.anybody.get(&unknown).await.status, 404);
@@ -460,13 +465,13 @@ async fn everybody_finds_their_dates_by_pool_and_name_and_on_paper() {
     assert_eq!(paper.texts(".seat-list tr").len(), 6, "hers");
     let paper = it.ana.get(&it.path("print/calendar?pool=")).await;
     assert_eq!(paper.texts(".seat-list tr").len(), 12);
-    assert!(it.ana.get(&it.path("print")).await.body.contains("print/calendar"));
+    it.ana.get(&it.path("print")).await.assert_has("print/calendar");
     let lists = it.ana.get(&it.path("print/tables")).await;
-    assert!(lists.text(".seat-list").contains("mar 5 mar 2030, 20:00 · Casal"));
+    lists.text(".seat-list").assert_has("mar 5 mar 2030, 20:00 · Casal");
     let seat = it.anybody.get(&it.path("seat?name=ana+1")).await;
-    assert!(seat.texts("time.date").contains(&"mar 5 mar 2030, 20:00".to_owned()), "{}", seat.body);
+    seat.texts("time.date").assert_holds("mar 5 mar 2030, 20:00");
     let list = it.anybody.get(&it.path("seat/list.json")).await;
-    assert!(list.body.contains("mar 5\u{a0}mar\u{a0}2030, 20:00\u{a0}· Casal"), "{}", list.body);
+    list.assert_has("mar 5\u{a0}mar\u{a0}2030, 20:00\u{a0}· Casal");
     let round = it.anybody.get(&it.path(&format!("rounds/{}?pool=1", table.round))).await;
     assert_eq!(round.texts("time.date").len(), 2);
 }
@@ -479,10 +484,12 @@ async fn each_sector_has_its_venue_in_one_proposal_and_the_form_stands_before_it
     // One board each, as the form sets it for an unknown venue.
     let address = it.proposal(&[1, 2], at).replace("venue_boards=2", "venue_boards=1");
     let seen = it.ana.get(&address).await;
-    assert_eq!(seen.status, 200, "{}", seen.body);
+    assert_eq!(seen.status, 200, "{seen}");
     assert_eq!(seen.texts("#preview > ul:first-of-type > li").len(), 2, "a board in each venue");
-    assert!(seen.text("#preview .rows__note").ends_with("· Casal Horta"), "{}", seen.body);
-    assert!(seen.body.find("id=\"field-hours\"") < seen.body.find("id=\"preview\""));
+    seen.text("#preview .rows__note").assert_ends("· Casal Horta");
+    let [hours, preview] =
+        ["field-hours", "preview"].map(|id| seen.body.find(&format!("id=\"{id}\"")));
+    assert!(hours < preview, "{hours:?} {preview:?}");
     assert_eq!(seen.attribute("#field-venue_of_2", "value"), "Casal Mar");
     assert_eq!(seen.texts("#venues[open]").len(), 1);
     assert_eq!(it.save(Who::Ana, &seen).await.status, 303);
@@ -495,10 +502,11 @@ async fn each_sector_has_its_venue_in_one_proposal_and_the_form_stands_before_it
     }
     let edit = it.ana.get(&it.path("calendar/edit?pool=")).await;
     assert_eq!(edit.text(".notice"), "Todas las fechas encajan.");
-    assert!(edit.text("#venues").contains("Casal Mar"), "their boards are known now");
+    // Their boards are known now.
+    edit.text("#venues").assert_has("Casal Mar");
     // One option of the list stands for a whole sector.
     let targets = edit.texts("#field-target option");
-    assert!(targets.contains(&"Sector Mar".to_owned()), "{targets:?}");
+    targets.assert_holds("Sector Mar");
 }
 
 /// Regression test for issue 28, D.31: long pages are split, on the screen and on paper.
@@ -515,12 +523,14 @@ async fn a_long_proposal_has_pages_and_a_long_calendar_is_printed_by_sector() {
     let second = it.ana.get(&next).await;
     let others = second.texts("#preview .agenda__line");
     assert_eq!((second.text("#preview h2"), others.len()), (first.text("#preview h2"), 60));
-    assert!(lines.iter().all(|line| !others.contains(line)), "other games");
+    for line in &lines {
+        others.assert_omits(line);
+    }
     assert_eq!(it.save(Who::Ana, &second).await.status, 303);
     assert_eq!(it.n_said(), 306, "all of them, from whichever page");
 
     let asks = it.ana.get(&it.path("print/calendar")).await;
-    assert!(asks.texts(".agenda__line, .seat-list tr").is_empty());
+    asks.assert_none(".agenda__line, .seat-list tr");
     assert_eq!(asks.texts("main .rows__row"), ["Sector Horta 153", "Sector Mar 153"]);
     let one = it.ana.get(&asks.attributes("main .rows a", "href")[1]).await;
     assert_eq!(one.texts(".seat-list tr").len(), 153);
@@ -544,9 +554,10 @@ async fn between_names_that_have_hyphens_stands_a_word() {
     assert_eq!(lines.len(), 6);
     let plain = lines.iter().filter(|line| line.contains("Cuba") && line.contains("Sénia"));
     for line in plain {
-        assert!(line.contains(" – ") && !line.contains("contra"), "{line}");
+        line.assert_has(" – ");
+        line.assert_lacks("contra");
     }
     for line in lines.iter().filter(|line| line.contains("Reina") || line.contains("Sueca")) {
-        assert!(line.contains(" contra "), "{line}");
+        line.assert_has(" contra ");
     }
 }

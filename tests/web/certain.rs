@@ -107,7 +107,7 @@ async fn a_social_league_has_no_winner_before_its_last_night() {
     });
     between_rounds(&app, &mut it.ana, it.id, 3).await;
     assert!(draw::champion(&facts(&app, it.id)).is_some());
-    assert!(app.browser().get("/").await.status == 200);
+    assert_eq!(app.browser().get("/").await.status, 200);
 }
 
 #[actix_web::test]

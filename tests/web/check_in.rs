@@ -9,6 +9,7 @@ use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{
     draw, facts, hall, member, open_roll_call, organized, path, players, publish, tournament,
 };
+use crate::matchers::{ListMatchers, TextMatchers};
 
 struct Door {
     app: App,
@@ -65,16 +66,14 @@ async fn people_are_marked_present_and_absent_with_one_tap() {
         let action = door.page("check-in/1/presences");
         let answer = vicent.submit(&door.page("check-in"), &action, &[("mark", &mark)]).await;
         assert_eq!(answer.status, 303);
-        assert!(answer.location().ends_with(&format!("#entry-{}", entries[0].id)));
+        answer.location().assert_ends(&format!("#entry-{}", entries[0].id));
     }
     door.mark(&format!("present:{}", entries[3].id)).await;
     assert_eq!(door.present(), [1, 4]);
     let page = door.ana.get(&door.page("check-in")).await;
     assert_eq!(page.text(".roll-call__count"), "2 de 5 han venido. Faltan 3.");
-    assert!(
-        page.text(".roll-call [aria-pressed='true']").contains("Vicent"),
-        "who marked them is shown"
-    );
+    // The mark names its author.
+    page.text(".roll-call [aria-pressed='true']").assert_has("Vicent");
     assert_eq!(
         page.attributes(".roll-call [aria-pressed='true']", "value")[0],
         format!("absent:{}", entries[0].id)
@@ -121,26 +120,26 @@ async fn enter_checks_in_the_only_one_who_is_meant_and_the_search_is_empty_again
 
     // Several or no matches: they are listed, or can be registered.
     let answer = door.post("check-in/1/presences", &find("jugadora")).await;
-    assert!(answer.location().contains("name=jugadora"), "{}", answer.location());
+    answer.location().assert_has("name=jugadora");
     assert_eq!(door.ana.get(&answer.location()).await.texts(".roll-call__name").len(), 5);
     let answer = door.post("check-in/1/presences", &find("Rosa & Cia")).await;
     let page = door.ana.get(&answer.location()).await;
     let link = page.attribute(".empty-state a", "href");
     assert_eq!(door.ana.get(&link).await.attribute("#field-name", "value"), "Rosa & Cia");
     let mut vicent = member(&door.app, door.id, Role::Referee, "Vicent").await;
-    assert!(vicent.get(&answer.location()).await.texts(".empty-state a").is_empty());
+    vicent.get(&answer.location()).await.assert_none(".empty-state a");
     assert_eq!(door.present(), [3, 5]);
 
     // Before the draw the page lists missing entries; after it, no further entry is included.
     let page = door.ana.get(&door.page("draw")).await;
     let missing = page.text("#missing");
-    assert!(missing.contains("3 no han pasado lista: Jugadora 1 · Jugadora 2 · Jugadora 4"));
-    assert!(page.text("#field-among").contains("Solo quien ha llegado: 2 de 5"), "{}", page.body);
+    missing.assert_has("3 no han pasado lista: Jugadora 1 · Jugadora 2 · Jugadora 4");
+    page.text("#field-among").assert_has("Solo quien ha llegado: 2 de 5");
     draw(&door.app, door.id, 1);
     publish(&door.app, door.id);
     let page = door.ana.get(&answer.location()).await;
-    assert!(page.text(".empty-state").contains("Ya está sorteado"));
-    assert!(page.texts(".empty-state a").is_empty());
+    page.text(".empty-state").assert_has("Ya está sorteado");
+    page.assert_none(".empty-state a");
 }
 
 #[actix_web::test]
@@ -153,15 +152,17 @@ async fn a_draw_can_be_made_among_those_who_have_come() {
     let form = door.ana.form(&door.page("draw"), "form[action$='/draws']").await;
     assert_eq!(form.values("among"), ["all"], "who decides otherwise says so");
     let answer = door.ana.send_form(&form.with("among", "present").with("seed", "7")).await;
-    assert_eq!(answer.status, 303, "{}", answer.body);
+    assert_eq!(answer.status, 303, "{answer}");
     let page = door.ana.get(&door.page("draw")).await;
-    assert!(page.text(".page-header__lead").contains("sin 2 ausentes"), "{}", page.body);
+    page.text(".page-header__lead").assert_has("sin 2 ausentes");
     let drawn = facts(&door.app, door.id);
     let seats = drawn.tables().iter().flat_map(|table| &table.seats);
     let mut seated: Vec<i32> = seats.map(|seat| drawn.entry(seat.entry).unwrap().number).collect();
     seated.sort_unstable();
     assert_eq!(seated, [2, 3, 5]);
-    assert!(drawn.entries().iter().all(|entry| entry.is_active()), "nobody is withdrawn");
+    for entry in drawn.entries() {
+        assert!(entry.is_active(), "{} is withdrawn", entry.name);
+    }
 }
 
 #[actix_web::test]
@@ -179,7 +180,7 @@ async fn a_session_closes_the_one_before_and_a_closed_one_takes_nobody() {
     let mut visitor = door.app.browser();
     let answer = visitor.submit(&old, &old, &[("entry", &entry.to_string())]).await;
     assert_eq!(answer.status, 409);
-    assert!(visitor.get(&old).await.text(".notice").contains("cerrada"));
+    visitor.get(&old).await.text(".notice").assert_has("cerrada");
 
     assert_eq!(door.post("check-in/1/state", &[("state", "ajar")]).await.status, 422);
     assert_eq!(door.post("check-in/1/state", &[("state", "open")]).await.status, 303);
@@ -223,7 +224,7 @@ async fn players_find_themselves_by_three_letters_and_say_that_they_are_here() {
     let presence = hall(&door.app, door.id).roll_calls[0].presences[0].clone();
     assert_eq!((presence.entry.to_string(), presence.by.name.as_str()), (entry.clone(), ""));
     let desk = door.ana.get(&door.page("check-in")).await;
-    assert!(desk.text(".roll-call [aria-pressed='true']").contains("lo dijo en su móvil"));
+    desk.text(".roll-call [aria-pressed='true']").assert_has("lo dijo en su móvil");
 
     for (fields, status) in [
         (vec![("entry", "x")], 422),
@@ -290,7 +291,8 @@ async fn organizers_read_the_remarks_of_entries_where_they_check_them_in() {
     assert_eq!(page.texts(".roll-call li:first-child .roll-call__note")[1], "llega tarde");
     assert_eq!(page.texts(".roll-call li:last-child .roll-call__note").len(), 1);
     let mut vicent = member(&app, it.id, Role::Referee, "Vicent").await;
-    assert!(!vicent.get(&desk).await.body.contains("llega tarde"), "remarks are for organizers");
+    // Remarks are for organizers.
+    vicent.get(&desk).await.assert_lacks("llega tarde");
 }
 
 #[actix_web::test]
@@ -298,7 +300,8 @@ async fn before_the_draw_the_missing_are_withdrawn_by_name() {
     let mut door = door().await;
     let entries = door.entries();
     let page = door.ana.get(&door.page("check-in")).await;
-    assert!(page.texts("#start-without").is_empty(), "not while nobody has come");
+    // The form is missing while nobody has come.
+    page.assert_none("#start-without");
     for entry in &entries[..3] {
         door.mark(&format!("present:{}", entry.id)).await;
     }
@@ -339,17 +342,19 @@ async fn after_the_draw_the_referee_finds_the_missing_ticked() {
         |table: &domain::tournament::table::Table| format!("/tables/{}/referee", table.id);
     let start = "form:has(input[value='start'])";
     let form = door.ana.form(&referee(three), start).await;
-    assert!(form.values("absent").is_empty(), "before anybody was marked");
+    // Nobody is marked yet.
+    form.values("absent").assert_empty();
     for entry in entries.iter().filter(|entry| !missing.contains(&entry.id)) {
         door.mark(&format!("present:{}", entry.id)).await;
     }
     let page = door.ana.get(&referee(three)).await;
-    assert!(!page.attributes("#fold-absent[open]", "id").is_empty());
+    page.assert_some("#fold-absent[open][id]");
     let form = page.form(start);
     assert_eq!(form.values("absent"), [missing[0].to_string()]);
     let refused = door.ana.send_form(&form.clone().without("absent")).await;
     assert_eq!(refused.status, 422, "no color was chosen");
-    assert!(refused.form(start).values("absent").is_empty(), "what was sent is kept");
+    // The refused form keeps its values.
+    refused.form(start).values("absent").assert_empty();
     let there = three.seats.iter().find(|seat| seat.entry != missing[0]).unwrap();
     let form = form.with("color", &there.color.letter().to_string());
     assert_eq!(door.ana.send_form(&form).await.status, 303);
@@ -378,13 +383,15 @@ async fn a_long_roll_call_comes_by_sector_and_in_pages_and_the_search_finds_ever
     let mut door = large_door().await;
     let first = door.ana.get(&door.page("check-in")).await;
     assert_eq!(first.texts(".roll-call__name").len(), 50);
-    assert!(first.attributes(".roll-call[data-held]", "class").is_empty(), "there are more");
+    // There are more.
+    first.attributes(".roll-call[data-held]", "class").assert_empty();
     let second = door.ana.get(&door.page("check-in?page=2")).await;
     assert_eq!(second.texts(".roll-call__name").len(), 40);
     let mark = second.attribute(".roll-call__entry", "value");
     let form = second.form("form:has(.roll-call)").with("mark", &mark);
     let answer = door.ana.send_form(&form).await;
-    assert!(answer.location().contains("page=2"), "back to the same page: {}", answer.location());
+    // The answer leads back to the same page.
+    answer.location().assert_has("page=2");
 
     // Without a draw, the sector is remembered, and applies once it has a pool.
     let chosen = door.ana.get(&door.page("check-in?sector=S1&keep=pool")).await;
@@ -393,7 +400,7 @@ async fn a_long_roll_call_comes_by_sector_and_in_pages_and_the_search_finds_ever
     assert_eq!((led.status, led.location()), (303, door.page("check-in?sector=S1")));
     let sector = door.ana.get(&led.location()).await;
     assert_eq!(sector.texts(".roll-call__name").len(), 30);
-    assert!(sector.text(".roll-call__count").starts_with("Sector S1: "));
+    sector.text(".roll-call__count").assert_starts("Sector S1: ");
     assert_eq!(sector.text(".roll-call__rest"), "Todos: 1 de 90 han venido.");
     assert_eq!(
         sector.texts("#start-without .field__option").len(),
@@ -403,22 +410,23 @@ async fn a_long_roll_call_comes_by_sector_and_in_pages_and_the_search_finds_ever
     // A search finds entries of other sectors and marks them; then the page returns to the sector.
     let found = door.ana.get(&door.page("check-in?sector=S1&name=ana+12")).await;
     assert_eq!(found.texts(".roll-call__name").len(), 1);
-    assert!(found.text(".roll-call__note").contains("Sector S0"));
+    found.text(".roll-call__note").assert_has("Sector S0");
     assert_eq!(found.attribute(".roll-call[data-held]", "data-held"), "ana 12");
     let form = sector.form("form[role=search]").with("name", "bea 20");
     assert_eq!(form.values("find"), ["1"]);
     let answer = door.ana.send_form(&form).await;
     assert_eq!(answer.location(), door.page("check-in?session=1&sector=S1"));
-    assert!(door.present().contains(&20));
+    door.present().assert_holds(&20);
     let one = door.ana.get(&door.page("check-in?sector=S1")).await;
-    assert!(one.attributes(".roll-call[data-held]", "class").is_empty(), "others are elsewhere");
+    // The others are elsewhere.
+    one.attributes(".roll-call[data-held]", "class").assert_empty();
 
     draw(&door.app, door.id, 1);
     publish(&door.app, door.id);
     let grid = door.ana.get(&door.page("grid")).await;
     assert_eq!(grid.status, 303, "the sector chosen at the door");
     let grid = door.ana.get(&grid.location()).await;
-    assert!(grid.text("h1").contains("S1"), "{}", grid.text("h1"));
+    grid.text("h1").assert_has("S1");
     let all = door.ana.get(&door.page("check-in?sector=&keep=pool")).await;
     assert_eq!(door.ana.get(&all.location()).await.status, 200);
     assert_eq!(door.ana.get(&door.page("check-in")).await.status, 200);

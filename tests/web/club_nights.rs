@@ -7,6 +7,7 @@ use store::{Conn, journal};
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::facts;
+use crate::matchers::{LineMatchers, ListMatchers, TextMatchers};
 
 /// Club whose organizer has put up the poster.
 struct Club {
@@ -34,7 +35,7 @@ async fn club(fields: &[(&str, &str)]) -> Club {
         };
     }
     let answer = ana.send_form(&form).await;
-    assert_eq!(answer.status, 303, "{}", answer.body);
+    assert_eq!(answer.status, 303, "{answer}");
     let door = door(&mut ana, &ranking).await;
     Club { app, ana, ranking, door }
 }
@@ -42,7 +43,7 @@ async fn club(fields: &[(&str, &str)]) -> Club {
 /// Path that the code on the poster leads to.
 async fn door(ana: &mut Browser, ranking: &str) -> String {
     let poster = ana.get(&format!("{ranking}/club/poster")).await;
-    assert_eq!(poster.status, 200, "{}", poster.body);
+    assert_eq!(poster.status, 200, "{poster}");
     let qr = poster.attribute(".poster__qr", "src");
     assert_eq!(ana.get(&qr).await.status, 200);
     qr.strip_suffix("/qr.svg").unwrap().to_owned()
@@ -77,7 +78,7 @@ impl Club {
     /// Like [`Club::open`], but asserts success and returns the table.
     async fn opened(&self, phone: &mut Browser, names: &[&str]) -> Table {
         let answer = self.open(phone, names).await;
-        assert_eq!(answer.status, 303, "{names:?}: {}", answer.body);
+        assert_eq!(answer.status, 303, "{names:?}: {answer}");
         let led = answer.location();
         let id = led.strip_prefix("/tables/").unwrap().strip_suffix("/seat").unwrap();
         self.table(id.parse().unwrap())
@@ -93,7 +94,7 @@ impl Club {
         let led = phone.get(&format!("/join/{}", table.pin)).await.location();
         assert_eq!(led, format!("/tables/{}/seat", table.id));
         let answer = self.sit(&mut phone, table, name).await;
-        assert_eq!(answer.status, 303, "{}", answer.body);
+        assert_eq!(answer.status, 303, "{answer}");
         phone
     }
 
@@ -145,20 +146,21 @@ impl Club {
         let mut one = self.app.browser();
         let table = self.opened(&mut one, names).await;
         assert_eq!(self.enter(&mut one, &table).await.status, 303);
-        assert!(self.table(table.id).result.is_none(), "one has signed");
+        assert_eq!(self.table(table.id).result, None, "one has signed");
         let mut other = self.joined(&table, names[1]).await;
         let step = other.get(&format!("/tables/{}/seat", table.id)).await;
-        assert!(step.text(".next-step").contains("por confirmar"), "{}", step.body);
+        step.text(".next-step").assert_has("por confirmar");
         let page = other.get(&format!("/tables/{}/referee", table.id)).await;
         assert_eq!(page.texts("#second button[name=entry]").len(), 1, "one's own side alone");
-        assert!(page.text("#second").contains(names[0]), "who has signed: {}", page.body);
+        // The page names the one who has signed.
+        page.text("#second").assert_has(names[0]);
         let answer = self.confirm(&mut other, &table, 1).await;
-        assert_eq!(answer.status, 303, "{}", answer.body);
+        assert_eq!(answer.status, 303, "{answer}");
         let played = self.table(table.id);
         assert!(played.result.is_some(), "two have signed");
         let page = other.get(&format!("/tables/{}", table.id)).await;
         let signed = format!("Firmado por {} y {}", names[0], names[1]);
-        assert!(page.texts("main p").iter().any(|it| it.contains(&signed)), "{}", page.body);
+        page.texts("main p").assert_any_has(&signed);
         played
     }
 
@@ -192,11 +194,12 @@ async fn four_weeks_go_by_without_an_organizer_in_the_room() {
     let mut visitor = club.app.browser();
     let page = visitor.get(&club.ranking).await;
     let weeks = page.attributes(".pills a[href*='?week=']", "href");
-    assert_eq!(weeks.len(), 4, "{}", page.body);
-    assert!(page.body.contains("quien juega con el código"), "where tables are opened");
+    assert_eq!(weeks.len(), 4, "{page}");
+    // The page says how tables are opened.
+    page.assert_has("quien juega con el código");
     for week in &weeks {
         let page = visitor.get(week).await;
-        assert_eq!(page.texts(".standings__name").len(), 8, "{}", page.body);
+        assert_eq!(page.texts(".standings__name").len(), 8, "{page}");
         assert_eq!(page.text(".standings__points"), "6", "two evenings, three behind each");
     }
     let tournaments = club.weeks();
@@ -217,10 +220,12 @@ async fn four_weeks_go_by_without_an_organizer_in_the_room() {
         assert_eq!(rebuilt.differences.first().map(ToString::to_string), None);
     }
     let page = club.ana.get(&club.tables_page()).await;
-    assert_eq!(page.texts(".badge--good").len(), 16, "{}", page.body);
+    assert_eq!(page.texts(".badge--good").len(), 16, "{page}");
     // All evenings except the last of each week are closed, and their PINs are free again.
     let closed = facts(&club.app, club.weeks()[1]);
-    assert!(closed.rounds().iter().all(|round| round.state.name() == "closed"));
+    for round in closed.rounds() {
+        assert_eq!(round.state.name(), "closed", "{}", round.number);
+    }
 }
 
 #[actix_web::test]
@@ -254,7 +259,7 @@ async fn a_result_is_signed_at_two_phones_of_two_sides() {
     assert_eq!(one.submit("/join", "/join", &again).await.status, 303);
     assert_eq!(club.sit(&mut one, &table, "Dolors").await.status, 409);
     assert_eq!(club.confirm(&mut one, &table, 1).await.status, 409);
-    assert!(club.table(table.id).result.is_none());
+    assert_eq!(club.table(table.id).result, None);
     let mut other = club.joined(&table, "Carles").await;
     assert_eq!(club.confirm(&mut other, &table, 1).await.status, 303);
     assert!(club.table(table.id).result.is_some());
@@ -265,29 +270,30 @@ async fn nobody_sits_at_two_open_tables_nor_at_too_many_in_an_evening() {
     let club = club(&[("tables_each", "2"), ("tables_open", "2")]).await;
     let mut phone = club.app.browser();
     let refused = |answer: &Answer| {
-        assert_eq!(answer.status, 422, "{}", answer.body);
+        assert_eq!(answer.status, 422, "{answer}");
         answer.text(".form-errors")
     };
     let said = refused(&club.open(&mut phone, &["Amparo", "amparo", "Carles", "Dolors"]).await);
-    assert!(said.contains("dos veces"), "{said}");
+    said.assert_has("dos veces");
     let said = refused(&club.open(&mut phone, &["Amparo"]).await);
     assert!(!said.is_empty());
     let table = club.opened(&mut phone, &["Amparo", "Bernat"]).await;
     let said = refused(&club.open(&mut phone, &["Carles", "Bernat", "Dolors"]).await);
-    assert!(said.contains("Bernat está en otra mesa abierta"), "{said}");
+    said.assert_has("Bernat está en otra mesa abierta");
     club.opened(&mut club.app.browser(), &["Empar", "Ferran"]).await;
     let said = refused(&club.open(&mut phone, &["Gema", "Hilari"]).await);
-    assert!(said.contains("2 mesas abiertas"), "{said}");
+    said.assert_has("2 mesas abiertas");
 
     // The names were wrong: the table is dissolved, and does not count for the evening.
     let page = format!("/tables/{}/seat", table.id);
     assert_eq!(phone.submit(&page, &page, &[("act", "dissolve")]).await.status, 303);
     let ranking = club.app.browser().get(&club.ranking).await;
-    assert!(ranking.texts(".standings__name").is_empty(), "it counts for nothing");
+    // The table counts for nothing.
+    ranking.assert_none(".standings__name");
     club.play(&["Amparo", "Bernat"]).await;
     club.play(&["Amparo", "Carles"]).await;
     let said = refused(&club.open(&mut phone, &["Carles", "Amparo"]).await);
-    assert!(said.contains("Amparo ya ha jugado 2 mesas esta noche"), "{said}");
+    said.assert_has("Amparo ya ha jugado 2 mesas esta noche");
     // After midnight it is the same evening, after six another one.
     club.app.state.clock.put_forward(TimeDelta::hours(8));
     assert!(!refused(&club.open(&mut phone, &["Carles", "Amparo"]).await).is_empty());
@@ -302,14 +308,15 @@ async fn a_club_is_open_when_it_says() {
     let mut phone = club.app.browser();
     // 18:00 in London is 19:00 or 20:00 in Madrid.
     let page = phone.get(&club.door).await;
-    assert!(page.text(".notice--warn").contains("A esta hora"), "{}", page.body);
-    assert!(page.texts("main form.form").is_empty());
+    page.text(".notice--warn").assert_has("A esta hora");
+    page.assert_none("main form.form");
     club.app.state.clock.put_forward(TimeDelta::hours(3));
     let answer = club.open(&mut phone, &["Amparo", "Bernat"]).await;
     assert_eq!(answer.status, 422);
-    assert!(answer.text(".form-errors").contains("nadie del club"), "{}", answer.body);
+    answer.text(".form-errors").assert_has("nadie del club");
     club.app.state.clock.put_forward(TimeDelta::hours(5));
-    assert!(!phone.get(&club.door).await.texts(".notice--warn").is_empty(), "after midnight");
+    // It is after midnight.
+    phone.get(&club.door).await.assert_some(".notice--warn");
 
     // After a new code, the old poster leads nowhere. Switched off, no table can be opened.
     let settings = format!("{}/club", club.ranking);
@@ -321,9 +328,9 @@ async fn a_club_is_open_when_it_says() {
     let form = club.ana.form(&settings, "main form.form").await.with("act", "save");
     let wrong = club.ana.send_form(&form.clone().without("club_days").with("opens_at", "8")).await;
     assert_eq!(wrong.status, 422);
-    assert_eq!(wrong.texts(".form-errors li").len(), 2, "{}", wrong.body);
+    assert_eq!(wrong.texts(".form-errors li").len(), 2, "{wrong}");
     assert_eq!(club.ana.send_form(&form.without("club_on")).await.status, 303);
-    assert!(phone.get(&new).await.text(".notice--warn").contains("Ahora no"));
+    phone.get(&new).await.text(".notice--warn").assert_has("Ahora no");
     let mut stranger = club.app.browser();
     for page in ["/club", "/club/poster", "/club/tables"] {
         assert_eq!(stranger.get(&format!("{}{page}", club.ranking)).await.status, 403);
@@ -341,25 +348,25 @@ async fn what_nobody_confirms_in_a_day_is_the_organizers_and_so_is_annulling() {
     club.app.state.clock.put_forward(TimeDelta::hours(25));
     assert_eq!(club.confirm(&mut other, &table, 2).await.status, 409, "too late");
     let page = other.get(&format!("/tables/{}/seat", table.id)).await;
-    assert!(page.text(".notice--warn").contains("24"), "{}", page.body);
+    page.text(".notice--warn").assert_has("24");
     let page = club.ana.get(&club.tables_page()).await;
-    assert_eq!(page.texts("#lapsed li").len(), 1, "{}", page.body);
+    assert_eq!(page.texts("#lapsed li").len(), 1, "{page}");
     // They may open another table meanwhile, and the organizer signs the result they entered.
     let second = club.play(&names).await;
     let sign = [("act", "countersign".to_owned()), ("entry", "organizer".to_owned())];
     let answer = club.act(&mut club.ana.clone(), &table, &sign).await;
-    assert_eq!(answer.status, 303, "{}", answer.body);
+    assert_eq!(answer.status, 303, "{answer}");
     assert!(club.table(table.id).result.is_some());
     let page = club.ana.get(&club.tables_page()).await;
-    assert!(page.texts("#lapsed").is_empty());
-    assert!(page.text(".rows__note").contains("la abrió Amparo"), "{}", page.body);
+    page.assert_none("#lapsed");
+    page.text(".rows__note").assert_has("la abrió Amparo");
 
     let week = facts(&club.app, club.weeks()[0]);
     assert_eq!(week.rounds().len(), 2, "an evening each");
     // Tables that were not drawn cannot be arranged by hand.
     let evening = format!("/tournaments/{}/rounds/{}", week.tournament.id, week.rounds()[1].id);
     let arrange = club.ana.get(&format!("{evening}/arrange")).await;
-    assert_eq!(arrange.location(), evening, "{}", arrange.body);
+    assert_eq!(arrange.location(), evening, "{arrange}");
     let ranked = club.app.browser().get(&club.ranking).await;
     assert_eq!(ranked.text(".standings__points"), "6");
     let form = club.ana.form(&club.tables_page(), &format!("#annul-{} form", second.id)).await;
@@ -369,9 +376,9 @@ async fn what_nobody_confirms_in_a_day_is_the_organizers_and_so_is_annulling() {
     let ranked = club.app.browser().get(&club.ranking).await;
     assert_eq!(ranked.text(".standings__points"), "3");
     let said = club.ana.get(&format!("/tournaments/{}/journal", week.tournament.id)).await;
-    assert!(said.text(".rows__row").contains("No se jugó"), "{}", said.body);
+    said.text(".rows__row").assert_has("No se jugó");
     let page = club.ana.get(&club.tables_page()).await;
-    assert_eq!(page.texts(".badge--plain").len(), 1, "{}", page.body);
+    assert_eq!(page.texts(".badge--plain").len(), 1, "{page}");
     // One table waits for its second signature, another is in play.
     let mut phone = club.app.browser();
     let waiting = club.opened(&mut phone, &["Empar", "Ferran"]).await;
@@ -403,12 +410,14 @@ async fn names_are_found_by_three_letters_and_minors_by_what_the_public_knows() 
     let answer = phone.send_form(&form).await;
     assert_eq!(answer.status, 422);
     assert_eq!(answer.texts("input[name=pick1] + span").len(), 3, "two, or somebody new");
-    assert!(!answer.body.contains("Bernat"), "{}", answer.body);
-    assert!(answer.attributes("input[name=pick3]", "value").is_empty(), "who is called so");
+    answer.assert_lacks("Bernat");
+    // The unknown name selects nobody.
+    answer.attributes("input[name=pick3]", "value").assert_empty();
     let chosen = answer.attributes("input[name=pick1]", "value")[0].clone();
     let form = answer.form("main form.form").with("pick1", &chosen).with("seat2", "Amparo Ros");
     let answer = phone.send_form(&form).await;
-    assert_eq!(answer.status, 303, "{}", answer.body);
+    assert_eq!(answer.status, 303, "{answer}");
     let page = phone.get(&answer.location()).await;
-    assert!(page.body.contains("Rayo") && !page.body.contains("Bernat"), "{}", page.body);
+    page.assert_has("Rayo");
+    page.assert_lacks("Bernat");
 }

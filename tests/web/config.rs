@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 
 use cubilete::config::{Config, SETTINGS};
 
+use crate::matchers::TextMatchers;
+
 /// Configuration if only this variable is set.
 fn read(name: &str, value: &str) -> Result<Config, String> {
     let variables = |asked: &str| (asked == name).then(|| value.to_owned());
@@ -30,8 +32,11 @@ fn who_stands_in_front_is_believed_only_where_that_is_said() {
         read("CUBILETE_TRUST_PROXY", value).unwrap().is_proxy(address.parse().unwrap())
     };
     let few = "127.0.0.1, 10.1.0.0/16,::1";
-    assert!(is_proxy(few, "10.1.2.3") && is_proxy(few, "::1") && is_proxy(few, "::ffff:127.0.0.1"));
-    assert!(!is_proxy(few, "10.2.0.1") && !is_proxy("", "127.0.0.1"));
+    assert!(is_proxy(few, "10.1.2.3"));
+    assert!(is_proxy(few, "::1"));
+    assert!(is_proxy(few, "::ffff:127.0.0.1"));
+    assert!(!is_proxy(few, "10.2.0.1"));
+    assert!(!is_proxy("", "127.0.0.1"));
     assert!(!is_proxy("false", "127.0.0.1"), "what older versions were told");
     assert_eq!(
         read("CUBILETE_TRUST_PROXY", "10.0.0.1,yes").err().as_deref(),
@@ -46,15 +51,26 @@ fn the_service_is_known_by_what_it_was_told_and_by_numbers_nearby() {
     let bare = Config::read(|_| None).unwrap();
     let near = ["localhost:8080", "127.0.0.1", "192.168.1.20:8080", "[::1]:8080", "[fe80::1]"];
     let far = ["evil.example", "8.8.8.8", "[2001:db8::1]:80", "localhost.evil.example", ""];
-    assert!(near.iter().all(|host| bare.is_host(host)));
-    assert!(far.iter().all(|host| !bare.is_host(host)));
+    for host in near {
+        assert!(bare.is_host(host), "{host}");
+    }
+    for host in far {
+        assert!(!bare.is_host(host), "{host}");
+    }
     let led_on = ["localhost:x@evil.example", "localhost:80/x", "[::1]evil.example", "[::1]:8x"];
-    assert!(led_on.iter().all(|host| !bare.is_host(host)), "what follows is no port");
+    // Text after the name is no port.
+    for host in led_on {
+        assert!(!bare.is_host(host), "{host}");
+    }
     let named = read("CUBILETE_BASE_URL", "https://torneo.example:8443").unwrap();
-    assert!(named.is_host("torneo.example:8443") && named.is_host("TORNEO.example."));
-    assert!(named.is_host("10.0.0.7") && !named.is_host("evil.example"));
+    assert!(named.is_host("torneo.example:8443"));
+    assert!(named.is_host("TORNEO.example."));
+    assert!(named.is_host("10.0.0.7"));
+    assert!(!named.is_host("evil.example"));
     let more = read("CUBILETE_HOSTS", "hall, cubilete.local").unwrap();
-    assert!(more.is_host("hall:8080") && more.is_host("Cubilete.local") && !more.is_host("all"));
+    assert!(more.is_host("hall:8080"));
+    assert!(more.is_host("Cubilete.local"));
+    assert!(!more.is_host("all"));
 }
 
 #[test]
@@ -67,7 +83,8 @@ fn a_certificate_comes_with_its_key_and_makes_addresses_secure() {
     const BOTH: [(&str, &str); 2] =
         [("CUBILETE_TLS_CERT", "hall.pem"), ("CUBILETE_TLS_KEY", "hall.key")];
     let config = with(&BOTH).unwrap();
-    assert!(config.is_secure() && config.tls.unwrap().key.ends_with("hall.key"));
+    assert!(config.is_secure());
+    assert_eq!(config.tls.unwrap().key.file_name().unwrap(), "hall.key");
     assert!(!Config::read(|_| None).unwrap().is_secure());
     for (variables, named) in [
         (&BOTH[..1], "CUBILETE_TLS_KEY"),
@@ -77,7 +94,7 @@ fn a_certificate_comes_with_its_key_and_makes_addresses_secure() {
         (&[BOTH[0], BOTH[1], ("CUBILETE_PLAIN_ADDRESS", "80")], "CUBILETE_PLAIN_ADDRESS"),
     ] {
         let error = with(variables).unwrap_err();
-        assert!(error.starts_with(named), "{error}");
+        error.assert_starts(named);
     }
     let plain = with(&[BOTH[0], BOTH[1], ("CUBILETE_PLAIN_ADDRESS", "0.0.0.0:80")]).unwrap();
     assert_eq!(plain.plain_address.unwrap().port(), 80);
@@ -94,7 +111,7 @@ fn numbers_are_numbers() {
     assert_eq!(read("CUBILETE_CLIENT_MEMORY", "64").unwrap().client_memory, 64 << 20);
     for wrong in ["15", "-1", "all"] {
         let error = read("CUBILETE_CLIENT_MEMORY", wrong).err().unwrap();
-        assert!(error.contains("16 at least"), "{error}");
+        error.assert_has("16 at least");
     }
     assert!(read("CUBILETE_LOG_JSON", "true").unwrap().logs_json);
     assert!(read("CUBILETE_LOG_JSON", "perhaps").is_err());
@@ -120,14 +137,13 @@ fn backups_are_made_where_there_is_a_folder_for_them() {
     }
     for every in ["30", "m", "0m", "-1h", "1w", "1.5h", "30mm", "99999d", "1h30m", "é"] {
         let error = with(every, "3").unwrap_err();
-        assert!(
-            error.starts_with("CUBILETE_BACKUP_EVERY is") && error.contains("30m, 24h"),
-            "{error}"
-        );
+        error.assert_starts("CUBILETE_BACKUP_EVERY is");
+        error.assert_has("30m, 24h");
     }
     for kept in ["0", "-1", "all", "10001"] {
         let error = with("1h", kept).unwrap_err();
-        assert!(error.starts_with("CUBILETE_BACKUP_KEEP is") && error.contains("1 to"), "{error}");
+        error.assert_starts("CUBILETE_BACKUP_KEEP is");
+        error.assert_has("1 to");
     }
 }
 

@@ -16,6 +16,7 @@ use domain::tournament::table_plan::Remainder;
 
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{self, act, facts, organized, path, players};
+use crate::matchers::{ListMatchers, TextMatchers};
 use crate::replacements::{chosen, is_true, offered, shown};
 
 async fn add(ana: &mut Browser, id: TournamentId, kind: &str) -> crate::app::Answer {
@@ -78,18 +79,17 @@ async fn it_is_added_where_somebody_can_fall() {
     assert_eq!(kinds, [StageKind::Knockout, StageKind::Consolation]);
     let again = add(&mut ana, id, "consolation").await;
     assert_eq!(again.attributes(".form-errors a", "href"), ["#field-kind"]);
-    assert!(again.text(".form-errors").contains("primera derrota"));
+    again.text(".form-errors").assert_has("primera derrota");
     let shown = ana.get(&path(id, "stages")).await;
     assert_eq!(shown.texts(".course__stage h2")[1], "Fase 2: consolación");
     let said = shown.text(".course__stage:nth-child(2)").replace('\u{a0}', " ");
-    assert!(said.contains("entra quien cae en su primera mesa de la fase 1"), "{said}");
-    assert!(said.contains("se lleva la consolación"), "{said}");
+    said.assert_has_all([
+        "entra quien cae en su primera mesa de la fase 1",
+        "se lleva la consolación",
+    ]);
     // Four tables first, then two and two at the same time.
     let takes = shown.text("section .course__takes").replace('\u{a0}', " ");
-    assert!(
-        takes.contains("Con 16 participantes · 3 rondas · 10 mesas, hasta 4 a la vez"),
-        "{takes}"
-    );
+    takes.assert_has("Con 16 participantes · 3 rondas · 10 mesas, hasta 4 a la vez");
     let form = ana.form(&path(id, "stages/1"), "form.form").await;
     let refused = ana.send_form(&form.with("lives", "2")).await;
     assert_eq!(
@@ -97,7 +97,8 @@ async fn it_is_added_where_somebody_can_fall() {
         (422, vec!["#field-lives".into()])
     );
     let own = ana.form(&path(id, "stages/2"), "form.form").await;
-    assert!(own.values("lives").is_empty(), "who loses is out");
+    // Losers are out.
+    own.values("lives").assert_empty();
     assert_eq!(ana.send_form(&own.with("game_minutes", "25")).await.status, 303);
     assert_eq!(facts(&app, id).stages()[1].plan.table.minutes, 25);
     // An additional stage is inserted before both.
@@ -119,12 +120,12 @@ async fn two_stages_are_drawn_published_played_and_closed_each_by_itself() {
     let beaten = *by_number(&facts(&app, id), &first).last().unwrap();
     let page = path(id, &format!("entries/{beaten}"));
     let said = app.browser().get(&page).await.text("main");
-    assert!(said.contains("Juega la consolación; espera su sorteo"), "{said}");
+    said.assert_has("Juega la consolación; espera su sorteo");
 
     let front = ana.get(&path(id, "")).await;
     let titles = front.texts(".next-step__title");
-    assert!(titles[0].ends_with("Fase 1: eliminatorias"), "{titles:?}");
-    assert!(titles[1].ends_with("Fase 2: consolación"), "{titles:?}");
+    titles[0].assert_ends("Fase 1: eliminatorias");
+    titles[1].assert_ends("Fase 2: consolación");
     let ways = front.attributes(".next-step a.button", "href");
     assert_eq!(ways, [path(id, "draw?stage=1"), path(id, "draw?stage=2")]);
     let drawing = ana.get(&ways[1]).await;
@@ -143,15 +144,13 @@ async fn two_stages_are_drawn_published_played_and_closed_each_by_itself() {
     assert_eq!(states(&app, id), is(&[Closed, Draft], &[Draft]));
     let drafts = [ana.get(&ways[0]).await, ana.get(&ways[1]).await];
     let heads = drafts.each_ref().map(|draft| draft.texts(".section h2").join(" "));
-    assert!(heads[0].contains("eliminatorias") && !heads[0].contains("consolación"), "{heads:?}");
-    assert!(heads[1].contains("consolación") && !heads[1].contains("eliminatorias"), "{heads:?}");
+    heads[0].assert_has("eliminatorias");
+    heads[0].assert_lacks("consolación");
+    heads[1].assert_has("consolación");
+    heads[1].assert_lacks("eliminatorias");
     // Each draft is arranged, published and discarded by itself.
     let arrange = ana.get(&path(id, "draw/arrange?stage=2")).await;
-    assert!(
-        arrange.text(".page-header").contains("consolación"),
-        "{}",
-        arrange.text(".page-header")
-    );
+    arrange.text(".page-header").assert_has("consolación");
     let publish = ana.form(&ways[1], "form[action$='/draws/publish']").await;
     assert_eq!(ana.send_form(&publish).await.status, 303);
     assert_eq!(states(&app, id), is(&[Closed, Draft], &[Published]));
@@ -165,22 +164,18 @@ async fn two_stages_are_drawn_published_played_and_closed_each_by_itself() {
     let mut eva = app.browser();
     for screen in ["display/tables", "display/names", "display/draw", "rounds", "seat", ""] {
         let shown = eva.get(&path(id, screen)).await;
-        assert!([200, 303].contains(&shown.status), "{screen}");
+        assert!(matches!(shown.status, 200 | 303), "{shown}");
     }
     let cards = eva.get(&path(id, "display/tables")).await.body;
     assert!(cards.to_lowercase().matches("consolación").count() >= 2, "{cards}");
     let said = eva.get(&page).await.text("main");
-    assert!(said.contains("consolación"), "{said}");
+    said.assert_has("consolación");
     let brackets =
         [eva.get(&path(id, "bracket")).await, eva.get(&path(id, "bracket?stage=2")).await];
     let current = brackets.each_ref().map(|it| it.text(".pills [aria-current]"));
     assert_eq!(current, ["Fase 1: eliminatorias", "Fase 2: consolación"]);
     let name = |entry: EntryId| facts(&app, id).entry(entry).unwrap().name.clone();
-    assert!(
-        brackets[1].text("#bracket").contains(&name(beaten)),
-        "{}",
-        brackets[1].text("#bracket")
-    );
+    brackets[1].text("#bracket").assert_has(&name(beaten));
     for paper in ["print/bracket?stage=2", "print/standings", "print/sheets", "print/tables"] {
         assert_eq!(ana.get(&path(id, paper)).await.status, 200, "{paper}");
     }
@@ -198,18 +193,18 @@ async fn two_stages_are_drawn_published_played_and_closed_each_by_itself() {
     assert_eq!(ana.send_form(&close.with("stage", "x")).await.status, 422);
 
     go_on(&app, id, main, |_| false);
-    assert!(champion(&facts(&app, id)).is_none(), "it is over when both are");
-    assert!(eva.get(&path(id, "")).await.text("main").contains("consolación"));
+    assert_eq!(champion(&facts(&app, id)), None, "it is over when both are");
+    eva.get(&path(id, "")).await.text("main").assert_has("consolación");
     let first =
         |number: i32| facts(&app, id).entries().iter().find(|it| it.number == number).unwrap().id;
     let wins = eva.get(&path(id, &format!("entries/{}", first(1)))).await.text("main");
-    assert!(wins.contains("¡Gana el torneo!"), "{wins}");
+    wins.assert_has("¡Gana el torneo!");
     go_on(&app, id, consolation, |_| false);
     assert_eq!(champion(&facts(&app, id)), Some(first(1)));
     let facts = facts(&app, id);
     let won = qualifiers(&facts, consolation).unwrap()[0].entry;
     let wins = eva.get(&path(id, &format!("entries/{won}"))).await.text("main");
-    assert!(wins.contains("¡Gana la consolación!"), "{wins}");
+    wins.assert_has("¡Gana la consolación!");
     let places = eva.get(&path(id, "standings?stage=2")).await.texts("#standings tbody tr");
     assert_eq!(places.len(), 8, "{places:?}");
     let main_places = eva.get(&path(id, "standings")).await.texts("#standings tbody tr");
@@ -231,8 +226,7 @@ async fn a_correction_asks_about_the_consolation_too() {
     let order = by_number(&facts(&app, id), &table);
     let asked = shown(&mut ana, &table).await;
     let said = asked.text("main");
-    assert!(said.contains("Juega la consolación:"), "{said}");
-    assert!(said.contains("Ya no juega la consolación:"), "{said}");
+    said.assert_has_all(["Juega la consolación:", "Ya no juega la consolación:"]);
     let goes: BTreeSet<EntryId> = offered(&asked).into_iter().map(|(goes, _)| goes).collect();
     assert_eq!(goes, order.iter().copied().collect(), "two here and two there");
     assert_eq!(ana.send_form(&chosen(&asked, |_| true)).await.status, 303);
@@ -279,12 +273,13 @@ async fn cut(preset: &str, n: usize, to: &str) -> (Vec<EntryId>, Vec<EntryId>, S
     assert_eq!((plan.seeding, plan.table.remainder), (seeding, Remainder::FirstRoundByes));
     assert_eq!(facts(&app, id).stages()[0].plan.table.remainder, Remainder::SmallerTables);
     let said = ana.get(&path(id, "stages")).await.text(".course__stage:nth-child(2)");
-    assert!(said.replace('\u{a0}', " ").contains("que pasan"), "{said}");
+    said.replace('\u{a0}', " ").assert_has("que pasan");
     let on_form = ana.get(&path(id, "stages/1")).await.text(".notice");
-    assert!(on_form.replace('\u{a0}', " ").contains("que pasan"), "{on_form}");
+    on_form.replace('\u{a0}', " ").assert_has("que pasan");
     go_on(&app, id, rounds, |_| false);
     let best = qualifiers(&facts(&app, id), rounds).unwrap().iter().map(|it| it.entry).collect();
-    assert!(matches!(next_step(&facts(&app, id)), NextStep::Draw { stage, .. } if stage == last));
+    let step = next_step(&facts(&app, id));
+    assert!(matches!(step, NextStep::Draw { stage, .. } if stage == last), "{step:?}");
     go_on(&app, id, last, |step| matches!(step, NextStep::Publish { .. }));
     let facts = facts(&app, id);
     let rest = facts.tables_of_stage(last).filter(|table| table.kind == TableKind::Bye);
@@ -316,7 +311,7 @@ async fn the_best_of_seven_ten_or_thirteen_wait_in_the_final() {
         let mut first = best[..n].to_vec();
         first.sort();
         assert_eq!(rest, first, "{to}");
-        assert!(line.contains(says), "{line}");
+        line.assert_has(says);
     }
 }
 
@@ -328,7 +323,7 @@ async fn the_best_pairs_of_six_or_twelve_skip_a_round() {
         let mut first = best[..n].to_vec();
         first.sort();
         assert_eq!(rest, first, "{to}");
-        assert!(line.contains("se saltan la primera ronda"), "{line}");
+        line.assert_has("se saltan la primera ronda");
     }
 }
 
@@ -351,5 +346,5 @@ async fn a_knock_out_put_after_rounds_lets_the_best_wait_and_follows_the_cut() {
     assert_eq!(ana.send_form(&form).await.status, 303);
     assert_eq!(plan().seeding, Seeding::LOT);
     let said = ana.get(&path(id, "stages/2")).await.text(".notice");
-    assert!(said.contains("se sortea quién"), "{said}");
+    said.assert_has("se sortea quién");
 }

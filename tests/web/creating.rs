@@ -15,6 +15,7 @@ use store::StoreError;
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
 use crate::fixture::{self, facts, organized, path, players};
+use crate::matchers::{ListMatchers, TextMatchers};
 
 const CREATE: &str = "form[action='/tournaments']";
 
@@ -54,7 +55,7 @@ async fn every_preset_makes_a_tournament_as_it_stands() {
     for (choice, &preset) in choices.iter().zip(Preset::VARIANTS) {
         let form = ana.form(choice, CREATE).await.with("name", "Copa  «Ñ»\u{202e} & <b>");
         let answer = ana.send_form(&form).await;
-        assert_eq!(answer.status, 303, "{}", answer.body);
+        assert_eq!(answer.status, 303, "{answer}");
         let made = facts(&app, id_of(&answer.location()));
         let choices = preset.choices(Ruleset::named(preset.ruleset_name()).unwrap());
         assert_eq!(made.tournament.name, "Copa «Ñ» & <b>");
@@ -63,7 +64,8 @@ async fn every_preset_makes_a_tournament_as_it_stands() {
         assert_eq!(plans, preset.plans(&choices));
         let page = ana.get(&answer.location()).await;
         assert_eq!(page.text("h1"), "Copa «Ñ» & <b>");
-        assert!(!page.body.contains("& <b>"), "the name is text, not markup");
+        // The name is text, not markup.
+        page.assert_lacks("& <b>");
     }
 }
 
@@ -148,7 +150,7 @@ async fn every_rule_can_be_changed() {
         assert_eq!(made.field(key).as_deref(), Some(value.replace(' ', "").as_str()), "{key}");
     }
     let overview = ana.get(&answer.location()).await;
-    assert!(overview.texts("aside .stages li").contains(&"Segundos por tirada: 45".to_owned()));
+    overview.texts("aside .stages li").assert_holds("Segundos por tirada: 45");
     let form = ana.form(&format!("{}/stages/1", answer.location()), "form.form").await;
     assert_eq!(form.values("rule_turn_seconds"), ["45"], "the form shows what is kept");
 }
@@ -281,9 +283,9 @@ async fn each_stage_has_its_own_page_while_another_is_played() {
     assert_eq!(links, [1, 2, 3].map(|n| path(it.id, &format!("stages/{n}"))));
     let refused = change(&mut it.ana, &links[1], &[("group_size", "17")]).await;
     assert_eq!(refused.status, 422);
-    assert!(refused.body.contains("3 a 16"), "{}", refused.body);
+    refused.assert_has("3 a 16");
     // The form explains how its draw treats groups.
-    assert!(refused.body.contains("al repartir los grupos<"), "{}", refused.body);
+    refused.assert_has("al repartir los grupos<");
     let changes = [("group_size", "4"), ("dice", "app"), ("tiebreak", "points")];
     assert_eq!(change(&mut it.ana, &links[1], &changes).await.status, 303);
     let after = facts(&app, it.id);
@@ -296,7 +298,8 @@ async fn each_stage_has_its_own_page_while_another_is_played() {
     assert_eq!(it.ana.get(&path(it.id, "stages/4")).await.status, 404);
     let league = it.ana.form(&links[0], "form.form").await;
     for shape in ["seats", "advance", "group_size", "clubs_apart"] {
-        assert!(league.values(shape).is_empty(), "{shape} of a league that is drawn");
+        // The league is drawn.
+        league.values(shape).assert_empty();
     }
 }
 
@@ -327,7 +330,7 @@ async fn a_stage_changes_as_a_whole_before_its_draw_and_then_in_what_comes_after
     let shown = ana.get(&page).await;
     let settled = shown.texts("section[aria-labelledby=settled] li");
     assert_eq!(settled.len(), 3, "{settled:?}");
-    assert!(shown.text(".page-header__lead").contains("ya está sorteado no cambia"));
+    shown.text(".page-header__lead").assert_has("ya está sorteado no cambia");
 }
 
 #[actix_web::test]
@@ -337,7 +340,7 @@ async fn a_stage_that_others_were_drawn_from_is_only_shown() {
     let id = fixture::demonstration(&app, Preset::Jcf, 12);
     let shown = ana.get(&path(id, "stages/1")).await;
     assert_eq!(shown.texts("main form.form").len(), 0);
-    assert!(shown.text(".page-header__lead").contains("fase siguiente ya está sorteada"));
+    shown.text(".page-header__lead").assert_has("fase siguiente ya está sorteada");
 }
 
 #[actix_web::test]
@@ -398,7 +401,8 @@ async fn an_organizer_reads_the_words_of_the_evening() {
         assert_eq!(page.texts(".tabs__menu summary"), ["Organizar"]);
     }
     let roll_call = ana.get(&path(id, "check-in")).await;
-    assert!(roll_call.text("#open-roll-call").contains("Anota quién ha venido"));
+    roll_call.text("#open-roll-call").assert_has("Anota quién ha venido");
     let desk = ana.get(&path(id, "results")).await.text("main");
-    assert!(desk.contains("3142") && !desk.contains("1 o 2"), "{desk}");
+    desk.assert_has("3142");
+    desk.assert_lacks("1 o 2");
 }

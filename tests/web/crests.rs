@@ -10,6 +10,7 @@ use scraper::{Html, Selector};
 
 use crate::app::spawn_app;
 use crate::fixture::{demonstration, facts, organized, path};
+use crate::matchers::TextMatchers;
 
 /// Asserts that the text is XML with one `<svg>` that contains only picture elements.
 #[track_caller]
@@ -74,13 +75,13 @@ fn accents_and_capitals_are_of_no_consequence() {
 fn a_number_stands_beside_the_shield_of_the_name_before_it() {
     let club = Crest::of("Falla del Forn Vell").to_string();
     let second = Crest::of("Falla del Forn Vell 2").to_string();
-    assert!(second.starts_with(club.trim_end_matches("</svg>")));
+    second.assert_starts(club.trim_end_matches("</svg>"));
     assert_eq!(Crest::of("Falla del Forn Vell").numbered(2).to_string(), second);
     assert_eq!(letters("Falla del Forn Vell 12"), "12");
     // These numbers do not count the entries of a club.
     for name in ["Falla del Forn Vell 0", "Falla del Forn Vell 345", "2"] {
         assert_ne!(Crest::of(name).to_string(), second, "{name}");
-        assert!(!Crest::of(name).to_string().contains("circle cx"), "{name}");
+        Crest::of(name).to_string().assert_lacks("circle cx");
     }
 }
 
@@ -167,7 +168,7 @@ async fn the_second_pair_of_a_club_has_its_shield_with_a_number() {
     for address in addresses {
         let answer = visitor.get(&address).await;
         assert_eq!((answer.status, answer.header("cache-control")), (200, forever.to_owned()));
-        assert!(answer.headers.get("set-cookie").is_none());
+        assert_eq!(answer.headers.get("set-cookie"), None);
         let etag = answer.header("etag");
         let again = visitor.get_with(&address, &[("if-none-match", &etag)]).await;
         assert_eq!((again.status, again.body.as_str()), (304, ""));

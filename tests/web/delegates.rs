@@ -13,6 +13,7 @@ use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{
     close, confirm, draw, facts, invite_to, open_roll_call, organized, path, publish,
 };
+use crate::matchers::{LineMatchers, ListMatchers, TextMatchers};
 
 const HORTA: &str = "1:Horta";
 
@@ -102,10 +103,10 @@ async fn a_delegate_is_invited_to_a_sector_changed_and_taken_back() {
     assert_eq!(page.texts("#links strong"), ["pilar@example.org"]);
     assert_eq!(page.texts("#links .rows__row div > p")[0], "Sector Horta");
     let mail = page.attribute("a[href^='mailto:']", "href");
-    assert!(mail.starts_with("mailto:pilar@example.org?subject="), "{mail}");
+    mail.assert_starts("mailto:pilar@example.org?subject=");
     let link = page.attribute("#fresh input", "value");
     let link = format!("/{}", link.splitn(4, '/').nth(3).unwrap());
-    assert!(mail.contains(link.rsplit('/').next().unwrap()), "{mail}");
+    mail.assert_has(link.rsplit('/').next().unwrap());
     let lead = it.app.browser().get(&link).await.text(".page-header__lead");
     let name = it.facts().tournament.name.clone();
     assert_eq!(lead, format!("Te invitan a llevar el sector Horta de «{name}»."));
@@ -119,7 +120,7 @@ async fn a_delegate_is_invited_to_a_sector_changed_and_taken_back() {
     assert_eq!(front.text(".next-step__title"), "Delegación: Sector Horta");
 
     let page = it.ana.get(&people).await;
-    assert!(page.texts("#links strong").is_empty());
+    page.assert_none("#links strong");
     assert_eq!(page.texts(".rows__row .badge"), ["Organización", "Delegación"]);
     let one = page.attribute(".rows__row a", "href");
     let form = it.ana.form(&one, "main form").await;
@@ -133,7 +134,7 @@ async fn a_delegate_is_invited_to_a_sector_changed_and_taken_back() {
     let action = it.ana.get(&people).await.attribute("form[action$=remove]", "action");
     assert_eq!(it.ana.submit(&people, &action, &[]).await.status, 303);
     assert_eq!(pilar.get(&path(it.id, "results")).await.status, 403);
-    assert!(pilar.get(&path(it.id, "")).await.texts(".next-step__title").is_empty());
+    pilar.get(&path(it.id, "")).await.assert_none(".next-step__title");
 }
 
 #[actix_web::test]
@@ -159,7 +160,7 @@ async fn a_link_is_revoked_before_anybody_uses_it() {
     let action = it.ana.get(&people).await.attribute("#links form", "action");
     assert_eq!(it.app.browser().get(&link).await.status, 200);
     assert_eq!(it.ana.submit(&people, &action, &[]).await.status, 303);
-    assert!(it.ana.get(&people).await.texts("#links form").is_empty());
+    it.ana.get(&people).await.assert_none("#links form");
     assert_eq!(it.app.browser().get(&link).await.status, 409);
 }
 
@@ -173,13 +174,17 @@ async fn a_delegate_names_the_squads_of_the_sector_and_nothing_else_of_them() {
     assert_eq!(edits.len(), 3, "{edits:?}");
     let edit = path(it.id, &format!("entries/{own}/edit"));
     let form = pilar.form(&edit, "main form").await;
-    assert!(!form.fields.iter().any(|(name, _)| ["club", "sector", "category"].contains(&&**name)));
+    for name in ["club", "sector", "category"] {
+        form.values(name).assert_empty();
+    }
     let form = form.with("name", "Consuelo Gil").with("sector", "Mar").with("club", "Otra");
     assert_eq!(pilar.send_form(&form).await.status, 303);
     let facts = it.facts();
     let entry = facts.entry(own).unwrap();
     assert_eq!((entry.sector.as_str(), entry.club.as_str()), ("Horta", "Falla 1"));
-    assert!(entry.squad.iter().any(|it| facts.player(*it).unwrap().name == "Consuelo Gil"));
+    let squad: Vec<&String> =
+        entry.squad.iter().map(|it| &facts.player(*it).unwrap().name).collect();
+    squad.assert_any_has("Consuelo Gil");
     let edit = path(it.id, &format!("entries/{other}/edit"));
     assert_eq!(pilar.get(&edit).await.status, 404);
     for (page, what) in [("entries/new", "a new entry"), ("settings", "settings"), ("draw", "draw")]
@@ -203,11 +208,12 @@ async fn a_delegate_enters_the_results_of_the_sector_and_the_committee_overrules
         tables.filter(|table| offered.contains(&table.id.to_string())).count()
     };
     assert_eq!((theirs("Horta"), theirs("Mar")), (3, 0));
-    assert!(!desk.body.contains("Falla 4"), "the desk shows another sector's people");
+    // Another sector's people are hidden.
+    desk.assert_lacks("Falla 4");
     assert_eq!(enter(&mut pilar, it.id, &own).await.status, 303);
     assert!(it.facts().table(own.id).unwrap().result.is_some());
     assert_eq!(enter(&mut pilar, it.id, &other).await.status, 403);
-    assert!(it.facts().table(other.id).unwrap().result.is_none());
+    assert_eq!(it.facts().table(other.id).unwrap().result, None);
     // The delegate corrects a result while the round is in play.
     let turn = |table: &Table| format!("{}:{}:", table.id, table.version());
     let turned = async |browser: &mut Browser, it: &Championships| {
@@ -221,9 +227,10 @@ async fn a_delegate_enters_the_results_of_the_sector_and_the_committee_overrules
     let by_delegate = first(&it);
     confirm(&it.app, &other);
     let grid = pilar.get(&path(it.id, "grid?stage=1&pool=1")).await;
-    assert!(grid.body.contains("<result-desk"));
+    grid.assert_has("<result-desk");
     let grid = pilar.get(&path(it.id, "grid?stage=1&pool=2")).await;
-    assert!(!grid.body.contains("<result-desk"), "another sector's grid is only to be read");
+    // Another sector's grid is read-only.
+    grid.assert_lacks("<result-desk");
     for table in it.facts().tables().iter().filter(|table| table.is_missing()) {
         confirm(&it.app, table);
     }
@@ -241,7 +248,8 @@ async fn whoever_has_a_sector_checks_in_and_prints_that_sector() {
     open_roll_call(&it.app, it.id, "Viernes");
     let check_in = path(it.id, "check-in");
     let page = pilar.get(&check_in).await;
-    assert!(page.body.contains("Falla 1") && !page.body.contains("Falla 4"));
+    page.assert_has("Falla 1");
+    page.assert_lacks("Falla 4");
     let mark = path(it.id, "check-in/1/presences");
     for (entry, status) in [(it.entry(1), 303), (it.entry(4), 403)] {
         let mark_it = format!("present:{entry}");
@@ -296,8 +304,8 @@ async fn a_delegate_has_a_tie_of_the_sector_played_off_while_the_others_play() {
     let page = pilar.get(&front).await;
     assert_eq!(page.attribute(".next-step form", "action"), play_off);
     let said = page.text(".next-step[aria-labelledby] > p:not(.next-step__kicker)");
-    assert!(said.starts_with("Sector Horta: empatan "), "{said}");
-    assert!(pau.get(&front).await.texts(".next-step form").is_empty());
+    said.assert_starts("Sector Horta: empatan ");
+    pau.get(&front).await.assert_none(".next-step form");
     assert_eq!(pau.submit(&front, &play_off, &[]).await.status, 403);
     assert_eq!(pilar.submit(&front, &play_off, &[]).await.status, 303);
     let tables = it.facts();
@@ -310,7 +318,7 @@ async fn a_delegate_has_a_tie_of_the_sector_played_off_while_the_others_play() {
     let ways = pilar.get(&front).await.attributes(".next-step li a", "href");
     let tables = missing.iter().map(|table| format!("/tables/{}/referee", table.id));
     assert_eq!(ways, tables.collect::<Vec<_>>(), "they are at hand");
-    assert!(pau.get(&front).await.texts(".next-step li").is_empty());
+    pau.get(&front).await.assert_none(".next-step li");
     for (table, side) in missing.into_iter().zip([1, 1, 1]) {
         assert_eq!(won(&mut pilar, it.id, table, side).await.status, 303);
     }
@@ -336,7 +344,8 @@ async fn delegates_are_invited_many_at_once_from_a_list() {
         assert_eq!(answer.form("form[action$='/list']").values("list_role"), ["delegate"]);
     }
     let none = it.ana.get(&people).await;
-    assert!(none.texts("#links .rows__row").is_empty(), "all or none");
+    // All links or none.
+    none.assert_none("#links .rows__row");
     let list = "Nombre; Sector; Teléfono\nPilar Ortiz; HORTA; 600 123 123\nVicent; v@example.org; Mar; Horta";
     let answer = it.ana.send_form(&form.with("people_list", list)).await;
     assert_eq!((answer.status, answer.location()), (303, format!("{people}?role=delegate")));
@@ -344,14 +353,14 @@ async fn delegates_are_invited_many_at_once_from_a_list() {
     assert_eq!(page.texts("#fresh strong"), ["Pilar Ortiz, 600 123 123", "Vicent, v@example.org"]);
     assert_eq!(page.texts("#fresh svg").len(), 2);
     let chats = page.attributes("#fresh a[href^='https://wa.me/']", "href");
-    assert!(chats[0].starts_with("https://wa.me/34600123123?text=Te%20invitan"), "{chats:?}");
-    assert!(chats[1].starts_with("https://wa.me/?text="), "{chats:?}");
+    chats[0].assert_starts("https://wa.me/34600123123?text=Te%20invitan");
+    chats[1].assert_starts("https://wa.me/?text=");
     let mails = page.attributes("#fresh a[href^='mailto:']", "href");
-    assert!(mails[1].starts_with("mailto:v@example.org?"), "{mails:?}");
+    mails[1].assert_starts("mailto:v@example.org?");
     let links = page.attributes("#fresh input", "value");
     let link = format!("/{}", links[1].splitn(4, '/').nth(3).unwrap());
     let lead = it.app.browser().get(&link).await.text(".page-header__lead");
-    assert!(lead.starts_with("Te invitan a llevar los sectores Mar y Horta de «"), "{lead}");
+    lead.assert_starts("Te invitan a llevar los sectores Mar y Horta de «");
     // Both sectors must be reachable, and the calendar.
     let fields = [
         ("person_name", "Vicent"),
@@ -362,7 +371,7 @@ async fn delegates_are_invited_many_at_once_from_a_list() {
     let front = vicent.get(&path(it.id, "")).await;
     let ways = front.attributes(".next-step a", "href");
     for page in ["calendar/edit", "entries?sector=Horta", "entries?sector=Mar"] {
-        assert!(ways.contains(&path(it.id, page)), "{page}: {ways:?}");
+        ways.assert_holds(&path(it.id, page));
     }
     let bar = front.attributes(".tab-bar a", "href");
     if !bar.is_empty() {

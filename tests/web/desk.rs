@@ -14,6 +14,7 @@ use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{
     self, confirm, draw, facts, hall, organized, path, players, publish, set, set_stage,
 };
+use crate::matchers::{ListMatchers, TextMatchers};
 
 struct Night {
     app: App,
@@ -92,14 +93,14 @@ async fn a_clock_is_started_paused_added_to_and_taken_away() {
     let page = night.ana.get(&path(night.id, "hall")).await;
     let left: i64 = page.attribute("game-clock", "left").parse().unwrap();
     assert!((1_190_000..=1_200_000).contains(&left), "{left}");
-    assert!(page.text("game-clock").contains("min (a las"), "{}", page.text("game-clock"));
+    page.text("game-clock").assert_has("min (a las");
     for act in ["pause", "pause"] {
         assert_eq!(night.post(&clock, &[("act", act)]).await.status, 303);
     }
     let table = night.tables()[0].id;
     let page = night.app.browser().get(&format!("/tables/{table}")).await;
-    assert!(page.text("game-clock").starts_with("En pausa"), "{}", page.text("game-clock"));
-    assert!(page.attributes("game-clock", "running").is_empty());
+    page.text("game-clock").assert_starts("En pausa");
+    page.attributes("game-clock", "running").assert_empty();
     for act in ["resume", "resume"] {
         assert_eq!(night.post(&clock, &[("act", act)]).await.status, 303);
     }
@@ -144,7 +145,7 @@ async fn a_clock_is_started_paused_added_to_and_taken_away() {
     assert_eq!(seconds, [300, 120], "the same submission gives once");
     assert_eq!(extras[1].by.name, "Ana Gil");
     let page = night.ana.get(&path(night.id, "hall")).await;
-    assert!(page.body.contains("a fallen board"));
+    page.assert_has("a fallen board");
     let left = |page: Answer| page.attribute("game-clock", "left").parse::<i64>().unwrap() / 60_000;
     let mut visitor = night.app.browser();
     assert_eq!(left(visitor.get(&format!("/tables/{table}")).await), 26);
@@ -153,7 +154,7 @@ async fn a_clock_is_started_paused_added_to_and_taken_away() {
     assert_eq!(left(visitor.get(&round).await), 24);
 
     assert_eq!(night.post(&clock, &[("act", "stop")]).await.status, 303);
-    assert!(hall(&night.app, night.id).clocks.is_empty());
+    hall(&night.app, night.id).clocks.assert_empty();
     let fields = [("request", other), ("minutes", "5")];
     assert_eq!(night.post(&extra, &fields).await.status, 409);
     let nowhere = path(night.id, &format!("rounds/{unknown}/clock"));
@@ -171,7 +172,7 @@ async fn the_clock_of_another_tournaments_round_is_not_mine() {
     let action = path(other, &format!("rounds/{round}/clock"));
     let fields = [("act", "start"), ("minutes", "5")];
     assert_eq!(bea.submit(&path(other, "hall"), &action, &fields).await.status, 404);
-    assert!(hall(&night.app, night.id).clocks.is_empty());
+    hall(&night.app, night.id).clocks.assert_empty();
     let own = night.round("clock");
     assert_eq!(night.post(&own, &fields).await.status, 303);
 }
@@ -233,7 +234,7 @@ async fn called_time_is_signed_and_placed_by_distance_as_the_engine_says() {
     let shown = night.ana.get(&page).await;
     assert_eq!(shown.attribute(".referee", "data-control"), "sign");
     assert_eq!(shown.texts(".result .rows__row").len(), 4, "the final positions' places");
-    assert!(shown.texts("game-clock").is_empty());
+    shown.assert_none("game-clock");
     let tied: Vec<String> = game
         .proposed()
         .unwrap()
@@ -249,7 +250,9 @@ async fn called_time_is_signed_and_placed_by_distance_as_the_engine_says() {
     }
     assert_eq!(night.ana.send_form(&form).await.status, 303);
     let result = night.tables()[0].result.clone().unwrap();
-    assert!(result.sides.iter().all(|side| side.ending == Ending::Placed));
+    for side in &result.sides {
+        assert_eq!(side.ending, Ending::Placed);
+    }
     let distances: Vec<u16> = result.sides.iter().map(|side| side.distance.unwrap()).collect();
     assert!(distances.is_sorted(), "{distances:?}");
     for place in game.position().unwrap().placing().places() {
@@ -265,7 +268,8 @@ async fn when_time_is_up_the_referee_is_offered_to_call_it() {
     let page = format!("/tables/{table}/referee");
     let form = night.ana.form(&page, &form_of("start")).await.with("color", "Y");
     night.ana.send_form(&form).await;
-    assert!(night.ana.get(&page).await.texts(".table-clock__call").is_empty(), "without a clock");
+    // There is no clock yet.
+    night.ana.get(&page).await.assert_none(".table-clock__call");
     let (clock, extra) = (night.round("clock"), night.round("extra-time"));
     night.post(&clock, &[("act", "start"), ("minutes", "5")]).await;
     let request = "01a1fd1836627780a0b3fc2f8028470e";
@@ -307,20 +311,22 @@ async fn sixty_nine_pairs_come_to_sixteen_boards_in_two_waves() {
                 plain(page.texts("#tables .card__title"))[15..17],
                 ["Tablero 16", "Espera tablero: puesto 1 de la cola"]
             );
-            assert!(!page.text("#tables").contains("Mesa "), "one place, one number");
+            // One place has one number.
+            page.text("#tables").assert_lacks("Mesa ");
             let by_name = night.app.browser().get(&format!("{round}?by=name")).await;
-            assert!(by_name.texts("td.number").contains(&"cola, 16.º".to_owned()));
-            assert!(by_name.texts("thead th").contains(&"Tablero".to_owned()));
+            by_name.texts("td.number").assert_holds("cola, 16.º");
+            by_name.texts("thead th").assert_holds("Tablero");
             let desk = night.ana.get(&path(night.id, "hall")).await;
             assert_eq!(desk.texts(".boards__board").len(), 16);
             let waiting = format!("/tables/{}", tables[16].id);
             let page = night.app.browser().get(&waiting).await;
             let stream = page.attribute("live-region", "events");
-            assert!(stream.starts_with(&path(night.id, "events")), "any result may free a board");
+            // Any result may free a board.
+            stream.assert_starts(&path(night.id, "events"));
             confirm(&night.app, &tables[4]);
             let page = night.app.browser().get(&waiting).await;
             assert_eq!(plain(page.texts("h1")), ["Tablero 5"]);
-            assert!(page.attribute("live-region", "events").starts_with(&waiting));
+            page.attribute("live-region", "events").assert_starts(&waiting);
         }
         while let Some(seated) = missing(&night)
             .iter()
@@ -328,7 +334,8 @@ async fn sixty_nine_pairs_come_to_sixteen_boards_in_two_waves() {
         {
             confirm(&night.app, seated);
         }
-        assert!(missing(&night).is_empty(), "the queue drains");
+        // The queue drains.
+        missing(&night).assert_empty();
         let close = path(night.id, "rounds/close");
         assert_eq!(night.ana.submit(&path(night.id, ""), &close, &[]).await.status, 303);
     }
@@ -426,10 +433,10 @@ async fn calls_are_answered_at_the_desk_and_lead_back_to_it() {
     let desk = night.ana.get(&hall).await;
     let calls = desk.texts("#hall .calls__call");
     assert_eq!(calls.len(), 1, "within what is kept up to date");
-    assert!(calls[0].contains("Mesa 2") && calls[0].contains("two pieces fell"), "{calls:?}");
+    calls[0].assert_has_all(["Mesa 2", "two pieces fell"]);
     let answer = night.ana.send_form(&desk.form(".calls__call form")).await;
     assert_eq!((answer.status, answer.location()), (303, hall.clone()));
-    assert!(night.ana.get(&hall).await.texts(".calls__call").is_empty());
+    night.ana.get(&hall).await.assert_none(".calls__call");
 
     let form = night.ana.form(&page, "form[action$='/calls']").await;
     night.ana.send_form(&form.with("reason", "again")).await;
@@ -452,17 +459,17 @@ async fn results_that_wait_for_the_second_signature_are_listed() {
     let mut night = Night { app, id: it.id, ana: it.ana };
     let hall = path(night.id, "hall");
     let unsigned = "section[aria-labelledby=unsigned] .rows__row";
-    assert!(night.ana.get(&hall).await.texts(unsigned).is_empty());
+    night.ana.get(&hall).await.assert_none(unsigned);
     let tables = night.tables();
     confirm(&night.app, &tables[1]);
     assert_eq!(night.tables()[1].state, TableState::Over);
     let rows = night.ana.get(&hall).await.texts(unsigned);
     assert_eq!(rows.len(), 1);
-    assert!(rows[0].contains("Mesa 2") && rows[0].contains("Empar ha firmado"), "{rows:?}");
+    rows[0].assert_has_all(["Mesa 2", "Empar ha firmado"]);
     let page = format!("/tables/{}/referee", tables[1].id);
     let form = night.ana.form(&page, &form_of("countersign")).await.with("entry", "organizer");
     assert_eq!(night.ana.send_form(&form).await.status, 303);
-    assert!(night.ana.get(&hall).await.texts(unsigned).is_empty());
+    night.ana.get(&hall).await.assert_none(unsigned);
 }
 
 /// Regression test for issue 28, 36: the link to the correction stands at the result, places come before collapsed positions, and the
@@ -476,17 +483,18 @@ async fn a_result_is_corrected_from_where_it_stands() {
     let tables = facts(&app, it.id).into_facts().tables;
     let way = format!("/tables/{}/referee?correct=1#fold-result", tables[0].id);
     let own = format!("/tables/{}", tables[0].id);
-    assert!(!it.ana.get(&own).await.attributes("a", "href").contains(&way), "it has none");
+    // The table has no result yet.
+    it.ana.get(&own).await.attributes("a", "href").assert_omits(&way);
     fixture::confirm(&app, &tables[0]);
     for page in [own.clone(), path(it.id, "")] {
         let shown = it.ana.get(&page).await;
-        assert!(shown.attributes("a", "href").contains(&way), "{page}: {}", shown.body);
+        assert!(shown.attributes("a", "href").contains(&way), "{page}: {shown}");
         let guest = app.browser().get(&page).await;
         assert!(!guest.attributes("a", "href").contains(&way), "{page}");
     }
     let form = it.ana.get(way.split('#').next().unwrap()).await;
     assert_eq!(form.attributes("#fold-result[open] form [name=act]", "value")[0], "places");
-    assert!(form.attributes("#fold-positions", "open").is_empty());
+    form.attributes("#fold-positions", "open").assert_empty();
     fixture::confirm(&app, &tables[1]);
     fixture::close(&app, it.id);
     fixture::draw(&app, it.id, 2);
@@ -496,7 +504,7 @@ async fn a_result_is_corrected_from_where_it_stands() {
         places = places.with(&format!("place_{entry}"), &place.to_string());
     }
     let shown = it.ana.send_form(&places.with("reason", "Al revés")).await;
-    assert_eq!(shown.status, 409, "{}", shown.body);
-    assert!(!shown.texts("nav.tabs a").is_empty());
+    assert_eq!(shown.status, 409, "{shown}");
+    shown.assert_some("nav.tabs a");
     assert_eq!(shown.texts("nav.tabs a[aria-current]"), ["Mesas"]);
 }

@@ -13,6 +13,7 @@ use serde_json::json;
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
 use crate::fixture::{self, facts, organized, path, players};
+use crate::matchers::{LineMatchers, ListMatchers, TextMatchers};
 
 struct Hall {
     app: App,
@@ -145,10 +146,10 @@ async fn the_commitment_is_public_before_the_game_and_the_seed_after_it() {
     assert_eq!(facts(&hall.app, hall.id).tables()[0].state, TableState::Over);
     let (page, text) = hall.public().await;
     assert_eq!(page.text("#dice-word"), "tres paraules");
-    assert!(text.body.contains(&format!("[DiceCommitment \"{commitment}\"]")));
+    text.assert_has(&format!("[DiceCommitment \"{commitment}\"]"));
     let referee = hall.ana.get(&hall.path("/referee")).await;
     for body in [&page.body, &text.body, &referee.body] {
-        assert!(!body.contains(&seed));
+        body.assert_lacks(&seed);
     }
     hall.sign().await;
     let (page, text) = hall.public().await;
@@ -157,7 +158,8 @@ async fn the_commitment_is_public_before_the_game_and_the_seed_after_it() {
     let dice: Vec<u8> = placed.dice.iter().map(|it| it.die).collect();
     assert_eq!(verify(&placed.header, dice.clone()), Ok(()));
     // The called time may have ended an unfinished throw.
-    assert!(dice.len() > 15 && hall.dice().starts_with(&dice));
+    assert!(dice.len() > 15, "{dice:?}");
+    assert_eq!(hall.dice()[..dice.len()], dice);
     let open = text.body.replace("DiceSeed", "Other");
     let placed = record::dice(&open).remove(0).unwrap();
     assert_eq!(verify(&placed.header, []), Err(DiceFault::NoSeed));
@@ -173,9 +175,13 @@ async fn two_tables_have_two_seeds_and_own_dice_none() {
     fixture::draw(&app, it.id, 1);
     let tables = facts(&app, it.id).into_facts().tables;
     let seeds: Vec<String> = tables.iter().map(|it| it.games[0].dice_seed.unwrap().hex()).collect();
-    assert!(seeds.len() == 3 && seeds[0] != seeds[1] && seeds[1] != seeds[2]);
+    assert_eq!(seeds.len(), 3);
+    assert_ne!(seeds[0], seeds[1]);
+    assert_ne!(seeds[1], seeds[2]);
     let other = organized_with_own_dice(&app);
-    assert!(facts(&app, other).tables().iter().all(|table| table.games[0].dice_seed.is_none()));
+    for table in facts(&app, other).tables() {
+        assert!(table.games[0].dice_seed.is_none(), "table {}", table.number);
+    }
 }
 
 fn organized_with_own_dice(app: &App) -> TournamentId {
@@ -189,14 +195,14 @@ async fn a_typed_die_is_refused_whatever_it_is() {
     let mut hall = published().await;
     hall.start("").await;
     let page = hall.ana.get(&hall.path("/referee")).await;
-    assert!(page.texts(".referee__dice .die").is_empty());
+    page.assert_none(".referee__dice .die");
     for die in ["1", "2", "3", "4", "5", "6"] {
         let form = hall.form("roll").await.with("act", "die").with("die", die);
         let answer = hall.ana.send_form(&form).await;
         assert_eq!(answer.status, 422, "{die}");
         assert!(!answer.text("[role='alert']").is_empty());
     }
-    assert!(hall.dice().is_empty());
+    hall.dice().assert_empty();
     let form = hall.form("roll").await.with("die", "6");
     assert_eq!(hall.ana.send_form(&form).await.status, 303);
     assert_eq!(hall.dice(), [hall.seed().die("", 1)]);
@@ -262,7 +268,7 @@ async fn once_the_seed_is_out_the_table_is_corrected_but_not_reopened() {
     assert_eq!(hall.send("call-time", &[]).await.status, 303);
     hall.sign().await;
     let page = hall.ana.get(&hall.path("/referee")).await;
-    assert!(!page.attributes("input[name='act']", "value").contains(&"reopen".to_owned()));
+    page.attributes("input[name='act']", "value").assert_omits("reopen");
     let form = page.form(&form_of("places")).with("reason", "mal llegit");
     let forced = form.clone().with("act", "reopen");
     assert_eq!(hall.ana.send_form(&forced).await.status, 422);
@@ -274,7 +280,7 @@ async fn once_the_seed_is_out_the_table_is_corrected_but_not_reopened() {
             form.with(&format!("place_{entry}"), place).with(&format!("outcome_{entry}"), "placed");
     }
     assert_eq!(hall.ana.send_form(&form).await.status, 303);
-    assert!(hall.public().await.0.body.contains("mal llegit"));
+    hall.public().await.0.assert_has("mal llegit");
 }
 
 #[actix_web::test]
@@ -284,11 +290,12 @@ async fn a_throw_is_corrected_with_the_die_that_fell_and_no_other() {
     hall.play(30).await;
     let throws = hall.ana.get(&hall.path("/throws")).await;
     let links = throws.attributes("a[href*='/correction']", "href");
-    assert!(links.len() > 5);
+    assert!(links.len() > 5, "{links:?}");
     let dice = hall.dice();
     for link in &links {
         let page = hall.ana.get(link).await;
-        assert!(page.texts(".dice .die").is_empty(), "six dice to choose from");
+        // There are no six dice to choose from.
+        page.assert_none(".dice .die");
         let [die] = &page.attributes(".correction__rolled [role='img']", "aria-label")[..] else {
             panic!("{link}")
         };
@@ -304,7 +311,7 @@ async fn a_throw_is_corrected_with_the_die_that_fell_and_no_other() {
     }
     let first = links.last().unwrap();
     let page = hall.ana.get(&format!("{first}&mode=remove&die=")).await;
-    assert!(page.text(".notice--warn").contains("orden fijo"), "{}", page.text("main"));
+    page.text(".notice--warn").assert_has("orden fijo");
     let form = page.form("form[method='post'][action$='/correction']");
     let form = form.with("keep", "replay").with("reason", "no hi era");
     let typed = form.clone().with("mode", "replace").with("die", "9");
@@ -329,7 +336,7 @@ async fn nothing_carries_the_seed_between_two_signatures() {
     assert_eq!(facts(&hall.app, hall.id).tables()[0].result, None);
     let between = hall.bodies().await;
     for body in before.iter().chain(&between) {
-        assert!(!body.contains(&seed));
+        body.assert_lacks(&seed);
     }
     let page = hall.path("/referee");
     let form = pep.form(&page, &form_of("countersign")).await;
@@ -337,7 +344,7 @@ async fn nothing_carries_the_seed_between_two_signatures() {
     let entry =
         entry.unwrap_or_else(|| facts(&hall.app, hall.id).tables()[0].entries()[0].to_string());
     assert_eq!(pep.send_form(&form.with("entry", &entry)).await.status, 303);
-    assert!(hall.bodies().await.iter().any(|body| body.contains(&seed)));
+    hall.bodies().await.assert_any_has(&seed);
 }
 
 #[actix_web::test]
@@ -350,7 +357,7 @@ async fn the_script_s_log_takes_no_die_where_the_app_rolls() {
         let body = json!({ "csrf": csrf, "version": 1, "events": [act] });
         let answer = hall.ana.post_json(&hall.path("/log"), &body).await;
         assert_eq!(answer.status, 422, "{die}");
-        assert!(answer.body.contains("no se puede escribir un dado"), "{}", answer.body);
+        answer.assert_has("no se puede escribir un dado");
     }
-    assert!(hall.dice().is_empty());
+    hall.dice().assert_empty();
 }

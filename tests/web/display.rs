@@ -19,6 +19,7 @@ use crate::fixture::{
     self, Organized, confirm, confirm_all, demonstration, draw, facts, organized, path, players,
     publish, revision,
 };
+use crate::matchers::{LineMatchers, TextMatchers};
 
 fn screen(id: TournamentId, name: &str) -> String {
     path(id, &format!("display/{name}"))
@@ -68,7 +69,7 @@ async fn a_draft_is_on_no_screen_and_a_published_round_is() {
             assert_eq!(answer.status, 200, "{name}");
             assert!(!answer.body.contains("Jugadora"), "{name}");
         }
-        assert!(!browser.get(&path(it.id, "display")).await.body.contains("Jugadora"));
+        browser.get(&path(it.id, "display")).await.assert_lacks("Jugadora");
     }
     publish(&app, it.id);
     let names = visitor.get(&screen(it.id, "names")).await.texts(".hall__line > :first-child");
@@ -117,12 +118,14 @@ async fn groups_are_shown_as_they_are_drawn() {
     publish(&app, it.id);
     let mut visitor = app.browser();
     let groups = visitor.get(&screen(it.id, "groups")).await;
-    assert!(groups.text(".hall__nothing").contains("no hay grupos"), "sectors are not drawn");
+    // Sectors are not drawn.
+    groups.text(".hall__nothing").assert_has("no hay grupos");
     let championship = facts(&app, it.id);
     confirm_all(&app, &championship.tables().iter().collect::<Vec<_>>());
     fixture::close(&app, it.id);
     draw(&app, it.id, 2);
-    assert!(visitor.get(&screen(it.id, "groups")).await.texts("draw-show").is_empty(), "a draft");
+    // The round is a draft.
+    visitor.get(&screen(it.id, "groups")).await.assert_none("draw-show");
     publish(&app, it.id);
 
     let groups = visitor.get(&screen(it.id, "groups")).await;
@@ -149,9 +152,8 @@ async fn groups_are_shown_as_they_are_drawn() {
     let again = visitor.get(&format!("{}?again", screen(it.id, "groups"))).await;
     assert_eq!(again.status, 303);
     let begun = visitor.get(&again.location()).await;
-    assert!(
-        begun.attribute("draw-show[data-running]", "data-since").parse::<u32>().unwrap() < 60_000
-    );
+    let since = begun.attribute("draw-show[data-running]", "data-since");
+    assert!(since.parse::<u32>().unwrap() < 60_000, "{since}");
 }
 
 /// A typical club list: people without names, and large sectors.
@@ -167,11 +169,11 @@ async fn large_sectors_of_unnamed_clubs_are_short_names_and_standings() {
     let names = visitor.get(&screen(it.id, "names")).await;
     let lines = names.texts("[data-many][data-two] .hall__line > :first-child");
     assert_eq!(lines.len(), 70, "each pair once");
-    assert!(lines.iter().all(|name| !name.contains("Plaça")), "{lines:?}");
+    lines.assert_none_has("Plaça");
     let grid = visitor.get(&screen(it.id, "draw")).await;
     assert_eq!(grid.texts(".hall__grid").len(), 0, "thirty-five columns cannot be read");
     assert_eq!(grid.texts(".hall__line--rank").len(), 70);
-    assert!(grid.text("h1").contains("Ganadas"), "{}", grid.text("h1"));
+    grid.text("h1").assert_has("Ganadas");
 }
 
 #[actix_web::test]
@@ -187,7 +189,8 @@ async fn many_groups_are_drawn_one_after_another() {
     draw(&app, it.id, 2);
     publish(&app, it.id);
     let groups = app.browser().get(&screen(it.id, "groups")).await;
-    assert!(groups.texts(".hall-draw__group").len() > 4);
+    let n_groups = groups.texts(".hall-draw__group").len();
+    assert!(n_groups > 4, "{n_groups}");
     let turns = groups.attributes(".hall-draw__group li", "data-turn");
     assert_eq!(turns, (1..=37).map(|turn| turn.to_string()).collect::<Vec<_>>());
 }
@@ -310,7 +313,8 @@ async fn the_rotation_follows_the_settings_and_passes_over_what_is_empty() {
     ];
     let answer = set(&mut it, &order).await;
     assert_eq!((answer.status, answer.location()), (303, path(it.id, "display/settings")));
-    assert!(revision(&app, it.id) > before, "the projector is told");
+    let after = revision(&app, it.id);
+    assert!(after > before, "{after} after {before}");
     let set = display(&app, it.id);
     let screens: Vec<_> = set.turns.iter().map(|turn| turn.screen.name()).collect();
     assert_eq!(screens, ["tables", "live", "names", "clock"]);
@@ -363,7 +367,7 @@ async fn settings_that_cannot_be_are_sent_back_with_what_is_allowed() {
     let none: Vec<(&str, &str)> = none.iter().map(|name| (name.as_str(), "")).collect();
     let answer = set(&mut it, &none).await;
     assert_eq!(answer.status, 422);
-    assert!(answer.texts(".form-errors li").join(" ").contains("al menos una pantalla"));
+    answer.texts(".form-errors li").join(" ").assert_has("al menos una pantalla");
     assert_eq!((revision(&app, it.id), display(&app, it.id)), before);
 }
 
@@ -376,7 +380,8 @@ async fn an_announcement_is_on_all_screens_until_it_is_taken_down() {
     let mut visitor = app.browser();
     let before = revision(&app, it.id);
     assert_eq!(say(&mut it, "  Quedan <b>cinco</b>\n minutos ").await.status, 303);
-    assert!(revision(&app, it.id) > before);
+    let after = revision(&app, it.id);
+    assert!(after > before, "{after} after {before}");
     for name in Screen::VARIANTS.iter().copied().map(Screen::name) {
         let answer = visitor.get(&screen(it.id, name)).await;
         assert_eq!(answer.text(".hall__announcement"), "Quedan <b>cinco</b> minutos", "{name}");
@@ -387,7 +392,7 @@ async fn an_announcement_is_on_all_screens_until_it_is_taken_down() {
     let long = "a".repeat(141);
     let answer = say(&mut it, &long).await;
     assert_eq!(answer.status, 422);
-    assert!(answer.text("#error-announcement").contains("140"));
+    answer.text("#error-announcement").assert_has("140");
     assert_eq!(answer.attribute("#field-announcement", "value"), long);
     assert_eq!(answer.text(".announced"), "Quedan <b>cinco</b> minutos");
 
@@ -401,7 +406,7 @@ async fn an_announcement_is_on_all_screens_until_it_is_taken_down() {
     assert_eq!(say(&mut it, &ready[2]).await.status, 303);
     assert_eq!(visitor.get(&path(it.id, "display")).await.text(".hall__announcement"), ready[2]);
     assert_eq!(say(&mut it, "").await.status, 303);
-    assert!(visitor.get(&path(it.id, "display")).await.texts(".hall__announcement").is_empty());
+    visitor.get(&path(it.id, "display")).await.assert_none(".hall__announcement");
 }
 
 #[actix_web::test]
@@ -432,15 +437,16 @@ async fn the_rounds_clock_stands_in_place_of_the_time_of_day() {
     let mut visitor = app.browser();
     let shown = visitor.get(&screen(it.id, "clock")).await;
     assert_eq!(shown.texts(".hall__clock .hall__time").len(), 1);
-    assert!(shown.texts("game-clock").is_empty());
+    shown.assert_none("game-clock");
 
     fixture::clock(&app, it.id, ClockAct::Start(45 * 60));
     let shown = visitor.get(&screen(it.id, "clock")).await;
-    assert!(shown.texts(".hall__clock .hall__time").is_empty());
+    shown.assert_none(".hall__clock .hall__time");
     let left: i64 = shown.attribute(".hall__clock game-clock", "left").parse().unwrap();
     assert!((44 * 60_000..=45 * 60_000).contains(&left), "{left}");
-    assert!(shown.text(".hall__clock").contains("min (a las"), "{}", shown.text(".hall__clock"));
-    assert!(shown.texts(".hall__head game-clock").is_empty(), "once is enough");
+    shown.text(".hall__clock").assert_has("min (a las");
+    // The clock is shown once.
+    shown.assert_none(".hall__head game-clock");
     for name in ["names", "tables", "called", "standings"] {
         let shown = visitor.get(&screen(it.id, name)).await;
         assert_eq!(shown.texts(".hall__head game-clock").len(), 1, "{name}");
@@ -460,7 +466,7 @@ async fn the_rounds_clock_stands_in_place_of_the_time_of_day() {
     fixture::clock(&app, it.id, ClockAct::Pause);
     let shown = visitor.get(&screen(it.id, "clock")).await;
     assert_eq!(shown.attribute(".hall__clock game-clock", "data-state"), "paused");
-    assert!(shown.text(".hall__clock").starts_with("En pausa, quedan 44 min"));
+    shown.text(".hall__clock").assert_starts("En pausa, quedan 44 min");
     fixture::clock(&app, it.id, ClockAct::Resume);
     let request = "01a1fd1836627780a0b3fc2f80284700";
     let fields = [("request", request), ("minutes", "-46")];
@@ -473,7 +479,8 @@ async fn the_rounds_clock_stands_in_place_of_the_time_of_day() {
         confirm(&app, table);
     }
     let shown = visitor.get(&screen(it.id, "names")).await;
-    assert!(shown.texts("game-clock").is_empty(), "nobody plays against it any more");
+    // Nobody plays against the clock any more.
+    shown.assert_none("game-clock");
 }
 
 #[actix_web::test]
@@ -501,7 +508,8 @@ async fn who_is_called_to_a_board_stands_first_and_who_waits_next() {
     let lines = names.texts(".hall__line");
     let line = lines.iter().find(|line| line.starts_with(&format!("{of_third} ◷ 1")));
     assert!(line.is_some(), "{lines:?}");
-    assert!(names.text("h1").contains("tablero (◷: puesto en la cola)"), "what the signs mean");
+    // The legend explains the signs.
+    names.text("h1").assert_has("tablero (◷: puesto en la cola)");
 
     confirm(&app, &table(2));
     let shown = visitor.get(&screen(it.id, "called")).await;
@@ -523,20 +531,17 @@ async fn a_table_called_later_has_its_own_time_and_a_game_its_board() {
     let mut visitor = app.browser();
     let shown = visitor.get(&screen(it.id, "clock")).await;
     assert_eq!(shown.texts(".hall__clock game-clock").len(), 1);
-    assert!(shown.texts(".hall__own").is_empty(), "{:?}", shown.texts(".hall__own"));
+    shown.assert_none(".hall__own");
     tokio::time::sleep(std::time::Duration::from_millis(1100)).await;
     confirm(&app, &facts(&app, it.id).tables()[0]);
     let shown = visitor.get(&screen(it.id, "clock")).await;
     assert_eq!(shown.texts(".hall__own .hall__number"), ["1"], "the second table, at that board");
-    assert!(shown.texts(".hall__clock game-clock").is_empty(), "nobody plays by that of the first");
-    assert!(visitor.get(&screen(it.id, "names")).await.texts("game-clock").is_empty());
+    // Nobody plays by the clock of the first round.
+    shown.assert_none(".hall__clock game-clock");
+    visitor.get(&screen(it.id, "names")).await.assert_none("game-clock");
 
     let begun = begun(&app, Preset::Torneo, 12);
     fixture::set(&app, begun, |settings| settings.boards = 4);
     let shown = visitor.get(&screen(begun, "live")).await;
-    assert!(
-        shown.text(".hall__game h2").starts_with("Tablero"),
-        "{}",
-        shown.text(".hall__game h2")
-    );
+    shown.text(".hall__game h2").assert_starts("Tablero");
 }

@@ -25,7 +25,7 @@ async fn nobody_but_organizers_is_told_of_a_draft_on_any_route() {
     draw(&app, it.id, 1);
     crate::fixture::open_roll_call(&app, it.id, "Friday");
     let ids = ids(&app, it.id);
-    assert!(ids.len() > 1);
+    assert!(ids.len() > 1, "{ids:?}");
     let mut visitor = app.browser();
     let mut wrong = Vec::new();
     let routes = GETS.iter().map(|(route, _)| *route).chain(STREAMS);

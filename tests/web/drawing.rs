@@ -12,6 +12,7 @@ use store::StoreError;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{self, facts, organized, path, players, publish, revision};
+use crate::matchers::{ListMatchers, TextMatchers};
 
 async fn draw(ana: &mut Browser, id: TournamentId, seed: &str) -> Answer {
     let form = ana.form(&path(id, "draw"), "form[action$='/draws']").await.with("seed", seed);
@@ -29,8 +30,8 @@ fn seats(app: &App, id: TournamentId) -> Vec<Vec<EntryId>> {
 
 #[track_caller]
 fn is_refused_with_a_way_out(answer: &Answer) {
-    assert_eq!(answer.status, 409, "{}", answer.body);
-    assert!(!answer.texts("main .actions a").is_empty());
+    assert_eq!(answer.status, 409, "{answer}");
+    answer.assert_some("main .actions a");
 }
 
 #[actix_web::test]
@@ -41,9 +42,10 @@ async fn the_same_seed_gives_the_same_seats_after_a_discard() {
     assert_eq!(draw(&mut ana, id, "31415").await.status, 303);
     let first = seats(&app, id);
     let page = ana.get(&path(id, "draw")).await;
-    assert!(page.text(".page-header__lead").contains("31415"), "the seed is shown as typed");
+    // The seed is shown as typed.
+    page.text(".page-header__lead").assert_has("31415");
     assert_eq!(act(&mut ana, id, "draws/discard").await.status, 303);
-    assert!(facts(&app, id).tables().is_empty());
+    facts(&app, id).tables().assert_empty();
     assert_eq!(draw(&mut ana, id, " 92653 ").await.status, 303);
     assert_ne!(seats(&app, id), first);
     act(&mut ana, id, "draws/discard").await;
@@ -74,12 +76,13 @@ async fn a_discarded_draft_is_shown_on_the_published_round() {
     let page = app.browser().get(&path(id, &format!("rounds/{round}"))).await;
     let lines = page.texts("#history li");
     assert_eq!(lines.len(), 3, "{lines:?}");
-    assert!(lines[0].contains("31415") && lines[0].contains("Ana"), "{lines:?}");
-    assert!(lines[0].ends_with("Motivo: Faltaba <Neus>"), "{lines:?}");
-    assert!(lines[1].contains("27182") && !lines[1].contains("Motivo"), "{lines:?}");
-    assert!(lines[2].ends_with("escrito por Ana Gil). Es el que vale."), "{lines:?}");
+    lines[0].assert_has_all(["31415", "Ana"]);
+    lines[0].assert_ends("Motivo: Faltaba <Neus>");
+    lines[1].assert_has("27182");
+    lines[1].assert_lacks("Motivo");
+    lines[2].assert_ends("escrito por Ana Gil). Es el que vale.");
     let said = page.text("#history summary").replace('\u{a0}', " ");
-    assert!(said.ends_with("2 borradores descartados antes de este sorteo"), "{said}");
+    said.assert_ends("2 borradores descartados antes de este sorteo");
     let read = |conn: &mut store::Conn| store::draws::of_tournament(conn, id);
     let draws = app.state.store.read_blocking::<_, StoreError>(read).unwrap();
     assert_eq!(draws.iter().map(|draw| draw.seed).collect::<Vec<_>>(), [31415, 27182, 92653]);
@@ -99,7 +102,7 @@ async fn a_seed_is_a_whole_number() {
         assert_eq!((answer.status, answer.texts("#error-seed").len()), (422, 1), "{seed}");
         assert_eq!(answer.attribute("#field-seed", "value"), seed);
     }
-    assert!(facts(&app, id).rounds().is_empty());
+    facts(&app, id).rounds().assert_empty();
     assert_eq!(draw(&mut ana, id, "999999999999").await.status, 303);
 }
 
@@ -133,9 +136,10 @@ async fn a_draft_is_for_organizers_only() {
         assert_eq!(visitor.get(&round).await.status, 404);
         assert_eq!(visitor.get(&path(id, "rounds")).await.location(), path(id, ""));
         assert_eq!(ana.get(&round).await.status, 200);
-        assert!(!ana.get(&path(id, "draw")).await.texts("article.card").is_empty());
+        ana.get(&path(id, "draw")).await.assert_some("article.card");
         let slips = ana.get(&path(id, "slips")).await;
-        assert!(slips.texts(".slip").is_empty(), "PINs of a draft may still change");
+        // PINs of a draft may still change.
+        slips.assert_none(".slip");
         let pin = visitor.submit("/join", "/join", &[("pin", &drawn.tables()[0].pin)]).await;
         assert_eq!(pin.status, 422, "a draft's PIN opens nothing");
 
@@ -170,7 +174,9 @@ async fn a_second_click_is_told_that_it_is_done() {
     is_refused_with_a_way_out(&ana.send_form(&form).await);
     assert_eq!(revision(&app, id), published);
     let facts = facts(&app, id);
-    assert!(facts.rounds().iter().all(|round| round.state == RoundState::Published));
+    for round in facts.rounds() {
+        assert_eq!(round.state, RoundState::Published, "{}", round.number);
+    }
     assert_eq!(ana.get(&path(id, "draw")).await.location(), path(id, ""), "nothing to draw now");
 }
 
@@ -214,8 +220,9 @@ async fn nothing_is_closed_while_results_are_missing() {
     is_refused_with_a_way_out(&act(&mut ana, id, "rounds/close").await);
     assert_eq!(revision(&app, id), before);
     let front = ana.get(&path(id, "")).await;
-    assert!(!front.texts(".next-step .rows__row").is_empty(), "the missing tables are listed");
-    assert!(front.texts("form[action$='/rounds/close']").is_empty());
+    // The missing tables are listed.
+    front.assert_some(".next-step .rows__row");
+    front.assert_none("form[action$='/rounds/close']");
 }
 
 #[actix_web::test]
@@ -225,7 +232,7 @@ async fn too_few_and_unfit_entries_are_said_before_anything_is_drawn() {
     let (id, mut ana) = (it.id, it.ana);
     let front = ana.get(&path(id, "")).await;
     assert_eq!(front.attribute(".next-step a", "href"), path(id, "entries/new"));
-    assert!(ana.get(&path(id, "draw")).await.texts("form[action$='/draws']").is_empty());
+    ana.get(&path(id, "draw")).await.assert_none("form[action$='/draws']");
     is_refused_with_a_way_out(&ana.submit("/", &path(id, "draws"), &[("seed", "1")]).await);
 
     let four = fixture::tournament(&app, "ana@example.org", Preset::Torneo, &players(4));
@@ -236,8 +243,8 @@ async fn too_few_and_unfit_entries_are_said_before_anything_is_drawn() {
     assert_eq!(ana.send_form(&form.with("mode", "pairs")).await.status, 303);
     let answer = draw(&mut ana, four, "1").await;
     assert_eq!(answer.status, 422);
-    assert!(answer.text(".form-errors li").contains("Jugadora 1"), "{}", answer.body);
-    assert!(facts(&app, four).rounds().is_empty());
+    answer.text(".form-errors li").assert_has("Jugadora 1");
+    facts(&app, four).rounds().assert_empty();
 }
 
 #[actix_web::test]
@@ -253,7 +260,9 @@ async fn an_open_round_is_followed_by_another_with_latecomers() {
     let answer = ana.submit("/", &path(id, "entries"), &[("name", "Tarde")]).await;
     assert_eq!(answer.status, 303);
     let latecomer = facts(&app, id).entries()[5].id;
-    assert!(facts(&app, id).tables().iter().all(|table| !table.has(latecomer)));
+    for table in facts(&app, id).tables() {
+        table.entries().assert_omits(&latecomer);
+    }
 }
 
 /// Regression test for issue 28, D.32.
@@ -272,7 +281,7 @@ async fn a_tie_is_named_before_the_round_is_closed_and_a_draw_too_early_says_why
     };
     it.ana.get(&front).await;
     let said = early(&mut it.ana, id).await;
-    assert!(said.contains("faltan los resultados de 3 mesas"), "{said}");
+    said.assert_has("faltan los resultados de 3 mesas");
     // Every entry wins once.
     let drawn = facts(&app, id);
     let entries: Vec<_> = drawn.entries().iter().map(|entry| entry.id).collect();
@@ -290,20 +299,22 @@ async fn a_tie_is_named_before_the_round_is_closed_and_a_draw_too_early_says_why
     assert_eq!(results.text(".page-header__lead"), "1 de 3 mesas recibidas");
     fixture::confirm_in_order(&app, &tables.collect::<Vec<_>>(), winner_first);
     let cards = it.ana.get(&front).await.texts(".next-step > p:not(.next-step__kicker)");
-    assert!(cards[0].contains("empatan") && cards[1].contains("Cierra la ronda"), "{cards:?}");
+    cards[0].assert_has("empatan");
+    cards[1].assert_has("Cierra la ronda");
     assert!(["A 1", "A 2", "A 3"].iter().all(|name| cards[0].contains(name)), "{cards:?}");
     // The knock-out is not drawn yet, so there is no bracket.
     let tabs = it.ana.get(&front).await.attributes("nav a", "href");
-    assert!(tabs.contains(&path(id, "grid")) && !tabs.contains(&path(id, "bracket")), "{tabs:?}");
+    tabs.assert_holds(&path(id, "grid"));
+    tabs.assert_omits(&path(id, "bracket"));
     let id = fixture::tournament(&app, "ana@example.org", Preset::Torneo, &players(8));
     let ana = &mut it.ana;
     fixture::draw(&app, id, 1);
     fixture::publish(&app, id);
-    assert!(ana.get(&path(id, "")).await.body.contains(&path(id, "bracket")));
+    ana.get(&path(id, "")).await.assert_has(&path(id, "bracket"));
     let drawn = facts(&app, id);
     fixture::confirm_all(&app, &drawn.tables().iter().collect::<Vec<_>>());
     let said = early(ana, id).await;
-    assert!(said.contains("antes hay que cerrar la ronda"), "{said}");
+    said.assert_has("antes hay que cerrar la ronda");
 }
 
 /// Regression test for issue 28, D.32: two entries share the last qualifying place; another tournament is over.
@@ -322,13 +333,13 @@ async fn a_shared_place_is_named_and_a_draw_after_the_end_says_why() {
     let places = places.map(|(entry, place)| (entry, place, Ending::Placed)).collect();
     fixture::enter(&app, table, Entered::Places(places));
     let card = it.ana.get(&front).await.text(".next-step");
-    assert!(card.contains("Decidir quién pasa"), "{card}");
+    card.assert_has("Decidir quién pasa");
     let names = Names::of(&drawn);
     let tied = format!("Empatan {}, {}.", names.entry(sides[1]), names.entry(sides[2]));
-    assert!(card.contains(&tied), "{card}");
+    card.assert_has(&tied);
     assert_eq!(it.ana.get(&path(id, "draw")).await.location(), front);
     let said = it.ana.get(&front).await.text(".flash--warn");
-    assert!(said.contains("antes hay que decidir quién pasa"), "{said}");
+    said.assert_has("antes hay que decidir quién pasa");
 
     let id = fixture::tournament(&app, "ana@example.org", Preset::Torneo, &players(4));
     fixture::draw(&app, id, 1);
@@ -337,5 +348,5 @@ async fn a_shared_place_is_named_and_a_draw_after_the_end_says_why() {
     fixture::close(&app, id);
     assert_eq!(it.ana.get(&path(id, "draw")).await.location(), path(id, ""));
     let said = it.ana.get(&path(id, "")).await.text(".flash--warn");
-    assert!(said.contains("No queda nada que sortear"), "{said}");
+    said.assert_has("No queda nada que sortear");
 }

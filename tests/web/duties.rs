@@ -10,6 +10,7 @@ use store::StoreError;
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
 use crate::fixture::{self, facts, member, organized, path, players};
+use crate::matchers::TextMatchers;
 
 struct Hall {
     app: App,
@@ -108,10 +109,10 @@ async fn a_referee_undoes_back_to_a_throw_in_one_go() {
     assert_eq!(hall.facts().version(), 9, "three events, sent twice and done once");
     assert_eq!(hall.throws().await.attributes("button[name='n']", "value").len(), 3);
     let mut visitor = hall.app.browser();
-    assert!(visitor.get(&hall.path("")).await.texts(".changes__change").is_empty());
+    visitor.get(&hall.path("")).await.assert_none(".changes__change");
     let page = hall.ana.get(&hall.path("")).await;
     assert_eq!(page.texts(".changes__change").len(), 1, "one submission is one change");
-    assert!(page.text(".changes__change").contains("Pep"));
+    page.text(".changes__change").assert_has("Pep");
     for n in ["0", "4", "x"] {
         let form = hall.form("undo").await.with("n", n);
         assert_eq!(hall.pep.send_form(&form).await.status, 422, "{n}");
@@ -128,7 +129,8 @@ async fn a_die_in_the_past_is_corrected_and_play_goes_on() {
     assert_eq!(dice.len(), 6);
     let page = hall.pep.get(&dice[3]).await;
     assert_eq!(page.status, 200);
-    assert!(page.texts(".choices li").is_empty(), "nobody can move");
+    // Nobody can move.
+    page.assert_none(".choices li");
     let answer = hall.finish(&page, "replay", "").await;
     assert_eq!(answer.status, 422, "without a reason");
     assert_eq!(hall.facts().version(), 4);
@@ -137,10 +139,11 @@ async fn a_die_in_the_past_is_corrected_and_play_goes_on() {
     assert_eq!(hall.facts().version(), 5);
     let page = hall.throws().await;
     let words = page.texts(".throw-list__words").join("|");
-    assert!(words.contains("saca un 4:") && !words.contains("saca un 2:"), "{words}");
+    words.assert_has("saca un 4:");
+    words.assert_lacks("saca un 2:");
     let change = hall.ana.get(&hall.path("/referee")).await.text(".changes__change");
     for part in ["saca un 2:", "saca un 4:", "era un cuatro", "Pep"] {
-        assert!(change.contains(part), "{part} in {change}");
+        change.assert_has(part);
     }
 }
 
@@ -161,12 +164,13 @@ async fn a_correction_shows_its_choices_and_what_does_not_fit_any_more() {
     let page = hall.pep.get(&address).await;
     assert_eq!(page.status, 200);
     let misfit = page.text(".notice--warn");
-    assert!(misfit.contains('1'), "yellow has to move the one: {misfit}");
+    // Yellow has to move the one.
+    misfit.assert_has("1");
     Hall::assert_done(&hall.finish(&page, "replay", "salió una ficha").await);
     let referee = hall.pep.get(&hall.path("/referee")).await;
     assert_eq!(referee.attribute(".referee", "data-control"), "move");
     let change = referee.text(".changes__change");
-    assert!(change.contains('1'), "{change}");
+    change.assert_has("1");
     let text = hall.pep.get(&hall.path("/record.pgr")).await.body;
     assert!(record::check(&text).iter().all(Result::is_ok), "{text}");
 }
@@ -177,9 +181,10 @@ async fn a_throw_too_many_is_taken_out_and_all_after_it_cut() {
     hall.throw(&["1", "2", "3"]).await;
     let link = hall.throws().await.attributes("a[href*='correction']", "href").pop().unwrap();
     let page = hall.pep.get(&format!("{link}&mode=remove")).await;
-    assert!(!page.texts(".notice--warn").is_empty(), "the next was blue's");
+    // The next throw was blue's.
+    page.assert_some(".notice--warn");
     Hall::assert_done(&hall.finish(&page, "cut", "no existió").await);
-    assert!(hall.throws().await.texts(".throw-list__throw").len() == 1);
+    assert_eq!(hall.throws().await.texts(".throw-list__throw").len(), 1);
     let page = hall.pep.get(&format!("{link}&mode=remove")).await;
     assert_eq!(page.status, 409);
 }
@@ -211,7 +216,7 @@ async fn two_seated_wrongly_are_swapped_and_it_stays_so() {
     let answer = hall.send("swap", &[("a", "Y"), ("b", "Y"), ("reason", "nada")]).await;
     assert_eq!(answer.status, 422);
     let change = hall.ana.get(&hall.path("")).await.text(".changes__change");
-    assert!(change.contains("se sentaron al revés"), "{change}");
+    change.assert_has("se sentaron al revés");
 }
 
 #[actix_web::test]
@@ -228,7 +233,8 @@ async fn a_result_that_needs_two_signatures_counts_after_the_second() {
     let page = hall.pep.get(&hall.path("/referee")).await;
     let sides = page.attributes("button[name='entry']", "value");
     assert_eq!(sides.len(), 4, "one of each side; Pep does not organize");
-    assert!(page.texts(&form_of("die")).is_empty() && page.texts(&form_of("undo")).is_empty());
+    page.assert_none(&form_of("die"));
+    page.assert_none(&form_of("undo"));
     assert_eq!(hall.send("countersign", &[("entry", "organizer")]).await.status, 403);
     assert_eq!(hall.send("countersign", &[("entry", "nobody")]).await.status, 422);
     assert_eq!(hall.send("reject", &[("reason", "")]).await.status, 422);
@@ -238,7 +244,7 @@ async fn a_result_that_needs_two_signatures_counts_after_the_second() {
     assert_eq!((table.state, table.result.is_some()), (TableState::Confirmed, true));
     assert_ne!(visitor.get(&standings).await.texts("tbody td"), before);
     let said = visitor.get(&hall.path("")).await.texts(".section .soft").join(" ");
-    assert!(said.contains("Pep") && said.contains("Jugadora"), "{said}");
+    said.assert_has_all(["Pep", "Jugadora"]);
 }
 
 #[actix_web::test]
@@ -289,17 +295,18 @@ async fn penalties_are_given_listed_and_lifted() {
     let list = path(hall.id, "penalties");
     let page = hall.pep.get(&list).await;
     assert_eq!(page.texts("tbody tr").len(), 2);
-    assert!(page.text("main").contains("tocó los dados"));
+    page.text("main").assert_has("tocó los dados");
     let mut visitor = hall.app.browser();
     let public = visitor.get(&hall.path("")).await.text("main");
-    assert!(public.contains("Amonestación") && !public.contains("tocó los dados"), "{public}");
+    public.assert_has("Amonestación");
+    public.assert_lacks("tocó los dados");
 
     Hall::assert_done(&hall.send("cancel-penalty", &[("reason", "no fue ella")]).await);
     let lift = hall.pep.get(&hall.path("/referee")).await;
     let lift = lift.attributes("a[href*='mode=lift']", "href").remove(0);
     let page = hall.pep.get(&lift).await;
     Hall::assert_done(&hall.finish(&page, "replay", "tampoco").await);
-    assert!(hall.pep.get(&list).await.texts("tbody tr").is_empty());
+    hall.pep.get(&list).await.assert_none("tbody tr");
     assert_eq!(hall.throws().await.texts(".throw-list__throw").len(), 2);
 }
 
@@ -314,7 +321,7 @@ async fn who_is_disqualified_leaves_the_game_and_the_tournament_and_may_come_bac
     let form = form.with("degree", "disqualification").with("reason", "pegó a otra");
     Hall::assert_done(&hall.ana.send_form(&form).await);
     assert!(!is_active(&hall));
-    assert!(hall.pep.get(&hall.path("")).await.texts("[data-out]").len() == 1);
+    assert_eq!(hall.pep.get(&hall.path("")).await.texts("[data-out]").len(), 1);
     let lift = hall.pep.get(&hall.path("/correction?from=3&mode=lift")).await;
     assert_eq!(hall.finish(&lift, "replay", "se disculpó").await.status, 403);
     let page = hall.ana.get(&hall.path("/correction?from=3&mode=lift")).await;
@@ -328,22 +335,25 @@ async fn who_is_disqualified_leaves_the_game_and_the_tournament_and_may_come_bac
 async fn an_organizer_called_to_a_table_sees_where_and_since_when_and_answers() {
     let mut hall = hall(Confirmation::Referee).await;
     let front = path(hall.id, "");
-    assert!(hall.ana.get(&front).await.texts(".calls").is_empty());
+    hall.ana.get(&front).await.assert_none(".calls");
     let revision = fixture::revision(&hall.app, hall.id);
     Hall::assert_done(&hall.send("call", &[("reason", "no se ponen de acuerdo")]).await);
     Hall::assert_done(&hall.send("call", &[("reason", "")]).await);
-    assert!(fixture::revision(&hall.app, hall.id) > revision, "open pages hear of it");
-    assert!(!hall.pep.get(&hall.path("/referee")).await.texts("#called").is_empty());
-    assert!(hall.pep.get(&front).await.texts(".calls").is_empty(), "only for organizers");
+    // Open pages learn of it.
+    let after = fixture::revision(&hall.app, hall.id);
+    assert!(after > revision, "{after} after {revision}");
+    hall.pep.get(&hall.path("/referee")).await.assert_some("#called");
+    // Calls are for organizers.
+    hall.pep.get(&front).await.assert_none(".calls");
     let page = hall.ana.get(&front).await;
     assert_eq!(page.texts(".calls__call").len(), 1);
-    assert!(page.text(".calls__call").contains("no se ponen de acuerdo"));
+    page.text(".calls__call").assert_has("no se ponen de acuerdo");
     let form = page.form(".calls form");
     for _ in 0..2 {
         Hall::assert_done(&hall.ana.send_form(&form).await);
     }
-    assert!(hall.ana.get(&front).await.texts(".calls").is_empty());
-    assert!(hall.pep.get(&hall.path("/referee")).await.texts("#called").is_empty());
+    hall.ana.get(&front).await.assert_none(".calls");
+    hall.pep.get(&hall.path("/referee")).await.assert_none("#called");
     let other = hall.app.state.store.read_blocking(|conn| {
         let calls = store::calls::open_of_tournament(conn, hall.id)?;
         Ok::<_, StoreError>(calls.len())
@@ -362,7 +372,7 @@ async fn a_call_is_over_when_its_table_is_signed() {
     let page = hall.pep.get(&hall.path("/referee")).await;
     let sides = page.attributes("button[name='entry']", "value");
     Hall::assert_done(&hall.send("countersign", &[("entry", &sides[0])]).await);
-    assert!(hall.ana.get(&front).await.texts(".calls").is_empty());
+    hall.ana.get(&front).await.assert_none(".calls");
 
     let page = hall.path("/referee");
     let call = hall.ana.form(&page, &form_of("call")).await.with("reason", "el resultado");

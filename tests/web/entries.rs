@@ -5,6 +5,7 @@ use domain::tournament::preset::Preset;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{Organized, draw, facts, organized, path, players, publish, revision};
+use crate::matchers::{ListMatchers, TextMatchers};
 
 const FORM: &str = "main form.form";
 
@@ -35,12 +36,12 @@ async fn players_are_registered_one_after_the_other() {
     assert_eq!(register(&mut it, &[("name", "Pep <script>alert(1)</script>")]).await.status, 303);
     let page = app.browser().get(&path(it.id, "entries")).await;
     assert_eq!(page.texts("tbody th"), ["Núria Gil", "Pep <script>alert(1)</script>"]);
-    assert!(page.texts("main script").is_empty());
+    page.assert_none("main script");
 
     let before = revision(&app, it.id);
     let again = register(&mut it, &[("name", "nuria gil"), ("club", "FALLA SUECA")]).await;
     assert_eq!(again.status, 422);
-    assert!(again.text(".form-errors li").contains("número 1: Núria Gil"), "{}", again.body);
+    again.text(".form-errors li").assert_has("número 1: Núria Gil");
     assert_eq!(again.form(FORM).values("name"), ["nuria gil"]);
     assert_eq!(revision(&app, it.id), before);
     let other = register(&mut it, &[("name", "Núria Gil"), ("club", "Another")]).await;
@@ -77,7 +78,7 @@ async fn what_is_wrong_with_an_entry_is_said_at_its_field() {
         assert!(!answer.text(&format!("#error-{field}")).is_empty(), "{field}");
         assert_eq!(answer.form(FORM).values(field)[0].trim(), value.trim(), "{field}");
     }
-    assert!(facts(&app, it.id).entries().is_empty());
+    facts(&app, it.id).entries().assert_empty();
 }
 
 #[actix_web::test]
@@ -111,7 +112,8 @@ async fn a_pair_has_a_squad_and_keeps_its_people_when_it_is_changed() {
     let changed = &after.entries()[0];
     assert_eq!((changed.id, changed.number), (entry.id, 1));
     assert_eq!(changed.squad[0], pep, "whoever is called Pep stays Pep");
-    assert!(changed.squad.contains(&joan), "Joan has moved up and is Joan still");
+    // Joan has moved up and is the same player.
+    changed.squad.assert_holds(&joan);
     let names: Vec<&str> =
         changed.squad.iter().map(|id| after.player(*id).unwrap().name.as_str()).collect();
     assert_eq!(names, ["Pep Mas", "Ana Ros Gil", "Joan Pla"]);
@@ -170,7 +172,9 @@ async fn who_withdraws_is_not_drawn_and_may_come_back() {
         (1, "5 inscripciones".into())
     );
     draw(&app, it.id, 5);
-    assert!(facts(&app, it.id).tables().iter().all(|table| !table.has(entry)));
+    for table in facts(&app, it.id).tables() {
+        table.entries().assert_omits(&entry);
+    }
     assert_eq!(set_status(&mut it, entry, "active").await.status, 303);
     assert!(facts(&app, it.id).entries()[0].is_active());
     assert_eq!(set_status(&mut it, entry, "dead").await.status, 422);

@@ -14,6 +14,7 @@ use crate::app::{App, spawn_app};
 use crate::fixture::{
     confirm_all, demonstration, draw, facts, organized, path, players, publish, tournament,
 };
+use crate::matchers::TextMatchers;
 
 /// Knock-out after its first round, with a game in play.
 fn half_played(app: &App) -> TournamentId {
@@ -49,7 +50,7 @@ async fn an_entrys_page_says_where_it_plays_and_what_it_played() {
     let plays = of_fate(&championship, is_playing);
     let page = visitor.get(&page_of(plays)).await;
     assert_eq!((page.status, page.text("h1")), (200, plays.name.clone()));
-    assert!(page.text(".entry-card__says").starts_with("Va "), "{}", page.body);
+    page.text(".entry-card__says").assert_starts("Va ");
     assert_eq!(page.texts(".entry-card .mini").len(), 1, "with the board as it stands");
     assert_eq!(page.texts(".entry-card .sides__row").len(), 4);
     assert_eq!(page.texts(".played__game").len(), 1, "the table of the first round");
@@ -59,20 +60,22 @@ async fn an_entrys_page_says_where_it_plays_and_what_it_played() {
     assert_eq!(others.len(), 3);
     assert_eq!(visitor.get(&others[0]).await.status, 200);
     assert_eq!(page.texts(".standings tr[aria-current]").len(), 1);
-    assert!(page.texts(".standings tbody tr").len() <= 7);
+    let n_rows = page.texts(".standings tbody tr").len();
+    assert!(n_rows <= 7, "{n_rows}");
 
     let waits = of_fate(
         &championship,
         |fate, championship| matches!(fate, Fate::Due(table) if championship.table(table).unwrap().state == TableState::Waiting),
     );
     let page = visitor.get(&page_of(waits)).await;
-    assert!(page.text(".entry-card__says").starts_with("Juega en Mesa "), "{}", page.body);
+    page.text(".entry-card__says").assert_starts("Juega en Mesa ");
     assert_eq!(page.texts(".entry-card__others li").len(), 3);
 
     let gone = of_fate(&championship, |fate, _| matches!(fate, Fate::Out(_)));
     let page = visitor.get(&page_of(gone)).await;
-    assert!(page.text(".entry-card__says").starts_with("Fuera en "), "{}", page.body);
-    assert!(page.texts("a[href$='/edit']").is_empty(), "for organizers");
+    page.text(".entry-card__says").assert_starts("Fuera en ");
+    // The link is for organizers.
+    page.assert_none("a[href$='/edit']");
 }
 
 #[actix_web::test]
@@ -85,7 +88,7 @@ async fn a_league_says_all_that_is_left_to_play() {
     let entry = facts(&app, it.id).entries()[0].clone();
     let page = it.ana.get(&path(it.id, &format!("entries/{}", entry.id))).await;
     assert_eq!(page.texts(".rows__row a[href^='/tables/']").len(), 4, "beside the one on the card");
-    assert!(page.text(".page-header__lead").contains("Sector Nord"), "{}", page.body);
+    page.text(".page-header__lead").assert_has("Sector Nord");
     assert_eq!(page.texts("a[href$='/edit']").len(), 1);
     let squad = page.attributes(".rows__row a[href^='/players/']", "href");
     assert_eq!(squad.len(), 2);
@@ -103,8 +106,8 @@ async fn the_card_is_the_same_for_everybody_and_asked_for_alone() {
     visitor.get(&path(id, "standings")).await;
     for browser in [&mut visitor, &mut app.browser()] {
         let card = browser.get_with(&own, &[("x-live-region", &region)]).await;
-        assert!(card.body.trim_start().starts_with("<live-region"), "{}", card.body);
-        assert!(card.text(".entry-card__name").contains(&entry.name));
+        card.body.trim_start().assert_starts("<live-region");
+        card.text(".entry-card__name").assert_has(&entry.name);
         cards.push(card.body);
     }
     assert_eq!(cards[0], cards[1]);
@@ -126,7 +129,7 @@ async fn names_lead_to_whom_they_name() {
             _ => page,
         };
         let links = page.attributes("main [data-entry] a[href*='/entries/']", "href");
-        assert!(!links.is_empty(), "{}", page.body);
+        assert!(!links.is_empty(), "{page}");
         assert_eq!(visitor.get(&links[0]).await.status, 200);
     }
 }
@@ -154,7 +157,7 @@ async fn the_front_page_says_what_is_played_and_what_comes() {
     let front = visitor.get(&path(over, "")).await;
     assert_eq!(front.texts(".champion__goal path").len(), 4);
     assert_eq!(front.texts(".final .sides__row[data-ahead]").len(), 1);
-    assert!(front.texts(".game-card, .then__step").is_empty());
+    front.assert_none(".game-card, .then__step");
     let champion = front.attribute(".champion__name", "data-entry");
     let page = visitor.get(&path(over, &format!("entries/{champion}"))).await;
     assert_eq!(page.text(".entry-card__says"), "¡Gana el torneo!");
@@ -165,14 +168,15 @@ async fn an_empty_installation_says_how_to_begin_or_that_there_is_nothing_yet() 
     let app = spawn_app();
     let nobody = app.browser().get("/").await;
     assert_eq!(nobody.texts(".welcome__steps li").len(), 3);
-    assert!(nobody.texts("form[action='/demo']").is_empty(), "only whoever has the first link");
+    // Only the holder of the first link may fill a demonstration.
+    nobody.assert_none("form[action='/demo']");
     assert_eq!(app.browser().post("/demo", &[]).await.status, 403);
     let mut ana = app.organizer().await;
     let page = ana.get("/").await;
     assert_eq!(page.texts("form[action='/demo']").len(), 1);
     assert_eq!(page.attribute(".welcome a.button", "href"), "/tournaments/new");
     let visitor = app.browser().get("/").await;
-    assert!(visitor.texts(".welcome__steps, form[action='/demo']").is_empty());
+    visitor.assert_none(".welcome__steps, form[action='/demo']");
     assert_eq!(visitor.attribute(".welcome__words .soft a", "href"), "/join");
 }
 
@@ -187,7 +191,8 @@ async fn the_pins_of_a_demonstration_are_nobody_s_guess() {
         facts.tables().iter().map(|table| table.pin.clone()).collect::<Vec<_>>()
     };
     let (one, other) = (pins().await, pins().await);
-    assert!(one.len() > 3 && one.len() == other.len());
+    assert!(one.len() > 3, "{one:?}");
+    assert_eq!(one.len(), other.len());
     assert!(one.iter().all(|pin| !other.contains(pin)), "{one:?} {other:?}");
 }
 
@@ -198,16 +203,18 @@ async fn who_withdrew_or_is_in_no_draw_has_a_page_too() {
     let entry = facts(&app, it.id).entries()[3].clone();
     let page = path(it.id, &format!("entries/{}", entry.id));
     let mut visitor = app.browser();
-    assert!(visitor.get(&page).await.text(".entry-card__says").contains("ningún sorteo"));
+    visitor.get(&page).await.text(".entry-card__says").assert_has("ningún sorteo");
     draw(&app, it.id, 1);
-    assert!(visitor.get(&page).await.text(".entry-card__says").contains("ningún sorteo"));
-    assert!(it.ana.get(&page).await.text(".entry-card__says").contains("ningún sorteo"), "a draft");
+    visitor.get(&page).await.text(".entry-card__says").assert_has("ningún sorteo");
+    // The round is a draft.
+    it.ana.get(&page).await.text(".entry-card__says").assert_has("ningún sorteo");
     publish(&app, it.id);
     let championship = facts(&app, it.id);
     confirm_all(&app, &championship.tables().iter().collect::<Vec<_>>());
     let shown = visitor.get(&page).await;
     assert!(!shown.text(".entry-card__says").is_empty());
-    assert!(shown.texts(".played__game .mini").is_empty(), "a result on paper has no board");
+    // A result on paper has no board.
+    shown.assert_none(".played__game .mini");
     let status = [("status", "withdrawn"), ("decision", "stand")];
     let answer = it.ana.submit(&page, &format!("{page}/status"), &status).await;
     assert_eq!(answer.status, 303);

@@ -6,6 +6,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use crate::app::spawn_app;
+use crate::matchers::TextMatchers;
 use crate::sign_in::RIGHT;
 
 #[actix_web::test]
@@ -46,7 +47,8 @@ async fn a_form_without_its_token_changes_nothing() {
     let signed_in = elsewhere.submit("/sign-in", "/sign-in", &RIGHT).await;
     assert_eq!(signed_in.status, 303);
     let of_another = elsewhere.get("/account").await.token();
-    assert!(!of_another.is_empty() && of_another != csrf);
+    assert!(!of_another.is_empty());
+    assert_ne!(of_another, csrf);
     assert_eq!(ana.post("/sign-out", &[("csrf", &of_another)]).await.status, 403);
     for (name, value) in [("sec-fetch-site", "cross-site"), ("origin", "https://evil.example")] {
         let answer = ana.post_with("/sign-out", &[("csrf", &csrf)], &[(name, value)]).await;
@@ -83,20 +85,20 @@ async fn too_large_a_form_is_413() {
     assert_eq!(answer.status, 413);
     assert_eq!(answer.text("h1"), "Demasiado grande");
     let said = answer.text(".empty-state");
-    assert!(said.contains("El formulario") && said.contains("hasta 64 KB"), "{said}");
+    said.assert_has_all(["El formulario", "hasta 64 KB"]);
     let name = "x".repeat(300_000);
     let sent = [("pin", "1"), ("referee_name", name.as_str())];
     let said = app.browser().submit("/join", "/join", &sent).await.text(".empty-state");
-    assert!(said.contains("Tu nombre (si quieres): es demasiado grande"), "{said}");
+    said.assert_has("Tu nombre (si quieres): es demasiado grande");
 }
 
 #[actix_web::test]
 async fn pages_carry_no_inline_script_and_forbid_it() {
     let app = spawn_app();
     let answer = app.browser().get("/sign-in").await;
-    assert!(answer.header("content-security-policy").starts_with("default-src 'self';"));
+    answer.header("content-security-policy").assert_starts("default-src 'self';");
     assert_eq!(answer.header("x-content-type-options"), "nosniff");
-    assert!(answer.texts("script:not([src]), style, [style], [onclick]").is_empty());
+    answer.assert_none("script:not([src]), style, [style], [onclick]");
 }
 
 /// A client that sends a byte now and then is cut off at last; a steady one is not.
@@ -163,5 +165,5 @@ async fn a_request_that_is_read_late_is_answered_all_the_same() {
     let mut answer = Vec::new();
     connection.read_to_end(&mut answer).await.unwrap();
     let answer = String::from_utf8_lossy(&answer);
-    assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+    answer.assert_starts("HTTP/1.1 200 ");
 }

@@ -7,6 +7,7 @@ use crate::app::spawn_app;
 use crate::fixture::{
     demonstration, draw, facts, organized, path, players, publish, set, set_stage,
 };
+use crate::matchers::{LineMatchers, TextMatchers};
 
 #[actix_web::test]
 async fn a_tournament_with_a_champion_is_past_and_its_projector_shows_who() {
@@ -16,30 +17,33 @@ async fn a_tournament_with_a_champion_is_past_and_its_projector_shows_who() {
         let mut visitor = app.browser();
         let champion = visitor.get(&path(id, "")).await.text(".champion__name");
         let behind = visitor.get(&path(id, "")).await.texts(".champion__behind li");
-        assert!(behind[0].starts_with("2 ") && behind[0].contains("final"), "{behind:?}");
-        assert!(behind.iter().any(|line| line.contains("Semifinal")), "{behind:?}");
-        assert!(behind.iter().all(|line| !line.contains(&champion)), "{behind:?}");
+        behind[0].assert_starts("2 ");
+        behind[0].assert_has("final");
+        behind.assert_any_has("Semifinal");
+        behind.assert_none_has(&champion);
         let home = visitor.get("/").await;
         let past = home.texts(".champions .card");
-        assert!(home.text(".pair h2").contains("Terminados"));
-        assert!(past.iter().any(|card| card.contains(&champion)), "{past:?}");
+        home.text(".pair h2").assert_has("Terminados");
+        past.assert_any_has(&champion);
         let projector = visitor.get(&path(id, "display")).await;
         assert_eq!(projector.text(".hall__winner"), champion);
         let standings = visitor.get(&path(id, "standings")).await;
         let first = standings.text("tbody tr:first-child th");
         let said = visitor.get(&path(id, "")).await.text(".champion__kicker");
-        assert!(first.contains(&said) && !first.contains("pasa"), "{first}");
+        first.assert_has(&said);
+        first.assert_lacks("pasa");
         let bracket = visitor.get(&path(id, "bracket")).await;
         let last = bracket.text(".bracket__round:last-child .side[data-state=won]");
-        assert!(last.contains('★') && !last.contains("pasa"), "{last}");
+        last.assert_has("★");
+        last.assert_lacks("pasa");
     }
     let begun = organized(&app, Preset::Torneo, &players(8)).await;
     draw(&app, begun.id, 1);
     publish(&app, begun.id);
     let home = app.browser().get("/").await;
-    assert!(home.text(".now .badge").contains("Ahora"));
+    home.text(".now .badge").assert_has("Ahora");
     assert_eq!(home.texts(".champions .card").len(), 1);
-    assert!(app.browser().get(&path(begun.id, "display")).await.texts(".hall__winner").is_empty());
+    app.browser().get(&path(begun.id, "display")).await.assert_none(".hall__winner");
 }
 
 #[actix_web::test]
@@ -61,13 +65,14 @@ async fn a_champion_without_a_final_ends_a_tournament_too() {
         let fields = [("status", "withdrawn"), ("decision", "stand"), ("league_results", "stand")];
         assert_eq!(it.ana.submit(&path(it.id, "entries"), &action, &fields).await.status, 303);
     }
-    assert!(of_home().await.0.contains("Ahora"), "not before the rounds are closed");
+    // The rounds are not closed yet.
+    of_home().await.0.assert_has("Ahora");
     // The final grid was not handed in.
     let without = path(it.id, "hand-ins?stage=1");
     let form = it.ana.form(&without, "form[action$='/rounds/close']").await;
     assert_eq!(it.ana.send_form(&form).await.location(), path(it.id, ""));
     let (title, card) = of_home().await;
-    assert!(title.contains("Terminados"), "{title}");
+    title.assert_has("Terminados");
     assert!(card.contains("Falla 1") || card.contains("A 1 / B 1"), "{card}");
 }
 
@@ -99,10 +104,12 @@ async fn the_line_under_a_name_follows_the_settings() {
     set(&app, it.id, |settings| settings.mode = Mode::Solo);
     assert_eq!(line().await, "Eliminatorias · individual · mesas de 2");
     let page = visitor.get(&path(it.id, "")).await;
-    assert!(!page.text("aside").contains("cuando terminan dos"), "of two the first ends it");
+    // With two at a table, the first ends the game.
+    page.text("aside").assert_lacks("cuando terminan dos");
     set(&app, it.id, |settings| settings.mode = Mode::Pairs);
     let page = visitor.get(&path(it.id, "")).await;
-    assert!(!page.text("aside").contains("cuando terminan dos"), "nobody is alone at that table");
+    // Nobody is alone at that table.
+    page.text("aside").assert_lacks("cuando terminan dos");
 }
 
 #[actix_web::test]
@@ -111,9 +118,9 @@ async fn a_pairs_sheet_says_that_both_partners_have_to_finish() {
     let mut ana = app.organizer().await;
     let id = demonstration(&app, Preset::Jcf, 4);
     let rules = ana.get(&path(id, "print/sheets")).await.text(".table-sheet__rules");
-    assert!(rules.contains("acaba cuando los dos de una pareja"), "{rules}");
-    assert!(!rules.contains("acaba cuando termina uno"), "{rules}");
+    rules.assert_has("acaba cuando los dos de una pareja");
+    rules.assert_lacks("acaba cuando termina uno");
     let solo = demonstration(&app, Preset::Torneo, 4);
     let rules = ana.get(&path(solo, "print/sheets")).await.text(".table-sheet__rules");
-    assert!(rules.contains("acaba cuando terminan dos"), "{rules}");
+    rules.assert_has("acaba cuando terminan dos");
 }

@@ -12,6 +12,7 @@ use tokio::time::{sleep, timeout};
 
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{self, member, organized, players};
+use crate::matchers::TextMatchers;
 
 /// Longest wait, far longer than any request takes.
 const PATIENCE: Duration = Duration::from_secs(150);
@@ -68,8 +69,8 @@ async fn files_are_taken_only_where_they_belong_from_who_may_send_them() {
     let file = Part::bytes(names.into_bytes()).file_name("list.csv");
     let form = Form::new().text("csrf", it.ana.get("/").await.token()).part("file", file);
     let answer = it.ana.post_multipart(&list, form).await;
-    assert_eq!(answer.status, 200, "{}", answer.body);
-    assert!(answer.body.contains("Persona Número 3999"));
+    assert_eq!(answer.status, 200, "{answer}");
+    answer.assert_has("Persona Número 3999");
 }
 
 /// A delegate may upload results of the own sector. Only organizers import entries.
@@ -92,7 +93,7 @@ async fn a_delegate_sends_files_of_results_and_of_nothing_else() {
         .text("csrf", token.clone())
         .part("file", file("A / B;C / D;1\nE / F;G / H;1\n"));
     let seen = pilar.post_multipart(&path("results/list"), own).await;
-    assert_eq!(seen.status, 200, "{}", seen.body);
+    assert_eq!(seen.status, 200, "{seen}");
     eprintln!("{:?}", seen.texts("tbody tr"));
     assert_eq!(with_file(&mut pilar, &path("entries/import"), "file", 10).await, 403);
     // The entry is in her pool, but these ten bytes are no picture.
@@ -172,8 +173,8 @@ async fn all_forms_together_hold_so_much_and_no_more() {
         match asked(&small).await {
             Some(answer) if answer.starts_with("HTTP/1.1 200 ") => {}
             Some(answer) => {
-                assert!(answer.starts_with("HTTP/1.1 503 "), "{answer}");
-                assert!(answer.contains("retry-after: "), "{answer}");
+                answer.assert_starts("HTTP/1.1 503 ");
+                answer.assert_has("retry-after: ");
                 // A small form may fit again while the other forms are still arriving.
                 let answer = answered(&small, FORM).await;
                 if answer.is_none_or(|it| it.contains("no se ha guardado nada")) {

@@ -15,6 +15,7 @@ use parchis::record;
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
 use crate::fixture::{self, draw, facts, organized, path, players, publish};
+use crate::matchers::{ListMatchers, TextMatchers};
 
 struct Night {
     app: App,
@@ -78,7 +79,7 @@ impl Night {
             let turn = self.turn().await;
             let die = if turn == side { "5" } else { "1" };
             let sent = self.ana.send_form(&page.form(&form_of("die")).with("die", die)).await;
-            assert_eq!(sent.status, 303, "{}", sent.body);
+            assert_eq!(sent.status, 303, "{sent}");
             let page = self.page("/referee").await;
             if page.attribute(".referee", "data-control") == "move" {
                 let chosen = page.attributes(".choices button", "value")[0].clone();
@@ -123,7 +124,7 @@ async fn the_best_of_three_is_played_from_the_draw_to_the_result() {
     assert_eq!(page.text(".series__title"), "Partida 1 de 3");
     assert_eq!(night.send("", "start", &[("color", "Y")]).await.status, 303);
     let signed = night.wins(0).await;
-    assert_eq!(signed.status, 303, "{}", signed.body);
+    assert_eq!(signed.status, 303, "{signed}");
     // The next game has begun, and the other side starts it.
     assert_eq!(night.stands(), (2, TableState::Playing, vec![1, 0]));
     let page = night.ana.get(&signed.location()).await;
@@ -133,7 +134,7 @@ async fn the_best_of_three_is_played_from_the_draw_to_the_result() {
     assert_eq!(night.turn().await, 1);
     let open = night.ana.get(&path(night.id, "rounds")).await;
     let open = night.ana.get(&open.location()).await;
-    assert!(open.body.contains("Partida\u{a0}2 de\u{a0}3"), "{}", open.body);
+    open.assert_has("Partida\u{a0}2 de\u{a0}3");
     night.wins(1).await;
     assert_eq!(night.stands(), (3, TableState::Playing, vec![1, 1]));
     let last = night.wins(1).await;
@@ -152,8 +153,8 @@ async fn the_best_of_three_is_played_from_the_draw_to_the_result() {
         let replay = night.page(&format!(".{game}/replay")).await;
         assert_eq!(replay.status, 200);
         let file = night.page(&format!(".{game}/record.pgr")).await;
-        assert!(file.body.contains(&format!("[Game \"{game}\"]")), "{}", file.body);
-        assert!(record::check(&file.body).iter().all(Result::is_ok), "{}", file.body);
+        file.assert_has(&format!("[Game \"{game}\"]"));
+        assert!(record::check(&file.body).iter().all(Result::is_ok), "{file}");
     }
     assert_eq!(night.page(".4").await.status, 404);
     assert_eq!(night.page(".0").await.status, 404);
@@ -184,15 +185,15 @@ async fn a_stale_form_of_the_game_before_does_nothing_in_the_next() {
 async fn results_are_entered_game_by_game_at_the_desk_and_taken_back() {
     let mut night = night("best-of-3").await;
     let sent = night.desk("1").await;
-    assert_eq!(sent.status, 303, "{}", sent.body);
+    assert_eq!(sent.status, 303, "{sent}");
     assert_eq!(night.stands(), (2, TableState::Playing, vec![1, 0]));
     let page = night.ana.get(&sent.location()).await;
-    assert!(page.text(".results__last").contains("Partida 1 de 3"), "{}", page.body);
+    page.text(".results__last").assert_has("Partida 1 de 3");
     assert_eq!(page.texts(".results__number"), ["1", "2"], "it is not decided");
-    assert!(page.text("#results").contains("Partida 2 de 3 · 1–0"), "{}", page.body);
+    page.text("#results").assert_has("Partida 2 de 3 · 1–0");
     let value = page.attribute("button[name=undo]", "value");
     let undone = night.ana.send_form(&page.form(".results__last form").with("undo", &value)).await;
-    assert_eq!(undone.status, 303, "{}", undone.body);
+    assert_eq!(undone.status, 303, "{undone}");
     assert_eq!(night.stands(), (1, TableState::Waiting, vec![0, 0]));
     let mut said = Vec::new();
     for order in ["1", "2", "1"] {
@@ -203,7 +204,7 @@ async fn results_are_entered_game_by_game_at_the_desk_and_taken_back() {
     // The score follows the order of the places beside it.
     for (said, score) in said.iter().zip(["1 de 3 · 1–0", "2 de 3 · 1–1", "3 de 3 · 2–1"])
     {
-        assert!(said.contains(score), "{said}");
+        said.assert_has(score);
     }
     assert_eq!(night.stands(), (3, TableState::Confirmed, vec![2, 1]));
     let page = night.ana.get(&path(night.id, "results")).await;
@@ -220,7 +221,7 @@ async fn who_did_not_come_loses_the_table() {
     assert_eq!(sent.status, 303);
     assert_eq!(night.stands(), (1, TableState::Confirmed, vec![0, 2]));
     let said = night.ana.get(&sent.location()).await.text(".results__last");
-    assert!(said.contains("1 de 3 · 2–0"), "{said}");
+    said.assert_has("1 de 3 · 2–0");
 }
 
 #[actix_web::test]
@@ -229,13 +230,13 @@ async fn a_list_has_a_row_a_game() {
     let page = path(night.id, "results/list");
     let list = "1;2\n1;2\n1;1\n2;1\n";
     let preview = night.ana.submit(&page, &page, &[("text", list)]).await;
-    assert_eq!(preview.status, 200, "{}", preview.body);
+    assert_eq!(preview.status, 200, "{preview}");
     let fates = preview.texts("tbody .badge");
-    assert_eq!(fates.len(), 4, "{}", preview.body);
-    assert!(fates[2].contains("no toca"), "{fates:?}");
+    assert_eq!(fates.len(), 4, "{preview}");
+    fates[2].assert_has("no toca");
     let accept = preview.form("form:has([name=list])");
     let done = night.ana.send_form(&accept).await;
-    assert_eq!(done.status, 303, "{}", done.body);
+    assert_eq!(done.status, 303, "{done}");
     assert_eq!(night.stands(), (2, TableState::Confirmed, vec![0, 2]));
     assert_eq!(night.table(2).score().iter().map(|(_, won)| *won).collect::<Vec<_>>(), [1, 0]);
     // A repeated list changes nothing; a column names the game.
@@ -255,17 +256,18 @@ async fn the_first_game_is_corrected_after_the_second_with_its_effects() {
     assert_eq!(night.stands(), (2, TableState::Confirmed, vec![2, 0]));
     // The result cannot be withdrawn, and the page explains the effect of a correction.
     let page = night.page(".1/referee").await;
-    assert!(page.body.contains("que ahora es 2–0."), "{}", page.body);
+    page.assert_has("que ahora es 2–0.");
     let second = night.name(1);
     let outlook = page.texts(".series__outlook li");
     assert_eq!(outlook, [format!("Si la gana {second}: 1–1, y toca la partida 3.")]);
-    assert!(page.attributes(&form_of("reopen"), "action").is_empty());
+    page.attributes(&form_of("reopen"), "action").assert_empty();
     let turned = night.send(".1", "turn", &[]).await;
-    assert_eq!(turned.status, 303, "{}", turned.body);
+    assert_eq!(turned.status, 303, "{turned}");
     assert_eq!(night.stands(), (3, TableState::Playing, vec![1, 1]));
     assert_eq!(night.table(1).result, None);
     let page = night.page(".1").await;
-    assert!(page.body.contains("Partida\u{a0}3"), "the third is due");
+    // The third game is due.
+    page.assert_has("Partida\u{a0}3");
     // Once that game has begun, the page explains its fate.
     assert_eq!(night.desk("2").await.status, 303);
     let (first, page) = (night.name(0), night.page(".1/referee").await);
@@ -285,7 +287,9 @@ async fn both_games_count_where_they_do() {
     }
     assert_eq!(night.stands(), (2, TableState::Confirmed, vec![1, 1]));
     let result = night.table(1).result.unwrap();
-    assert!(result.sides.iter().all(|side| side.place == 1 && side.is_tied));
+    for side in &result.sides {
+        assert_eq!((side.place, side.is_tied), (1, true));
+    }
 }
 
 #[actix_web::test]
@@ -296,20 +300,20 @@ async fn the_score_stands_on_paper_on_the_projector_and_where_people_find_their_
     }
     let paper = night.ana.get(&path(night.id, "print/bracket")).await;
     assert_eq!(paper.texts(".bracket-sheet__won")[..2], ["2", "1"]);
-    assert!(paper.text(".bracket-sheet__end").contains("partidas ganadas"), "{}", paper.body);
+    paper.text(".bracket-sheet__end").assert_has("partidas ganadas");
     let bracket = night.ana.get(&path(night.id, "display/draw")).await;
-    assert_eq!(bracket.texts(".hall__won")[..2], ["2", "1"], "{}", bracket.body);
+    assert_eq!(bracket.texts(".hall__won")[..2], ["2", "1"], "{bracket}");
     let tables = night.ana.get(&path(night.id, "display/tables")).await;
     let said = tables.texts(".hall__card h2 .hall__round");
     assert_eq!(said, ["Al mejor de 3 · 2–1", "Al mejor de 3"]);
     let list = night.ana.get(&path(night.id, "seat/list.json")).await;
-    assert!(list.body.contains("\"g\":\"Al mejor de\u{a0}3\u{a0}· 2–1\""), "{}", list.body);
+    list.assert_has("\"g\":\"Al mejor de\u{a0}3\u{a0}· 2–1\"");
     let journal = night.ana.get(&path(night.id, "journal")).await;
     let links = journal.attributes(".rows a", "href");
     assert_eq!(links[0], format!("/tables/{}.3", night.table(1).id));
     let name = night.name(0).replace(' ', "+");
     let seat = night.ana.get(&path(night.id, &format!("seat?name={name}"))).await;
-    assert!(seat.text(".rows .rows__note").contains("Al mejor de 3 · 2–1"), "{}", seat.body);
+    seat.text(".rows .rows__note").assert_has("Al mejor de 3 · 2–1");
 }
 
 #[actix_web::test]
@@ -340,13 +344,13 @@ async fn a_knock_out_where_all_games_count_is_refused_by_the_act_itself() {
         has_trouble: false,
     };
     let filled = demo::fill(&night.app.state.store, &plan, None, web::now(), &mut |_| {});
-    assert!(matches!(filled, Err(demo::DemoError::Series)));
+    assert!(matches!(filled, Err(demo::DemoError::Series)), "{filled:?}");
     // The form shows the error beside its field.
     let page = path(night.id, "stages/1");
     let form = night.ana.get(&page).await.form(&format!("form[action='{page}']"));
     let answer = night.ana.send_form(&form.with("series", "all-2")).await;
     assert_eq!(answer.status, 422);
-    assert!(answer.body.contains("cada mesa tiene que decidirse"), "{}", answer.body);
+    answer.assert_has("cada mesa tiene que decidirse");
 }
 
 /// Enters a game of a table in an order; `why` is the reason of a correction, or empty.
@@ -403,7 +407,7 @@ async fn the_grid_shows_scores_on_paper_and_on_the_projector() {
     let filled = demo::fill(&app.state.store, &plan, None, web::now(), &mut |_| {}).unwrap();
     let mut ana = app.organizer().await;
     let paper = ana.get(&path(filled.tournament, "print/grids")).await;
-    assert!(paper.text(".grid-sheet__legend").contains("partidas ganadas"), "{}", paper.body);
+    paper.text(".grid-sheet__legend").assert_has("partidas ganadas");
     let screen = ana.get(&path(filled.tournament, "display/draw")).await;
     let cells = screen.texts(".hall__grid td");
     assert!(cells.iter().any(|cell| cell == "2–0" || cell == "2–1"), "{cells:?}");

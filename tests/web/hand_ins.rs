@@ -9,6 +9,7 @@ use domain::tournament::tournament::Role;
 
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{draw, facts, invite_to, organized, path, publish};
+use crate::matchers::{ListMatchers, TextMatchers};
 
 struct League {
     app: App,
@@ -56,7 +57,7 @@ impl League {
             let request = table.id.to_string();
             let fields = [("result", &*result), ("request", &*request)];
             let answer = self.ana.submit("/account", &results, &fields).await;
-            assert_eq!(answer.status, 303, "{}", answer.body);
+            assert_eq!(answer.status, 303, "{answer}");
         }
     }
 
@@ -74,20 +75,21 @@ async fn a_delegate_hands_in_the_grid_once_it_is_final_and_the_committee_confirm
     let mut it = league().await;
     let target = it.target(1);
     let acta = it.pilar.get(&it.grid(1)).await;
-    assert!(acta.texts("#acta button").is_empty(), "three games are missing");
+    // Three games are missing.
+    acta.assert_none("#acta button");
     let early = it.pilar.submit(&it.grid(1), &target, &[("act", "deliver")]).await;
     assert_eq!(early.status, 409);
     it.play(1).await;
     let front = it.pilar.get(&path(it.id, "")).await;
     let step = format!("{}#acta", it.grid(1));
-    assert!(front.attributes(".next-step a", "href").contains(&step), "{}", front.body);
+    front.attributes(".next-step a", "href").assert_holds(&step);
     let acta = it.pilar.get(&it.grid(1)).await;
     assert_eq!(acta.texts("#acta button"), ["Entregar el acta final"]);
     assert_eq!(acta.texts("#acta .rows__row").len(), 3);
-    assert!(acta.text("#acta .rows__note").contains("Ronda"), "{}", acta.text("#acta"));
+    acta.text("#acta .rows__note").assert_has("Ronda");
     assert_eq!(it.pilar.submit(&it.grid(1), &target, &[("act", "deliver")]).await.status, 303);
     let acta = it.pilar.get(&it.grid(1)).await;
-    assert!(acta.text("#acta p").starts_with("Entregada por Pilar el "), "{}", acta.text("#acta"));
+    acta.text("#acta p").assert_starts("Entregada por Pilar el ");
     assert_eq!(acta.texts("#acta button"), ["Retirar el acta final"]);
     // From now on only the committee may change its results.
     let table =
@@ -101,22 +103,23 @@ async fn a_delegate_hands_in_the_grid_once_it_is_final_and_the_committee_confirm
 
     let all = path(it.id, "hand-ins");
     let page = it.ana.get(&all).await;
-    assert!(page.text(".page-header__lead").ends_with("1 de 2 entregadas, 0 confirmadas"));
+    page.text(".page-header__lead").assert_ends("1 de 2 entregadas, 0 confirmadas");
     assert_eq!(page.texts(".rows__row form").len(), 1);
     let fields = [("act", "confirm"), ("next", &*all)];
     let answer = it.ana.submit(&all, &target, &fields).await;
     assert_eq!((answer.status, answer.location()), (303, all.clone()));
     let page = it.ana.get(&all).await;
-    assert!(page.text(".page-header__lead").ends_with("1 de 2 entregadas, 1 confirmada"));
+    page.text(".page-header__lead").assert_ends("1 de 2 entregadas, 1 confirmada");
     // The delegate cannot take back a confirmed grid; the committee can return it.
-    assert!(it.pilar.get(&it.grid(1)).await.texts("#acta button").is_empty());
+    it.pilar.get(&it.grid(1)).await.assert_none("#acta button");
     assert_eq!(it.pilar.submit(&it.grid(1), &target, &[("act", "take-back")]).await.status, 409);
     assert_eq!(it.ana.submit(&all, &target, &[("act", "take-back")]).await.status, 303);
     assert_eq!(it.pilar.get(&it.grid(1)).await.texts("#acta button"), ["Entregar el acta final"]);
     assert_eq!(it.pilar.submit(&it.grid(1), &target, &[("act", "deliver")]).await.status, 303);
     let rebuild = |conn: &mut store::Conn| store::journal::rebuild(conn, it.id);
     let rebuilt = it.app.state.store.read_blocking(rebuild).unwrap();
-    assert!(rebuilt.differences.is_empty(), "the journal has it row for row");
+    // The journal rebuilds it row for row.
+    rebuilt.differences.assert_empty();
 }
 
 /// Regression test for issue 28, D.27.
@@ -129,15 +132,17 @@ async fn a_round_is_closed_without_final_grids_only_by_who_saw_which_are_missing
     let target = it.target(1);
     assert_eq!(it.ana.submit(&it.grid(1), &target, &[("act", "deliver")]).await.status, 303);
     let card = it.ana.get(&front).await;
-    assert!(card.text(".next-step").contains("Actas finales: 1 de 2 entregadas"), "{}", card.body);
-    assert!(card.texts("form[action$='/rounds/close']").is_empty());
+    card.text(".next-step").assert_has("Actas finales: 1 de 2 entregadas");
+    card.assert_none("form[action$='/rounds/close']");
     let blind = it.ana.submit(&front, &close, &[]).await;
     let page = path(it.id, "hand-ins?stage=1");
     assert_eq!((blind.status, blind.location()), (303, format!("{page}#close")));
-    assert!(it.facts().rounds().iter().all(|round| round.state == RoundState::Published));
+    for round in it.facts().rounds() {
+        assert_eq!(round.state, RoundState::Published, "{}", round.number);
+    }
     let asked = it.ana.get(&page).await;
     let said = asked.text("#close");
-    assert!(said.contains("Falta un acta final por entregar: Sector Mar."), "{said}");
+    said.assert_has("Falta un acta final por entregar: Sector Mar.");
     let form = it.ana.form(&page, "form[action$='/rounds/close']").await;
     // A grid taken back after the page was shown was not on its list of missing ones.
     assert_eq!(it.ana.submit(&it.grid(1), &target, &[("act", "take-back")]).await.status, 303);
@@ -149,7 +154,7 @@ async fn a_round_is_closed_without_final_grids_only_by_who_saw_which_are_missing
     publish(&it.app, it.id);
     let asked = it.ana.get(&page).await;
     assert_eq!(asked.texts(".rows__row").len(), 2);
-    assert!(asked.texts("#close").is_empty());
+    asked.assert_none("#close");
     assert_eq!(it.pilar.submit(&it.grid(1), &target, &[("act", "deliver")]).await.status, 303);
 }
 
@@ -168,16 +173,17 @@ async fn a_correction_takes_the_confirmation_of_the_final_grid_back_and_says_so(
     let request = it.pool(1).to_string();
     let fields = [("turn", &*turn), ("request", &*request), ("reason", "Mal leído")];
     let answer = it.ana.submit(&it.grid(1), &path(it.id, "results"), &fields).await;
-    assert_eq!(answer.status, 303, "{}", answer.body);
+    assert_eq!(answer.status, 303, "{answer}");
     let after = it.ana.get(&answer.location()).await;
-    assert!(after.body.contains("ya no está confirmada"), "{}", after.body);
+    after.assert_has("ya no está confirmada");
     let pool = it.pool(1);
     assert_eq!(it.facts().hand_in(pool).map(|it| it.confirmed.is_some()), Some(false));
     let journal = it.ana.get(&path(it.id, "journal")).await;
-    assert!(journal.body.contains("Se retiró la confirmación del acta final"), "{}", journal.body);
+    journal.assert_has("Se retiró la confirmación del acta final");
     let rebuild = |conn: &mut store::Conn| store::journal::rebuild(conn, it.id);
     let rebuilt = it.app.state.store.read_blocking(rebuild).unwrap();
-    assert!(rebuilt.differences.is_empty(), "the journal has it row for row");
+    // The journal rebuilds it row for row.
+    rebuilt.differences.assert_empty();
     assert_eq!(it.ana.submit(&it.grid(1), &target, &[("act", "confirm")]).await.status, 303);
     // A withdrawal has the same effect.
     let entry = it.facts().pool(pool).unwrap().entries[0];
@@ -186,7 +192,7 @@ async fn a_correction_takes_the_confirmation_of_the_final_grid_back_and_says_so(
         .form(&path(it.id, &format!("entries/{entry}/withdrawal")), "form[action$='/status']")
         .await;
     let answer = it.ana.send_form(&form).await;
-    assert_eq!(answer.status, 303, "{}", answer.body);
+    assert_eq!(answer.status, 303, "{answer}");
     assert_eq!(it.facts().hand_in(pool).map(|it| it.confirmed.is_some()), Some(false));
 }
 
@@ -196,17 +202,17 @@ async fn the_final_grid_is_on_paper_and_in_a_file_with_who_signed_what() {
     it.play(1).await;
     let target = it.target(1);
     let paper = format!("{}?pool=1", path(it.id, "print/grids"));
-    assert!(it.pilar.get(&paper).await.texts(".signed-sheet li").is_empty());
+    it.pilar.get(&paper).await.assert_none(".signed-sheet li");
     it.pilar.submit(&it.grid(1), &target, &[("act", "deliver")]).await;
     let page = it.pilar.get(&paper).await;
     assert_eq!(page.texts(".signed-sheet li").len(), 3);
-    assert!(page.text(".grid-sheet__in").starts_with("Entregada por Pilar"));
+    page.text(".grid-sheet__in").assert_starts("Entregada por Pilar");
     let file = it.pilar.get(&format!("{target}.csv")).await;
     assert_eq!(file.status, 200);
     let lines: Vec<&str> = file.body.lines().collect();
-    assert_eq!(lines.len(), 5, "{}", file.body);
-    assert!(lines[0].contains("Firmado por"), "{}", lines[0]);
-    assert!(lines[4].contains("Entregada por Pilar"), "{}", lines[4]);
+    assert_eq!(lines.len(), 5, "{file}");
+    lines[0].assert_has("Firmado por");
+    lines[4].assert_has("Entregada por Pilar");
 }
 
 #[actix_web::test]
@@ -217,12 +223,13 @@ async fn another_sectors_grid_is_nobodys_to_hand_in_and_the_public_reads_no_name
     let target = it.target(2);
     assert_eq!(it.pilar.submit(&it.grid(2), &target, &[("act", "deliver")]).await.status, 404);
     assert_eq!(it.pilar.get(&format!("{target}.csv")).await.status, 404);
-    assert!(it.pilar.get(&it.grid(2)).await.texts("#acta").is_empty());
+    it.pilar.get(&it.grid(2)).await.assert_none("#acta");
     let own = it.target(1);
     it.pilar.submit(&it.grid(1), &own, &[("act", "deliver")]).await;
     let mut visitor = it.app.browser();
     let page = visitor.get(&it.grid(1)).await;
-    assert!(page.texts("#acta").is_empty() && !page.body.contains("Pilar"));
+    page.assert_none("#acta");
+    page.assert_lacks("Pilar");
     assert_eq!(visitor.get(&format!("{own}.csv")).await.status, 403);
     assert_eq!(it.ana.get(&it.grid(2)).await.texts("#acta button"), ["Entregar el acta final"]);
 }

@@ -5,6 +5,7 @@ use reqwest::multipart::{Form, Part};
 
 use crate::app::{Answer, spawn_app};
 use crate::fixture::{Organized, facts, organized, path, players, revision};
+use crate::matchers::{LineMatchers, TextMatchers};
 
 async fn upload(it: &mut Organized, name: &str, bytes: &[u8]) -> Answer {
     let page = path(it.id, "entries/import");
@@ -43,7 +44,8 @@ async fn a_file_is_looked_at_before_it_is_imported_and_imported_once() {
     let said: Vec<&str> = fates.iter().map(|(_, fate)| fate.as_str()).collect();
     assert_eq!(fates.len(), 5);
     assert_eq!(said[..3], ["nueva", "repetida: igual que la línea 2", "igual que la n.º 1"]);
-    assert!(said[3].contains("falta") && said[4].contains("no-es-correo"), "{said:?}");
+    said[3].assert_has("falta");
+    said[4].assert_has("no-es-correo");
     assert_eq!(revision(&app, it.id), before, "nothing is imported yet");
 
     let answer = confirm(&mut it, &preview).await;
@@ -97,10 +99,10 @@ async fn of_a_long_list_is_shown_what_is_wrong() {
     let line = |n: usize| format!("Ana Sanz {n};Pep Mora {n}\n");
     let lines: String = (1..=100).map(line).collect();
     let preview = paste(&mut it, &format!("nombre;pareja\n{lines}Sola Vidal;\n")).await;
-    assert!(preview.texts("#lines[open]").is_empty());
+    preview.assert_none("#lines[open]");
     assert_eq!(preview.texts("#lines tbody tr").len(), 101);
     let problem = preview.body.find("Sola Vidal").unwrap();
-    assert!(problem < preview.body.find("id=\"lines\"").unwrap());
+    assert!(problem < preview.body.find("id=\"lines\"").unwrap(), "{problem}");
     let short = paste(&mut it, "nombre;pareja\nAna Sanz;Pep Mora\n").await;
     assert_eq!(short.texts("#lines[open]").len(), 1);
 }
@@ -115,11 +117,12 @@ async fn names_that_look_like_markup_stay_names() {
     let preview = paste(&mut it, &format!("nombre\n{}\n", quoted.join("\n"))).await;
     let shown: Vec<String> = fates(&preview).into_iter().map(|(name, _)| name).collect();
     assert_eq!(shown, names);
-    assert!(preview.texts("main script").is_empty() && preview.texts("main img").is_empty());
+    preview.assert_none("main script");
+    preview.assert_none("main img");
     assert_eq!(confirm(&mut it, &preview).await.status, 303);
     let page = it.ana.get(&path(it.id, "entries")).await;
     assert_eq!(page.texts("tbody th"), names);
-    assert!(page.texts("main script").is_empty());
+    page.assert_none("main script");
 }
 
 /// Commissions in the format of a census.
@@ -134,7 +137,8 @@ async fn clubs_come_first_and_their_pairs_later() {
     assert_eq!(preview.status, 200);
     let said: Vec<String> = fates(&preview).into_iter().map(|(_, fate)| fate).collect();
     assert_eq!(said, ["nueva"; 3]);
-    assert!(preview.texts("h2").iter().all(|title| !title.contains("Sectores")), "none is guessed");
+    // No sector is guessed.
+    preview.texts("h2").assert_none_has("Sectores");
     assert_eq!(confirm(&mut it, &preview).await.status, 303);
     let facts_before = facts(&app, it.id);
     assert_eq!(facts_before.entries().len(), 3);
@@ -145,7 +149,7 @@ async fn clubs_come_first_and_their_pairs_later() {
         "censo;jugador 1;jugador 2;sector\n12;Rosa Mira;Pep Soler;Sector Marítim\n7;;;Centre\n";
     let preview = paste(&mut it, names).await;
     let rows = preview.texts("tbody td");
-    assert!(rows.iter().any(|cell| cell.contains("Rosa Mira / Pep Soler")), "{rows:?}");
+    rows.assert_any_has("Rosa Mira / Pep Soler");
     assert_eq!(confirm(&mut it, &preview).await.status, 303);
     let after = facts(&app, it.id);
     assert_eq!(after.entries().len(), 3, "no second club");
@@ -193,7 +197,7 @@ async fn two_who_change_the_same_club_are_told() {
     let answer = confirm(&mut it, &other).await;
     assert_eq!(answer.status, 409);
     let rows = answer.texts("tbody td");
-    assert!(rows.iter().any(|cell| cell.contains("Ana / Pep → Rosa / Marc")), "{rows:?}");
+    rows.assert_any_has("Ana / Pep → Rosa / Marc");
     assert_eq!(confirm(&mut it, &answer).await.status, 303);
 }
 
@@ -217,17 +221,18 @@ async fn what_is_no_list_is_said_to_be_none() {
         let answer = upload(&mut it, "lista.csv", bytes).await;
         assert_eq!(answer.status, 422, "{said}");
         let told = answer.text(".form-errors li").replace('.', "");
-        assert!(told.contains(said), "{said}: {told}");
+        told.assert_has(said);
         assert_eq!(answer.texts("main form[enctype]").len(), 1, "another can be sent at once");
     }
     let pasted = paste(&mut it, "nombre;club\n").await;
     assert_eq!((pasted.status, pasted.text("textarea[name=text]").as_str()), (422, "nombre;club"));
-    assert!(pasted.attribute(".form-errors a", "href").contains("text"), "the text is blamed");
+    // The error points to the text.
+    pasted.attribute(".form-errors a", "href").assert_has("text");
     assert_eq!(revision(&app, it.id), before);
     let huge = upload(&mut it, "lista.csv", &vec![b'x'; 5 << 20]).await;
     assert_eq!(huge.status, 413);
     let told = huge.text(".empty-state");
-    assert!(told.contains("«lista.csv» es demasiado grande; se admiten hasta 4 MB"), "{told}");
+    told.assert_has("«lista.csv» es demasiado grande; se admiten hasta 4 MB");
 
     let preview = paste(&mut it, "nombre\nNúria\n").await;
     let form = preview.form("form[action$='/confirmation']").with("list", "nombre\n");
@@ -244,7 +249,7 @@ async fn a_list_as_long_as_allowed_can_be_confirmed() {
     let preview = paste(&mut it, &format!("nombre;club\n{}", lines.collect::<String>())).await;
     assert_eq!(preview.status, 200);
     let answer = confirm(&mut it, &preview).await;
-    assert_eq!(answer.status, 303, "{}", answer.body);
+    assert_eq!(answer.status, 303, "{answer}");
     assert_eq!(facts(&app, it.id).entries().len(), 16_384);
 }
 
@@ -295,7 +300,7 @@ async fn a_second_list_with_clubs_doubles_nobody() {
     let mut form = preview.form("form[action$='/confirmation']");
     form.fields.retain(|(name, value)| name != "same" || value != "4");
     let answer = it.ana.send_form(&form).await;
-    assert_eq!(answer.status, 303, "{}", answer.body);
+    assert_eq!(answer.status, 303, "{answer}");
     let entries = facts(&app, it.id).into_facts().entries;
     let said: Vec<(&str, &str)> =
         entries.iter().map(|entry| (entry.name.as_str(), entry.club.as_str())).collect();
@@ -314,7 +319,7 @@ async fn what_seems_to_be_nobody_or_two_is_asked_about_and_answered_with_the_acc
     assert_eq!((preview.texts("#nobodies li").len(), preview.texts("#couples li").len()), (2, 1));
     let form = preview.form("form[action$='/confirmation']").with("couple_3", "two");
     let answer = it.ana.send_form(&form.with("take", "5")).await;
-    assert_eq!(answer.status, 303, "{}", answer.body);
+    assert_eq!(answer.status, 303, "{answer}");
     let entries = facts(&app, it.id).into_facts().entries;
     let names: Vec<&str> = entries.iter().map(|entry| entry.name.as_str()).collect();
     assert_eq!(names, ["Ana Uno", "Pep Dos", "Eva Tres", "Nil Cuatro", "Total 4"]);
@@ -331,7 +336,8 @@ async fn what_seems_to_be_nobody_or_two_is_asked_about_and_answered_with_the_acc
     let mut visitor = app.browser();
     for page in ["", "/entries", "/standings"] {
         let body = visitor.get(&format!("/tournaments/{}{page}", it.id)).await.body;
-        assert!(!body.contains("612 345") && !body.contains("llega tarde"), "{page}");
+        body.assert_lacks("612 345");
+        body.assert_lacks("llega tarde");
     }
 }
 
@@ -342,7 +348,8 @@ async fn near_sectors_are_joined_at_once() {
     let list = "falla;secció;sector\nA;1A;Russafa A\nB;1B;Russafa A\nC;1C;RUSSAFA-A\n\
                 D;1D;Rusafa A\nE;1E;Olivereta\nF;1F;Olivereta\nG;1G;Oliverta\n";
     let preview = paste(&mut it, list).await;
-    assert!(preview.body.contains("no «secció»"), "the column that loses is named");
+    // The ignored column is named.
+    preview.assert_has("no «secció»");
     assert_eq!(preview.texts(".import-sectors li").len(), 4, "the sign is joined by itself");
     let mut form = preview.form("form[action$='/confirmation']").with("join_all", "sector");
     form.action = path(it.id, "entries/import");
@@ -372,7 +379,7 @@ async fn a_public_name_has_no_telephone_number() {
     let mut it = organized(&app, Preset::Torneo, "nombre\n").await;
     let page = path(it.id, "entries/new");
     let new = it.ana.get(&page).await;
-    assert!(new.attribute("main header a[href$='/entries/import']", "href").ends_with("import"));
+    new.attribute("main header a[href$='/entries/import']", "href").assert_ends("import");
     let form = it.ana.form(&page, "main form.form").await;
     for (field, other) in [("name", "entry_name"), ("entry_name", "name")] {
         for secret in ["Ana 612 345 678", "Ana ana@example.org"] {
@@ -393,7 +400,7 @@ async fn letters_that_were_misread_are_mended_and_said_and_can_be_left() {
     let preview = upload(&mut it, "lista.csv", b"nombre;club\nJos\x8e Mu\x96oz;Pe\x96a\n").await;
     assert_eq!(fates(&preview)[0].0, "José Muñoz");
     let said = preview.text(".notice--warn p");
-    assert!(said.contains("Mac Roman") && said.contains("JosŽ → José"), "{said}");
+    said.assert_has_all(["Mac Roman", "JosŽ → José"]);
     let form = preview.form("form[action$='/confirmation']");
     let mut form = form.with("respell", "given");
     form.action = path(it.id, "entries/import");

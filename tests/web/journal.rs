@@ -37,6 +37,7 @@ use sha2::{Digest, Sha256};
 
 use crate::app::{App, spawn_app};
 use crate::fixture::{self, facts, hall, hand, member, organized, path, players, revision};
+use crate::matchers::{ListMatchers, TextMatchers};
 
 fn entries(app: &App, id: TournamentId) -> Vec<JournalEntry> {
     let read = |conn: &mut store::Conn| journal::after(conn, id, i64::MIN, 10_000);
@@ -54,9 +55,11 @@ fn word(entry: &JournalEntry) -> String {
     after.split('"').next().unwrap().to_owned()
 }
 
-fn is_whole(app: &App, id: TournamentId) -> bool {
+#[track_caller]
+fn assert_whole(app: &App, id: TournamentId) {
     let check = |conn: &mut store::Conn| journal::check(conn, id);
-    matches!(app.state.store.read_blocking(check).unwrap(), Chain::Whole { .. })
+    let chain = app.state.store.read_blocking(check).unwrap();
+    assert!(matches!(chain, Chain::Whole { .. }), "{chain:?}");
 }
 
 /// Words of all acts that the source names explicitly.
@@ -157,7 +160,8 @@ async fn every_act_leaves_its_entry() {
     let status =
         |status| move |w: &mut Work<'_>| acts::entries::set_status(w, id, registered, status);
     check("withdrawn", left(&app, id, status(EntryStatus::Withdrawn)));
-    assert!(left(&app, id, status(EntryStatus::Withdrawn)).is_empty(), "it was done already");
+    // The entry is withdrawn already.
+    left(&app, id, status(EntryStatus::Withdrawn)).assert_empty();
     check("readmitted", left(&app, id, status(EntryStatus::Active)));
     let double = fixture::act(&app, |w| acts::entries::register(w, id, &person("Doble")));
     check("entries-merged", left(&app, id, |w| acts::merging::merge(w, id, registered, double)));
@@ -169,7 +173,8 @@ async fn every_act_leaves_its_entry() {
     check("crest-removed", left(&app, id, |w| acts::own_crests::remove(w, id, crest)));
     let wished = Wished::Board { entry: registered, board: 2 };
     check("wish-noted", left(&app, id, |w| acts::wishes::note(w, id, wished)));
-    assert!(left(&app, id, |w| acts::wishes::note(w, id, wished)).is_empty(), "it is known");
+    // The wish is known.
+    left(&app, id, |w| acts::wishes::note(w, id, wished)).assert_empty();
     let wish = facts(&app, id).wishes()[0].id;
     check("wish-taken-back", left(&app, id, |w| acts::wishes::take_back(w, id, wish)));
     let player = facts(&app, id).players()[0].id;
@@ -218,7 +223,7 @@ async fn every_act_leaves_its_entry() {
     check("roll-call-opened", left(&app, id, |w| acts::hall::open_roll_call(w, id, "".into())));
     let call = (id, hall(&app, id).latest_roll_call().unwrap().id);
     check("present", left(&app, id, |w| acts::hall::set_present(w, call, registered)));
-    assert!(left(&app, id, |w| acts::hall::set_present(w, call, registered)).is_empty());
+    left(&app, id, |w| acts::hall::set_present(w, call, registered)).assert_empty();
     check("absent", left(&app, id, |w| acts::hall::set_absent(w, call, registered)));
     check("started-without", left(&app, id, |w| acts::hall::start_without(w, call, &[registered])));
     check("roll-call-closed", left(&app, id, |w| acts::hall::set_open(w, call, false)));
@@ -306,7 +311,8 @@ async fn every_act_leaves_its_entry() {
     check("table", left(&app, id, |w| tables::act(w, start)));
     let die = at(&app, played[0], EventKind::Die(5));
     check("played", left(&app, id, |w| tables::act(w, die.clone())));
-    assert!(left(&app, id, |w| tables::act(w, die)).is_empty(), "sent twice, told once");
+    // An act that is sent twice is reported once.
+    left(&app, id, |w| tables::act(w, die)).assert_empty();
     let told = left(&app, id, |w| acts::hall::call_time(w, id, round, Called::All));
     assert_eq!(told, ["table"], "each table tells that time was called there");
     let many: Vec<TableAct> =
@@ -336,7 +342,7 @@ async fn every_act_leaves_its_entry() {
 
     let unseen: Vec<String> = all_words().into_iter().filter(|it| !seen.contains(it)).collect();
     assert_eq!(unseen, sorted(OTHERWISE), "acts of which no entry was seen");
-    assert!(is_whole(&app, id));
+    assert_whole(&app, id);
     let seqs: Vec<i64> = entries(&app, id).iter().map(|entry| entry.seq).collect();
     assert_eq!(seqs, (1..=revision(&app, id)).collect::<Vec<_>>());
     let rebuilt = app.state.store.read_blocking(|conn| journal::rebuild(conn, id)).unwrap();
@@ -356,7 +362,7 @@ async fn organizers_read_what_was_done_and_by_whom() {
     let mut visitor = app.browser();
     assert_eq!(visitor.get(&page).await.status, 403);
     let front = it.ana.get(&path(id, "")).await;
-    assert!(front.attributes("a", "href").contains(&page), "{}", front.body);
+    front.attributes("a", "href").assert_holds(&page);
 
     let entry = facts(&app, id).entries()[0].id;
     let of_entry = path(id, &format!("entries/{entry}"));
@@ -367,12 +373,9 @@ async fn organizers_read_what_was_done_and_by_whom() {
     );
     let shown = it.ana.get(&page).await;
     let lines = shown.texts(".rows__row");
-    assert!(lines[0].contains("Se retiró la inscripción"), "{lines:?}");
-    assert!(lines[0].contains("Ana Gil (organización)"), "{lines:?}");
-    assert!(lines[0].contains("Jugadora 1"), "{lines:?}");
-    assert!(lines[1].contains("Se importó una lista (nuevas: 4"), "{lines:?}");
-    assert!(lines[1].contains("desde el servidor"), "{lines:?}");
-    assert!(lines[2].contains("Se creó el torneo"), "{lines:?}");
+    lines[0].assert_has_all(["Se retiró la inscripción", "Ana Gil (organización)", "Jugadora 1"]);
+    lines[1].assert_has_all(["Se importó una lista (nuevas: 4", "desde el servidor"]);
+    lines[2].assert_has("Se creó el torneo");
 
     // Reasons are shown as plain text, with any content.
     fixture::act(&app, |w| acts::entries::set_status(w, id, entry, EntryStatus::Active));
@@ -381,9 +384,9 @@ async fn organizers_read_what_was_done_and_by_whom() {
     let table = facts(&app, id).tables()[0].id;
     fixture::act(&app, |w| calls::call(w, table, "<b>Duda</b>"));
     let shown = it.ana.get(&page).await;
-    assert!(shown.body.contains("«&#60;b&#62;Duda&#60;/b&#62;»"), "{}", shown.body);
+    shown.assert_has("«&#60;b&#62;Duda&#60;/b&#62;»");
     let links = shown.attributes(".rows__row a", "href");
-    assert!(links.contains(&format!("/tables/{table}")), "{links:?}");
+    links.assert_holds(&format!("/tables/{table}"));
 }
 
 #[actix_web::test]
@@ -408,14 +411,14 @@ async fn long_journals_come_in_pages_and_throws_on_request() {
     }
     let first = it.ana.get(&page).await;
     assert_eq!(first.texts(".rows__row").len(), 50);
-    assert!(!first.body.contains("paso de la partida"));
+    first.assert_lacks("paso de la partida");
     let next = it.ana.get(&first.attribute("a[rel=next]", "href")).await;
     let all = facts(&app, id).revision;
     assert_eq!(next.texts(".rows__row").len(), usize::try_from(all).unwrap() - 30 - 50);
-    assert!(next.attributes("a[rel=next]", "href").is_empty());
+    next.attributes("a[rel=next]", "href").assert_empty();
     assert_eq!(next.attributes("nav .pills a", "href"), std::slice::from_ref(&page));
     let with_play = it.ana.get(&format!("{page}?play=1")).await;
-    assert!(with_play.body.contains("1 paso de la partida"), "{}", with_play.body);
+    with_play.assert_has("1 paso de la partida");
 }
 
 #[actix_web::test]
@@ -432,11 +435,14 @@ async fn who_is_taken_out_leaves_the_chain_whole_and_no_name_in_it() {
     let xaloc = known.players().iter().find(|it| it.name.starts_with("Xaloc")).unwrap().id;
     let before = (revision(&app, it.id), revision(&app, other));
     let told = left(&app, it.id, |w| acts::players::forget(w, it.id, xaloc, "nombre borrado"));
-    assert!(told.contains(&"person-forgotten".to_owned()), "{told:?}");
-    assert!(revision(&app, it.id) > before.0 && revision(&app, other) > before.1);
-    assert!(is_whole(&app, it.id) && is_whole(&app, other));
+    told.assert_holds("person-forgotten");
+    let after = (revision(&app, it.id), revision(&app, other));
+    assert!(after.0 > before.0 && after.1 > before.1, "{after:?} after {before:?}");
+    assert_whole(&app, it.id);
+    assert_whole(&app, other);
     let named = |id| entries(&app, id).iter().any(|it| format!("{it:?}").contains("Xaloc"));
-    assert!(!named(it.id) && !named(other));
+    assert!(!named(it.id));
+    assert!(!named(other));
 }
 
 /// Hash of a redacted entry, computed from the values published beside it.
@@ -476,14 +482,14 @@ async fn organizers_are_told_whether_it_is_whole_and_take_it_away_for_others_to_
     let id = fixture::tournament(&app, "ana@example.org", Preset::Torneo, &players(9));
     let page = format!("/tournaments/{id}/journal");
     let shown = ana.get(&page).await;
-    assert!(shown.texts("#chain").is_empty());
+    shown.assert_none("#chain");
     assert_eq!(
         shown.attributes("main .pills a", "href")[..2],
         [format!("{page}?check=1"), format!("{page}.jsonl"),]
     );
     let n = entries(&app, id).len();
     let said = ana.get(&format!("{page}?check=1")).await.text("#chain");
-    assert!(said.starts_with(&format!("Está entero: {n} anotaciones.")), "{said}");
+    said.assert_starts(&format!("Está entero: {n} anotaciones."));
 
     let taken = ana.get(&format!("{page}.jsonl")).await;
     assert_eq!(taken.status, 200);
@@ -495,7 +501,7 @@ async fn organizers_are_told_whether_it_is_whole_and_take_it_away_for_others_to_
         assert_eq!(entry["hash"], hex, "{}", entry["seq"]);
     }
     assert_eq!(taken.body.lines().count(), n);
-    assert!(said.contains(&before.iter().map(|it| format!("{it:02x}")).collect::<String>()));
+    said.assert_has(&before.iter().map(|it| format!("{it:02x}")).collect::<String>());
 
     let mut hand = hand(&app);
     hand.run("update journal set reason = 'otra' where seq = 2");

@@ -7,6 +7,7 @@ use domain::tournament::table_plan::Remainder;
 
 use crate::app::spawn_app;
 use crate::fixture::{self, facts, organized, path, players, until};
+use crate::matchers::TextMatchers;
 
 #[actix_web::test]
 async fn a_bracket_is_chosen_in_words_and_what_does_not_go_together_comes_back() {
@@ -36,7 +37,7 @@ async fn a_bracket_is_chosen_in_words_and_what_does_not_go_together_comes_back()
     let said = ana.get(&path(id, "stages")).await.text(".course__stage").replace('\u{a0}', " ");
     for line in ["cuadro fijo", "cabezas de serie: 4, por la lista", "puesto siguiente a la final"]
     {
-        assert!(said.contains(line), "{said}");
+        said.assert_has(line);
     }
     // A drawn stage has its bracket; only compatible options can still be changed.
     until(&app, id, |step| matches!(step, NextStep::Publish { .. }));
@@ -62,7 +63,7 @@ async fn the_third_place_stands_beside_the_final_on_every_page() {
     let pools = facts(&app, id).pools().len();
     assert_eq!(pools, 2);
     let draft = ana.get(&path(id, "draw")).await;
-    assert!(draft.text("main").contains("por el tercer puesto"), "{}", draft.text("main"));
+    draft.text("main").assert_has("por el tercer puesto");
     let discard = ana.form(&path(id, "draw"), "form[action$='/draws/discard']").await;
     assert_eq!(ana.send_form(&discard).await.status, 303);
     assert_eq!(facts(&app, id).pools().len(), 1);
@@ -70,8 +71,9 @@ async fn the_third_place_stands_beside_the_final_on_every_page() {
     let mut eva = app.browser();
     let latest = eva.get(&path(id, "rounds")).await.location();
     let rounds = eva.get(&latest).await;
-    assert!(rounds.text("main").contains("por el tercer puesto"));
-    assert!(!rounds.body.contains("Sin sector"), "it is no sector");
+    rounds.text("main").assert_has("por el tercer puesto");
+    // The final is no sector.
+    rounds.assert_lacks("Sin sector");
     until(&app, id, |step| matches!(step, NextStep::Finished { .. }));
     let bracket = eva.get(&path(id, "bracket")).await;
     assert_eq!(bracket.text(".bracket-beside h2"), "Por el tercer puesto");
@@ -92,7 +94,8 @@ async fn who_is_called_back_is_told_so_and_is_not_out() {
     until(&app, id, |step| matches!(step, NextStep::Draw { round_number: 3, .. }));
     let bracket = app.browser().get(&path(id, "bracket?view=all")).await;
     assert_eq!(bracket.text("main").matches("(repesca)").count(), 1, "{}", bracket.text("main"));
-    assert!(!bracket.text("main").contains("corregi"), "nobody sits there by mistake");
+    // Nobody sits there by mistake.
+    bracket.text("main").assert_lacks("corregi");
     until(&app, id, |step| matches!(step, NextStep::Finished { .. }));
 }
 
@@ -107,7 +110,10 @@ async fn with_two_lives_everybody_plays_at_least_twice() {
     until(&app, id, |step| matches!(step, NextStep::Finished { .. }));
     let facts = facts(&app, id);
     let played = |entry| facts.tables_of_entry(entry).filter(|it| it.kind.is_played()).count();
-    assert!(facts.entries().iter().all(|entry| played(entry.id) > 1));
+    for entry in facts.entries() {
+        let n_played = played(entry.id);
+        assert!(n_played > 1, "{n_played} by {}", entry.name);
+    }
     for page in ["", "bracket", "standings", "entries", "print/bracket"] {
         assert_eq!(ana.get(&path(id, page)).await.status, 200, "{page}");
     }

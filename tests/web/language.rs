@@ -5,6 +5,7 @@ use cubilete::web::i18n::{Language, Message};
 use strum::VariantArray;
 
 use crate::app::spawn_app;
+use crate::matchers::TextMatchers;
 
 #[actix_web::test]
 async fn the_browser_says_which_language_and_spanish_is_the_default() {
@@ -61,7 +62,8 @@ async fn the_scheme_is_chosen_and_forgotten() {
 fn negative_numbers_bear_a_minus_sign_everywhere() {
     for &language in Language::VARIANTS {
         let said = language.say(&Message::new("points-short").with("points", -3));
-        assert!(said.starts_with(&language.number(-3)) && !said.contains('-'), "{said}");
+        said.assert_starts(&language.number(-3));
+        said.assert_lacks("-");
     }
 }
 

@@ -9,6 +9,7 @@ use crate::app::{Answer, App, spawn_app};
 use crate::fixture::{
     Organized, close, confirm, draw, facts, hall, open_roll_call, organized, path, players, publish,
 };
+use crate::matchers::TextMatchers;
 
 async fn reopen(it: &mut Organized) {
     let form = it.ana.form(&path(it.id, "entries"), "form[action$='/registration']").await;
@@ -44,34 +45,38 @@ async fn a_late_entry_is_not_told_that_it_is_in() {
     let app = spawn_app();
     let mut it = drawn(&app, Preset::Torneo).await;
     let page = register(&mut it, "Tarda Una").await;
-    assert!(page.text(".flash").contains("no en el sorteo"), "{}", page.text(".flash"));
-    assert!(page.text(".notice--warn").contains("Descarta el borrador"), "what can be done");
+    page.text(".flash").assert_has("no en el sorteo");
+    // The notice says what can be done.
+    page.text(".notice--warn").assert_has("Descarta el borrador");
     let draft = it.ana.get(&path(it.id, "draw")).await;
-    assert!(draft.text(".next-step").contains("Tarda Una no está en este borrador"));
+    draft.text(".next-step").assert_has("Tarda Una no está en este borrador");
 
     publish(&app, it.id);
     close_first(&app, it.id);
     let page = register(&mut it, "Tarda Dos").await;
-    assert!(page.text(".flash").contains("Tarda Dos está en la lista, pero no en el sorteo"));
-    assert!(page.text(".notice--warn").contains("Esta fase ya está sorteada"));
+    page.text(".flash").assert_has("Tarda Dos está en la lista, pero no en el sorteo");
+    page.text(".notice--warn").assert_has("Esta fase ya está sorteada");
     let list = it.ana.get(&path(it.id, "entries")).await;
-    assert!(list.text(".notice--warn").contains("2 inscripciones no están en el sorteo"));
+    list.text(".notice--warn").assert_has("2 inscripciones no están en el sorteo");
     assert_eq!(list.texts("tbody .badge--warn"), ["fuera del sorteo", "fuera del sorteo"]);
     let entry = facts(&app, it.id).entries().last().unwrap().clone();
     let own = path(it.id, &format!("entries/{}/edit", entry.id));
-    assert!(it.ana.get(&own).await.text(".notice--warn").contains("Esta fase ya está sorteada"));
+    it.ana.get(&own).await.text(".notice--warn").assert_has("Esta fase ya está sorteada");
     let seated = path(it.id, &format!("entries/{}/edit", facts(&app, it.id).entries()[0].id));
-    assert!(it.ana.get(&seated).await.texts(".notice--warn").is_empty(), "only of those late");
+    // Only late entries are warned of.
+    it.ana.get(&seated).await.assert_none(".notice--warn");
 
     let page = path(it.id, &format!("entries/{}/withdrawal", entry.id));
     let form = it.ana.form(&page, "form[action$='/status']").await;
     it.ana.send_form(&form.clone().with("status", "withdrawn")).await;
     assert_eq!(facts(&app, it.id).entries().last().unwrap().status, EntryStatus::Withdrawn);
     let list = it.ana.get(&path(it.id, "entries")).await;
-    assert!(list.text(".notice--warn").contains("1 inscripción no está"), "one less to look after");
+    // One entry less waits.
+    list.text(".notice--warn").assert_has("1 inscripción no está");
     it.ana.send_form(&form.with("status", "active")).await;
     let page = it.ana.get(&path(it.id, "entries")).await;
-    assert!(page.text(".flash").contains("no en el sorteo"), "nor is it when readmitted");
+    // A readmitted entry is not in the draw either.
+    page.text(".flash").assert_has("no en el sorteo");
 }
 
 #[actix_web::test]
@@ -80,9 +85,10 @@ async fn at_open_tables_it_is_said_that_the_next_round_has_them() {
     let mut it = drawn(&app, Preset::Weekly).await;
     publish(&app, it.id);
     let page = register(&mut it, "Tarda").await;
-    assert!(page.text("h1").contains("Tarda"), "there is room in this round too");
+    // There is room in this round too.
+    page.text("h1").assert_has("Tarda");
     let list = it.ana.get(&path(it.id, "entries")).await;
-    assert!(list.text(".notice--warn").contains("juega desde la siguiente"));
+    list.text(".notice--warn").assert_has("juega desde la siguiente");
     for table in facts(&app, it.id).tables() {
         confirm(&app, table);
     }
@@ -90,7 +96,7 @@ async fn at_open_tables_it_is_said_that_the_next_round_has_them() {
     assert_eq!(it.ana.send_form(&close).await.status, 303);
     draw(&app, it.id, 2);
     publish(&app, it.id);
-    assert!(it.ana.get(&path(it.id, "entries")).await.texts("tbody .badge--warn").is_empty());
+    it.ana.get(&path(it.id, "entries")).await.assert_none("tbody .badge--warn");
 }
 
 #[actix_web::test]
@@ -100,12 +106,12 @@ async fn an_import_says_how_many_are_in_no_draw() {
     publish(&app, it.id);
     close_first(&app, it.id);
     let page = path(it.id, "entries/import");
-    assert!(it.ana.get(&page).await.text(".notice--warn").contains("Esta fase ya está sorteada"));
+    it.ana.get(&page).await.text(".notice--warn").assert_has("Esta fase ya está sorteada");
     let form = it.ana.form(&page, "form[action$='/import']").await;
     let seen = it.ana.send_form(&form.with("text", "nombre\nUna Tarda\nDos Tarda\n")).await;
     let answer = it.ana.send_form(&seen.form("form[action$='/confirmation']")).await;
     let page = it.ana.get(&answer.location()).await;
-    assert!(page.text(".flash").contains("no en el sorteo: 2"), "{}", page.text(".flash"));
+    page.text(".flash").assert_has("no en el sorteo: 2");
 }
 
 /// Registers an entry and chooses the first proposed place, or the one with this value.
@@ -146,32 +152,34 @@ async fn who_comes_late_is_seated_with_its_effects_and_that_is_undone() {
     reopen(&mut it).await;
     publish(&app, it.id);
     let new = it.ana.get(&path(it.id, "entries/new")).await;
-    assert!(new.text(".notice--warn").contains("se le busca sitio"), "said before registering");
+    // The notice comes before the registration.
+    new.text(".notice--warn").assert_has("se le busca sitio");
     let before = facts(&app, it.id);
 
     let page = seat(&mut it, "Tarda Una", None).await;
-    assert!(page.text(".flash").contains("Ya tiene sitio: Tarda Una"));
-    assert!(page.text("main").contains("Nadie espera sitio"));
-    assert!(page.text(".rows__row").contains("Tarda Una: Mesa 2"));
+    page.text(".flash").assert_has("Ya tiene sitio: Tarda Una");
+    page.text("main").assert_has("Nadie espera sitio");
+    page.text(".rows__row").assert_has("Tarda Una: Mesa 2");
     let one = facts(&app, it.id).entries()[7].id;
     let table = facts(&app, it.id).tables()[1].clone();
     assert_eq!((table.entries().len(), table.has(one)), (4, true));
     let seated = it.ana.get(&format!("/tables/{}", table.id)).await;
-    assert!(seated.text("main").contains("Tarda Una"));
+    seated.text("main").assert_has("Tarda Una");
     let round = it.ana.get(&path(it.id, &format!("rounds/{}", table.round))).await;
-    assert!(round.text(".page-header__lead").ends_with("Sentados después del sorteo: Tarda Una"));
+    round.text(".page-header__lead").assert_ends("Sentados después del sorteo: Tarda Una");
     let own = it.ana.get(&path(it.id, &format!("entries/{one}/place"))).await;
-    assert!(own.text(".notice--warn").contains("Ya está en el sorteo"));
+    own.text(".notice--warn").assert_has("Ya está en el sorteo");
 
     let list = it.ana.get(&path(it.id, "entries")).await;
     assert_eq!(list.texts(".notice a[href$='/late']"), ["Sentados después del sorteo"]);
     let page = seat(&mut it, "Tarda Dos", Some("new_table")).await;
-    assert!(page.text(".rows__row").contains("Tarda Dos: Mesa 3"));
+    page.text(".rows__row").assert_has("Tarda Dos: Mesa 3");
     let undo = page.form("form[action*='/late/']").with("act", "give-back");
     let page = it.ana.send_form(&undo).await;
     let page = it.ana.get(&page.location()).await;
-    assert!(page.text(".flash").contains("vuelve a esperar sitio"));
-    assert!(page.text("main .rows").contains("Tarda Dos"), "it waits again");
+    page.text(".flash").assert_has("vuelve a esperar sitio");
+    // The entry waits again.
+    page.text("main .rows").assert_has("Tarda Dos");
     assert_eq!(facts(&app, it.id).tables().len(), 2);
     let undo = page.form("form[action*='/late/']").with("act", "give-back");
     it.ana.send_form(&undo).await;
@@ -194,16 +202,12 @@ async fn those_who_came_late_sit_together_and_too_many_are_told_so() {
     let late = facts(&app, it.id).entries()[8..].to_vec();
     let page = path(it.id, &format!("entries/{}/place", late[0].id));
     let form = it.ana.form(&page, "main form.form").await;
-    assert!(it.ana.get(&page).await.text("main").contains("Pasan 5 en lugar de 4"));
+    it.ana.get(&page).await.text("main").assert_has("Pasan 5 en lugar de 4");
     let all =
         late[1..].iter().fold(form.clone(), |form, it| form.with(&format!("with_{}", it.id), "on"));
     let answer = it.ana.send_form(&all).await;
     assert_eq!(answer.status, 422);
-    assert!(
-        answer.text(".form-summary, .field__error").contains("caben 4"),
-        "{}",
-        answer.text("main")
-    );
+    answer.text(".form-summary, .field__error").assert_has("caben 4");
     assert_eq!(answer.texts("input[type=checkbox][checked]").len(), 4, "what was chosen stays");
     let three = late[1..4]
         .iter()
@@ -215,8 +219,8 @@ async fn those_who_came_late_sit_together_and_too_many_are_told_so() {
     assert_eq!(nowhere.status, 422);
     let stale = it.ana.send_form(&three).await;
     assert_eq!(stale.status, 409, "they sit already");
-    assert!(stale.text(".form-errors").contains("ha avanzado"), "{}", stale.text("main"));
-    assert!(stale.text(".notice--warn").contains("Ya está en el sorteo"));
+    stale.text(".form-errors").assert_has("ha avanzado");
+    stale.text(".notice--warn").assert_has("Ya está en el sorteo");
 
     let fifth = path(it.id, &format!("entries/{}/place", late[4].id));
     let form = it.ana.form(&fifth, "main form.form").await;
@@ -225,7 +229,7 @@ async fn those_who_came_late_sit_together_and_too_many_are_told_so() {
     }
     close(&app, it.id);
     assert_eq!(it.ana.send_form(&form).await.status, 409, "the round is closed meanwhile");
-    assert!(it.ana.get(&fifth).await.text(".notice--warn").contains("Esta fase ya está sorteada"));
+    it.ana.get(&fifth).await.text(".notice--warn").assert_has("Esta fase ya está sorteada");
 }
 
 #[actix_web::test]
@@ -242,14 +246,13 @@ async fn in_a_league_it_is_said_which_games_are_added() {
     let form = form.with("name", "Tarda").with("partner", "Tard").with("sector", "Sector 1");
     let answer = it.ana.send_form(&form).await;
     let page = it.ana.get(&answer.location()).await;
-    assert!(page.text("main").contains("Se añaden 5 partidas"), "{}", page.text("main"));
-    assert!(page.text("main").contains("Ronda 1: "));
+    page.text("main").assert_has_all(["Se añaden 5 partidas", "Ronda 1: "]);
     it.ana.send_form(&page.form("main form.form")).await;
     let after = facts(&app, it.id);
     assert_eq!(after.pools()[0].entries.len(), 6);
     assert_eq!(after.tables_of_entry(after.entries()[5].id).count(), 5);
     let grid = it.ana.get(&path(it.id, "grid")).await;
-    assert!(grid.text("main").contains("Tarda"));
+    grid.text("main").assert_has("Tarda");
 }
 
 /// Regression test for issue 28, 35: a late entry is shown on the front page and at the desk, with a link to its seating,
@@ -259,28 +262,28 @@ async fn a_late_entry_is_on_the_front_page_and_at_the_desk_until_it_is_seated() 
     let app = spawn_app();
     let mut it = drawn(&app, Preset::Torneo).await;
     let alert = "#alert-late";
-    assert!(it.ana.get(&path(it.id, "")).await.texts(alert).is_empty());
+    it.ana.get(&path(it.id, "")).await.assert_none(alert);
     publish(&app, it.id);
     register(&mut it, "Tarda Una").await;
     let late = facts(&app, it.id).entries().last().unwrap().id;
     let place = path(it.id, &format!("entries/{late}/place"));
     for page in ["", "hall"] {
         let shown = it.ana.get(&path(it.id, page)).await;
-        assert!(shown.text(alert).contains("Tarda Una"), "{page}: {}", shown.body);
+        assert!(shown.text(alert).contains("Tarda Una"), "{page}: {shown}");
         assert_eq!(
             shown.attributes("#alert-late a", "href"),
             std::slice::from_ref(&place),
             "{page}"
         );
     }
-    assert!(app.browser().get(&path(it.id, "")).await.texts(alert).is_empty());
+    app.browser().get(&path(it.id, "")).await.assert_none(alert);
     let list = it.ana.get(&path(it.id, "entries")).await;
     assert_eq!(list.attributes("tbody a.entries__seat", "href"), std::slice::from_ref(&place));
     let form = it.ana.form(&place, "main form.form").await;
     assert_eq!(it.ana.send_form(&form.with("place", "new_table")).await.status, 303);
     for page in ["", "hall"] {
-        assert!(it.ana.get(&path(it.id, page)).await.texts(alert).is_empty(), "{page}");
+        it.ana.get(&path(it.id, page)).await.assert_none(alert);
     }
     let list = it.ana.get(&path(it.id, "entries")).await;
-    assert!(list.texts("tbody a.entries__seat").is_empty());
+    list.assert_none("tbody a.entries__seat");
 }

@@ -10,6 +10,7 @@ use store::journal::{self, JournalAct};
 
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{self, confirm_all, draw, facts, organized, path, players, publish, revision};
+use crate::matchers::{LineMatchers, ListMatchers, TextMatchers};
 
 /// Torneo of sixteen with a published second round; returns a table of the first with a result.
 pub async fn second_round(app: &App) -> (TournamentId, Browser, Table) {
@@ -55,7 +56,7 @@ async fn what_it_means_is_shown_and_what_is_drawn_stands_by_decision() {
         form = form.without(&name).with(&name, &value);
     }
     let shown = ana.send_form(&form).await;
-    assert_eq!(shown.status, 409, "{}", shown.body);
+    assert_eq!(shown.status, 409, "{shown}");
     assert_eq!(revision(&app, id), before, "nothing is done before somebody says yes");
     let lines = shown.texts(".rows__row");
     let names = |places: std::ops::Range<usize>| {
@@ -63,12 +64,12 @@ async fn what_it_means_is_shown_and_what_is_drawn_stands_by_decision() {
         let sides = &table.result.as_ref().unwrap().sides[places];
         sides.iter().map(|it| facts.entry(it.entry).unwrap().name.clone()).collect::<Vec<_>>()
     };
-    assert!(lines[0].contains("Mesa 1"), "{lines:?}");
+    lines[0].assert_has("Mesa 1");
     for name in names(2..4) {
-        assert!(lines[0].split("Ya no pasa").next().unwrap().contains(&name), "{lines:?}");
+        lines[0].split("Ya no pasa").next().unwrap().assert_has(&name);
     }
     for name in names(0..2) {
-        assert!(lines[0].split("Ya no pasa").nth(1).unwrap().contains(&name), "{lines:?}");
+        lines[0].split("Ya no pasa").nth(1).unwrap().assert_has(&name);
         assert!(
             lines[1..].iter().any(|it| it.contains(&name) && it.contains("ya no cuadra")),
             "{lines:?}"
@@ -85,12 +86,12 @@ async fn what_it_means_is_shown_and_what_is_drawn_stands_by_decision() {
         .send_form(&decision.clone().without("decision_reason").with("decision_reason", " "))
         .await;
     assert_eq!(asked.status, 409);
-    assert!(asked.body.contains("error-decision_reason"), "{}", asked.body);
+    asked.assert_has("error-decision_reason");
     assert_eq!(revision(&app, id), before);
     let again = asked.form("form:has(input[name=decision])");
     let why = again.without("decision_reason").with("decision_reason", "Ya se estaba jugando");
     let done = ana.send_form(&why).await;
-    assert_eq!(done.status, 303, "{}", done.body);
+    assert_eq!(done.status, 303, "{done}");
 
     let corrected = facts(&app, id).table(table.id).unwrap().result.clone().unwrap();
     let first = table.result.as_ref().unwrap().sides.last().unwrap().entry;
@@ -106,7 +107,7 @@ async fn what_it_means_is_shown_and_what_is_drawn_stands_by_decision() {
     let labels = paper.attributes(".bracket-sheet__table", "aria-label");
     assert_eq!(labels.iter().filter(|it| it.ends_with('*')).collect::<Vec<_>>(), ["Mesa\u{a0}1*"]);
     let remarks = paper.texts(".bracket-sheet__remark");
-    assert!(remarks[0].starts_with("* Resultado corregido después del sorteo"), "{remarks:?}");
+    remarks[0].assert_starts("* Resultado corregido después del sorteo");
 
     // The bracket shows the seated entry, and explains why it is not the winner.
     for mut browser in [ana, app.browser()] {
@@ -115,16 +116,16 @@ async fn what_it_means_is_shown_and_what_is_drawn_stands_by_decision() {
         let said: Vec<&String> =
             tables.iter().filter(|it| it.contains("lo sorteado se quedó como estaba")).collect();
         let [corrected] = said[..] else { panic!("{tables:?}") };
-        assert!(corrected.contains("Mesa 1"), "{corrected}");
+        corrected.assert_has("Mesa 1");
         let focus = browser.get(&path(id, "bracket?view=table&round=1&table=1")).await;
         let won = focus.texts(".bracket-card--focus .side[data-state=won]");
         assert_eq!(won.len(), 2);
         for name in names(0..2) {
-            assert!(won.iter().any(|row| row.contains(&name)), "{won:?}");
+            won.assert_any_has(&name);
         }
-        assert!(won.iter().all(|row| !row.contains("1.º")), "{won:?}");
+        won.assert_none_has("1.º");
         let shown = browser.get(&format!("/tables/{}", table.id)).await;
-        assert!(shown.body.contains("lo sorteado se quedó como estaba"), "{}", shown.body);
+        shown.assert_has("lo sorteado se quedó como estaba");
     }
 }
 
@@ -142,7 +143,7 @@ async fn from_the_list_of_results_it_is_asked_too_and_what_decides_nothing_is_no
     }
     form = form.without("reason").with("reason", "Se leyó al revés");
     assert_eq!(ana.send_form(&form).await.status, 303);
-    assert!(decisions(&app, id).is_empty());
+    decisions(&app, id).assert_empty();
 }
 
 #[actix_web::test]
@@ -156,7 +157,7 @@ async fn a_withdrawal_says_which_tables_it_leaves_and_is_done_for_a_reason() {
     let form =
         ana.form(&format!("{page}/withdrawal"), &format!("form[action='{page}/status']")).await;
     let shown = ana.send_form(&form.without("decision")).await;
-    assert_eq!(shown.status, 409, "{}", shown.body);
+    assert_eq!(shown.status, 409, "{shown}");
     assert_eq!(revision(&app, id), before, "nothing is done before somebody says yes");
     let lines = shown.texts(".rows__row");
     assert!(
@@ -169,10 +170,10 @@ async fn a_withdrawal_says_which_tables_it_leaves_and_is_done_for_a_reason() {
     let decision = decision.with(&format!("instead_{entry}"), "stand");
     let asked = ana.send_form(&decision.clone().with("withdrawal_reason", " ")).await;
     assert_eq!(asked.status, 409);
-    assert!(asked.body.contains("error-withdrawal_reason"), "{}", asked.body);
+    asked.assert_has("error-withdrawal_reason");
     assert_eq!(revision(&app, id), before);
     let done = ana.send_form(&decision.with("withdrawal_reason", "Lesión de muñeca")).await;
-    assert_eq!(done.status, 303, "{}", done.body);
+    assert_eq!(done.status, 303, "{done}");
     let after = facts(&app, id);
     assert_eq!(after.entry(entry).unwrap().status, EntryStatus::Withdrawn);
     let is_own = |it: &&Table| it.result.is_none() && it.entries().contains(&entry);
@@ -184,7 +185,7 @@ async fn a_withdrawal_says_which_tables_it_leaves_and_is_done_for_a_reason() {
         Some(JournalAct::Withdrawn { entry, tables: vec![own], results_stand: None })
     );
     assert_eq!(told.reason.as_deref(), Some("Lesión de muñeca"));
-    assert!(ana.get(&path(id, "journal")).await.body.contains("Lesión de muñeca"));
+    ana.get(&path(id, "journal")).await.assert_has("Lesión de muñeca");
 
     // An entry without a table left to play withdraws without a reason.
     let gone = table.result.as_ref().unwrap().sides.last().unwrap().entry;

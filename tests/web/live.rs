@@ -11,6 +11,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{draw, facts, organized, path, players, publish, touch};
 use crate::hall;
+use crate::matchers::TextMatchers;
 
 async fn listen(app: &App, path: &str, headers: &[(&str, &str)]) -> Response {
     let mut request = reqwest::Client::new().get(format!("http://{}{path}", app.address));
@@ -32,7 +33,8 @@ async fn next(stream: &mut Response) -> Option<String> {
 async fn greeted(app: &App, path: &str) -> Response {
     let mut stream = listen(app, path, &[]).await;
     let said = next(&mut stream).await.unwrap();
-    assert!(said.starts_with("retry: ") && said.contains("\nid: "), "{said}");
+    said.assert_starts("retry: ");
+    said.assert_has("\nid: ");
     stream
 }
 
@@ -95,7 +97,7 @@ async fn an_act_is_told_to_those_who_look_at_what_it_changes() {
     let both = (next(&mut at_tournament).await, next(&mut at_table).await);
     assert_eq!(both, (told(started), told(started)));
     let announced = evening.announce().await;
-    assert!(announced > started);
+    assert!(announced > started, "{announced}");
     assert_eq!(next(&mut at_tournament).await, told(announced));
     evening.app.state.live.close();
     assert_eq!(next(&mut at_table).await, None, "without having heard of what was not the table");
@@ -110,14 +112,16 @@ async fn one_stream_tells_of_all_that_a_browser_shows() {
     let line = |name: &str, revision: i64| format!("event: changed\ndata: {name} {revision}\n\n");
     let mut stream = listen(&evening.app, &format!("/events?{one}=&{other}=&{all}="), &[]).await;
     let greeting = next(&mut stream).await.unwrap();
-    assert!(greeting.starts_with("retry: ") && !greeting.contains("event:"), "{greeting}");
+    greeting.assert_starts("retry: ");
+    greeting.assert_lacks("event:");
     let started = evening.start(0).await;
     let mut said = String::new();
     // The two events may arrive separately.
     while said.matches("event:").count() < 2 {
         said.push_str(&next(&mut stream).await.unwrap());
     }
-    assert!(said.contains(&line(&one, started)) && said.contains(&line(&all, started)), "{said}");
+    said.assert_has(&line(&one, started));
+    said.assert_has(&line(&all, started));
     let announced = evening.announce().await;
     assert_eq!(next(&mut stream).await, Some(line(&all, announced)));
 
@@ -126,7 +130,7 @@ async fn one_stream_tells_of_all_that_a_browser_shows() {
     let (encoded, old) = (one.replace('/', "%2F"), announced - 1);
     let asked = format!("/events?{encoded}={old}&{all}={announced}&{unknown}={old}");
     let said = next(&mut listen(&evening.app, &asked, &[]).await).await.unwrap();
-    assert!(said.contains(&line(&one, announced)), "{said}");
+    said.assert_has(&line(&one, announced));
     assert_eq!(said.matches("event:").count(), 1, "{said}");
 
     let app = &evening.app;
@@ -205,10 +209,10 @@ async fn after_a_restart_only_who_missed_something_is_told_so() {
     let revision = touch(&app, id).to_string();
     let app = app.restart().await;
     let here = next(&mut listen(&app, &path, &[("last-event-id", &revision)]).await).await.unwrap();
-    assert!(!here.contains("event:"), "{here}");
+    here.assert_lacks("event:");
     touch(&app, id);
     let here = next(&mut listen(&app, &path, &[("last-event-id", &revision)]).await).await.unwrap();
-    assert!(here.contains("event: changed"), "{here}");
+    here.assert_has("event: changed");
 }
 
 #[actix_web::test]
@@ -220,12 +224,12 @@ async fn who_comes_back_is_told_what_was_missed() {
     let revision = touch(&app, id);
     let old = (revision - 1).to_string();
     let missed = next(&mut listen(&app, &path, &[("last-event-id", &old)]).await).await.unwrap();
-    assert!(missed.contains(&format!("event: changed\nid: {revision}\n")), "{missed}");
+    missed.assert_has(&format!("event: changed\nid: {revision}\n"));
     let missed = next(&mut listen(&app, &format!("{path}?since={old}"), &[]).await).await.unwrap();
-    assert!(missed.contains("event: changed"), "{missed}");
+    missed.assert_has("event: changed");
     let nothing =
         next(&mut listen(&app, &format!("{path}?since={revision}"), &[]).await).await.unwrap();
-    assert!(!nothing.contains("event:"), "{nothing}");
+    nothing.assert_lacks("event:");
 }
 
 #[actix_web::test]
@@ -246,12 +250,12 @@ fn only_those_who_look_are_told_and_only_the_latest() {
     let mut at_tournament = live.watch(Topic::Tournament(mine));
     let mut at_table = live.watch(Topic::Table(table));
     live.changed(other, &[], 1);
-    assert!(at_tournament.has_changed().is_ok_and(|it| !it));
+    assert_eq!(at_tournament.has_changed().ok(), Some(false));
     live.changed(mine, &[], 3);
     live.changed(mine, &[table], 2);
     assert_eq!((*at_tournament.borrow_and_update(), *at_table.borrow_and_update()), (3, 2));
     live.changed(mine, &[table], 1);
-    assert!(at_table.has_changed().is_ok_and(|it| !it), "a revision does not fall");
+    assert_eq!(at_table.has_changed().ok(), Some(false), "a revision does not fall");
     live.changed(mine, &[TableId::new(&mut ids), table], 4);
     assert_eq!((*at_tournament.borrow_and_update(), *at_table.borrow_and_update()), (4, 4));
 }
@@ -262,7 +266,8 @@ fn closing_ends_every_watch() {
     let topic = Topic::Table(TableId::new(&mut IdSource::new(0, [0; 32])));
     let before = live.watch(topic);
     live.close();
-    assert!(before.has_changed().is_err() && live.watch(topic).has_changed().is_err());
+    assert!(before.has_changed().is_err());
+    assert!(live.watch(topic).has_changed().is_err());
 }
 
 #[test]
@@ -273,6 +278,7 @@ fn what_nobody_watches_any_more_is_forgotten() {
     for _ in 0..10 * FEW {
         live.watch(Topic::Table(TableId::new(&mut ids)));
     }
-    assert!(live.n_topics() <= FEW);
+    let n_topics = live.n_topics();
+    assert!(n_topics <= FEW, "{n_topics}");
     assert!(kept.has_changed().is_ok());
 }

@@ -9,6 +9,7 @@ use store::Conn;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{self, facts, member, organized, players};
+use crate::matchers::TextMatchers;
 
 pub struct Hall {
     pub app: App,
@@ -86,7 +87,7 @@ pub fn id(n: u64) -> String {
 }
 
 pub fn said(answer: &Answer) -> Value {
-    serde_json::from_str(&answer.body).unwrap_or_else(|_| panic!("no JSON: {}", answer.body))
+    serde_json::from_str(&answer.body).unwrap_or_else(|_| panic!("no JSON: {answer}"))
 }
 
 #[actix_web::test]
@@ -95,7 +96,7 @@ async fn several_acts_are_recorded_in_order_in_one_go() {
     let mut events = dice(1, &[3, 4, 5]);
     events.push(json!({ "request": id(9), "kind": "move", "color": "R", "from": 0, "to": 1 }));
     let answer = hall.send(&mut hall.ana.clone(), json!({ "version": 1, "events": events })).await;
-    assert_eq!(answer.status, 200, "{}", answer.body);
+    assert_eq!(answer.status, 200, "{answer}");
     let answered = said(&answer);
     assert_eq!((&answered["version"], &answered["state"]), (&json!(5), &json!("playing")));
     assert_eq!(answered["position"], "4 Y0.0.0.0 B0.0.0.0 R0.0.1.1 G0.0.0.0 turn=G fresh=YBG");
@@ -135,7 +136,7 @@ async fn one_refused_act_keeps_all_of_them_out() {
     assert_eq!(answer.status, 422);
     let answered = said(&answer);
     assert_eq!(answered["error"], "refused");
-    assert!(answered["why"].as_str().unwrap().contains(' '), "{answered}");
+    answered["why"].as_str().unwrap().assert_has(" ");
     assert_eq!(hall.kinds().len(), 1);
 }
 
@@ -181,8 +182,8 @@ async fn nonsense_is_refused_by_its_name_and_leaves_no_trace() {
         assert_eq!(answer.status, 422, "{body}");
         let detail = said(&answer)["detail"].as_str().unwrap().to_owned();
         let [field, what] = words;
-        assert!(detail.contains(&format!("({field}: ")), "{field} in {detail}");
-        assert!(detail.contains(what), "{what} in {detail}");
+        detail.assert_has(&format!("({field}: "));
+        detail.assert_has(what);
     }
     let csrf = ana.get("/").await.token();
     let broken = ana.post(&hall.log(), &[("csrf", csrf.as_str())]).await;
@@ -220,7 +221,8 @@ async fn what_others_did_meanwhile_is_told_in_words_and_nothing_is_recorded() {
     assert_eq!((&answered["known_version"], &answered["can_undo"]), (&json!(2), &json!(true)));
     let news = answered["news"].as_array().unwrap();
     assert_eq!(news.len(), 2, "{news:?}");
-    assert!(news[0].as_str().unwrap().contains('2') && news[1].as_str().unwrap().contains('3'));
+    news[0].as_str().unwrap().assert_has("2");
+    news[1].as_str().unwrap().assert_has("3");
     assert_eq!(answered["now"]["version"], 4);
     assert_eq!(answered["now"]["acts"], json!([1, 2, 3].map(standing)));
     assert_eq!(hall.kinds().len(), 4);
@@ -238,7 +240,7 @@ async fn who_insists_has_the_others_acts_undone_on_the_record() {
     let mine = json!({ "version": 6, "rewind": 3, "events": dice(3, &[3]) });
     for _ in 0..2 {
         let answer = hall.send(&mut ana, mine.clone()).await;
-        assert_eq!(answer.status, 200, "{}", answer.body);
+        assert_eq!(answer.status, 200, "{answer}");
     }
     let kinds = hall.kinds();
     let expected = [EventKind::Undo, EventKind::Undo, EventKind::Die(2), EventKind::Die(3)];
@@ -256,15 +258,11 @@ async fn one_device_keeps_a_table_until_another_takes_over() {
     let (mut ana, mut pep) = (hall.ana.clone(), hall.pep().await);
     let page = pep.get(&hall.page()).await;
     assert_eq!(page.attribute(".referee", "data-control"), "kept");
-    assert!(
-        page.text(".referee__plain .kept").contains("Ana Gil"),
-        "{}",
-        page.text(".referee__plain .kept")
-    );
-    assert!(page.texts(".referee__plain .die, .referee__undo, .board__button").is_empty());
+    page.text(".referee__plain .kept").assert_has("Ana Gil");
+    page.assert_none(".referee__plain .die, .referee__undo, .board__button");
     let refused = hall.send(&mut pep, json!({ "version": 1, "events": dice(1, &[3]) })).await;
     assert_eq!((refused.status, &said(&refused)["error"]), (409, &json!("kept")));
-    assert!(said(&refused)["why"].as_str().unwrap().contains("Ana Gil"));
+    said(&refused)["why"].as_str().unwrap().assert_has("Ana Gil");
 
     assert_eq!(hall.take_over(&mut pep).await.status, 303);
     assert_eq!(pep.get(&hall.page()).await.attribute(".referee", "data-control"), "die");
@@ -273,7 +271,7 @@ async fn one_device_keeps_a_table_until_another_takes_over() {
     let late = json!({ "version": 1, "events": dice(9, &[5]) });
     let answer = hall.send(&mut ana, late.clone()).await;
     assert_eq!((answer.status, &said(&answer)["error"]), (409, &json!("kept")));
-    assert!(said(&answer)["why"].as_str().unwrap().contains("Pep"));
+    said(&answer)["why"].as_str().unwrap().assert_has("Pep");
 
     assert_eq!(hall.take_over(&mut ana).await.status, 303);
     let answer = hall.send(&mut ana, late).await;
@@ -306,6 +304,6 @@ async fn a_form_from_a_device_that_does_not_keep_the_table_is_answered_with_who_
     hall.take_over(&mut pep).await;
     let answer = ana.send_form(&form).await;
     assert_eq!(answer.status, 409);
-    assert!(answer.text(".referee__plain .kept").contains("Pep"));
+    answer.text(".referee__plain .kept").assert_has("Pep");
     assert_eq!(hall.kinds().len(), 1);
 }

@@ -52,6 +52,8 @@ mod legs;
 mod let_stand;
 mod live;
 mod log;
+#[path = "../support/matchers.rs"]
+mod matchers;
 mod meanwhile;
 mod minors;
 mod names;

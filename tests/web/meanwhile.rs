@@ -4,6 +4,7 @@ use domain::tournament::preset::Preset;
 
 use crate::app::{Answer, Browser, Filled, spawn_app};
 use crate::fixture::{close, confirm_all, draw, facts, organized, path, players, publish};
+use crate::matchers::TextMatchers;
 
 /// Submits a form and follows the redirect, as a browser does.
 async fn go(browser: &mut Browser, form: &Filled) -> Answer {
@@ -26,9 +27,9 @@ async fn a_stale_page_leads_to_what_there_is_now() {
     let late = go(&mut ana, &stale).await;
     assert_eq!((late.status, late.location()), (303, of("draw")));
     let page = ana.get(&late.location()).await;
-    assert!(page.text("h1").contains("Borrador"), "{}", page.text("h1"));
+    page.text("h1").assert_has("Borrador");
     let said = page.text(".flash");
-    assert!(said.contains("No se ha hecho nada") && said.contains("Se sorteó"), "{said}");
+    said.assert_has_all(["No se ha hecho nada", "Se sorteó"]);
     assert_eq!(page.texts(".flash--warn").len(), 1, "it looks like no success");
 
     // Published meanwhile: publishing and discarding lead to the round.
@@ -45,7 +46,8 @@ async fn a_stale_page_leads_to_what_there_is_now() {
         }
         let said = page.text(".flash");
         assert!(said.contains("Se publicó"), "{}: {said}", stale.action);
-        assert!(!page.body.contains("Referencia"), "nothing is broken");
+        // Nothing is broken.
+        page.assert_lacks("Referencia");
     }
 
     // The round was closed meanwhile.
@@ -56,12 +58,12 @@ async fn a_stale_page_leads_to_what_there_is_now() {
     let late = go(&mut ana, &stale).await;
     assert_eq!((late.status, late.location()), (303, of("")));
     let page = ana.get(&of("")).await;
-    assert!(page.text(".flash").contains("Se cerró"), "{}", page.text(".flash"));
+    page.text(".flash").assert_has("Se cerró");
     assert_eq!(page.texts("nav.tabs a[aria-current]").len(), 1);
 
     // A program gets the same status as before, and the answer has a link.
     let bare = ana.send_form(&stale).await;
     assert_eq!(bare.status, 409);
     assert_eq!(bare.attribute("main .actions a", "href"), of(""));
-    assert!(!bare.body.contains("Referencia"), "{}", bare.text("main"));
+    bare.assert_lacks("Referencia");
 }

@@ -15,6 +15,7 @@ use crate::authorization::GETS;
 use crate::fixture::{
     self, demonstration, draw, facts, organized, path, players, publish, tournament,
 };
+use crate::matchers::{ListMatchers, TextMatchers};
 use crate::pages::Crawl;
 
 /// Minors without alias or consent; with an alias; with a guardian's consent.
@@ -128,9 +129,12 @@ async fn no_page_print_record_or_export_has_the_name_of_a_minor() {
             Ok::<_, StoreError>(records::of_tournament(conn, id).unwrap().join("\n"))
         });
         let records = records.unwrap().to_lowercase();
-        assert!(SECRETS.iter().all(|secret| !records.contains(secret)), "records");
+        for secret in SECRETS {
+            records.assert_lacks(secret);
+        }
         let by_name = visitor.get(&path(id, "seat?name=quevedo")).await;
-        assert!(by_name.texts(".rows__row").is_empty(), "who does not know it cannot find out");
+        // A search does not reveal the name.
+        by_name.assert_none(".rows__row");
     }
     let mut crawl = Crawl::start();
     while let Some(page) = crawl.next() {
@@ -155,7 +159,8 @@ async fn consent_is_noted_with_who_and_when_and_can_be_taken_back() {
     let mut visitor = app.browser();
     assert_eq!(public_names(&mut visitor, it.id).await, "X. Q. Z.; Rosa Mira");
     let full = public_names(&mut it.ana, it.id).await;
-    assert!(full.contains(PEOPLE[0]) && full.contains("en público: X. Q. Z."), "{full}");
+    full.assert_has(PEOPLE[0]);
+    full.assert_has("en público: X. Q. Z.");
 
     let all = facts(&app, it.id);
     let player = all.players().iter().find(|it| it.name == PEOPLE[0]).unwrap().id;
@@ -166,7 +171,7 @@ async fn consent_is_noted_with_who_and_when_and_can_be_taken_back() {
     assert_eq!(it.ana.send_form(&consented).await.status, 303);
     assert_eq!(public_names(&mut visitor, it.id).await, format!("{}; Rosa Mira", PEOPLE[0]));
     let noted = it.ana.get(&page).await;
-    assert!(noted.text("main form.form").contains("Permiso anotado por Ana Gil"));
+    noted.text("main form.form").assert_has("Permiso anotado por Ana Gil");
     let minor = facts(&app, it.id).player(player).unwrap().minor.clone().unwrap();
 
     // The entry's form keeps the values, and their author.
@@ -183,9 +188,9 @@ async fn consent_is_noted_with_who_and_when_and_can_be_taken_back() {
     let long = form.clone().with("alias", &"x".repeat(41));
     let refused = it.ana.send_form(&long).await;
     assert_eq!(refused.status, 422);
-    assert!(refused.text("#error-alias").contains("40"));
+    refused.text("#error-alias").assert_has("40");
     assert_eq!(it.ana.send_form(&form.with("age", "adult")).await.status, 303);
-    assert!(public_names(&mut visitor, it.id).await.contains(PEOPLE[0]));
+    public_names(&mut visitor, it.id).await.assert_has(PEOPLE[0]);
 }
 
 #[actix_web::test]
@@ -203,15 +208,17 @@ async fn each_of_a_pair_and_its_squad_is_a_minor_or_not() {
     assert_eq!(it.ana.send_form(&form).await.status, 303);
     let mut visitor = app.browser();
     let shown = public_names(&mut visitor, it.id).await;
-    assert!(shown.starts_with("Pep Soler / Llampec / X. P. / L. R."), "{shown}");
+    shown.assert_starts("Pep Soler / Llampec / X. P. / L. R.");
     let entry = path(it.id, &format!("entries/{}/edit", facts(&app, it.id).entries()[0].id));
     let form = it.ana.form(&entry, "main form.form").await;
-    assert!(form.values("is_minor").is_empty());
+    form.values("is_minor").assert_empty();
     assert_eq!(form.values("squad_is_minor"), ["on"]);
     let form = form.without("partner_is_minor").without("squad_is_minor");
     assert_eq!(it.ana.send_form(&form).await.status, 303);
     let shown = public_names(&mut visitor, it.id).await;
-    assert!(shown.contains(PEOPLE[1]) && shown.contains("X. P."), "the rest stay: {shown}");
+    // The other names stay.
+    shown.assert_has(PEOPLE[1]);
+    shown.assert_has("X. P.");
     assert_eq!(it.ana.get(&entry).await.texts("main .rows a").len(), 4, "a page each");
 }
 

@@ -6,6 +6,7 @@ use domain::tournament::table::Table;
 use crate::app::spawn_app;
 use crate::desk::form_of;
 use crate::fixture::{close, confirm_in_order, draw, facts, organized, path, publish};
+use crate::matchers::{ListMatchers, TextMatchers};
 
 /// Eight pairs in the format of a typical list.
 const PAIRS: &str = "Jugador 1;Jugador 2\nMarta Roca Gil;Joan Vidal Puig\nRosa Soler Mas;Pep Blasco Mora\n\
@@ -40,16 +41,16 @@ async fn desk_and_grid_have_both_names_and_say_the_full_one() {
     draw(&app, it.id, 1);
     publish(&app, it.id);
     let desk = it.ana.get(&path(it.id, "results")).await;
-    assert!(desk.texts(".pick .name-full").contains(&FULL.to_owned()));
-    assert!(desk.texts(".pick .name-short[aria-hidden='true']").contains(&SHORT.to_owned()));
+    desk.texts(".pick .name-full").assert_holds(FULL);
+    desk.texts(".pick .name-short[aria-hidden='true']").assert_holds(SHORT);
 
     let app = spawn_app();
     let league = organized(&app, Preset::Jcf, PAIRS).await;
     draw(&app, league.id, 1);
     publish(&app, league.id);
     let grid = app.browser().get(&path(league.id, "grid")).await;
-    assert!(grid.texts(".crosstable .name-full").contains(&FULL.to_owned()));
-    assert!(grid.texts(".crosstable .name-short[aria-hidden='true']").contains(&SHORT.to_owned()));
+    grid.texts(".crosstable .name-full").assert_holds(FULL);
+    grid.texts(".crosstable .name-short[aria-hidden='true']").assert_holds(SHORT);
     let listed = grid.texts(".crosstable__names span");
     assert!(listed.iter().any(|line| line.ends_with(FULL)), "{listed:?}");
 }
@@ -61,7 +62,7 @@ async fn the_standings_of_the_hall_have_names_in_full() {
     draw(&app, it.id, 1);
     publish(&app, it.id);
     let screen = app.browser().get(&path(it.id, "display/standings")).await;
-    assert!(screen.texts(".hall__line span").contains(&FULL.to_owned()), "{}", screen.text("body"));
+    screen.texts(".hall__line span").assert_holds(FULL);
 }
 
 /// Regression: tables of several rounds have the same numbers.
@@ -83,7 +84,7 @@ async fn last_results_of_several_rounds_say_the_round_and_who_won_the_last() {
     let front = visitor.get(&path(it.id, "")).await;
     let rows = front.texts(".results-list__row");
     let last = rows.iter().find(|row| row.starts_with("Mesa 1 Final")).unwrap();
-    assert!(last.contains("gana") && last.contains("pierde"), "{last}");
+    last.assert_has_all(["gana", "pierde"]);
     assert!(rows.iter().any(|row| row.contains("Semifinal") && row.contains("pasa")), "{rows:?}");
 }
 
@@ -113,6 +114,6 @@ async fn games_grids_and_groups_have_both_names() {
     let form = form.with("color", &table.seats[0].color.letter().to_string());
     assert_eq!(groups.ana.send_form(&form).await.status, 303);
     let card = app.browser().get(&path(groups.id, &format!("entries/{}", first.id))).await;
-    assert!(card.texts(".sides__name .name-full").contains(&FULL.to_owned()), "{}", card.body);
-    assert!(card.texts(".sides__name .name-short[aria-hidden='true']").contains(&SHORT.to_owned()));
+    card.texts(".sides__name .name-full").assert_holds(FULL);
+    card.texts(".sides__name .name-short[aria-hidden='true']").assert_holds(SHORT);
 }

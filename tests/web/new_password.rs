@@ -9,6 +9,7 @@ use domain::tournament::happening::Happening;
 use store::StoreError;
 
 use crate::app::{App, Browser, spawn_app};
+use crate::matchers::TextMatchers;
 
 /// Operator's result for this address: the link's path, or the error.
 fn asked_for(app: &App, email: &str) -> Result<String, String> {
@@ -31,7 +32,7 @@ async fn who_forgot_the_password_chooses_another_by_a_link_of_the_operators() {
     let app = spawn_app();
     let mut ana = app.organizer().await;
     let why = asked_for(&app, "nobody@example.org").unwrap_err();
-    assert!(why.contains("no such account"), "{why}");
+    why.assert_has("no such account");
     let link = asked_for(&app, " ANA@example.org ").unwrap();
 
     let mut browser = app.browser();

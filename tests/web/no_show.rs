@@ -9,6 +9,7 @@ use domain::tournament::table::{Table, TableState};
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
 use crate::fixture::{act_at, draw, facts, organized, path, players, publish, set, set_stage};
+use crate::matchers::{ListMatchers, TextMatchers};
 
 struct Night {
     app: App,
@@ -86,7 +87,7 @@ async fn at_the_desk_a_late_table_is_marked_and_one_tap_gives_the_game_to_who_ca
     let values = page.attributes(&format!("#table-{} .results__late button", table.id), "value");
     let form = page.form("#desk").with("result", &values[0]);
     let done = night.ana.send_form(&form).await;
-    assert_eq!(done.status, 303, "{}", done.body);
+    assert_eq!(done.status, 303, "{done}");
     assert_eq!(night.result(), [(2, Ending::Absent), (1, Ending::Placed)]);
 
     // Undoing the result makes the table late as before.
@@ -117,13 +118,13 @@ async fn at_the_desk_of_tables_of_four_who_is_missing_is_ticked() {
         let answer = night.ana.send_form(&form).await;
         assert_eq!(answer.status, 422);
         let text = answer.text(".console .field__error").replace('\u{a0}', " ");
-        assert!(text.contains(said), "{text}");
-        assert!(night.table().result.is_none());
+        text.assert_has(said);
+        assert_eq!(night.table().result, None);
         let kept = answer.attributes(&format!("#late-{}[open] input[checked]", table.id), "value");
         assert_eq!(kept.contains(&"2".to_owned()), ticked == ["2"]);
     }
     let answer = night.ana.send_form(&tick(form, &field, &["2", "3"])).await;
-    assert_eq!(answer.status, 303, "{}", answer.body);
+    assert_eq!(answer.status, 303, "{answer}");
     let [first, second, third, fourth] = night.result()[..] else { panic!() };
     assert_eq!([first, fourth], [(1, Ending::Placed), (2, Ending::Placed)], "both go on");
     assert_eq!([second.1, third.1], [Ending::Absent; 2]);
@@ -134,10 +135,10 @@ async fn the_referee_waits_until_the_grace_is_over_and_then_confirms_who_is_miss
     let mut early = night(2, 3).await;
     let page = early.referee().await;
     assert_eq!(page.text("#no-show"), format!("Se espera hasta las {}.", early.until()));
-    assert!(page.texts("form:has(input[value=no-show])").is_empty());
+    page.assert_none("form:has(input[value=no-show])");
     let table = early.table();
     let desk = early.desk().await;
-    assert!(row(&desk, &table, ".results__late, .results__waits").is_empty());
+    row(&desk, &table, ".results__late, .results__waits").assert_empty();
 
     for (missing, expected) in [
         (&[0][..], [(2, Ending::Absent), (1, Ending::Placed)]),
@@ -148,8 +149,8 @@ async fn the_referee_waits_until_the_grace_is_over_and_then_confirms_who_is_miss
         let (entries, names) = (night.table().entries(), night.names());
         let page = night.referee().await;
         let text = page.text("#no-show").replace('\u{a0}', " ");
-        assert!(text.contains("sin empezar desde hace 16 min"), "{text}");
-        assert!(text.contains(&format!("Se esperaba hasta las {}.", night.until())), "{text}");
+        text.assert_has("sin empezar desde hace 16 min");
+        text.assert_has(&format!("Se esperaba hasta las {}.", night.until()));
         // The effects are explained in the section with the confirmation.
         let fold = match missing {
             [0] => "#fold-missing-1",
@@ -159,8 +160,8 @@ async fn the_referee_waits_until_the_grace_is_over_and_then_confirms_who_is_miss
         let said = page.text(fold);
         match missing {
             [one] => {
-                assert!(said.contains(&format!("No ha venido {}", names[*one])), "{said}");
-                assert!(said.contains(&format!("Gana {} sin jugar", names[1 - one])), "{said}");
+                said.assert_has(&format!("No ha venido {}", names[*one]));
+                said.assert_has(&format!("Gana {} sin jugar", names[1 - one]));
             }
             _ => assert!(said.contains("No ha venido nadie"), "{said}"),
         }
@@ -168,9 +169,9 @@ async fn the_referee_waits_until_the_grace_is_over_and_then_confirms_who_is_miss
         let ids: Vec<String> = missing.iter().map(|index| entries[*index].to_string()).collect();
         assert_eq!(form.values("missing"), ids);
         let done = night.ana.send_form(&form).await;
-        assert_eq!(done.status, 303, "{}", done.body);
+        assert_eq!(done.status, 303, "{done}");
         assert_eq!(night.result(), expected, "{missing:?}");
-        assert!(night.referee().await.texts("#no-show").is_empty());
+        night.referee().await.assert_none("#no-show");
     }
 }
 
@@ -201,10 +202,10 @@ async fn how_long_one_waits_is_a_setting_and_a_league_has_no_such_time() {
         assert_eq!(night.ana.send_form(&form).await.status, status, "{value}");
     }
     assert_eq!(facts(&night.app, night.id).tournament.settings.grace_minutes, 0);
-    assert!(night.desk().await.texts(".results__late").is_empty());
-    assert!(night.referee().await.texts("#no-show").is_empty());
+    night.desk().await.assert_none(".results__late");
+    night.referee().await.assert_none("#no-show");
     set(&night.app, night.id, |settings| settings.grace_minutes = 60);
-    assert!(night.referee().await.text("#no-show").starts_with("Se espera hasta"));
+    night.referee().await.text("#no-show").assert_starts("Se espera hasta");
 
     let app = spawn_app();
     let it = organized(&app, Preset::Jcf, "Ana;Bea;Falla 1\nCèlia;Dora;Falla 2").await;

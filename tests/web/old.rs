@@ -24,6 +24,7 @@ use store::{Conn, StoreError, backup};
 
 use crate::app::{ANA, Answer, App, Browser, spawn_app_with};
 use crate::fixture::{hand, path, revision, touch};
+use crate::matchers::TextMatchers;
 
 /// A database that an earlier version made. Its files are in `old/`, named after the version.
 struct Old {
@@ -430,7 +431,7 @@ async fn remarks(app: &App, ana: &mut Browser) -> Vec<String> {
     for it in all {
         let bracket = ana.get(&path(it.tournament.id, "bracket")).await;
         for note in bracket.texts(".bracket__note") {
-            assert!(note.contains("juega quien pasaba antes"), "{note}");
+            note.assert_has("juega quien pasaba antes");
             found.push(it.tournament.name.clone());
         }
     }

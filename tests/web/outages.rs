@@ -7,6 +7,7 @@ use store::{Conn, StoreError};
 
 use crate::app::{App, spawn_app};
 use crate::fixture::{organized, path, players};
+use crate::matchers::TextMatchers;
 
 /// Runs SQL on the writing connection of a file; returns false on a server.
 fn on_file(app: &App, sql: &str) -> bool {
@@ -37,13 +38,13 @@ async fn a_full_disk_is_named_to_who_organizes_and_recovered_from() {
         full = it.ana.send_form(&again.with("name", &format!("Copa {n}"))).await;
     }
     assert_eq!((full.status, full.text("h1")), (507, "No queda sitio".to_owned()));
-    assert!(full.text(".empty-state").contains("disco del servidor"), "{}", full.body);
+    full.text(".empty-state").assert_has("disco del servidor");
     assert_eq!(full.header("retry-after"), "60");
     let mut visitor = app.browser();
     assert_eq!(visitor.get(&path(it.id, "")).await.status, 200);
     let wrong = [("email", "ana@example.org"), ("password", "tres palabras sueltas")];
     let said = visitor.submit("/sign-in", "/sign-in", &wrong).await;
-    assert!(said.status == 303 || !said.body.contains("disco"), "{}", said.body);
+    assert!(said.status == 303 || !said.body.contains("disco"), "{said}");
     on_file(&app, "pragma max_page_count = 1000000");
     assert_eq!(it.ana.send_form(&form.with("name", "Copa de nuevo")).await.status, 303);
 }

@@ -19,6 +19,7 @@ use store::journal::{self, By};
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{act, facts, hand, member, organized, path, players, revision, tournament};
+use crate::matchers::{ListMatchers, TextMatchers};
 
 /// Private metadata that a camera left in a file.
 const SECRET: &str = "39.4699N 0.3763W";
@@ -135,24 +136,31 @@ fn is_near(one: Rgba<u8>, other: [u8; 3]) -> bool {
     one.0[3] == 255 && one.0.iter().zip(other).all(|(one, other)| one.abs_diff(other) < 12)
 }
 
+#[track_caller]
+fn assert_near(one: Rgba<u8>, other: [u8; 3]) {
+    assert!(is_near(one, other), "{one:?} is not near {other:?}");
+}
+
 #[test]
 fn a_picture_is_drawn_small_and_whole() {
     for format in [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP] {
         let drawn = drawn(&encoded(flag(400), format));
         assert_eq!(drawn.width(), 128, "{format:?}");
-        assert!(is_near(*drawn.get_pixel(3, 64), RED), "{format:?} {:?}", drawn.get_pixel(3, 64));
-        assert!(is_near(*drawn.get_pixel(124, 64), BLUE), "{format:?}");
+        assert_near(*drawn.get_pixel(3, 64), RED);
+        assert_near(*drawn.get_pixel(124, 64), BLUE);
         // The area above and below it is transparent.
         assert_eq!((drawn.get_pixel(64, 10).0[3], drawn.get_pixel(64, 118).0[3]), (0, 0));
     }
     let large = drawn(&png(flag(4096)));
-    assert!(is_near(*large.get_pixel(3, 64), RED) && is_near(*large.get_pixel(124, 64), BLUE));
+    assert_near(*large.get_pixel(3, 64), RED);
+    assert_near(*large.get_pixel(124, 64), BLUE);
     let small = drawn(&png(flag(40)));
     assert_eq!(small.width(), 40, "it is not made larger");
-    assert!(is_near(*small.get_pixel(0, 20), RED));
+    assert_near(*small.get_pixel(0, 20), RED);
     assert_eq!(drawn(&png(RgbImage::from_pixel(1, 1, Rgb(RED)))).dimensions(), (1, 1));
     let thin = drawn(&png(RgbImage::from_pixel(2, 3000, Rgb(RED))));
-    assert!(is_near(*thin.get_pixel(64, 5), RED) || is_near(*thin.get_pixel(63, 5), RED));
+    let dots = [64, 63].map(|x| *thin.get_pixel(x, 5));
+    assert!(dots.iter().any(|dot| is_near(*dot, RED)), "{dots:?}");
 }
 
 #[test]
@@ -183,8 +191,8 @@ fn a_photo_stands_upright_and_says_nothing_of_where_it_was_taken() {
     assert_eq!(kinds, ["IHDR", "IDAT", "IEND"]);
     // Rotated upright, its left side is on top.
     let drawn = drawn(&photo);
-    assert!(is_near(*drawn.get_pixel(64, 3), RED), "{:?}", drawn.get_pixel(64, 3));
-    assert!(is_near(*drawn.get_pixel(64, 124), BLUE));
+    assert_near(*drawn.get_pixel(64, 3), RED);
+    assert_near(*drawn.get_pixel(64, 124), BLUE);
     assert_eq!((drawn.get_pixel(10, 64).0[3], drawn.get_pixel(118, 64).0[3]), (0, 0));
 }
 
@@ -310,12 +318,14 @@ async fn a_picture_waits_until_an_organizer_shows_it_and_is_gone_when_taken_away
     let sent = upload(&mut ana, id, entries[0], Some(photo())).await;
     assert_eq!((sent.status, sent.location()), (303, format!("{edit}#crest")));
     let page = ana.get(&edit).await;
-    assert!(page.text(".flash").contains("Imagen subida"), "{}", page.body);
+    page.text(".flash").assert_has("Imagen subida");
     let address = page.attribute(OWN, "src");
-    assert!(address.starts_with(&path(id, "crests/")) && address.ends_with(".png"), "{address}");
+    address.assert_starts(&path(id, "crests/"));
+    address.assert_ends(".png");
     let seen = Arc::new(facts(&app, id));
     assert_eq!(seen.own_crests().len(), 1);
-    assert!(seen.public().own_crests().is_empty(), "no page of the public knows of it");
+    // No public page knows of it.
+    seen.public().own_crests().assert_empty();
     for browser in [None, Some(&stranger), Some(&referee)] {
         assert_eq!(fetched(&app, browser, &address).await.0, 404, "it waits");
     }
@@ -324,13 +334,13 @@ async fn a_picture_waits_until_an_organizer_shows_it_and_is_gone_when_taken_away
     for browser in [&mut visitor, &mut ana] {
         let pages = [list.clone(), path(id, &format!("entries/{}", entries[0]))];
         for page in &pages {
-            assert!(browser.get(page).await.attributes(OWN, "src").is_empty(), "{page}");
+            browser.get(page).await.attributes(OWN, "src").assert_empty();
         }
     }
-    assert!(!visitor.get(&list).await.body.contains("espera a que"));
-    assert!(ana.get(&list).await.text(".notice").contains("1 escudo espera"));
-    assert!(ana.get(&path(id, "")).await.body.contains("Escudos por mirar"));
-    assert!(!visitor.get(&path(id, "")).await.body.contains("Escudos por mirar"));
+    visitor.get(&list).await.assert_lacks("espera a que");
+    ana.get(&list).await.text(".notice").assert_has("1 escudo espera");
+    ana.get(&path(id, "")).await.assert_has("Escudos por mirar");
+    visitor.get(&path(id, "")).await.assert_lacks("Escudos por mirar");
     for browser in [&mut visitor, &mut stranger, &mut referee] {
         assert_eq!(browser.get(&path(id, "crests")).await.status, 403);
         assert_eq!(upload(browser, id, entries[0], Some(png(disc()))).await.status, 403);
@@ -345,7 +355,7 @@ async fn a_picture_waits_until_an_organizer_shows_it_and_is_gone_when_taken_away
     assert_eq!((status, header("content-type")), (200, "image/png".to_owned()));
     assert_eq!(header("cache-control"), "public, max-age=31536000, immutable");
     assert_eq!(header("x-content-type-options"), "nosniff");
-    assert!(!headers.contains_key("set-cookie"));
+    assert_eq!(headers.get("set-cookie"), None);
     assert_eq!(bytes, Picture::of(&photo()).unwrap().png());
     let (status, ..) =
         fetched(&app, None, &address.replace(&id.to_string(), &other.to_string())).await;
@@ -367,14 +377,14 @@ async fn a_picture_waits_until_an_organizer_shows_it_and_is_gone_when_taken_away
     );
     let after = fetched(&app, None, &path(id, &format!("entries/{}/share.png", entries[0]))).await;
     assert_eq!((before.0, after.0), (200, 200));
-    assert!(before.2 != after.2, "the picture of a link has it too");
-    assert!(!ana.get(&path(id, "")).await.body.contains("Escudos por mirar"));
+    assert_ne!(before.2, after.2, "the picture of a link has it too");
+    ana.get(&path(id, "")).await.assert_lacks("Escudos por mirar");
 
     let done = press(&mut ana, &edit, "/deletion").await;
     assert_eq!((done.status, done.location()), (303, edit.clone()));
     assert_eq!(fetched(&app, Some(&ana), &address).await.0, 404);
     let shown = visitor.get(&list).await;
-    assert!(shown.attributes(OWN, "src").is_empty());
+    shown.attributes(OWN, "src").assert_empty();
     assert_eq!(shown.texts(".entries__crest svg").len(), 4);
 }
 
@@ -427,7 +437,7 @@ async fn what_cannot_be_drawn_is_said_beside_the_field_and_the_page_is_whole() {
     for (what, file, _, said) in bad_files() {
         let answer = upload(&mut ana, id, entries[0], Some(file)).await;
         assert_eq!(answer.status, 422, "{what}");
-        assert!(answer.text("#error-crest").contains(said), "{what}: {}", answer.body);
+        assert!(answer.text("#error-crest").contains(said), "{what}: {answer}");
         let summary = answer.text(".form-errors a[href='#field-crest']");
         assert!(summary.starts_with("Imagen propia:"), "{what}: {summary}");
         assert_eq!(answer.attribute("#field-club", "value"), "Falla Forn", "{what}");
@@ -439,10 +449,10 @@ async fn what_cannot_be_drawn_is_said_beside_the_field_and_the_page_is_whole() {
         ana.submit("/", "/language", &[("language", language)]).await;
         let answer = upload(&mut ana, id, entries[0], None).await;
         assert_eq!(answer.status, 422);
-        assert!(answer.text("#error-crest").contains(missing), "{}", answer.body);
+        answer.text("#error-crest").assert_has(missing);
     }
     assert_eq!(revision(&app, id), before);
-    assert!(facts(&app, id).own_crests().is_empty());
+    facts(&app, id).own_crests().assert_empty();
 }
 
 #[actix_web::test]
@@ -455,7 +465,7 @@ async fn an_entry_without_a_club_has_a_picture_of_its_own_until_its_person_is_ta
     assert_eq!(visitor.get(&path(id, "entries")).await.attributes(OWN, "src").len(), 1);
     let player = facts(&app, id).entry(entries[3]).unwrap().squad[0];
     act(&app, |work| acts::players::forget(work, id, player, "nombre borrado"));
-    assert!(facts(&app, id).own_crests().is_empty());
+    facts(&app, id).own_crests().assert_empty();
     let mut hand = hand(&app);
     assert_eq!(hand.lines("select digest as line from own_crests"), Vec::<String>::new());
 }
@@ -476,7 +486,8 @@ async fn a_champion_is_shown_with_the_picture() {
         let shown = visitor.get(&page).await.attributes(OWN, "src");
         assert_eq!(shown, [path(id, &format!("crests/{}.png", picture.digest()))], "{page}");
     }
-    assert!(before != fetched(&app, None, &path(id, "share.png")).await.2);
+    let after = fetched(&app, None, &path(id, "share.png")).await.2;
+    assert!(before != after, "the same {} bytes", before.len());
 }
 
 #[actix_web::test]
@@ -511,12 +522,13 @@ async fn the_journal_has_what_was_done_and_no_picture() {
     act(&app, |work| own_crests::approve(work, id, crest));
     let rebuild = |conn: &mut store::Conn| journal::rebuild(conn, id);
     let rebuilt = app.state.store.read_blocking(rebuild).unwrap();
-    assert!(rebuilt.differences.is_empty());
+    rebuilt.differences.assert_empty();
     let stands = facts(&app, id).own_crests().to_vec();
     let mut hand = hand(&app);
     let facts_of = "select facts as line from journal where facts like '%own_crests%'";
     let told = hand.lines(facts_of).concat();
-    assert!(told.contains(&stands[0].digest) && !told.to_lowercase().contains("89504e47"));
+    told.assert_has(&stands[0].digest);
+    told.to_lowercase().assert_lacks("89504e47");
 
     // A manual change of the row is repaired; the picture stays.
     hand.run("update own_crests set approved_at = null, club = 'lluna'");
@@ -532,15 +544,15 @@ async fn the_journal_has_what_was_done_and_no_picture() {
     app.state.store.write_blocking(write).unwrap();
     assert_eq!(hand.lines("select digest as line from own_crests"), [stands[0].digest.clone()]);
     assert_eq!(fetched(&app, None, &address).await.0, 404);
-    assert!(app.browser().get(&path(id, "entries")).await.attributes(OWN, "src").is_empty());
+    app.browser().get(&path(id, "entries")).await.attributes(OWN, "src").assert_empty();
     let again = waiting(&app, id);
     act(&app, |work| own_crests::approve(work, id, again));
     assert_eq!(fetched(&app, None, &address).await.0, 200);
     assert_eq!(app.state.store.read_blocking(rebuild).unwrap().differences.len(), 0);
 
     let lines = ana.get(&path(id, "journal")).await.texts(".rows__row");
-    assert!(lines[0].contains("Se mostró al público la imagen del escudo"), "{lines:?}");
-    assert!(lines[1].contains("Se subió una imagen para el escudo"), "{lines:?}");
+    lines[0].assert_has("Se mostró al público la imagen del escudo");
+    lines[1].assert_has("Se subió una imagen para el escudo");
 }
 
 #[test]
@@ -550,11 +562,11 @@ fn the_files_of_these_tests_are_what_they_say() {
     PngEncoder::new(&mut bytes)
         .write_image(&flag(64), 64, 32, image::ExtendedColorType::Rgb8)
         .unwrap();
-    assert!(Picture::of(&bytes).is_ok());
+    Picture::of(&bytes).unwrap();
     let mut bytes = Vec::new();
     let encoder = WebPEncoder::new_lossless(&mut bytes);
     encoder.write_image(&flag(64), 64, 32, image::ExtendedColorType::Rgb8).unwrap();
-    assert!(Picture::of(&bytes).is_ok());
+    Picture::of(&bytes).unwrap();
     let moving = image::codecs::png::PngDecoder::new(Cursor::new(moving_png())).unwrap();
     assert!(moving.is_apng().unwrap());
     let moving = image::codecs::webp::WebPDecoder::new(Cursor::new(moving_webp())).unwrap();

@@ -35,7 +35,7 @@ fn keys() -> BTreeSet<String> {
             }
         }
     }
-    assert!(keys.len() > 300);
+    assert!(keys.len() > 300, "{keys:?}");
     keys
 }
 

@@ -157,7 +157,9 @@ fn piles_of_a_cut_stack_are_in_order() {
     for (n, per_page) in [(0, 4), (1, 4), (4, 4), (5, 4), (10, 4), (75, 8), (300, 10)] {
         let pages = collated((0..n).collect(), per_page);
         assert_eq!(pages.len(), usize::div_ceil(n, per_page), "{n} cards");
-        assert!(pages.iter().all(|page| page.len() <= per_page && !page.is_empty()));
+        for page in &pages {
+            assert!((1..=per_page).contains(&page.len()), "{} of {n} cards", page.len());
+        }
         let place = |place: usize| pages.iter().filter_map(move |page| page.get(place));
         let stack: Vec<usize> = (0..per_page).flat_map(place).copied().collect();
         assert_eq!(stack, (0..n).collect::<Vec<_>>(), "{n} cards");

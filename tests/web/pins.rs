@@ -15,7 +15,7 @@ async fn joined(app: &App, pin: &str) -> (Browser, String) {
     let mut browser = app.browser();
     let answer =
         browser.submit("/join", "/join", &[("pin", pin), ("referee_name", "Vicent")]).await;
-    assert_eq!(answer.status, 303, "{}", answer.body);
+    assert_eq!(answer.status, 303, "{answer}");
     let led = answer.location();
     (browser, led)
 }
@@ -49,7 +49,7 @@ async fn one_pin_opens_all_tables_of_a_sector_until_it_is_taken_away() {
     let form = pilar.form(&slips(1), "#pool-pin form").await.with("act", "give");
     let wrong = pilar.send_form(&form.clone().with("pin_until", "2020-01-01")).await;
     assert_eq!(wrong.status, 422);
-    assert!(wrong.body.contains("Hasta la noche del"), "{}", wrong.body);
+    wrong.assert_has("Hasta la noche del");
     let answer = pilar.send_form(&form).await;
     assert_eq!((answer.status, answer.location()), (303, slips(1)));
     let pin = pilar.get(&slips(1)).await.text("#pool-pin .slip__pin strong");
@@ -77,7 +77,7 @@ async fn one_pin_opens_all_tables_of_a_sector_until_it_is_taken_away() {
     let form = it.ana.form(&slips(1), "#pool-pin form").await.with("act", "take");
     assert_eq!(it.ana.send_form(&form).await.status, 303);
     assert!(!may_referee(&mut vicent, tables(1)[0]).await);
-    assert!(it.ana.get(&slips(1)).await.texts("#pool-pin .slip__pin").is_empty());
+    it.ana.get(&slips(1)).await.assert_none("#pool-pin .slip__pin");
 }
 
 #[actix_web::test]
@@ -101,7 +101,7 @@ async fn a_pin_of_yesterday_opens_nothing() {
     };
     app.state.store.write_blocking(over).unwrap();
     assert_eq!(app.browser().get(&format!("/join/{pin}")).await.status, 422);
-    assert!(it.ana.get(&slips).await.texts("#pool-pin .slip__pin").is_empty());
+    it.ana.get(&slips).await.assert_none("#pool-pin .slip__pin");
 }
 
 #[actix_web::test]

@@ -9,6 +9,7 @@ use domain::tournament::preset::Preset;
 
 use crate::app::{Answer, Browser, spawn_app};
 use crate::fixture::{act, facts, organized, path, until};
+use crate::matchers::TextMatchers;
 use crate::share::tags;
 use crate::withdrawn::seen;
 
@@ -22,7 +23,7 @@ fn text(answer: &Answer) -> String {
 async fn page(browser: &mut Browser, url: &str) -> Answer {
     let answer = seen(browser, url).await;
     for word in WORDS {
-        assert!(!text(&answer).contains(word), "{url} says {word}: {}", text(&answer));
+        text(&answer).assert_lacks(word);
     }
     answer
 }
@@ -38,7 +39,7 @@ async fn the_winner_of_each_group_is_named_where_groups_come_last() {
     let stages: Vec<_> = facts(&app, id).stages().iter().map(|stage| stage.id).collect();
     act(&app, |work| acts::stages::arrange(work, id, &stages, CourseChange::Remove(2)));
     let plans = path(id, "stages");
-    assert!(it.ana.get(&plans).await.body.contains("gana el primero de cada grupo"));
+    it.ana.get(&plans).await.assert_has("gana el primero de cada grupo");
     until(&app, id, |step| matches!(step, NextStep::Play { .. }));
     let front = page(&mut app.browser(), &path(id, "")).await;
     assert!(front.texts(".track__goal").concat().contains("Campeones"), "{}", text(&front));
@@ -63,12 +64,12 @@ async fn the_winner_of_each_group_is_named_where_groups_come_last() {
     assert_eq!(front.text(".champion h2"), "Ganan");
     assert_eq!(front.texts(".champion [role=listitem]"), said);
     let share = tags(&front)["description"].replace('\u{a0}', " ");
-    assert!(share.ends_with(&format!("Ganan: {line}")), "{share}");
+    share.assert_ends(&format!("Ganan: {line}"));
     let organizers = page(&mut it.ana, &path(id, "results")).await;
-    assert!(text(&organizers).contains(&line), "{}", text(&organizers));
+    text(&organizers).assert_has(&line);
 
     let hall = page(&mut visitor, &path(id, "display")).await;
-    assert!(hall.text(".hall__title").starts_with("Ganan"), "{}", hall.text(".hall__title"));
+    hall.text(".hall__title").assert_starts("Ganan");
     let shown = hall.texts(".hall__plate p");
     let expected: Vec<String> = won.iter().flat_map(|(pool, name)| [pool, name]).cloned().collect();
     assert_eq!(shown, expected);

@@ -13,6 +13,7 @@ use crate::app::{Browser, spawn_app};
 use crate::fixture::{
     confirm, demonstration, draw, facts, member, organized, path, players, publish, set, tournament,
 };
+use crate::matchers::{LineMatchers, TextMatchers};
 
 const PAGES: [&str; 9] = [
     "names",
@@ -51,8 +52,8 @@ async fn everybody_stands_once_on_the_list_by_name_in_the_order_of_the_alphabet(
     let mut tables = page.texts(".seat-list__table");
     tables.sort();
     assert_eq!(tables, ["1", "1", "1", "1", "2", "2", "2"]);
-    assert!(page.text(".paper__head").contains("Trofeu de la Lluna · Casal · Semifinal"));
-    assert!(page.text(".paper__at").starts_with("impreso "));
+    page.text(".paper__head").assert_has("Trofeu de la Lluna · Casal · Semifinal");
+    page.text(".paper__at").assert_starts("impreso ");
 }
 
 #[actix_web::test]
@@ -98,7 +99,7 @@ async fn each_page_has_what_it_is_for_in_all_kinds_of_tournaments() {
         assert_eq!(sheets.texts(".table-sheet__result tbody tr").len(), colors);
         let short = get(&mut ana, &format!("sheets{query}&throws=no")).await;
         assert_eq!(short.texts(".sheet-page").len(), n.div_ceil(2));
-        assert!(short.texts(".table-sheet__turns").is_empty());
+        short.assert_none(".table-sheet__turns");
         let cards = get(&mut ana, &format!("table-cards{query}")).await;
         assert_eq!(cards.texts(".card-page").len(), n.div_ceil(4));
         assert_eq!(cards.texts(".cut-card").len(), n);
@@ -124,9 +125,9 @@ async fn one_sector_can_be_printed_alone() {
     publish(&app, it.id);
     let page = it.ana.get(&path(it.id, "print/names?pool=2")).await;
     assert_eq!(page.texts(".seat-list tbody tr").len(), 4);
-    assert!(page.text(".paper__head").contains("Sector T"));
+    page.text(".paper__head").assert_has("Sector T");
     let page = it.ana.get(&path(it.id, "print?pool=2")).await;
-    assert!(page.attributes(".rows a", "href").iter().any(|it| it.ends_with("&pool=2")));
+    page.assert_some(".rows a[href$='&pool=2']");
 }
 
 #[actix_web::test]
@@ -139,7 +140,7 @@ async fn the_bracket_stands_on_one_sheet_or_says_on_which_it_goes_on() {
         let sheets = page.texts(".bracket-sheet");
         assert_eq!(sheets.len(), n_sheets);
         for (index, sheet) in sheets.iter().enumerate() {
-            assert!(sheet.contains(&format!("hoja {} de {n_sheets}", index + 1)), "{sheet}");
+            sheet.assert_has(&format!("hoja {} de {n_sheets}", index + 1));
             // The sheets before the tree refer to the next one.
             let leads = sheet.contains("Sigue: ") && sheet.contains(&format!("hoja {n_sheets}"));
             assert_eq!(leads, index + 1 < n_sheets, "{sheet}");
@@ -209,10 +210,15 @@ async fn only_who_helps_prints_and_no_page_but_the_slips_has_pins() {
         let body = own.body;
         // QR codes are drawings whose coordinates contain numbers, so only texts are searched.
         let text = scraper::Html::parse_document(&body).root_element().text().collect::<String>();
-        assert!(pins.iter().all(|pin| !text.contains(pin) && !text.contains(&spaced(pin))));
+        for pin in &pins {
+            text.assert_lacks(pin);
+            text.assert_lacks(&spaced(pin));
+        }
     }
     let slips = it.ana.get(&path(it.id, "slips")).await.body;
-    assert!(pins.iter().all(|pin| slips.contains(&spaced(pin))));
+    for pin in &pins {
+        slips.assert_has(&spaced(pin));
+    }
 }
 
 #[actix_web::test]
@@ -249,11 +255,11 @@ async fn every_rule_has_its_words() {
         let Some(FieldKind::Choice(values)) = field_kind(field.key) else { continue };
         for value in values {
             let key = format!("\npaper-rule-{}-{value} = ", field.key.replace('_', "-"));
-            assert!(languages.iter().all(|words| words.contains(&key)), "{key}");
+            languages.assert_all_have(&key);
             n += 1;
         }
     }
-    assert!(n > 30);
+    assert!(n > 30, "{n}");
 }
 
 #[actix_web::test]
@@ -273,6 +279,7 @@ async fn the_rules_of_a_sheet_are_those_of_its_table() {
         draw(&app, id, 1);
         publish(&app, id);
         let rules = ana.get(&path(id, "print/sheets")).await.text(".table-sheet__rules");
-        assert!(rules.contains(expected) && !rules.contains(not), "{rules}");
+        rules.assert_has(expected);
+        rules.assert_lacks(not);
     }
 }

@@ -14,6 +14,7 @@ use crate::app::{Answer, spawn_app};
 use crate::fixture::{
     demonstration, demonstration_at, draw, facts, organized, path, players, publish,
 };
+use crate::matchers::{ListMatchers, TextMatchers};
 
 #[actix_web::test]
 async fn a_knockout_ends_in_a_bracket_with_its_champion() {
@@ -24,12 +25,12 @@ async fn a_knockout_ends_in_a_bracket_with_its_champion() {
     let champion = front.text(".champion__name");
     let bracket = visitor.get(&path(id, "bracket")).await;
     assert_eq!(bracket.text(".champion__name"), champion);
-    assert!(bracket.text(".bracket__round:last-child .side[data-state=won]").contains(&champion));
+    bracket.text(".bracket__round:last-child .side[data-state=won]").assert_has(&champion);
     let matches = bracket.texts(".bracket__match").len();
     assert_eq!(matches, facts(&app, id).tables().len());
     let standings = visitor.get(&path(id, "standings")).await;
     assert_eq!(standings.texts("tbody tr").len(), 11);
-    assert!(standings.text("tbody tr:first-child th").starts_with(&champion));
+    standings.text("tbody tr:first-child th").assert_starts(&champion);
     assert_eq!(visitor.get(&path(id, "grid")).await.status, 404, "a knock-out has no grid");
     assert_eq!(visitor.get("/").await.texts(".card").len(), 1);
 }
@@ -54,10 +55,10 @@ async fn a_league_is_shown_as_a_grid_and_given_as_csv() {
     assert_eq!(grid.texts("tbody th[scope=row]:not(.soft)").len(), n);
     assert_eq!(grid.texts("td[data-state=self]").len(), n);
     assert_eq!(grid.texts("td[data-state=pending]").len(), 0, "all is played");
-    assert!(grid.texts("main b").is_empty());
+    grid.assert_none("main b");
     let csv = visitor.get(&path(id, "grid.csv?stage=1&pool=1")).await;
     assert_eq!(csv.header("content-type"), "text/csv; charset=utf-8");
-    assert!(csv.header("content-disposition").contains("attachment"));
+    csv.header("content-disposition").assert_has("attachment");
     let mut reader = csv::ReaderBuilder::new()
         .delimiter(b';')
         .has_headers(false)
@@ -65,7 +66,9 @@ async fn a_league_is_shown_as_a_grid_and_given_as_csv() {
     let rows: Vec<Vec<String>> =
         reader.records().map(|row| row.unwrap().iter().map(str::to_owned).collect()).collect();
     assert_eq!(rows.len(), n + 1);
-    assert!(rows.iter().all(|row| row.len() == n + 5));
+    for row in &rows {
+        assert_eq!(row.len(), n + 5, "{row:?}");
+    }
     assert_eq!(
         (rows[0][2].as_str(), rows[1][1].as_str()),
         ("'=cmd()|\"x\"; <b>", "'=cmd()|\"x\"; <b>")
@@ -108,7 +111,7 @@ async fn a_round_is_read_by_table_or_by_name_and_a_pool_at_a_time() {
     let names = page.texts("tbody th");
     assert_eq!(names.len(), seats, "the order keeps the pool");
     let by_name = format!("{here}?by=name&pool=1&keep=pool");
-    assert!(page.attributes(".pills a", "href").contains(&by_name));
+    page.attributes(".pills a", "href").assert_holds(&by_name);
     let folded: Vec<String> = names.iter().map(|it| fold(it)).collect();
     assert!(folded.is_sorted(), "{folded:?}");
     let unknown = visitor.get(&format!("{here}?pool=77")).await;
@@ -133,7 +136,7 @@ async fn a_seat_is_found_by_part_of_a_name_however_it_is_spelt() {
     assert_eq!(visitor.get(&path(id, "seat?name=club")).await.texts(".rows__row").len(), 5);
     let nobody = visitor.get(&path(id, "seat?name=%3Cscript%3Ealert(1)%3C/script%3E")).await;
     assert_eq!((nobody.status, nobody.texts("main script:not([src])").len()), (200, 0));
-    assert!(nobody.text(".empty-state h2").contains("<script>alert(1)</script>"));
+    nobody.text(".empty-state h2").assert_has("<script>alert(1)</script>");
     for page in ["seat", "seat?name=", "seat?name=%20%20", "seat?other=1"] {
         assert_eq!(visitor.get(&path(id, page)).await.status, 200, "{page}");
     }
@@ -154,7 +157,9 @@ async fn a_night_of_the_demonstration_is_of_one_week() {
             let tables = championship.tables_of(round.id);
             let ended = tables.filter_map(|table| Some(table.result.as_ref()?.ended_at));
             let ended: Vec<_> = ended.collect();
-            assert!(ended.iter().all(|it| *it <= now));
+            for end in &ended {
+                assert!(*end <= now, "{end} after {now}");
+            }
             let weeks: BTreeSet<Week> =
                 ended.iter().map(|it| Week::of(*it, Tz::Europe__Madrid)).collect();
             assert!(weeks.len() <= 1, "{minutes} minutes after {day}: {weeks:?}");
@@ -176,7 +181,7 @@ async fn a_ranking_is_read_week_by_week() {
     assert_eq!(newest.texts("tbody tr").len(), 8);
     let weeks = newest.attributes(".pills a", "href");
     assert_eq!(weeks.len(), 6);
-    assert!(newest.attributes("a[rel=next]", "href").is_empty());
+    newest.attributes("a[rel=next]", "href").assert_empty();
     let mut seen = vec![newest.text("h1")];
     let mut page = newest;
     while let Some(previous) = page.attributes("a[rel=prev]", "href").first() {
@@ -201,7 +206,7 @@ async fn a_ranking_is_read_week_by_week() {
     {
         let answer = visitor.get(&format!("{ranking}?week={week}")).await;
         assert_eq!(answer.status, 422, "{week}");
-        assert!(!answer.texts("main .actions a").is_empty());
+        answer.assert_some("main .actions a");
     }
     for week in ["0001-W01", "9999-W52", "2031-W01"] {
         let answer = visitor.get(&format!("{ranking}?week={week}")).await;
@@ -288,16 +293,16 @@ async fn a_game_of_a_league_to_come_shows_its_round() {
     draw(&app, it.id, 1);
     publish(&app, it.id);
     let page = it.ana.get(&path(it.id, "grid")).await;
-    assert!(page.texts("td .crosstable__when").contains(&"R1".to_owned()), "{}", page.body);
+    page.texts("td .crosstable__when").assert_holds("R1");
     let csv = it.ana.get(&path(it.id, "grid.csv")).await.body;
-    assert!(csv.contains(";R1;"), "{csv}");
+    csv.assert_has(";R1;");
 }
 
 /// Rows of a CSV file.
 fn rows_of(file: &Answer) -> Vec<Vec<String>> {
-    assert_eq!(file.status, 200, "{}", file.body);
+    assert_eq!(file.status, 200, "{file}");
     assert_eq!(file.header("content-type"), "text/csv; charset=utf-8");
-    assert!(file.header("content-disposition").starts_with("attachment"));
+    file.header("content-disposition").assert_starts("attachment");
     let mut reader = csv::ReaderBuilder::new()
         .delimiter(b';')
         .has_headers(false)
@@ -313,22 +318,28 @@ async fn standings_leave_as_csv() {
     let id = demonstration(&app, Preset::Jcf, 12);
     let page = ana.get(&path(id, "standings?stage=1")).await;
     let link = page.attributes("main a[href*='.csv']", "href").remove(0);
-    assert!(link.starts_with(&path(id, "standings.csv?stage=1")), "{link}");
+    link.assert_starts(&path(id, "standings.csv?stage=1"));
     let all = rows_of(&ana.get(&path(id, "standings.csv?stage=1")).await);
     assert_eq!(all.len(), 13);
     assert_eq!(all[0][..4], ["Grupo o sector", "Puesto", "Inscripción", "Club"]);
-    assert!(all.iter().all(|row| row.len() == all[0].len()));
+    for row in &all {
+        assert_eq!(row.len(), all[0].len(), "{row:?}");
+    }
     let names: BTreeSet<&str> = all[1..].iter().map(|row| row[2].as_str()).collect();
     assert_eq!(names.len(), 12);
     for name in page.texts("tbody th a") {
         assert!(names.contains(name.as_str()), "{name}");
     }
     let n_pools = all[1..].iter().map(|row| row[0].as_str()).collect::<BTreeSet<_>>().len();
-    assert!(n_pools > 1, "each row names its group");
+    assert!(n_pools > 1, "each row names its group: {n_pools}");
     let one = rows_of(&ana.get(&path(id, "standings.csv?stage=1&pool=1")).await);
-    assert!(one.len() > 1 && one.len() < all.len());
-    assert!(one[1..].iter().all(|row| row[0] == one[1][0]));
-    assert!(all.iter().any(|row| row.last().unwrap() == "pasa"));
+    assert!(one.len() > 1, "{one:?}");
+    assert!(one.len() < all.len(), "{one:?}");
+    for row in &one[1..] {
+        assert_eq!(row[0], one[1][0], "{row:?}");
+    }
+    let last: Vec<&String> = all.iter().filter_map(|row| row.last()).collect();
+    last.assert_holds(&"pasa");
 }
 
 /// Entries as CSV. Contacts and notes are for organizers; cells that a spreadsheet would read as formulas are escaped.
@@ -346,10 +357,10 @@ async fn entries_leave_as_csv() {
     let mut visitor = app.browser();
     let page = visitor.get(&path(it.id, "entries")).await;
     let link = path(it.id, "entries.csv");
-    assert!(page.attributes("main a", "href").contains(&link));
+    page.attributes("main a", "href").assert_holds(&link);
     let public = visitor.get(&link).await;
     for private in ["uno@example.org", "612", "1+1", "Teléfono"] {
-        assert!(!public.body.contains(private), "{private}");
+        public.assert_lacks(private);
     }
     let public = rows_of(&public);
     assert_eq!(public.len(), 31, "all of them, not those of the page");

@@ -10,6 +10,7 @@ use crate::app::{App, spawn_app};
 use crate::fixture::{
     self, Organized, clock, confirm, draw, facts, organized, path, players, publish,
 };
+use crate::matchers::TextMatchers;
 
 fn round(app: &App, it: &Organized) -> RoundId {
     facts(app, it.id).rounds()[0].id
@@ -30,25 +31,30 @@ async fn what_nobody_has_come_to_is_a_draft_again() {
     let front = it.ana.get(&path(it.id, &format!("rounds/{}", round(&app, &it)))).await;
     let page = front.attributes(".page-header__actions a[href$='/publication']", "href");
     let shown = it.ana.get(&page[0]).await;
-    assert!(shown.text("main").contains("quien lo haya mirado"), "{}", shown.text("main"));
+    shown.text("main").assert_has("quien lo haya mirado");
     let form = shown.form("form[action$='/publication']");
     assert_eq!(it.ana.send_form(&form).await.status, 422, "without a reason");
     let form = form.with("take_back_reason", "Faltaba un club");
     let done = it.ana.send_form(&form).await;
     assert_eq!((done.status, done.location()), (303, path(it.id, "draw")));
     let after = facts(&app, it.id);
-    assert!(after.rounds().iter().all(|it| it.state == RoundState::Draft));
-    assert!(after.rounds().iter().all(|it| it.published_at.is_none()));
+    for round in after.rounds() {
+        assert_eq!(
+            (round.state, round.published_at),
+            (RoundState::Draft, None),
+            "{}",
+            round.number
+        );
+    }
     assert_eq!(after.tables(), before, "the draw is the same");
     let draft = it.ana.get(&done.location()).await;
-    assert!(draft.text("h1").contains("Borrador"));
+    draft.text("h1").assert_has("Borrador");
     // Other visitors cannot see it any more.
     let mut guest = app.browser();
     assert_eq!(guest.get(&format!("/tables/{}", before[0].id)).await.status, 404);
-    assert!(!guest.get(&path(it.id, "")).await.body.contains("/rounds"));
+    guest.get(&path(it.id, "")).await.assert_lacks("/rounds");
     let journal = it.ana.get(&path(it.id, "journal")).await.text("main");
-    assert!(journal.contains("Se retiró la publicación"), "{journal}");
-    assert!(journal.contains("Faltaba un club"), "{journal}");
+    journal.assert_has_all(["Se retiró la publicación", "Faltaba un club"]);
     // A second tap is too late, and gets an error page.
     assert_eq!(it.ana.send_form(&form).await.status, 409);
     // A discarded draft becomes part of the history of the published one.
@@ -57,7 +63,8 @@ async fn what_nobody_has_come_to_is_a_draft_again() {
     draw(&app, it.id, 2);
     publish(&app, it.id);
     let page = it.ana.get(&path(it.id, &format!("rounds/{}", round(&app, &it)))).await;
-    assert!(page.body.contains("Faltaba un club"), "the draft is not forgotten");
+    // The draft's reason is not forgotten.
+    page.assert_has("Faltaba un club");
 }
 
 #[actix_web::test]
@@ -70,9 +77,13 @@ async fn all_rounds_of_a_league_come_back_together_and_go_out_again() {
     assert_eq!(facts(&app, it.id).rounds().len(), 3);
     publish(&app, it.id);
     assert_eq!(refusal(&app, it.id), "");
-    assert!(facts(&app, it.id).rounds().iter().all(|it| it.state == RoundState::Draft));
+    for round in facts(&app, it.id).rounds() {
+        assert_eq!(round.state, RoundState::Draft, "{}", round.number);
+    }
     publish(&app, it.id);
-    assert!(facts(&app, it.id).rounds().iter().all(|it| it.state == RoundState::Published));
+    for round in facts(&app, it.id).rounds() {
+        assert_eq!(round.state, RoundState::Published, "{}", round.number);
+    }
 }
 
 #[actix_web::test]
@@ -92,7 +103,9 @@ async fn it_stands_once_somebody_has_played_or_come() {
     let it = organized_with_boards(&app);
     assert!(!fixture::hall(&app, it).calls.is_empty(), "the program calls them");
     assert_eq!(refusal(&app, it), "");
-    assert!(fixture::hall(&app, it).calls.iter().all(|call| call.freed_at.is_some()));
+    for call in fixture::hall(&app, it).calls {
+        assert!(call.freed_at.is_some(), "{call:?}");
+    }
     publish(&app, it);
     let table = facts(&app, it).tables()[0].id;
     fixture::act(&app, |w| acts::hall::boards(w, it, BoardAct::Hold(table)));

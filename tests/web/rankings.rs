@@ -6,6 +6,7 @@ use domain::tournament::preset::Preset;
 
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::facts;
+use crate::matchers::TextMatchers;
 
 const CREATE: &str = "form[action='/tournaments']";
 
@@ -18,7 +19,7 @@ async fn create(ana: &mut Browser, preset: &str, ranking: Option<&str>) -> Strin
         None => form,
     };
     let answer = ana.send_form(&form).await;
-    assert_eq!(answer.status, 303, "{}", answer.body);
+    assert_eq!(answer.status, 303, "{answer}");
     answer.location()
 }
 
@@ -67,7 +68,7 @@ async fn an_organizer_keeps_several_rankings() {
     let form = form.with("ranking_name", "Liga del jueves").with("games_a_week", "3");
     let league = ana.send_form(&form).await.location();
     let page = ana.get(&league).await;
-    assert!(page.text(".page-header__kicker").contains("Liga del jueves"));
+    page.text(".page-header__kicker").assert_has("Liga del jueves");
     assert_eq!(page.texts(".pills a").len(), 2, "the account's own, and this");
 
     let id = league.rsplit('/').next().unwrap().to_owned();
@@ -88,7 +89,7 @@ async fn an_organizer_keeps_several_rankings() {
     assert_eq!(form.values("ranking_name"), ["Liga del jueves"]);
     assert_eq!(form.values("games_a_week"), ["3"]);
     assert_eq!(ana.send_form(&form.with("ranking_name", "Liga")).await.status, 303);
-    assert!(ana.get(&league).await.text(".page-header__kicker").contains("Liga"));
+    ana.get(&league).await.text(".page-header__kicker").assert_has("Liga");
     let mut visitor = app.browser();
     assert_eq!(visitor.get(&league).await.status, 200);
     assert_eq!(visitor.get(&format!("{league}/settings")).await.status, 403);

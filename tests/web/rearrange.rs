@@ -12,6 +12,7 @@ use store::StoreError;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{self, Organized, confirm, facts, organized, path, players, publish};
+use crate::matchers::{ListMatchers, TextMatchers};
 
 const FORM: &str = "form.arrange";
 
@@ -34,7 +35,7 @@ async fn taps(ana: &mut Browser, page: &Answer, all: &[&str]) -> Answer {
     let mut answer = None;
     for tap in all {
         let next = ana.send_form(&form.with("tap", tap)).await;
-        assert_eq!(next.status, 200, "{tap}: {}", next.body);
+        assert_eq!(next.status, 200, "{tap}: {next}");
         form = next.form(FORM);
         answer = Some(next);
     }
@@ -111,7 +112,7 @@ async fn it_is_seen_before_saved_for_a_reason_said_to_everybody_and_taken_back()
     let nothing = save(&mut ana, &page, &round, "Porque sí").await;
     assert_eq!(nothing.status, 422, "nobody moves");
     let saved = save(&mut ana, &nameless, &round, "Bola repetida").await;
-    assert_eq!((saved.status, saved.location()), (303, round.clone()), "{}", saved.body);
+    assert_eq!((saved.status, saved.location()), (303, round.clone()), "{saved}");
     assert_eq!(seats(&app, id), ["Y6 B2 R3 G4", "Y5 B1 R7"]);
     is_redone(&app, id);
 
@@ -121,14 +122,17 @@ async fn it_is_seen_before_saved_for_a_reason_said_to_everybody_and_taken_back()
     for page in [&round, &second] {
         let seen = visitor.get(page).await;
         let said = spaced(&seen.text("#rearranged"));
-        assert!(said.contains("Cambiado a mano después de publicar"), "{said}");
-        assert!(said.contains("Bola repetida") && said.contains("Jugadora 6: Mesa 1"), "{said}");
+        said.assert_has_all([
+            "Cambiado a mano después de publicar",
+            "Bola repetida",
+            "Jugadora 6: Mesa 1",
+        ]);
         assert_eq!(seen.texts("#rearranged form").len(), 0);
     }
     let journal = ana.get(&path(id, "journal")).await;
-    assert!(spaced(&journal.text("main")).contains("Se cambiaron a mano 2 mesas ya publicadas"));
+    spaced(&journal.text("main")).assert_has("Se cambiaron a mano 2 mesas ya publicadas");
     let slips = ana.get(&path(id, "print/sheets")).await;
-    assert!(slips.status == 200);
+    assert_eq!(slips.status, 200);
 
     let undo = ana.form(&round, "#rearranged form").await.with("act", "give-back");
     assert_eq!(ana.send_form(&undo.clone().without("act")).await.status, 422);
@@ -150,11 +154,11 @@ async fn what_has_begun_is_shown_and_locked_and_nothing_built_on_is_taken_back()
     // A table began between the page and the save: the rest of the arrangement is kept.
     let stale = save(&mut ana, &swapped, &round, "Bola repetida").await;
     assert_eq!((stale.status, arranged(&stale).as_str()), (409, "1,2,3;4,7,6;5,8"));
-    assert!(stale.text(".form-errors").contains("Entretanto"), "{}", stale.body);
+    stale.text(".form-errors").assert_has("Entretanto");
     assert_eq!(stale.form(FORM).values("rearrange_reason"), ["Bola repetida"]);
     let locked = stale.texts("[data-locked]");
     assert_eq!(locked.len(), 1);
-    assert!(spaced(&locked[0]).contains("Ya ha empezado"), "{locked:?}");
+    spaced(&locked[0]).assert_has("Ya ha empezado");
     assert_eq!(stale.attributes("[value='entry:1']", "name").len(), 0);
     let tapped = ana.send_form(&stale.form(FORM).with("tap", "entry:1")).await;
     assert_eq!(tapped.texts(".arrange [aria-pressed=true]").len(), 0, "it cannot be chosen either");
@@ -165,11 +169,12 @@ async fn what_has_begun_is_shown_and_locked_and_nothing_built_on_is_taken_back()
     let undo = ana.form(&round, "#rearranged form").await.with("act", "give-back");
     confirm(&app, &facts(&app, id).tables()[2]);
     let refused = ana.send_form(&undo).await;
-    assert_eq!(refused.status, 409, "{}", refused.body);
+    assert_eq!(refused.status, 409, "{refused}");
     assert_eq!(ana.get(&round).await.texts("#rearranged form").len(), 0);
     confirm(&app, &facts(&app, id).tables()[1]);
     let links = ana.get(&round).await.attributes("main a", "href");
-    assert!(!links.contains(&format!("{round}/arrange")), "nothing is left to be changed");
+    // Nothing is left to be changed.
+    links.assert_omits(&format!("{round}/arrange"));
     fixture::close(&app, id);
     assert_eq!(ana.get(&format!("{round}/arrange")).await.location(), round);
     assert_eq!(save(&mut ana, &stale, &round, "Tarde").await.status, 409);
@@ -184,7 +189,7 @@ async fn of_two_organizers_the_second_sees_what_the_first_did() {
     let other = taps(&mut ana, &page, &["entry:2", "entry:6"]).await;
     assert_eq!(save(&mut ana, &one, &round, "Una").await.status, 303);
     let tapped = taps(&mut ana, &other, &["entry:3"]).await;
-    assert!(tapped.text(".form-errors").contains("Entretanto"));
+    tapped.text(".form-errors").assert_has("Entretanto");
     let stale = save(&mut ana, &other, &round, "Otra").await;
     assert_eq!((stale.status, arranged(&stale).as_str()), (409, "5,6,3,4;1,2,7"));
     assert_eq!(moves(&stale).len(), 2, "what the first did stays: {:?}", moves(&stale));
@@ -216,10 +221,10 @@ async fn a_table_is_closed_another_opened_and_what_cannot_be_is_said() {
     let alone = taps(&mut ana, &page, &["entry:7", "table:0"]).await;
     let refused = save(&mut ana, &alone, &round, "Porque sí").await;
     assert_eq!((refused.status, arranged(&refused)), (422, arranged(&alone)));
-    assert!(refused.text("#broken").contains("No se puede guardar"));
+    refused.text("#broken").assert_has("No se puede guardar");
     let closed = taps(&mut ana, &alone, &["entry:8", "table:1"]).await;
     assert_eq!(arranged(&closed), "1,2,3,7;4,5,6,8;0,0");
-    assert!(spaced(&closed.texts(".arrange__name")[2]).contains("Mesa 3: se queda sin nadie"));
+    spaced(&closed.texts(".arrange__name")[2]).assert_has("Mesa 3: se queda sin nadie");
     assert_eq!(closed.texts(".arrange__close").len(), 0, "it is not one that was opened");
     assert_eq!(save(&mut ana, &closed, &round, "Faltan tableros").await.status, 303);
     assert_eq!(seats(&app, id), ["Y1 B2 R3 G7", "Y4 B5 R6 G8"]);
@@ -227,8 +232,8 @@ async fn a_table_is_closed_another_opened_and_what_cannot_be_is_said() {
     let gone = before.tables()[2].clone();
     let own = app.browser().get(&format!("/tables/{}", gone.id)).await;
     assert_eq!(own.status, 200);
-    assert!(own.text(".notice--warn").contains("Nadie se sienta ya en esta mesa"), "{}", own.body);
-    assert!(spaced(&own.text("#rearranged")).contains("Jugadora 7: Mesa 1 (antes Mesa 3)"));
+    own.text(".notice--warn").assert_has("Nadie se sienta ya en esta mesa");
+    spaced(&own.text("#rearranged")).assert_has("Jugadora 7: Mesa 1 (antes Mesa 3)");
     let referee = ana.get(&format!("/tables/{}/referee", gone.id)).await;
     assert_eq!(referee.status, 409);
     let by_pin = app
@@ -241,17 +246,18 @@ async fn a_table_is_closed_another_opened_and_what_cannot_be_is_said() {
     let all = ["open", "entry:1", "table:2", "entry:4", "table:2"];
     let opened = taps(&mut ana, &page, &all).await;
     assert_eq!(arranged(&opened), "0,2,3,7;0,5,6,8;1,4");
-    assert!(spaced(&opened.texts(".arrange__name")[2]).contains("Mesa 4"));
+    spaced(&opened.texts(".arrange__name")[2]).assert_has("Mesa 4");
     assert_eq!(save(&mut ana, &opened, &round, "Sobran tableros").await.status, 303);
     let now = facts(&app, id);
     let last = now.tables().last().unwrap();
     assert_eq!((last.number, seats(&app, id)[2].as_str()), (4, "Y1 R4"));
     let own = app.browser().get(&format!("/tables/{}", last.id)).await;
     let said = spaced(&own.text("#rearranged"));
-    assert!(said.contains("Jugadora 1: Mesa 4 (antes Mesa 1)"), "who came is said too: {said}");
-    assert!(
-        now.tables().iter().chain(&before.tables()[2..]).filter(|it| it.pin == last.pin).count()
-            == 1
+    // The newcomer is named too.
+    said.assert_has("Jugadora 1: Mesa 4 (antes Mesa 1)");
+    assert_eq!(
+        now.tables().iter().chain(&before.tables()[2..]).filter(|it| it.pin == last.pin).count(),
+        1
     );
     is_redone(&app, id);
     for _ in 0..2 {
@@ -277,14 +283,14 @@ async fn in_a_league_entries_change_places_with_all_their_games() {
     let page = ana.get(&format!("{}/arrange", rounds[1])).await;
     assert_eq!(page.texts("[value=open]").len(), 0, "only swapped");
     let mixed = taps(&mut ana, &page, &["entry:1", "entry:2"]).await;
-    assert!(mixed.text("#broken").contains("es de otro sector"), "{}", mixed.text("#broken"));
+    mixed.text("#broken").assert_has("es de otro sector");
     let chosen = taps(&mut ana, &page, &["entry:1"]).await;
     assert_eq!(chosen.texts(".arrange__here").len(), 0);
     let swapped = taps(&mut ana, &chosen, &["entry:3"]).await;
     assert_eq!(moves(&swapped).len(), 2, "{:?}", moves(&swapped));
-    assert!(moves(&swapped)[0].contains("juega sus partidas"));
+    moves(&swapped)[0].assert_has("juega sus partidas");
     let saved = save(&mut ana, &swapped, &rounds[0], "No podían").await;
-    assert_eq!(saved.status, 303, "{}", saved.body);
+    assert_eq!(saved.status, 303, "{saved}");
     is_redone(&app, id);
     let seen: Vec<usize> = {
         let mut seen = Vec::new();

@@ -6,8 +6,9 @@ use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
 use domain::tournament::series::Series;
 
-use crate::app::{Answer, App, Browser, spawn_app};
+use crate::app::{Answer, App, Browser, assert_alike, spawn_app};
 use crate::fixture::{facts, organized, path, players, touch};
+use crate::matchers::TextMatchers;
 
 const REGION: &str = "x-live-region";
 
@@ -67,7 +68,8 @@ async fn the_part_is_what_stands_in_the_page() {
             }
         }
         let other = part(&mut browser, &path(id, ""), "no-such-part").await;
-        assert!(other.body.contains("</html>"), "a part that is not there: the whole page");
+        // A missing part is answered with the whole page.
+        other.assert_has("</html>");
         let missing = part(&mut browser, &path(TournamentId(uuid()), ""), "overview").await;
         assert_eq!(missing.status, 404);
     }
@@ -110,7 +112,7 @@ async fn a_later_revision_is_never_answered_with_an_earlier() {
         assert_eq!(it.ana.send_form(&form).await.status, 303);
         let after = part(&mut visitor, &page, "overview").await;
         assert_eq!(after.text(".facts dd"), n.to_string());
-        assert!(after.body.contains(&format!("since={}", facts(&app, it.id).revision)));
+        after.assert_has(&format!("since={}", facts(&app, it.id).revision));
     }
 }
 
@@ -124,11 +126,12 @@ async fn visitors_share_and_get_nothing_of_anybody() {
         let mine = part(&mut ana, &page, region).await.body;
         let shared = part(&mut app.browser(), &page, region).await;
         assert!(shared.headers.get("set-cookie").is_none(), "{page}");
-        assert!(!shared.body.contains("csrf"), "{page}");
+        shared.assert_lacks("csrf");
         assert_eq!(part(&mut app.browser(), &page, region).await.body, shared.body, "{page}");
         assert_eq!(part(&mut ana, &page, region).await.body, mine, "{page}");
         if region == "overview" {
-            assert!(mine.contains("next-step") && !shared.body.contains("next-step"));
+            mine.assert_has("next-step");
+            shared.assert_lacks("next-step");
         }
     }
 }
@@ -170,7 +173,7 @@ async fn a_hall_that_asks_at_once_is_answered_alike_and_after_a_restart_again() 
         asking.spawn(async move { part(&mut browser, &page, "overview").await });
     }
     let answers = asking.join_all().await;
-    assert!(answers.iter().all(|it| it.status == 200 && it.body == answers[0].body));
+    assert_alike(&answers);
     let app = app.restart().await;
     assert_eq!(part(&mut app.browser(), &page, "overview").await.body, answers[0].body);
     let gone = |conn: &mut store::Conn| store::tournaments::delete(conn, id);

@@ -13,6 +13,7 @@ use store::journal::{self, JournalAct};
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
 use crate::fixture::{self, confirm_all, draw, facts, organized, path, publish};
 use crate::let_stand::{second_round, turned};
+use crate::matchers::{ListMatchers, TextMatchers};
 
 const DECISION: &str = "form:has(input[name=decision])";
 
@@ -24,7 +25,7 @@ pub async fn shown(ana: &mut Browser, table: &Table) -> Answer {
         form = form.without(&name).with(&name, &value);
     }
     let shown = ana.send_form(&form).await;
-    assert_eq!(shown.status, 409, "{}", shown.body);
+    assert_eq!(shown.status, 409, "{shown}");
     shown
 }
 
@@ -101,18 +102,19 @@ async fn who_goes_on_after_all_takes_the_seats_of_who_does_not() {
     let (goes, comes) = (name(&app, id, b), name(&app, id, d));
     let before = seated(&app, id, b).unwrap();
     let legend = page.text(&format!("#field-instead_{b} legend")).replace('\u{a0}', " ");
-    assert!(legend.starts_with(&format!("Mesa {} · ", before.number)), "{legend}");
+    legend.assert_starts(&format!("Mesa {} · ", before.number));
     let options = page.texts(&format!("#field-instead_{b} .field__option"));
     assert_eq!(options, [format!("{comes} en lugar de {goes}"), format!("Se queda {goes}")]);
-    assert!(page.attributes("input[type=radio][checked]", "value").is_empty(), "nobody decides it");
+    // No decision is preselected.
+    page.attributes("input[type=radio][checked]", "value").assert_empty();
 
     // Without a choice the page asks again, and nothing is lost.
     let asked = ana.send_form(&page.form(DECISION)).await;
     assert_eq!(asked.status, 409);
-    assert!(asked.body.contains(&format!("error-instead_{b}")), "{}", asked.body);
-    assert!(asked.texts(".form-errors li")[0].starts_with("Quién se sienta"));
+    asked.assert_has(&format!("error-instead_{b}"));
+    asked.texts(".form-errors li")[0].assert_starts("Quién se sienta");
     let done = ana.send_form(&chosen(&asked, |_| true)).await;
-    assert_eq!(done.status, 303, "{}", done.body);
+    assert_eq!(done.status, 303, "{done}");
 
     let after = facts(&app, id);
     assert_eq!(fit(&after, table.id), Fit::Fits);
@@ -133,26 +135,26 @@ async fn who_goes_on_after_all_takes_the_seats_of_who_does_not() {
 
     // All pages agree on the replacement.
     let journal = ana.get(&path(id, "journal")).await.body;
-    assert!(journal.contains(&format!("{comes} se sentó en lugar de {goes}")), "{journal}");
+    journal.assert_has(&format!("{comes} se sentó en lugar de {goes}"));
     for mut browser in [ana, app.browser()] {
         let focus = browser.get(&path(id, "bracket?view=table&round=1&table=1")).await;
         let won = focus.texts(".bracket-card--focus .side[data-state=won]");
         assert!(won.len() == 2 && won.iter().any(|row| row.contains(&comes)), "{won:?}");
         let bracket = browser.get(&path(id, "bracket")).await.body;
-        assert!(!bracket.contains("lo sorteado se quedó como estaba"));
+        bracket.assert_lacks("lo sorteado se quedó como estaba");
         for page in [format!("/tables/{}", table.id), format!("/tables/{}", before.id)] {
             let said = browser.get(&page).await;
             let lines = said.texts(".section:has(h2) .rows__row");
             let line = lines.iter().find(|it| it.contains(&format!("{comes} en lugar de {goes}")));
             assert!(line.is_some_and(|it| it.contains("Aún no se jugaba")), "{lines:?}");
-            assert!(!said.body.contains("Resultado corregido después del sorteo"));
+            said.assert_lacks("Resultado corregido después del sorteo");
         }
         let paper = browser.get(&path(id, "print/bracket")).await;
-        assert!(paper.texts(".bracket-sheet__remark").is_empty());
+        paper.assert_none(".bracket-sheet__remark");
         for screen in ["names", "draw"] {
             let screen = browser.get(&path(id, &format!("display/{screen}"))).await;
             assert_eq!(screen.status, 200);
-            assert!(screen.body.contains(&comes), "{}", screen.body);
+            screen.assert_has(&comes);
         }
     }
 }
@@ -178,7 +180,7 @@ async fn a_seat_is_offered_where_nothing_has_begun_and_the_rest_stands() {
     let is_same = seated(&app, id, b).unwrap().id == kept.id;
     assert_eq!(offered(&again).len(), if is_same { 0 } else { 1 });
     let done = ana.send_form(&chosen(&again, |_| true)).await;
-    assert_eq!(done.status, 303, "{}", done.body);
+    assert_eq!(done.status, 303, "{done}");
     let stood = told(&app, id);
     let last = stood.last().unwrap().0.clone();
     assert_eq!(last, JournalAct::LetStand { table: table.id, tables: vec![kept.id] });
@@ -198,17 +200,19 @@ async fn a_replacement_is_taken_back_and_decided_again_until_something_is_built_
     let own = format!("/tables/{}", at.id);
     let undo = |page: &Answer| page.attributes("a[href*='/replacements/']", "href");
     let links = undo(&ana.get(&own).await);
-    assert!(undo(&app.browser().get(&own).await).is_empty(), "only organizers");
+    // Only organizers see the form.
+    undo(&app.browser().get(&own).await).assert_empty();
     let page = &links[links.len() - 1];
     assert_eq!(app.browser().get(page).await.status, 403);
     let asked = ana.get(page).await;
     let form = asked.form("form:has(input[name=undo_reason])");
     let refused = ana.send_form(&form.clone().with("undo_reason", " ")).await;
     assert_eq!(refused.status, 422);
-    assert!(refused.body.contains("error-undo_reason"));
+    refused.assert_has("error-undo_reason");
     let done = ana.send_form(&form.clone().with("undo_reason", "Era el acta de otra mesa")).await;
-    assert_eq!(done.status, 303, "{}", done.body);
-    assert!(seated(&app, id, goes).is_some() && seated(&app, id, comes).is_none());
+    assert_eq!(done.status, 303, "{done}");
+    assert!(seated(&app, id, goes).is_some());
+    assert_eq!(seated(&app, id, comes), None);
     let last = told(&app, id).pop().unwrap();
     let tables = vec![at.id];
     let undone = JournalAct::ReplacementUndone { table: table.id, tables, goes, comes };
@@ -236,10 +240,10 @@ async fn a_replacement_is_taken_back_and_decided_again_until_something_is_built_
     let asked = ana.get(&links[0]).await;
     let form = asked.form("form:has(input[name=undo_reason])");
     confirm_all(&app, &[&seated(&app, id, comes).unwrap()]);
-    assert!(undo(&ana.get(&own).await).is_empty());
+    undo(&ana.get(&own).await).assert_empty();
     let late = ana.send_form(&form.with("undo_reason", "Tarde")).await;
     assert_eq!(late.status, 409);
-    assert!(late.body.contains("Ya no se puede cambiar quién se sienta"), "{}", late.body);
+    late.assert_has("Ya no se puede cambiar quién se sienta");
     is_true(&app, id);
 }
 
@@ -271,14 +275,14 @@ async fn who_wins_a_sector_after_all_plays_all_games_of_its_champion() {
     let (id, mut ana, league) = groups(&app).await;
     let table = &league[0];
     let page = shown(&mut ana, table).await;
-    let [(goes, comes)] = offered(&page)[..] else { panic!("{}", page.body) };
+    let [(goes, comes)] = offered(&page)[..] else { panic!("{page}") };
     let own: Vec<TableId> = {
         let facts = facts(&app, id);
         facts.tables_of_entry(goes).map(|it| it.id).filter(|it| *it != table.id).collect()
     };
     let hint = page.text(&format!("#field-instead_{goes} .field__hint"));
     assert_eq!(hint.matches("Mesa").count(), own.len(), "{hint}");
-    assert!(own.len() > 1);
+    assert!(own.len() > 1, "{own:?}");
     assert_eq!(ana.send_form(&chosen(&page, |_| true)).await.status, 303);
     let after = facts(&app, id);
     let stage = &after.stages()[1];
@@ -306,7 +310,7 @@ async fn who_wins_a_sector_after_all_plays_all_games_of_its_champion() {
             false => ana.get(&format!("{page}?pool={pool}")).await,
         };
         assert_eq!(shown.status, 200, "{page}");
-        assert!(shown.body.contains(&comes), "{page}: {}", shown.body);
+        shown.assert_has(&comes);
         let is_of_both = shown.body.contains("Sector 1");
         assert!(is_of_both || !shown.body.contains(&goes), "{page}");
     }
@@ -318,10 +322,9 @@ async fn who_wins_a_sector_after_all_plays_all_games_of_its_champion() {
     assert_eq!(ana.send_form(&form.with("undo_reason", "Estaba bien")).await.status, 303);
     is_true(&app, id);
     let back = facts(&app, id);
-    let mut pools = back.pools_of(stage.id);
-    assert!(pools.all(|pool| {
-        pool.entries.iter().all(|it| !after.entry(*it).unwrap().name.contains(&comes))
-    }));
+    for entry in back.pools_of(stage.id).flat_map(|pool| &pool.entries) {
+        after.entry(*entry).unwrap().name.assert_lacks(&comes);
+    }
 
     // A begun game can be annulled by its name, and is replayed.
     let begun = back.tables().iter().find(|it| own.contains(&it.id) && it.kind.is_played());
@@ -331,8 +334,8 @@ async fn who_wins_a_sector_after_all_plays_all_games_of_its_champion() {
     let decide = cause.attributes("a[href$='/decision']", "href");
     let page = ana.get(&decide[0]).await;
     let said = page.text("main").replace('\u{a0}', " ");
-    assert!(said.contains("Lo que ya ha empezado se puede anular por su nombre"), "{said}");
-    assert!(said.contains(&format!("Se anula y se juega otra en su lugar: Mesa {}", begun.number)));
+    said.assert_has("Lo que ya ha empezado se puede anular por su nombre");
+    said.assert_has(&format!("Se anula y se juega otra en su lugar: Mesa {}", begun.number));
     assert_eq!(ana.send_form(&chosen(&page, |_| true)).await.status, 303);
     is_true(&app, id);
     let after = facts(&app, id);
@@ -343,13 +346,13 @@ async fn who_wins_a_sector_after_all_plays_all_games_of_its_champion() {
     assert_ne!(instead.pin, begun.pin);
     // The annulled table can be read, does not count, and accepts no acts.
     let old = ana.get(&format!("/tables/{}", begun.id)).await;
-    assert!(old.text(".notice--warn").contains("se juega otra en su lugar"));
-    assert!(old.attributes(&format!("a[href='/tables/{}']", instead.id), "href").len() == 1);
+    old.text(".notice--warn").assert_has("se juega otra en su lugar");
+    assert_eq!(old.attributes(&format!("a[href='/tables/{}']", instead.id), "href").len(), 1);
     let referee = ana.get(&format!("/tables/{}/referee", begun.id)).await;
     assert_eq!(referee.status, 409);
-    assert!(referee.text("main").contains("se anuló"));
+    referee.text("main").assert_has("se anuló");
     let journal = ana.get(&path(id, "journal")).await.body.replace('\u{a0}', " ");
-    assert!(journal.contains(&format!("se anuló la mesa {}", begun.number)), "{journal}");
+    journal.assert_has(&format!("se anuló la mesa {}", begun.number));
     // That can be undone while no game has begun there.
     let cause = ana.get(&format!("/tables/{}", table.id)).await;
     let link = cause.attributes("a[href*='/replacements/']", "href");

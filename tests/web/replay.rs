@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use crate::app::{Answer, App, spawn_app};
 use crate::fixture::{self, demonstration, facts, organized, players};
+use crate::matchers::ListMatchers;
 
 /// Played table of a demonstration, with its game.
 fn played(app: &App) -> (Table, Game) {
@@ -106,10 +107,8 @@ async fn the_table_links_to_its_replay_and_each_throw_to_its_position() {
     let page = visitor.get(&format!("/tables/{}", table.id)).await;
     let links = page.attributes(".throws__link", "href");
     let texts = page.texts(".throws__link");
-    assert!(
-        page.attributes(".page-header a", "href").contains(&format!("/tables/{}/replay", table.id))
-    );
-    assert!(links.len() > 100);
+    page.attributes(".page-header a", "href").assert_holds(&format!("/tables/{}/replay", table.id));
+    assert!(links.len() > 100, "{links:?}");
     for at in [0, 1, 50, links.len() - 1] {
         let position = visitor.get(&links[at]).await;
         assert_eq!(position.text(".throws__link[aria-current]"), texts[at]);

@@ -15,6 +15,7 @@ use crate::app::{Answer, App, Browser, Filled, spawn_app};
 use crate::fixture::{
     self, confirm, draw, facts, member, organized, path, players, publish, set, set_stage,
 };
+use crate::matchers::{LineMatchers, ListMatchers, TextMatchers};
 
 struct Desk {
     app: App,
@@ -63,7 +64,7 @@ impl Desk {
         let page = self.page("").await;
         let value = format!("{}:{}:{order}", table.id, table.version());
         let there = page.attributes("button[name=result]", "value");
-        assert!(there.contains(&value), "no {value} in {there:?}");
+        there.assert_holds(&value);
         page.form("#desk").with("result", &value)
     }
 
@@ -92,22 +93,22 @@ async fn one_tap_says_who_won_and_one_more_takes_it_back() {
     assert_eq!(page.text("h1"), "Faltan 4 resultados");
     assert_eq!(page.texts(".results__number"), ["1", "2", "3", "4"]);
     let answer = desk.tap(2, "2").await;
-    assert_eq!(answer.status, 303, "{}", answer.body);
+    assert_eq!(answer.status, 303, "{answer}");
     assert_eq!(desk.places(2), [(2, 1), (1, 2)]);
     let page = desk.ana.get(&answer.location()).await;
     assert_eq!(page.text("h1"), "Faltan 3 resultados");
     assert_eq!(page.texts(".results__number"), ["1", "3", "4"]);
-    assert!(page.text(".results__last").starts_with("Mesa 2:"), "{}", page.body);
+    page.text(".results__last").assert_starts("Mesa 2:");
     // The next result has the focus.
     let next = page.attribute(".pick[autofocus]", "value");
-    assert!(next.starts_with(&desk.table(3).id.to_string()));
+    next.assert_starts(&desk.table(3).id.to_string());
 
     let undone = desk.undo(&answer.location()).await;
-    assert_eq!(undone.status, 303, "{}", undone.body);
-    assert!(desk.table(2).result.is_none());
+    assert_eq!(undone.status, 303, "{undone}");
+    assert_eq!(desk.table(2).result, None);
     let page = desk.ana.get(&undone.location()).await;
     assert_eq!(page.text("h1"), "Faltan 4 resultados");
-    assert!(page.texts(".results__last").is_empty());
+    page.assert_none(".results__last");
 }
 
 #[actix_web::test]
@@ -187,7 +188,7 @@ async fn from_the_keyboard_it_is_the_tables_number_and_the_winners() {
         assert_eq!(answer.attributes("[aria-invalid]", "name"), [field]);
         assert_eq!(answer.attribute("#field-number", "value"), number);
     }
-    assert!(desk.table(4).result.is_none());
+    assert_eq!(desk.table(4).result, None);
 }
 
 #[actix_web::test]
@@ -196,7 +197,7 @@ async fn at_a_table_of_more_the_sides_are_named_in_order() {
     set(&desk.app, desk.id, |settings| settings.weight = 1);
     let answer = desk.tap(1, "3").await;
     assert_eq!(answer.status, 303);
-    assert!(desk.table(1).result.is_none());
+    assert_eq!(desk.table(1).result, None);
     let page = desk.ana.get(&answer.location()).await;
     assert_eq!(page.texts(".console .pick[aria-pressed] .pick__number"), ["3"]);
     let next = page.attributes(".console .pick:not([disabled])", "value");
@@ -228,7 +229,8 @@ async fn of_two_at_once_the_second_is_shown_the_firsts_result() {
         let championship = facts(&desk.app, desk.id);
         let short = ShortNames::of(&championship, &Names::in_full(&championship));
         let winner = short.entry(desk.table(1).entries()[0]);
-        assert!(said.contains("Mesa 1") && said.contains(&format!("1.º {winner}")), "{said}");
+        said.assert_has("Mesa 1");
+        said.assert_has(&format!("1.º {winner}"));
         assert_eq!(answer.texts(".results__number"), ["2", "3", "4"]);
     }
     assert_eq!(desk.places(1), [(1, 1), (2, 2)]);
@@ -253,7 +255,7 @@ async fn where_two_sign_a_sheet_has_both_and_a_waiting_result_is_signed_here() {
     confirm(&desk.app, &desk.table(3));
     let answer = desk.tap(3, "2").await;
     assert_eq!(answer.status, 422);
-    assert!(answer.text(".notice--bad").contains("Mesa"), "{}", answer.body);
+    answer.text(".notice--bad").assert_has("Mesa");
     assert_eq!(desk.table(3).state, TableState::Over);
 }
 
@@ -268,7 +270,7 @@ async fn the_list_is_searched_and_belongs_to_who_helps() {
     let value = page.attribute("button[name=result]", "value");
     let answer = desk.ana.send_form(&page.form("#desk").with("result", &value)).await;
     assert!(answer.location().contains("name="), "{back} is where it goes back to");
-    assert!(desk.page("?name=nadie").await.texts(".results__number").is_empty());
+    desk.page("?name=nadie").await.assert_none(".results__number");
 
     let mut vicent = member(&desk.app, desk.id, Role::Referee, "Vicent").await;
     assert_eq!(vicent.get(&path(desk.id, "results")).await.status, 200);
@@ -279,7 +281,7 @@ async fn the_list_is_searched_and_belongs_to_who_helps() {
     let action = path(desk.id, "results");
     let answer = other.submit("/", &action, &[("result", &value)]).await;
     assert_eq!(answer.status, 403);
-    assert!(desk.table(1).result.is_none());
+    assert_eq!(desk.table(1).result, None);
 }
 
 #[actix_web::test]
@@ -339,8 +341,8 @@ async fn in_the_grid_a_cell_takes_the_result_and_turns_it_round() {
     let table = value.split(':').next().unwrap().to_owned();
     let form = page.form("#sheet-form").with("result", &value);
     let answer = desk.ana.send_form(&form).await;
-    assert_eq!(answer.status, 303, "{}", answer.body);
-    assert!(answer.location().starts_with(&grid), "{}", answer.location());
+    assert_eq!(answer.status, 303, "{answer}");
+    answer.location().assert_starts(&grid);
     let of = |desk: &Desk| {
         let tables = facts(&desk.app, desk.id).into_facts().tables;
         tables.into_iter().find(|it| it.id.to_string() == table).unwrap()
@@ -348,7 +350,8 @@ async fn in_the_grid_a_cell_takes_the_result_and_turns_it_round() {
     let winner = of(&desk).result.unwrap().sides[0].entry;
     let page = desk.ana.get(&answer.location()).await;
     assert_eq!(page.texts("#sheet .results__last").len(), 1);
-    assert!(!page.attribute("#sheet .pick", "value").starts_with(&table), "the next is at hand");
+    let next = page.attribute("#sheet .pick", "value");
+    assert!(!next.starts_with(&table), "the next is at hand: {next}");
 
     let page = desk.ana.get(&format!("{grid}?table={table}")).await;
     let page = match page.texts("#sheet [name=turn]").is_empty() {
@@ -380,7 +383,7 @@ async fn beside_a_grid_the_sides_are_called_as_they_are_in_it() {
         let page = it.ana.get(cell.split('#').next().unwrap()).await;
         let called = page.texts("#sheet .pick__number");
         let title = page.text("#sheet-title");
-        assert!(title.starts_with(&called.join(" contra ")), "{title}: {called:?}");
+        title.assert_starts(&called.join(" contra "));
         let sides: Vec<String> = page.attributes("#sheet .pick", "value");
         n_turned += usize::from(sides[0].ends_with(":2"));
     }
@@ -402,7 +405,7 @@ async fn in_a_league_of_several_rounds_the_rounds_number_comes_first() {
     let typed = numbers.first().expect("a second round");
     let answer = desk.typed(&typed[2..], "1").await;
     assert_eq!(answer.status, 422);
-    assert!(answer.text(".field__error").contains("3.12"), "{}", answer.text(".field__error"));
+    answer.text(".field__error").assert_has("3.12");
     assert_eq!(desk.typed(typed, "1").await.status, 303);
     let championship = facts(&desk.app, desk.id);
     let done: Vec<&Table> =
@@ -429,7 +432,7 @@ async fn after_signing_the_next_table_is_offered_and_by_pin_the_way_back() {
     let links = page.attributes(".after a", "href");
     assert_eq!(links, [path(desk.id, ""), "/join".to_owned()]);
     let visitor = desk.app.browser().get(&format!("/tables/{first}")).await;
-    assert!(visitor.texts(".after").is_empty());
+    visitor.assert_none(".after");
 }
 
 #[actix_web::test]
@@ -462,15 +465,16 @@ async fn a_list_of_results_is_looked_at_row_by_row_and_recorded_when_accepted() 
     let list = format!("mesa;gana\n1;2\n2;{}\n3;1\n4;{}\n77;1\n2;Nadie\n", name(2, 0), name(4, 0));
     let action = path(desk.id, "results/list");
     let answer = desk.ana.submit(&action, &action, &[("text", &list)]).await;
-    assert_eq!(answer.status, 200, "{}", answer.body);
+    assert_eq!(answer.status, 200, "{answer}");
     let fates = answer.texts("tbody .badge");
     assert_eq!(fates[..4], ["nuevo", "nuevo", "nuevo", "ya está"]);
-    assert!(fates[4].contains("77") && fates[5].contains("Nadie"), "{fates:?}");
-    assert!(desk.table(1).result.is_none(), "nothing is recorded yet");
+    fates[4].assert_has("77");
+    fates[5].assert_has("Nadie");
+    assert_eq!(desk.table(1).result, None, "nothing is recorded yet");
     let form = answer.form("form:has([name=list])");
     let answer = desk.ana.send_form(&form).await;
     assert_eq!(answer.location(), path(desk.id, "results"));
-    assert!(desk.page("").await.texts(".flash").join("").contains("3 resultados"));
+    desk.page("").await.texts(".flash").join("").assert_has("3 resultados");
     let answer = desk.ana.send_form(&form).await;
     assert_eq!(answer.location(), path(desk.id, "results"), "sent twice it is done once");
     assert_eq!(desk.places(1), [(2, 1), (1, 2)]);
@@ -491,11 +495,12 @@ async fn of_a_long_list_of_results_is_shown_what_cannot_be_recorded() {
     let list = format!("mesa;1;2;3;4\n{lines}77;1;2;3;4\n");
     let action = path(desk.id, "results/list");
     let answer = desk.ana.submit(&action, &action, &[("text", &list)]).await;
-    assert!(answer.texts("#lines[open]").is_empty() && answer.texts("#lines tbody tr").len() == 46);
+    answer.assert_none("#lines[open]");
+    assert_eq!(answer.texts("#lines tbody tr").len(), 46);
     let wrong = answer.texts("main .section li");
-    assert!(wrong.iter().any(|line| line.contains("77")), "{wrong:?}");
+    wrong.assert_any_has("77");
     let before = answer.body.find("77").unwrap();
-    assert!(before < answer.body.find("id=\"lines\"").unwrap());
+    assert!(before < answer.body.find("id=\"lines\"").unwrap(), "{before}");
 }
 
 #[actix_web::test]
@@ -508,7 +513,7 @@ async fn a_list_of_results_that_others_overtook_is_shown_again_and_nothing_of_it
     let answer = desk.ana.send_form(&form).await;
     assert_eq!(answer.status, 409);
     assert_eq!(answer.texts("tbody .badge").len(), 2);
-    assert!(desk.table(2).result.is_none(), "all or nothing");
+    assert_eq!(desk.table(2).result, None, "all or nothing");
     let form = answer.form("form:has([name=list])");
     assert_eq!(desk.ana.send_form(&form).await.status, 303, "what is seen now is done");
     assert!(desk.table(2).result.is_some());

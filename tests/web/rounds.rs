@@ -13,6 +13,7 @@ use crate::fixture::{
     self, close, confirm_all, facts, organized, path, players, publish, set_stage,
 };
 use crate::let_stand::turned;
+use crate::matchers::{ListMatchers, TextMatchers};
 use crate::withdrawn::seen;
 
 const CREATE: &str = "form[action='/tournaments']";
@@ -44,7 +45,7 @@ async fn rounds_cut_and_points_are_chosen_when_it_is_created() {
     let form = ana.form("/tournaments/new?preset=swiss", CREATE).await.with("name", "Copa");
     assert_eq!(form.values("points"), ["3, 2, 1, 0"]);
     assert_eq!((form.values("rounds"), form.values("cut")), (vec!["5"], vec!["4"]));
-    assert!(form.values("best").is_empty());
+    form.values("best").assert_empty();
     let wrong = [
         ("rounds", "0", "de 1 a 30"),
         ("cut", "65", "de 1 a 64"),
@@ -69,12 +70,13 @@ async fn rounds_cut_and_points_are_chosen_when_it_is_created() {
         (Pairing::Swiss { rounds: 3 }, ExitRule::Cut { to: 8 })
     );
     assert_eq!(plans[0].scoring.by_place, [5, 3, 2, 1]);
-    assert!(plans[1].scoring.by_place.is_empty(), "places count in the final");
+    // Places count in the final.
+    plans[1].scoring.by_place.assert_empty();
     let line = ana.get("/tournaments/new?preset=swiss&rounds=7").await.text("plan-line");
     assert_eq!(line, "Suizo y final · individual · mesas de hasta 4 · 7 rondas");
     // The final can be changed by itself: its points are not those of the rounds.
     let last = ana.form(&path(id, "stages/2"), "form[action$='/stages/2']").await;
-    assert!(last.values("rounds").is_empty());
+    last.values("rounds").assert_empty();
     assert_eq!(ana.send_form(&last).await.status, 303);
 }
 
@@ -87,10 +89,10 @@ async fn the_round_that_is_played_is_said_beside_those_that_are_over() {
     fixture::draw(&app, it.id, 1);
     publish(&app, it.id);
     let said = it.ana.get(&path(it.id, "standings")).await.text("#standings .soft");
-    assert!(said.starts_with("0 de 3 rondas jugadas · ronda 1 en juego"), "{said}");
+    said.assert_starts("0 de 3 rondas jugadas · ronda 1 en juego");
     confirm_all(&app, &facts(&app, it.id).tables().iter().collect::<Vec<_>>());
     let said = it.ana.get(&path(it.id, "standings")).await.text("#standings .soft");
-    assert!(said.starts_with("0 de 3 rondas jugadas · ronda 1 en juego"), "{said}");
+    said.assert_starts("0 de 3 rondas jugadas · ronda 1 en juego");
 }
 
 #[actix_web::test]
@@ -103,23 +105,20 @@ async fn a_swiss_is_played_round_by_round_and_its_first_go_on() {
     });
     play_round(&app, it.id, 1);
     let overview = it.ana.get(&path(it.id, "")).await;
-    assert!(
-        overview.text(".next-step").contains("Toca: Ronda 2 de 3"),
-        "{}",
-        overview.text(".next-step")
-    );
+    overview.text(".next-step").assert_has("Toca: Ronda 2 de 3");
     let latest = overview.text(".results-list .soft");
-    assert!(latest.starts_with("gana · detrás "), "who was second has not lost: {latest}");
+    // The runner-up has not lost.
+    latest.assert_starts("gana · detrás ");
     let standings = it.ana.get(&path(it.id, "standings")).await;
     let said = standings.text("#standings .soft");
     assert_eq!(said, "1 de 3 rondas jugadas · pasan los 4 primeros puestos");
     let entry = facts(&app, it.id).entries()[0].id;
     let card = app.browser().get(&path(it.id, &format!("entries/{entry}"))).await;
-    assert!(card.text("main").contains("1 de 3 rondas jugadas"));
+    card.text("main").assert_has("1 de 3 rondas jugadas");
     let screen = app.browser().get(&path(it.id, "display/standings")).await;
     assert_eq!(screen.text(".hall__flow h2"), "1 de 3 rondas jugadas");
     let paper = it.ana.get(&path(it.id, "print/standings")).await;
-    assert!(paper.text(".standings-sheet__legend").contains("1 de 3 rondas jugadas"));
+    paper.text(".standings-sheet__legend").assert_has("1 de 3 rondas jugadas");
     let drawing = it.ana.get(&path(it.id, "draw")).await;
     assert_eq!(drawing.status, 200);
     (2..=3).for_each(|seed| play_round(&app, it.id, seed));
@@ -130,7 +129,7 @@ async fn a_swiss_is_played_round_by_round_and_its_first_go_on() {
     assert!(draw::champion(&now).is_some());
     assert_eq!(now.rounds().last().unwrap().stage, now.stages()[1].id);
     let rows = it.ana.get(&path(it.id, "standings?stage=1")).await;
-    assert!(rows.text("#standings .soft").starts_with("3 de 3 rondas jugadas"));
+    rows.text("#standings .soft").assert_starts("3 de 3 rondas jugadas");
 }
 
 #[actix_web::test]
@@ -140,7 +139,7 @@ async fn while_it_is_played_rounds_and_cut_may_change_and_the_seats_not() {
     play_round(&app, it.id, 1);
     let page = path(it.id, "stages/1");
     let form = it.ana.form(&page, STAGE).await;
-    assert!(form.values("seats").is_empty());
+    form.values("seats").assert_empty();
     let answer = it.ana.send_form(&form.with("rounds", "2").with("cut", "3")).await;
     assert_eq!(answer.status, 303);
     let plan = facts(&app, it.id).stages()[0].plan.clone();
@@ -148,9 +147,8 @@ async fn while_it_is_played_rounds_and_cut_may_change_and_the_seats_not() {
     assert_eq!(plan.table.seats, 4);
     play_round(&app, it.id, 2);
     let step = draw::next_step(&facts(&app, it.id));
-    assert!(
-        !matches!(step, NextStep::Draw { stage, .. } if stage == facts(&app, it.id).stages()[0].id)
-    );
+    let first = facts(&app, it.id).stages()[0].id;
+    assert!(!matches!(step, NextStep::Draw { stage, .. } if stage == first), "{step:?}");
 }
 
 #[actix_web::test]
@@ -166,7 +164,7 @@ async fn a_points_stage_says_how_many_tables_count() {
     assert_eq!(form.values("best"), ["2"]);
     let refused = it.ana.send_form(&form.clone().with("best", "4")).await;
     assert_eq!(refused.status, 422);
-    assert!(refused.text("#error-best").contains("de 1 a 3"));
+    refused.text("#error-best").assert_has("de 1 a 3");
     assert_eq!(it.ana.send_form(&form.with("best", "1")).await.status, 303);
     let plan = facts(&app, it.id).stages()[0].plan.clone();
     assert_eq!(plan.pairing, Pairing::Points { rounds: 3, best: 1 });
@@ -174,15 +172,12 @@ async fn a_points_stage_says_how_many_tables_count() {
     (1..=3).for_each(|seed| play_round(&app, it.id, seed));
     let standings = it.ana.get(&path(it.id, "standings")).await;
     let said = standings.text("#standings .soft");
-    assert!(said.contains("cuenta la mejor mesa de cada inscripción"), "{said}");
-    assert!(
-        standings
-            .texts(".standings__points")
-            .iter()
-            .all(|points| ["0", "1"].contains(&points.as_str()))
-    );
+    said.assert_has("cuenta la mejor mesa de cada inscripción");
+    for points in standings.texts(".standings__points") {
+        ["0", "1"].assert_holds(&points);
+    }
     let overview = it.ana.get(&path(it.id, "")).await;
-    assert!(overview.text(".overview__format").contains("3 rondas"));
+    overview.text(".overview__format").assert_has("3 rondas");
 }
 
 #[actix_web::test]
@@ -195,11 +190,7 @@ async fn who_registers_between_rounds_sits_in_the_next_one() {
     let form = it.ana.form(&path(it.id, "entries/new"), "main form.form").await;
     assert_eq!(it.ana.send_form(&form.with("name", "Una Tarda")).await.status, 303);
     let list = it.ana.get(&path(it.id, "entries")).await;
-    assert!(
-        list.text(".notice--warn").contains("juega desde la siguiente"),
-        "{}",
-        list.text(".notice--warn")
-    );
+    list.text(".notice--warn").assert_has("juega desde la siguiente");
     fixture::draw(&app, it.id, 2);
     let now = facts(&app, it.id);
     let late = now.entries().last().unwrap().id;
@@ -212,10 +203,9 @@ async fn so_few_that_all_go_on_draw_the_final_at_once() {
     let app = spawn_app();
     let mut it = organized(&app, Preset::Swiss, &players(4)).await;
     let overview = it.ana.get(&path(it.id, "")).await;
-    assert!(overview.text(".next-step").contains("Mesa final"), "{}", overview.text(".next-step"));
-    assert!(overview.text(".next-step").contains("No se juega «Fase 1: suizo»"));
+    overview.text(".next-step").assert_has_all(["Mesa final", "No se juega «Fase 1: suizo»"]);
     let drawing = it.ana.get(&path(it.id, "draw")).await;
-    assert!(drawing.text("main").contains("No se juega «Fase 1: suizo»"));
+    drawing.text("main").assert_has("No se juega «Fase 1: suizo»");
     play_round(&app, it.id, 1);
     assert!(draw::champion(&facts(&app, it.id)).is_some());
     let public = app.browser().get(&path(it.id, "")).await;
@@ -241,7 +231,7 @@ async fn they_are_put_into_a_list_of_stages_and_played() {
         assert!(lines.iter().any(|line| line == said), "{said}: {lines:?}");
     }
     let takes = shown.texts(".course__takes");
-    assert!(takes[0].contains("entran 16 · 5 rondas · 20 mesas, hasta 4 a la vez"), "{takes:?}");
+    takes[0].assert_has("entran 16 · 5 rondas · 20 mesas, hasta 4 a la vez");
     replan(&app, it.id, |plan| plan.pairing = Pairing::Points { rounds: 2, best: 2 });
     // The Swiss gets only as many entries as qualify from it, so it is not played.
     (1..=3).for_each(|seed| play_round(&app, it.id, seed));
@@ -261,7 +251,7 @@ async fn a_round_says_that_it_was_drawn_from_points_that_were_corrected_since() 
     let said = "Se sorteó con los puntos de antes de corregir";
     let mut visitor = app.browser();
     let page = path(it.id, "rounds");
-    assert!(!seen(&mut visitor, &page).await.text(".page-header__lead").contains(said));
+    seen(&mut visitor, &page).await.text(".page-header__lead").assert_lacks(said);
     let first = facts(&app, it.id).tables()[0].clone();
     let form = format!("/tables/{}/referee", first.id);
     let mut form = it.ana.form(&form, "form:has(input[name=act][value=places])").await;
@@ -270,8 +260,9 @@ async fn a_round_says_that_it_was_drawn_from_points_that_were_corrected_since() 
     }
     assert_eq!(it.ana.send_form(&form).await.status, 303);
     let lead = seen(&mut visitor, &page).await.text(".page-header__lead").replace('\u{a0}', " ");
-    assert!(lead.contains(said) && lead.contains("Mesa 1 · Fase 1: suizo · Ronda 1"), "{lead}");
+    lead.assert_has(said);
+    lead.assert_has("Mesa 1 · Fase 1: suizo · Ronda 1");
     let before = facts(&app, it.id).rounds()[0].id;
     let before = visitor.get(&path(it.id, &format!("rounds/{before}"))).await;
-    assert!(!before.text(".page-header__lead").contains(said));
+    before.text(".page-header__lead").assert_lacks(said);
 }

@@ -15,6 +15,7 @@ use crate::app::{App, spawn_app};
 use crate::fixture::{
     self, Organized, confirm, draw, facts, organized, path, players, publish, revision,
 };
+use crate::matchers::{ListMatchers, TextMatchers};
 use crate::replacements::offered;
 
 /// Source: `same-person-two-pairs.csv`, invented names.
@@ -48,28 +49,28 @@ async fn a_list_with_one_person_in_two_pairs_is_warned_of_from_the_preview_to_th
     let form = it.ana.form(&page, "form[action$='/import']").await;
     let seen = it.ana.send_form(&form.with("text", PAIRS)).await;
     let said = seen.text("#twice");
-    assert!(said.contains("Ana Uno está en 2 inscripciones"), "{said}");
-    assert!(said.contains("Línea 2 · Línea 3"), "{said}");
+    said.assert_has_all(["Ana Uno está en 2 inscripciones", "Línea 2 · Línea 3"]);
     it.ana.send_form(&seen.form("form[action$='/confirmation']")).await;
 
     let list = it.ana.get(&path(it.id, "entries")).await;
-    assert!(list.text("#twice").contains("Ana Uno está en 2 inscripciones"), "{}", list.body);
+    list.text("#twice").assert_has("Ana Uno está en 2 inscripciones");
     let guest = app.browser().get(&path(it.id, "entries")).await;
-    assert!(guest.texts("#twice").is_empty(), "only organizers are told");
+    // The hint is for organizers.
+    guest.assert_none("#twice");
     let own = path(it.id, &format!("entries/{}/edit", entry(&app, &it, 2).id));
-    assert!(it.ana.get(&own).await.text("#twice").contains("Ana Uno"));
+    it.ana.get(&own).await.text("#twice").assert_has("Ana Uno");
 
     draw(&app, it.id, 1);
     let draft = it.ana.get(&path(it.id, "draw")).await;
     let said = draft.text(".next-step");
-    assert!(!said.contains("Sin problemas"), "{said}");
-    assert!(said.contains("Ana Uno tendría"), "{said}");
+    said.assert_lacks("Sin problemas");
+    said.assert_has("Ana Uno tendría");
     publish(&app, it.id);
     for page in ["", "hall"] {
         let said = it.ana.get(&path(it.id, page)).await.text("#alert-two-seats");
-        assert!(said.contains("Ana Uno tendría"), "{page}: {said}");
+        said.assert_has("Ana Uno tendría");
         let guest = app.browser().get(&path(it.id, "")).await;
-        assert!(guest.texts("#alert-two-seats").is_empty());
+        guest.assert_none("#alert-two-seats");
     }
 }
 
@@ -81,7 +82,7 @@ async fn the_form_asks_before_somebody_is_registered_twice() {
     let form = form.with("name", "jugadora 1");
     let asked = it.ana.send_form(&form).await;
     assert_eq!(asked.status, 422);
-    assert!(asked.text(".form-errors").contains("n.º 1 Jugadora 1 (Club 1)"), "{}", asked.body);
+    asked.text(".form-errors").assert_has("n.º 1 Jugadora 1 (Club 1)");
     assert_eq!(facts(&app, it.id).entries().len(), 4);
     let again = asked.form("main form.form").with("same_person", "on");
     assert_eq!(it.ana.send_form(&again).await.status, 303);
@@ -102,9 +103,9 @@ async fn before_the_draw_two_entries_become_one_by_one_tap() {
     let done = it.ana.send_form(&tap).await;
     assert_eq!((done.status, done.location()), (303, path(it.id, "entries")));
     let list = it.ana.get(&done.location()).await;
-    assert!(list.text(".flash").contains("Jugadora 1"));
+    list.text(".flash").assert_has("Jugadora 1");
     assert_eq!(list.texts("tbody tr").len(), 5, "the one that went is not in the list");
-    assert!(list.texts("#twice").is_empty());
+    list.assert_none("#twice");
     let after = entry(&app, &it, 6);
     assert_eq!((after.merged_into, after.is_active()), (Some(kept.id), false));
     let wishes: Vec<Wished> = facts(&app, it.id).wishes().iter().map(|wish| wish.what).collect();
@@ -134,11 +135,12 @@ async fn after_the_draw_it_is_shown_first_what_merging_means() {
     publish(&app, it.id);
     let (kept, gone) = (entry(&app, &it, 1), entry(&app, &it, 9));
     let list = it.ana.get(&path(it.id, "entries")).await;
-    assert!(list.texts("#twice form").is_empty(), "no single tap any more");
+    // Merging takes more than one tap.
+    list.assert_none("#twice form");
     let page = list.attributes("#twice a.button", "href").pop().unwrap();
     let shown = it.ana.get(&page).await;
-    assert!(!shown.texts("nav.tabs a").is_empty());
-    assert!(shown.text("main").contains("n.º 9 Jugadora 1"), "{}", shown.text("main"));
+    shown.assert_some("nav.tabs a");
+    shown.text("main").assert_has("n.º 9 Jugadora 1");
     let form = shown.form("form[action$='/merge']");
     let before = revision(&app, it.id);
     let refused = it.ana.send_form(&form).await;
@@ -147,25 +149,28 @@ async fn after_the_draw_it_is_shown_first_what_merging_means() {
     assert_eq!(it.ana.send_form(&form).await.status, 303);
     assert_eq!(entry(&app, &it, 9).merged_into, Some(kept.id));
     let journal = it.ana.get(&path(it.id, "journal")).await.text("main");
-    assert!(journal.contains("Era la misma"), "{journal}");
+    journal.assert_has("Era la misma");
     // If both entries have played, there is nothing to merge. If only the one to remove has played, the roles are exchanged.
     let table = facts(&app, it.id).tables_of_entry(kept.id).next().unwrap().clone();
     let status = domain::tournament::entry::EntryStatus::Active;
     fixture::act(&app, |work| acts::entries::set_status(work, it.id, gone.id, status));
     confirm(&app, &table);
     let refused = merge(&app, &it, gone.id, kept.id);
-    let is_it = |error: &NotDone, wanted: MergeError| matches!(error, NotDone::Register(RegisterError::Merge(it)) if *it == wanted);
+    let merge_error = |refused| match refused {
+        Err(NotDone::Register(RegisterError::Merge(error))) => error,
+        other => panic!("{other:?}"),
+    };
     let wanted = match table.has(gone.id) {
         true => MergeError::BothPlayed,
         false => MergeError::OtherPlayed,
     };
-    assert!(is_it(&refused.unwrap_err(), wanted));
+    assert_eq!(merge_error(refused), wanted);
     let table = facts(&app, it.id).tables_of_entry(gone.id).next().unwrap().clone();
     if !table.has(kept.id) {
         confirm(&app, &table);
     }
-    assert!(is_it(&merge(&app, &it, kept.id, gone.id).unwrap_err(), MergeError::BothPlayed));
-    assert!(is_it(&merge(&app, &it, kept.id, kept.id).unwrap_err(), MergeError::NotTwo));
+    assert_eq!(merge_error(merge(&app, &it, kept.id, gone.id)), MergeError::BothPlayed);
+    assert_eq!(merge_error(merge(&app, &it, kept.id, kept.id)), MergeError::NotTwo);
 }
 
 #[actix_web::test]
@@ -201,7 +206,8 @@ async fn a_double_that_came_after_the_draw_goes_without_a_reason() {
     assert_eq!((after.id, after.email.as_deref()), (kept.id, Some("tres@example.org")));
     let list = it.ana.get(&path(it.id, "entries")).await;
     assert_eq!(list.texts("tbody tr").len(), 8);
-    assert!(list.texts("tbody .badge--warn").is_empty(), "nobody is out of the draw");
+    // Nobody is out of the draw.
+    list.assert_none("tbody .badge--warn");
 }
 
 #[actix_web::test]
@@ -216,12 +222,13 @@ async fn categories_that_are_drawn_apart_on_one_evening_are_looked_at_too() {
     publish(&app, it.id);
     draw(&app, other, 1);
     let said = it.ana.get(&path(other, "draw")).await.text(".next-step");
-    assert!(said.contains("Jugadora 1 tiene además la mesa"), "{said}");
+    said.assert_has("Jugadora 1 tiene además la mesa");
     for table in facts(&app, it.id).tables() {
         confirm(&app, table);
     }
     let said = it.ana.get(&path(other, "draw")).await.text(".next-step");
-    assert!(!said.contains("tiene además"), "it is played: {said}");
+    // The table is played.
+    said.assert_lacks("tiene además");
 }
 
 /// Regression test for issue 28, B.8: the seat of the removed entry is offered as at a withdrawal.
@@ -234,8 +241,9 @@ async fn merging_offers_the_seat_of_the_entry_that_goes() {
     let (kept, gone) = (entry(&app, &it, 1), entry(&app, &it, 9));
     let page = path(it.id, &format!("entries/{}/merge?with={}", kept.id, gone.id));
     let shown = it.ana.get(&page).await;
-    assert!(offered(&shown).is_empty(), "nobody could take it");
-    assert!(shown.text("#hint-merge_reason").contains("Hace falta"), "{}", shown.text("main"));
+    // Nobody could take the seat.
+    offered(&shown).assert_empty();
+    shown.text("#hint-merge_reason").assert_has("Hace falta");
     fixture::act(&app, |work| acts::create::set_registration(work, it.id, Registration::Open));
     let form = it.ana.form(&path(it.id, "entries/new"), "main form.form").await;
     assert_eq!(it.ana.send_form(&form.with("name", "Tarda Una")).await.status, 303);
@@ -249,7 +257,7 @@ async fn merging_offers_the_seat_of_the_entry_that_goes() {
     assert!(entry(&app, &it, 9).is_active());
     let form = form.with(&format!("instead_{}", gone.id), &late.to_string());
     let done = it.ana.send_form(&form).await;
-    assert_eq!(done.status, 303, "{}", done.body);
+    assert_eq!(done.status, 303, "{done}");
     assert_eq!(entry(&app, &it, 9).merged_into, Some(kept.id));
     let seated = facts(&app, it.id).table(table).unwrap().entries();
     assert!(seated.contains(&late) && !seated.contains(&gone.id));

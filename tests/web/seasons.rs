@@ -10,6 +10,7 @@ use domain::tournament::series::Series;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::facts;
+use crate::matchers::{ListMatchers, TextMatchers};
 
 const FORM: &str = "main form.form";
 
@@ -84,21 +85,21 @@ async fn an_account_keeps_the_seasons_of_its_ranking() {
     assert_eq!((answer.status, answer.location()), (303, settings.clone()));
     let page = it.ana.get(&settings).await;
     assert_eq!(page.text("#seasons li strong"), "Otoño");
-    assert!(it.app.browser().get(&it.path("Otoño")).await.text("main").contains("Empieza el"));
+    it.app.browser().get(&it.path("Otoño")).await.text("main").assert_has("Empieza el");
 
     // Days of another season: the field is named, and the form keeps its values.
     let refused = |answer: &Answer, field: &str, name: &str| {
-        assert_eq!(answer.status, 422, "{}", answer.body);
+        assert_eq!(answer.status, 422, "{answer}");
         let links = answer.attributes(".form-errors a", "href");
-        assert_eq!(links, [format!("#field-{field}")], "{}", answer.body);
+        assert_eq!(links, [format!("#field-{field}")], "{answer}");
         assert_eq!(answer.attribute("#field-season_name", "value"), name);
     };
     let answer = it.add("Tarde", [last, day(30)], 0).await;
     refused(&answer, "season_first", "Tarde");
-    assert!(answer.text(".form-errors").contains("«Otoño»"), "{}", answer.body);
+    answer.text(".form-errors").assert_has("«Otoño»");
     let answer = it.add("Pronto", [day(1), first], 0).await;
     refused(&answer, "season_last", "Pronto");
-    assert!(answer.text(".form-errors").contains(&first.format("%d/%m/%Y").to_string()));
+    answer.text(".form-errors").assert_has(&first.format("%d/%m/%Y").to_string());
     refused(&it.add("Al revés", [day(30), day(29)], 0).await, "season_last", "Al revés");
     refused(&it.add("", [day(30), day(31)], 0).await, "season_name", "");
     refused(&it.add("Larga", [day(30), day(31)], 55).await, "best_weeks", "Larga");
@@ -135,7 +136,7 @@ async fn the_table_of_a_season_leaves_as_csv() {
     let mut visitor = it.app.browser();
     let page = visitor.get(&season).await;
     let link = format!("{season}/ranking.csv");
-    assert!(page.attributes("main a", "href").contains(&link));
+    page.attributes("main a", "href").assert_holds(&link);
     let file = visitor.get(&link).await;
     assert_eq!(
         (file.status, file.header("content-type").as_str()),
@@ -171,22 +172,23 @@ async fn a_season_has_a_table_and_at_last_a_champion() {
     let mut visitor = it.app.browser();
     let week = visitor.get(&it.ranking).await;
     let link = week.attributes(&format!("main p a[href='{}']", it.path("Todo")), "href");
-    assert_eq!(link.len(), 1, "the season that is played: {}", week.body);
-    assert!(!week.texts(".shift").is_empty(), "{}", week.body);
+    assert_eq!(link.len(), 1, "the season that is played: {week}");
+    week.assert_some(".shift");
     let page = visitor.get(&it.path("Todo")).await;
     assert_eq!(page.texts(".standings__name").len(), 8);
-    assert!(page.text("main").contains("Cuentan todas las semanas"), "{}", page.body);
-    assert!(page.texts("#final").is_empty() && page.texts(".dropped").is_empty());
+    page.text("main").assert_has("Cuentan todas las semanas");
+    page.assert_none("#final");
+    page.assert_none(".dropped");
     let number = |text: &String| text.replace('−', "-").trim().parse::<i32>().unwrap();
     let points: Vec<i32> = page.texts(".standings__points").iter().map(number).collect();
     assert_eq!(points.iter().sum::<i32>(), 0, "what one gains others lose");
-    assert!(points.is_sorted_by(|one, other| one >= other));
+    assert!(points.is_sorted_by(|one, other| one >= other), "{points:?}");
     for text in page.texts(".shift") {
         let words = ["sube", "baja", "igual", "entra"];
         assert!(words.iter().any(|word| text.contains(word)), "a word: {text}");
         assert!(text.starts_with(['▲', '▼', '=', '+']), "a sign: {text}");
     }
-    assert!(page.text("tbody td:last-child").contains('±'), "{}", page.body);
+    page.text("tbody td:last-child").assert_has("±");
 
     // Two of six weeks count: the same people, and the page lists the dropped weeks.
     let edit = format!("{}/edit", it.path("Todo"));
@@ -194,19 +196,21 @@ async fn a_season_has_a_table_and_at_last_a_champion() {
     let form = form.with("season_last", &day(-2).to_string());
     assert_eq!(it.ana.send_form(&form).await.status, 303);
     let page = visitor.get(&it.path("Todo")).await;
-    assert!(!page.texts(".dropped li").is_empty(), "{}", page.body);
-    assert!(page.text("main").contains("Cuentan las 2 mejores semanas"));
+    page.assert_some(".dropped li");
+    page.text("main").assert_has("Cuentan las 2 mejores semanas");
     // Its last day is over.
     let ranks = page.texts("td.standings__rank");
     let n_first = ranks.iter().filter(|rank| *rank == "1").count();
     let said = page.text("#final");
     let won = ["Gana la temporada", "Comparten el primer puesto"][usize::from(n_first > 1)];
-    assert!(said.contains("Clasificación final") && said.contains(won), "{said}");
+    said.assert_has("Clasificación final");
+    said.assert_has(won);
     let champions = page.texts("#final a");
     assert_eq!(champions.len(), n_first);
-    assert!(page.text(".standings__name").contains(&champions[0]));
+    page.text(".standings__name").assert_has(&champions[0]);
     let week = visitor.get(&it.ranking).await;
-    assert!(week.texts("main p a[href*='/seasons/']").is_empty(), "none is played");
+    // No season is played.
+    week.assert_none("main p a[href*='/seasons/']");
     assert_eq!(week.texts(".pills a[href*='/seasons/']").len(), 1, "older ones");
 }
 
@@ -217,12 +221,13 @@ async fn a_players_page_says_how_strong_they_are_and_against_whom() {
     let player = facts(&it.app, it.tournament).players()[0].id;
     let mut visitor = it.app.browser();
     let page = visitor.get(&format!("/players/{player}")).await;
-    assert!(page.text(".facts").contains('±'), "{}", page.body);
-    assert!(page.text("#season").contains("Mejor racha"), "{}", page.body);
+    page.text(".facts").assert_has("±");
+    page.text("#season").assert_has("Mejor racha");
     let row = page.texts("#opponents tbody tr:first-child td");
     let row: Vec<i32> = row.iter().map(|text| text.parse().unwrap()).collect();
     let [games, ahead, behind] = row[..] else { panic!("{row:?}") };
-    assert!(games > 0 && ahead + behind <= games);
+    assert!(games > 0, "{games}");
+    assert!(ahead + behind <= games, "{ahead} + {behind} of {games}");
     let against = page.attributes("#opponents tbody a", "href")[0].clone();
     let both = visitor.get(&against).await;
     assert_eq!(both.texts("section tbody tr").len(), usize::try_from(games).unwrap());

@@ -11,6 +11,7 @@ use crate::app::{Answer, spawn_app};
 use crate::fixture::{
     clock, confirm, demonstration, draw, facts, organized, path, players, publish, set,
 };
+use crate::matchers::{LineMatchers, ListMatchers, TextMatchers};
 
 fn list(answer: &Answer) -> Value {
     assert_eq!(answer.status, 200);
@@ -63,16 +64,16 @@ async fn who_has_played_finds_the_last_table_and_a_bye_is_said() {
     let found = list(&app.browser().get(&path(id, "seat/list.json")).await);
     let tables = found["tables"].as_array().unwrap();
     assert_eq!(found["people"].as_array().unwrap().len(), 9);
-    assert!(
-        tables.iter().all(|table| ["confirmed", "bye"].contains(&table["s"].as_str().unwrap()))
-    );
+    for table in tables {
+        assert!(matches!(table["s"].as_str(), Some("confirmed" | "bye")), "{table}");
+    }
     let rounds: BTreeSet<u64> = tables.iter().map(|table| table["r"].as_u64().unwrap()).collect();
-    assert!(rounds.len() > 1, "who left sooner is shown where they sat last");
+    assert!(rounds.len() > 1, "who left sooner is shown where they sat last: {rounds:?}");
     let league = demonstration(&app, Preset::Jcf, 8);
     let found = list(&app.browser().get(&path(league, "seat/list.json")).await);
-    assert!(
-        found["people"].as_array().unwrap().iter().all(|it| !it[1].as_str().unwrap().is_empty())
-    );
+    for person in found["people"].as_array().unwrap() {
+        assert_ne!(person[1].as_str().unwrap(), "", "{person}");
+    }
 }
 
 #[actix_web::test]
@@ -85,7 +86,7 @@ async fn without_script_the_server_answers_with_table_color_and_opponents() {
     let rows = answer.texts(".rows__row");
     assert_eq!(rows.len(), 1);
     for word in ["Pep Soler", "Mesa 1", "Con", "Ana Gil", "Rosa Mira"] {
-        assert!(rows[0].contains(word), "{word} in {}", rows[0]);
+        rows[0].assert_has(word);
     }
     let empty = app.browser().get(&path(it.id, "seat")).await;
     assert_eq!(empty.attribute("seat-finder", "data-list"), path(it.id, "seat/list.json"));
@@ -98,12 +99,12 @@ async fn the_code_on_the_poster_leads_to_the_page() {
     let mut visitor = app.browser();
     let poster = visitor.get(&path(it.id, "seat/poster")).await;
     let link = format!("http://{}{}", app.address, path(it.id, "seat"));
-    assert!(poster.text(".poster__text").contains("tu mesa"));
+    poster.text(".poster__text").assert_has("tu mesa");
     assert_eq!(poster.text(".poster__link"), link);
     assert_eq!(poster.attribute(".poster__qr", "src"), path(it.id, "seat/qr.svg"));
     let code = visitor.get(&path(it.id, "seat/qr.svg")).await;
     assert_eq!((code.status, code.header("content-type").as_str()), (200, "image/svg+xml"));
-    assert!(code.body.starts_with("<svg"));
+    code.body.assert_starts("<svg");
     let missing = "/tournaments/00000000000000000000000000000000/seat/qr.svg";
     assert_eq!(visitor.get(missing).await.status, 404);
 }
@@ -123,14 +124,14 @@ async fn when_to_play_is_said_by_board_queue_and_clock() {
     };
     let waits = "Espera tablero: puesto 1 de la cola";
     assert_eq!(words(&found), ["Tablero 1", "Tablero 2", waits]);
-    assert!(found["tables"][0]["e"].is_null(), "no clock was started");
+    assert_eq!(found["tables"][0]["e"], Value::Null, "no clock was started");
 
     clock(&app, it.id, ClockAct::Start(1800));
     let answer = visitor.get(&address).await;
     let found = list(&answer);
     let end = found["tables"][0]["e"].as_i64().unwrap() - web::now().timestamp_millis();
     assert!((1_700_000..=1_800_000).contains(&end), "{end}");
-    assert!(found["tables"][2]["e"].is_null(), "who waits for a board has none running");
+    assert_eq!(found["tables"][2]["e"], Value::Null, "who waits for a board has none running");
     assert!(!answer.header("date").is_empty(), "what the phone counts from");
     let etag = answer.header("etag");
     let again = visitor.get_with(&address, &[("if-none-match", &etag)]).await;
@@ -138,18 +139,19 @@ async fn when_to_play_is_said_by_board_queue_and_clock() {
     let page = visitor.get(&path(it.id, "seat?name=Jugadora")).await;
     let places = page.texts("#found .row a.button");
     assert_eq!(places.len(), 12);
-    assert!(places.iter().all(|it| !it.contains("Mesa")), "one place, one number: {places:?}");
+    // One place has one number.
+    places.assert_none_has("Mesa");
     assert_eq!(page.texts("#found game-clock").len(), 8, "at the two boards");
 
     clock(&app, it.id, ClockAct::Pause);
     let found = list(&visitor.get(&address).await);
-    assert!(found["tables"][0]["e"].is_null());
+    assert_eq!(found["tables"][0]["e"], Value::Null);
     assert_eq!(found["tables"][0]["z"], "En pausa, quedan 29\u{a0}min");
 
     confirm(&app, &facts(&app, it.id).tables()[0]);
     let found = list(&visitor.get(&address).await);
     assert_eq!(words(&found), ["Mesa 1", "Tablero 2", "Tablero 1"]);
-    assert!(found["tables"][0]["z"].is_null());
+    assert_eq!(found["tables"][0]["z"], Value::Null);
 }
 
 #[actix_web::test]
@@ -158,12 +160,14 @@ async fn the_list_is_asked_for_before_the_script_that_reads_it() {
     let it = organized(&app, Preset::Torneo, &players(4)).await;
     let page = app.browser().get(&path(it.id, "seat")).await;
     let list = path(it.id, "seat/list.json");
-    assert!(page.attributes("link[as=font]", "href").is_empty(), "the font delays neither");
+    // The font is not preloaded.
+    page.attributes("link[as=font]", "href").assert_empty();
     assert_eq!(page.texts("form[role=search] button").len(), 1, "there before any script");
     let preload = page.attribute("link[rel=preload][as=fetch]", "href");
     assert_eq!(preload, list);
     let (head, _) = page.body.split_once("</head>").unwrap();
-    assert!(head.find("as=\"fetch\"").unwrap() < head.find("seat-finder.js").unwrap());
+    let [list, script] = ["as=\"fetch\"", "seat-finder.js"].map(|it| head.find(it).unwrap());
+    assert!(list < script, "{list} {script}");
 }
 
 #[actix_web::test]
@@ -178,7 +182,8 @@ async fn paper_speaks_of_boards_where_people_are_sent_to_boards() {
         let index = it.ana.get(&path(it.id, "print")).await;
         let names = index.text(".rows__row:has([href*='print/names']) p");
         for text in [poster, names] {
-            assert!(text.contains(word) && !text.contains(other), "{text}");
+            text.assert_has(word);
+            text.assert_lacks(other);
         }
     }
 }
@@ -190,6 +195,6 @@ async fn a_pair_that_is_not_named_yet_sits_across_once() {
     draw(&app, it.id, 1);
     publish(&app, it.id);
     let seat = app.browser().get(&path(it.id, "seat?name=falla+u")).await;
-    assert_eq!(seat.texts(".others .seat-chip").len(), 1, "{}", seat.body);
+    assert_eq!(seat.texts(".others .seat-chip").len(), 1, "{seat}");
     assert_eq!(seat.texts(".others .seat").len(), 2, "both its colors");
 }

@@ -9,6 +9,7 @@ use domain::tournament::happening::Happening;
 use totp_rs::{Builder, Secret, Totp};
 
 use crate::app::{Answer, App, Browser, spawn_app};
+use crate::matchers::TextMatchers;
 use crate::sign_in::RIGHT;
 
 const PAGE: &str = "/account/second-factor";
@@ -44,7 +45,7 @@ async fn turned_on(app: &App, ana: &mut Browser) -> (Phone, Vec<String>) {
 /// Sends the correct password; returns the ticket for the second step.
 async fn half_in(browser: &mut Browser) -> String {
     let asked = browser.submit("/sign-in", "/sign-in", &RIGHT).await;
-    assert_eq!(asked.status, 200, "{}", asked.body);
+    assert_eq!(asked.status, 200, "{asked}");
     assert_eq!(browser.cookie("cubilete_session"), None, "not in yet");
     asked.attribute("input[name=ticket]", "value")
 }
@@ -62,14 +63,14 @@ async fn a_code_of_the_app_is_asked_for_beside_the_password_and_each_works_once(
     assert_eq!(refused.status, 422);
     let (phone, codes) = turned_on(&app, &mut ana).await;
     assert_eq!(codes.len(), 8);
-    assert!(ana.get(PAGE).await.text(".page-header__lead").contains("8 códigos de reserva"));
+    ana.get(PAGE).await.text(".page-header__lead").assert_has("8 códigos de reserva");
 
     let mut other = app.browser();
     let ticket = half_in(&mut other).await;
     let used = phone.code(&app);
     let again = give(&mut other, &ticket, &used).await;
     assert_eq!(again.status, 422, "the code that turned it on is used");
-    assert!(again.text(".form-errors li").starts_with("Código: no es el código"));
+    again.text(".form-errors li").assert_starts("Código: no es el código");
     let ticket = again.attribute("input[name=ticket]", "value");
     app.state.clock.put_forward(TimeDelta::seconds(60));
     let code = phone.code(&app);
@@ -94,7 +95,7 @@ async fn who_has_lost_the_phone_has_codes_on_paper_and_the_operator() {
     let mut third = app.browser();
     let ticket = half_in(&mut third).await;
     assert_eq!(give(&mut third, &ticket, &codes[3]).await.status, 422, "once");
-    assert!(ana.get(PAGE).await.text(".page-header__lead").contains("7 códigos de reserva"));
+    ana.get(PAGE).await.text(".page-header__lead").assert_has("7 códigos de reserva");
 
     let mut operator = Command::new(env!("CARGO_BIN_EXE_cubilete"));
     operator.args(["account", "second-factor-off", "ANA@example.org"]);

@@ -8,6 +8,7 @@ use crate::app::{App, spawn_app};
 use crate::fixture::{
     Organized, confirm_all, draw, facts, organized, path, publish, set, tournament,
 };
+use crate::matchers::{LineMatchers, ListMatchers, TextMatchers};
 
 /// Championship of `n_sectors` sectors with `each` pairs.
 fn list(n_sectors: usize, each: usize) -> String {
@@ -34,14 +35,14 @@ async fn a_sector_is_chosen_once_and_the_pages_follow_it() {
     let grid = path(it.id, "grid");
     let first = visitor.get(&grid).await;
     assert_eq!(first.texts(".pool-choice option").len(), 8, "one at a time");
-    assert!(first.texts(".pills").is_empty());
+    first.assert_none(".pills");
     // The request as the page's form sends it.
     let form = first.form(".pool-choice").with("pool", "5");
     let asked = format!("{grid}?{}", serde_urlencoded::to_string(&form.fields).unwrap());
     let answer = visitor.get(&asked).await;
     assert_eq!((answer.status, answer.location()), (303, format!("{grid}?pool=5")));
     let page = visitor.get(&answer.location()).await;
-    assert!(page.text("h1").contains("05"), "{}", page.text("h1"));
+    page.text("h1").assert_has("05");
     // The tabs keep the sector, and so does a page reached from elsewhere.
     let tabs = page.attributes(".tabs a", "href");
     for tab in ["", "rounds", "standings", "entries"] {
@@ -68,12 +69,12 @@ async fn a_sector_is_chosen_once_and_the_pages_follow_it() {
     // The live region of an open page is not affected.
     let region = visitor.get_with(&grid, &[("x-live-region", "grid")]).await;
     assert_eq!(region.status, 200);
-    assert!(region.body.starts_with("<live-region id=\"grid\""));
+    region.body.assert_starts("<live-region id=\"grid\"");
     // The sector applies to printed pages too.
     let index = it.ana.get(&path(it.id, "print?pool=5")).await;
     for page in ["slips?pool=5", "print/grids?pool=5", "print/entry-cards?sector=S05"] {
         let page = path(it.id, page);
-        assert!(index.attributes(".rows a", "href").contains(&page), "{page}");
+        index.attributes(".rows a", "href").assert_holds(&page);
         assert_eq!(it.ana.get(&page).await.status, 200);
     }
     assert_eq!(
@@ -137,14 +138,14 @@ async fn standings_of_many_sectors_say_who_leads_and_find_anybody() {
     let standings = path(it.id, "standings");
     let page = visitor.get(&standings).await;
     assert_eq!(page.texts("#standings .rows__row").len(), 18);
-    assert!(page.texts("#standings .rows__row p").iter().any(|line| line.contains(&winner)));
-    assert!(page.texts("#standings tbody").is_empty());
+    page.texts("#standings .rows__row p").assert_any_has(&winner);
+    page.assert_none("#standings tbody");
     let number = pool_with(&all, "07");
     let one = visitor.get(&format!("{standings}?pool={number}")).await;
     assert_eq!(one.texts("#standings tbody tr").len(), 3);
     let found = visitor.get(&format!("{standings}?q=angela+7.2")).await;
     assert_eq!(found.texts("#standings tbody tr").len(), 1);
-    assert!(found.attribute("#standings h2 a", "href").ends_with(&format!("pool={number}")));
+    found.attribute("#standings h2 a", "href").assert_ends(&format!("pool={number}"));
     let nobody = visitor.get(&format!("{standings}?q=zz")).await;
     assert_eq!(nobody.texts("#standings .empty-state").len(), 1);
 }
@@ -174,13 +175,13 @@ async fn a_large_draft_is_looked_at_by_sector_and_its_flaws_are_summed_up() {
     draw(&app, it.id, 1);
     let page = it.ana.get(&path(it.id, "draw")).await;
     assert_eq!(page.texts("main .rows__row").len(), 9);
-    assert!(page.texts("article").is_empty());
+    page.assert_none("article");
     let flaws = page.texts(".next-step > .stages li");
     assert_eq!(flaws, ["12 inscripciones no tienen sector."]);
     assert_eq!(page.texts("#flaws li").len(), 12, "each of them can be unfolded");
     let one = it.ana.get(&path(it.id, "draw?pool=3")).await;
     assert_eq!(one.texts("article").iter().filter(|it| it.contains("· R")).count(), 15);
-    assert!(one.texts("main .rows__row").is_empty());
+    one.assert_none("main .rows__row");
 }
 
 #[actix_web::test]
@@ -192,7 +193,8 @@ async fn slips_are_printed_by_sector_by_round_and_by_evening() {
     let all = facts(&app, it.id);
     let slips = path(it.id, "slips");
     let ask = it.ana.get(&slips).await;
-    assert!(ask.texts(".slip").is_empty(), "120 are not printed unless that is asked for");
+    // 120 slips are not printed without a request.
+    ask.assert_none(".slip");
     let ways = ask.attributes("main .rows a", "href");
     assert_eq!(ways.len(), 8);
     let one = it.ana.get(&ways[2]).await;
@@ -201,7 +203,9 @@ async fn slips_are_printed_by_sector_by_round_and_by_evening() {
         one.texts(".slip svg[viewBox]").len(),
         one.attributes(".slip__qr", "role").len() + one.texts(".slip .seat svg").len()
     );
-    assert!(one.texts("main img").is_empty() && !one.body.contains("qr.svg"), "no request a code");
+    // No code costs a request.
+    one.assert_none("main img");
+    one.assert_lacks("qr.svg");
     let [first, second] = [&all.rounds()[0].id, &all.rounds()[1].id];
     for (query, n) in [
         (format!("round={first}"), 24),
@@ -221,7 +225,7 @@ async fn many_missing_tables_are_counted_and_few_are_listed() {
     draw(&app, it.id, 1);
     publish(&app, it.id);
     let front = it.ana.get(&path(it.id, "")).await;
-    assert!(front.texts(".next-step .rows__row").is_empty());
+    front.assert_none(".next-step .rows__row");
     let ways = front.attributes(".next-step a", "href");
     assert_eq!(ways.len(), 2, "to the results and to the final grids: {ways:?}");
     let few = tournament(&app, "ana@example.org", Preset::Jcf, &list(1, 3));
@@ -262,7 +266,7 @@ async fn a_tie_is_named_and_played_off_before_the_round_is_closed() {
     let mut tied = all.entries().iter().map(|entry| names.entry(entry.id));
     assert!(tied.all(|name| said.contains(&name)), "{said}");
     let page = it.ana.get(&path(it.id, "draw")).await;
-    assert!(page.text(".page-header__lead").contains("Desempates"), "{}", page.body);
+    page.text(".page-header__lead").assert_has("Desempates");
 }
 
 #[actix_web::test]
@@ -274,11 +278,7 @@ async fn a_sector_that_is_tied_plays_it_off_while_others_still_play() {
     everybody_wins_once(&app, &mut it).await;
     let front = it.ana.get(&path(it.id, "")).await;
     assert_eq!(front.texts(".next-step__title"), ["Jugar", "Jugar los desempates"]);
-    assert!(
-        front.text("#next-step-2 ~ p").contains("Sector S01"),
-        "{}",
-        front.text("#next-step-2 ~ p")
-    );
+    front.text("#next-step-2 ~ p").assert_has("Sector S01");
     let form = it.ana.form(&path(it.id, "draw"), "form[action$=draws]").await;
     assert_eq!(it.ana.send_form(&form).await.status, 303);
     let front = it.ana.get(&path(it.id, "")).await;
@@ -298,7 +298,7 @@ async fn missing_results_follow_the_sector_too_and_all_are_a_tap_away() {
     // Without a draw, the page explains the state and the next step.
     let page = it.ana.get(&results).await;
     assert_eq!(page.text("h1"), "Todavía no se juega ninguna mesa");
-    assert!(!page.text("main").contains("0 de 0"), "{}", page.text("main"));
+    page.text("main").assert_lacks("0 de 0");
     assert_eq!(page.attribute(".next-step a", "href"), path(it.id, "draw"));
     draw(&app, it.id, 1);
     let page = it.ana.get(&results).await;
@@ -308,7 +308,8 @@ async fn missing_results_follow_the_sector_too_and_all_are_a_tap_away() {
     let page = it.ana.get(&results).await;
     assert_eq!(page.status, 200, "none is chosen");
     // Tables are found by sector, round and names: nobody types a number that is not shown.
-    assert!(page.texts("#field-number").is_empty() && page.texts("form#desk[hidden]").len() == 1);
+    page.assert_none("#field-number");
+    assert_eq!(page.texts("form#desk[hidden]").len(), 1);
     it.ana.get(&path(it.id, "grid?pool=5&keep=pool")).await;
     let all = facts(&app, it.id);
     let fifth = all.pools().iter().find(|pool| pool.number == 5).unwrap().id;
@@ -322,7 +323,7 @@ async fn missing_results_follow_the_sector_too_and_all_are_a_tap_away() {
     // A result entered there leads back to all.
     let form = whole.form("form.console").with("number", "1.1").with("order", "1");
     let answer = it.ana.send_form(&form).await;
-    assert!(answer.location().contains("?pool=&"), "{}", answer.location());
+    answer.location().assert_has("?pool=&");
     assert_eq!(it.ana.get(&answer.location()).await.texts(".results__row").len(), 23);
     // The live region of an open page is not affected; and a sector with all its results is not followed.
     let region = it.ana.get_with(&results, &[("x-live-region", "results")]).await;
@@ -336,7 +337,8 @@ async fn missing_results_follow_the_sector_too_and_all_are_a_tap_away() {
     confirm_all(&app, &of_fifth);
     assert_eq!(it.ana.get(&results).await.status, 200);
     let page = it.ana.get(&format!("{results}?pool={fifth}")).await;
-    assert!(page.text("select[name=pool] [selected]").contains("(0)"), "it says which it is about");
+    // The field names the page's pool.
+    page.text("select[name=pool] [selected]").assert_has("(0)");
 }
 
 /// Regression test for issue 28, D.30.
@@ -348,7 +350,7 @@ async fn where_sectors_play_in_their_own_places_tables_are_called_by_sector_and_
     publish(&app, it.id);
     let all = facts(&app, it.id);
     let table = all.tables().iter().find(|it| it.pool == all.pools()[1].id).unwrap().clone();
-    assert!(table.number > 2, "its number goes on over both sectors");
+    assert!(table.number > 2, "its number goes on over both sectors: {}", table.number);
     let [one, other] = [0, 1].map(|n| {
         let entry = all.entries().iter().find(|it| it.id == table.entries()[n]).unwrap();
         entry.name.clone()
@@ -362,19 +364,20 @@ async fn where_sectors_play_in_their_own_places_tables_are_called_by_sector_and_
     assert_eq!(named.texts("thead th")[1], "Sector");
     let desk = it.ana.get(&path(it.id, "results?pool=")).await;
     let labels = desk.attributes(".results__number", "aria-label");
-    assert!(labels.contains(&called.replace(" ·", "\u{a0}·")), "{labels:?}");
-    assert!(desk.texts(".results__number").iter().all(|it| !it.contains('.')), "no 1.99");
+    labels.assert_holds(&called.replace(" ·", "\u{a0}·"));
+    // There is no place 1.99.
+    desk.texts(".results__number").assert_none_has(".");
     let slips = it.ana.get(&path(it.id, "slips?pool=2")).await;
     assert_eq!(slips.texts(".slip h2")[0], "S02 · R1");
     let edit = it.ana.get(&path(it.id, "calendar/edit?pool=2")).await;
-    assert!(!edit.text("#tables").contains("Mesa "), "{}", edit.text("#tables"));
+    edit.text("#tables").assert_lacks("Mesa ");
     let found = it.ana.get(&path(it.id, "seat/list.json")).await;
-    assert!(found.body.contains("S02\u{a0}· R1"), "{}", found.body);
+    found.assert_has("S02\u{a0}· R1");
     confirm_all(&app, &[&table]);
     let own = it.ana.get(&format!("/tables/{}", table.id)).await;
     assert_eq!(own.text(".after > p").matches(" – ").count(), 1, "who plays next, once");
     // In one hall with numbered boards, the board is the place.
     set(&app, it.id, |settings| settings.boards = 2);
     let own = it.ana.get(&format!("/tables/{}", table.id)).await;
-    assert!(!own.text("h1").contains("S02"), "{}", own.text("h1"));
+    own.text("h1").assert_lacks("S02");
 }

@@ -20,6 +20,7 @@ use crate::fixture::{
     self, act, act_at, confirm_in_order, draw, facts, organized, path, players, publish, set_stage,
     tournament,
 };
+use crate::matchers::TextMatchers;
 
 /// Knock-out of nine before its draw, and evenings of eight of them that count for the same ranking.
 struct Seeded {
@@ -117,23 +118,23 @@ async fn the_order_is_taken_looked_at_and_taken_again_until_it_is_drawn() {
     let points = it.evening(3);
     let expected = by_points(&points);
     let page = it.ana.get(&path(it.id, "seeds")).await;
-    assert!(page.text(".empty-state").contains("Ninguna fase"), "{}", page.body);
+    page.text(".empty-state").assert_has("Ninguna fase");
 
     // It is chosen like any other seeding.
     let form = it.ana.form(&path(it.id, "stages/1"), "form.form").await;
     let form = form.with("seats", "2").with("advance", "1").with("seeded_by", "ranking");
     assert_eq!(it.ana.send_form(&form.with("seeds", "4")).await.status, 303);
     let said = it.ana.get(&path(it.id, "stages")).await.text(".course__stage");
-    assert!(plain(&said).contains("cabezas de serie: 4, por el ranking"), "{said}");
+    plain(&said).assert_has("cabezas de serie: 4, por el ranking");
     for page in ["stages/1", "draw", "seeds"] {
         let text = it.ana.get(&path(it.id, page)).await.text("main");
-        assert!(text.contains("Todavía no se ha tomado el orden"), "{page}: {text}");
+        text.assert_has("Todavía no se ha tomado el orden");
     }
     let link = it.ana.get(&path(it.id, "draw")).await.attribute("#seeds a", "href");
     let page = it.ana.get(&link).await;
-    assert!(plain(&page.text("#take")).contains("de las últimas 52 semanas"), "{}", page.body);
+    plain(&page.text("#take")).assert_has("de las últimas 52 semanas");
     assert_eq!(page.texts("#take button").len(), 2);
-    assert!(page.texts("#order").is_empty());
+    page.assert_none("#order");
 
     let answer = it.take("points").await;
     assert_eq!((answer.status, answer.location()), (303, path(it.id, "seeds?stage=1")));
@@ -155,19 +156,19 @@ async fn the_order_is_taken_looked_at_and_taken_again_until_it_is_drawn() {
     assert_eq!((shown, values[8].as_str()), (worth, "–"));
     let badges: Vec<String> = page.texts("#order .badge").iter().map(|it| plain(it)).collect();
     assert_eq!(badges, [1, 2, 3, 4].map(|n| format!("cabeza de serie {n}")));
-    assert!(page.text("#order").contains("Una inscripción no tiene puesto"));
-    assert!(plain(&page.text("#taken")).contains("por los puntos de 52 semanas, tomado el"));
-    assert!(page.text("#taken").contains("Ana Gil"));
+    page.text("#order").assert_has("Una inscripción no tiene puesto");
+    plain(&page.text("#taken")).assert_has("por los puntos de 52 semanas, tomado el");
+    page.text("#taken").assert_has("Ana Gil");
 
     // By strength; and by the points of the current season.
     assert_eq!(it.take("strength").await.status, 303);
     let page = it.ana.get(&link).await;
-    assert!(page.text("#order thead").contains("Fuerza"));
-    assert!(page.texts("#order td.standings__points")[0].contains("±"), "{}", page.body);
+    page.text("#order thead").assert_has("Fuerza");
+    page.texts("#order td.standings__points")[0].assert_has("±");
     assert_eq!(it.list().unwrap().measure, SeedMeasure::Strength);
     fixture::season(&it.app, facts(&it.app, it.id).tournament.account);
     let page = it.ana.get(&link).await;
-    assert!(page.text("#take").contains("los de la temporada en juego, «Temporada»"));
+    page.text("#take").assert_has("los de la temporada en juego, «Temporada»");
     assert_eq!(it.take("points").await.status, 303);
     assert_eq!(it.list().unwrap().season.as_deref(), Some("Temporada"));
     assert_eq!(it.listed(), expected);
@@ -188,19 +189,20 @@ async fn the_order_is_taken_looked_at_and_taken_again_until_it_is_drawn() {
         let entries = table.entries();
         let of_table =
             entries.iter().filter(|entry| seeds.contains(&drawn.entry(**entry).unwrap().number));
-        assert!(of_table.count() < 2, "the strongest do not meet at once");
+        let n_seeds = of_table.count();
+        assert!(n_seeds < 2, "the strongest do not meet at once: {n_seeds}");
     }
     let page = it.ana.get(&link).await;
-    assert!(page.text("#taken").contains("ya está sorteada"));
-    assert!(page.texts("#take").is_empty());
+    page.text("#taken").assert_has("ya está sorteada");
+    page.assert_none("#take");
     assert_eq!(page.texts("#order .badge").len(), 4);
-    assert!(it.ana.get(&path(it.id, "draw")).await.text("#seeds").contains("Según el ranking"));
+    it.ana.get(&path(it.id, "draw")).await.text("#seeds").assert_has("Según el ranking");
     assert_eq!(it.ana.send_form(&open).await.status, 409);
     assert_eq!(it.list().unwrap().measure, SeedMeasure::Points);
     act(&it.app, |w| acts::rounds::discard(w, it.id, "otra vez"));
     assert_eq!(it.take("strength").await.status, 303, "nothing is drawn");
     let journal = it.ana.get(&path(it.id, "journal")).await.text("main");
-    assert!(journal.contains("por puntos") && journal.contains("por fuerza"), "{journal}");
+    journal.assert_has_all(["por puntos", "por fuerza"]);
 }
 
 #[actix_web::test]
@@ -233,15 +235,15 @@ async fn an_announced_draw_stays_as_it_was_announced() {
     assert_eq!(it.listed(), expected, "it was taken as it was announced");
     let public = path(it.id, &format!("announced-draws/{announced}"));
     let said = it.app.browser().get(&public).await.text("#seeds");
-    assert!(plain(&said).contains("Según el ranking, por los puntos de 52 semanas"), "{said}");
+    plain(&said).assert_has("Según el ranking, por los puntos de 52 semanas");
     for seed in 4..7 {
         it.evening(seed);
     }
     assert_eq!(it.list(), list);
     let page = it.ana.get(&path(it.id, "draw")).await;
-    assert!(page.texts("#announced .notice").is_empty(), "{}", page.body);
+    page.assert_none("#announced .notice");
     let warned = it.ana.get(&path(it.id, "seeds")).await;
-    assert!(warned.text("#take .notice").contains("Hay un sorteo anunciado"), "{}", warned.body);
+    warned.text("#take .notice").assert_has("Hay un sorteo anunciado");
     let digits = || Digits::parse("05490").unwrap();
     act(&it.app, |w| acts::announced_draws::draw(w, it.id, announced, digits()));
     assert_eq!(it.drawn(), expected[..4]);
@@ -256,7 +258,7 @@ async fn an_announced_draw_stays_as_it_was_announced() {
     });
     assert!(tried.is_err(), "{tried:?}");
     let warned = it.ana.get(&path(it.id, "seeds")).await;
-    assert!(warned.texts("#take .notice").is_empty());
+    warned.assert_none("#take .notice");
 }
 
 #[actix_web::test]

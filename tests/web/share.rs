@@ -13,6 +13,7 @@ use scraper::{Html, Selector};
 use crate::app::{Answer, App, spawn_app};
 use crate::authorization::{GETS, address};
 use crate::fixture::{demonstration, draw, facts, organized, path, publish};
+use crate::matchers::{ListMatchers, TextMatchers};
 
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
 
@@ -28,7 +29,7 @@ async fn fetch(app: &App, url: &str) -> (u16, String, String, Vec<u8>) {
 
 /// Width and height from the file itself.
 fn size(png: &[u8]) -> (u32, u32) {
-    assert!(png.starts_with(PNG));
+    assert!(png.starts_with(PNG), "{:?}", &png[..png.len().min(40)]);
     let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
     (number(16), number(20))
 }
@@ -66,10 +67,10 @@ async fn every_public_page_says_what_a_link_to_it_looks_like() {
             let tag = |name: &str| tags.get(name).unwrap_or_else(|| panic!("{route}: {name}"));
             assert!(tag("description").len() > 5 && tag("og:title").len() > 2, "{route} {tags:?}");
             assert_eq!(tag("description"), tag("og:description"));
-            assert!(tag("og:locale").starts_with(language));
-            assert!(tag("og:url").starts_with(&base));
+            tag("og:locale").assert_starts(language);
+            tag("og:url").assert_starts(&base);
             let picture = tag("og:image").strip_prefix(&base).expect("in full").to_owned();
-            assert!(picture.contains(&format!("l={language}")), "{picture}");
+            picture.assert_has(&format!("l={language}"));
             pictures.insert(picture, *route);
         }
     }
@@ -103,7 +104,7 @@ async fn a_picture_is_kept_until_what_it_shows_changes() {
             assert_eq!(status, 200, "{url}");
             let again = app.browser().get_with(&url, &[("if-none-match", &etag)]).await;
             assert_eq!((again.status, again.body.as_str()), (304, ""), "{url}");
-            assert!(again.headers.get("set-cookie").is_none());
+            assert_eq!(again.headers.get("set-cookie"), None);
             assert_eq!(again.header("cache-control"), "public, max-age=60");
             etags.insert(etag, url);
         }
@@ -149,8 +150,9 @@ async fn hostile_names_are_only_words() {
     let hostile = entries.find(|entry| entry.name.contains("<script>")).unwrap().id;
     let table = championship.tables_of_entry(hostile).next().unwrap().id;
     let page = app.browser().get(&format!("/tables/{table}")).await;
-    assert!(tags(&page)["description"].contains("<script>alert(1)</script>"), "{}", page.body);
-    assert!(!page.body.contains("<script>alert") && !page.body.contains("<img src=x>"));
+    tags(&page)["description"].assert_has("<script>alert(1)</script>");
+    page.assert_lacks("<script>alert");
+    page.assert_lacks("<img src=x>");
     for entry in championship.entries() {
         let url = path(it.id, &format!("entries/{}/share.png", entry.id));
         assert_eq!(size(&fetch(&app, &url).await.3), (1200, 630));
@@ -175,7 +177,7 @@ fn texts(svg: &str) -> Vec<String> {
         match reader.read_event().expect(svg) {
             quick_xml::events::Event::Eof => break,
             quick_xml::events::Event::Start(tag) | quick_xml::events::Event::Empty(tag) => {
-                assert!(!["image", "style", "script", "use"].contains(&tag.name().as_ref()));
+                ["image", "style", "script", "use"].assert_omits(&tag.name().as_ref());
             }
             _ => {}
         }
@@ -199,7 +201,7 @@ fn a_text_that_does_not_fit_loses_whole_words() {
     }
     assert_eq!(n_cut, 2, "{said:?}");
     let short = texts(&notice("Falla del Forn", "A").svg());
-    assert!(short.contains(&"Falla del Forn".to_owned()), "{short:?}");
+    short.assert_holds("Falla del Forn");
 }
 
 #[test]

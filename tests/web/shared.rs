@@ -9,8 +9,9 @@ use cubilete::web::request::queries::canonical;
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
 
-use crate::app::{Answer, App, Browser, spawn_app};
+use crate::app::{Answer, App, Browser, assert_alike, spawn_app};
 use crate::fixture::{demonstration, facts, path, touch, touch_in};
+use crate::matchers::TextMatchers;
 use crate::region::half_played;
 
 /// Public pages of a tournament and its ranking.
@@ -50,7 +51,7 @@ async fn a_page_is_drawn_once_for_all_who_ask_until_something_changes() {
     for page in pages(&app, id) {
         let before = n_drawn(&app);
         let answers = at_once(&app, &page, 30).await;
-        assert!(answers.iter().all(|it| it.status == 200 && it.body == answers[0].body), "{page}");
+        assert_alike(&answers);
         assert_eq!(n_drawn(&app) - before, 1, "{page}");
         touch(&app, id);
         app.browser().get(&page).await;
@@ -74,7 +75,9 @@ async fn who_waits_for_a_page_that_changes_all_the_time_shares_it_all_the_same()
     let answers = at_once(&app, &path(id, "standings"), 100).await;
     is_over.store(true, Ordering::Relaxed);
     playing.join().unwrap();
-    assert!(answers.iter().all(|it| it.status == 200));
+    for answer in &answers {
+        assert_eq!(answer.status, 200, "{answer}");
+    }
     let n = n_drawn(&app) - before;
     assert!(n < 50, "drawn {n} times for 100");
 }
@@ -110,7 +113,7 @@ async fn who_has_chosen_nothing_gets_no_cookie_and_no_token() {
             let answer = app.browser().get(&page).await;
             assert_eq!(answer.status, 200, "{page}");
             assert!(answer.headers.get("set-cookie").is_none(), "{page}");
-            assert!(!answer.body.contains("csrf"), "{page}");
+            answer.assert_lacks("csrf");
         }
     }
 }
@@ -139,8 +142,9 @@ async fn nothing_of_somebody_is_shown_to_others_and_they_see_at_once_what_they_d
         touch(&app, id);
         let mine = ana.get(&page).await.body;
         let theirs = app.browser().get(&page).await.body;
-        assert!(mine.contains("Ana Gil") && !theirs.contains("Ana Gil"), "{page}");
-        assert!(ana.get(&page).await.body.contains("Ana Gil"), "{page}");
+        mine.assert_has("Ana Gil");
+        theirs.assert_lacks("Ana Gil");
+        ana.get(&page).await.assert_has("Ana Gil");
     }
 }
 
@@ -182,7 +186,7 @@ async fn files_are_shared_as_pages_are() {
         let page = path(id, page);
         let before = n_drawn(&app);
         let answers = at_once(&app, &page, 10).await;
-        assert!(answers.iter().all(|it| it.status == 200 && it.body == answers[0].body), "{page}");
+        assert_alike(&answers);
         assert_eq!(n_drawn(&app) - before, 1, "{page}");
         let (first, again) = (&answers[0], app.browser().get(&page).await);
         for name in ["content-type", "content-disposition", "cache-control"] {
@@ -194,7 +198,7 @@ async fn files_are_shared_as_pages_are() {
         assert_eq!(n_drawn(&app) - before, 2, "{page}");
     }
     let csv = app.browser().get(&path(id, "grid.csv")).await;
-    assert!(csv.header("content-disposition").starts_with("attachment"));
+    csv.header("content-disposition").assert_starts("attachment");
 }
 
 /// `?x=1` is the page itself: it is not rendered again, and the parameter does not occur in the page.
@@ -208,7 +212,8 @@ async fn fields_that_a_page_does_not_read_are_no_part_of_its_address() {
         let joint = if page.contains('?') { '&' } else { '?' };
         for n in 0..5 {
             let answer = app.browser().get(&format!("{page}{joint}x={n}&utm_source=chat")).await;
-            assert!(answer.status == 200 && answer.body == own.body, "{page}");
+            assert_eq!(answer.status, 200, "{answer}");
+            assert!(answer.body == own.body, "not as {own}\n{answer}");
         }
         assert_eq!(n_drawn(&app), before, "{page}");
     }
@@ -223,7 +228,7 @@ async fn fields_that_a_page_does_not_read_are_no_part_of_its_address() {
     // Other visitors' pages do not contain the first visitor's words.
     touch(&app, id);
     app.browser().get(&path(id, "standings?x=intruso")).await;
-    assert!(!app.browser().get(&path(id, "standings")).await.body.contains("intruso"));
+    app.browser().get(&path(id, "standings")).await.assert_lacks("intruso");
 }
 
 /// Pattern in the site's route table for a page with this path.

@@ -4,6 +4,7 @@ use cubilete::web::guard::passwords::Passwords;
 use cubilete::web::request::session::device;
 
 use crate::app::spawn_app;
+use crate::matchers::TextMatchers;
 
 pub const RIGHT: [(&str, &str); 2] =
     [("email", " ANA@example.org "), ("password", "tres palabras sueltas")];
@@ -82,7 +83,7 @@ async fn a_session_survives_a_restart_and_ends_by_signing_out() {
 async fn a_password_is_itself_and_no_other() {
     let passwords = Passwords::default();
     let stored = passwords.hash("correct horse".to_owned()).await.unwrap();
-    assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
+    stored.assert_starts("$argon2id$v=19$m=19456,t=2,p=1$");
     for (password, expected) in [("correct horse", true), ("correct horsf", false)] {
         let is_right = passwords.is_right(password.to_owned(), Some(stored.clone())).await;
         assert_eq!(is_right.unwrap(), expected, "{password}");

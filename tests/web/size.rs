@@ -18,6 +18,7 @@ use strum::VariantArray;
 use crate::app::{App, spawn_app};
 use crate::authorization::GETS;
 use crate::fixture::{code, confirm_all, draw, facts, open_roll_call, path, tournament};
+use crate::matchers::TextMatchers;
 use crate::weight::{HEADERS, MOST, named};
 
 /// Most bytes of an organizer's or referee's page at first view, with all its files.
@@ -200,6 +201,7 @@ async fn sixteen_thousand_entries_have_pages_as_light_as_any() {
     // With so many people, phones do not receive the full list, and the server searches.
     let named = all.entries().last().unwrap().name.replace(' ', "+");
     let (status, _, found) = visitor.fetch(&path(id, &format!("seat?name={named}"))).await;
-    assert!(status == 200 && !found.contains("seat-finder.js"));
+    assert_eq!(status, 200);
+    found.assert_lacks("seat-finder.js");
     assert!(found.contains(&all.entries().last().unwrap().name), "{named}");
 }

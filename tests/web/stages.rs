@@ -9,6 +9,7 @@ use domain::tournament::preset::Preset;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{self, facts, organized, path, players};
+use crate::matchers::TextMatchers;
 
 use StageKind::{GroupLeagues, Knockout, League, Points, SectorLeagues, Swiss};
 
@@ -59,11 +60,10 @@ async fn stages_are_put_together_and_played_to_a_champion() {
     );
     let said = shown.texts(".course__takes").join("\n").replace('\u{a0}', " ");
     // Two groups of seven and six: 21 and 15 games; four qualify, who sit at one table.
-    assert!(
-        said.contains("entran 13 · 2 grupos · 7 rondas · 36 mesas, hasta 6 a la vez"),
-        "{said}"
-    );
-    assert!(said.contains("entran 4 · 1 ronda · 1 mesa, hasta 1 a la vez"), "{said}");
+    said.assert_has_all([
+        "entran 13 · 2 grupos · 7 rondas · 36 mesas, hasta 6 a la vez",
+        "entran 4 · 1 ronda · 1 mesa, hasta 1 a la vez",
+    ]);
     fixture::until(&app, id, |step| matches!(step, NextStep::Finished { .. }));
     let NextStep::Finished { champion } = next_step(&facts(&app, id)) else { panic!("it goes on") };
     assert_eq!(champion.len(), 1);
@@ -86,7 +86,7 @@ async fn how_many_go_on_is_chosen_of_groups_and_of_rounds_alike() {
     }
     let shown = ana.get(&page).await.texts(".course__takes").join("\n").replace('\u{a0}', " ");
     for n in [16, 12, 9, 5] {
-        assert!(shown.contains(&format!("entran {n} ·")), "{n}: {shown}");
+        shown.assert_has(&format!("entran {n} ·"));
     }
     let form = ana.form(&path(id, "stages/1"), "form.form").await;
     let refused = ana.send_form(&form.with("cut", "65")).await;
@@ -136,7 +136,7 @@ async fn of_two_organizers_the_second_is_told_and_what_is_drawn_stays() {
     assert_eq!(add(&mut ana, &page, "league").await.status, 303);
     let late = ana.send_form(&seen.clone().with("act", "remove")).await;
     assert_eq!(late.status, 409, "the list is another by now");
-    assert!(late.text(".form-errors").contains("Entretanto han cambiado las fases"));
+    late.text(".form-errors").assert_has("Entretanto han cambiado las fases");
     assert_eq!(late.texts(".course__stage").len(), 4, "as it stands");
     assert_eq!(kinds(&facts(&app, id)), [SectorLeagues, GroupLeagues, League, Knockout]);
     fixture::draw(&app, id, 1);
@@ -156,8 +156,10 @@ async fn what_it_takes_is_said_before_it_is_created_and_for_as_many_as_are_expec
     let page = "/tournaments/new?preset=pairs&expected=69&boards=20&game_minutes=20";
     let said = ana.get(page).await.text("plan-line").replace('\u{a0}', " ");
     // 5 first, then 64 at 32 tables, which takes two turns at 20 boards.
-    assert!(said.contains("Con 69 participantes · 7 rondas · 68 mesas, hasta 32"), "{said}");
-    assert!(said.contains("20 tableros · unas 3 h 20"), "{said}");
+    said.assert_has_all([
+        "Con 69 participantes · 7 rondas · 68 mesas, hasta 32",
+        "20 tableros · unas 3 h 20",
+    ]);
     let form = ana.form("/tournaments/new?preset=torneo", "form.form").await.with("name", "Copa");
     let answer = ana.send_form(&form.clone().with("expected", "1")).await;
     assert_eq!(answer.attributes(".form-errors a", "href"), ["#field-expected"]);
@@ -166,7 +168,7 @@ async fn what_it_takes_is_said_before_it_is_created_and_for_as_many_as_are_expec
     let stages = format!("{}/stages", made.location());
     assert_eq!(ana.get(&stages).await.texts(".course__takes").len(), 0, "nobody enters yet");
     let forty = ana.get(&format!("{stages}?expected=40")).await.text("section .course__takes");
-    assert!(forty.replace('\u{a0}', " ").contains("Con 40 participantes · 5 rondas"), "{forty}");
+    forty.replace('\u{a0}', " ").assert_has("Con 40 participantes · 5 rondas");
     let wrong = ana.get(&format!("{stages}?expected=muchos")).await;
     assert_eq!(wrong.attributes(".form-errors a", "href"), ["#field-expected"]);
     assert_eq!(wrong.attribute("#field-expected", "value"), "muchos");

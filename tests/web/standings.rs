@@ -11,6 +11,7 @@ use domain::tournament::tiebreak::Tiebreak;
 
 use crate::app::{App, spawn_app};
 use crate::fixture::{self, facts, organized, path, players};
+use crate::matchers::{ListMatchers, TextMatchers};
 
 #[actix_web::test]
 async fn it_says_what_decided_between_those_who_are_equal_by_what_counts_most() {
@@ -24,7 +25,8 @@ async fn it_says_what_decided_between_those_who_are_equal_by_what_counts_most() 
     let mut visitor = app.browser();
     let page = path(it.id, "standings");
     let before = visitor.get(&page).await;
-    assert!(!before.body.contains("desempate:"), "nothing is played");
+    // Nothing is played.
+    before.assert_lacks("desempate:");
     let championship = facts(&app, it.id);
     fixture::confirm_all(&app, &championship.tables().iter().collect::<Vec<_>>());
     let shown = visitor.get(&page).await;
@@ -95,21 +97,18 @@ async fn those_of_a_knockout_say_how_far_everybody_came() {
     let cells = shown.texts("#standings tbody td.number");
     let places: Vec<&String> = cells.iter().step_by(2).collect();
     assert_eq!(places[..6], ["1.º", "2.º", "3.º", "4.º", "3.º", "3.º"]);
-    assert!(
-        shown.body.contains("hasta qué ronda llegó\u{a0}· puesto en esa mesa"),
-        "{}",
-        shown.body
-    );
-    assert!(!shown.body.contains("partidas ganadas"));
+    shown.assert_has("hasta qué ronda llegó\u{a0}· puesto en esa mesa");
+    shown.assert_lacks("partidas ganadas");
     // The organizer lets distance order equally placed losers.
     let form = it.ana.form(&path(it.id, "stages/1"), "form.form").await;
-    assert!(form.values("fallen_by_distance").is_empty());
-    assert!(form.values("no_show").is_empty(), "nobody has points");
+    form.values("fallen_by_distance").assert_empty();
+    // Nobody has points.
+    form.values("no_show").assert_empty();
     let saved = it.ana.send_form(&form.with("fallen_by_distance", "yes")).await;
-    assert_eq!(saved.status, 303, "{}", saved.body);
+    assert_eq!(saved.status, 303, "{saved}");
     assert!(facts(&app, it.id).stages()[0].plan.scoring.fallen_by_distance);
     let shown = it.ana.get(&page).await;
-    assert!(shown.body.contains("puesto en esa mesa\u{a0}· menos casillas pendientes"));
+    shown.assert_has("puesto en esa mesa\u{a0}· menos casillas pendientes");
 }
 
 /// Regression test for issue 28, B.13: "3=" joins only lines that show the same. Entries that share places with different
@@ -131,15 +130,14 @@ async fn a_rank_shared_by_lines_that_differ_is_written_with_all_its_places() {
     assert_eq!(shown.attributes("#standings tr[data-tied]", "data-entry").len(), 6);
     let distances = shown.texts("#standings tbody td:last-child");
     assert_eq!(distances, ["0", "0", "9", "9", "20", "25", "31", "31"]);
-    assert!(shown.text("#standings").contains("la distancia no los ordena"));
+    shown.text("#standings").assert_has("la distancia no los ordena");
     let paper = it.ana.get(&path(it.id, "print/standings")).await;
-    assert!(paper.body.contains("<strong>5–6</strong>"), "{}", paper.body);
-    assert!(paper.body.contains("<strong>7=</strong>"), "{}", paper.body);
+    paper.assert_has_all(["<strong>5–6</strong>", "<strong>7=</strong>"]);
     fixture::set_stage(&app, it.id, |choices| choices.scoring.fallen_by_distance = true);
     let shown = it.ana.get(&page).await;
     let ranks = shown.texts("#standings td.standings__rank");
     assert_eq!(ranks, ["1", "1", "3", "3", "5", "6", "7", "7"]);
-    assert!(!shown.text("#standings").contains("la distancia no los ordena"));
+    shown.text("#standings").assert_lacks("la distancia no los ordena");
 }
 
 /// Regression test for issue 28, B.14: the deciding points of opponents were not shown.
@@ -156,9 +154,9 @@ async fn every_criterion_that_is_a_number_is_a_column() {
         ["#", "Inscripción", "Puntos", "Ganadas", "Rivales", "Distancia", "Jugadas"]
     );
     let decided = shown.texts(".standings__name").join(" ");
-    assert!(decided.contains("desempate: puntos de los rivales, "), "{decided}");
+    decided.assert_has("desempate: puntos de los rivales, ");
     let paper = it.ana.get(&path(it.id, "print/standings")).await;
-    assert!(paper.body.contains("Rivales"), "{}", paper.body);
+    paper.assert_has("Rivales");
 }
 
 /// Regression test for issue 28, B.14: "counts for none" stood beside a weight of 1.
@@ -173,7 +171,7 @@ async fn a_tournament_that_counts_for_no_ranking_has_no_weight() {
     let page = it.ana.get(&path(it.id, "settings")).await;
     // The style sheet hides a weight after the selected "no ranking".
     let hidden = "#field-ranking > [value=no][checked] ~ .ranked__weight:not([data-wrong])";
-    assert_eq!(page.texts(hidden).len(), 1, "{}", page.body);
+    assert_eq!(page.texts(hidden).len(), 1, "{page}");
     let rankings = page.attributes("#field-ranking input[type=radio]", "value");
     let own = rankings.iter().find(|value| *value != "no").unwrap().clone();
     let form = it.ana.form(&path(it.id, "settings"), "form.form").await;
@@ -182,17 +180,19 @@ async fn a_tournament_that_counts_for_no_ranking_has_no_weight() {
     let form = it.ana.form(&path(it.id, "settings"), "form.form").await;
     assert_eq!(form.values("weight"), ["1"]);
     let page = it.ana.get(&path(it.id, "settings")).await;
-    assert!(page.texts(hidden).is_empty() && page.texts(".ranked__weight").len() == 1);
+    page.assert_none(hidden);
+    assert_eq!(page.texts(".ranked__weight").len(), 1);
     let none = it.ana.send_form(&form.clone().with("ranking", "no").with("weight", "5")).await;
-    assert_eq!(none.status, 303, "{}", none.body);
+    assert_eq!(none.status, 303, "{none}");
     assert_eq!(facts(&app, it.id).tournament.settings.weight, 0);
     let refused = it.ana.send_form(&form.clone().with("weight", "0")).await;
     assert_eq!(refused.status, 422);
-    assert!(refused.text("#error-weight").contains("de 1 a 100"), "{}", refused.body);
+    refused.text("#error-weight").assert_has("de 1 a 100");
     let wrong = form.with("ranking", "no").with("weight", "0");
     let refused = it.ana.send_form(&wrong).await;
     assert_eq!(refused.status, 422);
-    assert!(refused.texts(hidden).is_empty(), "an error links to a field that is seen");
+    // The erroneous field is visible.
+    refused.assert_none(hidden);
 }
 
 /// Regression test for issue 28, B.14: the totals included games without a ranking, but head to head did not.
@@ -205,11 +205,11 @@ async fn the_sums_of_a_player_are_of_the_ranking_as_head_to_head_is() {
     let mut visitor = app.browser();
     let shown = visitor.get(&format!("/players/{player}")).await;
     assert_eq!(shown.texts(".facts dd")[..2], ["0", "0"]);
-    assert!(shown.text("ul.rows").contains("fuera de este ranking"), "{}", shown.body);
+    shown.text("ul.rows").assert_has("fuera de este ranking");
     fixture::set(&app, it.id, |settings| settings.weight = 1);
     let shown = visitor.get(&format!("/players/{player}")).await;
     assert_eq!(shown.texts(".facts dd")[0], "1");
-    assert!(!shown.text("ul.rows").contains("fuera de este ranking"));
+    shown.text("ul.rows").assert_lacks("fuera de este ranking");
     let met = shown.texts("#opponents tbody td.number");
     assert_eq!(met.len(), 9, "three opponents with games, ahead and behind: {met:?}");
 }
@@ -233,12 +233,13 @@ async fn who_does_not_come_stands_without_points_and_what_it_costs_can_be_chosen
     let page = path(it.id, "standings");
     let shown = it.ana.get(&page).await;
     assert_eq!(shown.texts("tbody .standings__points"), ["5", "3", "0"]);
-    assert!(shown.texts("tbody tr")[2].ends_with('0'), "no game was played");
+    // No game was played.
+    shown.texts("tbody tr")[2].assert_ends("0");
     let form = it.ana.form(&path(it.id, "stages/1"), "form.form").await;
     let refused = it.ana.send_form(&form.clone().with("no_show", "1001")).await;
-    assert!(refused.text("#error-no_show").contains("de 0 a 1000"), "{}", refused.body);
+    refused.text("#error-no_show").assert_has("de 0 a 1000");
     let saved = it.ana.send_form(&form.with("no_show", "2")).await;
-    assert_eq!(saved.status, 303, "{}", saved.body);
+    assert_eq!(saved.status, 303, "{saved}");
     let shown = it.ana.get(&page).await;
     assert_eq!(shown.texts("tbody .standings__points"), ["5", "3", "−2"]);
 }

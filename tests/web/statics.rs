@@ -1,6 +1,7 @@
 //! Static files: style sheets, scripts, images.
 
 use crate::app::spawn_app;
+use crate::matchers::TextMatchers;
 
 #[actix_web::test]
 async fn files_are_kept_for_good_under_their_hash() {
@@ -11,8 +12,9 @@ async fn files_are_kept_for_good_under_their_hash() {
     let answer = browser.get(&sheet).await;
     assert_eq!(answer.header("content-type"), "text/css; charset=utf-8");
     assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
-    assert!(answer.body.contains(".button"), "all sheets are in it");
-    assert!(answer.headers.get("set-cookie").is_none());
+    // All sheets are in it.
+    answer.assert_has(".button");
+    assert_eq!(answer.headers.get("set-cookie"), None);
 
     let etag = answer.header("etag");
     let again = browser.get_with(&sheet, &[("if-none-match", &etag)]).await;
@@ -30,7 +32,7 @@ async fn the_font_is_one_of_the_files() {
     let page = browser.get("/").await;
     let sheet = page.attribute("link[rel=stylesheet]", "href");
     let font = sheet.replace("css/app.css", "fonts/bricolage-grotesque.woff2");
-    assert!(browser.get(&sheet).await.body.contains("../fonts/bricolage-grotesque.woff2"));
+    browser.get(&sheet).await.assert_has("../fonts/bricolage-grotesque.woff2");
     assert_eq!(
         app.browser().get_with(&font, &[("range", "bytes=0-1")]).await.header("content-type"),
         "font/woff2"
@@ -56,7 +58,7 @@ async fn scripts_come_without_their_comments() {
     }
     // Code after a comment on the same line stays.
     let view = browser.get(&live.replace("live-region.js", "play/view.js")).await.body;
-    assert!(view.contains("/** @type {HTMLButtonElement} */ (this.part"), "{view}");
+    view.assert_has("/** @type {HTMLButtonElement} */ (this.part");
 }
 
 /// Features that Safari 15.4, Chrome 100 and Firefox 100 do not all support, and the replacement where the build cannot lower them. They
@@ -132,13 +134,13 @@ async fn the_sheet_follows_the_device_and_the_choice() {
     let sheet = browser.get(&url).await.body;
     let (light, dark) = ("--lightningcss-light:initial", "--lightningcss-dark:initial");
     let device = sheet.find("@media (prefers-color-scheme:dark){:root").unwrap();
-    assert!(sheet[device..].split_once("}}").unwrap().0.contains(dark));
+    sheet[device..].split_once("}}").unwrap().0.assert_has(dark);
     for (theme, chosen) in [("light", light), ("dark", dark)] {
         let at = sheet.find(&format!("[data-theme={theme}]{{")).unwrap();
-        assert!(at > device, "the choice counts for more than the device");
+        assert!(at > device, "the choice counts for more than the device: {at} {device}");
         assert!(sheet[at..].split_once('}').unwrap().0.contains(chosen), "{theme}");
     }
-    assert!(sheet.contains("--paper:var(--lightningcss-light,"));
+    sheet.assert_has("--paper:var(--lightningcss-light,");
 }
 
 #[actix_web::test]

@@ -8,6 +8,7 @@ use parchis::record;
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
 use crate::fixture::{self, facts, organized, players};
+use crate::matchers::TextMatchers;
 
 struct Hall {
     app: App,
@@ -103,7 +104,7 @@ async fn of_two_windows_at_once_one_is_told_what_changed() {
     assert_eq!(answer.status, 409);
     let news = answer.texts("[role='alert'] li");
     assert_eq!(news.len(), 1);
-    assert!(news[0].contains('3'), "{news:?}");
+    news[0].assert_has("3");
     assert_eq!(hall.state().1, 2, "start and one die");
     assert!(!answer.form(&form_of("die")).values("version").is_empty(), "and play goes on there");
 }
@@ -156,7 +157,7 @@ async fn a_sheet_of_positions_is_checked_field_by_field_and_kept() {
     assert_eq!(answer.attribute("#field-piece_Y1", "aria-invalid"), "true");
     assert_eq!(answer.attribute("#field-piece_B1", "value"), "huit");
     assert_eq!(answer.attribute("#field-piece_Y2", "value"), "12");
-    assert!(answer.texts(".field__error").concat().contains("P1 a P7"), "{}", answer.body);
+    answer.texts(".field__error").concat().assert_has("P1 a P7");
     assert_eq!(hall.state(), (TableState::Waiting, 0));
 
     // Notation of the score sheet, and of other languages.
@@ -193,7 +194,7 @@ async fn a_correction_is_the_organizers_with_a_reason_and_keeps_what_was() {
     assert_eq!(hall.ana.send_form(&form).await.status, 303);
 
     let page = hall.app.browser().get(&hall.path("")).await;
-    assert!(page.body.contains("the sheet was read wrong"));
+    page.assert_has("the sheet was read wrong");
     let result = facts(&hall.app, hall.id).into_facts().tables.remove(0).result.unwrap();
     assert_eq!(result.sides[0].entry, entries[1]);
 }

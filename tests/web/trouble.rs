@@ -17,6 +17,7 @@ use store::journal;
 
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{facts, member, path};
+use crate::matchers::{ListMatchers, TextMatchers};
 
 fn filled(app: &App, preset: Preset, n_entries: usize, seed: u64) -> (TournamentId, Vec<String>) {
     let plan =
@@ -81,7 +82,7 @@ async fn is_seen(app: &App, id: TournamentId, facts: &Championship) {
     for table in facts.annulled() {
         let shown = anybody.get(&format!("/tables/{}", table.id)).await;
         assert_eq!(shown.status, 200);
-        assert!(shown.text(".notice--warn").contains("se anuló"));
+        shown.text(".notice--warn").assert_has("se anuló");
     }
 }
 
@@ -136,7 +137,7 @@ async fn swiss_rounds_and_their_final_go_on_whatever_goes_wrong() {
         n_late += facts.late_seatings().count();
         is_seen(&app, id, &facts).await;
     }
-    assert!(n_late > 0);
+    assert!(n_late > 0, "{n_late}");
 }
 
 #[actix_web::test]
@@ -170,9 +171,12 @@ async fn leagues_in_groups_and_their_finals_go_on_whatever_goes_wrong() {
 async fn open_tables_go_on_whatever_goes_wrong() {
     let app = spawn_app();
     let (id, winners) = filled(&app, Preset::Weekly, 13, 1);
-    assert!(winners.is_empty(), "they have no end of their own");
+    // Open tables have no end of their own.
+    winners.assert_empty();
     let facts = holds(&app, id, winners);
-    assert!(matches!(draw::next_step(&facts), NextStep::Draw { .. }));
-    assert!(facts.rounds().len() > 3);
+    let step = draw::next_step(&facts);
+    assert!(matches!(step, NextStep::Draw { .. }), "{step:?}");
+    let n_rounds = facts.rounds().len();
+    assert!(n_rounds > 3, "{n_rounds}");
     is_seen(&app, id, &facts).await;
 }

@@ -8,6 +8,7 @@ use domain::tournament::table::Table;
 
 use crate::app::{App, spawn_app};
 use crate::fixture::{Organized, confirm, draw, facts, organized, path, publish};
+use crate::matchers::ListMatchers;
 
 const CLUBS: &str = "num;falla;sector\n1;Convent;A\n2;Sueca;A\n3;La Llum;A\n4;Na Jordana;A\n";
 
@@ -55,8 +56,9 @@ async fn an_unnamed_pair_is_called_like_its_club_everywhere() {
             answer = it.ana.get(&answer.location()).await;
         }
         assert_eq!(answer.status, 200, "{page}");
-        assert!(answer.body.contains("Convent"), "{page}: {}", answer.body);
-        assert!(!answer.body.contains("Convent 1"), "{page}: nobody is invented");
+        answer.assert_has("Convent");
+        // Nobody is invented.
+        answer.assert_lacks("Convent 1");
     }
     let list = it.ana.get(&path(it.id, "seat/list.json")).await.body;
     assert_eq!(list.matches("\"Convent\"").count(), 1, "{list}");
@@ -64,10 +66,10 @@ async fn an_unnamed_pair_is_called_like_its_club_everywhere() {
     let records = |conn: &mut store::Conn| records::of_tournament(conn, it.id);
     let records =
         app.state.store.read_blocking(|conn| Ok::<_, store::StoreError>(records(conn).unwrap()));
-    assert!(records.unwrap().is_empty(), "nothing was logged");
+    assert_eq!(records.unwrap().len(), 0, "nothing was logged");
     let account = facts(&app, it.id).tournament.account;
     let ranking = it.ana.get(&format!("/rankings/{account}")).await;
-    assert_eq!((ranking.status, ranking.texts("tbody tr").len()), (200, 0), "{}", ranking.body);
+    assert_eq!((ranking.status, ranking.texts("tbody tr").len()), (200, 0), "{ranking}");
 }
 
 #[actix_web::test]
@@ -93,7 +95,7 @@ async fn a_pair_is_named_at_the_table() {
     let entry = facts_after.entries().iter().find(|entry| entry.name == "Convent").unwrap();
     assert_eq!(entry.squad.len(), 2);
     let again = it.ana.get(&page).await;
-    assert!(again.texts(&format!("{chosen} option")).contains(&"Rosa Mira".to_owned()));
+    again.texts(&format!("{chosen} option")).assert_holds("Rosa Mira");
     let empty = again.form(&chosen).with("person", "R");
     assert_eq!(it.ana.send_form(&empty).await.status, 422);
 }
@@ -115,7 +117,8 @@ async fn who_is_named_later_sits_at_what_is_still_to_be_played() {
         assert_eq!(seated(&app, it.id, table, "Sueca"), ["Rosa Mira", "Pep Soler"]);
     }
     let played = it.ana.get(&format!("/tables/{}", tables[0].id)).await;
-    assert!(played.body.contains("Sueca") && !played.body.contains("Rosa Mira"));
+    played.assert_has("Sueca");
+    played.assert_lacks("Rosa Mira");
 }
 
 #[actix_web::test]

@@ -9,6 +9,7 @@ use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{
     self, Organized, confirm_all, facts, organized, path, players, publish, revision,
 };
+use crate::matchers::{ListMatchers, TextMatchers};
 
 /// Finished league of sectors before the draw of the semi-final groups: twelve entries in two groups.
 async fn before_groups(app: &App) -> Organized {
@@ -43,14 +44,15 @@ async fn a_draft_is_shown_name_by_name_and_nothing_else_of_it() {
     fixture::draw(&app, id, 3);
     let screen = path(id, "display/groups");
     let hall = app.browser().get(&screen).await;
-    assert!(hall.texts(".hall-draw__group").is_empty(), "a draft is for organizers");
+    // A draft is for organizers.
+    hall.assert_none(".hall-draw__group");
 
     let page = ana.get(&path(id, "draw")).await;
     assert_eq!(page.texts("a[href$='/draw/stage']").len(), 1);
     let begin = ana.form(&path(id, "draw/stage"), "form[action$='/draw/stage']").await;
     assert_eq!(ana.send_form(&begin.with("act", "begin")).await.status, 303);
     let hall = app.browser().get(&screen).await;
-    assert_eq!((on_screen(&hall).len(), in_urn(&hall).len()), (0, 12), "{}", hall.body);
+    assert_eq!((on_screen(&hall).len(), in_urn(&hall).len()), (0, 12), "{hall}");
     let drawn = facts(&app, id);
     let pools = drawn.pools().iter().filter(|pool| ["A", "B"].contains(&pool.name.as_str()));
     let groups: Vec<_> = pools.map(|pool| pool.entries.clone()).collect();
@@ -67,16 +69,17 @@ async fn a_draft_is_shown_name_by_name_and_nothing_else_of_it() {
         let (group, row) = expected;
         assert_eq!(hall.text(".hall-draw__card .hall-draw__name"), name(group, row));
         assert_eq!(hall.texts(".hall-draw__group li[data-now] > span"), [name(group, row)]);
-        assert!(!in_urn(&hall).contains(&name(group, row)));
+        in_urn(&hall).assert_omits(&name(group, row));
     }
     let hall = app.browser().get(&path(id, "display")).await;
     assert_eq!(on_screen(&hall).len(), 3, "all screens show it while it lasts");
     let next = name(1, 1);
-    assert!(!on_screen(&hall).contains(&next));
-    assert!(in_urn(&hall).contains(&next));
+    on_screen(&hall).assert_omits(&next);
+    in_urn(&hall).assert_holds(&next);
     for page in ["", "grid", "standings", "rounds"] {
         let body = app.browser().get(&path(id, page)).await.body;
-        assert!(!body.contains("Grupo A"), "{page} says nothing of the draft");
+        // The page does not reveal the draft.
+        body.assert_lacks("Grupo A");
     }
 
     // With a pace, the page advances by itself while it is open.
@@ -84,7 +87,8 @@ async fn a_draft_is_shown_name_by_name_and_nothing_else_of_it() {
     assert_eq!(paced.attribute("draw-pace", "data-seconds"), "5");
     assert_eq!(paced.texts("form[action$='/draw/stage'] [name=every][value='5']").len(), 1);
     let other = ana.get(&path(id, "draw/stage?every=1")).await;
-    assert!(other.texts("draw-pace[data-seconds]").is_empty(), "not one that is offered");
+    // The pace is not one of those offered.
+    other.assert_none("draw-pace[data-seconds]");
     let fields = [("act", "back"), ("seen", "3"), ("every", "5")];
     let answer = tap(&mut ana, id, "draw/stage", &fields).await;
     assert_eq!(answer.location(), path(id, "draw/stage?every=5"));
@@ -104,7 +108,7 @@ async fn a_draft_is_shown_name_by_name_and_nothing_else_of_it() {
     publish(&app, id);
     let hall = app.browser().get(&screen).await;
     assert_eq!(on_screen(&hall).len(), 12);
-    assert!(hall.texts(".hall-draw[data-running]").is_empty());
+    hall.assert_none(".hall-draw[data-running]");
     let end = tap(&mut ana, id, "draw/stage", &[("act", "end")]).await;
     assert_eq!(end.status, 303);
     assert_eq!(app.browser().get(&screen).await.texts("draw-show").len(), 1, "as it was without");
@@ -124,7 +128,7 @@ async fn a_discarded_draft_leaves_the_stage() {
         ["Mesa 1", "Mesa 2"]
     );
     fixture::act(&app, |work| cubilete::acts::rounds::discard(work, id, "otra vez"));
-    assert!(app.browser().get(&screen).await.texts(".hall-draw__group").is_empty());
+    app.browser().get(&screen).await.assert_none(".hall-draw__group");
     let late = tap(&mut ana, id, "draw/stage", &[("act", "next"), ("seen", "0")]).await;
     assert_eq!(late.status, 409);
 }
@@ -161,8 +165,8 @@ async fn balls_are_noted_one_by_one_and_become_a_draft() {
     let elsewhere = stale.clone().with("ball_target", "1").with("tapped", "5");
     assert_eq!(ana.send_form(&elsewhere).await.status, 303);
     let again = ana.send_form(&stale.with("tapped", "6")).await;
-    assert_eq!(again.status, 409, "{}", again.body);
-    assert!(again.body.contains("se ha anotado otra bola"));
+    assert_eq!(again.status, 409, "{again}");
+    again.assert_has("se ha anotado otra bola");
     let back = tap(&mut ana, id, "draw/urn", &[("act", "back"), ("seen", "3")]).await;
     assert_eq!(back.status, 303);
     assert_eq!(on_screen(&app.browser().get(&screen).await).len(), 2);
@@ -191,7 +195,7 @@ async fn balls_are_noted_one_by_one_and_become_a_draft() {
     let round = path(id, &format!("rounds/{}", facts(&app, id).rounds()[0].id));
     let page = app.browser().get(&round).await;
     let lead = page.text(".page-header__lead");
-    assert!(lead.ends_with("sorteo con bolas, anotado por Ana Gil"), "{lead}");
+    lead.assert_ends("sorteo con bolas, anotado por Ana Gil");
 }
 
 #[actix_web::test]
@@ -204,13 +208,15 @@ async fn balls_that_were_given_up_stay_known() {
     let left = ana.send_form(&form.with("act", "leave").with("urn_reason", "Faltaba <una>")).await;
     assert_eq!(left.status, 303);
     let screen = path(id, "display/groups");
-    assert!(in_urn(&app.browser().get(&screen).await).is_empty());
+    in_urn(&app.browser().get(&screen).await).assert_empty();
     tap(&mut ana, id, "draw/urn", &[("act", "begin")]).await;
     fixture::draw(&app, id, 5);
     publish(&app, id);
     let round = path(id, &format!("rounds/{}", facts(&app, id).rounds()[0].id));
     let lines = app.browser().get(&round).await.texts("#history li");
     assert_eq!(lines.len(), 3, "{lines:?}");
-    assert!(lines[0].contains("con bolas") && lines[0].ends_with("Motivo: Faltaba <una>"));
-    assert!(lines[1].contains("con bolas"), "drawn otherwise, it is over: {lines:?}");
+    lines[0].assert_has("con bolas");
+    lines[0].assert_ends("Motivo: Faltaba <una>");
+    // The draw with balls is over after another draw.
+    lines[1].assert_has("con bolas");
 }

@@ -2,6 +2,7 @@
 
 use crate::app::{ANA, Answer, App, spawn_app};
 use crate::fixture::path;
+use crate::matchers::TextMatchers;
 use crate::region::half_played;
 
 /// Answer to a request with this host name.
@@ -16,14 +17,14 @@ async fn a_name_that_nobody_told_the_service_is_answered_nothing() {
     for page in ["/".to_owned(), path(id, ""), "/join".to_owned(), "/static/1/x.js".to_owned()] {
         let answer = asked_by(&app, "evil.example", &page).await;
         assert_eq!((answer.status, answer.text("h1")), (421, "No se entiende".to_owned()));
-        assert!(!answer.body.contains("evil.example"), "{}", answer.body);
-        assert!(answer.text("main").contains("CUBILETE_HOSTS"), "{}", answer.body);
+        answer.assert_lacks("evil.example");
+        answer.text("main").assert_has("CUBILETE_HOSTS");
         assert_ne!(asked_by(&app, "192.168.1.7:8080", &page).await.status, 421, "{page}");
     }
     assert_eq!(asked_by(&app, "evil.example", "/health/live").await.status, 200);
     let named = app.beside_with(|config| config.hosts = vec!["hall".to_owned()]);
     let page = asked_by(&named, "hall:8080", &path(id, "")).await;
-    assert!(page.body.contains("http://hall:8080/tournaments/"));
+    page.assert_has("http://hall:8080/tournaments/");
 }
 
 #[actix_web::test]
@@ -33,11 +34,13 @@ async fn what_a_stranger_says_of_proxies_is_not_believed() {
     let page = path(id, "");
     let said = [("x-forwarded-host", "evil.example"), ("x-forwarded-proto", "https")];
     let answer = app.browser().get_with(&page, &said).await;
-    assert!(!answer.body.contains("evil.example") && !answer.body.contains("https://127"));
+    answer.assert_lacks("evil.example");
+    answer.assert_lacks("https://127");
     let behind = app.beside_with(|config| config.proxies = vec!["127.0.0.1/32".parse().unwrap()]);
     let answer = behind.browser().get_with(&page, &said).await;
-    assert!(!answer.body.contains("evil.example"), "nor is the name of one that is known");
-    assert!(answer.body.contains("https://127.0.0.1"));
+    // A known name is not shown either.
+    answer.assert_lacks("evil.example");
+    answer.assert_has("https://127.0.0.1");
 }
 
 #[actix_web::test]
@@ -47,7 +50,7 @@ async fn under_https_cookies_are_of_this_host_alone_and_browsers_remember_it() {
     let secure = app.beside_with(|config| config.base_url = Some("https://127.0.0.1".to_owned()));
     let mut browser = secure.browser();
     let answer = browser.submit("/sign-in", "/sign-in", &[ANA[1], ("password", ANA[2].1)]).await;
-    assert_eq!(answer.status, 303, "{}", answer.body);
+    assert_eq!(answer.status, 303, "{answer}");
     assert!(browser.cookie("__Host-cubilete_session").is_some());
     assert_eq!(browser.cookie("cubilete_session"), None);
     let page = browser.get("/account").await;
@@ -56,7 +59,7 @@ async fn under_https_cookies_are_of_this_host_alone_and_browsers_remember_it() {
         (200, "max-age=31536000".to_owned())
     );
     let plain = app.browser().get("/").await;
-    assert!(plain.headers.get("strict-transport-security").is_none());
+    assert_eq!(plain.headers.get("strict-transport-security"), None);
     for (name, value) in [
         ("cross-origin-opener-policy", "same-origin"),
         ("cross-origin-resource-policy", "same-origin"),
@@ -64,7 +67,7 @@ async fn under_https_cookies_are_of_this_host_alone_and_browsers_remember_it() {
     ] {
         assert_eq!(plain.header(name), value);
     }
-    assert!(plain.header("permissions-policy").contains("camera=()"));
+    plain.header("permissions-policy").assert_has("camera=()");
 }
 
 #[actix_web::test]
@@ -74,9 +77,10 @@ async fn an_error_says_by_what_it_is_found_in_the_log() {
     let reference = answer.header("x-request-id");
     assert!(reference.len() == 11 && answer.text("main").contains(&reference), "{reference}");
     let other = app.browser().get("/").await.header("x-request-id");
-    assert!(!other.is_empty() && other != reference);
+    assert!(!other.is_empty());
+    assert_ne!(other, reference);
     let json = app.browser().get_with("/nothing", &[("accept", "application/json")]).await;
-    assert!(json.body.contains(&json.header("x-request-id")), "{}", json.body);
+    json.assert_has(&json.header("x-request-id"));
 }
 
 #[actix_web::test]
@@ -114,6 +118,6 @@ async fn figures_are_for_who_brings_the_token() {
         "cubilete_answer_time_seconds_count 4\n",
         "cubilete_streams 0\n",
     ] {
-        assert!(figures.body.contains(line), "{line} in {}", figures.body);
+        figures.assert_has(line);
     }
 }

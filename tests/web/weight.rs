@@ -11,6 +11,7 @@ use scraper::{Html, Selector};
 
 use crate::app::{App, spawn_app};
 use crate::fixture::{demonstration, facts, path};
+use crate::matchers::TextMatchers;
 
 /// Most bytes of a public page at first view, with all its files.
 pub const MOST: usize = 60_000;
@@ -40,7 +41,10 @@ pub fn named(page: &str) -> BTreeSet<String> {
 async fn weight(app: &App, page: &str, encoding: &str) -> usize {
     let mut bytes = sent(app, page, encoding).await.0 + HEADERS;
     let named = named(&app.browser().get(page).await.body);
-    assert!(named.iter().any(|it| it.ends_with(".woff2")), "the font is asked for at once");
+    assert!(
+        named.iter().any(|it| it.ends_with(".woff2")),
+        "the font is asked for at once: {named:?}"
+    );
     for url in named {
         bytes += sent(app, &url, encoding).await.0 + HEADERS;
     }
@@ -95,7 +99,7 @@ async fn answers_are_compressed_as_the_browser_reads_them() {
         assert_eq!(encoding(&headers), None);
         let varies: Vec<_> =
             headers.get_all("vary").iter().map(|it| it.to_str().unwrap()).collect();
-        assert!(varies.join(",").contains("Accept-Encoding"), "{url} {varies:?}");
+        varies.join(",").assert_has("Accept-Encoding");
         for (asked, expected) in ["gzip, deflate", "gzip, deflate, br, zstd"].iter().zip(sent_as) {
             let (packed, headers) = sent(&app, url, asked).await;
             assert_eq!(encoding(&headers).as_deref(), Some(expected), "{url}");

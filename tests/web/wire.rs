@@ -7,6 +7,7 @@ use store::Conn;
 
 use crate::fixture::facts;
 use crate::log::{Hall, hall, hall_under, said};
+use crate::matchers::ListMatchers;
 
 fn examples() -> Value {
     serde_json::from_str(include_str!("../wire.json")).unwrap()
@@ -64,7 +65,7 @@ async fn every_act_is_read_and_answered_as_in_the_examples() {
     let known: Vec<&str> = known.split('`').skip(1).step_by(2).collect();
     assert_eq!(known.len(), 6, "{known:?}");
     for kind in known {
-        assert!(kinds.contains(&format!("\"{kind}\"")), "no example of {kind}");
+        kinds.assert_holds(&format!("\"{kind}\""));
     }
 }
 

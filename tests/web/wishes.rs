@@ -17,6 +17,7 @@ use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{
     self, act, confirm, draw, facts, hall, organized, path, players, publish, revision, set,
 };
+use crate::matchers::{LineMatchers, ListMatchers, TextMatchers};
 
 struct Organizing {
     app: App,
@@ -85,7 +86,7 @@ async fn wishes_are_written_down_changed_and_taken_back() {
     assert_eq!(it.said().await, [""; 0]);
     for fields in [&APART, &BOARD, &HOUR] {
         let answer = it.send(fields).await;
-        assert_eq!((answer.status, answer.location()), (303, it.page()), "{}", answer.body);
+        assert_eq!((answer.status, answer.location()), (303, it.page()), "{answer}");
     }
     let starts = |said: Vec<String>, expected: &[&str]| {
         assert_eq!(said.len(), expected.len(), "{said:?}");
@@ -113,8 +114,8 @@ async fn wishes_are_written_down_changed_and_taken_back() {
     act(&it.app, |w| leave(w, it.id, entry, None));
     set(&it.app, it.id, |settings| settings.boards = 6);
     let said = it.said().await;
-    assert!(said[0].contains("No cuenta: Jugadora 3 se ha retirado"), "{said:?}");
-    assert!(said[1].contains("La sala solo tiene 6 tableros"), "{said:?}");
+    said[0].assert_has("No cuenta: Jugadora 3 se ha retirado");
+    said[1].assert_has("La sala solo tiene 6 tableros");
 
     let page = it.page();
     let form = it.ana.form(&page, "#boards .rows__row form").await.with("act", "take-back");
@@ -125,8 +126,7 @@ async fn wishes_are_written_down_changed_and_taken_back() {
     starts(it.said().await, &["Jugadora", of_hour]);
     let journal = it.ana.get(&path(it.id, "journal")).await;
     let told = plain(journal.texts("main")).concat();
-    assert!(told.contains("Quitó una petición: Jugadora 2"), "{told}");
-    assert!(told.contains("Anotó una petición: Jugadora 4"), "{told}");
+    told.assert_has_all(["Quitó una petición: Jugadora 2", "Anotó una petición: Jugadora 4"]);
 }
 
 /// Submitted fields, the invalid field, and its message.
@@ -209,34 +209,31 @@ async fn the_draft_heeds_them_and_says_what_it_could_not() {
     }
     it.wish(Wished::Board { entry: it.entry(4), board: 2 });
     let page = it.ana.get(&path(it.id, "draw")).await;
-    assert!(page.texts("main a").contains(&"Peticiones (3)".to_owned()), "{}", page.body);
+    page.texts("main a").assert_holds("Peticiones (3)");
     draw(&it.app, it.id, 5);
     let drawn = it.facts();
     for other in [2, 3] {
         let both = [it.entry(1), it.entry(other)];
-        assert!(!drawn.tables().iter().any(|table| both.iter().all(|entry| table.has(*entry))));
+        for table in drawn.tables() {
+            assert_ne!(both.map(|entry| table.has(entry)), [true; 2], "table {}", table.number);
+        }
     }
     let second = drawn.tables().iter().find(|table| table.number == 2).unwrap();
-    assert!(second.has(it.entry(4)));
+    second.entries().assert_holds(&it.entry(4));
     let page = it.ana.get(&path(it.id, "draw")).await;
-    assert!(page.text(".badge--good").starts_with("Sin problemas"), "{}", page.body);
+    page.text(".badge--good").assert_starts("Sin problemas");
     act(&it.app, |w| acts::rounds::discard(w, it.id, ""));
     let groups = vec![vec![1, 2, 4, 5], vec![3, 6, 7, 8]];
     act(&it.app, |w| acts::rounds::draw_by_hand(w, it.id, groups, None));
     let page = it.ana.get(&path(it.id, "draw")).await;
     let flaws = plain(page.texts(".next-step .stages li"));
-    assert!(
-        flaws[0].starts_with("Mesa 1: ") && flaws[0].ends_with(" debían separarse."),
-        "{flaws:?}"
-    );
-    assert!(
-        flaws[1].ends_with("Jugadora 4 juega siempre en el tablero 2 y está en la mesa 1."),
-        "{flaws:?}"
-    );
+    flaws[0].assert_starts("Mesa 1: ");
+    flaws[0].assert_ends(" debían separarse.");
+    flaws[1].assert_ends("Jugadora 4 juega siempre en el tablero 2 y está en la mesa 1.");
     let page = it.ana.get(&path(it.id, "draw/arrange")).await;
     let live = plain(page.texts(".arrange__flaws li"));
-    assert!(live.iter().any(|flaw| flaw.contains("debían separarse")), "{live:?}");
-    assert!(live.iter().any(|flaw| flaw.contains("juega siempre en el tablero 2")), "{live:?}");
+    live.assert_any_has("debían separarse");
+    live.assert_any_has("juega siempre en el tablero 2");
 }
 
 #[actix_web::test]
@@ -266,13 +263,10 @@ async fn the_desk_says_why_a_table_waits_and_nobody_else_reads_it() {
     assert_eq!(boards(&it), [(1, 4), (2, 2)]);
     let desk = it.ana.get(&path(it.id, "hall")).await;
     let warned = plain(desk.texts(".rows .desk__warn"));
-    assert!(warned[0].contains("no juega antes de las"), "{warned:?}");
+    warned[0].assert_has("no juega antes de las");
     let chosen = desk.texts(&format!("#queue-{} option[selected]", third.id));
     assert_eq!(chosen, ["2 (en lugar de la mesa 2)"]);
-    assert!(
-        warned[1].ends_with("juega siempre en el tablero 2: espera a que quede libre"),
-        "{warned:?}"
-    );
+    warned[1].assert_ends("juega siempre en el tablero 2: espera a que quede libre");
 
     // The public sees only that the two tables wait.
     let mut visitor = it.app.browser();
@@ -316,7 +310,7 @@ async fn who_comes_late_is_told_against_whom_it_was_not_to_play() {
     let page = it.ana.get(&path(it.id, &format!("entries/{late}/place"))).await;
     let flaws = plain(page.texts(".badge--warn"));
     assert!(flaws.iter().any(|flaw| flaw.starts_with("Debían separarse: Jugadora ")), "{flaws:?}");
-    assert!(flaws.contains(&"Juega siempre en el tablero 5".to_owned()), "{flaws:?}");
+    flaws.assert_holds("Juega siempre en el tablero 5");
 }
 
 #[actix_web::test]
@@ -345,13 +339,13 @@ async fn the_calendar_heeds_the_hour_and_names_dates_before_it() {
     };
     let seen = it.ana.submit(&proposal, &proposal, &form("20:00")).await;
     let text = plain(seen.texts("main")).concat();
-    assert!(text.contains("no antes de las 20:30"), "{text}");
+    text.assert_has("no antes de las 20:30");
     let shown = it.ana.submit(&proposal, &proposal, &form("20:00, 20:30")).await;
     let seal = shown.attribute("input[name=seen]", "value");
     let mut fields = form("20:00, 20:30").to_vec();
     fields.push(("seen", &seal));
     let saved = it.ana.submit(&proposal, &proposal, &fields).await;
-    assert_eq!(saved.status, 303, "{}", saved.body);
+    assert_eq!(saved.status, 303, "{saved}");
     let all = it.facts();
     let zone = all.tournament.settings.time_zone;
     for table in all.tables().iter().filter(|table| table.is_missing()) {
@@ -361,7 +355,7 @@ async fn the_calendar_heeds_the_hour_and_names_dates_before_it() {
     }
     let edit = path(it.id, "calendar/edit");
     let page = it.ana.get(&edit).await;
-    assert!(!page.body.contains("no juega antes"), "{}", page.body);
+    page.assert_lacks("no juega antes");
     it.send(&[("act", "hour"), ("hour_entry", "1"), ("not_before", "21:00")]).await;
     let page = it.ana.get(&edit).await;
     let said = plain(page.texts("main")).concat();

@@ -9,6 +9,7 @@ use store::journal::{self, JournalAct};
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{confirm, draw, facts, organized, path, publish, revision};
+use crate::matchers::{ListMatchers, TextMatchers};
 
 struct League {
     app: App,
@@ -77,8 +78,8 @@ async fn in_a_league_the_default_is_chosen_and_both_consequences_are_shown() {
         let page = league.page().await;
         assert_eq!(page.status, 200);
         let text = page.text("#field-league_results").replace('\u{a0}', " ");
-        assert!(text.contains(&format!("Ha jugado {n_played} de 4 partidas")), "{text}");
-        assert!(text.contains("No cuenta para nadie ninguna de sus 4 partidas"), "{text}");
+        text.assert_has(&format!("Ha jugado {n_played} de 4 partidas"));
+        text.assert_has("No cuenta para nadie ninguna de sus 4 partidas");
         let ticked = page.attributes("[name=league_results][checked]", "value");
         assert_eq!(ticked, [chosen], "{n_played}");
         let lines = page.texts("#field-league_results .rows__row");
@@ -86,7 +87,7 @@ async fn in_a_league_the_default_is_chosen_and_both_consequences_are_shown() {
     }
     // An entry that has played all its games has no choice to make.
     let mut league = league(4).await;
-    assert!(league.page().await.texts("#field-league_results").is_empty());
+    league.page().await.assert_none("#field-league_results");
     assert_eq!(league.withdraw("").await.status, 303);
     assert_eq!(league.entry().league_results, None);
 }
@@ -101,7 +102,7 @@ async fn what_was_chosen_counts_whatever_the_default_is() {
     ] {
         let mut league = league(n_played).await;
         let answer = league.withdraw(results.name()).await;
-        assert_eq!(answer.status, 303, "{}", answer.body);
+        assert_eq!(answer.status, 303, "{answer}");
         let entry = league.entry();
         assert_eq!((entry.status, entry.league_results), (EntryStatus::Withdrawn, Some(results)));
         assert_eq!(league.cells().await, cells, "{n_played} {results:?}");
@@ -120,7 +121,7 @@ async fn what_was_chosen_counts_whatever_the_default_is() {
         };
         assert_eq!(league.told(), (Some(act), None));
         let page = path(league.id, "journal");
-        assert!(league.ana.get(&page).await.texts(".rows__row")[0].contains(said));
+        league.ana.get(&page).await.texts(".rows__row")[0].assert_has(said);
         let id = league.id;
         let rebuild = |conn: &mut store::Conn| journal::rebuild(conn, id);
         let rebuilt = league.app.state.store.read_blocking(rebuild).unwrap();
@@ -128,8 +129,8 @@ async fn what_was_chosen_counts_whatever_the_default_is() {
 
         // A return resets the choice.
         let page = league.page().await;
-        assert!(page.text("h1").contains("Readmitir"), "{}", page.text("h1"));
-        assert!(page.texts("#field-league_results").is_empty());
+        page.text("h1").assert_has("Readmitir");
+        page.assert_none("#field-league_results");
         let form = page.form("form[action$='/status']").with("withdrawal_reason", "Fue un error");
         assert_eq!(league.ana.send_form(&form).await.status, 303);
         let entry = league.entry();
@@ -146,8 +147,9 @@ async fn nothing_is_done_before_it_is_confirmed_on_the_page() {
     let before = revision(&league.app, league.id);
     let own = league.of_entry("/edit");
     let page = league.ana.get(&own).await;
-    assert!(page.texts("form[action$='/status']").is_empty(), "one tap leads to the page");
-    assert!(page.attributes("main a", "href").contains(&league.of_entry("/withdrawal")));
+    // One tap leads to the page.
+    page.assert_none("form[action$='/status']");
+    page.attributes("main a", "href").assert_holds(&league.of_entry("/withdrawal"));
     let form = league.page().await.form("form[action$='/status']");
     let too_long = "x".repeat(201);
     for (form, status) in [

@@ -17,6 +17,7 @@ use crate::fixture::{
     Organized, act, close, confirm, confirm_in_order, draw, facts, organized, path, players,
     publish,
 };
+use crate::matchers::{ListMatchers, TextMatchers};
 use crate::replacements::offered;
 
 /// Tables of the last round.
@@ -50,7 +51,8 @@ async fn it_is_marked_in_the_name_of_a_table_of_its_sector() {
         facts(&app, it.id).tables().iter().find(|table| table.is_missing()).unwrap().clone();
     withdraw(&app, table.entries()[1]);
     let title = it.ana.get(&format!("/tables/{}", table.id)).await.text("h1");
-    assert!(title.contains("S1 · R1") && title.ends_with("(retirada)"), "{title}");
+    title.assert_has("S1 · R1");
+    title.assert_ends("(retirada)");
 }
 
 /// Plays the published round; places follow the order of the seats.
@@ -100,7 +102,7 @@ async fn it_is_marked_wherever_it_sits() {
     for page in &pages {
         let before = seen(&mut it.ana, page).await;
         assert_eq!(before.status, 200, "{page}");
-        assert!(!before.body.contains("(retirada)"), "{page}");
+        before.assert_lacks("(retirada)");
     }
     withdraw(&app, gone.id);
     let mut missing = Vec::new();
@@ -196,7 +198,7 @@ async fn it_is_marked_wherever_it_plays_in_a_sector() {
     let round = now.round(own[0].round).unwrap().number;
     let said = format!("ronda;mesa;gana\n{round};{};1\n", own[0].number);
     let preview = it.ana.submit(&list, &list, &[("text", &said)]).await;
-    assert!(preview.text("main").contains("(retirada)"), "{}", preview.body);
+    preview.text("main").assert_has("(retirada)");
     // The CSV file has a column for it; the signed results do not.
     let name = facts(&app, it.id).entry(gone).unwrap().name.clone();
     let grid = it.ana.get(&path(it.id, "grid.csv")).await.body;
@@ -206,7 +208,7 @@ async fn it_is_marked_wherever_it_plays_in_a_sector() {
     assert!(own.ends_with(";retirada"), "{grid}");
     assert_eq!(grid.matches("retirada").count(), 1, "{grid}");
     let signed = it.ana.get(&path(it.id, &format!("pools/{pool}/hand-in.csv"))).await.body;
-    assert!(signed.contains(&format!("{name} (retirada)")), "{signed}");
+    signed.assert_has(&format!("{name} (retirada)"));
 }
 
 /// Asserts that these parts of pages mark no entry before the withdrawal, and all mark it afterwards.
@@ -214,7 +216,7 @@ async fn assert_marks(app: &App, ana: &mut Browser, gone: EntryId, pages: &[(Str
     for (page, _) in pages {
         let before = seen(ana, page).await;
         assert_eq!(before.status, 200, "{page}");
-        assert!(!before.body.contains("(retirada)"), "{page}");
+        before.assert_lacks("(retirada)");
     }
     withdraw(app, gone);
     let mut missing = Vec::new();
@@ -240,7 +242,7 @@ async fn at_the_desk_it_did_not_come_unless_it_is_named() {
     let number = table.number.to_string();
     let sent = form.without("number").with("number", &number);
     let answer = it.ana.send_form(&sent.without("order").with("order", "32")).await;
-    assert_eq!(answer.status, 303, "two of the three that are there say all: {}", answer.body);
+    assert_eq!(answer.status, 303, "two of the three that are there say all: {answer}");
     let result = facts(&app, it.id).table(table.id).unwrap().result.clone().unwrap();
     let said: Vec<_> = result.sides.iter().map(|it| (it.entry, it.place, it.ending)).collect();
     assert_eq!(said.last().map(|it| (it.0, it.1, it.2)), Some((entries[0], 4, Ending::Absent)));
@@ -273,7 +275,7 @@ async fn its_seat_is_offered_to_who_is_placed_after_it_and_taken() {
     let own = table_of(&app, it.id, gone);
     let page = page_of(&mut it.ana, gone, it.id).await;
     assert_eq!(offered(&page), [(gone, first[2])]);
-    assert!(page.text("#hint-withdrawal_reason").starts_with("Hace falta"));
+    page.text("#hint-withdrawal_reason").assert_starts("Hace falta");
     let free = first[3];
     let hint = page_of(&mut it.ana, free, it.id).await.text("#hint-withdrawal_reason");
     assert_eq!(hint, "Puede quedar en blanco.", "it sits at no table to come");
@@ -286,7 +288,7 @@ async fn its_seat_is_offered_to_who_is_placed_after_it_and_taken() {
     assert!(facts(&app, it.id).entry(gone).unwrap().is_active());
     let said = form.with(&field, &first[2].to_string()).with("withdrawal_reason", "Enfermedad");
     let done = it.ana.send_form(&said).await;
-    assert_eq!(done.status, 303, "{}", done.body);
+    assert_eq!(done.status, 303, "{done}");
     let now = facts(&app, it.id);
     assert!(!now.entry(gone).unwrap().is_active());
     let after = now.table(own.id).unwrap().entries();
@@ -308,10 +310,10 @@ async fn left_empty_its_place_stays_empty_and_the_round_after_a_withdrawal_says_
     draw(&app, it.id, 2);
     let draft = it.ana.get(&path(it.id, "draw")).await;
     let said = format!("Se retiró antes del sorteo: {}", gone.name);
-    assert!(draft.text("main").contains(&said), "{}", draft.text("main"));
+    draft.text("main").assert_has(&said);
     publish(&app, it.id);
     let round = seen(&mut app.browser(), &path(it.id, "rounds")).await;
-    assert!(round.text(".page-header__lead").contains("Se retiró antes del sorteo"));
+    round.text(".page-header__lead").assert_has("Se retiró antes del sorteo");
 }
 
 #[actix_web::test]
@@ -325,14 +327,15 @@ async fn who_comes_back_after_another_was_drawn_in_its_place_is_out_and_that_sta
     play_round(&app, it.id);
     let page = page_of(&mut it.ana, first[0], it.id).await;
     let withdrawn = it.ana.send_form(&page.form("form[action$='/status']")).await;
-    assert_eq!(withdrawn.status, 303, "nothing is drawn from it yet: {}", withdrawn.body);
+    assert_eq!(withdrawn.status, 303, "nothing is drawn from it yet: {withdrawn}");
     draw(&app, it.id, 2);
     publish(&app, it.id);
     let seated: Vec<EntryId> = last_tables(&app, it.id).iter().flat_map(Table::entries).collect();
-    assert!(seated.contains(&first[2]) && !seated.contains(&first[0]));
+    seated.assert_holds(&first[2]);
+    seated.assert_omits(&first[0]);
     let page = page_of(&mut it.ana, first[0], it.id).await;
     let back = it.ana.send_form(&page.form("form[action$='/status']")).await;
-    assert_eq!(back.status, 303, "{}", back.body);
+    assert_eq!(back.status, 303, "{back}");
     let now = facts(&app, it.id);
     assert!(now.entry(first[0]).unwrap().is_active());
     assert_eq!(fit(&now, table.id), Fit::LetStand);
@@ -355,12 +358,13 @@ async fn a_draft_with_who_withdrew_is_drawn_again() {
     let refused = it.ana.send_form(&publishing).await;
     assert_eq!(refused.status, 409);
     let name = facts(&app, id).entry(gone).unwrap().name.clone();
-    assert!(refused.body.contains(&format!("Se han retirado desde que se sorteó: {name}.")));
+    refused.assert_has(&format!("Se han retirado desde que se sorteó: {name}."));
     act(&app, |work| cubilete::acts::rounds::discard(work, id, "retirada"));
     draw(&app, id, 2);
     publish(&app, id);
     let seated = |entry| last_tables(&app, id).iter().any(|table| table.has(entry));
-    assert!(!seated(gone) && seated(follows));
+    assert!(!seated(gone));
+    assert!(seated(follows));
 }
 
 /// Entry registered after the draw.
@@ -388,7 +392,7 @@ async fn give(it: &mut Organized, page: &str, (goes, comes): (EntryId, EntryId))
     let form = shown.form("form[action$='/decision']");
     let form = form.with(&format!("instead_{goes}"), &comes.to_string());
     let done = it.ana.send_form(&form.with("decision_reason", "Ya está aquí")).await;
-    assert_eq!(done.status, 303, "{}", done.body);
+    assert_eq!(done.status, 303, "{done}");
 }
 
 #[actix_web::test]
@@ -397,7 +401,7 @@ async fn a_seat_that_was_left_empty_is_given_to_the_next_of_the_beaten_later() {
     let (mut it, first) = second_round(&app).await;
     let (gone, comes) = (first[0], first[2]);
     let own = table_of(&app, it.id, gone);
-    assert!(empty_seats(&mut it).await.is_empty());
+    empty_seats(&mut it).await.assert_empty();
     let form = page_of(&mut it.ana, gone, it.id).await.form("form[action$='/status']");
     let form = form.with(&format!("instead_{gone}"), "stand");
     let left = it.ana.send_form(&form.with("withdrawal_reason", "Enfermedad")).await;
@@ -408,13 +412,13 @@ async fn a_seat_that_was_left_empty_is_given_to_the_next_of_the_beaten_later() {
     assert_eq!(links.len(), 1);
     let table = it.ana.get(&format!("/tables/{}", own.id)).await;
     assert_eq!(table.attributes("#empty-seat", "href"), links);
-    assert!(
-        app.browser().get(&format!("/tables/{}", own.id)).await.texts("#empty-seat").is_empty()
-    );
+    app.browser().get(&format!("/tables/{}", own.id)).await.assert_none("#empty-seat");
     give(&mut it, &links[0], (gone, comes)).await;
     let after = facts(&app, it.id).table(own.id).unwrap().entries();
-    assert!(after.contains(&comes) && !after.contains(&gone));
-    assert!(empty_seats(&mut it).await.is_empty(), "it is taken");
+    after.assert_holds(&comes);
+    after.assert_omits(&gone);
+    // The seat is taken.
+    empty_seats(&mut it).await.assert_empty();
 }
 
 #[actix_web::test]
@@ -427,7 +431,8 @@ async fn a_seat_that_was_left_empty_is_given_to_who_comes_late_until_play_begins
     let own = table_of(&app, it.id, one);
     withdraw(&app, one);
     withdraw(&app, other);
-    assert!(empty_seats(&mut it).await.is_empty(), "nobody could take them");
+    // Nobody could take the seats.
+    empty_seats(&mut it).await.assert_empty();
     let late = latecomer(&app, &mut it).await;
     let links = empty_seats(&mut it).await;
     assert_eq!(links.len(), 2);
@@ -437,6 +442,6 @@ async fn a_seat_that_was_left_empty_is_given_to_who_comes_late_until_play_begins
     let links = empty_seats(&mut it).await;
     assert_eq!(links, [format!("/tables/{}/decision", own.id)]);
     give(&mut it, &links[0], (one, late)).await;
-    assert!(facts(&app, it.id).table(own.id).unwrap().has(late));
-    assert!(empty_seats(&mut it).await.is_empty());
+    facts(&app, it.id).table(own.id).unwrap().entries().assert_holds(&late);
+    empty_seats(&mut it).await.assert_empty();
 }

@@ -63,7 +63,7 @@ fn words(language: &str) -> Words {
 #[test]
 fn all_languages_have_the_same_keys_with_the_same_arguments() {
     let spanish = words("es");
-    assert!(spanish.len() > 50);
+    assert!(spanish.len() > 50, "{spanish:?}");
     for language in ["ca", "en"] {
         let other = words(language);
         let missing: Vec<_> = spanish.keys().filter(|key| !other.contains_key(*key)).collect();
@@ -93,7 +93,7 @@ fn texts(language: &str) -> Vec<(String, String)> {
             texts.push((key.clone(), text.to_owned()));
         }
     }
-    assert!(texts.len() > 1000);
+    assert!(texts.len() > 1000, "{texts:?}");
     texts
 }
 
