@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use crate::game::{begun, referee};
 use crate::harness::{App, Browser, Screen, until};
+use crate::referee::acts;
 
 /// Scripts that each remove a feature which some supported browser lacks; the referee's app still works.
 const NEWER: [&str; 11] = [
@@ -33,15 +34,6 @@ const WATCH: &str = "window.thrown = [];
     addEventListener('error', (event) => thrown.push(event.message));
     addEventListener('unhandledrejection', (event) => thrown.push(String(event.reason)));";
 
-/// Number of acts in the server's log.
-async fn acts(browser: &Browser) -> usize {
-    let script = r#"const done = arguments[arguments.length - 1];
-        const path = document.querySelector("referee-table").dataset.path;
-        fetch(path + "/log").then((it) => it.json()).then((now) => done(now.acts.length));"#;
-    let n = browser.client.execute_async(script, vec![]).await.unwrap();
-    usize::try_from(n.as_u64().unwrap()).unwrap()
-}
-
 /// Runs `script` before any script of the page; the result identifies it for removal.
 async fn before_pages(browser: &Browser, script: &str) -> Value {
     let added = browser
@@ -57,9 +49,9 @@ async fn throw_without(browser: &Browser, page: &str, missing: &str, has_app: bo
     if has_app {
         browser.find(".play").await;
     }
-    let before = acts(browser).await;
+    let before = acts(browser).await.len();
     assert_eq!(referee(browser, 2).await, 2, "{missing}");
-    let sent = until(async || (acts(browser).await > before).then_some(()));
+    let sent = until(async || (acts(browser).await.len() > before).then_some(()));
     assert!(sent.await.is_some(), "not sent: {missing}");
     assert_eq!(browser.count(".play").await > 0, has_app, "{missing}");
     // In unsupported browsers, other scripts of the page may fail.

@@ -15,30 +15,11 @@ use tempfile::TempDir;
 
 pub use crate::kind::Screen;
 use crate::kind::{HALL, Kind};
-pub use crate::process::PATIENCE;
+pub use crate::patience::{PATIENCE, until};
 use crate::process::Running;
 
 /// Attempts to start a driver that exits without reporting its port.
 const STARTS: usize = 20;
-/// First and longest pause between two polls. A poll costs the page time.
-const LOOKS: [Duration; 2] = [Duration::from_millis(20), Duration::from_millis(200)];
-
-/// Polls until `look` finds something; `None` if the patience expires.
-pub async fn until<T>(mut look: impl AsyncFnMut() -> Option<T>) -> Option<T> {
-    let start = Instant::now();
-    let [mut pause, most] = LOOKS;
-    loop {
-        if let Some(found) = look().await {
-            return Some(found);
-        }
-        if start.elapsed() > PATIENCE {
-            return None;
-        }
-        tokio::time::sleep(pause).await;
-        pause = (pause * 3 / 2).min(most);
-    }
-}
-
 /// Script: the readable text of the first matching element, one line per block; null if there is none. The driver's own
 /// command is many times slower.
 const READABLE: &str = r#"

@@ -33,6 +33,8 @@ mod names;
 mod newcomer;
 mod offline;
 mod paper;
+#[path = "../support/patience.rs"]
+mod patience;
 mod prepared;
 #[allow(dead_code, reason = "nodes are sent signals, browsers are not")]
 #[path = "../support/process.rs"]

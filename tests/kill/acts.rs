@@ -16,9 +16,10 @@ use store::Store;
 use store::journal::{self, JournalAct, JournalEntry};
 
 use crate::chance::Chance;
+use crate::patience::PATIENCE;
 use crate::person::Person;
 use crate::play;
-use crate::program::{PATIENCE, Program, database, is_whole};
+use crate::program::{Program, database, is_whole};
 use crate::tally::Tally;
 
 /// Number of entries; all are drawn to tables of four.

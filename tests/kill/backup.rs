@@ -4,8 +4,9 @@ use std::fs;
 use std::path::Path;
 
 use crate::chance::Chance;
+use crate::command::cubilete;
 use crate::play::Play;
-use crate::program::{Program, cubilete, database, killed, span, works};
+use crate::program::{Program, database, killed, span, works};
 use crate::tally::Tally;
 
 #[tokio::test(flavor = "current_thread")]

@@ -14,6 +14,11 @@
 )]
 
 mod chance;
+#[path = "../support/command.rs"]
+mod command;
+#[allow(dead_code, reason = "other programs use the rest")]
+#[path = "../support/patience.rs"]
+mod patience;
 #[path = "../nodes/person.rs"]
 #[allow(dead_code, reason = "other programs use the rest")]
 mod person;

@@ -11,8 +11,9 @@ use domain::tournament::series::Series;
 use store::Store;
 
 use crate::chance::Chance;
+use crate::command::cubilete;
 use crate::postgres;
-use crate::program::{cubilete, is_whole, killed, span, works};
+use crate::program::{is_whole, killed, span, works};
 use crate::rows::{are_same, held};
 use crate::tally::Tally;
 

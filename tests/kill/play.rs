@@ -18,8 +18,9 @@ use serde_json::json;
 use store::Store;
 use tokio::task::JoinHandle;
 
+use crate::patience::PATIENCE;
 use crate::person::Person;
-use crate::program::{PATIENCE, is_whole};
+use crate::program::is_whole;
 
 /// Number of tables in play, each with its own referee.
 const REFEREES: usize = 8;

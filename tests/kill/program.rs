@@ -3,15 +3,14 @@
 use std::io::{BufRead, BufReader};
 use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use domain::tournament::id::TournamentId;
 
+use crate::command::{cubilete, run};
+use crate::patience::PATIENCE;
 use crate::postgres;
-
-/// Longest wait, far longer than any operation takes.
-pub const PATIENCE: Duration = Duration::from_secs(150);
 
 pub struct Program {
     database: String,
@@ -87,22 +86,10 @@ pub fn has_started(child: &mut Child) -> Result<(), String> {
     if read.is_ok() && said.starts_with("Cubilete: ") { Ok(()) } else { Err(said) }
 }
 
-pub fn cubilete(database: &str, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cubilete"));
-    command.args(arguments).env("DATABASE_URL", database);
-    command
-}
-
-/// Runs a command; returns its success and its output.
-fn run(database: &str, arguments: &[&str]) -> (bool, String) {
-    let Output { status, stdout, stderr } = cubilete(database, arguments).output().unwrap();
-    (status.success(), String::from_utf8([stdout, stderr].concat()).unwrap())
-}
-
 #[track_caller]
 pub fn works(database: &str, arguments: &[&str]) {
-    let (is_done, printed) = run(database, arguments);
-    assert!(is_done, "{arguments:?}: {printed}");
+    let (status, printed) = run(database, arguments);
+    assert_eq!(status, Some(0), "{arguments:?}: {printed}");
 }
 
 /// Asserts that a tournament's chain is whole, its journal rebuilds its facts, and its draws are reproducible.

@@ -14,7 +14,7 @@ use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream;
 
-use crate::process::PATIENCE;
+use crate::patience::PATIENCE;
 
 /// Pause after which a connection counts as full.
 const FULL: Duration = Duration::from_secs(2);

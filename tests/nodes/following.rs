@@ -9,8 +9,8 @@ use store::Store;
 
 use crate::championship::{Referee, fill};
 use crate::node::Node;
+use crate::patience::PATIENCE;
 use crate::person::Person;
-use crate::process::PATIENCE;
 use crate::support::postgres;
 
 /// Spectator who reconnects whenever the stream is lost, as a browser does.

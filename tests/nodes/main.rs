@@ -12,6 +12,8 @@ mod championship;
 #[path = "../../crates/domain/tests/support/mountains.rs"]
 mod mountains;
 mod node;
+#[path = "../support/patience.rs"]
+mod patience;
 mod person;
 #[path = "../support/process.rs"]
 mod process;

@@ -18,8 +18,9 @@ use tokio::time::sleep;
 use crate::attack::{ask, get, send, streams, unfinished, unfinished_field, upload};
 use crate::championship::{Hall, fill};
 use crate::mountains::mountains;
+use crate::patience::PATIENCE;
 use crate::person::Person;
-use crate::process::{PATIENCE, Running};
+use crate::process::Running;
 use crate::tls;
 
 /// Bytes that the service may allocate in addition to its memory at rest.

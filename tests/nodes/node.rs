@@ -4,7 +4,8 @@ use std::net::SocketAddr;
 use std::process::Command;
 use std::time::Instant;
 
-use crate::process::{PATIENCE, Running};
+use crate::patience::PATIENCE;
+use crate::process::Running;
 
 pub struct Node {
     program: Running,

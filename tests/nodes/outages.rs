@@ -1,14 +1,14 @@
 //! A database server that stops or freezes, and returns.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use diesel::connection::SimpleConnection;
 use store::{Conn, Store, StoreError};
 
 use crate::championship::{Referee, dice, fill};
 use crate::node::Node;
+use crate::patience::until;
 use crate::person::{Answer, Person};
-use crate::process::PATIENCE;
 use crate::support::postgres::OwnServer;
 
 pub fn sql(store: &Store, sql: &str) {
@@ -28,11 +28,8 @@ fn is_told(answer: &Answer) {
 
 /// Waits until a page is available again.
 async fn comes_back(person: &mut Person, page: &str) {
-    let end = Instant::now() + PATIENCE;
-    while person.get(page).await.unwrap().status != 200 {
-        assert!(Instant::now() < end, "{page} does not come back");
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
+    let served = async || (person.get(page).await.unwrap().status == 200).then_some(());
+    assert!(until(served).await.is_some(), "{page} does not come back");
 }
 
 /// Time for which a shared page is served without a check.

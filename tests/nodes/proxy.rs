@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-use crate::process::{PATIENCE, Running};
+use crate::patience::PATIENCE;
+use crate::process::Running;
 
 pub struct Proxy {
     pub address: SocketAddr,

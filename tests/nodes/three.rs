@@ -11,8 +11,8 @@ use store::Store;
 use crate::championship::{Referee, dice, fill};
 use crate::following::{Spectator, revision};
 use crate::node::Node;
+use crate::patience::PATIENCE;
 use crate::person::{Answer, Person};
-use crate::process::PATIENCE;
 use crate::proxy::Proxy;
 use crate::support::postgres;
 

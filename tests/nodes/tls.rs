@@ -4,7 +4,6 @@ use std::fs;
 use std::net::Ipv4Addr;
 use std::path::PathBuf;
 use std::process::Command;
-use std::time::{Duration, Instant};
 
 use hyper::body::Incoming;
 use hyper::header::{CONTENT_TYPE, HOST, LOCATION, ORIGIN, SET_COOKIE, STRICT_TRANSPORT_SECURITY};
@@ -18,7 +17,8 @@ use rustls::crypto::ring;
 use rustls::{ClientConfig, RootCertStore};
 use tempfile::TempDir;
 
-use crate::process::{PATIENCE, Running};
+use crate::patience::until;
+use crate::process::Running;
 
 /// Self-signed certificate for `localhost` with its key.
 pub fn certificate() -> CertifiedKey<KeyPair> {
@@ -158,11 +158,8 @@ async fn a_renewed_certificate_is_shown_and_one_that_cannot_be_used_is_not() {
     fs::write(&file, "-----BEGIN CERTIFICATE-----\nAAAA").unwrap();
     assert!(fits(&old).await);
     write(&hall.folder, &new);
-    let begun = Instant::now();
-    while !fits(&new).await {
-        assert!(begun.elapsed() < PATIENCE, "the new certificate is never shown");
-        tokio::time::sleep(Duration::from_millis(200)).await;
-    }
+    let is_new = async || fits(&new).await.then_some(());
+    assert!(until(is_new).await.is_some(), "the new certificate is never shown");
     assert!(stays.get(&hall.by_tls).await.is_ok(), "whoever is connected stays so");
     hall.program.signal("TERM");
     hall.program.ended().await;

@@ -3,30 +3,18 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use store::tournaments;
 
 use crate::backend;
 use crate::backup::in_file_alone;
+use crate::command::{cubilete, run};
 use crate::hall::{self, read};
 
 /// Longest wait, far longer than any command takes.
 const PATIENCE: Duration = Duration::from_secs(120);
-
-fn cubilete(url: &str, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cubilete"));
-    command.args(arguments).env("DATABASE_URL", url);
-    command
-}
-
-/// Runs a command; returns its exit status and output.
-fn run(url: &str, arguments: &[&str]) -> (Option<i32>, String) {
-    let Output { status, stdout, stderr } = cubilete(url, arguments).output().unwrap();
-    let printed = [stdout, stderr].concat();
-    (status.code(), String::from_utf8(printed).unwrap())
-}
 
 #[track_caller]
 fn works(url: &str, arguments: &[&str], told: &str) {

@@ -15,6 +15,8 @@ mod referee;
 mod accounts;
 mod backup;
 mod backup_commands;
+#[path = "../support/command.rs"]
+mod command;
 mod corrupt;
 mod drawing;
 mod events;

@@ -8,8 +8,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// Longest wait for any event, far longer than it takes even on a busy machine.
-pub const PATIENCE: Duration = Duration::from_secs(150);
+use crate::patience::PATIENCE;
 
 /// Prints the program's process id and runs it in its own session and group. When its standard input closes, with this value or the test's
 /// process, it kills the whole group and removes the given folder.

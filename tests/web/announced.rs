@@ -1,11 +1,8 @@
 //! Origin of a draw's number: the program, the organizer, or a public number announced before it existed.
 
-use std::process::Command;
-
 use chrono::Duration;
 use cubilete::acts::announced_draws;
 use cubilete::web;
-use domain::tournament::draw_input::Draw;
 use domain::tournament::draw_origin::Origin;
 use domain::tournament::id::{AnnouncedDrawId, TournamentId};
 use domain::tournament::preset::Preset;
@@ -13,21 +10,11 @@ use sha2::{Digest, Sha256};
 use store::StoreError;
 
 use crate::app::{Answer, App, Browser, spawn_app};
-use crate::fixture::{act_at, facts, organized, path, players, publish, revision, tournament};
+use crate::command::cubilete;
+use crate::fixture::{
+    act_at, draws, facts, organized, path, players, publish, revision, tournament,
+};
 use crate::matchers::{ListMatchers, TextMatchers};
-
-fn draws(app: &App, id: TournamentId) -> Vec<Draw> {
-    let read = |conn: &mut store::Conn| store::draws::of_tournament(conn, id);
-    app.state.store.read_blocking::<_, StoreError>(read).unwrap()
-}
-
-/// Runs a command for a tournament; returns its exit status and output.
-fn told(app: &App, id: TournamentId, command: [&str; 2]) -> (Option<i32>, String) {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_cubilete"));
-    program.args(command).arg(id.to_string()).env("DATABASE_URL", app.database_url());
-    let output = program.output().unwrap();
-    (output.status.code(), String::from_utf8(output.stdout).unwrap())
-}
 
 /// Announced draw of two hours ago; its number has been known for an hour.
 fn announced(app: &App, id: TournamentId) -> AnnouncedDrawId {
@@ -70,7 +57,7 @@ async fn it_is_said_who_chose_the_number() {
     let lead = public.text(".page-header__lead");
     lead.assert_ends(&format!("{seed}, al azar por el programa"));
     public.text("#history p").assert_has("nadie lo escribió");
-    let (status, redone) = told(&app, id, ["draw", "redo"]);
+    let (status, redone) = app.command(id, ["draw", "redo"]);
     assert_eq!(status, Some(0));
     redone.assert_has("seed 1226 (typed by Ana Gil): discarded");
     redone.assert_has(&format!("round 1, seed {seed} (the program's): same"));
@@ -197,8 +184,8 @@ async fn the_number_makes_the_draw_and_what_was_discarded_stays_known() {
     let second = path(id, &format!("announced-draws/{second}/input.json"));
     let file = std::env::temp_dir().join(format!("announced-{id}.json"));
     std::fs::write(&file, app.browser().get(&second).await.body).unwrap();
-    let mut program = Command::new(env!("CARGO_BIN_EXE_cubilete"));
-    let output = program.args(["draw", "of"]).arg(&file).arg("05490").output().unwrap();
+    let arguments = ["draw", "of", file.to_str().unwrap(), "05490"];
+    let output = cubilete(app.database_url(), &arguments).output().unwrap();
     std::fs::remove_file(&file).unwrap();
     let told_of = String::from_utf8(output.stdout).unwrap();
     told_of.assert_has("\nseed 5490\n");
@@ -217,9 +204,9 @@ async fn the_number_makes_the_draw_and_what_was_discarded_stays_known() {
     lines[0].assert_has("«ONCE, <viernes>»");
     lines[3].assert_has("05490");
     app.browser().get(&path(id, "")).await.assert_none("#announced");
-    let (status, redone) = told(&app, id, ["draw", "redo"]);
+    let (status, redone) = app.command(id, ["draw", "redo"]);
     assert_eq!(status, Some(0), "{redone}");
     redone.assert_has("seed 5490 (public number 05490): same");
-    let (status, rebuilt) = told(&app, id, ["journal", "rebuild"]);
+    let (status, rebuilt) = app.command(id, ["journal", "rebuild"]);
     assert_eq!((status, rebuilt.lines().last()), (Some(0), Some("same")), "{rebuilt}");
 }

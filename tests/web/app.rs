@@ -8,15 +8,17 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use cubilete::config::{BackupSettings, Config};
+use store::Store;
 use cubilete::web::people::invitation;
 use cubilete::web::{self, AppState};
+use domain::tournament::id::TournamentId;
 use reqwest::header::{COOKIE, HeaderMap, LOCATION, SET_COOKIE};
 use reqwest::multipart;
 use reqwest::redirect::Policy;
 use scraper::{Html, Selector};
-use store::Store;
 use tempfile::TempDir;
 
+use crate::command::cubilete;
 use crate::gallery::Gallery;
 use crate::matchers::{around, beginning, excerpt, items};
 use crate::support::postgres;
@@ -135,6 +137,14 @@ impl App {
     pub fn beside_with(&self, set: impl FnOnce(&mut Config)) -> App {
         let database = Database { url: self.database.url.clone(), _folder: None };
         start_with(database, set)
+    }
+
+    /// Runs a subcommand about a tournament on the database; returns its exit code and output.
+    pub fn command(&self, id: TournamentId, command: [&str; 2]) -> (Option<i32>, String) {
+        let [name, what] = command;
+        let mut program = cubilete(self.database_url(), &[name, what, &id.to_string()]);
+        let output = program.output().unwrap();
+        (output.status.code(), String::from_utf8(output.stdout).unwrap())
     }
 
     /// Stops the service and starts another on the same database.
@@ -455,6 +465,11 @@ impl Display for Answer {
     }
 }
 
+/// Selector of the referee's form that performs `act`.
+pub fn form_of(act: &str) -> String {
+    format!("form:has(input[name='act'][value='{act}'])")
+}
+
 /// Form with its values, ready to be sent.
 #[derive(Clone, Debug)]
 pub struct Filled {
@@ -469,6 +484,11 @@ impl Filled {
         self = self.without(name);
         self.fields.push((name.to_owned(), value.to_owned()));
         self
+    }
+
+    /// Copy with other values of the fields.
+    pub fn with_all(self, fields: &[(&str, &str)]) -> Self {
+        fields.iter().fold(self, |form, (name, value)| form.with(name, value))
     }
 
     /// Copy without this field.

@@ -2,7 +2,6 @@
 
 use cubilete::acts::rounds::Seed;
 use cubilete::acts::{entries, hall, rounds};
-use domain::tournament::draw_input::Draw;
 use domain::tournament::entry::EntryStatus;
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
@@ -10,10 +9,10 @@ use domain::tournament::table_plan::Remainder;
 use store::StoreError;
 
 use crate::app::{Answer, App, Browser, spawn_app};
-use crate::fixture::{self, facts, organized, path, players, revision, set_stage};
+use crate::fixture::{self, draws, facts, organized, path, players, revision, set_stage};
 use crate::matchers::{ListMatchers, TextMatchers};
 
-const FORM: &str = "form.arrange";
+pub const FORM: &str = "form.arrange";
 
 /// Draws by hand, and opens the page.
 async fn opened(app: &App, ana: &mut Browser, id: TournamentId, groups: &[&[i32]]) -> Answer {
@@ -46,7 +45,7 @@ async fn save(ana: &mut Browser, page: &Answer, id: TournamentId, reason: &str) 
     ana.send_form(&form).await
 }
 
-fn arranged(page: &Answer) -> String {
+pub fn arranged(page: &Answer) -> String {
     page.attribute("form.arrange input[name=arrangement]", "value")
 }
 
@@ -57,7 +56,7 @@ fn broken(page: &Answer) -> Vec<String> {
 }
 
 fn said(page: &Answer) -> String {
-    page.text("[role=status]").trim().replace('\u{a0}', " ")
+    page.text("[role=status]")
 }
 
 fn seats(app: &App, id: TournamentId) -> Vec<Vec<i32>> {
@@ -65,11 +64,6 @@ fn seats(app: &App, id: TournamentId) -> Vec<Vec<i32>> {
     let number = |id| facts.entry(id).unwrap().number;
     let tables = facts.tables().iter();
     tables.map(|table| table.entries().into_iter().map(number).collect()).collect()
-}
-
-fn draws(app: &App, id: TournamentId) -> Vec<Draw> {
-    let read = |conn: &mut store::Conn| store::draws::of_tournament(conn, id);
-    app.state.store.read_blocking::<_, StoreError>(read).unwrap()
 }
 
 #[actix_web::test]

@@ -1,10 +1,7 @@
 //! Draws made by hand: typed on the draw page, changed there, and marked as such wherever the number of a draw is shown.
 
-use std::process::Command;
-
 use cubilete::acts::rounds::{self, Replaced};
 use cubilete::acts::{Caller, Moment, NotDone, RoundError, do_blocking};
-use domain::tournament::draw_input::Draw;
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
 use domain::tournament::round::RoundState;
@@ -12,7 +9,7 @@ use domain::tournament::tournament::Registration;
 use store::StoreError;
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
-use crate::fixture::{self, facts, organized, path, players, publish, revision, set_stage};
+use crate::fixture::{self, draws, facts, organized, path, players, publish, revision, set_stage};
 use crate::matchers::{ListMatchers, TextMatchers};
 
 async fn form(ana: &mut Browser, id: TournamentId) -> Filled {
@@ -36,22 +33,9 @@ fn seats(app: &App, id: TournamentId) -> Vec<Vec<i32>> {
     facts.tables().iter().map(of_table).collect()
 }
 
-fn draws(app: &App, id: TournamentId) -> Vec<Draw> {
-    let read = |conn: &mut store::Conn| store::draws::of_tournament(conn, id);
-    app.state.store.read_blocking::<_, StoreError>(read).unwrap()
-}
-
-/// Runs a command for a tournament; returns its exit status and output.
-fn told(app: &App, id: TournamentId, command: [&str; 2]) -> (Option<i32>, String) {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_cubilete"));
-    program.args(command).arg(id.to_string()).env("DATABASE_URL", app.database_url());
-    let output = program.output().unwrap();
-    (output.status.code(), String::from_utf8(output.stdout).unwrap())
-}
-
 /// Result of `cubilete draw redo`: its status and its lines about rounds.
 fn redone(app: &App, id: TournamentId) -> (Option<i32>, Vec<String>) {
-    let (status, told) = told(app, id, ["draw", "redo"]);
+    let (status, told) = app.command(id, ["draw", "redo"]);
     let lines = told.lines().filter(|line| line.starts_with("stage")).map(str::to_owned);
     (status, lines.collect())
 }
@@ -59,7 +43,7 @@ fn redone(app: &App, id: TournamentId) -> (Option<i32>, Vec<String>) {
 /// Asserts that the journal rebuilds the facts.
 #[track_caller]
 fn is_rebuilt(app: &App, id: TournamentId) {
-    let (status, told) = told(app, id, ["journal", "rebuild"]);
+    let (status, told) = app.command(id, ["journal", "rebuild"]);
     assert_eq!((status, told.lines().last()), (Some(0), Some("same")), "{told}");
 }
 

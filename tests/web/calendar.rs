@@ -9,7 +9,7 @@ use domain::tournament::table::Table;
 use domain::tournament::tournament::Role;
 
 use crate::app::{Answer, App, Browser, spawn_app};
-use crate::fixture::{draw, facts, invite_to, organized, path, publish};
+use crate::fixture::{self, draw, facts, invite_to, organized, path, publish};
 use crate::matchers::{LineMatchers, ListMatchers, TextMatchers};
 
 struct League {
@@ -54,7 +54,7 @@ impl League {
     }
 
     fn pool(&self, number: i32) -> PoolId {
-        self.facts().pools().iter().find(|pool| pool.number == number).unwrap().id
+        fixture::pool(&self.app, self.id, number)
     }
 
     /// Tables of one sector.

@@ -10,7 +10,7 @@ use domain::tournament::table::{Table, TableState};
 use domain::tournament::table_plan::Confirmation;
 use parchis::{Mode, Phase, Ruleset};
 
-use crate::app::{Answer, App, Browser, spawn_app};
+use crate::app::{Answer, App, Browser, form_of, spawn_app};
 use crate::fixture::{
     self, confirm, draw, facts, hall, organized, path, players, publish, set, set_stage,
 };
@@ -20,11 +20,6 @@ struct Night {
     app: App,
     id: TournamentId,
     ana: Browser,
-}
-
-/// Texts with ordinary spaces.
-fn plain(texts: Vec<String>) -> Vec<String> {
-    texts.into_iter().map(|text| text.replace('\u{a0}', " ")).collect()
 }
 
 /// Published first round of `n` entries in a hall with `boards` boards.
@@ -177,11 +172,6 @@ async fn the_clock_of_another_tournaments_round_is_not_mine() {
     assert_eq!(night.post(&own, &fields).await.status, 303);
 }
 
-/// Selector of the referee's form that performs `act`.
-pub fn form_of(act: &str) -> String {
-    format!("form:has(input[name='act'][value='{act}'])")
-}
-
 #[actix_web::test]
 async fn called_time_is_signed_and_placed_by_distance_as_the_engine_says() {
     let mut night = night(8, 0).await;
@@ -308,7 +298,7 @@ async fn sixty_nine_pairs_come_to_sixteen_boards_in_two_waves() {
             let round = path(night.id, &format!("rounds/{}", tables[0].round));
             let page = night.app.browser().get(&round).await;
             assert_eq!(
-                plain(page.texts("#tables .card__title"))[15..17],
+                page.texts("#tables .card__title")[15..17],
                 ["Tablero 16", "Espera tablero: puesto 1 de la cola"]
             );
             // One place has one number.
@@ -325,7 +315,7 @@ async fn sixty_nine_pairs_come_to_sixteen_boards_in_two_waves() {
             stream.assert_starts(&path(night.id, "events"));
             confirm(&night.app, &tables[4]);
             let page = night.app.browser().get(&waiting).await;
-            assert_eq!(plain(page.texts("h1")), ["Tablero 5"]);
+            assert_eq!(page.texts("h1"), ["Tablero 5"]);
             page.attribute("live-region", "events").assert_starts(&waiting);
         }
         while let Some(seated) = missing(&night)

@@ -11,7 +11,7 @@ use parchis::record;
 use domain::tournament::tournament::Role;
 use serde_json::json;
 
-use crate::app::{Answer, App, Browser, Filled, spawn_app};
+use crate::app::{Answer, App, Browser, Filled, form_of, spawn_app};
 use crate::fixture::{self, facts, organized, path, players};
 use crate::matchers::{LineMatchers, ListMatchers, TextMatchers};
 
@@ -71,8 +71,7 @@ impl Hall {
     }
 
     async fn send(&mut self, act: &str, fields: &[(&str, &str)]) -> Answer {
-        let form = self.form(act).await;
-        let form = fields.iter().fold(form, |form, (name, value)| form.with(name, value));
+        let form = self.form(act).await.with_all(fields);
         self.ana.send_form(&form).await
     }
 
@@ -126,10 +125,6 @@ impl Hall {
         let mut visitor = self.app.browser();
         (visitor.get(&self.path("")).await, visitor.get(&self.path("/record.pgr")).await)
     }
-}
-
-fn form_of(act: &str) -> String {
-    format!("form:has(input[name='act'][value='{act}'])")
 }
 
 #[actix_web::test]

@@ -489,18 +489,15 @@ async fn who_is_called_to_a_board_stands_first_and_who_waits_next() {
     let it = short_of_boards(&app, 2).await;
     let mut visitor = app.browser();
     let headings = |answer: &Answer| answer.texts(".hall__card h2");
-    let plain = |texts: Vec<String>| -> Vec<String> {
-        texts.into_iter().map(|text| text.replace('\u{a0}', " ")).collect()
-    };
     let shown = visitor.get(&screen(it.id, "called")).await;
     // A place in the hall has one number, the board's; the table's number is not shown.
     let waits = |place: usize| format!("Espera tablero: puesto {place} de la cola");
     let boards = ["Tablero 1", "Tablero 2"].map(str::to_owned);
     let expected: Vec<String> = boards.into_iter().chain((1..=3).map(waits)).collect();
-    assert_eq!(plain(headings(&shown)), expected);
+    assert_eq!(headings(&shown), expected);
     assert_eq!(shown.texts(".hall__next"), ["Siguen en la cola"]);
     assert_eq!(shown.texts(".hall__side").len(), 20);
-    assert_eq!(plain(headings(&visitor.get(&screen(it.id, "tables")).await)), expected);
+    assert_eq!(headings(&visitor.get(&screen(it.id, "tables")).await), expected);
     let names = visitor.get(&screen(it.id, "names")).await;
     assert_eq!(names.texts(".hall__at").len(), 20);
     let table = |number: usize| facts(&app, it.id).tables()[number - 1].clone();
@@ -513,7 +510,7 @@ async fn who_is_called_to_a_board_stands_first_and_who_waits_next() {
 
     confirm(&app, &table(2));
     let shown = visitor.get(&screen(it.id, "called")).await;
-    let shown = plain(headings(&shown));
+    let shown = headings(&shown);
     assert_eq!(shown[..2], ["Tablero 2", "Tablero 1"], "the latest first");
     assert_eq!(shown[2], waits(1));
     for number in [1, 3, 4, 5] {

@@ -8,7 +8,7 @@ use domain::tournament::tournament::Role;
 use parchis::record;
 use store::StoreError;
 
-use crate::app::{Answer, App, Browser, Filled, spawn_app};
+use crate::app::{Answer, App, Browser, Filled, form_of, spawn_app};
 use crate::fixture::{self, facts, member, organized, path, players};
 use crate::matchers::TextMatchers;
 
@@ -34,10 +34,6 @@ async fn hall(confirmation: Confirmation) -> Hall {
     Hall { app, id, ana: it.ana, pep, table }
 }
 
-fn form_of(act: &str) -> String {
-    format!("form:has(input[name='act'][value='{act}'])")
-}
-
 impl Hall {
     fn path(&self, page: &str) -> String {
         format!("/tables/{}{page}", self.table)
@@ -53,8 +49,7 @@ impl Hall {
     }
 
     async fn send(&mut self, act: &str, fields: &[(&str, &str)]) -> Answer {
-        let form = self.form(act).await;
-        let form = fields.iter().fold(form, |form, (name, value)| form.with(name, value));
+        let form = self.form(act).await.with_all(fields);
         self.pep.send_form(&form).await
     }
 

@@ -11,7 +11,7 @@ const FORM: &str = "main form.form";
 
 async fn register(it: &mut Organized, fields: &[(&str, &str)]) -> Answer {
     let form = it.ana.form(&path(it.id, "entries/new"), FORM).await;
-    let form = fields.iter().fold(form, |form, (name, value)| form.with(name, value));
+    let form = form.with_all(fields);
     it.ana.send_form(&form).await
 }
 

@@ -1,33 +1,17 @@
 //! Page of an entry, its card on other pages, and the front pages that link to it.
 
-use cubilete::acts::demo::{self, Plan};
-use cubilete::web;
 use domain::draw::{Fate, fate};
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
-use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
-use domain::tournament::series::Series;
 use domain::tournament::table::TableState;
 
-use crate::app::{App, spawn_app};
+use crate::app::spawn_app;
 use crate::fixture::{
-    confirm_all, demonstration, draw, facts, organized, path, players, publish, tournament,
+    confirm_all, demonstration, draw, facts, half_played, organized, path, players, publish,
+    tournament,
 };
 use crate::matchers::TextMatchers;
-
-/// Knock-out after its first round, with a game in play.
-fn half_played(app: &App) -> TournamentId {
-    let plan = Plan {
-        preset: Preset::Torneo,
-        n_entries: 16,
-        series: Series::One,
-        n_rounds: Some(1),
-        seed: 3,
-        has_trouble: false,
-    };
-    demo::fill(&app.state.store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament
-}
 
 fn of_fate(championship: &Championship, wanted: fn(Fate, &Championship) -> bool) -> &Entry {
     let mut entries = championship.entries().iter();
@@ -42,7 +26,7 @@ fn is_playing(fate: Fate, championship: &Championship) -> bool {
 #[actix_web::test]
 async fn an_entrys_page_says_where_it_plays_and_what_it_played() {
     let app = spawn_app();
-    let id = half_played(&app);
+    let id = half_played(&app, 16, 3);
     let championship = facts(&app, id);
     let mut visitor = app.browser();
     let page_of = |entry: &Entry| path(id, &format!("entries/{}", entry.id));
@@ -98,7 +82,7 @@ async fn a_league_says_all_that_is_left_to_play() {
 async fn the_card_is_the_same_for_everybody_and_asked_for_alone() {
     let app = spawn_app();
     app.organizer().await;
-    let id = half_played(&app);
+    let id = half_played(&app, 16, 3);
     let entry = facts(&app, id).entries()[0].clone();
     let (own, region) = (path(id, &format!("entries/{}", entry.id)), format!("card-{}", entry.id));
     let mut cards = Vec::new();
@@ -120,7 +104,7 @@ async fn the_card_is_the_same_for_everybody_and_asked_for_alone() {
 #[actix_web::test]
 async fn names_lead_to_whom_they_name() {
     let app = spawn_app();
-    let id = half_played(&app);
+    let id = half_played(&app, 16, 3);
     let mut visitor = app.browser();
     for page in ["entries", "standings", "rounds"] {
         let page = visitor.get(&path(id, page)).await;
@@ -137,7 +121,7 @@ async fn names_lead_to_whom_they_name() {
 #[actix_web::test]
 async fn the_front_page_says_what_is_played_and_what_comes() {
     let app = spawn_app();
-    let id = half_played(&app);
+    let id = half_played(&app, 16, 3);
     let mut visitor = app.browser();
     let front = visitor.get(&path(id, "")).await;
     let squares = front.texts(".track__square .track__numbers");

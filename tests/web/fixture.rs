@@ -9,14 +9,20 @@ use cubilete::acts::tables::TableAct;
 use cubilete::acts::{
     self, Caller, Moment, NotDone, Work, create, do_blocking, entries, people, rounds, stages,
 };
+use store::journal::{By, JournalAct};
+use store::told::Touched;
+use store::{Store, StoreError};
 use cubilete::web;
 use cubilete::web::people::invitation;
 use domain::draw::{NextStep, next_step};
 use domain::tournament::championship::Championship;
 use domain::tournament::club_night::{ClubSettings, Hours};
+use domain::tournament::draw_input::Draw;
 use domain::tournament::event::{Entered, EventKind};
 use domain::tournament::hall::Hall;
-use domain::tournament::id::{EntryId, RankingId, RequestId, SeasonId, TournamentId, UserId};
+use domain::tournament::id::{
+    EntryId, PoolId, RankingId, RequestId, SeasonId, TournamentId, UserId,
+};
 use domain::tournament::plan::Choices;
 use domain::tournament::preset::Preset;
 use domain::tournament::reach::Grant;
@@ -28,8 +34,6 @@ use domain::tournament::table::Table;
 use domain::tournament::tournament::{Role, Tournament};
 use parchis::{Mode, Ruleset};
 use store::Store;
-use store::journal::{By, JournalAct};
-use store::told::Touched;
 
 use crate::app::{App, Browser};
 use crate::support::facts::Hand;
@@ -96,15 +100,22 @@ pub fn demonstration_at(
     n_entries: usize,
     now: DateTime<Utc>,
 ) -> TournamentId {
-    let plan = Plan {
-        preset,
-        n_entries,
-        series: Series::One,
-        n_rounds: None,
-        seed: 7,
-        has_trouble: false,
-    };
-    demo::fill(&app.state.store, &plan, None, now, &mut |_| {}).unwrap().tournament
+    filled(app, &plan(preset, n_entries), now)
+}
+
+/// Knock-out after its first round, with a game in play.
+pub fn half_played(app: &App, n_entries: usize, seed: u64) -> TournamentId {
+    let plan = Plan { n_rounds: Some(1), seed, ..plan(Preset::Torneo, n_entries) };
+    filled(app, &plan, web::now())
+}
+
+/// Plan of a complete demonstration.
+fn plan(preset: Preset, n_entries: usize) -> Plan {
+    Plan { preset, n_entries, series: Series::One, n_rounds: None, seed: 7, has_trouble: false }
+}
+
+fn filled(app: &App, plan: &Plan, now: DateTime<Utc>) -> TournamentId {
+    demo::fill(&app.state.store, plan, None, now, &mut |_| {}).unwrap().tournament
 }
 
 /// Performs an act as the operator of the database.
@@ -155,6 +166,23 @@ pub async fn member(app: &App, id: TournamentId, role: Role, name: &str) -> Brow
 /// All facts of the tournament.
 pub fn facts(app: &App, id: TournamentId) -> Championship {
     app.state.store.read_blocking(|conn| store::championship::load(conn, id)).unwrap()
+}
+
+/// Draws of the tournament, in their order.
+pub fn draws(app: &App, id: TournamentId) -> Vec<Draw> {
+    let read = |conn: &mut store::Conn| store::draws::of_tournament(conn, id);
+    app.state.store.read_blocking::<_, StoreError>(read).unwrap()
+}
+
+/// Table with this number.
+pub fn table(app: &App, id: TournamentId, number: i32) -> Table {
+    let tables = facts(app, id).into_facts().tables;
+    tables.into_iter().find(|table| table.number == number).unwrap()
+}
+
+/// Pool with this number.
+pub fn pool(app: &App, id: TournamentId, number: i32) -> PoolId {
+    facts(app, id).pools().iter().find(|pool| pool.number == number).unwrap().id
 }
 
 /// Revision of the tournament, which counts its writes.
@@ -313,7 +341,7 @@ fn enter_all(app: &App, tables: &[&Table], result: impl Fn(&&Table) -> Entered) 
 }
 
 /// Performs the next steps, lower numbers winning, until the condition holds.
-pub fn until(app: &App, id: TournamentId, is_there: impl Fn(&NextStep) -> bool) {
+pub fn play_until(app: &App, id: TournamentId, is_there: impl Fn(&NextStep) -> bool) {
     for seed in 1..200 {
         let championship = facts(app, id);
         let step = next_step(&championship);

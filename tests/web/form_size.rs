@@ -13,9 +13,7 @@ use tokio::time::{sleep, timeout};
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{self, member, organized, players};
 use crate::matchers::TextMatchers;
-
-/// Longest wait, far longer than any request takes.
-const PATIENCE: Duration = Duration::from_secs(150);
+use crate::patience::PATIENCE;
 
 /// Status of the answer to a multipart form with a file of `length` bytes.
 async fn with_file(browser: &mut Browser, path: &str, field: &'static str, length: usize) -> u16 {

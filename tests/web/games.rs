@@ -13,7 +13,7 @@ use domain::tournament::series::Series;
 use domain::tournament::table::{Table, TableState};
 use parchis::record;
 
-use crate::app::{Answer, App, Browser, Filled, spawn_app};
+use crate::app::{Answer, App, Browser, Filled, form_of, spawn_app};
 use crate::fixture::{self, draw, facts, organized, path, players, publish};
 use crate::matchers::{ListMatchers, TextMatchers};
 
@@ -39,14 +39,9 @@ async fn night(series: &str) -> Night {
     Night { app, id: it.id, ana: it.ana }
 }
 
-fn form_of(act: &str) -> String {
-    format!("form:has(input[name='act'][value='{act}'])")
-}
-
 impl Night {
     fn table(&self, number: i32) -> Table {
-        let tables = facts(&self.app, self.id).into_facts().tables;
-        tables.into_iter().find(|table| table.number == number).unwrap()
+        fixture::table(&self.app, self.id, number)
     }
 
     /// Number of the due game, state of the table, and score.
@@ -66,8 +61,7 @@ impl Night {
     }
 
     async fn send(&mut self, page: &str, act: &str, fields: &[(&str, &str)]) -> Answer {
-        let form = self.form(page, act).await;
-        let form = fields.iter().fold(form, |form, (name, value)| form.with(name, value));
+        let form = self.form(page, act).await.with_all(fields);
         self.ana.send_form(&form).await
     }
 

@@ -8,7 +8,7 @@ use domain::tournament::round::RoundState;
 use domain::tournament::tournament::Role;
 
 use crate::app::{App, Browser, spawn_app};
-use crate::fixture::{draw, facts, invite_to, organized, path, publish};
+use crate::fixture::{self, draw, facts, invite_to, organized, path, publish};
 use crate::matchers::{ListMatchers, TextMatchers};
 
 struct League {
@@ -41,7 +41,7 @@ impl League {
     }
 
     fn pool(&self, number: i32) -> PoolId {
-        self.facts().pools().iter().find(|pool| pool.number == number).unwrap().id
+        fixture::pool(&self.app, self.id, number)
     }
 
     /// Plays a whole sector; the earlier entry of the pool wins.

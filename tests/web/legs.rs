@@ -8,7 +8,7 @@ use domain::tournament::preset::Preset;
 use domain::tournament::table::Table;
 
 use crate::app::{App, Browser, spawn_app};
-use crate::fixture::{facts, organized, path, players, until};
+use crate::fixture::{facts, organized, path, play_until, players};
 use crate::matchers::{ListMatchers, TextMatchers};
 
 /// Replaces the knock-out by a stage of this kind.
@@ -47,12 +47,12 @@ async fn a_cell_of_a_double_league_has_both_games_and_each_is_entered_beside_the
     assert_eq!(refused.attributes(".form-errors a", "href"), ["#field-legs"]);
     assert_eq!(ana.send_form(&form.with("legs", "2")).await.status, 303);
     assert_eq!(plan(&app, id).legs(), Some(2));
-    let said = ana.get(&path(id, "stages")).await.text("main").replace('\u{a0}', " ");
+    let said = ana.get(&path(id, "stages")).await.text("main");
     said.assert_has_all(["a doble vuelta", "6 rondas · 12 mesas, hasta 2 a la vez"]);
     let home = ana.get(&path(id, "")).await;
     home.assert_has("liga a doble vuelta");
 
-    until(&app, id, |step| matches!(step, NextStep::Play { .. }));
+    play_until(&app, id, |step| matches!(step, NextStep::Play { .. }));
     // The league is drawn.
     ana.form(&stage, "form.form").await.values("legs").assert_empty();
     ana.get(&stage).await.text("main").assert_has("a doble vuelta");
@@ -71,7 +71,7 @@ async fn a_cell_of_a_double_league_has_both_games_and_each_is_entered_beside_the
         assert_eq!(sheet.attributes(".crosstable a[aria-current=true]", "href").len(), 2);
         let round =
             facts(&app, id).round(facts(&app, id).table(table).unwrap().round).unwrap().number;
-        let title = sheet.text("#sheet-title").replace('\u{a0}', " ");
+        let title = sheet.text("#sheet-title");
         title.assert_starts("1 contra 2");
         title.assert_has(&format!("Ronda {round}"));
         // The buttons follow the order of the grid, not of the seats.
@@ -98,7 +98,7 @@ async fn a_cell_of_a_double_league_has_both_games_and_each_is_entered_beside_the
     screen.assert_has_all(["G<br>P", "P<br>G"]);
     let shown = ana.get(&path(id, "standings")).await;
     shown.text("main").assert_has("Ganadas");
-    until(&app, id, |step| matches!(step, NextStep::Finished { .. }));
+    play_until(&app, id, |step| matches!(step, NextStep::Finished { .. }));
 }
 
 #[actix_web::test]
@@ -127,13 +127,17 @@ async fn a_league_at_tables_is_put_together_and_played_to_its_end() {
     let form = ana.form(&stage, "form.form").await.with("points", "5, 3, 1, 0");
     let answer = ana.send_form(&form).await;
     assert_eq!(answer.status, 303, "{answer}");
-    let said = ana.get(&path(id, "stages")).await.text("main").replace('\u{a0}', " ");
+    let said = ana.get(&path(id, "stages")).await.text("main");
     assert!(said.contains("Liga por mesas") || said.contains("liga por mesas"), "{said}");
     said.assert_has("5 rondas · 20 mesas, hasta 4 a la vez");
-    until(&app, id, |step| matches!(step, NextStep::Publish { .. }));
+    play_until(&app, id, |step| matches!(step, NextStep::Publish { .. }));
     let draft = ana.get(&path(id, "draw")).await;
     assert_eq!(draft.status, 200);
-    until(&app, id, |step| matches!(step, NextStep::Play { missing, .. } if missing.len() == 20));
+    play_until(
+        &app,
+        id,
+        |step| matches!(step, NextStep::Play { missing, .. } if missing.len() == 20),
+    );
     assert_eq!(late(&facts(&app, id)), Some(Late::Never));
     // All rounds are drawn, so dates can be proposed for them.
     let calendar = ana.get(&path(id, "calendar/edit?stage=1")).await;
@@ -142,7 +146,7 @@ async fn a_league_at_tables_is_put_together_and_played_to_its_end() {
     let home = ana.get(&path(id, "")).await;
     // There is no link to a grid.
     home.assert_lacks("/grid");
-    until(&app, id, |step| matches!(step, NextStep::Finished { .. }));
+    play_until(&app, id, |step| matches!(step, NextStep::Finished { .. }));
     let shown = ana.get(&path(id, "standings")).await;
     // Five tables are won.
     shown.text("main").assert_has("25");
@@ -157,7 +161,7 @@ async fn who_leaves_a_league_at_tables_is_missed_at_the_tables_that_are_publishe
     let it = organized(&app, Preset::Torneo, &players(9)).await;
     let (id, mut ana) = (it.id, it.ana);
     only(&mut ana, id, "table-league").await;
-    until(&app, id, |step| matches!(step, NextStep::Play { .. }));
+    play_until(&app, id, |step| matches!(step, NextStep::Play { .. }));
     let entry = facts(&app, id).entries()[2].id;
     let page = path(id, &format!("entries/{entry}/withdrawal"));
     let form = ana.form(&page, "form[action$='/status']").await;
@@ -175,5 +179,5 @@ async fn who_leaves_a_league_at_tables_is_missed_at_the_tables_that_are_publishe
     assert_eq!(answer.status, 303, "{answer}");
     assert!(!facts(&app, id).entry(entry).unwrap().is_active());
     assert_eq!(missing(&app), before, "the others at its tables play");
-    until(&app, id, |step| matches!(step, NextStep::Finished { .. }));
+    play_until(&app, id, |step| matches!(step, NextStep::Finished { .. }));
 }

@@ -12,6 +12,9 @@ mod calendar;
 mod certain;
 mod check_in;
 mod club_nights;
+#[allow(dead_code, reason = "other programs use the rest")]
+#[path = "../support/command.rs"]
+mod command;
 mod config;
 mod consolation;
 mod creating;
@@ -65,6 +68,9 @@ mod outages;
 mod own_crests;
 mod pages;
 mod parts;
+#[allow(dead_code, reason = "other programs poll")]
+#[path = "../support/patience.rs"]
+mod patience;
 mod people;
 mod pins;
 mod pool_winners;

@@ -3,8 +3,7 @@
 use domain::tournament::preset::Preset;
 use domain::tournament::table::Table;
 
-use crate::app::spawn_app;
-use crate::desk::form_of;
+use crate::app::{form_of, spawn_app};
 use crate::fixture::{close, confirm_in_order, draw, facts, organized, path, publish};
 use crate::matchers::{ListMatchers, TextMatchers};
 

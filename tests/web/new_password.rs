@@ -1,7 +1,5 @@
 //! Reset of a forgotten password.
 
-use std::process::Command;
-
 use chrono::TimeDelta;
 use cubilete::web;
 use cubilete::web::people::new_password;
@@ -9,12 +7,12 @@ use domain::tournament::happening::Happening;
 use store::StoreError;
 
 use crate::app::{App, Browser, spawn_app};
+use crate::command::cubilete;
 use crate::matchers::TextMatchers;
 
 /// Operator's result for this address: the link's path, or the error.
 fn asked_for(app: &App, email: &str) -> Result<String, String> {
-    let mut operator = Command::new(env!("CARGO_BIN_EXE_cubilete"));
-    operator.args(["account", "new-password", email]).env("DATABASE_URL", app.database_url());
+    let mut operator = cubilete(app.database_url(), &["account", "new-password", email]);
     let said = operator.env("CUBILETE_BASE_URL", "https://parchis.example").output().unwrap();
     let out = String::from_utf8(said.stdout).unwrap();
     let path = out.split_once("https://parchis.example").map(|(_, path)| path.trim().to_owned());

@@ -65,8 +65,7 @@ impl Night {
 }
 
 fn row(page: &Answer, table: &Table, what: &str) -> Vec<String> {
-    let texts = page.texts(&format!("#table-{} {what}", table.id));
-    texts.into_iter().map(|text| text.replace('\u{a0}', " ")).collect()
+    page.texts(&format!("#table-{} {what}", table.id))
 }
 
 /// Form with these boxes of one name checked.
@@ -117,7 +116,7 @@ async fn at_the_desk_of_tables_of_four_who_is_missing_is_ticked() {
         let form = tick(form.clone(), &field, ticked);
         let answer = night.ana.send_form(&form).await;
         assert_eq!(answer.status, 422);
-        let text = answer.text(".console .field__error").replace('\u{a0}', " ");
+        let text = answer.text(".console .field__error");
         text.assert_has(said);
         assert_eq!(night.table().result, None);
         let kept = answer.attributes(&format!("#late-{}[open] input[checked]", table.id), "value");
@@ -148,7 +147,7 @@ async fn the_referee_waits_until_the_grace_is_over_and_then_confirms_who_is_miss
         let mut night = night(2, 16).await;
         let (entries, names) = (night.table().entries(), night.names());
         let page = night.referee().await;
-        let text = page.text("#no-show").replace('\u{a0}', " ");
+        let text = page.text("#no-show");
         text.assert_has("sin empezar desde hace 16 min");
         text.assert_has(&format!("Se esperaba hasta las {}.", night.until()));
         // The effects are explained in the section with the confirmation.
@@ -182,7 +181,7 @@ async fn at_a_referees_table_of_four_the_missing_are_ticked_and_kept_when_they_a
     let form = night.referee().await.form("#fold-missing form");
     let answer = night.ana.send_form(&form.clone().with("missing", &entries[1].to_string())).await;
     assert_eq!(answer.status, 422);
-    let text = answer.text("#fold-missing[open] .field__error").replace('\u{a0}', " ");
+    let text = answer.text("#fold-missing[open] .field__error");
     assert_eq!(text, "Con 3 presentes se juega: empezad sin quien falta.");
     let ticked = answer.attributes("#field-missing input[checked]", "value");
     assert_eq!(ticked, [entries[1].to_string()]);

@@ -8,7 +8,7 @@ use domain::tournament::course::CourseChange;
 use domain::tournament::preset::Preset;
 
 use crate::app::{Answer, Browser, spawn_app};
-use crate::fixture::{act, facts, organized, path, until};
+use crate::fixture::{act, facts, organized, path, play_until};
 use crate::matchers::TextMatchers;
 use crate::share::tags;
 use crate::withdrawn::seen;
@@ -17,7 +17,7 @@ const WORDS: [&str; 3] = ["Gana el torneo", "Campeón", "Pasa a la fase siguient
 
 fn text(answer: &Answer) -> String {
     let main = if answer.texts("main").is_empty() { "body" } else { "main" };
-    answer.text(main).replace('\u{a0}', " ")
+    answer.text(main)
 }
 
 async fn page(browser: &mut Browser, url: &str) -> Answer {
@@ -40,10 +40,10 @@ async fn the_winner_of_each_group_is_named_where_groups_come_last() {
     act(&app, |work| acts::stages::arrange(work, id, &stages, CourseChange::Remove(2)));
     let plans = path(id, "stages");
     it.ana.get(&plans).await.assert_has("gana el primero de cada grupo");
-    until(&app, id, |step| matches!(step, NextStep::Play { .. }));
+    play_until(&app, id, |step| matches!(step, NextStep::Play { .. }));
     let front = page(&mut app.browser(), &path(id, "")).await;
     assert!(front.texts(".track__goal").concat().contains("Campeones"), "{}", text(&front));
-    until(&app, id, |step| matches!(step, NextStep::Finished { .. }));
+    play_until(&app, id, |step| matches!(step, NextStep::Finished { .. }));
 
     let now = facts(&app, id);
     assert_eq!(draw::champion(&now), None);

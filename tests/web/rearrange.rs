@@ -11,10 +11,9 @@ use domain::tournament::table::Table;
 use store::StoreError;
 
 use crate::app::{Answer, App, Browser, spawn_app};
-use crate::fixture::{self, Organized, confirm, facts, organized, path, players, publish};
+use crate::arrange::{FORM, arranged};
+use crate::fixture::{self, Organized, confirm, draws, facts, organized, path, players, publish};
 use crate::matchers::{ListMatchers, TextMatchers};
-
-const FORM: &str = "form.arrange";
 
 /// Tournament whose first round was drawn by hand and published, with the page that arranges it.
 async fn published(app: &App, groups: &[&[i32]]) -> (Organized, String, Answer) {
@@ -48,16 +47,8 @@ async fn save(ana: &mut Browser, page: &Answer, round: &str, reason: &str) -> An
     ana.send_form(&form).await
 }
 
-fn arranged(page: &Answer) -> String {
-    page.attribute("form.arrange input[name=arrangement]", "value")
-}
-
-fn spaced(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 fn moves(page: &Answer) -> Vec<String> {
-    page.texts("#moves li").iter().map(|it| spaced(it)).collect()
+    page.texts("#moves li")
 }
 
 fn seats(app: &App, id: TournamentId) -> Vec<String> {
@@ -73,10 +64,8 @@ fn seats(app: &App, id: TournamentId) -> Vec<String> {
 
 /// Asserts that draws stay reproducible.
 fn is_redone(app: &App, id: TournamentId) {
-    let read = |conn: &mut store::Conn| store::draws::of_tournament(conn, id);
-    let draws = app.state.store.read_blocking::<_, StoreError>(read).unwrap();
     let facts = facts(app, id);
-    for draw in draws.iter().filter(|draw| draw.discarded.is_none()) {
+    for draw in draws(app, id).iter().filter(|draw| draw.discarded.is_none()) {
         let redone = redo(&facts, draw, |table| table.seats.clone()).unwrap();
         assert_eq!(redone.difference(draw), None);
     }
@@ -121,7 +110,7 @@ async fn it_is_seen_before_saved_for_a_reason_said_to_everybody_and_taken_back()
     let second = format!("/tables/{}", facts(&app, id).tables()[1].id);
     for page in [&round, &second] {
         let seen = visitor.get(page).await;
-        let said = spaced(&seen.text("#rearranged"));
+        let said = seen.text("#rearranged");
         said.assert_has_all([
             "Cambiado a mano después de publicar",
             "Bola repetida",
@@ -130,7 +119,7 @@ async fn it_is_seen_before_saved_for_a_reason_said_to_everybody_and_taken_back()
         assert_eq!(seen.texts("#rearranged form").len(), 0);
     }
     let journal = ana.get(&path(id, "journal")).await;
-    spaced(&journal.text("main")).assert_has("Se cambiaron a mano 2 mesas ya publicadas");
+    journal.text("main").assert_has("Se cambiaron a mano 2 mesas ya publicadas");
     let slips = ana.get(&path(id, "print/sheets")).await;
     assert_eq!(slips.status, 200);
 
@@ -158,7 +147,7 @@ async fn what_has_begun_is_shown_and_locked_and_nothing_built_on_is_taken_back()
     assert_eq!(stale.form(FORM).values("rearrange_reason"), ["Bola repetida"]);
     let locked = stale.texts("[data-locked]");
     assert_eq!(locked.len(), 1);
-    spaced(&locked[0]).assert_has("Ya ha empezado");
+    locked[0].assert_has("Ya ha empezado");
     assert_eq!(stale.attributes("[value='entry:1']", "name").len(), 0);
     let tapped = ana.send_form(&stale.form(FORM).with("tap", "entry:1")).await;
     assert_eq!(tapped.texts(".arrange [aria-pressed=true]").len(), 0, "it cannot be chosen either");
@@ -224,7 +213,7 @@ async fn a_table_is_closed_another_opened_and_what_cannot_be_is_said() {
     refused.text("#broken").assert_has("No se puede guardar");
     let closed = taps(&mut ana, &alone, &["entry:8", "table:1"]).await;
     assert_eq!(arranged(&closed), "1,2,3,7;4,5,6,8;0,0");
-    spaced(&closed.texts(".arrange__name")[2]).assert_has("Mesa 3: se queda sin nadie");
+    closed.texts(".arrange__name")[2].assert_has("Mesa 3: se queda sin nadie");
     assert_eq!(closed.texts(".arrange__close").len(), 0, "it is not one that was opened");
     assert_eq!(save(&mut ana, &closed, &round, "Faltan tableros").await.status, 303);
     assert_eq!(seats(&app, id), ["Y1 B2 R3 G7", "Y4 B5 R6 G8"]);
@@ -233,7 +222,7 @@ async fn a_table_is_closed_another_opened_and_what_cannot_be_is_said() {
     let own = app.browser().get(&format!("/tables/{}", gone.id)).await;
     assert_eq!(own.status, 200);
     own.text(".notice--warn").assert_has("Nadie se sienta ya en esta mesa");
-    spaced(&own.text("#rearranged")).assert_has("Jugadora 7: Mesa 1 (antes Mesa 3)");
+    own.text("#rearranged").assert_has("Jugadora 7: Mesa 1 (antes Mesa 3)");
     let referee = ana.get(&format!("/tables/{}/referee", gone.id)).await;
     assert_eq!(referee.status, 409);
     let by_pin = app
@@ -246,13 +235,13 @@ async fn a_table_is_closed_another_opened_and_what_cannot_be_is_said() {
     let all = ["open", "entry:1", "table:2", "entry:4", "table:2"];
     let opened = taps(&mut ana, &page, &all).await;
     assert_eq!(arranged(&opened), "0,2,3,7;0,5,6,8;1,4");
-    spaced(&opened.texts(".arrange__name")[2]).assert_has("Mesa 4");
+    opened.texts(".arrange__name")[2].assert_has("Mesa 4");
     assert_eq!(save(&mut ana, &opened, &round, "Sobran tableros").await.status, 303);
     let now = facts(&app, id);
     let last = now.tables().last().unwrap();
     assert_eq!((last.number, seats(&app, id)[2].as_str()), (4, "Y1 R4"));
     let own = app.browser().get(&format!("/tables/{}", last.id)).await;
-    let said = spaced(&own.text("#rearranged"));
+    let said = own.text("#rearranged");
     // The newcomer is named too.
     said.assert_has("Jugadora 1: Mesa 4 (antes Mesa 1)");
     assert_eq!(

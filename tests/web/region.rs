@@ -1,29 +1,13 @@
 //! Live region of a page: the same as in the page, the same for all visitors, never personal.
 
-use cubilete::acts::demo::{self, Plan};
-use cubilete::web;
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
-use domain::tournament::series::Series;
 
 use crate::app::{Answer, App, Browser, assert_alike, spawn_app};
-use crate::fixture::{facts, organized, path, players, touch};
+use crate::fixture::{facts, half_played, organized, path, players, touch};
 use crate::matchers::TextMatchers;
 
 const REGION: &str = "x-live-region";
-
-/// Half-played championship for these pages.
-pub fn half_played(app: &App) -> TournamentId {
-    let plan = Plan {
-        preset: Preset::Torneo,
-        n_entries: 9,
-        series: Series::One,
-        n_rounds: Some(1),
-        seed: 7,
-        has_trouble: false,
-    };
-    demo::fill(&app.state.store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament
-}
 
 /// Pages of a tournament with a live region, with its id.
 fn live_pages(app: &App, id: TournamentId) -> Vec<(String, &'static str)> {
@@ -56,7 +40,7 @@ async fn part(browser: &mut Browser, page: &str, id: &str) -> Answer {
 async fn the_part_is_what_stands_in_the_page() {
     let app = spawn_app();
     let ana = app.organizer().await;
-    let id = half_played(&app);
+    let id = half_played(&app, 9, 7);
     for mut browser in [app.browser(), ana] {
         for (page, region) in live_pages(&app, id) {
             let whole = browser.get(&page).await;
@@ -83,7 +67,7 @@ fn uuid() -> uuid::Uuid {
 async fn the_same_again_is_said_to_be_the_same() {
     let app = spawn_app();
     let ana = app.organizer().await;
-    let id = half_played(&app);
+    let id = half_played(&app, 9, 7);
     let page = path(id, "standings");
     for mut browser in [app.browser(), ana] {
         let etag = part(&mut browser, &page, "standings").await.header("etag");
@@ -120,7 +104,7 @@ async fn a_later_revision_is_never_answered_with_an_earlier() {
 async fn visitors_share_and_get_nothing_of_anybody() {
     let app = spawn_app();
     let mut ana = app.organizer().await;
-    let id = half_played(&app);
+    let id = half_played(&app, 9, 7);
     for (page, region) in live_pages(&app, id) {
         touch(&app, id);
         let mine = part(&mut ana, &page, region).await.body;
@@ -152,7 +136,7 @@ async fn a_draft_is_no_part_for_visitors_after_its_organizer_looked() {
 #[actix_web::test]
 async fn each_language_has_its_own() {
     let app = spawn_app();
-    let id = half_played(&app);
+    let id = half_played(&app, 9, 7);
     let mut seen = std::collections::BTreeSet::new();
     for language in ["es", "ca", "en", "es"] {
         let headers = [(REGION, "standings"), ("accept-language", language)];
@@ -165,7 +149,7 @@ async fn each_language_has_its_own() {
 #[actix_web::test]
 async fn a_hall_that_asks_at_once_is_answered_alike_and_after_a_restart_again() {
     let app = spawn_app();
-    let id = half_played(&app);
+    let id = half_played(&app, 9, 7);
     let page = path(id, "");
     let mut asking = tokio::task::JoinSet::new();
     for _ in 0..60 {

@@ -40,8 +40,7 @@ async fn desk_with(change: impl FnOnce(&mut Choices)) -> Desk {
 
 impl Desk {
     fn table(&self, number: i32) -> Table {
-        let tables = facts(&self.app, self.id).into_facts().tables;
-        tables.into_iter().find(|table| table.number == number).unwrap()
+        fixture::table(&self.app, self.id, number)
     }
 
     /// Numbers of a table's sides with their places, best first.

@@ -259,7 +259,7 @@ async fn a_round_says_that_it_was_drawn_from_points_that_were_corrected_since() 
         form = form.without(&name).with(&name, &value);
     }
     assert_eq!(it.ana.send_form(&form).await.status, 303);
-    let lead = seen(&mut visitor, &page).await.text(".page-header__lead").replace('\u{a0}', " ");
+    let lead = seen(&mut visitor, &page).await.text(".page-header__lead");
     lead.assert_has(said);
     lead.assert_has("Mesa 1 · Fase 1: suizo · Ronda 1");
     let before = facts(&app, it.id).rounds()[0].id;

@@ -1,7 +1,5 @@
 //! Second factor beside the password.
 
-use std::process::Command;
-
 use chrono::TimeDelta;
 use cubilete::web;
 use cubilete::web::people::new_password;
@@ -9,6 +7,7 @@ use domain::tournament::happening::Happening;
 use totp_rs::{Builder, Secret, Totp};
 
 use crate::app::{Answer, App, Browser, spawn_app};
+use crate::command::cubilete;
 use crate::matchers::TextMatchers;
 use crate::sign_in::RIGHT;
 
@@ -97,9 +96,8 @@ async fn who_has_lost_the_phone_has_codes_on_paper_and_the_operator() {
     assert_eq!(give(&mut third, &ticket, &codes[3]).await.status, 422, "once");
     ana.get(PAGE).await.text(".page-header__lead").assert_has("7 códigos de reserva");
 
-    let mut operator = Command::new(env!("CARGO_BIN_EXE_cubilete"));
-    operator.args(["account", "second-factor-off", "ANA@example.org"]);
-    let done = operator.env("DATABASE_URL", app.database_url()).output().unwrap();
+    let arguments = ["account", "second-factor-off", "ANA@example.org"];
+    let done = cubilete(app.database_url(), &arguments).output().unwrap();
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     assert_eq!(third.submit("/sign-in", "/sign-in", &RIGHT).await.status, 303);
 

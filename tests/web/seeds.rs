@@ -6,14 +6,12 @@ use std::collections::BTreeMap;
 use chrono::Duration;
 use cubilete::acts::{self, Caller, Moment, do_blocking};
 use cubilete::web;
-use domain::tournament::draw_input::Draw;
 use domain::tournament::draw_origin::Digits;
 use domain::tournament::id::{EntryId, TournamentId};
 use domain::tournament::plan::{SeededBy, Seeding};
 use domain::tournament::preset::Preset;
 use domain::tournament::seed_list::{SeedList, SeedMeasure};
 use domain::tournament::table::Table;
-use store::StoreError;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{
@@ -80,14 +78,9 @@ impl Seeded {
         places.map(|it| facts.entry(it.entry).unwrap().number).collect()
     }
 
-    fn draws(&self) -> Vec<Draw> {
-        let read = |conn: &mut store::Conn| store::draws::of_tournament(conn, self.id);
-        self.app.state.store.read_blocking::<_, StoreError>(read).unwrap()
-    }
-
     /// Numbers of the seeded entries in the last draw, from the first seed.
     fn drawn(&self) -> Vec<i32> {
-        let input = self.draws().pop().unwrap().input;
+        let input = fixture::draws(&self.app, self.id).pop().unwrap().input;
         let mut seeds: Vec<(u16, i32)> =
             input.entries.iter().filter_map(|it| Some((it.seed?, it.number))).collect();
         seeds.sort_unstable();
@@ -108,10 +101,6 @@ fn by_points(points: &BTreeMap<i32, i32>) -> Vec<i32> {
     numbers
 }
 
-fn plain(text: &str) -> String {
-    text.replace('\u{a0}', " ")
-}
-
 #[actix_web::test]
 async fn the_order_is_taken_looked_at_and_taken_again_until_it_is_drawn() {
     let mut it = seeded().await;
@@ -125,14 +114,14 @@ async fn the_order_is_taken_looked_at_and_taken_again_until_it_is_drawn() {
     let form = form.with("seats", "2").with("advance", "1").with("seeded_by", "ranking");
     assert_eq!(it.ana.send_form(&form.with("seeds", "4")).await.status, 303);
     let said = it.ana.get(&path(it.id, "stages")).await.text(".course__stage");
-    plain(&said).assert_has("cabezas de serie: 4, por el ranking");
+    said.assert_has("cabezas de serie: 4, por el ranking");
     for page in ["stages/1", "draw", "seeds"] {
         let text = it.ana.get(&path(it.id, page)).await.text("main");
         text.assert_has("Todavía no se ha tomado el orden");
     }
     let link = it.ana.get(&path(it.id, "draw")).await.attribute("#seeds a", "href");
     let page = it.ana.get(&link).await;
-    plain(&page.text("#take")).assert_has("de las últimas 52 semanas");
+    page.text("#take").assert_has("de las últimas 52 semanas");
     assert_eq!(page.texts("#take button").len(), 2);
     page.assert_none("#order");
 
@@ -154,10 +143,10 @@ async fn the_order_is_taken_looked_at_and_taken_again_until_it_is_drawn() {
         expected.iter().map(|it| points[it].to_string().replace('-', "−")).collect();
     let shown: Vec<String> = values[..8].iter().map(|it| it.replace('-', "−")).collect();
     assert_eq!((shown, values[8].as_str()), (worth, "–"));
-    let badges: Vec<String> = page.texts("#order .badge").iter().map(|it| plain(it)).collect();
+    let badges: Vec<String> = page.texts("#order .badge");
     assert_eq!(badges, [1, 2, 3, 4].map(|n| format!("cabeza de serie {n}")));
     page.text("#order").assert_has("Una inscripción no tiene puesto");
-    plain(&page.text("#taken")).assert_has("por los puntos de 52 semanas, tomado el");
+    page.text("#taken").assert_has("por los puntos de 52 semanas, tomado el");
     page.text("#taken").assert_has("Ana Gil");
 
     // By strength; and by the points of the current season.
@@ -235,7 +224,7 @@ async fn an_announced_draw_stays_as_it_was_announced() {
     assert_eq!(it.listed(), expected, "it was taken as it was announced");
     let public = path(it.id, &format!("announced-draws/{announced}"));
     let said = it.app.browser().get(&public).await.text("#seeds");
-    plain(&said).assert_has("Según el ranking, por los puntos de 52 semanas");
+    said.assert_has("Según el ranking, por los puntos de 52 semanas");
     for seed in 4..7 {
         it.evening(seed);
     }

@@ -10,9 +10,8 @@ use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
 
 use crate::app::{Answer, App, Browser, assert_alike, spawn_app};
-use crate::fixture::{demonstration, facts, path, touch, touch_in};
+use crate::fixture::{demonstration, facts, half_played, path, touch, touch_in};
 use crate::matchers::TextMatchers;
-use crate::region::half_played;
 
 /// Public pages of a tournament and its ranking.
 fn pages(app: &App, id: TournamentId) -> Vec<String> {
@@ -47,7 +46,7 @@ async fn at_once(app: &App, page: &str, n: usize) -> Vec<Answer> {
 #[actix_web::test]
 async fn a_page_is_drawn_once_for_all_who_ask_until_something_changes() {
     let app = spawn_app();
-    let id = half_played(&app);
+    let id = half_played(&app, 9, 7);
     for page in pages(&app, id) {
         let before = n_drawn(&app);
         let answers = at_once(&app, &page, 30).await;
@@ -63,7 +62,7 @@ async fn a_page_is_drawn_once_for_all_who_ask_until_something_changes() {
 #[actix_web::test]
 async fn who_waits_for_a_page_that_changes_all_the_time_shares_it_all_the_same() {
     let app = spawn_app();
-    let id = half_played(&app);
+    let id = half_played(&app, 9, 7);
     let (store, is_over) = (app.state.store.clone(), Arc::new(AtomicBool::new(false)));
     let ends = Arc::clone(&is_over);
     let playing = std::thread::spawn(move || {
@@ -85,7 +84,7 @@ async fn who_waits_for_a_page_that_changes_all_the_time_shares_it_all_the_same()
 #[actix_web::test]
 async fn each_language_and_scheme_has_its_own_and_who_has_it_already_is_told_so() {
     let app = spawn_app();
-    let id = half_played(&app);
+    let id = half_played(&app, 9, 7);
     let page = path(id, "standings");
     let mut seen = BTreeSet::new();
     for language in ["es", "ca", "en"] {
@@ -107,7 +106,7 @@ async fn each_language_and_scheme_has_its_own_and_who_has_it_already_is_told_so(
 #[actix_web::test]
 async fn who_has_chosen_nothing_gets_no_cookie_and_no_token() {
     let app = spawn_app();
-    let id = half_played(&app);
+    let id = half_played(&app, 9, 7);
     for page in pages(&app, id).into_iter().chain(["/sign-in", "/join"].map(str::to_owned)) {
         for _ in 0..2 {
             let answer = app.browser().get(&page).await;
@@ -137,7 +136,7 @@ async fn a_form_of_a_visitor_is_taken_from_our_pages_only() {
 async fn nothing_of_somebody_is_shown_to_others_and_they_see_at_once_what_they_did() {
     let app = spawn_app();
     let mut ana = app.organizer().await;
-    let id = half_played(&app);
+    let id = half_played(&app, 9, 7);
     for page in pages(&app, id) {
         touch(&app, id);
         let mine = ana.get(&page).await.body;
@@ -152,7 +151,7 @@ async fn nothing_of_somebody_is_shown_to_others_and_they_see_at_once_what_they_d
 #[actix_web::test]
 async fn what_another_process_writes_is_shown_soon() {
     let app = spawn_app();
-    let id = half_played(&app);
+    let id = half_played(&app, 9, 7);
     let mut visitor = app.beside().browser();
     let page = path(id, "");
     let shown = async |visitor: &mut Browser| visitor.get(&page).await.body;
@@ -205,7 +204,7 @@ async fn files_are_shared_as_pages_are() {
 #[actix_web::test]
 async fn fields_that_a_page_does_not_read_are_no_part_of_its_address() {
     let app = spawn_app();
-    let id = half_played(&app);
+    let id = half_played(&app, 9, 7);
     for page in pages(&app, id) {
         let own = app.browser().get(&page).await;
         let before = n_drawn(&app);
@@ -257,7 +256,7 @@ fn pattern(page: &str) -> String {
 async fn pages_read_all_fields_that_lead_to_them() {
     let app = spawn_app();
     let league = demonstration(&app, Preset::Jcf, 12);
-    half_played(&app);
+    half_played(&app, 9, 7);
     let mut visitor = app.browser();
     let mut left = vec!["/".to_owned(), path(league, "")];
     let (mut seen, mut unread) = (BTreeSet::new(), BTreeSet::new());

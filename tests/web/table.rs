@@ -6,7 +6,7 @@ use domain::tournament::table::TableState;
 use domain::tournament::tournament::Role;
 use parchis::record;
 
-use crate::app::{Answer, App, Browser, Filled, spawn_app};
+use crate::app::{Answer, App, Browser, Filled, form_of, spawn_app};
 use crate::fixture::{self, facts, organized, players};
 use crate::matchers::TextMatchers;
 
@@ -43,18 +43,13 @@ impl Hall {
     }
 
     async fn send(&mut self, act: &str, fields: &[(&str, &str)]) -> Answer {
-        let form = self.form(act).await;
-        let form = fields.iter().fold(form, |form, (name, value)| form.with(name, value));
+        let form = self.form(act).await.with_all(fields);
         self.ana.send_form(&form).await
     }
 
     async fn start(&mut self) {
         assert_eq!(self.send("start", &[("color", "Y")]).await.status, 303);
     }
-}
-
-fn form_of(act: &str) -> String {
-    format!("form:has(input[name='act'][value='{act}'])")
 }
 
 #[actix_web::test]

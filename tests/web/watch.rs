@@ -1,9 +1,8 @@
 //! Host names of requests, and the endpoints for monitoring.
 
 use crate::app::{ANA, Answer, App, spawn_app};
-use crate::fixture::path;
+use crate::fixture::{half_played, path};
 use crate::matchers::TextMatchers;
-use crate::region::half_played;
 
 /// Answer to a request with this host name.
 async fn asked_by(app: &App, host: &str, page: &str) -> Answer {
@@ -13,7 +12,7 @@ async fn asked_by(app: &App, host: &str, page: &str) -> Answer {
 #[actix_web::test]
 async fn a_name_that_nobody_told_the_service_is_answered_nothing() {
     let app = spawn_app();
-    let id = half_played(&app);
+    let id = half_played(&app, 9, 7);
     for page in ["/".to_owned(), path(id, ""), "/join".to_owned(), "/static/1/x.js".to_owned()] {
         let answer = asked_by(&app, "evil.example", &page).await;
         assert_eq!((answer.status, answer.text("h1")), (421, "No se entiende".to_owned()));
@@ -30,7 +29,7 @@ async fn a_name_that_nobody_told_the_service_is_answered_nothing() {
 #[actix_web::test]
 async fn what_a_stranger_says_of_proxies_is_not_believed() {
     let app = spawn_app();
-    let id = half_played(&app);
+    let id = half_played(&app, 9, 7);
     let page = path(id, "");
     let said = [("x-forwarded-host", "evil.example"), ("x-forwarded-proto", "https")];
     let answer = app.browser().get_with(&page, &said).await;
@@ -99,7 +98,7 @@ async fn it_lives_and_is_ready_until_it_is_told_to_stop() {
 #[actix_web::test]
 async fn figures_are_for_who_brings_the_token() {
     let app = spawn_app();
-    let id = half_played(&app);
+    let id = half_played(&app, 9, 7);
     let watched = app.beside_with(|config| config.metrics_token = Some("a long word".to_owned()));
     let mut browser = watched.browser();
     browser.get(&path(id, "")).await;

@@ -50,7 +50,7 @@ impl Organizing {
     async fn said(&mut self) -> Vec<String> {
         let page = self.page();
         let page = self.ana.get(&page).await;
-        plain(page.texts(".rows__row > div"))
+        page.texts(".rows__row > div")
     }
 
     fn entry(&self, number: i32) -> EntryId {
@@ -66,11 +66,6 @@ impl Organizing {
         let table = self.facts().tables()[0].clone();
         (table.id, table.entries()[0])
     }
-}
-
-/// Texts with ordinary spaces.
-fn plain(texts: Vec<String>) -> Vec<String> {
-    texts.into_iter().map(|text| text.replace('\u{a0}', " ")).collect()
 }
 
 const APART: [(&str, &str); 3] =
@@ -125,7 +120,7 @@ async fn wishes_are_written_down_changed_and_taken_back() {
     }
     starts(it.said().await, &["Jugadora", of_hour]);
     let journal = it.ana.get(&path(it.id, "journal")).await;
-    let told = plain(journal.texts("main")).concat();
+    let told = journal.texts("main").concat();
     told.assert_has_all(["Quitó una petición: Jugadora 2", "Anotó una petición: Jugadora 4"]);
 }
 
@@ -189,7 +184,7 @@ async fn what_cannot_be_wished_comes_back_filled_in_with_what_is_wrong() {
     for (fields, field, said) in cases {
         let answer = it.send(fields).await;
         assert_eq!(answer.status, 422, "{fields:?}");
-        let error = answer.text(&format!("#error-{field}")).replace('\u{a0}', " ");
+        let error = answer.text(&format!("#error-{field}"));
         assert!(!error.is_empty() && error.contains(said), "{fields:?}: {error}");
         for (name, value) in &fields[1..] {
             assert_eq!(answer.attribute(&format!("#field-{name}"), "value"), *value, "{fields:?}");
@@ -226,12 +221,12 @@ async fn the_draft_heeds_them_and_says_what_it_could_not() {
     let groups = vec![vec![1, 2, 4, 5], vec![3, 6, 7, 8]];
     act(&it.app, |w| acts::rounds::draw_by_hand(w, it.id, groups, None));
     let page = it.ana.get(&path(it.id, "draw")).await;
-    let flaws = plain(page.texts(".next-step .stages li"));
+    let flaws = page.texts(".next-step .stages li");
     flaws[0].assert_starts("Mesa 1: ");
     flaws[0].assert_ends(" debían separarse.");
     flaws[1].assert_ends("Jugadora 4 juega siempre en el tablero 2 y está en la mesa 1.");
     let page = it.ana.get(&path(it.id, "draw/arrange")).await;
-    let live = plain(page.texts(".arrange__flaws li"));
+    let live = page.texts(".arrange__flaws li");
     live.assert_any_has("debían separarse");
     live.assert_any_has("juega siempre en el tablero 2");
 }
@@ -262,7 +257,7 @@ async fn the_desk_says_why_a_table_waits_and_nobody_else_reads_it() {
     };
     assert_eq!(boards(&it), [(1, 4), (2, 2)]);
     let desk = it.ana.get(&path(it.id, "hall")).await;
-    let warned = plain(desk.texts(".rows .desk__warn"));
+    let warned = desk.texts(".rows .desk__warn");
     warned[0].assert_has("no juega antes de las");
     let chosen = desk.texts(&format!("#queue-{} option[selected]", third.id));
     assert_eq!(chosen, ["2 (en lugar de la mesa 2)"]);
@@ -278,7 +273,7 @@ async fn the_desk_says_why_a_table_waits_and_nobody_else_reads_it() {
     pages.push(path(it.id, &format!("entries/{who}")));
     for page in pages {
         let answer = visitor.get(&page).await;
-        let text = answer.texts("body").concat().to_lowercase().replace('\u{a0}', " ");
+        let text = answer.texts("body").concat().to_lowercase();
         for word in ["siempre en", "no antes", "no juega antes", "peticion", "separ"] {
             assert!(!text.contains(word), "{page}: {word}");
         }
@@ -293,7 +288,7 @@ async fn the_desk_says_why_a_table_waits_and_nobody_else_reads_it() {
     assert_eq!(boards(&it), [(1, 1), (2, 3)]);
     act(&it.app, |w| acts::hall::boards(w, it.id, acts::hall::BoardAct::Close(2)));
     let desk = it.ana.get(&path(it.id, "hall")).await;
-    let warned = plain(desk.texts(".rows .desk__warn"));
+    let warned = desk.texts(".rows .desk__warn");
     assert!(warned.iter().any(|it| it.starts_with("El tablero 2 de ")), "{warned:?}");
 }
 
@@ -308,7 +303,7 @@ async fn who_comes_late_is_told_against_whom_it_was_not_to_play() {
     it.wish(Wished::apart(late, free.entries()[0]));
     it.wish(Wished::Board { entry: late, board: 5 });
     let page = it.ana.get(&path(it.id, &format!("entries/{late}/place"))).await;
-    let flaws = plain(page.texts(".badge--warn"));
+    let flaws = page.texts(".badge--warn");
     assert!(flaws.iter().any(|flaw| flaw.starts_with("Debían separarse: Jugadora ")), "{flaws:?}");
     flaws.assert_holds("Juega siempre en el tablero 5");
 }
@@ -338,7 +333,7 @@ async fn the_calendar_heeds_the_hour_and_names_dates_before_it() {
         ]
     };
     let seen = it.ana.submit(&proposal, &proposal, &form("20:00")).await;
-    let text = plain(seen.texts("main")).concat();
+    let text = seen.texts("main").concat();
     text.assert_has("no antes de las 20:30");
     let shown = it.ana.submit(&proposal, &proposal, &form("20:00, 20:30")).await;
     let seal = shown.attribute("input[name=seen]", "value");
@@ -358,6 +353,6 @@ async fn the_calendar_heeds_the_hour_and_names_dates_before_it() {
     page.assert_lacks("no juega antes");
     it.send(&[("act", "hour"), ("hour_entry", "1"), ("not_before", "21:00")]).await;
     let page = it.ana.get(&edit).await;
-    let said = plain(page.texts("main")).concat();
+    let said = page.texts("main").concat();
     assert_eq!(said.matches("no juega antes de las 21:00").count(), 3, "{said}");
 }

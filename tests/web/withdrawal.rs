@@ -77,7 +77,7 @@ async fn in_a_league_the_default_is_chosen_and_both_consequences_are_shown() {
         let mut league = league(n_played).await;
         let page = league.page().await;
         assert_eq!(page.status, 200);
-        let text = page.text("#field-league_results").replace('\u{a0}', " ");
+        let text = page.text("#field-league_results");
         text.assert_has(&format!("Ha jugado {n_played} de 4 partidas"));
         text.assert_has("No cuenta para nadie ninguna de sus 4 partidas");
         let ticked = page.attributes("[name=league_results][checked]", "value");
