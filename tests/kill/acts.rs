@@ -11,11 +11,9 @@ use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
 use domain::tournament::round::RoundState;
 use parchis::Ruleset;
-use scraper::{ElementRef, Html, Selector};
-use store::Store;
-use store::journal::{self, JournalAct, JournalEntry};
 
 use crate::chance::Chance;
+use crate::filled::Filled;
 use crate::patience::PATIENCE;
 use crate::person::Person;
 use crate::play;
@@ -49,7 +47,7 @@ async fn an_import_a_draw_and_a_publication_are_done_wholly_or_not_at_all() {
     for (_, act) in ACTS {
         let form = form_of(act, &mut ana, whole).await;
         let start = Instant::now();
-        assert_eq!(ana.post(&form.action, &form.fields()).await.unwrap().status, 303);
+        assert_eq!(ana.post(&form.action, &form.pairs()).await.unwrap().status, 303);
         spans.push(start.elapsed());
         assert!(is_done(act, &database, whole));
     }
@@ -77,9 +75,9 @@ async fn an_import_a_draw_and_a_publication_are_done_wholly_or_not_at_all() {
 }
 
 /// Sends a form, and kills the program after a while; returns true if the form was acknowledged.
-async fn killed_in(program: &mut Program, ana: &Person, form: &Form, after: Duration) -> bool {
+async fn killed_in(program: &mut Program, ana: &Person, form: &Filled, after: Duration) -> bool {
     let (mut ana, form) = (ana.clone(), form.clone());
-    let sent = tokio::spawn(async move { ana.post(&form.action, &form.fields()).await });
+    let sent = tokio::spawn(async move { ana.post(&form.action, &form.pairs()).await });
     // The request must proceed meanwhile, and the runtime's own timer is too coarse.
     tokio::task::spawn_blocking(move || std::thread::sleep(after)).await.unwrap();
     program.kill();
@@ -91,10 +89,10 @@ async fn killed_in(program: &mut Program, ana: &Person, form: &Form, after: Dura
 }
 
 /// Sends a form until it is answered: as done, or as already done.
-async fn send_again(ana: &mut Person, form: &Form, what: &str) {
+async fn send_again(ana: &mut Person, form: &Filled, what: &str) {
     let end = Instant::now() + PATIENCE;
     loop {
-        match ana.post(&form.action, &form.fields()).await {
+        match ana.post(&form.action, &form.pairs()).await {
             Ok(answer) if matches!(answer.status, 303 | 409 | 422) => return,
             Ok(answer) if answer.status != 503 => {
                 panic!("{what}: {} {}", answer.status, answer.body)
@@ -168,21 +166,8 @@ fn new_tournament(database: &str) -> TournamentId {
     done.unwrap().0
 }
 
-/// Form as found on a page.
-#[derive(Clone)]
-struct Form {
-    action: String,
-    fields: Vec<(String, String)>,
-}
-
-impl Form {
-    fn fields(&self) -> Vec<(&str, &str)> {
-        self.fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
-    }
-}
-
 /// The form of an act, filled in.
-async fn form_of(act: Act, ana: &mut Person, id: TournamentId) -> Form {
+async fn form_of(act: Act, ana: &mut Person, id: TournamentId) -> Filled {
     let draw = format!("/tournaments/{id}/draw");
     let page = match act {
         Act::Import => {
@@ -200,31 +185,9 @@ async fn form_of(act: Act, ana: &mut Person, id: TournamentId) -> Form {
         Act::Draw => "/draws",
         Act::Publish => "/draws/publish",
     };
-    let mut form = read(&page.body, &format!("form[action$='{end}']"));
-    for (_, value) in form.fields.iter_mut().filter(|(name, _)| name == "seed") {
-        "31415".clone_into(value);
+    let form = Filled::read(&page.body, &format!("form[action$='{end}']")).expect("a form");
+    match act {
+        Act::Draw => form.with("seed", "31415"),
+        Act::Import | Act::Publish => form,
     }
-    form
-}
-
-/// Fields that a browser would send for a form.
-fn read(page: &str, form: &str) -> Form {
-    let selector = |text: &str| Selector::parse(text).unwrap();
-    let page = Html::parse_document(page);
-    let form = page.select(&selector(form)).next().expect("a form");
-    let value = |field: ElementRef<'_>| match field.value().name() {
-        "textarea" => Some(field.text().collect::<String>()),
-        "select" => {
-            let chosen = field.select(&selector("option[selected]")).next();
-            Some(chosen.and_then(|it| it.attr("value")).unwrap_or_default().to_owned())
-        }
-        _ => match field.attr("type") {
-            Some("radio" | "checkbox") if field.attr("checked").is_none() => None,
-            _ => Some(field.attr("value").unwrap_or_default().to_owned()),
-        },
-    };
-    let fields = selector("input[name], select[name], textarea[name]");
-    let fields =
-        form.select(&fields).filter_map(|it| Some((it.attr("name")?.to_owned(), value(it)?)));
-    Form { action: form.attr("action").unwrap().to_owned(), fields: fields.collect() }
 }

@@ -17,9 +17,12 @@ mod chance;
 #[path = "../support/command.rs"]
 mod command;
 #[allow(dead_code, reason = "other programs use the rest")]
+#[path = "../support/filled.rs"]
+mod filled;
+#[allow(dead_code, reason = "other programs use the rest")]
 #[path = "../support/patience.rs"]
 mod patience;
-#[path = "../nodes/person.rs"]
+#[path = "../support/person.rs"]
 #[allow(dead_code, reason = "other programs use the rest")]
 mod person;
 mod play;

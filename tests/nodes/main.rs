@@ -14,6 +14,7 @@ mod mountains;
 mod node;
 #[path = "../support/patience.rs"]
 mod patience;
+#[path = "../support/person.rs"]
 mod person;
 #[path = "../support/process.rs"]
 mod process;

@@ -6,6 +6,7 @@
 mod support;
 #[macro_use]
 mod backend;
+#[path = "../support/hall.rs"]
 mod hall;
 mod race;
 #[path = "../../crates/domain/tests/game/referee.rs"]

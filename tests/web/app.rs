@@ -19,6 +19,7 @@ use scraper::{Html, Selector};
 use tempfile::TempDir;
 
 use crate::command::cubilete;
+pub use crate::filled::Filled;
 use crate::gallery::Gallery;
 use crate::matchers::{around, beginning, excerpt, items};
 use crate::support::postgres;
@@ -178,7 +179,7 @@ impl App {
     pub async fn sign_up(&self, link: &str, fields: &[(&str, &str)]) -> Browser {
         let mut browser = self.browser();
         let answer = browser.submit(link, link, fields).await;
-        assert_eq!(answer.status, 303, "{}", answer.body);
+        assert_eq!(answer.status, 303, "{answer}");
         browser
     }
 }
@@ -265,8 +266,7 @@ impl Browser {
 
     /// Like [`Browser::send_form`], with more headers if the form holds no files.
     pub async fn send_form_with(&mut self, form: &Filled, headers: &[(&str, &str)]) -> Answer {
-        let fields: Vec<(&str, &str)> =
-            form.fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        let fields = form.pairs();
         match form.is_multipart {
             false => self.post_with(&form.action, &fields, headers).await,
             true => {
@@ -356,35 +356,8 @@ impl Answer {
     /// The form at `selector` with the fields that a browser would send, without buttons.
     #[track_caller]
     pub fn form(&self, selector: &str) -> Filled {
-        let page = Html::parse_document(&self.body);
-        let form = page.select(&Selector::parse(selector).unwrap()).next();
-        let form = form.unwrap_or_else(|| panic!("no {selector} in {self}"));
-        let mut fields = Vec::new();
-        for field in form.select(&Selector::parse("input, select, textarea").unwrap()) {
-            let Some(name) = field.attr("name") else { continue };
-            let value = match field.value().name() {
-                "select" => {
-                    let options: Vec<_> =
-                        field.select(&Selector::parse("option").unwrap()).collect();
-                    let chosen = options.iter().find(|it| it.attr("selected").is_some());
-                    chosen.or(options.first()).and_then(|it| it.attr("value")).map(str::to_owned)
-                }
-                "textarea" => Some(field.text().collect()),
-                _ => match field.attr("type") {
-                    Some("checkbox" | "radio") => field
-                        .attr("checked")
-                        .map(|_| field.attr("value").unwrap_or("on").to_owned()),
-                    Some("file") => None,
-                    _ => Some(field.attr("value").unwrap_or_default().to_owned()),
-                },
-            };
-            fields.extend(value.map(|value| (name.to_owned(), value)));
-        }
-        Filled {
-            action: form.attr("action").unwrap().to_owned(),
-            is_multipart: form.attr("enctype") == Some("multipart/form-data"),
-            fields,
-        }
+        let form = Filled::read(&self.body, selector);
+        form.unwrap_or_else(|| panic!("no {selector} in {self}"))
     }
 
     /// An attribute of the first element that `selector` finds.
@@ -468,37 +441,4 @@ impl Display for Answer {
 /// Selector of the referee's form that performs `act`.
 pub fn form_of(act: &str) -> String {
     format!("form:has(input[name='act'][value='{act}'])")
-}
-
-/// Form with its values, ready to be sent.
-#[derive(Clone, Debug)]
-pub struct Filled {
-    pub action: String,
-    pub is_multipart: bool,
-    pub fields: Vec<(String, String)>,
-}
-
-impl Filled {
-    /// Copy with another value of the field.
-    pub fn with(mut self, name: &str, value: &str) -> Self {
-        self = self.without(name);
-        self.fields.push((name.to_owned(), value.to_owned()));
-        self
-    }
-
-    /// Copy with other values of the fields.
-    pub fn with_all(self, fields: &[(&str, &str)]) -> Self {
-        fields.iter().fold(self, |form, (name, value)| form.with(name, value))
-    }
-
-    /// Copy without this field.
-    pub fn without(mut self, name: &str) -> Self {
-        self.fields.retain(|(known, _)| known != name);
-        self
-    }
-
-    pub fn values(&self, name: &str) -> Vec<&str> {
-        let of_name = self.fields.iter().filter(|(known, _)| known == name);
-        of_name.map(|(_, value)| value.as_str()).collect()
-    }
 }

@@ -30,6 +30,8 @@ mod entries;
 mod entry;
 mod errors;
 mod fields;
+#[path = "../support/filled.rs"]
+mod filled;
 mod finished;
 mod fixture;
 mod form;
@@ -38,7 +40,7 @@ mod form_size;
 #[path = "../support/gallery.rs"]
 mod gallery;
 mod games;
-#[path = "../store/hall.rs"]
+#[path = "../support/hall.rs"]
 #[expect(dead_code, reason = "the store's tests use the rest")]
 mod hall;
 mod hand_ins;
