@@ -383,7 +383,7 @@ async fn a_long_roll_call_comes_by_sector_and_in_pages_and_the_search_finds_ever
     let mut door = large_door().await;
     let first = door.ana.get(&door.page("check-in")).await;
     assert_eq!(first.texts(".roll-call__name").len(), 50);
-    // There are more.
+    // The page does not hold everybody.
     first.attributes(".roll-call[data-held]", "class").assert_empty();
     let second = door.ana.get(&door.page("check-in?page=2")).await;
     assert_eq!(second.texts(".roll-call__name").len(), 40);

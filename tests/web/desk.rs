@@ -480,7 +480,7 @@ async fn a_result_is_corrected_from_where_it_stands() {
         let shown = it.ana.get(&page).await;
         assert!(shown.attributes("a", "href").contains(&way), "{page}: {shown}");
         let guest = app.browser().get(&page).await;
-        assert!(!guest.attributes("a", "href").contains(&way), "{page}");
+        assert!(!guest.attributes("a", "href").contains(&way), "{page}: {guest}");
     }
     let form = it.ana.get(way.split('#').next().unwrap()).await;
     assert_eq!(form.attributes("#fold-result[open] form [name=act]", "value")[0], "places");

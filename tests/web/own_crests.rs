@@ -334,7 +334,8 @@ async fn a_picture_waits_until_an_organizer_shows_it_and_is_gone_when_taken_away
     for browser in [&mut visitor, &mut ana] {
         let pages = [list.clone(), path(id, &format!("entries/{}", entries[0]))];
         for page in &pages {
-            browser.get(page).await.attributes(OWN, "src").assert_empty();
+            let shown = browser.get(page).await.attributes(OWN, "src");
+            assert_eq!(shown, [""; 0], "{page}");
         }
     }
     visitor.get(&list).await.assert_lacks("espera a que");

@@ -109,7 +109,7 @@ async fn visitors_share_and_get_nothing_of_anybody() {
         touch(&app, id);
         let mine = part(&mut ana, &page, region).await.body;
         let shared = part(&mut app.browser(), &page, region).await;
-        assert!(shared.headers.get("set-cookie").is_none(), "{page}");
+        assert_eq!(shared.headers.get("set-cookie"), None, "{page}");
         shared.assert_lacks("csrf");
         assert_eq!(part(&mut app.browser(), &page, region).await.body, shared.body, "{page}");
         assert_eq!(part(&mut ana, &page, region).await.body, mine, "{page}");
