@@ -11,6 +11,8 @@ use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
 use domain::tournament::round::RoundState;
 use parchis::Ruleset;
+use store::Store;
+use store::journal::{self, JournalAct, JournalEntry};
 
 use crate::chance::Chance;
 use crate::filled::Filled;

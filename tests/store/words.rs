@@ -13,7 +13,7 @@ use domain::tournament::happening::Happening;
 use domain::tournament::import::Field;
 use domain::tournament::plan::SeededBy;
 use domain::tournament::preset::Preset;
-use domain::tournament::result::{Ending, ResultSource};
+use domain::tournament::result::Ending;
 use domain::tournament::round::{RoundKind, RoundState};
 use domain::tournament::seat_change::TableBefore;
 use domain::tournament::seed_list::SeedMeasure;

@@ -7,7 +7,6 @@ use domain::tournament::draw_origin::Origin;
 use domain::tournament::id::{AnnouncedDrawId, TournamentId};
 use domain::tournament::preset::Preset;
 use sha2::{Digest, Sha256};
-use store::StoreError;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::command::cubilete;

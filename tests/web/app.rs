@@ -8,7 +8,6 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use cubilete::config::{BackupSettings, Config};
-use store::Store;
 use cubilete::web::people::invitation;
 use cubilete::web::{self, AppState};
 use domain::tournament::id::TournamentId;
@@ -16,6 +15,7 @@ use reqwest::header::{COOKIE, HeaderMap, LOCATION, SET_COOKIE};
 use reqwest::multipart;
 use reqwest::redirect::Policy;
 use scraper::{Html, Selector};
+use store::Store;
 use tempfile::TempDir;
 
 use crate::command::cubilete;

@@ -6,7 +6,6 @@ use domain::tournament::entry::EntryStatus;
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
 use domain::tournament::table_plan::Remainder;
-use store::StoreError;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{self, draws, facts, organized, path, players, revision, set_stage};

@@ -6,7 +6,6 @@ use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
 use domain::tournament::round::RoundState;
 use domain::tournament::tournament::Registration;
-use store::StoreError;
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
 use crate::fixture::{self, draws, facts, organized, path, players, publish, revision, set_stage};

@@ -9,9 +9,6 @@ use cubilete::acts::tables::TableAct;
 use cubilete::acts::{
     self, Caller, Moment, NotDone, Work, create, do_blocking, entries, people, rounds, stages,
 };
-use store::journal::{By, JournalAct};
-use store::told::Touched;
-use store::{Store, StoreError};
 use cubilete::web;
 use cubilete::web::people::invitation;
 use domain::draw::{NextStep, next_step};
@@ -33,7 +30,9 @@ use domain::tournament::settings::Settings;
 use domain::tournament::table::Table;
 use domain::tournament::tournament::{Role, Tournament};
 use parchis::{Mode, Ruleset};
-use store::Store;
+use store::journal::{By, JournalAct};
+use store::told::Touched;
+use store::{Store, StoreError};
 
 use crate::app::{App, Browser};
 use crate::support::facts::Hand;

@@ -3,7 +3,6 @@
 use std::collections::{BTreeSet, HashSet};
 
 use domain::draw::changes::replacement::{self, offers};
-use domain::draw::changes::replacement::{can_be_taken_back, offers, played_anew, pools, seated};
 use domain::draw::changes::seat_changes::undone;
 use domain::draw::overview::bracket::{Fit, fit};
 use domain::draw::redo::redo;
