@@ -265,6 +265,7 @@ fn a_circle_of_folders_is_found() {
         // No circle of files: `a::x::one` names `a::y::one`, and `a::y::two` names `a::x::two`.
         (
             &[
+                ("src/a/mod.rs", "mod x;\nmod y;"),
                 ("src/a/x/mod.rs", "mod one;\nmod two;"),
                 ("src/a/x/one.rs", "use crate::a::y::one::F;"),
                 ("src/a/x/two.rs", ""),
@@ -302,6 +303,7 @@ fn a_circle_of_folders_is_found() {
         // The files of one folder are one unit.
         (
             &[
+                ("src/a/mod.rs", "mod x;"),
                 ("src/a/x/mod.rs", "mod one;\nuse one::F;\nstruct G;"),
                 ("src/a/x/one.rs", "use super::G;"),
             ],
