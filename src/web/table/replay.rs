@@ -82,7 +82,6 @@ pub async fn show(
     state: Data<AppState>,
     At(address::Throw { id: at, n }): At<address::Throw>,
 ) -> Answer {
-    let n = n;
     page(&ctx, &load(&state, at).await?, n)
 }
 

@@ -89,7 +89,7 @@ fn disqualify() -> EventKind {
 }
 
 impl Desk {
-    fn as_role(mut self, role: Role) -> Self {
+    fn with_role(mut self, role: Role) -> Self {
         self.caller.role = role;
         self
     }
@@ -213,7 +213,7 @@ fn roles_and_the_state_of_the_round_decide_what_is_possible() {
         for (round, expected) in
             [(Published, None), (Draft, Some(NotOpen)), (Closed, Some(NotOpen))]
         {
-            let desk = playing().as_role(role).in_round(round);
+            let desk = playing().with_role(role).in_round(round);
             assert_eq!(desk.refusal(Die(3)), expected, "{role:?} {round:?}");
         }
     }
@@ -232,7 +232,7 @@ fn roles_and_the_state_of_the_round_decide_what_is_possible() {
         (Referee, Closed, [no(), no(), closed()]),
         (Referee, Draft, [no(), no(), closed()]),
     ] {
-        let desk = signed().as_role(role).in_round(round);
+        let desk = signed().with_role(role).in_round(round);
         let what = format!("{role:?} {round:?}");
         assert_eq!(desk.refusal(fix()), corrected, "{what}");
         assert_eq!(desk.refusal(reopen("play on")), reopened, "{what}");
@@ -243,11 +243,11 @@ fn roles_and_the_state_of_the_round_decide_what_is_possible() {
 #[test]
 fn a_grid_that_is_handed_in_binds_delegates_only() {
     for (role, expected) in [(Organizer, None), (Delegate, Some(NotAllowed))] {
-        let mut desk = signed().as_role(role);
+        let mut desk = signed().with_role(role);
         desk.facts.is_handed_in = true;
         assert_eq!(desk.refusal(fix()), expected, "{role:?}");
     }
-    let mut desk = playing().as_role(Delegate);
+    let mut desk = playing().with_role(Delegate);
     desk.facts.is_handed_in = true;
     assert_eq!(desk.refusal(Die(3)), None);
 }
@@ -260,11 +260,11 @@ fn some_acts_are_of_organizers() {
         (Delegate, Some(NotAllowed), Some(NotAllowed)),
         (Referee, Some(NotAllowed), Some(NotAllowed)),
     ] {
-        let desk = playing().as_role(role);
+        let desk = playing().with_role(role);
         assert_eq!(desk.refusal(disqualify()), penalty, "{role:?}");
         assert_eq!(desk.refusal(second.clone()), signature, "{role:?}");
     }
-    let accepted = playing().as_role(Organizer).does(disqualify()).unwrap();
+    let accepted = playing().with_role(Organizer).does(disqualify()).unwrap();
     assert_eq!(accepted.status, Some((entry(1), EntryStatus::Withdrawn)));
 }
 
@@ -280,9 +280,9 @@ fn another_device_keeps_the_game() {
     let news = MovedOn { new: desk.log.clone() };
     assert_eq!(desk.numbers(0, &[(100, disqualify())]), Err(news));
     desk.facts.keeper = Some(keeper("other"));
-    assert_eq!(desk.clone().as_role(Organizer).refusal(Die(3)), kept());
+    assert_eq!(desk.clone().with_role(Organizer).refusal(Die(3)), kept());
     let entered = enter(in_order(&[1, 2, 3, 4]));
-    assert_eq!(desk.clone().as_role(Organizer).refusal(entered), None);
+    assert_eq!(desk.clone().with_role(Organizer).refusal(entered), None);
     let mut at_desk = desk.clone();
     at_desk.caller.is_at_desk = true;
     assert_eq!(at_desk.refusal(Die(3)), None);
@@ -375,7 +375,7 @@ fn the_device_of_a_pending_result_is_noted_at_opened_tables() {
     assert_eq!(others.does(entered()).unwrap().signer, None);
     // A result from a sheet has both signatures.
     let kinds = |role: Role| {
-        let accepted = others.clone().as_role(role).does(entered()).unwrap();
+        let accepted = others.clone().with_role(role).does(entered()).unwrap();
         (accepted.events.len(), accepted.result)
     };
     assert_eq!(kinds(Referee), (1, ResultChange::Same));
@@ -389,11 +389,11 @@ fn a_changed_result_takes_the_confirmation_of_the_grid_back() {
         let accepted = desk.does(kind).unwrap();
         (accepted.result, accepted.unconfirms_grid, accepted.reopens_round)
     };
-    let desk = playing().as_role(Organizer);
+    let desk = playing().with_role(Organizer);
     assert_eq!(changes(&desk, Die(3)), (ResultChange::Same, false, false));
     let first = enter(in_order(&[1, 2, 3, 4]));
     assert_eq!(changes(&desk, first), (ResultChange::First, false, false));
-    let desk = signed().as_role(Organizer);
+    let desk = signed().with_role(Organizer);
     let same = correct(in_order(&[1, 2, 3, 4]), "signed again");
     assert_eq!(changes(&desk, same), (ResultChange::Same, false, false));
     assert_eq!(changes(&desk, fix()), (ResultChange::Corrected, true, false));
@@ -418,7 +418,7 @@ fn a_correction_that_requires_another_game_reopens_the_round() {
     };
     let (after_first, event) = won(1, &new);
     let (decided, _) = won(2, &after_first);
-    let mut desk = signed().as_role(Organizer).in_round(Closed);
+    let mut desk = signed().with_role(Organizer).in_round(Closed);
     assert!(decided.result.is_some());
     (desk.facts.table, desk.log) = (decided, vec![event]);
     let other: Vec<u128> = sides.iter().rev().copied().collect();
@@ -429,7 +429,7 @@ fn a_correction_that_requires_another_game_reopens_the_round() {
 
 #[test]
 fn nothing_is_possible_at_an_annulled_table_or_in_a_game_that_is_not_there() {
-    let mut desk = playing().as_role(Organizer);
+    let mut desk = playing().with_role(Organizer);
     let acts = |game: u8, n: u128| {
         let acts = vec![Submitted { request: request(n), kind: Die(2) }];
         TableActs { table: desk.facts.table.id, game, version: 3, acts, rewind: None }

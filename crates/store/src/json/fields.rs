@@ -25,7 +25,7 @@ impl Values {
                 Kept::Unless(left_out) => *left_out != value,
                 Kept::Elsewhere => false,
             };
-            is_written.then(|| (Cow::Borrowed(field.key), Some(value)))
+            is_written.then_some((Cow::Borrowed(field.key), Some(value)))
         };
         Self(fields.into_iter().filter_map(stored).collect())
     }
