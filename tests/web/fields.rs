@@ -93,21 +93,28 @@ async fn every_setting_of_a_tournament_is_on_its_pages() {
     check_bounds(&mut it.ana, form, &settings::FIELDS).await;
 }
 
-/// Each number in a form is refused above its bound, by an error that names the bound.
+/// Each number in a form is refused above its bound, by an error that names the bound. Errors of a knock-out are noted once the tables are
+/// right, so the form is sent twice.
 async fn check_bounds<T, P>(ana: &mut Browser, form: Filled, fields: &[Field<T, P>]) {
     let numbers = fields.iter().filter_map(|field| match field.kind {
         Kind::Number { max, .. } if !form.values(field.name).is_empty() => Some((field.name, max)),
         _ => None,
     });
-    let numbers: Vec<(&str, u16)> = numbers.collect();
-    let above = |form: Filled, (name, max): &(&str, u16)| form.with(name, &(max + 1).to_string());
-    let form = numbers.iter().fold(form.with("seeded_by", "list"), above);
-    let answer = ana.send_form(&form).await;
-    assert_eq!(answer.status, 422);
-    for (name, max) in numbers {
-        let error = answer.text(&format!("#error-{name}"));
-        assert!(error.contains(&format!(" {max}")), "{name}: {error:?}");
+    let mut numbers: Vec<(&str, u16)> = numbers.collect();
+    let form = form.with("seeded_by", "list");
+    for _ in 0..2 {
+        let above =
+            |form: Filled, (name, max): &(&str, u16)| form.with(name, &(max + 1).to_string());
+        let answer = ana.send_form(&numbers.iter().fold(form.clone(), above)).await;
+        let is_named = |(name, max): &(&str, u16)| {
+            answer.texts(&format!("#error-{name}")).iter().any(|it| it.contains(&format!(" {max}")))
+        };
+        numbers.retain(|number| !is_named(number));
+        if numbers.is_empty() {
+            return;
+        }
     }
+    panic!("without an error that names the bound: {numbers:?}");
 }
 
 #[actix_web::test]

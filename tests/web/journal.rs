@@ -67,8 +67,31 @@ fn all_words() -> BTreeSet<String> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/store/src/journal/act.rs");
     let source = fs::read_to_string(source).unwrap();
     let acts = source.split("pub enum JournalAct").nth(1).unwrap().split("\n}\n").next().unwrap();
-    let words = acts.split("rename = \"").skip(1).map(|it| it.split('"').next().unwrap());
-    words.map(str::to_owned).collect()
+    let mut words = BTreeSet::new();
+    let mut renamed = None;
+    for line in acts.lines() {
+        if let Some((_, name)) = line.split_once("rename = \"") {
+            renamed = Some(name.split('"').next().unwrap().to_owned());
+        }
+        let variant = line.strip_prefix("    ").filter(|it| it.starts_with(char::is_uppercase));
+        if let Some(variant) = variant {
+            let name = variant.split(|sign: char| !sign.is_alphanumeric()).next().unwrap();
+            words.insert(renamed.take().unwrap_or_else(|| kebab(name)));
+        }
+    }
+    words
+}
+
+/// `EntryAdded` as `entry-added`.
+fn kebab(name: &str) -> String {
+    let mut word = String::new();
+    for sign in name.chars() {
+        if sign.is_uppercase() && !word.is_empty() {
+            word.push('-');
+        }
+        word.extend(sign.to_lowercase());
+    }
+    word
 }
 
 /// Entries with another origin: an older database, manual writes, other tournaments, corrections after a draw, leagues,

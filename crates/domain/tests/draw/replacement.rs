@@ -40,7 +40,7 @@ fn replaced(hall: &Hall, before: &Championship, cause: TableId, offer: &Offer) -
     after
 }
 
-/// Whether the change can be undone. If so, the seats, tables and pools are as before, and the draws are reproduced.
+/// Returns whether the change can be undone. If so, the seats, tables and pools are as before, and the draws are reproduced.
 fn can_be_taken_back(championship: &Championship, change: &SeatChange) -> bool {
     let Some(undone) = undone(championship, change) else { return false };
     let mut before = championship.clone();
