@@ -3,7 +3,7 @@
 //! Most pages draw them inline: a field `crest: Option<CrestView>` made by [`of_entry`], and in the template `{% if let Some(crest) = crest
 //! %}{{ crest|safe }}{% endif %}`. Fifty inline crests take about nine kilobytes on the wire.
 //!
-//! Pages with hundreds of crests, or with crests that other pages share, use a field made by [`address`] and `macros/crest.html`. That
+//! Pages with hundreds of crests, or with crests that other pages share, use a field made by [`address()`] and `macros/crest.html`. That
 //! `<img>` is loaded lazily and cached forever. In both cases `crest.css` sets the size by `--crest`.
 
 use std::fmt::{Display, Formatter, Result as Written};
