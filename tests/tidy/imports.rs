@@ -261,7 +261,8 @@ fn a_circle_is_found_and_a_folder_is_none() {
 
 #[test]
 fn a_circle_of_folders_is_found() {
-    let cases: [(&[(&str, &str)], &[&str]); 5] = [
+    type Sources<'a> = &'a [(&'a str, &'a str)];
+    let cases: [(Sources<'_>, &[&str]); 5] = [
         // No circle of files: `a::x::one` names `a::y::one`, and `a::y::two` names `a::x::two`.
         (
             &[
