@@ -14,14 +14,14 @@ use crate::web::people::new_password;
 /// Actions on an account that need access to the database.
 #[derive(Subcommand)]
 pub(super) enum AccountCommand {
-    /// Has the password be enough again, for somebody who has lost both the phone and the codes on paper
+    /// Removes the second factor of a person who has lost the phone and the recovery codes
     SecondFactorOff {
-        /// The address that they sign in with
+        /// The email address of the account
         email: String,
     },
-    /// Makes a link to choose a new password with, for somebody who has forgotten theirs: good once, for a day
+    /// Makes a link for choosing a new password; it works once and for one day
     NewPassword {
-        /// The address that they sign in with
+        /// The email address of the account
         email: String,
     },
 }

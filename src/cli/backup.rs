@@ -16,7 +16,7 @@ use crate::config::Config;
 pub(super) struct BackupCommand {
     /// The file to make
     file: PathBuf,
-    /// Replace the file if it is there already
+    /// Replace an existing file
     #[arg(long)]
     force: bool,
 }
@@ -24,20 +24,20 @@ pub(super) struct BackupCommand {
 /// The backup that is restored.
 #[derive(Args)]
 pub(super) struct RestoreCommand {
-    /// The file that `cubilete backup` made, of either kind of database
+    /// A file made by `cubilete backup`, from SQLite or PostgreSQL
     file: PathBuf,
-    /// Replace all that the database holds, if it holds anything
+    /// Replace the content of a database that is not empty
     #[arg(long)]
     force: bool,
 }
 
-/// From where to where.
+/// The databases of a move.
 #[derive(Args)]
 pub(super) struct MigrateCommand {
     /// The database to copy: a path, `sqlite:PATH` or `postgres://…`
     #[arg(long, value_name = "URL")]
     from: String,
-    /// The database to copy it into, which is empty or not there yet
+    /// The target database; it is empty or does not exist yet
     #[arg(long, value_name = "URL")]
     to: String,
 }

@@ -26,15 +26,15 @@ use crate::config::Config;
 /// Subcommands of `cubilete draw`.
 #[derive(Subcommand)]
 pub enum DrawCommand {
-    /// Draws again from the numbers and the seed kept with each draw: prints the seats and whether they are the same
+    /// Repeats draws from their stored input and seed, and prints the seats and any difference
     ///
     /// For a draw made by hand, prints the typed seats and who typed them. For a draw of a public number, prints also
     /// whether the draw is the announced one. Late entries and replacements after a correction are listed after the seats.
     ///
     /// The exit status is 1 if any seat differs.
     Redo(RedoCommand),
-    /// Draws what was announced of the public number, without a database: prints the groups and tables by the numbers of
-    /// the entries
+    /// Draws from an announced input and its public number, without a database, and prints the groups and tables by the
+    /// numbers of the entries
     ///
     /// The file is the `input.json` of the announcement's page; its SHA-256 is printed first.
     Of(OfCommand),

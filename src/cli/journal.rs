@@ -22,35 +22,33 @@ const AT_A_TIME: i64 = 500;
 /// Subcommands of `cubilete journal`.
 #[derive(Subcommand)]
 pub(super) enum JournalCommand {
-    /// Prints what was done, an entry a line: number, time, as what, who, what, why
+    /// Prints the entries, one a line: number, time, role, person, act, reason
     ///
-    /// Without a tournament it is what happened to accounts and to the installation: number, time, what, to which account,
-    /// what is to be said of it.
+    /// Without a tournament, prints the journal of the installation and its accounts: number, time, act, account, details.
     Show {
         /// The tournament's id, as in its address
         tournament: Option<TournamentId>,
     },
-    /// Prints all entries of a tournament as they are stored, an object of JSON a line, with all that the chain is made of
+    /// Prints all entries of a tournament as stored, one JSON object a line, with the hashes of the chain
     Export {
         /// The tournament's id, as in its address
         tournament: TournamentId,
     },
-    /// Makes all facts from the journal, compares them row for row with those that stand, and prints `same` or the first
-    /// difference
+    /// Rebuilds all facts from the journal, compares them with the stored rows, and prints `same` or the first difference
     ///
-    /// Nothing is changed without --write. The exit status is 1 where rows differ and were not replaced, or where no facts
-    /// can be made. What people are called is in no journal: names stay as they stand, and come from the people's rows
-    /// where none stands. What was logged before a tournament had a journal stays where it is and is compared by its digest.
+    /// Nothing changes without --write. The exit status is 1 if rows differ and were not replaced, or if the facts cannot be
+    /// rebuilt. A journal has no names of people: stored names stay, and missing ones come from the rows of the people. Game
+    /// logs from before a tournament had a journal stay, and are compared by their digest.
     Rebuild {
         /// The tournament's id, as in its address
         tournament: TournamentId,
-        /// Put what was made in place of what differs, in one transaction that is an entry of the journal
+        /// Replace the rows that differ, in one transaction with an entry of its own in the journal
         #[arg(long)]
         write: bool,
     },
-    /// Prints `ok` if every entry fits the one before it, else the first that does not
+    /// Prints `ok` if the chain is whole, or else the first entry that does not fit the one before it
     ///
-    /// Without a tournament all journals are looked at: that of the installation, and that of each tournament, a line each.
+    /// Without a tournament, checks all journals: that of the installation and that of each tournament, one a line.
     Check {
         /// The tournament's id, as in its address
         tournament: Option<TournamentId>,

@@ -27,7 +27,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Answers browsers (what is done when no subcommand is given)
+    /// Runs the web service (the default)
     Serve(serve::ServeCommand),
     /// Fills the database with an invented championship and plays it
     Demo(demo::DemoCommand),
@@ -39,13 +39,13 @@ enum Command {
     Draw(draw::DrawCommand),
     /// Makes a backup of the whole database in one file, while servers run
     ///
-    /// The file is one of SQLite whatever DATABASE_URL says, of one moment, readable by its owner alone: it holds all
-    /// secrets. It is read again before it gets its name, so that a FILE that is there is whole.
+    /// FILE is an SQLite database, whatever DATABASE_URL is, with the state of one moment. It contains all secrets, so only its
+    /// owner can read it. It is checked before it gets its name, so an existing FILE is complete.
     Backup(backup::BackupCommand),
-    /// Puts a backup into the database, which is to be empty
+    /// Restores a backup into an empty database
     ///
-    /// One transaction, and every row is compared before it ends. A backup of an older version is brought up to date on the
-    /// way; FILE itself is not changed. Servers that run on the database have to be started again afterwards.
+    /// The restore is one transaction, and every row is compared before it ends. A backup of an older version is migrated;
+    /// FILE itself does not change. Restart the servers of the database afterwards.
     Restore(backup::RestoreCommand),
     /// Moves an installation from one database to another, such as from SQLite to PostgreSQL
     ///
@@ -54,7 +54,7 @@ enum Command {
     MigrateDb(backup::MigrateCommand),
     /// Prints the records of all logged games
     Export(export::ExportCommand),
-    /// The journal of a tournament, entry by entry
+    /// Shows, checks and exports the journal of a tournament
     #[command(subcommand)]
     Journal(journal::JournalCommand),
     /// Rule sets, legal moves and counts of the game tree

@@ -46,7 +46,7 @@ pub(super) struct PlayArgs {
     /// Number of games to play
     #[arg(long, default_value_t = 1)]
     games: u64,
-    /// Prints only how many games, throws, and moves and bonus counts there were
+    /// Prints only the numbers of games, throws, moves and bonus counts
     #[arg(long)]
     quiet: bool,
 }
