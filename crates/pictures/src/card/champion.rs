@@ -2,9 +2,24 @@
 
 use parchis::Color;
 
-use super::ChampionCard;
 use super::canvas::{Anchor, BOTTOM, Canvas, INK, Pen, SURFACE, WIDTH, seat};
 use super::font::{Room, Weight};
+use crate::crest::own::Drawing;
+
+/// Content of a champion's card.
+#[derive(Clone, Debug)]
+pub struct ChampionCard {
+    /// Crest of the winner, if it has one.
+    pub crest: Option<Drawing>,
+    /// Title won, with its date.
+    pub kicker: String,
+    /// Name of the winner; two people get a line each.
+    pub name: String,
+    /// Club of the winner; may be empty.
+    pub club: String,
+    /// Footer text: the tournament's name.
+    pub footer: String,
+}
 
 /// Draws the card and returns its footer.
 pub fn draw<'a>(card: &'a ChampionCard, canvas: &mut Canvas) -> &'a str {

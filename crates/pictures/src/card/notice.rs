@@ -2,10 +2,34 @@
 
 use super::canvas::{Anchor, Canvas, INK, MARGIN, Pen, SOFT, WIDTH};
 use super::font::{Room, Weight};
-use super::{Emblem, NoticeCard};
+use crate::crest::own::Drawing;
 
 /// Left edge of the texts.
 const LEFT: f32 = 450.0;
+
+/// Content of a card with a short text.
+#[derive(Clone, Debug)]
+pub struct NoticeCard {
+    /// Emblem beside the text.
+    pub emblem: Emblem,
+    /// Small line above the title.
+    pub kicker: String,
+    /// Main text of the card.
+    pub title: String,
+    /// Further texts, a line each; at most four are drawn.
+    pub lines: Vec<String>,
+    /// Footer text of the card.
+    pub footer: String,
+}
+
+/// The emblem on a card with a short text.
+#[derive(Clone, Debug)]
+pub enum Emblem {
+    /// The goal of a board, in four colors.
+    Goal,
+    /// The crest of an entry.
+    Crest(Drawing),
+}
 
 /// Draws the card and returns its footer.
 pub fn draw<'a>(card: &'a NoticeCard, canvas: &mut Canvas) -> &'a str {

@@ -1,11 +1,37 @@
 //! The card of a round: its tables with their sides.
 
+use parchis::Color;
+
 use super::canvas::{Anchor, Canvas, INK, MARGIN, Pen, SOFT, SURFACE, WIDTH};
 use super::font::{Room, Weight};
-use super::{MOST_TABLES, RoundCard, RoundTable};
 
 const TOP: f32 = 122.0;
 const END: f32 = 526.0;
+
+/// Content of a round's card.
+#[derive(Clone, Debug)]
+pub struct RoundCard {
+    /// Name of the round.
+    pub title: String,
+    /// Smaller text beside the title.
+    pub aside: String,
+    /// Its tables, at most [`MOST_TABLES`].
+    pub tables: Vec<RoundTable>,
+    /// Footer text of the card.
+    pub footer: String,
+}
+
+/// Maximum number of tables on a round's card.
+pub const MOST_TABLES: usize = 8;
+
+/// A table in the card of a round.
+#[derive(Clone, Debug)]
+pub struct RoundTable {
+    /// Number of the table or of its board.
+    pub number: String,
+    /// The sides: colors, name, and true for a side that advances or has won.
+    pub sides: Vec<(Vec<Color>, String, bool)>,
+}
 
 /// Draws the card and returns its footer.
 pub fn draw<'a>(card: &'a RoundCard, canvas: &mut Canvas) -> &'a str {

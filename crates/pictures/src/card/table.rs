@@ -1,10 +1,10 @@
 //! The card of a game: the board on the left, the sides on the right.
 
-use parchis::Color;
+use parchis::{Arms, Color};
 
+use super::board;
 use super::canvas::{Anchor, Canvas, INK, MARGIN, Pen, SOFT, SURFACE, WIDTH, seat};
 use super::font::{Room, Weight, width};
-use super::{SideLine, TableCard, board};
 
 /// Left and right edge of the half with the texts.
 const LEFT: f32 = 560.0;
@@ -12,6 +12,44 @@ const RIGHT: f32 = WIDTH - MARGIN;
 /// Top and bottom of the area with the sides.
 const TOP: f32 = 196.0;
 const END: f32 = 522.0;
+
+/// Content of a game's card.
+#[derive(Clone, Debug)]
+pub struct TableCard {
+    /// State of the game in words: "being played", or its progress.
+    pub state: String,
+    /// True while the game is being played.
+    pub is_live: bool,
+    /// Name of the round.
+    pub round: String,
+    /// Title of the table, such as its number.
+    pub title: String,
+    /// The sides, the best-placed one first.
+    pub sides: Vec<SideLine>,
+    /// Number of sides that advance. `None` if this table does not decide it.
+    pub n_through: Option<usize>,
+    /// Number of the board's arms.
+    pub arms: Arms,
+    /// Progress of the pieces of each color in play.
+    pub pieces: Vec<(Color, Vec<u8>)>,
+    /// Colors whose turn it is.
+    pub on_turn: Vec<Color>,
+    /// Footer text: the tournament's name.
+    pub footer: String,
+}
+
+/// A side in the card of a game.
+#[derive(Clone, Debug)]
+pub struct SideLine {
+    /// Colors that the side plays.
+    pub colors: Vec<Color>,
+    /// Display name of the side.
+    pub name: String,
+    /// Pieces in the goal and pieces in total. `None` if the position is unknown.
+    pub home: Option<(usize, usize)>,
+    /// Its place in words. `None` until there is a result.
+    pub place: Option<String>,
+}
 
 /// Draws the card and returns its footer.
 pub fn draw<'a>(card: &'a TableCard, canvas: &mut Canvas) -> &'a str {

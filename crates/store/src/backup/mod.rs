@@ -17,6 +17,7 @@ use diesel::sql_types::Text;
 use domain::tournament::id::TournamentId;
 
 pub use self::error::BackupError;
+pub use self::rows::Copied;
 pub use self::schedule::{Backups, Done};
 
 use self::file::Part;
@@ -26,13 +27,6 @@ use super::journal::{self, Chain, watch};
 use super::migrations::{self, Schema};
 use super::pool::Connections;
 use super::{Conn, OpenError, Store, StoreError, tournaments};
-
-/// Result of a copy or check: every row was compared with its source.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Copied {
-    pub n_rows: usize,
-    pub n_relations: usize,
-}
 
 /// Contents of a complete backup.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,13 +7,20 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 use serde_json::Value;
 
+use super::error::BackupError;
 use super::relations::{self, Column, Kind, Relation};
-use super::{BackupError, Copied};
 use crate::{Conn, StoreError};
 
 /// Maximum size of a batch, in rows and in bytes.
 const ROWS_AT_ONCE: usize = 500;
 const BYTES_AT_ONCE: usize = 1 << 20;
+
+/// Result of a copy or check: every row was compared with its source.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Copied {
+    pub n_rows: usize,
+    pub n_relations: usize,
+}
 
 #[derive(QueryableByName)]
 struct Json {

@@ -11,11 +11,12 @@ use serde_json::Value;
 use thiserror::Error;
 
 use super::act::{ActJson, TAKEN_OVER};
+use super::chain::{self, Chain, EntryRow};
 use super::dialect::{Columns, Dialect};
 use super::difference::Difference;
 use super::relations::{self, FACTS, LOG, Relation};
 use super::rows::{self, Changed, Row};
-use super::{By, Chain, EntryRow, JournalAct, restore, taking_over, watch};
+use super::{By, JournalAct, restore, taking_over, watch};
 use crate::reading::Key;
 use crate::schema::journal;
 use crate::told::Touched;
@@ -92,7 +93,7 @@ type Texts = BTreeMap<String, String>;
 /// # Errors
 /// See [`NotRebuilt`] for the conditions.
 pub fn rebuild(conn: &mut Conn, id: TournamentId) -> Result<Rebuild, NotRebuilt> {
-    match super::check(conn, id)? {
+    match chain::check(conn, id)? {
         Chain::Whole { n: 0, .. } => return Err(NotRebuilt::NoJournal),
         Chain::Whole { .. } => {}
         Chain::Broken { .. } | Chain::Gap { .. } => return Err(NotRebuilt::NotWhole),
@@ -190,7 +191,7 @@ impl Making {
     fn read(&mut self, conn: &mut Conn, id: TournamentId) -> Result<(), NotRebuilt> {
         let mut seq = None;
         loop {
-            let entries = super::stored_after(conn, id, seq)?;
+            let entries = chain::stored_after(conn, id, seq)?;
             let Some(last) = entries.last() else { return Ok(()) };
             if seq.is_none() {
                 self.first = entries.first().map_or(0, |entry| entry.seq);
