@@ -9,7 +9,6 @@ use rustc_hash::FxHashMap;
 
 use super::batch::insert_all;
 use super::conn::directly;
-use super::json::ResultJson;
 use super::prepared::{self, Piece};
 use super::reading::{Key, Reading, count, to_json};
 use super::schema::{game_tables, games, rounds, stages, tournaments};
@@ -155,7 +154,7 @@ pub(super) fn result_columns(
     result: Option<&TableResult>,
 ) -> Result<(Option<String>, Option<i64>), StoreError> {
     let Some(result) = result else { return Ok((None, None)) };
-    let json = to_json(&ResultJson::from(result.clone()))?;
+    let json = to_json(result)?;
     Ok((Some(json), Some(result.ended_at.timestamp_micros())))
 }
 
@@ -165,8 +164,7 @@ pub(super) fn read_result(
     json: &str,
     ended_at: i64,
 ) -> Result<TableResult, StoreError> {
-    let twin: ResultJson = at.json("result", json)?;
-    Ok(twin.ended(at.moment("ended_at", ended_at)?))
+    Ok(TableResult { ended_at: at.moment("ended_at", ended_at)?, ..at.json("result", json)? })
 }
 
 impl GameRow {

@@ -32,7 +32,6 @@ mod health;
 pub mod installation;
 pub mod invitations;
 pub mod journal;
-mod json;
 pub mod keepers;
 pub mod kept;
 pub mod kept_games;

@@ -8,13 +8,13 @@ use diesel::prelude::*;
 use domain::tournament::id::{EntryId, PlayerId, RankingId, TableId, TournamentId, UserId};
 use domain::tournament::result::{SideResult, TableResult};
 use domain::tournament::series::{Series, course};
+use domain::tournament::settings::Settings;
 use domain::tournament::table::{Seat, TableKind};
 
 use super::games::read_result;
 use super::reading::{Key, Reading};
 use super::schema::{game_tables, ranked_tournaments, rounds, stages, tournaments};
 use super::stages::read_plan;
-use super::tournaments::read_settings;
 use super::{Conn, StoreError, games, seats};
 
 /// A played table with its result and its value in points, or a single game of a table whose series counts each game.
@@ -105,7 +105,8 @@ fn scales(conn: &mut Conn, account: UserId) -> Result<HashMap<Key, Scale>, Store
         .load(conn)?;
     rows.into_iter()
         .map(|(key, settings, is_demo, ranking)| {
-            let settings = read_settings(Reading::new("tournaments", &key), &settings)?;
+            let at = Reading::new("tournaments", &key);
+            let settings: Settings = at.json("settings", &settings)?;
             let ranking = ranking.map_or(RankingId::own(account), RankingId::from);
             Ok((key, Scale { weight: settings.weight, is_demo, ranking }))
         })

@@ -3,7 +3,7 @@
 use domain::ranking::{parse_falling_points, parse_points};
 use domain::tournament::fields::{Field, Kind};
 use domain::tournament::plan::{Choices, EntryRule, Progress, SeededBy, StagePlan};
-use domain::tournament::plan_fields::{FIELDS, Group, Occasion, Part, Place};
+use domain::tournament::plan_fields::{FIELDS, Group, Occasion, Place};
 use domain::tournament::table_plan::TablePlan;
 use domain::tournament::tiebreak::Tiebreak;
 use parchis::{Colors, FieldKind, Mode, Ruleset, SeatsError, field_kind};
@@ -199,7 +199,7 @@ pub fn parse(form: &mut Form, asked: &Asked, known: &Choices) -> Option<Choices>
     read(form, (asked, Group::Points), &mut choices);
     choices.table.ruleset = ruleset?;
     // Errors of a knock-out are noted once its tables are right.
-    let of_table = |field: &&&PlanField| matches!(field.place.part, Part::Table);
+    let of_table = |field: &&&PlanField| field.place.is_of_table;
     if asked.fields.iter().filter(of_table).any(|field| form.is_refused(field.name)) {
         return None;
     }

@@ -54,6 +54,7 @@ pub mod series;
 pub mod settings;
 pub mod short_names;
 pub mod stage;
+mod storage;
 pub mod story;
 pub mod table;
 pub mod table_plan;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use parchis::Arms;
 
-use super::fields::{Field, Kept, Kind, Value, words};
+use super::fields::{Field, Kind, Value, words};
 use super::plan::{
     Choices, Division, ExitRule, Knockout, Pairing, Progress, Scoring, SeededBy, StagePlan,
 };
@@ -16,8 +16,8 @@ use super::table_plan::{Confirmation, Dice, Remainder};
 pub struct Place {
     /// Its group on the pages.
     pub group: Group,
-    /// The part of the stored plan that has it.
-    pub part: Part,
+    /// True if it is a setting of the tables.
+    pub is_of_table: bool,
     /// The last progress of a stage at which it may change.
     pub until: Progress,
     /// Returns whether the choice applies to a plan, and so is a field of its form.
@@ -45,19 +45,6 @@ pub enum Group {
     Points,
     /// The rules of play, a table of their own.
     Rules,
-}
-
-/// The parts of a stored plan that consist of fields.
-#[derive(Clone, Copy, Debug)]
-pub enum Part {
-    /// The options of the pairing, if this is one of them.
-    Options(fn(Pairing) -> bool),
-    /// The tables.
-    Table,
-    /// The scoring.
-    Scoring,
-    /// None of them: see [`Kept::Elsewhere`].
-    Other,
 }
 
 /// The occasion on which a form asks for choices.
@@ -141,367 +128,321 @@ fn always(_: &StagePlan, _: Occasion) -> bool {
     true
 }
 
-const OF_KNOCKOUT: Part = Part::Options(|pairing| pairing.knockout().is_some());
-
-/// All choices but tie-breaks and points by place, in the order of their JSON within each part. [`super::fields`] says how to add one.
+/// All choices but tie-breaks and points by place. [`super::fields`] says how to add one.
 pub static FIELDS: [Field<Choices, Place>; 22] = [
     Field {
         name: "seats",
-        key: "seats",
         kind: Kind::Number { min: 2, max: 8 },
         label: "field-seats",
         hint: Some("field-seats-hint"),
         place: Place {
             group: Group::Tables,
-            part: Part::Table,
+            is_of_table: true,
             until: Progress::NotDrawn,
             applies: |plan, _| !plan.is_league(),
         },
-        kept: Kept::Always,
         read: |of| Value::Number(of.table.seats.into()),
         write: |of, value| value.number().map(|seats| of.table.seats = seats),
     },
     Field {
         name: "advance",
-        key: "advance",
         kind: Kind::Number { min: 1, max: 7 },
         label: "field-advance",
         hint: None,
         place: Place {
             group: Group::Tables,
-            part: OF_KNOCKOUT,
+            is_of_table: false,
             until: Progress::NotDrawn,
             applies: is_knockout,
         },
-        kept: Kept::Always,
         read: |of| Value::Number(of.knockout.advance.into()),
         write: |of, value| value.number().map(|advance| of.knockout.advance = advance),
     },
     Field {
         name: "group_size",
-        key: "target",
         kind: Kind::Number { min: 3, max: 16 },
         label: "field-group-size",
         hint: Some("field-group-size-hint"),
         place: Place {
             group: Group::Tables,
-            part: Part::Other,
+            is_of_table: false,
             until: Progress::NotDrawn,
             applies: |plan, _| has_groups(plan),
         },
-        kept: Kept::Elsewhere,
         read: |of| Value::Number(of.group_size.into()),
         write: |of, value| value.number().map(|size| of.group_size = size),
     },
     Field {
         name: "legs",
-        key: "legs",
         kind: Kind::Number { min: 1, max: Choices::MOST_LEGS as u16 },
         label: "field-legs",
         hint: Some("field-legs-hint"),
         place: Place {
             group: Group::Tables,
-            part: Part::Options(|pairing| pairing.legs().is_some()),
+            is_of_table: false,
             until: Progress::NotDrawn,
             applies: |plan, _| plan.legs().is_some(),
         },
-        kept: Kept::Unless(Value::Number(1)),
         read: |of| Value::Number(of.legs.into()),
         write: |of, value| value.number().map(|legs| of.legs = legs),
     },
     Field {
         name: "rounds",
-        key: "rounds",
         kind: Kind::Number { min: 1, max: 30 },
         label: "field-rounds",
         hint: None,
         place: Place {
             group: Group::Tables,
-            part: Part::Options(|pairing| pairing.rounds().is_some()),
+            is_of_table: false,
             until: Progress::Drawn,
             applies: |plan, _| plan.rounds().is_some(),
         },
-        kept: Kept::Always,
         read: |of| Value::Number(of.rounds.into()),
         write: |of, value| value.number().map(|rounds| of.rounds = rounds),
     },
     Field {
         name: "best",
-        key: "best",
         kind: Kind::Number { min: 1, max: 30 },
         label: "field-best",
         hint: Some("field-best-hint"),
         place: Place {
             group: Group::Tables,
-            part: Part::Options(|pairing| pairing.counts_best()),
+            is_of_table: false,
             until: Progress::Drawn,
             applies: |plan, _| plan.counts_best(),
         },
-        kept: Kept::Always,
         read: |of| Value::Number(of.best.into()),
         write: |of, value| value.number().map(|best| of.best = best),
     },
     Field {
         name: "cut",
-        key: "to",
         kind: Kind::Number { min: 1, max: 64 },
         label: "field-cut",
         hint: Some("field-cut-hint"),
         place: Place {
             group: Group::Tables,
-            part: Part::Other,
+            is_of_table: false,
             until: Progress::Drawn,
             applies: |plan, occasion| match occasion {
                 Occasion::New => plan.has_cut(),
                 Occasion::Stage(_) => plan.counts_going_on(),
             },
         },
-        kept: Kept::Elsewhere,
         read: |of| Value::Number(of.cut.into()),
         write: |of, value| value.number().map(|cut| of.cut = cut),
     },
     Field {
         name: "series",
-        key: "series",
         kind: Kind::Word(every_series),
         label: "field-series",
         hint: Some("field-series-hint"),
         place: Place {
             group: Group::Tables,
-            part: Part::Table,
+            is_of_table: true,
             until: Progress::Drawn,
             applies: always,
         },
-        kept: Kept::Unless(Value::Word(Cow::Borrowed("one"))),
         read: |of| of.table.series.to_string().into(),
         write: |of, value| value.word().map(|series| of.table.series = series),
     },
     Field {
         name: "remainder",
-        key: "remainder",
         kind: Kind::Word(words::<Remainder>),
         label: "field-remainder",
         hint: Some("field-remainder-hint"),
         place: Place {
             group: Group::Tables,
-            part: Part::Table,
+            is_of_table: true,
             until: Progress::Drawn,
             applies: |plan, occasion| {
                 let is_open = occasion.progress() == Progress::NotDrawn;
                 !plan.is_league() && (is_open || !plan.is_drawn_at_once())
             },
         },
-        kept: Kept::Always,
         read: |of| of.table.remainder.name().into(),
         write: |of, value| value.word().map(|remainder| of.table.remainder = remainder),
     },
     Field {
         name: "ruleset",
-        key: "ruleset",
         kind: Kind::Rules,
         label: "field-ruleset",
         hint: Some("field-ruleset-hint"),
         place: Place {
             group: Group::Rules,
-            part: Part::Table,
+            is_of_table: true,
             until: Progress::Drawn,
             applies: always,
         },
-        kept: Kept::Always,
         read: |of| of.table.ruleset.to_string().into(),
         write: |of, value| value.word().map(|ruleset| of.table.ruleset = ruleset),
     },
     Field {
         name: "arms",
-        key: "arms",
         kind: Kind::OneOf(&ARMS),
         label: "field-arms",
         hint: None,
         place: Place {
             group: Group::Board,
-            part: Part::Table,
+            is_of_table: true,
             until: Progress::Drawn,
             applies: always,
         },
-        kept: Kept::Always,
         read: |of| Value::Number(of.table.arms.n().into()),
         write: |of, value| Arms::from_n(value.number()?).map(|arms| of.table.arms = arms),
     },
     Field {
         name: "game_minutes",
-        key: "minutes",
         kind: Kind::Number { min: 0, max: 600 },
         label: "field-game-minutes",
         hint: Some("field-game-minutes-hint"),
         place: Place {
             group: Group::Games,
-            part: Part::Table,
+            is_of_table: true,
             until: Progress::Drawn,
             applies: always,
         },
-        kept: Kept::Always,
         read: |of| Value::Number(of.table.minutes),
         write: |of, value| value.number().map(|minutes| of.table.minutes = minutes),
     },
     Field {
         name: "confirmation",
-        key: "confirmation",
         kind: Kind::Word(words::<Confirmation>),
         label: "field-confirmation",
         hint: Some("field-confirmation-hint"),
         place: Place {
             group: Group::Games,
-            part: Part::Table,
+            is_of_table: true,
             until: Progress::Drawn,
             applies: always,
         },
-        kept: Kept::Always,
         read: |of| of.table.confirmation.name().into(),
         write: |of, value| value.word().map(|confirmation| of.table.confirmation = confirmation),
     },
     Field {
         name: "dice",
-        key: "dice",
         kind: Kind::Word(words::<Dice>),
         label: "field-dice",
         hint: Some("field-dice-hint"),
         place: Place {
             group: Group::Games,
-            part: Part::Table,
+            is_of_table: true,
             until: Progress::Drawn,
             applies: always,
         },
-        kept: Kept::Always,
         read: |of| of.table.dice.name().into(),
         write: |of, value| value.word().map(|dice| of.table.dice = dice),
     },
     Field {
         name: "lives",
-        key: "lives",
         kind: Kind::Number { min: 1, max: Knockout::MOST_LIVES as u16 },
         label: "field-lives",
         hint: Some("field-lives-hint"),
         place: Place {
             group: Group::Lives,
-            part: OF_KNOCKOUT,
+            is_of_table: false,
             until: Progress::NotDrawn,
             // In a consolation there is always one.
             applies: |plan, occasion| is_knockout(plan, occasion) && !plan.is_consolation(),
         },
-        kept: Kept::Unless(Value::Number(1)),
         read: |of| Value::Number(of.knockout.lives.into()),
         write: |of, value| value.number().map(|lives| of.knockout.lives = lives),
     },
     Field {
         name: "tree",
-        key: "fixed",
         kind: Kind::Either(["anew", "fixed"]),
         label: "field-tree",
         hint: Some("field-tree-hint"),
         place: Place {
             group: Group::Bracket,
-            part: OF_KNOCKOUT,
+            is_of_table: false,
             until: Progress::NotDrawn,
             applies: is_knockout,
         },
-        kept: Kept::Unless(Value::Flag(false)),
         read: |of| Value::Flag(of.knockout.is_fixed),
         write: |of, value| value.flag().map(|is_fixed| of.knockout.is_fixed = is_fixed),
     },
     Field {
         name: "third_place",
-        key: "third_place",
         kind: Kind::Flag,
         label: "field-third-place",
         hint: None,
         place: Place {
             group: Group::Boxes,
-            part: OF_KNOCKOUT,
+            is_of_table: false,
             until: Progress::Drawn,
             applies: is_knockout,
         },
-        kept: Kept::Unless(Value::Flag(false)),
         read: |of| Value::Flag(of.knockout.third_place),
         write: |of, value| value.flag().map(|is_played| of.knockout.third_place = is_played),
     },
     Field {
         name: "seeded_by",
-        key: "by",
         kind: Kind::Word(words::<SeededBy>),
         label: "field-seeded-by",
         hint: None,
         place: Place {
             group: Group::Seeds,
-            part: Part::Other,
+            is_of_table: false,
             until: Progress::NotDrawn,
             applies: is_knockout,
         },
-        kept: Kept::Elsewhere,
         read: |of| of.seeding.by.name().into(),
         write: |of, value| value.word().map(|by| of.seeding.by = by),
     },
     Field {
         name: "seeds",
-        key: "n",
         kind: Kind::Number { min: 0, max: 64 },
         label: "field-seeds",
         hint: Some("field-seeds-hint"),
         place: Place {
             group: Group::Seeds,
-            part: Part::Other,
+            is_of_table: false,
             until: Progress::NotDrawn,
             applies: is_knockout,
         },
-        kept: Kept::Elsewhere,
         read: |of| Value::Number(of.seeding.n.into()),
         write: |of, value| value.number().map(|n| of.seeding.n = n),
     },
     Field {
         name: "no_show",
-        key: "no_show",
         kind: Kind::Number { min: 0, max: Scoring::MOST_PENALTY },
         label: "field-no-show",
         hint: Some("field-no-show-hint"),
         place: Place {
             group: Group::Points,
-            part: Part::Scoring,
+            is_of_table: false,
             until: Progress::Drawn,
             applies: |plan, occasion| !is_knockout(plan, occasion),
         },
-        kept: Kept::Unless(Value::Number(0)),
         read: |of| Value::Number(of.scoring.no_show),
         write: |of, value| value.number().map(|points| of.scoring.no_show = points),
     },
     Field {
         name: "fallen_by_distance",
-        key: "fallen_by_distance",
         kind: Kind::Flag,
         label: "field-fallen-by-distance",
         hint: None,
         place: Place {
             group: Group::Boxes,
-            part: Part::Scoring,
+            is_of_table: false,
             until: Progress::Drawn,
             applies: is_knockout,
         },
-        kept: Kept::Unless(Value::Flag(false)),
         read: |of| Value::Flag(of.scoring.fallen_by_distance),
         write: |of, value| value.flag().map(|by| of.scoring.fallen_by_distance = by),
     },
     Field {
         name: "clubs_apart",
-        key: "clubs_apart",
         kind: Kind::Flag,
         // The pages name the places where it applies: groups, the first round or both.
         label: "field-clubs-apart",
         hint: None,
         place: Place {
             group: Group::Boxes,
-            part: Part::Other,
+            is_of_table: false,
             until: Progress::NotDrawn,
             applies: |plan, _| has_groups(plan) || !plan.is_drawn_at_once(),
         },
-        kept: Kept::Elsewhere,
         read: |of| Value::Flag(of.clubs_apart),
         write: |of, value| value.flag().map(|is_apart| of.clubs_apart = is_apart),
     },

@@ -5,17 +5,20 @@ use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::series::Series;
+use super::storage;
 
 /// Settings of a stage's tables. Each drawn table keeps a copy of those at its draw.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TablePlan {
     /// Maximum number of entries at a table: 2 in pairs and duel, up to the number of arms in solo.
     pub seats: u8,
     /// Number of games at a table; a play-off is always one game.
+    #[serde(default, with = "storage", skip_serializing_if = "storage::is_default")]
     pub series: Series,
     /// Handling of a number of entries that does not fill all tables.
     pub remainder: Remainder,
     /// Rules by which the tables are played.
+    #[serde(with = "storage")]
     pub ruleset: Ruleset,
     /// Number of arms of the boards: 4, 6 or 8.
     pub arms: Arms,
@@ -44,13 +47,27 @@ impl TablePlan {
 }
 
 /// The signatures that a result needs before it counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+    Serialize,
+    Deserialize,
+)]
 #[strum(serialize_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum Confirmation {
     /// The referee's signature alone.
     Referee,
     /// The referee's signature, then that of a player or another organizer.
     #[strum(serialize = "two")]
+    #[serde(rename = "two")]
     SecondSignature,
 }
 
@@ -105,9 +122,21 @@ impl Remainder {
 
 /// The source of the dice at the tables.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+    Serialize,
+    Deserialize,
 )]
 #[strum(serialize_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum Dice {
     /// The players' own dice; the referee enters the values.
     #[default]
