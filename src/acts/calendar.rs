@@ -7,7 +7,7 @@ use domain::tournament::appointment::{Appointment, AppointmentState, Target};
 use domain::tournament::calendar::local::day_of;
 use domain::tournament::calendar::lookup::of_table;
 use domain::tournament::calendar::proposal::{
-    Busy, Fixture, Proposal, ProposalError, Wishes, propose,
+    DateConstraints, DatedGame, Proposal, ProposalError, UndatedTable, propose,
 };
 use domain::tournament::calendar::settings::{CalendarSettings, StageDays, Venue};
 use domain::tournament::championship::Championship;
@@ -52,7 +52,7 @@ pub struct Asked {
     /// True if each pool has its own boards, even at a venue shared with other pools.
     pub has_own_boards: bool,
     /// Constraints on the dates.
-    pub wishes: Wishes,
+    pub wishes: DateConstraints,
 }
 
 /// A pool whose games need dates.
@@ -61,18 +61,22 @@ pub struct AskedPool {
     pub id: PoolId,
     /// Venue of the pool; may be empty.
     pub venue: String,
-    /// Index of its hall in [`Wishes::halls`].
+    /// Index of its hall in [`DateConstraints::halls`].
     pub hall: usize,
 }
 
 impl Asked {
     /// Creates a request for pools, each with its venue and the number of boards there. Pools at one venue share its boards unless each has
     /// a hall of its own. The halls in `wishes` are replaced.
-    pub fn new(pools: Vec<(PoolId, String, u16)>, has_own_boards: bool, wishes: Wishes) -> Self {
+    pub fn new(
+        pools: Vec<(PoolId, String, u16)>,
+        has_own_boards: bool,
+        wishes: DateConstraints,
+    ) -> Self {
         let mut asked = Self {
             pools: Vec::new(),
             has_own_boards,
-            wishes: Wishes { halls: Vec::new(), ..wishes },
+            wishes: DateConstraints { halls: Vec::new(), ..wishes },
         };
         for (id, venue, boards) in pools {
             let hall = asked.hall_at(&venue, id).unwrap_or_else(|| {
@@ -261,7 +265,7 @@ pub fn proposed(championship: &Championship, asked: &Asked) -> Result<Proposal, 
         if let Some(asked) = asked.pool(table.pool).filter(|_| !has_date(championship, table)) {
             let (pool, round, entries) = (table.pool, round_of(table), table.entries());
             let (hall, not_before) = (asked.hall, championship.not_before(&entries));
-            fixtures.push(Fixture { table: table.id, pool, round, hall, entries, not_before });
+            fixtures.push(UndatedTable { table: table.id, pool, round, hall, entries, not_before });
         }
     }
     for table in championship.tables().iter().filter(|table| table.is_missing()) {
@@ -269,7 +273,7 @@ pub fn proposed(championship: &Championship, asked: &Asked) -> Result<Proposal, 
             && let Some(starts_at) = held.starts_at
         {
             let hall = asked.hall_at(&held.venue, table.pool);
-            busy.push(Busy { starts_at, entries: table.entries(), hall });
+            busy.push(DatedGame { starts_at, entries: table.entries(), hall });
         }
     }
     propose(&fixtures, &busy, &asked.wishes, zone)

@@ -2,7 +2,7 @@
 
 use domain::tournament::event::{Event, EventKind};
 use domain::tournament::id::TableId;
-use store::journal::{JournalAct, Logged, TableDoing, Told};
+use store::journal::{JournalAct, Logged, ReasonedAct, TableDoing};
 
 /// The journal entry for `new` events of a game's log; `is_signed` tells if the game had a confirmed result before. If there are several
 /// acts, the entry has the one with the highest priority; the log has all of them.
@@ -11,7 +11,7 @@ pub(super) fn journaled(
     is_signed: bool,
     new: &[Event],
     is_rewound: bool,
-) -> Told {
+) -> ReasonedAct {
     let to = new.last().map_or(0, |event| event.seq);
     let from = new.first().map_or(to, |event| event.seq);
     let at = Logged { table, game, from, to };

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use diesel::prelude::*;
 use diesel::sql_types::Text;
-use domain::tournament::draw_input::{Draw, DrawInput, DrawnEntry, DrawnTables, DrawnTie};
+use domain::tournament::draw_input::{Draw, DrawInput, DrawnEntry, DrawnTableSettings, DrawnTie};
 use domain::tournament::draw_origin::Origin;
 use domain::tournament::event::{Degree, Entered, EventKind, Keep};
 use domain::tournament::id::{
@@ -18,7 +18,9 @@ use domain::tournament::seed_list::SeedMeasure;
 use domain::tournament::table_plan::Remainder;
 use domain::tournament::tournament::{Role, Tournament};
 use parchis::{Arms, Color, Mode};
-use store::journal::{self, By, ClockDoing, Dating, JournalAct, JournalEntry, Logged, TableDoing};
+use store::journal::{
+    self, ClockDoing, Dating, JournalAct, JournalActor, JournalEntry, Logged, TableDoing,
+};
 use store::told::Touched;
 use store::{Conn, Store, draws, roles, tables, tournaments};
 use uuid::Uuid;
@@ -335,7 +337,7 @@ fn input(
     (mode, mode_json): (Mode, String),
     (arms, arms_json): (Arms, String),
 ) -> (DrawInput, String) {
-    let table = DrawnTables { seats: 4, remainder, mode, arms };
+    let table = DrawnTableSettings { seats: 4, remainder, mode, arms };
     let input = DrawInput {
         algorithm: 3,
         pairing,
@@ -431,7 +433,7 @@ on_both! {
                 // An act without a change would not be recorded.
                 tournaments::update(conn, &Tournament { venue: n.to_string(), ..hall.tournament.clone() })?;
                 let nobody = |_: &mut Conn| Ok(Touched::default());
-                journal.append(conn, By::PROGRAM, at(0), act.into(), nobody)?;
+                journal.append(conn, JournalActor::PROGRAM, at(0), act.into(), nobody)?;
             }
             Ok(())
         });

@@ -4,7 +4,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use domain::tournament::id::{TableId, TournamentId};
-use store::journal::{self, By, JournalAct};
+use store::journal::{self, JournalAct, JournalActor};
 use store::told::{Listening, News, Touched};
 use store::{Conn, Store, StoreError, tournaments};
 
@@ -30,7 +30,7 @@ fn act(conn: &mut Conn, id: TournamentId, tables: Vec<TableId>) -> Result<(), St
     let mut tournament = tournaments::find(conn, id)?;
     tournament.venue.push('x');
     tournaments::update(conn, &tournament)?;
-    journal.append(conn, By::PROGRAM, at(0), told, |_| Ok(Touched::Tables(tables)))?;
+    journal.append(conn, JournalActor::PROGRAM, at(0), told, |_| Ok(Touched::Tables(tables)))?;
     Ok(())
 }
 

@@ -10,7 +10,7 @@ use domain::tournament::draw_origin::Origin;
 use domain::tournament::entry::{EntryStatus, LeagueResults};
 use domain::tournament::event::{Degree, Keep};
 use domain::tournament::happening::Happening;
-use domain::tournament::import::Field;
+use domain::tournament::import::ListField;
 use domain::tournament::plan::SeededBy;
 use domain::tournament::preset::Preset;
 use domain::tournament::result::Ending;
@@ -74,7 +74,7 @@ words! {
     Dice json { Own "own", App "app", }
     EntryStatus { Active "active", Withdrawn "withdrawn", }
     LeagueResults { Stand "stand", Annulled "annulled", }
-    Field {
+    ListField {
         Number "list-number", Club "club", Name "name", Partner "partner", Pair "pair", Sector "sector",
         Surnames "surnames", SecondSurname "second-surname", SurnamesFirst "surnames-first",
         PartnerSurnames "partner-surnames", PartnerSecondSurname "partner-second-surname",

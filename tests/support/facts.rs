@@ -80,7 +80,9 @@ impl Hand {
         let mut facts = BTreeMap::new();
         for relation in journal::watched() {
             let is_told = |column: &String| {
-                let is_it = |it: &&journal::Untold| it.relation == relation && it.column == *column;
+                let is_it = |it: &&journal::UnjournaledColumn| {
+                    it.relation == relation && it.column == *column
+                };
                 !journal::untold().iter().any(|it| is_it(&it))
             };
             let mut columns = self.columns(relation);

@@ -1,6 +1,6 @@
 //! Complete actions: a throw's move together with every bonus count that follows from it.
 
-use super::{Move, Phase, Position, Ruleset};
+use super::{Move, Position, Ruleset, TurnPhase};
 
 /// A complete action: all moves that follow from one throw.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ fn extend(begun: Complete, rules: &Ruleset, actions: &mut Vec<Complete>) {
         action.token.push_str(&m.token(&begun.after, rules));
         action.moves.push(m);
         action.after = begun.after.play_unchecked(m, rules);
-        if matches!(action.after.phase(), Phase::Bonus(_)) {
+        if matches!(action.after.phase(), TurnPhase::Bonus(_)) {
             extend(action, rules, actions);
         } else {
             actions.push(action);

@@ -3,8 +3,8 @@
 use super::position::Latest;
 use super::set::SquareSet;
 use super::{
-    Arms, Bonus, ByColor, Color, Colors, Mode, Order, Phase, Piece, Position, Ruleset, SeatsError,
-    Square,
+    Arms, Bonus, ByColor, Color, Colors, Mode, Order, Piece, Position, Ruleset, SeatsError, Square,
+    TurnPhase,
 };
 
 /// All facts of a position, unchecked: the fields may hold any values.
@@ -44,7 +44,7 @@ pub struct Setup {
     /// The colors that have left the game, in order.
     pub out: Order,
     /// The action that is due.
-    pub phase: Phase,
+    pub phase: TurnPhase,
 }
 
 impl Setup {
@@ -62,7 +62,7 @@ impl Setup {
             latest: ByColor::default(),
             done: Order::EMPTY,
             out: Order::EMPTY,
-            phase: Phase::Throw,
+            phase: TurnPhase::Throw,
         }
     }
 }

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::batch::insert_all;
 use super::conn::directly;
-use super::prepared::{self, Piece};
+use super::prepared::{self, SqlPiece};
 use super::reading::{Key, Reading, count, to_json};
 use super::schema::{game_tables, games, rounds, stages, tournaments};
 use super::{Conn, StoreError};
@@ -80,20 +80,20 @@ pub(super) fn advance(
     let n = prepared::execute(
         conn,
         &[
-            Piece::Words("update games set version = "),
-            Piece::Integer(after.version),
-            Piece::Words(", state = "),
-            Piece::Text(after.state.name()),
-            Piece::Words(", result = "),
-            Piece::MayBeText(result.as_deref()),
-            Piece::Words(", ended_at = "),
-            Piece::MayBeLong(ended_at),
-            Piece::Words(" where table_id = "),
-            Piece::Key(table.into()),
-            Piece::Words(" and number = "),
-            Piece::Integer(number.into()),
-            Piece::Words(" and version = "),
-            Piece::Integer(before),
+            SqlPiece::Words("update games set version = "),
+            SqlPiece::Integer(after.version),
+            SqlPiece::Words(", state = "),
+            SqlPiece::Text(after.state.name()),
+            SqlPiece::Words(", result = "),
+            SqlPiece::MayBeText(result.as_deref()),
+            SqlPiece::Words(", ended_at = "),
+            SqlPiece::MayBeLong(ended_at),
+            SqlPiece::Words(" where table_id = "),
+            SqlPiece::Key(table.into()),
+            SqlPiece::Words(" and number = "),
+            SqlPiece::Integer(number.into()),
+            SqlPiece::Words(" and version = "),
+            SqlPiece::Integer(before),
         ],
     )?;
     Ok(n == 1)

@@ -10,10 +10,10 @@ const PAUSE: Duration = Duration::from_millis(500);
 
 /// Health of a server. Clones refer to the same server.
 #[derive(Clone, Default)]
-pub(super) struct Health(Arc<Mutex<State>>);
+pub(super) struct Health(Arc<Mutex<HealthState>>);
 
 #[derive(Default)]
-struct State {
+struct HealthState {
     /// Time of the latest answer.
     answered: Option<Instant>,
     silent: Option<Silent>,
@@ -65,7 +65,7 @@ impl Health {
         state.silent = Some(Silent { since: now, seen: now, cause: cause.to_string() });
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, HealthState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

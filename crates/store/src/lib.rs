@@ -75,7 +75,7 @@ use self::changes::Changes;
 use self::conn::Access;
 use self::pool::Connections;
 use self::together::{Length, Together};
-use self::waiting::Waiting;
+use self::waiting::WaitClock;
 
 /// An open database. Clones share its connections.
 #[derive(Clone, Debug)]
@@ -239,7 +239,7 @@ impl Store {
             Access::Write => self.writers.clone(),
         };
         connections.admit()?;
-        let waiting = Waiting::default();
+        let waiting = WaitClock::default();
         let (own, theirs) = (connections.clone(), waiting.clone());
         let changes = self.changes.clone();
         let work = move || {

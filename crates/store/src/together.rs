@@ -59,7 +59,7 @@ trait Write: Send {
     fn answer(self: Box<Self>, lost: Option<StoreError>);
 }
 
-struct Waiting<F, T, E> {
+struct WaitingWrite<F, T, E> {
     length: Length,
     since: Instant,
     write: Option<F>,
@@ -67,7 +67,7 @@ struct Waiting<F, T, E> {
     tell: oneshot::Sender<Result<T, E>>,
 }
 
-impl<F, T, E> Write for Waiting<F, T, E>
+impl<F, T, E> Write for WaitingWrite<F, T, E>
 where
     F: FnOnce(&mut Conn) -> Result<T, E> + Send,
     T: Send,
@@ -117,7 +117,7 @@ impl Together {
         let (tell, told) = oneshot::channel();
         let since = Instant::now();
         let is_first =
-            self.join(Box::new(Waiting { length, since, write: Some(f), done: None, tell }));
+            self.join(Box::new(WaitingWrite { length, since, write: Some(f), done: None, tell }));
         if is_first {
             let serving = Serving { of: self.clone(), is_over: false };
             let (writers, changes) = (writers.clone(), changes.clone());

@@ -39,7 +39,7 @@ use crate::tournament::id::{EntryId, IdSource, PoolId, RoundId, StageId};
 
 pub use by_hand::HandError;
 pub use changes::effects::{Effect, effects};
-pub use changes::lateness::{Late, late, latecomers};
+pub use changes::lateness::{LateHandling, late, latecomers};
 pub use changes::replacement::Offer;
 pub use error::DrawError;
 pub use input::next_draw::DueIn;
@@ -57,7 +57,7 @@ pub use rounds::flaw::{Flaw, flaws};
 pub use rounds::maker::Drawn;
 pub use rounds::shortfall::{given_up, withdrawn_before};
 pub use seating::seats::{SeatedPool, SeatedTable, Seating, colors_of_table};
-pub use state::fate::{Fate, fate};
+pub use state::fate::{EntryFate, fate};
 pub use state::final_grids::{missing_final_grids, pool_is_final, pools_with_final_grid};
 pub use state::next_steps::{
     Winner, champion, drawn_among, missing_results, n_drawn_among, next_step, next_steps, winners,

@@ -47,7 +47,7 @@ impl Screen {
 
 /// A screen with its time in the rotation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Turn {
+pub struct ScreenTurn {
     /// View that the projector shows.
     pub screen: Screen,
     /// Minimum duration in seconds; a long screen stays until all its pages were shown.
@@ -58,7 +58,7 @@ pub struct Turn {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Display {
     /// Screens in rotation order; at least one.
-    pub turns: Vec<Turn>,
+    pub turns: Vec<ScreenTurn>,
     /// Line of text above every screen; may be empty.
     pub announcement: String,
     /// Height of the smallest text in hundredths of the screen height, within [`Display::TEXT`].
@@ -82,7 +82,7 @@ impl Default for Display {
     fn default() -> Self {
         let screens = [Screen::Names, Screen::Live, Screen::Draw, Screen::Standings];
         Self {
-            turns: screens.map(|screen| Turn { screen, seconds: 20 }).to_vec(),
+            turns: screens.map(|screen| ScreenTurn { screen, seconds: 20 }).to_vec(),
             announcement: String::new(),
             text: 5,
             page_seconds: 8,

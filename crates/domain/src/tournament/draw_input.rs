@@ -22,7 +22,7 @@ pub struct DrawInput {
     /// True if entries of one club are kept apart; used only in the first draw of a stage.
     pub clubs_apart: bool,
     /// Size and mode of the tables.
-    pub table: DrawnTables,
+    pub table: DrawnTableSettings,
     /// Number of pools that the stage had before the draw; 0 in its first draw.
     pub n_pools: i32,
     /// Ties that play-offs decide; empty in all other draws.
@@ -56,7 +56,7 @@ impl DrawInput {
 
 /// Size and mode of the drawn tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DrawnTables {
+pub struct DrawnTableSettings {
     /// Maximum number of entries per table; mode and board must have room for them.
     pub seats: u8,
     /// Handling of a number of entries that does not fill all tables.

@@ -23,7 +23,7 @@ pub struct Field<T, P> {
     /// Name of the form field.
     pub name: &'static str,
     /// Kind of value, with its bounds.
-    pub kind: Kind,
+    pub kind: InputKind,
     /// Key of the label's translation.
     pub label: &'static str,
     /// Key of the hint's translation, if there is a hint.
@@ -38,7 +38,7 @@ pub struct Field<T, P> {
 
 /// The kind of value that a field takes.
 #[derive(Clone, Copy, Debug)]
-pub enum Kind {
+pub enum InputKind {
     /// A number within these bounds.
     Number {
         /// Least allowed number.
@@ -109,19 +109,21 @@ impl From<String> for Value {
     }
 }
 
-impl Kind {
+impl InputKind {
     /// All values that a form offers for a choice among words or numbers, in order; empty for other kinds.
     pub fn options(self) -> Vec<Value> {
         match self {
-            Kind::OneOf(numbers) => numbers.iter().copied().map(Value::Number).collect(),
-            Kind::Either(_) => vec![Value::Flag(false), Value::Flag(true)],
-            Kind::Word(words) => words().into_iter().map(Value::Word).collect(),
-            Kind::Number { .. } | Kind::Flag | Kind::TimeZone | Kind::Rules => Vec::new(),
+            InputKind::OneOf(numbers) => numbers.iter().copied().map(Value::Number).collect(),
+            InputKind::Either(_) => vec![Value::Flag(false), Value::Flag(true)],
+            InputKind::Word(words) => words().into_iter().map(Value::Word).collect(),
+            InputKind::Number { .. } | InputKind::Flag | InputKind::TimeZone | InputKind::Rules => {
+                Vec::new()
+            }
         }
     }
 }
 
-/// The words of an enum, for [`Kind::Word`].
+/// The words of an enum, for [`InputKind::Word`].
 pub(super) fn words<E>() -> Vec<Cow<'static, str>>
 where
     E: strum::VariantArray + Copy + Into<&'static str>,

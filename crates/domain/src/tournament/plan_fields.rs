@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use parchis::Arms;
 
-use super::fields::{Field, Kind, Value, words};
+use super::fields::{Field, InputKind, Value, words};
 use super::plan::{
     Choices, Division, ExitRule, Knockout, Pairing, Progress, Scoring, SeededBy, StagePlan,
 };
@@ -13,9 +13,9 @@ use super::table_plan::{Confirmation, Dice, Remainder};
 
 /// The place of a choice.
 #[derive(Debug)]
-pub struct Place {
+pub struct ChoicePlace {
     /// Its group on the pages.
-    pub group: Group,
+    pub group: ChoiceGroup,
     /// True if it is a setting of the tables.
     pub is_of_table: bool,
     /// The last progress of a stage at which it may change.
@@ -26,7 +26,7 @@ pub struct Place {
 
 /// Groups of fields on the pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Group {
+pub enum ChoiceGroup {
     /// The board.
     Board,
     /// The tables and their number.
@@ -65,10 +65,10 @@ impl Occasion {
     }
 }
 
-impl Field<Choices, Place> {
+impl Field<Choices, ChoicePlace> {
     /// Returns whether the form for a plan asks for this choice.
     pub fn is_asked(&self, plan: &StagePlan, occasion: Occasion) -> bool {
-        let Place { until, applies, .. } = self.place;
+        let ChoicePlace { until, applies, .. } = self.place;
         occasion.progress() <= until && applies(plan, occasion)
     }
 }
@@ -129,14 +129,14 @@ fn always(_: &StagePlan, _: Occasion) -> bool {
 }
 
 /// All choices but tie-breaks and points by place. [`super::fields`] says how to add one.
-pub static FIELDS: [Field<Choices, Place>; 22] = [
+pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
     Field {
         name: "seats",
-        kind: Kind::Number { min: 2, max: 8 },
+        kind: InputKind::Number { min: 2, max: 8 },
         label: "field-seats",
         hint: Some("field-seats-hint"),
-        place: Place {
-            group: Group::Tables,
+        place: ChoicePlace {
+            group: ChoiceGroup::Tables,
             is_of_table: true,
             until: Progress::NotDrawn,
             applies: |plan, _| !plan.is_league(),
@@ -146,11 +146,11 @@ pub static FIELDS: [Field<Choices, Place>; 22] = [
     },
     Field {
         name: "advance",
-        kind: Kind::Number { min: 1, max: 7 },
+        kind: InputKind::Number { min: 1, max: 7 },
         label: "field-advance",
         hint: None,
-        place: Place {
-            group: Group::Tables,
+        place: ChoicePlace {
+            group: ChoiceGroup::Tables,
             is_of_table: false,
             until: Progress::NotDrawn,
             applies: is_knockout,
@@ -160,11 +160,11 @@ pub static FIELDS: [Field<Choices, Place>; 22] = [
     },
     Field {
         name: "group_size",
-        kind: Kind::Number { min: 3, max: 16 },
+        kind: InputKind::Number { min: 3, max: 16 },
         label: "field-group-size",
         hint: Some("field-group-size-hint"),
-        place: Place {
-            group: Group::Tables,
+        place: ChoicePlace {
+            group: ChoiceGroup::Tables,
             is_of_table: false,
             until: Progress::NotDrawn,
             applies: |plan, _| has_groups(plan),
@@ -174,11 +174,11 @@ pub static FIELDS: [Field<Choices, Place>; 22] = [
     },
     Field {
         name: "legs",
-        kind: Kind::Number { min: 1, max: Choices::MOST_LEGS as u16 },
+        kind: InputKind::Number { min: 1, max: Choices::MOST_LEGS as u16 },
         label: "field-legs",
         hint: Some("field-legs-hint"),
-        place: Place {
-            group: Group::Tables,
+        place: ChoicePlace {
+            group: ChoiceGroup::Tables,
             is_of_table: false,
             until: Progress::NotDrawn,
             applies: |plan, _| plan.legs().is_some(),
@@ -188,11 +188,11 @@ pub static FIELDS: [Field<Choices, Place>; 22] = [
     },
     Field {
         name: "rounds",
-        kind: Kind::Number { min: 1, max: 30 },
+        kind: InputKind::Number { min: 1, max: 30 },
         label: "field-rounds",
         hint: None,
-        place: Place {
-            group: Group::Tables,
+        place: ChoicePlace {
+            group: ChoiceGroup::Tables,
             is_of_table: false,
             until: Progress::Drawn,
             applies: |plan, _| plan.rounds().is_some(),
@@ -202,11 +202,11 @@ pub static FIELDS: [Field<Choices, Place>; 22] = [
     },
     Field {
         name: "best",
-        kind: Kind::Number { min: 1, max: 30 },
+        kind: InputKind::Number { min: 1, max: 30 },
         label: "field-best",
         hint: Some("field-best-hint"),
-        place: Place {
-            group: Group::Tables,
+        place: ChoicePlace {
+            group: ChoiceGroup::Tables,
             is_of_table: false,
             until: Progress::Drawn,
             applies: |plan, _| plan.counts_best(),
@@ -216,11 +216,11 @@ pub static FIELDS: [Field<Choices, Place>; 22] = [
     },
     Field {
         name: "cut",
-        kind: Kind::Number { min: 1, max: 64 },
+        kind: InputKind::Number { min: 1, max: 64 },
         label: "field-cut",
         hint: Some("field-cut-hint"),
-        place: Place {
-            group: Group::Tables,
+        place: ChoicePlace {
+            group: ChoiceGroup::Tables,
             is_of_table: false,
             until: Progress::Drawn,
             applies: |plan, occasion| match occasion {
@@ -233,11 +233,11 @@ pub static FIELDS: [Field<Choices, Place>; 22] = [
     },
     Field {
         name: "series",
-        kind: Kind::Word(every_series),
+        kind: InputKind::Word(every_series),
         label: "field-series",
         hint: Some("field-series-hint"),
-        place: Place {
-            group: Group::Tables,
+        place: ChoicePlace {
+            group: ChoiceGroup::Tables,
             is_of_table: true,
             until: Progress::Drawn,
             applies: always,
@@ -247,11 +247,11 @@ pub static FIELDS: [Field<Choices, Place>; 22] = [
     },
     Field {
         name: "remainder",
-        kind: Kind::Word(words::<Remainder>),
+        kind: InputKind::Word(words::<Remainder>),
         label: "field-remainder",
         hint: Some("field-remainder-hint"),
-        place: Place {
-            group: Group::Tables,
+        place: ChoicePlace {
+            group: ChoiceGroup::Tables,
             is_of_table: true,
             until: Progress::Drawn,
             applies: |plan, occasion| {
@@ -264,11 +264,11 @@ pub static FIELDS: [Field<Choices, Place>; 22] = [
     },
     Field {
         name: "ruleset",
-        kind: Kind::Rules,
+        kind: InputKind::Rules,
         label: "field-ruleset",
         hint: Some("field-ruleset-hint"),
-        place: Place {
-            group: Group::Rules,
+        place: ChoicePlace {
+            group: ChoiceGroup::Rules,
             is_of_table: true,
             until: Progress::Drawn,
             applies: always,
@@ -278,11 +278,11 @@ pub static FIELDS: [Field<Choices, Place>; 22] = [
     },
     Field {
         name: "arms",
-        kind: Kind::OneOf(&ARMS),
+        kind: InputKind::OneOf(&ARMS),
         label: "field-arms",
         hint: None,
-        place: Place {
-            group: Group::Board,
+        place: ChoicePlace {
+            group: ChoiceGroup::Board,
             is_of_table: true,
             until: Progress::Drawn,
             applies: always,
@@ -292,11 +292,11 @@ pub static FIELDS: [Field<Choices, Place>; 22] = [
     },
     Field {
         name: "game_minutes",
-        kind: Kind::Number { min: 0, max: 600 },
+        kind: InputKind::Number { min: 0, max: 600 },
         label: "field-game-minutes",
         hint: Some("field-game-minutes-hint"),
-        place: Place {
-            group: Group::Games,
+        place: ChoicePlace {
+            group: ChoiceGroup::Games,
             is_of_table: true,
             until: Progress::Drawn,
             applies: always,
@@ -306,11 +306,11 @@ pub static FIELDS: [Field<Choices, Place>; 22] = [
     },
     Field {
         name: "confirmation",
-        kind: Kind::Word(words::<Confirmation>),
+        kind: InputKind::Word(words::<Confirmation>),
         label: "field-confirmation",
         hint: Some("field-confirmation-hint"),
-        place: Place {
-            group: Group::Games,
+        place: ChoicePlace {
+            group: ChoiceGroup::Games,
             is_of_table: true,
             until: Progress::Drawn,
             applies: always,
@@ -320,11 +320,11 @@ pub static FIELDS: [Field<Choices, Place>; 22] = [
     },
     Field {
         name: "dice",
-        kind: Kind::Word(words::<Dice>),
+        kind: InputKind::Word(words::<Dice>),
         label: "field-dice",
         hint: Some("field-dice-hint"),
-        place: Place {
-            group: Group::Games,
+        place: ChoicePlace {
+            group: ChoiceGroup::Games,
             is_of_table: true,
             until: Progress::Drawn,
             applies: always,
@@ -334,11 +334,11 @@ pub static FIELDS: [Field<Choices, Place>; 22] = [
     },
     Field {
         name: "lives",
-        kind: Kind::Number { min: 1, max: Knockout::MOST_LIVES as u16 },
+        kind: InputKind::Number { min: 1, max: Knockout::MOST_LIVES as u16 },
         label: "field-lives",
         hint: Some("field-lives-hint"),
-        place: Place {
-            group: Group::Lives,
+        place: ChoicePlace {
+            group: ChoiceGroup::Lives,
             is_of_table: false,
             until: Progress::NotDrawn,
             // In a consolation there is always one.
@@ -349,11 +349,11 @@ pub static FIELDS: [Field<Choices, Place>; 22] = [
     },
     Field {
         name: "tree",
-        kind: Kind::Either(["anew", "fixed"]),
+        kind: InputKind::Either(["anew", "fixed"]),
         label: "field-tree",
         hint: Some("field-tree-hint"),
-        place: Place {
-            group: Group::Bracket,
+        place: ChoicePlace {
+            group: ChoiceGroup::Bracket,
             is_of_table: false,
             until: Progress::NotDrawn,
             applies: is_knockout,
@@ -363,11 +363,11 @@ pub static FIELDS: [Field<Choices, Place>; 22] = [
     },
     Field {
         name: "third_place",
-        kind: Kind::Flag,
+        kind: InputKind::Flag,
         label: "field-third-place",
         hint: None,
-        place: Place {
-            group: Group::Boxes,
+        place: ChoicePlace {
+            group: ChoiceGroup::Boxes,
             is_of_table: false,
             until: Progress::Drawn,
             applies: is_knockout,
@@ -377,11 +377,11 @@ pub static FIELDS: [Field<Choices, Place>; 22] = [
     },
     Field {
         name: "seeded_by",
-        kind: Kind::Word(words::<SeededBy>),
+        kind: InputKind::Word(words::<SeededBy>),
         label: "field-seeded-by",
         hint: None,
-        place: Place {
-            group: Group::Seeds,
+        place: ChoicePlace {
+            group: ChoiceGroup::Seeds,
             is_of_table: false,
             until: Progress::NotDrawn,
             applies: is_knockout,
@@ -391,11 +391,11 @@ pub static FIELDS: [Field<Choices, Place>; 22] = [
     },
     Field {
         name: "seeds",
-        kind: Kind::Number { min: 0, max: 64 },
+        kind: InputKind::Number { min: 0, max: 64 },
         label: "field-seeds",
         hint: Some("field-seeds-hint"),
-        place: Place {
-            group: Group::Seeds,
+        place: ChoicePlace {
+            group: ChoiceGroup::Seeds,
             is_of_table: false,
             until: Progress::NotDrawn,
             applies: is_knockout,
@@ -405,11 +405,11 @@ pub static FIELDS: [Field<Choices, Place>; 22] = [
     },
     Field {
         name: "no_show",
-        kind: Kind::Number { min: 0, max: Scoring::MOST_PENALTY },
+        kind: InputKind::Number { min: 0, max: Scoring::MOST_PENALTY },
         label: "field-no-show",
         hint: Some("field-no-show-hint"),
-        place: Place {
-            group: Group::Points,
+        place: ChoicePlace {
+            group: ChoiceGroup::Points,
             is_of_table: false,
             until: Progress::Drawn,
             applies: |plan, occasion| !is_knockout(plan, occasion),
@@ -419,11 +419,11 @@ pub static FIELDS: [Field<Choices, Place>; 22] = [
     },
     Field {
         name: "fallen_by_distance",
-        kind: Kind::Flag,
+        kind: InputKind::Flag,
         label: "field-fallen-by-distance",
         hint: None,
-        place: Place {
-            group: Group::Boxes,
+        place: ChoicePlace {
+            group: ChoiceGroup::Boxes,
             is_of_table: false,
             until: Progress::Drawn,
             applies: is_knockout,
@@ -433,12 +433,12 @@ pub static FIELDS: [Field<Choices, Place>; 22] = [
     },
     Field {
         name: "clubs_apart",
-        kind: Kind::Flag,
+        kind: InputKind::Flag,
         // The pages name the places where it applies: groups, the first round or both.
         label: "field-clubs-apart",
         hint: None,
-        place: Place {
-            group: Group::Boxes,
+        place: ChoicePlace {
+            group: ChoiceGroup::Boxes,
             is_of_table: false,
             until: Progress::NotDrawn,
             applies: |plan, _| has_groups(plan) || !plan.is_drawn_at_once(),

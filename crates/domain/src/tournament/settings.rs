@@ -4,7 +4,7 @@ use chrono_tz::Tz;
 use parchis::Mode;
 use serde::{Deserialize, Serialize};
 
-use super::fields::{Field, Kind, Value, words};
+use super::fields::{Field, InputKind, Value, words};
 use super::storage;
 
 /// Settings for all stages of a tournament. A change does not affect existing draws.
@@ -45,7 +45,7 @@ impl Settings {
 
 /// Groups of fields on the pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Group {
+pub enum SettingGroup {
     /// Part of the choice of a ranking.
     Ranking,
     /// Mode of play.
@@ -57,50 +57,50 @@ pub enum Group {
 }
 
 /// All settings, in the order of their pages. [`super::fields`] says how to add one.
-pub static FIELDS: [Field<Settings, Group>; 5] = [
+pub static FIELDS: [Field<Settings, SettingGroup>; 5] = [
     Field {
         name: "mode",
-        kind: Kind::Word(words::<Mode>),
+        kind: InputKind::Word(words::<Mode>),
         label: "field-mode",
         hint: None,
-        place: Group::Mode,
+        place: SettingGroup::Mode,
         read: |of| of.mode.name().into(),
         write: |of, value| value.word().map(|mode| of.mode = mode),
     },
     // Only a ranking has weights, from 1: a tournament that counts for none has 0.
     Field {
         name: "weight",
-        kind: Kind::Number { min: 1, max: 100 },
+        kind: InputKind::Number { min: 1, max: 100 },
         label: "field-weight",
         hint: Some("field-weight-hint"),
-        place: Group::Ranking,
+        place: SettingGroup::Ranking,
         read: |of| Value::Number(of.weight.into()),
         write: |of, value| value.number().map(|weight| of.weight = weight),
     },
     Field {
         name: "boards",
-        kind: Kind::Number { min: 0, max: 500 },
+        kind: InputKind::Number { min: 0, max: 500 },
         label: "field-boards",
         hint: Some("field-boards-hint"),
-        place: Group::Hall,
+        place: SettingGroup::Hall,
         read: |of| Value::Number(of.boards),
         write: |of, value| value.number().map(|boards| of.boards = boards),
     },
     Field {
         name: "grace_minutes",
-        kind: Kind::Number { min: 0, max: 180 },
+        kind: InputKind::Number { min: 0, max: 180 },
         label: "field-grace-minutes",
         hint: Some("field-grace-minutes-hint"),
-        place: Group::Hall,
+        place: SettingGroup::Hall,
         read: |of| Value::Number(of.grace_minutes),
         write: |of, value| value.number().map(|minutes| of.grace_minutes = minutes),
     },
     Field {
         name: "time_zone",
-        kind: Kind::TimeZone,
+        kind: InputKind::TimeZone,
         label: "field-time-zone",
         hint: Some("field-time-zone-hint"),
-        place: Group::Time,
+        place: SettingGroup::Time,
         read: |of| of.time_zone.name().into(),
         write: |of, value| value.word().map(|zone| of.time_zone = zone),
     },

@@ -1,6 +1,6 @@
 //! Draws made by hand: the typed text, its errors, and the exact seats that result.
 
-use domain::draw::by_hand::text::{LineError, TypedLine, read, written};
+use domain::draw::by_hand::text::{HandLineError, TypedLine, read, written};
 use domain::draw::redo::redo;
 use domain::draw::{DrawError, Flaw, HandError, NextStep, flaws, next_step, seat};
 use domain::tournament::championship::Championship;

@@ -15,7 +15,7 @@ mod writer;
 pub use contents::{Action, Record, RecordError};
 pub use dice::{PlacedDice, PlacedDie, dice};
 pub use fault::{Cause, Fault};
-pub use header::{End, Header};
+pub use header::{Header, RecordEnd};
 pub use replay::{Checked, Replayed, Replayer, check};
 pub use writer::RecordWriter;
 

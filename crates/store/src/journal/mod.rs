@@ -17,9 +17,9 @@ pub(super) mod watch;
 
 pub use act::{ClockDoing, Dating, JournalAct, Logged, TableDoing};
 pub use chain::{Chain, check, exported};
-pub use difference::Difference;
+pub use difference::RowDifference;
 pub use rebuild::{NotRebuilt, Rebuild, rebuild, write};
-pub use relations::Untold;
+pub use relations::UnjournaledColumn;
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::max;
@@ -30,9 +30,9 @@ use domain::tournament::journal::Capacity;
 use self::act::ActJson;
 use self::chain::EntryRow;
 use self::rows::Changed;
-use self::watch::Written;
+use self::watch::WrittenRow;
 use super::conn::directly;
-use super::prepared::{self, Piece};
+use super::prepared::{self, SqlPiece};
 use super::reading::{Key, Reading, to_json};
 use super::schema::{journal, tournaments};
 use super::told::{self, Touched};
@@ -40,15 +40,15 @@ use super::{Conn, StoreError, migrations, players};
 
 /// The actor of an entry, and the capacity in which they acted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct By {
+pub struct JournalActor {
     /// The account. `None` for an actor without one.
     pub user: Option<UserId>,
     pub capacity: Capacity,
 }
 
-impl By {
+impl JournalActor {
     /// The program itself, acting on its own.
-    pub const PROGRAM: By = By { user: None, capacity: Capacity::Program };
+    pub const PROGRAM: JournalActor = JournalActor { user: None, capacity: Capacity::Program };
 }
 
 /// An entry of a journal.
@@ -57,7 +57,7 @@ pub struct JournalEntry {
     /// Revision of the tournament after this entry.
     pub seq: i64,
     pub at: DateTime<Utc>,
-    pub by: By,
+    pub by: JournalActor,
     /// The act. `None` if a later version of the program wrote it.
     pub act: Option<JournalAct>,
     /// The act in its stored form.
@@ -68,13 +68,13 @@ pub struct JournalEntry {
 
 /// An act to be recorded, with its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct ReasonedAct {
     pub act: JournalAct,
     /// Reason of the act; may be empty.
     pub reason: String,
 }
 
-impl From<JournalAct> for Told {
+impl From<JournalAct> for ReasonedAct {
     fn from(act: JournalAct) -> Self {
         Self { act, reason: String::new() }
     }
@@ -82,8 +82,8 @@ impl From<JournalAct> for Told {
 
 impl JournalAct {
     /// Adds a reason to the act; an empty one means no reason.
-    pub fn because(self, reason: impl Into<String>) -> Told {
-        Told { act: self, reason: reason.into() }
+    pub fn because(self, reason: impl Into<String>) -> ReasonedAct {
+        ReasonedAct { act: self, reason: reason.into() }
     }
 }
 
@@ -100,7 +100,7 @@ pub struct Appended {
 
 /// End of a journal: number, hash and schema of its last entry.
 #[derive(Debug)]
-struct End {
+struct JournalEnd {
     seq: i64,
     hash: Vec<u8>,
     migrated: String,
@@ -110,7 +110,7 @@ struct End {
 #[derive(Debug)]
 pub struct OpenJournal {
     id: TournamentId,
-    end: Option<End>,
+    end: Option<JournalEnd>,
 }
 
 /// The tables of the database whose changes are journaled.
@@ -119,7 +119,7 @@ pub fn watched() -> impl Iterator<Item = &'static str> {
 }
 
 /// The columns of those tables that are not journaled.
-pub fn untold() -> &'static [Untold] {
+pub fn untold() -> &'static [UnjournaledColumn] {
     relations::UNTOLD
 }
 
@@ -152,9 +152,9 @@ impl OpenJournal {
     pub fn append(
         &mut self,
         conn: &mut Conn,
-        by: By,
+        by: JournalActor,
         now: DateTime<Utc>,
-        told: Told,
+        told: ReasonedAct,
         touched: impl FnOnce(&mut Conn) -> Result<Touched, StoreError>,
     ) -> Result<Appended, StoreError> {
         let written = watch::take(conn)?;
@@ -192,7 +192,7 @@ pub(super) fn sweep(conn: &mut Conn, now: DateTime<Utc>) -> Result<(), StoreErro
         put(
             conn,
             (id, end.as_ref()),
-            By::PROGRAM,
+            JournalActor::PROGRAM,
             now,
             JournalAct::Written.into(),
             Changed::between(&rows),
@@ -201,7 +201,7 @@ pub(super) fn sweep(conn: &mut Conn, now: DateTime<Utc>) -> Result<(), StoreErro
     }
     for player in people(&written)? {
         for id in players::tournaments_of(conn, player)? {
-            tell_of_person(conn, id, By::PROGRAM, now, player)?;
+            tell_of_person(conn, id, JournalActor::PROGRAM, now, player)?;
         }
     }
     Ok(())
@@ -211,7 +211,7 @@ pub(super) fn sweep(conn: &mut Conn, now: DateTime<Utc>) -> Result<(), StoreErro
 pub fn tell_of_person(
     conn: &mut Conn,
     id: TournamentId,
-    by: By,
+    by: JournalActor,
     now: DateTime<Utc>,
     player: PlayerId,
 ) -> Result<i64, StoreError> {
@@ -222,7 +222,7 @@ pub fn tell_of_person(
 }
 
 /// The players whose rows were changed, each once.
-fn people(written: &[Written]) -> Result<Vec<PlayerId>, StoreError> {
+fn people(written: &[WrittenRow]) -> Result<Vec<PlayerId>, StoreError> {
     let mut people = Vec::new();
     for it in written.iter().filter(|it| it.relation == relations::PEOPLE.name) {
         // A new player cannot appear in another tournament yet.
@@ -237,24 +237,24 @@ fn people(written: &[Written]) -> Result<Vec<PlayerId>, StoreError> {
 fn take_over(
     conn: &mut Conn,
     id: TournamentId,
-    end: Option<End>,
+    end: Option<JournalEnd>,
     now: DateTime<Utc>,
-) -> Result<End, StoreError> {
+) -> Result<JournalEnd, StoreError> {
     let (act, rows) = taking_over::facts(conn, id)?;
-    put(conn, (id, end.as_ref()), By::PROGRAM, now, act.into(), rows, &Touched::Unknown)
+    put(conn, (id, end.as_ref()), JournalActor::PROGRAM, now, act.into(), rows, &Touched::Unknown)
 }
 
 /// Appends an entry, raises the tournament's revision to the entry's number, and notifies the other nodes. Returns the
 /// new end of the journal.
 fn put(
     conn: &mut Conn,
-    (id, end): (TournamentId, Option<&End>),
-    by: By,
+    (id, end): (TournamentId, Option<&JournalEnd>),
+    by: JournalActor,
     now: DateTime<Utc>,
-    told: Told,
+    told: ReasonedAct,
     changed: Changed,
     touched: &Touched,
-) -> Result<End, StoreError> {
+) -> Result<JournalEnd, StoreError> {
     let key = Key::from(id);
     let seq = match end {
         Some(end) => end.seq + 1,
@@ -276,14 +276,18 @@ fn put(
     row.hash = chain::hash(end.map_or(&chain::NONE[..], |end| &end.hash), &row).into();
     directly!(conn, own => diesel::insert_into(journal::table).values(&row).execute(own))?;
     let revision = "update tournaments set revision = ";
-    let pieces =
-        [Piece::Words(revision), Piece::Long(seq), Piece::Words(" where id = "), Piece::Key(key)];
+    let pieces = [
+        SqlPiece::Words(revision),
+        SqlPiece::Long(seq),
+        SqlPiece::Words(" where id = "),
+        SqlPiece::Key(key),
+    ];
     prepared::execute(conn, &pieces)?;
     told::tell(conn, id, seq, touched)?;
-    Ok(End { seq, hash: row.hash, migrated: row.migrated })
+    Ok(JournalEnd { seq, hash: row.hash, migrated: row.migrated })
 }
 
-fn end(conn: &mut Conn, id: TournamentId) -> Result<Option<End>, StoreError> {
+fn end(conn: &mut Conn, id: TournamentId) -> Result<Option<JournalEnd>, StoreError> {
     let journals = diesel::alias!(journal as journals);
     let of_tournament = || journals.field(journal::tournament_id).eq(Key::from(id));
     let last = journals.filter(of_tournament()).select(max(journals.field(journal::seq)));
@@ -293,12 +297,12 @@ fn end(conn: &mut Conn, id: TournamentId) -> Result<Option<End>, StoreError> {
         .select((journal::seq, journal::hash, journal::migrated));
     let end: Option<(i64, Vec<u8>, String)> =
         directly!(conn, own => end.get_result(own)).optional()?;
-    Ok(end.map(|(seq, hash, migrated)| End { seq, hash, migrated }))
+    Ok(end.map(|(seq, hash, migrated)| JournalEnd { seq, hash, migrated }))
 }
 
 /// A query for entries of a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct JournalQuery {
     /// Only entries before this number, if given.
     pub before: Option<i64>,
     /// True to include play at tables.
@@ -311,13 +315,13 @@ pub struct Asked {
 pub fn latest(
     conn: &mut Conn,
     id: TournamentId,
-    asked: Asked,
+    asked: JournalQuery,
 ) -> Result<Vec<JournalEntry>, StoreError> {
     let mut rows = journal::table
         .filter(journal::tournament_id.eq(Key::from(id)))
         .order(journal::seq.desc())
         .limit(asked.most)
-        .select(Shown::as_select())
+        .select(ShownEntry::as_select())
         .into_boxed();
     if let Some(before) = asked.before {
         rows = rows.filter(journal::seq.lt(before));
@@ -325,8 +329,8 @@ pub fn latest(
     if !asked.with_play {
         rows = rows.filter(journal::act.not_like(format!("{}%", act::PLAY)));
     }
-    let rows: Vec<Shown> = rows.load(conn)?;
-    rows.into_iter().map(Shown::into_entry).collect()
+    let rows: Vec<ShownEntry> = rows.load(conn)?;
+    rows.into_iter().map(ShownEntry::into_entry).collect()
 }
 
 /// The entries of a journal after number `seq`, in order; at most `most` of them.
@@ -336,20 +340,20 @@ pub fn after(
     seq: i64,
     most: i64,
 ) -> Result<Vec<JournalEntry>, StoreError> {
-    let rows: Vec<Shown> = journal::table
+    let rows: Vec<ShownEntry> = journal::table
         .filter(journal::tournament_id.eq(Key::from(id)))
         .filter(journal::seq.gt(seq))
         .order(journal::seq)
         .limit(most)
-        .select(Shown::as_select())
+        .select(ShownEntry::as_select())
         .load(conn)?;
-    rows.into_iter().map(Shown::into_entry).collect()
+    rows.into_iter().map(ShownEntry::into_entry).collect()
 }
 
 /// An entry without the rows that it changed.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = journal)]
-struct Shown {
+struct ShownEntry {
     seq: i64,
     at: i64,
     actor_id: Option<Key>,
@@ -358,7 +362,7 @@ struct Shown {
     reason: Option<String>,
 }
 
-impl Shown {
+impl ShownEntry {
     fn into_entry(self) -> Result<JournalEntry, StoreError> {
         let reading = Reading::new("journal", &self.seq);
         let act: Option<ActJson> = serde_json::from_str(&self.act).ok();
@@ -366,7 +370,7 @@ impl Shown {
         Ok(JournalEntry {
             seq: self.seq,
             at: reading.moment("at", self.at)?,
-            by: By { user, capacity: reading.text("role", &self.role)? },
+            by: JournalActor { user, capacity: reading.text("role", &self.role)? },
             act: act.and_then(ActJson::into_act),
             stored: self.act,
             reason: self.reason,

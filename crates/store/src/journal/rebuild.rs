@@ -13,10 +13,10 @@ use thiserror::Error;
 use super::act::{ActJson, TAKEN_OVER};
 use super::chain::{self, Chain, EntryRow};
 use super::dialect::{Columns, Dialect};
-use super::difference::Difference;
-use super::relations::{self, FACTS, LOG, Relation};
+use super::difference::RowDifference;
+use super::relations::{self, FACTS, FactRelation, LOG};
 use super::rows::{self, Changed, Row};
-use super::{By, JournalAct, restore, taking_over, watch};
+use super::{JournalAct, JournalActor, restore, taking_over, watch};
 use crate::reading::Key;
 use crate::schema::journal;
 use crate::told::Touched;
@@ -34,7 +34,7 @@ pub struct Rebuild {
     /// Number of log lines older than the journal, which are left as they are.
     pub n_older: usize,
     /// Rows that differ from the journal, by table and key.
-    pub differences: Vec<Difference>,
+    pub differences: Vec<RowDifference>,
 }
 
 /// Reasons for which facts cannot be rebuilt from a journal.
@@ -103,7 +103,7 @@ pub fn rebuild(conn: &mut Conn, id: TournamentId) -> Result<Rebuild, NotRebuilt>
         return Err(NotRebuilt::Older);
     }
     let taken_over = last_taking_over(conn, id)?;
-    let mut making = Making::new(conn, taken_over.unwrap_or(i64::MIN))?;
+    let mut making = FactsMaker::new(conn, taken_over.unwrap_or(i64::MIN))?;
     making.read(conn, id)?;
     making.settle_log(conn, id)?;
     let mut differences = Vec::new();
@@ -131,7 +131,7 @@ pub fn rebuild(conn: &mut Conn, id: TournamentId) -> Result<Rebuild, NotRebuilt>
 pub fn write(
     conn: &mut Conn,
     id: TournamentId,
-    by: By,
+    by: JournalActor,
     now: DateTime<Utc>,
 ) -> Result<(Rebuild, Option<i64>), NotRebuilt> {
     crate::tournaments::lock(conn, id)?;
@@ -160,7 +160,7 @@ fn last_taking_over(conn: &mut Conn, id: TournamentId) -> QueryResult<Option<i64
 }
 
 /// Facts under construction, entry by entry.
-struct Making {
+struct FactsMaker {
     /// JSON notation of the connected database, in which rows are built.
     dialect: Dialect,
     columns: Columns,
@@ -177,7 +177,7 @@ struct Making {
     older: Texts,
 }
 
-impl Making {
+impl FactsMaker {
     fn new(conn: &mut Conn, from: i64) -> QueryResult<Self> {
         let mut columns = Columns::new();
         for relation in FACTS {
@@ -217,7 +217,7 @@ impl Making {
             self.logged_before = self.made.remove(LOG).unwrap_or_default();
         }
         let is_before = entry.seq < self.from;
-        let is_read = |relation: &Relation| !is_before || relation.name == LOG;
+        let is_read = |relation: &FactRelation| !is_before || relation.name == LOG;
         for (name, all) in &changed.put {
             let Some(relation) = relations::named(name).filter(|it| is_read(it)) else { continue };
             for row in all {
@@ -249,7 +249,7 @@ impl Making {
     fn set(
         &mut self,
         entry: &EntryRow,
-        relation: &'static Relation,
+        relation: &'static FactRelation,
         row: &Row,
     ) -> Result<(), NotRebuilt> {
         let key = rows::key(relation, row);
@@ -267,12 +267,12 @@ impl Making {
         Ok(())
     }
 
-    fn of(&mut self, relation: &'static Relation) -> &mut Texts {
+    fn of(&mut self, relation: &'static FactRelation) -> &mut Texts {
         self.made.entry(relation.name).or_default()
     }
 
     /// Reports whether a line that no entry yields may be covered by the snapshot's digest.
-    fn is_older(&mut self, relation: &Relation, key: &str) -> bool {
+    fn is_older(&mut self, relation: &FactRelation, key: &str) -> bool {
         if relation.name != LOG {
             return false;
         }
@@ -322,17 +322,17 @@ impl Making {
     }
 }
 
-fn unfit(entry: &EntryRow, relation: &Relation, key: String) -> NotRebuilt {
+fn unfit(entry: &EntryRow, relation: &FactRelation, key: String) -> NotRebuilt {
     NotRebuilt::Unfit { seq: entry.seq, relation: relation.name, key }
 }
 
 /// Collects the rows that differ from the journal. Rows in `older` predate it and are skipped.
 fn compare(
-    relation: &'static Relation,
+    relation: &'static FactRelation,
     standing: &[String],
     made: &Texts,
     older: Option<&Texts>,
-    differences: &mut Vec<Difference>,
+    differences: &mut Vec<RowDifference>,
 ) -> Result<(), StoreError> {
     let mut n_standing = 0;
     for text in standing {
@@ -344,7 +344,7 @@ fn compare(
         let made = rows::row(made.get(&key).map(String::as_str))?;
         n_standing += usize::from(made.is_some());
         if made.as_ref() != Some(&rows::told(relation, &stands)) {
-            differences.push(Difference { relation, stands: Some(stands), made });
+            differences.push(RowDifference { relation, stands: Some(stands), made });
         }
     }
     if n_standing == made.len() {
@@ -358,7 +358,7 @@ fn compare(
     }
     for text in missing.values() {
         let made = rows::row(Some(text))?;
-        differences.push(Difference { relation, stands: None, made });
+        differences.push(RowDifference { relation, stands: None, made });
     }
     Ok(())
 }

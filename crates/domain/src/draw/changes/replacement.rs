@@ -17,7 +17,7 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, IdSource, TableId};
 use crate::tournament::plan::EntryRule;
 use crate::tournament::round::{Round, RoundKind, RoundState};
-use crate::tournament::seat_change::{Instead, Replacement, SeatChange};
+use crate::tournament::seat_change::{Replacement, SeatChange, SubstituteTable};
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Seat, Table};
 
@@ -218,7 +218,7 @@ pub fn replaced(
         if was_closed {
             made.rounds.push((table.round, RoundState::Published));
         }
-        made.annul(table, Instead { table: new.id, was_closed });
+        made.annul(table, SubstituteTable { table: new.id, was_closed });
         made.note(None, &new, |_| true);
         made.added.push(new);
     }

@@ -6,7 +6,7 @@ use crate::tournament::facts::Facts;
 use crate::tournament::id::{RoundId, TableId};
 use crate::tournament::round::RoundState;
 use crate::tournament::seat_change::{
-    ChangedPool, ChangedSeat, ChangedTable, Instead, SeatBefore, TableBefore,
+    ChangedPool, ChangedSeat, ChangedTable, SeatBefore, SubstituteTable, TableBefore,
 };
 use crate::tournament::stage::Pool;
 use crate::tournament::table::{Seat, Table, TableKind};
@@ -56,7 +56,7 @@ impl Reseated {
     }
 
     /// Annuls a table that has begun, for another that is played instead.
-    pub(super) fn annul(&mut self, table: &Table, instead: Instead) {
+    pub(super) fn annul(&mut self, table: &Table, instead: SubstituteTable) {
         self.changed.push(Table { kind: TableKind::Annulled, ..table.clone() });
         self.tables.push(ChangedTable {
             table: table.id,

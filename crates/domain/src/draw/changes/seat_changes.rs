@@ -108,7 +108,8 @@ fn late_pools<'a>(
     change: &SeatChange,
 ) -> impl Iterator<Item = &'a Pool> {
     let entries = change.late_entries();
-    let is_league = matches!(late_seats::open(championship), Some(late_seats::Open::League(_)));
+    let is_league =
+        matches!(late_seats::open(championship), Some(late_seats::OpenRounds::League(_)));
     let pools = championship.pools().iter().filter(move |_| is_league);
     pools.filter(move |pool| pool.entries.iter().any(|entry| entries.contains(entry)))
 }

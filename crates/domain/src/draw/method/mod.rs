@@ -22,7 +22,7 @@ use super::knockout::advancement::Reached;
 use super::qualification::{NotDecided, Qualifier};
 use super::seating::seats::{Seating, Seats};
 use crate::ranking::outcome::Outcomes;
-use crate::ranking::tiebreak::{EqualGroup, Scale};
+use crate::ranking::tiebreak::{EqualGroup, TiebreakScale};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{DrawInput, DrawnEntry};
 use crate::tournament::id::EntryId;
@@ -80,7 +80,7 @@ pub(super) trait Method {
         &self,
         championship: &Championship,
         stage: &Stage,
-        scale: &Scale<'_>,
+        scale: &TiebreakScale<'_>,
         criteria: &[Tiebreak],
         entries: &[EntryId],
     ) -> Vec<EqualGroup>;
@@ -145,13 +145,13 @@ pub(super) struct StageNow<'a> {
 pub(super) fn of(pairing: Pairing) -> Box<dyn Method> {
     match pairing {
         Pairing::League { .. } => {
-            Box::new(league::League { schedule: by_two::schedule, tables: by_two::tables })
+            Box::new(league::LeagueMethod { schedule: by_two::schedule, tables: by_two::tables })
         }
-        Pairing::Knockout(_) => Box::new(knockout::Knockout),
-        Pairing::Open => Box::new(open::Open),
-        Pairing::Swiss { .. } => Box::new(rounds::Rounds { seat: swiss::seat }),
-        Pairing::Points { .. } => Box::new(rounds::Rounds { seat: points::seat }),
-        Pairing::TableLeague { .. } => Box::new(league::League {
+        Pairing::Knockout(_) => Box::new(knockout::KnockoutMethod),
+        Pairing::Open => Box::new(open::OpenMethod),
+        Pairing::Swiss { .. } => Box::new(rounds::RoundsMethod { seat: swiss::seat }),
+        Pairing::Points { .. } => Box::new(rounds::RoundsMethod { seat: points::seat }),
+        Pairing::TableLeague { .. } => Box::new(league::LeagueMethod {
             schedule: table_league::schedule,
             tables: table_league::tables,
         }),

@@ -31,7 +31,7 @@ pub struct BoardCall {
 
 /// The place of a table without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum BoardPlace {
     /// The table has this board.
     Board(u16),
     /// The table waits for a board at this position of the queue, from 1.
@@ -101,18 +101,18 @@ impl Hall {
     }
 
     /// The place of each published table without a result; empty if there are enough boards for all.
-    pub fn places(&self, championship: &Championship) -> HashMap<TableId, Place> {
+    pub fn places(&self, championship: &Championship) -> HashMap<TableId, BoardPlace> {
         if championship.tournament.settings.boards == 0 {
             return HashMap::new();
         }
         let missing = missing(championship);
-        let seated = missing
-            .iter()
-            .filter_map(|table| Some((table.id, Place::Board(self.board_of(table.id)?.board))));
+        let seated = missing.iter().filter_map(|table| {
+            Some((table.id, BoardPlace::Board(self.board_of(table.id)?.board)))
+        });
         let held = missing.iter().filter(|table| self.held.contains(&table.id));
         let queue = self.queue_of(&missing);
-        let waiting = (1..).zip(&queue).map(|(place, table)| (table.id, Place::Queue(place)));
-        held.map(|table| (table.id, Place::Held)).chain(waiting).chain(seated).collect()
+        let waiting = (1..).zip(&queue).map(|(place, table)| (table.id, BoardPlace::Queue(place)));
+        held.map(|table| (table.id, BoardPlace::Held)).chain(waiting).chain(seated).collect()
     }
 
     /// Tables that wait for a board, in order.

@@ -2,7 +2,7 @@
 
 use super::heading::Heading;
 use super::person::said;
-use crate::tournament::rows::Row;
+use crate::tournament::rows::SheetRow;
 use crate::tournament::text::fold;
 
 /// The reason why a row seems not to be an entry.
@@ -189,11 +189,11 @@ const ANSWERS: &[&str] = &[
 ];
 
 /// Context for judging the rows of a list.
-pub(super) struct Look<'a> {
+pub(super) struct RowContext<'a> {
     /// True if the list is lines of text rather than a table.
     pub are_lines: bool,
     /// Row with the column names, if any.
-    pub header: Option<&'a Row>,
+    pub header: Option<&'a SheetRow>,
     /// True if entries are named after clubs.
     pub are_clubs: bool,
     /// Number of the first row if it may contain column names.
@@ -203,7 +203,7 @@ pub(super) struct Look<'a> {
 }
 
 /// Reason why a row seems not to be an entry; `None` if it seems to be one.
-pub(super) fn nobody(row: &Row, look: &Look<'_>) -> Option<Nobody> {
+pub(super) fn nobody(row: &SheetRow, look: &RowContext<'_>) -> Option<Nobody> {
     let filled: Vec<&str> =
         row.cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty()).collect();
     let first = *filled.first()?;
@@ -258,7 +258,7 @@ fn n_words(line: &str) -> usize {
 }
 
 /// Returns whether a row holds column names: a repeated header, or a first line of which one name is unknown ("nome / ELO").
-fn is_heading(filled: &[&str], row: &Row, look: &Look<'_>) -> bool {
+fn is_heading(filled: &[&str], row: &SheetRow, look: &RowContext<'_>) -> bool {
     if let Some(header) = look.header {
         let mut cells = row.cells.iter().zip(&header.cells);
         return filled.len() > 1
