@@ -15,7 +15,7 @@ use domain::tournament::names::Names;
 use domain::tournament::preset::Preset;
 use domain::tournament::series::Series;
 use store::Store;
-use store::kept::ChampionshipCache;
+use store::championship_cache::ChampionshipCache;
 
 const RUNS: usize = 25;
 

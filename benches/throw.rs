@@ -20,7 +20,7 @@ use domain::tournament::event::EventKind;
 use domain::tournament::id::{RequestId, TableId};
 use domain::tournament::preset::Preset;
 use domain::tournament::series::Series;
-use store::kept_games::GameCache;
+use store::game_cache::GameCache;
 use store::{Conn, Store, StoreError, journal};
 
 const THROWS: usize = 400;

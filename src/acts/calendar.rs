@@ -17,7 +17,7 @@ use domain::tournament::table::{Table, TableState};
 use domain::tournament::text::fold;
 use domain::tournament::tournament::Role;
 use store::StoreError;
-use store::journal::{Dating, JournalAct};
+use store::journal::{AppointmentAct, JournalAct};
 
 use super::not_done::CalendarError;
 use super::{NotDone, Work};
@@ -138,10 +138,10 @@ pub fn appoint(
         let new = appointments(work, id, &wanted, &note)?;
         store::calendar::append(work.conn, id, &new)?;
         let what = match wanted.first().map(|one| one.state) {
-            Some(AppointmentState::Moved) => Dating::Move,
-            Some(AppointmentState::Postponed) => Dating::Postpone,
-            Some(AppointmentState::Cleared) => Dating::Clear,
-            Some(AppointmentState::Set) | None => Dating::Set,
+            Some(AppointmentState::Moved) => AppointmentAct::Move,
+            Some(AppointmentState::Postponed) => AppointmentAct::Postpone,
+            Some(AppointmentState::Cleared) => AppointmentAct::Clear,
+            Some(AppointmentState::Set) | None => AppointmentAct::Set,
         };
         let targets: Vec<Target> = wanted.iter().map(|one| one.target).collect();
         Ok(((), told(&championship, what, &targets).because(note.reason)))
@@ -232,7 +232,7 @@ fn appointments(
 }
 
 /// The journal entry for appointments of these targets.
-fn told(championship: &Championship, what: Dating, targets: &[Target]) -> JournalAct {
+fn told(championship: &Championship, what: AppointmentAct, targets: &[Target]) -> JournalAct {
     let (mut stage, mut pool, mut round, mut table) = (None, None, None, None);
     match targets.first() {
         Some(Target::Stage(of)) => stage = Some(*of),
@@ -354,7 +354,7 @@ pub fn save_proposal(
             }
         }
         let targets: Vec<Target> = wanted.iter().map(|one| one.target).collect();
-        Ok((new.len(), told(&championship, Dating::Propose, &targets)))
+        Ok((new.len(), told(&championship, AppointmentAct::Propose, &targets)))
     })
 }
 

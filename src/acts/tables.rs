@@ -15,8 +15,8 @@ use domain::tournament::table::Table;
 use domain::tournament::tournament::Role;
 use parchis::Color;
 use store::StoreError;
+use store::game_cache::CachedGame;
 use store::journal::{JournalAct, ReasonedAct};
-use store::kept_games::CachedGame;
 use store::tables::AppendError;
 
 use super::consequences::{self, Drawn};

@@ -4,9 +4,9 @@ use chrono::{DateTime, Utc};
 use domain::tournament::id::{EntryId, IdSource, PlayerId, TableId, TournamentId};
 use domain::tournament::player::Consent;
 use domain::tournament::tournament::Role;
+use store::game_cache::{CachedGame, GameCache};
 use store::journal::{self, Appended, JournalActor, OpenJournal, ReasonedAct};
-use store::kept_games::{CachedGame, GameCache};
-use store::told::Touched;
+use store::notifications::TouchedTables;
 use store::{Conn, Store, StoreError};
 
 use super::{Caller, Moment, NotDone};
@@ -228,7 +228,7 @@ impl<'c> Work<'c> {
         tables: impl FnOnce(&mut Conn) -> Result<Vec<TableId>, StoreError>,
     ) -> Result<(), StoreError> {
         let by = self.by(id);
-        let touched = |conn: &mut Conn| tables(conn).map(Touched::Tables);
+        let touched = |conn: &mut Conn| tables(conn).map(TouchedTables::Tables);
         // `tell_of_person` may have closed the journal in the meantime.
         self.open(id)?;
         let journal = self.journals.iter_mut().find(|journal| journal.tournament() == id);

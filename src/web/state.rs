@@ -10,8 +10,8 @@ use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 use domain::tournament::id::IdSource;
 use quick_cache::sync::Cache;
 use store::backup::Backups;
-use store::kept::ChampionshipCache;
-use store::kept_games::GameCache;
+use store::championship_cache::ChampionshipCache;
+use store::game_cache::GameCache;
 use store::{Conn, Store, StoreError};
 
 use super::guard::limits::{self, Limits};

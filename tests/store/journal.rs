@@ -9,7 +9,7 @@ use domain::tournament::id::TournamentId;
 use domain::tournament::player::Player;
 use domain::tournament::tournament::Tournament;
 use store::journal::{self, Appended, Chain, JournalAct, JournalActor, JournalEntry, ReasonedAct};
-use store::told::Touched;
+use store::notifications::TouchedTables;
 use store::{Conn, Store, StoreError, entries, players, sessions, tournaments};
 
 use crate::hall::{self, at, read, write};
@@ -33,7 +33,9 @@ fn told(
         tournaments::lock(conn, id)?;
         let mut journal = journal::open(conn, id, at(0))?;
         f(conn)?;
-        journal.append(conn, JournalActor::PROGRAM, at(0), told.into(), |_| Ok(Touched::default()))
+        journal.append(conn, JournalActor::PROGRAM, at(0), told.into(), |_| {
+            Ok(TouchedTables::default())
+        })
     })
 }
 
@@ -139,7 +141,7 @@ on_both! {
                 let venue = name.to_owned();
                 tournaments::update(conn, &Tournament { venue, ..hall.tournament.clone() })?;
                 let told = JournalAct::SettingsChanged.into();
-                let nobody = |_: &mut Conn| Ok(Touched::default());
+                let nobody = |_: &mut Conn| Ok(TouchedTables::default());
                 let appended = journal.append(conn, JournalActor::PROGRAM, at(0), told, nobody)?;
                 assert!(appended.seq.is_some());
             }

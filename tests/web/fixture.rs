@@ -31,7 +31,7 @@ use domain::tournament::table::Table;
 use domain::tournament::tournament::{Role, Tournament};
 use parchis::{Mode, Ruleset};
 use store::journal::{JournalAct, JournalActor};
-use store::told::Touched;
+use store::notifications::TouchedTables;
 use store::{Store, StoreError};
 
 use crate::app::{App, Browser};
@@ -201,7 +201,7 @@ pub fn touch_in(store: &Store, id: TournamentId) -> i64 {
     let append = |conn: &mut store::Conn| {
         let mut journal = store::journal::open(conn, id, web::now())?;
         journal.append(conn, JournalActor::PROGRAM, web::now(), told.into(), |_| {
-            Ok(Touched::default())
+            Ok(TouchedTables::default())
         })
     };
     store.write_blocking(append).unwrap().seq.unwrap()

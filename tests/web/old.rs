@@ -19,7 +19,7 @@ use domain::tournament::table::Table;
 use flate2::read::GzDecoder;
 use scraper::{ElementRef, Html, Selector};
 use store::journal::{self, Chain, JournalAct, JournalActor, JournalEntry};
-use store::told::Touched;
+use store::notifications::TouchedTables;
 use store::{Conn, StoreError, backup};
 
 use crate::app::{ANA, Answer, App, Browser, spawn_app_with};
@@ -343,7 +343,7 @@ async fn every_stored_act_of_0_2_0_is_written_again_as_the_same_bytes() {
                 store::displays::save(conn, id, &Display { page_seconds, ..display.clone() })?;
                 let told = act.clone().into();
                 journal.append(conn, JournalActor::PROGRAM, web::now(), told, |_| {
-                    Ok(Touched::default())
+                    Ok(TouchedTables::default())
                 })?;
             }
             Ok::<_, StoreError>(())

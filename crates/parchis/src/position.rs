@@ -1,6 +1,6 @@
 //! A legal position: the pieces, the color on turn and the pending action. A small `Copy` value.
 
-use super::set::SquareSet;
+use super::square_set::SquareSet;
 use super::{Arms, ByColor, Circuit, Color, Colors, Mode, Order, Ruleset, Section};
 use std::fmt;
 

@@ -1,7 +1,7 @@
 //! Unchecked positions as data, and their conversion into legal ones.
 
 use super::position::Latest;
-use super::set::SquareSet;
+use super::square_set::SquareSet;
 use super::{
     Arms, Bonus, ByColor, Color, Colors, Mode, Order, Piece, Position, Ruleset, SeatsError, Square,
     TurnPhase,

@@ -7,8 +7,8 @@ use domain::tournament::announced_draw::{AnnouncedDraw, AnnouncedInput};
 use domain::tournament::draw_input::DrawInput;
 use domain::tournament::id::{AnnouncedDrawId, StageId, TournamentId};
 
+use super::columns::{Key, Reading, to_json};
 use super::draws::DrawInputJson;
-use super::reading::{Key, Reading, to_json};
 use super::schema::{announced_draws, stages};
 use super::{Conn, StoreError};
 

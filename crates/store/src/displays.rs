@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use domain::tournament::display::Display;
 use domain::tournament::id::TournamentId;
 
-use super::reading::{Key, Reading, to_json};
+use super::columns::{Key, Reading, to_json};
 use super::schema::displays;
 use super::{Conn, StoreError, tournaments};
 

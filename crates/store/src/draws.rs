@@ -13,7 +13,7 @@ use domain::tournament::stage::Pool;
 use domain::tournament::table::Table;
 use serde::{Deserialize, Serialize};
 
-use super::reading::{Key, Reading, to_json};
+use super::columns::{Key, Reading, to_json};
 use super::schema::{draws, stages};
 use super::{Conn, StoreError, pools, rounds, tables};
 

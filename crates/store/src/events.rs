@@ -12,8 +12,8 @@ use domain::tournament::round::{Round, RoundState};
 use domain::tournament::table::TableState;
 
 use super::batch::insert_all;
+use super::columns::{Key, Reading, to_json};
 use super::conn::directly;
-use super::reading::{Key, Reading, to_json};
 use super::schema::{game_tables, games, rounds, stages, table_events};
 use super::{Conn, StoreError};
 

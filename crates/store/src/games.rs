@@ -8,10 +8,10 @@ use domain::tournament::table::TableGame;
 use rustc_hash::FxHashMap;
 
 use super::batch::insert_all;
+use super::columns::{Key, Reading, count, to_json};
 use super::conn::directly;
-use super::prepared::{self, SqlPiece};
-use super::reading::{Key, Reading, count, to_json};
 use super::schema::{game_tables, games, rounds, stages, tournaments};
+use super::statement::{self, SqlPiece};
 use super::{Conn, StoreError};
 
 #[derive(Queryable, Selectable, Insertable)]

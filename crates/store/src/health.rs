@@ -16,10 +16,10 @@ pub(super) struct Health(Arc<Mutex<HealthState>>);
 struct HealthState {
     /// Time of the latest answer.
     answered: Option<Instant>,
-    silent: Option<Silent>,
+    silent: Option<SilentServer>,
 }
 
-struct Silent {
+struct SilentServer {
     since: Instant,
     /// Time of the latest probe.
     seen: Instant,
@@ -62,7 +62,7 @@ impl Health {
         }
         tracing::error!("the database does not answer: {cause}");
         let now = Instant::now();
-        state.silent = Some(Silent { since: now, seen: now, cause: cause.to_string() });
+        state.silent = Some(SilentServer { since: now, seen: now, cause: cause.to_string() });
     }
 
     fn lock(&self) -> MutexGuard<'_, HealthState> {

@@ -15,7 +15,7 @@ use super::address::Address;
 use super::conn::{Access, setup_failed};
 use super::health::Health;
 use super::journal::watch;
-use super::waiting::{GivenUp, WaitClock};
+use super::wait_clock::{AbandonedWait, WaitClock};
 use super::{Conn, OpenError, Outage, StoreError};
 
 /// Maximum number of connections to a PostgreSQL server.
@@ -190,7 +190,7 @@ impl Connections {
             if let Ok(done) = timeout(MOMENT, &mut work).await {
                 return Ok(done);
             }
-            let Some(GivenUp { since, may_be_done }) = waiting.give_up_after(LONGEST) else {
+            let Some(AbandonedWait { since, may_be_done }) = waiting.give_up_after(LONGEST) else {
                 continue;
             };
             let cause = format!("no answer for {} s", since.elapsed().as_secs());

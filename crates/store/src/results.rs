@@ -11,8 +11,8 @@ use domain::tournament::series::{Series, course};
 use domain::tournament::settings::Settings;
 use domain::tournament::table::{Seat, TableKind};
 
+use super::columns::{Key, Reading};
 use super::games::read_result;
-use super::reading::{Key, Reading};
 use super::schema::{game_tables, ranked_tournaments, rounds, stages, tournaments};
 use super::stages::read_plan;
 use super::{Conn, StoreError, games, seats};

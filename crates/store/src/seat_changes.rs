@@ -9,7 +9,7 @@ use domain::tournament::seat_change::{
 };
 
 use super::batch::insert_all;
-use super::reading::{Key, Reading, count};
+use super::columns::{Key, Reading, count};
 use super::schema::{changed_pools, changed_seats, changed_tables, seat_changes};
 use super::{Conn, StoreError};
 

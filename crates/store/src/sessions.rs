@@ -5,8 +5,8 @@ use diesel::prelude::*;
 use domain::tournament::account::User;
 use domain::tournament::id::{TableId, UserId};
 
+use super::columns::{Key, Reading};
 use super::conn::directly;
-use super::reading::{Key, Reading};
 use super::schema::{session_tables, sessions, users};
 use super::users::UserRow;
 use super::{Conn, StoreError};

@@ -8,7 +8,7 @@ use domain::tournament::plan::StagePlan;
 use domain::tournament::stage::Stage;
 use serde::{Deserialize, Serialize};
 
-use super::reading::{Key, Reading, to_json};
+use super::columns::{Key, Reading, to_json};
 use super::schema::stages;
 use super::{Conn, StoreError};
 

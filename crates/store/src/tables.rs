@@ -13,10 +13,10 @@ use domain::tournament::tournament::Tournament;
 use parchis::Arms;
 
 use super::batch::{AT_ONCE, insert_all};
+use super::columns::{Key, Reading, count};
 use super::conn::directly;
 pub use super::events::changed_after_draw;
 use super::games::{GameRow, read_result, result_columns};
-use super::reading::{Key, Reading, count};
 use super::rounds::RoundRow;
 use super::schema::{game_tables, rounds, stages, tournaments};
 use super::seats::SeatRow;

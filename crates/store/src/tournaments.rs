@@ -15,8 +15,8 @@ use domain::tournament::table::TableKind;
 use domain::tournament::tournament::Tournament;
 
 use super::batch::AT_ONCE;
+use super::columns::{Key, Reading, to_json};
 use super::journal::watch;
-use super::reading::{Key, Reading, to_json};
 use super::schema::{entries, game_tables, rounds, stages, tournaments};
 use super::{Conn, StoreError, stages as stage_rows};
 

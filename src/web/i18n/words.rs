@@ -4,7 +4,7 @@ use domain::draw::LateHandling;
 use domain::tournament::course::StageKind;
 use domain::tournament::display::Screen;
 use domain::tournament::event::Degree;
-use domain::tournament::import::{ListField, Nobody};
+use domain::tournament::import::{ListField, NonEntry};
 use domain::tournament::plan::{Progress, SeededBy};
 use domain::tournament::preset::Preset;
 use domain::tournament::result::{Ending, ResultSource};
@@ -109,15 +109,15 @@ impl Word for ListField {
     }
 }
 
-impl Word for Nobody {
+impl Word for NonEntry {
     fn key(&self) -> &'static str {
         match self {
-            Nobody::Total => "nobody-total",
-            Nobody::Heading => "nobody-heading",
-            Nobody::Remark => "nobody-remark",
-            Nobody::Struck => "nobody-struck",
-            Nobody::Nameless => "nobody-nameless",
-            Nobody::Above => "nobody-above",
+            NonEntry::Total => "nobody-total",
+            NonEntry::Heading => "nobody-heading",
+            NonEntry::Remark => "nobody-remark",
+            NonEntry::Struck => "nobody-struck",
+            NonEntry::Nameless => "nobody-nameless",
+            NonEntry::Above => "nobody-above",
         }
     }
 }

@@ -4,7 +4,7 @@ use askama::Template;
 use domain::tournament::championship::Championship;
 use domain::tournament::import::{
     Alikes, EntryChange, ImportOptions, ImportPreview, JoinedSpelling, LineEffect, ListColumn,
-    ListField, ListLine, NamedAt, Nobody, SpelledName, repeated_people,
+    ListField, ListLine, NamedAt, NonEntry, SpelledName, repeated_people,
 };
 use domain::tournament::names::Names;
 use domain::tournament::tournament::Registration;
@@ -75,7 +75,7 @@ pub(super) struct PreviewView {
 struct NobodyView {
     number: u64,
     text: String,
-    why: Nobody,
+    why: NonEntry,
     is_taken: bool,
 }
 

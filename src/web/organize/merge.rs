@@ -8,7 +8,7 @@ use domain::draw::changes::effects::{unfit, with_status};
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::{Entry, EntryStatus};
 use domain::tournament::id::EntryId;
-use domain::tournament::merging::{self, MergeError};
+use domain::tournament::merge::{self, MergeError};
 use domain::tournament::names::Names;
 use serde::Deserialize;
 

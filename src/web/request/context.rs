@@ -19,7 +19,7 @@ use domain::tournament::reach::{Charge, Reach};
 use domain::tournament::tournament::Role;
 use futures_util::future::LocalBoxFuture;
 use parchis::Color;
-use store::kept::ChampionshipCache;
+use store::championship_cache::ChampionshipCache;
 use store::{Conn, StoreError};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 

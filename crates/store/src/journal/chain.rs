@@ -5,7 +5,7 @@ use domain::tournament::id::{TournamentId, UserId};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use crate::reading::{Key, to_json};
+use crate::columns::{Key, to_json};
 use crate::schema::{journal, tournaments};
 use crate::{Conn, StoreError};
 

@@ -12,10 +12,10 @@ mod rebuild;
 mod relations;
 mod restore;
 mod rows;
-mod taking_over;
+mod takeover;
 pub(super) mod watch;
 
-pub use act::{ClockDoing, Dating, JournalAct, Logged, TableDoing};
+pub use act::{AppointmentAct, JournalAct, JournalClockAct, JournalTableAct, LogRange};
 pub use chain::{Chain, check, exported};
 pub use difference::RowDifference;
 pub use rebuild::{NotRebuilt, Rebuild, rebuild, write};
@@ -31,11 +31,11 @@ use self::act::ActJson;
 use self::chain::EntryRow;
 use self::rows::Changed;
 use self::watch::WrittenRow;
+use super::columns::{Key, Reading, to_json};
 use super::conn::directly;
-use super::prepared::{self, SqlPiece};
-use super::reading::{Key, Reading, to_json};
+use super::notifications::{self, TouchedTables};
 use super::schema::{journal, tournaments};
-use super::told::{self, Touched};
+use super::statement::{self, SqlPiece};
 use super::{Conn, StoreError, migrations, players};
 
 /// The actor of an entry, and the capacity in which they acted.
@@ -93,7 +93,7 @@ pub struct Appended {
     /// Number of the new entry. `None` if the act changed nothing.
     pub seq: Option<i64>,
     /// Tables whose own pages have changed.
-    pub touched: Touched,
+    pub touched: TouchedTables,
     /// Players whose own rows were changed. Every other tournament in which one appears has changed with it.
     pub people: Vec<PlayerId>,
 }
@@ -155,7 +155,7 @@ impl OpenJournal {
         by: JournalActor,
         now: DateTime<Utc>,
         told: ReasonedAct,
-        touched: impl FnOnce(&mut Conn) -> Result<Touched, StoreError>,
+        touched: impl FnOnce(&mut Conn) -> Result<TouchedTables, StoreError>,
     ) -> Result<Appended, StoreError> {
         let written = watch::take(conn)?;
         let people = people(&written)?;
@@ -179,7 +179,7 @@ pub(super) fn sweep(conn: &mut Conn, now: DateTime<Utc>) -> Result<(), StoreErro
         return Ok(());
     }
     let rows = rows::net(&written)?;
-    for (id, rows) in taking_over::by_tournament(conn, rows)? {
+    for (id, rows) in takeover::by_tournament(conn, rows)? {
         let is_new =
             rows.iter().any(|net| net.relation.name == "tournaments" && net.before.is_none());
         let end = end(conn, id)?;
@@ -196,7 +196,7 @@ pub(super) fn sweep(conn: &mut Conn, now: DateTime<Utc>) -> Result<(), StoreErro
             now,
             JournalAct::Written.into(),
             Changed::between(&rows),
-            &Touched::Unknown,
+            &TouchedTables::Unknown,
         )?;
     }
     for player in people(&written)? {
@@ -218,7 +218,7 @@ pub fn tell_of_person(
     let OpenJournal { end, .. } = open(conn, id, now)?;
     let told = JournalAct::PersonChanged { player }.into();
     let nothing = Changed::put(Default::default());
-    Ok(put(conn, (id, end.as_ref()), by, now, told, nothing, &Touched::default())?.seq)
+    Ok(put(conn, (id, end.as_ref()), by, now, told, nothing, &TouchedTables::default())?.seq)
 }
 
 /// The players whose rows were changed, each once.
@@ -240,8 +240,16 @@ fn take_over(
     end: Option<JournalEnd>,
     now: DateTime<Utc>,
 ) -> Result<JournalEnd, StoreError> {
-    let (act, rows) = taking_over::facts(conn, id)?;
-    put(conn, (id, end.as_ref()), JournalActor::PROGRAM, now, act.into(), rows, &Touched::Unknown)
+    let (act, rows) = takeover::facts(conn, id)?;
+    put(
+        conn,
+        (id, end.as_ref()),
+        JournalActor::PROGRAM,
+        now,
+        act.into(),
+        rows,
+        &TouchedTables::Unknown,
+    )
 }
 
 /// Appends an entry, raises the tournament's revision to the entry's number, and notifies the other nodes. Returns the
@@ -253,7 +261,7 @@ fn put(
     now: DateTime<Utc>,
     told: ReasonedAct,
     changed: Changed,
-    touched: &Touched,
+    touched: &TouchedTables,
 ) -> Result<JournalEnd, StoreError> {
     let key = Key::from(id);
     let seq = match end {

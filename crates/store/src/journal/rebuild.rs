@@ -16,10 +16,10 @@ use super::dialect::{Columns, Dialect};
 use super::difference::RowDifference;
 use super::relations::{self, FACTS, FactRelation, LOG};
 use super::rows::{self, Changed, Row};
-use super::{JournalAct, JournalActor, restore, taking_over, watch};
-use crate::reading::Key;
+use super::{JournalAct, JournalActor, restore, takeover, watch};
+use crate::columns::Key;
+use crate::notifications::TouchedTables;
 use crate::schema::journal;
-use crate::told::Touched;
 use crate::{Conn, StoreError, migrations};
 
 /// Comparison of the facts that a journal yields with the stored ones.
@@ -111,7 +111,7 @@ pub fn rebuild(conn: &mut Conn, id: TournamentId) -> Result<Rebuild, NotRebuilt>
         let older = if relation.name == LOG { Some(&making.older) } else { None };
         let empty = Texts::new();
         let made = making.made.get(relation.name).unwrap_or(&empty);
-        let standing = taking_over::texts(conn, relation, id)?;
+        let standing = takeover::texts(conn, relation, id)?;
         compare(relation, &standing, made, older, &mut differences)?;
     }
     Ok(Rebuild {
@@ -146,7 +146,7 @@ pub fn write(
     }
     let act = JournalAct::Rebuilt { n_rows: rebuilt.differences.len() };
     let mut journal = super::open(conn, id, now)?;
-    let appended = journal.append(conn, by, now, act.into(), |_| Ok(Touched::Unknown))?;
+    let appended = journal.append(conn, by, now, act.into(), |_| Ok(TouchedTables::Unknown))?;
     Ok((rebuilt, appended.seq))
 }
 
@@ -289,7 +289,7 @@ impl FactsMaker {
         let dialects = [self.dialect, self.dialect.other()];
         let since = self.of(relation);
         let mut standing = Texts::new();
-        for text in taking_over::texts(conn, relation, id)? {
+        for text in takeover::texts(conn, relation, id)? {
             let Some(row) = rows::row(Some(&text))? else { continue };
             let key = rows::key(relation, &row);
             if !since.contains_key(&key) {
@@ -303,7 +303,7 @@ impl FactsMaker {
             for dialect in dialects {
                 let lines = lines.values().map(String::as_str);
                 let tell = |row: &mut Row| dialect.tell(row, &columns);
-                if taking_over::digest_of(relation, lines, tell)? == digest {
+                if takeover::digest_of(relation, lines, tell)? == digest {
                     return Ok(true);
                 }
             }

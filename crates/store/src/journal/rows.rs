@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::relations::{self, FactRelation};
 use super::watch::WrittenRow;
 use crate::StoreError;
-use crate::reading::to_json;
+use crate::columns::to_json;
 
 /// A row of facts, as columns and values.
 pub(super) type Row = Map<String, Value>;

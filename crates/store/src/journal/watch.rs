@@ -140,13 +140,13 @@ fn run(conn: &mut Conn, statements: &str) -> QueryResult<()> {
 }
 
 #[derive(QueryableByName)]
-struct Noted {
+struct TriggerRow {
     #[diesel(sql_type = Text)]
     name: String,
 }
 
 /// The tables of a server that have a trigger.
-fn noted(conn: &mut PgConnection) -> QueryResult<Vec<Noted>> {
+fn noted(conn: &mut PgConnection) -> QueryResult<Vec<TriggerRow>> {
     diesel::sql_query(
         "select relname::text as name from pg_trigger join pg_class on pg_class.oid = tgrelid \
          where relnamespace = current_schema()::regnamespace and tgname = 'journal_' || relname order by 1",

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use parchis::{Arms, Color, Mode};
 
-use super::reseated::Reseated;
+use super::reseating::Reseating;
 use crate::draw::error::DrawError;
 use crate::draw::league::late_fixtures::fixtures;
 use crate::draw::league::pools::league_pools;
@@ -136,7 +136,7 @@ pub fn seat_late(
     place: LatePlace,
     ids: &mut IdSource,
     taken_pins: &HashSet<String>,
-) -> Result<Reseated, DrawError> {
+) -> Result<Reseating, DrawError> {
     let entries: Vec<&Entry> = entries.iter().filter_map(|id| championship.entry(*id)).collect();
     let first = entries.first().ok_or(DrawError::NotDue)?;
     let is_offered = |entry: &&Entry| places(championship, entry).contains(&place);
@@ -150,7 +150,7 @@ pub fn seat_late(
         championship,
         stage,
         maker: Maker::new(championship, stage, ids, taken_pins),
-        seated: Reseated::default(),
+        seated: Reseating::default(),
     };
     match (place, open) {
         (LatePlace::At(table), _) => made.at(first, table)?,
@@ -220,7 +220,7 @@ struct LateSeatMaker<'a> {
     championship: &'a Championship,
     stage: &'a Stage,
     maker: Maker<'a>,
-    seated: Reseated,
+    seated: Reseating,
 }
 
 impl LateSeatMaker<'_> {

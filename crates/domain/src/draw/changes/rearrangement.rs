@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use parchis::Color;
 
 use super::arrangement::{ArrangedGroup, Arrangement};
-use super::reseated::Reseated;
+use super::reseating::Reseating;
 use super::round_arrangement::{ArrangedSpot, RoundArranger, SpotKind, last_number};
 use crate::draw::error::DrawError;
 use crate::draw::rounds::flaw::{Flaw, flaws};
@@ -54,7 +54,7 @@ impl RoundArranger {
         arrangement: &Arrangement,
         ids: &mut IdSource,
         taken_pins: &HashSet<String>,
-    ) -> Result<Reseated, DrawError> {
+    ) -> Result<Reseating, DrawError> {
         let errors = self.errors(arrangement);
         if !errors.is_empty() {
             return Err(DrawError::ByHand(errors));
@@ -84,7 +84,7 @@ fn rearranged(
     arrangement: &Arrangement,
     ids: &mut IdSource,
     taken_pins: &HashSet<String>,
-) -> Result<Reseated, DrawError> {
+) -> Result<Reseating, DrawError> {
     if at.is_league() {
         return of_league(at, arrangement);
     }
@@ -92,7 +92,7 @@ fn rearranged(
         at,
         maker: Maker::new(&at.championship, &at.stage, ids, taken_pins),
         last: last_number(&at.championship, at.round.id),
-        made: Reseated::default(),
+        made: Reseating::default(),
     };
     for (index, group) in arrangement.groups.iter().enumerate() {
         if at.is_same(index, group) {
@@ -111,7 +111,7 @@ struct RearrangementMaker<'a> {
     maker: Maker<'a>,
     /// The number of the last table.
     last: i32,
-    made: Reseated,
+    made: Reseating,
 }
 
 impl RearrangementMaker<'_> {
@@ -199,8 +199,8 @@ fn all_seats(seat: &mut ChangedSeat) -> bool {
 }
 
 /// In a league, an entry that takes another's place in a group also takes its games and colors.
-fn of_league(at: &RoundArranger, arrangement: &Arrangement) -> Result<Reseated, DrawError> {
-    let mut made = Reseated::default();
+fn of_league(at: &RoundArranger, arrangement: &Arrangement) -> Result<Reseating, DrawError> {
+    let mut made = Reseating::default();
     for (spot, group) in at.spots.iter().zip(&arrangement.groups) {
         let SpotKind::Pool(id) = spot.of else { continue };
         let pool = at.championship.pool(id).ok_or(DrawError::NotDue)?;

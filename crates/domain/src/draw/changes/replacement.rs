@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use super::lateness::latecomers;
-use super::reseated::Reseated;
+use super::reseating::Reseating;
 use super::round_arrangement::last_number;
 use crate::draw::error::DrawError;
 use crate::draw::knockout::consolation::{has_fallen, is_first_table};
@@ -197,8 +197,8 @@ pub fn replaced(
     offer: &Offer,
     ids: &mut IdSource,
     taken_pins: &HashSet<String>,
-) -> Result<Reseated, DrawError> {
-    let mut made = Reseated::default();
+) -> Result<Reseating, DrawError> {
+    let mut made = Reseating::default();
     for id in offer.all() {
         let table = championship.table(id).ok_or(DrawError::NotDue)?;
         let seats = seated(championship, table, offer).ok_or(DrawError::NotDue)?;

@@ -2,10 +2,10 @@
 //!
 //! A new method needs a file here, a variant of [`Pairing`] and a line in [`of`]. No other code matches on the variant.
 
-mod by_two;
 mod knockout;
 pub(super) mod league;
 mod open;
+mod pair_league;
 mod points;
 mod rounds;
 pub mod step;
@@ -144,9 +144,10 @@ pub(super) struct StageNow<'a> {
 /// The method of a pairing.
 pub(super) fn of(pairing: Pairing) -> Box<dyn Method> {
     match pairing {
-        Pairing::League { .. } => {
-            Box::new(league::LeagueMethod { schedule: by_two::schedule, tables: by_two::tables })
-        }
+        Pairing::League { .. } => Box::new(league::LeagueMethod {
+            schedule: pair_league::schedule,
+            tables: pair_league::tables,
+        }),
         Pairing::Knockout(_) => Box::new(knockout::KnockoutMethod),
         Pairing::Open => Box::new(open::OpenMethod),
         Pairing::Swiss { .. } => Box::new(rounds::RoundsMethod { seat: swiss::seat }),

@@ -15,7 +15,7 @@ use crate::tournament::table::{Seat, Table};
 
 /// A repeated draw and the stored one, round by round.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Redone {
+pub struct RepeatedDraw {
     /// The seating computed from the input and the seed.
     pub again: Seating,
     /// The seating that was stored.
@@ -39,12 +39,12 @@ pub fn redo(
     championship: &Championship,
     draw: &Draw,
     seats: impl Fn(&Table) -> Vec<Seat>,
-) -> Result<Redone, DrawError> {
+) -> Result<RepeatedDraw, DrawError> {
     let again = seat(&draw.input, draw.seed)?;
-    Ok(Redone { again, kept: kept(championship, draw, seats) })
+    Ok(RepeatedDraw { again, kept: kept(championship, draw, seats) })
 }
 
-impl Redone {
+impl RepeatedDraw {
     /// The first difference; `None` if both are the same.
     pub fn difference(&self, draw: &Draw) -> Option<DrawDifference> {
         let n_rounds = self.again.rounds.len().max(self.kept.rounds.len()).max(1);

@@ -3,12 +3,12 @@
 //! Pure: nothing is recorded here. Each row gets a fate, which a person checks first.
 
 mod columns;
-mod so_far;
+mod list_progress;
 
 use std::collections::HashMap;
 
 use self::columns::{Cells, ResultColumn, columns_by_place, columns_of, is_header};
-use self::so_far::SoFar;
+use self::list_progress::SoFar;
 use super::knockout::advancement::places_asked;
 use super::state::next_steps::missing_results;
 use crate::tournament::championship::Championship;

@@ -1,8 +1,8 @@
 //! Random swaps of seats that improve a draw. Early swaps may also make it worse, so that the search leaves local optima.
 
 use super::costs::PairCosts;
-use super::hall::SeatedTables;
 use super::random::Source;
+use super::seated_tables::SeatedTables;
 
 /// The most entries that are annealed; larger fields get equally good draws from improving swaps alone.
 pub(in crate::draw) const MOST_ENTRIES: usize = 128;

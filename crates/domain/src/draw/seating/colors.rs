@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use parchis::Color;
 
-use super::hall::{NEAR, SeatedTables};
 use super::history::History;
+use super::seated_tables::{NEAR, SeatedTables};
 use crate::tournament::draw_input::DrawnEntry;
 
 /// The most entries at a table, since no board has more arms.

@@ -3,10 +3,10 @@
 //! The log has only what people did. A throw without a possible move, a bonus count that nobody can take and a third six follow from the
 //! die; they are played here automatically.
 
-mod change;
 mod dice;
 mod error;
-mod given;
+mod given_penalty;
+mod past_change;
 mod penalty;
 mod play;
 mod record;
@@ -23,9 +23,9 @@ mod throw;
 use chrono::{DateTime, Utc};
 use parchis::{Color, Mode, Position};
 
-pub use change::{Changed, PastChange};
 pub use error::{ActError, ReplayError};
-pub use given::{GivenPenalty, PenaltyCancellation};
+pub use given_penalty::{GivenPenalty, PenaltyCancellation};
+pub use past_change::{Changed, PastChange};
 pub use play::BoardStep;
 pub use rework::{ActMisfit, CorrectionPreview};
 pub use second_signature::{Pending, SecondSignature};

@@ -3,7 +3,7 @@
 use parchis::record::Action;
 use parchis::{Color, Mode, Position, Ruleset};
 
-use super::change::Changed;
+use super::past_change::Changed;
 use super::rework::ActSpan;
 use super::{ActError, Course, Game, GivenPenalty, PenaltyCancellation};
 use crate::tournament::event::{Degree, Event, EventKind, Keep};

@@ -42,7 +42,7 @@ pub enum BoardPlace {
 
 /// Changes at the boards that follow from the current facts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Settled {
+pub struct BoardChanges {
     /// Tables that leave their boards because their results are confirmed.
     pub freed: Vec<TableId>,
     /// Tables that are called next.
@@ -148,9 +148,9 @@ impl Hall {
     }
 
     /// Determines the changes at the boards: tables with a confirmed result leave, and the next in the queue are called to free boards.
-    pub fn settle(&self, championship: &Championship, now: DateTime<Utc>) -> Settled {
+    pub fn settle(&self, championship: &Championship, now: DateTime<Utc>) -> BoardChanges {
         if championship.tournament.settings.boards == 0 {
-            return Settled::default();
+            return BoardChanges::default();
         }
         let missing = missing(championship);
         let is_missing: HashSet<TableId> = missing.iter().map(|table| table.id).collect();
@@ -195,7 +195,7 @@ impl Hall {
             Some(BoardCall { table: table.id, board, called_at: now, freed_at: None })
         };
         let called = next.iter().filter_map(call).collect();
-        Settled { freed, called }
+        BoardChanges { freed, called }
     }
 
     /// The board to which an organizer calls a table out of turn: the requested one, or else its fixed board or the first free one. A table

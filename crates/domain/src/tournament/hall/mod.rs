@@ -7,7 +7,7 @@ mod clock;
 mod grace;
 mod roll_call;
 
-pub use boards::{BoardCall, BoardPlace, CallError, Settled, is_too_early};
+pub use boards::{BoardCall, BoardChanges, BoardPlace, CallError, is_too_early};
 pub use clock::{ExtraTime, Pause, RoundClock, TimeLeft};
 pub use grace::Grace;
 pub use roll_call::{Presence, RollCall};

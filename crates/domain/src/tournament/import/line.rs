@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::blank::is_blank;
 use super::field::ListField;
-use super::nobody::Nobody;
+use super::non_entry::NonEntry;
 use super::pair::two_names;
 use super::person::{couple, is_remark, joined, said, turned, unbracketed};
 use super::spelling::sector_name;
@@ -42,7 +42,7 @@ pub struct ListLine {
     /// Note for the organizers; may be empty.
     pub note: String,
     /// Reason why the line seems not to be an entry, if any; the line may have been accepted regardless.
-    pub nobody: Option<Nobody>,
+    pub nobody: Option<NonEntry>,
     /// The two people that a single name seems to denote.
     pub couple: Option<(String, String)>,
     /// The registered entry of the same people with another club or without one.
@@ -80,7 +80,7 @@ pub enum LineEffect {
     /// The line repeats an earlier line, whose number this is, and is skipped.
     DuplicateOfLine(u64),
     /// The line seems not to be an entry and is skipped unless accepted.
-    LeftOut(Nobody),
+    LeftOut(NonEntry),
     /// The line cannot be imported.
     Error(ListLineError),
 }

@@ -6,12 +6,12 @@ mod blank;
 mod columns;
 mod field;
 mod heading;
-mod known;
 mod line;
-mod nobody;
+mod lookup;
+mod non_entry;
 pub mod pair;
 mod person;
-mod repeated;
+mod repetition;
 mod spelling;
 mod trailing_club;
 
@@ -26,14 +26,14 @@ use super::player::{Consent, Player};
 use super::rows::{self, Doubts, ListRows, ReadingChoices, RowsError, RowsOrigin, SheetRow};
 use super::text::fold;
 use super::tournament::Registration;
-use known::ListLookup;
+use lookup::ListLookup;
 use spelling::Spellings;
 
 pub use columns::{ListColumn, MOST_COLUMNS};
 pub use field::ListField;
 pub use line::{EntryChange, LineEffect, ListLine, ListLineError, SimilarEntry};
-pub use nobody::Nobody;
-pub use repeated::{NamedAt, repeated_people};
+pub use non_entry::NonEntry;
+pub use repetition::{NamedAt, repeated_people};
 pub use spelling::{JoinedSpelling, SpelledName, is_near, sector_name};
 
 /// Maximum number of characters in a field.
@@ -313,7 +313,7 @@ fn read_lines(
         fields.iter().enumerate().filter(|(_, field)| of_names(field)).map(|(at, _)| at).collect();
     let has = |field: ListField| fields.contains(&Some(field));
     let has_letter = |cell: &str| cell.contains(char::is_alphabetic);
-    let nobody_look = nobody::RowContext {
+    let nobody_look = non_entry::RowContext {
         are_lines,
         header: list.header.as_ref(),
         are_clubs: has(ListField::Club) && !has(ListField::Name) && !has(ListField::Pair),
@@ -323,8 +323,8 @@ fn read_lines(
         },
         names: &names,
     };
-    let above = list.above.iter().map(|row| (row, Some(Nobody::Above)));
-    let rows = list.rows.iter().map(|row| (row, nobody::nobody(row, &nobody_look)));
+    let above = list.above.iter().map(|row| (row, Some(NonEntry::Above)));
+    let rows = list.rows.iter().map(|row| (row, non_entry::nobody(row, &nobody_look)));
     let mut lines = Vec::new();
     for (row, nobody) in above.chain(rows) {
         let mut line = line::read(row, &reading);

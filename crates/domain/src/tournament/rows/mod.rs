@@ -3,7 +3,7 @@
 
 mod cell;
 mod chat;
-mod misread;
+mod misreading;
 mod sheet;
 mod text;
 
@@ -14,7 +14,7 @@ use thiserror::Error;
 use super::text::fold;
 
 pub use chat::bare;
-pub use misread::Misreading;
+pub use misreading::Misreading;
 
 /// Maximum number of rows in a list, without its header.
 pub const MOST_ROWS: usize = 16_384;
@@ -283,7 +283,7 @@ pub fn read_as(
 
 /// The text to be read, and how it was probably misread.
 fn spelled(given: String, encoding: &str, spelling: Spelling) -> (String, Option<Misread>) {
-    let Some((mended, how)) = misread::mended(&given, encoding == "windows-1252") else {
+    let Some((mended, how)) = misreading::mended(&given, encoding == "windows-1252") else {
         return (given, None);
     };
     let mended = mended.trim_start_matches('\u{feff}').to_owned();

@@ -32,11 +32,11 @@ pub(super) enum Length {
 
 /// The queue of waiting writes. Clones share it.
 #[derive(Clone, Default)]
-pub(super) struct Together(Arc<Mutex<Queue>>);
+pub(super) struct GroupCommit(Arc<Mutex<Queue>>);
 
-impl fmt::Debug for Together {
+impl fmt::Debug for GroupCommit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Together").field("waiting", &self.lock().waiting.len()).finish()
+        f.debug_struct("GroupCommit").field("waiting", &self.lock().waiting.len()).finish()
     }
 }
 
@@ -98,7 +98,7 @@ where
     }
 }
 
-impl Together {
+impl GroupCommit {
     /// Queues `f` and runs it in a transaction on the blocking pool when its turn comes.
     ///
     /// # Errors
@@ -150,7 +150,7 @@ impl Together {
 
 /// The task that serves the queue. If the runtime drops it early, the waiting writes fail and the next caller starts a new one.
 struct Serving {
-    of: Together,
+    of: GroupCommit,
     is_over: bool,
 }
 

@@ -8,8 +8,8 @@ use diesel::sql_types::{BigInt, Binary, Integer, Nullable, Text};
 use diesel::{QueryResult, RunQueryDsl};
 
 use super::Conn;
+use super::columns::Key;
 use super::conn::directly;
-use super::reading::Key;
 
 /// A part of a statement: a fragment of SQL or a bound value.
 pub(super) enum SqlPiece<'a> {

@@ -29,7 +29,7 @@ impl Default for WaitClock {
 
 /// A transaction that the caller has given up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct GivenUp {
+pub(super) struct AbandonedWait {
     /// Start of the wait that was too long.
     pub since: Instant,
     /// True if the commit had been started, so that the transaction may have succeeded.
@@ -38,11 +38,11 @@ pub(super) struct GivenUp {
 
 impl WaitClock {
     /// Gives up if the current wait has lasted longer than `patience`; the transaction is then not committed.
-    pub(super) fn give_up_after(&self, patience: Duration) -> Option<GivenUp> {
+    pub(super) fn give_up_after(&self, patience: Duration) -> Option<AbandonedWait> {
         let mut state = self.lock();
         let since = state.since.filter(|since| since.elapsed() >= patience)?;
         state.is_given_up = true;
-        Some(GivenUp { since, may_be_done: state.commits })
+        Some(AbandonedWait { since, may_be_done: state.commits })
     }
 
     /// Reports whether the caller still waits. Check it before a statement is sent.

@@ -6,7 +6,7 @@ use domain::tournament::championship::Championship;
 use domain::tournament::player::Player;
 use domain::tournament::round::RoundState;
 use domain::tournament::tournament::Tournament;
-use store::kept::ChampionshipCache;
+use store::championship_cache::ChampionshipCache;
 use store::{StoreError, championship, players, rounds, tournaments};
 
 use crate::hall::{self, at, read, write};

@@ -13,7 +13,7 @@ use crate::tournament::table::{Seat, Table, TableKind};
 
 /// The records that changing seats writes, or undoing that.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Reseated {
+pub struct Reseating {
     /// The existing tables with their new state. An annulled table keeps its old seats.
     pub changed: Vec<Table>,
     /// The tables that are added.
@@ -30,7 +30,7 @@ pub struct Reseated {
     pub pools_before: Vec<ChangedPool>,
 }
 
-impl Reseated {
+impl Reseating {
     /// Records a table before and after; `before` is `None` for a new table. `is_noted` selects the seats of the record, and may change them.
     pub(super) fn note(
         &mut self,

@@ -8,7 +8,7 @@ use domain::tournament::id::RequestId;
 use domain::tournament::table::Table;
 use parchis::Color;
 use store::Store;
-use store::kept_games::{CachedGame, GameCache};
+use store::game_cache::{CachedGame, GameCache};
 
 use crate::hall::{self, Hall, at, read, write};
 
