@@ -77,7 +77,7 @@ pub(super) fn advance(
     (before, after): (i32, &TableGame),
 ) -> Result<bool, StoreError> {
     let (result, ended_at) = result_columns(after.result.as_ref())?;
-    let n = prepared::execute(
+    let n = statement::execute(
         conn,
         &[
             SqlPiece::Words("update games set version = "),

@@ -290,8 +290,8 @@ fn put(
         SqlPiece::Words(" where id = "),
         SqlPiece::Key(key),
     ];
-    prepared::execute(conn, &pieces)?;
-    told::tell(conn, id, seq, touched)?;
+    statement::execute(conn, &pieces)?;
+    notifications::tell(conn, id, seq, touched)?;
     Ok(JournalEnd { seq, hash: row.hash, migrated: row.migrated })
 }
 
