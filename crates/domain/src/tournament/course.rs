@@ -41,6 +41,8 @@ pub enum StageKind {
     Consolation,
 }
 
+named!(StageKind);
+
 impl StageKind {
     /// The kind of stage that a plan describes.
     pub fn of(plan: &StagePlan) -> Self {
@@ -56,11 +58,6 @@ impl StageKind {
             (Pairing::TableLeague { .. }, Division::Groups { .. }) => StageKind::GroupTableLeagues,
             (Pairing::TableLeague { .. }, _) => StageKind::TableLeague,
         }
-    }
-
-    /// The kebab-case word used in forms.
-    pub fn name(self) -> &'static str {
-        self.into()
     }
 
     /// A default plan of this kind for a stage of all entries.

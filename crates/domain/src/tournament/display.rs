@@ -4,19 +4,8 @@ use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// The views that a projector can show, in the order in which they are offered.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    EnumString,
-    IntoStaticStr,
-    VariantArray,
-    Serialize,
-    Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(EnumString, IntoStaticStr, VariantArray, Serialize, Deserialize)]
 #[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "kebab-case")]
 pub enum Screen {
@@ -38,12 +27,7 @@ pub enum Screen {
     Standings,
 }
 
-impl Screen {
-    /// The kebab-case word used in URLs and database columns.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
+named!(Screen);
 
 /// A screen with its time in the rotation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

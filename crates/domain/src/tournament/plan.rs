@@ -130,20 +130,8 @@ pub struct Seeding {
 }
 
 /// The source of the seeds' order.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    Hash,
-    EnumString,
-    IntoStaticStr,
-    VariantArray,
-    Serialize,
-    Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(EnumString, IntoStaticStr, VariantArray, Serialize, Deserialize)]
 #[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "kebab-case")]
 pub enum SeededBy {
@@ -571,12 +559,7 @@ impl Scoring {
     pub const MOST_PENALTY: u16 = 1_000;
 }
 
-impl SeededBy {
-    /// The kebab-case word used in forms and columns.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
+named!(SeededBy);
 
 impl Choices {
     /// The choices from which plans start. They have no tie-breaks.

@@ -12,9 +12,8 @@ use thiserror::Error;
 ///
 /// They are stored as a whole number of 840ths. 840 is the least common multiple of 1 to 8, the possible numbers of sides. Shares and their
 /// sums are therefore exact, and equal points compare equal.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Serialize, Deserialize)]
 #[serde(into = "StoredPoints", try_from = "StoredPoints")]
 pub struct Points(i64);
 

@@ -69,15 +69,12 @@ pub enum Ending {
     Absent,
 }
 
+named!(Ending);
+
 impl Ending {
     /// Returns whether the side had retired or was absent.
     pub fn is_gone(self) -> bool {
         matches!(self, Ending::Retired | Ending::Absent)
-    }
-
-    /// The kebab-case word used in columns and forms.
-    pub fn name(self) -> &'static str {
-        self.into()
     }
 }
 

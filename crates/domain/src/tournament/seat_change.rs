@@ -117,6 +117,8 @@ pub enum TableBefore {
     Added,
 }
 
+named!(TableBefore);
+
 impl TableBefore {
     /// The kind of an existing table.
     pub fn of(kind: TableKind) -> Self {
@@ -126,11 +128,6 @@ impl TableBefore {
             // Only tables to be played are annulled.
             TableKind::Played | TableKind::Annulled => TableBefore::Played,
         }
-    }
-
-    /// The kebab-case word used in database columns.
-    pub fn name(self) -> &'static str {
-        self.into()
     }
 
     /// The table kind; `None` if the table did not exist.

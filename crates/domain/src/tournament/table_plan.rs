@@ -47,19 +47,8 @@ impl TablePlan {
 }
 
 /// The signatures that a result needs before it counts.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    EnumString,
-    IntoStaticStr,
-    VariantArray,
-    Serialize,
-    Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(EnumString, IntoStaticStr, VariantArray, Serialize, Deserialize)]
 #[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "kebab-case")]
 pub enum Confirmation {
@@ -71,27 +60,11 @@ pub enum Confirmation {
     SecondSignature,
 }
 
-impl Confirmation {
-    /// The kebab-case word used in forms and columns.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
+named!(Confirmation);
 
 /// The handling of entries that do not fill all tables.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    EnumString,
-    IntoStaticStr,
-    VariantArray,
-    Serialize,
-    Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(EnumString, IntoStaticStr, VariantArray, Serialize, Deserialize)]
 #[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "kebab-case")]
 pub enum Remainder {
@@ -108,33 +81,18 @@ pub enum Remainder {
     BeatenByLot,
 }
 
+named!(Remainder);
+
 impl Remainder {
     /// Returns whether beaten entries may be called back.
     pub fn calls_back(self) -> bool {
         matches!(self, Remainder::BestBeaten | Remainder::BeatenByLot)
     }
-
-    /// The kebab-case word used in forms and columns.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
 }
 
 /// The source of the dice at the tables.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    Hash,
-    EnumString,
-    IntoStaticStr,
-    VariantArray,
-    Serialize,
-    Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(EnumString, IntoStaticStr, VariantArray, Serialize, Deserialize)]
 #[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "kebab-case")]
 pub enum Dice {
@@ -145,9 +103,4 @@ pub enum Dice {
     App,
 }
 
-impl Dice {
-    /// The kebab-case word used in forms and columns.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
+named!(Dice);

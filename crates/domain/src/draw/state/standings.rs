@@ -66,12 +66,7 @@ pub enum StandingState {
     Withdrawn,
 }
 
-impl StandingState {
-    /// The word for style sheets.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
+named!(StandingState);
 
 /// The standings of a pool, or of all entries of a stage, by the confirmed results; best first. They do not depend on the
 /// order in which results came.

@@ -55,12 +55,9 @@ pub enum ListField {
     PartnerConsent,
 }
 
-impl ListField {
-    /// The kebab-case word used in forms.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
+named!(ListField);
 
+impl ListField {
     /// Returns whether the field exists only for entries of two people.
     pub fn is_of_pairs(self) -> bool {
         matches!(
