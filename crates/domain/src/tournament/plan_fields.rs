@@ -21,7 +21,7 @@ pub struct ChoicePlace {
     /// The last progress of a stage at which it may change.
     pub until: Progress,
     /// Returns whether the choice applies to a plan, and so is a field of its form.
-    pub applies: fn(&StagePlan, Occasion) -> bool,
+    pub applies: Applies,
 }
 
 /// Groups of fields on the pages.
@@ -128,6 +128,16 @@ fn always(_: &StagePlan, _: Occasion) -> bool {
     true
 }
 
+type Applies = fn(&StagePlan, Occasion) -> bool;
+
+const fn of_table(group: ChoiceGroup, until: Progress, applies: Applies) -> ChoicePlace {
+    ChoicePlace { group, is_of_table: true, until, applies }
+}
+
+const fn of_stage(group: ChoiceGroup, until: Progress, applies: Applies) -> ChoicePlace {
+    ChoicePlace { group, is_of_table: false, until, applies }
+}
+
 /// All choices but tie-breaks and points by place. [`super::fields`] says how to add one.
 pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
     Field {
@@ -135,12 +145,7 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
         kind: InputKind::Number { min: 2, max: 8 },
         label: "field-seats",
         hint: Some("field-seats-hint"),
-        place: ChoicePlace {
-            group: ChoiceGroup::Tables,
-            is_of_table: true,
-            until: Progress::NotDrawn,
-            applies: |plan, _| !plan.is_league(),
-        },
+        place: of_table(ChoiceGroup::Tables, Progress::NotDrawn, |plan, _| !plan.is_league()),
         read: |of| Value::Number(of.table.seats.into()),
         write: |of, value| value.number().map(|seats| of.table.seats = seats),
     },
@@ -149,12 +154,7 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
         kind: InputKind::Number { min: 1, max: 7 },
         label: "field-advance",
         hint: None,
-        place: ChoicePlace {
-            group: ChoiceGroup::Tables,
-            is_of_table: false,
-            until: Progress::NotDrawn,
-            applies: is_knockout,
-        },
+        place: of_stage(ChoiceGroup::Tables, Progress::NotDrawn, is_knockout),
         read: |of| Value::Number(of.knockout.advance.into()),
         write: |of, value| value.number().map(|advance| of.knockout.advance = advance),
     },
@@ -163,12 +163,7 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
         kind: InputKind::Number { min: 3, max: 16 },
         label: "field-group-size",
         hint: Some("field-group-size-hint"),
-        place: ChoicePlace {
-            group: ChoiceGroup::Tables,
-            is_of_table: false,
-            until: Progress::NotDrawn,
-            applies: |plan, _| has_groups(plan),
-        },
+        place: of_stage(ChoiceGroup::Tables, Progress::NotDrawn, |plan, _| has_groups(plan)),
         read: |of| Value::Number(of.group_size.into()),
         write: |of, value| value.number().map(|size| of.group_size = size),
     },
@@ -177,12 +172,7 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
         kind: InputKind::Number { min: 1, max: Choices::MOST_LEGS as u16 },
         label: "field-legs",
         hint: Some("field-legs-hint"),
-        place: ChoicePlace {
-            group: ChoiceGroup::Tables,
-            is_of_table: false,
-            until: Progress::NotDrawn,
-            applies: |plan, _| plan.legs().is_some(),
-        },
+        place: of_stage(ChoiceGroup::Tables, Progress::NotDrawn, |plan, _| plan.legs().is_some()),
         read: |of| Value::Number(of.legs.into()),
         write: |of, value| value.number().map(|legs| of.legs = legs),
     },
@@ -191,12 +181,7 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
         kind: InputKind::Number { min: 1, max: 30 },
         label: "field-rounds",
         hint: None,
-        place: ChoicePlace {
-            group: ChoiceGroup::Tables,
-            is_of_table: false,
-            until: Progress::Drawn,
-            applies: |plan, _| plan.rounds().is_some(),
-        },
+        place: of_stage(ChoiceGroup::Tables, Progress::Drawn, |plan, _| plan.rounds().is_some()),
         read: |of| Value::Number(of.rounds.into()),
         write: |of, value| value.number().map(|rounds| of.rounds = rounds),
     },
@@ -205,12 +190,7 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
         kind: InputKind::Number { min: 1, max: 30 },
         label: "field-best",
         hint: Some("field-best-hint"),
-        place: ChoicePlace {
-            group: ChoiceGroup::Tables,
-            is_of_table: false,
-            until: Progress::Drawn,
-            applies: |plan, _| plan.counts_best(),
-        },
+        place: of_stage(ChoiceGroup::Tables, Progress::Drawn, |plan, _| plan.counts_best()),
         read: |of| Value::Number(of.best.into()),
         write: |of, value| value.number().map(|best| of.best = best),
     },
@@ -219,15 +199,10 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
         kind: InputKind::Number { min: 1, max: 64 },
         label: "field-cut",
         hint: Some("field-cut-hint"),
-        place: ChoicePlace {
-            group: ChoiceGroup::Tables,
-            is_of_table: false,
-            until: Progress::Drawn,
-            applies: |plan, occasion| match occasion {
-                Occasion::New => plan.has_cut(),
-                Occasion::Stage(_) => plan.counts_going_on(),
-            },
-        },
+        place: of_stage(ChoiceGroup::Tables, Progress::Drawn, |plan, occasion| match occasion {
+            Occasion::New => plan.has_cut(),
+            Occasion::Stage(_) => plan.counts_going_on(),
+        }),
         read: |of| Value::Number(of.cut.into()),
         write: |of, value| value.number().map(|cut| of.cut = cut),
     },
@@ -236,12 +211,7 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
         kind: InputKind::Word(every_series),
         label: "field-series",
         hint: Some("field-series-hint"),
-        place: ChoicePlace {
-            group: ChoiceGroup::Tables,
-            is_of_table: true,
-            until: Progress::Drawn,
-            applies: always,
-        },
+        place: of_table(ChoiceGroup::Tables, Progress::Drawn, always),
         read: |of| of.table.series.to_string().into(),
         write: |of, value| value.word().map(|series| of.table.series = series),
     },
@@ -250,15 +220,10 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
         kind: InputKind::Word(words::<Remainder>),
         label: "field-remainder",
         hint: Some("field-remainder-hint"),
-        place: ChoicePlace {
-            group: ChoiceGroup::Tables,
-            is_of_table: true,
-            until: Progress::Drawn,
-            applies: |plan, occasion| {
-                let is_open = occasion.progress() == Progress::NotDrawn;
-                !plan.is_league() && (is_open || !plan.is_drawn_at_once())
-            },
-        },
+        place: of_table(ChoiceGroup::Tables, Progress::Drawn, |plan, occasion| {
+            let is_open = occasion.progress() == Progress::NotDrawn;
+            !plan.is_league() && (is_open || !plan.is_drawn_at_once())
+        }),
         read: |of| of.table.remainder.name().into(),
         write: |of, value| value.word().map(|remainder| of.table.remainder = remainder),
     },
@@ -267,12 +232,7 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
         kind: InputKind::Rules,
         label: "field-ruleset",
         hint: Some("field-ruleset-hint"),
-        place: ChoicePlace {
-            group: ChoiceGroup::Rules,
-            is_of_table: true,
-            until: Progress::Drawn,
-            applies: always,
-        },
+        place: of_table(ChoiceGroup::Rules, Progress::Drawn, always),
         read: |of| of.table.ruleset.to_string().into(),
         write: |of, value| value.word().map(|ruleset| of.table.ruleset = ruleset),
     },
@@ -281,12 +241,7 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
         kind: InputKind::OneOf(&ARMS),
         label: "field-arms",
         hint: None,
-        place: ChoicePlace {
-            group: ChoiceGroup::Board,
-            is_of_table: true,
-            until: Progress::Drawn,
-            applies: always,
-        },
+        place: of_table(ChoiceGroup::Board, Progress::Drawn, always),
         read: |of| Value::Number(of.table.arms.n().into()),
         write: |of, value| Arms::from_n(value.number()?).map(|arms| of.table.arms = arms),
     },
@@ -295,12 +250,7 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
         kind: InputKind::Number { min: 0, max: 600 },
         label: "field-game-minutes",
         hint: Some("field-game-minutes-hint"),
-        place: ChoicePlace {
-            group: ChoiceGroup::Games,
-            is_of_table: true,
-            until: Progress::Drawn,
-            applies: always,
-        },
+        place: of_table(ChoiceGroup::Games, Progress::Drawn, always),
         read: |of| Value::Number(of.table.minutes),
         write: |of, value| value.number().map(|minutes| of.table.minutes = minutes),
     },
@@ -309,12 +259,7 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
         kind: InputKind::Word(words::<Confirmation>),
         label: "field-confirmation",
         hint: Some("field-confirmation-hint"),
-        place: ChoicePlace {
-            group: ChoiceGroup::Games,
-            is_of_table: true,
-            until: Progress::Drawn,
-            applies: always,
-        },
+        place: of_table(ChoiceGroup::Games, Progress::Drawn, always),
         read: |of| of.table.confirmation.name().into(),
         write: |of, value| value.word().map(|confirmation| of.table.confirmation = confirmation),
     },
@@ -323,12 +268,7 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
         kind: InputKind::Word(words::<Dice>),
         label: "field-dice",
         hint: Some("field-dice-hint"),
-        place: ChoicePlace {
-            group: ChoiceGroup::Games,
-            is_of_table: true,
-            until: Progress::Drawn,
-            applies: always,
-        },
+        place: of_table(ChoiceGroup::Games, Progress::Drawn, always),
         read: |of| of.table.dice.name().into(),
         write: |of, value| value.word().map(|dice| of.table.dice = dice),
     },
@@ -337,13 +277,10 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
         kind: InputKind::Number { min: 1, max: Knockout::MOST_LIVES as u16 },
         label: "field-lives",
         hint: Some("field-lives-hint"),
-        place: ChoicePlace {
-            group: ChoiceGroup::Lives,
-            is_of_table: false,
-            until: Progress::NotDrawn,
-            // In a consolation there is always one.
-            applies: |plan, occasion| is_knockout(plan, occasion) && !plan.is_consolation(),
-        },
+        // In a consolation there is always one.
+        place: of_stage(ChoiceGroup::Lives, Progress::NotDrawn, |plan, occasion| {
+            is_knockout(plan, occasion) && !plan.is_consolation()
+        }),
         read: |of| Value::Number(of.knockout.lives.into()),
         write: |of, value| value.number().map(|lives| of.knockout.lives = lives),
     },
@@ -352,12 +289,7 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
         kind: InputKind::Either(["anew", "fixed"]),
         label: "field-tree",
         hint: Some("field-tree-hint"),
-        place: ChoicePlace {
-            group: ChoiceGroup::Bracket,
-            is_of_table: false,
-            until: Progress::NotDrawn,
-            applies: is_knockout,
-        },
+        place: of_stage(ChoiceGroup::Bracket, Progress::NotDrawn, is_knockout),
         read: |of| Value::Flag(of.knockout.is_fixed),
         write: |of, value| value.flag().map(|is_fixed| of.knockout.is_fixed = is_fixed),
     },
@@ -366,12 +298,7 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
         kind: InputKind::Flag,
         label: "field-third-place",
         hint: None,
-        place: ChoicePlace {
-            group: ChoiceGroup::Boxes,
-            is_of_table: false,
-            until: Progress::Drawn,
-            applies: is_knockout,
-        },
+        place: of_stage(ChoiceGroup::Boxes, Progress::Drawn, is_knockout),
         read: |of| Value::Flag(of.knockout.third_place),
         write: |of, value| value.flag().map(|is_played| of.knockout.third_place = is_played),
     },
@@ -380,12 +307,7 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
         kind: InputKind::Word(words::<SeededBy>),
         label: "field-seeded-by",
         hint: None,
-        place: ChoicePlace {
-            group: ChoiceGroup::Seeds,
-            is_of_table: false,
-            until: Progress::NotDrawn,
-            applies: is_knockout,
-        },
+        place: of_stage(ChoiceGroup::Seeds, Progress::NotDrawn, is_knockout),
         read: |of| of.seeding.by.name().into(),
         write: |of, value| value.word().map(|by| of.seeding.by = by),
     },
@@ -394,12 +316,7 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
         kind: InputKind::Number { min: 0, max: 64 },
         label: "field-seeds",
         hint: Some("field-seeds-hint"),
-        place: ChoicePlace {
-            group: ChoiceGroup::Seeds,
-            is_of_table: false,
-            until: Progress::NotDrawn,
-            applies: is_knockout,
-        },
+        place: of_stage(ChoiceGroup::Seeds, Progress::NotDrawn, is_knockout),
         read: |of| Value::Number(of.seeding.n.into()),
         write: |of, value| value.number().map(|n| of.seeding.n = n),
     },
@@ -408,12 +325,9 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
         kind: InputKind::Number { min: 0, max: Scoring::MOST_PENALTY },
         label: "field-no-show",
         hint: Some("field-no-show-hint"),
-        place: ChoicePlace {
-            group: ChoiceGroup::Points,
-            is_of_table: false,
-            until: Progress::Drawn,
-            applies: |plan, occasion| !is_knockout(plan, occasion),
-        },
+        place: of_stage(ChoiceGroup::Points, Progress::Drawn, |plan, occasion| {
+            !is_knockout(plan, occasion)
+        }),
         read: |of| Value::Number(of.scoring.no_show),
         write: |of, value| value.number().map(|points| of.scoring.no_show = points),
     },
@@ -422,12 +336,7 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
         kind: InputKind::Flag,
         label: "field-fallen-by-distance",
         hint: None,
-        place: ChoicePlace {
-            group: ChoiceGroup::Boxes,
-            is_of_table: false,
-            until: Progress::Drawn,
-            applies: is_knockout,
-        },
+        place: of_stage(ChoiceGroup::Boxes, Progress::Drawn, is_knockout),
         read: |of| Value::Flag(of.scoring.fallen_by_distance),
         write: |of, value| value.flag().map(|by| of.scoring.fallen_by_distance = by),
     },
@@ -437,12 +346,9 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
         // The pages name the places where it applies: groups, the first round or both.
         label: "field-clubs-apart",
         hint: None,
-        place: ChoicePlace {
-            group: ChoiceGroup::Boxes,
-            is_of_table: false,
-            until: Progress::NotDrawn,
-            applies: |plan, _| has_groups(plan) || !plan.is_drawn_at_once(),
-        },
+        place: of_stage(ChoiceGroup::Boxes, Progress::NotDrawn, |plan, _| {
+            has_groups(plan) || !plan.is_drawn_at_once()
+        }),
         read: |of| Value::Flag(of.clubs_apart),
         write: |of, value| value.flag().map(|is_apart| of.clubs_apart = is_apart),
     },

@@ -78,12 +78,14 @@ pub(super) trait Method {
     /// The entries in groups of equal rank, best group first.
     fn order(
         &self,
-        championship: &Championship,
-        stage: &Stage,
+        _: &Championship,
+        _: &Stage,
         scale: &TiebreakScale<'_>,
         criteria: &[Tiebreak],
         entries: &[EntryId],
-    ) -> Vec<EqualGroup>;
+    ) -> Vec<EqualGroup> {
+        scale.arranged(entries, criteria)
+    }
 
     /// The criteria that order the stage's standings.
     fn criteria(&self, plan: &StagePlan) -> Vec<Tiebreak> {

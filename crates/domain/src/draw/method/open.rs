@@ -14,7 +14,6 @@ use crate::draw::seating::deal::{Tensions, deal, improve};
 use crate::draw::seating::layout::Layout;
 use crate::draw::seating::seated_tables::SeatedTables;
 use crate::draw::seating::seats::Seats;
-use crate::ranking::tiebreak::{EqualGroup, TiebreakScale};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{DrawInput, DrawnEntry};
 use crate::tournament::id::EntryId;
@@ -22,7 +21,6 @@ use crate::tournament::plan::StagePlan;
 use crate::tournament::points::Points;
 use crate::tournament::round::Round;
 use crate::tournament::stage::Stage;
-use crate::tournament::tiebreak::Tiebreak;
 
 /// The method of open tables; all active entries sit in each round.
 pub(super) struct OpenMethod;
@@ -62,17 +60,6 @@ impl Method for OpenMethod {
         let n = pools.iter().sum();
         let layout = Layout::new(n, plan.table.seats.into(), plan.table.remainder);
         if n < 2 { Vec::new() } else { vec![layout.tables.len()] }
-    }
-
-    fn order(
-        &self,
-        _: &Championship,
-        _: &Stage,
-        scale: &TiebreakScale<'_>,
-        criteria: &[Tiebreak],
-        entries: &[EntryId],
-    ) -> Vec<EqualGroup> {
-        scale.arranged(entries, criteria)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::draw::qualification::{NotDecided, Qualifier, Tie, gave_up_place, n_cu
 use crate::draw::rounds::count::rounds_so_far;
 use crate::draw::seating::layout::Layout;
 use crate::draw::seating::seats::Seats;
-use crate::ranking::tiebreak::{EqualGroup, TiebreakScale, deciding};
+use crate::ranking::tiebreak::{TiebreakScale, deciding};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
 use crate::tournament::plan::{EntryRule, StagePlan};
@@ -62,17 +62,6 @@ impl Method for RoundsMethod {
             return Err(NotDecided::Playing);
         }
         decide(championship, stage).map_err(|tie| NotDecided::Tied(vec![tie]))
-    }
-
-    fn order(
-        &self,
-        _: &Championship,
-        _: &Stage,
-        scale: &TiebreakScale<'_>,
-        criteria: &[Tiebreak],
-        entries: &[EntryId],
-    ) -> Vec<EqualGroup> {
-        scale.arranged(entries, criteria)
     }
 
     /// The criteria of the plan, plus a play-off if none of them is sure to decide.
