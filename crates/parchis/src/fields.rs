@@ -130,7 +130,6 @@ impl Ruleset {
     /// Sets one field, or leaves the rule set unchanged on an error.
     ///
     /// # Errors
-    ///
     /// The field does not exist, it does not allow that value, or no game could be played: no board, mode and number of players of the rule
     /// set fit together. Pairs need four arms and four players, a duel four arms and two players.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), RulesetError> {
@@ -144,7 +143,6 @@ impl Ruleset {
     /// Sets several fields at once; only the final rule set must be playable.
     ///
     /// # Errors
-    ///
     /// As for [`set`](Ruleset::set); also a field that is set twice.
     pub fn with<'a>(
         &self,

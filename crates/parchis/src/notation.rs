@@ -34,7 +34,6 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    ///
     /// The line is not canonical, or the position cannot occur under the rule set. The error names the field.
     ///
     /// Source: rules spec §7.

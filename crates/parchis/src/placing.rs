@@ -120,7 +120,6 @@ pub enum PlacingError {
 /// Places the sides by the final positions of their pieces and the orders of finishing and leaving.
 ///
 /// # Errors
-///
 /// Any of the conditions listed in [`PlacingError`].
 ///
 /// Source: rules spec §6 "Placing".

@@ -39,7 +39,6 @@ impl Position {
     /// Rolls the die, given by the caller.
     ///
     /// # Errors
-    ///
     /// The die is not 1 to 6, or no throw is due.
     #[inline]
     pub fn roll(mut self, die: u8, _rules: &Ruleset) -> Result<Position, RollError> {
@@ -50,7 +49,6 @@ impl Position {
     /// As [`roll`](Position::roll), but changes the position in place; it stays unchanged on an error.
     ///
     /// # Errors
-    ///
     /// The same as for [`roll`](Position::roll).
     #[inline]
     pub fn roll_in_place(&mut self, die: u8) -> Result<(), RollError> {
@@ -79,7 +77,6 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    ///
     /// The move is illegal; the error holds the reason and the unchanged position.
     #[expect(
         clippy::result_large_err,
@@ -99,7 +96,6 @@ impl Position {
     /// As [`play`](Position::play), but changes the position in place; it stays unchanged on an error.
     ///
     /// # Errors
-    ///
     /// The move is not legal in this position.
     #[inline]
     pub fn play_in_place(&mut self, m: Move, rules: &Ruleset) -> Result<(), Refusal> {
@@ -135,7 +131,6 @@ impl Position {
     /// Ends the turn because its time is up: a pending die or bonus is lost.
     ///
     /// # Errors
-    ///
     /// The game is over (`over`); the rule set has no turn time (`throw-due`); or a third six was rolled, which
     /// takes effect at once (`penalty`).
     ///
@@ -148,7 +143,6 @@ impl Position {
     /// As [`time_out`](Position::time_out), but changes the position in place.
     ///
     /// # Errors
-    ///
     /// The same as for [`time_out`](Position::time_out).
     pub fn time_out_in_place(&mut self, rules: &Ruleset) -> Result<(), Refusal> {
         match self.phase {
@@ -167,7 +161,6 @@ impl Position {
     /// Any color of the side may be named. The pieces leave the board, and the other sides play on.
     ///
     /// # Errors
-    ///
     /// The game is over (`over`), a bonus is pending (`bonus-due`), or a rolled die is not moved yet (`must-move`). Also if the color does
     /// not play, has finished or has left already (`turn-order`).
     ///
@@ -180,7 +173,6 @@ impl Position {
     /// As [`retire`](Position::retire), but changes the position in place.
     ///
     /// # Errors
-    ///
     /// The same as for [`retire`](Position::retire).
     pub fn retire_in_place(&mut self, color: Color, rules: &Ruleset) -> Result<(), Refusal> {
         match self.phase {

@@ -186,7 +186,6 @@ impl Position {
     /// The position in which a game begins.
     ///
     /// # Errors
-    ///
     /// The rule set does not allow these colors, or `start` cannot be on turn (in a duel it must be Y or B).
     ///
     /// Source: rules spec §3 `start`, §5.
@@ -210,7 +209,6 @@ impl Position {
     /// Checks a setup and turns it into a position.
     ///
     /// # Errors
-    ///
     /// The first error that is found, as listed in [`PositionError`].
     ///
     /// Source: rules spec §7, last paragraph.

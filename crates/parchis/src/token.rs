@@ -27,7 +27,6 @@ impl Move {
     /// Appends the token to a text.
     ///
     /// # Errors
-    ///
     /// The errors of the writer.
     pub fn write_token(
         self,

@@ -72,7 +72,6 @@ use rounds::maker::Maker;
 /// Draws what is due: a round of a knock-out or of open tables, all rounds of a league, or play-offs. The rounds are drafts.
 ///
 /// # Errors
-///
 /// See [`DrawError`] for the conditions.
 pub fn draw<'a>(
     due: impl Into<DueIn<'a>>,
@@ -161,7 +160,6 @@ fn make(
 /// empty groups are skipped. Entries numbered in `absent` sit out unless a group contains them. The rounds are drafts.
 ///
 /// # Errors
-///
 /// See [`DrawError`]; [`DrawError::ByHand`] lists all errors in the groups.
 pub fn draw_by_hand<'a>(
     due: impl Into<DueIn<'a>>,

@@ -66,7 +66,6 @@ impl Header {
     /// The position in which the game begins.
     ///
     /// # Errors
-    ///
     /// The rule set does not allow these colors on this board and in this mode, or the start color cannot be on turn.
     pub fn start_position(&self) -> Result<Position, PositionError> {
         Position::start(&self.rules, self.mode, self.arms, self.colors(), self.start)
@@ -118,7 +117,6 @@ struct RecordTag<'a> {
 /// Reads the tags up to the first turn or the end of the text.
 ///
 /// # Errors
-///
 /// The first fault of the tags, earliest line first. A missing tag is reported at the first turn.
 pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<Header, Fault> {
     let mut tags: Vec<RecordTag<'_>> = Vec::new();

@@ -25,7 +25,6 @@ impl Record {
     /// Reads a text that holds exactly one record.
     ///
     /// # Errors
-    ///
     /// The first fault, as [`check`] finds it; a second record is also a fault (`tag`).
     pub fn parse(text: &str) -> Result<Record, Fault> {
         replay::read(text)
@@ -34,7 +33,6 @@ impl Record {
     /// Writes the record in canonical form.
     ///
     /// # Errors
-    ///
     /// Only for a record built by hand: its table cannot be played, or an action is refused.
     pub fn write(&self) -> Result<String, RecordError> {
         let mut writer = RecordWriter::new(&self.header)?;
@@ -47,7 +45,6 @@ impl Record {
     /// Replays the record action by action.
     ///
     /// # Errors
-    ///
     /// Only for a record built by hand: its table cannot be played.
     pub fn replay(&self) -> Result<Replayer<'_>, PositionError> {
         Replayer::new(self)

@@ -126,7 +126,6 @@ impl Position {
     /// Applies one action of a record; the position stays unchanged if the action is refused.
     ///
     /// # Errors
-    ///
     /// The rules refuse the action.
     pub fn act(&mut self, action: Action, rules: &Ruleset) -> Result<(), Refusal> {
         match action {

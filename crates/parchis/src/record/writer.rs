@@ -33,7 +33,6 @@ impl RecordWriter {
     /// Begins a record by writing its tags.
     ///
     /// # Errors
-    ///
     /// The header describes a table that cannot be played.
     pub fn new(header: &Header) -> Result<RecordWriter, PositionError> {
         let position = header.start_position()?;
@@ -49,7 +48,6 @@ impl RecordWriter {
     /// Adds the next action. A rolled die is written together with its move.
     ///
     /// # Errors
-    ///
     /// The rules refuse the action; nothing is added.
     pub fn push(&mut self, action: Action) -> Result<(), Refusal> {
         let before = self.position;

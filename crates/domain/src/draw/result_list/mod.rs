@@ -116,7 +116,6 @@ impl ResultList {
 /// the number of each game.
 ///
 /// # Errors
-///
 /// See [`RowsError`]. Errors in single rows are part of their fate.
 pub fn read(
     bytes: &[u8],

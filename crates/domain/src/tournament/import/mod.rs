@@ -188,7 +188,6 @@ impl ImportPreview {
 /// club, which names its pair later; any other line needs both names.
 ///
 /// # Errors
-///
 /// [`RowsError`] if the file cannot be read. Errors of single lines are their [`LineEffect`].
 pub fn preview(
     bytes: &[u8],

@@ -196,7 +196,6 @@ impl RowsError {
 /// Reads a list without any choices made; see [`read_as`].
 ///
 /// # Errors
-///
 /// [`RowsError`]: the list cannot be read.
 pub fn read(bytes: &[u8], is_header: impl Fn(&[String]) -> bool) -> Result<ListRows, RowsError> {
     read_as(bytes, ReadingChoices::default(), is_header)
@@ -216,7 +215,6 @@ pub fn read(bytes: &[u8], is_header: impl Fn(&[String]) -> bool) -> Result<ListR
 /// Memory use is limited to about 50 MiB during reading, even for a small file that expands.
 ///
 /// # Errors
-///
 /// [`RowsError`]: the list cannot be read.
 pub fn read_as(
     bytes: &[u8],
