@@ -76,12 +76,6 @@ pub fn delete(conn: &mut Conn, hash: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Ends all sessions of an account and returns their number.
-pub fn delete_of_user(conn: &mut Conn, user: UserId) -> Result<usize, StoreError> {
-    let of_user = sessions::table.filter(sessions::user_id.eq(Key::from(user)));
-    Ok(diesel::delete(of_user).execute(conn)?)
-}
-
 /// Deletes expired sessions and returns their number.
 pub fn delete_expired(conn: &mut Conn, now: DateTime<Utc>) -> Result<usize, StoreError> {
     let expired = sessions::table.filter(sessions::expires_at.le(now.timestamp_micros()));
