@@ -229,7 +229,7 @@ impl<'c> Work<'c> {
     ) -> Result<(), StoreError> {
         let by = self.by(id);
         let touched = |conn: &mut Conn| tables(conn).map(TouchedTables::Tables);
-        // `tell_of_person` may have closed the journal in the meantime.
+        // `record_person_change` may have closed the journal in the meantime.
         self.open(id)?;
         let journal = self.journals.iter_mut().find(|journal| journal.tournament() == id);
         let journal = journal.ok_or(StoreError::NotFound("tournament"))?;
@@ -242,16 +242,20 @@ impl<'c> Work<'c> {
         for player in people {
             for other in store::players::tournaments_of(self.conn, player)? {
                 if other != id {
-                    self.tell_of_person(other, player)?;
+                    self.record_person_change(other, player)?;
                 }
             }
         }
         Ok(())
     }
 
-    fn tell_of_person(&mut self, id: TournamentId, player: PlayerId) -> Result<(), StoreError> {
+    fn record_person_change(
+        &mut self,
+        id: TournamentId,
+        player: PlayerId,
+    ) -> Result<(), StoreError> {
         let by = self.by(id);
-        let revision = journal::tell_of_person(self.conn, id, by, self.now, player)?;
+        let revision = journal::record_person_change(self.conn, id, by, self.now, player)?;
         // The journal has a new end now.
         self.journals.retain(|journal| journal.tournament() != id);
         self.changes.push(Change { tournament: id, tables: Vec::new(), revision });

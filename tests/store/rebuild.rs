@@ -597,7 +597,7 @@ fn wrong_postgres() {
 }
 
 /// Text columns that the journal records. None of them holds a person's name, or text about named people. A new column is listed here, or
-/// in `UNTOLD` of `crates/store/src/journal/relations.rs` with the reason for leaving it out.
+/// in `UNJOURNALED` of `crates/store/src/journal/relations.rs` with the reason for leaving it out.
 const TOLD: [&str; 57] = [
     "tournaments.name",
     "tournaments.venue",
@@ -666,13 +666,13 @@ fn every_column_is_told_or_said_not_to_be() {
     let mut told = Vec::new();
     for relation in journal::watched() {
         let columns = hand.columns(relation);
-        let untold: Vec<_> =
-            journal::untold().iter().filter(|it| it.relation == relation).collect();
-        for it in &untold {
+        let unjournaled: Vec<_> =
+            journal::unjournaled().iter().filter(|it| it.relation == relation).collect();
+        for it in &unjournaled {
             assert!(columns.iter().any(|column| column == it.column), "no column {it:?}");
             assert!(!it.why.is_empty());
         }
-        let is_told = |column: &String| untold.iter().all(|it| it.column != *column);
+        let is_told = |column: &String| unjournaled.iter().all(|it| it.column != *column);
         // Every entry writes all columns except those.
         let put = hand.lines(&format!(
             "select distinct key as line from journal, json_each(facts, '$.put.{relation}[0]')"

@@ -83,7 +83,7 @@ impl Hand {
                 let is_it = |it: &&journal::UnjournaledColumn| {
                     it.relation == relation && it.column == *column
                 };
-                !journal::untold().iter().any(|it| is_it(&it))
+                !journal::unjournaled().iter().any(|it| is_it(&it))
             };
             let mut columns = self.columns(relation);
             columns.retain(is_told);

@@ -54,7 +54,7 @@ pub struct Notification {
 }
 
 /// Notifies all nodes, once the transaction is committed.
-pub(super) fn tell(
+pub(super) fn notify(
     conn: &mut Conn,
     tournament: TournamentId,
     revision: i64,

@@ -278,7 +278,7 @@ fn line(
         other.filter(|it| !it.club.trim().is_empty()).filter(is_same).is_some()
     };
     let same: Vec<EntryId> = against.iter().copied().filter(of_club).collect();
-    let apart = championship.kept_apart();
+    let apart = championship.pairs_to_keep_apart();
     let is_apart =
         |other: &EntryId| apart.iter().any(|it| it.contains(other) && it.contains(&entry.id));
     let kept: Vec<EntryId> = against.into_iter().filter(is_apart).collect();

@@ -449,7 +449,7 @@ impl JournalAct {
 
     /// Reports whether the act is recorded even if it wrote no facts: it marks an event of the journal itself, or
     /// concerns data outside the facts.
-    pub(super) fn is_told_alone(&self) -> bool {
+    pub(super) fn is_recorded_alone(&self) -> bool {
         matches!(
             self,
             JournalAct::TakenOver { .. }

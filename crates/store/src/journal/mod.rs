@@ -119,8 +119,8 @@ pub fn watched() -> impl Iterator<Item = &'static str> {
 }
 
 /// The columns of those tables that are not journaled.
-pub fn untold() -> &'static [UnjournaledColumn] {
-    relations::UNTOLD
+pub fn unjournaled() -> &'static [UnjournaledColumn] {
+    relations::UNJOURNALED
 }
 
 /// Opens a journal for the acts of this transaction. If it has no entry yet, or the program was migrated since its last one, an entry with
@@ -160,7 +160,7 @@ impl OpenJournal {
         let written = watch::take(conn)?;
         let people = people(&written)?;
         let rows = rows::net(&written)?;
-        if rows.is_empty() && people.is_empty() && !told.act.is_told_alone() {
+        if rows.is_empty() && people.is_empty() && !told.act.is_recorded_alone() {
             return Ok(Appended { people, ..Appended::default() });
         }
         let changed = Changed::between(&rows);
@@ -201,14 +201,14 @@ pub(super) fn sweep(conn: &mut Conn, now: DateTime<Utc>) -> Result<(), StoreErro
     }
     for player in people(&written)? {
         for id in players::tournaments_of(conn, player)? {
-            tell_of_person(conn, id, JournalActor::PROGRAM, now, player)?;
+            record_person_change(conn, id, JournalActor::PROGRAM, now, player)?;
         }
     }
     Ok(())
 }
 
 /// Records in the journal of a tournament that one of its players was changed elsewhere. Returns the entry's number.
-pub fn tell_of_person(
+pub fn record_person_change(
     conn: &mut Conn,
     id: TournamentId,
     by: JournalActor,
@@ -291,7 +291,7 @@ fn put(
         SqlPiece::Key(key),
     ];
     statement::execute(conn, &pieces)?;
-    notifications::tell(conn, id, seq, touched)?;
+    notifications::notify(conn, id, seq, touched)?;
     Ok(JournalEnd { seq, hash: row.hash, migrated: row.migrated })
 }
 

@@ -40,7 +40,7 @@ pub(super) enum RebuiltValue {
     Revision,
 }
 
-const fn untold(
+const fn unjournaled(
     relation: &'static str,
     column: &'static str,
     anew: RebuiltValue,
@@ -52,49 +52,49 @@ const fn untold(
 const PERSON: &str = "what a person is called";
 
 /// All columns of facts that are not journaled.
-pub(super) const UNTOLD: &[UnjournaledColumn] = &[
-    untold("tournaments", "revision", RebuiltValue::Revision, "the journal's own number"),
-    untold(
+pub(super) const UNJOURNALED: &[UnjournaledColumn] = &[
+    unjournaled("tournaments", "revision", RebuiltValue::Revision, "the journal's own number"),
+    unjournaled(
         "displays",
         "announcement",
         RebuiltValue::Empty,
         "said to a hall for a while, often by name",
     ),
-    untold("entries", "name", RebuiltValue::Squad, PERSON),
-    untold("entries", "email", RebuiltValue::Null, "how a person is reached"),
-    untold("entries", "phone", RebuiltValue::Empty, "how a person is reached"),
-    untold("entries", "note", RebuiltValue::Empty, "said of a person, often by name"),
-    untold(
+    unjournaled("entries", "name", RebuiltValue::Squad, PERSON),
+    unjournaled("entries", "email", RebuiltValue::Null, "how a person is reached"),
+    unjournaled("entries", "phone", RebuiltValue::Empty, "how a person is reached"),
+    unjournaled("entries", "note", RebuiltValue::Empty, "said of a person, often by name"),
+    unjournaled(
         "own_crests",
         "png",
         RebuiltValue::Null,
         "a picture that is taken away is gone for good",
     ),
-    untold("announced_draws", "announced_by", RebuiltValue::Empty, PERSON),
-    untold("draws", "drawn_by", RebuiltValue::Empty, PERSON),
-    untold("draws", "discarded_by", RebuiltValue::EmptyWith("discarded_at"), PERSON),
-    untold("urns", "begun_by", RebuiltValue::Empty, PERSON),
-    untold("urns", "ended_by", RebuiltValue::EmptyWith("ended_at"), PERSON),
-    untold("table_events", "actor_name", RebuiltValue::Account("actor_id"), PERSON),
-    untold("organizer_calls", "by_name", RebuiltValue::Empty, PERSON),
-    untold("organizer_calls", "answered_by", RebuiltValue::EmptyWith("answered_at"), PERSON),
-    untold("extra_times", "actor_name", RebuiltValue::Account("actor_id"), PERSON),
-    untold("hand_ins", "actor_name", RebuiltValue::Account("actor_id"), PERSON),
-    untold("hand_ins", "confirmer_name", RebuiltValue::Account("confirmer_id"), PERSON),
-    untold("seat_changes", "actor_name", RebuiltValue::Account("actor_id"), PERSON),
-    untold("seed_lists", "actor_name", RebuiltValue::Account("actor_id"), PERSON),
-    untold("wishes", "actor_name", RebuiltValue::Account("actor_id"), PERSON),
-    untold("appointments", "actor_name", RebuiltValue::Account("actor_id"), PERSON),
-    untold("appointments", "agreed_by", RebuiltValue::Empty, PERSON),
-    untold("presences", "actor_name", RebuiltValue::Account("actor_id"), PERSON),
+    unjournaled("announced_draws", "announced_by", RebuiltValue::Empty, PERSON),
+    unjournaled("draws", "drawn_by", RebuiltValue::Empty, PERSON),
+    unjournaled("draws", "discarded_by", RebuiltValue::EmptyWith("discarded_at"), PERSON),
+    unjournaled("urns", "begun_by", RebuiltValue::Empty, PERSON),
+    unjournaled("urns", "ended_by", RebuiltValue::EmptyWith("ended_at"), PERSON),
+    unjournaled("table_events", "actor_name", RebuiltValue::Account("actor_id"), PERSON),
+    unjournaled("organizer_calls", "by_name", RebuiltValue::Empty, PERSON),
+    unjournaled("organizer_calls", "answered_by", RebuiltValue::EmptyWith("answered_at"), PERSON),
+    unjournaled("extra_times", "actor_name", RebuiltValue::Account("actor_id"), PERSON),
+    unjournaled("hand_ins", "actor_name", RebuiltValue::Account("actor_id"), PERSON),
+    unjournaled("hand_ins", "confirmer_name", RebuiltValue::Account("confirmer_id"), PERSON),
+    unjournaled("seat_changes", "actor_name", RebuiltValue::Account("actor_id"), PERSON),
+    unjournaled("seed_lists", "actor_name", RebuiltValue::Account("actor_id"), PERSON),
+    unjournaled("wishes", "actor_name", RebuiltValue::Account("actor_id"), PERSON),
+    unjournaled("appointments", "actor_name", RebuiltValue::Account("actor_id"), PERSON),
+    unjournaled("appointments", "agreed_by", RebuiltValue::Empty, PERSON),
+    unjournaled("presences", "actor_name", RebuiltValue::Account("actor_id"), PERSON),
 ];
 
 /// The exemption of a column. `None` if the column is journaled.
-pub(super) fn untold_of(
+pub(super) fn unjournaled_of(
     relation: &FactRelation,
     column: &str,
 ) -> Option<&'static UnjournaledColumn> {
-    UNTOLD.iter().find(|it| it.column == column && it.relation == relation.name)
+    UNJOURNALED.iter().find(|it| it.column == column && it.relation == relation.name)
 }
 
 /// Link from a row to its tournament.

@@ -9,7 +9,7 @@ use domain::tournament::id::{EntryId, PlayerId, UserId};
 use serde_json::Value;
 
 use super::difference::RowDifference;
-use super::relations::{FACTS, FactRelation, RebuiltValue, UNTOLD};
+use super::relations::{FACTS, FactRelation, RebuiltValue, UNJOURNALED};
 use super::rows::{self, Row};
 use super::watch::{self, WatchedColumn};
 use crate::{Conn, StoreError, entries, players, users};
@@ -123,9 +123,9 @@ fn names(
     differences: &[RowDifference],
 ) -> Result<HashMap<UserId, String>, StoreError> {
     let mut ids = BTreeSet::new();
-    for untold in UNTOLD {
-        let RebuiltValue::Account(column) = untold.anew else { continue };
-        let of_relation = differences.iter().filter(|it| it.relation.name == untold.relation);
+    for unjournaled in UNJOURNALED {
+        let RebuiltValue::Account(column) = unjournaled.anew else { continue };
+        let of_relation = differences.iter().filter(|it| it.relation.name == unjournaled.relation);
         let rows = of_relation.filter_map(|it| it.made.as_ref());
         ids.extend(rows.filter_map(|row| rows::id(row, column)).map(UserId));
     }
@@ -135,8 +135,8 @@ fn names(
 /// A rebuilt row, with values for its unjournaled columns.
 fn filled(relation: &FactRelation, made: &Row, seq: i64, names: &HashMap<UserId, String>) -> Row {
     let mut row = made.clone();
-    for untold in UNTOLD.iter().filter(|it| it.relation == relation.name) {
-        let value = match untold.anew {
+    for unjournaled in UNJOURNALED.iter().filter(|it| it.relation == relation.name) {
+        let value = match unjournaled.anew {
             RebuiltValue::Empty | RebuiltValue::Squad => Value::from(""),
             RebuiltValue::Null => Value::Null,
             RebuiltValue::EmptyWith(other) => match made.get(other) {
@@ -149,7 +149,7 @@ fn filled(relation: &FactRelation, made: &Row, seq: i64, names: &HashMap<UserId,
             }
             RebuiltValue::Revision => Value::from(seq),
         };
-        row.insert(untold.column.to_owned(), value);
+        row.insert(unjournaled.column.to_owned(), value);
     }
     row
 }

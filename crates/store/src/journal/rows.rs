@@ -149,7 +149,7 @@ pub(super) fn key_row(relation: &FactRelation, row: &Row) -> Row {
 /// A row without its unjournaled columns.
 pub(super) fn told(relation: &FactRelation, row: &Row) -> Row {
     let is_told =
-        |(column, _): &(&String, &Value)| relations::untold_of(relation, column).is_none();
+        |(column, _): &(&String, &Value)| relations::unjournaled_of(relation, column).is_none();
     row.iter().filter(is_told).map(|(column, value)| (column.clone(), value.clone())).collect()
 }
 

@@ -98,7 +98,8 @@ fn numbers(championship: &Championship, ids: &[EntryId]) -> Vec<i32> {
 fn apart(championship: &Championship, entries: &[&Entry]) -> Vec<(i32, i32)> {
     let number = |id: EntryId| entries.iter().find(|entry| entry.id == id).map(|it| it.number);
     let both = |[one, other]: [EntryId; 2]| Some((number(one)?, number(other)?));
-    let mut pairs: Vec<_> = championship.kept_apart().into_iter().filter_map(both).collect();
+    let mut pairs: Vec<_> =
+        championship.pairs_to_keep_apart().into_iter().filter_map(both).collect();
     pairs.sort_unstable();
     pairs
 }
