@@ -5,9 +5,7 @@ use std::borrow::Cow;
 use parchis::Arms;
 
 use super::fields::{Field, InputKind, Value, words};
-use super::plan::{
-    Choices, Division, ExitRule, Knockout, Pairing, Progress, Scoring, SeededBy, StagePlan,
-};
+use super::plan::{Choices, Division, ExitRule, Knockout, Progress, Scoring, SeededBy, StagePlan};
 use super::series::Series;
 use super::table_plan::{Confirmation, Dice, Remainder};
 

@@ -116,7 +116,7 @@ const fn relation(
 
 /// All tables that hold facts, each after those that it references.
 pub(crate) const FACTS: &[FactRelation] = {
-    use Within::{Row, Tournament};
+    use TournamentLink::{Row, Tournament};
     const IN: TournamentLink = Tournament("tournament_id");
     &[
         relation("tournaments", &["id"], Tournament("id")),

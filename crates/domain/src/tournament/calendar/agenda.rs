@@ -113,7 +113,7 @@ fn is_of_each(championship: &Championship, target: Target) -> bool {
 }
 
 /// Returns stages that have a date but no drawn rounds.
-fn not_drawn(championship: &Championship) -> impl Iterator<AgendaItem = AgendaItem<'_>> {
+fn not_drawn(championship: &Championship) -> impl Iterator<Item = AgendaItem<'_>> {
     let stages = championship.stages().iter();
     let stages = stages.filter(|stage| championship.rounds_of(stage.id).next().is_none());
     stages.filter_map(|stage| {
