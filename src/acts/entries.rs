@@ -272,11 +272,11 @@ pub fn preview(
     id: TournamentId,
     bytes: &[u8],
     wishes: &ImportOptions,
-) -> Result<Result<import::Preview, RowsError>, StoreError> {
+) -> Result<Result<import::ImportPreview, RowsError>, StoreError> {
     let tournament = store::tournaments::find(conn, id)?;
     let entries = store::entries::of_tournament(conn, id)?;
     let players = store::players::of_account(conn, tournament.account)?;
-    let present = import::Present {
+    let present = import::ImportContext {
         mode: tournament.settings.mode,
         registration: tournament.registration,
         entries: &entries,
@@ -330,7 +330,7 @@ pub fn import_seen(
         let preview = preview.map_err(RegisterError::Unreadable)?;
         if !preview.does_anything() {
             let is_closed =
-                |line: &ListLine| line.fate == LineEffect::Error(import::LineError::Closed);
+                |line: &ListLine| line.fate == LineEffect::Error(import::ListLineError::Closed);
             return match preview.lines.iter().any(is_closed) {
                 true => Err(RegisterError::Closed.into()),
                 false => Ok((Imported::default(), Imported::default().told())),
@@ -347,7 +347,7 @@ pub fn import_seen(
 fn apply(
     work: &mut Work<'_>,
     id: TournamentId,
-    preview: &import::Preview,
+    preview: &import::ImportPreview,
 ) -> Result<Imported, StoreError> {
     let tournament = store::tournaments::find(work.conn, id)?;
     let account = tournament.account;
@@ -424,7 +424,11 @@ fn said_by_line(
 }
 
 /// Adds the list's age information to known people.
-fn note_ages(conn: &mut Conn, preview: &import::Preview, now: &Consent) -> Result<(), StoreError> {
+fn note_ages(
+    conn: &mut Conn,
+    preview: &import::ImportPreview,
+    now: &Consent,
+) -> Result<(), StoreError> {
     for line in &preview.lines {
         let LineEffect::New { known } = &line.fate else { continue };
         for (id, age) in known.iter().zip(&line.ages) {
