@@ -15,7 +15,7 @@ use domain::tournament::names::Names;
 use domain::tournament::preset::Preset;
 use domain::tournament::series::Series;
 use store::Store;
-use store::kept::Kept;
+use store::championship_cache::ChampionshipCache;
 
 const RUNS: usize = 25;
 
@@ -36,7 +36,7 @@ fn main() {
     let (stage, pool) = (all.stages()[0].id, all.pools()[0].id);
     println!("{} tables; milliseconds, best (median) of {RUNS}", all.tables().len());
     measure("load", load);
-    let kept = Kept::default();
+    let kept = ChampionshipCache::default();
     measure("load where nothing changed", || {
         store.read_blocking(|conn| kept.load(conn, id)).unwrap()
     });

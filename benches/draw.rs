@@ -14,7 +14,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use domain::draw::{Seating, seat, standings};
-use domain::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTables};
+use domain::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTableSettings};
 use domain::tournament::entry::Entry;
 use domain::tournament::id::EntryId;
 use domain::tournament::plan::{Division, Knockout, Pairing};
@@ -191,7 +191,7 @@ impl Field {
             pairing,
             division: Division::One,
             clubs_apart: false,
-            table: DrawnTables {
+            table: DrawnTableSettings {
                 seats: 4,
                 remainder: Remainder::SmallerTables,
                 mode: Mode::Solo,

@@ -12,7 +12,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use cubilete::acts::demo::{self, Plan};
-use cubilete::acts::tables::{self, Submitted, TableAct, TableActs};
+use cubilete::acts::tables::{self, SubmittedAct, TableAct, TableActs};
 use cubilete::acts::{Caller, Moment, NotDone, Work, do_blocking};
 use cubilete::web;
 use diesel::connection::SimpleConnection;
@@ -20,7 +20,7 @@ use domain::tournament::event::EventKind;
 use domain::tournament::id::{RequestId, TableId};
 use domain::tournament::preset::Preset;
 use domain::tournament::series::Series;
-use store::kept_games::KeptGames;
+use store::game_cache::GameCache;
 use store::{Conn, Store, StoreError, journal};
 
 const THROWS: usize = 400;
@@ -65,7 +65,7 @@ fn measure(store: &Store, size: &dyn Fn() -> u64) {
     let ids: Vec<TableId> = tables.iter().map(|(table, _)| *table).collect();
     throws(store, &ids[..4], "with its journal", size);
     by_length(store, ids[8], None);
-    by_length(store, ids[9], Some(&KeptGames::default()));
+    by_length(store, ids[9], Some(&GameCache::default()));
     store.write_blocking(unwatched).unwrap();
     throws(store, &ids[4..8], "without", size);
 }
@@ -94,7 +94,7 @@ fn throws(store: &Store, tables: &[TableId], how: &str, size: &dyn Fn() -> u64) 
 }
 
 /// Measures a hundred throws at each length of the table's log.
-fn by_length(store: &Store, table: TableId, games: Option<&KeptGames>) {
+fn by_length(store: &Store, table: TableId, games: Option<&GameCache>) {
     println!("  {}", if games.is_some() { "gone on with as it was left" } else { "played again" });
     let mut n = 1;
     for length in LENGTHS {
@@ -127,7 +127,7 @@ fn lengthen(store: &Store, table: TableId, n: usize, more: usize) {
     let mut submitted = Vec::new();
     for _ in 0..more {
         let request = RequestId::new(&mut moment.ids);
-        submitted.push(Submitted { request, kind: EventKind::Die(1) });
+        submitted.push(SubmittedAct { request, kind: EventKind::Die(1) });
     }
     let version = i32::try_from(n).unwrap();
     let acts = TableActs { table, game: 1, version, acts: submitted, rewind: None };
@@ -136,7 +136,7 @@ fn lengthen(store: &Store, table: TableId, n: usize, more: usize) {
         .unwrap();
 }
 
-fn act(store: &Store, table: TableId, version: i32, kind: EventKind, games: Option<&KeptGames>) {
+fn act(store: &Store, table: TableId, version: i32, kind: EventKind, games: Option<&GameCache>) {
     let mut moment = Moment::now().unwrap();
     let request = RequestId::new(&mut moment.ids);
     let act = TableAct { table, game: 1, version, request, kind };

@@ -20,7 +20,7 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use cubilete::acts::demo::{self, Plan};
-use cubilete::acts::tables::{self, Submitted, TableAct, TableActs};
+use cubilete::acts::tables::{self, SubmittedAct, TableAct, TableActs};
 use cubilete::acts::{Caller, Moment, NotDone, do_blocking};
 use cubilete::web;
 use cubilete::web::people::invitation;
@@ -141,8 +141,9 @@ async fn play(
 fn lengthen(store: &Store, table: &mut Played) {
     let mut moment = Moment::now().unwrap();
     let more = LONG.saturating_sub(table.version);
-    let one = |_| Submitted { request: RequestId::new(&mut moment.ids), kind: EventKind::Die(1) };
-    let acts: Vec<Submitted> = (0..more).map(one).collect();
+    let one =
+        |_| SubmittedAct { request: RequestId::new(&mut moment.ids), kind: EventKind::Die(1) };
+    let acts: Vec<SubmittedAct> = (0..more).map(one).collect();
     let version = i32::try_from(table.version).unwrap();
     let acts = TableActs { table: table.id, game: 1, version, acts, rewind: None };
     let caller = Caller::operator("bench");

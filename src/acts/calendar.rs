@@ -7,7 +7,7 @@ use domain::tournament::appointment::{Appointment, AppointmentState, Target};
 use domain::tournament::calendar::local::day_of;
 use domain::tournament::calendar::lookup::of_table;
 use domain::tournament::calendar::proposal::{
-    Busy, Fixture, Proposal, ProposalError, Wishes, propose,
+    DateConstraints, DatedGame, Proposal, ProposalError, UndatedTable, propose,
 };
 use domain::tournament::calendar::settings::{CalendarSettings, StageDays, Venue};
 use domain::tournament::championship::Championship;
@@ -17,7 +17,7 @@ use domain::tournament::table::{Table, TableState};
 use domain::tournament::text::fold;
 use domain::tournament::tournament::Role;
 use store::StoreError;
-use store::journal::{Dating, JournalAct};
+use store::journal::{AppointmentAct, JournalAct};
 
 use super::not_done::CalendarError;
 use super::{NotDone, Work};
@@ -52,7 +52,7 @@ pub struct Asked {
     /// True if each pool has its own boards, even at a venue shared with other pools.
     pub has_own_boards: bool,
     /// Constraints on the dates.
-    pub wishes: Wishes,
+    pub wishes: DateConstraints,
 }
 
 /// A pool whose games need dates.
@@ -61,18 +61,22 @@ pub struct AskedPool {
     pub id: PoolId,
     /// Venue of the pool; may be empty.
     pub venue: String,
-    /// Index of its hall in [`Wishes::halls`].
+    /// Index of its hall in [`DateConstraints::halls`].
     pub hall: usize,
 }
 
 impl Asked {
     /// Creates a request for pools, each with its venue and the number of boards there. Pools at one venue share its boards unless each has
     /// a hall of its own. The halls in `wishes` are replaced.
-    pub fn new(pools: Vec<(PoolId, String, u16)>, has_own_boards: bool, wishes: Wishes) -> Self {
+    pub fn new(
+        pools: Vec<(PoolId, String, u16)>,
+        has_own_boards: bool,
+        wishes: DateConstraints,
+    ) -> Self {
         let mut asked = Self {
             pools: Vec::new(),
             has_own_boards,
-            wishes: Wishes { halls: Vec::new(), ..wishes },
+            wishes: DateConstraints { halls: Vec::new(), ..wishes },
         };
         for (id, venue, boards) in pools {
             let hall = asked.hall_at(&venue, id).unwrap_or_else(|| {
@@ -134,10 +138,10 @@ pub fn appoint(
         let new = appointments(work, id, &wanted, &note)?;
         store::calendar::append(work.conn, id, &new)?;
         let what = match wanted.first().map(|one| one.state) {
-            Some(AppointmentState::Moved) => Dating::Move,
-            Some(AppointmentState::Postponed) => Dating::Postpone,
-            Some(AppointmentState::Cleared) => Dating::Clear,
-            Some(AppointmentState::Set) | None => Dating::Set,
+            Some(AppointmentState::Moved) => AppointmentAct::Move,
+            Some(AppointmentState::Postponed) => AppointmentAct::Postpone,
+            Some(AppointmentState::Cleared) => AppointmentAct::Clear,
+            Some(AppointmentState::Set) | None => AppointmentAct::Set,
         };
         let targets: Vec<Target> = wanted.iter().map(|one| one.target).collect();
         Ok(((), told(&championship, what, &targets).because(note.reason)))
@@ -228,7 +232,7 @@ fn appointments(
 }
 
 /// The journal entry for appointments of these targets.
-fn told(championship: &Championship, what: Dating, targets: &[Target]) -> JournalAct {
+fn told(championship: &Championship, what: AppointmentAct, targets: &[Target]) -> JournalAct {
     let (mut stage, mut pool, mut round, mut table) = (None, None, None, None);
     match targets.first() {
         Some(Target::Stage(of)) => stage = Some(*of),
@@ -261,7 +265,7 @@ pub fn proposed(championship: &Championship, asked: &Asked) -> Result<Proposal, 
         if let Some(asked) = asked.pool(table.pool).filter(|_| !has_date(championship, table)) {
             let (pool, round, entries) = (table.pool, round_of(table), table.entries());
             let (hall, not_before) = (asked.hall, championship.not_before(&entries));
-            fixtures.push(Fixture { table: table.id, pool, round, hall, entries, not_before });
+            fixtures.push(UndatedTable { table: table.id, pool, round, hall, entries, not_before });
         }
     }
     for table in championship.tables().iter().filter(|table| table.is_missing()) {
@@ -269,7 +273,7 @@ pub fn proposed(championship: &Championship, asked: &Asked) -> Result<Proposal, 
             && let Some(starts_at) = held.starts_at
         {
             let hall = asked.hall_at(&held.venue, table.pool);
-            busy.push(Busy { starts_at, entries: table.entries(), hall });
+            busy.push(DatedGame { starts_at, entries: table.entries(), hall });
         }
     }
     propose(&fixtures, &busy, &asked.wishes, zone)
@@ -350,7 +354,7 @@ pub fn save_proposal(
             }
         }
         let targets: Vec<Target> = wanted.iter().map(|one| one.target).collect();
-        Ok((new.len(), told(&championship, Dating::Propose, &targets)))
+        Ok((new.len(), told(&championship, AppointmentAct::Propose, &targets)))
     })
 }
 

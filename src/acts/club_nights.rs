@@ -2,7 +2,7 @@
 //! with its first table, and each evening is a round of it.
 
 use chrono::NaiveDate;
-use domain::draw::rounds::club_night::{Opened, open_table as seat};
+use domain::draw::rounds::club_night::{ClubTableOpening, open_table as seat};
 use domain::ranking::weekly::Week;
 use domain::tournament::account::Ranking;
 use domain::tournament::championship::Championship;
@@ -298,7 +298,7 @@ fn put(
     let round = round.map(|round| round.id);
     let taken = store::pins::in_use(work.conn)?;
     let opened = seat(&championship, round, &sides, work.ids, &taken, work.now);
-    let Opened { pool, round, table } = opened.map_err(RoundError::Draw)?;
+    let ClubTableOpening { pool, round, table } = opened.map_err(RoundError::Draw)?;
     let id = table.id;
     let (pools, rounds): (Vec<_>, Vec<_>) =
         (pool.into_iter().collect(), round.into_iter().collect());

@@ -1,6 +1,6 @@
 //! Consequences of a correction, a withdrawal or a readmission for drawn tables.
 
-use domain::draw::changes::correction::{self, DrawnTables};
+use domain::draw::changes::correction::{self, UnfitDecision};
 use domain::draw::changes::replacement;
 use domain::draw::{self, Effect, Offer};
 use domain::tournament::championship::Championship;
@@ -43,7 +43,7 @@ impl Drawn {
         &self,
         corrected: &Table,
         decision: Option<&Decision>,
-    ) -> Result<DrawnTables, TableActError> {
+    ) -> Result<UnfitDecision, TableActError> {
         let kept: Vec<TableId> = self.keepers.iter().map(|(table, _)| *table).collect();
         let chosen = decision.map(|decision| decision.replaced.as_slice());
         Ok(correction::drawn_tables(&self.championship, corrected, &kept, chosen)?)

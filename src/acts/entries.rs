@@ -2,7 +2,9 @@
 
 use domain::tournament::entry::{Entry, EntryStatus, LeagueResults};
 use domain::tournament::id::{EntryId, PlayerId, TournamentId};
-use domain::tournament::import::{self, Change, Fate, Field, Line, Wishes};
+use domain::tournament::import::{
+    self, EntryChange, ImportOptions, LineEffect, ListField, ListLine,
+};
 use domain::tournament::player::{Age, Consent, Player};
 use domain::tournament::rows::RowsError;
 use domain::tournament::text::fold;
@@ -269,12 +271,12 @@ pub fn preview(
     conn: &mut Conn,
     id: TournamentId,
     bytes: &[u8],
-    wishes: &Wishes,
-) -> Result<Result<import::Preview, RowsError>, StoreError> {
+    wishes: &ImportOptions,
+) -> Result<Result<import::ImportPreview, RowsError>, StoreError> {
     let tournament = store::tournaments::find(conn, id)?;
     let entries = store::entries::of_tournament(conn, id)?;
     let players = store::players::of_account(conn, tournament.account)?;
-    let present = import::Present {
+    let present = import::ImportContext {
         mode: tournament.settings.mode,
         registration: tournament.registration,
         entries: &entries,
@@ -304,7 +306,7 @@ impl Imported {
 /// [`RegisterError::Unreadable`]; nothing is registered in that case.
 pub fn import(work: &mut Work<'_>, id: TournamentId, bytes: &[u8]) -> Result<usize, NotDone> {
     work.within(id, Role::Organizer, |work| {
-        let preview = preview(work.conn, id, bytes, &Wishes::default())?;
+        let preview = preview(work.conn, id, bytes, &ImportOptions::default())?;
         let imported = apply(work, id, &preview.map_err(RegisterError::Unreadable)?)?;
         Ok((imported.n_new, imported.told()))
     })
@@ -320,14 +322,15 @@ pub fn import_seen(
     work: &mut Work<'_>,
     id: TournamentId,
     bytes: &[u8],
-    wishes: &Wishes,
+    wishes: &ImportOptions,
     seen: &str,
 ) -> Result<Imported, NotDone> {
     work.within(id, Role::Organizer, |work| {
         let preview = preview(work.conn, id, bytes, wishes)?;
         let preview = preview.map_err(RegisterError::Unreadable)?;
         if !preview.does_anything() {
-            let is_closed = |line: &Line| line.fate == Fate::Error(import::LineError::Closed);
+            let is_closed =
+                |line: &ListLine| line.fate == LineEffect::Error(import::ListLineError::Closed);
             return match preview.lines.iter().any(is_closed) {
                 true => Err(RegisterError::Closed.into()),
                 false => Ok((Imported::default(), Imported::default().told())),
@@ -344,7 +347,7 @@ pub fn import_seen(
 fn apply(
     work: &mut Work<'_>,
     id: TournamentId,
-    preview: &import::Preview,
+    preview: &import::ImportPreview,
 ) -> Result<Imported, StoreError> {
     let tournament = store::tournaments::find(work.conn, id)?;
     let account = tournament.account;
@@ -362,7 +365,7 @@ fn apply(
         let mut known = Acquaintances::of_account(work.conn, account)?;
         let present = store::entries::of_tournament(work.conn, id)?;
         for line in &preview.lines {
-            let Fate::Changed { entry, changes } = &line.fate else { continue };
+            let LineEffect::Changed { entry, changes } = &line.fate else { continue };
             let Some(entry) = present.iter().find(|it| it.id == *entry) else { continue };
             let new = said_by_line(entry, &known, line, changes);
             put(work, (&tournament, &mut known), entry.clone(), &new)?;
@@ -372,7 +375,12 @@ fn apply(
 }
 
 /// The data of an entry after the changes of a line. Other members of the squad stay in it.
-fn said_by_line(entry: &Entry, known: &[Player], line: &Line, changes: &[Change]) -> NewEntry {
+fn said_by_line(
+    entry: &Entry,
+    known: &[Player],
+    line: &ListLine,
+    changes: &[EntryChange],
+) -> NewEntry {
     let of_id = |id: &PlayerId| known.iter().find(|player| player.id == *id);
     let before: Vec<&Player> =
         entry.squad.iter().filter_map(of_id).filter(|player| player.is_named()).collect();
@@ -395,15 +403,15 @@ fn said_by_line(entry: &Entry, known: &[Player], line: &Line, changes: &[Change]
     let is_called_by_club = fold(&entry.name) == fold(&entry.club);
     let is_called_by_people = entry.name == names.join(" / ");
     let mut new = said(entry, people);
-    for Change { field, after, .. } in changes {
+    for EntryChange { field, after, .. } in changes {
         match field {
-            Field::Number => new.list_number.clone_from(after),
-            Field::Club => new.club.clone_from(after),
-            Field::Sector => new.sector.clone_from(after),
-            Field::Category => new.category.clone_from(after),
-            Field::Email => new.email = Some(after.clone()),
-            Field::Phone => new.phone.clone_from(after),
-            Field::Note => new.note.clone_from(after),
+            ListField::Number => new.list_number.clone_from(after),
+            ListField::Club => new.club.clone_from(after),
+            ListField::Sector => new.sector.clone_from(after),
+            ListField::Category => new.category.clone_from(after),
+            ListField::Email => new.email = Some(after.clone()),
+            ListField::Phone => new.phone.clone_from(after),
+            ListField::Note => new.note.clone_from(after),
             _ => {}
         }
     }
@@ -416,9 +424,13 @@ fn said_by_line(entry: &Entry, known: &[Player], line: &Line, changes: &[Change]
 }
 
 /// Adds the list's age information to known people.
-fn note_ages(conn: &mut Conn, preview: &import::Preview, now: &Consent) -> Result<(), StoreError> {
+fn note_ages(
+    conn: &mut Conn,
+    preview: &import::ImportPreview,
+    now: &Consent,
+) -> Result<(), StoreError> {
     for line in &preview.lines {
-        let Fate::New { known } = &line.fate else { continue };
+        let LineEffect::New { known } = &line.fate else { continue };
         for (id, age) in known.iter().zip(&line.ages) {
             let (Some(id), Age::Minor { .. }) = (id, age) else { continue };
             let mut player = store::players::find(conn, *id)?;

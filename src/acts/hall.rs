@@ -13,7 +13,7 @@ use domain::tournament::id::{
 use domain::tournament::round::RoundState;
 use domain::tournament::table::TableState;
 use domain::tournament::tournament::Role;
-use store::journal::{ClockDoing, JournalAct};
+use store::journal::{JournalAct, JournalClockAct};
 use store::{Conn, StoreError};
 
 use super::not_done::HallError;
@@ -38,12 +38,12 @@ pub enum ClockAct {
 }
 
 impl ClockAct {
-    fn doing(self) -> ClockDoing {
+    fn doing(self) -> JournalClockAct {
         match self {
-            ClockAct::Start(_) => ClockDoing::Start,
-            ClockAct::Pause => ClockDoing::Pause,
-            ClockAct::Resume => ClockDoing::Resume,
-            ClockAct::Stop => ClockDoing::Stop,
+            ClockAct::Start(_) => JournalClockAct::Start,
+            ClockAct::Pause => JournalClockAct::Pause,
+            ClockAct::Resume => JournalClockAct::Resume,
+            ClockAct::Stop => JournalClockAct::Stop,
         }
     }
 }

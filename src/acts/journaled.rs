@@ -2,7 +2,7 @@
 
 use domain::tournament::event::{Event, EventKind};
 use domain::tournament::id::TableId;
-use store::journal::{JournalAct, Logged, TableDoing, Told};
+use store::journal::{JournalAct, JournalTableAct, LogRange, ReasonedAct};
 
 /// The journal entry for `new` events of a game's log; `is_signed` tells if the game had a confirmed result before. If there are several
 /// acts, the entry has the one with the highest priority; the log has all of them.
@@ -11,13 +11,13 @@ pub(super) fn journaled(
     is_signed: bool,
     new: &[Event],
     is_rewound: bool,
-) -> Told {
+) -> ReasonedAct {
     let to = new.last().map_or(0, |event| event.seq);
     let from = new.first().map_or(to, |event| event.seq);
-    let at = Logged { table, game, from, to };
+    let at = LogRange { table, game, from, to };
     let doings = new.iter().filter_map(|event| doing(&event.kind, is_signed));
     let doing = match is_rewound {
-        true => Some(TableDoing::Rewind),
+        true => Some(JournalTableAct::Rewind),
         false => doings.max_by_key(|doing| weight(*doing)),
     };
     let mut reasons = new.iter().map(|event| reason(&event.kind));
@@ -29,46 +29,46 @@ pub(super) fn journaled(
 }
 
 /// The journal's kind of act; `None` for ordinary play.
-fn doing(kind: &EventKind, is_signed: bool) -> Option<TableDoing> {
+fn doing(kind: &EventKind, is_signed: bool) -> Option<JournalTableAct> {
     Some(match kind {
         EventKind::Die(_) | EventKind::Move { .. } | EventKind::TimeOut | EventKind::Undo => {
             return None;
         }
-        EventKind::LineUp { .. } => TableDoing::LineUp,
-        EventKind::Start { .. } => TableDoing::Start,
-        EventKind::Retire(_) => TableDoing::Retire,
-        EventKind::CallTime => TableDoing::CallTime,
-        EventKind::Confirm { .. } => TableDoing::Sign,
-        EventKind::Entered { .. } if is_signed => TableDoing::CorrectResult,
-        EventKind::Entered { .. } => TableDoing::Enter,
-        EventKind::Reopen { .. } => TableDoing::Reopen,
-        EventKind::Correct { .. } => TableDoing::CorrectThrow,
-        EventKind::Swap { .. } => TableDoing::Swap,
-        EventKind::SecondSignature { .. } => TableDoing::SecondSignature,
-        EventKind::Reject { .. } => TableDoing::Reject,
-        EventKind::Penalty { .. } => TableDoing::Penalty,
-        EventKind::CancelPenalty { .. } => TableDoing::CancelPenalty,
+        EventKind::LineUp { .. } => JournalTableAct::LineUp,
+        EventKind::Start { .. } => JournalTableAct::Start,
+        EventKind::Retire(_) => JournalTableAct::Retire,
+        EventKind::CallTime => JournalTableAct::CallTime,
+        EventKind::Confirm { .. } => JournalTableAct::Sign,
+        EventKind::Entered { .. } if is_signed => JournalTableAct::CorrectResult,
+        EventKind::Entered { .. } => JournalTableAct::Enter,
+        EventKind::Reopen { .. } => JournalTableAct::Reopen,
+        EventKind::Correct { .. } => JournalTableAct::CorrectThrow,
+        EventKind::Swap { .. } => JournalTableAct::Swap,
+        EventKind::SecondSignature { .. } => JournalTableAct::SecondSignature,
+        EventKind::Reject { .. } => JournalTableAct::Reject,
+        EventKind::Penalty { .. } => JournalTableAct::Penalty,
+        EventKind::CancelPenalty { .. } => JournalTableAct::CancelPenalty,
     })
 }
 
 /// Priority when several acts share one journal entry: results, then decisions, then the course of the game.
-fn weight(doing: TableDoing) -> u8 {
+fn weight(doing: JournalTableAct) -> u8 {
     match doing {
-        TableDoing::LineUp => 0,
-        TableDoing::Start => 1,
-        TableDoing::Retire => 2,
-        TableDoing::CallTime => 3,
-        TableDoing::Swap => 4,
-        TableDoing::CorrectThrow => 5,
-        TableDoing::CancelPenalty => 6,
-        TableDoing::Penalty => 7,
-        TableDoing::SecondSignature => 8,
-        TableDoing::Reject => 9,
-        TableDoing::Sign => 10,
-        TableDoing::Enter => 11,
-        TableDoing::Reopen => 12,
-        TableDoing::CorrectResult => 13,
-        TableDoing::Rewind => 14,
+        JournalTableAct::LineUp => 0,
+        JournalTableAct::Start => 1,
+        JournalTableAct::Retire => 2,
+        JournalTableAct::CallTime => 3,
+        JournalTableAct::Swap => 4,
+        JournalTableAct::CorrectThrow => 5,
+        JournalTableAct::CancelPenalty => 6,
+        JournalTableAct::Penalty => 7,
+        JournalTableAct::SecondSignature => 8,
+        JournalTableAct::Reject => 9,
+        JournalTableAct::Sign => 10,
+        JournalTableAct::Enter => 11,
+        JournalTableAct::Reopen => 12,
+        JournalTableAct::CorrectResult => 13,
+        JournalTableAct::Rewind => 14,
     }
 }
 

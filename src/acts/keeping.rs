@@ -1,6 +1,6 @@
 //! One device keeps a table's game: the first that acts there, or one that takes it over.
 
-use domain::tournament::game::submission::Keeping;
+use domain::tournament::game::submission::KeeperChange;
 use domain::tournament::id::TableId;
 use domain::tournament::keeper::Keeper;
 use store::journal::JournalAct;
@@ -24,11 +24,15 @@ pub fn take_over(work: &mut Work<'_>, table: TableId) -> Result<(), NotDone> {
 }
 
 /// Saves the change of a table's keeper by acts there.
-pub(super) fn save(conn: &mut Conn, table: TableId, change: Keeping) -> Result<(), StoreError> {
+pub(super) fn save(
+    conn: &mut Conn,
+    table: TableId,
+    change: KeeperChange,
+) -> Result<(), StoreError> {
     match change {
-        Keeping::Same => Ok(()),
-        Keeping::Begins(keeper) => store::keepers::set(conn, table, keeper),
-        Keeping::Ends => store::keepers::release(conn, table),
+        KeeperChange::Same => Ok(()),
+        KeeperChange::Begins(keeper) => store::keepers::set(conn, table, keeper),
+        KeeperChange::Ends => store::keepers::release(conn, table),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Seating late entries after a draw.
 
-use domain::draw::changes::late_seats::{self, Place};
+use domain::draw::changes::late_seats::{self, LatePlace};
 use domain::draw::{self, DrawError};
 use domain::tournament::id::{EntryId, TableId, TournamentId};
 use domain::tournament::seat_change::SeatChangeKind;
@@ -18,14 +18,14 @@ pub fn seat(
     work: &mut Work<'_>,
     id: TournamentId,
     entries: &[EntryId],
-    place: Place,
+    place: LatePlace,
     reason: &str,
 ) -> Result<Vec<TableId>, NotDone> {
     work.caller.require(id, Role::Organizer)?;
     work.open(id)?;
     let championship = store::championship::load(work.conn, id)?;
     let latecomers = draw::latecomers(&championship);
-    if let Place::At(table) = place
+    if let LatePlace::At(table) = place
         && keeping::is_any_kept(work, &[table])?
     {
         return Err(RoundError::MovedOn.into());

@@ -2,7 +2,7 @@
 
 use domain::tournament::entry::{Entry, EntryStatus};
 use domain::tournament::id::{EntryId, PlayerId, TournamentId, WishId};
-use domain::tournament::merging;
+use domain::tournament::merge;
 use domain::tournament::tournament::Role;
 use domain::tournament::wish::Wish;
 use store::StoreError;
@@ -30,10 +30,10 @@ pub fn merge(
         if [kept, gone].iter().any(|id| championship.entry(*id).is_none()) {
             return Err(StoreError::NotFound("entry").into());
         }
-        let both = merging::check(&championship, kept, gone).map_err(RegisterError::from)?;
+        let both = merge::check(&championship, kept, gone).map_err(RegisterError::from)?;
         let (tables, instead) = unfit_without(work, id, gone, None)?;
         let mode = championship.tournament.settings.mode;
-        let after = merging::merged(both.0, both.1, championship.players(), mode);
+        let after = merge::merged(both.0, both.1, championship.players(), mode);
         store::entries::update(work.conn, &after)?;
         let is_unnamed =
             |id: &&PlayerId| championship.player(**id).is_some_and(|player| !player.is_named());
@@ -46,7 +46,7 @@ pub fn merge(
         let all: Vec<&Wish> = championship.wishes().iter().collect();
         for wish in all.iter().filter(|wish| wish.what.entries().contains(&gone)) {
             store::wishes::delete(work.conn, wish.id)?;
-            let Some(what) = merging::wished(wish.what, kept, gone) else { continue };
+            let Some(what) = merge::wished(wish.what, kept, gone) else { continue };
             if !all.iter().any(|other| what.is_instead_of(&other.what)) {
                 let moved = Wish { id: WishId::new(work.ids), what, ..(*wish).clone() };
                 store::wishes::insert(work.conn, id, &moved)?;

@@ -12,7 +12,7 @@ use domain::tournament::game::submission::SubmissionError;
 use domain::tournament::hall::CallError;
 use domain::tournament::id::{StageId, TableId};
 use domain::tournament::keeper::Keeper;
-use domain::tournament::merging::MergeError;
+use domain::tournament::merge::MergeError;
 use domain::tournament::plan::PlanError;
 use domain::tournament::rows::RowsError;
 use domain::tournament::season::SeasonError;

@@ -2,7 +2,7 @@
 
 use domain::draw::DrawError;
 use domain::draw::changes::arrangement::Arrangement;
-use domain::draw::changes::round_arrangement::Rearranging;
+use domain::draw::changes::round_arrangement::RoundArranger;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{RoundId, TableId, TournamentId};
 use domain::tournament::seat_change::SeatChangeKind;
@@ -30,11 +30,11 @@ pub fn of(
     conn: &mut Conn,
     championship: &Championship,
     round: RoundId,
-) -> Result<Option<Rearranging>, StoreError> {
+) -> Result<Option<RoundArranger>, StoreError> {
     let Some(found) = championship.round(round) else { return Ok(None) };
     let is_drawn =
         found.seed != 0 || !store::draws::of_round(conn, (found.stage, found.number))?.is_empty();
-    Ok(Rearranging::of(championship, round).filter(|_| is_drawn))
+    Ok(RoundArranger::of(championship, round).filter(|_| is_drawn))
 }
 
 /// Changes the seats of a published round to the requested arrangement, for a reason.

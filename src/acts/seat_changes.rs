@@ -1,6 +1,6 @@
 //! Changing drawn seats and undoing that. The ways to it are replacements, late seatings and rearrangements; each has its own module.
 
-use domain::draw::changes::reseated::Reseated;
+use domain::draw::changes::reseating::Reseating;
 use domain::draw::changes::seat_changes::undone;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{SeatChangeId, TableId, TournamentId};
@@ -18,7 +18,7 @@ pub(super) fn change_seats(
     work: &mut Work<'_>,
     was: &Championship,
     kind: SeatChangeKind,
-    made: Reseated,
+    made: Reseating,
     reason: &str,
 ) -> Result<JournalAct, NotDone> {
     write(work, was, &made)?;
@@ -92,7 +92,7 @@ pub fn undo_seat_change(
 }
 
 /// Writes the records of a change; `was` has the previous state.
-fn write(work: &mut Work<'_>, was: &Championship, made: &Reseated) -> Result<(), StoreError> {
+fn write(work: &mut Work<'_>, was: &Championship, made: &Reseating) -> Result<(), StoreError> {
     let (known, new): (Vec<_>, Vec<_>) =
         made.pools.iter().cloned().partition(|pool| was.pool(pool.id).is_some());
     store::pools::add(work.conn, &new)?;

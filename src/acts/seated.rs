@@ -1,6 +1,6 @@
 //! Tables that players opened: the facts that decide about acts there, and the device on which a pending result was signed.
 
-use domain::tournament::game::submission::{Facts, Signer, TableCaller};
+use domain::tournament::game::submission::{SignerChange, SubmissionFacts, TableCaller};
 use domain::tournament::id::TableId;
 use domain::tournament::table_plan::Confirmation;
 use store::StoreError;
@@ -10,7 +10,7 @@ use super::Work;
 /// Loads how players opened the table, and for a caller who joined it only by PIN also the devices of the players.
 pub(super) fn load(
     work: &mut Work<'_>,
-    facts: &mut Facts,
+    facts: &mut SubmissionFacts,
     caller: &TableCaller,
 ) -> Result<(), StoreError> {
     // Opened tables always require two signatures, so others need no query.
@@ -28,12 +28,12 @@ pub(super) fn load(
 pub(super) fn note(
     work: &mut Work<'_>,
     table: TableId,
-    signer: Option<Signer>,
+    signer: Option<SignerChange>,
 ) -> Result<(), StoreError> {
     let device = match signer {
         None => return Ok(()),
-        Some(Signer::Caller) => work.caller.device(),
-        Some(Signer::Nobody) => None,
+        Some(SignerChange::Caller) => work.caller.device(),
+        Some(SignerChange::Nobody) => None,
     };
     store::opened_tables::set_signer(work.conn, table, device)
 }

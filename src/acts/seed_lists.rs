@@ -1,7 +1,7 @@
 //! Seed lists from the ranking for which a tournament counts: taken by organizers, or with the first draw that needs one.
 
 use domain::draw;
-use domain::ranking::seeding::{Known, places};
+use domain::ranking::seeding::{RankingFacts, places};
 use domain::tournament::calendar::local::day_of;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{RankingId, StageId, TournamentId};
@@ -63,7 +63,7 @@ fn keep(
     let season = season.filter(|_| measure == SeedMeasure::Points);
     let games = rankings::games(work.conn, tournament.account, ranking.id)?;
     let (settings, now) = (&ranking.settings, work.now);
-    let known = Known { games: &games, settings, season: season.as_ref(), now };
+    let known = RankingFacts { games: &games, settings, season: season.as_ref(), now };
     let list = SeedList {
         places: places(championship.entries(), tournament.settings.mode, &known, measure),
         season: season.map(|season| season.name),

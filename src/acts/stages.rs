@@ -1,6 +1,6 @@
 //! Changing the plan of a stage, and the list of stages.
 
-use domain::tournament::course::{self, CourseChange, Slot};
+use domain::tournament::course::{self, CourseChange, StageSlot};
 use domain::tournament::id::{StageId, TournamentId};
 use domain::tournament::plan::{Choices, EntryRule, Progress, StagePlan};
 use domain::tournament::stage::Stage;
@@ -70,7 +70,7 @@ pub fn arrange(
         let plans: Vec<_> = known.iter().map(|stage| stage.plan.clone()).collect();
         let slots = course::changed(&plans, n_drawn, change)?;
         let ids = &mut *work.ids;
-        let stage = |(number, Slot { before, plan }): (i32, Slot)| {
+        let stage = |(number, StageSlot { before, plan }): (i32, StageSlot)| {
             let known = before.and_then(|index| known.get(index)).map(|stage| stage.id);
             let stage = known.unwrap_or_else(|| StageId::new(ids));
             Stage { id: stage, tournament: id, number, plan }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use domain::draw::changes::correction::DrawnTables;
+use domain::draw::changes::correction::UnfitDecision;
 use domain::tournament::event::{Entered, Event, EventKind};
 use domain::tournament::game::submission::{
-    self, Accepted, Decided, Facts, Log, ResultChange, TableCaller,
+    self, Accepted, ActDecision, LoadedLog, ResultChange, SubmissionFacts, TableCaller,
 };
-pub use domain::tournament::game::submission::{Rewind, Submitted, TableActs};
+pub use domain::tournament::game::submission::{Rewind, SubmittedAct, TableActs};
 use domain::tournament::game::{ActError, Game};
 use domain::tournament::id::{PoolId, RequestId, TableId, TournamentId};
 use domain::tournament::round::RoundState;
@@ -15,8 +15,8 @@ use domain::tournament::table::Table;
 use domain::tournament::tournament::Role;
 use parchis::Color;
 use store::StoreError;
-use store::journal::{JournalAct, Told};
-use store::kept_games::Left;
+use store::game_cache::CachedGame;
+use store::journal::{JournalAct, ReasonedAct};
 use store::tables::AppendError;
 
 use super::consequences::{self, Drawn};
@@ -77,7 +77,7 @@ pub fn repeat(work: &mut Work<'_>, act: TableAct, times: usize) -> Result<Done, 
 
 fn repeated(act: TableAct, times: usize) -> TableActs {
     let TableAct { table, game, version, request, kind } = act;
-    let acts = vec![Submitted { request, kind }; times];
+    let acts = vec![SubmittedAct { request, kind }; times];
     TableActs { table, game, version, acts, rewind: None }
 }
 
@@ -210,7 +210,7 @@ struct Saved {
     /// Pool whose grid loses its confirmation.
     unconfirmed: Option<PoolId>,
     /// Decision about drawn tables that no longer fit; not saved yet.
-    drawn: DrawnTables,
+    drawn: UnfitDecision,
 }
 
 /// Performs the acts: loads the facts, decides, and saves. Also returns the journal entry.
@@ -219,18 +219,18 @@ fn at_table(
     tournament: TournamentId,
     acts: &TableActs,
     caller: &TableCaller,
-) -> Result<(Saved, Told), NotDone> {
+) -> Result<(Saved, ReasonedAct), NotDone> {
     let (log, facts, drawn) = load(work, tournament, acts, caller)?;
     match submission::decide(log, &facts, acts, caller)? {
-        Decided::Before(game) => {
-            let drawn = DrawnTables::default();
+        ActDecision::Before(game) => {
+            let drawn = UnfitDecision::default();
             let saved = Saved { is_done: false, game, unconfirmed: None, drawn };
             Ok((saved, journaled((acts.table, acts.game), false, &[], false)))
         }
-        Decided::New(accepted) => {
+        ActDecision::New(accepted) => {
             let drawn = match drawn {
                 Some(drawn) => drawn.decide(&accepted.table, work.decision())?,
-                None => DrawnTables::default(),
+                None => UnfitDecision::default(),
             };
             save(work, (tournament, acts.game), &facts.table, *accepted, drawn)
         }
@@ -243,11 +243,11 @@ fn load(
     tournament: TournamentId,
     acts: &TableActs,
     caller: &TableCaller,
-) -> Result<(Log, Facts, Option<Drawn>), NotDone> {
+) -> Result<(LoadedLog, SubmissionFacts, Option<Drawn>), NotDone> {
     let (table, round, _) = store::tables::in_round(work.conn, acts.table)?;
     let log = load_log(work, &table, acts)?;
     let left = acts.left(log.events());
-    let mut facts = Facts {
+    let mut facts = SubmissionFacts {
         table,
         round,
         keeper: None,
@@ -276,17 +276,17 @@ fn load(
 }
 
 /// Loads the log of the game. If the cached game is current, only the last event is loaded.
-fn load_log(work: &mut Work<'_>, table: &Table, acts: &TableActs) -> Result<Log, StoreError> {
+fn load_log(work: &mut Work<'_>, table: &Table, acts: &TableActs) -> Result<LoadedLog, StoreError> {
     let number = acts.game;
     let is_current = table.game(number).is_some_and(|game| game.version == acts.version);
     let games = work.games().filter(|_| is_current && acts.rewind.is_none()).cloned();
     if let Some(games) = games {
         let requests: Vec<RequestId> = acts.acts.iter().map(|act| act.request).collect();
         if let Some((game, last)) = games.take(work.conn, (table, number), &requests)? {
-            return Ok(Log::Cached(game, last));
+            return Ok(LoadedLog::Cached(game, last));
         }
     }
-    Ok(Log::Whole(store::tables::events(work.conn, table.id, number)?))
+    Ok(LoadedLog::Whole(store::tables::events(work.conn, table.id, number)?))
 }
 
 /// Saves accepted acts; `before` is the table before them. Also returns the journal entry.
@@ -295,8 +295,8 @@ fn save(
     (tournament, number): (TournamentId, u8),
     before: &Table,
     accepted: Accepted,
-    drawn: DrawnTables,
-) -> Result<(Saved, Told), NotDone> {
+    drawn: UnfitDecision,
+) -> Result<(Saved, ReasonedAct), NotDone> {
     let Accepted { mut events, game, table, result, .. } = accepted;
     if accepted.reopens_round {
         store::rounds::set_state(work.conn, table.round, RoundState::Published, work.now)?;
@@ -318,7 +318,7 @@ fn save(
     let told = journaled((table.id, number), was_signed, &events, accepted.is_rewound);
     let unconfirmed = accepted.unconfirms_grid.then_some(table.pool);
     if let Some(last) = events.pop() {
-        work.leave(|| Left::new(table, last, Arc::clone(&game)));
+        work.leave(|| CachedGame::new(table, last, Arc::clone(&game)));
     }
     Ok((Saved { is_done: true, game, unconfirmed, drawn }, told))
 }
@@ -348,7 +348,7 @@ pub(super) fn annul(
         }
         // One request id suffices, because both signatures come from the annulling organizer.
         let request = RequestId::new(work.ids);
-        let acts = kinds.into_iter().map(|kind| Submitted { request, kind }).collect();
+        let acts = kinds.into_iter().map(|kind| SubmittedAct { request, kind }).collect();
         let acts = TableActs { table: id, game, version, acts, rewind: None };
         let caller = caller(work, (tournament, id), Role::Organizer, Sender::Desk);
         at_table(work, tournament, &acts, &caller)?;
@@ -370,7 +370,7 @@ fn append(
 }
 
 /// Starts the game after one that was just signed.
-fn start_next(work: &mut Work<'_>, signed: &Game) -> Result<((), Told), NotDone> {
+fn start_next(work: &mut Work<'_>, signed: &Game) -> Result<((), ReasonedAct), NotDone> {
     let table = signed.table();
     let mut next = Game::new(&table, signed.number() + 1);
     let mut new = Vec::new();

@@ -4,9 +4,9 @@ use chrono::{DateTime, Utc};
 use domain::tournament::id::{EntryId, IdSource, PlayerId, TableId, TournamentId};
 use domain::tournament::player::Consent;
 use domain::tournament::tournament::Role;
-use store::journal::{self, Appended, By, OpenJournal, Told};
-use store::kept_games::{KeptGames, Left};
-use store::told::Touched;
+use store::game_cache::{CachedGame, GameCache};
+use store::journal::{self, Appended, JournalActor, OpenJournal, ReasonedAct};
+use store::notifications::TouchedTables;
 use store::{Conn, Store, StoreError};
 
 use super::{Caller, Moment, NotDone};
@@ -32,9 +32,9 @@ pub struct Work<'c> {
     /// Open journals of the tournaments that this transaction has locked.
     journals: Vec<OpenJournal>,
     /// Cache of games, if there is one.
-    games: Option<KeptGames>,
+    games: Option<GameCache>,
     /// Games changed by this transaction, for the cache.
-    left: Vec<Left>,
+    left: Vec<CachedGame>,
     /// Decision about drawn tables that a corrected result or a withdrawal affects.
     decision: Option<Decision>,
 }
@@ -65,18 +65,18 @@ impl<'c> Work<'c> {
     }
 
     /// Enables the cache of games.
-    pub fn with_games(mut self, games: KeptGames) -> Self {
+    pub fn with_games(mut self, games: GameCache) -> Self {
         self.games = Some(games);
         self
     }
 
     /// The cache of games, if there is one.
-    pub(super) fn games(&self) -> Option<&KeptGames> {
+    pub(super) fn games(&self) -> Option<&GameCache> {
         self.games.as_ref()
     }
 
     /// Notes the new state of a game, if there is a cache.
-    pub(super) fn leave(&mut self, left: impl FnOnce() -> Left) {
+    pub(super) fn leave(&mut self, left: impl FnOnce() -> CachedGame) {
         if self.games.is_some() {
             self.left.push(left());
         }
@@ -108,7 +108,7 @@ impl<'c> Work<'c> {
     }
 
     /// Takes the games changed so far, to be cached after the commit.
-    pub fn take_left(&mut self) -> Vec<Left> {
+    pub fn take_left(&mut self) -> Vec<CachedGame> {
         std::mem::take(&mut self.left)
     }
 
@@ -118,7 +118,7 @@ impl<'c> Work<'c> {
     }
 
     /// Runs an act that requires `role` in a tournament: checks the right, locks, acts, and records the journal entry.
-    pub(super) fn within<T, S: Into<Told>>(
+    pub(super) fn within<T, S: Into<ReasonedAct>>(
         &mut self,
         id: TournamentId,
         role: Role,
@@ -130,7 +130,7 @@ impl<'c> Work<'c> {
 
     /// Runs an act in a tournament without checking rights: locks, acts, and records the journal entry. The act returns its result and its
     /// entry; without changes nothing is recorded.
-    pub(super) fn change<T, S: Into<Told>>(
+    pub(super) fn change<T, S: Into<ReasonedAct>>(
         &mut self,
         id: TournamentId,
         act: impl FnOnce(&mut Self) -> Result<(T, S), NotDone>,
@@ -142,7 +142,7 @@ impl<'c> Work<'c> {
     }
 
     /// As [`Work::change`], for an act that changes the page of one table.
-    pub(super) fn change_at<T, S: Into<Told>, E: From<StoreError>>(
+    pub(super) fn change_at<T, S: Into<ReasonedAct>, E: From<StoreError>>(
         &mut self,
         id: TournamentId,
         table: TableId,
@@ -155,7 +155,7 @@ impl<'c> Work<'c> {
     }
 
     /// As [`Work::change`], for an act that changes the pages of these tables.
-    pub(super) fn change_at_all<T, S: Into<Told>>(
+    pub(super) fn change_at_all<T, S: Into<ReasonedAct>>(
         &mut self,
         id: TournamentId,
         tables: Vec<TableId>,
@@ -168,7 +168,7 @@ impl<'c> Work<'c> {
     }
 
     /// As [`Work::within`], for an act that changes the pages of all tables without a result.
-    pub(super) fn within_hall<T, S: Into<Told>>(
+    pub(super) fn within_hall<T, S: Into<ReasonedAct>>(
         &mut self,
         id: TournamentId,
         role: Role,
@@ -179,7 +179,7 @@ impl<'c> Work<'c> {
     }
 
     /// As [`Work::change`], for an act that changes the pages of all tables without a result.
-    pub(super) fn change_hall<T, S: Into<Told>>(
+    pub(super) fn change_hall<T, S: Into<ReasonedAct>>(
         &mut self,
         id: TournamentId,
         act: impl FnOnce(&mut Self) -> Result<(T, S), NotDone>,
@@ -191,7 +191,7 @@ impl<'c> Work<'c> {
     }
 
     /// As [`Work::change`], for a tournament that does not exist yet.
-    pub(super) fn create<T, S: Into<Told>>(
+    pub(super) fn create<T, S: Into<ReasonedAct>>(
         &mut self,
         id: TournamentId,
         act: impl FnOnce(&mut Self) -> Result<(T, S), NotDone>,
@@ -224,12 +224,12 @@ impl<'c> Work<'c> {
     fn tell(
         &mut self,
         id: TournamentId,
-        told: Told,
+        told: ReasonedAct,
         tables: impl FnOnce(&mut Conn) -> Result<Vec<TableId>, StoreError>,
     ) -> Result<(), StoreError> {
         let by = self.by(id);
-        let touched = |conn: &mut Conn| tables(conn).map(Touched::Tables);
-        // `tell_of_person` may have closed the journal in the meantime.
+        let touched = |conn: &mut Conn| tables(conn).map(TouchedTables::Tables);
+        // `record_person_change` may have closed the journal in the meantime.
         self.open(id)?;
         let journal = self.journals.iter_mut().find(|journal| journal.tournament() == id);
         let journal = journal.ok_or(StoreError::NotFound("tournament"))?;
@@ -242,24 +242,28 @@ impl<'c> Work<'c> {
         for player in people {
             for other in store::players::tournaments_of(self.conn, player)? {
                 if other != id {
-                    self.tell_of_person(other, player)?;
+                    self.record_person_change(other, player)?;
                 }
             }
         }
         Ok(())
     }
 
-    fn tell_of_person(&mut self, id: TournamentId, player: PlayerId) -> Result<(), StoreError> {
+    fn record_person_change(
+        &mut self,
+        id: TournamentId,
+        player: PlayerId,
+    ) -> Result<(), StoreError> {
         let by = self.by(id);
-        let revision = journal::tell_of_person(self.conn, id, by, self.now, player)?;
+        let revision = journal::record_person_change(self.conn, id, by, self.now, player)?;
         // The journal has a new end now.
         self.journals.retain(|journal| journal.tournament() != id);
         self.changes.push(Change { tournament: id, tables: Vec::new(), revision });
         Ok(())
     }
 
-    fn by(&self, id: TournamentId) -> By {
-        By { user: self.caller.account(), capacity: self.caller.capacity(id) }
+    fn by(&self, id: TournamentId) -> JournalActor {
+        JournalActor { user: self.caller.account(), capacity: self.caller.capacity(id) }
     }
 }
 

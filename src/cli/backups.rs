@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::Duration;
 
-use store::backup::{Backups, Done, Found};
+use store::backup::{BackupContents, BackupOutcome, Backups};
 
 use crate::web;
 
@@ -23,18 +23,18 @@ pub(super) fn keep_making(backups: Backups) -> std::io::Result<()> {
     thread::Builder::new().name("backups".to_owned()).spawn(work).map(drop)
 }
 
-fn log(done: &Done) {
+fn log(done: &BackupOutcome) {
     match done {
-        Done::Made(file, Found { held, broken }) => {
+        BackupOutcome::Made(file, BackupContents { held, broken }) => {
             tracing::info!(file = %file.display(), rows = held.n_rows, "backup made");
             for id in broken {
                 tracing::warn!("the journal of tournament {id} is not whole");
             }
         }
-        Done::Failed(error) => {
+        BackupOutcome::Failed(error) => {
             tracing::error!("no backup was made, it is tried again at the next time: {error}");
         }
         // The reason was logged with the first failure.
-        Done::FailedAgain(error) => tracing::debug!("no backup was made again: {error}"),
+        BackupOutcome::FailedAgain(error) => tracing::debug!("no backup was made again: {error}"),
     }
 }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
-use domain::draw::redo::{Difference, redo};
+use domain::draw::redo::{DrawDifference, redo};
 use domain::draw::{SeatedTable, Seating, seat};
 use domain::tournament::championship::Championship;
 use domain::tournament::draw_input::{Draw, DrawInput};
@@ -267,8 +267,8 @@ fn how(draw: &Draw) -> String {
     }
 }
 
-fn told(difference: &Difference, index: usize, again: &Seating, kept: &Seating) -> String {
-    let Difference { round, number } = difference;
+fn told(difference: &DrawDifference, index: usize, again: &Seating, kept: &Seating) -> String {
+    let DrawDifference { round, number } = difference;
     if round.is_none() {
         return format!("differs in pool {number}");
     }

@@ -11,7 +11,7 @@ use domain::tournament::id::TournamentId;
 use domain::tournament::journal::Capacity;
 use store::Store;
 use store::installation;
-use store::journal::{self, By, Chain, JournalEntry, NotRebuilt};
+use store::journal::{self, Chain, JournalActor, JournalEntry, NotRebuilt};
 
 use crate::config::Config;
 use crate::web;
@@ -186,7 +186,7 @@ fn rebuild(
     is_written: bool,
     out: &mut impl Write,
 ) -> Result<bool, Box<dyn Error>> {
-    let by = By { user: None, capacity: Capacity::Operator };
+    let by = JournalActor { user: None, capacity: Capacity::Operator };
     let (rebuilt, written) = match is_written {
         true => store.write_blocking(|conn| journal::write(conn, id, by, web::now()))?,
         false => {

@@ -1,8 +1,8 @@
 //! `cubilete record`: checks records and makes random ones.
 
-use parchis::Phase;
+use parchis::TurnPhase;
 use parchis::random::{self, Chance};
-use parchis::record::{Action, Checked, End, Header, RecordWriter, check};
+use parchis::record::{Action, Checked, Header, RecordEnd, RecordWriter, check};
 
 use super::output::{CliError, Out, read_text};
 use super::rules::{RulesArgs, TableArgs};
@@ -107,13 +107,13 @@ fn play(args: &PlayArgs, out: &mut Out) -> Result<(), CliError> {
     let table = &args.table;
     let start = table.start_position(&rules)?;
     let mut header = Header::new(rules, table.mode(), table.arms(), table.colors(), table.start());
-    header.end = End::Finished;
+    header.end = RecordEnd::Finished;
     let mut chance = Chance::new(args.seed);
     let (mut n_throws, mut n_steps) = (0u64, 0);
     for game in 1..=args.games {
         if args.quiet {
             let (_, steps) = random::play(start, &rules, &mut chance, |position, _| {
-                n_throws += u64::from(position.phase() == Phase::Throw);
+                n_throws += u64::from(position.phase() == TurnPhase::Throw);
             });
             n_steps += steps;
             continue;

@@ -1,6 +1,6 @@
 //! `cubilete rules`: rule sets, legal moves, perft.
 
-use parchis::{Arms, Color, Colors, Mode, Phase, Position, Ruleset, perft};
+use parchis::{Arms, Color, Colors, Mode, Position, Ruleset, TurnPhase, perft};
 
 use super::output::{CliError, Out};
 use clap::{Args, Subcommand};
@@ -197,9 +197,13 @@ fn rolled(position: Position, die: Option<u8>, rules: &Ruleset) -> Result<Positi
         (Some(die), _) => {
             position.roll(die, rules).map_err(|error| CliError::argument("--die", die, error))
         }
-        (None, Phase::Throw) => Err(CliError::missing("--die", "the position waits for a throw")),
-        (None, Phase::Over) => Err(CliError::argument("--position", position, "the game is over")),
-        (None, Phase::Die(_) | Phase::Bonus(_)) => Ok(position),
+        (None, TurnPhase::Throw) => {
+            Err(CliError::missing("--die", "the position waits for a throw"))
+        }
+        (None, TurnPhase::Over) => {
+            Err(CliError::argument("--position", position, "the game is over"))
+        }
+        (None, TurnPhase::Die(_) | TurnPhase::Bonus(_)) => Ok(position),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Notifies local viewers of changes made by other nodes on the same server (see [`store::told`]).
+//! Notifies local viewers of changes made by other nodes on the same server (see [`store::notifications`]).
 //!
 //! A thread listens for notifications. Those that it misses are found by comparing the revisions of watched topics with the database. This
 //! is done for every new connection, and at intervals, since a connection can die unnoticed.
@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use domain::tournament::id::{TableId, TournamentId};
-use store::told::{Listening, News, Touched};
+use store::notifications::{Notification, NotificationListener, TouchedTables};
 use store::{Conn, Store, StoreError};
 use tokio::sync::Notify;
 
@@ -75,7 +75,7 @@ impl Follower {
     }
 
     /// Listens until the connection is lost or the service stops.
-    fn hear(&self, mut listening: Listening) -> Result<(), StoreError> {
+    fn hear(&self, mut listening: NotificationListener) -> Result<(), StoreError> {
         while !self.live.is_closed() {
             for news in listening.heard() {
                 self.tell(news?);
@@ -85,8 +85,8 @@ impl Follower {
         Ok(())
     }
 
-    fn tell(&self, News { tournament, revision, touched }: News) {
-        if touched == Touched::Unknown {
+    fn tell(&self, Notification { tournament, revision, touched }: Notification) {
+        if touched == TouchedTables::Unknown {
             // The affected tables are unknown, so they are found as if the notification had been missed.
             self.live.changed(tournament, &[], revision);
             return self.missed.notify_one();

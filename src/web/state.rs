@@ -10,8 +10,8 @@ use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 use domain::tournament::id::IdSource;
 use quick_cache::sync::Cache;
 use store::backup::Backups;
-use store::kept::Kept;
-use store::kept_games::KeptGames;
+use store::championship_cache::ChampionshipCache;
+use store::game_cache::GameCache;
 use store::{Conn, Store, StoreError};
 
 use super::guard::limits::{self, Limits};
@@ -54,8 +54,8 @@ pub struct AppState {
     pub(super) drawing: Turns<IpAddr>,
     /// Queue for reading uploaded lists, by device.
     pub(super) reading: Turns<String>,
-    pub(super) championships: Kept,
-    pub(super) games: KeptGames,
+    pub(super) championships: ChampionshipCache,
+    pub(super) games: GameCache,
     pub(super) connections: Connections,
     pub(super) memory: Memory,
 }
@@ -91,8 +91,8 @@ impl AppState {
             pictures: Pictures::default(),
             drawing: Turns::new(drawing()),
             reading: Turns::new(reading()),
-            championships: Kept::default(),
-            games: KeptGames::default(),
+            championships: ChampionshipCache::default(),
+            games: GameCache::default(),
             connections: Connections::default(),
             memory,
         })

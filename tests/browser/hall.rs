@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use cubilete::acts::create::TournamentChange;
 use cubilete::acts::hall::ClockAct;
 use cubilete::acts::{self, Caller, Moment, NotDone, Work, create, do_blocking};
-use domain::tournament::display::{Display, Screen as Shown, Turn};
+use domain::tournament::display::{Display, Screen as Shown, ScreenTurn};
 use domain::tournament::id::{RoundId, TournamentId};
 use domain::tournament::tournament::Tournament;
 use serde_json::{Value, json};
@@ -75,7 +75,7 @@ impl Server {
 }
 
 fn only(screens: &[Shown], seconds: u16) -> Display {
-    let turns = screens.iter().map(|screen| Turn { screen: *screen, seconds }).collect();
+    let turns = screens.iter().map(|screen| ScreenTurn { screen: *screen, seconds }).collect();
     Display { turns, page_seconds: 4, ..Display::default() }
 }
 

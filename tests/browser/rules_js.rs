@@ -6,8 +6,8 @@ use cubilete::web::parts::rules_json::rules_json;
 use parchis::random::Chance;
 use parchis::record::Action;
 use parchis::{
-    Arms, Bonus, Color, Colors, FieldKind, Mode, Move, Obligation, Phase, Piece, Position,
-    PositionError, Refusal, Ruleset, Square, field_kind,
+    Arms, Bonus, Color, Colors, FieldKind, Mode, Move, Obligation, Piece, Position, PositionError,
+    Refusal, Ruleset, Square, TurnPhase, field_kind,
 };
 use serde_json::{Value, json};
 
@@ -256,11 +256,11 @@ fn scattered(rules: &Ruleset, mode: Mode, arms: Arms, chance: &mut Chance) -> Po
         let progress = setup.pieces.get(color)[chance.below(4) as usize];
         setup.last = (setup.sixes > 0).then_some(Piece { color, progress });
         setup.phase = match chance.below(8) {
-            0 => Phase::Bonus(Bonus::Capture),
-            1 => Phase::Bonus(Bonus::Goal),
-            2 => Phase::Throw,
-            3 | 4 => Phase::Die(6),
-            _ => Phase::Die(chance.die()),
+            0 => TurnPhase::Bonus(Bonus::Capture),
+            1 => TurnPhase::Bonus(Bonus::Goal),
+            2 => TurnPhase::Throw,
+            3 | 4 => TurnPhase::Die(6),
+            _ => TurnPhase::Die(chance.die()),
         };
         if mode == Mode::Solo && chance.below(6) == 0 {
             setup.out.push(Color::ALL[chance.below(u32::from(arms.n())) as usize]);
@@ -286,7 +286,7 @@ fn next(position: Position, rules: &Ruleset, chance: &mut Chance) -> Position {
     {
         return after;
     }
-    if position.phase() == Phase::Throw {
+    if position.phase() == TurnPhase::Throw {
         return position.roll(chance.die(), rules).unwrap();
     }
     let m = chance.choose(&position.legal_moves(rules));

@@ -4,8 +4,8 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 use domain::tournament::dice::{COMMITMENT_TAG, DiceSeed, SEED_TAG, WORD_TAG};
-use parchis::record::{Action, End, Header, RecordWriter};
-use parchis::{Arms, Color, Mode, Phase, Position};
+use parchis::record::{Action, Header, RecordEnd, RecordWriter};
+use parchis::{Arms, Color, Mode, Position, TurnPhase};
 
 const SEED: [u8; 32] = [7; 32];
 
@@ -15,7 +15,7 @@ fn game(word: &str) -> (String, usize) {
     let rules = "jcf turn_seconds=30".parse().unwrap();
     let colors = "YBRG".parse().unwrap();
     let mut header = Header::new(rules, Mode::Solo, Arms::Four, colors, Color::Blue);
-    header.end = End::Finished;
+    header.end = RecordEnd::Finished;
     header.other = vec![
         ("Event".to_owned(), "Prova".to_owned()),
         (COMMITMENT_TAG.to_owned(), seed.commitment()),
@@ -27,11 +27,11 @@ fn game(word: &str) -> (String, usize) {
     let mut k = 0;
     while !position.is_over() {
         let action = match position.phase() {
-            Phase::Throw => {
+            TurnPhase::Throw => {
                 k += 1;
                 Action::Roll(seed.die(word, k))
             }
-            Phase::Die(_) if k % 29 == 3 => Action::TimeOut,
+            TurnPhase::Die(_) if k % 29 == 3 => Action::TimeOut,
             _ => Action::Play(*position.legal_moves(&rules).last().unwrap()),
         };
         position.act(action, &rules).unwrap();

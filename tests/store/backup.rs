@@ -17,7 +17,7 @@ use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
 use domain::tournament::series::Series;
 use flate2::read::GzDecoder;
-use store::backup::{self, Backups, Done};
+use store::backup::{self, BackupOutcome, Backups};
 use store::journal::{self, Chain};
 use store::{Store, tournaments};
 use tempfile::TempDir;
@@ -466,7 +466,7 @@ fn backups_are_made_when_they_are_due_and_the_latest_are_kept() {
     let backups = Backups::new(&source.url, &folder, TimeDelta::hours(1), 3);
     assert_eq!(backups.last(), None);
     let is_made = |seconds: i64| match backups.make_if_due(at(seconds)) {
-        Some(Done::Made(..)) => true,
+        Some(BackupOutcome::Made(..)) => true,
         None => false,
         other => panic!("{other:?}"),
     };
@@ -492,7 +492,7 @@ fn backups_are_made_when_they_are_due_and_the_latest_are_kept() {
     let again = Backups::new(&source.url, &folder, TimeDelta::hours(1), 3);
     assert!(again.make_if_due(at(4 * 3600 + 1800)).is_none());
     // A clock that is set back does not stop backups forever.
-    assert!(matches!(again.make_if_due(at(-7200)), Some(Done::Made(..))));
+    assert!(matches!(again.make_if_due(at(-7200)), Some(BackupOutcome::Made(..))));
 }
 
 #[test]
@@ -502,11 +502,11 @@ fn a_backup_that_fails_is_said_once_and_tried_again_at_the_next_time() {
     let source = backend::sqlite();
     let backups = Backups::new(&source.url, &folder, TimeDelta::hours(1), 3);
     assert!(!backups.has_failed());
-    assert!(matches!(backups.make_if_due(at(0)), Some(Done::Failed(_))));
+    assert!(matches!(backups.make_if_due(at(0)), Some(BackupOutcome::Failed(_))));
     assert!(backups.has_failed());
     assert!(backups.make_if_due(at(60)).is_none());
-    assert!(matches!(backups.make_if_due(at(3600)), Some(Done::FailedAgain(_))));
+    assert!(matches!(backups.make_if_due(at(3600)), Some(BackupOutcome::FailedAgain(_))));
     fs::remove_file(&folder).unwrap();
-    assert!(matches!(backups.make_if_due(at(7200)), Some(Done::Made(..))));
+    assert!(matches!(backups.make_if_due(at(7200)), Some(BackupOutcome::Made(..))));
     assert!(!backups.has_failed());
 }

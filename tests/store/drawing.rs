@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 use domain::tournament::championship::Championship;
-use domain::tournament::draw_input::{Draw, DrawInput, DrawnEntry, DrawnTables, DrawnTie};
+use domain::tournament::draw_input::{Draw, DrawInput, DrawnEntry, DrawnTableSettings, DrawnTie};
 use domain::tournament::draw_origin::Origin;
 use domain::tournament::id::{DrawId, PoolId, RoundId};
 use domain::tournament::plan::{Division, Knockout, Pairing};
@@ -182,7 +182,7 @@ fn draw(hall: &mut Hall, (round, seed): (i32, i64), by_hand: Option<Vec<Vec<i32>
         pairing: Pairing::Knockout(Knockout::advancing(2)),
         division: Division::One,
         clubs_apart: true,
-        table: DrawnTables {
+        table: DrawnTableSettings {
             seats: 4,
             remainder: Remainder::Byes,
             mode: Mode::Solo,

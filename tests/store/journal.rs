@@ -8,8 +8,8 @@ use domain::tournament::entry::{Entry, EntryStatus};
 use domain::tournament::id::TournamentId;
 use domain::tournament::player::Player;
 use domain::tournament::tournament::Tournament;
-use store::journal::{self, Appended, By, Chain, JournalAct, JournalEntry, Told};
-use store::told::Touched;
+use store::journal::{self, Appended, Chain, JournalAct, JournalActor, JournalEntry, ReasonedAct};
+use store::notifications::TouchedTables;
 use store::{Conn, Store, StoreError, entries, players, sessions, tournaments};
 
 use crate::hall::{self, at, read, write};
@@ -26,14 +26,16 @@ fn acts(store: &Store, id: TournamentId) -> Vec<Option<JournalAct>> {
 fn told(
     store: &Store,
     id: TournamentId,
-    told: impl Into<Told>,
+    told: impl Into<ReasonedAct>,
     f: impl FnOnce(&mut Conn) -> Result<(), StoreError>,
 ) -> Appended {
     write(store, |conn| {
         tournaments::lock(conn, id)?;
         let mut journal = journal::open(conn, id, at(0))?;
         f(conn)?;
-        journal.append(conn, By::PROGRAM, at(0), told.into(), |_| Ok(Touched::default()))
+        journal.append(conn, JournalActor::PROGRAM, at(0), told.into(), |_| {
+            Ok(TouchedTables::default())
+        })
     })
 }
 
@@ -124,7 +126,7 @@ on_both! {
         assert_eq!(appended, Appended { seq: Some(2), ..Appended::default() });
         assert_eq!(read(store, |conn| tournaments::revision(conn, id)), 2);
         let last = all(store, id).pop().unwrap();
-        assert_eq!((last.seq, last.act, last.by), (2, Some(withdrawn), By::PROGRAM));
+        assert_eq!((last.seq, last.act, last.by), (2, Some(withdrawn), JournalActor::PROGRAM));
         assert_eq!(last.reason.as_deref(), Some("lesión"));
         assert!(matches!(read(store, |conn| journal::check(conn, id)), Chain::Whole { n: 2, .. }));
     }
@@ -139,8 +141,8 @@ on_both! {
                 let venue = name.to_owned();
                 tournaments::update(conn, &Tournament { venue, ..hall.tournament.clone() })?;
                 let told = JournalAct::SettingsChanged.into();
-                let nobody = |_: &mut Conn| Ok(Touched::default());
-                let appended = journal.append(conn, By::PROGRAM, at(0), told, nobody)?;
+                let nobody = |_: &mut Conn| Ok(TouchedTables::default());
+                let appended = journal.append(conn, JournalActor::PROGRAM, at(0), told, nobody)?;
                 assert!(appended.seq.is_some());
             }
             let Conn::Pg(conn) = conn else { return Ok(0) };

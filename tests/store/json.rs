@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use diesel::prelude::*;
 use diesel::sql_types::Text;
-use domain::tournament::draw_input::{Draw, DrawInput, DrawnEntry, DrawnTables, DrawnTie};
+use domain::tournament::draw_input::{Draw, DrawInput, DrawnEntry, DrawnTableSettings, DrawnTie};
 use domain::tournament::draw_origin::Origin;
 use domain::tournament::event::{Degree, Entered, EventKind, Keep};
 use domain::tournament::id::{
@@ -18,8 +18,11 @@ use domain::tournament::seed_list::SeedMeasure;
 use domain::tournament::table_plan::Remainder;
 use domain::tournament::tournament::{Role, Tournament};
 use parchis::{Arms, Color, Mode};
-use store::journal::{self, By, ClockDoing, Dating, JournalAct, JournalEntry, Logged, TableDoing};
-use store::told::Touched;
+use store::journal::{
+    self, AppointmentAct, JournalAct, JournalActor, JournalClockAct, JournalEntry, JournalTableAct,
+    LogRange,
+};
+use store::notifications::TouchedTables;
 use store::{Conn, Store, draws, roles, tables, tournaments};
 use uuid::Uuid;
 
@@ -35,7 +38,7 @@ const STAGE: StageId = StageId(Uuid::from_u128(0xd1));
 const POOL: PoolId = PoolId(Uuid::from_u128(0xf1));
 const CALL: RollCallId = RollCallId(Uuid::from_u128(0xca));
 const USER: UserId = UserId(Uuid::from_u128(0xac));
-const AT: Logged = Logged { table: TABLE, game: 2, from: 7, to: 9 };
+const AT: LogRange = LogRange { table: TABLE, game: 2, from: 7, to: 9 };
 
 /// Writes out the ids of a line: `~e1` stands for the id that ends in `e1`.
 fn written(line: &str) -> String {
@@ -105,21 +108,21 @@ table!(acts: JournalAct {
     PublicationTakenBack { rounds: vec![ROUND] } => r#"{"v":1,"act":"publication-taken-back","rounds":["~c1"]}"#,
     Closed { rounds: vec![ROUND] } => r#"{"v":1,"act":"closed","rounds":["~c1"]}"#,
     Played { at: AT } => r#"{"v":1,"act":"played","table":"~b1","game":2,"from":7,"to":9}"#,
-    Table { what: TableDoing::LineUp, at: AT } => r#"{"v":1,"act":"table","what":"line-up","table":"~b1","game":2,"from":7,"to":9}"#,
-    Table { what: TableDoing::Start, at: AT } => r#"{"v":1,"act":"table","what":"start","table":"~b1","game":2,"from":7,"to":9}"#,
-    Table { what: TableDoing::Retire, at: AT } => r#"{"v":1,"act":"table","what":"retire","table":"~b1","game":2,"from":7,"to":9}"#,
-    Table { what: TableDoing::CallTime, at: AT } => r#"{"v":1,"act":"table","what":"call-time","table":"~b1","game":2,"from":7,"to":9}"#,
-    Table { what: TableDoing::Sign, at: AT } => r#"{"v":1,"act":"table","what":"sign","table":"~b1","game":2,"from":7,"to":9}"#,
-    Table { what: TableDoing::Enter, at: AT } => r#"{"v":1,"act":"table","what":"enter","table":"~b1","game":2,"from":7,"to":9}"#,
-    Table { what: TableDoing::CorrectResult, at: AT } => r#"{"v":1,"act":"table","what":"correct-result","table":"~b1","game":2,"from":7,"to":9}"#,
-    Table { what: TableDoing::Reopen, at: AT } => r#"{"v":1,"act":"table","what":"reopen","table":"~b1","game":2,"from":7,"to":9}"#,
-    Table { what: TableDoing::CorrectThrow, at: AT } => r#"{"v":1,"act":"table","what":"correct-throw","table":"~b1","game":2,"from":7,"to":9}"#,
-    Table { what: TableDoing::Swap, at: AT } => r#"{"v":1,"act":"table","what":"swap","table":"~b1","game":2,"from":7,"to":9}"#,
-    Table { what: TableDoing::SecondSignature, at: AT } => r#"{"v":1,"act":"table","what":"second-signature","table":"~b1","game":2,"from":7,"to":9}"#,
-    Table { what: TableDoing::Reject, at: AT } => r#"{"v":1,"act":"table","what":"reject","table":"~b1","game":2,"from":7,"to":9}"#,
-    Table { what: TableDoing::Penalty, at: AT } => r#"{"v":1,"act":"table","what":"penalty","table":"~b1","game":2,"from":7,"to":9}"#,
-    Table { what: TableDoing::CancelPenalty, at: AT } => r#"{"v":1,"act":"table","what":"cancel-penalty","table":"~b1","game":2,"from":7,"to":9}"#,
-    Table { what: TableDoing::Rewind, at: AT } => r#"{"v":1,"act":"table","what":"rewind","table":"~b1","game":2,"from":7,"to":9}"#,
+    Table { what: JournalTableAct::LineUp, at: AT } => r#"{"v":1,"act":"table","what":"line-up","table":"~b1","game":2,"from":7,"to":9}"#,
+    Table { what: JournalTableAct::Start, at: AT } => r#"{"v":1,"act":"table","what":"start","table":"~b1","game":2,"from":7,"to":9}"#,
+    Table { what: JournalTableAct::Retire, at: AT } => r#"{"v":1,"act":"table","what":"retire","table":"~b1","game":2,"from":7,"to":9}"#,
+    Table { what: JournalTableAct::CallTime, at: AT } => r#"{"v":1,"act":"table","what":"call-time","table":"~b1","game":2,"from":7,"to":9}"#,
+    Table { what: JournalTableAct::Sign, at: AT } => r#"{"v":1,"act":"table","what":"sign","table":"~b1","game":2,"from":7,"to":9}"#,
+    Table { what: JournalTableAct::Enter, at: AT } => r#"{"v":1,"act":"table","what":"enter","table":"~b1","game":2,"from":7,"to":9}"#,
+    Table { what: JournalTableAct::CorrectResult, at: AT } => r#"{"v":1,"act":"table","what":"correct-result","table":"~b1","game":2,"from":7,"to":9}"#,
+    Table { what: JournalTableAct::Reopen, at: AT } => r#"{"v":1,"act":"table","what":"reopen","table":"~b1","game":2,"from":7,"to":9}"#,
+    Table { what: JournalTableAct::CorrectThrow, at: AT } => r#"{"v":1,"act":"table","what":"correct-throw","table":"~b1","game":2,"from":7,"to":9}"#,
+    Table { what: JournalTableAct::Swap, at: AT } => r#"{"v":1,"act":"table","what":"swap","table":"~b1","game":2,"from":7,"to":9}"#,
+    Table { what: JournalTableAct::SecondSignature, at: AT } => r#"{"v":1,"act":"table","what":"second-signature","table":"~b1","game":2,"from":7,"to":9}"#,
+    Table { what: JournalTableAct::Reject, at: AT } => r#"{"v":1,"act":"table","what":"reject","table":"~b1","game":2,"from":7,"to":9}"#,
+    Table { what: JournalTableAct::Penalty, at: AT } => r#"{"v":1,"act":"table","what":"penalty","table":"~b1","game":2,"from":7,"to":9}"#,
+    Table { what: JournalTableAct::CancelPenalty, at: AT } => r#"{"v":1,"act":"table","what":"cancel-penalty","table":"~b1","game":2,"from":7,"to":9}"#,
+    Table { what: JournalTableAct::Rewind, at: AT } => r#"{"v":1,"act":"table","what":"rewind","table":"~b1","game":2,"from":7,"to":9}"#,
     LetStand { table: TABLE, tables: vec![NEXT] } => r#"{"v":1,"act":"let-stand","table":"~b1","tables":["~b2"]}"#,
     Replaced { table: TABLE, tables: vec![NEXT], goes: ENTRY, comes: OTHER, annulled: vec![] } => r#"{"v":1,"act":"replaced","table":"~b1","tables":["~b2"],"goes":"~e1","comes":"~e2"}"#,
     Replaced { table: TABLE, tables: vec![], goes: ENTRY, comes: OTHER, annulled: vec![NEXT] } => r#"{"v":1,"act":"replaced","table":"~b1","tables":[],"goes":"~e1","comes":"~e2","annulled":["~b2"]}"#,
@@ -131,10 +134,10 @@ table!(acts: JournalAct {
     Kept { table: TABLE } => r#"{"v":1,"act":"kept","table":"~b1"}"#,
     Called { table: TABLE } => r#"{"v":1,"act":"called","table":"~b1"}"#,
     Answered { table: TABLE } => r#"{"v":1,"act":"answered","table":"~b1"}"#,
-    Clock { round: ROUND, what: ClockDoing::Start } => r#"{"v":1,"act":"clock","round":"~c1","what":"start"}"#,
-    Clock { round: ROUND, what: ClockDoing::Pause } => r#"{"v":1,"act":"clock","round":"~c1","what":"pause"}"#,
-    Clock { round: ROUND, what: ClockDoing::Resume } => r#"{"v":1,"act":"clock","round":"~c1","what":"resume"}"#,
-    Clock { round: ROUND, what: ClockDoing::Stop } => r#"{"v":1,"act":"clock","round":"~c1","what":"stop"}"#,
+    Clock { round: ROUND, what: JournalClockAct::Start } => r#"{"v":1,"act":"clock","round":"~c1","what":"start"}"#,
+    Clock { round: ROUND, what: JournalClockAct::Pause } => r#"{"v":1,"act":"clock","round":"~c1","what":"pause"}"#,
+    Clock { round: ROUND, what: JournalClockAct::Resume } => r#"{"v":1,"act":"clock","round":"~c1","what":"resume"}"#,
+    Clock { round: ROUND, what: JournalClockAct::Stop } => r#"{"v":1,"act":"clock","round":"~c1","what":"stop"}"#,
     TimeGiven { round: ROUND, table: None, seconds: 300 } => r#"{"v":1,"act":"time-given","round":"~c1","table":null,"seconds":300}"#,
     TimeGiven { round: ROUND, table: Some(TABLE), seconds: -60 } => r#"{"v":1,"act":"time-given","round":"~c1","table":"~b1","seconds":-60}"#,
     RollCallOpened { call: CALL } => r#"{"v":1,"act":"roll-call-opened","call":"~ca"}"#,
@@ -160,11 +163,11 @@ table!(acts: JournalAct {
     TableDissolved { table: TABLE } => r#"{"v":1,"act":"table-dissolved","table":"~b1"}"#,
     TableAnnulled { table: TABLE } => r#"{"v":1,"act":"table-annulled","table":"~b1"}"#,
     PinChanged { table: TABLE } => r#"{"v":1,"act":"pin-changed","table":"~b1"}"#,
-    Appointed { what: Dating::Set, n: 1, stage: None, pool: None, round: None, table: Some(TABLE) } => r#"{"v":1,"act":"appointed","what":"set","n":1,"table":"~b1"}"#,
-    Appointed { what: Dating::Propose, n: 2, stage: None, pool: None, round: Some(ROUND), table: None } => r#"{"v":1,"act":"appointed","what":"propose","n":2,"round":"~c1"}"#,
-    Appointed { what: Dating::Move, n: 1, stage: None, pool: Some(POOL), round: Some(ROUND), table: None } => r#"{"v":1,"act":"appointed","what":"move","n":1,"pool":"~f1","round":"~c1"}"#,
-    Appointed { what: Dating::Postpone, n: 9, stage: Some(STAGE), pool: None, round: None, table: None } => r#"{"v":1,"act":"appointed","what":"postpone","n":9,"stage":"~d1"}"#,
-    Appointed { what: Dating::Clear, n: 1, stage: None, pool: None, round: None, table: None } => r#"{"v":1,"act":"appointed","what":"clear","n":1}"#,
+    Appointed { what: AppointmentAct::Set, n: 1, stage: None, pool: None, round: None, table: Some(TABLE) } => r#"{"v":1,"act":"appointed","what":"set","n":1,"table":"~b1"}"#,
+    Appointed { what: AppointmentAct::Propose, n: 2, stage: None, pool: None, round: Some(ROUND), table: None } => r#"{"v":1,"act":"appointed","what":"propose","n":2,"round":"~c1"}"#,
+    Appointed { what: AppointmentAct::Move, n: 1, stage: None, pool: Some(POOL), round: Some(ROUND), table: None } => r#"{"v":1,"act":"appointed","what":"move","n":1,"pool":"~f1","round":"~c1"}"#,
+    Appointed { what: AppointmentAct::Postpone, n: 9, stage: Some(STAGE), pool: None, round: None, table: None } => r#"{"v":1,"act":"appointed","what":"postpone","n":9,"stage":"~d1"}"#,
+    Appointed { what: AppointmentAct::Clear, n: 1, stage: None, pool: None, round: None, table: None } => r#"{"v":1,"act":"appointed","what":"clear","n":1}"#,
     StageDaysSet { stage: STAGE } => r#"{"v":1,"act":"stage-days-set","stage":"~d1"}"#,
     VenueSet { boards: Some(12) } => r#"{"v":1,"act":"venue-set","boards":12}"#,
     VenueSet { boards: None } => r#"{"v":1,"act":"venue-set","boards":null}"#,
@@ -335,7 +338,7 @@ fn input(
     (mode, mode_json): (Mode, String),
     (arms, arms_json): (Arms, String),
 ) -> (DrawInput, String) {
-    let table = DrawnTables { seats: 4, remainder, mode, arms };
+    let table = DrawnTableSettings { seats: 4, remainder, mode, arms };
     let input = DrawInput {
         algorithm: 3,
         pairing,
@@ -430,8 +433,8 @@ on_both! {
             for (n, (act, _)) in acts().into_iter().enumerate() {
                 // An act without a change would not be recorded.
                 tournaments::update(conn, &Tournament { venue: n.to_string(), ..hall.tournament.clone() })?;
-                let nobody = |_: &mut Conn| Ok(Touched::default());
-                journal.append(conn, By::PROGRAM, at(0), act.into(), nobody)?;
+                let nobody = |_: &mut Conn| Ok(TouchedTables::default());
+                journal.append(conn, JournalActor::PROGRAM, at(0), act.into(), nobody)?;
             }
             Ok(())
         });

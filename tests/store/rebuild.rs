@@ -15,9 +15,9 @@ use cubilete::acts::{
 use cubilete::web;
 use diesel::RunQueryDsl;
 use domain::draw::announcement::reveal::Reveal;
-use domain::draw::changes::arrangement::{Arrangement, Change};
+use domain::draw::changes::arrangement::{Arrangement, ArrangementChange};
 use domain::draw::changes::late_seats::places;
-use domain::draw::changes::round_arrangement::Rearranging;
+use domain::draw::changes::round_arrangement::RoundArranger;
 use domain::tournament::course::CourseChange;
 use domain::tournament::draw_origin::Digits;
 use domain::tournament::entry::{Entry, LeagueResults};
@@ -33,7 +33,7 @@ use domain::tournament::table::Table;
 use domain::tournament::tournament::{Registration, Tournament};
 use domain::tournament::urn::Ball;
 use sha2::{Digest, Sha256};
-use store::journal::{self, Asked, By, Chain, JournalAct, NotRebuilt, Rebuild};
+use store::journal::{self, Chain, JournalAct, JournalActor, JournalQuery, NotRebuilt, Rebuild};
 use store::{Conn, Store, entries, tournaments};
 
 use crate::backend::{self, Database};
@@ -57,7 +57,7 @@ fn is_same(store: &Store, id: TournamentId) {
 }
 
 fn written(store: &Store, id: TournamentId) -> (Rebuild, Option<i64>) {
-    store.write_blocking(|conn| journal::write(conn, id, By::PROGRAM, at(0))).unwrap()
+    store.write_blocking(|conn| journal::write(conn, id, JournalActor::PROGRAM, at(0))).unwrap()
 }
 
 /// Deletes all rows and rebuilds them: they are the same as before.
@@ -371,9 +371,9 @@ fn rearranged(database: impl Fn() -> Database) {
         let store = &db.store;
         let id = filled(store, preset, n_entries, Some(0));
         let facts = || read(store, |conn| store::championship::load(conn, id));
-        let change = |change: &dyn Fn(&Rearranging) -> Arrangement| {
+        let change = |change: &dyn Fn(&RoundArranger) -> Arrangement| {
             let before = facts();
-            let at = Rearranging::of(&before, before.rounds()[0].id).unwrap();
+            let at = RoundArranger::of(&before, before.rounds()[0].id).unwrap();
             let wanted = Arranged {
                 arrangement: change(&at),
                 numbers: at.numbers(),
@@ -384,22 +384,22 @@ fn rearranged(database: impl Fn() -> Database) {
                 acts::rearrangements::rearrange(work, (id, round), &wanted, "bola repetida")
             });
         };
-        let first = |at: &Rearranging, group: usize| at.standing().groups[group].entries[0];
+        let first = |at: &RoundArranger, group: usize| at.standing().groups[group].entries[0];
         change(&|at| {
             let groups = at.standing().groups;
             let (one, other) = (groups[0].entries[0], groups[0].entries[1]);
-            at.changed(&at.standing(), Change::Swap(one, other)).unwrap()
+            at.changed(&at.standing(), ArrangementChange::Swap(one, other)).unwrap()
         });
         assert_eq!(facts().rearrangements().count(), 1);
         comes_back(db, id);
         if preset == Preset::Torneo {
             // Three tables of three: the last is closed, and one opened.
             change(&|at| {
-                let mut next = at.changed(&at.standing(), Change::Open).unwrap();
+                let mut next = at.changed(&at.standing(), ArrangementChange::Open).unwrap();
                 for (entry, to) in at.standing().groups[2].entries.iter().zip([0, 1, 3]) {
-                    next = at.changed(&next, Change::Move(*entry, to)).unwrap();
+                    next = at.changed(&next, ArrangementChange::Move(*entry, to)).unwrap();
                 }
-                at.changed(&next, Change::Move(first(at, 0), 3)).unwrap()
+                at.changed(&next, ArrangementChange::Move(first(at, 0), 3)).unwrap()
             });
             assert_eq!((facts().annulled().len(), facts().tables().len()), (1, 3));
             comes_back(db, id);
@@ -553,7 +553,7 @@ fn what_a_newer_program_takes_over_is_made_from_what_was_told_before() {
     comes_back(&db, id);
 }
 
-const LAST: Asked = Asked { before: None, with_play: true, most: 1 };
+const LAST: JournalQuery = JournalQuery { before: None, with_play: true, most: 1 };
 
 /// Errors are reported, and the check changes nothing.
 fn wrong(db: &Database) {
@@ -597,7 +597,7 @@ fn wrong_postgres() {
 }
 
 /// Text columns that the journal records. None of them holds a person's name, or text about named people. A new column is listed here, or
-/// in `UNTOLD` of `crates/store/src/journal/relations.rs` with the reason for leaving it out.
+/// in `UNJOURNALED` of `crates/store/src/journal/relations.rs` with the reason for leaving it out.
 const TOLD: [&str; 57] = [
     "tournaments.name",
     "tournaments.venue",
@@ -666,13 +666,13 @@ fn every_column_is_told_or_said_not_to_be() {
     let mut told = Vec::new();
     for relation in journal::watched() {
         let columns = hand.columns(relation);
-        let untold: Vec<_> =
-            journal::untold().iter().filter(|it| it.relation == relation).collect();
-        for it in &untold {
+        let unjournaled: Vec<_> =
+            journal::unjournaled().iter().filter(|it| it.relation == relation).collect();
+        for it in &unjournaled {
             assert!(columns.iter().any(|column| column == it.column), "no column {it:?}");
             assert!(!it.why.is_empty());
         }
-        let is_told = |column: &String| untold.iter().all(|it| it.column != *column);
+        let is_told = |column: &String| unjournaled.iter().all(|it| it.column != *column);
         // Every entry writes all columns except those.
         let put = hand.lines(&format!(
             "select distinct key as line from journal, json_each(facts, '$.put.{relation}[0]')"

@@ -8,7 +8,7 @@ use diesel::connection::{Connection, InstrumentationEvent};
 use diesel::prelude::*;
 use domain::tournament::entry::{Entry, EntryStatus, LeagueResults};
 use domain::tournament::event::EventKind;
-use domain::tournament::fields::{Kind, Value};
+use domain::tournament::fields::{InputKind, Value};
 use domain::tournament::id::{StageId, TournamentId};
 use domain::tournament::plan::{
     Choices, Division, EntryRule, Knockout, Scoring, SeededBy, Seeding, StagePlan,
@@ -40,9 +40,9 @@ fn other_settings(settings: &Settings) -> Settings {
     let mut other = settings.clone();
     for field in &FIELDS {
         let value = match field.kind {
-            Kind::Number { max, .. } => Value::Number(max),
-            Kind::TimeZone => "America/Argentina/Buenos_Aires".into(),
-            Kind::Flag | Kind::Either(_) => {
+            InputKind::Number { max, .. } => Value::Number(max),
+            InputKind::TimeZone => "America/Argentina/Buenos_Aires".into(),
+            InputKind::Flag | InputKind::Either(_) => {
                 Value::Flag((field.read)(settings) != Value::Flag(true))
             }
             kind => kind.options().pop().unwrap(),
@@ -76,9 +76,11 @@ fn other_choices() -> Choices {
     for (field, index) in plan_fields::FIELDS.iter().zip(0..) {
         let value = match field.kind {
             // Different numbers in different fields.
-            Kind::Number { min, max } => Value::Number(max.saturating_sub(index).max(min + 1)),
-            Kind::Flag | Kind::Either(_) => Value::Flag((field.read)(&usual) == Value::Flag(false)),
-            Kind::Rules => "jcf turn_seconds=99".into(),
+            InputKind::Number { min, max } => Value::Number(max.saturating_sub(index).max(min + 1)),
+            InputKind::Flag | InputKind::Either(_) => {
+                Value::Flag((field.read)(&usual) == Value::Flag(false))
+            }
+            InputKind::Rules => "jcf turn_seconds=99".into(),
             kind => kind.options().pop().unwrap(),
         };
         (field.write)(&mut other, &value).unwrap();

@@ -10,7 +10,7 @@ use domain::tournament::draw_origin::Origin;
 use domain::tournament::entry::{EntryStatus, LeagueResults};
 use domain::tournament::event::{Degree, Keep};
 use domain::tournament::happening::Happening;
-use domain::tournament::import::Field;
+use domain::tournament::import::ListField;
 use domain::tournament::plan::SeededBy;
 use domain::tournament::preset::Preset;
 use domain::tournament::result::Ending;
@@ -58,7 +58,7 @@ words! {
         Yellow "yellow", Blue "blue", Red "red", Green "green",
         Pink "pink", Grey "grey", Orange "orange", Cyan "cyan",
     }
-    Confirmation { Referee "referee", SecondSignature "two", }
+    Confirmation json { Referee "referee", SecondSignature "two", }
     Happening {
         SignedIn "signed-in", WrongPassword "wrong-password", SignedOut "signed-out", SessionEnded "session-ended",
         PasswordChanged "password-changed", PasswordLinkMade "password-link-made", WrongCode "wrong-code",
@@ -71,10 +71,10 @@ words! {
         LossOfGame "loss-of-game",
         Disqualification "disqualification",
     }
-    Dice { Own "own", App "app", }
+    Dice json { Own "own", App "app", }
     EntryStatus { Active "active", Withdrawn "withdrawn", }
     LeagueResults { Stand "stand", Annulled "annulled", }
-    Field {
+    ListField {
         Number "list-number", Club "club", Name "name", Partner "partner", Pair "pair", Sector "sector",
         Surnames "surnames", SecondSurname "second-surname", SurnamesFirst "surnames-first",
         PartnerSurnames "partner-surnames", PartnerSecondSurname "partner-second-surname",
@@ -99,9 +99,9 @@ words! {
     Role { Organizer "organizer", Delegate "delegate", Referee "referee", }
     RoundKind { Main "regular", PlayOff "play-off", Final "final", }
     RoundState { Draft "draft", Published "published", Closed "closed", }
-    SeededBy { Lot "lot", List "list", Before "before", Ranking "ranking", }
+    SeededBy json { Lot "lot", List "list", Before "before", Ranking "ranking", }
     SeedMeasure json { Points "points", Strength "strength", }
-    Screen {
+    Screen json {
         Names "names", Tables "tables", Called "called", Clock "clock", Live "live", Draw "draw",
         Groups "groups", Standings "standings",
     }
@@ -110,7 +110,7 @@ words! {
     TableBefore { Played "played", Bye "bye", Rest "rest", Added "added", }
     TableState { Waiting "waiting", Playing "playing", Over "over", Confirmed "confirmed", }
     Theme { Light "light", Dark "dark", }
-    Tiebreak {
+    Tiebreak json {
         Points "points", Wins "wins", Seconds "seconds", Thirds "thirds", Share "share",
         Strength "strength", Distance "distance", Margin "margin", Captures "captures", Direct "direct",
         PlayOff "play-off", Lot "lot",

@@ -80,8 +80,10 @@ impl Hand {
         let mut facts = BTreeMap::new();
         for relation in journal::watched() {
             let is_told = |column: &String| {
-                let is_it = |it: &&journal::Untold| it.relation == relation && it.column == *column;
-                !journal::untold().iter().any(|it| is_it(&it))
+                let is_it = |it: &&journal::UnjournaledColumn| {
+                    it.relation == relation && it.column == *column
+                };
+                !journal::unjournaled().iter().any(|it| is_it(&it))
             };
             let mut columns = self.columns(relation);
             columns.retain(is_told);

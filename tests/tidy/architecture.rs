@@ -20,11 +20,10 @@ const FIGURES: [(&str, &str, &str); 4] = [
 
 /// The only sources that name a variant of `Pairing`: the list under "Where something new goes", and the line under a tournament's title,
 /// which derives its texts from the stages' own titles.
-const OF_PAIRINGS: [&str; 5] = [
+const OF_PAIRINGS: [&str; 4] = [
     "crates/domain/src/draw/method/mod.rs",
     "crates/domain/src/tournament/course.rs",
     "crates/domain/src/tournament/plan.rs",
-    "crates/store/src/json/plan.rs",
     "src/web/parts/format.rs",
 ];
 

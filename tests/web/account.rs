@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use cubilete::web;
 use domain::tournament::preset::Preset;
-use store::backup::Done;
+use store::backup::BackupOutcome;
 use store::journal::Chain;
 
 use crate::app::{App, Browser, spawn_app, spawn_app_backed_up};
@@ -92,7 +92,7 @@ async fn who_organizes_reads_how_old_the_last_backup_is() {
 
     let made = app.state.backups.as_ref().unwrap();
     let done = made.make_if_due(web::now());
-    assert!(matches!(done, Some(Done::Made(..))), "{done:?}");
+    assert!(matches!(done, Some(BackupOutcome::Made(..))), "{done:?}");
     assert_eq!(backup(&mut ana).await, ["Última copia: ahora mismo"]);
     for (minutes, said) in
         [(5, "hace 5 min"), (60, "hace 1 hora"), (180, "hace 4 horas"), (4000, "hace 2 días")]
@@ -104,7 +104,7 @@ async fn who_organizes_reads_how_old_the_last_backup_is() {
     std::fs::rename(&backups, folder.path().join("away")).unwrap();
     std::fs::write(&backups, "no folder").unwrap();
     let done = made.make_if_due(app.state.clock.now());
-    assert!(matches!(done, Some(Done::Failed(_))), "{done:?}");
+    assert!(matches!(done, Some(BackupOutcome::Failed(_))), "{done:?}");
     let said = backup(&mut ana).await;
     assert_eq!(said[0], "Última copia: ninguna todavía");
     said[1].assert_starts("La última copia no se ha podido hacer.");

@@ -2,13 +2,13 @@
 
 use cubilete::acts::entries;
 use domain::tournament::game::Game;
-use domain::tournament::hall::Place;
+use domain::tournament::hall::BoardPlace;
 use domain::tournament::id::{TableId, TournamentId};
 use domain::tournament::preset::Preset;
 use domain::tournament::result::Ending;
 use domain::tournament::table::{Table, TableState};
 use domain::tournament::table_plan::Confirmation;
-use parchis::{Mode, Phase, Ruleset};
+use parchis::{Mode, Ruleset, TurnPhase};
 
 use crate::app::{Answer, App, Browser, form_of, spawn_app};
 use crate::fixture::{
@@ -207,7 +207,7 @@ async fn called_time_is_signed_and_placed_by_distance_as_the_engine_says() {
         let (table, events) = night.app.state.store.read_blocking(read).unwrap();
         Game::replay(&table, 1, &events).unwrap()
     };
-    assert_ne!(replay(&night, tables[0].id).position().unwrap().phase(), Phase::Throw);
+    assert_ne!(replay(&night, tables[0].id).position().unwrap().phase(), TurnPhase::Throw);
 
     let (clock, called) = (night.round("clock"), night.round("called-time"));
     night.post(&clock, &[("act", "start"), ("minutes", "20")]).await;
@@ -220,7 +220,7 @@ async fn called_time_is_signed_and_placed_by_distance_as_the_engine_says() {
     assert_eq!(night.ana.send_form(&late).await.status, 409, "a phone that did not know is told");
 
     let game = replay(&night, tables[0].id);
-    assert_eq!(game.position().unwrap().phase(), Phase::Throw, "the throw half done is struck");
+    assert_eq!(game.position().unwrap().phase(), TurnPhase::Throw, "the throw half done is struck");
     let shown = night.ana.get(&page).await;
     assert_eq!(shown.attribute(".referee", "data-control"), "sign");
     assert_eq!(shown.texts(".result .rows__row").len(), 4, "the final positions' places");
@@ -374,7 +374,7 @@ async fn an_organizer_moves_tables_and_boards_by_hand() {
     assert_eq!(night.boards(), [0, 2, 1, 0, 0]);
     night.board(&[("act", "release"), ("table", &first)]).await;
     let places = hall(&night.app, night.id).places(&facts(&night.app, night.id));
-    assert_eq!(places[&night.tables()[0].id], Place::Queue(1));
+    assert_eq!(places[&night.tables()[0].id], BoardPlace::Queue(1));
     let second = night.tables()[1].clone();
     night.board(&[("act", "hold"), ("table", &first)]).await;
     confirm(&night.app, &second);
@@ -408,7 +408,7 @@ async fn a_reopened_table_waits_for_a_board_before_all_others() {
     let form = night.ana.form(&page, &form_of("reopen")).await.with("reason", "the wrong table");
     assert_eq!(night.ana.send_form(&form).await.status, 303);
     let places = hall(&night.app, night.id).places(&facts(&night.app, night.id));
-    assert_eq!(places[&first.id], Place::Queue(1));
+    assert_eq!(places[&first.id], BoardPlace::Queue(1));
 }
 
 #[actix_web::test]

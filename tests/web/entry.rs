@@ -1,6 +1,6 @@
 //! Page of an entry, its card on other pages, and the front pages that link to it.
 
-use domain::draw::{Fate, fate};
+use domain::draw::{EntryFate, fate};
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
 use domain::tournament::preset::Preset;
@@ -13,13 +13,13 @@ use crate::fixture::{
 };
 use crate::matchers::TextMatchers;
 
-fn of_fate(championship: &Championship, wanted: fn(Fate, &Championship) -> bool) -> &Entry {
+fn of_fate(championship: &Championship, wanted: fn(EntryFate, &Championship) -> bool) -> &Entry {
     let mut entries = championship.entries().iter();
     entries.find(|entry| wanted(fate(championship, entry.id), championship)).unwrap()
 }
 
-fn is_playing(fate: Fate, championship: &Championship) -> bool {
-    let Fate::Due(table) = fate else { return false };
+fn is_playing(fate: EntryFate, championship: &Championship) -> bool {
+    let EntryFate::Due(table) = fate else { return false };
     championship.table(table).unwrap().state == TableState::Playing
 }
 
@@ -49,13 +49,13 @@ async fn an_entrys_page_says_where_it_plays_and_what_it_played() {
 
     let waits = of_fate(
         &championship,
-        |fate, championship| matches!(fate, Fate::Due(table) if championship.table(table).unwrap().state == TableState::Waiting),
+        |fate, championship| matches!(fate, EntryFate::Due(table) if championship.table(table).unwrap().state == TableState::Waiting),
     );
     let page = visitor.get(&page_of(waits)).await;
     page.text(".entry-card__says").assert_starts("Juega en Mesa ");
     assert_eq!(page.texts(".entry-card__others li").len(), 3);
 
-    let gone = of_fate(&championship, |fate, _| matches!(fate, Fate::Out(_)));
+    let gone = of_fate(&championship, |fate, _| matches!(fate, EntryFate::Out(_)));
     let page = visitor.get(&page_of(gone)).await;
     page.text(".entry-card__says").assert_starts("Fuera en ");
     // The link is for organizers.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use domain::tournament::fields::{Field, Kept, Kind, Value};
+use domain::tournament::fields::{Field, InputKind, Kept, Value};
 use domain::tournament::plan::Choices;
 use domain::tournament::preset::Preset;
 use domain::tournament::table_plan::TablePlan;
@@ -24,13 +24,13 @@ fn check_options(answer: &Answer, name: &str) {
 }
 
 /// Values at the bounds of a kind.
-fn values(kind: Kind) -> Vec<Value> {
+fn values(kind: InputKind) -> Vec<Value> {
     match kind {
-        Kind::Number { min, max } => vec![Value::Number(min), Value::Number(max)],
-        Kind::Flag => vec![Value::Flag(false), Value::Flag(true)],
-        Kind::TimeZone => vec!["Pacific/Apia".into()],
-        Kind::Rules => vec!["jcf turn_seconds=99".into()],
-        Kind::OneOf(_) | Kind::Either(_) | Kind::Word(_) => kind.options(),
+        InputKind::Number { min, max } => vec![Value::Number(min), Value::Number(max)],
+        InputKind::Flag => vec![Value::Flag(false), Value::Flag(true)],
+        InputKind::TimeZone => vec!["Pacific/Apia".into()],
+        InputKind::Rules => vec!["jcf turn_seconds=99".into()],
+        InputKind::OneOf(_) | InputKind::Either(_) | InputKind::Word(_) => kind.options(),
     }
 }
 
@@ -56,9 +56,9 @@ fn check_values<T: Clone + PartialEq + Debug, P>(fields: &'static [Field<T, P>],
         }
         let mut same = usual.clone();
         let wrong = match field.kind {
-            Kind::Number { .. } | Kind::OneOf(_) => Value::Flag(true),
-            Kind::Flag | Kind::Either(_) => Value::Number(1),
-            Kind::Word(_) | Kind::TimeZone | Kind::Rules => "?".into(),
+            InputKind::Number { .. } | InputKind::OneOf(_) => Value::Flag(true),
+            InputKind::Flag | InputKind::Either(_) => Value::Number(1),
+            InputKind::Word(_) | InputKind::TimeZone | InputKind::Rules => "?".into(),
         };
         assert_eq!((field.write)(&mut same, &wrong), None, "{}={wrong:?}", field.name);
         assert_eq!(&same, usual, "{}={wrong:?}", field.name);
@@ -97,7 +97,9 @@ async fn every_setting_of_a_tournament_is_on_its_pages() {
 /// right, so the form is sent twice.
 async fn check_bounds<T, P>(ana: &mut Browser, form: Filled, fields: &[Field<T, P>]) {
     let numbers = fields.iter().filter_map(|field| match field.kind {
-        Kind::Number { max, .. } if !form.values(field.name).is_empty() => Some((field.name, max)),
+        InputKind::Number { max, .. } if !form.values(field.name).is_empty() => {
+            Some((field.name, max))
+        }
         _ => None,
     });
     let mut numbers: Vec<(&str, u16)> = numbers.collect();

@@ -30,8 +30,8 @@ use domain::tournament::settings::Settings;
 use domain::tournament::table::Table;
 use domain::tournament::tournament::{Role, Tournament};
 use parchis::{Mode, Ruleset};
-use store::journal::{By, JournalAct};
-use store::told::Touched;
+use store::journal::{JournalAct, JournalActor};
+use store::notifications::TouchedTables;
 use store::{Store, StoreError};
 
 use crate::app::{App, Browser};
@@ -200,7 +200,9 @@ pub fn touch_in(store: &Store, id: TournamentId) -> i64 {
     let told = JournalAct::InvitationRevoked;
     let append = |conn: &mut store::Conn| {
         let mut journal = store::journal::open(conn, id, web::now())?;
-        journal.append(conn, By::PROGRAM, web::now(), told.into(), |_| Ok(Touched::default()))
+        journal.append(conn, JournalActor::PROGRAM, web::now(), told.into(), |_| {
+            Ok(TouchedTables::default())
+        })
     };
     store.write_blocking(append).unwrap().seq.unwrap()
 }

@@ -1,6 +1,6 @@
 //! Pages of leagues with two legs and of leagues at tables of more than two.
 
-use domain::draw::{Late, NextStep, late, next_step};
+use domain::draw::{LateHandling, NextStep, late, next_step};
 use domain::tournament::course::StageKind;
 use domain::tournament::id::{TableId, TournamentId};
 use domain::tournament::plan::StagePlan;
@@ -138,7 +138,7 @@ async fn a_league_at_tables_is_put_together_and_played_to_its_end() {
         id,
         |step| matches!(step, NextStep::Play { missing, .. } if missing.len() == 20),
     );
-    assert_eq!(late(&facts(&app, id)), Some(Late::Never));
+    assert_eq!(late(&facts(&app, id)), Some(LateHandling::Never));
     // All rounds are drawn, so dates can be proposed for them.
     let calendar = ana.get(&path(id, "calendar/edit?stage=1")).await;
     calendar.assert_has("calendar/proposal");

@@ -18,8 +18,8 @@ use domain::tournament::id::{DrawId, TournamentId};
 use domain::tournament::table::Table;
 use flate2::read::GzDecoder;
 use scraper::{ElementRef, Html, Selector};
-use store::journal::{self, By, Chain, JournalAct, JournalEntry};
-use store::told::Touched;
+use store::journal::{self, Chain, JournalAct, JournalActor, JournalEntry};
+use store::notifications::TouchedTables;
 use store::{Conn, StoreError, backup};
 
 use crate::app::{ANA, Answer, App, Browser, spawn_app_with};
@@ -342,7 +342,9 @@ async fn every_stored_act_of_0_2_0_is_written_again_as_the_same_bytes() {
                 let page_seconds = display.page_seconds + more;
                 store::displays::save(conn, id, &Display { page_seconds, ..display.clone() })?;
                 let told = act.clone().into();
-                journal.append(conn, By::PROGRAM, web::now(), told, |_| Ok(Touched::default()))?;
+                journal.append(conn, JournalActor::PROGRAM, web::now(), told, |_| {
+                    Ok(TouchedTables::default())
+                })?;
             }
             Ok::<_, StoreError>(())
         })

@@ -15,7 +15,7 @@ use image::{DynamicImage, ImageEncoder, ImageFormat, Rgb, RgbImage, Rgba, RgbaIm
 use pictures::crest::own::{MOST_BYTES, Picture, PictureError};
 use reqwest::header::{COOKIE, HeaderMap};
 use reqwest::multipart::{Form, Part};
-use store::journal::{self, By};
+use store::journal::{self, JournalActor};
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{act, facts, hand, member, organized, path, players, revision, tournament};
@@ -533,7 +533,8 @@ async fn the_journal_has_what_was_done_and_no_picture() {
 
     // A manual change of the row is repaired; the picture stays.
     hand.run("update own_crests set approved_at = null, club = 'lluna'");
-    let write = |conn: &mut store::Conn| journal::write(conn, id, By::PROGRAM, web::now());
+    let write =
+        |conn: &mut store::Conn| journal::write(conn, id, JournalActor::PROGRAM, web::now());
     let (rebuilt, _) = app.state.store.write_blocking(write).unwrap();
     assert_eq!(rebuilt.differences.len(), 1);
     assert_eq!(facts(&app, id).own_crests(), stands);

@@ -2,8 +2,8 @@
 
 use cubilete::acts::rearrangements::{self, Arranged};
 use cubilete::acts::{Caller, Moment, NotDone, RoundError, do_blocking, rounds};
-use domain::draw::changes::arrangement::{Arrangement, Change};
-use domain::draw::changes::round_arrangement::Rearranging;
+use domain::draw::changes::arrangement::{Arrangement, ArrangementChange};
+use domain::draw::changes::round_arrangement::RoundArranger;
 use domain::draw::redo::redo;
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
@@ -303,13 +303,13 @@ async fn whoever_looks_at_a_table_is_told() {
     let id = it.id;
     let facts = facts(&app, id);
     let round = facts.rounds()[0].id;
-    let at = Rearranging::of(&facts, round).unwrap();
+    let at = RoundArranger::of(&facts, round).unwrap();
     let wanted = |arrangement: Arrangement| Arranged {
         arrangement,
         numbers: at.numbers(),
         standing: at.standing(),
     };
-    let change = at.changed(&at.standing(), Change::Swap(1, 2)).unwrap();
+    let change = at.changed(&at.standing(), ArrangementChange::Swap(1, 2)).unwrap();
     let (operator, mut moment) = (Caller::operator("Empar"), Moment::now().unwrap());
     let (_, changes) = do_blocking(&app.state.store, &operator, &mut moment, |work| {
         rearrangements::rearrange(work, (id, round), &wanted(change.clone()), "Orden")
@@ -317,7 +317,7 @@ async fn whoever_looks_at_a_table_is_told() {
     .unwrap();
     assert_eq!(changes[0].tables, [facts.tables()[0].id], "whose seats changed");
     // A stale request does not revert the newer change.
-    let other = at.changed(&at.standing(), Change::Swap(3, 4)).unwrap();
+    let other = at.changed(&at.standing(), ArrangementChange::Swap(3, 4)).unwrap();
     let stale = do_blocking(&app.state.store, &operator, &mut moment, |work| {
         rearrangements::rearrange(work, (id, round), &wanted(other), "Otra")
     });

@@ -11,11 +11,11 @@ use cubilete::acts::entries::NewEntry;
 use cubilete::acts::hall::{BoardAct, Called, ClockAct, TimeGiven};
 use cubilete::acts::rearrangements::Arranged;
 use cubilete::acts::rounds::Seed;
-use cubilete::acts::tables::{Recorded, Submitted, TableAct, TableActs};
+use cubilete::acts::tables::{Recorded, SubmittedAct, TableAct, TableActs};
 use cubilete::acts::{self, Caller, Decision, Moment, NotDone, Status, Work, do_blocking};
 use cubilete::web::now;
 use domain::draw::changes::arrangement::Arrangement;
-use domain::draw::changes::late_seats::Place;
+use domain::draw::changes::late_seats::LatePlace;
 use domain::tournament::account::{RankingSettings, User};
 use domain::tournament::announced_draw::AnnouncedDraw;
 use domain::tournament::appointment::{AppointmentState, Target};
@@ -31,7 +31,7 @@ use domain::tournament::id::{
     AnnouncedDrawId, CallId, EntryId, IdSource, OwnCrestId, PlayerId, PoolId, RankingId, RequestId,
     RollCallId, RoundId, SeasonId, SeatChangeId, StageId, TableId, TournamentId, UserId, WishId,
 };
-use domain::tournament::import::Wishes;
+use domain::tournament::import::ImportOptions;
 use domain::tournament::plan::{Choices, Progress};
 use domain::tournament::player::Age;
 use domain::tournament::preset::Preset;
@@ -124,7 +124,7 @@ const ACTS: &[Row] = rows! {
     Organizer displays::save |it| (it.id, Display::default());
     Organizer entries::change |it| (it.id, it.entry, &new_entry());
     Organizer entries::import |it| (it.id, LIST);
-    Organizer entries::import_seen |it| (it.id, LIST, &Wishes::default(), "");
+    Organizer entries::import_seen |it| (it.id, LIST, &ImportOptions::default(), "");
     Organizer entries::register |it| (it.id, &new_entry());
     Organizer entries::set_status |it| (it.id, it.entry, EntryStatus::Withdrawn);
     Organizer entries::withdraw |it| (it.id, it.entry, None);
@@ -141,7 +141,7 @@ const ACTS: &[Row] = rows! {
     Organizer hand_ins::hand_in |it| (it.id, it.pool);
     Organizer hand_ins::take_back |it| (it.id, it.pool);
     Referee keeping::take_over |it| (it.table);
-    Organizer late::seat |it| (it.id, &[it.entry], Place::NewTable, "");
+    Organizer late::seat |it| (it.id, &[it.entry], LatePlace::NewTable, "");
     Organizer merging::merge |it| (it.id, it.entry, it.entry);
     Organizer own_crests::approve |it| (it.id, it.crest);
     Organizer own_crests::remove |it| (it.id, it.crest);
@@ -298,7 +298,7 @@ fn table_act(it: &About) -> TableAct {
 }
 
 fn table_acts(it: &About) -> TableActs {
-    let acts = vec![Submitted { request: request(), kind: entered() }];
+    let acts = vec![SubmittedAct { request: request(), kind: entered() }];
     TableActs { table: it.table, game: 1, version: 0, acts, rewind: None }
 }
 
@@ -322,7 +322,7 @@ fn wanted(it: &About) -> Wanted {
 }
 
 fn proposal(it: &About) -> Asked {
-    let wishes = proposal::Wishes {
+    let wishes = proposal::DateConstraints {
         first_day: NaiveDate::MIN,
         last_day: NaiveDate::MIN,
         weekdays: Vec::new(),

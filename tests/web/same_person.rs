@@ -5,7 +5,7 @@ use cubilete::acts::{self, NotDone, RegisterError, do_blocking, merging};
 use cubilete::acts::{Caller, Moment};
 use domain::tournament::entry::Entry;
 use domain::tournament::id::EntryId;
-use domain::tournament::merging::MergeError;
+use domain::tournament::merge::MergeError;
 use domain::tournament::player::Age;
 use domain::tournament::preset::Preset;
 use domain::tournament::tournament::Registration;

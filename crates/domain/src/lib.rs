@@ -5,6 +5,18 @@
 
 #![warn(missing_docs)]
 
+/// Gives an enum its word as the method `name`.
+macro_rules! named {
+    ($kind:ident) => {
+        impl $kind {
+            /// The kebab-case word used in columns, forms, addresses and stored JSON.
+            pub fn name(self) -> &'static str {
+                self.into()
+            }
+        }
+    };
+}
+
 pub mod draw;
 pub mod ranking;
 pub mod tournament;

@@ -4,7 +4,7 @@
 
 use parchis::random::{self, Chance};
 use parchis::record::{Action, Header, RecordWriter, check};
-use parchis::{Arms, Mode, MoveList, Phase, Position, Ruleset};
+use parchis::{Arms, Mode, MoveList, Position, Ruleset, TurnPhase};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -61,12 +61,12 @@ fn game(start: Position, rules: &Ruleset, chance: &mut Chance) -> u64 {
     let mut steps = 0;
     loop {
         match position.phase() {
-            Phase::Over => {
+            TurnPhase::Over => {
                 black_box(&position);
                 return steps;
             }
-            Phase::Throw if position.roll_in_place(chance.die()).is_err() => return steps,
-            Phase::Throw | Phase::Die(_) | Phase::Bonus(_) => {}
+            TurnPhase::Throw if position.roll_in_place(chance.die()).is_err() => return steps,
+            TurnPhase::Throw | TurnPhase::Die(_) | TurnPhase::Bonus(_) => {}
         }
         position.legal_moves_into(rules, &mut moves);
         let m = chance.choose(&moves);
@@ -83,15 +83,15 @@ fn game_by_value(start: Position, rules: &Ruleset, chance: &mut Chance) -> u64 {
     let mut steps = 0;
     loop {
         match position.phase() {
-            Phase::Over => {
+            TurnPhase::Over => {
                 black_box(&position);
                 return steps;
             }
-            Phase::Throw => match position.roll(chance.die(), rules) {
+            TurnPhase::Throw => match position.roll(chance.die(), rules) {
                 Ok(rolled) => position = rolled,
                 Err(_) => return steps,
             },
-            Phase::Die(_) | Phase::Bonus(_) => {}
+            TurnPhase::Die(_) | TurnPhase::Bonus(_) => {}
         }
         let m = chance.choose(&position.legal_moves(rules));
         match position.play(m, rules) {

@@ -3,7 +3,7 @@
 use super::moves::Stop;
 use super::refusal::{Obligation, Refusal, Squares};
 use super::section::Topic;
-use super::{Color, Move, Phase, Piece, Position, Ruleset};
+use super::{Color, Move, Piece, Position, Ruleset, TurnPhase};
 
 /// A move as claimed. The claimed piece may be missing, and the claimed square may be wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,14 +74,14 @@ impl Position {
     /// Source: rules spec §4, §8 (the order of the codes).
     pub fn why_not(&self, color: Color, progress: u8, rules: &Ruleset) -> Option<Refusal> {
         let due = match self.phase {
-            Phase::Over => Some(Refusal::Over),
-            Phase::Throw => Some(Refusal::ThrowDue { turn: self.turn, section: None }),
-            Phase::Die(_) if self.third_six_due() => Some(self.penalty_due(rules)),
+            TurnPhase::Over => Some(Refusal::Over),
+            TurnPhase::Throw => Some(Refusal::ThrowDue { turn: self.turn, section: None }),
+            TurnPhase::Die(_) if self.third_six_due() => Some(self.penalty_due(rules)),
             _ if color != self.turn && !self.movers(rules).contains(color) => {
                 let section = rules.section(Topic::Turn);
                 Some(Refusal::TurnOrder { turn: self.turn, section })
             }
-            Phase::Die(_) | Phase::Bonus(_) => None,
+            TurnPhase::Die(_) | TurnPhase::Bonus(_) => None,
         };
         due.or_else(|| {
             let (die, count) = self.die_and_count(rules);
@@ -104,13 +104,13 @@ impl Position {
     #[inline(always)]
     fn judge(&self, m: Move, rules: &Ruleset) -> Result<(), Why> {
         match self.phase {
-            Phase::Over => return Err(Why::Over),
-            Phase::Throw => return Err(Why::ThrowDue),
-            Phase::Die(_) if self.third_six_due() => {
+            TurnPhase::Over => return Err(Why::Over),
+            TurnPhase::Throw => return Err(Why::ThrowDue),
+            TurnPhase::Die(_) if self.third_six_due() => {
                 let due = Move::ThirdSix { sent_home: self.third_six(rules) };
                 return if m == due { Ok(()) } else { Err(Why::PenaltyDue) };
             }
-            Phase::Die(_) | Phase::Bonus(_) => {}
+            TurnPhase::Die(_) | TurnPhase::Bonus(_) => {}
         }
         match Claim::of(m) {
             Some(claim) => self.judge_claim(claim, rules),
@@ -165,9 +165,9 @@ impl Position {
     #[inline]
     fn die_and_count(&self, rules: &Ruleset) -> (u8, u8) {
         match self.phase {
-            Phase::Die(die) => (die, self.count_of(rules, die)),
-            Phase::Bonus(bonus) => (0, bonus.count()),
-            Phase::Throw | Phase::Over => (0, 0),
+            TurnPhase::Die(die) => (die, self.count_of(rules, die)),
+            TurnPhase::Bonus(bonus) => (0, bonus.count()),
+            TurnPhase::Throw | TurnPhase::Over => (0, 0),
         }
     }
 
@@ -234,8 +234,8 @@ impl Position {
     /// Source: rules spec §4.5.
     pub fn obligation(&self, rules: &Ruleset) -> Option<Obligation> {
         match self.phase {
-            Phase::Die(5) => self.obligation_of_five(rules),
-            Phase::Die(6) if self.sixes < 2 => self.obligation_of_six(rules),
+            TurnPhase::Die(5) => self.obligation_of_five(rules),
+            TurnPhase::Die(6) if self.sixes < 2 => self.obligation_of_six(rules),
             _ => None,
         }
     }

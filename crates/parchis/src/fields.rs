@@ -130,7 +130,6 @@ impl Ruleset {
     /// Sets one field, or leaves the rule set unchanged on an error.
     ///
     /// # Errors
-    ///
     /// The field does not exist, it does not allow that value, or no game could be played: no board, mode and number of players of the rule
     /// set fit together. Pairs need four arms and four players, a duel four arms and two players.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), RulesetError> {
@@ -144,7 +143,6 @@ impl Ruleset {
     /// Sets several fields at once; only the final rule set must be playable.
     ///
     /// # Errors
-    ///
     /// As for [`set`](Ruleset::set); also a field that is set twice.
     pub fn with<'a>(
         &self,
@@ -233,7 +231,7 @@ impl FromStr for Ruleset {
     }
 }
 
-struct Field {
+struct RulesetField {
     key: &'static str,
     kind: FieldKind,
     read: fn(&Ruleset) -> String,
@@ -247,7 +245,7 @@ fn keys() -> String {
 /// A field with two values: the first word means false, the second true.
 macro_rules! flag {
     ($key:literal, $field:ident, $no:literal, $yes:literal) => {
-        Field {
+        RulesetField {
             key: $key,
             kind: FieldKind::Choice(&[$no, $yes]),
             read: |rules| String::from(if rules.$field { $yes } else { $no }),
@@ -266,7 +264,7 @@ macro_rules! flag {
 /// A field that allows a few listed numbers.
 macro_rules! number {
     ($key:literal, $field:ident, $($value:literal),+) => {
-        Field {
+        RulesetField {
             key: $key,
             kind: FieldKind::Choice(&[$(stringify!($value)),+]),
             read: |rules| rules.$field.to_string(),
@@ -282,14 +280,14 @@ macro_rules! number {
 }
 
 /// Every field in the order of rules spec §3.
-static FIELDS: [Field; 21] = [
-    Field {
+static FIELDS: [RulesetField; 21] = [
+    RulesetField {
         key: "arms",
         kind: FieldKind::List(&ARMS),
         read: |rules| write_list(&ARMS, rules.arms),
         write: |rules, value| read_list(&ARMS, value).map(|bits| rules.arms = bits),
     },
-    Field {
+    RulesetField {
         key: "players",
         kind: FieldKind::Range { min: 2, max: 8, word: "arms" },
         read: |rules| match rules.most_players {
@@ -305,7 +303,7 @@ static FIELDS: [Field; 21] = [
             Some(())
         },
     },
-    Field {
+    RulesetField {
         key: "modes",
         kind: FieldKind::List(&MODES),
         read: |rules| write_list(&MODES, rules.modes),
@@ -326,7 +324,7 @@ static FIELDS: [Field; 21] = [
     flag!("bonus_in_lane", bonus_in_lane, "no", "yes"),
     flag!("turns", to_the_left, "right", "left"),
     number!("ends_after", ends_after, 1, 2),
-    Field {
+    RulesetField {
         key: "turn_seconds",
         kind: FieldKind::Number { min: 0, max: 600 },
         read: |rules| rules.turn_seconds.to_string(),

@@ -7,19 +7,8 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 /// The mode of a game: it assigns colors to players and players to sides.
 ///
 /// Source: rules spec §5; 001 §1.6 (pairs), 002 "Modalidad para dos jugadores" (duel).
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    EnumString,
-    IntoStaticStr,
-    VariantArray,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(EnumString, IntoStaticStr, VariantArray)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[strum(serialize_all = "kebab-case")]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]

@@ -1,6 +1,6 @@
 //! Moves as values, and the legal moves of a position.
 
-use super::{Circuit, Color, Phase, Piece, Position, Ruleset, Square};
+use super::{Circuit, Color, Piece, Position, Ruleset, Square, TurnPhase};
 use std::ops::Deref;
 
 /// The obstacle that stops a piece from taking a count.
@@ -186,7 +186,7 @@ impl Position {
     /// Returns whether the rolled die is a third six.
     #[inline]
     pub(super) fn third_six_due(&self) -> bool {
-        self.sixes == 2 && self.phase == Phase::Die(6)
+        self.sixes == 2 && self.phase == TurnPhase::Die(6)
     }
 
     /// The piece that a third six sends home now, if any.
@@ -201,21 +201,21 @@ impl Position {
     fn add_moves(&self, rules: &Ruleset, list: &mut MoveList) {
         let goal = self.circuit().goal();
         let (count, end) = match self.phase {
-            Phase::Throw | Phase::Over => return,
-            Phase::Bonus(bonus) => (bonus.count(), self.bonus_end(rules)),
-            Phase::Die(5) => {
+            TurnPhase::Throw | TurnPhase::Over => return,
+            TurnPhase::Bonus(bonus) => (bonus.count(), self.bonus_end(rules)),
+            TurnPhase::Die(5) => {
                 self.add_due_with_five(rules, list);
                 (5, goal)
             }
-            Phase::Die(6) if self.sixes == 2 => {
+            TurnPhase::Die(6) if self.sixes == 2 => {
                 return list.push(Move::ThirdSix { sent_home: self.third_six(rules) });
             }
-            Phase::Die(6) => {
+            TurnPhase::Die(6) => {
                 let count = self.count_of(rules, 6);
                 self.add_due_with_six(rules, count, list);
                 (count, goal)
             }
-            Phase::Die(die) => (die, goal),
+            TurnPhase::Die(die) => (die, goal),
         };
         if list.len == 0 {
             self.add_steps(rules, count, end, list);

@@ -1,7 +1,8 @@
 //! A position as one line of text: canonical when written, strict when read.
 
 use super::{
-    Arms, Bonus, Color, Colors, Mode, Order, Phase, Piece, Position, PositionError, Ruleset, Setup,
+    Arms, Bonus, Color, Colors, Mode, Order, Piece, Position, PositionError, Ruleset, Setup,
+    TurnPhase,
 };
 use std::fmt;
 use std::str::FromStr;
@@ -33,7 +34,6 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    ///
     /// The line is not canonical, or the position cannot occur under the rule set. The error names the field.
     ///
     /// Source: rules spec §7.
@@ -99,10 +99,10 @@ impl fmt::Display for Position {
             write!(f, " out={}", self.out)?;
         }
         match self.phase {
-            Phase::Throw => Ok(()),
-            Phase::Die(die) => write!(f, " die={die}"),
-            Phase::Bonus(bonus) => write!(f, " bonus={}", bonus.count()),
-            Phase::Over => f.write_str(" over"),
+            TurnPhase::Throw => Ok(()),
+            TurnPhase::Die(die) => write!(f, " die={die}"),
+            TurnPhase::Bonus(bonus) => write!(f, " bonus={}", bonus.count()),
+            TurnPhase::Over => f.write_str(" over"),
         }
     }
 }
@@ -240,15 +240,15 @@ fn read_field(setup: &mut Setup, field: &str, word: &str, value: &str) -> Option
         }
         "done" => setup.done = read_order(value)?,
         "out" => setup.out = read_order(value)?,
-        "die" => setup.phase = Phase::Die(read_number(value)?),
+        "die" => setup.phase = TurnPhase::Die(read_number(value)?),
         "bonus" => {
-            setup.phase = Phase::Bonus(match (setup.phase, value) {
-                (Phase::Throw, "20") => Bonus::Capture,
-                (Phase::Throw, "10") => Bonus::Goal,
+            setup.phase = TurnPhase::Bonus(match (setup.phase, value) {
+                (TurnPhase::Throw, "20") => Bonus::Capture,
+                (TurnPhase::Throw, "10") => Bonus::Goal,
                 _ => return None,
             });
         }
-        _ if word == "over" && setup.phase == Phase::Throw => setup.phase = Phase::Over,
+        _ if word == "over" && setup.phase == TurnPhase::Throw => setup.phase = TurnPhase::Over,
         _ => return None,
     }
     Some(())

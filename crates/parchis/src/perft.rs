@@ -1,6 +1,6 @@
 //! Counts the leaves of the game tree, to compare implementations.
 
-use super::{Phase, Position, Ruleset};
+use super::{Position, Ruleset, TurnPhase};
 
 /// The number of leaves after `depth` throws, counting each die face and each distinct complete action.
 ///
@@ -21,9 +21,9 @@ pub fn perft(position: &Position, depth: u32, rules: &Ruleset) -> u64 {
         return 1;
     }
     match position.phase() {
-        Phase::Over => 0,
-        Phase::Throw => (1..=6).map(|die| after_roll(position, die, depth, rules)).sum(),
-        Phase::Die(_) | Phase::Bonus(_) => actions(position, depth, rules),
+        TurnPhase::Over => 0,
+        TurnPhase::Throw => (1..=6).map(|die| after_roll(position, die, depth, rules)).sum(),
+        TurnPhase::Die(_) | TurnPhase::Bonus(_) => actions(position, depth, rules),
     }
 }
 
@@ -33,10 +33,12 @@ pub fn perft(position: &Position, depth: u32, rules: &Ruleset) -> u64 {
 pub fn divide(position: &Position, depth: u32, rules: &Ruleset) -> Vec<(u8, u64)> {
     match position.phase() {
         _ if depth == 0 => Vec::new(),
-        Phase::Over => Vec::new(),
-        Phase::Throw => (1..=6).map(|die| (die, after_roll(position, die, depth, rules))).collect(),
-        Phase::Die(die) => vec![(die, actions(position, depth, rules))],
-        Phase::Bonus(_) => vec![(0, actions(position, depth, rules))],
+        TurnPhase::Over => Vec::new(),
+        TurnPhase::Throw => {
+            (1..=6).map(|die| (die, after_roll(position, die, depth, rules))).collect()
+        }
+        TurnPhase::Die(die) => vec![(die, actions(position, depth, rules))],
+        TurnPhase::Bonus(_) => vec![(0, actions(position, depth, rules))],
     }
 }
 
@@ -47,7 +49,7 @@ fn after_roll(position: &Position, die: u8, depth: u32, rules: &Ruleset) -> u64 
 fn actions(position: &Position, depth: u32, rules: &Ruleset) -> u64 {
     let leaves = |m| {
         let after = position.play_unchecked(m, rules);
-        if matches!(after.phase(), Phase::Bonus(_)) {
+        if matches!(after.phase(), TurnPhase::Bonus(_)) {
             actions(&after, depth, rules)
         } else {
             perft(&after, depth - 1, rules)

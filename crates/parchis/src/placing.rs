@@ -17,7 +17,7 @@ pub enum Status {
 
 /// The place of one side in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct SidePlace {
     /// The colors of the side.
     pub side: Colors,
     /// The place, counted from 1; sides that are equal share the better one.
@@ -34,16 +34,16 @@ pub struct Place {
 ///
 /// Displayed as `1=G 2=B 3=Y 4=R`; sides that share a place are in board order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placing(Vec<Place>);
+pub struct Placing(Vec<SidePlace>);
 
 impl Placing {
     /// The places, best first; sides that share a place are in board order.
-    pub fn places(&self) -> &[Place] {
+    pub fn places(&self) -> &[SidePlace] {
         &self.0
     }
 
     /// The place of the side that a color belongs to; `None` if the color did not play.
-    pub fn of(&self, color: Color) -> Option<&Place> {
+    pub fn of(&self, color: Color) -> Option<&SidePlace> {
         self.0.iter().find(|place| place.side.contains(color))
     }
 }
@@ -120,7 +120,6 @@ pub enum PlacingError {
 /// Places the sides by the final positions of their pieces and the orders of finishing and leaving.
 ///
 /// # Errors
-///
 /// Any of the conditions listed in [`PlacingError`].
 ///
 /// Source: rules spec §6 "Placing".
@@ -160,14 +159,14 @@ pub fn placing_of(rules: &Ruleset, end: &Final) -> Result<Placing, PlacingError>
 
 fn place(end: &Final) -> Placing {
     let sides = end.colors.iter().map(|color| (color, side(end.mode, color)));
-    let mut keyed: Vec<(Key, Colors)> = sides
+    let mut keyed: Vec<(PlacingKey, Colors)> = sides
         .filter(|(color, side)| side.lowest() == Some(*color))
-        .map(|(_, side)| (Key::of(end, side), side))
+        .map(|(_, side)| (PlacingKey::of(end, side), side))
         .collect();
     keyed.sort_by(|(a, _), (b, _)| a.cmp(b));
-    let better_than = |key: &Key| keyed.iter().filter(|(other, _)| other < key).count();
-    let equal_to = |key: &Key| keyed.iter().filter(|(other, _)| other == key).count();
-    let places = keyed.iter().map(|(key, side)| Place {
+    let better_than = |key: &PlacingKey| keyed.iter().filter(|(other, _)| other < key).count();
+    let equal_to = |key: &PlacingKey| keyed.iter().filter(|(other, _)| other == key).count();
+    let places = keyed.iter().map(|(key, side)| SidePlace {
         side: *side,
         place: better_than(key) as u8 + 1,
         tied: equal_to(key) > 1,
@@ -191,7 +190,7 @@ fn side(mode: Mode, color: Color) -> Colors {
 
 /// The key that sides are placed by; less is better.
 #[derive(Clone, PartialEq, Eq)]
-struct Key {
+struct PlacingKey {
     class: Class,
     distance: u16,
     /// Progress of the pieces, most advanced first.
@@ -206,8 +205,8 @@ enum Class {
     Retired(Reverse<usize>),
 }
 
-impl Key {
-    fn of(end: &Final, side: Colors) -> Key {
+impl PlacingKey {
+    fn of(end: &Final, side: Colors) -> PlacingKey {
         let goal = Circuit::new(end.arms).goal();
         let at = |order: Order| side.iter().filter_map(|color| order.position(color)).min();
         let class = match (at(end.done), at(end.out)) {
@@ -217,7 +216,7 @@ impl Key {
         };
         let mut pieces: Vec<u8> = side.iter().flat_map(|color| *end.pieces.get(color)).collect();
         pieces.sort_unstable_by_key(|&progress| Reverse(progress));
-        Key {
+        PlacingKey {
             class,
             distance: pieces.iter().map(|&progress| u16::from(goal - progress)).sum(),
             n_home: pieces.iter().filter(|&&progress| progress == goal).count(),
@@ -226,14 +225,14 @@ impl Key {
     }
 }
 
-impl PartialOrd for Key {
-    fn partial_cmp(&self, other: &Key) -> Option<Ordering> {
+impl PartialOrd for PlacingKey {
+    fn partial_cmp(&self, other: &PlacingKey) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for Key {
-    fn cmp(&self, other: &Key) -> Ordering {
+impl Ord for PlacingKey {
+    fn cmp(&self, other: &PlacingKey) -> Ordering {
         self.class.cmp(&other.class).then_with(|| {
             if matches!(self.class, Class::Playing) {
                 let by_distance = self.distance.cmp(&other.distance);

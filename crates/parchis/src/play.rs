@@ -2,7 +2,9 @@
 
 use super::refusal::Refusal;
 use super::section::Topic;
-use super::{Bonus, Captures, Color, Colors, Mode, Move, Order, Phase, Piece, Position, Ruleset};
+use super::{
+    Bonus, Captures, Color, Colors, Mode, Move, Order, Piece, Position, Ruleset, TurnPhase,
+};
 
 /// A move that the rules refuse, with the unchanged position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -37,7 +39,6 @@ impl Position {
     /// Rolls the die, given by the caller.
     ///
     /// # Errors
-    ///
     /// The die is not 1 to 6, or no throw is due.
     #[inline]
     pub fn roll(mut self, die: u8, _rules: &Ruleset) -> Result<Position, RollError> {
@@ -48,16 +49,15 @@ impl Position {
     /// As [`roll`](Position::roll), but changes the position in place; it stays unchanged on an error.
     ///
     /// # Errors
-    ///
     /// The same as for [`roll`](Position::roll).
     #[inline]
     pub fn roll_in_place(&mut self, die: u8) -> Result<(), RollError> {
         match self.phase {
-            Phase::Throw if (1..=6).contains(&die) => self.phase = Phase::Die(die),
-            Phase::Throw => return Err(RollError::Die(die)),
-            Phase::Die(before) => return Err(RollError::Pending(before)),
-            Phase::Bonus(bonus) => return Err(RollError::Bonus(bonus)),
-            Phase::Over => return Err(RollError::Over),
+            TurnPhase::Throw if (1..=6).contains(&die) => self.phase = TurnPhase::Die(die),
+            TurnPhase::Throw => return Err(RollError::Die(die)),
+            TurnPhase::Die(before) => return Err(RollError::Pending(before)),
+            TurnPhase::Bonus(bonus) => return Err(RollError::Bonus(bonus)),
+            TurnPhase::Over => return Err(RollError::Over),
         }
         Ok(())
     }
@@ -77,7 +77,6 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    ///
     /// The move is illegal; the error holds the reason and the unchanged position.
     #[expect(
         clippy::result_large_err,
@@ -97,7 +96,6 @@ impl Position {
     /// As [`play`](Position::play), but changes the position in place; it stays unchanged on an error.
     ///
     /// # Errors
-    ///
     /// The move is not legal in this position.
     #[inline]
     pub fn play_in_place(&mut self, m: Move, rules: &Ruleset) -> Result<(), Refusal> {
@@ -133,7 +131,6 @@ impl Position {
     /// Ends the turn because its time is up: a pending die or bonus is lost.
     ///
     /// # Errors
-    ///
     /// The game is over (`over`); the rule set has no turn time (`throw-due`); or a third six was rolled, which
     /// takes effect at once (`penalty`).
     ///
@@ -146,13 +143,12 @@ impl Position {
     /// As [`time_out`](Position::time_out), but changes the position in place.
     ///
     /// # Errors
-    ///
     /// The same as for [`time_out`](Position::time_out).
     pub fn time_out_in_place(&mut self, rules: &Ruleset) -> Result<(), Refusal> {
         match self.phase {
-            Phase::Over => Err(Refusal::Over),
+            TurnPhase::Over => Err(Refusal::Over),
             _ if rules.turn_seconds == 0 => Err(Refusal::NoTurnTime { turn: self.turn }),
-            Phase::Die(_) if self.third_six_due() => Err(self.penalty_due(rules)),
+            TurnPhase::Die(_) if self.third_six_due() => Err(self.penalty_due(rules)),
             _ => {
                 self.end_throw(rules, false);
                 Ok(())
@@ -165,7 +161,6 @@ impl Position {
     /// Any color of the side may be named. The pieces leave the board, and the other sides play on.
     ///
     /// # Errors
-    ///
     /// The game is over (`over`), a bonus is pending (`bonus-due`), or a rolled die is not moved yet (`must-move`). Also if the color does
     /// not play, has finished or has left already (`turn-order`).
     ///
@@ -178,16 +173,15 @@ impl Position {
     /// As [`retire`](Position::retire), but changes the position in place.
     ///
     /// # Errors
-    ///
     /// The same as for [`retire`](Position::retire).
     pub fn retire_in_place(&mut self, color: Color, rules: &Ruleset) -> Result<(), Refusal> {
         match self.phase {
-            Phase::Over => return Err(Refusal::Over),
-            Phase::Bonus(bonus) => {
+            TurnPhase::Over => return Err(Refusal::Over),
+            TurnPhase::Bonus(bonus) => {
                 return Err(Refusal::BonusDue { bonus, section: rules.section(Topic::Bonus) });
             }
-            Phase::Die(_) => return Err(Refusal::MustMove { section: None }),
-            Phase::Throw => {}
+            TurnPhase::Die(_) => return Err(Refusal::MustMove { section: None }),
+            TurnPhase::Throw => {}
         }
         if !self.active.contains(color) {
             return Err(Refusal::CannotRetire { color });
@@ -211,8 +205,8 @@ impl Position {
     /// Plays a move that must be legal.
     #[inline(always)]
     pub(super) fn apply(&mut self, m: Move, rules: &Ruleset) {
-        let is_bonus = matches!(self.phase, Phase::Bonus(_));
-        let is_six = self.phase == Phase::Die(6);
+        let is_bonus = matches!(self.phase, TurnPhase::Bonus(_));
+        let is_six = self.phase == TurnPhase::Die(6);
         let (moved, bonus) = match m {
             Move::ThirdSix { sent_home } => {
                 if let Some(piece) = sent_home {
@@ -242,7 +236,7 @@ impl Position {
         }
         self.last = (self.sixes > 0).then_some(moved);
         match bonus {
-            Some(bonus) => self.phase = Phase::Bonus(bonus),
+            Some(bonus) => self.phase = TurnPhase::Bonus(bonus),
             None => self.end_throw(rules, self.sixes > 0),
         }
     }
@@ -349,7 +343,7 @@ impl Position {
                 return self.finish();
             }
         } else if again && !self.is_passed_over(self.turn, rules) {
-            self.phase = Phase::Throw;
+            self.phase = TurnPhase::Throw;
             return;
         }
         self.pass_turn(rules);
@@ -357,7 +351,7 @@ impl Position {
 
     #[inline]
     fn pass_turn(&mut self, rules: &Ruleset) {
-        self.phase = Phase::Throw;
+        self.phase = TurnPhase::Throw;
         self.sixes = 0;
         self.last = None;
         let players = match self.mode {
@@ -376,7 +370,7 @@ impl Position {
     }
 
     fn finish(&mut self) {
-        self.phase = Phase::Over;
+        self.phase = TurnPhase::Over;
         self.sixes = 0;
         self.last = None;
         self.turn = Color::Yellow;

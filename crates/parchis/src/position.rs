@@ -1,6 +1,6 @@
 //! A legal position: the pieces, the color on turn and the pending action. A small `Copy` value.
 
-use super::set::SquareSet;
+use super::square_set::SquareSet;
 use super::{Arms, ByColor, Circuit, Color, Colors, Mode, Order, Ruleset, Section};
 use std::fmt;
 
@@ -36,7 +36,7 @@ impl Bonus {
 
 /// The action that is due in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Phase {
+pub enum TurnPhase {
     /// The player on turn throws the die.
     Throw,
     /// The die (1 to 6) is rolled and must be moved.
@@ -88,19 +88,19 @@ pub struct Position {
     pub(super) turn: Color,
     pub(super) sixes: u8,
     pub(super) last: Option<Piece>,
-    pub(super) phase: Phase,
+    pub(super) phase: TurnPhase,
 }
 
 impl Position {
     /// The action that is due.
     #[inline]
-    pub fn phase(&self) -> Phase {
+    pub fn phase(&self) -> TurnPhase {
         self.phase
     }
 
     /// The color on turn: in pairs the player's own color, in a duel the player's first; `None` when the game is over.
     pub fn turn(&self) -> Option<Color> {
-        (self.phase != Phase::Over).then_some(self.turn)
+        (self.phase != TurnPhase::Over).then_some(self.turn)
     }
 
     /// The mode, which assigns the colors to sides.
@@ -157,7 +157,7 @@ impl Position {
 
     /// Returns whether the game is over.
     pub fn is_over(&self) -> bool {
-        self.phase == Phase::Over
+        self.phase == TurnPhase::Over
     }
 
     /// The sides in board order of their first colors.

@@ -1,7 +1,7 @@
 //! Random legal games from a seed, identical on every machine and in every version.
 
 use super::record::Action;
-use super::{Move, Phase, Position, Ruleset};
+use super::{Move, Position, Ruleset, TurnPhase};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
@@ -73,15 +73,15 @@ pub fn play(
     let mut n = 0;
     loop {
         match position.phase() {
-            Phase::Over => return (position, n),
-            Phase::Throw => {
+            TurnPhase::Over => return (position, n),
+            TurnPhase::Throw => {
                 let die = chance.die();
                 show(&position, Action::Roll(die));
                 if position.roll_in_place(die).is_err() {
                     return (position, n);
                 }
             }
-            Phase::Die(_) | Phase::Bonus(_) => {
+            TurnPhase::Die(_) | TurnPhase::Bonus(_) => {
                 let m = chance.choose(&position.legal_moves(rules));
                 show(&position, Action::Play(m));
                 if position.play_in_place(m, rules).is_err() {

@@ -108,7 +108,6 @@ impl Ruleset {
     /// Checks that a game can be played with these colors on this board in this mode.
     ///
     /// # Errors
-    ///
     /// The first of these that the rule set does not allow: the board, the mode, the mode on that board, the colors on that
     /// board, the number of players.
     ///

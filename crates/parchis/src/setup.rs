@@ -1,10 +1,10 @@
 //! Unchecked positions as data, and their conversion into legal ones.
 
 use super::position::Latest;
-use super::set::SquareSet;
+use super::square_set::SquareSet;
 use super::{
-    Arms, Bonus, ByColor, Color, Colors, Mode, Order, Phase, Piece, Position, Ruleset, SeatsError,
-    Square,
+    Arms, Bonus, ByColor, Color, Colors, Mode, Order, Piece, Position, Ruleset, SeatsError, Square,
+    TurnPhase,
 };
 
 /// All facts of a position, unchecked: the fields may hold any values.
@@ -44,7 +44,7 @@ pub struct Setup {
     /// The colors that have left the game, in order.
     pub out: Order,
     /// The action that is due.
-    pub phase: Phase,
+    pub phase: TurnPhase,
 }
 
 impl Setup {
@@ -62,7 +62,7 @@ impl Setup {
             latest: ByColor::default(),
             done: Order::EMPTY,
             out: Order::EMPTY,
-            phase: Phase::Throw,
+            phase: TurnPhase::Throw,
         }
     }
 }
@@ -186,7 +186,6 @@ impl Position {
     /// The position in which a game begins.
     ///
     /// # Errors
-    ///
     /// The rule set does not allow these colors, or `start` cannot be on turn (in a duel it must be Y or B).
     ///
     /// Source: rules spec §3 `start`, §5.
@@ -210,7 +209,6 @@ impl Position {
     /// Checks a setup and turns it into a position.
     ///
     /// # Errors
-    ///
     /// The first error that is found, as listed in [`PositionError`].
     ///
     /// Source: rules spec §7, last paragraph.

@@ -1,6 +1,6 @@
 //! Moves written as the tokens of a record.
 
-use super::{Move, Phase, Position, Ruleset};
+use super::{Move, Position, Ruleset, TurnPhase};
 use std::fmt::{self, Write};
 
 impl Move {
@@ -27,7 +27,6 @@ impl Move {
     /// Appends the token to a text.
     ///
     /// # Errors
-    ///
     /// The errors of the writer.
     pub fn write_token(
         self,
@@ -36,9 +35,9 @@ impl Move {
         out: &mut impl Write,
     ) -> fmt::Result {
         match before.phase() {
-            Phase::Die(die) => write!(out, "{die}")?,
-            Phase::Bonus(bonus) => write!(out, "+{}", bonus.count())?,
-            Phase::Throw | Phase::Over => return Ok(()),
+            TurnPhase::Die(die) => write!(out, "{die}")?,
+            TurnPhase::Bonus(bonus) => write!(out, "+{}", bonus.count())?,
+            TurnPhase::Throw | TurnPhase::Over => return Ok(()),
         }
         let circuit = before.circuit();
         let turn = before.turn();

@@ -7,8 +7,8 @@ use domain::tournament::announced_draw::{AnnouncedDraw, AnnouncedInput};
 use domain::tournament::draw_input::DrawInput;
 use domain::tournament::id::{AnnouncedDrawId, StageId, TournamentId};
 
-use super::json::DrawInputJson;
-use super::reading::{Key, Reading, to_json};
+use super::columns::{Key, Reading, to_json};
+use super::draws::DrawInputJson;
 use super::schema::{announced_draws, stages};
 use super::{Conn, StoreError};
 
@@ -35,7 +35,7 @@ pub fn insert(conn: &mut Conn, new: &AnnouncedDraw, input: &DrawInput) -> Result
             row::first_round.eq(new.first_round),
             row::source.eq(&new.source),
             row::known_at.eq(new.known_at.timestamp_micros()),
-            row::input.eq(to_json(&DrawInputJson::from(input))?),
+            row::input.eq(to_json(&DrawInputJson::First(input))?),
             row::announced_at.eq(new.announced_at.timestamp_micros()),
             row::announced_by.eq(&new.announced_by),
         ))
@@ -82,8 +82,7 @@ pub fn input_of(conn: &mut Conn, id: AnnouncedDrawId) -> Result<AnnouncedInput, 
 /// [`StoreError::Corrupt`] if the text is not a draw input.
 pub fn read(written: String, name: &dyn fmt::Display) -> Result<AnnouncedInput, StoreError> {
     let at = Reading::new("announced_draws", name);
-    let input: DrawInputJson = at.json("input", &written)?;
-    let input = input.into_input().ok_or_else(|| at.corrupt("input", &written))?;
+    let DrawInputJson::First(input) = at.json("input", &written)?;
     Ok(AnnouncedInput { input, written })
 }
 

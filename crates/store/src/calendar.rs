@@ -9,7 +9,7 @@ use domain::tournament::event::Actor;
 use domain::tournament::id::{TournamentId, UserId};
 
 use super::batch::insert_all;
-use super::reading::{Key, Reading};
+use super::columns::{Key, Reading};
 use super::schema::{appointments, stage_days, venues};
 use super::{Conn, StoreError};
 

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use domain::tournament::id::{CallId, TableId, TournamentId};
 
-use super::reading::{Key, Reading};
+use super::columns::{Key, Reading};
 use super::schema::{game_tables, organizer_calls, rounds, stages};
 use super::{Conn, StoreError};
 

@@ -9,8 +9,8 @@ use domain::tournament::player::Player;
 use domain::tournament::round::{RoundKind, RoundState};
 use domain::tournament::table::TableKind;
 
+use super::columns::{Key, Reading};
 use super::games::read_result;
-use super::reading::{Key, Reading};
 use super::schema::{changed_tables, game_tables, pools, rounds, stages};
 use super::{Conn, StoreError, entries, players};
 

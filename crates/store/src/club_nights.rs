@@ -6,7 +6,7 @@ use domain::tournament::club_night::{ClubNight, ClubSettings, Hours};
 use domain::tournament::id::{RankingId, TournamentId};
 use parchis::Ruleset;
 
-use super::reading::{Key, Reading};
+use super::columns::{Key, Reading};
 use super::schema::{club_nights, club_weeks, tournaments};
 use super::{Conn, StoreError};
 

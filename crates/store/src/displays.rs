@@ -4,8 +4,7 @@ use diesel::prelude::*;
 use domain::tournament::display::Display;
 use domain::tournament::id::TournamentId;
 
-use super::json::TurnJson;
-use super::reading::{Key, Reading, to_json};
+use super::columns::{Key, Reading, to_json};
 use super::schema::displays;
 use super::{Conn, StoreError, tournaments};
 
@@ -35,10 +34,9 @@ pub fn find(conn: &mut Conn, id: TournamentId) -> Result<Display, StoreError> {
 /// [`StoreError::NotFound`] if there is no such tournament.
 pub fn save(conn: &mut Conn, id: TournamentId, display: &Display) -> Result<(), StoreError> {
     tournaments::lock(conn, id)?;
-    let turns: Vec<TurnJson> = display.turns.iter().map(|turn| TurnJson::from(*turn)).collect();
     let row = DisplayRow {
         tournament_id: id.into(),
-        turns: to_json(&turns)?,
+        turns: to_json(&display.turns)?,
         announcement: display.announcement.clone(),
         text_height: i32::from(display.text),
         page_seconds: i32::from(display.page_seconds),
@@ -51,9 +49,8 @@ pub fn save(conn: &mut Conn, id: TournamentId, display: &Display) -> Result<(), 
 impl DisplayRow {
     fn into_display(self) -> Result<Display, StoreError> {
         let at = Reading::new("displays", &self.tournament_id);
-        let turns: Vec<TurnJson> = at.json("turns", &self.turns)?;
         Ok(Display {
-            turns: turns.into_iter().map(TurnJson::into_turn).collect(),
+            turns: at.json("turns", &self.turns)?,
             text: at.number("text_height", self.text_height)?,
             page_seconds: at.number("page_seconds", self.page_seconds)?,
             announcement: self.announcement,

@@ -11,9 +11,9 @@ use domain::tournament::id::{StageId, TournamentId};
 use domain::tournament::round::Round;
 use domain::tournament::stage::Pool;
 use domain::tournament::table::Table;
+use serde::{Deserialize, Serialize};
 
-use super::json::DrawInputJson;
-use super::reading::{Key, Reading, to_json};
+use super::columns::{Key, Reading, to_json};
 use super::schema::{draws, stages};
 use super::{Conn, StoreError, pools, rounds, tables};
 
@@ -77,6 +77,14 @@ struct DrawRow {
     public_number: Option<String>,
 }
 
+/// A stored input with the number of its format; `algorithm` inside identifies the drawing method.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "version")]
+pub(super) enum DrawInputJson<I> {
+    #[serde(rename = "1")]
+    First(I),
+}
+
 /// Stores the input of a draw.
 pub fn record(conn: &mut Conn, draw: &Draw) -> Result<(), StoreError> {
     let (discarded, public) = (draw.discarded.as_ref(), draw.public.as_ref());
@@ -86,7 +94,7 @@ pub fn record(conn: &mut Conn, draw: &Draw) -> Result<(), StoreError> {
         first_round: draw.first_round,
         n_rounds: draw.n_rounds,
         seed: draw.seed,
-        input: to_json(&DrawInputJson::from(&draw.input))?,
+        input: to_json(&DrawInputJson::First(&draw.input))?,
         drawn_at: draw.drawn_at.timestamp_micros(),
         drawn_by: draw.drawn_by.clone(),
         discarded_at: discarded.map(|it| it.at.timestamp_micros()),
@@ -146,7 +154,7 @@ pub fn of_round(conn: &mut Conn, (stage, number): (StageId, i32)) -> Result<Vec<
 impl DrawRow {
     fn into_draw(self) -> Result<Draw, StoreError> {
         let at = Reading::new("draws", &self.id);
-        let input: DrawInputJson = at.json("input", &self.input)?;
+        let DrawInputJson::First(input) = at.json("input", &self.input)?;
         let discarded_at: Option<DateTime<Utc>> =
             self.discarded_at.map(|micros| at.moment("discarded_at", micros)).transpose()?;
         let number =
@@ -162,7 +170,7 @@ impl DrawRow {
             first_round: self.first_round,
             n_rounds: self.n_rounds,
             seed: self.seed,
-            input: input.into_input().ok_or_else(|| at.corrupt("input", &self.input))?,
+            input,
             drawn_at: at.moment("drawn_at", self.drawn_at)?,
             drawn_by: self.drawn_by,
             discarded: discarded_at.map(|at| Discarded {

@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use domain::tournament::entry::{Entry, LeagueResults};
 use domain::tournament::id::{EntryId, PlayerId, TournamentId};
 
-use super::reading::{Key, Reading, count};
+use super::columns::{Key, Reading, count};
 use super::schema::{entries, squad_members};
 use super::{Conn, StoreError, tournaments};
 

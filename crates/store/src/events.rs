@@ -12,8 +12,8 @@ use domain::tournament::round::{Round, RoundState};
 use domain::tournament::table::TableState;
 
 use super::batch::insert_all;
+use super::columns::{Key, Reading, to_json};
 use super::conn::directly;
-use super::reading::{Key, Reading, to_json};
 use super::schema::{game_tables, games, rounds, stages, table_events};
 use super::{Conn, StoreError};
 
@@ -52,7 +52,8 @@ pub(super) fn insert(
     Ok(insert_all!(conn, table_events::table, rows)?)
 }
 
-pub(super) fn of_game(conn: &mut Conn, table: TableId, game: u8) -> Result<Vec<Event>, StoreError> {
+/// The event log of a table's game, in order.
+pub fn events(conn: &mut Conn, table: TableId, game: u8) -> Result<Vec<Event>, StoreError> {
     let rows: Vec<EventRow> = table_events::table
         .filter(table_events::table_id.eq(Key::from(table)))
         .filter(table_events::game.eq(i32::from(game)))
@@ -62,10 +63,11 @@ pub(super) fn of_game(conn: &mut Conn, table: TableId, game: u8) -> Result<Vec<E
     rows.into_iter().map(EventRow::into_event).collect()
 }
 
-/// The event with this number in a game's log, and the events of these requests.
-pub(super) fn at(
+/// The event with this number in the log of a table's game, and the events of `requests`, in order.
+pub fn events_at(
     conn: &mut Conn,
-    (table, game): (TableId, u8),
+    table: TableId,
+    game: u8,
     seq: i32,
     requests: &[RequestId],
 ) -> Result<Vec<Event>, StoreError> {
@@ -91,8 +93,8 @@ pub(super) fn at(
     rows.into_iter().map(EventRow::into_event).collect()
 }
 
-/// The logs of all games of these tables.
-pub(super) fn of_tables(
+/// The logs of all games of these tables, by table and game number. Takes one query.
+pub fn logs_of(
     conn: &mut Conn,
     tables: &[TableId],
 ) -> Result<HashMap<(TableId, u8), Vec<Event>>, StoreError> {
@@ -121,8 +123,8 @@ pub fn changed_after_draw(conn: &mut Conn, round: &Round) -> Result<Vec<TableId>
     Ok(rows.into_iter().map(|(table, ..)| table.into()).collect())
 }
 
-/// The logs of a tournament's games with a penalty. The filter relies on each payload beginning with its event's kind.
-pub(super) fn with_penalties(
+/// The logs of a tournament's games with a penalty. Takes two queries; the filter relies on each payload beginning with its event's kind.
+pub fn events_with_penalties(
     conn: &mut Conn,
     id: TournamentId,
 ) -> Result<HashMap<(TableId, u8), Vec<Event>>, StoreError> {
@@ -151,7 +153,7 @@ const SIGNATURES: [&str; 3] =
     ["{\"kind\":\"confirm\"", "{\"kind\":\"entered\"", "{\"kind\":\"countersign\""];
 
 /// The latest signature at each of these tables: its time and signer.
-pub(super) fn signatures(
+pub fn signatures(
     conn: &mut Conn,
     tables: &[TableId],
 ) -> Result<HashMap<TableId, (DateTime<Utc>, Actor)>, StoreError> {
@@ -199,8 +201,24 @@ pub(super) fn signatures(
     rows.into_iter().map(signed).collect()
 }
 
+/// The logs, by table, of a tournament's games that are being played or await a signature.
+pub fn logs_in_play(
+    conn: &mut Conn,
+    tournament: TournamentId,
+) -> Result<HashMap<TableId, Vec<Event>>, StoreError> {
+    in_states(conn, tournament, &[TableState::Playing, TableState::Over])
+}
+
+/// The logs, by table, of a tournament's games that are over and await a signature.
+pub fn logs_over(
+    conn: &mut Conn,
+    tournament: TournamentId,
+) -> Result<HashMap<TableId, Vec<Event>>, StoreError> {
+    in_states(conn, tournament, &[TableState::Over])
+}
+
 /// The logs of all games of a tournament where both the game and its table are in one of `states`: at most one game of each table.
-pub(super) fn in_states(
+fn in_states(
     conn: &mut Conn,
     tournament: TournamentId,
     states: &[TableState],
@@ -233,7 +251,9 @@ fn by_game(rows: Vec<EventRow>) -> Result<HashMap<(TableId, u8), Vec<Event>>, St
     Ok(logs)
 }
 
-pub(super) fn last_of_request(
+/// The last event of a submission. `None` if the submission was not applied. A submission that was applied must be answered, not applied
+/// again. Call it after [`super::tournaments::lock`].
+pub fn request(
     conn: &mut Conn,
     table: TableId,
     request: RequestId,

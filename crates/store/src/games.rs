@@ -8,11 +8,10 @@ use domain::tournament::table::TableGame;
 use rustc_hash::FxHashMap;
 
 use super::batch::insert_all;
+use super::columns::{Key, Reading, count, to_json};
 use super::conn::directly;
-use super::json::ResultJson;
-use super::prepared::{self, Piece};
-use super::reading::{Key, Reading, count, to_json};
 use super::schema::{game_tables, games, rounds, stages, tournaments};
+use super::statement::{self, SqlPiece};
 use super::{Conn, StoreError};
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -78,23 +77,23 @@ pub(super) fn advance(
     (before, after): (i32, &TableGame),
 ) -> Result<bool, StoreError> {
     let (result, ended_at) = result_columns(after.result.as_ref())?;
-    let n = prepared::execute(
+    let n = statement::execute(
         conn,
         &[
-            Piece::Words("update games set version = "),
-            Piece::Integer(after.version),
-            Piece::Words(", state = "),
-            Piece::Text(after.state.name()),
-            Piece::Words(", result = "),
-            Piece::MayBeText(result.as_deref()),
-            Piece::Words(", ended_at = "),
-            Piece::MayBeLong(ended_at),
-            Piece::Words(" where table_id = "),
-            Piece::Key(table.into()),
-            Piece::Words(" and number = "),
-            Piece::Integer(number.into()),
-            Piece::Words(" and version = "),
-            Piece::Integer(before),
+            SqlPiece::Words("update games set version = "),
+            SqlPiece::Integer(after.version),
+            SqlPiece::Words(", state = "),
+            SqlPiece::Text(after.state.name()),
+            SqlPiece::Words(", result = "),
+            SqlPiece::MayBeText(result.as_deref()),
+            SqlPiece::Words(", ended_at = "),
+            SqlPiece::MayBeLong(ended_at),
+            SqlPiece::Words(" where table_id = "),
+            SqlPiece::Key(table.into()),
+            SqlPiece::Words(" and number = "),
+            SqlPiece::Integer(number.into()),
+            SqlPiece::Words(" and version = "),
+            SqlPiece::Integer(before),
         ],
     )?;
     Ok(n == 1)
@@ -155,7 +154,7 @@ pub(super) fn result_columns(
     result: Option<&TableResult>,
 ) -> Result<(Option<String>, Option<i64>), StoreError> {
     let Some(result) = result else { return Ok((None, None)) };
-    let json = to_json(&ResultJson::from(result.clone()))?;
+    let json = to_json(result)?;
     Ok((Some(json), Some(result.ended_at.timestamp_micros())))
 }
 
@@ -165,8 +164,7 @@ pub(super) fn read_result(
     json: &str,
     ended_at: i64,
 ) -> Result<TableResult, StoreError> {
-    let twin: ResultJson = at.json("result", json)?;
-    Ok(twin.ended(at.moment("ended_at", ended_at)?))
+    Ok(TableResult { ended_at: at.moment("ended_at", ended_at)?, ..at.json("result", json)? })
 }
 
 impl GameRow {

@@ -10,7 +10,7 @@ use domain::tournament::event::Actor;
 use domain::tournament::hall::{BoardCall, ExtraTime, Hall, Pause, Presence, RollCall, RoundClock};
 use domain::tournament::id::{EntryId, RollCallId, RoundId, TableId, TournamentId, UserId};
 
-use super::reading::{Key, Reading};
+use super::columns::{Key, Reading};
 use super::schema::{
     board_calls, clock_pauses, closed_boards, extra_times, held_tables, presences, roll_calls,
     round_clocks,

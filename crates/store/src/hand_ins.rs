@@ -5,7 +5,7 @@ use domain::tournament::event::Actor;
 use domain::tournament::hand_in::HandIn;
 use domain::tournament::id::{EntryId, PoolId, TournamentId, UserId};
 
-use super::reading::{Key, Reading};
+use super::columns::{Key, Reading};
 use super::schema::{hand_ins, pool_entries};
 use super::{Conn, StoreError};
 

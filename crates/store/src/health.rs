@@ -10,16 +10,16 @@ const PAUSE: Duration = Duration::from_millis(500);
 
 /// Health of a server. Clones refer to the same server.
 #[derive(Clone, Default)]
-pub(super) struct Health(Arc<Mutex<State>>);
+pub(super) struct Health(Arc<Mutex<HealthState>>);
 
 #[derive(Default)]
-struct State {
+struct HealthState {
     /// Time of the latest answer.
     answered: Option<Instant>,
-    silent: Option<Silent>,
+    silent: Option<SilentServer>,
 }
 
-struct Silent {
+struct SilentServer {
     since: Instant,
     /// Time of the latest probe.
     seen: Instant,
@@ -62,10 +62,10 @@ impl Health {
         }
         tracing::error!("the database does not answer: {cause}");
         let now = Instant::now();
-        state.silent = Some(Silent { since: now, seen: now, cause: cause.to_string() });
+        state.silent = Some(SilentServer { since: now, seen: now, cause: cause.to_string() });
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, HealthState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

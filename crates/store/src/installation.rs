@@ -7,9 +7,9 @@ use domain::tournament::happening::{Happened, Happening};
 use domain::tournament::id::UserId;
 use sha2::{Digest, Sha256};
 
+use super::columns::{Key, Reading};
 use super::journal::Chain;
 use super::journal::chain::{NONE, hex};
-use super::reading::{Key, Reading};
 use super::schema::installation_entries;
 use super::{Conn, StoreError};
 

@@ -6,7 +6,7 @@ use domain::tournament::account::Invitation;
 use domain::tournament::id::TournamentId;
 use domain::tournament::reach::Grant;
 
-use super::reading::{Key, Reading};
+use super::columns::{Key, Reading};
 use super::schema::invitations;
 use super::{Conn, StoreError, roles};
 

@@ -4,8 +4,8 @@ use diesel::prelude::*;
 use domain::tournament::id::TableId;
 use domain::tournament::keeper::Keeper;
 
+use super::columns::{Key, Reading};
 use super::conn::directly;
-use super::reading::{Key, Reading};
 use super::schema::table_keepers;
 use super::{Conn, StoreError};
 

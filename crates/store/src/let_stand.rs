@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 use domain::tournament::id::{TableId, TournamentId};
 
-use super::reading::Key;
+use super::columns::Key;
 use super::schema::let_stand_tables;
 use super::{Conn, StoreError};
 

@@ -15,8 +15,10 @@ pub mod calendar;
 pub mod calls;
 pub mod champions;
 pub mod championship;
+pub mod championship_cache;
 pub mod changes;
 pub mod club_nights;
+mod columns;
 mod conn;
 pub mod displays;
 pub mod done_forms;
@@ -24,7 +26,9 @@ pub mod draws;
 pub mod entries;
 mod error;
 mod events;
+pub mod game_cache;
 mod games;
+mod group_commit;
 pub mod guesses;
 pub mod hall;
 pub mod hand_ins;
@@ -32,21 +36,17 @@ mod health;
 pub mod installation;
 pub mod invitations;
 pub mod journal;
-mod json;
 pub mod keepers;
-pub mod kept;
-pub mod kept_games;
 pub mod let_stand;
 pub mod migrations;
+pub mod notifications;
 pub mod opened_tables;
 pub mod own_crests;
 pub mod pins;
 pub mod players;
 mod pool;
 pub mod pools;
-mod prepared;
 pub mod rankings;
-mod reading;
 pub mod results;
 pub mod roles;
 pub mod rounds;
@@ -59,13 +59,12 @@ pub mod secrets;
 pub mod seed_lists;
 pub mod sessions;
 pub mod stages;
+mod statement;
 pub mod tables;
-mod together;
-pub mod told;
 pub mod tournaments;
 pub mod urns;
 pub mod users;
-mod waiting;
+mod wait_clock;
 pub mod wishes;
 
 pub use conn::Conn;
@@ -74,9 +73,9 @@ pub use error::{OpenError, Outage, StoreError};
 use self::address::Address;
 use self::changes::Changes;
 use self::conn::Access;
+use self::group_commit::{GroupCommit, Length};
 use self::pool::Connections;
-use self::together::{Length, Together};
-use self::waiting::Waiting;
+use self::wait_clock::WaitClock;
 
 /// An open database. Clones share its connections.
 #[derive(Clone, Debug)]
@@ -85,7 +84,7 @@ pub struct Store {
     writers: Connections,
     readers: Connections,
     /// Queue of the writes to a SQLite file.
-    together: Together,
+    together: GroupCommit,
     changes: Changes,
     /// True if other processes may write to the database, too.
     is_shared: bool,
@@ -115,7 +114,7 @@ impl Store {
             Address::Sqlite(_) => (Connections::new(&address, Access::Read)?, false),
             Address::Postgres(_) => (writers.clone(), true),
         };
-        let (together, changes) = (Together::default(), Changes::default());
+        let (together, changes) = (GroupCommit::default(), Changes::default());
         Ok(Store { writers, readers, together, changes, is_shared })
     }
 
@@ -240,7 +239,7 @@ impl Store {
             Access::Write => self.writers.clone(),
         };
         connections.admit()?;
-        let waiting = Waiting::default();
+        let waiting = WaitClock::default();
         let (own, theirs) = (connections.clone(), waiting.clone());
         let changes = self.changes.clone();
         let work = move || {

@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use domain::tournament::id::{PlayerId, TableId, TournamentId};
 use domain::tournament::opened_table::{OpenedTable, TakenSeat};
 
-use super::reading::{Key, Reading};
+use super::columns::{Key, Reading};
 use super::schema::{opened_tables, taken_seats};
 use super::{Conn, StoreError};
 

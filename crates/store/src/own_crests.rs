@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use domain::tournament::id::{EntryId, OwnCrestId, TournamentId};
 use domain::tournament::own_crest::{Approval, CrestOwner, OwnCrest};
 
-use super::reading::{Key, Reading};
+use super::columns::{Key, Reading};
 use super::schema::own_crests;
 use super::{Conn, StoreError};
 

@@ -8,8 +8,8 @@ use domain::tournament::id::{PoolId, TableId, TournamentId};
 use domain::tournament::pin::PoolPin;
 use domain::tournament::round::RoundState;
 
+use super::columns::{Key, Reading};
 use super::conn::directly;
-use super::reading::{Key, Reading};
 use super::schema::{game_tables, pool_pins, rounds, session_pools};
 use super::{Conn, StoreError};
 

@@ -6,7 +6,7 @@ use domain::tournament::player::{Consent, Minor, Player};
 use domain::tournament::table::Table;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::reading::{Key, Reading};
+use super::columns::{Key, Reading};
 use super::schema::{
     entries, game_tables, players, rounds, seats, squad_members, stages, tournaments,
 };

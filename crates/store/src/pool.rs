@@ -15,7 +15,7 @@ use super::address::Address;
 use super::conn::{Access, setup_failed};
 use super::health::Health;
 use super::journal::watch;
-use super::waiting::{GivenUp, Waiting};
+use super::wait_clock::{AbandonedWait, WaitClock};
 use super::{Conn, OpenError, Outage, StoreError};
 
 /// Maximum number of connections to a PostgreSQL server.
@@ -91,7 +91,7 @@ impl Connections {
     pub(super) fn transaction<T, E: From<StoreError>>(
         &self,
         access: Access,
-        waiting: Option<&Waiting>,
+        waiting: Option<&WaitClock>,
         f: impl FnOnce(&mut Conn) -> Result<T, E>,
     ) -> Result<T, E> {
         let mut conn = self.take()?;
@@ -120,7 +120,7 @@ impl Connections {
     pub(super) fn fold_log(&self) -> Result<(), StoreError> {
         let mut conn = self.pool.get().map_err(StoreError::Pool)?;
         let Conn::Sqlite(conn) = &mut *conn else { return Ok(()) };
-        let folded: Folded =
+        let folded: CheckpointRow =
             diesel::sql_query("pragma wal_checkpoint(truncate)").get_result(conn)?;
         if folded.busy == 0 { Ok(()) } else { Err(StoreError::LogInUse) }
     }
@@ -155,7 +155,7 @@ impl Connections {
         &self,
         conn: &mut Conn,
         access: Access,
-        waiting: Option<&Waiting>,
+        waiting: Option<&WaitClock>,
     ) -> Result<(), StoreError> {
         let begun = match begin(conn, access, waiting)? {
             Err(_) if matches!(conn, Conn::Pg(_)) => {
@@ -182,7 +182,7 @@ impl Connections {
     /// Waits for `work`, but gives up when the server takes too long to answer.
     pub(super) async fn patiently<T>(
         &self,
-        waiting: &Waiting,
+        waiting: &WaitClock,
         mut work: JoinHandle<T>,
     ) -> Result<Result<T, JoinError>, StoreError> {
         let Some(health) = &self.health else { return Ok(work.await) };
@@ -190,7 +190,7 @@ impl Connections {
             if let Ok(done) = timeout(MOMENT, &mut work).await {
                 return Ok(done);
             }
-            let Some(GivenUp { since, may_be_done }) = waiting.give_up_after(LONGEST) else {
+            let Some(AbandonedWait { since, may_be_done }) = waiting.give_up_after(LONGEST) else {
                 continue;
             };
             let cause = format!("no answer for {} s", since.elapsed().as_secs());
@@ -246,7 +246,7 @@ impl ManageConnection for Opener {
 
 /// Result row of SQLite's checkpoint.
 #[derive(QueryableByName)]
-struct Folded {
+struct CheckpointRow {
     /// Not 0 if another connection prevented the checkpoint.
     #[diesel(sql_type = Integer)]
     busy: i32,
@@ -257,7 +257,7 @@ struct Folded {
 fn begin(
     conn: &mut Conn,
     access: Access,
-    waiting: Option<&Waiting>,
+    waiting: Option<&WaitClock>,
 ) -> Result<QueryResult<()>, StoreError> {
     let limits = match waiting {
         Some(waiting) if !waiting.goes_on() => return Err(nobody_waits()),

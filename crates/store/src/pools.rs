@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use domain::tournament::id::{EntryId, PoolId, StageId, TournamentId};
 use domain::tournament::stage::Pool;
 
-use super::reading::{Key, count};
+use super::columns::{Key, count};
 use super::schema::{game_tables, pool_entries, pools, rounds, stages};
 use super::{Conn, StoreError};
 

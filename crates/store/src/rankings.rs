@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use domain::tournament::account::{Ranking, RankingSettings};
 use domain::tournament::id::{RankingId, TournamentId, UserId};
 
-use super::reading::{Key, Reading};
+use super::columns::{Key, Reading};
 use super::schema::{ranked_tournaments, rankings};
 use super::{Conn, StoreError, users};
 

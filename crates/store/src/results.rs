@@ -8,13 +8,13 @@ use diesel::prelude::*;
 use domain::tournament::id::{EntryId, PlayerId, RankingId, TableId, TournamentId, UserId};
 use domain::tournament::result::{SideResult, TableResult};
 use domain::tournament::series::{Series, course};
+use domain::tournament::settings::Settings;
 use domain::tournament::table::{Seat, TableKind};
 
+use super::columns::{Key, Reading};
 use super::games::read_result;
-use super::reading::{Key, Reading};
 use super::schema::{game_tables, ranked_tournaments, rounds, stages, tournaments};
 use super::stages::read_plan;
-use super::tournaments::read_settings;
 use super::{Conn, StoreError, games, seats};
 
 /// A played table with its result and its value in points, or a single game of a table whose series counts each game.
@@ -86,13 +86,13 @@ pub fn of_account(conn: &mut Conn, account: UserId) -> Result<Vec<RankedTable>, 
 type ResultRow = (Key, Key, Key, String, String, i64);
 
 /// Weight and ranking that apply to the tables of one tournament.
-struct Scale {
+struct TournamentWeight {
     weight: u8,
     is_demo: bool,
     ranking: RankingId,
 }
 
-fn scales(conn: &mut Conn, account: UserId) -> Result<HashMap<Key, Scale>, StoreError> {
+fn scales(conn: &mut Conn, account: UserId) -> Result<HashMap<Key, TournamentWeight>, StoreError> {
     let rows: Vec<(Key, String, bool, Option<Key>)> = tournaments::table
         .left_join(ranked_tournaments::table)
         .filter(tournaments::account_id.eq(Key::from(account)))
@@ -105,9 +105,10 @@ fn scales(conn: &mut Conn, account: UserId) -> Result<HashMap<Key, Scale>, Store
         .load(conn)?;
     rows.into_iter()
         .map(|(key, settings, is_demo, ranking)| {
-            let settings = read_settings(Reading::new("tournaments", &key), &settings)?;
+            let at = Reading::new("tournaments", &key);
+            let settings: Settings = at.json("settings", &settings)?;
             let ranking = ranking.map_or(RankingId::own(account), RankingId::from);
-            Ok((key, Scale { weight: settings.weight, is_demo, ranking }))
+            Ok((key, TournamentWeight { weight: settings.weight, is_demo, ranking }))
         })
         .collect()
 }
@@ -132,7 +133,7 @@ fn points(conn: &mut Conn, account: UserId) -> Result<HashMap<Key, Vec<i32>>, St
 fn of_result(
     (table, tournament): (TableId, TournamentId),
     result: TableResult,
-    (scale, points): (&Scale, &[i32]),
+    (scale, points): (&TournamentWeight, &[i32]),
     seats: &[Seat],
 ) -> RankedTable {
     let sides = result.sides.into_iter().map(|side| {

@@ -6,8 +6,8 @@ use domain::tournament::id::{TournamentId, UserId};
 use domain::tournament::reach::{Grant, Reach};
 use domain::tournament::tournament::Role;
 
+use super::columns::{Key, Reading, to_json};
 use super::conn::directly;
-use super::reading::{Key, Reading, to_json};
 use super::schema::{roles, users};
 use super::users::UserRow;
 use super::{Conn, StoreError, tournaments};

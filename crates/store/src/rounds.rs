@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use domain::tournament::id::{RoundId, StageId, TournamentId};
 use domain::tournament::round::{Round, RoundState};
 
-use super::reading::{Key, Reading};
+use super::columns::{Key, Reading};
 use super::schema::{rounds, stages};
 use super::{Conn, StoreError, pools, tournaments};
 

@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use domain::tournament::id::{RankingId, SeasonId, UserId};
 use domain::tournament::season::{Season, SeasonSettings};
 
-use super::reading::{Key, Reading};
+use super::columns::{Key, Reading};
 use super::schema::ranking_seasons;
 use super::{Conn, StoreError};
 

@@ -4,12 +4,12 @@ use diesel::prelude::*;
 use domain::tournament::event::Actor;
 use domain::tournament::id::{EntryId, PlayerId, SeatChangeId, TournamentId, UserId};
 use domain::tournament::seat_change::{
-    ChangedPool, ChangedSeat, ChangedTable, Instead, Replacement, SeatBefore, SeatChange,
-    SeatChangeKind,
+    ChangedPool, ChangedSeat, ChangedTable, Replacement, SeatBefore, SeatChange, SeatChangeKind,
+    SubstituteTable,
 };
 
 use super::batch::insert_all;
-use super::reading::{Key, Reading, count};
+use super::columns::{Key, Reading, count};
 use super::schema::{changed_pools, changed_seats, changed_tables, seat_changes};
 use super::{Conn, StoreError};
 
@@ -207,7 +207,7 @@ fn table(row: &TableRow, seats: &[SeatRow]) -> Result<ChangedTable, StoreError> 
         table: row.table_id.into(),
         was: at.text("was", &row.was)?,
         seats,
-        instead: row.instead_id.map(|table| Instead { table: table.into(), was_closed }),
+        instead: row.instead_id.map(|table| SubstituteTable { table: table.into(), was_closed }),
     })
 }
 

@@ -10,8 +10,8 @@ use domain::tournament::tournament::Tournament;
 use rustc_hash::FxHashMap;
 
 use super::batch::insert_all;
+use super::columns::{Key, Reading};
 use super::conn::directly;
-use super::reading::{Key, Reading};
 use super::schema::{game_tables, rounds, seats, stages, tournaments};
 use super::{Conn, StoreError, players};
 

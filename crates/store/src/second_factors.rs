@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error as QueryError};
 use domain::tournament::id::UserId;
 
-use super::reading::Key;
+use super::columns::Key;
 use super::schema::{recovery_codes, second_factors};
 use super::{Conn, StoreError};
 

@@ -6,7 +6,7 @@ use domain::tournament::id::{StageId, TournamentId, UserId};
 use domain::tournament::seed_list::{SeedList, SeedMeasure, SeedPlace, SeedValue};
 
 use super::batch::insert_all;
-use super::reading::{Key, Reading};
+use super::columns::{Key, Reading};
 use super::schema::{seed_list_places, seed_lists};
 use super::{Conn, StoreError};
 

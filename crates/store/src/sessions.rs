@@ -5,8 +5,8 @@ use diesel::prelude::*;
 use domain::tournament::account::User;
 use domain::tournament::id::{TableId, UserId};
 
+use super::columns::{Key, Reading};
 use super::conn::directly;
-use super::reading::{Key, Reading};
 use super::schema::{session_tables, sessions, users};
 use super::users::UserRow;
 use super::{Conn, StoreError};
@@ -74,12 +74,6 @@ pub fn touch(conn: &mut Conn, hash: &str, expires_at: DateTime<Utc>) -> Result<(
 pub fn delete(conn: &mut Conn, hash: &str) -> Result<(), StoreError> {
     diesel::delete(sessions::table.find(hash)).execute(conn)?;
     Ok(())
-}
-
-/// Ends all sessions of an account and returns their number.
-pub fn delete_of_user(conn: &mut Conn, user: UserId) -> Result<usize, StoreError> {
-    let of_user = sessions::table.filter(sessions::user_id.eq(Key::from(user)));
-    Ok(diesel::delete(of_user).execute(conn)?)
 }
 
 /// Deletes expired sessions and returns their number.

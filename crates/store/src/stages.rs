@@ -6,9 +6,9 @@ use diesel::prelude::*;
 use domain::tournament::id::{StageId, TournamentId};
 use domain::tournament::plan::StagePlan;
 use domain::tournament::stage::Stage;
+use serde::{Deserialize, Serialize};
 
-use super::json::PlanJson;
-use super::reading::{Key, Reading, to_json};
+use super::columns::{Key, Reading, to_json};
 use super::schema::stages;
 use super::{Conn, StoreError};
 
@@ -21,13 +21,21 @@ pub(super) struct StageRow {
     plan: String,
 }
 
+/// A stored plan with the number of its format.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "version")]
+enum PlanJson<P> {
+    #[serde(rename = "2")]
+    Second(P),
+}
+
 pub(super) fn insert(conn: &mut Conn, stages: &[Stage]) -> Result<(), StoreError> {
     for stage in stages {
         let row = StageRow {
             id: stage.id.into(),
             tournament_id: stage.tournament.into(),
             number: stage.number,
-            plan: to_json(&PlanJson::from(&stage.plan))?,
+            plan: to_json(&PlanJson::Second(&stage.plan))?,
         };
         diesel::insert_into(stages::table).values(row).execute(conn)?;
     }
@@ -36,7 +44,7 @@ pub(super) fn insert(conn: &mut Conn, stages: &[Stage]) -> Result<(), StoreError
 
 pub fn set_plan(conn: &mut Conn, id: StageId, plan: &StagePlan) -> Result<(), StoreError> {
     diesel::update(stages::table.find(Key::from(id)))
-        .set(stages::plan.eq(to_json(&PlanJson::from(plan))?))
+        .set(stages::plan.eq(to_json(&PlanJson::Second(plan))?))
         .execute(conn)?;
     Ok(())
 }
@@ -98,6 +106,6 @@ impl StageRow {
 
 /// Parses a plan from its column.
 pub(super) fn read_plan(at: Reading, json: &str) -> Result<StagePlan, StoreError> {
-    let twin: PlanJson = at.json("plan", json)?;
-    twin.into_plan().ok_or_else(|| at.corrupt("plan", json))
+    let PlanJson::Second(plan) = at.json("plan", json)?;
+    Ok(plan)
 }

@@ -1,11 +1,8 @@
 //! Tables: their seats, state and result, and the event log from which state and result follow.
 
-use std::collections::HashMap;
-
-use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use domain::tournament::event::{Actor, Event};
-use domain::tournament::id::{RequestId, TableId, TournamentId};
+use domain::tournament::event::Event;
+use domain::tournament::id::{TableId, TournamentId};
 use domain::tournament::round::{Round, RoundState};
 use domain::tournament::stage::Stage;
 use domain::tournament::table::{Seat, Table, TableGame, TableKind, TableState};
@@ -13,10 +10,13 @@ use domain::tournament::tournament::Tournament;
 use parchis::Arms;
 
 use super::batch::{AT_ONCE, insert_all};
+use super::columns::{Key, Reading, count};
 use super::conn::directly;
-pub use super::events::changed_after_draw;
+pub use super::events::{
+    changed_after_draw, events, events_at, events_with_penalties, logs_in_play, logs_of, logs_over,
+    request, signatures,
+};
 use super::games::{GameRow, read_result, result_columns};
-use super::reading::{Key, Reading, count};
 use super::rounds::RoundRow;
 use super::schema::{game_tables, rounds, stages, tournaments};
 use super::seats::SeatRow;
@@ -186,72 +186,6 @@ pub fn set_pin(conn: &mut Conn, id: TableId, pin: &str) -> Result<(), StoreError
     Ok(())
 }
 
-/// The event log of a table's game, in order.
-pub fn events(conn: &mut Conn, id: TableId, game: u8) -> Result<Vec<Event>, StoreError> {
-    log::of_game(conn, id, game)
-}
-
-/// The event with this number in the log of a table's game, and the events of `requests`, in order.
-pub fn events_at(
-    conn: &mut Conn,
-    id: TableId,
-    game: u8,
-    seq: i32,
-    requests: &[RequestId],
-) -> Result<Vec<Event>, StoreError> {
-    log::at(conn, (id, game), seq, requests)
-}
-
-/// The logs of all games of these tables, by table and game number. Takes one query.
-pub fn logs_of(
-    conn: &mut Conn,
-    tables: &[TableId],
-) -> Result<HashMap<(TableId, u8), Vec<Event>>, StoreError> {
-    log::of_tables(conn, tables)
-}
-
-/// The logs of a tournament's games with a penalty. Takes two queries.
-pub fn events_with_penalties(
-    conn: &mut Conn,
-    id: TournamentId,
-) -> Result<HashMap<(TableId, u8), Vec<Event>>, StoreError> {
-    log::with_penalties(conn, id)
-}
-
-/// The latest signature at each of these tables: its time and signer.
-pub fn signatures(
-    conn: &mut Conn,
-    tables: &[TableId],
-) -> Result<HashMap<TableId, (DateTime<Utc>, Actor)>, StoreError> {
-    log::signatures(conn, tables)
-}
-
-/// The logs, by table, of a tournament's games that are being played or await a signature.
-pub fn logs_in_play(
-    conn: &mut Conn,
-    tournament: TournamentId,
-) -> Result<HashMap<TableId, Vec<Event>>, StoreError> {
-    log::in_states(conn, tournament, &[TableState::Playing, TableState::Over])
-}
-
-/// The logs, by table, of a tournament's games that are over and await a signature.
-pub fn logs_over(
-    conn: &mut Conn,
-    tournament: TournamentId,
-) -> Result<HashMap<TableId, Vec<Event>>, StoreError> {
-    log::in_states(conn, tournament, &[TableState::Over])
-}
-
-/// The last event of a submission. `None` if the submission was not applied. A submission that was applied must be answered, not applied
-/// again. Call it after [`super::tournaments::lock`].
-pub fn request(
-    conn: &mut Conn,
-    table: TableId,
-    request: RequestId,
-) -> Result<Option<i32>, StoreError> {
-    log::last_of_request(conn, table, request)
-}
-
 /// Appends `events` to the log of a game and stores what follows from them: the version, state and result of the game, and the state,
 /// result and seats of the table. `before` is the table as it was read, `after` as it becomes. Call it after [`super::tournaments::lock`].
 ///
@@ -402,10 +336,7 @@ pub(super) fn insert(conn: &mut Conn, tables: Vec<Rows>) -> QueryResult<()> {
 impl TableRow {
     fn into_table(self, seats: Vec<Seat>, games: Vec<TableGame>) -> Result<Table, StoreError> {
         let at = Reading::new("game_tables", &self.id);
-        let arms = [Arms::Four, Arms::Six, Arms::Eight]
-            .into_iter()
-            .find(|arms| i32::from(arms.n()) == self.arms)
-            .ok_or_else(|| at.corrupt("arms", self.arms))?;
+        let arms = u8::try_from(self.arms).ok().and_then(Arms::from_n);
         let result = match (&self.result, self.ended_at) {
             (Some(json), Some(ended_at)) => Some(read_result(at, json, ended_at)?),
             _ => None,
@@ -419,7 +350,7 @@ impl TableRow {
             seats,
             ruleset: at.text("ruleset", &self.ruleset)?,
             mode: at.text("mode", &self.mode)?,
-            arms,
+            arms: arms.ok_or_else(|| at.corrupt("arms", self.arms))?,
             series: at.text("series", &self.series)?,
             games,
             state: at.text("state", &self.state)?,

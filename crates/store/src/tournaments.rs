@@ -10,15 +10,13 @@ use domain::tournament::entry::EntryStatus;
 use domain::tournament::id::{TournamentId, UserId};
 use domain::tournament::plan::StagePlan;
 use domain::tournament::round::RoundState;
-use domain::tournament::settings::Settings;
 use domain::tournament::stage::Stage;
 use domain::tournament::table::TableKind;
 use domain::tournament::tournament::Tournament;
 
 use super::batch::AT_ONCE;
+use super::columns::{Key, Reading, to_json};
 use super::journal::watch;
-use super::json::SettingsJson;
-use super::reading::{Key, Reading, to_json};
 use super::schema::{entries, game_tables, rounds, stages, tournaments};
 use super::{Conn, StoreError, stages as stage_rows};
 
@@ -235,12 +233,6 @@ fn table_counts(conn: &mut Conn) -> Result<TableCounts, StoreError> {
     Ok(counts.into_iter().map(|(id, all, done, last)| (id, (all, done, last))).collect())
 }
 
-/// Parses settings from their column.
-pub(super) fn read_settings(at: Reading, json: &str) -> Result<Settings, StoreError> {
-    let twin: SettingsJson = at.json("settings", json)?;
-    twin.into_settings().ok_or_else(|| at.corrupt("settings", json))
-}
-
 impl TournamentRow {
     fn from_tournament(tournament: &Tournament) -> Result<Self, StoreError> {
         Ok(Self {
@@ -249,7 +241,7 @@ impl TournamentRow {
             name: tournament.name.clone(),
             venue: tournament.venue.clone(),
             starts_on: tournament.starts_on.to_string(),
-            settings: to_json(&SettingsJson::from(&tournament.settings))?,
+            settings: to_json(&tournament.settings)?,
             registration: tournament.registration.name().to_owned(),
             is_demo: tournament.is_demo,
             created_at: tournament.created_at.timestamp_micros(),
@@ -262,7 +254,7 @@ impl TournamentRow {
             id: self.id.into(),
             account: self.account_id.into(),
             starts_on: at.text("starts_on", &self.starts_on)?,
-            settings: read_settings(at, &self.settings)?,
+            settings: at.json("settings", &self.settings)?,
             registration: at.text("registration", &self.registration)?,
             is_demo: self.is_demo,
             created_at: at.moment("created_at", self.created_at)?,

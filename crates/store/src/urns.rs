@@ -5,7 +5,7 @@ use domain::tournament::draw_input::Discarded;
 use domain::tournament::id::{DrawId, StageId, TournamentId, UrnId};
 use domain::tournament::urn::{Ball, DrawShow, Urn, UrnEnd};
 
-use super::reading::{Key, Reading};
+use super::columns::{Key, Reading};
 use super::schema::{draw_shows, draws, stages, urn_balls, urns};
 use super::{Conn, StoreError};
 

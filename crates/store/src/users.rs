@@ -7,7 +7,7 @@ use diesel::result::{DatabaseErrorKind, Error as QueryError};
 use domain::tournament::account::{RankingSettings, User};
 use domain::tournament::id::UserId;
 
-use super::reading::{Key, Reading};
+use super::columns::{Key, Reading};
 use super::schema::users;
 use super::{Conn, StoreError};
 

@@ -6,7 +6,7 @@ use domain::tournament::event::Actor;
 use domain::tournament::id::{TournamentId, UserId, WishId};
 use domain::tournament::wish::{Wish, WishKind, Wished};
 
-use super::reading::{Key, Reading};
+use super::columns::{Key, Reading};
 use super::schema::wishes;
 use super::{Conn, StoreError};
 

@@ -6,7 +6,7 @@ use domain::tournament::game::{ActError, Game, ReplayError};
 use domain::tournament::id::{IdSource, RequestId, TableId};
 use domain::tournament::table::{Table, TableState};
 use parchis::random::Chance;
-use parchis::{Move, Phase};
+use parchis::{Move, TurnPhase};
 use store::tables::AppendError;
 use store::{Conn, StoreError};
 use thiserror::Error;
@@ -153,10 +153,10 @@ impl Referee {
         let choices = self.game.choices();
         let phase = self.game.position().map(|position| position.phase());
         match (phase, self.chance.choose(&choices)) {
-            (Some(Phase::Die(_) | Phase::Bonus(_)), Move::Exit { color, .. }) => {
+            (Some(TurnPhase::Die(_) | TurnPhase::Bonus(_)), Move::Exit { color, .. }) => {
                 EventKind::Move { color, from: 0, to: 1 }
             }
-            (Some(Phase::Die(_) | Phase::Bonus(_)), Move::Step { color, from, to }) => {
+            (Some(TurnPhase::Die(_) | TurnPhase::Bonus(_)), Move::Step { color, from, to }) => {
                 EventKind::Move { color, from, to }
             }
             _ => EventKind::Die(self.game.next_die().unwrap_or_else(|| self.chance.die())),

@@ -1,7 +1,7 @@
 //! Typical problems of a real championship: late entries, absent sides, withdrawals and wrongly recorded results. They use the acts that
 //! organizers have for them.
 
-use domain::draw::changes::late_seats::{self, Place};
+use domain::draw::changes::late_seats::{self, LatePlace};
 use domain::draw::changes::replacement::offers;
 use domain::tournament::championship::Championship;
 use domain::tournament::event::{Entered, EventKind};
@@ -128,7 +128,7 @@ impl Trouble {
         let entry = clock.act(store, |work| entries::register(work, id, &new))?;
         clock.act(store, registration(Registration::Closed))?;
         let championship = load(store, id)?;
-        let places: Vec<Place> = championship
+        let places: Vec<LatePlace> = championship
             .entry(entry)
             .map(|entry| late_seats::places(&championship, entry))
             .unwrap_or_default();

@@ -1,7 +1,7 @@
 //! Screens about play in the hall: the round with its clock and open tables, and the called tables.
 
 use domain::tournament::championship::Championship;
-use domain::tournament::hall::{Hall, Left};
+use domain::tournament::hall::{Hall, TimeLeft};
 use domain::tournament::names::Names;
 use domain::tournament::round::{Round, RoundState};
 use domain::tournament::table::{Table, TableKind, TableState};
@@ -84,10 +84,10 @@ fn clocks<'a>(
     let Some(shared) = hall.round_left(round.id, ctx.now()) else { return (None, Vec::new()) };
     let left = |table: &'a Table| Some((table, left_of(ctx, championship, hall, table)?));
     let tables = championship.tables_of(round.id).filter_map(left);
-    let (same, other): (Vec<_>, Vec<(&Table, Left)>) =
+    let (same, other): (Vec<_>, Vec<(&Table, TimeLeft)>) =
         tables.partition(|(_, left)| (left.time - shared.time).num_seconds() == 0);
     let is_shown = !same.is_empty() || other.is_empty();
-    let view = |left: Left| ClockView::new(ctx, left, zone);
+    let view = |left: TimeLeft| ClockView::new(ctx, left, zone);
     let own = other.into_iter().take(LISTED).map(|(table, left)| (table, view(left)));
     (is_shown.then(|| view(shared)), own.collect())
 }

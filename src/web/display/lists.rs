@@ -1,10 +1,10 @@
 //! Lists on the hall's screens: seats by name and by table, grids, and standings.
 
-use domain::draw::overview::crosstable::{Cell, CellOutcome};
+use domain::draw::overview::crosstable::{CellOutcome, CrosstableCell};
 use domain::draw::{self, Standing, StandingState};
 use domain::tournament::championship::Championship;
 use domain::tournament::course::StageKind;
-use domain::tournament::hall::Place;
+use domain::tournament::hall::BoardPlace;
 use domain::tournament::id::PlayerId;
 use domain::tournament::names::Names;
 use domain::tournament::player::Player;
@@ -37,7 +37,7 @@ pub struct NameLine {
     /// The player's colors; two in a duel.
     pub colors: Vec<Color>,
     /// Place of the table, if boards are numbered.
-    pub place: Option<Place>,
+    pub place: Option<BoardPlace>,
 }
 
 /// A table with its seats.
@@ -166,9 +166,9 @@ pub fn by_table(
     let mut tables: Vec<&Table> = tables.collect();
     tables.sort_by_key(|table| {
         let order = match places.of(table.id) {
-            Some(Place::Board(board)) => (0, usize::from(board)),
-            Some(Place::Queue(place)) => (1, place),
-            Some(Place::Held) => (2, 0),
+            Some(BoardPlace::Board(board)) => (0, usize::from(board)),
+            Some(BoardPlace::Queue(place)) => (1, place),
+            Some(BoardPlace::Held) => (2, 0),
             None => (3, 0),
         };
         (table.kind != TableKind::Played, order)
@@ -265,23 +265,25 @@ pub fn grids(
 }
 
 /// The signs of all games against one entry.
-fn signs(ctx: &Ctx, games: &[Cell], has_scores: bool) -> Vec<String> {
+fn signs(ctx: &Ctx, games: &[CrosstableCell], has_scores: bool) -> Vec<String> {
     games.iter().map(|cell| sign(ctx, *cell, has_scores)).collect()
 }
 
-fn sign(ctx: &Ctx, cell: Cell, has_scores: bool) -> String {
+fn sign(ctx: &Ctx, cell: CrosstableCell, has_scores: bool) -> String {
     let sign = match cell {
-        Cell::Own => "",
-        Cell::NotDrawn | Cell::Pending { .. } => "·",
-        Cell::Annulled { .. } => "×",
-        Cell::Played { score: Some((own, other)), .. } if has_scores => {
+        CrosstableCell::Own => "",
+        CrosstableCell::NotDrawn | CrosstableCell::Pending { .. } => "·",
+        CrosstableCell::Annulled { .. } => "×",
+        CrosstableCell::Played { score: Some((own, other)), .. } if has_scores => {
             return format!("{own}–{other}");
         }
-        Cell::Played { outcome, .. } | Cell::Walkover { outcome, .. } => match outcome {
-            CellOutcome::Won => return ctx.t("cell-won-letter"),
-            CellOutcome::Lost => return ctx.t("cell-lost-letter"),
-            CellOutcome::Even => return ctx.t("cell-tied-letter"),
-        },
+        CrosstableCell::Played { outcome, .. } | CrosstableCell::Walkover { outcome, .. } => {
+            match outcome {
+                CellOutcome::Won => return ctx.t("cell-won-letter"),
+                CellOutcome::Lost => return ctx.t("cell-lost-letter"),
+                CellOutcome::Even => return ctx.t("cell-tied-letter"),
+            }
+        }
     };
     sign.to_owned()
 }

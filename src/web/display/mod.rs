@@ -18,7 +18,7 @@ use domain::tournament::championship::Championship;
 use domain::tournament::display::{Display, Screen};
 use domain::tournament::draw_input::Draw;
 use domain::tournament::event::Event;
-use domain::tournament::hall::{Hall, Place};
+use domain::tournament::hall::{BoardPlace, Hall};
 use domain::tournament::id::{TableId, TournamentId};
 use domain::tournament::names::Names;
 use domain::tournament::round::Round;

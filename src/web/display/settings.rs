@@ -3,7 +3,7 @@
 use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::championship::Championship;
-use domain::tournament::display::{Display, Screen, Turn};
+use domain::tournament::display::{Display, Screen, ScreenTurn};
 use domain::tournament::id::TournamentId;
 use domain::tournament::tournament::Role;
 use strum::VariantArray;
@@ -125,7 +125,7 @@ fn filled(display: &Display) -> Form {
 fn parse(form: &mut Form) -> Option<Display> {
     let text = form.number("text_height", Display::TEXT);
     let page_seconds = form.number("page_seconds", Display::PAGE_SECONDS);
-    let mut turns: Vec<(usize, Turn)> = Vec::new();
+    let mut turns: Vec<(usize, ScreenTurn)> = Vec::new();
     let mut is_sound = true;
     for &screen in Screen::VARIANTS {
         let place = form.value(place_field(screen)).trim().to_owned();
@@ -134,7 +134,9 @@ fn parse(form: &mut Form) -> Option<Display> {
         }
         let seconds = form.number(&seconds_field(screen), Display::SECONDS);
         match place.parse().ok().filter(|place| (1..=Screen::VARIANTS.len()).contains(place)) {
-            Some(place) => turns.extend(seconds.map(|s| (place, Turn { screen, seconds: s }))),
+            Some(place) => {
+                turns.extend(seconds.map(|s| (place, ScreenTurn { screen, seconds: s })))
+            }
             None if is_sound => {
                 is_sound = form.refuse("turns", Message::new("error-choice")).unwrap_or(false)
             }

@@ -1,7 +1,7 @@
 //! Fields of settings in a form: filling them, reading them back, and drawing them on a page.
 
 use chrono_tz::Tz;
-use domain::tournament::fields::{Field, Kind, Value};
+use domain::tournament::fields::{Field, InputKind, Value};
 
 use super::Form;
 
@@ -30,13 +30,13 @@ impl Input {
     pub fn of<T, P>(field: &Field<T, P>, label: impl Fn(&Value) -> String) -> Option<Self> {
         let option = |value: Value| (text(field.kind, &value), label(&value));
         let control = match field.kind {
-            Kind::Number { min, max } => Control::Number(min, max),
-            Kind::Flag => Control::Checkbox(TICKED),
-            Kind::OneOf(_) | Kind::Either(_) | Kind::Word(_) => {
+            InputKind::Number { min, max } => Control::Number(min, max),
+            InputKind::Flag => Control::Checkbox(TICKED),
+            InputKind::OneOf(_) | InputKind::Either(_) | InputKind::Word(_) => {
                 Control::Select(field.kind.options().into_iter().map(option).collect())
             }
-            Kind::TimeZone => Control::Text,
-            Kind::Rules => return None,
+            InputKind::TimeZone => Control::Text,
+            InputKind::Rules => return None,
         };
         Some(Self { name: field.name, control })
     }
@@ -51,7 +51,7 @@ impl Form {
         of: &T,
     ) -> Self {
         let with = |form: Form, field: &'static Field<T, P>| match field.kind {
-            Kind::Rules => form,
+            InputKind::Rules => form,
             kind => form.with(field.name, text(kind, &(field.read)(of))),
         };
         fields.into_iter().fold(self, with)
@@ -63,10 +63,15 @@ impl Form {
     }
 
     /// As [`Form::read`], with the bounds of `kind` instead of the field's own.
-    pub fn read_within<T, P>(&mut self, field: &Field<T, P>, kind: Kind, to: &mut T) -> Option<()> {
+    pub fn read_within<T, P>(
+        &mut self,
+        field: &Field<T, P>,
+        kind: InputKind,
+        to: &mut T,
+    ) -> Option<()> {
         let value = match kind {
-            Kind::Number { min, max } => Value::Number(self.number(field.name, min..=max)?),
-            Kind::Flag => Value::Flag(self.flag(field.name)),
+            InputKind::Number { min, max } => Value::Number(self.number(field.name, min..=max)?),
+            InputKind::Flag => Value::Flag(self.flag(field.name)),
             _ => self.choice(field.name, |text| parsed(kind, text))?,
         };
         (field.write)(to, &value)
@@ -82,33 +87,33 @@ impl Form {
 }
 
 /// The value as text of its form field.
-fn text(kind: Kind, value: &Value) -> String {
+fn text(kind: InputKind, value: &Value) -> String {
     match (kind, value) {
         (_, Value::Number(number)) => number.to_string(),
         (_, Value::Word(word)) => word.clone().into_owned(),
-        (Kind::Either([no, _]), Value::Flag(false)) => no.to_owned(),
-        (Kind::Either([_, yes]), Value::Flag(true)) => yes.to_owned(),
+        (InputKind::Either([no, _]), Value::Flag(false)) => no.to_owned(),
+        (InputKind::Either([_, yes]), Value::Flag(true)) => yes.to_owned(),
         (_, Value::Flag(false)) => String::new(),
         (_, Value::Flag(true)) => TICKED.to_owned(),
     }
 }
 
 /// The value of a form field; `None` if it is not allowed.
-fn parsed(kind: Kind, text: &str) -> Option<Value> {
+fn parsed(kind: InputKind, text: &str) -> Option<Value> {
     let number = || text.parse::<u16>().ok();
     match kind {
-        Kind::Number { min, max } => {
+        InputKind::Number { min, max } => {
             number().filter(|it| (min..=max).contains(it)).map(Value::Number)
         }
-        Kind::OneOf(allowed) => number().filter(|it| allowed.contains(it)).map(Value::Number),
-        Kind::Flag => Some(Value::Flag(!text.is_empty())),
-        Kind::Either([no, yes]) => match text {
+        InputKind::OneOf(allowed) => number().filter(|it| allowed.contains(it)).map(Value::Number),
+        InputKind::Flag => Some(Value::Flag(!text.is_empty())),
+        InputKind::Either([no, yes]) => match text {
             _ if text == no => Some(Value::Flag(false)),
             _ if text == yes => Some(Value::Flag(true)),
             _ => None,
         },
-        Kind::Word(words) => words().into_iter().find(|word| word == text).map(Value::Word),
-        Kind::TimeZone => text.parse().ok().map(|zone: Tz| zone.name().into()),
-        Kind::Rules => None,
+        InputKind::Word(words) => words().into_iter().find(|word| word == text).map(Value::Word),
+        InputKind::TimeZone => text.parse().ok().map(|zone: Tz| zone.name().into()),
+        InputKind::Rules => None,
     }
 }

@@ -8,7 +8,7 @@ use domain::tournament::calendar::proposal::ProposalError;
 use domain::tournament::calendar::settings::Window;
 use domain::tournament::course::{CourseError, MOST_STAGES};
 use domain::tournament::hall::CallError;
-use domain::tournament::merging::MergeError;
+use domain::tournament::merge::MergeError;
 use domain::tournament::plan::PlanError;
 use domain::tournament::season::SeasonError;
 use domain::tournament::wish::WishError;

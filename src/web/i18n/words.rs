@@ -1,10 +1,10 @@
 //! Translation keys for domain values. They are spelled out in full, so that a test can find missing and unused ones.
 
-use domain::draw::Late;
+use domain::draw::LateHandling;
 use domain::tournament::course::StageKind;
 use domain::tournament::display::Screen;
 use domain::tournament::event::Degree;
-use domain::tournament::import::{Field, Nobody};
+use domain::tournament::import::{ListField, NonEntry};
 use domain::tournament::plan::{Progress, SeededBy};
 use domain::tournament::preset::Preset;
 use domain::tournament::result::{Ending, ResultSource};
@@ -80,55 +80,55 @@ impl Word for Dice {
     }
 }
 
-impl Word for Field {
+impl Word for ListField {
     fn key(&self) -> &'static str {
         match self {
-            Field::Number => "field-list-number",
-            Field::Name => "field-name",
-            Field::Surnames => "field-surnames",
-            Field::SecondSurname => "field-second-surname",
-            Field::SurnamesFirst => "field-surnames-first",
-            Field::PartnerSurnames => "field-partner-surnames",
-            Field::PartnerSecondSurname => "field-partner-second-surname",
-            Field::PartnerSurnamesFirst => "field-partner-surnames-first",
-            Field::Phone => "field-phone",
-            Field::Note => "field-note",
-            Field::Partner => "field-partner",
-            Field::Pair => "field-pair",
-            Field::Club => "field-club",
-            Field::Sector => "field-sector",
-            Field::Category => "field-category",
-            Field::Email => "field-email",
-            Field::Minor => "field-is-minor",
-            Field::Alias => "field-alias",
-            Field::Consent => "field-consent",
-            Field::PartnerMinor => "field-partner-is-minor",
-            Field::PartnerAlias => "field-partner-alias",
-            Field::PartnerConsent => "field-partner-consent",
+            ListField::Number => "field-list-number",
+            ListField::Name => "field-name",
+            ListField::Surnames => "field-surnames",
+            ListField::SecondSurname => "field-second-surname",
+            ListField::SurnamesFirst => "field-surnames-first",
+            ListField::PartnerSurnames => "field-partner-surnames",
+            ListField::PartnerSecondSurname => "field-partner-second-surname",
+            ListField::PartnerSurnamesFirst => "field-partner-surnames-first",
+            ListField::Phone => "field-phone",
+            ListField::Note => "field-note",
+            ListField::Partner => "field-partner",
+            ListField::Pair => "field-pair",
+            ListField::Club => "field-club",
+            ListField::Sector => "field-sector",
+            ListField::Category => "field-category",
+            ListField::Email => "field-email",
+            ListField::Minor => "field-is-minor",
+            ListField::Alias => "field-alias",
+            ListField::Consent => "field-consent",
+            ListField::PartnerMinor => "field-partner-is-minor",
+            ListField::PartnerAlias => "field-partner-alias",
+            ListField::PartnerConsent => "field-partner-consent",
         }
     }
 }
 
-impl Word for Nobody {
+impl Word for NonEntry {
     fn key(&self) -> &'static str {
         match self {
-            Nobody::Total => "nobody-total",
-            Nobody::Heading => "nobody-heading",
-            Nobody::Remark => "nobody-remark",
-            Nobody::Struck => "nobody-struck",
-            Nobody::Nameless => "nobody-nameless",
-            Nobody::Above => "nobody-above",
+            NonEntry::Total => "nobody-total",
+            NonEntry::Heading => "nobody-heading",
+            NonEntry::Remark => "nobody-remark",
+            NonEntry::Struck => "nobody-struck",
+            NonEntry::Nameless => "nobody-nameless",
+            NonEntry::Above => "nobody-above",
         }
     }
 }
 
-impl Word for Late {
+impl Word for LateHandling {
     fn key(&self) -> &'static str {
         match self {
-            Late::Draft => "late-draft",
-            Late::NextRound => "late-next-round",
-            Late::Seat => "late-seat-them",
-            Late::Never => "late-never",
+            LateHandling::Draft => "late-draft",
+            LateHandling::NextRound => "late-next-round",
+            LateHandling::Seat => "late-seat-them",
+            LateHandling::Never => "late-never",
         }
     }
 }

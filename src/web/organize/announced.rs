@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
-use domain::draw::announcement::{Misfit, misfit};
+use domain::draw::announcement::{AnnouncementMisfit, misfit};
 use domain::tournament::announced_draw::{AnnouncedDraw, AnnouncedInput};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{AnnouncedDrawId, StageId};
@@ -82,21 +82,21 @@ impl Current {
     }
 }
 
-fn in_words(ctx: &Ctx, championship: &Championship, misfit: &Misfit) -> String {
+fn in_words(ctx: &Ctx, championship: &Championship, misfit: &AnnouncementMisfit) -> String {
     let called = |number: &i32| {
         let entry = championship.entries().iter().find(|entry| entry.number == *number);
         entry.map_or_else(|| number.to_string(), |entry| format!("{number} {}", entry.name))
     };
     let all = |numbers: &[i32]| numbers.iter().map(called).collect::<Vec<_>>().join(", ");
     match misfit {
-        Misfit::NotDue => ctx.t("announced-not-due"),
-        Misfit::Facts => ctx.t("announced-other-facts"),
-        Misfit::Entries { new, gone } => {
+        AnnouncementMisfit::NotDue => ctx.t("announced-not-due"),
+        AnnouncementMisfit::Facts => ctx.t("announced-other-facts"),
+        AnnouncementMisfit::Entries { new, gone } => {
             let new = ctx.ta("announced-new").with("names", all(new)).to_string();
             let left = ctx.ta("announced-gone").with("names", all(gone)).to_string();
             match misfit {
-                Misfit::Entries { gone, .. } if gone.is_empty() => new,
-                Misfit::Entries { new, .. } if new.is_empty() => left,
+                AnnouncementMisfit::Entries { gone, .. } if gone.is_empty() => new,
+                AnnouncementMisfit::Entries { new, .. } if new.is_empty() => left,
                 _ => format!("{new} {left}"),
             }
         }

@@ -7,9 +7,9 @@
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
-use domain::draw::changes::arrangement::{Arrangement, Group};
-use domain::draw::changes::draft_arrangement::{Arranging, drafted};
-use domain::draw::changes::round_arrangement::{Comes, Moved, Rearranging};
+use domain::draw::changes::arrangement::{ArrangedGroup, Arrangement};
+use domain::draw::changes::draft_arrangement::{DraftArranger, drafted};
+use domain::draw::changes::round_arrangement::{GroupOutcome, MovedEntry, RoundArranger};
 use domain::draw::{DrawError, DueIn, Flaw, HandError};
 use domain::tournament::championship::Championship;
 use domain::tournament::draw_input::left_out;
@@ -264,7 +264,7 @@ async fn bench(
     let due = DueIn::stage(championship, stage);
     let Some(draft) = drafted(due) else { return Ok(None) };
     let absent = left_out(&draws_of(state, draft.first).await?);
-    Ok(Arranging::of(due, &absent).map(Bench::Draft))
+    Ok(DraftArranger::of(due, &absent).map(Bench::Draft))
 }
 
 /// The stage of the arranged draft; `None` if the draft is gone.
@@ -372,7 +372,7 @@ impl<'a> At<'a> {
         }
     }
 
-    fn published(&self, published: &Rearranging, sheet: &Sheet) -> PublishedView {
+    fn published(&self, published: &RoundArranger, sheet: &Sheet) -> PublishedView {
         let standing = published.standing();
         let before = self.titles(&standing, self.championship);
         let after = self.titles(&sheet.arrangement, self.championship);
@@ -383,7 +383,7 @@ impl<'a> At<'a> {
             said.extend(colors.iter().map(|color| self.ctx.word(color)));
             said.join(", ")
         };
-        let line = |moved: &Moved| match self.is_league {
+        let line = |moved: &MovedEntry| match self.is_league {
             true => {
                 let place = sheet.arrangement.groups.get(moved.to.0);
                 let place =
@@ -422,7 +422,7 @@ impl<'a> At<'a> {
 
     /// True if entries may only swap places: no tables are opened and no entry moves alone.
     fn only_swaps(&self) -> bool {
-        self.bench.published().is_some_and(Rearranging::only_swaps)
+        self.bench.published().is_some_and(RoundArranger::only_swaps)
     }
 
     fn groups(&self, sheet: &Sheet, made: &Championship, first: Option<i32>) -> Vec<GroupView> {
@@ -433,7 +433,7 @@ impl<'a> At<'a> {
         let published = self.bench.published();
         let is_locked = |index: usize| published.is_some_and(|it| it.is_locked(index));
         let only_swaps = self.only_swaps();
-        let view = |(index, (group, title)): (usize, (&Group, String))| GroupView {
+        let view = |(index, (group, title)): (usize, (&ArrangedGroup, String))| GroupView {
             title,
             can_close: self.bench.can_close(index, group),
             is_locked: is_locked(index),
@@ -450,7 +450,7 @@ impl<'a> At<'a> {
     fn seats(
         &self,
         sheet: &Sheet,
-        (index, group): (usize, &Group),
+        (index, group): (usize, &ArrangedGroup),
         first: Option<i32>,
     ) -> Vec<SeatView> {
         let colors = match group.who().count() {
@@ -486,7 +486,7 @@ impl<'a> At<'a> {
         let mut pools = made.pools_of(bench.stage());
         let mut number = 0;
         let stage = made.stage(bench.stage());
-        let title = |group: &Group| match (group.entries.len(), self.is_league) {
+        let title = |group: &ArrangedGroup| match (group.entries.len(), self.is_league) {
             (0, true) => ctx.t("arrange-empty-group"),
             (0, false) => ctx.t("arrange-empty-table"),
             (_, true) => {
@@ -505,14 +505,18 @@ impl<'a> At<'a> {
     }
 
     /// The title of a group of a published round.
-    fn comes(&self, comes: Comes) -> String {
+    fn comes(&self, comes: GroupOutcome) -> String {
         let Self { ctx, championship, .. } = *self;
         match comes {
-            Comes::Table(number) => ctx.ta("table-numbered").with("number", number).to_string(),
-            Comes::Closed(number) => ctx.ta("rearrange-closed").with("number", number).to_string(),
-            Comes::Bye(_) => ctx.word(TableKind::Bye),
-            Comes::Nothing => ctx.t("arrange-empty-table"),
-            Comes::Pool(pool) => {
+            GroupOutcome::Table(number) => {
+                ctx.ta("table-numbered").with("number", number).to_string()
+            }
+            GroupOutcome::Closed(number) => {
+                ctx.ta("rearrange-closed").with("number", number).to_string()
+            }
+            GroupOutcome::Bye(_) => ctx.word(TableKind::Bye),
+            GroupOutcome::Nothing => ctx.t("arrange-empty-table"),
+            GroupOutcome::Pool(pool) => {
                 let titled = championship.stage(self.bench.stage()).zip(championship.pool(pool));
                 let title =
                     titled.map(|(stage, pool)| pools::title(ctx, championship, stage, pool));

@@ -1,9 +1,9 @@
 //! Form data of the page that arranges a draft or a published round. Each tap sends the whole arrangement, its undo history and the tapped
 //! button; the server keeps no state.
 
-use domain::draw::changes::arrangement::{Arrangement, Change, Group};
-use domain::draw::changes::draft_arrangement::Arranging;
-use domain::draw::changes::round_arrangement::Rearranging;
+use domain::draw::changes::arrangement::{ArrangedGroup, Arrangement, ArrangementChange};
+use domain::draw::changes::draft_arrangement::DraftArranger;
+use domain::draw::changes::round_arrangement::RoundArranger;
 use domain::draw::{Flaw, HandError};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{RoundId, StageId};
@@ -21,8 +21,8 @@ const MOST_PAST: usize = 20;
 
 /// The draft or published round that is arranged.
 pub(super) enum Bench {
-    Draft(Arranging),
-    Published(Rearranging),
+    Draft(DraftArranger),
+    Published(RoundArranger),
 }
 
 /// The arrangement so far, as the form carries it.
@@ -83,7 +83,7 @@ impl Bench {
         }
     }
 
-    pub fn published(&self) -> Option<&Rearranging> {
+    pub fn published(&self) -> Option<&RoundArranger> {
         match self {
             Self::Draft(_) => None,
             Self::Published(published) => Some(published),
@@ -91,7 +91,7 @@ impl Bench {
     }
 
     /// The colors of each seat of a group.
-    pub fn colors(&self, index: usize, group: &Group) -> Vec<Vec<Color>> {
+    pub fn colors(&self, index: usize, group: &ArrangedGroup) -> Vec<Vec<Color>> {
         match self {
             Self::Draft(draft) => draft.colors(group.entries.len()),
             Self::Published(published) => published.colors(index, group),
@@ -120,12 +120,12 @@ impl Bench {
     }
 
     /// True for an empty group that may be removed. In a published round, only groups opened by hand may be removed.
-    pub fn can_close(&self, index: usize, group: &Group) -> bool {
+    pub fn can_close(&self, index: usize, group: &ArrangedGroup) -> bool {
         group.who().next().is_none()
             && self.published().is_none_or(|published| published.is_opened(index))
     }
 
-    fn changed(&self, arrangement: &Arrangement, change: Change) -> Option<Arrangement> {
+    fn changed(&self, arrangement: &Arrangement, change: ArrangementChange) -> Option<Arrangement> {
         match self {
             Self::Draft(_) => arrangement.changed(change),
             Self::Published(published) => published.changed(arrangement, change),
@@ -151,7 +151,7 @@ impl Sheet {
         Self {
             draft: bench.first(),
             arrangement: standing.clone(),
-            numbers: bench.published().map(Rearranging::numbers).unwrap_or_default(),
+            numbers: bench.published().map(RoundArranger::numbers).unwrap_or_default(),
             standing,
             past: Vec::new(),
             since: None,
@@ -233,18 +233,18 @@ impl Sheet {
                 Said::Chosen(entry)
             }
             (Tap::Entry(other), Some(one)) => {
-                self.change(bench, Change::Swap(one, other), Said::Swapped(one, other))
+                self.change(bench, ArrangementChange::Swap(one, other), Said::Swapped(one, other))
             }
             (Tap::Table(group), Some(entry)) => {
-                self.change(bench, Change::Move(entry, group), Said::Moved(entry))
+                self.change(bench, ArrangementChange::Move(entry, group), Said::Moved(entry))
             }
             (Tap::Open, _) if self.arrangement.groups.len() < MOST_GROUPS => {
                 self.chosen = chosen;
-                self.change(bench, Change::Open, Said::Opened)
+                self.change(bench, ArrangementChange::Open, Said::Opened)
             }
             (Tap::Close(group), _) => {
                 self.chosen = chosen;
-                self.change(bench, Change::Close(group), Said::Closed)
+                self.change(bench, ArrangementChange::Close(group), Said::Closed)
             }
             (Tap::Redraw, _) => match bench.drawn_again(&self.arrangement, seed) {
                 Some(next) => self.replace(next, Said::Redrawn),
@@ -267,7 +267,7 @@ impl Sheet {
         group.is_some_and(|group| !bench.published().is_some_and(|it| it.is_locked(group)))
     }
 
-    fn change(&mut self, bench: &Bench, change: Change, said: Said) -> Said {
+    fn change(&mut self, bench: &Bench, change: ArrangementChange, said: Said) -> Said {
         match bench.changed(&self.arrangement, change) {
             Some(next) => self.replace(next, said),
             None => Said::Nothing,
@@ -303,6 +303,6 @@ impl Tap {
 
 fn read(text: &str) -> Option<Arrangement> {
     let read = Arrangement::read(text).filter(|_| text.len() <= MOST)?;
-    let n: usize = read.groups.iter().map(|group: &Group| group.entries.len() + 1).sum();
+    let n: usize = read.groups.iter().map(|group: &ArrangedGroup| group.entries.len() + 1).sum();
     (n <= 2 * MOST_GROUPS).then_some(read)
 }

@@ -1,7 +1,7 @@
 //! The form to type a draw made by hand: its initial text, the reading of the submitted text, and its errors in words.
 
-use domain::draw::by_hand::text::{LineError, TypedLine, read, written};
-use domain::draw::changes::draft_arrangement::{Drafted, drafted};
+use domain::draw::by_hand::text::{HandLineError, TypedLine, read, written};
+use domain::draw::changes::draft_arrangement::{ArrangeableDraft, drafted};
 use domain::draw::{self, DueIn, HandError, NextStep};
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
@@ -62,7 +62,7 @@ impl HandForm {
             return Some(Self { form: Form::empty(), draft: None, lead, entries });
         }
         let draft = drafted(DueIn::stage(championship, step.stage()))?;
-        let Drafted { stage, first, groups } = draft;
+        let ArrangeableDraft { stage, first, groups } = draft;
         let n = groups.iter().map(Vec::len).sum();
         let text: Vec<String> = groups.into_iter().map(|group| written(of(group))).collect();
         let form = Form::empty().with("by_hand", text.join("\n"));
@@ -143,17 +143,17 @@ fn note<T>(form: &mut Form, errors: Vec<Message>) -> Option<T> {
     None
 }
 
-fn of_line(championship: &Championship, error: &LineError) -> Message {
+fn of_line(championship: &Championship, error: &HandLineError) -> Message {
     match error {
-        LineError::Nobody { line, text } => {
+        HandLineError::Nobody { line, text } => {
             Message::new("hand-nobody").with("line", *line).with("text", text)
         }
-        LineError::Several { line, text, numbers } => {
+        HandLineError::Several { line, text, numbers } => {
             let numbers: Vec<String> = numbers.iter().map(i32::to_string).collect();
             let message = Message::new("hand-several").with("line", *line).with("text", text);
             message.with("numbers", numbers.join(", "))
         }
-        LineError::OtherName { line, number, text } => Message::new("hand-other-name")
+        HandLineError::OtherName { line, number, text } => Message::new("hand-other-name")
             .with("line", *line)
             .with("entry", called(championship, *number))
             .with("text", text),

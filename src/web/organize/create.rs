@@ -5,9 +5,9 @@ use askama::Template;
 use domain::tournament::account::Ranking;
 use domain::tournament::id::TournamentId;
 use domain::tournament::plan::{Choices, StagePlan};
-use domain::tournament::plan_fields::Group;
+use domain::tournament::plan_fields::ChoiceGroup;
 use domain::tournament::preset::Preset;
-use domain::tournament::settings::{Group as SettingsGroup, Settings};
+use domain::tournament::settings::{SettingGroup as SettingsGroup, Settings};
 use parchis::{FieldKind, Mode, Ruleset};
 use strum::VariantArray;
 

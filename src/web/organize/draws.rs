@@ -687,7 +687,7 @@ async fn elsewhere(
 
 /// Flaws for entries that registered after the draw, as long as the draft can be drawn again with them.
 fn left_out(ctx: &Ctx, championship: &Championship, names: &Names) -> Vec<String> {
-    if draw::late(championship) != Some(draw::Late::Draft) {
+    if draw::late(championship) != Some(draw::LateHandling::Draft) {
         return Vec::new();
     }
     let is_active = |id: &EntryId| championship.entry(*id).is_some_and(|entry| entry.is_active());

@@ -194,7 +194,7 @@ fn ask_of_namesakes(
 /// Address of the page to seat a late entry; `None` if no drawn table or pool can take it.
 fn place_path(championship: &Championship, entry: EntryId) -> Option<String> {
     let id = championship.tournament.id;
-    let takes = draw::late(championship) != Some(draw::Late::Draft)
+    let takes = draw::late(championship) != Some(draw::LateHandling::Draft)
         && draw::changes::late_seats::has_room(championship);
     takes.then(|| address::tournament(id).entry(entry).place())
 }

@@ -1,6 +1,6 @@
 //! The submitted list of an import: an uploaded file or pasted text. The preview page sends it again with each request.
 
-use domain::tournament::rows::{Choices, Doubts, Hidden, Misread, RowsError, Spelling};
+use domain::tournament::rows::{Doubts, Hidden, Misread, ReadingChoices, RowsError, Spelling};
 
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
@@ -22,7 +22,7 @@ pub struct Given {
     /// Name of the uploaded file, or empty.
     pub source: String,
     /// Choices for the doubtful parts of the list.
-    pub choices: Choices,
+    pub choices: ReadingChoices,
     /// The form field for error messages.
     field: &'static str,
     /// The reserved slot for reading a list, held until the page is rendered.
@@ -32,11 +32,11 @@ pub struct Given {
 /// Questions about a list, with the choices made so far.
 pub struct DoubtsView {
     doubts: Doubts,
-    choices: Choices,
+    choices: ReadingChoices,
 }
 
 impl DoubtsView {
-    pub fn new(doubts: &Doubts, choices: Choices) -> Self {
+    pub fn new(doubts: &Doubts, choices: ReadingChoices) -> Self {
         Self { doubts: doubts.clone(), choices }
     }
 
@@ -117,12 +117,12 @@ impl Given {
 }
 
 /// The choices of the pressed button, otherwise the earlier choices.
-fn choices(form: &Form) -> Choices {
+fn choices(form: &Form) -> ReadingChoices {
     let chosen = |button, kept| match form.value(button) {
         "" => form.value(kept).to_owned(),
         chosen => chosen.to_owned(),
     };
-    Choices {
+    ReadingChoices {
         spelling: match chosen("respell", "spelling").as_str() {
             "given" => Spelling::AsGiven,
             _ => Spelling::Mended,

@@ -6,7 +6,7 @@ use actix_web::web::Data;
 use domain::draw;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::TournamentId;
-use domain::tournament::import::{Alikes, MOST_COLUMNS, Preview, Spelled, Wishes};
+use domain::tournament::import::{Alikes, ImportOptions, ImportPreview, MOST_COLUMNS, SpelledName};
 use domain::tournament::rows::RowsError;
 use store::Conn;
 
@@ -43,7 +43,7 @@ pub async fn preview(
     };
     let mut seen = look(&state, id, &given, &wishes).await?;
     if let (Ok(preview), true) = (&seen, form.has_field("join_all")) {
-        let near = |it: &Spelled| Some((it.name.clone(), it.near.clone()?));
+        let near = |it: &SpelledName| Some((it.name.clone(), it.near.clone()?));
         match form.value("join_all") {
             "club" => wishes.club_merges.extend(preview.clubs.iter().filter_map(near)),
             _ => wishes.merges.extend(preview.sectors.iter().filter_map(near)),
@@ -119,8 +119,8 @@ async fn look(
     state: &AppState,
     id: TournamentId,
     given: &Given,
-    wishes: &Wishes,
-) -> Result<Result<Preview, RowsError>, WebError> {
+    wishes: &ImportOptions,
+) -> Result<Result<ImportPreview, RowsError>, WebError> {
     let (bytes, wishes) = (given.bytes.clone(), wishes.clone());
     let read =
         move |conn: &mut Conn| Ok::<_, WebError>(entries::preview(conn, id, &bytes, &wishes)?);
@@ -128,7 +128,7 @@ async fn look(
 }
 
 /// Reads the chosen columns and spellings. `None` if the form was not made by this page.
-fn wishes(form: &Form, given: &Given) -> Option<Wishes> {
+fn wishes(form: &Form, given: &Given) -> Option<ImportOptions> {
     let mut columns = Vec::new();
     for number in 0..MOST_COLUMNS {
         let name = format!("column_{number}");
@@ -155,7 +155,7 @@ fn wishes(form: &Form, given: &Given) -> Option<Wishes> {
         let number = name.strip_prefix("couple_")?.parse().ok()?;
         Some((number, value == "two"))
     };
-    Some(Wishes {
+    Some(ImportOptions {
         columns: (!columns.is_empty()).then_some(columns),
         merges: merges("merge"),
         club_merges: merges("merge_club"),

@@ -3,8 +3,8 @@
 use askama::Template;
 use domain::tournament::championship::Championship;
 use domain::tournament::import::{
-    Alikes, Change, Column, Fate, Field, Joined, Line, NamedAt, Nobody, Preview, Spelled, Wishes,
-    repeated_people,
+    Alikes, EntryChange, ImportOptions, ImportPreview, JoinedSpelling, LineEffect, ListColumn,
+    ListField, ListLine, NamedAt, NonEntry, SpelledName, repeated_people,
 };
 use domain::tournament::names::Names;
 use domain::tournament::tournament::Registration;
@@ -52,12 +52,12 @@ pub(super) struct PreviewView {
     column_notes: Vec<String>,
     columns: Vec<ColumnView>,
     /// Fields that a column can hold, with their labels.
-    fields: Vec<(Field, String)>,
+    fields: Vec<(ListField, String)>,
     sectors: Vec<SectorView>,
     /// Clubs whose names resemble another club's.
     clubs: Vec<SectorView>,
-    joined_sectors: Vec<Joined>,
-    joined_clubs: Vec<Joined>,
+    joined_sectors: Vec<JoinedSpelling>,
+    joined_clubs: Vec<JoinedSpelling>,
     n_without_sector: usize,
     has_sector: bool,
     lines: Vec<LineView>,
@@ -75,7 +75,7 @@ pub(super) struct PreviewView {
 struct NobodyView {
     number: u64,
     text: String,
-    why: Nobody,
+    why: NonEntry,
     is_taken: bool,
 }
 
@@ -114,11 +114,11 @@ struct ColumnView {
     title: String,
     samples: String,
     /// Field that the column holds, if any.
-    field: Option<Field>,
+    field: Option<ListField>,
 }
 
 impl ColumnView {
-    fn is_taken_for(&self, field: &Field) -> bool {
+    fn is_taken_for(&self, field: &ListField) -> bool {
         self.field.as_ref() == Some(field)
     }
 }
@@ -142,7 +142,7 @@ struct NamedTwice {
 const NAMED: usize = 40;
 
 impl NamedTwice {
-    fn all(ctx: &Ctx, championship: &Championship, preview: &Preview) -> Vec<Self> {
+    fn all(ctx: &Ctx, championship: &Championship, preview: &ImportPreview) -> Vec<Self> {
         let names = Names::in_full(championship);
         let place = |at: &NamedAt| match at {
             NamedAt::Line(line) => {
@@ -198,12 +198,14 @@ impl PreviewView {
     }
 }
 /// Notes about the columns: names read with the surname first, columns that lost to another one, and unread columns.
-fn column_notes(ctx: &Ctx, preview: &Preview) -> Vec<String> {
+fn column_notes(ctx: &Ctx, preview: &ImportPreview) -> Vec<String> {
     let mut notes = Vec::new();
     let mut unread = Vec::new();
     for (at, column) in preview.columns.iter().enumerate() {
-        let is_turned =
-            matches!(column.field, Some(Field::SurnamesFirst | Field::PartnerSurnamesFirst));
+        let is_turned = matches!(
+            column.field,
+            Some(ListField::SurnamesFirst | ListField::PartnerSurnamesFirst)
+        );
         if let Some(example) = column.samples.first().filter(|_| is_turned) {
             let said =
                 ctx.ta("import-turned").with("column", column_title(ctx, preview, at, column));
@@ -233,7 +235,7 @@ fn column_notes(ctx: &Ctx, preview: &Preview) -> Vec<String> {
 }
 
 /// The name of a column, or its number if it has no name. `at` counts from 0.
-fn column_title(ctx: &Ctx, preview: &Preview, at: usize, column: &Column) -> String {
+fn column_title(ctx: &Ctx, preview: &ImportPreview, at: usize, column: &ListColumn) -> String {
     let title = match column.name.as_str() {
         "" => ctx.ta("import-column-numbered").with("number", at + 1).to_string(),
         name => name.to_owned(),
@@ -248,14 +250,14 @@ fn column_title(ctx: &Ctx, preview: &Preview, at: usize, column: &Column) -> Str
 fn alikes(
     ctx: &Ctx,
     championship: &Championship,
-    preview: &Preview,
-    wishes: &Wishes,
+    preview: &ImportPreview,
+    wishes: &ImportOptions,
 ) -> AlikesView {
     let club = |club: &str| match club {
         "" => ctx.t("import-no-club"),
         club => club.to_owned(),
     };
-    let of_line = |line: &Line| {
+    let of_line = |line: &ListLine| {
         let alike = line.alike?;
         let entry = championship.entry(alike.entry)?;
         let said = ctx.ta("import-alike-entry").with("number", entry.number);
@@ -279,22 +281,22 @@ fn alikes(
     AlikesView { lines, choice }
 }
 
-fn nobodies(preview: &Preview) -> Vec<NobodyView> {
-    let of_line = |line: &Line| {
+fn nobodies(preview: &ImportPreview) -> Vec<NobodyView> {
+    let of_line = |line: &ListLine| {
         let why = line.nobody?;
         Some(NobodyView {
             number: line.number,
             text: line.entry_name.clone(),
             why,
-            is_taken: !matches!(line.fate, Fate::LeftOut(_)),
+            is_taken: !matches!(line.fate, LineEffect::LeftOut(_)),
         })
     };
     preview.lines.iter().filter_map(of_line).collect()
 }
 
-fn couples(preview: &Preview, wishes: &Wishes) -> Vec<CoupleView> {
-    let of_line = |line: &Line| {
-        let names = line.couple.clone().filter(|_| !matches!(line.fate, Fate::LeftOut(_)))?;
+fn couples(preview: &ImportPreview, wishes: &ImportOptions) -> Vec<CoupleView> {
+    let of_line = |line: &ListLine| {
+        let names = line.couple.clone().filter(|_| !matches!(line.fate, LineEffect::LeftOut(_)))?;
         Some(CoupleView {
             number: line.number,
             name: line.entry_name.clone(),
@@ -308,16 +310,16 @@ fn couples(preview: &Preview, wishes: &Wishes) -> Vec<CoupleView> {
 pub(super) fn view(
     ctx: &Ctx,
     championship: &Championship,
-    preview: &Preview,
+    preview: &ImportPreview,
     given: &Given,
-    wishes: Wishes,
+    wishes: ImportOptions,
 ) -> PreviewView {
     let columns = preview.columns.iter().enumerate().map(|(at, column)| ColumnView {
         title: column_title(ctx, preview, at, column),
         samples: column.samples.join("\u{a0}· "),
         field: column.field,
     });
-    let spelled = |sector: &Spelled| SectorView {
+    let spelled = |sector: &SpelledName| SectorView {
         name: sector.name.clone(),
         n: sector.n_lines + sector.n_entries,
         is_alone: sector.n_lines + sector.n_entries == 1,
@@ -329,8 +331,9 @@ pub(super) fn view(
     let mut sectors: Vec<SectorView> = sectors.collect();
     sectors.sort_by_cached_key(|it| (it.near.is_none(), !it.is_alone, ctx.by_name(&it.name)));
     let is_of_pairs = preview.mode == Mode::Pairs;
-    let fits = |field: &Field| is_of_pairs || !field.is_of_pairs();
-    let is_right = |line: &&Line| !matches!(line.fate, Fate::Error(_) | Fate::LeftOut(_));
+    let fits = |field: &ListField| is_of_pairs || !field.is_of_pairs();
+    let is_right =
+        |line: &&ListLine| !matches!(line.fate, LineEffect::Error(_) | LineEffect::LeftOut(_));
     let without = preview.lines.iter().filter(is_right).filter(|line| line.sector.is_empty());
     let mut lines: Vec<LineView> = Vec::new();
     for line in &preview.lines {
@@ -350,7 +353,7 @@ pub(super) fn view(
         alikes: alikes(ctx, championship, preview, &wishes),
         column_notes: column_notes(ctx, preview),
         columns: columns.collect(),
-        fields: Field::VARIANTS
+        fields: ListField::VARIANTS
             .iter()
             .copied()
             .filter(fits)
@@ -372,23 +375,23 @@ pub(super) fn view(
     }
 }
 
-fn line_view(ctx: &Ctx, championship: &Championship, line: &Line) -> LineView {
+fn line_view(ctx: &Ctx, championship: &Championship, line: &ListLine) -> LineView {
     let number = |id| championship.entry(id).map_or(0, |entry| entry.number);
     let (badge, fate) = match &line.fate {
-        Fate::New { .. } => (Badge::Good, ctx.t("fate-new")),
-        Fate::Same(entry) => {
+        LineEffect::New { .. } => (Badge::Good, ctx.t("fate-new")),
+        LineEffect::Same(entry) => {
             (Badge::Neutral, ctx.ta("fate-same").with("number", number(*entry)).to_string())
         }
-        Fate::Changed { entry, .. } => {
+        LineEffect::Changed { entry, .. } => {
             (Badge::On, ctx.ta("fate-changed").with("number", number(*entry)).to_string())
         }
-        Fate::DuplicateOfLine(number) => {
+        LineEffect::DuplicateOfLine(number) => {
             (Badge::Neutral, ctx.ta("fate-duplicate-line").with("line", *number).to_string())
         }
-        Fate::LeftOut(why) => {
+        LineEffect::LeftOut(why) => {
             (Badge::Neutral, ctx.ta("fate-left-out").with("why", ctx.word(why)).to_string())
         }
-        Fate::Error(error) => {
+        LineEffect::Error(error) => {
             let field = error.field().map(|field| ctx.word(field));
             let said =
                 ctx.say(&Message::of_parts(error.parts()).with("label", field.unwrap_or_default()));
@@ -396,7 +399,7 @@ fn line_view(ctx: &Ctx, championship: &Championship, line: &Line) -> LineView {
         }
     };
     let changes = match &line.fate {
-        Fate::Changed { changes, .. } => changes.as_slice(),
+        LineEffect::Changed { changes, .. } => changes.as_slice(),
         _ => &[],
     };
     let people = match line.people.is_empty() {
@@ -412,26 +415,26 @@ fn line_view(ctx: &Ctx, championship: &Championship, line: &Line) -> LineView {
         badge,
         fate,
         changes: changes.iter().map(|change| change_words(ctx, change)).collect(),
-        is_wrong: matches!(line.fate, Fate::Error(_)),
+        is_wrong: matches!(line.fate, LineEffect::Error(_)),
         is_first: true,
         beside: joined(&beside(line)),
     }
 }
 
 /// Contact and note of a new entry; empty for all other lines.
-fn beside(line: &Line) -> Vec<String> {
+fn beside(line: &ListLine) -> Vec<String> {
     match line.fate {
-        Fate::New { .. } => {
+        LineEffect::New { .. } => {
             vec![line.phone.clone(), line.email.clone().unwrap_or_default(), line.note.clone()]
         }
         _ => Vec::new(),
     }
 }
 
-fn change_words(ctx: &Ctx, change: &Change) -> String {
+fn change_words(ctx: &Ctx, change: &EntryChange) -> String {
     let key = if change.before.is_empty() { "import-change-new" } else { "import-change" };
     let field = match change.field {
-        Field::Pair => Field::Partner,
+        ListField::Pair => ListField::Partner,
         other => other,
     };
     ctx.ta(key)

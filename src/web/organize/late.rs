@@ -3,10 +3,10 @@
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
-use domain::draw::changes::late_seats::{self, Place};
+use domain::draw::changes::late_seats::{self, LatePlace};
 use domain::draw::changes::seat_changes::undone;
 use domain::draw::league::late_fixtures::fixtures;
-use domain::draw::{Late, round_name};
+use domain::draw::{LateHandling, round_name};
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
 use domain::tournament::id::{EntryId, PoolId};
@@ -69,7 +69,7 @@ struct PlacePage {
     more: Vec<PlaceLine>,
     /// Other late entries who could join a new table: form field and name.
     others: Vec<(String, String)>,
-    late: Option<Late>,
+    late: Option<LateHandling>,
     /// Players of the entry who are in another entry too.
     twice: Vec<TwiceLine>,
     form: Form,
@@ -132,7 +132,7 @@ pub async fn post(caller: Organized<address::Entry, Form>, state: Data<AppState>
         return invalid(&page(&ctx, &championship, &entry, form));
     };
     let mut entries = vec![entry.id];
-    if place == Place::NewTable {
+    if place == LatePlace::NewTable {
         let others = waiting(&championship).into_iter().filter(|it| it.id != entry.id);
         entries.extend(others.filter(|it| form.has(field(it.id), "on")).map(|it| it.id));
         let most = late_seats::most_at_new_table(&championship);
@@ -242,10 +242,10 @@ fn line(
     ctx: &Ctx,
     championship: &Championship,
     names: &Names,
-    (entry, place): (&Entry, Place),
+    (entry, place): (&Entry, LatePlace),
 ) -> PlaceLine {
     let (title, mut hints, against) = match place {
-        Place::At(id) => match championship.table(id) {
+        LatePlace::At(id) => match championship.table(id) {
             Some(table) => {
                 let entries = table.entries();
                 let said = match table.kind {
@@ -257,11 +257,11 @@ fn line(
             }
             None => (String::new(), Vec::new(), Vec::new()),
         },
-        Place::NewTable => {
+        LatePlace::NewTable => {
             (ctx.t("late-new-table"), vec![ctx.t("late-new-table-hint")], Vec::new())
         }
-        Place::Pool(id) => of_pool(ctx, championship, names, id),
-        Place::NewPool => {
+        LatePlace::Pool(id) => of_pool(ctx, championship, names, id),
+        LatePlace::NewPool => {
             let said = ctx.ta("late-new-pool").with("name", entry.sector.as_str()).to_string();
             (said, vec![ctx.t("late-new-pool-hint")], Vec::new())
         }
@@ -278,7 +278,7 @@ fn line(
         other.filter(|it| !it.club.trim().is_empty()).filter(is_same).is_some()
     };
     let same: Vec<EntryId> = against.iter().copied().filter(of_club).collect();
-    let apart = championship.kept_apart();
+    let apart = championship.pairs_to_keep_apart();
     let is_apart =
         |other: &EntryId| apart.iter().any(|it| it.contains(other) && it.contains(&entry.id));
     let kept: Vec<EntryId> = against.into_iter().filter(is_apart).collect();
@@ -296,7 +296,7 @@ fn line(
         title,
         hints,
         flaws: flaws.into_iter().flatten().collect(),
-        is_new_table: place == Place::NewTable,
+        is_new_table: place == LatePlace::NewTable,
         is_chosen: false,
     }
 }
@@ -306,9 +306,9 @@ fn other_board(
     ctx: &Ctx,
     championship: &Championship,
     entry: &Entry,
-    place: Place,
+    place: LatePlace,
 ) -> Option<String> {
-    let Place::At(table) = place else { return None };
+    let LatePlace::At(table) = place else { return None };
     let table = championship.table(table)?;
     let fixed = championship.fixed_boards();
     let (_, board) = fixed.iter().find(|(id, _)| *id == entry.id)?;
@@ -361,22 +361,22 @@ fn field(entry: EntryId) -> String {
 }
 
 /// Writes a place as a form value.
-fn written(place: Place) -> String {
+fn written(place: LatePlace) -> String {
     match place {
-        Place::At(table) => format!("at_{table}"),
-        Place::NewTable => "new_table".to_owned(),
-        Place::Pool(pool) => format!("pool_{pool}"),
-        Place::NewPool => "new_pool".to_owned(),
+        LatePlace::At(table) => format!("at_{table}"),
+        LatePlace::NewTable => "new_table".to_owned(),
+        LatePlace::Pool(pool) => format!("pool_{pool}"),
+        LatePlace::NewPool => "new_pool".to_owned(),
     }
 }
 
-fn read(text: &str) -> Option<Place> {
+fn read(text: &str) -> Option<LatePlace> {
     match text {
-        "new_table" => Some(Place::NewTable),
-        "new_pool" => Some(Place::NewPool),
+        "new_table" => Some(LatePlace::NewTable),
+        "new_pool" => Some(LatePlace::NewPool),
         text => match (text.strip_prefix("at_"), text.strip_prefix("pool_")) {
-            (Some(table), _) => table.parse().ok().map(Place::At),
-            (_, Some(pool)) => pool.parse().ok().map(Place::Pool),
+            (Some(table), _) => table.parse().ok().map(LatePlace::At),
+            (_, Some(pool)) => pool.parse().ok().map(LatePlace::Pool),
             _ => None,
         },
     }

@@ -8,7 +8,7 @@ use domain::draw::changes::effects::{unfit, with_status};
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::{Entry, EntryStatus};
 use domain::tournament::id::EntryId;
-use domain::tournament::merging::{self, MergeError};
+use domain::tournament::merge::{self, MergeError};
 use domain::tournament::names::Names;
 use serde::Deserialize;
 
@@ -142,7 +142,7 @@ fn page(ctx: &Ctx, championship: &Championship, both: [&Entry; 2], form: Form) -
     let head = Head::new(ctx, championship, Tab::Entries);
     let names = Names::in_full(championship);
     let [kept, gone] = both;
-    let checked = merging::check(championship, kept.id, gone.id);
+    let checked = merge::check(championship, kept.id, gone.id);
     let effects = match checked {
         Ok(_) => {
             let after = with_status(championship, gone.id, (EntryStatus::Withdrawn, None));
@@ -156,10 +156,10 @@ fn page(ctx: &Ctx, championship: &Championship, both: [&Entry; 2], form: Form) -
         title: numbered(ctx, championship, &names, entry.id),
         people: people(&names, entry),
     };
-    let is_possible = |one: EntryId, other| merging::check(championship, one, other).is_ok();
+    let is_possible = |one: EntryId, other| merge::check(championship, one, other).is_ok();
     let turned = format!("{}?with={}", head.pages().entry(gone.id).merge(), kept.id);
     let mode = championship.tournament.settings.mode;
-    let after = merging::merged(kept, gone, championship.players(), mode);
+    let after = merge::merged(kept, gone, championship.players(), mode);
     let fields = [
         ("column-entry", after.name.clone()),
         ("squad-title", people(&names, &after)),

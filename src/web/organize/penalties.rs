@@ -6,7 +6,7 @@ use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::championship::Championship;
 use domain::tournament::event::Degree;
-use domain::tournament::game::{Game, PenaltyGiven};
+use domain::tournament::game::{Game, GivenPenalty};
 use domain::tournament::id::PlayerId;
 use domain::tournament::names::Names;
 use domain::tournament::table::Table;
@@ -58,7 +58,7 @@ pub async fn show(caller: Referee<address::Tournament>, state: Data<AppState>) -
     };
     let logs = state.store.read(read).await?;
     let names = Names::of(&championship);
-    let mut given: Vec<(&Table, PenaltyGiven)> = Vec::new();
+    let mut given: Vec<(&Table, GivenPenalty)> = Vec::new();
     for table in championship.tables() {
         for number in 1..=table.series.n() {
             let Some(events) = logs.get(&(table.id, number)) else { continue };
@@ -81,7 +81,7 @@ pub async fn show(caller: Referee<address::Tournament>, state: Data<AppState>) -
 }
 
 /// Players with valid penalties, the most severely punished first.
-fn people(ctx: &Ctx, names: &Names, given: &[(&Table, PenaltyGiven)]) -> Vec<PersonLine> {
+fn people(ctx: &Ctx, names: &Names, given: &[(&Table, GivenPenalty)]) -> Vec<PersonLine> {
     let mut people: Vec<PersonLine> = Vec::new();
     for (_, penalty) in given.iter().filter(|(_, penalty)| penalty.lifted.is_none()) {
         let counts = Degree::VARIANTS.iter().map(|degree| usize::from(*degree == penalty.degree));
@@ -107,7 +107,7 @@ fn line(
     championship: &Championship,
     names: &Names,
     table: &Table,
-    penalty: &PenaltyGiven,
+    penalty: &GivenPenalty,
 ) -> PenaltyLine {
     let zone = championship.tournament.settings.time_zone;
     let lifted = penalty.lifted.as_ref().map(|it| {

@@ -1,9 +1,9 @@
 //! The form for the choices of stage plans: filling it, and reading it back.
 
 use domain::ranking::{parse_falling_points, parse_points};
-use domain::tournament::fields::{Field, Kind};
+use domain::tournament::fields::{Field, InputKind};
 use domain::tournament::plan::{Choices, EntryRule, Progress, SeededBy, StagePlan};
-use domain::tournament::plan_fields::{FIELDS, Group, Occasion, Part, Place};
+use domain::tournament::plan_fields::{ChoiceGroup, ChoicePlace, FIELDS, Occasion};
 use domain::tournament::table_plan::TablePlan;
 use domain::tournament::tiebreak::Tiebreak;
 use parchis::{Colors, FieldKind, Mode, Ruleset, SeatsError, field_kind};
@@ -30,7 +30,7 @@ pub struct Asked {
     outgrown: Vec<&'static PlanField>,
 }
 
-type PlanField = Field<Choices, Place>;
+type PlanField = Field<Choices, ChoicePlace>;
 
 impl Asked {
     /// Fields for a new tournament whose stages have these plans.
@@ -58,7 +58,7 @@ impl Asked {
     }
 
     /// Fields of a group, for a page.
-    pub fn inputs(&self, ctx: &Ctx, group: Group) -> Vec<Input> {
+    pub fn inputs(&self, ctx: &Ctx, group: ChoiceGroup) -> Vec<Input> {
         let fields = self.fields.iter().filter(|field| field.place.group == group);
         let inputs = fields.filter_map(|field| {
             Input::of(field, |value| option_words::label(ctx, field.name, value))
@@ -175,8 +175,8 @@ fn with_rules(form: Form, ruleset: &Ruleset) -> Form {
 pub fn outline(form: &Form, known: Choices) -> Choices {
     let mut choices = known.clone();
     let is_sent = |field: &&PlanField| match field.place.group {
-        Group::Boxes => form.has_field("tree"),
-        group => group != Group::Seeds,
+        ChoiceGroup::Boxes => form.has_field("tree"),
+        group => group != ChoiceGroup::Seeds,
     };
     for field in FIELDS.iter().filter(is_sent) {
         form.read_if_valid(field, &mut choices);
@@ -188,7 +188,7 @@ pub fn outline(form: &Form, known: Choices) -> Choices {
 pub fn parse(form: &mut Form, asked: &Asked, known: &Choices) -> Option<Choices> {
     let mut choices = known.clone();
     let ruleset = parse_ruleset(form);
-    for group in [Group::Board, Group::Tables, Group::Boxes, Group::Games] {
+    for group in [ChoiceGroup::Board, ChoiceGroup::Tables, ChoiceGroup::Boxes, ChoiceGroup::Games] {
         read(form, (asked, group), &mut choices);
     }
     let tiebreaks = parse_tiebreaks(form);
@@ -196,14 +196,14 @@ pub fn parse(form: &mut Form, asked: &Asked, known: &Choices) -> Option<Choices>
         true => None,
         false => parse_table(form, choices.table.seats, asked.own_points),
     };
-    read(form, (asked, Group::Points), &mut choices);
+    read(form, (asked, ChoiceGroup::Points), &mut choices);
     choices.table.ruleset = ruleset?;
     // Errors of a knock-out are noted once its tables are right.
-    let of_table = |field: &&&PlanField| matches!(field.place.part, Part::Table);
+    let of_table = |field: &&&PlanField| field.place.is_of_table;
     if asked.fields.iter().filter(of_table).any(|field| form.is_refused(field.name)) {
         return None;
     }
-    for group in [Group::Bracket, Group::Lives, Group::Seeds] {
+    for group in [ChoiceGroup::Bracket, ChoiceGroup::Lives, ChoiceGroup::Seeds] {
         read(form, (asked, group), &mut choices);
     }
     choices.tiebreaks = tiebreaks?;
@@ -213,19 +213,19 @@ pub fn parse(form: &mut Form, asked: &Asked, known: &Choices) -> Option<Choices>
 }
 
 /// Reads the fields of a group that are asked for, as far as they are valid.
-fn read(form: &mut Form, (asked, group): (&Asked, Group), choices: &mut Choices) {
+fn read(form: &mut Form, (asked, group): (&Asked, ChoiceGroup), choices: &mut Choices) {
     for field in asked.fields.iter().filter(|field| field.place.group == group) {
         let kind = match (field.name, field.kind) {
             // No more tables count than there are rounds.
-            ("best", Kind::Number { min, .. }) if !form.is_refused("rounds") => {
-                Kind::Number { min, max: choices.rounds.into() }
+            ("best", InputKind::Number { min, .. }) if !form.is_refused("rounds") => {
+                InputKind::Number { min, max: choices.rounds.into() }
             }
             // Only a source of seeds has a number of them.
             ("seeds", _) if choices.seeding.by == SeededBy::Lot || form.is_refused("seeded_by") => {
                 choices.seeding.n = 0;
                 continue;
             }
-            ("seeds", Kind::Number { max, .. }) => Kind::Number { min: 1, max },
+            ("seeds", InputKind::Number { max, .. }) => InputKind::Number { min: 1, max },
             (_, kind) => kind,
         };
         form.read_within(field, kind, choices);

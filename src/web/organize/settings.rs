@@ -6,7 +6,7 @@ use domain::tournament::account::Ranking;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::RankingId;
 use domain::tournament::plan::Progress;
-use domain::tournament::settings::Group as SettingsGroup;
+use domain::tournament::settings::SettingGroup as SettingsGroup;
 use domain::tournament::stage::Stage;
 use domain::tournament::text::fold;
 use domain::tournament::tournament::{Registration, Tournament};

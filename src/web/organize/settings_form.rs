@@ -5,7 +5,7 @@ use domain::tournament::account::Ranking;
 use domain::tournament::calendar::local::day_of;
 use domain::tournament::id::{RankingId, UserId};
 use domain::tournament::preset::Preset;
-use domain::tournament::settings::{FIELDS, Group, Settings};
+use domain::tournament::settings::{FIELDS, SettingGroup, Settings};
 use domain::tournament::tournament::Tournament;
 use parchis::{Mode, Ruleset};
 
@@ -51,12 +51,12 @@ fn with_settings(form: Form, settings: &Settings, ranking: RankingId) -> Form {
         true => form.with("ranking", ranking),
         false => form.with("ranking", NO_RANKING),
     };
-    let has_value = |group: Group| is_ranked || group != Group::Ranking;
+    let has_value = |group: SettingGroup| is_ranked || group != SettingGroup::Ranking;
     form.filled(FIELDS.iter().filter(|field| has_value(field.place)), settings)
 }
 
 /// Fields of a group, for a page.
-pub fn inputs(ctx: &Ctx, group: Group) -> Vec<Input> {
+pub fn inputs(ctx: &Ctx, group: SettingGroup) -> Vec<Input> {
     let fields = FIELDS.iter().filter(|field| field.place == group);
     let inputs = fields
         .filter_map(|field| Input::of(field, |value| option_words::label(ctx, field.name, value)));
@@ -78,7 +78,8 @@ pub fn parse(form: &mut Form, rankings: &[Ranking]) -> Option<TournamentChange> 
     let mut settings = Settings { weight: 1, ..Settings::usual(Mode::Solo) };
     let mut is_right = true;
     for field in &FIELDS {
-        let is_chosen = field.place != Group::Ranking || !form.value(field.name).trim().is_empty();
+        let is_chosen =
+            field.place != SettingGroup::Ranking || !form.value(field.name).trim().is_empty();
         is_right &= !is_chosen || form.read(field, &mut settings).is_some();
     }
     let ranking = ranking.filter(|_| is_right)?;

@@ -5,7 +5,7 @@ use askama::Template;
 use domain::tournament::championship::Championship;
 use domain::tournament::course::CourseError;
 use domain::tournament::plan::{Division, Progress, StagePlan};
-use domain::tournament::plan_fields::Group;
+use domain::tournament::plan_fields::ChoiceGroup;
 use domain::tournament::stage::Stage;
 use parchis::{FieldKind, Ruleset};
 

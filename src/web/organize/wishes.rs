@@ -2,7 +2,7 @@
 
 use actix_web::web::Data;
 use askama::Template;
-use domain::draw::by_hand::text::{LineError, read, written};
+use domain::draw::by_hand::text::{HandLineError, read, written};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{EntryId, TournamentId, WishId};
 use domain::tournament::names::Names;
@@ -124,7 +124,7 @@ fn entry(form: &mut Form, field: &str, championship: &Championship) -> Option<En
             _ => Message::new("error-entry-one"),
         },
         Err(errors) => match errors.into_iter().next() {
-            Some(LineError::Several { numbers, .. }) => {
+            Some(HandLineError::Several { numbers, .. }) => {
                 let numbers: Vec<String> = numbers.iter().map(i32::to_string).collect();
                 Message::new("error-entry-several").with("numbers", numbers.join(", "))
             }

@@ -2,7 +2,7 @@
 
 use domain::draw::changes::replacement::empty_seats;
 use domain::draw::rounds::two_seats;
-use domain::draw::{self, Late};
+use domain::draw::{self, LateHandling};
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
 use domain::tournament::names::Names;
@@ -81,8 +81,10 @@ fn late(ctx: &Ctx, championship: &Championship) -> Option<Alert> {
         called.push("…".to_owned());
     }
     match late {
-        Late::Draft => links.push((address::tournament(id).draw(), ctx.t("tab-draw"))),
-        Late::Never => links.push((address::tournament(id).entries(), ctx.t("tab-entries"))),
+        LateHandling::Draft => links.push((address::tournament(id).draw(), ctx.t("tab-draw"))),
+        LateHandling::Never => {
+            links.push((address::tournament(id).entries(), ctx.t("tab-entries")))
+        }
         _ if waiting.len() > 1 => links.push((address::tournament(id).late(), ctx.t("late-title"))),
         _ => {}
     }

@@ -2,7 +2,7 @@
 
 use chrono_tz::Tz;
 use domain::tournament::championship::Championship;
-use domain::tournament::hall::{Hall, Left};
+use domain::tournament::hall::{Hall, TimeLeft};
 use domain::tournament::table::{Table, TableState};
 
 use crate::web::request::context::Ctx;
@@ -21,7 +21,7 @@ pub struct ClockView {
 
 impl ClockView {
     /// Shows the time left at this moment.
-    pub fn new(ctx: &Ctx, left: Left, zone: Tz) -> Self {
+    pub fn new(ctx: &Ctx, left: TimeLeft, zone: Tz) -> Self {
         let minutes = left.time.num_minutes();
         let at = ctx.time(ctx.now(), zone);
         let key = match (left.is_up(), left.is_running, minutes) {
@@ -40,7 +40,12 @@ impl ClockView {
 }
 
 /// Time left for an unfinished table. `None` if the clock of its round was not started.
-pub fn left_of(ctx: &Ctx, championship: &Championship, hall: &Hall, table: &Table) -> Option<Left> {
+pub fn left_of(
+    ctx: &Ctx,
+    championship: &Championship,
+    hall: &Hall,
+    table: &Table,
+) -> Option<TimeLeft> {
     let boards = championship.tournament.settings.boards;
     let plays = matches!(table.state, TableState::Waiting | TableState::Playing);
     let plays = plays && table.is_missing();

@@ -1,6 +1,6 @@
 //! The header of all pages of a tournament.
 
-use domain::draw::{self, Late};
+use domain::draw::{self, LateHandling};
 use domain::tournament::championship::Championship;
 use domain::tournament::plan::Division;
 use domain::tournament::round::RoundState;
@@ -159,7 +159,7 @@ pub struct Head {
     /// True if the visitor may set dates, even if only for some pools, and a calendar can be started.
     pub may_date: bool,
     /// The treatment of entries that register now, if the draw was made without them.
-    pub late: Option<Late>,
+    pub late: Option<LateHandling>,
     /// Revision of the facts that the page shows.
     pub revision: i64,
     /// Preview of a link to the page. Pages about a part of the tournament set their own.

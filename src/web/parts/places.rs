@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use domain::draw::{self, RoundName};
 use domain::tournament::championship::Championship;
-use domain::tournament::hall::{Hall, Place};
+use domain::tournament::hall::{BoardPlace, Hall};
 use domain::tournament::id::{PoolId, RoundId, TableId};
 use domain::tournament::import::sector_name;
 use domain::tournament::names::Names;
@@ -25,7 +25,7 @@ use crate::web::request::context::Ctx;
 /// The places of a championship's tables.
 pub struct Places {
     has_boards: bool,
-    of: HashMap<TableId, Place>,
+    of: HashMap<TableId, BoardPlace>,
     sectors: Option<Sectors>,
 }
 
@@ -80,13 +80,13 @@ impl Places {
     }
 
     /// The place of a table. `None` if boards are not numbered, or if the table is finished or a draft.
-    pub fn of(&self, table: TableId) -> Option<Place> {
+    pub fn of(&self, table: TableId) -> Option<BoardPlace> {
         self.of.get(&table).copied()
     }
 
     /// True if the table waits for a board.
     pub fn waits(&self, table: TableId) -> bool {
-        matches!(self.of(table), Some(Place::Queue(_) | Place::Held))
+        matches!(self.of(table), Some(BoardPlace::Queue(_) | BoardPlace::Held))
     }
 
     /// The title by which players find a table: "Table 34"; with numbered boards "Board 16" or its place in the queue; with sectors at
@@ -121,11 +121,11 @@ impl Places {
             return sector;
         }
         match self.of(table.id) {
-            Some(Place::Board(board)) => board.to_string(),
-            Some(Place::Queue(place)) => {
+            Some(BoardPlace::Board(board)) => board.to_string(),
+            Some(BoardPlace::Queue(place)) => {
                 ctx.ta("place-queue-short").with("place", place).to_string()
             }
-            Some(Place::Held) => ctx.t("place-held-short"),
+            Some(BoardPlace::Held) => ctx.t("place-held-short"),
             None if self.has_boards => "–".to_owned(),
             None => table.number.to_string(),
         }
@@ -197,10 +197,12 @@ pub fn has_boards(championship: &Championship) -> bool {
 }
 
 /// A place in words, such as "Board 7" or "Waits for a board: number 3 in the queue".
-pub fn words(ctx: &Ctx, place: Place) -> String {
+pub fn words(ctx: &Ctx, place: BoardPlace) -> String {
     match place {
-        Place::Board(board) => ctx.ta("place-board").with("board", i32::from(board)).to_string(),
-        Place::Queue(place) => ctx.ta("place-queue").with("place", place).to_string(),
-        Place::Held => ctx.t("place-held"),
+        BoardPlace::Board(board) => {
+            ctx.ta("place-board").with("board", i32::from(board)).to_string()
+        }
+        BoardPlace::Queue(place) => ctx.ta("place-queue").with("place", place).to_string(),
+        BoardPlace::Held => ctx.t("place-held"),
     }
 }

@@ -2,7 +2,7 @@
 
 use domain::draw::knockout::ladder::Ladder;
 use domain::draw::overview::estimate::{
-    InAll, Takes, USUAL_MINUTES, USUAL_SECTOR, in_all as in_all_of, takes,
+    StageEstimate, TotalEstimate, USUAL_MINUTES, USUAL_SECTOR, in_all as in_all_of, takes,
 };
 use domain::tournament::championship::Championship;
 use domain::tournament::plan::{Division, EntryRule, ExitRule, Knockout, SeededBy, StagePlan};
@@ -158,7 +158,7 @@ pub fn plans(stages: &[Stage]) -> Vec<StagePlan> {
     stages.iter().map(|stage| stage.plan.clone()).collect()
 }
 
-fn of_stage(ctx: &Ctx, plan: &StagePlan, takes: &Takes) -> String {
+fn of_stage(ctx: &Ctx, plan: &StagePlan, takes: &StageEstimate) -> String {
     if takes.tables.is_empty() {
         return ctx.tn("takes-nothing", takes.n_entries);
     }
@@ -177,15 +177,15 @@ fn of_stage(ctx: &Ctx, plan: &StagePlan, takes: &Takes) -> String {
 fn in_all(
     ctx: &Ctx,
     plans: &[StagePlan],
-    takes: &[Takes],
+    takes: &[StageEstimate],
     (n, sectors): (usize, &[usize]),
     boards: u16,
 ) -> String {
-    let InAll { n_rounds, most_at_once, minutes } = in_all_of(plans, takes, boards);
+    let TotalEstimate { n_rounds, most_at_once, minutes } = in_all_of(plans, takes, boards);
     let mut said = vec![
         ctx.tn("takes-with", n),
         ctx.tn("takes-rounds", n_rounds),
-        tables(ctx, takes.iter().map(Takes::n_tables).sum(), most_at_once),
+        tables(ctx, takes.iter().map(StageEstimate::n_tables).sum(), most_at_once),
         match boards {
             0 => ctx.t("takes-boards-enough"),
             boards => ctx.tn("takes-boards", boards),

@@ -2,7 +2,7 @@
 
 use domain::tournament::championship::Championship;
 use domain::tournament::id::EntryId;
-use domain::tournament::merging;
+use domain::tournament::merge;
 use domain::tournament::names::Names;
 use domain::tournament::same_person::{Likeness, People, Repeated, SeatedTwice};
 use domain::tournament::text::fold;
@@ -50,7 +50,7 @@ pub struct Merge {
 impl Merge {
     /// Prepares the merge of two entries.
     pub fn of(championship: &Championship, one: EntryId, other: EntryId) -> Self {
-        let [kept, gone] = merging::in_order(championship, one, other);
+        let [kept, gone] = merge::in_order(championship, one, other);
         let people = |id| {
             let squad = championship.entry(id).map(|entry| entry.squad.clone()).unwrap_or_default();
             let mut names: Vec<String> = squad

@@ -3,7 +3,7 @@
 use actix_web::web::Data;
 use domain::tournament::championship::Championship;
 use domain::tournament::reach::{Grant, PoolName, pools_to_give};
-use domain::tournament::rows::{self, Row};
+use domain::tournament::rows::{self, SheetRow};
 use domain::tournament::text::{fold, sector_key};
 use domain::tournament::tournament::Role;
 
@@ -80,7 +80,11 @@ fn parse(form: &mut Form, championship: &Championship) -> Option<Vec<(Grant, Str
 }
 
 /// The pools in a row, and the person with phone and mail. A cell is a contact, a pool or, once, a name; the order is free.
-fn person(row: &Row, role: Role, known: &[PoolName]) -> Result<(Vec<PoolName>, String), Message> {
+fn person(
+    row: &SheetRow,
+    role: Role,
+    known: &[PoolName],
+) -> Result<(Vec<PoolName>, String), Message> {
     let at = |message: Message| message.with("line", row.number.to_string());
     let (mut pools, mut contacts, mut name) = (Vec::new(), Vec::new(), None);
     for cell in row.cells.iter().filter(|cell| !cell.is_empty()) {

@@ -4,7 +4,7 @@ use actix_web::HttpRequest;
 use actix_web::web::Query;
 use askama::Template;
 use domain::tournament::appointment::Target;
-use domain::tournament::calendar::agenda::{Filter, Item, Subject, agenda};
+use domain::tournament::calendar::agenda::{AgendaItem, Filter, Subject, agenda};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::PoolId;
 use serde::Deserialize;
@@ -60,7 +60,7 @@ pub async fn show(
     let head = Head::new(&ctx, &championship, Tab::Print);
     let round = String::new();
     let document = Document { head: head.clone(), title: "paper-calendar", round, most: GAMES };
-    let of_item = |item: &Item<'_>| {
+    let of_item = |item: &AgendaItem<'_>| {
         let pool = championship.pool(pool_of(&championship, item)?)?;
         let stage = stage.filter(|stage| stage.id == pool.stage)?;
         Some((pool.number, pools::title(&ctx, &championship, stage, pool)))
@@ -82,7 +82,7 @@ pub async fn show(
 }
 
 /// The pool of an item; `None` if it concerns several pools.
-fn pool_of(championship: &Championship, item: &Item<'_>) -> Option<PoolId> {
+fn pool_of(championship: &Championship, item: &AgendaItem<'_>) -> Option<PoolId> {
     match item.subject {
         Subject::Table(table) => championship.table(table).map(|table| table.pool),
         Subject::Whole { target: Target::Pool(pool) | Target::RoundInPool(_, pool), .. } => {

@@ -3,7 +3,7 @@
 use actix_web::web::Query;
 use askama::Template;
 use domain::tournament::championship::Championship;
-use domain::tournament::hall::Place;
+use domain::tournament::hall::BoardPlace;
 use domain::tournament::names::Names;
 use domain::tournament::table::{Table, TableKind};
 use parchis::{Color, Ruleset};
@@ -125,7 +125,7 @@ fn sheet(
     let turns = |block: usize| (1..=n_turns).map(|n| block * n_turns + n).collect();
     let view = TableView::new(ctx, championship, names, table).at(ctx, places, table);
     let is_written_in =
-        places.has_boards() && !matches!(places.of(table.id), Some(Place::Board(_)));
+        places.has_boards() && !matches!(places.of(table.id), Some(BoardPlace::Board(_)));
     Ok(Sheet {
         title: if is_written_in { String::new() } else { places.heading(ctx, table) },
         aside: match view.says_number && !is_written_in {

@@ -5,7 +5,7 @@ use askama::Template;
 use chrono::NaiveDate;
 use domain::tournament::calendar::local::day_of;
 use domain::tournament::championship::Championship;
-use domain::tournament::hall::Place;
+use domain::tournament::hall::BoardPlace;
 use domain::tournament::id::TournamentId;
 use domain::tournament::names::Names;
 use domain::tournament::pin::spaced;
@@ -205,7 +205,7 @@ fn slip(
 ) -> Result<Slip, WebError> {
     let round = championship.round(table.round);
     let title = round.map(|round| round_title(ctx, championship, round)).unwrap_or_default();
-    let place = places.of(table.id).filter(|place| matches!(place, Place::Board(_)));
+    let place = places.of(table.id).filter(|place| matches!(place, BoardPlace::Board(_)));
     Ok(Slip {
         board: place.map(|place| words(ctx, place)).unwrap_or_default(),
         table: Some(TableView::new(ctx, championship, names, table).in_round(title)),

@@ -3,7 +3,7 @@
 use actix_web::web::{self, Data, Query};
 use askama::Template;
 use domain::ranking::head_to_head::{Meeting, meetings};
-use domain::ranking::outcome::Place;
+use domain::ranking::outcome::TablePlace;
 use domain::ranking::strength::{of_player, strengths};
 use domain::tournament::id::PlayerId;
 
@@ -48,8 +48,8 @@ struct Side {
 struct GameLine {
     path: String,
     ended_at: String,
-    own: Place,
-    other: Place,
+    own: TablePlace,
+    other: TablePlace,
 }
 
 /// `GET /players/{id}/against/{other}`: the games of two players in a ranking.

@@ -7,7 +7,7 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use domain::tournament::account::Ranking;
-use domain::tournament::club_night::{ClubNight, LETTERS, Meant, meant};
+use domain::tournament::club_night::{ClubNight, LETTERS, NameMatch, meant};
 use domain::tournament::id::PlayerId;
 use domain::tournament::player::Player;
 use parchis::Mode;
@@ -189,9 +189,9 @@ fn one(
     let takes_new = found.night.settings.takes_new;
     let is_long = typed.chars().count() >= LETTERS;
     let choices = match meant(&found.players, typed) {
-        Meant::One(player) => return Some(Named::Known(player)),
-        Meant::Some(choices) => choices,
-        Meant::Nobody => Vec::new(),
+        NameMatch::One(player) => return Some(Named::Known(player)),
+        NameMatch::Some(choices) => choices,
+        NameMatch::Nobody => Vec::new(),
     };
     let picked = form.value(pick);
     if let Some(player) = choices.iter().find(|player| player.to_string() == picked) {

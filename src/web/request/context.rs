@@ -19,7 +19,7 @@ use domain::tournament::reach::{Charge, Reach};
 use domain::tournament::tournament::Role;
 use futures_util::future::LocalBoxFuture;
 use parchis::Color;
-use store::kept::Kept;
+use store::championship_cache::ChampionshipCache;
 use store::{Conn, StoreError};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
@@ -502,7 +502,7 @@ impl AppState {
 }
 
 /// The caller for an account, with its current roles.
-fn caller(conn: &mut Conn, kept: &Kept, user: &User) -> Result<Caller, StoreError> {
+fn caller(conn: &mut Conn, kept: &ChampionshipCache, user: &User) -> Result<Caller, StoreError> {
     let (mut roles, mut charges) = (Vec::new(), Vec::new());
     for grant in store::roles::of_user(conn, user.id)? {
         match &grant.reach {

@@ -1,7 +1,7 @@
 //! Corrections and penalties of a game, in words.
 
 use domain::tournament::event::{Actor, Degree, Event, EventKind};
-use domain::tournament::game::{Change, Changed, PenaltyGiven, Step};
+use domain::tournament::game::{BoardStep, Changed, GivenPenalty, PastChange};
 use domain::tournament::names::Names;
 use domain::tournament::result::TableResult;
 use domain::tournament::story::is_shown;
@@ -63,7 +63,7 @@ fn penalty_view(
     ctx: &Ctx,
     loaded: &Loaded,
     names: &Names,
-    penalty: &PenaltyGiven,
+    penalty: &GivenPenalty,
     is_told: bool,
 ) -> PenaltyView {
     let zone = loaded.championship.tournament.settings.time_zone;
@@ -86,7 +86,7 @@ fn penalty_view(
 }
 
 /// Describes the acts of one throw, together with what they did on the board.
-pub fn acts(ctx: &Ctx, loaded: &Loaded, acts: &[Event], steps: &[Step]) -> String {
+pub fn acts(ctx: &Ctx, loaded: &Loaded, acts: &[Event], steps: &[BoardStep]) -> String {
     match acts.first().map(|act| &act.kind) {
         Some(kind @ EventKind::Penalty { .. }) => kind_words(ctx, kind),
         Some(kind) if !steps.iter().any(is_shown) => kind_words(ctx, kind),
@@ -95,7 +95,7 @@ pub fn acts(ctx: &Ctx, loaded: &Loaded, acts: &[Event], steps: &[Step]) -> Strin
 }
 
 /// Describes the visible steps on the board, separated by semicolons.
-pub fn happened(ctx: &Ctx, loaded: &Loaded, steps: &[Step]) -> String {
+pub fn happened(ctx: &Ctx, loaded: &Loaded, steps: &[BoardStep]) -> String {
     let said: Vec<String> = steps
         .iter()
         .filter(|step| is_shown(step))
@@ -104,7 +104,7 @@ pub fn happened(ctx: &Ctx, loaded: &Loaded, steps: &[Step]) -> String {
     said.join("; ")
 }
 
-fn view(ctx: &Ctx, loaded: &Loaded, names: &Names, change: &Change) -> ChangeView {
+fn view(ctx: &Ctx, loaded: &Loaded, names: &Names, change: &PastChange) -> ChangeView {
     let mut view = ChangeView {
         head: head(ctx, loaded, change.at, &change.by),
         what: String::new(),

@@ -7,10 +7,10 @@ use std::fmt::Display;
 use actix_web::web::{Data, Query};
 use askama::Template;
 use domain::tournament::event::EventKind;
-use domain::tournament::game::{Preview, Throw};
+use domain::tournament::game::{CorrectionPreview, Throw};
 use domain::tournament::id::RequestId;
 use parchis::Color;
-use pictures::board::scene::{Choice, Scene};
+use pictures::board::scene::{MoveChoice, Scene};
 use serde::Deserialize;
 use strum::{EnumString, IntoStaticStr};
 
@@ -68,7 +68,7 @@ struct CorrectionPage {
     chosen: String,
     step: Step,
     board: BoardView,
-    choices: Vec<Choice>,
+    choices: Vec<MoveChoice>,
     outlook: Option<Outlook>,
     may_lose_turn: bool,
     /// True if the app rolls the dice: the recorded die cannot be changed then.
@@ -336,7 +336,7 @@ fn dice_of(loaded: &Loaded, throw: Option<&Throw<'_>>) -> Vec<u8> {
     }
 }
 
-fn choices(ctx: &Ctx, loaded: &Loaded, preview: &Preview) -> Vec<Choice> {
+fn choices(ctx: &Ctx, loaded: &Loaded, preview: &CorrectionPreview) -> Vec<MoveChoice> {
     scene::choices_of(ctx, &preview.position, &preview.choices, &loaded.table.ruleset)
 }
 
@@ -345,7 +345,7 @@ fn outlook_of(
     loaded: &Loaded,
     plan: &Plan,
     throw: Option<&Throw<'_>>,
-    preview: &Preview,
+    preview: &CorrectionPreview,
 ) -> Outlook {
     let old = throw.map(|throw| throw.acts).unwrap_or_default();
     let is_same = plan.way == Way::Replace

@@ -1,10 +1,10 @@
 //! History of a game, turn by turn.
 
 use domain::tournament::event::{Event, EventKind};
-use domain::tournament::game::Step;
+use domain::tournament::game::BoardStep;
 use domain::tournament::story::shown;
 use parchis::record::Action;
-use parchis::{Color, Move, Phase};
+use parchis::{Color, Move, TurnPhase};
 
 use super::{Loaded, words};
 use crate::web::request::context::Ctx;
@@ -36,7 +36,7 @@ pub fn turns(ctx: &Ctx, loaded: &Loaded) -> Vec<TurnView> {
             Some(turn) if !is_new && turn.color == color => turn.throws.push(throw),
             _ => turns.push(TurnView { color, throws: vec![throw] }),
         }
-        is_new = step.after.phase() == Phase::Throw && step.after.sixes() == 0;
+        is_new = step.after.phase() == TurnPhase::Throw && step.after.sixes() == 0;
     }
     turns.reverse();
     turns
@@ -68,11 +68,11 @@ fn moved(ctx: &Ctx, loaded: &Loaded, event: &Event) -> String {
 }
 
 /// Describes a step of a known turn, with its die or bonus: "throws 3: from 22 to 25, captures: red".
-pub fn throw_words(ctx: &Ctx, loaded: &Loaded, step: &Step) -> String {
+pub fn throw_words(ctx: &Ctx, loaded: &Loaded, step: &BoardStep) -> String {
     let what = step_words(ctx, loaded, step);
     let said = match (step.action, step.before.phase()) {
-        (Action::Play(_), Phase::Die(die)) => ctx.ta("throw-said").with("die", die),
-        (Action::Play(m), Phase::Bonus(bonus)) if m != Move::Pass => {
+        (Action::Play(_), TurnPhase::Die(die)) => ctx.ta("throw-said").with("die", die),
+        (Action::Play(m), TurnPhase::Bonus(bonus)) if m != Move::Pass => {
             ctx.ta("throw-counted").with("count", bonus.count())
         }
         _ => return what,
@@ -81,7 +81,7 @@ pub fn throw_words(ctx: &Ctx, loaded: &Loaded, step: &Step) -> String {
 }
 
 /// Describes a step without its die or bonus count.
-pub fn step_words(ctx: &Ctx, loaded: &Loaded, step: &Step) -> String {
+pub fn step_words(ctx: &Ctx, loaded: &Loaded, step: &BoardStep) -> String {
     let is_penalty = || loaded.game.penalties().iter().any(|it| step.event == Some(it.seq));
     match step.action {
         Action::Play(m) => words::move_of_turn(ctx, &step.before, m, &loaded.table.ruleset),

@@ -15,7 +15,7 @@ use super::kept::KeptView;
 use super::referee::TableReferee;
 use super::wire::{Answered, Now, Sent, SentAct, Trouble};
 use super::{Loaded, history, referee, words};
-use crate::acts::tables::{Rewind, Submitted, TableActs, act_all};
+use crate::acts::tables::{Rewind, SubmittedAct, TableActs, act_all};
 use crate::acts::{NotDone, TableActError};
 use crate::web::form::json;
 use crate::web::guard::secret;
@@ -52,9 +52,9 @@ pub async fn post(
     let sent = Sent::read(json::read(&ctx, &req, payload).await?)?;
     let submitted = |act: &SentAct| {
         let kind = act.deed.event(&table)?;
-        Ok(Submitted { request: act.request, kind })
+        Ok(SubmittedAct { request: act.request, kind })
     };
-    let submitted: Result<Vec<Submitted>, Message> = sent.events.iter().map(submitted).collect();
+    let submitted: Result<Vec<SubmittedAct>, Message> = sent.events.iter().map(submitted).collect();
     let acts = match submitted {
         Ok(acts) => acts,
         Err(why) => return refused_for(ctx.say(&why)),

@@ -11,8 +11,8 @@ use domain::tournament::player::Player;
 use domain::tournament::result::Ending;
 use domain::tournament::round::RoundState;
 use domain::tournament::table::TableState;
-use parchis::{Color, Mode, Phase};
-use pictures::board::scene::Choice;
+use parchis::{Color, Mode, TurnPhase};
+use pictures::board::scene::MoveChoice;
 use strum::IntoStaticStr;
 
 use super::duties::Duties;
@@ -77,7 +77,7 @@ pub struct Control {
     kind: Kind,
     /// Reasons for a due bonus or for restricted choices.
     reasons: Vec<String>,
-    choices: Vec<Choice>,
+    choices: Vec<MoveChoice>,
 }
 
 /// Kind of the referee's next act.
@@ -238,18 +238,18 @@ fn control(ctx: &Ctx, loaded: &Loaded) -> Control {
         .obligation(&loaded.table.ruleset)
         .map(|obligation| words::sentence(ctx, obligation.parts()));
     match position.phase() {
-        Phase::Die(_) => Control {
+        TurnPhase::Die(_) => Control {
             kind: Kind::Move,
             reasons: reasons.into_iter().collect(),
             choices: scene::choices(ctx, loaded),
         },
-        Phase::Bonus(bonus) => Control {
+        TurnPhase::Bonus(bonus) => Control {
             kind: Kind::Move,
             reasons: vec![words::bonus_due(ctx, bonus)],
             choices: scene::choices(ctx, loaded),
         },
-        Phase::Throw | Phase::Over if loaded.table.app_rolls() => plain(Kind::Roll),
-        Phase::Throw | Phase::Over => plain(Kind::Die),
+        TurnPhase::Throw | TurnPhase::Over if loaded.table.app_rolls() => plain(Kind::Roll),
+        TurnPhase::Throw | TurnPhase::Over => plain(Kind::Die),
     }
 }
 

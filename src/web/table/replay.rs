@@ -3,11 +3,11 @@
 use actix_web::HttpResponse;
 use actix_web::web::Data;
 use askama::Template;
-use domain::tournament::game::Step;
+use domain::tournament::game::BoardStep;
 use domain::tournament::names::Names;
 use domain::tournament::story::shown;
 use parchis::record::Action;
-use parchis::{Color, Phase, Position};
+use parchis::{Color, Position, TurnPhase};
 use serde::Serialize;
 
 use super::history::{self, TurnView, step_words};
@@ -68,7 +68,7 @@ struct Frame {
 #[derive(Clone, Copy)]
 struct Point<'a> {
     position: &'a Position,
-    step: Option<&'a Step>,
+    step: Option<&'a BoardStep>,
 }
 
 /// `GET /tables/{id}/replay`: the replay at its start.
@@ -184,8 +184,8 @@ fn said(ctx: &Ctx, loaded: &Loaded, names: &Names, point: Point<'_>) -> String {
     let what = step_words(ctx, loaded, step);
     let Some(turn) = step.before.turn() else { return what };
     let said = match (step.action, step.before.phase()) {
-        (Action::Play(_), Phase::Die(die)) => ctx.ta("replay-throw").with("die", die),
-        (Action::Play(_), Phase::Bonus(bonus)) => {
+        (Action::Play(_), TurnPhase::Die(die)) => ctx.ta("replay-throw").with("die", die),
+        (Action::Play(_), TurnPhase::Bonus(bonus)) => {
             ctx.ta("replay-bonus").with("count", bonus.count())
         }
         (Action::Retire(_), _) => return what,

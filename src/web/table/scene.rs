@@ -1,12 +1,12 @@
 //! Scenes: the content of the drawing of a table's board.
 
-use domain::tournament::game::Step;
+use domain::tournament::game::BoardStep;
 use domain::tournament::names::Names;
 use domain::tournament::short_names::ShortPlayers;
 use domain::tournament::table::TableState;
 use parchis::record::Action;
 use parchis::{Color, Move, Position, Ruleset};
-use pictures::board::scene::{Choice, Scene, SceneSeat, Trace};
+use pictures::board::scene::{MoveChoice, Scene, SceneSeat, Trace};
 
 use super::{Loaded, words};
 use crate::web::request::context::Ctx;
@@ -23,7 +23,7 @@ pub struct Shown<'a> {
 
 impl<'a> Shown<'a> {
     /// The position after a step of a game, with the ends of its move marked.
-    pub fn of_step(position: &'a Position, step: Option<&Step>) -> Self {
+    pub fn of_step(position: &'a Position, step: Option<&BoardStep>) -> Self {
         let last = step.and_then(trace);
         Self { position: Some(position), last, is_ended: position.is_over() }
     }
@@ -34,7 +34,7 @@ pub fn scene(
     ctx: &Ctx,
     loaded: &Loaded,
     names: (&Names, &ShortPlayers),
-    choices: Vec<Choice>,
+    choices: Vec<MoveChoice>,
 ) -> Scene {
     let game = &loaded.game;
     let last = game.steps().iter().rev().filter(|step| moves(step)).find_map(trace);
@@ -70,7 +70,7 @@ pub fn scene_at(
 }
 
 /// The referee's choices as buttons on the board.
-pub fn choices(ctx: &Ctx, loaded: &Loaded) -> Vec<Choice> {
+pub fn choices(ctx: &Ctx, loaded: &Loaded) -> Vec<MoveChoice> {
     let Some(position) = loaded.game.position() else { return Vec::new() };
     choices_of(ctx, position, &loaded.game.choices(), &loaded.table.ruleset)
 }
@@ -81,14 +81,14 @@ pub fn choices_of(
     position: &Position,
     moves: &[Move],
     ruleset: &Ruleset,
-) -> Vec<Choice> {
+) -> Vec<MoveChoice> {
     let choice = |m: &Move| {
         let trace = match *m {
             Move::Exit { color, .. } => Trace { color, from: 0, to: 1 },
             Move::Step { color, from, to } => Trace { color, from, to },
             Move::Pass | Move::ThirdSix { .. } => return None,
         };
-        Some(Choice {
+        Some(MoveChoice {
             trace,
             value: format!("{}:{}:{}", trace.color.letter(), trace.from, trace.to),
             words: words::move_made(ctx, position, *m, ruleset),
@@ -118,12 +118,12 @@ fn pieces(loaded: &Loaded, position: Option<&Position>, color: Color) -> Vec<u8>
     }
 }
 
-fn moves(step: &Step) -> bool {
+fn moves(step: &BoardStep) -> bool {
     matches!(step.action, Action::Play(Move::Step { .. } | Move::Exit { .. }))
 }
 
 /// Path of the piece that a step moved, or that a third six sent to its nest.
-fn trace(step: &Step) -> Option<Trace> {
+fn trace(step: &BoardStep) -> Option<Trace> {
     match step.action {
         Action::Play(Move::Step { color, from, to }) => Some(Trace { color, from, to }),
         Action::Play(Move::Exit { color, .. }) => Some(Trace { color, from: 0, to: 1 }),

@@ -8,7 +8,7 @@ use domain::tournament::names::Names;
 use domain::tournament::result::{Ending, ResultSource, TableResult};
 use domain::tournament::short_names::ShortPlayers;
 use domain::tournament::table::TableState;
-use parchis::{Color, Mode, Phase};
+use parchis::{Color, Mode, TurnPhase};
 
 use super::changes::{ChangeView, PenaltyView, changes, penalties};
 use super::clock::TableClock;
@@ -356,15 +356,15 @@ pub fn status(ctx: &Ctx, loaded: &Loaded, names: &Names) -> String {
             let seat = game.seats().iter().find(|seat| seat.color == turn);
             let name = seat.map(|seat| names.player(seat.player)).unwrap_or_default();
             let key = match position.phase() {
-                Phase::Die(_) => "status-move",
-                Phase::Bonus(_) => "status-bonus",
+                TurnPhase::Die(_) => "status-move",
+                TurnPhase::Bonus(_) => "status-bonus",
                 _ if position.sixes() > 0 => "status-again",
                 _ => "status-throw",
             };
             let said = ctx.ta(key).with("name", name).with("color", words::color(ctx, turn));
             match position.phase() {
-                Phase::Die(die) => said.with("die", die).to_string(),
-                Phase::Bonus(bonus) => said.with("count", bonus.count()).to_string(),
+                TurnPhase::Die(die) => said.with("die", die).to_string(),
+                TurnPhase::Bonus(bonus) => said.with("count", bonus.count()).to_string(),
                 _ => said.to_string(),
             }
         }

@@ -1,7 +1,7 @@
 //! Descriptions of moves and acts in words.
 
 use domain::tournament::event::{Actor, EventKind};
-use parchis::{Bonus, Circuit, Color, Move, Phase, Position, Ruleset, Square};
+use parchis::{Bonus, Circuit, Color, Move, Position, Ruleset, Square, TurnPhase};
 
 use crate::web::i18n::Message;
 use crate::web::parts::letters;
@@ -83,7 +83,9 @@ fn with_captures(ctx: &Ctx, before: &Position, m: Move, rules: &Ruleset, said: S
 
 fn passed(ctx: &Ctx, before: &Position) -> String {
     match before.phase() {
-        Phase::Bonus(bonus) => ctx.ta("move-bonus-lost").with("count", bonus.count()).to_string(),
+        TurnPhase::Bonus(bonus) => {
+            ctx.ta("move-bonus-lost").with("count", bonus.count()).to_string()
+        }
         _ => ctx.t("move-none"),
     }
 }

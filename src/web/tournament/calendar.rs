@@ -5,7 +5,7 @@ use actix_web::web::Query;
 use askama::Template;
 use chrono::NaiveDate;
 use domain::tournament::appointment::Target;
-use domain::tournament::calendar::agenda::{Agenda, Filter, Item, Subject, agenda};
+use domain::tournament::calendar::agenda::{Agenda, AgendaItem, Filter, Subject, agenda};
 use domain::tournament::calendar::local::day_of;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::EntryId;
@@ -138,7 +138,8 @@ pub async fn show(
     let shown = Shown { ctx: &ctx, championship: &championship, names: &names };
     let (items, is_cut) = from_today(&ctx, &championship, &agenda, query.past.is_some());
     let (items, pager) = paged(&here, items, LINES);
-    let lines = |items: &[Item<'_>]| items.iter().take(UNDATED).map(|it| shown.line(it)).collect();
+    let lines =
+        |items: &[AgendaItem<'_>]| items.iter().take(UNDATED).map(|it| shown.line(it)).collect();
     let undated = agenda.undated.iter().filter_map(|table| championship.table(*table));
     let mut head = Head::new(&ctx, &championship, Tab::Calendar);
     if let Some(pools) = &pools {
@@ -198,12 +199,13 @@ fn from_today<'a>(
     championship: &Championship,
     agenda: &Agenda<'a>,
     shows_past: bool,
-) -> (Vec<Item<'a>>, bool) {
+) -> (Vec<AgendaItem<'a>>, bool) {
     let zone = championship.tournament.settings.time_zone;
     let today = day_of(ctx.now(), zone);
-    let is_past =
-        |item: &Item<'a>| item.appointment.starts_at.is_some_and(|at| day_of(at, zone) < today);
-    let coming: Vec<Item<'a>> =
+    let is_past = |item: &AgendaItem<'a>| {
+        item.appointment.starts_at.is_some_and(|at| day_of(at, zone) < today)
+    };
+    let coming: Vec<AgendaItem<'a>> =
         agenda.dated.iter().filter(|item| !is_past(item)).copied().collect();
     if shows_past || coming.is_empty() || coming.len() == agenda.dated.len() {
         return (agenda.dated.clone(), false);
@@ -223,7 +225,7 @@ pub struct Shown<'a> {
 
 impl Shown<'_> {
     /// Groups items by day and venue, in order of their dates.
-    pub fn days(&self, items: &[Item<'_>]) -> Vec<Day> {
+    pub fn days(&self, items: &[AgendaItem<'_>]) -> Vec<Day> {
         let zone = self.championship.tournament.settings.time_zone;
         let today = day_of(self.ctx.now(), zone);
         let mut days: Vec<(NaiveDate, Day)> = Vec::new();
@@ -245,7 +247,7 @@ impl Shown<'_> {
     }
 
     /// An item as a line.
-    pub fn line(&self, item: &Item<'_>) -> Line {
+    pub fn line(&self, item: &AgendaItem<'_>) -> Line {
         match item.subject {
             Subject::Table(table) => match self.championship.table(table) {
                 Some(table) => self.table(table),

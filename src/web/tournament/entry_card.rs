@@ -1,6 +1,6 @@
 //! Card of an entry: its next or current table, or its final outcome.
 
-use domain::draw::{self, Fate};
+use domain::draw::{self, EntryFate};
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
 use domain::tournament::event::Event;
@@ -48,7 +48,7 @@ pub struct EntryCard {
     /// Crest of the entry.
     pub crest: Option<CrestView>,
     /// Fate of the entry so far.
-    pub fate: Fate,
+    pub fate: EntryFate,
     /// Fate in a sentence.
     pub says: String,
     /// Table that it has to play, or plays.
@@ -97,7 +97,7 @@ impl EntryCard {
         let championship = facts.championship;
         let fate = draw::fate(championship, entry.id);
         let table = match fate {
-            Fate::Due(table) => championship.table(table),
+            EntryFate::Due(table) => championship.table(table),
             _ => None,
         };
         let game = table.zip(log).and_then(|(table, log)| {
@@ -125,7 +125,7 @@ impl EntryCard {
     /// Table whose log the card needs: the one the entry is playing at.
     pub fn logged(championship: &Championship, entry: EntryId) -> Option<&Table> {
         match draw::fate(championship, entry) {
-            Fate::Due(table) => championship.table(table).filter(|table| is_in_play(table)),
+            EntryFate::Due(table) => championship.table(table).filter(|table| is_in_play(table)),
             _ => None,
         }
     }
@@ -133,13 +133,13 @@ impl EntryCard {
     /// Sort key of several cards, and style class.
     pub fn rank(&self) -> u8 {
         match self.fate {
-            Fate::Due(_) if self.game.is_some() => 0,
-            Fate::Due(_) => 1,
-            Fate::Champion | Fate::PoolWinner | Fate::WonConsolation => 2,
-            Fate::Qualified | Fate::Waiting | Fate::Consolation => 3,
-            Fate::NotDrawn => 4,
-            Fate::Out(_) => 5,
-            Fate::Withdrawn => 6,
+            EntryFate::Due(_) if self.game.is_some() => 0,
+            EntryFate::Due(_) => 1,
+            EntryFate::Champion | EntryFate::PoolWinner | EntryFate::WonConsolation => 2,
+            EntryFate::Qualified | EntryFate::Waiting | EntryFate::Consolation => 3,
+            EntryFate::NotDrawn => 4,
+            EntryFate::Out(_) => 5,
+            EntryFate::Withdrawn => 6,
         }
     }
 
@@ -153,11 +153,11 @@ fn says(
     ctx: &Ctx,
     facts: &Facts<'_>,
     entry: EntryId,
-    fate: Fate,
+    fate: EntryFate,
     game: Option<&GameView>,
 ) -> String {
     match (fate, game) {
-        (Fate::Due(_), Some(game)) => {
+        (EntryFate::Due(_), Some(game)) => {
             let place = game.sides.iter().position(|side| side.entry == entry).unwrap_or(0) + 1;
             let is_ahead = game.sides.iter().any(|side| side.entry == entry && side.is_ahead);
             let key = match (game.sides.len(), is_ahead) {
@@ -168,22 +168,22 @@ fn says(
             };
             ctx.ta(key).with("place", place).to_string()
         }
-        (Fate::Due(table), None) => {
+        (EntryFate::Due(table), None) => {
             let table = facts.championship.table(table);
             let title = table.map(|table| facts.places.heading(ctx, table)).unwrap_or_default();
             ctx.ta("card-plays").with("title", title).to_string()
         }
-        (Fate::Out(round), _) => {
+        (EntryFate::Out(round), _) => {
             let round = facts.championship.round(round);
             let title = round.map(|round| round_title(ctx, facts.championship, round));
             ctx.ta("card-out").with("round", title.unwrap_or_default()).to_string()
         }
-        (Fate::NotDrawn, _) => ctx.t("card-not-drawn"),
-        (Fate::Waiting, _) => ctx.t("card-waiting"),
-        (Fate::Qualified, _) => ctx.t("card-qualified"),
-        (Fate::Consolation, _) => ctx.t("card-consolation"),
-        (Fate::Champion, _) => ctx.t("card-champion"),
-        (Fate::PoolWinner, _) => {
+        (EntryFate::NotDrawn, _) => ctx.t("card-not-drawn"),
+        (EntryFate::Waiting, _) => ctx.t("card-waiting"),
+        (EntryFate::Qualified, _) => ctx.t("card-qualified"),
+        (EntryFate::Consolation, _) => ctx.t("card-consolation"),
+        (EntryFate::Champion, _) => ctx.t("card-champion"),
+        (EntryFate::PoolWinner, _) => {
             let stage = facts.championship.tables_of_entry(entry).last();
             let stage = stage.and_then(|table| facts.championship.stage_of(table));
             match stage.map(|stage| stage.plan.division) {
@@ -191,8 +191,8 @@ fn says(
                 _ => ctx.t("card-group-winner"),
             }
         }
-        (Fate::WonConsolation, _) => ctx.t("card-won-consolation"),
-        (Fate::Withdrawn, _) => ctx.t("card-withdrawn"),
+        (EntryFate::WonConsolation, _) => ctx.t("card-won-consolation"),
+        (EntryFate::Withdrawn, _) => ctx.t("card-withdrawn"),
     }
 }
 

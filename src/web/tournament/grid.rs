@@ -6,7 +6,7 @@ use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
 use domain::draw::StandingState;
-use domain::draw::overview::crosstable::{Cell, CellOutcome};
+use domain::draw::overview::crosstable::{CellOutcome, CrosstableCell};
 use domain::draw::{self, Crosstable};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{EntryId, TableId};
@@ -434,7 +434,7 @@ impl<'c> Words<'c> {
     }
 }
 
-fn view(words: &mut Words<'_>, cell: Cell) -> CellView {
+fn view(words: &mut Words<'_>, cell: CrosstableCell) -> CellView {
     let empty = CellView {
         kind: CellKind::Pending,
         text: String::new(),
@@ -444,18 +444,18 @@ fn view(words: &mut Words<'_>, cell: Cell) -> CellView {
         said: String::new(),
     };
     match cell {
-        Cell::Own => CellView { kind: CellKind::Own, ..empty },
-        Cell::NotDrawn => {
+        CrosstableCell::Own => CellView { kind: CellKind::Own, ..empty },
+        CrosstableCell::NotDrawn => {
             CellView { text: "–".into(), letter: "–".into(), said: words.open.clone(), ..empty }
         }
-        Cell::Pending { table, round } => CellView {
+        CrosstableCell::Pending { table, round } => CellView {
             text: words.round(round),
             letter: "·".into(),
             table: Some(table),
             said: words.open.clone(),
             ..empty
         },
-        Cell::Played { table, outcome: how, score, own, other } => {
+        CrosstableCell::Played { table, outcome: how, score, own, other } => {
             let (kind, said, letter) = words.outcome(how);
             let sign = sign(how);
             // Figures are games won if the table plays several, else the remaining distances.
@@ -466,13 +466,13 @@ fn view(words: &mut Words<'_>, cell: Cell) -> CellView {
             let (said, letter) = (said.to_owned(), letter.to_owned());
             CellView { kind, text, letter, figures, table: Some(table), said }
         }
-        Cell::Walkover { table, outcome: how } => {
+        CrosstableCell::Walkover { table, outcome: how } => {
             let (kind, said, letter) = words.outcome(how);
             let said = format!("{said}, {}", words.walkover);
             let (text, letter) = (format!("{} w.o.", sign(how)), format!("{letter}*"));
             CellView { kind, text, letter, table: Some(table), said, ..empty }
         }
-        Cell::Annulled { table } => CellView {
+        CrosstableCell::Annulled { table } => CellView {
             kind: CellKind::Annulled,
             text: "×".into(),
             letter: "×".into(),

@@ -4,7 +4,7 @@ use actix_web::HttpResponse;
 use actix_web::web::Data;
 use chrono::TimeDelta;
 use domain::tournament::appointment::{Appointment, Target};
-use domain::tournament::calendar::agenda::{Filter, Item, Subject, agenda};
+use domain::tournament::calendar::agenda::{AgendaItem, Filter, Subject, agenda};
 use domain::tournament::calendar::lookup::{history, moved_from, target_moved_from};
 use domain::tournament::calendar::settings::{CalendarSettings, MINUTES};
 use domain::tournament::championship::Championship;
@@ -90,7 +90,7 @@ struct Events<'a> {
 
 impl Events<'_> {
     /// Event of an item; its id does not change with its date. `None` if the item is postponed and never had a date.
-    fn event(&self, item: &Item<'_>) -> Option<Event> {
+    fn event(&self, item: &AgendaItem<'_>) -> Option<Event> {
         let (ctx, championship, held) = (self.ctx, self.championship, item.appointment);
         let table = match item.subject {
             Subject::Table(table) => championship.table(table),

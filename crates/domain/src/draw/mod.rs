@@ -5,7 +5,7 @@
 //! Ids and PINs come from elsewhere (`draw::rounds::maker`).
 //!
 //! A draw shuffles ([`seating::random`]), deals so that groups stay apart, then swaps until nothing improves (`seating::deal`; later
-//! versions swap between near tables, `seating::hall`). Small fields at open tables are also annealed (`seating::annealing`), sixteen
+//! versions swap between near tables, `seating::seated_tables`). Small fields at open tables are also annealed (`seating::annealing`), sixteen
 //! entries follow a plane (`seating::affine_plane`), and leagues at tables use `league::even_rounds`. Finally colors are assigned
 //! (`seating::colors`).
 //!
@@ -39,7 +39,7 @@ use crate::tournament::id::{EntryId, IdSource, PoolId, RoundId, StageId};
 
 pub use by_hand::HandError;
 pub use changes::effects::{Effect, effects};
-pub use changes::lateness::{Late, late, latecomers};
+pub use changes::lateness::{LateHandling, late, latecomers};
 pub use changes::replacement::Offer;
 pub use error::DrawError;
 pub use input::next_draw::DueIn;
@@ -57,7 +57,7 @@ pub use rounds::flaw::{Flaw, flaws};
 pub use rounds::maker::Drawn;
 pub use rounds::shortfall::{given_up, withdrawn_before};
 pub use seating::seats::{SeatedPool, SeatedTable, Seating, colors_of_table};
-pub use state::fate::{Fate, fate};
+pub use state::fate::{EntryFate, fate};
 pub use state::final_grids::{missing_final_grids, pool_is_final, pools_with_final_grid};
 pub use state::next_steps::{
     Winner, champion, drawn_among, missing_results, n_drawn_among, next_step, next_steps, winners,
@@ -72,7 +72,6 @@ use rounds::maker::Maker;
 /// Draws what is due: a round of a knock-out or of open tables, all rounds of a league, or play-offs. The rounds are drafts.
 ///
 /// # Errors
-///
 /// See [`DrawError`] for the conditions.
 pub fn draw<'a>(
     due: impl Into<DueIn<'a>>,
@@ -161,7 +160,6 @@ fn make(
 /// empty groups are skipped. Entries numbered in `absent` sit out unless a group contains them. The rounds are drafts.
 ///
 /// # Errors
-///
 /// See [`DrawError`]; [`DrawError::ByHand`] lists all errors in the groups.
 pub fn draw_by_hand<'a>(
     due: impl Into<DueIn<'a>>,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 
-use super::outcome::Place;
+use super::outcome::TablePlace;
 use super::weekly::{ConfirmedSide, ConfirmedTable, counts, has_come};
 use crate::tournament::id::{PlayerId, TableId};
 
@@ -30,9 +30,9 @@ pub struct Meeting {
     /// The time at which the game ended.
     pub ended_at: DateTime<Utc>,
     /// The place of the first of the two players.
-    pub own: Place,
+    pub own: TablePlace,
     /// The place of the other player.
-    pub other: Place,
+    pub other: TablePlace,
 }
 
 /// All opponents of a player in games that can give points, most games first, then by id. Players of the same side and
@@ -85,6 +85,6 @@ fn played(games: &[ConfirmedTable], player: PlayerId) -> impl Iterator<Item = Pl
     })
 }
 
-fn place(side: &ConfirmedSide) -> Place {
-    Place { number: side.result.place, is_tied: side.result.is_tied }
+fn place(side: &ConfirmedSide) -> TablePlace {
+    TablePlace { number: side.result.place, is_tied: side.result.is_tied }
 }

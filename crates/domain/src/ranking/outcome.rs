@@ -20,9 +20,9 @@ pub enum Outcome {
     /// Unknown: the table has no confirmed result.
     Open,
     /// Played to the end, with this place.
-    Placed(Place),
+    Placed(TablePlace),
     /// Left during the game, with this place.
-    Retired(Place),
+    Retired(TablePlace),
     /// Had a bye and advances; where points count, like a win at a full table.
     Bye,
     /// Rests in a round of a league, which counts for nothing.
@@ -30,7 +30,7 @@ pub enum Outcome {
     /// Won without a game: all other sides were absent, or the opponent has withdrawn.
     Walkover,
     /// Absent from the table, with this place.
-    NoShow(Place),
+    NoShow(TablePlace),
     /// Lost without a game: the entry withdrew from the league before this table.
     Withdrawn,
     /// Does not count: an entry of the table withdrew from the league, and its results were annulled.
@@ -39,7 +39,7 @@ pub enum Outcome {
 
 /// A place at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct TablePlace {
     /// The number of the place, from 1.
     pub number: u8,
     /// True if the place is shared.
@@ -48,13 +48,13 @@ pub struct Place {
 
 impl Outcome {
     /// The place, if there is one; also for games not played, if the winner is certain.
-    pub fn place(self) -> Option<Place> {
+    pub fn place(self) -> Option<TablePlace> {
         match self {
             Outcome::Placed(place) | Outcome::Retired(place) | Outcome::NoShow(place) => {
                 Some(place)
             }
-            Outcome::Walkover => Some(Place { number: 1, is_tied: false }),
-            Outcome::Withdrawn => Some(Place { number: 2, is_tied: false }),
+            Outcome::Walkover => Some(TablePlace { number: 1, is_tied: false }),
+            Outcome::Withdrawn => Some(TablePlace { number: 2, is_tied: false }),
             Outcome::Open | Outcome::Bye | Outcome::Rest | Outcome::Annulled => None,
         }
     }
@@ -80,7 +80,7 @@ impl Outcome {
 
     /// The outcome of a result for one of its sides.
     pub(crate) fn of(result: &TableResult, side: &SideResult) -> Self {
-        let place = Place { number: side.place, is_tied: side.is_tied };
+        let place = TablePlace { number: side.place, is_tied: side.is_tied };
         match side.ending {
             Ending::Absent => Outcome::NoShow(place),
             _ if result.source == ResultSource::Walkover => Outcome::Walkover,

@@ -159,7 +159,6 @@ impl<'a> PlaceValues<'a> {
 /// list, which means the formula.
 ///
 /// # Errors
-///
 /// The first error found: a text that is no whole number, a number out of range, a wrong count of numbers, or a rising one. Numbers must be
 /// positive in the first half and negative in the second; the middle of an odd count may be zero.
 pub fn parse_points(text: &str, sides: usize) -> Result<Vec<i32>, PointsError> {
@@ -173,7 +172,6 @@ pub fn parse_points(text: &str, sides: usize) -> Result<Vec<i32>, PointsError> {
 /// Reads points by place that need not be negative in the second half, such as 5, 3, 2, 1 or 1, 0, 0, 0.
 ///
 /// # Errors
-///
 /// As for [`parse_points`], but instead of gains and losses it requires only that the last place earns less than the first.
 pub fn parse_falling_points(text: &str, sides: usize) -> Result<Vec<i32>, PointsError> {
     let points = numbers(text)?;
@@ -199,7 +197,6 @@ fn numbers(text: &str) -> Result<Vec<i32>, PointsError> {
 /// Checks points by place against the rules of spec §6 for tables of `sides` sides.
 ///
 /// # Errors
-///
 /// The errors of [`parse_points`], except for texts that are no number.
 pub fn check_points(points: &[i32], sides: usize) -> Result<(), PointsError> {
     check_order(points, sides)?;

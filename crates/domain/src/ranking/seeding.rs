@@ -21,7 +21,7 @@ pub const WEEKS: u8 = 52;
 
 /// The facts of a ranking at one moment.
 #[derive(Clone, Copy, Debug)]
-pub struct Known<'a> {
+pub struct RankingFacts<'a> {
     /// The games of the ranking.
     pub games: &'a [ConfirmedTable],
     /// The settings of the ranking.
@@ -40,7 +40,7 @@ pub struct Known<'a> {
 pub fn places(
     entries: &[Entry],
     mode: Mode,
-    known: &Known<'_>,
+    known: &RankingFacts<'_>,
     measure: SeedMeasure,
 ) -> Vec<SeedPlace> {
     let mut ordered: Vec<(Reverse<i64>, i32, SeedPlace)> = match measure {
@@ -96,8 +96,8 @@ fn by_strength(strengths: &Strengths, players: &[PlayerId]) -> Option<(i64, Seed
 }
 
 /// The points of all players: of the season, or else of the last weeks.
-fn points(known: &Known<'_>) -> BTreeMap<PlayerId, Points> {
-    let Known { games, settings, season, now } = *known;
+fn points(known: &RankingFacts<'_>) -> BTreeMap<PlayerId, Points> {
+    let RankingFacts { games, settings, season, now } = *known;
     if let Some(season) = season {
         let rows = season::table(games, settings, season).rows;
         return rows.into_iter().map(|row| (row.player, row.points)).collect();

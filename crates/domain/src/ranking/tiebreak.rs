@@ -15,7 +15,7 @@ use crate::tournament::stage::Stage;
 use crate::tournament::tiebreak::Tiebreak;
 
 /// The games of a stage, and the other facts by which entries are ordered.
-pub(crate) struct Scale<'a> {
+pub(crate) struct TiebreakScale<'a> {
     championship: &'a Championship,
     stage: &'a Stage,
     /// The games of each entry that count for it.
@@ -32,7 +32,7 @@ struct OwnGame {
     side: usize,
 }
 
-impl<'a> Scale<'a> {
+impl<'a> TiebreakScale<'a> {
     /// The scale of all games that count in `stage`.
     pub fn new(championship: &'a Championship, stage: &'a Stage) -> Self {
         let mut games: FxHashMap<EntryId, Vec<OwnGame>> = FxHashMap::default();
@@ -61,7 +61,7 @@ impl<'a> Scale<'a> {
         self.arranged(entries, criteria).into_iter().map(|group| group.entries).collect()
     }
 
-    /// As [`Scale::arrange`], but each group has the criterion that ranks it behind the group before.
+    /// As [`TiebreakScale::arrange`], but each group has the criterion that ranks it behind the group before.
     pub fn arranged(&self, entries: &[EntryId], criteria: &[Tiebreak]) -> Vec<EqualGroup> {
         let mut groups = vec![EqualGroup::of(entries.to_vec())];
         for criterion in criteria {
@@ -109,7 +109,7 @@ impl<'a> Scale<'a> {
         }
     }
 
-    /// As [`Scale::value`]; `None` if the criterion is a measured one and known in none of the entry's games.
+    /// As [`TiebreakScale::value`]; `None` if the criterion is a measured one and known in none of the entry's games.
     pub fn known(&self, entry: EntryId, group: &[EntryId], criterion: Tiebreak) -> Option<i64> {
         let is_known = !is_measured(criterion) || self.measured(entry, criterion).n > 0;
         is_known.then(|| self.value(entry, group, criterion))

@@ -64,12 +64,7 @@ pub enum AppointmentState {
     Cleared,
 }
 
-impl AppointmentState {
-    /// The kebab-case word used in database columns.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
+named!(AppointmentState);
 
 /// The target of an appointment. Written as `stage:…`, `pool:…`, `round:…`, `round:…:…` (round and pool) or `table:…`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -171,7 +171,7 @@ impl Championship {
         self.appointments_of(target).next_back().filter(|it| !it.is_cleared())
     }
 
-    /// All wishes in the order of their entry; see [`Championship::heeded_wishes`].
+    /// All wishes in the order of their entry; see [`Championship::wishes_in_effect`].
     pub fn wishes(&self) -> &[Wish] {
         &self.facts.wishes
     }

@@ -93,7 +93,7 @@ pub fn evening_of(now: DateTime<Utc>, zone: Tz) -> NaiveDate {
 
 /// The players that a typed name may denote.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Meant {
+pub enum NameMatch {
     /// The only player with exactly this name.
     One(PlayerId),
     /// Players that match the name; a new person is possible too.
@@ -103,16 +103,16 @@ pub enum Meant {
 }
 
 /// Matches a typed name against the public names of `players`.
-pub fn meant(players: &[Player], typed: &str) -> Meant {
+pub fn meant(players: &[Player], typed: &str) -> NameMatch {
     const SHOWN: usize = 8;
     let typed = fold(typed);
     let called = |player: &&Player| player.is_named() && fold(&player.public_name()) == typed;
     let same: Vec<PlayerId> = players.iter().filter(called).map(|player| player.id).collect();
     if let [only] = same.as_slice() {
-        return Meant::One(*only);
+        return NameMatch::One(*only);
     }
     if typed.chars().count() < LETTERS {
-        return Meant::Nobody;
+        return NameMatch::Nobody;
     }
     let is_like = |player: &&Player| {
         let words = fold(&format!("{} {}", player.public_name(), player.club));
@@ -125,5 +125,5 @@ pub fn meant(players: &[Player], typed: &str) -> Meant {
         }
     }
     found.truncate(SHOWN);
-    if found.is_empty() { Meant::Nobody } else { Meant::Some(found) }
+    if found.is_empty() { NameMatch::Nobody } else { NameMatch::Some(found) }
 }

@@ -41,6 +41,8 @@ pub enum StageKind {
     Consolation,
 }
 
+named!(StageKind);
+
 impl StageKind {
     /// The kind of stage that a plan describes.
     pub fn of(plan: &StagePlan) -> Self {
@@ -56,11 +58,6 @@ impl StageKind {
             (Pairing::TableLeague { .. }, Division::Groups { .. }) => StageKind::GroupTableLeagues,
             (Pairing::TableLeague { .. }, _) => StageKind::TableLeague,
         }
-    }
-
-    /// The kebab-case word used in forms.
-    pub fn name(self) -> &'static str {
-        self.into()
     }
 
     /// A default plan of this kind for a stage of all entries.
@@ -137,7 +134,7 @@ pub enum CourseError {
 
 /// A stage in the changed list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Slot {
+pub struct StageSlot {
     /// Index in the previous list, from 0; `None` for a new stage.
     pub before: Option<usize>,
     /// Plan of the stage in its new place.
@@ -153,10 +150,10 @@ pub fn changed(
     plans: &[StagePlan],
     n_drawn: usize,
     change: CourseChange,
-) -> Result<Vec<Slot>, CourseError> {
+) -> Result<Vec<StageSlot>, CourseError> {
     let known = plans.iter().cloned().enumerate();
-    let mut slots: Vec<Slot> =
-        known.map(|(index, plan)| Slot { before: Some(index), plan }).collect();
+    let mut slots: Vec<StageSlot> =
+        known.map(|(index, plan)| StageSlot { before: Some(index), plan }).collect();
     let is_free = |index: &usize| (n_drawn..plans.len()).contains(index);
     match change {
         CourseChange::Add(_) if plans.len() >= MOST_STAGES => return Err(CourseError::TooMany),
@@ -171,7 +168,7 @@ pub fn changed(
             if like.has_own_points() != plan.has_own_points() {
                 plan.scoring = Scoring::default();
             }
-            slots.insert(place, Slot { before: None, plan });
+            slots.insert(place, StageSlot { before: None, plan });
             let cut = slots.get(place.saturating_sub(1)).map(|slot| slot.plan.clone());
             if kind == StageKind::Knockout
                 && let Some((cut, slot)) = cut.zip(slots.get_mut(place))
@@ -233,12 +230,12 @@ pub fn with_cut(plan: &StagePlan, before: &StagePlan, after: &StagePlan) -> Stag
 /// [`CourseError`]: the stages do not fit this order.
 pub fn check(plans: &[StagePlan]) -> Result<(), CourseError> {
     let slot =
-        |(index, plan): (usize, &StagePlan)| Slot { before: Some(index), plan: plan.clone() };
+        |(index, plan): (usize, &StagePlan)| StageSlot { before: Some(index), plan: plan.clone() };
     link(&mut plans.iter().enumerate().map(slot).collect::<Vec<_>>())
 }
 
 /// Links each stage to its predecessor: the first takes all entries, a later one the qualifiers, and a consolation the beaten entries.
-fn link(slots: &mut [Slot]) -> Result<(), CourseError> {
+fn link(slots: &mut [StageSlot]) -> Result<(), CourseError> {
     let n = slots.iter().filter(|slot| !slot.plan.is_consolation()).count();
     let mut before: Option<StagePlan> = None;
     for (number, slot) in (1..).zip(slots.iter_mut()) {

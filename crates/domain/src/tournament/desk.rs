@@ -8,7 +8,7 @@ use super::result::{Ending, ResultSource, SideResult, TableResult};
 
 /// The outcome of reading the typed numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Typed {
+pub enum TypedNumbers {
     /// A complete result for the table.
     Whole(Entered),
     /// The sides named so far, best place first; the next place is still missing.
@@ -46,7 +46,7 @@ pub fn typed(
     sides: &[EntryId],
     least: usize,
     gone: &[EntryId],
-) -> Result<Typed, TypedError> {
+) -> Result<TypedNumbers, TypedError> {
     let text: String = text.split_whitespace().collect();
     if let Some(present) = text.strip_prefix('0') {
         return walkover(named(present, sides)?, sides);
@@ -64,7 +64,7 @@ pub fn typed(
         (Ending::Absent, _) if away.is_empty() => return Err(TypedError::NobodyMissing),
         (Ending::Absent, _) => {}
         (_, n) if n > 0 && (rest.len() <= 1 || n >= least.max(1)) => {}
-        _ => return Ok(Typed::Part(named)),
+        _ => return Ok(TypedNumbers::Part(named)),
     }
     if !away.is_empty() && named.len() + rest.len() == 1 {
         return walkover(named, sides);
@@ -74,12 +74,12 @@ pub fn typed(
     let first = (1..).zip(&named).map(|(place, side)| (*side, place, Ending::Placed));
     let then = rest.iter().map(|side| (*side, next, Ending::Placed));
     let away = away.iter().map(|side| (*side, last, Ending::Absent));
-    Ok(Typed::Whole(Entered::Places(first.chain(then).chain(away).collect())))
+    Ok(TypedNumbers::Whole(Entered::Places(first.chain(then).chain(away).collect())))
 }
 
-fn walkover(present: Vec<EntryId>, sides: &[EntryId]) -> Result<Typed, TypedError> {
+fn walkover(present: Vec<EntryId>, sides: &[EntryId]) -> Result<TypedNumbers, TypedError> {
     match present.len() < sides.len() {
-        true => Ok(Typed::Whole(Entered::Walkover { present })),
+        true => Ok(TypedNumbers::Whole(Entered::Walkover { present })),
         false => Err(TypedError::NobodyMissing),
     }
 }

@@ -1,10 +1,13 @@
 //! Screens of the hall: the organizer's selection, one per tournament.
 
+use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// The views that a projector can show, in the order in which they are offered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(EnumString, IntoStaticStr, VariantArray, Serialize, Deserialize)]
 #[strum(serialize_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum Screen {
     /// Players of the round by name, with table and color.
     Names,
@@ -24,16 +27,11 @@ pub enum Screen {
     Standings,
 }
 
-impl Screen {
-    /// The kebab-case word used in URLs and database columns.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
+named!(Screen);
 
 /// A screen with its time in the rotation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Turn {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ScreenTurn {
     /// View that the projector shows.
     pub screen: Screen,
     /// Minimum duration in seconds; a long screen stays until all its pages were shown.
@@ -44,7 +42,7 @@ pub struct Turn {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Display {
     /// Screens in rotation order; at least one.
-    pub turns: Vec<Turn>,
+    pub turns: Vec<ScreenTurn>,
     /// Line of text above every screen; may be empty.
     pub announcement: String,
     /// Height of the smallest text in hundredths of the screen height, within [`Display::TEXT`].
@@ -68,7 +66,7 @@ impl Default for Display {
     fn default() -> Self {
         let screens = [Screen::Names, Screen::Live, Screen::Draw, Screen::Standings];
         Self {
-            turns: screens.map(|screen| Turn { screen, seconds: 20 }).to_vec(),
+            turns: screens.map(|screen| ScreenTurn { screen, seconds: 20 }).to_vec(),
             announcement: String::new(),
             text: 5,
             page_seconds: 8,

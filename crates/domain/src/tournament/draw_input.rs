@@ -11,7 +11,7 @@ use super::points::Points;
 use super::table_plan::Remainder;
 
 /// Everything that a draw depends on, besides its seed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrawInput {
     /// Version of the drawing algorithm. An old version is never changed; an improved algorithm gets the next number.
     pub algorithm: u16,
@@ -22,7 +22,7 @@ pub struct DrawInput {
     /// True if entries of one club are kept apart; used only in the first draw of a stage.
     pub clubs_apart: bool,
     /// Size and mode of the tables.
-    pub table: DrawnTables,
+    pub table: DrawnTableSettings,
     /// Number of pools that the stage had before the draw; 0 in its first draw.
     pub n_pools: i32,
     /// Ties that play-offs decide; empty in all other draws.
@@ -32,13 +32,18 @@ pub struct DrawInput {
     /// Pairs of drawn entries that met before, as (lower number, higher number, meetings).
     pub met: Vec<(i32, i32, u32)>,
     /// Numbers of entries that were left out because they were absent.
+    // This and the following fields are left out if unset, so that older inputs keep their exact text.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub absent: Vec<i32>,
     /// Pairs of drawn entries to keep apart, lower number first. Empty for play-offs, whose pairings are already decided.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub apart: Vec<(i32, i32)>,
     /// Entry numbers with their fixed boards, in order of entry number; used only if table numbers are board numbers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub boards: Vec<(i32, u16)>,
     /// For a draw made by hand, the groups of entry numbers as typed; the seed has no meaning then. Each group is a table, or a bye if it
     /// has one entry; in the first draw of a league it is a pool.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by_hand: Option<Vec<Vec<i32>>>,
 }
 
@@ -51,7 +56,7 @@ impl DrawInput {
 
 /// Size and mode of the drawn tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DrawnTables {
+pub struct DrawnTableSettings {
     /// Maximum number of entries per table; mode and board must have room for them.
     pub seats: u8,
     /// Handling of a number of entries that does not fill all tables.

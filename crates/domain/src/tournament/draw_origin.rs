@@ -7,19 +7,8 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use super::id::AnnouncedDrawId;
 
 /// The origin of a draw's outcome.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    EnumString,
-    IntoStaticStr,
-    VariantArray,
-    Serialize,
-    Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(EnumString, IntoStaticStr, VariantArray, Serialize, Deserialize)]
 #[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "kebab-case")]
 pub enum Origin {
@@ -35,12 +24,7 @@ pub enum Origin {
     Balls,
 }
 
-impl Origin {
-    /// The kebab-case word used in database columns.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
+named!(Origin);
 
 /// The public number that determined a draw.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -53,12 +53,7 @@ pub enum EntryStatus {
     Withdrawn,
 }
 
-impl EntryStatus {
-    /// The kebab-case word used in database columns.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
+named!(EntryStatus);
 
 /// The treatment of an entry's results when it withdraws from a league that is not finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
@@ -70,12 +65,7 @@ pub enum LeagueResults {
     Annulled,
 }
 
-impl LeagueResults {
-    /// The kebab-case word used in columns and forms.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
+named!(LeagueResults);
 
 impl Entry {
     /// Returns whether the entry still competes.

@@ -172,28 +172,11 @@ pub enum Keep {
     Cut,
 }
 
-impl Keep {
-    /// The kebab-case word used in forms and JSON.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
+named!(Keep);
 
 /// The degree of a penalty, mildest first.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    EnumString,
-    IntoStaticStr,
-    VariantArray,
-    Serialize,
-    Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(EnumString, IntoStaticStr, VariantArray, Serialize, Deserialize)]
 #[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "kebab-case")]
 pub enum Degree {
@@ -207,12 +190,7 @@ pub enum Degree {
     Disqualification,
 }
 
-impl Degree {
-    /// The kebab-case word used in forms and JSON.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
+named!(Degree);
 
 /// A result in the form in which it was entered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

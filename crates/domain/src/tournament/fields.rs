@@ -1,12 +1,13 @@
-//! Fields: settings as data. One row per field drives its form, its place on the page, its labels and its stored JSON.
+//! Fields: settings as data. One row per field drives its form, its place on the page and its labels.
 //!
 //! # A new field
 //!
 //! 1. Add it to its struct, and its usual value to [`Settings::usual`](super::settings::Settings::usual) for a tournament, or to
 //!    [`Choices::usual`](super::plan::Choices::usual) or [`Knockout::ONE`](super::plan::Knockout::ONE) for the plan of a stage.
+//!    Stored JSON does not have it yet, so it needs a `serde(default)`. In a plan it is also left out if it has this value, because the
+//!    texts of older plans stay as they are.
 //! 2. Add its row to [`settings::FIELDS`](super::settings::FIELDS) or [`plan_fields::FIELDS`](super::plan_fields::FIELDS). On the pages
-//!    it follows the rows of its group above it, in the JSON those of its part. Stored texts do not have it yet: it is [`Kept::Added`]
-//!    or, in a plan, [`Kept::Unless`] it has its usual value.
+//!    it follows the rows of its group above it.
 //! 3. Add its label and its hint to `templates/i18n/{es,ca,en}`.
 //! 4. Test its effect. `tests/web/fields.rs`, `tests/web/words.rs` and `tests/store/tournaments.rs` test all rows of the tables.
 //!
@@ -21,18 +22,14 @@ use std::str::FromStr;
 pub struct Field<T, P> {
     /// Name of the form field.
     pub name: &'static str,
-    /// Key in the stored JSON.
-    pub key: &'static str,
     /// Kind of value, with its bounds.
-    pub kind: Kind,
+    pub kind: InputKind,
     /// Key of the label's translation.
     pub label: &'static str,
     /// Key of the hint's translation, if there is a hint.
     pub hint: Option<&'static str>,
     /// Its place among the fields of `T`.
     pub place: P,
-    /// The stored JSON of the field.
-    pub kept: Kept,
     /// Returns the value.
     pub read: fn(&T) -> Value,
     /// Sets the value; `None`, without effect, if the field cannot have it. The bounds of the form are not checked.
@@ -41,7 +38,7 @@ pub struct Field<T, P> {
 
 /// The kind of value that a field takes.
 #[derive(Clone, Copy, Debug)]
-pub enum Kind {
+pub enum InputKind {
     /// A number within these bounds.
     Number {
         /// Least allowed number.
@@ -72,19 +69,6 @@ pub enum Value {
     Flag(bool),
     /// A word or another text.
     Word(Cow<'static, str>),
-}
-
-/// The condition under which a field is in the stored JSON.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kept {
-    /// Every stored JSON has it.
-    Always,
-    /// It is always written. JSON from before the field existed lacks it and means this value.
-    Added(Value),
-    /// It is left out if it has this value, so JSON from before the field existed keeps its exact text.
-    Unless(Value),
-    /// It is stored elsewhere, or in another form.
-    Elsewhere,
 }
 
 impl Value {
@@ -125,19 +109,21 @@ impl From<String> for Value {
     }
 }
 
-impl Kind {
+impl InputKind {
     /// All values that a form offers for a choice among words or numbers, in order; empty for other kinds.
     pub fn options(self) -> Vec<Value> {
         match self {
-            Kind::OneOf(numbers) => numbers.iter().copied().map(Value::Number).collect(),
-            Kind::Either(_) => vec![Value::Flag(false), Value::Flag(true)],
-            Kind::Word(words) => words().into_iter().map(Value::Word).collect(),
-            Kind::Number { .. } | Kind::Flag | Kind::TimeZone | Kind::Rules => Vec::new(),
+            InputKind::OneOf(numbers) => numbers.iter().copied().map(Value::Number).collect(),
+            InputKind::Either(_) => vec![Value::Flag(false), Value::Flag(true)],
+            InputKind::Word(words) => words().into_iter().map(Value::Word).collect(),
+            InputKind::Number { .. } | InputKind::Flag | InputKind::TimeZone | InputKind::Rules => {
+                Vec::new()
+            }
         }
     }
 }
 
-/// The words of an enum, for [`Kind::Word`].
+/// The words of an enum, for [`InputKind::Word`].
 pub(super) fn words<E>() -> Vec<Cow<'static, str>>
 where
     E: strum::VariantArray + Copy + Into<&'static str>,

@@ -35,12 +35,7 @@ pub enum Happening {
     SettingsChanged,
 }
 
-impl Happening {
-    /// The kebab-case word used in database columns.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
+named!(Happening);
 
 /// An entry of the security journal.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -22,9 +22,4 @@ pub enum Capacity {
     Program,
 }
 
-impl Capacity {
-    /// The kebab-case word used in database columns.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
+named!(Capacity);

@@ -23,28 +23,27 @@ impl Names {
     pub fn of(championship: &Championship) -> Self {
         let of_entry = |entry: &Entry| {
             let squad = entry.squad.iter().filter_map(|player| championship.player(*player));
-            (entry.id, public_name(entry, squad))
+            public_name(entry, squad)
         };
-        let of_player = |player: &Player| (player.id, player.public_name());
-        Self {
-            entries: championship.entries().iter().map(of_entry).collect(),
-            clubs: clubs(championship),
-            players: championship.players().iter().map(of_player).collect(),
-            mark: String::new(),
-            withdrawn: FxHashSet::default(),
-            of_withdrawn: FxHashSet::default(),
-        }
-        .with_unnamed(championship)
+        Self::by(championship, of_entry, Player::public_name)
     }
 
     /// Full names of all entries and players, for pages that only organizers see.
     pub fn in_full(championship: &Championship) -> Self {
-        let of_entry = |entry: &Entry| (entry.id, entry.name.clone());
-        let of_player = |player: &Player| (player.id, player.name.clone());
+        Self::by(championship, |entry| entry.name.clone(), |player| player.name.clone())
+    }
+
+    fn by(
+        championship: &Championship,
+        of_entry: impl Fn(&Entry) -> String,
+        of_player: impl Fn(&Player) -> String,
+    ) -> Self {
+        let entries = championship.entries().iter();
+        let players = championship.players().iter();
         Self {
-            entries: championship.entries().iter().map(of_entry).collect(),
+            entries: entries.map(|entry| (entry.id, of_entry(entry))).collect(),
             clubs: clubs(championship),
-            players: championship.players().iter().map(of_player).collect(),
+            players: players.map(|player| (player.id, of_player(player))).collect(),
             mark: String::new(),
             withdrawn: FxHashSet::default(),
             of_withdrawn: FxHashSet::default(),

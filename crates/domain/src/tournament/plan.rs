@@ -1,17 +1,17 @@
 //! Stage plans: an organizer's decisions about one stage.
 
-use std::mem::discriminant;
-
+use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use thiserror::Error;
 
 use super::round::RoundKind;
 use super::series::Series;
+use super::storage;
 use super::table_plan::TablePlan;
 use super::tiebreak::Tiebreak;
 
 /// All decisions about how a stage is played. Draws that exist stay valid when the plan changes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StagePlan {
     /// Rule that selects the stage's entries.
     pub entry: EntryRule,
@@ -22,10 +22,12 @@ pub struct StagePlan {
     /// True if clubs are kept apart: between groups, or else in the first round.
     pub clubs_apart: bool,
     /// Seeding of a knock-out's first round.
+    #[serde(default, skip_serializing_if = "storage::is_default")]
     pub seeding: Seeding,
     /// Size and settings of the tables.
     pub table: TablePlan,
     /// Points awarded for places.
+    #[serde(flatten)]
     pub scoring: Scoring,
     /// Tie-break criteria in order of application.
     pub tiebreaks: Vec<Tiebreak>,
@@ -34,7 +36,8 @@ pub struct StagePlan {
 }
 
 /// The rule that selects a stage's entries.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "rule", rename_all = "kebab-case")]
 pub enum EntryRule {
     /// All active entries of the tournament.
     Everybody,
@@ -51,11 +54,13 @@ pub enum EntryRule {
 }
 
 /// The division of a stage's entries into pools.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "by", rename_all = "kebab-case")]
 pub enum Division {
     /// One pool without a name.
     One,
     /// A pool for each sector; entries without a sector form a pool of their own.
+    #[serde(rename = "sector")]
     BySector,
     /// Drawn groups as even as possible, named by letters.
     Groups {
@@ -65,11 +70,13 @@ pub enum Division {
 }
 
 /// The pairing method of a stage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "method", rename_all = "kebab-case")]
 pub enum Pairing {
     /// League: in each pool every entry meets every other in pairs. All rounds are drawn at once.
     League {
         /// Number of legs: 1 to [`Choices::MOST_LEGS`]. Sides change places in each further leg.
+        #[serde(default = "storage::one", skip_serializing_if = "storage::is_one")]
         legs: u8,
     },
     /// Knock-out: the best of each table advance until one table is left, the final.
@@ -91,26 +98,30 @@ pub enum Pairing {
     /// Table league: in each pool entries meet as evenly as possible at tables of more than two. All rounds are drawn at once.
     TableLeague {
         /// Number of legs: 1 to [`Choices::MOST_LEGS`].
+        #[serde(default = "storage::one", skip_serializing_if = "storage::is_one")]
         legs: u8,
     },
 }
 
 /// The rules for advancing in a knock-out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Knockout {
     /// Qualifiers per table; always fewer than its sides.
     pub advance: u8,
     /// Number of lost tables after which an entry is eliminated: 1 to [`Knockout::MOST_LIVES`]. The final is a single table; only a final
     /// of two is replayed, if the loser has a life left.
+    #[serde(default = "storage::one", skip_serializing_if = "storage::is_one")]
     pub lives: u8,
     /// True if the first draw fixes the bracket up to the final; otherwise each round is drawn anew.
+    #[serde(rename = "fixed", default, skip_serializing_if = "storage::is_default")]
     pub is_fixed: bool,
     /// True if the losing semi-finalists play one table for the places after the final.
+    #[serde(default, skip_serializing_if = "storage::is_default")]
     pub third_place: bool,
 }
 
 /// Seeding: keeps the strongest entries apart in the first round of a knock-out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seeding {
     /// Source of the entries' strength.
     pub by: SeededBy,
@@ -119,10 +130,10 @@ pub struct Seeding {
 }
 
 /// The source of the seeds' order.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(EnumString, IntoStaticStr, VariantArray, Serialize, Deserialize)]
 #[strum(serialize_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum SeededBy {
     /// No seeds: all entries are drawn by lot.
     #[default]
@@ -136,14 +147,17 @@ pub enum SeededBy {
 }
 
 /// The points of a table in a stage's standings.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scoring {
     /// Points by place, first place first; if empty, the formula of spec §6 applies.
+    #[serde(rename = "points")]
     pub by_place: Vec<i32>,
     /// Points deducted for each table at which a side is absent: 0 to [`Scoring::MOST_PENALTY`].
+    #[serde(default, skip_serializing_if = "storage::is_default")]
     pub no_show: u16,
     /// True if the remaining distance orders entries that were eliminated in the same knock-out round at the same place; otherwise
     /// they share their rank.
+    #[serde(default, skip_serializing_if = "storage::is_default")]
     pub fallen_by_distance: bool,
 }
 
@@ -175,7 +189,8 @@ pub struct Choices {
 }
 
 /// The rule that selects a stage's qualifiers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "rule", rename_all = "kebab-case")]
 pub enum ExitRule {
     /// The winner of the final.
     Champion,
@@ -461,22 +476,6 @@ impl StagePlan {
 }
 
 impl Pairing {
-    /// Every pairing with its usual options, by the word for it in stored texts.
-    pub const NAMED: [(&'static str, Self); 6] = [
-        ("league", Pairing::League { legs: 1 }),
-        ("knockout", Pairing::Knockout(Knockout::ONE)),
-        ("open", Pairing::Open),
-        ("swiss", Pairing::Swiss { rounds: Choices::ROUNDS }),
-        ("points", Pairing::Points { rounds: Choices::ROUNDS, best: Choices::ROUNDS }),
-        ("table-league", Pairing::TableLeague { legs: 1 }),
-    ];
-
-    /// The word for it in stored texts.
-    pub fn name(self) -> &'static str {
-        let is_same = |other: &Self| discriminant(other) == discriminant(&self);
-        Self::NAMED.iter().find(|(_, it)| is_same(it)).map_or("", |(name, _)| name)
-    }
-
     /// The same pairing with the options that are chosen.
     #[must_use]
     pub fn with(self, choices: &Choices) -> Self {
@@ -560,12 +559,7 @@ impl Scoring {
     pub const MOST_PENALTY: u16 = 1_000;
 }
 
-impl SeededBy {
-    /// The kebab-case word used in forms and columns.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
+named!(SeededBy);
 
 impl Choices {
     /// The choices from which plans start. They have no tie-breaks.

@@ -4,29 +4,27 @@ use std::borrow::Cow;
 
 use parchis::Arms;
 
-use super::fields::{Field, Kept, Kind, Value, words};
-use super::plan::{
-    Choices, Division, ExitRule, Knockout, Pairing, Progress, Scoring, SeededBy, StagePlan,
-};
+use super::fields::{Field, InputKind, Value, words};
+use super::plan::{Choices, Division, ExitRule, Knockout, Progress, Scoring, SeededBy, StagePlan};
 use super::series::Series;
 use super::table_plan::{Confirmation, Dice, Remainder};
 
 /// The place of a choice.
 #[derive(Debug)]
-pub struct Place {
+pub struct ChoicePlace {
     /// Its group on the pages.
-    pub group: Group,
-    /// The part of the stored plan that has it.
-    pub part: Part,
+    pub group: ChoiceGroup,
+    /// True if it is a setting of the tables.
+    pub is_of_table: bool,
     /// The last progress of a stage at which it may change.
     pub until: Progress,
     /// Returns whether the choice applies to a plan, and so is a field of its form.
-    pub applies: fn(&StagePlan, Occasion) -> bool,
+    pub applies: Applies,
 }
 
 /// Groups of fields on the pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Group {
+pub enum ChoiceGroup {
     /// The board.
     Board,
     /// The tables and their number.
@@ -47,19 +45,6 @@ pub enum Group {
     Rules,
 }
 
-/// The parts of a stored plan that consist of fields.
-#[derive(Clone, Copy, Debug)]
-pub enum Part {
-    /// The options of the pairing, if this is one of them.
-    Options(fn(Pairing) -> bool),
-    /// The tables.
-    Table,
-    /// The scoring.
-    Scoring,
-    /// None of them: see [`Kept::Elsewhere`].
-    Other,
-}
-
 /// The occasion on which a form asks for choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Occasion {
@@ -78,10 +63,10 @@ impl Occasion {
     }
 }
 
-impl Field<Choices, Place> {
+impl Field<Choices, ChoicePlace> {
     /// Returns whether the form for a plan asks for this choice.
     pub fn is_asked(&self, plan: &StagePlan, occasion: Occasion) -> bool {
-        let Place { until, applies, .. } = self.place;
+        let ChoicePlace { until, applies, .. } = self.place;
         occasion.progress() <= until && applies(plan, occasion)
     }
 }
@@ -141,367 +126,227 @@ fn always(_: &StagePlan, _: Occasion) -> bool {
     true
 }
 
-const OF_KNOCKOUT: Part = Part::Options(|pairing| pairing.knockout().is_some());
+type Applies = fn(&StagePlan, Occasion) -> bool;
 
-/// All choices but tie-breaks and points by place, in the order of their JSON within each part. [`super::fields`] says how to add one.
-pub static FIELDS: [Field<Choices, Place>; 22] = [
+const fn of_table(group: ChoiceGroup, until: Progress, applies: Applies) -> ChoicePlace {
+    ChoicePlace { group, is_of_table: true, until, applies }
+}
+
+const fn of_stage(group: ChoiceGroup, until: Progress, applies: Applies) -> ChoicePlace {
+    ChoicePlace { group, is_of_table: false, until, applies }
+}
+
+/// All choices but tie-breaks and points by place. [`super::fields`] says how to add one.
+pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
     Field {
         name: "seats",
-        key: "seats",
-        kind: Kind::Number { min: 2, max: 8 },
+        kind: InputKind::Number { min: 2, max: 8 },
         label: "field-seats",
         hint: Some("field-seats-hint"),
-        place: Place {
-            group: Group::Tables,
-            part: Part::Table,
-            until: Progress::NotDrawn,
-            applies: |plan, _| !plan.is_league(),
-        },
-        kept: Kept::Always,
+        place: of_table(ChoiceGroup::Tables, Progress::NotDrawn, |plan, _| !plan.is_league()),
         read: |of| Value::Number(of.table.seats.into()),
         write: |of, value| value.number().map(|seats| of.table.seats = seats),
     },
     Field {
         name: "advance",
-        key: "advance",
-        kind: Kind::Number { min: 1, max: 7 },
+        kind: InputKind::Number { min: 1, max: 7 },
         label: "field-advance",
         hint: None,
-        place: Place {
-            group: Group::Tables,
-            part: OF_KNOCKOUT,
-            until: Progress::NotDrawn,
-            applies: is_knockout,
-        },
-        kept: Kept::Always,
+        place: of_stage(ChoiceGroup::Tables, Progress::NotDrawn, is_knockout),
         read: |of| Value::Number(of.knockout.advance.into()),
         write: |of, value| value.number().map(|advance| of.knockout.advance = advance),
     },
     Field {
         name: "group_size",
-        key: "target",
-        kind: Kind::Number { min: 3, max: 16 },
+        kind: InputKind::Number { min: 3, max: 16 },
         label: "field-group-size",
         hint: Some("field-group-size-hint"),
-        place: Place {
-            group: Group::Tables,
-            part: Part::Other,
-            until: Progress::NotDrawn,
-            applies: |plan, _| has_groups(plan),
-        },
-        kept: Kept::Elsewhere,
+        place: of_stage(ChoiceGroup::Tables, Progress::NotDrawn, |plan, _| has_groups(plan)),
         read: |of| Value::Number(of.group_size.into()),
         write: |of, value| value.number().map(|size| of.group_size = size),
     },
     Field {
         name: "legs",
-        key: "legs",
-        kind: Kind::Number { min: 1, max: Choices::MOST_LEGS as u16 },
+        kind: InputKind::Number { min: 1, max: Choices::MOST_LEGS as u16 },
         label: "field-legs",
         hint: Some("field-legs-hint"),
-        place: Place {
-            group: Group::Tables,
-            part: Part::Options(|pairing| pairing.legs().is_some()),
-            until: Progress::NotDrawn,
-            applies: |plan, _| plan.legs().is_some(),
-        },
-        kept: Kept::Unless(Value::Number(1)),
+        place: of_stage(ChoiceGroup::Tables, Progress::NotDrawn, |plan, _| plan.legs().is_some()),
         read: |of| Value::Number(of.legs.into()),
         write: |of, value| value.number().map(|legs| of.legs = legs),
     },
     Field {
         name: "rounds",
-        key: "rounds",
-        kind: Kind::Number { min: 1, max: 30 },
+        kind: InputKind::Number { min: 1, max: 30 },
         label: "field-rounds",
         hint: None,
-        place: Place {
-            group: Group::Tables,
-            part: Part::Options(|pairing| pairing.rounds().is_some()),
-            until: Progress::Drawn,
-            applies: |plan, _| plan.rounds().is_some(),
-        },
-        kept: Kept::Always,
+        place: of_stage(ChoiceGroup::Tables, Progress::Drawn, |plan, _| plan.rounds().is_some()),
         read: |of| Value::Number(of.rounds.into()),
         write: |of, value| value.number().map(|rounds| of.rounds = rounds),
     },
     Field {
         name: "best",
-        key: "best",
-        kind: Kind::Number { min: 1, max: 30 },
+        kind: InputKind::Number { min: 1, max: 30 },
         label: "field-best",
         hint: Some("field-best-hint"),
-        place: Place {
-            group: Group::Tables,
-            part: Part::Options(|pairing| pairing.counts_best()),
-            until: Progress::Drawn,
-            applies: |plan, _| plan.counts_best(),
-        },
-        kept: Kept::Always,
+        place: of_stage(ChoiceGroup::Tables, Progress::Drawn, |plan, _| plan.counts_best()),
         read: |of| Value::Number(of.best.into()),
         write: |of, value| value.number().map(|best| of.best = best),
     },
     Field {
         name: "cut",
-        key: "to",
-        kind: Kind::Number { min: 1, max: 64 },
+        kind: InputKind::Number { min: 1, max: 64 },
         label: "field-cut",
         hint: Some("field-cut-hint"),
-        place: Place {
-            group: Group::Tables,
-            part: Part::Other,
-            until: Progress::Drawn,
-            applies: |plan, occasion| match occasion {
-                Occasion::New => plan.has_cut(),
-                Occasion::Stage(_) => plan.counts_going_on(),
-            },
-        },
-        kept: Kept::Elsewhere,
+        place: of_stage(ChoiceGroup::Tables, Progress::Drawn, |plan, occasion| match occasion {
+            Occasion::New => plan.has_cut(),
+            Occasion::Stage(_) => plan.counts_going_on(),
+        }),
         read: |of| Value::Number(of.cut.into()),
         write: |of, value| value.number().map(|cut| of.cut = cut),
     },
     Field {
         name: "series",
-        key: "series",
-        kind: Kind::Word(every_series),
+        kind: InputKind::Word(every_series),
         label: "field-series",
         hint: Some("field-series-hint"),
-        place: Place {
-            group: Group::Tables,
-            part: Part::Table,
-            until: Progress::Drawn,
-            applies: always,
-        },
-        kept: Kept::Unless(Value::Word(Cow::Borrowed("one"))),
+        place: of_table(ChoiceGroup::Tables, Progress::Drawn, always),
         read: |of| of.table.series.to_string().into(),
         write: |of, value| value.word().map(|series| of.table.series = series),
     },
     Field {
         name: "remainder",
-        key: "remainder",
-        kind: Kind::Word(words::<Remainder>),
+        kind: InputKind::Word(words::<Remainder>),
         label: "field-remainder",
         hint: Some("field-remainder-hint"),
-        place: Place {
-            group: Group::Tables,
-            part: Part::Table,
-            until: Progress::Drawn,
-            applies: |plan, occasion| {
-                let is_open = occasion.progress() == Progress::NotDrawn;
-                !plan.is_league() && (is_open || !plan.is_drawn_at_once())
-            },
-        },
-        kept: Kept::Always,
+        place: of_table(ChoiceGroup::Tables, Progress::Drawn, |plan, occasion| {
+            let is_open = occasion.progress() == Progress::NotDrawn;
+            !plan.is_league() && (is_open || !plan.is_drawn_at_once())
+        }),
         read: |of| of.table.remainder.name().into(),
         write: |of, value| value.word().map(|remainder| of.table.remainder = remainder),
     },
     Field {
         name: "ruleset",
-        key: "ruleset",
-        kind: Kind::Rules,
+        kind: InputKind::Rules,
         label: "field-ruleset",
         hint: Some("field-ruleset-hint"),
-        place: Place {
-            group: Group::Rules,
-            part: Part::Table,
-            until: Progress::Drawn,
-            applies: always,
-        },
-        kept: Kept::Always,
+        place: of_table(ChoiceGroup::Rules, Progress::Drawn, always),
         read: |of| of.table.ruleset.to_string().into(),
         write: |of, value| value.word().map(|ruleset| of.table.ruleset = ruleset),
     },
     Field {
         name: "arms",
-        key: "arms",
-        kind: Kind::OneOf(&ARMS),
+        kind: InputKind::OneOf(&ARMS),
         label: "field-arms",
         hint: None,
-        place: Place {
-            group: Group::Board,
-            part: Part::Table,
-            until: Progress::Drawn,
-            applies: always,
-        },
-        kept: Kept::Always,
+        place: of_table(ChoiceGroup::Board, Progress::Drawn, always),
         read: |of| Value::Number(of.table.arms.n().into()),
         write: |of, value| Arms::from_n(value.number()?).map(|arms| of.table.arms = arms),
     },
     Field {
         name: "game_minutes",
-        key: "minutes",
-        kind: Kind::Number { min: 0, max: 600 },
+        kind: InputKind::Number { min: 0, max: 600 },
         label: "field-game-minutes",
         hint: Some("field-game-minutes-hint"),
-        place: Place {
-            group: Group::Games,
-            part: Part::Table,
-            until: Progress::Drawn,
-            applies: always,
-        },
-        kept: Kept::Always,
+        place: of_table(ChoiceGroup::Games, Progress::Drawn, always),
         read: |of| Value::Number(of.table.minutes),
         write: |of, value| value.number().map(|minutes| of.table.minutes = minutes),
     },
     Field {
         name: "confirmation",
-        key: "confirmation",
-        kind: Kind::Word(words::<Confirmation>),
+        kind: InputKind::Word(words::<Confirmation>),
         label: "field-confirmation",
         hint: Some("field-confirmation-hint"),
-        place: Place {
-            group: Group::Games,
-            part: Part::Table,
-            until: Progress::Drawn,
-            applies: always,
-        },
-        kept: Kept::Always,
+        place: of_table(ChoiceGroup::Games, Progress::Drawn, always),
         read: |of| of.table.confirmation.name().into(),
         write: |of, value| value.word().map(|confirmation| of.table.confirmation = confirmation),
     },
     Field {
         name: "dice",
-        key: "dice",
-        kind: Kind::Word(words::<Dice>),
+        kind: InputKind::Word(words::<Dice>),
         label: "field-dice",
         hint: Some("field-dice-hint"),
-        place: Place {
-            group: Group::Games,
-            part: Part::Table,
-            until: Progress::Drawn,
-            applies: always,
-        },
-        kept: Kept::Always,
+        place: of_table(ChoiceGroup::Games, Progress::Drawn, always),
         read: |of| of.table.dice.name().into(),
         write: |of, value| value.word().map(|dice| of.table.dice = dice),
     },
     Field {
         name: "lives",
-        key: "lives",
-        kind: Kind::Number { min: 1, max: Knockout::MOST_LIVES as u16 },
+        kind: InputKind::Number { min: 1, max: Knockout::MOST_LIVES as u16 },
         label: "field-lives",
         hint: Some("field-lives-hint"),
-        place: Place {
-            group: Group::Lives,
-            part: OF_KNOCKOUT,
-            until: Progress::NotDrawn,
-            // In a consolation there is always one.
-            applies: |plan, occasion| is_knockout(plan, occasion) && !plan.is_consolation(),
-        },
-        kept: Kept::Unless(Value::Number(1)),
+        // In a consolation there is always one.
+        place: of_stage(ChoiceGroup::Lives, Progress::NotDrawn, |plan, occasion| {
+            is_knockout(plan, occasion) && !plan.is_consolation()
+        }),
         read: |of| Value::Number(of.knockout.lives.into()),
         write: |of, value| value.number().map(|lives| of.knockout.lives = lives),
     },
     Field {
         name: "tree",
-        key: "fixed",
-        kind: Kind::Either(["anew", "fixed"]),
+        kind: InputKind::Either(["anew", "fixed"]),
         label: "field-tree",
         hint: Some("field-tree-hint"),
-        place: Place {
-            group: Group::Bracket,
-            part: OF_KNOCKOUT,
-            until: Progress::NotDrawn,
-            applies: is_knockout,
-        },
-        kept: Kept::Unless(Value::Flag(false)),
+        place: of_stage(ChoiceGroup::Bracket, Progress::NotDrawn, is_knockout),
         read: |of| Value::Flag(of.knockout.is_fixed),
         write: |of, value| value.flag().map(|is_fixed| of.knockout.is_fixed = is_fixed),
     },
     Field {
         name: "third_place",
-        key: "third_place",
-        kind: Kind::Flag,
+        kind: InputKind::Flag,
         label: "field-third-place",
         hint: None,
-        place: Place {
-            group: Group::Boxes,
-            part: OF_KNOCKOUT,
-            until: Progress::Drawn,
-            applies: is_knockout,
-        },
-        kept: Kept::Unless(Value::Flag(false)),
+        place: of_stage(ChoiceGroup::Boxes, Progress::Drawn, is_knockout),
         read: |of| Value::Flag(of.knockout.third_place),
         write: |of, value| value.flag().map(|is_played| of.knockout.third_place = is_played),
     },
     Field {
         name: "seeded_by",
-        key: "by",
-        kind: Kind::Word(words::<SeededBy>),
+        kind: InputKind::Word(words::<SeededBy>),
         label: "field-seeded-by",
         hint: None,
-        place: Place {
-            group: Group::Seeds,
-            part: Part::Other,
-            until: Progress::NotDrawn,
-            applies: is_knockout,
-        },
-        kept: Kept::Elsewhere,
+        place: of_stage(ChoiceGroup::Seeds, Progress::NotDrawn, is_knockout),
         read: |of| of.seeding.by.name().into(),
         write: |of, value| value.word().map(|by| of.seeding.by = by),
     },
     Field {
         name: "seeds",
-        key: "n",
-        kind: Kind::Number { min: 0, max: 64 },
+        kind: InputKind::Number { min: 0, max: 64 },
         label: "field-seeds",
         hint: Some("field-seeds-hint"),
-        place: Place {
-            group: Group::Seeds,
-            part: Part::Other,
-            until: Progress::NotDrawn,
-            applies: is_knockout,
-        },
-        kept: Kept::Elsewhere,
+        place: of_stage(ChoiceGroup::Seeds, Progress::NotDrawn, is_knockout),
         read: |of| Value::Number(of.seeding.n.into()),
         write: |of, value| value.number().map(|n| of.seeding.n = n),
     },
     Field {
         name: "no_show",
-        key: "no_show",
-        kind: Kind::Number { min: 0, max: Scoring::MOST_PENALTY },
+        kind: InputKind::Number { min: 0, max: Scoring::MOST_PENALTY },
         label: "field-no-show",
         hint: Some("field-no-show-hint"),
-        place: Place {
-            group: Group::Points,
-            part: Part::Scoring,
-            until: Progress::Drawn,
-            applies: |plan, occasion| !is_knockout(plan, occasion),
-        },
-        kept: Kept::Unless(Value::Number(0)),
+        place: of_stage(ChoiceGroup::Points, Progress::Drawn, |plan, occasion| {
+            !is_knockout(plan, occasion)
+        }),
         read: |of| Value::Number(of.scoring.no_show),
         write: |of, value| value.number().map(|points| of.scoring.no_show = points),
     },
     Field {
         name: "fallen_by_distance",
-        key: "fallen_by_distance",
-        kind: Kind::Flag,
+        kind: InputKind::Flag,
         label: "field-fallen-by-distance",
         hint: None,
-        place: Place {
-            group: Group::Boxes,
-            part: Part::Scoring,
-            until: Progress::Drawn,
-            applies: is_knockout,
-        },
-        kept: Kept::Unless(Value::Flag(false)),
+        place: of_stage(ChoiceGroup::Boxes, Progress::Drawn, is_knockout),
         read: |of| Value::Flag(of.scoring.fallen_by_distance),
         write: |of, value| value.flag().map(|by| of.scoring.fallen_by_distance = by),
     },
     Field {
         name: "clubs_apart",
-        key: "clubs_apart",
-        kind: Kind::Flag,
+        kind: InputKind::Flag,
         // The pages name the places where it applies: groups, the first round or both.
         label: "field-clubs-apart",
         hint: None,
-        place: Place {
-            group: Group::Boxes,
-            part: Part::Other,
-            until: Progress::NotDrawn,
-            applies: |plan, _| has_groups(plan) || !plan.is_drawn_at_once(),
-        },
-        kept: Kept::Elsewhere,
+        place: of_stage(ChoiceGroup::Boxes, Progress::NotDrawn, |plan, _| {
+            has_groups(plan) || !plan.is_drawn_at_once()
+        }),
         read: |of| Value::Flag(of.clubs_apart),
         write: |of, value| value.flag().map(|is_apart| of.clubs_apart = is_apart),
     },

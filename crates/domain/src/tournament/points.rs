@@ -12,10 +12,9 @@ use thiserror::Error;
 ///
 /// They are stored as a whole number of 840ths. 840 is the least common multiple of 1 to 8, the possible numbers of sides. Shares and their
 /// sums are therefore exact, and equal points compare equal.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-#[serde(into = "Written", try_from = "Written")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Serialize, Deserialize)]
+#[serde(into = "StoredPoints", try_from = "StoredPoints")]
 pub struct Points(i64);
 
 /// Error: the text is not a valid [`Points`] value.
@@ -145,24 +144,24 @@ impl FromStr for Points {
 /// The JSON form: a number if the points are whole, otherwise a text in lowest terms such as "5/2".
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
-enum Written {
+enum StoredPoints {
     Whole(i64),
     Fraction(String),
 }
 
-impl From<Points> for Written {
+impl From<Points> for StoredPoints {
     fn from(points: Points) -> Self {
         points.as_whole().map_or_else(|| Self::Fraction(points.to_string()), Self::Whole)
     }
 }
 
-impl TryFrom<Written> for Points {
+impl TryFrom<StoredPoints> for Points {
     type Error = NoPoints;
 
-    fn try_from(written: Written) -> Result<Self, NoPoints> {
+    fn try_from(written: StoredPoints) -> Result<Self, NoPoints> {
         match written {
-            Written::Whole(points) => Ok(Self::whole(points)),
-            Written::Fraction(text) => text.parse(),
+            StoredPoints::Whole(points) => Ok(Self::whole(points)),
+            StoredPoints::Fraction(text) => text.parse(),
         }
     }
 }

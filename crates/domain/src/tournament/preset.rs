@@ -51,12 +51,9 @@ pub enum Preset {
     Weekly,
 }
 
-impl Preset {
-    /// The kebab-case word used in URLs, commands and columns.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
+named!(Preset);
 
+impl Preset {
     /// Name of the rule set with which it starts.
     pub fn ruleset_name(self) -> &'static str {
         match self {

@@ -7,13 +7,15 @@ use strum::{EnumString, IntoStaticStr};
 use super::id::EntryId;
 
 /// The confirmed result of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableResult {
     /// Source of the result.
     pub source: ResultSource,
     /// Results of the sides, best place first.
     pub sides: Vec<SideResult>,
     /// End of the game; it determines the week of the ranking.
+    // Stored in a column of its own, so that it can be queried.
+    #[serde(skip)]
     pub ended_at: DateTime<Utc>,
 }
 
@@ -67,15 +69,12 @@ pub enum Ending {
     Absent,
 }
 
+named!(Ending);
+
 impl Ending {
     /// Returns whether the side had retired or was absent.
     pub fn is_gone(self) -> bool {
         matches!(self, Ending::Retired | Ending::Absent)
-    }
-
-    /// The kebab-case word used in columns and forms.
-    pub fn name(self) -> &'static str {
-        self.into()
     }
 }
 

@@ -39,12 +39,7 @@ pub enum RoundKind {
     Final,
 }
 
-impl RoundKind {
-    /// The kebab-case word used in database columns.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
+named!(RoundKind);
 
 /// The state of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, EnumString, IntoStaticStr)]
@@ -58,9 +53,4 @@ pub enum RoundState {
     Closed,
 }
 
-impl RoundState {
-    /// The kebab-case word used in database columns.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
+named!(RoundState);

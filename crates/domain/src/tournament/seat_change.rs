@@ -62,7 +62,7 @@ pub struct ChangedTable {
     /// The seats that the change is about, in board order. A rearrangement has all seats of its tables, unchanged ones included.
     pub seats: Vec<ChangedSeat>,
     /// The table that is played instead, if this one had begun and was annulled. An annulled table keeps its seats and its log.
-    pub instead: Option<Instead>,
+    pub instead: Option<SubstituteTable>,
 }
 
 /// A seat before and after a change.
@@ -87,7 +87,7 @@ pub struct SeatBefore {
 
 /// The table that is played instead of an annulled one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Instead {
+pub struct SubstituteTable {
     /// The new table.
     pub table: TableId,
     /// True if the round was closed and was reopened for the new table.
@@ -117,6 +117,8 @@ pub enum TableBefore {
     Added,
 }
 
+named!(TableBefore);
+
 impl TableBefore {
     /// The kind of an existing table.
     pub fn of(kind: TableKind) -> Self {
@@ -126,11 +128,6 @@ impl TableBefore {
             // Only tables to be played are annulled.
             TableKind::Played | TableKind::Annulled => TableBefore::Played,
         }
-    }
-
-    /// The kebab-case word used in database columns.
-    pub fn name(self) -> &'static str {
-        self.into()
     }
 
     /// The table kind; `None` if the table did not exist.
@@ -172,7 +169,7 @@ impl SeatChange {
     }
 
     /// The annulled tables, each with the table that is played instead.
-    pub fn annulled(&self) -> impl Iterator<Item = (TableId, Instead)> {
+    pub fn annulled(&self) -> impl Iterator<Item = (TableId, SubstituteTable)> {
         self.tables.iter().filter_map(|it| Some((it.table, it.instead?)))
     }
 

@@ -28,19 +28,8 @@ pub struct SeedList {
 }
 
 /// The measure by which a ranking orders entries.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    EnumString,
-    IntoStaticStr,
-    VariantArray,
-    Serialize,
-    Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(EnumString, IntoStaticStr, VariantArray, Serialize, Deserialize)]
 #[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "kebab-case")]
 pub enum SeedMeasure {
@@ -73,9 +62,4 @@ pub enum SeedValue {
     },
 }
 
-impl SeedMeasure {
-    /// The kebab-case word used in forms and columns.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
+named!(SeedMeasure);

@@ -27,9 +27,10 @@ use super::result::{Ending, ResultSource, SideResult, TableResult};
 pub const MOST_GAMES: u8 = 9;
 
 /// The number of games at a table, and which of them count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Series {
     /// A single game, without a series.
+    #[default]
     One,
     /// Best of an odd number of games, from 3 to [`MOST_GAMES`]: play stops once a side has won more than half.
     BestOf(u8),

@@ -2,34 +2,50 @@
 
 use chrono_tz::Tz;
 use parchis::Mode;
+use serde::{Deserialize, Serialize};
 
-use super::fields::{Field, Kept, Kind, Value, words};
+use super::fields::{Field, InputKind, Value, words};
+use super::storage;
 
 /// Settings for all stages of a tournament. A change does not affect existing draws.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// Mode: solo, pairs or duel. It determines the size of an entry.
     pub mode: Mode,
     /// Weight of the tournament's tables in the weekly ranking, from 0 to 100; 0: they do not count.
     pub weight: u8,
     /// Number of boards in the hall; 0: enough for all tables. Tables without a board wait in a queue.
+    #[serde(default)]
     pub boards: u16,
     /// Grace time in minutes at a table that is due; 0: no table is ever late.
+    #[serde(default = "usual_grace")]
     pub grace_minutes: u16,
     /// Time zone of dates and weeks.
+    #[serde(with = "storage")]
     pub time_zone: Tz,
+}
+
+/// Grace time of a new tournament, and of those from before it was a setting.
+const fn usual_grace() -> u16 {
+    15
 }
 
 impl Settings {
     /// The settings from which a tournament of this mode starts.
     pub const fn usual(mode: Mode) -> Self {
-        Self { mode, weight: 0, boards: 0, grace_minutes: 15, time_zone: Tz::Europe__Madrid }
+        Self {
+            mode,
+            weight: 0,
+            boards: 0,
+            grace_minutes: usual_grace(),
+            time_zone: Tz::Europe__Madrid,
+        }
     }
 }
 
 /// Groups of fields on the pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Group {
+pub enum SettingGroup {
     /// Part of the choice of a ranking.
     Ranking,
     /// Mode of play.
@@ -40,61 +56,51 @@ pub enum Group {
     Time,
 }
 
-/// All settings, in the order of their JSON. [`super::fields`] says how to add one.
-pub static FIELDS: [Field<Settings, Group>; 5] = [
+/// All settings, in the order of their pages. [`super::fields`] says how to add one.
+pub static FIELDS: [Field<Settings, SettingGroup>; 5] = [
     Field {
         name: "mode",
-        key: "mode",
-        kind: Kind::Word(words::<Mode>),
+        kind: InputKind::Word(words::<Mode>),
         label: "field-mode",
         hint: None,
-        place: Group::Mode,
-        kept: Kept::Always,
+        place: SettingGroup::Mode,
         read: |of| of.mode.name().into(),
         write: |of, value| value.word().map(|mode| of.mode = mode),
     },
     // Only a ranking has weights, from 1: a tournament that counts for none has 0.
     Field {
         name: "weight",
-        key: "weight",
-        kind: Kind::Number { min: 1, max: 100 },
+        kind: InputKind::Number { min: 1, max: 100 },
         label: "field-weight",
         hint: Some("field-weight-hint"),
-        place: Group::Ranking,
-        kept: Kept::Always,
+        place: SettingGroup::Ranking,
         read: |of| Value::Number(of.weight.into()),
         write: |of, value| value.number().map(|weight| of.weight = weight),
     },
     Field {
         name: "boards",
-        key: "boards",
-        kind: Kind::Number { min: 0, max: 500 },
+        kind: InputKind::Number { min: 0, max: 500 },
         label: "field-boards",
         hint: Some("field-boards-hint"),
-        place: Group::Hall,
-        kept: Kept::Added(Value::Number(0)),
+        place: SettingGroup::Hall,
         read: |of| Value::Number(of.boards),
         write: |of, value| value.number().map(|boards| of.boards = boards),
     },
     Field {
         name: "grace_minutes",
-        key: "grace_minutes",
-        kind: Kind::Number { min: 0, max: 180 },
+        kind: InputKind::Number { min: 0, max: 180 },
         label: "field-grace-minutes",
         hint: Some("field-grace-minutes-hint"),
-        place: Group::Hall,
-        kept: Kept::Added(Value::Number(15)),
+        place: SettingGroup::Hall,
         read: |of| Value::Number(of.grace_minutes),
         write: |of, value| value.number().map(|minutes| of.grace_minutes = minutes),
     },
     Field {
         name: "time_zone",
-        key: "time_zone",
-        kind: Kind::TimeZone,
+        kind: InputKind::TimeZone,
         label: "field-time-zone",
         hint: Some("field-time-zone-hint"),
-        place: Group::Time,
-        kept: Kept::Always,
+        place: SettingGroup::Time,
         read: |of| of.time_zone.name().into(),
         write: |of, value| value.word().map(|zone| of.time_zone = zone),
     },

@@ -92,7 +92,7 @@ const STREETS: [(&str, &str); 13] = [
 
 /// A name that can be shortened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Long<'a> {
+enum LongName<'a> {
     /// One person or both of a pair.
     People(Vec<&'a str>),
     /// A club, or a freely chosen name.
@@ -151,7 +151,7 @@ impl ShortPlayers {
 
 /// The short form of each name; the flag tells if the name is that of one person.
 fn shortened<Id: Copy + Eq + Hash>(full: Vec<(Id, String, bool)>) -> FxHashMap<Id, String> {
-    let long: Vec<Long<'_>> =
+    let long: Vec<LongName<'_>> =
         full.iter().map(|(_, name, is_person)| long(name, *is_person)).collect();
     full.iter().map(|(id, ..)| *id).zip(shortest(&long)).collect()
 }
@@ -161,18 +161,18 @@ fn is_one_person(entry: &Entry, name: &str, names: &Names) -> bool {
         && entry.club != name
 }
 
-fn long(name: &str, is_person: bool) -> Long<'_> {
+fn long(name: &str, is_person: bool) -> LongName<'_> {
     let apart = APART.iter().find(|sign| name.contains(**sign));
     match apart {
-        Some(sign) => Long::People(name.split(sign).map(str::trim).collect()),
-        None if is_person => Long::People(vec![name]),
-        None => Long::Club(name),
+        Some(sign) => LongName::People(name.split(sign).map(str::trim).collect()),
+        None if is_person => LongName::People(vec![name]),
+        None => LongName::Club(name),
     }
 }
 
 /// For each name, the shortest form that no other name has; for equal names the full one.
-fn shortest(names: &[Long<'_>]) -> Vec<String> {
-    let forms: Vec<Vec<String>> = names.iter().map(Long::forms).collect();
+fn shortest(names: &[LongName<'_>]) -> Vec<String> {
+    let forms: Vec<Vec<String>> = names.iter().map(LongName::forms).collect();
     let mut chosen = vec![0_usize; forms.len()];
     loop {
         let mut alike: FxHashMap<String, Vec<usize>> = FxHashMap::default();
@@ -196,11 +196,11 @@ fn shortest(names: &[Long<'_>]) -> Vec<String> {
     forms.iter().zip(&chosen).map(at).collect()
 }
 
-impl Long<'_> {
+impl LongName<'_> {
     /// All forms of the name, shortest first and the full one last; never empty.
     fn forms(&self) -> Vec<String> {
         let mut forms = match self {
-            Long::People(people) => match people.as_slice() {
+            LongName::People(people) => match people.as_slice() {
                 [one] => {
                     let person = Person::of(one);
                     vec![person.by_initial(), person.by_given(), person.by_both()]
@@ -217,11 +217,11 @@ impl Long<'_> {
                     ]
                 }
             },
-            Long::Club(name) => club_forms(name),
+            LongName::Club(name) => club_forms(name),
         };
         forms.push(match self {
-            Long::People(people) => people.join(BESIDE),
-            Long::Club(name) => (*name).to_owned(),
+            LongName::People(people) => people.join(BESIDE),
+            LongName::Club(name) => (*name).to_owned(),
         });
         forms
     }

@@ -4,9 +4,9 @@
 use std::ops::AddAssign;
 
 use parchis::record::Action;
-use parchis::{Color, Move, Phase, Piece, Position, Square};
+use parchis::{Color, Move, Piece, Position, Square, TurnPhase};
 
-use super::game::{Game, Step};
+use super::game::{BoardStep, Game};
 use super::id::EntryId;
 
 /// The story of one game.
@@ -106,12 +106,12 @@ impl AddAssign for Sums {
 }
 
 /// The steps that lists and replays display, numbered from 1.
-pub fn shown(game: &Game) -> impl Iterator<Item = (usize, &Step)> {
+pub fn shown(game: &Game) -> impl Iterator<Item = (usize, &BoardStep)> {
     (1..).zip(game.steps().iter().filter(|step| is_shown(step)))
 }
 
 /// Returns whether a step is displayed; a die is displayed with its move.
-pub fn is_shown(step: &Step) -> bool {
+pub fn is_shown(step: &BoardStep) -> bool {
     !matches!(step.action, Action::Roll(_))
 }
 
@@ -191,14 +191,14 @@ impl Telling {
         self.sides.get_mut(index).map(|side| &mut side.sums)
     }
 
-    fn throw(&mut self, step: &Step, die: u8) {
+    fn throw(&mut self, step: &BoardStep, die: u8) {
         if let Some(sums) = self.sums_of(step.before.turn()) {
             sums.throws += 1;
             sums.sixes += u32::from(die == 6);
         }
     }
 
-    fn step(&mut self, n: usize, step: &Step) {
+    fn step(&mut self, n: usize, step: &BoardStep) {
         let turn = step.before.turn();
         for piece in &step.captures {
             if let Some(by) = turn {
@@ -223,9 +223,9 @@ impl Telling {
     }
 
     /// Counts a throw that moved nothing; a lost bonus does not count.
-    fn wait(&mut self, n: usize, step: &Step) {
+    fn wait(&mut self, n: usize, step: &BoardStep) {
         let Some(index) = self.index_of(step.before.turn()) else { return };
-        let is_throw = matches!(step.before.phase(), Phase::Die(_));
+        let is_throw = matches!(step.before.phase(), TurnPhase::Die(_));
         let moved = matches!(step.action, Action::Play(Move::Step { .. } | Move::Exit { .. }));
         let (Some(wait), Some(side)) = (self.waits.get_mut(index), self.sides.get_mut(index))
         else {
@@ -275,7 +275,7 @@ impl Telling {
 }
 
 /// Returns whether the move puts two own pieces on a track square that did not have two before.
-fn makes_barrier(step: &Step, m: Move) -> bool {
+fn makes_barrier(step: &BoardStep, m: Move) -> bool {
     let (color, to) = match m {
         Move::Exit { color, .. } => (color, 1),
         Move::Step { color, to, .. } => (color, to),
@@ -286,6 +286,6 @@ fn makes_barrier(step: &Step, m: Move) -> bool {
     is_track && n(&step.after) >= 2 && n(&step.before) < 2
 }
 
-fn reaches_goal(step: &Step, m: Move) -> bool {
+fn reaches_goal(step: &BoardStep, m: Move) -> bool {
     matches!(m, Move::Step { to, .. } if to == step.after.circuit().goal())
 }

@@ -82,15 +82,12 @@ pub enum TableKind {
     Annulled,
 }
 
+named!(TableKind);
+
 impl TableKind {
     /// Returns whether the table has a game.
     pub fn is_played(self) -> bool {
         self == TableKind::Played
-    }
-
-    /// The kebab-case word used in database columns.
-    pub fn name(self) -> &'static str {
-        self.into()
     }
 }
 
@@ -108,12 +105,7 @@ pub enum TableState {
     Confirmed,
 }
 
-impl TableState {
-    /// The kebab-case word used in database columns.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
+named!(TableState);
 
 impl TableGame {
     /// A game that has not begun.

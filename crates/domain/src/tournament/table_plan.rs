@@ -5,17 +5,20 @@ use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::series::Series;
+use super::storage;
 
 /// Settings of a stage's tables. Each drawn table keeps a copy of those at its draw.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TablePlan {
     /// Maximum number of entries at a table: 2 in pairs and duel, up to the number of arms in solo.
     pub seats: u8,
     /// Number of games at a table; a play-off is always one game.
+    #[serde(default, with = "storage", skip_serializing_if = "storage::is_default")]
     pub series: Series,
     /// Handling of a number of entries that does not fill all tables.
     pub remainder: Remainder,
     /// Rules by which the tables are played.
+    #[serde(with = "storage")]
     pub ruleset: Ruleset,
     /// Number of arms of the boards: 4, 6 or 8.
     pub arms: Arms,
@@ -44,37 +47,24 @@ impl TablePlan {
 }
 
 /// The signatures that a result needs before it counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(EnumString, IntoStaticStr, VariantArray, Serialize, Deserialize)]
 #[strum(serialize_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum Confirmation {
     /// The referee's signature alone.
     Referee,
     /// The referee's signature, then that of a player or another organizer.
     #[strum(serialize = "two")]
+    #[serde(rename = "two")]
     SecondSignature,
 }
 
-impl Confirmation {
-    /// The kebab-case word used in forms and columns.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
+named!(Confirmation);
 
 /// The handling of entries that do not fill all tables.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    EnumString,
-    IntoStaticStr,
-    VariantArray,
-    Serialize,
-    Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(EnumString, IntoStaticStr, VariantArray, Serialize, Deserialize)]
 #[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "kebab-case")]
 pub enum Remainder {
@@ -91,23 +81,20 @@ pub enum Remainder {
     BeatenByLot,
 }
 
+named!(Remainder);
+
 impl Remainder {
     /// Returns whether beaten entries may be called back.
     pub fn calls_back(self) -> bool {
         matches!(self, Remainder::BestBeaten | Remainder::BeatenByLot)
     }
-
-    /// The kebab-case word used in forms and columns.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
 }
 
 /// The source of the dice at the tables.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(EnumString, IntoStaticStr, VariantArray, Serialize, Deserialize)]
 #[strum(serialize_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum Dice {
     /// The players' own dice; the referee enters the values.
     #[default]
@@ -116,9 +103,4 @@ pub enum Dice {
     App,
 }
 
-impl Dice {
-    /// The kebab-case word used in forms and columns.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
+named!(Dice);

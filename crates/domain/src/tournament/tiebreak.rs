@@ -1,10 +1,13 @@
 //! Tie-break criteria for the standings.
 
+use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// A criterion that orders entries; in a list, the first criterion has the highest priority.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(EnumString, IntoStaticStr, VariantArray, Serialize, Deserialize)]
 #[strum(serialize_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum Tiebreak {
     /// Points of the tables (sides behind minus sides ahead, times the weight; or the stage's own table).
     Points,
@@ -32,9 +35,4 @@ pub enum Tiebreak {
     Lot,
 }
 
-impl Tiebreak {
-    /// The kebab-case word used in database columns.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
+named!(Tiebreak);

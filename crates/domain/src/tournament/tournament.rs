@@ -39,12 +39,7 @@ pub enum Registration {
     Closed,
 }
 
-impl Registration {
-    /// The kebab-case word used in database columns.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
+named!(Registration);
 
 /// A role of a person in a tournament, with more rights than visitors have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
@@ -57,6 +52,8 @@ pub enum Role {
     /// May keep the games and results of its tables.
     Referee,
 }
+
+named!(Role);
 
 impl Role {
     /// Returns whether this role includes the other: organizer over delegate over referee.
@@ -72,10 +69,5 @@ impl Role {
     /// Returns whether the role may enter results for others, from a sheet or a phone call, and correct its own.
     pub fn keeps_desk(self) -> bool {
         matches!(self, Role::Organizer | Role::Delegate)
-    }
-
-    /// The kebab-case word used in database columns.
-    pub fn name(self) -> &'static str {
-        self.into()
     }
 }

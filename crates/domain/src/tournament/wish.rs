@@ -60,12 +60,7 @@ pub enum WishKind {
     NotBefore,
 }
 
-impl WishKind {
-    /// The kebab-case word used in database columns.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
+named!(WishKind);
 
 /// The reason why a wish is not possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use domain::draw::seat;
-use domain::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTables};
+use domain::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTableSettings};
 use domain::tournament::plan::{Division, Pairing};
 use domain::tournament::points::Points;
 use domain::tournament::table_plan::Remainder;
@@ -31,7 +31,7 @@ fn input(algorithm: u16) -> DrawInput {
         pairing: Pairing::Open,
         division: Division::One,
         clubs_apart: false,
-        table: DrawnTables {
+        table: DrawnTableSettings {
             seats: 4,
             remainder: Remainder::SmallerTables,
             mode: Mode::Solo,

@@ -1,7 +1,7 @@
 //! Draws from a public number: the seed derived from it, and announcements that no longer match the next draw.
 
 use chrono::Duration;
-use domain::draw::announcement::{Misfit, due, misfit};
+use domain::draw::announcement::{AnnouncementMisfit, due, misfit};
 use domain::tournament::announced_draw::AnnouncedDraw;
 use domain::tournament::draw_input::DrawInput;
 use domain::tournament::draw_origin::Digits;
@@ -57,17 +57,17 @@ fn an_announced_draw_fits_until_something_that_it_looks_at_changes() {
 
     let late = hall.add("Tarde", "").unwrap();
     let (late, gone) = (hall.number(late), hall.entry(2));
-    assert_eq!(says(&hall), Some(Misfit::Entries { new: vec![late], gone: vec![] }));
+    assert_eq!(says(&hall), Some(AnnouncementMisfit::Entries { new: vec![late], gone: vec![] }));
     hall.withdraw(gone);
-    assert_eq!(says(&hall), Some(Misfit::Entries { new: vec![late], gone: vec![2] }));
+    assert_eq!(says(&hall), Some(AnnouncementMisfit::Entries { new: vec![late], gone: vec![2] }));
 
     let mut hall = Hall::torneo(9);
     let (known, input) = announced(&mut hall);
     hall.championship.change(|facts| facts.entries[0].club = "Otro club".to_owned());
-    assert_eq!(misfit(&hall.championship, &known, &input), Some(Misfit::Facts));
+    assert_eq!(misfit(&hall.championship, &known, &input), Some(AnnouncementMisfit::Facts));
 
     let mut hall = Hall::torneo(9);
     let (known, input) = announced(&mut hall);
     hall.draw();
-    assert_eq!(misfit(&hall.championship, &known, &input), Some(Misfit::NotDue));
+    assert_eq!(misfit(&hall.championship, &known, &input), Some(AnnouncementMisfit::NotDue));
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use chrono::TimeDelta;
 use domain::draw::NextStep;
 use domain::draw::seating::random::Source;
-use domain::tournament::hall::{BoardCall, CallError, Hall as Facts, Place};
+use domain::tournament::hall::{BoardCall, BoardPlace, CallError, Hall as Facts};
 use domain::tournament::id::TableId;
 use domain::tournament::plan::{EntryRule, StagePlan};
 use domain::tournament::table::TableState;
@@ -91,7 +91,7 @@ impl Night {
         let places = self.facts.places(&self.hall.championship);
         let waiting: HashSet<usize> = places
             .values()
-            .filter_map(|place| if let Place::Queue(n) = place { Some(*n) } else { None })
+            .filter_map(|place| if let BoardPlace::Queue(n) = place { Some(*n) } else { None })
             .collect();
         assert_eq!(waiting, (1..=self.queue().len()).collect());
     }

@@ -1,6 +1,6 @@
 //! The bracket of a knock-out.
 
-use domain::draw::overview::bracket::Column;
+use domain::draw::overview::bracket::BracketColumn;
 use domain::draw::{NextStep, RoundName, bracket, draw, next_step};
 use domain::draw::{StandingState, standings};
 use domain::tournament::plan::{Knockout, Pairing};
@@ -63,7 +63,7 @@ fn a_bracket_says_who_went_on_and_where_to() {
 /// Rounds of a bracket: number, name, true for the final, and number of entries per table.
 fn rounds(hall: &Hall) -> Vec<(i32, RoundName, bool, Vec<usize>)> {
     let columns = bracket(&hall.championship, hall.stage(1)).columns;
-    let round = |column: Column| {
+    let round = |column: BracketColumn| {
         let mut seats: Vec<usize> = column.tables.iter().map(|table| table.n_seats).collect();
         seats.sort_unstable();
         (column.number, column.name, column.is_final, seats)

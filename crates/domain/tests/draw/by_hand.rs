@@ -1,6 +1,6 @@
 //! Draws made by hand: the typed text, its errors, and the exact seats that result.
 
-use domain::draw::by_hand::text::{LineError, TypedLine, read, written};
+use domain::draw::by_hand::text::{HandLineError, TypedLine, read, written};
 use domain::draw::redo::redo;
 use domain::draw::{DrawError, Flaw, HandError, NextStep, flaws, next_step, seat};
 use domain::tournament::championship::Championship;
@@ -258,7 +258,7 @@ fn entries_are_read_by_number_by_name_or_by_both() {
 
 #[test]
 fn what_is_no_entry_is_said_with_its_line() {
-    use LineError::{Nobody, OtherName, Several};
+    use HandLineError::{Nobody, OtherName, Several};
     let list = five();
     let text = "1, Nadie\n\nana puig\n7, 5 Pep, 2 Vicent\nel mercat, 12 Ana Puig";
     let nobody = |line, text: &str| Nobody { line, text: text.to_owned() };

@@ -16,7 +16,9 @@ use domain::tournament::calendar::local::{
     NoSuchHour, NotOneMoment, Repeat, day_of, moment, only_moment,
 };
 use domain::tournament::calendar::lookup::{history, moved_from, of_table, order};
-use domain::tournament::calendar::proposal::{Busy, Fixture, ProposalError, Wishes, propose};
+use domain::tournament::calendar::proposal::{
+    DateConstraints, DatedGame, ProposalError, UndatedTable, propose,
+};
 use domain::tournament::calendar::settings::{CalendarSettings, StageDays, Venue, Window};
 use domain::tournament::championship::Championship;
 use domain::tournament::event::Actor;
@@ -42,7 +44,7 @@ fn at(text: &str) -> DateTime<Utc> {
 }
 
 /// Fixtures of leagues of these sizes, pool after pool.
-fn fixtures(sizes: &[usize]) -> Vec<Fixture> {
+fn fixtures(sizes: &[usize]) -> Vec<UndatedTable> {
     let mut ids = IdSource::new(1, [7; 32]);
     let mut all = Vec::new();
     for size in sizes {
@@ -52,15 +54,15 @@ fn fixtures(sizes: &[usize]) -> Vec<Fixture> {
             for (one, other) in games.games {
                 let entries = vec![entries[one], entries[other]];
                 let table = TableId::new(&mut ids);
-                all.push(Fixture { table, pool, round, hall: 0, entries, not_before: None });
+                all.push(UndatedTable { table, pool, round, hall: 0, entries, not_before: None });
             }
         }
     }
     all
 }
 
-fn wishes() -> Wishes {
-    Wishes {
+fn wishes() -> DateConstraints {
+    DateConstraints {
         first_day: day("2026-10-01"),
         last_day: day("2027-06-30"),
         weekdays: vec![Weekday::Tue, Weekday::Thu],
@@ -118,8 +120,8 @@ fn a_league_is_played_on_the_first_evenings_on_which_it_fits() {
     assert_eq!(days, ["2026-10-01", "2026-10-08", "2026-10-13", "2026-10-15", "2026-10-20"]);
     assert!(found.unplaced.is_empty());
     // Occupied slots are skipped: a board of one evening, and an entry for a whole evening.
-    let busy: Vec<Busy> = (0..3)
-        .map(|n| Busy {
+    let busy: Vec<DatedGame> = (0..3)
+        .map(|n| DatedGame {
             starts_at: at("2026-10-01 19:30"),
             entries: if n == 0 { all[0].entries.clone() } else { Vec::new() },
             hall: Some(0),
@@ -134,8 +136,8 @@ fn a_league_is_played_on_the_first_evenings_on_which_it_fits() {
 #[test]
 fn pools_in_halls_of_their_own_do_not_wait_for_each_other() {
     let mut all = fixtures(&[6, 6, 6]);
-    let first = |all: &[Fixture], halls: &[u16]| {
-        let wishes = Wishes { halls: halls.to_vec(), ..wishes() };
+    let first = |all: &[UndatedTable], halls: &[u16]| {
+        let wishes = DateConstraints { halls: halls.to_vec(), ..wishes() };
         let found = propose(all, &[], &wishes, Madrid).unwrap();
         let first = found.placed[0].1;
         found.placed.iter().filter(|(_, at)| *at == first).count()
@@ -153,13 +155,14 @@ fn pools_in_halls_of_their_own_do_not_wait_for_each_other() {
 #[test]
 fn what_cannot_be_proposed_is_named() {
     let all = fixtures(&[4]);
-    let none = Wishes { last_day: day("2026-10-01"), weekdays: vec![Weekday::Mon], ..wishes() };
+    let none =
+        DateConstraints { last_day: day("2026-10-01"), weekdays: vec![Weekday::Mon], ..wishes() };
     assert_eq!(propose(&all, &[], &none, Madrid), Err(ProposalError::NoDay));
-    let few = Wishes { last_day: day("2026-10-01"), ..wishes() };
+    let few = DateConstraints { last_day: day("2026-10-01"), ..wishes() };
     let found = propose(&all, &[], &few, Madrid).unwrap();
     assert_eq!((found.placed.len(), found.unplaced.len()), (2, 4));
     let (day, hour) = (day("2027-03-28"), hour("02:30"));
-    let skipped = Wishes { weekdays: vec![Weekday::Sun], hours: vec![hour], ..wishes() };
+    let skipped = DateConstraints { weekdays: vec![Weekday::Sun], hours: vec![hour], ..wishes() };
     let missing = ProposalError::NoSuchHour(NoSuchHour { day, hour });
     assert_eq!(propose(&all, &[], &skipped, Madrid), Err(missing));
 }
@@ -232,7 +235,7 @@ proptest! {
             weekdays.into_iter().map(|n| Weekday::try_from(n).unwrap()).collect();
         let hours = ["17:00", "18:30", "19:00", "20:15"];
         let first_day = day("2026-10-01");
-        let wishes = Wishes {
+        let wishes = DateConstraints {
             first_day,
             last_day: first_day + Days::new(n_days),
             hours: hours.iter().take(n_hours).map(|it| hour(it)).collect(),

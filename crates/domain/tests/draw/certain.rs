@@ -13,8 +13,8 @@ use domain::draw::changes::late_seats::{places, seat_late};
 use domain::draw::overview::track::TrackState;
 use domain::draw::seating::random::Source;
 use domain::draw::{
-    Fate, Late, NextStep, StandingState, bracket, fate, late, next_step, next_steps, qualifiers,
-    standings, track, winners,
+    EntryFate, LateHandling, NextStep, StandingState, bracket, fate, late, next_step, next_steps,
+    qualifiers, standings, track, winners,
 };
 use domain::ranking::outcome::Outcomes;
 use domain::tournament::championship::Championship;
@@ -74,14 +74,14 @@ fn said(hall: &Hall) -> Vec<Said> {
     all.extend(winners(championship).iter().map(|it| Said::Champion(hall.number(it.entry))));
     for entry in championship.entries().iter().filter(|entry| entry.is_active()) {
         match fate(championship, entry.id) {
-            Fate::Champion | Fate::PoolWinner => all.push(Said::Champion(entry.number)),
-            Fate::Out(_) => all.push(Said::Out(entry.number, tables(championship, entry.id))),
-            Fate::WonConsolation => {
+            EntryFate::Champion | EntryFate::PoolWinner => all.push(Said::Champion(entry.number)),
+            EntryFate::Out(_) => all.push(Said::Out(entry.number, tables(championship, entry.id))),
+            EntryFate::WonConsolation => {
                 let mut stages = championship.stages().iter();
                 let stage = stages.rfind(|stage| stage.plan.is_consolation()).unwrap();
                 all.push(Said::WonConsolation(entry.number, stage.number));
             }
-            Fate::Qualified => {
+            EntryFate::Qualified => {
                 let known = tables(championship, entry.id);
                 let mut own = championship.tables_of_entry(entry.id);
                 let table = own.rfind(|table| known.contains(&table.id)).unwrap();
@@ -224,7 +224,7 @@ fn happen(hall: &mut Hall, event: Event) -> bool {
             hall.withdraw(active[index % active.len()]);
         }
         Event::ComeLate => {
-            if !matches!(late(championship), Some(Late::NextRound | Late::Seat)) {
+            if !matches!(late(championship), Some(LateHandling::NextRound | LateHandling::Seat)) {
                 return false;
             }
             let entry = hall.add("Club 1", "Sector 1").unwrap();

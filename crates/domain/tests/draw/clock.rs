@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::tournament::event::Actor;
 use domain::tournament::hall::{
-    BoardCall, ExtraTime, Hall, Left, Pause, Presence, RollCall, RoundClock,
+    BoardCall, ExtraTime, Hall, Pause, Presence, RollCall, RoundClock, TimeLeft,
 };
 use domain::tournament::id::{EntryId, IdSource, RequestId, RollCallId, RoundId, TableId};
 
@@ -59,7 +59,7 @@ impl Night {
 
     /// Seconds left for the round and, with `boards` boards in the hall, for the table.
     fn left(&self, boards: u16, now: i64) -> (i64, Option<i64>) {
-        let seconds = |left: Left| left.time.num_seconds();
+        let seconds = |left: TimeLeft| left.time.num_seconds();
         let table = self.hall.table_left((self.round, self.table), boards, at(now));
         (seconds(self.hall.round_left(self.round, at(now)).unwrap()), table.map(seconds))
     }

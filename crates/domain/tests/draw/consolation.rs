@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use domain::draw::changes::replacement::offers;
 use domain::draw::{
-    DueIn, Effect, Fate, NextStep, RoundName, bracket, effects, entrants, fate, name_of_next,
+    DueIn, Effect, EntryFate, NextStep, RoundName, bracket, effects, entrants, fate, name_of_next,
     next_step, next_steps, standings, track,
 };
 use domain::tournament::championship::Championship;
@@ -103,10 +103,10 @@ fn who_falls_at_the_first_table_plays_on_to_a_final_of_their_own() {
             let entries: BTreeSet<EntryId> = places.iter().map(|row| row.entry).collect();
             assert_eq!(entries, fallen(&hall), "{what}");
             assert_eq!(places[0].entry, won(consolation), "{what}");
-            assert_eq!(fate(&hall.championship, won(main)), Fate::Champion);
-            assert_eq!(fate(&hall.championship, won(consolation)), Fate::WonConsolation);
+            assert_eq!(fate(&hall.championship, won(main)), EntryFate::Champion);
+            assert_eq!(fate(&hall.championship, won(consolation)), EntryFate::WonConsolation);
             let out = fate(&hall.championship, places.last().unwrap().entry);
-            assert!(matches!(out, Fate::Out(round)
+            assert!(matches!(out, EntryFate::Out(round)
                 if hall.championship.round(round).unwrap().stage == consolation));
             for draw in &hall.draws {
                 let redone =
@@ -125,7 +125,7 @@ fn it_is_drawn_once_all_have_had_a_table_and_goes_on_by_itself() {
     assert!(next_steps(&hall.championship).iter().all(|step| step.stage() == Some(main)));
     let first = hall.last_tables()[0].clone();
     let beaten = first.result.as_ref().unwrap().sides.last().unwrap().entry;
-    assert_eq!(fate(&hall.championship, beaten), Fate::Consolation);
+    assert_eq!(fate(&hall.championship, beaten), EntryFate::Consolation);
     hall.step();
     let steps = next_steps(&hall.championship);
     let drawable = [main, consolation].map(|stage| {
@@ -139,7 +139,7 @@ fn it_is_drawn_once_all_have_had_a_table_and_goes_on_by_itself() {
     assert!(matches!(hall.step_in(consolation), Some(NextStep::Draw { .. })));
     let states: Vec<_> = hall.championship.rounds_of(consolation).map(|it| it.state).collect();
     assert_eq!(states, [RoundState::Draft]);
-    assert_eq!(fate(&hall.championship, beaten), Fate::Consolation, "a draft says nothing");
+    assert_eq!(fate(&hall.championship, beaten), EntryFate::Consolation, "a draft says nothing");
     hall.step_in(main);
     let kinds: Vec<bool> = next_steps(&hall.championship)
         .iter()
@@ -147,7 +147,7 @@ fn it_is_drawn_once_all_have_had_a_table_and_goes_on_by_itself() {
         .collect();
     assert_eq!(kinds, [true, true], "two drafts wait");
     hall.step_in(consolation);
-    assert!(matches!(fate(&hall.championship, beaten), Fate::Due(_)));
+    assert!(matches!(fate(&hall.championship, beaten), EntryFate::Due(_)));
     // The consolation may end first.
     while hall.step_in(consolation).is_some() {}
     assert!(

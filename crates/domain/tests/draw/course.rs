@@ -68,7 +68,7 @@ fn what_is_drawn_stays_where_it_is() {
     for n_drawn in 1..=3 {
         for index in 0..5 {
             for change in [CourseChange::Remove(index), CourseChange::Earlier(index)] {
-                let is_kept = |slots: &[domain::tournament::course::Slot]| {
+                let is_kept = |slots: &[domain::tournament::course::StageSlot]| {
                     (0..n_drawn).all(|it| slots[it].before == Some(it))
                 };
                 let after = changed(&jcf, n_drawn, change);

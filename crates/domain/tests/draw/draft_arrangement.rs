@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use domain::draw::changes::arrangement::{Arrangement, Change};
-use domain::draw::changes::draft_arrangement::Arranging;
+use domain::draw::changes::arrangement::{Arrangement, ArrangementChange};
+use domain::draw::changes::draft_arrangement::DraftArranger;
 use domain::draw::{Flaw, HandError, flaws};
 use domain::tournament::plan::{EntryRule, StagePlan};
 use domain::tournament::preset::Preset;
@@ -16,8 +16,8 @@ fn read(text: &str) -> Arrangement {
     Arrangement::read(text).unwrap()
 }
 
-fn of(hall: &Hall) -> Arranging {
-    Arranging::of(&hall.championship, &[]).unwrap()
+fn of(hall: &Hall) -> DraftArranger {
+    DraftArranger::of(&hall.championship, &[]).unwrap()
 }
 
 /// Seven entries of which 1 and 2 are of one club, drawn by hand.
@@ -34,19 +34,19 @@ fn drafted(groups: &[Vec<i32>]) -> Hall {
 fn each_change_is_made_or_there_is_nothing_to_change() {
     let it = read("1,2,3;!4,5;");
     for (change, expected) in [
-        (Change::Swap(1, 5), Some("5,2,3;!4,1;")),
-        (Change::Swap(1, 3), Some("3,2,1;!4,5;")),
-        (Change::Swap(1, 1), None),
-        (Change::Swap(1, 9), None),
-        (Change::Swap(9, 1), None),
-        (Change::Move(2, 2), Some("1,3;!4,5;2")),
-        (Change::Move(1, 0), Some("2,3,1;!4,5;")),
-        (Change::Move(2, 3), None),
-        (Change::Move(9, 1), None),
-        (Change::Open, Some("1,2,3;!4,5;;")),
-        (Change::Close(2), Some("1,2,3;!4,5")),
-        (Change::Close(1), None),
-        (Change::Close(3), None),
+        (ArrangementChange::Swap(1, 5), Some("5,2,3;!4,1;")),
+        (ArrangementChange::Swap(1, 3), Some("3,2,1;!4,5;")),
+        (ArrangementChange::Swap(1, 1), None),
+        (ArrangementChange::Swap(1, 9), None),
+        (ArrangementChange::Swap(9, 1), None),
+        (ArrangementChange::Move(2, 2), Some("1,3;!4,5;2")),
+        (ArrangementChange::Move(1, 0), Some("2,3,1;!4,5;")),
+        (ArrangementChange::Move(2, 3), None),
+        (ArrangementChange::Move(9, 1), None),
+        (ArrangementChange::Open, Some("1,2,3;!4,5;;")),
+        (ArrangementChange::Close(2), Some("1,2,3;!4,5")),
+        (ArrangementChange::Close(1), None),
+        (ArrangementChange::Close(3), None),
     ] {
         let changed = it.changed(change).map(|changed| changed.to_string());
         assert_eq!(changed.as_deref(), expected, "{change:?}");
@@ -100,7 +100,7 @@ fn who_has_withdrawn_is_out_and_who_is_new_or_was_away_is_not_lost() {
     hall.withdraw(hall.entry(3));
     hall.add("", "").unwrap();
     assert_eq!(of(&hall).drawn().to_string(), "1,4,5;2,6,7;8");
-    let away = Arranging::of(&hall.championship, &[8]).unwrap();
+    let away = DraftArranger::of(&hall.championship, &[8]).unwrap();
     assert_eq!(away.drawn().to_string(), "1,4,5;2,6,7", "had not come to the draw");
 }
 
@@ -150,7 +150,7 @@ fn groups_of_a_league_are_arranged_as_tables_are() {
     assert_eq!(arranging.errors(&arranging.drawn()), []);
     let again = arranging.drawn_again(&arranging.drawn(), 77).unwrap();
     assert_eq!(arranging.errors(&again), [], "everybody is still in their sector");
-    let mixed = arranging.drawn().changed(Change::Swap(1, 7)).unwrap();
+    let mixed = arranging.drawn().changed(ArrangementChange::Swap(1, 7)).unwrap();
     assert!(matches!(arranging.errors(&mixed)[..], [HandError::OtherSector { .. }, ..]));
 }
 
@@ -179,10 +179,10 @@ proptest! {
         for (kind, entry, group) in taps {
             let other = i32::try_from(group).unwrap();
             let next = match kind {
-                0 => it.changed(Change::Swap(entry, other)),
-                1 => it.changed(Change::Move(entry, group)),
-                2 => it.changed(Change::Open),
-                3 => it.changed(Change::Close(group)),
+                0 => it.changed(ArrangementChange::Swap(entry, other)),
+                1 => it.changed(ArrangementChange::Move(entry, group)),
+                2 => it.changed(ArrangementChange::Open),
+                3 => it.changed(ArrangementChange::Close(group)),
                 4 => arranging.drawn_again(&it, i64::from(entry)),
                 5 => Some(arranging.fitted(read(&it.to_string()))),
                 _ => {

@@ -156,7 +156,7 @@ fn a_bracket_says_who_sits_in_the_next_round_where_that_stands() {
     assert_eq!(fit(&hall.championship, first.id), Fit::Fits);
     assert_eq!(fit(&after, first.id), Fit::Undecided, "of before there were decisions");
     after.change(|facts| facts.let_stand.push(first.id));
-    let is_here = |columns: &[domain::draw::overview::bracket::Column]| {
+    let is_here = |columns: &[domain::draw::overview::bracket::BracketColumn]| {
         columns[0].tables[0].fit == Fit::LetStand
     };
     let stage = hall.stage(1);

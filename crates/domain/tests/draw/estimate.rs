@@ -2,7 +2,7 @@
 
 use domain::draw::NextStep;
 use domain::draw::overview::estimate::{
-    BETWEEN_MINUTES, InAll, Takes, USUAL_MINUTES, in_all, takes,
+    BETWEEN_MINUTES, StageEstimate, TotalEstimate, USUAL_MINUTES, in_all, takes,
 };
 use domain::tournament::plan::{Choices, EntryRule, StagePlan};
 use domain::tournament::preset::Preset;
@@ -101,7 +101,7 @@ fn leagues_of_several_legs_and_at_tables_have_the_tables_that_were_reckoned() {
 fn time_is_reckoned_by_boards_and_games() {
     let mut hall = Hall::torneo(16);
     let at = |hall: &Hall, boards| takes(&plans(hall), 16, &[], boards);
-    let minutes = |takes: Vec<Takes>| takes.iter().map(|it| it.minutes).sum::<u32>();
+    let minutes = |takes: Vec<StageEstimate>| takes.iter().map(|it| it.minutes).sum::<u32>();
     // Four tables, then two, then the final.
     let game = USUAL_MINUTES + BETWEEN_MINUTES;
     assert_eq!(minutes(at(&hall, 0)), 3 * game);
@@ -135,13 +135,13 @@ fn a_consolation_is_played_at_the_same_time_as_the_rest() {
         let tables: Vec<Vec<usize>> = takes.iter().map(|it| it.tables.clone()).collect();
         (takes[1].n_entries, tables, in_all(&plans, &takes, boards))
     };
-    let together = InAll { n_rounds: 3, most_at_once: 4, minutes: 3 * minutes };
+    let together = TotalEstimate { n_rounds: 3, most_at_once: 4, minutes: 3 * minutes };
     assert_eq!(all(&choices, 16, 0), (8, vec![vec![4, 2, 1], vec![2, 1]], together));
-    let few = InAll { minutes: (2 + 2 + 1) * minutes, ..together };
+    let few = TotalEstimate { minutes: (2 + 2 + 1) * minutes, ..together };
     assert_eq!(all(&choices, 16, 2).2, few, "at two boards");
     // Three have byes, and may lose in the second round.
     (choices.table.seats, choices.knockout.advance) = (2, 1);
-    let together = InAll { n_rounds: 5, most_at_once: 6, minutes: 5 * minutes };
+    let together = TotalEstimate { n_rounds: 5, most_at_once: 6, minutes: 5 * minutes };
     let tables = vec![vec![5, 4, 2, 1], vec![4, 2, 1]];
     assert_eq!(all(&choices, 13, 0), (8, tables, together));
     assert_eq!(all(&choices, 2, 0).0, 0, "nobody falls at a final");

@@ -1,8 +1,8 @@
 //! Thousands of corrupted lists, as text and as spreadsheets: no panic, and consistent results. A short
 //! version of the fuzz targets in `fuzz/`.
 
-use domain::tournament::import::{Present, Wishes, preview};
-use domain::tournament::rows::{MOST_ROWS, Rows, read};
+use domain::tournament::import::{ImportContext, ImportOptions, preview};
+use domain::tournament::rows::{ListRows, MOST_ROWS, read};
 use domain::tournament::tournament::Registration;
 use parchis::Mode;
 
@@ -11,11 +11,15 @@ use crate::sheets::{ods_text, text, xlsx};
 use crate::spoiling::spoiled;
 
 /// Parses the list and checks that the result is consistent and survives as text.
-fn check(bytes: &[u8]) -> Option<Rows> {
+fn check(bytes: &[u8]) -> Option<ListRows> {
     let is_header = |cells: &[String]| cells.iter().any(|cell| cell == "nombre");
-    let present =
-        Present { mode: Mode::Pairs, registration: Registration::Open, entries: &[], players: &[] };
-    if let Ok(list) = preview(bytes, &Wishes::default(), present) {
+    let present = ImportContext {
+        mode: Mode::Pairs,
+        registration: Registration::Open,
+        entries: &[],
+        players: &[],
+    };
+    if let Ok(list) = preview(bytes, &ImportOptions::default(), present) {
         let n = list.n_new() + list.n_same() + list.n_changed();
         let rest = list.n_duplicates() + list.n_errors() + list.n_left_out();
         assert_eq!(n + rest, list.lines.len());

@@ -4,17 +4,17 @@ use domain::tournament::entry::{Entry, EntryStatus};
 use domain::tournament::id::{IdSource, TournamentId, UserId};
 use domain::tournament::import::pair::{are_pairs, two_names};
 use domain::tournament::import::{
-    Change, Fate, Field, LineError, Present, Preview, Wishes, entries_of, is_near, preview,
-    sector_name,
+    EntryChange, ImportContext, ImportOptions, ImportPreview, LineEffect, ListField, ListLineError,
+    entries_of, is_near, preview, sector_name,
 };
 use domain::tournament::player::{Consent, Player};
-use domain::tournament::rows::{Origin, RowsError};
+use domain::tournament::rows::{RowsError, RowsOrigin};
 use domain::tournament::text::fold;
 use domain::tournament::tournament::Registration;
 use parchis::Mode;
 use proptest::prelude::*;
 
-fn read(text: &str, mode: Mode) -> Preview {
+fn read(text: &str, mode: Mode) -> ImportPreview {
     look(text.as_bytes(), &[], &[], mode).unwrap()
 }
 
@@ -23,17 +23,18 @@ fn look(
     entries: &[Entry],
     players: &[Player],
     mode: Mode,
-) -> Result<Preview, RowsError> {
-    let present = Present { mode, registration: Registration::Open, entries, players };
-    preview(bytes, &Wishes::default(), present)
+) -> Result<ImportPreview, RowsError> {
+    let present = ImportContext { mode, registration: Registration::Open, entries, players };
+    preview(bytes, &ImportOptions::default(), present)
 }
 
-fn wished(text: &str, mode: Mode, wishes: &Wishes) -> Preview {
-    let present = Present { mode, registration: Registration::Open, entries: &[], players: &[] };
+fn wished(text: &str, mode: Mode, wishes: &ImportOptions) -> ImportPreview {
+    let present =
+        ImportContext { mode, registration: Registration::Open, entries: &[], players: &[] };
     preview(text.as_bytes(), wishes, present).unwrap()
 }
 
-fn registered(preview: &Preview) -> (Vec<Player>, Vec<Entry>) {
+fn registered(preview: &ImportPreview) -> (Vec<Player>, Vec<Entry>) {
     let mut ids = IdSource::new(1, [8; 32]);
     let account = UserId::new(&mut ids);
     let tournament = TournamentId::new(&mut ids);
@@ -42,17 +43,18 @@ fn registered(preview: &Preview) -> (Vec<Player>, Vec<Entry>) {
 }
 
 /// Each line as "number name: fate".
-fn fates(preview: &Preview) -> Vec<String> {
-    let fate = |fate: &Fate| match fate {
-        Fate::New { .. } => "new".to_owned(),
-        Fate::DuplicateOfLine(line) => format!("as line {line}"),
-        Fate::Same(_) => "same".to_owned(),
-        Fate::Changed { changes, .. } => {
-            let said = |it: &Change| format!("{} {} → {}", it.field.name(), it.before, it.after);
+fn fates(preview: &ImportPreview) -> Vec<String> {
+    let fate = |fate: &LineEffect| match fate {
+        LineEffect::New { .. } => "new".to_owned(),
+        LineEffect::DuplicateOfLine(line) => format!("as line {line}"),
+        LineEffect::Same(_) => "same".to_owned(),
+        LineEffect::Changed { changes, .. } => {
+            let said =
+                |it: &EntryChange| format!("{} {} → {}", it.field.name(), it.before, it.after);
             changes.iter().map(said).collect::<Vec<_>>().join(", ")
         }
-        Fate::LeftOut(nobody) => format!("left out: {nobody:?}"),
-        Fate::Error(error) => error.to_string(),
+        LineEffect::LeftOut(nobody) => format!("left out: {nobody:?}"),
+        LineEffect::Error(error) => error.to_string(),
     };
     let lines = preview.lines.iter();
     lines.map(|line| format!("{} {}: {}", line.number, line.entry_name, fate(&line.fate))).collect()
@@ -71,7 +73,7 @@ fn a_plain_list_is_read_whole() {
          Vicent Soler;Convent;;;\n",
         Mode::Solo,
     );
-    assert_eq!(list.origin, Origin::Text { encoding: "UTF-8", delimiter: Some(';') });
+    assert_eq!(list.origin, RowsOrigin::Text { encoding: "UTF-8", delimiter: Some(';') });
     assert_eq!(list.n_new(), 2);
     let (players, entries) = registered(&list);
     assert_eq!(players.len(), 2);
@@ -90,27 +92,27 @@ fn a_plain_list_is_read_whole() {
 
 #[test]
 fn headers_are_spanish_catalan_or_english_in_any_dress() {
-    let of = |header: &str| Field::of_header(header);
+    let of = |header: &str| ListField::of_header(header);
     for header in ["nombre", "NOMBRE", " Nom ", "name", "Nom i cognoms", "nombre_y_apellidos"] {
-        assert_eq!(of(header), Some(Field::Name), "{header}");
+        assert_eq!(of(header), Some(ListField::Name), "{header}");
     }
     for header in ["Club", "falla", "Comisión", "COMISSIÓ", "comissio"] {
-        assert_eq!(of(header), Some(Field::Club), "{header}");
+        assert_eq!(of(header), Some(ListField::Club), "{header}");
     }
     for header in ["sector", "Sección", "seccio"] {
-        assert_eq!(of(header), Some(Field::Sector), "{header}");
+        assert_eq!(of(header), Some(ListField::Sector), "{header}");
     }
     for header in ["pareja", "Parella", "partner", "Compañero", "companya"] {
-        assert_eq!(of(header), Some(Field::Partner), "{header}");
+        assert_eq!(of(header), Some(ListField::Partner), "{header}");
     }
     for header in ["num_censo", "Núm. cens", "nº", "Número", "#"] {
-        assert_eq!(of(header), Some(Field::Number), "{header}");
+        assert_eq!(of(header), Some(ListField::Number), "{header}");
     }
     for header in ["categoría", "categoria", "Category"] {
-        assert_eq!(of(header), Some(Field::Category), "{header}");
+        assert_eq!(of(header), Some(ListField::Category), "{header}");
     }
     for header in ["correo", "E-mail", "email", "Correu electrònic"] {
-        assert_eq!(of(header), Some(Field::Email), "{header}");
+        assert_eq!(of(header), Some(ListField::Email), "{header}");
     }
     for header in ["", "seccion_2025", "2025", "lon", "anyo_fundacion"] {
         assert_eq!(of(header), None, "{header}");
@@ -149,7 +151,7 @@ fn encodings_are_told_apart() {
         (utf16, "UTF-16LE"),
     ] {
         let list = look(&bytes, &[], &[], Mode::Solo).unwrap();
-        assert_eq!(list.origin, Origin::Text { encoding, delimiter: Some(';') });
+        assert_eq!(list.origin, RowsOrigin::Text { encoding, delimiter: Some(';') });
         assert_eq!(list.lines[0].entry_name, "María Peñarrocha");
         assert_eq!(list.lines[0].club, "Plaça de l’Àngel");
     }
@@ -196,9 +198,9 @@ fn every_error_names_its_field() {
             "11 A\u{7}na: name has a character that cannot be shown",
         ],
     );
-    let error = LineError::TooLong(Field::Club);
+    let error = ListLineError::TooLong(ListField::Club);
     let args = vec![("field", "club".to_owned()), ("most", "120".to_owned())];
-    assert_eq!((error.field(), error.parts()), (Some(Field::Club), ("import-too-long", args)));
+    assert_eq!((error.field(), error.parts()), (Some(ListField::Club), ("import-too-long", args)));
 }
 
 #[test]
@@ -246,8 +248,8 @@ const CENSUS: &str = "num_censo,nombre,seccion_2025,anyo_fundacion\n\
 #[test]
 fn the_census_is_a_list_of_clubs() {
     let list = read(CENSUS, Mode::Pairs);
-    let fields: Vec<Option<Field>> = list.columns.iter().map(|column| column.field).collect();
-    assert_eq!(fields, [Some(Field::Number), Some(Field::Club), None, None]);
+    let fields: Vec<Option<ListField>> = list.columns.iter().map(|column| column.field).collect();
+    assert_eq!(fields, [Some(ListField::Number), Some(ListField::Club), None, None]);
     assert_eq!(list.columns[2].samples, ["1A", "5C", "FC"]);
     assert_eq!((list.n_new(), list.n_errors(), list.sectors.len()), (3, 0, 0));
     let (players, entries) = registered(&list);
@@ -286,19 +288,19 @@ fn one_entry_is_not_named_twice() {
             "7 Nova: line 6 is of the same entry",
         ]
     );
-    let present = Present {
+    let present = ImportContext {
         mode: Mode::Pairs,
         registration: Registration::Closed,
         entries: &entries,
         players: &players,
     };
-    let closed = preview(names.as_bytes(), &Wishes::default(), present).unwrap();
+    let closed = preview(names.as_bytes(), &ImportOptions::default(), present).unwrap();
     assert_eq!(
         (closed.n_new(), closed.n_changed()),
         (0, 1),
         "naming goes on, registering does not"
     );
-    assert_eq!(closed.lines[4].fate, Fate::Error(LineError::Closed));
+    assert_eq!(closed.lines[4].fate, LineEffect::Error(ListLineError::Closed));
 }
 
 #[test]
@@ -315,7 +317,7 @@ fn a_chat_is_read_as_pairs_or_clubs() {
         ]
     );
     let list = read("Camí de Barcelona i Camí de Montcada\nNa Jordana\nSueca\n", Mode::Pairs);
-    assert_eq!(list.columns[0].field, Some(Field::Club));
+    assert_eq!(list.columns[0].field, Some(ListField::Club));
     assert_eq!(list.n_new(), 3);
     check("Ana\nPep\nana\n", Mode::Solo, &["1 Ana: new", "2 Pep: new", "3 ana: as line 1"]);
     check(
@@ -327,15 +329,17 @@ fn a_chat_is_read_as_pairs_or_clubs() {
 
 #[test]
 fn what_columns_are_can_be_said() {
-    let columns = vec![Some(Field::Number), Some(Field::Club), Some(Field::Sector), None];
-    let wishes = Wishes { columns: Some(columns), ..Wishes::default() };
+    let columns =
+        vec![Some(ListField::Number), Some(ListField::Club), Some(ListField::Sector), None];
+    let wishes = ImportOptions { columns: Some(columns), ..ImportOptions::default() };
     let list = wished(CENSUS, Mode::Pairs, &wishes);
     let sectors: Vec<(&str, usize)> =
         list.sectors.iter().map(|it| (it.name.as_str(), it.n_lines)).collect();
     assert_eq!(sectors, [("1A", 1), ("5C", 1), ("FC", 1)]);
     assert!(list.sectors.iter().all(|sector| sector.near.is_none()));
     assert_ne!(list.fingerprint(), read(CENSUS, Mode::Pairs).fingerprint());
-    let twice = Wishes { columns: Some(vec![Some(Field::Club); 4]), ..Wishes::default() };
+    let twice =
+        ImportOptions { columns: Some(vec![Some(ListField::Club); 4]), ..ImportOptions::default() };
     let list = wished(CENSUS, Mode::Pairs, &twice);
     assert_eq!(list.columns[1].field, None, "the first column of a field holds it");
 }
@@ -344,7 +348,7 @@ fn what_columns_are_can_be_said() {
 fn sectors_of_nearly_one_name_are_told_and_merged() {
     let text = "falla;sector\nA;Russafa A\nB;Russafa A\nC;Russafa-A\nD;Sector Russafa A\n\
         E;Rusafa A\nF;Russafa B\nG;Centre\n";
-    let near = |list: &Preview| -> Vec<String> {
+    let near = |list: &ImportPreview| -> Vec<String> {
         let of = list.sectors.iter();
         of.map(|it| format!("{} {} {}", it.name, it.n_lines, it.near.as_deref().unwrap_or("-")))
             .collect()
@@ -357,7 +361,7 @@ fn sectors_of_nearly_one_name_are_told_and_merged() {
     let joined = &list.joined_sectors;
     assert_eq!((joined.len(), joined[0].from.as_str(), joined[0].n_lines), (1, "Russafa-A", 1));
     let merges = [("Rusafa A".to_owned(), "Russafa A".to_owned())];
-    let wishes = Wishes { merges: merges.to_vec(), ..Wishes::default() };
+    let wishes = ImportOptions { merges: merges.to_vec(), ..ImportOptions::default() };
     let merged = wished(text, Mode::Pairs, &wishes);
     assert_eq!(near(&merged), ["Centre 1 -", "Russafa A 5 -", "Russafa B 1 -"]);
     assert_eq!(sector_name("Sector Sector  Russafa A"), "Russafa A");
@@ -412,7 +416,7 @@ fn duplicates_are_told_whatever_their_dress() {
     let (players, entries) = registered(&list);
     let again = "nom;club;email\nJOSE GARCÍA;Plaça;\nJosé García;Nova;\nNou;Plaça;\n";
     let again = look(again.as_bytes(), &entries, &players, Mode::Solo).unwrap();
-    assert_eq!(again.lines[0].fate, Fate::Same(entries[0].id));
+    assert_eq!(again.lines[0].fate, LineEffect::Same(entries[0].id));
     assert_eq!((again.n_new(), again.n_same(), again.n_errors()), (1, 1, 0));
     assert!(again.lines[1].alike.is_some(), "the same name with another club is proposed");
     assert_eq!(fold("  L’ÀNGEL—Col·legi "), "l'angel-col.legi");
@@ -472,8 +476,8 @@ fn what_is_no_list_is_refused_as_a_whole() {
 fn columns_that_mean_nothing_are_named() {
     let list =
         read("num_censo,nombre,seccion_2025,lon\n1,Plaza Mercat Central,1A,-0.37\n", Mode::Solo);
-    let fields: Vec<Option<Field>> = list.columns.iter().map(|column| column.field).collect();
-    assert_eq!(fields, [Some(Field::Number), Some(Field::Name), None, None]);
+    let fields: Vec<Option<ListField>> = list.columns.iter().map(|column| column.field).collect();
+    assert_eq!(fields, [Some(ListField::Number), Some(ListField::Name), None, None]);
     assert_eq!((list.n_new(), list.lines[0].sector.as_str()), (1, ""));
 }
 
@@ -605,7 +609,7 @@ fn cells_that_say_nothing_are_blank() {
         let preview = look(list.as_bytes(), &[], &[], Mode::Solo).unwrap();
         let line = &preview.lines[0];
         let said = (line.club.as_str(), line.sector.as_str(), &line.email, &line.fate);
-        assert_eq!(said, ("", "", &None, &Fate::New { known: vec![None] }), "{cell}");
+        assert_eq!(said, ("", "", &None, &LineEffect::New { known: vec![None] }), "{cell}");
     }
     for club in
         ["Club No", "Nada más", "N", "9", "Sin Fronteras", "Na Jordana", "A-1", "Nil", "Cap"]
@@ -641,5 +645,5 @@ fn a_cell_of_a_megabyte_is_refused_before_contacts_are_taken_out_of_it() {
     let cell = "600 123 456 x ".repeat(75_000);
     let preview =
         look(format!("nombre;club\n{cell};A\n").as_bytes(), &[], &[], Mode::Solo).unwrap();
-    assert_eq!(preview.lines[0].fate, Fate::Error(LineError::TooLong(Field::Name)));
+    assert_eq!(preview.lines[0].fate, LineEffect::Error(ListLineError::TooLong(ListField::Name)));
 }

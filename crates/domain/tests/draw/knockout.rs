@@ -2,19 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use domain::draw::changes::late_seats::{self, Place};
+use domain::draw::changes::late_seats::{self, LatePlace};
 use domain::draw::changes::replacement::offers;
 use domain::draw::overview::bracket::Fit;
 use domain::draw::{
-    Fate, NextStep, RoundName, bracket, champion, fate, lacks_seed_list, next_step, round_name,
-    standings,
+    EntryFate, NextStep, RoundName, bracket, champion, fate, lacks_seed_list, next_step,
+    round_name, standings,
 };
 use domain::tournament::event::Actor;
 use domain::tournament::id::{EntryId, RankingId, SeatChangeId, TableId};
 use domain::tournament::plan::{Choices, EntryRule, PlanError, SeededBy, Seeding, StagePlan};
 use domain::tournament::round::{Round, RoundKind};
 use domain::tournament::seat_change::{
-    ChangedTable, Instead, Replacement, SeatChange, SeatChangeKind, TableBefore,
+    ChangedTable, Replacement, SeatChange, SeatChangeKind, SubstituteTable, TableBefore,
 };
 use domain::tournament::seed_list::{SeedList, SeedMeasure, SeedPlace, SeedValue};
 use domain::tournament::table::{Table, TableKind};
@@ -114,11 +114,11 @@ fn who_is_called_back_came_nearest_by_place_and_distance() {
         let game = hall.championship.table(table.id).unwrap().id;
         let waits = entries[1];
         hall.confirm(game, result);
-        assert_eq!(fate(&hall.championship, waits), Fate::Waiting, "may be called back");
+        assert_eq!(fate(&hall.championship, waits), EntryFate::Waiting, "may be called back");
     }
     let nearest = first[1].entries()[1];
     hall.run_until(|step| matches!(step, NextStep::Draw { .. }));
-    assert_eq!(fate(&hall.championship, nearest), Fate::Waiting);
+    assert_eq!(fate(&hall.championship, nearest), EntryFate::Waiting);
     hall.step();
     hall.step();
     let seated: BTreeSet<EntryId> =
@@ -126,7 +126,7 @@ fn who_is_called_back_came_nearest_by_place_and_distance() {
     assert_eq!(seated.len(), 4);
     assert!(seated.contains(&nearest), "four from home");
     let out = first[0].entries()[1];
-    assert!(matches!(fate(&hall.championship, out), Fate::Out(_)));
+    assert!(matches!(fate(&hall.championship, out), EntryFate::Out(_)));
     let shown = bracket(&hall.championship, hall.stage(1));
     assert!(shown.columns.iter().flat_map(|it| &it.tables).all(|it| it.fit == Fit::Fits));
 }
@@ -157,7 +157,7 @@ fn annul(hall: &mut Hall, table: &Table) {
     let last = hall.championship.tables_of(table.round).map(|it| it.number).max().unwrap();
     let new = Table { id: TableId::new(&mut hall.ids), number: last + 1, ..table.clone() };
     let (cause, entry) = (table.id, table.entries()[0]);
-    let instead = Instead { table: new.id, was_closed: false };
+    let instead = SubstituteTable { table: new.id, was_closed: false };
     let old = ChangedTable {
         table: table.id,
         was: TableBefore::Played,
@@ -225,7 +225,7 @@ fn a_tree_that_is_typed_keeps_its_order_and_takes_nobody_late_but_at_a_free_seat
     let late = hall.add("", "").unwrap();
     let late = hall.championship.entry(late).unwrap();
     let places = late_seats::places(&hall.championship, late);
-    assert!(!places.is_empty() && !places.contains(&Place::NewTable), "{places:?}");
+    assert!(!places.is_empty() && !places.contains(&LatePlace::NewTable), "{places:?}");
     let rounds = played(&mut hall);
     let number = |entry: &EntryId| hall.number(*entry);
     let last: Vec<i32> = rounds[2][0].iter().map(number).collect();
@@ -483,7 +483,9 @@ fn those_who_miss_the_final_play_for_the_third_place() {
             .flat_map(|result| result.sides.iter().map(|side| side.entry))
             .collect();
         assert_eq!(places[..4], ended[..], "first, second, third, fourth");
-        assert!(ended[2..].iter().all(|it| matches!(fate(&hall.championship, *it), Fate::Out(_))));
+        assert!(
+            ended[2..].iter().all(|it| matches!(fate(&hall.championship, *it), EntryFate::Out(_)))
+        );
     }
 }
 

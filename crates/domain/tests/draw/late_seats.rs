@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use domain::draw::changes::late_seats::{Place, going_on, has_room, places, seat_late};
+use domain::draw::changes::late_seats::{LatePlace, going_on, has_room, places, seat_late};
 use domain::draw::changes::seat_changes::undone;
 use domain::draw::league::late_fixtures::fixtures;
 use domain::draw::redo::redo;
-use domain::draw::{DrawError, Late, NextStep, crosstable, late, latecomers};
+use domain::draw::{DrawError, LateHandling, NextStep, crosstable, late, latecomers};
 use domain::tournament::championship::Championship;
 use domain::tournament::event::Actor;
 use domain::tournament::id::{EntryId, SeatChangeId, TableId};
@@ -18,12 +18,12 @@ use proptest::prelude::*;
 
 use super::championship::Hall;
 
-fn offered(hall: &Hall, entry: EntryId) -> Vec<Place> {
+fn offered(hall: &Hall, entry: EntryId) -> Vec<LatePlace> {
     places(&hall.championship, hall.championship.entry(entry).unwrap())
 }
 
 /// Seats the entries as the act does.
-fn seat(hall: &mut Hall, entries: &[EntryId], place: Place) -> Result<SeatChange, DrawError> {
+fn seat(hall: &mut Hall, entries: &[EntryId], place: LatePlace) -> Result<SeatChange, DrawError> {
     let seated = seat_late(&hall.championship, entries, place, &mut hall.ids, &HashSet::new())?;
     let decision = SeatChange {
         id: SeatChangeId::new(&mut hall.ids),
@@ -76,9 +76,9 @@ fn a_free_seat_comes_before_a_bye_and_a_new_table() {
     let late_one = hall.add("", "").unwrap();
     let all = offered(&hall, late_one);
     assert_eq!(all.len(), 3);
-    let Place::At(table) = all[0] else { panic!("{all:?}") };
+    let LatePlace::At(table) = all[0] else { panic!("{all:?}") };
     assert_eq!(hall.championship.table(table).unwrap().entries().len(), 3);
-    assert_eq!(all[2], Place::NewTable);
+    assert_eq!(all[2], LatePlace::NewTable);
     let before = hall.championship.table(table).unwrap().seats.clone();
     let decision = seat(&mut hall, &[late_one], all[0]).unwrap();
     assert_eq!(decision.tables[0].was, TableBefore::Played);
@@ -99,12 +99,12 @@ fn a_table_that_has_begun_takes_nobody() {
     let mut hall = published(Hall::torneo(7));
     let late_one = hall.add("", "").unwrap();
     let free = offered(&hall, late_one)[0];
-    let Place::At(table) = free else { panic!() };
+    let LatePlace::At(table) = free else { panic!() };
     let decision = seat(&mut hall, &[late_one], free).unwrap();
     hall.play(table);
     assert!(!can_be_taken_back(&hall.championship, &decision), "it was played since");
     let other = hall.add("", "").unwrap();
-    assert_eq!(offered(&hall, other), [Place::NewTable]);
+    assert_eq!(offered(&hall, other), [LatePlace::NewTable]);
     assert_eq!(seat(&mut hall, &[other], free).unwrap_err(), DrawError::NotDue);
 }
 
@@ -112,9 +112,9 @@ fn a_table_that_has_begun_takes_nobody() {
 fn who_had_a_bye_plays_against_who_comes_late() {
     let mut hall = published(Hall::jcf(&[1, 3]));
     let (only, late_one) = (hall.entry(1), hall.add("Tarda", "Sector 1").unwrap());
-    assert_eq!(late(&hall.championship), Some(Late::Seat));
+    assert_eq!(late(&hall.championship), Some(LateHandling::Seat));
     let all = offered(&hall, late_one);
-    assert!(matches!(all.as_slice(), [Place::Pool(_)]));
+    assert!(matches!(all.as_slice(), [LatePlace::Pool(_)]));
     let decision = seat(&mut hall, &[late_one], all[0]).unwrap();
     assert_eq!(decision.late_seats().len(), 1);
     assert_eq!(decision.tables[0].was, TableBefore::Bye);
@@ -133,16 +133,16 @@ fn who_had_a_bye_plays_against_who_comes_late() {
 fn those_who_came_late_share_a_new_table_or_have_a_bye() {
     let mut hall = published(Hall::torneo(16));
     let four: Vec<EntryId> = (0..4).map(|_| hall.add("", "").unwrap()).collect();
-    assert_eq!(going_on(&hall.championship, Place::NewTable, 4), Some((8, 10)));
-    assert_eq!(going_on(&hall.championship, Place::NewTable, 1), Some((8, 9)));
+    assert_eq!(going_on(&hall.championship, LatePlace::NewTable, 4), Some((8, 10)));
+    assert_eq!(going_on(&hall.championship, LatePlace::NewTable, 1), Some((8, 9)));
     let five = [four.as_slice(), &[hall.entry(1)]].concat();
-    assert_eq!(seat(&mut hall, &five, Place::NewTable).unwrap_err(), DrawError::NotDue);
-    seat(&mut hall, &four[..3], Place::NewTable).unwrap();
+    assert_eq!(seat(&mut hall, &five, LatePlace::NewTable).unwrap_err(), DrawError::NotDue);
+    seat(&mut hall, &four[..3], LatePlace::NewTable).unwrap();
     let table = hall.last_tables().pop().unwrap();
     assert_eq!((table.number, table.kind, table.entries().len()), (5, TableKind::Played, 3));
     // The new table now has a free seat.
-    assert_eq!(offered(&hall, four[3])[0], Place::At(table.id));
-    let decision = seat(&mut hall, &four[3..], Place::NewTable).unwrap();
+    assert_eq!(offered(&hall, four[3])[0], LatePlace::At(table.id));
+    let decision = seat(&mut hall, &four[3..], LatePlace::NewTable).unwrap();
     let bye = hall.championship.table(decision.tables[0].table).unwrap();
     assert_eq!(bye.kind, TableKind::Bye);
     is_redone(&hall);
@@ -154,11 +154,11 @@ fn those_who_came_late_share_a_new_table_or_have_a_bye() {
 fn nobody_comes_late_to_a_final_that_is_full_nor_to_a_second_round() {
     let mut hall = published(Hall::torneo(4));
     assert!(!has_room(&hall.championship));
-    assert_eq!(late(&hall.championship), Some(Late::Never));
+    assert_eq!(late(&hall.championship), Some(LateHandling::Never));
     let mut smaller = published(Hall::torneo(3));
     assert!(has_room(&smaller.championship));
     let late_one = smaller.add("", "").unwrap();
-    assert!(matches!(offered(&smaller, late_one).as_slice(), [Place::At(_)]));
+    assert!(matches!(offered(&smaller, late_one).as_slice(), [LatePlace::At(_)]));
     hall = published(Hall::torneo(16));
     hall.run_until(|step| matches!(step, NextStep::Close { .. }));
     assert!(has_room(&hall.championship), "all are played, and the round is open");
@@ -177,8 +177,8 @@ fn at_open_tables_a_seat_is_free_in_any_round() {
             published(hall)
         };
         let late_one = hall.add("", "").unwrap();
-        assert_eq!(late(&hall.championship), Some(Late::NextRound));
-        if let Some(place @ Place::At(_)) = offered(&hall, late_one).first().copied() {
+        assert_eq!(late(&hall.championship), Some(LateHandling::NextRound));
+        if let Some(place @ LatePlace::At(_)) = offered(&hall, late_one).first().copied() {
             seat(&mut hall, &[late_one], place).unwrap();
         }
         is_redone(&hall);
@@ -277,8 +277,8 @@ fn a_sector_that_was_not_drawn_gets_a_pool_and_its_second_entry_a_game() {
     let mut hall = published(Hall::jcf(&[3, 3]));
     let one = hall.add("Tarda", "Sector 9").unwrap();
     let other = hall.add("Més tard", "sector 9").unwrap();
-    assert_eq!(offered(&hall, one), [Place::NewPool]);
-    let first = seat(&mut hall, &[one], Place::NewPool).unwrap();
+    assert_eq!(offered(&hall, one), [LatePlace::NewPool]);
+    let first = seat(&mut hall, &[one], LatePlace::NewPool).unwrap();
     is_redone(&hall);
     let place = offered(&hall, other)[0];
     seat(&mut hall, &[other], place).unwrap();

@@ -1,6 +1,6 @@
 //! Leagues, their grids, and the play-offs that decide ties.
 
-use domain::draw::overview::crosstable::{Cell, CellOutcome};
+use domain::draw::overview::crosstable::{CellOutcome, CrosstableCell};
 use std::collections::HashSet;
 
 use domain::draw::{
@@ -249,7 +249,7 @@ fn results_stand_if_a_withdrawn_entry_played_half_of_its_games() {
     assert_eq!(missing.len(), 6, "its games need not be played");
     let grid = crosstable(&hall.championship, pool);
     let cell = cell(&hall, &grid, 4, 1);
-    assert!(matches!(cell, Cell::Walkover { outcome: CellOutcome::Won, .. }));
+    assert!(matches!(cell, CrosstableCell::Walkover { outcome: CellOutcome::Won, .. }));
 }
 
 #[test]
@@ -261,7 +261,7 @@ fn results_are_annulled_if_a_withdrawn_entry_played_less() {
     let rows = standings(&hall.championship, hall.stage(1), Some(pool));
     assert!(rows.iter().all(|row| row.played == 0));
     let grid = crosstable(&hall.championship, pool);
-    assert_eq!(cell(&hall, &grid, 2, 1), Cell::Annulled { table });
+    assert_eq!(cell(&hall, &grid, 2, 1), CrosstableCell::Annulled { table });
 }
 
 #[test]
@@ -276,7 +276,7 @@ fn the_grid_shows_every_game_from_both_sides() {
     let grid = crosstable(&hall.championship, pool);
     assert_eq!(
         cell(&hall, &grid, 1, 2),
-        Cell::Played {
+        CrosstableCell::Played {
             table,
             outcome: CellOutcome::Won,
             score: None,
@@ -286,7 +286,7 @@ fn the_grid_shows_every_game_from_both_sides() {
     );
     assert_eq!(
         cell(&hall, &grid, 2, 1),
-        Cell::Played {
+        CrosstableCell::Played {
             table,
             outcome: CellOutcome::Lost,
             score: None,
@@ -294,15 +294,15 @@ fn the_grid_shows_every_game_from_both_sides() {
             other: Some(0)
         }
     );
-    assert_eq!(cell(&hall, &grid, 3, 3), Cell::Own);
-    assert!(matches!(cell(&hall, &grid, 3, 1), Cell::Pending { .. }));
+    assert_eq!(cell(&hall, &grid, 3, 3), CrosstableCell::Own);
+    assert!(matches!(cell(&hall, &grid, 3, 1), CrosstableCell::Pending { .. }));
     assert!(grid.rows.iter().all(|row| row.rests.len() == 1));
     let points = grid.rows.iter().map(|row| row.standing.as_ref().unwrap().points);
     let won: u32 = grid.rows.iter().map(|row| row.standing.as_ref().unwrap().wins).sum();
     assert_eq!(points.sum::<Points>(), Points::whole(won.into()), "one a win, none lost");
 }
 
-fn cell(hall: &Hall, grid: &domain::draw::Crosstable, row: i32, column: i32) -> Cell {
+fn cell(hall: &Hall, grid: &domain::draw::Crosstable, row: i32, column: i32) -> CrosstableCell {
     let index = |number| grid.rows.iter().position(|it| it.entry == hall.entry(number)).unwrap();
     grid.rows[index(row)].cells[index(column)][0]
 }

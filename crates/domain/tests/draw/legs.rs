@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use domain::draw::changes::effects::left_in_league;
-use domain::draw::changes::late_seats::{Place, places, seat_late};
-use domain::draw::overview::crosstable::{Cell, CellOutcome};
+use domain::draw::changes::late_seats::{LatePlace, places, seat_late};
+use domain::draw::overview::crosstable::{CellOutcome, CrosstableCell};
 use domain::draw::redo::redo;
 use domain::draw::{NextStep, crosstable, next_step, qualifiers, standings};
 use domain::tournament::entry::LeagueResults;
@@ -104,7 +104,7 @@ fn a_cell_of_the_grid_has_the_games_of_all_legs_in_their_order() {
     let own = cells(&hall, 1, 2);
     assert!(matches!(
         own.as_slice(),
-        [Cell::Pending { table, .. }, Cell::Played { table: played, outcome: CellOutcome::Lost, .. }]
+        [CrosstableCell::Pending { table, .. }, CrosstableCell::Played { table: played, outcome: CellOutcome::Lost, .. }]
             if (*table, *played) == (first, second)
     ));
     hall.places(first, &[(hall.entry(1), 1), (hall.entry(2), 2)]);
@@ -114,12 +114,12 @@ fn a_cell_of_the_grid_has_the_games_of_all_legs_in_their_order() {
         (2, 1, [CellOutcome::Lost, CellOutcome::Won]),
     ] {
         let played = cells(&hall, row, column).into_iter().map(|cell| match cell {
-            Cell::Played { table, outcome, .. } => (table, outcome),
+            CrosstableCell::Played { table, outcome, .. } => (table, outcome),
             other => panic!("{other:?}"),
         });
         assert!(played.eq(tables.into_iter().zip(outcomes)));
     }
-    assert_eq!(cells(&hall, 3, 3), [Cell::Own]);
+    assert_eq!(cells(&hall, 3, 3), [CrosstableCell::Own]);
 }
 
 /// Plays all games; `winner` decides by the numbers of the two and the leg.
@@ -201,7 +201,7 @@ fn who_comes_late_meets_everybody_in_every_leg_on_either_side() {
         let mut hall = league(n, 2);
         let late_one = hall.add("", "").unwrap();
         let place = places(&hall.championship, hall.championship.entry(late_one).unwrap())[0];
-        assert!(matches!(place, Place::Pool(_)));
+        assert!(matches!(place, LatePlace::Pool(_)));
         let it = &hall.championship;
         let seated = seat_late(it, &[late_one], place, &mut hall.ids, &HashSet::new()).unwrap();
         hall.championship.change(|facts| seated.put_into(facts));

@@ -5,23 +5,28 @@ use std::fmt::Write;
 use domain::tournament::entry::Entry;
 use domain::tournament::id::{IdSource, TournamentId, UserId};
 use domain::tournament::import::{
-    Alikes, Fate, Field, Present, Preview, Wishes, entries_of, preview,
+    Alikes, ImportContext, ImportOptions, ImportPreview, LineEffect, ListField, entries_of, preview,
 };
 use domain::tournament::player::{Consent, Player};
 use domain::tournament::tournament::Registration;
 use parchis::Mode;
 
-fn look(text: &str, mode: Mode, wishes: &Wishes, there: &(Vec<Player>, Vec<Entry>)) -> Preview {
+fn look(
+    text: &str,
+    mode: Mode,
+    wishes: &ImportOptions,
+    there: &(Vec<Player>, Vec<Entry>),
+) -> ImportPreview {
     let (players, entries) = there;
-    let present = Present { mode, registration: Registration::Open, entries, players };
+    let present = ImportContext { mode, registration: Registration::Open, entries, players };
     preview(text.as_bytes(), wishes, present).unwrap()
 }
 
-fn read(text: &str, mode: Mode) -> Preview {
-    look(text, mode, &Wishes::default(), &(Vec::new(), Vec::new()))
+fn read(text: &str, mode: Mode) -> ImportPreview {
+    look(text, mode, &ImportOptions::default(), &(Vec::new(), Vec::new()))
 }
 
-fn registered(preview: &Preview) -> (Vec<Player>, Vec<Entry>) {
+fn registered(preview: &ImportPreview) -> (Vec<Player>, Vec<Entry>) {
     let mut ids = IdSource::new(1, [8; 32]);
     let account = UserId::new(&mut ids);
     let tournament = TournamentId::new(&mut ids);
@@ -31,14 +36,14 @@ fn registered(preview: &Preview) -> (Vec<Player>, Vec<Entry>) {
 
 /// Each line as "name|club|sector|phone, email, note", with "-" before a line that is left out, "=" before a duplicate and
 /// "!" before an error.
-fn shown(preview: &Preview) -> Vec<String> {
-    let line = |line: &domain::tournament::import::Line| {
+fn shown(preview: &ImportPreview) -> Vec<String> {
+    let line = |line: &domain::tournament::import::ListLine| {
         let mut text = match &line.fate {
-            Fate::New { .. } => String::new(),
-            Fate::Changed { .. } => "~".to_owned(),
-            Fate::Same(_) | Fate::DuplicateOfLine(_) => "=".to_owned(),
-            Fate::LeftOut(_) => return format!("-{}", line.entry_name),
-            Fate::Error(_) => "!".to_owned(),
+            LineEffect::New { .. } => String::new(),
+            LineEffect::Changed { .. } => "~".to_owned(),
+            LineEffect::Same(_) | LineEffect::DuplicateOfLine(_) => "=".to_owned(),
+            LineEffect::LeftOut(_) => return format!("-{}", line.entry_name),
+            LineEffect::Error(_) => "!".to_owned(),
         };
         text.push_str(&line.entry_name);
         let beside = [line.phone.as_str(), line.email.as_deref().unwrap_or_default(), &line.note];
@@ -355,15 +360,17 @@ fn headers_are_understood_word_by_word() {
     let wrong: Vec<String> = HEADERS
         .iter()
         .flat_map(|(field, headers)| headers.iter().map(move |header| (field, header)))
-        .filter(|(field, header)| Field::of_header(header) != **field)
-        .map(|(field, header)| format!("{header}: {:?}, not {field:?}", Field::of_header(header)))
+        .filter(|(field, header)| ListField::of_header(header) != **field)
+        .map(|(field, header)| {
+            format!("{header}: {:?}, not {field:?}", ListField::of_header(header))
+        })
         .collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-const HEADERS: &[(Option<Field>, &[&str])] = &[
+const HEADERS: &[(Option<ListField>, &[&str])] = &[
     (
-        Some(Field::Name),
+        Some(ListField::Name),
         &[
             "NOMBRE",
             "Nombre:",
@@ -385,7 +392,7 @@ const HEADERS: &[(Option<Field>, &[&str])] = &[
         ],
     ),
     (
-        Some(Field::Surnames),
+        Some(ListField::Surnames),
         &[
             "Apellidos",
             "Cognoms",
@@ -400,11 +407,11 @@ const HEADERS: &[(Option<Field>, &[&str])] = &[
         ],
     ),
     (
-        Some(Field::SecondSurname),
+        Some(ListField::SecondSurname),
         &["Segundo apellido", "2º apellido", "2on cognom", "Segon cognom", "Second surname"],
     ),
     (
-        Some(Field::SurnamesFirst),
+        Some(ListField::SurnamesFirst),
         &[
             "Apellidos, Nombre",
             "Apellidos y nombre",
@@ -414,7 +421,7 @@ const HEADERS: &[(Option<Field>, &[&str])] = &[
         ],
     ),
     (
-        Some(Field::Partner),
+        Some(ListField::Partner),
         &[
             "Pareja",
             "Nombre de la pareja",
@@ -429,7 +436,7 @@ const HEADERS: &[(Option<Field>, &[&str])] = &[
         ],
     ),
     (
-        Some(Field::PartnerSurnames),
+        Some(ListField::PartnerSurnames),
         &[
             "Apellidos de la pareja",
             "Apellidos jugador 2",
@@ -438,11 +445,11 @@ const HEADERS: &[(Option<Field>, &[&str])] = &[
         ],
     ),
     (
-        Some(Field::PartnerSecondSurname),
+        Some(ListField::PartnerSecondSurname),
         &["Segundo apellido de la pareja", "2º apellido jugador 2"],
     ),
     (
-        Some(Field::Club),
+        Some(ListField::Club),
         &[
             "Club/Peña",
             "Falla",
@@ -457,7 +464,7 @@ const HEADERS: &[(Option<Field>, &[&str])] = &[
         ],
     ),
     (
-        Some(Field::Number),
+        Some(ListField::Number),
         &[
             "Nº",
             "N.º",
@@ -471,9 +478,9 @@ const HEADERS: &[(Option<Field>, &[&str])] = &[
             "num_censo",
         ],
     ),
-    (Some(Field::Sector), &["Sector", "Secció", "SECCIÓN", "Sector de la falla"]),
+    (Some(ListField::Sector), &["Sector", "Secció", "SECCIÓN", "Sector de la falla"]),
     (
-        Some(Field::Phone),
+        Some(ListField::Phone),
         &[
             "Móvil",
             "Teléfono",
@@ -485,7 +492,7 @@ const HEADERS: &[(Option<Field>, &[&str])] = &[
         ],
     ),
     (
-        Some(Field::Email),
+        Some(ListField::Email),
         &[
             "E-mail",
             "Correu",
@@ -495,9 +502,9 @@ const HEADERS: &[(Option<Field>, &[&str])] = &[
             "Email address",
         ],
     ),
-    (Some(Field::Note), &["Observaciones", "Observacions", "Comentarios", "Notas"]),
-    (Some(Field::Category), &["Categoría", "CATEGORIA"]),
-    (Some(Field::PartnerMinor), &["menor 2", "Pareja menor", "partner is minor"]),
+    (Some(ListField::Note), &["Observaciones", "Observacions", "Comentarios", "Notas"]),
+    (Some(ListField::Category), &["Categoría", "CATEGORIA"]),
+    (Some(ListField::PartnerMinor), &["menor 2", "Pareja menor", "partner is minor"]),
     (
         None,
         &[
@@ -538,8 +545,8 @@ fn what_is_not_read_is_never_a_repetition() {
         .lines
         .iter()
         .map(|line| match &line.fate {
-            Fate::Error(error) => error.to_string(),
-            Fate::DuplicateOfLine(line) => format!("as line {line}"),
+            LineEffect::Error(error) => error.to_string(),
+            LineEffect::DuplicateOfLine(line) => format!("as line {line}"),
             _ => "new".to_owned(),
         })
         .collect();
@@ -554,21 +561,24 @@ fn what_is_not_read_is_never_a_repetition() {
 #[test]
 fn a_column_that_loses_is_named() {
     let list = read("Falla;Secció;Sector\nA;1A;Centre\n", PAIRS);
-    assert_eq!(list.columns[1].lost, Some((Field::Sector, 2)));
+    assert_eq!(list.columns[1].lost, Some((ListField::Sector, 2)));
     assert!(list.columns[1].is_unread());
     // A column without content never wins.
     let list = read("Falla;Secció;Sector\nA;1A;\n", PAIRS);
-    assert_eq!((list.columns[1].field, list.lines[0].sector.as_str()), (Some(Field::Sector), "1A"));
+    assert_eq!(
+        (list.columns[1].field, list.lines[0].sector.as_str()),
+        (Some(ListField::Sector), "1A")
+    );
 }
 
 #[test]
 fn columns_with_surnames_can_be_chosen() {
-    let chosen = vec![Some(Field::SurnamesFirst), Some(Field::Club)];
-    let wishes = Wishes { columns: Some(chosen), ..Wishes::default() };
+    let chosen = vec![Some(ListField::SurnamesFirst), Some(ListField::Club)];
+    let wishes = ImportOptions { columns: Some(chosen), ..ImportOptions::default() };
     let list = look("Quién;Dónde\nUno Dos, Ana;A\n", SOLO, &wishes, &Default::default());
     assert_eq!(shown(&list)[1..], ["Ana Uno Dos|A"]);
-    let chosen = vec![Some(Field::Surnames), Some(Field::Name)];
-    let wishes = Wishes { columns: Some(chosen), ..Wishes::default() };
+    let chosen = vec![Some(ListField::Surnames), Some(ListField::Name)];
+    let wishes = ImportOptions { columns: Some(chosen), ..ImportOptions::default() };
     let list = look("Uno Dos;Ana\nTres;Wxyz\n", SOLO, &wishes, &Default::default());
     assert_eq!(shown(&list), ["Ana Uno Dos", "Wxyz Tres"]);
 }
@@ -577,11 +587,13 @@ fn columns_with_surnames_can_be_chosen() {
 fn the_same_people_with_another_club_are_proposed() {
     let first = registered(&read("Ana Uno\nPep Dos\n", SOLO));
     let list = "Nombre;Club\nAna Uno;Falla A\nPep Dos;Falla B\n";
-    let second = look(list, SOLO, &Wishes::default(), &first);
+    let second = look(list, SOLO, &ImportOptions::default(), &first);
     assert_eq!((second.n_new(), second.n_changed()), (0, 2));
     assert!(second.lines.iter().all(|line| line.alike.is_some_and(|alike| alike.is_same)));
-    let with = |alikes: Alikes| look(list, SOLO, &Wishes { alikes, ..Wishes::default() }, &first);
-    let counts = |list: &Preview| (list.n_new(), list.n_changed());
+    let with = |alikes: Alikes| {
+        look(list, SOLO, &ImportOptions { alikes, ..ImportOptions::default() }, &first)
+    };
+    let counts = |list: &ImportPreview| (list.n_new(), list.n_changed());
     assert_eq!(counts(&with(Alikes::None)), (2, 0));
     assert_eq!(counts(&with(Alikes::All)), (0, 2));
     assert_eq!(counts(&with(Alikes::These([3].into()))), (1, 1));
@@ -589,18 +601,18 @@ fn the_same_people_with_another_club_are_proposed() {
 
     // A corrected club; and a list without clubs again.
     let there = registered(&read(list, SOLO));
-    let third = look("Nombre;Club\nAna Uno;Falla C\n", SOLO, &Wishes::default(), &there);
+    let third = look("Nombre;Club\nAna Uno;Falla C\n", SOLO, &ImportOptions::default(), &there);
     assert_eq!(counts(&third), (0, 1));
-    let again = look("Ana Uno\nPep Dos\n", SOLO, &Wishes::default(), &there);
+    let again = look("Ana Uno\nPep Dos\n", SOLO, &ImportOptions::default(), &there);
     assert_eq!((again.n_new(), again.n_same()), (0, 2));
     // In a list of other people, an equal name is another person unless the organizer decides otherwise.
     let others = "Nombre;Club\nAna Uno;Falla C\nEva Tres;Falla C\nNil Cuatro;Falla C\n";
-    let others = look(others, SOLO, &Wishes::default(), &there);
+    let others = look(others, SOLO, &ImportOptions::default(), &there);
     assert_eq!(counts(&others), (3, 0));
     assert!(others.lines[0].alike.is_some());
     // A person listed exactly as registered is not also another person of the list.
     let both = "Nombre;Club\nAna Uno;Falla C\nAna Uno;Falla A\n";
-    let both = look(both, SOLO, &Wishes::default(), &there);
+    let both = look(both, SOLO, &ImportOptions::default(), &there);
     assert_eq!((both.n_new(), both.n_same(), both.lines[0].alike), (1, 1, None));
 }
 
@@ -608,21 +620,21 @@ fn the_same_people_with_another_club_are_proposed() {
 fn a_pair_with_another_club_is_proposed_too() {
     let there = registered(&read("Ana Uno / Pep Dos\nEva Tres / Nil Cuatro\n", PAIRS));
     let list = "Jugador 1;Jugador 2;Falla\nPep Dos;Ana Uno;A\nEva Tres;Nil Cuatro;B\n";
-    let second = look(list, PAIRS, &Wishes::default(), &there);
+    let second = look(list, PAIRS, &ImportOptions::default(), &there);
     assert_eq!((second.n_new(), second.n_changed()), (0, 2));
 }
 
 #[test]
 fn nobody_is_taken_when_it_is_said() {
     let list = "Nombre;Club\nAna Uno;A\nTotal;\n";
-    let taken = Wishes { taken: [3].into(), ..Wishes::default() };
+    let taken = ImportOptions { taken: [3].into(), ..ImportOptions::default() };
     let taken = look(list, SOLO, &taken, &Default::default());
     let seen = read(list, SOLO);
     assert_eq!((seen.n_new(), seen.n_left_out(), taken.n_new()), (1, 1, 2));
     assert_eq!(seen.fingerprint(), taken.fingerprint());
     // A registered entry matches its line.
     let there = registered(&taken);
-    assert_eq!(look(list, SOLO, &Wishes::default(), &there).n_same(), 2);
+    assert_eq!(look(list, SOLO, &ImportOptions::default(), &there).n_same(), 2);
 }
 
 #[test]
@@ -630,7 +642,7 @@ fn two_people_in_one_line_are_asked_about() {
     let list = "Ana Uno y Pep Dos 612345678\nEva Tres\n";
     assert_eq!((read(list, SOLO).n_new(), read(list, SOLO).n_errors()), (1, 1));
     let with = |are_two: bool| {
-        let wishes = Wishes { couples: [(1, are_two)].into(), ..Wishes::default() };
+        let wishes = ImportOptions { couples: [(1, are_two)].into(), ..ImportOptions::default() };
         shown(&look(list, SOLO, &wishes, &Default::default()))
     };
     assert_eq!(with(true), ["Ana Uno|612345678", "Pep Dos|612345678", "Eva Tres"]);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use domain::draw::{Seating, colors_of_table, seat};
-use domain::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTables};
+use domain::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTableSettings};
 use domain::tournament::plan::{Division, Knockout, Pairing};
 use domain::tournament::points::Points;
 use domain::tournament::table::TableKind;
@@ -37,7 +37,7 @@ impl Played {
             pairing,
             division: Division::One,
             clubs_apart: true,
-            table: DrawnTables {
+            table: DrawnTableSettings {
                 seats: 4,
                 remainder: Remainder::SmallerTables,
                 mode: Mode::Solo,

@@ -1,6 +1,8 @@
 //! Lists decoded with another encoding than they were written in. The names are invented.
 
-use domain::tournament::rows::{Choices, Misreading, Origin, Rows, Spelling, read, read_as};
+use domain::tournament::rows::{
+    ListRows, Misreading, ReadingChoices, RowsOrigin, Spelling, read, read_as,
+};
 use encoding_rs::{MACINTOSH, WINDOWS_1252};
 
 const NAMES: &str = "nombre;club\nJosé Muñoz;Peña l’Òliba\nNúria Martínez;Falla Àngels\nJOSEFA IBÁÑEZ;Sant Andreu\nd'Ors, Màrius;M.ª Auxiliadora\n";
@@ -24,7 +26,7 @@ fn cp850(text: &str) -> Vec<u8> {
     text.chars().map(bytes).collect()
 }
 
-fn list(bytes: &[u8]) -> Rows {
+fn list(bytes: &[u8]) -> ListRows {
     read(bytes, |cells| cells[0] == "nombre").unwrap()
 }
 
@@ -36,7 +38,7 @@ fn check(bytes: &[u8], how: Misreading, expected: &str) {
     assert_eq!(misread.how, how);
     assert!(!misread.words.is_empty());
     assert!(self::list(list.text.as_bytes()).doubts.misread.is_none(), "once mended it is right");
-    let as_given = Choices { spelling: Spelling::AsGiven, ..Choices::default() };
+    let as_given = ReadingChoices { spelling: Spelling::AsGiven, ..ReadingChoices::default() };
     let given = read_as(bytes, as_given, |_| true);
     assert_eq!(given.unwrap().text, misread.given, "whoever wants it has it as it came");
 }
@@ -104,5 +106,5 @@ fn signs_that_are_not_seen_are_no_part_of_a_name() {
     let list = list(text.as_bytes());
     let cells: Vec<String> = list.rows.iter().map(|row| row.cells.join("|")).collect();
     assert_eq!(cells, ["Ana Uno|A", "Pep Dos|B", "👨\u{200d}👩 Eva|C"]);
-    assert!(matches!(list.origin, Origin::Text { delimiter: Some(';'), .. }));
+    assert!(matches!(list.origin, RowsOrigin::Text { delimiter: Some(';'), .. }));
 }

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use chrono::TimeDelta;
-use domain::draw::changes::arrangement::{Arrangement, Change};
+use domain::draw::changes::arrangement::{Arrangement, ArrangementChange};
 use domain::draw::changes::late_seats::{places, seat_late};
-use domain::draw::changes::round_arrangement::{Comes, Rearranging};
+use domain::draw::changes::round_arrangement::{GroupOutcome, RoundArranger};
 use domain::draw::changes::seat_changes::undone;
 use domain::draw::redo::redo;
 use domain::draw::{DrawError, Flaw, HandError, NextStep};
@@ -40,9 +40,9 @@ fn drawn(groups: &[Vec<i32>]) -> Hall {
     published(hall)
 }
 
-fn of(hall: &Hall) -> Rearranging {
+fn of(hall: &Hall) -> RoundArranger {
     let round = hall.championship.rounds().last().unwrap().id;
-    Rearranging::of(&hall.championship, round).unwrap()
+    RoundArranger::of(&hall.championship, round).unwrap()
 }
 
 /// Saves the arrangement as the act does.
@@ -102,32 +102,39 @@ fn each_change_is_made_or_there_is_nothing_to_change() {
     let standing = "1,2,3,4;5,6,7";
     assert_eq!(of(&hall).standing().to_string(), standing);
     for (from, change, expected) in [
-        (standing, Change::Swap(1, 5), Some("5,2,3,4;1,6,7")),
-        (standing, Change::Swap(1, 1), None),
-        (standing, Change::Swap(1, 9), None),
-        ("0,2,3,4;5,6,7,1", Change::Swap(0, 5), None),
-        (standing, Change::Move(1, 1), Some("0,2,3,4;5,6,7,1")),
-        ("0,2,3,4;5,6,7,1", Change::Move(1, 0), Some(standing)),
-        ("0,2,3,4;5,6,7,1", Change::Move(5, 0), Some("5,2,3,4;1,6,7")),
-        ("1,0,3,4;5,6,7,2", Change::Move(5, 0), Some("1,5,3,4;2,6,7")),
-        ("0,2,3,4;5,6,7,1;", Change::Move(1, 2), Some("0,2,3,4;5,6,7;1")),
-        ("0,2,3,4;5,6,7;1", Change::Move(2, 2), Some("0,0,3,4;5,6,7;1,2")),
-        ("0,0,3,4;5,6,7;1,2", Change::Move(1, 1), Some("0,0,3,4;5,6,7,1;2")),
-        (standing, Change::Move(1, 0), None),
-        (standing, Change::Move(1, 2), None),
-        (standing, Change::Open, Some("1,2,3,4;5,6,7;")),
-        ("1,2,3,4;5,6,7;", Change::Close(2), Some(standing)),
-        ("0,0,0,0;5,6,7;1,2,3,4", Change::Close(0), None),
+        (standing, ArrangementChange::Swap(1, 5), Some("5,2,3,4;1,6,7")),
+        (standing, ArrangementChange::Swap(1, 1), None),
+        (standing, ArrangementChange::Swap(1, 9), None),
+        ("0,2,3,4;5,6,7,1", ArrangementChange::Swap(0, 5), None),
+        (standing, ArrangementChange::Move(1, 1), Some("0,2,3,4;5,6,7,1")),
+        ("0,2,3,4;5,6,7,1", ArrangementChange::Move(1, 0), Some(standing)),
+        ("0,2,3,4;5,6,7,1", ArrangementChange::Move(5, 0), Some("5,2,3,4;1,6,7")),
+        ("1,0,3,4;5,6,7,2", ArrangementChange::Move(5, 0), Some("1,5,3,4;2,6,7")),
+        ("0,2,3,4;5,6,7,1;", ArrangementChange::Move(1, 2), Some("0,2,3,4;5,6,7;1")),
+        ("0,2,3,4;5,6,7;1", ArrangementChange::Move(2, 2), Some("0,0,3,4;5,6,7;1,2")),
+        ("0,0,3,4;5,6,7;1,2", ArrangementChange::Move(1, 1), Some("0,0,3,4;5,6,7,1;2")),
+        (standing, ArrangementChange::Move(1, 0), None),
+        (standing, ArrangementChange::Move(1, 2), None),
+        (standing, ArrangementChange::Open, Some("1,2,3,4;5,6,7;")),
+        ("1,2,3,4;5,6,7;", ArrangementChange::Close(2), Some(standing)),
+        ("0,0,0,0;5,6,7;1,2,3,4", ArrangementChange::Close(0), None),
     ] {
         assert_eq!(changed(&hall, from, change).as_deref(), expected, "{from} {change:?}");
     }
     // No entry leaves or joins a table that has begun.
     let first = table(&hall, 1).id;
     hall.play(first);
-    for change in [Change::Swap(1, 5), Change::Move(5, 0), Change::Move(1, 1)] {
+    for change in [
+        ArrangementChange::Swap(1, 5),
+        ArrangementChange::Move(5, 0),
+        ArrangementChange::Move(1, 1),
+    ] {
         assert_eq!(changed(&hall, standing, change), None, "{change:?}");
     }
-    assert_eq!(changed(&hall, standing, Change::Swap(5, 6)).as_deref(), Some("1,2,3,4;6,5,7"));
+    assert_eq!(
+        changed(&hall, standing, ArrangementChange::Swap(5, 6)).as_deref(),
+        Some("1,2,3,4;6,5,7")
+    );
 }
 
 #[test]
@@ -158,7 +165,10 @@ fn tables_are_opened_and_closed_and_come_back() {
     let mut hall = drawn(&[vec![1, 2, 3], vec![4, 5], vec![6, 7]]);
     let before = seated(&hall);
     let wanted = read("1,2,3,6;4,5,7;0,0");
-    assert_eq!(of(&hall).comes_to(&wanted), [Comes::Table(1), Comes::Table(2), Comes::Closed(3)]);
+    assert_eq!(
+        of(&hall).comes_to(&wanted),
+        [GroupOutcome::Table(1), GroupOutcome::Table(2), GroupOutcome::Closed(3)]
+    );
     assert_eq!(of(&hall).going_on(&wanted), Some((4, 4)));
     let change = save(&mut hall, &wanted).unwrap();
     assert_eq!(hall.last_seats(), "played Y1 B2 R3 G6\nplayed Y4 B7 R5");
@@ -168,7 +178,7 @@ fn tables_are_opened_and_closed_and_come_back() {
     is_redone(&hall);
     // A new table gets the next number.
     let opened = read("1,2,3;4,5;6,7");
-    assert_eq!(of(&hall).comes_to(&opened)[2], Comes::Table(4));
+    assert_eq!(of(&hall).comes_to(&opened)[2], GroupOutcome::Table(4));
     let again = save(&mut hall, &read("1,2,3,0;4,0,5;6,7")).unwrap();
     assert_eq!(hall.last_seats(), "played Y1 B2 R3\nplayed Y4 R5\nplayed Y6 R7");
     let last = table(&hall, 3);
@@ -197,7 +207,7 @@ fn who_is_left_alone_has_a_bye_only_where_the_stage_has_byes() {
     assert!(save(&mut hall, &alone).is_err());
     hall.plan(|plan| plan.table.remainder = Remainder::Byes);
     let before = seated(&hall);
-    assert_eq!(of(&hall).comes_to(&alone), [Comes::Table(1), Comes::Bye(3)]);
+    assert_eq!(of(&hall).comes_to(&alone), [GroupOutcome::Table(1), GroupOutcome::Bye(3)]);
     let change = save(&mut hall, &alone).unwrap();
     assert_eq!(hall.last_seats(), "played Y1 B2 R3 G5\nbye Y4");
     is_redone(&hall);
@@ -228,11 +238,11 @@ fn what_cannot_be_played_is_said() {
         hall.play_by_number(&[table(&hall, 1).id, table(&hall, 2).id]);
         let first = hall.championship.rounds()[0].id;
         hall.set_state(&[first], RoundState::Closed);
-        assert!(Rearranging::of(&hall.championship, first).is_none(), "it is closed");
+        assert!(RoundArranger::of(&hall.championship, first).is_none(), "it is closed");
         // The last table is the final, and stays so.
         hall.draw();
         let last = hall.championship.rounds()[1].id;
-        assert!(Rearranging::of(&hall.championship, last).is_none(), "a draft");
+        assert!(RoundArranger::of(&hall.championship, last).is_none(), "a draft");
         hall.set_state(&[last], RoundState::Published);
         let standing = of(&hall).standing();
         assert_eq!(of(&hall).errors(&standing), []);
@@ -331,9 +341,11 @@ fn in_a_league_one_plays_the_games_of_the_other() {
     hall.draw_by_hand(&[vec![1, 2, 3], vec![4, 5, 6]]).unwrap();
     let mut hall = published(hall);
     let before = seated(&hall);
-    let wanted = of(&hall).changed(&of(&hall).standing(), Change::Swap(1, 5)).unwrap();
+    let wanted = of(&hall).changed(&of(&hall).standing(), ArrangementChange::Swap(1, 5)).unwrap();
     assert_eq!(wanted.to_string(), "5,2,3;4,1,6");
-    for change in [Change::Move(1, 1), Change::Open, Change::Close(0)] {
+    for change in
+        [ArrangementChange::Move(1, 1), ArrangementChange::Open, ArrangementChange::Close(0)]
+    {
         assert_eq!(of(&hall).changed(&wanted, change), None, "{change:?}");
     }
     let change = save(&mut hall, &wanted).unwrap();
@@ -360,8 +372,8 @@ fn in_a_league_one_plays_the_games_of_the_other() {
         hall.championship.tables().iter().find(|it| it.kind == TableKind::Played && it.has(one));
     let first = first.unwrap().id;
     hall.play(first);
-    assert_eq!(of(&hall).changed(&of(&hall).standing(), Change::Swap(1, 5)), None);
-    assert!(of(&hall).changed(&of(&hall).standing(), Change::Swap(4, 5)).is_some());
+    assert_eq!(of(&hall).changed(&of(&hall).standing(), ArrangementChange::Swap(1, 5)), None);
+    assert!(of(&hall).changed(&of(&hall).standing(), ArrangementChange::Swap(4, 5)).is_some());
     assert_eq!(of(&hall).fitted(&wanted, &[1, 2]).to_string(), "1,2,3;4,5,6");
 }
 
@@ -370,10 +382,10 @@ fn sectors_stay_apart() {
     let hall = published(Hall::jcf(&[3, 3]));
     let standing = of(&hall).standing();
     let [first, second] = [&standing.groups[0].entries, &standing.groups[1].entries];
-    let mixed = of(&hall).changed(&standing, Change::Swap(first[0], second[0])).unwrap();
+    let mixed = of(&hall).changed(&standing, ArrangementChange::Swap(first[0], second[0])).unwrap();
     let errors = of(&hall).errors(&mixed);
     assert!(matches!(errors[..], [HandError::OtherSector { .. }, HandError::OtherSector { .. }]));
-    let same = of(&hall).changed(&standing, Change::Swap(first[0], first[1])).unwrap();
+    let same = of(&hall).changed(&standing, ArrangementChange::Swap(first[0], first[1])).unwrap();
     assert_eq!(of(&hall).errors(&same), []);
     assert_eq!(of(&hall).moves(&same).len(), 2);
 }
@@ -460,9 +472,9 @@ proptest! {
             let at = of(&hall);
             let entry = |index: usize| i32::try_from(index % n + 1).unwrap();
             let change = match act {
-                Act::Swap(one, other) => Some(Change::Swap(entry(one), entry(other))),
-                Act::Move(who, group) => Some(Change::Move(entry(who), group % sheet.groups.len())),
-                Act::Open => Some(Change::Open),
+                Act::Swap(one, other) => Some(ArrangementChange::Swap(entry(one), entry(other))),
+                Act::Move(who, group) => Some(ArrangementChange::Move(entry(who), group % sheet.groups.len())),
+                Act::Open => Some(ArrangementChange::Open),
                 _ => None,
             };
             if let Some(next) = change.and_then(|change| at.changed(&sheet, change)) {

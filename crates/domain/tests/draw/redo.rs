@@ -1,6 +1,6 @@
 //! Draws repeated from their stored input, after any later changes.
 
-use domain::draw::redo::{Difference, redo};
+use domain::draw::redo::{DrawDifference, redo};
 use domain::draw::{NextStep, next_step, seat};
 use domain::tournament::entry::EntryStatus;
 use domain::tournament::preset::Preset;
@@ -109,10 +109,10 @@ fn the_first_table_that_is_not_as_it_was_drawn_is_named() {
         (table.seats[0].entry, table.seats[1].entry) = (other, one);
     });
     let redone = redo(&hall.championship, &draw, |table| table.seats.clone()).unwrap();
-    assert_eq!(redone.difference(&draw), Some(Difference { round: Some(1), number: 3 }));
+    assert_eq!(redone.difference(&draw), Some(DrawDifference { round: Some(1), number: 3 }));
     let other_seed = domain::tournament::draw_input::Draw { seed: draw.seed + 1, ..draw };
     let redone = redo(&hall.championship, &other_seed, |table| table.seats.clone()).unwrap();
-    assert_eq!(redone.difference(&other_seed), Some(Difference { round: None, number: 1 }));
+    assert_eq!(redone.difference(&other_seed), Some(DrawDifference { round: None, number: 1 }));
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! Imported lists of results: the interpretation of each row.
 
 use domain::draw::NextStep;
-use domain::draw::result_list::{Fate, ListedResult, read};
+use domain::draw::result_list::{ListedResult, RowEffect, read};
 use domain::tournament::event::Entered;
 use domain::tournament::plan::{EntryRule, StagePlan};
 use domain::tournament::result::Ending;
-use domain::tournament::rows::{Choices, RowsError};
+use domain::tournament::rows::{ReadingChoices, RowsError};
 use domain::tournament::table::Table;
 
 use super::championship::Hall;
@@ -36,29 +36,29 @@ fn said(hall: &Hall, row: &ListedResult) -> String {
     let table = row.table.map(|id| hall.championship.table(id).unwrap());
     let side = |entry| table.unwrap().entries().iter().position(|it| *it == entry).unwrap() + 1;
     let fate = match &row.fate {
-        Fate::New(Entered::Places(places)) => {
+        RowEffect::New(Entered::Places(places)) => {
             let places = places.iter().map(|(entry, place, ending)| {
                 let absent = if *ending == Ending::Absent { "x" } else { "" };
                 format!("{}:{place}{absent}", side(*entry))
             });
             places.collect::<Vec<_>>().join(" ")
         }
-        Fate::New(Entered::Walkover { present }) => {
+        RowEffect::New(Entered::Walkover { present }) => {
             format!("w.o. {:?}", present.iter().map(|entry| side(*entry)).collect::<Vec<_>>())
         }
-        Fate::New(other) => format!("{other:?}"),
-        Fate::Same => "same".to_owned(),
-        Fate::Wrong(error) => format!("!{error:?}"),
+        RowEffect::New(other) => format!("{other:?}"),
+        RowEffect::Same => "same".to_owned(),
+        RowEffect::Wrong(error) => format!("!{error:?}"),
     };
     format!("{}: {fate}", table.map_or(0, |table| table.number))
 }
 
 #[track_caller]
 fn check(hall: &Hall, text: &str, expected: &[&str]) {
-    let list = read(text.as_bytes(), Choices::default(), &hall.championship).unwrap();
+    let list = read(text.as_bytes(), ReadingChoices::default(), &hall.championship).unwrap();
     let found: Vec<String> = list.rows.iter().map(|row| said(hall, row)).collect();
     assert_eq!(found, expected, "{text}");
-    let again = read(list.text.as_bytes(), Choices::default(), &hall.championship).unwrap();
+    let again = read(list.text.as_bytes(), ReadingChoices::default(), &hall.championship).unwrap();
     assert_eq!(again.fingerprint(), list.fingerprint(), "its text says the same");
 }
 
@@ -134,9 +134,12 @@ fn what_cannot_be_recorded_says_why() {
         &["0: !NoSuchSide(\"Ningú\")", "0: !NoSuchSides"],
     );
     check(&hall, "2.2;1", &["0: !NoSuchTable(\"2\")"]);
-    assert_eq!(read(b" \n", Choices::default(), &hall.championship).unwrap_err(), RowsError::Empty);
     assert_eq!(
-        read(b"mesa;gana\n", Choices::default(), &hall.championship).unwrap_err(),
+        read(b" \n", ReadingChoices::default(), &hall.championship).unwrap_err(),
+        RowsError::Empty
+    );
+    assert_eq!(
+        read(b"mesa;gana\n", ReadingChoices::default(), &hall.championship).unwrap_err(),
         RowsError::OnlyHeader
     );
 }
@@ -157,8 +160,8 @@ fn where_several_rounds_are_played_a_table_needs_its_round() {
         .collect();
     let found = read(
         format!("{};{};2", clubs[0], clubs[1]).as_bytes(),
-        Choices::default(),
+        ReadingChoices::default(),
         &hall.championship,
     );
-    assert!(matches!(found.unwrap().rows[0].fate, Fate::New(_)), "in their only game");
+    assert!(matches!(found.unwrap().rows[0].fate, RowEffect::New(_)), "in their only game");
 }

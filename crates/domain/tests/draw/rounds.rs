@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use domain::draw::redo::redo;
 use domain::draw::{
-    Late, NextStep, StandingState, champion, given_up, late, latecomers, n_cut, next_step,
+    LateHandling, NextStep, StandingState, champion, given_up, late, latecomers, n_cut, next_step,
     qualifiers, rounds_so_far, standings, track,
 };
 use domain::tournament::id::EntryId;
@@ -242,14 +242,14 @@ fn who_comes_late_sits_from_the_next_round_on_as_long_as_there_is_one() {
     let mut hall = stage_of(StagePlan::swiss, 8, 4, 2);
     hall.run_until(is_play);
     let one = hall.add("", "").unwrap();
-    assert_eq!(late(&hall.championship), Some(Late::NextRound));
+    assert_eq!(late(&hall.championship), Some(LateHandling::NextRound));
     assert_eq!(latecomers(&hall.championship), [one]);
     hall.step();
     hall.run_until(is_play);
     assert!(hall.last_tables().iter().any(|table| table.has(one)));
-    assert_eq!(late(&hall.championship), Some(Late::Seat), "the last round");
+    assert_eq!(late(&hall.championship), Some(LateHandling::Seat), "the last round");
     hall.run();
-    assert_eq!(late(&hall.championship), Some(Late::Never));
+    assert_eq!(late(&hall.championship), Some(LateHandling::Never));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Lists in the formats people use, parsed into rows of cells.
 
-use domain::tournament::rows::{Origin, Rows, RowsError, read};
+use domain::tournament::rows::{ListRows, RowsError, RowsOrigin, read};
 use domain::tournament::text::fold;
 use proptest::prelude::*;
 
@@ -8,12 +8,12 @@ fn is_header(cells: &[String]) -> bool {
     cells.iter().any(|cell| ["nom", "nombre", "club"].contains(&fold(cell).as_str()))
 }
 
-fn rows(text: &str) -> Rows {
+fn rows(text: &str) -> ListRows {
     read(text.as_bytes(), is_header).unwrap()
 }
 
 /// Each row as "number cell|cell".
-fn shown(rows: &Rows) -> Vec<String> {
+fn shown(rows: &ListRows) -> Vec<String> {
     rows.rows.iter().map(|row| format!("{} {}", row.number, row.cells.join("|"))).collect()
 }
 
@@ -60,7 +60,7 @@ fn a_character_separates_where_all_lines_have_it() {
     check("Amparo\tFalla A, B\nRosa\tFalla B\n", &["1 Amparo|Falla A, B", "2 Rosa|Falla B"]);
     check("García, Ana\nRosa Mira\nPep Soler\n", &["1 García, Ana", "2 Rosa Mira", "3 Pep Soler"]);
     let list = rows("Amparo\nRosa\n");
-    assert_eq!(list.origin, Origin::Text { encoding: "UTF-8", delimiter: None });
+    assert_eq!(list.origin, RowsOrigin::Text { encoding: "UTF-8", delimiter: None });
     assert_eq!(list.header, None);
 }
 

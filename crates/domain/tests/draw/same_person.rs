@@ -3,7 +3,7 @@
 use domain::draw::rounds::two_seats;
 use domain::draw::{Flaw, flaws};
 use domain::tournament::id::{EntryId, PlayerId};
-use domain::tournament::import::{NamedAt, Present, Wishes, preview, repeated_people};
+use domain::tournament::import::{ImportContext, ImportOptions, NamedAt, preview, repeated_people};
 use domain::tournament::player::Player;
 use domain::tournament::preset::Preset;
 use domain::tournament::round::RoundState;
@@ -142,13 +142,13 @@ fn the_preview_of_a_list_names_who_would_be_in_two_entries() {
                 Eva Cuatro;Nil Cinco;Y\nTeo Seis;Leo Siete;Z\n";
     let hall = Hall::new(Preset::Pairs);
     let look = |text: &str, hall: &Hall| {
-        let present = Present {
+        let present = ImportContext {
             mode: Mode::Pairs,
             registration: Registration::Open,
             entries: hall.championship.entries(),
             players: hall.championship.players(),
         };
-        let seen = preview(text.as_bytes(), &Wishes::default(), present).unwrap();
+        let seen = preview(text.as_bytes(), &ImportOptions::default(), present).unwrap();
         repeated_people(&seen, &hall.championship)
     };
     let found = look(text, &hall);

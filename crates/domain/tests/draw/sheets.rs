@@ -1,6 +1,8 @@
 //! Spreadsheets: XLSX and ODS as real programs write them, and files that only resemble one.
 
-use domain::tournament::rows::{Choices, Hidden, Origin, Rows, RowsError, read, read_as};
+use domain::tournament::rows::{
+    Hidden, ListRows, ReadingChoices, RowsError, RowsOrigin, read, read_as,
+};
 use domain::tournament::text::fold;
 
 use crate::mountains::{archive, mountains, ods};
@@ -45,11 +47,11 @@ pub fn ods_text(text: &str) -> String {
     )
 }
 
-fn list(bytes: &[u8]) -> Result<Rows, RowsError> {
+fn list(bytes: &[u8]) -> Result<ListRows, RowsError> {
     read(bytes, |cells| cells.iter().any(|it| fold(it) == "comissio"))
 }
 
-fn cells(rows: &Rows) -> Vec<(u64, Vec<&str>)> {
+fn cells(rows: &ListRows) -> Vec<(u64, Vec<&str>)> {
     rows.rows
         .iter()
         .map(|row| (row.number, row.cells.iter().map(String::as_str).collect()))
@@ -67,7 +69,7 @@ fn a_workbook_is_read_from_its_first_filled_sheet() {
         text("B6", "Na Jordana"),
     );
     let read = list(&xlsx(&rows)).unwrap();
-    assert_eq!(read.origin, Origin::Sheet { format: "XLSX", name: "Falles".into() });
+    assert_eq!(read.origin, RowsOrigin::Sheet { format: "XLSX", name: "Falles".into() });
     assert_eq!(
         cells(&read),
         [(4, vec!["2", "Plaça d’Espanya, 1; \"la Nova\""]), (6, vec!["", "Na Jordana"])]
@@ -86,7 +88,7 @@ fn a_document_is_read_with_its_repeats() {
         ods_text("l'Antiga"),
     );
     let read = list(&ods(&rows)).unwrap();
-    assert_eq!(read.origin, Origin::Sheet { format: "ODS", name: "Falles".into() });
+    assert_eq!(read.origin, RowsOrigin::Sheet { format: "ODS", name: "Falles".into() });
     assert_eq!(cells(&read), [(2, vec!["7", "l'Antiga"]), (3, vec!["7", "l'Antiga"])]);
 }
 
@@ -145,12 +147,12 @@ fn what_is_no_spreadsheet_says_so() {
     assert_eq!(list(&xlsx("<row r=\"1\"")), Err(RowsError::BrokenSheet));
 }
 
-fn first(read: &Rows) -> Vec<&str> {
+fn first(read: &ListRows) -> Vec<&str> {
     read.rows.iter().map(|row| row.cells[0].as_str()).collect()
 }
 
-fn taking_hidden(bytes: &[u8]) -> Result<Rows, RowsError> {
-    let choices = Choices { hidden: Hidden::Taken, ..Choices::default() };
+fn taking_hidden(bytes: &[u8]) -> Result<ListRows, RowsError> {
+    let choices = ReadingChoices { hidden: Hidden::Taken, ..ReadingChoices::default() };
     read_as(bytes, choices, |cells| cells.iter().any(|it| fold(it) == "comissio"))
 }
 

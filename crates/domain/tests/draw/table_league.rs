@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use domain::draw::changes::draft_arrangement::drafted;
 use domain::draw::redo::redo;
-use domain::draw::{Late, NextStep, late, next_step, qualifiers, standings};
+use domain::draw::{LateHandling, NextStep, late, next_step, qualifiers, standings};
 use domain::tournament::id::EntryId;
 use domain::tournament::plan::{EntryRule, ExitRule, StagePlan};
 use domain::tournament::points::Points;
@@ -251,7 +251,7 @@ fn a_tie_that_matters_is_played_off() {
 fn tables_go_on_without_who_leaves_and_nobody_comes_late() {
     let mut hall = league(9, 4, 1, Remainder::SmallerTables);
     hall.run_until(|step| matches!(step, NextStep::Play { .. }));
-    assert_eq!(late(&hall.championship), Some(Late::Never));
+    assert_eq!(late(&hall.championship), Some(LateHandling::Never));
     let NextStep::Play { missing, .. } = next_step(&hall.championship) else { panic!() };
     let gone = hall.entry(3);
     hall.withdraw(gone);

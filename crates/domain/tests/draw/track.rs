@@ -1,7 +1,9 @@
 //! Track of a tournament to its champion, and the position of an entry on it.
 
 use domain::draw::overview::track::{TrackState, track};
-use domain::draw::{Fate, NextStep, StandingState, champion, fate, next_step, standings, winners};
+use domain::draw::{
+    EntryFate, NextStep, StandingState, champion, fate, next_step, standings, winners,
+};
 use domain::tournament::course::{CourseChange, changed};
 use domain::tournament::id::EntryId;
 use domain::tournament::preset::Preset;
@@ -61,27 +63,27 @@ fn open_tables_have_no_end_and_no_way() {
 fn an_entry_is_due_waits_or_is_out() {
     let mut hall = Hall::torneo(16);
     let all: Vec<EntryId> = (1..=16).map(|number| hall.entry(number)).collect();
-    let count = |hall: &Hall, wanted: fn(&Fate) -> bool| {
+    let count = |hall: &Hall, wanted: fn(&EntryFate) -> bool| {
         all.iter().filter(|entry| wanted(&fate(&hall.championship, **entry))).count()
     };
-    let is_due = |fate: &Fate| matches!(fate, Fate::Due(_));
-    assert_eq!(count(&hall, |fate| *fate == Fate::NotDrawn), 16);
+    let is_due = |fate: &EntryFate| matches!(fate, EntryFate::Due(_));
+    assert_eq!(count(&hall, |fate| *fate == EntryFate::NotDrawn), 16);
     hall.draw();
-    assert_eq!(count(&hall, |fate| *fate == Fate::NotDrawn), 16, "a draft is nobody's");
+    assert_eq!(count(&hall, |fate| *fate == EntryFate::NotDrawn), 16, "a draft is nobody's");
     hall.run_until(|step| matches!(step, NextStep::Play { .. }));
     assert_eq!(count(&hall, is_due), 16);
     let NextStep::Play { missing, .. } = next_step(&hall.championship) else { panic!() };
     hall.play_by_number(&missing[..1]);
     let table = hall.championship.table(missing[0]).unwrap().clone();
     let (out, on) = (fate(&hall.championship, hall.entry(16)), is_due);
-    assert_eq!((count(&hall, on), count(&hall, |fate| *fate == Fate::Waiting)), (12, 2));
-    assert_eq!(count(&hall, |fate| matches!(fate, Fate::Out(_))), 2);
-    assert!(!matches!(out, Fate::Out(round) if round != table.round));
+    assert_eq!((count(&hall, on), count(&hall, |fate| *fate == EntryFate::Waiting)), (12, 2));
+    assert_eq!(count(&hall, |fate| matches!(fate, EntryFate::Out(_))), 2);
+    assert!(!matches!(out, EntryFate::Out(round) if round != table.round));
     hall.withdraw(hall.entry(1));
-    assert_eq!(fate(&hall.championship, hall.entry(1)), Fate::Withdrawn);
+    assert_eq!(fate(&hall.championship, hall.entry(1)), EntryFate::Withdrawn);
     hall.run_until(|step| matches!(step, NextStep::Finished { .. }));
-    assert_eq!(count(&hall, |fate| *fate == Fate::Champion), 1);
-    assert_eq!(count(&hall, |fate| matches!(fate, Fate::Out(_))), 14);
+    assert_eq!(count(&hall, |fate| *fate == EntryFate::Champion), 1);
+    assert_eq!(count(&hall, |fate| matches!(fate, EntryFate::Out(_))), 14);
 }
 
 #[test]
@@ -91,10 +93,10 @@ fn of_a_league_the_winner_goes_on() {
     let NextStep::Play { missing, .. } = next_step(&hall.championship) else { panic!() };
     hall.play_by_number(&missing);
     hall.run_until(|step| matches!(step, NextStep::Draw { .. }));
-    let fates: Vec<Fate> =
+    let fates: Vec<EntryFate> =
         (1..=3).map(|number| fate(&hall.championship, hall.entry(number))).collect();
-    assert_eq!(fates[0], Fate::Qualified);
-    assert!(fates[1..].iter().all(|fate| matches!(fate, Fate::Out(_))), "{fates:?}");
+    assert_eq!(fates[0], EntryFate::Qualified);
+    assert!(fates[1..].iter().all(|fate| matches!(fate, EntryFate::Out(_))), "{fates:?}");
 }
 
 /// A JCF championship without its last stages ends with a winner in each of its pools.
@@ -120,8 +122,8 @@ fn each_pool_of_the_last_stage_has_a_winner_and_only_one_of_all_is_champion() {
         let last = hall.championship.stages().last().unwrap().id;
         let pools: Vec<_> = hall.championship.pools_of(last).collect();
         let expected = match n_pools {
-            1 => (Fate::Champion, StandingState::Champion),
-            _ => (Fate::PoolWinner, StandingState::PoolWinner),
+            1 => (EntryFate::Champion, StandingState::Champion),
+            _ => (EntryFate::PoolWinner, StandingState::PoolWinner),
         };
         for (index, winner) in won.iter().enumerate() {
             let pool = (n_pools > 1).then(|| pools[index]);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use domain::draw::overview::bracket::{Bracket, BracketRow, BracketTable, Column, Fit};
+use domain::draw::overview::bracket::{Bracket, BracketColumn, BracketRow, BracketTable, Fit};
 use domain::draw::overview::tree::{Block, Tree, middle, tree};
 use domain::draw::{NextStep, RoundName, bracket, next_step};
 use domain::ranking::outcome::Outcome;
@@ -100,7 +100,7 @@ fn lines(bracket: &Bracket, tree: Option<&Tree>) -> usize {
 fn linked(n_last: usize, rounds: &[Vec<Vec<usize>>]) -> Bracket {
     let mut ids = IdSource::new(1_790_000_000_000, [3; 32]);
     let last = vec![Vec::new(); n_last];
-    let columns = rounds.iter().chain([&last]).zip(1..).map(|(tables, number)| Column {
+    let columns = rounds.iter().chain([&last]).zip(1..).map(|(tables, number)| BracketColumn {
         round: Some(RoundId::new(&mut ids)),
         number,
         name: RoundName::Numbered(number),

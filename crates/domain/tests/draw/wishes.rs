@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use chrono::NaiveTime;
-use domain::draw::announcement::{Misfit, due, misfit};
-use domain::draw::changes::arrangement::{Arrangement, Change};
-use domain::draw::changes::draft_arrangement::Arranging;
+use domain::draw::announcement::{AnnouncementMisfit, due, misfit};
+use domain::draw::changes::arrangement::{Arrangement, ArrangementChange};
+use domain::draw::changes::draft_arrangement::DraftArranger;
 use domain::draw::redo::redo;
 use domain::draw::{Flaw, NextStep, flaws};
 use domain::tournament::announced_draw::AnnouncedDraw;
@@ -272,11 +272,11 @@ fn tables_that_were_typed_keep_their_numbers_and_an_arrangement_says_what_it_bre
     hall.draw_by_hand(&[vec![1, 2, 3, 4], vec![5, 6, 7, 8]]).unwrap();
     assert_eq!(table_of(&hall, 1), 1);
     is_redone(&hall);
-    let arranging = Arranging::of(&hall.championship, &[]).unwrap();
+    let arranging = DraftArranger::of(&hall.championship, &[]).unwrap();
     let says = |arrangement: &Arrangement| arranging.flaws(&arranging.made(arrangement)).len();
     let drawn = arranging.drawn();
     assert_eq!(says(&drawn), 1);
-    assert_eq!(says(&drawn.changed(Change::Swap(1, 5)).unwrap()), 0);
+    assert_eq!(says(&drawn.changed(ArrangementChange::Swap(1, 5)).unwrap()), 0);
     for seed in 0..20 {
         let again = arranging.drawn_again(&drawn, seed).unwrap();
         assert_eq!((again.group_of(1), says(&again)), (Some(1), 0), "seed {seed}");
@@ -312,7 +312,7 @@ fn a_wish_more_is_another_draw_than_the_one_announced() {
     assert_eq!(misfit(&hall.championship, &known, &due.input), None, "no draw looks at hours");
     let wish = apart(&hall, 8, 2);
     hall.wish(wish);
-    assert_eq!(misfit(&hall.championship, &known, &due.input), Some(Misfit::Facts));
+    assert_eq!(misfit(&hall.championship, &known, &due.input), Some(AnnouncementMisfit::Facts));
     let gone = hall.entry(8);
     hall.withdraw(gone);
     let now = domain::draw::announcement::due(&hall.championship).unwrap();

@@ -4,7 +4,7 @@ use domain::tournament::event::EventKind;
 use domain::tournament::game::ActError;
 use domain::tournament::result::Ending;
 use domain::tournament::table::TableState;
-use parchis::{Phase, Position, Refusal};
+use parchis::{Position, Refusal, TurnPhase};
 
 use crate::referee::*;
 use Ending::{Placed, Retired};
@@ -29,7 +29,7 @@ fn a_turn_is_lost_on_time_only_where_the_rules_set_one() {
 /// Position before the current throw, and the number of its steps so far.
 fn before_the_throw(referee: &Referee) -> (Position, usize) {
     let steps = referee.game.steps();
-    let n = steps.iter().rev().take_while(|step| step.after.phase() != Phase::Throw).count();
+    let n = steps.iter().rev().take_while(|step| step.after.phase() != TurnPhase::Throw).count();
     (steps[steps.len() - n].before, n)
 }
 
@@ -41,7 +41,9 @@ fn in_mid_throw(rules: &str, wanted: impl Fn(&Position, usize) -> bool) -> Refer
         referee.does(first);
         while referee.game.state() == TableState::Playing {
             let position = *referee.game.position().unwrap();
-            if position.phase() != Phase::Throw && wanted(&position, before_the_throw(&referee).1) {
+            if position.phase() != TurnPhase::Throw
+                && wanted(&position, before_the_throw(&referee).1)
+            {
                 return referee;
             }
             let kind = referee.next();
@@ -72,26 +74,27 @@ fn strikes(mut referee: Referee) {
 
 #[test]
 fn called_time_strikes_a_die_that_is_not_moved() {
-    let referee = in_mid_throw("jcf", |it, n| it.phase() == Phase::Die(3) && n == 1);
+    let referee = in_mid_throw("jcf", |it, n| it.phase() == TurnPhase::Die(3) && n == 1);
     strikes(referee);
 }
 
 #[test]
 fn called_time_strikes_a_throw_whose_bonus_waits_with_all_that_it_sent_home() {
-    let referee = in_mid_throw("jcf", |it, n| matches!(it.phase(), Phase::Bonus(_)) && n == 2);
+    let referee = in_mid_throw("jcf", |it, n| matches!(it.phase(), TurnPhase::Bonus(_)) && n == 2);
     strikes(referee);
 }
 
 #[test]
 fn called_time_strikes_a_throw_in_the_middle_of_a_chain_of_bonus_counts() {
-    let referee = in_mid_throw("rebote", |it, n| matches!(it.phase(), Phase::Bonus(_)) && n == 3);
+    let referee =
+        in_mid_throw("rebote", |it, n| matches!(it.phase(), TurnPhase::Bonus(_)) && n == 3);
     strikes(referee);
 }
 
 #[test]
 fn called_time_lets_the_sixes_stand_that_were_moved_before_the_pending_throw() {
     let referee =
-        in_mid_throw("jcf", |it, n| it.phase() == Phase::Die(6) && it.sixes() == 1 && n == 1);
+        in_mid_throw("jcf", |it, n| it.phase() == TurnPhase::Die(6) && it.sixes() == 1 && n == 1);
     let (before, _) = before_the_throw(&referee);
     assert_eq!(before.sixes(), 1);
     strikes(referee);
@@ -101,7 +104,7 @@ fn called_time_lets_the_sixes_stand_that_were_moved_before_the_pending_throw() {
 fn called_time_between_throws_strikes_nothing() {
     let mut referee = four("jcf");
     referee.plays(60);
-    while referee.game.position().unwrap().phase() != Phase::Throw {
+    while referee.game.position().unwrap().phase() != TurnPhase::Throw {
         referee.plays(1);
     }
     let (position, steps) = (*referee.game.position().unwrap(), referee.game.steps().to_vec());

@@ -1,6 +1,6 @@
 //! Results typed as numbers of the sides.
 
-use domain::tournament::desk::{Typed, TypedError, turned, typed};
+use domain::tournament::desk::{TypedError, TypedNumbers, turned, typed};
 use domain::tournament::event::Entered;
 use domain::tournament::id::{EntryId, IdSource};
 use domain::tournament::result::{Ending, ResultSource, SideResult, TableResult};
@@ -16,18 +16,20 @@ fn check(n: usize, least: usize, text: &str, expected: &str) {
     let sides = sides(n);
     let number = |entry: &EntryId| sides.iter().position(|side| side == entry).unwrap() + 1;
     let found = match typed(text, &sides, least, &[]) {
-        Ok(Typed::Whole(Entered::Places(places))) => {
+        Ok(TypedNumbers::Whole(Entered::Places(places))) => {
             let word = |(entry, place, ending): &(EntryId, u8, Ending)| {
                 let absent = if *ending == Ending::Absent { "x" } else { "" };
                 format!("{}:{place}{absent}", number(entry))
             };
             places.iter().map(word).collect::<Vec<_>>().join(" ")
         }
-        Ok(Typed::Whole(Entered::Walkover { present })) => {
+        Ok(TypedNumbers::Whole(Entered::Walkover { present })) => {
             format!("w.o. {:?}", present.iter().map(number).collect::<Vec<_>>())
         }
-        Ok(Typed::Whole(other)) => format!("{other:?}"),
-        Ok(Typed::Part(named)) => format!("{:?}…", named.iter().map(number).collect::<Vec<_>>()),
+        Ok(TypedNumbers::Whole(other)) => format!("{other:?}"),
+        Ok(TypedNumbers::Part(named)) => {
+            format!("{:?}…", named.iter().map(number).collect::<Vec<_>>())
+        }
         Err(TypedError::NotASide { sides }) => format!("not one of {sides}"),
         Err(TypedError::Twice) => "twice".into(),
         Err(TypedError::NobodyMissing) => "nobody missing".into(),
@@ -111,7 +113,7 @@ fn who_has_withdrawn_did_not_come_unless_it_is_named() {
     let sides = sides(4);
     let gone = [sides[0]];
     let whole = |text: &str, least| match typed(text, &sides, least, &gone) {
-        Ok(Typed::Whole(Entered::Places(places))) => places,
+        Ok(TypedNumbers::Whole(Entered::Places(places))) => places,
         other => panic!("{text}: {other:?}"),
     };
     let place = |at: usize, place, ending| (sides[at], place, ending);
@@ -125,5 +127,5 @@ fn who_has_withdrawn_did_not_come_unless_it_is_named() {
     assert_eq!(whole("3214", 3).iter().filter(|it| it.2 == absent).count(), 0);
     let two = [sides[0], sides[1]];
     let alone = typed("2", &two, 1, &gone);
-    assert_eq!(alone, Ok(Typed::Whole(Entered::Walkover { present: vec![sides[1]] })));
+    assert_eq!(alone, Ok(TypedNumbers::Whole(Entered::Walkover { present: vec![sides[1]] })));
 }

@@ -6,7 +6,7 @@ use domain::tournament::game::ActError;
 use domain::tournament::table::TableState;
 use domain::tournament::table_plan::Confirmation;
 use parchis::record;
-use parchis::{Arms, Mode, Phase};
+use parchis::{Arms, Mode, TurnPhase};
 
 use crate::referee::*;
 
@@ -178,7 +178,7 @@ fn a_game_begun_again_keeps_the_word_that_dice_were_rolled_with() {
 fn a_throw_struck_by_called_time_is_none_of_the_record() {
     let mut referee = app_dice(ZEROS);
     referee.does(with_word("figa"));
-    while !matches!(referee.game.position().unwrap().phase(), Phase::Die(_)) {
+    while !matches!(referee.game.position().unwrap().phase(), TurnPhase::Die(_)) {
         let kind = next(&mut referee);
         referee.does(kind);
     }

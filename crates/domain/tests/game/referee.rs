@@ -2,14 +2,14 @@
 
 use chrono::{DateTime, Duration, Utc};
 use domain::tournament::event::{Actor, Entered, Event, EventKind};
-use domain::tournament::game::{ActError, Game, Step, apply};
+use domain::tournament::game::{ActError, BoardStep, Game, apply};
 use domain::tournament::id::{EntryId, PlayerId, PoolId, RequestId, RoundId, TableId};
 use domain::tournament::result::{Ending, SideResult, TableResult};
 use domain::tournament::series::Series;
 use domain::tournament::table::{Seat, Table, TableGame, TableKind, TableState};
 use domain::tournament::table_plan::Confirmation;
 use parchis::random::Chance;
-use parchis::{Arms, Color, Colors, Mode, Move, Phase, Position, Ruleset};
+use parchis::{Arms, Color, Colors, Mode, Move, Position, Ruleset, TurnPhase};
 use uuid::Uuid;
 
 pub use Color::{Blue, Green, Pink, Red, Yellow};
@@ -86,7 +86,7 @@ pub fn all_tables() -> Vec<Table> {
 pub struct Snapshot {
     state: TableState,
     position: Option<Position>,
-    steps: Vec<Step>,
+    steps: Vec<BoardStep>,
     choices: Vec<Move>,
     result: Option<TableResult>,
     proposed: Option<TableResult>,
@@ -204,7 +204,7 @@ impl Referee {
             let color = colors.iter().nth(self.chance.below(n as u32) as usize).unwrap();
             return start(color, &[]);
         };
-        if position.phase() == Phase::Throw {
+        if position.phase() == TurnPhase::Throw {
             return EventKind::Die(self.chance.die());
         }
         let choices = self.game.choices();

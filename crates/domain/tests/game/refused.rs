@@ -64,7 +64,7 @@ fn no_die_is_rolled_while_a_bonus_waits() {
         referee.plays(150);
         for _ in 0..400 {
             referee.plays(1);
-            if let Some(parchis::Phase::Bonus(Bonus::Capture)) =
+            if let Some(parchis::TurnPhase::Bonus(Bonus::Capture)) =
                 referee.game.position().map(|it| it.phase())
             {
                 let error = ActError::Roll(RollError::Bonus(Bonus::Capture));

@@ -3,7 +3,7 @@
 use domain::tournament::game::Game;
 use domain::tournament::story::{self, Story, Sums};
 use parchis::record::Action;
-use parchis::{Colors, Move, Phase};
+use parchis::{Colors, Move, TurnPhase};
 
 use crate::referee::*;
 
@@ -113,7 +113,7 @@ fn a_wait_begins_at_the_throw_that_it_names() {
         let row: Vec<_> = shown[wait.n - 1..]
             .iter()
             .filter(|(_, step)| own(step.before.turn()))
-            .filter(|(_, step)| matches!(step.before.phase(), Phase::Die(_)))
+            .filter(|(_, step)| matches!(step.before.phase(), TurnPhase::Die(_)))
             .take(wait.throws as usize)
             .collect();
         assert!(row.iter().all(|(_, step)| step.action == Action::Play(Move::Pass)

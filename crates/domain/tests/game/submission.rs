@@ -6,8 +6,8 @@ use chrono::TimeDelta;
 use domain::tournament::entry::EntryStatus;
 use domain::tournament::event::{Actor, Degree, Event, EventKind};
 use domain::tournament::game::submission::{
-    Accepted, Decided, Facts, Keeping, Log, ResultChange, Rewind, Signer, SubmissionError,
-    Submitted, TableActs, TableCaller, decide,
+    Accepted, ActDecision, KeeperChange, LoadedLog, ResultChange, Rewind, SignerChange,
+    SubmissionError, SubmissionFacts, SubmittedAct, TableActs, TableCaller, decide,
 };
 use domain::tournament::game::{ActError, Game};
 use domain::tournament::id::{RequestId, TournamentId};
@@ -31,13 +31,13 @@ use SubmissionError::{KeptElsewhere, MovedOn, NoGame, NoSeat, NotAllowed, NotOpe
 /// A table with its log and the caller of acts there.
 #[derive(Clone)]
 struct Desk {
-    facts: Facts,
+    facts: SubmissionFacts,
     log: Vec<Event>,
     caller: TableCaller,
 }
 
 fn desk(played: &referee::Referee) -> Desk {
-    let facts = Facts {
+    let facts = SubmissionFacts {
         table: played.game.table(),
         round: Published,
         keeper: None,
@@ -99,8 +99,8 @@ impl Desk {
         self
     }
 
-    fn decide(&self, acts: &TableActs) -> Result<Decided, SubmissionError> {
-        let decided = decide(Log::Whole(self.log.clone()), &self.facts, acts, &self.caller);
+    fn decide(&self, acts: &TableActs) -> Result<ActDecision, SubmissionError> {
+        let decided = decide(LoadedLog::Whole(self.log.clone()), &self.facts, acts, &self.caller);
         // The cache has a game only if the device knows its last event and submits no act of its log.
         let before = self.log.split_last();
         if let Some((last, others)) = before
@@ -110,7 +110,7 @@ impl Desk {
             && self.facts.table.kind == TableKind::Played
             && let Ok(game) = Game::replay(&self.facts.table, acts.game, &self.log)
         {
-            let log = Log::Cached(Arc::new(game), last.clone());
+            let log = LoadedLog::Cached(Arc::new(game), last.clone());
             let cached = decide(log, &self.facts, acts, &self.caller);
             assert_eq!(format!("{cached:?}"), format!("{decided:?}"));
         }
@@ -123,8 +123,10 @@ impl Desk {
         version: i32,
         acts: &[(u128, EventKind)],
     ) -> Result<Option<Accepted>, SubmissionError> {
-        let submitted =
-            |(n, kind): &(u128, EventKind)| Submitted { request: request(*n), kind: kind.clone() };
+        let submitted = |(n, kind): &(u128, EventKind)| SubmittedAct {
+            request: request(*n),
+            kind: kind.clone(),
+        };
         let acts = TableActs {
             table: self.facts.table.id,
             game: 1,
@@ -133,11 +135,11 @@ impl Desk {
             rewind: None,
         };
         Ok(match self.decide(&acts)? {
-            Decided::Before(game) => {
+            ActDecision::Before(game) => {
                 assert_eq!(game.table(), self.facts.table);
                 None
             }
-            Decided::New(accepted) => {
+            ActDecision::New(accepted) => {
                 assert_eq!(accepted.game.table(), accepted.table);
                 Some(*accepted)
             }
@@ -294,19 +296,19 @@ fn another_device_keeps_the_game() {
 fn the_first_device_that_plays_becomes_the_keeper_until_the_result_is_signed() {
     let mut desk = playing();
     let own = Keeper { session: "own".into(), name: "Empar".into(), since: at(1000) };
-    assert_eq!(desk.does(Die(3)).unwrap().keeping, Keeping::Begins(own));
+    assert_eq!(desk.does(Die(3)).unwrap().keeping, KeeperChange::Begins(own));
     assert_eq!(
         desk.submits(3, &[(100, EventKind::CallTime), (101, confirm(&[]))])
             .unwrap()
             .unwrap()
             .keeping,
-        Keeping::Ends
+        KeeperChange::Ends
     );
     desk.caller.is_at_desk = true;
-    assert_eq!(desk.does(Die(3)).unwrap().keeping, Keeping::Same);
+    assert_eq!(desk.does(Die(3)).unwrap().keeping, KeeperChange::Same);
     desk.caller.is_at_desk = false;
     desk.facts.keeper = Some(keeper("own"));
-    assert_eq!(desk.does(Die(3)).unwrap().keeping, Keeping::Same);
+    assert_eq!(desk.does(Die(3)).unwrap().keeping, KeeperChange::Same);
 }
 
 /// A table that players opened, with a signed result that waits for the second signature of entry 2, 3 or 4.
@@ -361,7 +363,7 @@ fn the_device_of_a_pending_result_is_noted_at_opened_tables() {
     let desk = opened();
     assert_eq!(desk.does(signs(2)).unwrap().signer, None, "the result stands");
     let reject = EventKind::Reject { reason: "another order".to_owned() };
-    assert_eq!(desk.does(reject.clone()).unwrap().signer, Some(Signer::Nobody));
+    assert_eq!(desk.does(reject.clone()).unwrap().signer, Some(SignerChange::Nobody));
     let waiting = |mut desk: Desk| {
         desk.log.clear();
         desk.facts.table = Table { games: four("jcf").table.games, ..desk.facts.table };
@@ -369,7 +371,7 @@ fn the_device_of_a_pending_result_is_noted_at_opened_tables() {
         desk
     };
     let entered = || enter(in_order(&[1, 2, 3, 4]));
-    assert_eq!(waiting(opened()).does(entered()).unwrap().signer, Some(Signer::Caller));
+    assert_eq!(waiting(opened()).does(entered()).unwrap().signer, Some(SignerChange::Caller));
     let mut others = waiting(opened());
     others.facts.opened = None;
     assert_eq!(others.does(entered()).unwrap().signer, None);
@@ -431,7 +433,7 @@ fn a_correction_that_requires_another_game_reopens_the_round() {
 fn nothing_is_possible_at_an_annulled_table_or_in_a_game_that_is_not_there() {
     let mut desk = playing().with_role(Organizer);
     let acts = |game: u8, n: u128| {
-        let acts = vec![Submitted { request: request(n), kind: Die(2) }];
+        let acts = vec![SubmittedAct { request: request(n), kind: Die(2) }];
         TableActs { table: desk.facts.table.id, game, version: 3, acts, rewind: None }
     };
     let (missing, known) = (acts(2, 3), acts(1, 3));
@@ -445,7 +447,7 @@ fn nothing_is_possible_at_an_annulled_table_or_in_a_game_that_is_not_there() {
 #[test]
 fn a_rewind_undoes_what_others_did_and_happens_once() {
     let mut desk = playing();
-    let submitted = |n: u128, die: u8| Submitted { request: request(n), kind: Die(die) };
+    let submitted = |n: u128, die: u8| SubmittedAct { request: request(n), kind: Die(die) };
     let mut acts = TableActs {
         table: desk.facts.table.id,
         game: 1,
@@ -453,14 +455,14 @@ fn a_rewind_undoes_what_others_did_and_happens_once() {
         acts: vec![submitted(100, 4)],
         rewind: Some(Rewind { version: 1, seed: [7; 32] }),
     };
-    let Ok(Decided::New(accepted)) = desk.decide(&acts) else { panic!() };
+    let Ok(ActDecision::New(accepted)) = desk.decide(&acts) else { panic!() };
     let kinds: Vec<EventKind> = accepted.events.iter().map(|event| event.kind.clone()).collect();
     assert_eq!((accepted.is_rewound, kinds), (true, vec![Undo, Undo, Die(4)]));
     // Its answer was lost, and the device submits the act again, with another one.
     desk.log.extend(accepted.events.iter().cloned());
     desk.facts.table = accepted.table.clone();
     acts.acts.push(submitted(101, 2));
-    let Ok(Decided::New(accepted)) = desk.decide(&acts) else { panic!() };
+    let Ok(ActDecision::New(accepted)) = desk.decide(&acts) else { panic!() };
     let kinds: Vec<EventKind> = accepted.events.iter().map(|event| event.kind.clone()).collect();
     assert_eq!((accepted.is_rewound, kinds), (false, vec![Die(2)]));
 }

@@ -5,7 +5,7 @@ use domain::tournament::game::{ActError, Changed, Game};
 use domain::tournament::table::TableState;
 use parchis::random::Chance;
 use parchis::record;
-use parchis::{Phase, Refusal};
+use parchis::{Refusal, TurnPhase};
 use proptest::prelude::*;
 
 use crate::referee::*;
@@ -99,7 +99,7 @@ fn a_throw_that_was_forgotten_is_put_in_and_one_too_many_taken_out() {
     let mut referee = begun();
     referee.does(fix(7, 2, &[], Keep::Replay));
     assert_eq!(referee.game.position().unwrap().turn(), Some(Yellow));
-    assert_eq!(referee.game.position().unwrap().phase(), Phase::Throw);
+    assert_eq!(referee.game.position().unwrap().phase(), TurnPhase::Throw);
     referee.check_replay();
 }
 
@@ -138,9 +138,9 @@ fn a_corrected_throw_is_undone_and_corrected_again() {
     assert_eq!(throw, (9, 2));
     referee.does(fix(9, 2, &[EventKind::Die(2), step(Yellow, 1, 3)], Keep::Replay));
     referee.does(EventKind::Undo);
-    assert_eq!(referee.game.position().unwrap().phase(), Phase::Die(2));
+    assert_eq!(referee.game.position().unwrap().phase(), TurnPhase::Die(2));
     referee.does(EventKind::Undo);
-    assert_eq!(referee.game.position().unwrap().phase(), Phase::Throw);
+    assert_eq!(referee.game.position().unwrap().phase(), TurnPhase::Throw);
     referee.check_replay();
 }
 

@@ -4,14 +4,14 @@ use domain::tournament::event::EventKind;
 use domain::tournament::game::Game;
 use domain::tournament::result::ResultSource;
 use domain::tournament::table::{Table, TableState};
-use parchis::record::{End, Record, check};
-use parchis::{Arms, Color, Mode, Phase};
+use parchis::record::{Record, RecordEnd, check};
+use parchis::{Arms, Color, Mode, TurnPhase};
 use proptest::prelude::*;
 
 use crate::referee::*;
 
 /// Asserts that the record is valid and ends as the game does.
-fn check_record(referee: &Referee, end: End) {
+fn check_record(referee: &Referee, end: RecordEnd) {
     let text = record(&referee.game).unwrap();
     let checked = check(&text).remove(0).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
     assert_eq!(Some(&checked.position), referee.game.position());
@@ -39,7 +39,7 @@ fn plays_through(table: Table, seed: u64) {
     assert_eq!((result.source, result.ended_at), (ResultSource::Log, ended_at));
     assert_eq!(result.sides.len(), referee.table.sides().len());
     referee.check_replay();
-    check_record(&referee, End::Finished);
+    check_record(&referee, RecordEnd::Finished);
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn nobody_chooses_what_follows_by_itself() {
     let start = referee.next();
     referee.does(start);
     while referee.game.state() == TableState::Playing {
-        let is_throw = referee.game.position().unwrap().phase() == Phase::Throw;
+        let is_throw = referee.game.position().unwrap().phase() == TurnPhase::Throw;
         assert_eq!(referee.game.choices().is_empty(), is_throw);
         let kind = referee.next();
         referee.does(kind);
@@ -122,7 +122,7 @@ proptest! {
         let table = all_tables().remove(which);
         let can_be_absent = table.mode == Mode::Solo && table.seats.len() > 2;
         let mut referee = disturbed(table, seed, usize::from(can_be_absent && seed % 2 == 0));
-        let end = if referee.game.is_called() { End::Time } else { End::Finished };
+        let end = if referee.game.is_called() { RecordEnd::Time } else { RecordEnd::Finished };
         check_record(&referee, end);
         prop_assert!(record(&referee.game).unwrap().contains("\"Player 77\""));
         let proposed = referee.game.proposed().unwrap();

@@ -1,7 +1,7 @@
 //! Order in which a ranking seeds the entries of a tournament.
 
 use chrono::NaiveDate;
-use domain::ranking::seeding::{Known, WEEKS, places};
+use domain::ranking::seeding::{RankingFacts, WEEKS, places};
 use domain::ranking::strength::{of_entry, strengths};
 use domain::ranking::weekly::ConfirmedTable;
 use domain::tournament::account::RankingSettings;
@@ -48,8 +48,8 @@ fn known<'a>(
     games: &'a [ConfirmedTable],
     settings: &'a RankingSettings,
     season: Option<&'a SeasonSettings>,
-) -> Known<'a> {
-    Known { games, settings, season, now: at(NOW) }
+) -> RankingFacts<'a> {
+    RankingFacts { games, settings, season, now: at(NOW) }
 }
 
 /// Numbers of the ranked entries, in order.
@@ -160,7 +160,7 @@ fn strength_looks_at_all_games_and_at_who_was_beaten() {
     let without: Vec<ConfirmedTable> =
         games.iter().cloned().map(|game| ConfirmedTable { weight: 0, ..game }).collect();
     for measure in [SeedMeasure::Points, SeedMeasure::Strength] {
-        let none = Known { games: &without, ..known };
+        let none = RankingFacts { games: &without, ..known };
         assert_eq!(places(&all, Mode::Solo, &none, measure), [], "games of another ranking");
     }
 }

@@ -11,13 +11,13 @@ pub(super) struct Cursor<'a> {
 
 /// A location in the text that stays valid when the cursor moves to another line.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct TextPlace {
     line: usize,
     line_start: usize,
     at: usize,
 }
 
-impl Place {
+impl TextPlace {
     /// The line and the column in `text`, both counted from 1.
     pub(super) fn in_text(self, text: &str) -> (usize, usize) {
         let before = text.get(self.line_start..self.at);
@@ -110,8 +110,8 @@ impl<'a> Cursor<'a> {
 
     /// The location of a mark on this line.
     #[inline]
-    pub(super) fn place(&self, mark: Mark) -> Place {
-        Place { line: self.line, line_start: self.line_start, at: mark.0 }
+    pub(super) fn place(&self, mark: Mark) -> TextPlace {
+        TextPlace { line: self.line, line_start: self.line_start, at: mark.0 }
     }
 
     pub(super) fn line(&self) -> usize {

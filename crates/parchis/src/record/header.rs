@@ -9,10 +9,10 @@ use std::fmt;
 
 use strum::{EnumString, IntoStaticStr};
 
-/// The ending of the game, as the tag `End` says it.
+/// The ending of the game, as the tag `RecordEnd` says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
-pub enum End {
+pub enum RecordEnd {
     /// The game was played to its end.
     Finished,
     /// The clock ended the game.
@@ -21,8 +21,8 @@ pub enum End {
     Open,
 }
 
-impl End {
-    /// The value of the tag `End`.
+impl RecordEnd {
+    /// The value of the tag `RecordEnd`.
     pub fn name(self) -> &'static str {
         self.into()
     }
@@ -47,7 +47,7 @@ pub struct Header {
     /// The color that begins.
     pub start: Color,
     /// The ending of the game.
-    pub end: End,
+    pub end: RecordEnd,
 }
 
 impl Header {
@@ -55,7 +55,7 @@ impl Header {
     pub fn new(rules: Ruleset, mode: Mode, arms: Arms, colors: Colors, start: Color) -> Header {
         let name = |color: Color| colors.contains(color).then(|| tag_name(color));
         let players = ByColor::from_fn(name);
-        Header { other: Vec::new(), rules, arms, mode, players, start, end: End::Open }
+        Header { other: Vec::new(), rules, arms, mode, players, start, end: RecordEnd::Open }
     }
 
     /// The colors that have a player.
@@ -66,7 +66,6 @@ impl Header {
     /// The position in which the game begins.
     ///
     /// # Errors
-    ///
     /// The rule set does not allow these colors on this board and in this mode, or the start color cannot be on turn.
     pub fn start_position(&self) -> Result<Position, PositionError> {
         Position::start(&self.rules, self.mode, self.arms, self.colors(), self.start)
@@ -87,7 +86,7 @@ impl fmt::Display for Header {
             }
         }
         write_tag(f, "Start", &self.start.letter().to_string())?;
-        write_tag(f, "End", self.end.name())
+        write_tag(f, "RecordEnd", self.end.name())
     }
 }
 
@@ -108,7 +107,7 @@ fn tag_name(color: Color) -> String {
 }
 
 /// A tag and its place in the text.
-struct Tag<'a> {
+struct RecordTag<'a> {
     line: usize,
     column: usize,
     name: &'a str,
@@ -118,10 +117,9 @@ struct Tag<'a> {
 /// Reads the tags up to the first turn or the end of the text.
 ///
 /// # Errors
-///
 /// The first fault of the tags, earliest line first. A missing tag is reported at the first turn.
 pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<Header, Fault> {
-    let mut tags: Vec<Tag<'_>> = Vec::new();
+    let mut tags: Vec<RecordTag<'_>> = Vec::new();
     let mut faults = Faults::default();
     loop {
         cursor.skip_empty_lines();
@@ -137,13 +135,13 @@ pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<Header, Fault> {
             Some((name, _)) if has_tag(&tags, name) => {
                 faults.add(line, column, format!("{name} stands twice"));
             }
-            Some((name, value)) => tags.push(Tag { line, column, name, value }),
+            Some((name, value)) => tags.push(RecordTag { line, column, name, value }),
             None => faults.add(line, column, "a tag is written [Name \"value\"]".to_owned()),
         }
         cursor.next_line();
     }
     let end = (cursor.line(), cursor.column(cursor.mark()));
-    let header = Gathered { tags: &tags, end, faults: &mut faults }.header();
+    let header = TagValues { tags: &tags, end, faults: &mut faults }.header();
     match (faults.0, header) {
         (None, Some(header)) => Ok(header),
         (Some(fault), _) => Err(fault),
@@ -151,17 +149,17 @@ pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<Header, Fault> {
     }
 }
 
-fn has_tag(tags: &[Tag<'_>], name: &str) -> bool {
+fn has_tag(tags: &[RecordTag<'_>], name: &str) -> bool {
     tags.iter().any(|tag| tag.name == name)
 }
 
 /// Returns whether the tags that every game needs are there.
-fn is_whole(tags: &[Tag<'_>]) -> bool {
+fn is_whole(tags: &[RecordTag<'_>]) -> bool {
     has_tag(tags, "Rules") && has_tag(tags, "Start")
 }
 
 /// Returns whether at least one line lies between the last tag and this line.
-fn is_apart(tags: &[Tag<'_>], line: usize) -> bool {
+fn is_apart(tags: &[RecordTag<'_>], line: usize) -> bool {
     tags.last().is_some_and(|tag| line > tag.line + 1)
 }
 
@@ -193,14 +191,14 @@ fn tag_fault(line: usize, column: usize, problem: String) -> Fault {
     Fault { line, column, cause: Cause::Tag(problem), due: Vec::new() }
 }
 
-struct Gathered<'a> {
-    tags: &'a [Tag<'a>],
+struct TagValues<'a> {
+    tags: &'a [RecordTag<'a>],
     /// The line and column at which missing tags are reported: the first turn.
     end: (usize, usize),
     faults: &'a mut Faults,
 }
 
-impl Gathered<'_> {
+impl TagValues<'_> {
     /// Builds the header, or records faults.
     fn header(&mut self) -> Option<Header> {
         let rules = match self.tag("Rules") {
@@ -212,17 +210,18 @@ impl Gathered<'_> {
         };
         let arms = self.parsed("Arms", Arms::Four);
         let mode = self.parsed("Mode", Mode::Solo);
-        let end = match self.tag("End").map(|tag| (tag.value, tag.value.parse())) {
-            None => Some(End::Open),
+        let end = match self.tag("RecordEnd").map(|tag| (tag.value, tag.value.parse())) {
+            None => Some(RecordEnd::Open),
             Some((_, Ok(end))) => Some(end),
-            Some((value, Err(_))) => {
-                self.fault_at("End", format!("End is finished, time or open, not `{value}`"))
-            }
+            Some((value, Err(_))) => self.fault_at(
+                "RecordEnd",
+                format!("RecordEnd is finished, time or open, not `{value}`"),
+            ),
         };
         let players = self.players();
         let start = self.start(&players, mode);
         self.seats(rules?, arms?, mode?, &players);
-        let named = |tag: &&Tag<'_>| !is_known(tag.name);
+        let named = |tag: &&RecordTag<'_>| !is_known(tag.name);
         Some(Header {
             other: self
                 .tags
@@ -239,7 +238,7 @@ impl Gathered<'_> {
         })
     }
 
-    fn tag(&self, name: &str) -> Option<&Tag<'_>> {
+    fn tag(&self, name: &str) -> Option<&RecordTag<'_>> {
         self.tags.iter().find(|tag| tag.name == name)
     }
 
@@ -320,5 +319,5 @@ fn is_player(name: &str) -> bool {
 }
 
 fn is_known(name: &str) -> bool {
-    matches!(name, "Rules" | "Arms" | "Mode" | "Start" | "End") || is_player(name)
+    matches!(name, "Rules" | "Arms" | "Mode" | "Start" | "RecordEnd") || is_player(name)
 }

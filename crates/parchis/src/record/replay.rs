@@ -4,12 +4,13 @@ use super::super::check::Claim;
 use super::super::play::RollError;
 use super::super::section::Topic;
 use super::super::{
-    Bonus, Color, Colors, Move, Phase, Placing, Position, PositionError, Refusal, Ruleset, Square,
+    Bonus, Color, Colors, Move, Placing, Position, PositionError, Refusal, Ruleset, Square,
+    TurnPhase,
 };
-use super::cursor::{Cursor, Mark, Place};
+use super::cursor::{Cursor, Mark, TextPlace};
 use super::fault::{Cause, Fault};
 use super::header::{self, Header};
-use super::token::{Kind, Letters, Played, Token};
+use super::token::{Letters, Played, Token, TokenKind};
 use super::{Action, Record};
 
 /// The outcome of a record without faults.
@@ -125,7 +126,6 @@ impl Position {
     /// Applies one action of a record; the position stays unchanged if the action is refused.
     ///
     /// # Errors
-    ///
     /// The rules refuse the action.
     pub fn act(&mut self, action: Action, rules: &Ruleset) -> Result<(), Refusal> {
         match action {
@@ -155,7 +155,7 @@ pub(super) fn skip_turns(cursor: &mut Cursor<'_>) {
 /// Reads one record, up to the first tag after a turn or the end of the text, and shows every action.
 pub(super) fn read_record(
     cursor: &mut Cursor<'_>,
-    show: &mut impl FnMut(Action, Place),
+    show: &mut impl FnMut(Action, TextPlace),
 ) -> Result<(Header, Position), Fault> {
     let header = header::read(cursor)?;
     let position = header
@@ -177,11 +177,11 @@ struct TextReplay<'s, S> {
     rules: Ruleset,
     position: Position,
     /// The beginning of the current token.
-    place: Place,
+    place: TextPlace,
     show: &'s mut S,
 }
 
-impl<S: FnMut(Action, Place)> TextReplay<'_, S> {
+impl<S: FnMut(Action, TextPlace)> TextReplay<'_, S> {
     /// Reads one line from its first character.
     fn line(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
         let start = cursor.mark();
@@ -204,9 +204,9 @@ impl<S: FnMut(Action, Place)> TextReplay<'_, S> {
                 .read(cursor, color)
                 .map_err(|problem| fault(cursor, mark, Cause::Syntax(problem.to_owned())))?;
             let outcome = match token.kind {
-                Kind::Throw => self.throw(&token, color, is_begun),
-                Kind::Bonus => self.bonus(&token, color),
-                Kind::TimeOut => self.time_out(color, is_begun),
+                TokenKind::Throw => self.throw(&token, color, is_begun),
+                TokenKind::Bonus => self.bonus(&token, color),
+                TokenKind::TimeOut => self.time_out(color, is_begun),
             };
             outcome.map_err(|refusal| self.refused(cursor, mark, refusal))?;
             cursor.skip_blanks();
@@ -250,7 +250,7 @@ impl<S: FnMut(Action, Place)> TextReplay<'_, S> {
         }
         let turn = position.turn;
         Err(match position.phase() {
-            Phase::Bonus(bonus) => bonus_due(bonus, &self.rules),
+            TurnPhase::Bonus(bonus) => bonus_due(bonus, &self.rules),
             _ if position.sixes() > 0 => self.throw_due(),
             _ => Refusal::TurnOrder { turn, section: self.rules.section(Topic::Turn) },
         })
@@ -263,16 +263,16 @@ impl<S: FnMut(Action, Place)> TextReplay<'_, S> {
 
     /// Returns whether the turn that began on this line is over.
     fn is_turn_over(&self, is_begun: bool) -> bool {
-        is_begun && self.position.phase() == Phase::Throw && self.position.sixes() == 0
+        is_begun && self.position.phase() == TurnPhase::Throw && self.position.sixes() == 0
     }
 
     #[inline]
     fn throw(&mut self, token: &Token, color: Color, is_begun: bool) -> Result<(), Refusal> {
         let die = token.number;
         match self.position.phase() {
-            Phase::Over => return Err(Refusal::Over),
-            Phase::Bonus(bonus) => return Err(bonus_due(bonus, &self.rules)),
-            Phase::Throw | Phase::Die(_) => {}
+            TurnPhase::Over => return Err(Refusal::Over),
+            TurnPhase::Bonus(bonus) => return Err(bonus_due(bonus, &self.rules)),
+            TurnPhase::Throw | TurnPhase::Die(_) => {}
         }
         if self.is_turn_over(is_begun) {
             return Err(Refusal::ThrowNotDue { color });
@@ -300,10 +300,10 @@ impl<S: FnMut(Action, Place)> TextReplay<'_, S> {
     #[inline]
     fn bonus(&mut self, token: &Token, color: Color) -> Result<(), Refusal> {
         match self.position.phase() {
-            Phase::Over => return Err(Refusal::Over),
-            Phase::Bonus(bonus) if bonus.count() == token.number => {}
-            Phase::Bonus(bonus) => return Err(bonus_due(bonus, &self.rules)),
-            Phase::Throw | Phase::Die(_) => return Err(Refusal::BonusNotDue),
+            TurnPhase::Over => return Err(Refusal::Over),
+            TurnPhase::Bonus(bonus) if bonus.count() == token.number => {}
+            TurnPhase::Bonus(bonus) => return Err(bonus_due(bonus, &self.rules)),
+            TurnPhase::Throw | TurnPhase::Die(_) => return Err(Refusal::BonusNotDue),
         }
         if token.played == Played::Moved { self.moved(token, color) } else { self.play(Move::Pass) }
     }

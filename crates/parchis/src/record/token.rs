@@ -8,7 +8,7 @@ use super::cursor::Cursor;
 /// One flat value is reused for every token: building, copying and taking apart small nested values costs more than the reading itself.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token {
-    pub(super) kind: Kind,
+    pub(super) kind: TokenKind,
     /// The number of the die or of the bonus count.
     pub(super) number: u8,
     pub(super) played: Played,
@@ -24,7 +24,7 @@ pub(super) struct Token {
 
 /// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum TokenKind {
     Throw,
     Bonus,
     /// A turn lost on time before the throw, written `~`.
@@ -60,7 +60,7 @@ impl Token {
     /// An empty token to read into.
     pub(super) fn new() -> Token {
         Token {
-            kind: Kind::TimeOut,
+            kind: TokenKind::TimeOut,
             number: 0,
             played: Played::Nothing,
             color: None,
@@ -78,13 +78,13 @@ impl Token {
         cursor: &mut Cursor<'_>,
         turn: Color,
     ) -> Result<(), &'static str> {
-        self.kind = if cursor.take(b'+') { Kind::Bonus } else { Kind::Throw };
-        let is_bonus = self.kind == Kind::Bonus;
+        self.kind = if cursor.take(b'+') { TokenKind::Bonus } else { TokenKind::Throw };
+        let is_bonus = self.kind == TokenKind::Bonus;
         self.number = match cursor.peek() {
             b'1'..=b'9' => read_number(cursor).unwrap_or_default(),
             b'~' if !is_bonus => {
                 cursor.advance();
-                self.kind = Kind::TimeOut;
+                self.kind = TokenKind::TimeOut;
                 return if is_token_end(cursor) { Ok(()) } else { Err(TRAILING) };
             }
             b'0' if !is_bonus && !is_digit_after(cursor) => {

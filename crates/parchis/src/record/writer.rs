@@ -1,6 +1,6 @@
 //! Writes a record action by action, in canonical form.
 
-use super::super::{Color, Phase, Position, PositionError, Refusal};
+use super::super::{Color, Position, PositionError, Refusal, TurnPhase};
 use super::{Action, Header};
 use std::fmt::Write;
 
@@ -33,7 +33,6 @@ impl RecordWriter {
     /// Begins a record by writing its tags.
     ///
     /// # Errors
-    ///
     /// The header describes a table that cannot be played.
     pub fn new(header: &Header) -> Result<RecordWriter, PositionError> {
         let position = header.start_position()?;
@@ -49,7 +48,6 @@ impl RecordWriter {
     /// Adds the next action. A rolled die is written together with its move.
     ///
     /// # Errors
-    ///
     /// The rules refuse the action; nothing is added.
     pub fn push(&mut self, action: Action) -> Result<(), Refusal> {
         let before = self.position;
@@ -58,13 +56,13 @@ impl RecordWriter {
             (Action::Roll(_), _) => {}
             (Action::Play(m), phase) => {
                 let token = m.token(&before, &self.rules);
-                if matches!(phase, Phase::Bonus(_)) && self.open.is_some() {
+                if matches!(phase, TurnPhase::Bonus(_)) && self.open.is_some() {
                     self.text.push_str(&token);
                 } else {
                     self.throw(before.turn, &token);
                 }
             }
-            (Action::TimeOut, Phase::Die(die)) => self.throw(before.turn, &format!("{die}~")),
+            (Action::TimeOut, TurnPhase::Die(die)) => self.throw(before.turn, &format!("{die}~")),
             (Action::TimeOut, _) => self.throw(before.turn, "~"),
             (Action::Retire(color), _) => {
                 self.close();
@@ -72,7 +70,7 @@ impl RecordWriter {
                 let _ = writeln!(self.text, "{}: out", color.letter());
             }
         }
-        let is_turn_over = self.position.phase() == Phase::Throw && self.position.sixes() == 0;
+        let is_turn_over = self.position.phase() == TurnPhase::Throw && self.position.sixes() == 0;
         if (is_turn_over && !matches!(action, Action::Roll(_))) || self.position.is_over() {
             self.close();
         }

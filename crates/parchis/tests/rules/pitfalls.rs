@@ -3,7 +3,7 @@
 use crate::helpers::{check, leads, position, refuses, rules, step};
 use parchis::Color::Yellow;
 use parchis::random::Chance;
-use parchis::{Arms, Circuit, Color, Mode, Phase, Position, Square, perft};
+use parchis::{Arms, Circuit, Color, Mode, Position, Square, TurnPhase, perft};
 
 /// Position in which one color has a piece and another has two on one square; all others wait.
 fn with_barrier(mover: Color, progress: u8, square: u8, die: &str) -> String {
@@ -98,7 +98,7 @@ fn b5_a_game_has_no_end_but_its_own() {
         let start =
             Position::start(&rules, Mode::Solo, Arms::Four, "YR".parse().unwrap(), Yellow).unwrap();
         let (end, _) = parchis::random::play(start, &rules, &mut Chance::new(seed), |_, _| {});
-        assert_eq!(end.phase(), Phase::Over);
+        assert_eq!(end.phase(), TurnPhase::Over);
         assert_eq!(end.finished().len(), 1);
     }
 }

@@ -3,8 +3,8 @@
 use parchis::random::Chance;
 use parchis::record::{Action, Header, Record, RecordWriter, check};
 use parchis::{
-    Arms, ByColor, Color, Colors, FieldKind, Mode, Move, Order, Phase, Piece, Position, Ruleset,
-    Setup, Square, field_kind,
+    Arms, ByColor, Color, Colors, FieldKind, Mode, Move, Order, Piece, Position, Ruleset, Setup,
+    Square, TurnPhase, field_kind,
 };
 use proptest::prelude::*;
 
@@ -67,12 +67,12 @@ fn play(
     let mut actions = Vec::new();
     while !position.is_over() {
         let action = match (chance.below(1500), position.phase()) {
-            (0, Phase::Throw) => {
+            (0, TurnPhase::Throw) => {
                 let all: Vec<_> = colors.iter().collect();
                 Action::Retire(all[chance.below(all.len() as u32) as usize])
             }
             (1..10, _) => Action::TimeOut,
-            (_, Phase::Throw) => Action::Roll(chance.die()),
+            (_, TurnPhase::Throw) => Action::Roll(chance.die()),
             _ => Action::Play(chance.choose(&position.legal_moves(&rules))),
         };
         let before = position;
@@ -205,8 +205,8 @@ proptest! {
             let moves = before.legal_moves(rules);
             n += 1;
             match before.phase() {
-                Phase::Throw | Phase::Over => assert!(moves.is_empty()),
-                Phase::Die(_) | Phase::Bonus(_) => assert!(!moves.is_empty()),
+                TurnPhase::Throw | TurnPhase::Over => assert!(moves.is_empty()),
+                TurnPhase::Die(_) | TurnPhase::Bonus(_) => assert!(!moves.is_empty()),
             }
             for m in moves {
                 assert_eq!(before.play(m, rules), Ok(before.play_unchecked(m, rules)));

@@ -1,7 +1,7 @@
 //! Runs all test vectors of `vectors/`.
 
 use parchis::record::{Record, check};
-use parchis::{Phase, Position, Ruleset, perft};
+use parchis::{Position, Ruleset, TurnPhase, perft};
 use serde_json::Value;
 
 fn lines(text: &'static str) -> impl Iterator<Item = Value> {
@@ -26,7 +26,7 @@ fn every_complete_action_of_the_vectors_is_found_and_nothing_else() {
         if let Some(die) = case["die"].as_u64() {
             position = position.roll(die as u8, &rules).unwrap();
         } else {
-            assert!(matches!(position.phase(), Phase::Bonus(_)));
+            assert!(matches!(position.phase(), TurnPhase::Bonus(_)));
         }
         let actions = position.actions(&rules);
         let tokens: Vec<_> = actions.iter().map(|action| action.token.as_str()).collect();

@@ -2,7 +2,7 @@
 
 use parchis::{Circuit, Color, Square};
 
-use super::geometry::{Cell, Geometry, Point, ROW, tenth};
+use super::geometry::{BoardCell, Geometry, Point, ROW, tenth};
 use super::scene::Scene;
 
 /// The yard of a color: the corner area with its nest, as drawn.
@@ -125,7 +125,7 @@ pub struct Artist<'a> {
 }
 
 /// Position of one piece on the drawing.
-pub struct Standing {
+pub struct DrawnPiece {
     pub color: Color,
     pub progress: u8,
     pub at: Point,
@@ -211,14 +211,14 @@ impl<'a> Artist<'a> {
     }
 
     /// All drawn pieces; in a goal, a single piece stands for all.
-    pub fn standings(&self) -> Vec<Standing> {
+    pub fn standings(&self) -> Vec<DrawnPiece> {
         let all: Vec<(Color, u8)> = self
             .scene
             .seats
             .iter()
             .flat_map(|seat| seat.pieces.iter().map(|progress| (seat.color, *progress)))
             .collect();
-        let mut standings: Vec<Standing> = Vec::new();
+        let mut standings: Vec<DrawnPiece> = Vec::new();
         for (i, &(color, progress)) in all.iter().enumerate() {
             let square = self.key(color, progress);
             let same = |other: &&(Color, u8)| self.key(other.0, other.1) == square;
@@ -227,7 +227,7 @@ impl<'a> Artist<'a> {
             if progress == self.circuit.goal() && before > 0 {
                 continue;
             }
-            standings.push(Standing {
+            standings.push(DrawnPiece {
                 color,
                 progress,
                 at: self.stand(color, progress, before, together),
@@ -244,7 +244,7 @@ impl<'a> Artist<'a> {
 
     /// Position of a piece on a square that holds `together` pieces, `before` of them placed earlier.
     fn stand(&self, color: Color, progress: u8, before: usize, together: usize) -> Point {
-        let side_by_side = |cell: Cell| {
+        let side_by_side = |cell: BoardCell| {
             let [first, second] = cell.pair;
             match (together, before) {
                 (0 | 1, _) => cell.middle,
@@ -369,7 +369,7 @@ impl<'a> Artist<'a> {
 }
 
 fn cell_view(
-    cell: &Cell,
+    cell: &BoardCell,
     color: Option<Color>,
     is_safe: bool,
     label: Option<(Point, u8)>,

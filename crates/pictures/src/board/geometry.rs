@@ -23,7 +23,7 @@ pub struct Point {
 
 /// A square as it is drawn.
 #[derive(Clone, Debug)]
-pub struct Cell {
+pub struct BoardCell {
     /// Its corners, in order along the outline.
     pub corners: Vec<Point>,
     /// Position of a single piece.
@@ -67,7 +67,7 @@ pub struct Geometry {
 
 /// One of the three columns of an arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Column {
+enum ArmColumn {
     /// The column next to the previous arm.
     Inward,
     /// The column with the tip and the lane.
@@ -76,7 +76,7 @@ enum Column {
     Outward,
 }
 
-impl Column {
+impl ArmColumn {
     /// Side of the arm on which it lies: -1, 0 or 1 towards the next arm.
     fn sign(self) -> f64 {
         match self {
@@ -107,7 +107,7 @@ impl Geometry {
     }
 
     /// Track square `number`, counted from 1.
-    pub fn track(&self, number: u8) -> Cell {
+    pub fn track(&self, number: u8) -> BoardCell {
         let (arm, column, row) = self.place(number);
         self.cell(arm, column, row)
     }
@@ -118,7 +118,7 @@ impl Geometry {
         let digits = number.checked_ilog10().unwrap_or_default() + 1;
         let room = f64::from(digits) * self.digit() / 2.0 + 1.5;
         let across = match column {
-            Column::Middle => room - self.column / 2.0,
+            ArmColumn::Middle => room - self.column / 2.0,
             // In the cut squares, a label at the outer edge would collide with that of the next arm.
             _ if row == LAST_ROW => column.sign() * (self.column / 2.0 + room),
             _ => column.sign() * (self.column * 1.5 - room),
@@ -132,18 +132,18 @@ impl Geometry {
     }
 
     /// Arm, column and row of a track square.
-    fn place(&self, number: u8) -> (u8, Column, u8) {
+    fn place(&self, number: u8) -> (u8, ArmColumn, u8) {
         let (arm, place) = (number / 17, number % 17);
         match place {
-            0 => (arm % self.n, Column::Middle, 1),
-            1..=LAST_ROW => (arm, Column::Outward, place),
-            _ => ((arm + 1) % self.n, Column::Inward, 17 - place),
+            0 => (arm % self.n, ArmColumn::Middle, 1),
+            1..=LAST_ROW => (arm, ArmColumn::Outward, place),
+            _ => ((arm + 1) % self.n, ArmColumn::Inward, 17 - place),
         }
     }
 
     /// Lane square `number` of a color, from 1 to 7.
-    pub fn lane(&self, color: Color, number: u8) -> Cell {
-        self.cell(arm_of(color), Column::Middle, number + 1)
+    pub fn lane(&self, color: Color, number: u8) -> BoardCell {
+        self.cell(arm_of(color), ArmColumn::Middle, number + 1)
     }
 
     /// The goal of a color, as it is drawn.
@@ -198,7 +198,7 @@ impl Geometry {
         self.apothem + 7.0 * ROW - f64::from(row - 1) * ROW
     }
 
-    fn cell(&self, arm: u8, column: Column, row: u8) -> Cell {
+    fn cell(&self, arm: u8, column: ArmColumn, row: u8) -> BoardCell {
         let outer = self.outer(row);
         let half = self.column / 2.0;
         let (near, far) = (half, 3.0 * half);
@@ -206,10 +206,10 @@ impl Geometry {
         let cut = if row == LAST_ROW { ROW * self.slant } else { 0.0 };
         let sign = column.sign();
         let (corners, middle) = match column {
-            Column::Middle => {
+            ArmColumn::Middle => {
                 ([(outer, -half), (outer, half), (outer - ROW, half), (outer - ROW, -half)], 0.0)
             }
-            Column::Inward | Column::Outward => (
+            ArmColumn::Inward | ArmColumn::Outward => (
                 [
                     (outer, sign * near),
                     (outer, sign * far),
@@ -222,7 +222,7 @@ impl Geometry {
         let depth = outer - ROW / 2.0;
         let spread = if cut > 0.0 { self.column * 0.21 } else { self.column * 0.24 };
         let at = |u, v| self.point(arm, u, v);
-        Cell {
+        BoardCell {
             corners: corners.into_iter().map(|(u, v)| at(u, v)).collect(),
             middle: at(depth, middle),
             pair: [at(depth, middle - spread), at(depth, middle + spread)],

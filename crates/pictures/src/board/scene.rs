@@ -12,7 +12,7 @@ pub struct Scene {
     /// The last move, drawn by its two ends. `None` if there was none.
     pub last: Option<Trace>,
     /// Selectable moves, in the order of their numbers.
-    pub choices: Vec<Choice>,
+    pub choices: Vec<MoveChoice>,
     /// Accessible name of the drawing, for screen readers.
     pub title: String,
     /// The position in words, for screen readers.
@@ -49,7 +49,7 @@ pub struct Trace {
 
 /// A move that can be selected on the board.
 #[derive(Clone, Debug)]
-pub struct Choice {
+pub struct MoveChoice {
     /// Piece and squares of the move.
     pub trace: Trace,
     /// Form value that its button submits.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use parchis::Color;
 
-use super::font::{FAMILY, Fitted, Room, Weight, fitted};
+use super::font::{FAMILY, Fitted, FontWeight, Room, fitted};
 use crate::board::artist::outline;
 
 /// Width of a card, in pixels.
@@ -103,8 +103,8 @@ impl Canvas {
         self.raw(MARK);
         let at = |x, anchor| Pen { x, y: 602.0, anchor, fill: SURFACE };
         let room = |width, weight| Room { width, lines: 1, size: (29.0, 22.0), weight };
-        self.text("Cubilete", at(100.0, Anchor::Start), room(200.0, Weight::Bold));
-        self.text(footer, at(WIDTH - MARGIN, Anchor::End), room(820.0, Weight::Regular));
+        self.text("Cubilete", at(100.0, Anchor::Start), room(200.0, FontWeight::Bold));
+        self.text(footer, at(WIDTH - MARGIN, Anchor::End), room(820.0, FontWeight::Regular));
         self.svg.push_str("</svg>");
         self.svg
     }

@@ -2,9 +2,24 @@
 
 use parchis::Color;
 
-use super::ChampionCard;
 use super::canvas::{Anchor, BOTTOM, Canvas, INK, Pen, SURFACE, WIDTH, seat};
-use super::font::{Room, Weight};
+use super::font::{FontWeight, Room};
+use crate::crest::own::Drawing;
+
+/// Content of a champion's card.
+#[derive(Clone, Debug)]
+pub struct ChampionCard {
+    /// Crest of the winner, if it has one.
+    pub crest: Option<Drawing>,
+    /// Title won, with its date.
+    pub kicker: String,
+    /// Name of the winner; two people get a line each.
+    pub name: String,
+    /// Club of the winner; may be empty.
+    pub club: String,
+    /// Footer text: the tournament's name.
+    pub footer: String,
+}
 
 /// Draws the card and returns its footer.
 pub fn draw<'a>(card: &'a ChampionCard, canvas: &mut Canvas) -> &'a str {
@@ -23,13 +38,13 @@ pub fn draw<'a>(card: &'a ChampionCard, canvas: &mut Canvas) -> &'a str {
     canvas.rect([154.0, 122.0, 892.0, BOTTOM - 162.0], 22.0, SURFACE, &frame);
     let pen = |y, fill| Pen { x: WIDTH / 2.0, y, anchor: Anchor::Middle, fill };
     let room = |lines, size, weight| Room { width: 820.0, lines, size, weight };
-    canvas.text(&card.kicker, pen(236.0, INK), room(1, (28.0, 20.0), Weight::Regular));
+    canvas.text(&card.kicker, pen(236.0, INK), room(1, (28.0, 20.0), FontWeight::Regular));
     let (middle, size) = match card.club.is_empty() {
         true => (372.0, (96.0, 52.0)),
         false => (344.0, (84.0, 46.0)),
     };
-    canvas.text_around(&card.name, pen(middle, INK), room(2, size, Weight::Bold));
-    canvas.text(&card.club, pen(474.0, INK), room(1, (38.0, 24.0), Weight::Bold));
+    canvas.text_around(&card.name, pen(middle, INK), room(2, size, FontWeight::Bold));
+    canvas.text(&card.club, pen(474.0, INK), room(1, (38.0, 24.0), FontWeight::Bold));
     if let Some(crest) = &card.crest {
         canvas.inset(&crest.to_string(), [520.0, 22.0, 160.0, 166.0]);
     }

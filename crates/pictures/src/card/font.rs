@@ -15,30 +15,30 @@ pub const FAMILY: &str = "Bricolage Grotesque";
 
 /// Weight of a font, and so one of the two files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Weight {
+pub enum FontWeight {
     /// For secondary texts; weight 400.
     Regular,
     /// For main texts; weight 700.
     Bold,
 }
 
-impl Weight {
+impl FontWeight {
     /// The weight as the number used in SVG.
     pub fn number(self) -> u16 {
         match self {
-            Weight::Regular => 400,
-            Weight::Bold => 700,
+            FontWeight::Regular => 400,
+            FontWeight::Bold => 700,
         }
     }
 
     fn font(self) -> Option<FontRef<'static>> {
         let [regular, bold] = FILES;
-        FontRef::new(if self == Weight::Bold { bold } else { regular }).ok()
+        FontRef::new(if self == FontWeight::Bold { bold } else { regular }).ok()
     }
 }
 
 /// Width of a text without kerning, which is never less than its painted width.
-pub fn width(text: &str, weight: Weight, size: f32) -> f32 {
+pub fn width(text: &str, weight: FontWeight, size: f32) -> f32 {
     let Some(font) = weight.font() else { return text.chars().count() as f32 * size * 0.6 };
     let (letters, metrics) =
         (font.charmap(), font.glyph_metrics(Size::new(size), LocationRef::default()));
@@ -48,7 +48,7 @@ pub fn width(text: &str, weight: Weight, size: f32) -> f32 {
 
 /// Reduces a text to characters that the fonts have: unsupported accents are removed, and other unsupported characters are dropped.
 pub fn readable(text: &str) -> String {
-    let Some(font) = Weight::Bold.font() else { return text.to_owned() };
+    let Some(font) = FontWeight::Bold.font() else { return text.to_owned() };
     let letters = font.charmap();
     let is_known = |letter: char| letter == ' ' || letters.map(letter).is_some();
     let mut said = String::new();
@@ -81,7 +81,7 @@ pub struct Room {
     /// Preferred font size, and the minimum below which words are left out instead.
     pub size: (f32, f32),
     /// Weight of the font.
-    pub weight: Weight,
+    pub weight: FontWeight,
 }
 
 /// Fits a text into a room. Two names ("A / B") get a line each if there are two lines.

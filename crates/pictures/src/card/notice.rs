@@ -1,11 +1,35 @@
 //! The card of a short text beside an emblem.
 
 use super::canvas::{Anchor, Canvas, INK, MARGIN, Pen, SOFT, WIDTH};
-use super::font::{Room, Weight};
-use super::{Emblem, NoticeCard};
+use super::font::{FontWeight, Room};
+use crate::crest::own::Drawing;
 
 /// Left edge of the texts.
 const LEFT: f32 = 450.0;
+
+/// Content of a card with a short text.
+#[derive(Clone, Debug)]
+pub struct NoticeCard {
+    /// Emblem beside the text.
+    pub emblem: Emblem,
+    /// Small line above the title.
+    pub kicker: String,
+    /// Main text of the card.
+    pub title: String,
+    /// Further texts, a line each; at most four are drawn.
+    pub lines: Vec<String>,
+    /// Footer text of the card.
+    pub footer: String,
+}
+
+/// The emblem on a card with a short text.
+#[derive(Clone, Debug)]
+pub enum Emblem {
+    /// The goal of a board, in four colors.
+    Goal,
+    /// The crest of an entry.
+    Crest(Drawing),
+}
 
 /// Draws the card and returns its footer.
 pub fn draw<'a>(card: &'a NoticeCard, canvas: &mut Canvas) -> &'a str {
@@ -15,11 +39,11 @@ pub fn draw<'a>(card: &'a NoticeCard, canvas: &mut Canvas) -> &'a str {
     }
     let pen = |y, fill| Pen { x: LEFT, y, anchor: Anchor::Start, fill };
     let room = |lines, size, weight| Room { width: WIDTH - MARGIN - LEFT, lines, size, weight };
-    canvas.text(&card.kicker, pen(110.0, SOFT), room(1, (30.0, 22.0), Weight::Bold));
-    let end = canvas.text(&card.title, pen(196.0, INK), room(2, (84.0, 44.0), Weight::Bold));
+    canvas.text(&card.kicker, pen(110.0, SOFT), room(1, (30.0, 22.0), FontWeight::Bold));
+    let end = canvas.text(&card.title, pen(196.0, INK), room(2, (84.0, 44.0), FontWeight::Bold));
     let mut y = end + 66.0;
     for line in card.lines.iter().take(4).filter(|line| !line.is_empty()) {
-        y = canvas.text(line, pen(y, INK), room(2, (36.0, 25.0), Weight::Regular)) + 52.0;
+        y = canvas.text(line, pen(y, INK), room(2, (36.0, 25.0), FontWeight::Regular)) + 52.0;
     }
     &card.footer
 }

@@ -1,10 +1,10 @@
 //! The card of a game: the board on the left, the sides on the right.
 
-use parchis::Color;
+use parchis::{Arms, Color};
 
+use super::board;
 use super::canvas::{Anchor, Canvas, INK, MARGIN, Pen, SOFT, SURFACE, WIDTH, seat};
-use super::font::{Room, Weight, width};
-use super::{SideLine, TableCard, board};
+use super::font::{FontWeight, Room, width};
 
 /// Left and right edge of the half with the texts.
 const LEFT: f32 = 560.0;
@@ -13,15 +13,54 @@ const RIGHT: f32 = WIDTH - MARGIN;
 const TOP: f32 = 196.0;
 const END: f32 = 522.0;
 
+/// Content of a game's card.
+#[derive(Clone, Debug)]
+pub struct TableCard {
+    /// State of the game in words: "being played", or its progress.
+    pub state: String,
+    /// True while the game is being played.
+    pub is_live: bool,
+    /// Name of the round.
+    pub round: String,
+    /// Title of the table, such as its number.
+    pub title: String,
+    /// The sides, the best-placed one first.
+    pub sides: Vec<SideLine>,
+    /// Number of sides that advance. `None` if this table does not decide it.
+    pub n_through: Option<usize>,
+    /// Number of the board's arms.
+    pub arms: Arms,
+    /// Progress of the pieces of each color in play.
+    pub pieces: Vec<(Color, Vec<u8>)>,
+    /// Colors whose turn it is.
+    pub on_turn: Vec<Color>,
+    /// Footer text: the tournament's name.
+    pub footer: String,
+}
+
+/// A side in the card of a game.
+#[derive(Clone, Debug)]
+pub struct SideLine {
+    /// Colors that the side plays.
+    pub colors: Vec<Color>,
+    /// Display name of the side.
+    pub name: String,
+    /// Pieces in the goal and pieces in total. `None` if the position is unknown.
+    pub home: Option<(usize, usize)>,
+    /// Its place in words. `None` until there is a result.
+    pub place: Option<String>,
+}
+
 /// Draws the card and returns its footer.
 pub fn draw<'a>(card: &'a TableCard, canvas: &mut Canvas) -> &'a str {
     board::draw(canvas, (card.arms, &card.pieces), &card.on_turn, [32.0, 28.0, 488.0]);
     let edge = state(card, canvas);
     let pen = |x, y, fill| Pen { x, y, anchor: Anchor::Start, fill };
     let room =
-        Room { width: RIGHT - edge - 16.0, lines: 1, size: (29.0, 22.0), weight: Weight::Bold };
+        Room { width: RIGHT - edge - 16.0, lines: 1, size: (29.0, 22.0), weight: FontWeight::Bold };
     canvas.text(&card.round, pen(edge + 16.0, 70.0, INK), room);
-    let title = Room { width: RIGHT - LEFT, lines: 1, size: (92.0, 48.0), weight: Weight::Bold };
+    let title =
+        Room { width: RIGHT - LEFT, lines: 1, size: (92.0, 48.0), weight: FontWeight::Bold };
     canvas.text(&card.title, pen(LEFT, 162.0, INK), title);
     let n = card.sides.len().max(1) as f32;
     let height = ((END - TOP) / n).min(if n > 3.0 { 74.0 } else { 110.0 });
@@ -42,8 +81,8 @@ pub fn draw<'a>(card: &'a TableCard, canvas: &mut Canvas) -> &'a str {
 /// Draws the game's state in a dark pill, and returns the pill's right edge.
 fn state(card: &TableCard, canvas: &mut Canvas) -> f32 {
     let dot = if card.is_live { 24.0 } else { 0.0 };
-    let room = Room { width: 260.0, lines: 1, size: (25.0, 18.0), weight: Weight::Bold };
-    let long = width(&card.state, Weight::Bold, 25.0).min(260.0);
+    let room = Room { width: 260.0, lines: 1, size: (25.0, 18.0), weight: FontWeight::Bold };
+    let long = width(&card.state, FontWeight::Bold, 25.0).min(260.0);
     canvas.rect([LEFT, 38.0, long + dot + 36.0, 43.0], 21.5, INK, "");
     if card.is_live {
         let fill = seat(Color::Red);
@@ -69,7 +108,8 @@ fn line(
     }
     let end = match &side.place {
         Some(place) => {
-            let room = Room { width: 110.0, lines: 1, size: (36.0, 20.0), weight: Weight::Bold };
+            let room =
+                Room { width: 110.0, lines: 1, size: (36.0, 20.0), weight: FontWeight::Bold };
             let pen = Pen { x: RIGHT, y: middle + 12.0, anchor: Anchor::End, fill: INK };
             canvas.text(place, pen, room);
             RIGHT - 120.0
@@ -77,7 +117,8 @@ fn line(
         None => pips(side, middle, canvas),
     };
     let is_through = card.n_through.is_none_or(|n| place < n);
-    let (weight, fill) = if is_through { (Weight::Bold, INK) } else { (Weight::Regular, SOFT) };
+    let (weight, fill) =
+        if is_through { (FontWeight::Bold, INK) } else { (FontWeight::Regular, SOFT) };
     // Two names get a line each if the rows are high enough.
     let lines = if height > 80.0 { 2 } else { 1 };
     let size = (height * 0.6).min(40.0);

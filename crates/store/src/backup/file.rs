@@ -17,14 +17,14 @@ use crate::migrations::{self, Schema};
 const HEAD: &[u8; 16] = b"SQLite format 3\0";
 
 /// An unfinished file under a temporary name. It is deleted on drop unless it was finished.
-pub(super) struct Part {
+pub(super) struct PartialFile {
     path: PathBuf,
     is_finished: bool,
 }
 
-impl Part {
+impl PartialFile {
     /// Creates an empty part in the folder of `file`, readable by its owner only, because it will hold secrets.
-    pub(super) fn beside(file: &Path) -> Result<Part, BackupError> {
+    pub(super) fn beside(file: &Path) -> Result<PartialFile, BackupError> {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         let path = folder_of(file).join(format!(".{name}.{}.part", std::process::id()));
         let mut options = OpenOptions::new();
@@ -32,7 +32,7 @@ impl Part {
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
         options.open(&path).map_err(|error| BackupError::file(&path, error))?;
-        Ok(Part { path, is_finished: false })
+        Ok(PartialFile { path, is_finished: false })
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -61,7 +61,7 @@ impl Part {
     }
 }
 
-impl Drop for Part {
+impl Drop for PartialFile {
     fn drop(&mut self) {
         if self.is_finished {
             return;

@@ -17,9 +17,10 @@ use diesel::sql_types::Text;
 use domain::tournament::id::TournamentId;
 
 pub use self::error::BackupError;
-pub use self::schedule::{Backups, Done};
+pub use self::rows::Copied;
+pub use self::schedule::{BackupOutcome, Backups};
 
-use self::file::Part;
+use self::file::PartialFile;
 use super::address::Address;
 use super::conn::Access;
 use super::journal::{self, Chain, watch};
@@ -27,16 +28,9 @@ use super::migrations::{self, Schema};
 use super::pool::Connections;
 use super::{Conn, OpenError, Store, StoreError, tournaments};
 
-/// Result of a copy or check: every row was compared with its source.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Copied {
-    pub n_rows: usize,
-    pub n_relations: usize,
-}
-
 /// Contents of a complete backup.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct BackupContents {
     /// Number of rows and tables in it.
     pub held: Copied,
     /// Tournaments whose journal fails its check.
@@ -48,11 +42,11 @@ pub struct Found {
 ///
 /// # Errors
 /// See [`BackupError`]; in particular if `file` exists and may not be replaced.
-pub fn make(url: &str, file: &Path, may_replace: bool) -> Result<Found, BackupError> {
+pub fn make(url: &str, file: &Path, may_replace: bool) -> Result<BackupContents, BackupError> {
     let address: Address = url.parse()?;
     not_itself(&address, file)?;
     file::require_free(file, may_replace)?;
-    let part = Part::beside(file)?;
+    let part = PartialFile::beside(file)?;
     match &address {
         Address::Sqlite(path) => of_file(path, part.path())?,
         Address::Postgres(_) => of_server(&address, part.path())?,
@@ -100,14 +94,14 @@ fn of_server(address: &Address, part: &Path) -> Result<(), BackupError> {
 }
 
 /// Checks a backup and reports its contents.
-fn look(file: &Path) -> Result<Found, BackupError> {
+fn look(file: &Path) -> Result<BackupContents, BackupError> {
     let (mut conn, schema) = file::open_whole(file)?;
     let held = rows::count(&mut conn)?;
     let broken = match schema {
         Schema::Ours => broken(&mut conn)?,
         Schema::Older | Schema::Newer(_) => Vec::new(),
     };
-    Ok(Found { held, broken })
+    Ok(BackupContents { held, broken })
 }
 
 /// Tournaments whose journal fails its check.
@@ -126,7 +120,7 @@ fn broken(conn: &mut Conn) -> Result<Vec<TournamentId>, StoreError> {
 ///
 /// # Errors
 /// See [`BackupError`]; in particular if the database is not empty and may not be replaced.
-pub fn restore(file: &Path, url: &str, may_replace: bool) -> Result<Found, BackupError> {
+pub fn restore(file: &Path, url: &str, may_replace: bool) -> Result<BackupContents, BackupError> {
     not_itself(&url.parse()?, file)?;
     let (mut from, _part) = open_up_to_date(file)?;
     let store = Store::open(url)?;
@@ -138,11 +132,11 @@ pub fn restore(file: &Path, url: &str, may_replace: bool) -> Result<Found, Backu
         rows::compare(&mut from, to)
     })?;
     let broken = store.read_blocking(broken)?;
-    Ok(Found { held, broken })
+    Ok(BackupContents { held, broken })
 }
 
 /// Opens a backup with the current schema. If it is older, opens a migrated copy.
-fn open_up_to_date(file: &Path) -> Result<(Conn, Option<Part>), BackupError> {
+fn open_up_to_date(file: &Path) -> Result<(Conn, Option<PartialFile>), BackupError> {
     let (conn, schema) = file::open_whole(file)?;
     match schema {
         Schema::Ours => Ok((conn, None)),
@@ -156,8 +150,8 @@ fn open_up_to_date(file: &Path) -> Result<(Conn, Option<Part>), BackupError> {
 }
 
 /// A copy of a backup with all migrations run.
-fn brought_up_to_date(file: &Path) -> Result<Part, BackupError> {
-    let part = Part::beside(&std::env::temp_dir().join("cubilete-restore.db"))?;
+fn brought_up_to_date(file: &Path) -> Result<PartialFile, BackupError> {
+    let part = PartialFile::beside(&std::env::temp_dir().join("cubilete-restore.db"))?;
     part.fill(file)?;
     let store = Store::open(&part.path().to_string_lossy())?;
     store.close()?;

@@ -13,14 +13,14 @@ const NOT_OURS: [&str; 2] = ["__diesel_schema_migrations", "journal_rows"];
 pub(super) struct Relation {
     pub name: String,
     /// Columns sorted by name, so that their order is the same in both backends.
-    pub columns: Vec<Column>,
+    pub columns: Vec<RelationColumn>,
 }
 
 /// A column of a table.
 #[derive(Clone, Debug)]
-pub(super) struct Column {
+pub(super) struct RelationColumn {
     pub name: String,
-    pub kind: Kind,
+    pub kind: ColumnKind,
     /// Type as the database names it.
     pub type_name: String,
     /// Position in the primary key, from 1; 0 if not part of it.
@@ -29,7 +29,7 @@ pub(super) struct Column {
 
 /// Kind of a column's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ColumnKind {
     Bytes,
     Number,
     Text,
@@ -39,8 +39,8 @@ pub(super) enum Kind {
 
 impl Relation {
     /// The columns of the primary key, in order.
-    pub(super) fn key(&self) -> Vec<&Column> {
-        let mut key: Vec<&Column> = self.columns.iter().filter(|it| it.place > 0).collect();
+    pub(super) fn key(&self) -> Vec<&RelationColumn> {
+        let mut key: Vec<&RelationColumn> = self.columns.iter().filter(|it| it.place > 0).collect();
         key.sort_by_key(|column| column.place);
         key
     }
@@ -111,7 +111,7 @@ pub(super) fn all(conn: &mut Conn) -> Result<Vec<Relation>, StoreError> {
     };
     let mut relations: Vec<Relation> = Vec::new();
     for row in columns.into_iter().filter(|row| !NOT_OURS.contains(&row.relation.as_str())) {
-        let column = Column {
+        let column = RelationColumn {
             kind: kind(&row)?,
             name: row.name,
             type_name: row.type_name,
@@ -125,12 +125,12 @@ pub(super) fn all(conn: &mut Conn) -> Result<Vec<Relation>, StoreError> {
     Ok(parents_first(relations, &references))
 }
 
-fn kind(row: &ColumnRow) -> Result<Kind, StoreError> {
+fn kind(row: &ColumnRow) -> Result<ColumnKind, StoreError> {
     match row.type_name.as_str() {
-        "blob" | "bytea" => Ok(Kind::Bytes),
-        "integer" | "bigint" => Ok(Kind::Number),
-        "text" => Ok(Kind::Text),
-        "boolean" => Ok(Kind::Truth),
+        "blob" | "bytea" => Ok(ColumnKind::Bytes),
+        "integer" | "bigint" => Ok(ColumnKind::Number),
+        "text" => Ok(ColumnKind::Text),
+        "boolean" => Ok(ColumnKind::Truth),
         other => Err(StoreError::Corrupt(format!(
             "{}.{} is of a type that cannot be copied, {other}",
             row.relation, row.name

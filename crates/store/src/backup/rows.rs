@@ -7,16 +7,23 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 use serde_json::Value;
 
-use super::relations::{self, Column, Kind, Relation};
-use super::{BackupError, Copied};
+use super::error::BackupError;
+use super::relations::{self, ColumnKind, Relation, RelationColumn};
 use crate::{Conn, StoreError};
 
 /// Maximum size of a batch, in rows and in bytes.
 const ROWS_AT_ONCE: usize = 500;
 const BYTES_AT_ONCE: usize = 1 << 20;
 
+/// Result of a copy or check: every row was compared with its source.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Copied {
+    pub n_rows: usize,
+    pub n_relations: usize,
+}
+
 #[derive(QueryableByName)]
-struct Json {
+struct JsonRow {
     #[diesel(sql_type = Text)]
     row: String,
 }
@@ -83,13 +90,13 @@ pub(super) fn any(conn: &mut Conn, relation: &Relation) -> Result<bool, StoreErr
 }
 
 #[derive(QueryableByName)]
-struct N {
+struct RowCount {
     #[diesel(sql_type = BigInt)]
     n: i64,
 }
 
 fn number(conn: &mut Conn, sql: &str) -> QueryResult<i64> {
-    let n: N = match conn {
+    let n: RowCount = match conn {
         Conn::Sqlite(conn) => diesel::sql_query(sql).get_result(conn)?,
         Conn::Pg(conn) => diesel::sql_query(sql).get_result(conn)?,
     };
@@ -192,31 +199,33 @@ impl Batch {
 /// All rows of a table in order of their keys, read lazily.
 fn all<'c>(conn: &'c mut Conn, relation: &Relation) -> QueryResult<Rows<'c>> {
     let sql = select(conn, relation);
-    let row = |json: QueryResult<Json>| json.map(|it| it.row);
+    let row = |json: QueryResult<JsonRow>| json.map(|it| it.row);
     Ok(match conn {
-        Conn::Sqlite(conn) => {
-            Box::new(diesel::sql_query(sql).load_iter::<Json, DefaultLoadingMode>(conn)?.map(row))
-        }
+        Conn::Sqlite(conn) => Box::new(
+            diesel::sql_query(sql).load_iter::<JsonRow, DefaultLoadingMode>(conn)?.map(row),
+        ),
         Conn::Pg(conn) => Box::new(
-            diesel::sql_query(sql).load_iter::<Json, PgRowByRowLoadingMode>(conn)?.map(row),
+            diesel::sql_query(sql).load_iter::<JsonRow, PgRowByRowLoadingMode>(conn)?.map(row),
         ),
     })
 }
 
 /// The SQL that reads a table's rows. Their order is the same in both backends, whatever the server's locale.
 fn select(conn: &Conn, relation: &Relation) -> String {
-    let values = relation.columns.iter().map(|Column { name, kind, .. }| match (conn, kind) {
-        (Conn::Sqlite(_), Kind::Bytes) => {
-            format!("iif(\"{name}\" is null, null, lower(hex(\"{name}\")))")
-        }
-        (Conn::Pg(_), Kind::Bytes) => format!("encode(\"{name}\", 'hex')"),
-        (Conn::Pg(_), Kind::Truth) => format!("\"{name}\"::integer"),
-        _ => format!("\"{name}\""),
-    });
-    let key = relation.key().into_iter().map(|Column { name, kind, .. }| match (conn, kind) {
-        (Conn::Pg(_), Kind::Text) => format!("\"{name}\" collate \"C\""),
-        _ => format!("\"{name}\""),
-    });
+    let values =
+        relation.columns.iter().map(|RelationColumn { name, kind, .. }| match (conn, kind) {
+            (Conn::Sqlite(_), ColumnKind::Bytes) => {
+                format!("iif(\"{name}\" is null, null, lower(hex(\"{name}\")))")
+            }
+            (Conn::Pg(_), ColumnKind::Bytes) => format!("encode(\"{name}\", 'hex')"),
+            (Conn::Pg(_), ColumnKind::Truth) => format!("\"{name}\"::integer"),
+            _ => format!("\"{name}\""),
+        });
+    let key =
+        relation.key().into_iter().map(|RelationColumn { name, kind, .. }| match (conn, kind) {
+            (Conn::Pg(_), ColumnKind::Text) => format!("\"{name}\" collate \"C\""),
+            _ => format!("\"{name}\""),
+        });
     let (values, key) = (values.collect::<Vec<_>>().join(", "), key.collect::<Vec<_>>().join(", "));
     let array = match conn {
         Conn::Sqlite(_) => format!("json_array({values})"),
@@ -227,11 +236,11 @@ fn select(conn: &Conn, relation: &Relation) -> String {
 
 /// The SQL that inserts rows; its only parameter is a JSON array of rows.
 fn insert(conn: &Conn, relation: &Relation) -> String {
-    let value = |(at, column): (usize, &Column)| match (conn, column.kind) {
-        (Conn::Sqlite(_), Kind::Bytes) => format!("unhex(json_extract(value, '$[{at}]'))"),
+    let value = |(at, column): (usize, &RelationColumn)| match (conn, column.kind) {
+        (Conn::Sqlite(_), ColumnKind::Bytes) => format!("unhex(json_extract(value, '$[{at}]'))"),
         (Conn::Sqlite(_), _) => format!("json_extract(value, '$[{at}]')"),
-        (Conn::Pg(_), Kind::Bytes) => format!("decode(made.it ->> {at}, 'hex')"),
-        (Conn::Pg(_), Kind::Truth) => format!("(made.it ->> {at})::integer::boolean"),
+        (Conn::Pg(_), ColumnKind::Bytes) => format!("decode(made.it ->> {at}, 'hex')"),
+        (Conn::Pg(_), ColumnKind::Truth) => format!("(made.it ->> {at})::integer::boolean"),
         (Conn::Pg(_), _) => format!("(made.it ->> {at})::{}", column.type_name),
     };
     let values = relation.columns.iter().enumerate().map(value).collect::<Vec<_>>().join(", ");

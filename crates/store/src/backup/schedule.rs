@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 
-use super::{BackupError, Found};
+use super::{BackupContents, BackupError};
 
 /// File name of a backup: the UTC time at which it was begun. Other files in the folder are never touched.
 const NAME: &str = "cubilete-%Y%m%dT%H%M%SZ.db";
@@ -21,12 +21,12 @@ pub struct Backups {
     folder: PathBuf,
     every: TimeDelta,
     n_kept: usize,
-    state: Arc<Mutex<State>>,
+    state: Arc<Mutex<BackupState>>,
 }
 
 /// Outcome of the scheduled backups since the program started.
 #[derive(Default)]
-struct State {
+struct BackupState {
     /// Start of the latest backup.
     begun: Option<DateTime<Utc>>,
     /// Error of the latest backup. `None` if it succeeded.
@@ -35,9 +35,9 @@ struct State {
 
 /// Outcome of a backup that was due.
 #[derive(Debug)]
-pub enum Done {
+pub enum BackupOutcome {
     /// The backup was made.
-    Made(PathBuf, Found),
+    Made(PathBuf, BackupContents),
     /// The backup failed; the reason is new.
     Failed(BackupError),
     /// The backup failed for the same reason as the previous one.
@@ -62,7 +62,7 @@ impl Backups {
     }
 
     /// Makes a backup if one is due, and deletes those that are no longer kept. `None` if none is due.
-    pub fn make_if_due(&self, now: DateTime<Utc>) -> Option<Done> {
+    pub fn make_if_due(&self, now: DateTime<Utc>) -> Option<BackupOutcome> {
         let begun = self.state(|state| state.begun);
         // Times in the future are ignored, so that backups go on after the clock was set back.
         let last = begun.into_iter().chain(self.last()).filter(|at| *at <= now).max();
@@ -75,20 +75,20 @@ impl Backups {
             match made {
                 Ok((file, found)) => {
                     state.trouble = None;
-                    Done::Made(file, found)
+                    BackupOutcome::Made(file, found)
                 }
                 Err(error) => {
                     let trouble = Some(error.to_string());
                     match std::mem::replace(&mut state.trouble, trouble.clone()) == trouble {
-                        true => Done::FailedAgain(error),
-                        false => Done::Failed(error),
+                        true => BackupOutcome::FailedAgain(error),
+                        false => BackupOutcome::Failed(error),
                     }
                 }
             }
         }))
     }
 
-    fn make(&self, now: DateTime<Utc>) -> Result<(PathBuf, Found), BackupError> {
+    fn make(&self, now: DateTime<Utc>) -> Result<(PathBuf, BackupContents), BackupError> {
         let in_folder = |error| BackupError::file(&self.folder, error);
         fs::create_dir_all(&self.folder).map_err(in_folder)?;
         let file = self.folder.join(now.format(NAME).to_string());
@@ -121,7 +121,7 @@ impl Backups {
         ours
     }
 
-    fn state<T>(&self, f: impl FnOnce(&mut State) -> T) -> T {
+    fn state<T>(&self, f: impl FnOnce(&mut BackupState) -> T) -> T {
         f(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }

@@ -165,14 +165,14 @@ pub enum JournalAct {
     Played {
         /// Position in its log.
         #[serde(flatten)]
-        at: Logged,
+        at: LogRange,
     },
     /// An action other than play was taken at a table.
     Table {
-        what: TableDoing,
+        what: JournalTableAct,
         /// Position in its log.
         #[serde(flatten)]
-        at: Logged,
+        at: LogRange,
     },
     /// A result was corrected and no longer fits what was drawn from it, but the draw stands.
     LetStand {
@@ -238,7 +238,7 @@ pub enum JournalAct {
     /// An organizer answered a table's call.
     Answered { table: TableId },
     /// A round's clock was started, paused, resumed or stopped.
-    Clock { round: RoundId, what: ClockDoing },
+    Clock { round: RoundId, what: JournalClockAct },
     /// Extra time was granted; a negative number of seconds takes time away.
     TimeGiven {
         round: RoundId,
@@ -306,7 +306,7 @@ pub enum JournalAct {
     PinChanged { table: TableId },
     /// An appointment was set, proposed, moved, postponed or cleared.
     Appointed {
-        what: Dating,
+        what: AppointmentAct,
         /// Number of tables, rounds, pools or stages concerned.
         n: usize,
         /// Stage concerned, if it is one.
@@ -360,7 +360,7 @@ pub enum JournalAct {
 
 /// A range of lines in a game's log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Logged {
+pub struct LogRange {
     pub table: TableId,
     /// Number of the game, from 1.
     pub game: u8,
@@ -373,7 +373,7 @@ pub struct Logged {
 /// An action at a table other than play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum TableDoing {
+pub enum JournalTableAct {
     /// The player at a color was changed.
     LineUp,
     /// The game was started.
@@ -409,7 +409,7 @@ pub enum TableDoing {
 /// A kind of change to an appointment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Dating {
+pub enum AppointmentAct {
     /// A date was set.
     Set,
     /// Dates were proposed to the sides.
@@ -425,7 +425,7 @@ pub enum Dating {
 /// An action on a round's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum ClockDoing {
+pub enum JournalClockAct {
     Start,
     Pause,
     Resume,
@@ -449,7 +449,7 @@ impl JournalAct {
 
     /// Reports whether the act is recorded even if it wrote no facts: it marks an event of the journal itself, or
     /// concerns data outside the facts.
-    pub(super) fn is_told_alone(&self) -> bool {
+    pub(super) fn is_recorded_alone(&self) -> bool {
         matches!(
             self,
             JournalAct::TakenOver { .. }

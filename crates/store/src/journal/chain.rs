@@ -1,8 +1,28 @@
-//! The hash chain of a journal: each entry's hash covers the previous hash and the entry as stored.
+//! The stored entries of a journal and their hash chain: each hash covers the previous one and the entry.
 
+use diesel::prelude::*;
+use domain::tournament::id::{TournamentId, UserId};
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::EntryRow;
+use crate::columns::{Key, to_json};
+use crate::schema::{journal, tournaments};
+use crate::{Conn, StoreError};
+
+#[derive(Debug, Queryable, Selectable, Insertable)]
+#[diesel(table_name = journal)]
+pub(super) struct EntryRow {
+    pub tournament_id: Key,
+    pub seq: i64,
+    pub at: i64,
+    pub actor_id: Option<Key>,
+    pub role: String,
+    pub act: String,
+    pub reason: Option<String>,
+    pub facts: String,
+    pub migrated: String,
+    pub hash: Vec<u8>,
+}
 
 /// Hash that precedes the first entry.
 pub(crate) const NONE: [u8; 32] = [0; 32];
@@ -46,4 +66,129 @@ pub(super) fn digest(text: &str) -> String {
 
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Result of checking a journal's hash chain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Chain {
+    /// Every entry is intact, and the last one's number is the tournament's revision.
+    Whole {
+        /// Number of entries in the journal.
+        n: usize,
+        /// Hash of the last entry, in hex; empty if there is none.
+        hash: String,
+    },
+    /// An entry was altered, or does not follow the previous one.
+    Broken {
+        /// Number of that entry.
+        seq: i64,
+    },
+    /// An entry is missing.
+    Gap {
+        /// Number of that entry.
+        seq: i64,
+    },
+}
+
+/// Exports the next entries after number `seq` as stored, one JSON object per line. They contain everything that is hashed, so the chain
+/// can be verified elsewhere. Also returns the number of the last one; `None` if there are no more entries.
+pub fn exported(
+    conn: &mut Conn,
+    id: TournamentId,
+    seq: Option<i64>,
+) -> Result<Option<(i64, String)>, StoreError> {
+    let rows = stored_after(conn, id, seq)?;
+    let Some(last) = rows.last().map(|row| row.seq) else { return Ok(None) };
+    let mut lines = String::new();
+    for row in rows {
+        lines.push_str(&to_json(&Exported::from(row))?);
+        lines.push('\n');
+    }
+    Ok(Some((last, lines)))
+}
+
+/// An exported entry: ids in the form used in URLs, hashes in hex, texts as stored.
+#[derive(Serialize)]
+struct Exported {
+    tournament: String,
+    seq: i64,
+    /// Microseconds since the Unix epoch.
+    at: i64,
+    actor: Option<String>,
+    role: String,
+    act: String,
+    reason: Option<String>,
+    migrated: String,
+    facts: String,
+    hash: String,
+}
+
+impl From<EntryRow> for Exported {
+    fn from(row: EntryRow) -> Self {
+        Self {
+            tournament: TournamentId::from(row.tournament_id).to_string(),
+            seq: row.seq,
+            at: row.at,
+            actor: row.actor_id.map(|id| UserId::from(id).to_string()),
+            role: row.role,
+            act: row.act,
+            reason: row.reason,
+            migrated: row.migrated,
+            facts: row.facts,
+            hash: hex(&row.hash),
+        }
+    }
+}
+
+/// Checks every stored entry of a journal.
+pub fn check(conn: &mut Conn, id: TournamentId) -> Result<Chain, StoreError> {
+    let mut before: (Option<i64>, Vec<u8>) = (None, NONE.to_vec());
+    let mut n = 0;
+    loop {
+        let rows = stored_after(conn, id, before.0)?;
+        if rows.is_empty() {
+            break;
+        }
+        for row in rows {
+            if let Some(last) = before.0
+                && row.seq != last + 1
+            {
+                return Ok(Chain::Gap { seq: last + 1 });
+            }
+            if hash(&before.1, &row)[..] != row.hash[..] {
+                return Ok(Chain::Broken { seq: row.seq });
+            }
+            n += 1;
+            before = (Some(row.seq), row.hash);
+        }
+    }
+    let revision: Option<i64> = tournaments::table
+        .find(Key::from(id))
+        .select(tournaments::revision)
+        .get_result(conn)
+        .optional()?;
+    let revision = revision.ok_or(StoreError::NotFound("tournament"))?;
+    match before.0 {
+        Some(last) if last < revision => Ok(Chain::Gap { seq: last + 1 }),
+        Some(last) if last > revision => Ok(Chain::Broken { seq: last }),
+        Some(_) => Ok(Chain::Whole { n, hash: hex(&before.1) }),
+        None => Ok(Chain::Whole { n, hash: String::new() }),
+    }
+}
+
+/// Number of entries read at a time when all are checked.
+const AT_A_TIME: i64 = 500;
+
+pub(super) fn stored_after(
+    conn: &mut Conn,
+    id: TournamentId,
+    seq: Option<i64>,
+) -> Result<Vec<EntryRow>, StoreError> {
+    Ok(journal::table
+        .filter(journal::tournament_id.eq(Key::from(id)))
+        .filter(journal::seq.gt(seq.unwrap_or(i64::MIN)))
+        .order(journal::seq)
+        .limit(AT_A_TIME)
+        .select(EntryRow::as_select())
+        .load(conn)?)
 }

@@ -7,11 +7,11 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::rows::{Changed, Row};
-use super::watch::Column;
+use super::watch::WatchedColumn;
 use crate::Conn;
 
 /// Columns by name of their table.
-pub(super) type Columns = BTreeMap<&'static str, Vec<Column>>;
+pub(super) type Columns = BTreeMap<&'static str, Vec<WatchedColumn>>;
 
 /// The JSON notation of a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ impl Dialect {
     }
 
     /// Converts a row to this notation, whichever it is in.
-    pub(super) fn tell(self, row: &mut Row, columns: &[Column]) {
+    pub(super) fn tell(self, row: &mut Row, columns: &[WatchedColumn]) {
         for column in columns {
             let Some(value) = row.get_mut(&column.name) else { continue };
             match (self, &*value) {

@@ -4,20 +4,20 @@ use std::fmt;
 
 use serde_json::Value;
 
-use super::relations::Relation;
+use super::relations::FactRelation;
 use super::rows::{self, Row};
 
 /// A row that differs from the one that the journal yields.
 #[derive(Debug)]
-pub struct Difference {
-    pub(super) relation: &'static Relation,
+pub struct RowDifference {
+    pub(super) relation: &'static FactRelation,
     /// Row in the database, including columns that are not journaled. `None` if there is no such row.
     pub(super) stands: Option<Row>,
     /// Row that the journal yields. `None` if it yields no such row.
     pub(super) made: Option<Row>,
 }
 
-impl fmt::Display for Difference {
+impl fmt::Display for RowDifference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let any = self.stands.as_ref().or(self.made.as_ref());
         let key = any.map(|row| rows::key_row(self.relation, row)).unwrap_or_default();

@@ -12,42 +12,43 @@ mod rebuild;
 mod relations;
 mod restore;
 mod rows;
-mod taking_over;
+mod takeover;
 pub(super) mod watch;
 
-pub use act::{ClockDoing, Dating, JournalAct, Logged, TableDoing};
-pub use difference::Difference;
+pub use act::{AppointmentAct, JournalAct, JournalClockAct, JournalTableAct, LogRange};
+pub use chain::{Chain, check, exported};
+pub use difference::RowDifference;
 pub use rebuild::{NotRebuilt, Rebuild, rebuild, write};
-pub use relations::Untold;
+pub use relations::UnjournaledColumn;
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::max;
 use diesel::prelude::*;
 use domain::tournament::id::{PlayerId, TournamentId, UserId};
 use domain::tournament::journal::Capacity;
-use serde::Serialize;
 
 use self::act::ActJson;
+use self::chain::EntryRow;
 use self::rows::Changed;
-use self::watch::Written;
+use self::watch::WrittenRow;
+use super::columns::{Key, Reading, to_json};
 use super::conn::directly;
-use super::prepared::{self, Piece};
-use super::reading::{Key, Reading, to_json};
+use super::notifications::{self, TouchedTables};
 use super::schema::{journal, tournaments};
-use super::told::{self, Touched};
+use super::statement::{self, SqlPiece};
 use super::{Conn, StoreError, migrations, players};
 
 /// The actor of an entry, and the capacity in which they acted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct By {
+pub struct JournalActor {
     /// The account. `None` for an actor without one.
     pub user: Option<UserId>,
     pub capacity: Capacity,
 }
 
-impl By {
+impl JournalActor {
     /// The program itself, acting on its own.
-    pub const PROGRAM: By = By { user: None, capacity: Capacity::Program };
+    pub const PROGRAM: JournalActor = JournalActor { user: None, capacity: Capacity::Program };
 }
 
 /// An entry of a journal.
@@ -56,7 +57,7 @@ pub struct JournalEntry {
     /// Revision of the tournament after this entry.
     pub seq: i64,
     pub at: DateTime<Utc>,
-    pub by: By,
+    pub by: JournalActor,
     /// The act. `None` if a later version of the program wrote it.
     pub act: Option<JournalAct>,
     /// The act in its stored form.
@@ -67,13 +68,13 @@ pub struct JournalEntry {
 
 /// An act to be recorded, with its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct ReasonedAct {
     pub act: JournalAct,
     /// Reason of the act; may be empty.
     pub reason: String,
 }
 
-impl From<JournalAct> for Told {
+impl From<JournalAct> for ReasonedAct {
     fn from(act: JournalAct) -> Self {
         Self { act, reason: String::new() }
     }
@@ -81,8 +82,8 @@ impl From<JournalAct> for Told {
 
 impl JournalAct {
     /// Adds a reason to the act; an empty one means no reason.
-    pub fn because(self, reason: impl Into<String>) -> Told {
-        Told { act: self, reason: reason.into() }
+    pub fn because(self, reason: impl Into<String>) -> ReasonedAct {
+        ReasonedAct { act: self, reason: reason.into() }
     }
 }
 
@@ -92,29 +93,14 @@ pub struct Appended {
     /// Number of the new entry. `None` if the act changed nothing.
     pub seq: Option<i64>,
     /// Tables whose own pages have changed.
-    pub touched: Touched,
+    pub touched: TouchedTables,
     /// Players whose own rows were changed. Every other tournament in which one appears has changed with it.
     pub people: Vec<PlayerId>,
 }
 
-#[derive(Debug, Queryable, Selectable, Insertable)]
-#[diesel(table_name = journal)]
-struct EntryRow {
-    tournament_id: Key,
-    seq: i64,
-    at: i64,
-    actor_id: Option<Key>,
-    role: String,
-    act: String,
-    reason: Option<String>,
-    facts: String,
-    migrated: String,
-    hash: Vec<u8>,
-}
-
 /// End of a journal: number, hash and schema of its last entry.
 #[derive(Debug)]
-struct End {
+struct JournalEnd {
     seq: i64,
     hash: Vec<u8>,
     migrated: String,
@@ -124,7 +110,7 @@ struct End {
 #[derive(Debug)]
 pub struct OpenJournal {
     id: TournamentId,
-    end: Option<End>,
+    end: Option<JournalEnd>,
 }
 
 /// The tables of the database whose changes are journaled.
@@ -133,8 +119,8 @@ pub fn watched() -> impl Iterator<Item = &'static str> {
 }
 
 /// The columns of those tables that are not journaled.
-pub fn untold() -> &'static [Untold] {
-    relations::UNTOLD
+pub fn unjournaled() -> &'static [UnjournaledColumn] {
+    relations::UNJOURNALED
 }
 
 /// Opens a journal for the acts of this transaction. If it has no entry yet, or the program was migrated since its last one, an entry with
@@ -166,15 +152,15 @@ impl OpenJournal {
     pub fn append(
         &mut self,
         conn: &mut Conn,
-        by: By,
+        by: JournalActor,
         now: DateTime<Utc>,
-        told: Told,
-        touched: impl FnOnce(&mut Conn) -> Result<Touched, StoreError>,
+        told: ReasonedAct,
+        touched: impl FnOnce(&mut Conn) -> Result<TouchedTables, StoreError>,
     ) -> Result<Appended, StoreError> {
         let written = watch::take(conn)?;
         let people = people(&written)?;
         let rows = rows::net(&written)?;
-        if rows.is_empty() && people.is_empty() && !told.act.is_told_alone() {
+        if rows.is_empty() && people.is_empty() && !told.act.is_recorded_alone() {
             return Ok(Appended { people, ..Appended::default() });
         }
         let changed = Changed::between(&rows);
@@ -193,7 +179,7 @@ pub(super) fn sweep(conn: &mut Conn, now: DateTime<Utc>) -> Result<(), StoreErro
         return Ok(());
     }
     let rows = rows::net(&written)?;
-    for (id, rows) in taking_over::by_tournament(conn, rows)? {
+    for (id, rows) in takeover::by_tournament(conn, rows)? {
         let is_new =
             rows.iter().any(|net| net.relation.name == "tournaments" && net.before.is_none());
         let end = end(conn, id)?;
@@ -206,37 +192,37 @@ pub(super) fn sweep(conn: &mut Conn, now: DateTime<Utc>) -> Result<(), StoreErro
         put(
             conn,
             (id, end.as_ref()),
-            By::PROGRAM,
+            JournalActor::PROGRAM,
             now,
             JournalAct::Written.into(),
             Changed::between(&rows),
-            &Touched::Unknown,
+            &TouchedTables::Unknown,
         )?;
     }
     for player in people(&written)? {
         for id in players::tournaments_of(conn, player)? {
-            tell_of_person(conn, id, By::PROGRAM, now, player)?;
+            record_person_change(conn, id, JournalActor::PROGRAM, now, player)?;
         }
     }
     Ok(())
 }
 
 /// Records in the journal of a tournament that one of its players was changed elsewhere. Returns the entry's number.
-pub fn tell_of_person(
+pub fn record_person_change(
     conn: &mut Conn,
     id: TournamentId,
-    by: By,
+    by: JournalActor,
     now: DateTime<Utc>,
     player: PlayerId,
 ) -> Result<i64, StoreError> {
     let OpenJournal { end, .. } = open(conn, id, now)?;
     let told = JournalAct::PersonChanged { player }.into();
     let nothing = Changed::put(Default::default());
-    Ok(put(conn, (id, end.as_ref()), by, now, told, nothing, &Touched::default())?.seq)
+    Ok(put(conn, (id, end.as_ref()), by, now, told, nothing, &TouchedTables::default())?.seq)
 }
 
 /// The players whose rows were changed, each once.
-fn people(written: &[Written]) -> Result<Vec<PlayerId>, StoreError> {
+fn people(written: &[WrittenRow]) -> Result<Vec<PlayerId>, StoreError> {
     let mut people = Vec::new();
     for it in written.iter().filter(|it| it.relation == relations::PEOPLE.name) {
         // A new player cannot appear in another tournament yet.
@@ -251,24 +237,32 @@ fn people(written: &[Written]) -> Result<Vec<PlayerId>, StoreError> {
 fn take_over(
     conn: &mut Conn,
     id: TournamentId,
-    end: Option<End>,
+    end: Option<JournalEnd>,
     now: DateTime<Utc>,
-) -> Result<End, StoreError> {
-    let (act, rows) = taking_over::facts(conn, id)?;
-    put(conn, (id, end.as_ref()), By::PROGRAM, now, act.into(), rows, &Touched::Unknown)
+) -> Result<JournalEnd, StoreError> {
+    let (act, rows) = takeover::facts(conn, id)?;
+    put(
+        conn,
+        (id, end.as_ref()),
+        JournalActor::PROGRAM,
+        now,
+        act.into(),
+        rows,
+        &TouchedTables::Unknown,
+    )
 }
 
 /// Appends an entry, raises the tournament's revision to the entry's number, and notifies the other nodes. Returns the
 /// new end of the journal.
 fn put(
     conn: &mut Conn,
-    (id, end): (TournamentId, Option<&End>),
-    by: By,
+    (id, end): (TournamentId, Option<&JournalEnd>),
+    by: JournalActor,
     now: DateTime<Utc>,
-    told: Told,
+    told: ReasonedAct,
     changed: Changed,
-    touched: &Touched,
-) -> Result<End, StoreError> {
+    touched: &TouchedTables,
+) -> Result<JournalEnd, StoreError> {
     let key = Key::from(id);
     let seq = match end {
         Some(end) => end.seq + 1,
@@ -290,14 +284,18 @@ fn put(
     row.hash = chain::hash(end.map_or(&chain::NONE[..], |end| &end.hash), &row).into();
     directly!(conn, own => diesel::insert_into(journal::table).values(&row).execute(own))?;
     let revision = "update tournaments set revision = ";
-    let pieces =
-        [Piece::Words(revision), Piece::Long(seq), Piece::Words(" where id = "), Piece::Key(key)];
-    prepared::execute(conn, &pieces)?;
-    told::tell(conn, id, seq, touched)?;
-    Ok(End { seq, hash: row.hash, migrated: row.migrated })
+    let pieces = [
+        SqlPiece::Words(revision),
+        SqlPiece::Long(seq),
+        SqlPiece::Words(" where id = "),
+        SqlPiece::Key(key),
+    ];
+    statement::execute(conn, &pieces)?;
+    notifications::notify(conn, id, seq, touched)?;
+    Ok(JournalEnd { seq, hash: row.hash, migrated: row.migrated })
 }
 
-fn end(conn: &mut Conn, id: TournamentId) -> Result<Option<End>, StoreError> {
+fn end(conn: &mut Conn, id: TournamentId) -> Result<Option<JournalEnd>, StoreError> {
     let journals = diesel::alias!(journal as journals);
     let of_tournament = || journals.field(journal::tournament_id).eq(Key::from(id));
     let last = journals.filter(of_tournament()).select(max(journals.field(journal::seq)));
@@ -307,12 +305,12 @@ fn end(conn: &mut Conn, id: TournamentId) -> Result<Option<End>, StoreError> {
         .select((journal::seq, journal::hash, journal::migrated));
     let end: Option<(i64, Vec<u8>, String)> =
         directly!(conn, own => end.get_result(own)).optional()?;
-    Ok(end.map(|(seq, hash, migrated)| End { seq, hash, migrated }))
+    Ok(end.map(|(seq, hash, migrated)| JournalEnd { seq, hash, migrated }))
 }
 
 /// A query for entries of a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct JournalQuery {
     /// Only entries before this number, if given.
     pub before: Option<i64>,
     /// True to include play at tables.
@@ -325,13 +323,13 @@ pub struct Asked {
 pub fn latest(
     conn: &mut Conn,
     id: TournamentId,
-    asked: Asked,
+    asked: JournalQuery,
 ) -> Result<Vec<JournalEntry>, StoreError> {
     let mut rows = journal::table
         .filter(journal::tournament_id.eq(Key::from(id)))
         .order(journal::seq.desc())
         .limit(asked.most)
-        .select(Shown::as_select())
+        .select(ShownEntry::as_select())
         .into_boxed();
     if let Some(before) = asked.before {
         rows = rows.filter(journal::seq.lt(before));
@@ -339,8 +337,8 @@ pub fn latest(
     if !asked.with_play {
         rows = rows.filter(journal::act.not_like(format!("{}%", act::PLAY)));
     }
-    let rows: Vec<Shown> = rows.load(conn)?;
-    rows.into_iter().map(Shown::into_entry).collect()
+    let rows: Vec<ShownEntry> = rows.load(conn)?;
+    rows.into_iter().map(ShownEntry::into_entry).collect()
 }
 
 /// The entries of a journal after number `seq`, in order; at most `most` of them.
@@ -350,20 +348,20 @@ pub fn after(
     seq: i64,
     most: i64,
 ) -> Result<Vec<JournalEntry>, StoreError> {
-    let rows: Vec<Shown> = journal::table
+    let rows: Vec<ShownEntry> = journal::table
         .filter(journal::tournament_id.eq(Key::from(id)))
         .filter(journal::seq.gt(seq))
         .order(journal::seq)
         .limit(most)
-        .select(Shown::as_select())
+        .select(ShownEntry::as_select())
         .load(conn)?;
-    rows.into_iter().map(Shown::into_entry).collect()
+    rows.into_iter().map(ShownEntry::into_entry).collect()
 }
 
 /// An entry without the rows that it changed.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = journal)]
-struct Shown {
+struct ShownEntry {
     seq: i64,
     at: i64,
     actor_id: Option<Key>,
@@ -372,7 +370,7 @@ struct Shown {
     reason: Option<String>,
 }
 
-impl Shown {
+impl ShownEntry {
     fn into_entry(self) -> Result<JournalEntry, StoreError> {
         let reading = Reading::new("journal", &self.seq);
         let act: Option<ActJson> = serde_json::from_str(&self.act).ok();
@@ -380,135 +378,10 @@ impl Shown {
         Ok(JournalEntry {
             seq: self.seq,
             at: reading.moment("at", self.at)?,
-            by: By { user, capacity: reading.text("role", &self.role)? },
+            by: JournalActor { user, capacity: reading.text("role", &self.role)? },
             act: act.and_then(ActJson::into_act),
             stored: self.act,
             reason: self.reason,
         })
     }
-}
-
-/// Result of checking a journal's hash chain.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Chain {
-    /// Every entry is intact, and the last one's number is the tournament's revision.
-    Whole {
-        /// Number of entries in the journal.
-        n: usize,
-        /// Hash of the last entry, in hex; empty if there is none.
-        hash: String,
-    },
-    /// An entry was altered, or does not follow the previous one.
-    Broken {
-        /// Number of that entry.
-        seq: i64,
-    },
-    /// An entry is missing.
-    Gap {
-        /// Number of that entry.
-        seq: i64,
-    },
-}
-
-/// Exports the next entries after number `seq` as stored, one JSON object per line. They contain everything that is hashed (see
-/// `chain.rs`), so the chain can be verified elsewhere. Also returns the number of the last one; `None` if there are no more entries.
-pub fn exported(
-    conn: &mut Conn,
-    id: TournamentId,
-    seq: Option<i64>,
-) -> Result<Option<(i64, String)>, StoreError> {
-    let rows = stored_after(conn, id, seq)?;
-    let Some(last) = rows.last().map(|row| row.seq) else { return Ok(None) };
-    let mut lines = String::new();
-    for row in rows {
-        lines.push_str(&to_json(&Exported::from(row))?);
-        lines.push('\n');
-    }
-    Ok(Some((last, lines)))
-}
-
-/// An exported entry: ids in the form used in URLs, hashes in hex, texts as stored.
-#[derive(Serialize)]
-struct Exported {
-    tournament: String,
-    seq: i64,
-    /// Microseconds since the Unix epoch.
-    at: i64,
-    actor: Option<String>,
-    role: String,
-    act: String,
-    reason: Option<String>,
-    migrated: String,
-    facts: String,
-    hash: String,
-}
-
-impl From<EntryRow> for Exported {
-    fn from(row: EntryRow) -> Self {
-        Self {
-            tournament: TournamentId::from(row.tournament_id).to_string(),
-            seq: row.seq,
-            at: row.at,
-            actor: row.actor_id.map(|id| UserId::from(id).to_string()),
-            role: row.role,
-            act: row.act,
-            reason: row.reason,
-            migrated: row.migrated,
-            facts: row.facts,
-            hash: chain::hex(&row.hash),
-        }
-    }
-}
-
-/// Checks every stored entry of a journal.
-pub fn check(conn: &mut Conn, id: TournamentId) -> Result<Chain, StoreError> {
-    let mut before: (Option<i64>, Vec<u8>) = (None, chain::NONE.to_vec());
-    let mut n = 0;
-    loop {
-        let rows = stored_after(conn, id, before.0)?;
-        if rows.is_empty() {
-            break;
-        }
-        for row in rows {
-            if let Some(last) = before.0
-                && row.seq != last + 1
-            {
-                return Ok(Chain::Gap { seq: last + 1 });
-            }
-            if chain::hash(&before.1, &row)[..] != row.hash[..] {
-                return Ok(Chain::Broken { seq: row.seq });
-            }
-            n += 1;
-            before = (Some(row.seq), row.hash);
-        }
-    }
-    let revision: Option<i64> = tournaments::table
-        .find(Key::from(id))
-        .select(tournaments::revision)
-        .get_result(conn)
-        .optional()?;
-    let revision = revision.ok_or(StoreError::NotFound("tournament"))?;
-    match before.0 {
-        Some(last) if last < revision => Ok(Chain::Gap { seq: last + 1 }),
-        Some(last) if last > revision => Ok(Chain::Broken { seq: last }),
-        Some(_) => Ok(Chain::Whole { n, hash: chain::hex(&before.1) }),
-        None => Ok(Chain::Whole { n, hash: String::new() }),
-    }
-}
-
-/// Number of entries read at a time when all are checked.
-const AT_A_TIME: i64 = 500;
-
-fn stored_after(
-    conn: &mut Conn,
-    id: TournamentId,
-    seq: Option<i64>,
-) -> Result<Vec<EntryRow>, StoreError> {
-    Ok(journal::table
-        .filter(journal::tournament_id.eq(Key::from(id)))
-        .filter(journal::seq.gt(seq.unwrap_or(i64::MIN)))
-        .order(journal::seq)
-        .limit(AT_A_TIME)
-        .select(EntryRow::as_select())
-        .load(conn)?)
 }

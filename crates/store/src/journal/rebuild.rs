@@ -11,14 +11,15 @@ use serde_json::Value;
 use thiserror::Error;
 
 use super::act::{ActJson, TAKEN_OVER};
+use super::chain::{self, Chain, EntryRow};
 use super::dialect::{Columns, Dialect};
-use super::difference::Difference;
-use super::relations::{self, FACTS, LOG, Relation};
+use super::difference::RowDifference;
+use super::relations::{self, FACTS, FactRelation, LOG};
 use super::rows::{self, Changed, Row};
-use super::{By, Chain, EntryRow, JournalAct, restore, taking_over, watch};
-use crate::reading::Key;
+use super::{JournalAct, JournalActor, restore, takeover, watch};
+use crate::columns::Key;
+use crate::notifications::TouchedTables;
 use crate::schema::journal;
-use crate::told::Touched;
 use crate::{Conn, StoreError, migrations};
 
 /// Comparison of the facts that a journal yields with the stored ones.
@@ -33,7 +34,7 @@ pub struct Rebuild {
     /// Number of log lines older than the journal, which are left as they are.
     pub n_older: usize,
     /// Rows that differ from the journal, by table and key.
-    pub differences: Vec<Difference>,
+    pub differences: Vec<RowDifference>,
 }
 
 /// Reasons for which facts cannot be rebuilt from a journal.
@@ -92,7 +93,7 @@ type Texts = BTreeMap<String, String>;
 /// # Errors
 /// See [`NotRebuilt`] for the conditions.
 pub fn rebuild(conn: &mut Conn, id: TournamentId) -> Result<Rebuild, NotRebuilt> {
-    match super::check(conn, id)? {
+    match chain::check(conn, id)? {
         Chain::Whole { n: 0, .. } => return Err(NotRebuilt::NoJournal),
         Chain::Whole { .. } => {}
         Chain::Broken { .. } | Chain::Gap { .. } => return Err(NotRebuilt::NotWhole),
@@ -102,7 +103,7 @@ pub fn rebuild(conn: &mut Conn, id: TournamentId) -> Result<Rebuild, NotRebuilt>
         return Err(NotRebuilt::Older);
     }
     let taken_over = last_taking_over(conn, id)?;
-    let mut making = Making::new(conn, taken_over.unwrap_or(i64::MIN))?;
+    let mut making = FactsMaker::new(conn, taken_over.unwrap_or(i64::MIN))?;
     making.read(conn, id)?;
     making.settle_log(conn, id)?;
     let mut differences = Vec::new();
@@ -110,7 +111,7 @@ pub fn rebuild(conn: &mut Conn, id: TournamentId) -> Result<Rebuild, NotRebuilt>
         let older = if relation.name == LOG { Some(&making.older) } else { None };
         let empty = Texts::new();
         let made = making.made.get(relation.name).unwrap_or(&empty);
-        let standing = taking_over::texts(conn, relation, id)?;
+        let standing = takeover::texts(conn, relation, id)?;
         compare(relation, &standing, made, older, &mut differences)?;
     }
     Ok(Rebuild {
@@ -130,7 +131,7 @@ pub fn rebuild(conn: &mut Conn, id: TournamentId) -> Result<Rebuild, NotRebuilt>
 pub fn write(
     conn: &mut Conn,
     id: TournamentId,
-    by: By,
+    by: JournalActor,
     now: DateTime<Utc>,
 ) -> Result<(Rebuild, Option<i64>), NotRebuilt> {
     crate::tournaments::lock(conn, id)?;
@@ -145,7 +146,7 @@ pub fn write(
     }
     let act = JournalAct::Rebuilt { n_rows: rebuilt.differences.len() };
     let mut journal = super::open(conn, id, now)?;
-    let appended = journal.append(conn, by, now, act.into(), |_| Ok(Touched::Unknown))?;
+    let appended = journal.append(conn, by, now, act.into(), |_| Ok(TouchedTables::Unknown))?;
     Ok((rebuilt, appended.seq))
 }
 
@@ -159,7 +160,7 @@ fn last_taking_over(conn: &mut Conn, id: TournamentId) -> QueryResult<Option<i64
 }
 
 /// Facts under construction, entry by entry.
-struct Making {
+struct FactsMaker {
     /// JSON notation of the connected database, in which rows are built.
     dialect: Dialect,
     columns: Columns,
@@ -176,7 +177,7 @@ struct Making {
     older: Texts,
 }
 
-impl Making {
+impl FactsMaker {
     fn new(conn: &mut Conn, from: i64) -> QueryResult<Self> {
         let mut columns = Columns::new();
         for relation in FACTS {
@@ -190,7 +191,7 @@ impl Making {
     fn read(&mut self, conn: &mut Conn, id: TournamentId) -> Result<(), NotRebuilt> {
         let mut seq = None;
         loop {
-            let entries = super::stored_after(conn, id, seq)?;
+            let entries = chain::stored_after(conn, id, seq)?;
             let Some(last) = entries.last() else { return Ok(()) };
             if seq.is_none() {
                 self.first = entries.first().map_or(0, |entry| entry.seq);
@@ -216,7 +217,7 @@ impl Making {
             self.logged_before = self.made.remove(LOG).unwrap_or_default();
         }
         let is_before = entry.seq < self.from;
-        let is_read = |relation: &Relation| !is_before || relation.name == LOG;
+        let is_read = |relation: &FactRelation| !is_before || relation.name == LOG;
         for (name, all) in &changed.put {
             let Some(relation) = relations::named(name).filter(|it| is_read(it)) else { continue };
             for row in all {
@@ -248,7 +249,7 @@ impl Making {
     fn set(
         &mut self,
         entry: &EntryRow,
-        relation: &'static Relation,
+        relation: &'static FactRelation,
         row: &Row,
     ) -> Result<(), NotRebuilt> {
         let key = rows::key(relation, row);
@@ -266,12 +267,12 @@ impl Making {
         Ok(())
     }
 
-    fn of(&mut self, relation: &'static Relation) -> &mut Texts {
+    fn of(&mut self, relation: &'static FactRelation) -> &mut Texts {
         self.made.entry(relation.name).or_default()
     }
 
     /// Reports whether a line that no entry yields may be covered by the snapshot's digest.
-    fn is_older(&mut self, relation: &Relation, key: &str) -> bool {
+    fn is_older(&mut self, relation: &FactRelation, key: &str) -> bool {
         if relation.name != LOG {
             return false;
         }
@@ -288,7 +289,7 @@ impl Making {
         let dialects = [self.dialect, self.dialect.other()];
         let since = self.of(relation);
         let mut standing = Texts::new();
-        for text in taking_over::texts(conn, relation, id)? {
+        for text in takeover::texts(conn, relation, id)? {
             let Some(row) = rows::row(Some(&text))? else { continue };
             let key = rows::key(relation, &row);
             if !since.contains_key(&key) {
@@ -302,7 +303,7 @@ impl Making {
             for dialect in dialects {
                 let lines = lines.values().map(String::as_str);
                 let tell = |row: &mut Row| dialect.tell(row, &columns);
-                if taking_over::digest_of(relation, lines, tell)? == digest {
+                if takeover::digest_of(relation, lines, tell)? == digest {
                     return Ok(true);
                 }
             }
@@ -321,17 +322,17 @@ impl Making {
     }
 }
 
-fn unfit(entry: &EntryRow, relation: &Relation, key: String) -> NotRebuilt {
+fn unfit(entry: &EntryRow, relation: &FactRelation, key: String) -> NotRebuilt {
     NotRebuilt::Unfit { seq: entry.seq, relation: relation.name, key }
 }
 
 /// Collects the rows that differ from the journal. Rows in `older` predate it and are skipped.
 fn compare(
-    relation: &'static Relation,
+    relation: &'static FactRelation,
     standing: &[String],
     made: &Texts,
     older: Option<&Texts>,
-    differences: &mut Vec<Difference>,
+    differences: &mut Vec<RowDifference>,
 ) -> Result<(), StoreError> {
     let mut n_standing = 0;
     for text in standing {
@@ -343,7 +344,7 @@ fn compare(
         let made = rows::row(made.get(&key).map(String::as_str))?;
         n_standing += usize::from(made.is_some());
         if made.as_ref() != Some(&rows::told(relation, &stands)) {
-            differences.push(Difference { relation, stands: Some(stands), made });
+            differences.push(RowDifference { relation, stands: Some(stands), made });
         }
     }
     if n_standing == made.len() {
@@ -357,7 +358,7 @@ fn compare(
     }
     for text in missing.values() {
         let made = rows::row(Some(text))?;
-        differences.push(Difference { relation, stands: None, made });
+        differences.push(RowDifference { relation, stands: None, made });
     }
     Ok(())
 }

@@ -4,28 +4,28 @@
 
 /// A table that holds facts.
 #[derive(Debug)]
-pub(crate) struct Relation {
+pub(crate) struct FactRelation {
     pub name: &'static str,
     /// Columns of its primary key.
     pub key: &'static [&'static str],
     /// Link from a row to its tournament.
-    pub within: Within,
+    pub within: TournamentLink,
 }
 
 /// A column of facts that is not journaled.
 #[derive(Debug)]
-pub struct Untold {
+pub struct UnjournaledColumn {
     pub relation: &'static str,
     pub column: &'static str,
     /// Reason for leaving it out.
     pub why: &'static str,
     /// Value that it gets when its row is rebuilt.
-    pub(super) anew: Anew,
+    pub(super) anew: RebuiltValue,
 }
 
 /// Value of an unjournaled column in a rebuilt row.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Anew {
+pub(super) enum RebuiltValue {
     /// The text of length 0.
     Empty,
     /// The SQL value null.
@@ -40,67 +40,84 @@ pub(super) enum Anew {
     Revision,
 }
 
-const fn untold(
+const fn unjournaled(
     relation: &'static str,
     column: &'static str,
-    anew: Anew,
+    anew: RebuiltValue,
     why: &'static str,
-) -> Untold {
-    Untold { relation, column, why, anew }
+) -> UnjournaledColumn {
+    UnjournaledColumn { relation, column, why, anew }
 }
 
 const PERSON: &str = "what a person is called";
 
 /// All columns of facts that are not journaled.
-pub(super) const UNTOLD: &[Untold] = &[
-    untold("tournaments", "revision", Anew::Revision, "the journal's own number"),
-    untold("displays", "announcement", Anew::Empty, "said to a hall for a while, often by name"),
-    untold("entries", "name", Anew::Squad, PERSON),
-    untold("entries", "email", Anew::Null, "how a person is reached"),
-    untold("entries", "phone", Anew::Empty, "how a person is reached"),
-    untold("entries", "note", Anew::Empty, "said of a person, often by name"),
-    untold("own_crests", "png", Anew::Null, "a picture that is taken away is gone for good"),
-    untold("announced_draws", "announced_by", Anew::Empty, PERSON),
-    untold("draws", "drawn_by", Anew::Empty, PERSON),
-    untold("draws", "discarded_by", Anew::EmptyWith("discarded_at"), PERSON),
-    untold("urns", "begun_by", Anew::Empty, PERSON),
-    untold("urns", "ended_by", Anew::EmptyWith("ended_at"), PERSON),
-    untold("table_events", "actor_name", Anew::Account("actor_id"), PERSON),
-    untold("organizer_calls", "by_name", Anew::Empty, PERSON),
-    untold("organizer_calls", "answered_by", Anew::EmptyWith("answered_at"), PERSON),
-    untold("extra_times", "actor_name", Anew::Account("actor_id"), PERSON),
-    untold("hand_ins", "actor_name", Anew::Account("actor_id"), PERSON),
-    untold("hand_ins", "confirmer_name", Anew::Account("confirmer_id"), PERSON),
-    untold("seat_changes", "actor_name", Anew::Account("actor_id"), PERSON),
-    untold("seed_lists", "actor_name", Anew::Account("actor_id"), PERSON),
-    untold("wishes", "actor_name", Anew::Account("actor_id"), PERSON),
-    untold("appointments", "actor_name", Anew::Account("actor_id"), PERSON),
-    untold("appointments", "agreed_by", Anew::Empty, PERSON),
-    untold("presences", "actor_name", Anew::Account("actor_id"), PERSON),
+pub(super) const UNJOURNALED: &[UnjournaledColumn] = &[
+    unjournaled("tournaments", "revision", RebuiltValue::Revision, "the journal's own number"),
+    unjournaled(
+        "displays",
+        "announcement",
+        RebuiltValue::Empty,
+        "said to a hall for a while, often by name",
+    ),
+    unjournaled("entries", "name", RebuiltValue::Squad, PERSON),
+    unjournaled("entries", "email", RebuiltValue::Null, "how a person is reached"),
+    unjournaled("entries", "phone", RebuiltValue::Empty, "how a person is reached"),
+    unjournaled("entries", "note", RebuiltValue::Empty, "said of a person, often by name"),
+    unjournaled(
+        "own_crests",
+        "png",
+        RebuiltValue::Null,
+        "a picture that is taken away is gone for good",
+    ),
+    unjournaled("announced_draws", "announced_by", RebuiltValue::Empty, PERSON),
+    unjournaled("draws", "drawn_by", RebuiltValue::Empty, PERSON),
+    unjournaled("draws", "discarded_by", RebuiltValue::EmptyWith("discarded_at"), PERSON),
+    unjournaled("urns", "begun_by", RebuiltValue::Empty, PERSON),
+    unjournaled("urns", "ended_by", RebuiltValue::EmptyWith("ended_at"), PERSON),
+    unjournaled("table_events", "actor_name", RebuiltValue::Account("actor_id"), PERSON),
+    unjournaled("organizer_calls", "by_name", RebuiltValue::Empty, PERSON),
+    unjournaled("organizer_calls", "answered_by", RebuiltValue::EmptyWith("answered_at"), PERSON),
+    unjournaled("extra_times", "actor_name", RebuiltValue::Account("actor_id"), PERSON),
+    unjournaled("hand_ins", "actor_name", RebuiltValue::Account("actor_id"), PERSON),
+    unjournaled("hand_ins", "confirmer_name", RebuiltValue::Account("confirmer_id"), PERSON),
+    unjournaled("seat_changes", "actor_name", RebuiltValue::Account("actor_id"), PERSON),
+    unjournaled("seed_lists", "actor_name", RebuiltValue::Account("actor_id"), PERSON),
+    unjournaled("wishes", "actor_name", RebuiltValue::Account("actor_id"), PERSON),
+    unjournaled("appointments", "actor_name", RebuiltValue::Account("actor_id"), PERSON),
+    unjournaled("appointments", "agreed_by", RebuiltValue::Empty, PERSON),
+    unjournaled("presences", "actor_name", RebuiltValue::Account("actor_id"), PERSON),
 ];
 
 /// The exemption of a column. `None` if the column is journaled.
-pub(super) fn untold_of(relation: &Relation, column: &str) -> Option<&'static Untold> {
-    UNTOLD.iter().find(|it| it.column == column && it.relation == relation.name)
+pub(super) fn unjournaled_of(
+    relation: &FactRelation,
+    column: &str,
+) -> Option<&'static UnjournaledColumn> {
+    UNJOURNALED.iter().find(|it| it.column == column && it.relation == relation.name)
 }
 
 /// Link from a row to its tournament.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Within {
+pub(crate) enum TournamentLink {
     /// This column holds the tournament's id.
     Tournament(&'static str),
     /// This column holds the id of a row in this other table.
     Row(&'static str, &'static str),
 }
 
-const fn relation(name: &'static str, key: &'static [&'static str], within: Within) -> Relation {
-    Relation { name, key, within }
+const fn relation(
+    name: &'static str,
+    key: &'static [&'static str],
+    within: TournamentLink,
+) -> FactRelation {
+    FactRelation { name, key, within }
 }
 
 /// All tables that hold facts, each after those that it references.
-pub(crate) const FACTS: &[Relation] = {
-    use Within::{Row, Tournament};
-    const IN: Within = Tournament("tournament_id");
+pub(crate) const FACTS: &[FactRelation] = {
+    use TournamentLink::{Row, Tournament};
+    const IN: TournamentLink = Tournament("tournament_id");
     &[
         relation("tournaments", &["id"], Tournament("id")),
         relation("ranked_tournaments", &["tournament_id"], IN),
@@ -157,20 +174,21 @@ pub(crate) const FACTS: &[Relation] = {
 };
 
 /// The table of players. Its rows belong to no tournament, but a change affects every tournament in which the player appears.
-pub(crate) const PEOPLE: Relation = relation("players", &["id"], Within::Tournament("account_id"));
+pub(crate) const PEOPLE: FactRelation =
+    relation("players", &["id"], TournamentLink::Tournament("account_id"));
 
 /// The table of game logs. Lines from before a journal began are never rebuilt.
 pub(crate) const LOG: &str = "table_events";
 
-pub(crate) fn named(name: &str) -> Option<&'static Relation> {
+pub(crate) fn named(name: &str) -> Option<&'static FactRelation> {
     FACTS.iter().find(|relation| relation.name == name)
 }
 
 /// SQL condition for the rows of a table that belong to a tournament; `id` is the SQL for its id.
-pub(crate) fn belongs(relation: &Relation, id: &str) -> String {
+pub(crate) fn belongs(relation: &FactRelation, id: &str) -> String {
     match relation.within {
-        Within::Tournament(column) => format!("{column} = {id}"),
-        Within::Row(column, parent) => match named(parent) {
+        TournamentLink::Tournament(column) => format!("{column} = {id}"),
+        TournamentLink::Row(column, parent) => match named(parent) {
             Some(above) => {
                 format!("{column} in (select id from {parent} where {})", belongs(above, id))
             }

@@ -8,10 +8,10 @@ use diesel::sql_types::Text;
 use domain::tournament::id::{EntryId, PlayerId, UserId};
 use serde_json::Value;
 
-use super::difference::Difference;
-use super::relations::{Anew, FACTS, Relation, UNTOLD};
+use super::difference::RowDifference;
+use super::relations::{FACTS, FactRelation, RebuiltValue, UNJOURNALED};
 use super::rows::{self, Row};
-use super::watch::{self, Column};
+use super::watch::{self, WatchedColumn};
 use crate::{Conn, StoreError, entries, players, users};
 
 /// Writes rebuilt rows over the stored ones, in an order that satisfies all references. Unjournaled columns keep their stored values. `seq`
@@ -22,13 +22,13 @@ use crate::{Conn, StoreError, entries, players, users};
 pub(super) fn write(
     conn: &mut Conn,
     seq: i64,
-    differences: &[Difference],
+    differences: &[RowDifference],
 ) -> Result<(), StoreError> {
     if let Conn::Sqlite(conn) = conn {
         // Foreign keys are then checked at the commit.
         conn.batch_execute("pragma defer_foreign_keys = on")?;
     }
-    let of = |relation: &'static Relation| {
+    let of = |relation: &'static FactRelation| {
         differences.iter().filter(move |it| it.relation.name == relation.name)
     };
     for relation in FACTS.iter().rev() {
@@ -40,7 +40,7 @@ pub(super) fn write(
     let names = names(conn, differences)?;
     for relation in FACTS {
         let sql = Sql::of(conn, relation)?;
-        for Difference { stands, made, .. } in of(relation) {
+        for RowDifference { stands, made, .. } in of(relation) {
             match (stands, made) {
                 (Some(stands), Some(made)) => {
                     let mut row = stands.clone();
@@ -54,7 +54,7 @@ pub(super) fn write(
             }
         }
     }
-    let is_new_entry = |it: &&Difference| it.relation.name == "entries" && it.stands.is_none();
+    let is_new_entry = |it: &&RowDifference| it.relation.name == "entries" && it.stands.is_none();
     for made in differences.iter().filter(is_new_entry).filter_map(|it| it.made.as_ref()) {
         name(conn, made)?;
     }
@@ -78,7 +78,7 @@ struct Sql {
 }
 
 impl Sql {
-    fn of(conn: &mut Conn, relation: &Relation) -> Result<Sql, StoreError> {
+    fn of(conn: &mut Conn, relation: &FactRelation) -> Result<Sql, StoreError> {
         let columns = watch::columns(conn, relation.name)?;
         let name = relation.name;
         let (from, values): (_, Vec<String>) = match conn {
@@ -112,7 +112,7 @@ impl Sql {
     }
 }
 
-fn of_sqlite(column: &Column) -> String {
+fn of_sqlite(column: &WatchedColumn) -> String {
     let value = format!("json_extract(?1, '$.{}')", column.name);
     if column.is_bytes { format!("unhex({value})") } else { value }
 }
@@ -120,12 +120,12 @@ fn of_sqlite(column: &Column) -> String {
 /// Names of the accounts mentioned in the rebuilt rows.
 fn names(
     conn: &mut Conn,
-    differences: &[Difference],
+    differences: &[RowDifference],
 ) -> Result<HashMap<UserId, String>, StoreError> {
     let mut ids = BTreeSet::new();
-    for untold in UNTOLD {
-        let Anew::Account(column) = untold.anew else { continue };
-        let of_relation = differences.iter().filter(|it| it.relation.name == untold.relation);
+    for unjournaled in UNJOURNALED {
+        let RebuiltValue::Account(column) = unjournaled.anew else { continue };
+        let of_relation = differences.iter().filter(|it| it.relation.name == unjournaled.relation);
         let rows = of_relation.filter_map(|it| it.made.as_ref());
         ids.extend(rows.filter_map(|row| rows::id(row, column)).map(UserId));
     }
@@ -133,23 +133,23 @@ fn names(
 }
 
 /// A rebuilt row, with values for its unjournaled columns.
-fn filled(relation: &Relation, made: &Row, seq: i64, names: &HashMap<UserId, String>) -> Row {
+fn filled(relation: &FactRelation, made: &Row, seq: i64, names: &HashMap<UserId, String>) -> Row {
     let mut row = made.clone();
-    for untold in UNTOLD.iter().filter(|it| it.relation == relation.name) {
-        let value = match untold.anew {
-            Anew::Empty | Anew::Squad => Value::from(""),
-            Anew::Null => Value::Null,
-            Anew::EmptyWith(other) => match made.get(other) {
+    for unjournaled in UNJOURNALED.iter().filter(|it| it.relation == relation.name) {
+        let value = match unjournaled.anew {
+            RebuiltValue::Empty | RebuiltValue::Squad => Value::from(""),
+            RebuiltValue::Null => Value::Null,
+            RebuiltValue::EmptyWith(other) => match made.get(other) {
                 None | Some(Value::Null) => Value::Null,
                 Some(_) => Value::from(""),
             },
-            Anew::Account(column) => {
+            RebuiltValue::Account(column) => {
                 let name = rows::id(made, column).and_then(|id| names.get(&UserId(id)));
                 Value::from(name.cloned().unwrap_or_default())
             }
-            Anew::Revision => Value::from(seq),
+            RebuiltValue::Revision => Value::from(seq),
         };
-        row.insert(untold.column.to_owned(), value);
+        row.insert(unjournaled.column.to_owned(), value);
     }
     row
 }

@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use super::relations::{self, Relation};
-use super::watch::Written;
+use super::relations::{self, FactRelation};
+use super::watch::WrittenRow;
 use crate::StoreError;
-use crate::reading::to_json;
+use crate::columns::to_json;
 
 /// A row of facts, as columns and values.
 pub(super) type Row = Map<String, Value>;
@@ -78,7 +78,7 @@ impl Changed {
 /// Overall change of one row within a transaction.
 #[derive(Debug)]
 pub(super) struct Net {
-    pub relation: &'static Relation,
+    pub relation: &'static FactRelation,
     pub before: Option<Row>,
     pub after: Option<Row>,
 }
@@ -87,7 +87,7 @@ pub(super) struct Net {
 ///
 /// # Errors
 /// [`StoreError::Corrupt`] if a row is not valid JSON.
-pub(super) fn net(written: &[Written]) -> Result<Vec<Net>, StoreError> {
+pub(super) fn net(written: &[WrittenRow]) -> Result<Vec<Net>, StoreError> {
     let mut rows: Vec<Net> = Vec::new();
     let mut places: BTreeMap<(&'static str, String), usize> = BTreeMap::new();
     for it in written {
@@ -112,7 +112,7 @@ pub(super) fn net(written: &[Written]) -> Result<Vec<Net>, StoreError> {
 fn note(
     rows: &mut Vec<Net>,
     places: &mut BTreeMap<(&'static str, String), usize>,
-    (relation, key): (&'static Relation, String),
+    (relation, key): (&'static FactRelation, String),
     before: Option<Row>,
     after: Option<Row>,
 ) {
@@ -131,7 +131,7 @@ pub(super) fn row(text: Option<&str>) -> Result<Option<Row>, StoreError> {
 }
 
 /// The key of a row as a text. These texts sort like the keys themselves.
-pub(super) fn key(relation: &Relation, row: &Row) -> String {
+pub(super) fn key(relation: &FactRelation, row: &Row) -> String {
     let values = relation.key.iter().map(|column| match row.get(*column) {
         Some(Value::Number(n)) => format!("{:020}", n.as_i64().unwrap_or_default()),
         Some(Value::String(text)) => text.clone(),
@@ -141,15 +141,15 @@ pub(super) fn key(relation: &Relation, row: &Row) -> String {
 }
 
 /// The key columns of a row.
-pub(super) fn key_row(relation: &Relation, row: &Row) -> Row {
+pub(super) fn key_row(relation: &FactRelation, row: &Row) -> Row {
     let of_key = |(column, _): &(&String, &Value)| relation.key.contains(&column.as_str());
     row.iter().filter(of_key).map(|(column, value)| (column.clone(), value.clone())).collect()
 }
 
 /// A row without its unjournaled columns.
-pub(super) fn told(relation: &Relation, row: &Row) -> Row {
+pub(super) fn told(relation: &FactRelation, row: &Row) -> Row {
     let is_told =
-        |(column, _): &(&String, &Value)| relations::untold_of(relation, column).is_none();
+        |(column, _): &(&String, &Value)| relations::unjournaled_of(relation, column).is_none();
     row.iter().filter(is_told).map(|(column, value)| (column.clone(), value.clone())).collect()
 }
 

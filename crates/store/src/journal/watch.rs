@@ -15,7 +15,7 @@ use crate::{Conn, StoreError};
 /// A changed row, as a trigger recorded it.
 #[derive(Debug, Queryable, Selectable)]
 #[diesel(table_name = journal_rows)]
-pub(super) struct Written {
+pub(super) struct WrittenRow {
     pub relation: String,
     /// JSON of the old row. `None` if it was inserted.
     pub before: Option<String>,
@@ -25,7 +25,7 @@ pub(super) struct Written {
 
 /// A column of a table.
 #[derive(Clone, Debug, QueryableByName)]
-pub(super) struct Column {
+pub(super) struct WatchedColumn {
     #[diesel(sql_type = Text)]
     pub name: String,
     #[diesel(sql_type = Bool)]
@@ -36,7 +36,7 @@ pub(super) struct Column {
 }
 
 /// The columns of a table, in order. Empty if there is no such table.
-pub(super) fn columns(conn: &mut Conn, relation: &str) -> QueryResult<Vec<Column>> {
+pub(super) fn columns(conn: &mut Conn, relation: &str) -> QueryResult<Vec<WatchedColumn>> {
     match conn {
         Conn::Sqlite(conn) => diesel::sql_query(
             "select name, lower(type) = 'blob' as is_bytes, false as is_truth from pragma_table_info(?) order by cid",
@@ -53,7 +53,7 @@ pub(super) fn columns(conn: &mut Conn, relation: &str) -> QueryResult<Vec<Column
 }
 
 /// The columns of all watched tables that exist.
-fn all_columns(conn: &mut Conn) -> QueryResult<Vec<(&'static str, Vec<Column>)>> {
+fn all_columns(conn: &mut Conn) -> QueryResult<Vec<(&'static str, Vec<WatchedColumn>)>> {
     let names = FACTS.iter().chain([&PEOPLE]).map(|relation| relation.name);
     let mut all = Vec::new();
     for name in names {
@@ -64,11 +64,11 @@ fn all_columns(conn: &mut Conn) -> QueryResult<Vec<(&'static str, Vec<Column>)>>
 }
 
 /// SQL expression for a row as JSON. `row` is `old`, `new` or the name of a table.
-pub(super) fn as_json(conn: &Conn, row: &str, columns: &[Column]) -> String {
+pub(super) fn as_json(conn: &Conn, row: &str, columns: &[WatchedColumn]) -> String {
     match conn {
         Conn::Pg(_) => format!("to_jsonb({row})::text"),
         Conn::Sqlite(_) => {
-            let pairs = columns.iter().map(|Column { name, is_bytes, .. }| match is_bytes {
+            let pairs = columns.iter().map(|WatchedColumn { name, is_bytes, .. }| match is_bytes {
                 true => {
                     format!("'{name}', iif({row}.{name} is null, null, lower(hex({row}.{name})))")
                 }
@@ -140,13 +140,13 @@ fn run(conn: &mut Conn, statements: &str) -> QueryResult<()> {
 }
 
 #[derive(QueryableByName)]
-struct Noted {
+struct TriggerRow {
     #[diesel(sql_type = Text)]
     name: String,
 }
 
 /// The tables of a server that have a trigger.
-fn noted(conn: &mut PgConnection) -> QueryResult<Vec<Noted>> {
+fn noted(conn: &mut PgConnection) -> QueryResult<Vec<TriggerRow>> {
     diesel::sql_query(
         "select relname::text as name from pg_trigger join pg_class on pg_class.oid = tgrelid \
          where relnamespace = current_schema()::regnamespace and tgname = 'journal_' || relname order by 1",
@@ -157,7 +157,7 @@ fn noted(conn: &mut PgConnection) -> QueryResult<Vec<Noted>> {
 /// The revision column is set by the journal itself, so its changes are not recorded.
 const OWN: &str = "revision";
 
-fn of_file(conn: &Conn, name: &str, columns: &[Column]) -> String {
+fn of_file(conn: &Conn, name: &str, columns: &[WatchedColumn]) -> String {
     let told = columns.iter().map(|column| column.name.as_str()).filter(|column| *column != OWN);
     let told = told.collect::<Vec<_>>().join(", ");
     let (old, new) = (as_json(conn, "old", columns), as_json(conn, "new", columns));
@@ -177,7 +177,7 @@ fn of_file(conn: &Conn, name: &str, columns: &[Column]) -> String {
 }
 
 /// The trigger function of a server reads the columns itself. Only the excluded column has to be named here.
-fn of_server(name: &str, columns: &[Column]) -> String {
+fn of_server(name: &str, columns: &[WatchedColumn]) -> String {
     let told = columns.iter().map(|column| column.name.as_str()).filter(|column| *column != OWN);
     let of = match columns.iter().any(|column| column.name == OWN) {
         true => format!(" of {}", told.collect::<Vec<_>>().join(", ")),
@@ -210,17 +210,17 @@ pub(crate) fn unwatched<T, E: From<StoreError>>(
 }
 
 /// Removes and returns the rows recorded in this transaction, in order.
-pub(super) fn take(conn: &mut Conn) -> QueryResult<Vec<Written>> {
-    let mut rows: Vec<(i64, Written)> = match conn {
+pub(super) fn take(conn: &mut Conn) -> QueryResult<Vec<WrittenRow>> {
+    let mut rows: Vec<(i64, WrittenRow)> = match conn {
         Conn::Sqlite(conn) => diesel::delete(journal_rows::table)
-            .returning((journal_rows::n, Written::as_returning()))
+            .returning((journal_rows::n, WrittenRow::as_returning()))
             .get_results(conn)?,
         Conn::Pg(conn) => {
             // With both bounds given, PostgreSQL uses the index whatever its statistics say.
             let first =
                 sql::<BigInt>("nullif(current_setting('cubilete.first', true), '')::bigint");
             diesel::delete(journal_rows::table.filter(journal_rows::n.between(first, i64::MAX)))
-                .returning((journal_rows::n, Written::as_returning()))
+                .returning((journal_rows::n, WrittenRow::as_returning()))
                 .get_results(conn)?
         }
     };

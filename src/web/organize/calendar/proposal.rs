@@ -7,7 +7,7 @@ use chrono::{Days, NaiveDate, NaiveTime, Weekday};
 use domain::tournament::appointment::Target;
 use domain::tournament::calendar::conflict::boards_at;
 use domain::tournament::calendar::local::day_of;
-use domain::tournament::calendar::proposal::{Proposal, Wishes};
+use domain::tournament::calendar::proposal::{DateConstraints, Proposal};
 use domain::tournament::calendar::settings::{CalendarSettings, Window};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{PoolId, TableId, TournamentId};
@@ -282,7 +282,7 @@ fn parse(
         (pool, venue, known.unwrap_or(boards))
     };
     let pools = pools?.into_iter().map(at_venue).collect();
-    let wishes = Wishes {
+    let wishes = DateConstraints {
         first_day,
         last_day,
         weekdays: weekdays?,

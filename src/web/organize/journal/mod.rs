@@ -15,7 +15,7 @@ use domain::tournament::journal::Capacity;
 use domain::tournament::names::Names;
 use futures_util::stream;
 use store::Conn;
-use store::journal::{self, Asked, Chain, JournalEntry};
+use store::journal::{self, Chain, JournalEntry, JournalQuery};
 
 use self::words::{About, Shown};
 use crate::web::http::address;
@@ -110,7 +110,7 @@ pub async fn show(caller: Organized<address::Tournament>, state: Data<AppState>)
     let is_with_play = here.value("play").is_some();
     let before = here.value("before").and_then(|seq| seq.parse().ok());
     // One extra entry tells if there are older ones.
-    let asked = Asked { before, with_play: is_with_play, most: PER_PAGE + 1 };
+    let asked = JournalQuery { before, with_play: is_with_play, most: PER_PAGE + 1 };
     let is_checked = here.value("check").is_some();
     let read = move |conn: &mut Conn| {
         let entries = journal::latest(conn, id, asked)?;
@@ -151,7 +151,7 @@ pub(super) async fn last_act(
     with_play: bool,
 ) -> Result<Option<(String, String)>, WebError> {
     let id = championship.tournament.id;
-    let asked = Asked { before: None, with_play, most: 1 };
+    let asked = JournalQuery { before: None, with_play, most: 1 };
     let read = move |conn: &mut Conn| {
         let entries = journal::latest(conn, id, asked)?;
         let people = people(conn, &entries)?;

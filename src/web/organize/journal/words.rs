@@ -9,7 +9,7 @@ use domain::tournament::journal::Capacity;
 use domain::tournament::names::Names;
 use domain::tournament::reach::PoolName;
 use domain::tournament::seed_list::SeedMeasure;
-use store::journal::{ClockDoing, Dating, JournalAct, Logged, TableDoing};
+use store::journal::{AppointmentAct, JournalAct, JournalClockAct, JournalTableAct, LogRange};
 
 use crate::web::http::address;
 use crate::web::http::game_at::GameAt;
@@ -57,47 +57,47 @@ impl Word for Capacity {
     }
 }
 
-impl Word for TableDoing {
+impl Word for JournalTableAct {
     fn key(&self) -> &'static str {
         match self {
-            TableDoing::LineUp => "journal-line-up",
-            TableDoing::Start => "journal-start",
-            TableDoing::Retire => "journal-retire",
-            TableDoing::CallTime => "journal-call-time",
-            TableDoing::Sign => "journal-sign",
-            TableDoing::Enter => "journal-enter",
-            TableDoing::CorrectResult => "journal-correct-result",
-            TableDoing::Reopen => "journal-reopen",
-            TableDoing::CorrectThrow => "journal-correct-throw",
-            TableDoing::Swap => "journal-swap",
-            TableDoing::SecondSignature => "journal-second-signature",
-            TableDoing::Reject => "journal-reject",
-            TableDoing::Penalty => "journal-penalty",
-            TableDoing::CancelPenalty => "journal-cancel-penalty",
-            TableDoing::Rewind => "journal-rewind",
+            JournalTableAct::LineUp => "journal-line-up",
+            JournalTableAct::Start => "journal-start",
+            JournalTableAct::Retire => "journal-retire",
+            JournalTableAct::CallTime => "journal-call-time",
+            JournalTableAct::Sign => "journal-sign",
+            JournalTableAct::Enter => "journal-enter",
+            JournalTableAct::CorrectResult => "journal-correct-result",
+            JournalTableAct::Reopen => "journal-reopen",
+            JournalTableAct::CorrectThrow => "journal-correct-throw",
+            JournalTableAct::Swap => "journal-swap",
+            JournalTableAct::SecondSignature => "journal-second-signature",
+            JournalTableAct::Reject => "journal-reject",
+            JournalTableAct::Penalty => "journal-penalty",
+            JournalTableAct::CancelPenalty => "journal-cancel-penalty",
+            JournalTableAct::Rewind => "journal-rewind",
         }
     }
 }
 
-impl Word for ClockDoing {
+impl Word for JournalClockAct {
     fn key(&self) -> &'static str {
         match self {
-            ClockDoing::Start => "journal-clock-start",
-            ClockDoing::Pause => "journal-clock-pause",
-            ClockDoing::Resume => "journal-clock-resume",
-            ClockDoing::Stop => "journal-clock-stop",
+            JournalClockAct::Start => "journal-clock-start",
+            JournalClockAct::Pause => "journal-clock-pause",
+            JournalClockAct::Resume => "journal-clock-resume",
+            JournalClockAct::Stop => "journal-clock-stop",
         }
     }
 }
 
-impl Word for Dating {
+impl Word for AppointmentAct {
     fn key(&self) -> &'static str {
         match self {
-            Dating::Set => "journal-date-set",
-            Dating::Propose => "journal-date-propose",
-            Dating::Move => "journal-date-move",
-            Dating::Postpone => "journal-date-postpone",
-            Dating::Clear => "journal-date-clear",
+            AppointmentAct::Set => "journal-date-set",
+            AppointmentAct::Propose => "journal-date-propose",
+            AppointmentAct::Move => "journal-date-move",
+            AppointmentAct::Postpone => "journal-date-postpone",
+            AppointmentAct::Clear => "journal-date-clear",
         }
     }
 }
@@ -334,7 +334,7 @@ impl Shown<'_> {
         }
     }
 
-    fn logged(&self, at: Logged) -> String {
+    fn logged(&self, at: LogRange) -> String {
         let n = usize::try_from(at.to - at.from + 1).unwrap_or_default();
         self.ctx.tn("journal-played", n)
     }
@@ -406,7 +406,7 @@ impl Shown<'_> {
     }
 
     /// Link to one game of a table; names the game if the table plays a series.
-    fn game(&self, at: Logged) -> Option<About> {
+    fn game(&self, at: LogRange) -> Option<About> {
         let about = self.table(at.table)?;
         let table = self.championship.table(at.table)?;
         if !table.series.is_long() {

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use domain::draw;
 use domain::tournament::championship::Championship;
 use domain::tournament::event::Event;
-use domain::tournament::hall::{Hall, Place};
+use domain::tournament::hall::{BoardPlace, Hall};
 use domain::tournament::id::{PoolId, RoundId, TableId};
 use domain::tournament::names::Names;
 use domain::tournament::table::{Table, TableState};
@@ -140,7 +140,7 @@ impl<'a> List<'a> {
     fn is_at(&self, table: &Table, at: Stands) -> bool {
         match at {
             Stands::Over => table.state == TableState::Over,
-            Stands::Boards => matches!(self.places.of(table.id), Some(Place::Board(_))),
+            Stands::Boards => matches!(self.places.of(table.id), Some(BoardPlace::Board(_))),
             Stands::Anywhere => true,
         }
     }
@@ -172,7 +172,7 @@ impl<'a> List<'a> {
         };
         match query.at {
             Stands::Boards => found.sort_by_key(|table| match self.places.of(table.id) {
-                Some(Place::Board(board)) => board,
+                Some(BoardPlace::Board(board)) => board,
                 _ => u16::MAX,
             }),
             // The longest waiting tables come first.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, block};
 use askama::Template;
-use domain::draw::result_list::{self, Fate, ListedError, ListedResult, ResultList};
+use domain::draw::result_list::{self, ListedError, ListedResult, ResultList, RowEffect};
 use domain::tournament::championship::Championship;
 use domain::tournament::event::Entered;
 use domain::tournament::id::EntryId;
@@ -178,9 +178,9 @@ fn view(ctx: &Ctx, championship: &Championship, list: &ResultList, given: &Given
     let line = |row: &ListedResult| {
         let table = row.table.and_then(|id| championship.table(id));
         let (badge, fate) = match &row.fate {
-            Fate::New(_) => (Badge::Good, ctx.t("results-list-is-new")),
-            Fate::Same => (Badge::Neutral, ctx.t("results-list-is-same")),
-            Fate::Wrong(error) => (Badge::Bad, ctx.say(&said(error))),
+            RowEffect::New(_) => (Badge::Good, ctx.t("results-list-is-new")),
+            RowEffect::Same => (Badge::Neutral, ctx.t("results-list-is-same")),
+            RowEffect::Wrong(error) => (Badge::Bad, ctx.say(&said(error))),
         };
         LineView {
             number: row.number,
@@ -189,17 +189,17 @@ fn view(ctx: &Ctx, championship: &Championship, list: &ResultList, given: &Given
             badge,
             fate,
             result: match &row.fate {
-                Fate::New(entered) => result(ctx, &names, entered),
-                Fate::Same | Fate::Wrong(_) => String::new(),
+                RowEffect::New(entered) => result(ctx, &names, entered),
+                RowEffect::Same | RowEffect::Wrong(_) => String::new(),
             },
-            is_wrong: matches!(row.fate, Fate::Wrong(_)),
+            is_wrong: matches!(row.fate, RowEffect::Wrong(_)),
         }
     };
-    let count = |is: fn(&Fate) -> bool| list.rows.iter().filter(|row| is(&row.fate)).count();
+    let count = |is: fn(&RowEffect) -> bool| list.rows.iter().filter(|row| is(&row.fate)).count();
     PreviewView {
-        n_new: count(|fate| matches!(fate, Fate::New(_))),
-        n_same: count(|fate| *fate == Fate::Same),
-        n_wrong: count(|fate| matches!(fate, Fate::Wrong(_))),
+        n_new: count(|fate| matches!(fate, RowEffect::New(_))),
+        n_same: count(|fate| *fate == RowEffect::Same),
+        n_wrong: count(|fate| matches!(fate, RowEffect::Wrong(_))),
         lines: list.rows.iter().map(line).collect(),
         doubts: DoubtsView::new(&list.doubts, given.choices),
         list: list.text.clone(),

@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use domain::draw::knockout::advancement::places_asked;
 use domain::tournament::championship::Championship;
-use domain::tournament::desk::{Typed, TypedError, typed};
+use domain::tournament::desk::{TypedError, TypedNumbers, typed};
 use domain::tournament::event::{Event, EventKind};
 use domain::tournament::hall::Hall;
 use domain::tournament::id::{EntryId, RequestId, TableId, TournamentId};
@@ -248,11 +248,11 @@ fn order(text: &str, loaded: &Loaded, form: &mut Form) -> Option<Step> {
     let gone: Vec<EntryId> =
         sides.iter().copied().filter(|it| has_withdrawn(&loaded.championship, *it)).collect();
     match typed(text, &sides, places_asked(&loaded.championship, &loaded.table), &gone) {
-        Ok(Typed::Whole(entered)) => {
+        Ok(TypedNumbers::Whole(entered)) => {
             let reason = String::new();
             Some(Step::Record(EventKind::Entered { entered, ended_at: None, reason }))
         }
-        Ok(Typed::Part(_)) => Some(Step::Ask(text.split_whitespace().collect())),
+        Ok(TypedNumbers::Part(_)) => Some(Step::Ask(text.split_whitespace().collect())),
         Err(error) => form.refuse("order", order_error(error)),
     }
 }

@@ -1,10 +1,10 @@
 //! A bracket with its tree, and the content of its cards.
 
 use domain::draw;
-use domain::draw::overview::bracket::{Bracket, BracketRow, BracketTable, Column, Fit};
+use domain::draw::overview::bracket::{Bracket, BracketColumn, BracketRow, BracketTable, Fit};
 use domain::draw::overview::tree::{Tree, tree};
 use domain::tournament::championship::Championship;
-use domain::tournament::hall::{Hall, Place};
+use domain::tournament::hall::{BoardPlace, Hall};
 use domain::tournament::id::{EntryId, StageId, TableId};
 use domain::tournament::names::Names;
 use domain::tournament::result::Ending;
@@ -143,7 +143,12 @@ impl<'a> Drawing<'a> {
         self.bracket.for_place.as_ref().map(|table| self.card_of(table, None, asked))
     }
 
-    fn card_of(&self, table: &BracketTable, next: Option<&Column>, asked: Option<EntryId>) -> Card {
+    fn card_of(
+        &self,
+        table: &BracketTable,
+        next: Option<&BracketColumn>,
+        asked: Option<EntryId>,
+    ) -> Card {
         let drawn = table.table.and_then(|id| self.championship.table(id));
         let is_bye = table.kind == TableKind::Bye;
         let row = |row: &BracketRow| {
@@ -189,7 +194,7 @@ impl<'a> Drawing<'a> {
         &self,
         row: &BracketRow,
         drawn: Option<&Table>,
-        next: Option<&Column>,
+        next: Option<&BracketColumn>,
         asked: Option<EntryId>,
     ) -> Row {
         let seats = drawn.into_iter().flat_map(|table| &table.seats);
@@ -215,7 +220,7 @@ impl<'a> Drawing<'a> {
         let words = |key: &str, number: i32| self.ctx.ta(key).with("number", number).to_string();
         let said = match table.table.and_then(|id| self.places.of(id)) {
             _ if table.kind == TableKind::Bye => return None,
-            Some(Place::Board(board)) => words("goes-on-to-board", board.into()),
+            Some(BoardPlace::Board(board)) => words("goes-on-to-board", board.into()),
             _ => words("goes-on-to-table", table.number),
         };
         Some((table.number, said))

@@ -1,6 +1,6 @@
 //! The level of detail of each column of a tree, chosen to fit a laptop's screen.
 
-use domain::draw::overview::bracket::Column;
+use domain::draw::overview::bracket::BracketColumn;
 use strum::IntoStaticStr;
 
 use super::drawing::{Drawing, Phase};
@@ -59,7 +59,7 @@ impl Density {
 pub fn densities(drawing: &Drawing<'_>) -> Vec<Density> {
     let columns = drawing.bracket.columns.iter().enumerate();
     let n_seats = drawing.n_seats();
-    let of = |(index, column): (usize, &Column)| match column.is_final {
+    let of = |(index, column): (usize, &BracketColumn)| match column.is_final {
         true => Density::Goal,
         false => density(column.tables.len(), n_seats, drawing.phase(index)),
     };

@@ -2,7 +2,7 @@
 
 use domain::tournament::event::{Event, EventKind};
 use domain::tournament::game::Game;
-use parchis::{Color, Phase};
+use parchis::{Color, TurnPhase};
 use serde::Serialize;
 
 use crate::web::request::context::Ctx;
@@ -120,7 +120,7 @@ fn turn_age(ctx: &Ctx, loaded: &Loaded) -> Option<i64> {
         .steps()
         .iter()
         .rev()
-        .find(|step| step.after.phase() == Phase::Throw && step.after.sixes() == 0);
+        .find(|step| step.after.phase() == TurnPhase::Throw && step.after.sixes() == 0);
     let started = loaded.game.standing_acts().first().map(|event| event.at);
     let since = passed.map(|step| step.at).or(started)?;
     Some((ctx.now() - since).num_milliseconds())

@@ -6,7 +6,7 @@ use domain::tournament::names::Names;
 use domain::tournament::table::Seat;
 use parchis::{Arms, Circuit, Color, ENGLISH};
 use pictures::board::artist::outline;
-use pictures::board::geometry::{Cell, Geometry, Point};
+use pictures::board::geometry::{BoardCell, Geometry, Point};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -212,7 +212,7 @@ impl Layout {
     }
 }
 
-fn places(cell: &Cell) -> Square {
+fn places(cell: &BoardCell) -> Square {
     let [first, second] = cell.pair;
     [cell.middle, first, second].map(place)
 }

@@ -26,7 +26,7 @@ pub struct DueDraw {
 
 /// The reason why an announced draw is no longer the next one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Misfit {
+pub enum AnnouncementMisfit {
     /// The draw was made, or another step comes first.
     NotDue,
     /// Other entries would be drawn now.
@@ -56,11 +56,11 @@ pub fn misfit(
     championship: &Championship,
     announced: &AnnouncedDraw,
     input: &DrawInput,
-) -> Option<Misfit> {
+) -> Option<AnnouncementMisfit> {
     let meant = DueIn::stage(championship, Some(announced.stage));
-    let Ok(due) = due(meant) else { return Some(Misfit::NotDue) };
+    let Ok(due) = due(meant) else { return Some(AnnouncementMisfit::NotDue) };
     if (due.stage, due.first_round) != (announced.stage, announced.first_round) {
-        return Some(Misfit::NotDue);
+        return Some(AnnouncementMisfit::NotDue);
     }
     if due.input == *input {
         return None;
@@ -71,7 +71,7 @@ pub fn misfit(
     let new: Vec<i32> = now.difference(&then).copied().collect();
     let gone: Vec<i32> = then.difference(&now).copied().collect();
     match new.is_empty() && gone.is_empty() {
-        true => Some(Misfit::Facts),
-        false => Some(Misfit::Entries { new, gone }),
+        true => Some(AnnouncementMisfit::Facts),
+        false => Some(AnnouncementMisfit::Entries { new, gone }),
     }
 }

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 
 use thiserror::Error;
 
-use crate::tournament::draw_input::{DrawInput, DrawnTables};
+use crate::tournament::draw_input::{DrawInput, DrawnTableSettings};
 use crate::tournament::table_plan::Remainder;
 
 /// One error in the groups that were typed. Groups are counted from 0, entries are named by their numbers.
@@ -122,12 +122,12 @@ pub(super) fn entries(input: &DrawInput, groups: &[Vec<i32>]) -> Vec<HandError> 
 }
 
 /// Returns whether tables, byes included, may have these sizes.
-pub(super) fn are_sizes(table: &DrawnTables, sizes: &[usize]) -> bool {
+pub(super) fn are_sizes(table: &DrawnTableSettings, sizes: &[usize]) -> bool {
     let least = if has_byes(table) { 1 } else { 2 };
     sizes.iter().all(|size| (least..=usize::from(table.seats)).contains(size))
 }
 
-pub(super) fn has_byes(table: &DrawnTables) -> bool {
+pub(super) fn has_byes(table: &DrawnTableSettings) -> bool {
     matches!(table.remainder, Remainder::Byes | Remainder::FirstRoundByes) || table.seats == 2
 }
 
@@ -146,7 +146,7 @@ pub(super) fn tables(input: &DrawInput, groups: &[Vec<i32>]) -> Vec<HandError> {
 
 /// The error in one group that is a table, if any.
 pub(super) fn wrong_table(
-    table: &DrawnTables,
+    table: &DrawnTableSettings,
     has_byes: bool,
     group: usize,
     numbers: &[i32],

@@ -22,7 +22,7 @@ pub struct TypedLine {
 
 /// A text on a line that is no entry.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum LineError {
+pub enum HandLineError {
     /// No entry has this number or name.
     #[error("line {line}: {text} is no entry")]
     Nobody {
@@ -61,8 +61,8 @@ pub enum LineError {
 ///
 /// # Errors
 /// One error for each text that is no entry, line by line.
-pub fn read(text: &str, entries: &[Entry]) -> Result<Vec<TypedLine>, Vec<LineError>> {
-    let known = Known::new(entries);
+pub fn read(text: &str, entries: &[Entry]) -> Result<Vec<TypedLine>, Vec<HandLineError>> {
+    let known = EntryLookup::new(entries);
     let (mut lines, mut errors) = (Vec::new(), Vec::new());
     for (number, line) in (1..).zip(text.lines()) {
         let entries = known.entries(number, line, &mut errors);
@@ -80,14 +80,14 @@ pub fn written<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> String {
 }
 
 /// Look-up tables of the entries, by number and by name.
-struct Known<'a> {
+struct EntryLookup<'a> {
     by_number: HashMap<i32, &'a Entry>,
     by_name: HashMap<String, Vec<&'a Entry>>,
     /// The most pieces of a line that can form one entry: its number and the pieces of its name.
     most_pieces: usize,
 }
 
-impl<'a> Known<'a> {
+impl<'a> EntryLookup<'a> {
     fn new(entries: &'a [Entry]) -> Self {
         let mut by_name: HashMap<String, Vec<&Entry>> = HashMap::new();
         for entry in entries {
@@ -115,7 +115,7 @@ impl<'a> Known<'a> {
     }
 
     /// The entries on a line. Several pieces may be one name that contains separators; the longest known name wins.
-    fn entries(&self, line: usize, text: &str, errors: &mut Vec<LineError>) -> Vec<i32> {
+    fn entries(&self, line: usize, text: &str, errors: &mut Vec<HandLineError>) -> Vec<i32> {
         let pieces = pieces(text);
         let mut left = pieces.as_slice();
         let mut found = Vec::new();
@@ -150,7 +150,7 @@ impl<'a> Known<'a> {
     }
 
     /// The entry that a piece of a line names.
-    fn entry(&self, line: usize, text: &str) -> Result<i32, LineError> {
+    fn entry(&self, line: usize, text: &str) -> Result<i32, HandLineError> {
         let numbered = numbered(text);
         if let Some((number, "")) = numbered
             && self.by_number.contains_key(&number)
@@ -163,11 +163,13 @@ impl<'a> Known<'a> {
         let several = self.by_name.get(&fold(text)).map(|called| called.iter());
         if let Some(several) = several {
             let numbers = several.map(|entry| entry.number).collect();
-            return Err(LineError::Several { line, text: text.to_owned(), numbers });
+            return Err(HandLineError::Several { line, text: text.to_owned(), numbers });
         }
         Err(match numbered.filter(|(number, _)| self.by_number.contains_key(number)) {
-            Some((number, name)) => LineError::OtherName { line, number, text: name.to_owned() },
-            None => LineError::Nobody { line, text: text.to_owned() },
+            Some((number, name)) => {
+                HandLineError::OtherName { line, number, text: name.to_owned() }
+            }
+            None => HandLineError::Nobody { line, text: text.to_owned() },
         })
     }
 }

@@ -8,12 +8,12 @@ use std::fmt;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Arrangement {
     /// The groups in the order of their tables, empty ones included.
-    pub groups: Vec<Group>,
+    pub groups: Vec<ArrangedGroup>,
 }
 
 /// One group of an arrangement.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Group {
+pub struct ArrangedGroup {
     /// The numbers of the entries, in the order of the colors or, in a league, of the draw.
     pub entries: Vec<i32>,
     /// True if the group stays as it is when the rest is drawn again.
@@ -22,7 +22,7 @@ pub struct Group {
 
 /// One change of an arrangement. Groups are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum ArrangementChange {
     /// Two entries swap their places.
     Swap(i32, i32),
     /// An entry moves to a group, as its last.
@@ -33,7 +33,7 @@ pub enum Change {
     Close(usize),
 }
 
-impl Group {
+impl ArrangedGroup {
     /// The numbers of the entries, without the empty seats (0) of a published table.
     pub fn who(&self) -> impl Iterator<Item = i32> {
         self.entries.iter().copied().filter(|entry| *entry > 0)
@@ -43,7 +43,7 @@ impl Group {
 impl Arrangement {
     /// An arrangement of these groups, none of them pinned.
     pub fn new(groups: Vec<Vec<i32>>) -> Self {
-        let group = |entries| Group { entries, is_pinned: false };
+        let group = |entries| ArrangedGroup { entries, is_pinned: false };
         Self { groups: groups.into_iter().map(group).collect() }
     }
 
@@ -56,7 +56,7 @@ impl Arrangement {
             };
             let numbers = numbers.split(',').filter(|number| !number.is_empty());
             let entries = numbers.map(|number| number.parse().ok()).collect::<Option<_>>()?;
-            Some(Group { entries, is_pinned })
+            Some(ArrangedGroup { entries, is_pinned })
         };
         Some(Self { groups: text.split(';').map(group).collect::<Option<_>>()? })
     }
@@ -68,13 +68,13 @@ impl Arrangement {
 
     /// The arrangement after a change; `None` if the change is impossible or changes nothing.
     #[must_use]
-    pub fn changed(&self, change: Change) -> Option<Self> {
+    pub fn changed(&self, change: ArrangementChange) -> Option<Self> {
         let mut next = self.clone();
         match change {
-            Change::Swap(one, other) => next.swap(one, other)?,
-            Change::Move(entry, group) => next.seat(entry, group)?,
-            Change::Open => next.groups.push(Group::default()),
-            Change::Close(group) => {
+            ArrangementChange::Swap(one, other) => next.swap(one, other)?,
+            ArrangementChange::Move(entry, group) => next.seat(entry, group)?,
+            ArrangementChange::Open => next.groups.push(ArrangedGroup::default()),
+            ArrangementChange::Close(group) => {
                 self.groups.get(group).filter(|group| group.entries.is_empty())?;
                 next.groups.remove(group);
             }
@@ -113,13 +113,13 @@ impl Arrangement {
         }
         missing.retain(|entry| !seated.contains(entry));
         if !missing.is_empty() {
-            self.groups.push(Group { entries: missing, is_pinned: false });
+            self.groups.push(ArrangedGroup { entries: missing, is_pinned: false });
         }
         self
     }
 
     /// The groups that have at least one entry.
-    pub fn seated(&self) -> impl Iterator<Item = &Group> {
+    pub fn seated(&self) -> impl Iterator<Item = &ArrangedGroup> {
         self.groups.iter().filter(|group| !group.entries.is_empty())
     }
 
@@ -131,7 +131,7 @@ impl Arrangement {
 
 impl fmt::Display for Arrangement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let written = |group: &Group| {
+        let written = |group: &ArrangedGroup| {
             let numbers: Vec<String> = group.entries.iter().map(i32::to_string).collect();
             format!("{}{}", if group.is_pinned { "!" } else { "" }, numbers.join(","))
         };

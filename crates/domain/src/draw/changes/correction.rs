@@ -10,7 +10,7 @@ use crate::tournament::table::Table;
 
 /// A complete and possible decision about drawn tables that no longer fit. It is empty if there are none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct DrawnTables {
+pub struct UnfitDecision {
     /// Tables that stand although they do not fit.
     pub stand: Vec<TableId>,
     /// Replacements of entries at the other ones.
@@ -37,7 +37,7 @@ pub fn drawn_tables(
     corrected: &Table,
     kept: &[TableId],
     chosen: Option<&[(EntryId, EntryId)]>,
-) -> Result<DrawnTables, Unfit> {
+) -> Result<UnfitDecision, Unfit> {
     let mut after = before.clone();
     after.change(|facts| {
         for table in facts.tables.iter_mut().filter(|table| table.id == corrected.id) {
@@ -47,7 +47,7 @@ pub fn drawn_tables(
     let effects = effects(before, &after);
     let unseated: Vec<(TableId, &[EntryId])> = effects.iter().filter_map(unseated).collect();
     if unseated.is_empty() {
-        return Ok(DrawnTables::default());
+        return Ok(UnfitDecision::default());
     }
     let mut offers = replacement::offers_not_kept(&after, corrected.id, kept);
     offers.retain(|offer| unseated.iter().any(|(_, entries)| entries.contains(&offer.goes)));
@@ -56,7 +56,7 @@ pub fn drawn_tables(
     };
     let is_left = |entry: &EntryId| replaced.iter().all(|offer| offer.goes != *entry);
     let stand = unseated.into_iter().filter(|(_, entries)| entries.iter().any(is_left));
-    Ok(DrawnTables { stand: stand.map(|(table, _)| table).collect(), replaced })
+    Ok(UnfitDecision { stand: stand.map(|(table, _)| table).collect(), replaced })
 }
 
 fn unseated(effect: &Effect) -> Option<(TableId, &[EntryId])> {

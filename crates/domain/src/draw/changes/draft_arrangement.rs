@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use parchis::Color;
 
-use super::arrangement::{Arrangement, Group};
+use super::arrangement::{ArrangedGroup, Arrangement};
 use crate::draw::by_hand::{self, HandError};
 use crate::draw::error::DrawError;
 use crate::draw::input::next_draw::{Due, DueIn};
@@ -26,7 +26,7 @@ use crate::tournament::stage::Stage;
 use crate::tournament::table::TableKind;
 
 /// A draft that waits for publication and can also be made by hand; never one of play-offs.
-pub struct Drafted<'a> {
+pub struct ArrangeableDraft<'a> {
     /// The stage of the draft.
     pub stage: &'a Stage,
     /// The first round of the draft.
@@ -36,7 +36,7 @@ pub struct Drafted<'a> {
 }
 
 /// The draft that waits for publication; `None` if there is none or it cannot be made by hand.
-pub fn drafted<'a>(due: impl Into<DueIn<'a>>) -> Option<Drafted<'a>> {
+pub fn drafted<'a>(due: impl Into<DueIn<'a>>) -> Option<ArrangeableDraft<'a>> {
     let due = due.into();
     let championship = due.championship;
     let draft = due.steps().find_map(|step| match step {
@@ -52,11 +52,11 @@ pub fn drafted<'a>(due: impl Into<DueIn<'a>>) -> Option<Drafted<'a>> {
         true => championship.pools_of(stage.id).map(|pool| pool.entries.clone()).collect(),
         false => championship.tables_of(first.id).map(|table| table.entries()).collect(),
     };
-    Some(Drafted { stage, first, groups })
+    Some(ArrangeableDraft { stage, first, groups })
 }
 
 /// The facts that arranging a draft needs.
-pub struct Arranging {
+pub struct DraftArranger {
     /// The championship as it was before the draft.
     before: Championship,
     stage: Stage,
@@ -65,7 +65,7 @@ pub struct Arranging {
     drawn: Arrangement,
 }
 
-impl Arranging {
+impl DraftArranger {
     /// The waiting draft, which was drawn without the entries numbered `absent`; `None` if no draft can be arranged.
     pub fn of<'a>(due: impl Into<DueIn<'a>>, absent: &[i32]) -> Option<Self> {
         let due = due.into();
@@ -165,7 +165,7 @@ impl Arranging {
     }
 
     /// The table of one group. If it has more entries than seats, the colors repeat.
-    fn table(&self, pool: i32, group: &Group) -> SeatedTable {
+    fn table(&self, pool: i32, group: &ArrangedGroup) -> SeatedTable {
         let (kind, n) = match group.entries.len() {
             0 | 1 => (TableKind::Bye, 2),
             n => (TableKind::Played, n),
@@ -178,7 +178,8 @@ impl Arranging {
     /// The arrangement with all groups that are not pinned drawn again from a seed, at tables of their sizes. If the stage does not allow
     /// these sizes, the sizes follow its plan. `None` if fewer than two entries are left to draw.
     pub fn drawn_again(&self, arrangement: &Arrangement, seed: i64) -> Option<Arrangement> {
-        let rest: Vec<&Group> = arrangement.seated().filter(|group| !group.is_pinned).collect();
+        let rest: Vec<&ArrangedGroup> =
+            arrangement.seated().filter(|group| !group.is_pinned).collect();
         let numbers: HashSet<i32> = rest.iter().flat_map(|group| &group.entries).copied().collect();
         if numbers.len() < 2 {
             return None;
@@ -205,7 +206,7 @@ impl Arranging {
     /// Tables of entries with a fixed board get its number.
     fn refilled(&self, arrangement: &Arrangement, groups: Vec<Vec<i32>>) -> Arrangement {
         let mut next = arrangement.clone();
-        let mut free: Vec<&mut Group> =
+        let mut free: Vec<&mut ArrangedGroup> =
             next.groups.iter_mut().filter(|group| !group.is_pinned).collect();
         if self.input.division != Division::BySector {
             free.sort_by_key(|group| Reverse(group.entries.len()));
@@ -214,10 +215,10 @@ impl Arranging {
         for group in free {
             group.entries = groups.next().unwrap_or_default();
         }
-        next.groups.extend(groups.map(|entries| Group { entries, is_pinned: false }));
+        next.groups.extend(groups.map(|entries| ArrangedGroup { entries, is_pinned: false }));
         if !self.stage.plan.is_drawn_at_once() {
-            let has = |group: &Group, entry| group.entries.contains(&entry);
-            let may_move = |group: &Group| !group.is_pinned && group.entries.len() > 1;
+            let has = |group: &ArrangedGroup, entry| group.entries.contains(&entry);
+            let may_move = |group: &ArrangedGroup| !group.is_pinned && group.entries.len() > 1;
             in_place(&mut next.groups, &self.input.boards, has, may_move);
         }
         next

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use parchis::{Arms, Color, Mode};
 
-use super::reseated::Reseated;
+use super::reseating::Reseating;
 use crate::draw::error::DrawError;
 use crate::draw::league::late_fixtures::fixtures;
 use crate::draw::league::pools::league_pools;
@@ -24,7 +24,7 @@ use crate::tournament::text::sector_key;
 
 /// A place where a late entry can sit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum LatePlace {
     /// At a drawn table: on a free seat, or against an entry that has a bye there.
     At(TableId),
     /// At a new table of late entries; with one entry it is a bye.
@@ -37,7 +37,7 @@ pub enum Place {
 
 /// The drawn rounds that still take late entries.
 #[derive(Clone, Copy)]
-pub(super) enum Open<'a> {
+pub(super) enum OpenRounds<'a> {
     /// The first round of a knock-out, or any round of open tables.
     Round(&'a Stage, &'a Round),
     /// A league, whose rounds are drawn at once.
@@ -45,7 +45,7 @@ pub(super) enum Open<'a> {
 }
 
 /// The drawn rounds that take late entries; `None` once a later round is drawn or the round is closed.
-pub(super) fn open(championship: &Championship) -> Option<Open<'_>> {
+pub(super) fn open(championship: &Championship) -> Option<OpenRounds<'_>> {
     let mut stages = championship.stages().iter();
     let stage = stages.rfind(|stage| championship.rounds_of(stage.id).next().is_some())?;
     let last = championship.rounds_of(stage.id).last()?;
@@ -54,7 +54,7 @@ pub(super) fn open(championship: &Championship) -> Option<Open<'_>> {
         return None;
     }
     if stage.plan.is_league() {
-        return Some(Open::League(stage)).filter(|_| last.state == RoundState::Published);
+        return Some(OpenRounds::League(stage)).filter(|_| last.state == RoundState::Published);
     }
     // At larger tables, the meetings of all rounds are already determined.
     if stage.plan.is_drawn_at_once() {
@@ -63,32 +63,32 @@ pub(super) fn open(championship: &Championship) -> Option<Open<'_>> {
     let is_first = stage.plan.advance().is_none() || last.number == 1;
     let is_main = last.kind != RoundKind::PlayOff;
     let is_open = last.state == RoundState::Published && is_main && is_first;
-    is_open.then_some(Open::Round(stage, last))
+    is_open.then_some(OpenRounds::Round(stage, last))
 }
 
 /// Returns whether an entry that registers now can be seated.
 pub fn has_room(championship: &Championship) -> bool {
     match open(championship) {
         None => false,
-        Some(Open::League(stage)) => match stage.plan.division {
+        Some(OpenRounds::League(stage)) => match stage.plan.division {
             Division::BySector => n_regular(championship, stage).next().is_some(),
             _ => championship.pools_of(stage.id).any(|pool| takes(championship, stage, pool)),
         },
-        Some(Open::Round(stage, round)) => {
+        Some(OpenRounds::Round(stage, round)) => {
             opens_tables(stage, round) || !tables(championship, stage, round).is_empty()
         }
     }
 }
 
 /// The places where an entry that is in no draw can sit, the least change of the draw first; empty if the draw takes no entry.
-pub fn places(championship: &Championship, entry: &Entry) -> Vec<Place> {
+pub fn places(championship: &Championship, entry: &Entry) -> Vec<LatePlace> {
     match open(championship) {
         None => Vec::new(),
-        Some(Open::League(stage)) => in_league(championship, stage, entry),
-        Some(Open::Round(stage, round)) => {
-            let mut places: Vec<Place> =
-                tables(championship, stage, round).iter().map(|it| Place::At(it.id)).collect();
-            places.extend(opens_tables(stage, round).then_some(Place::NewTable));
+        Some(OpenRounds::League(stage)) => in_league(championship, stage, entry),
+        Some(OpenRounds::Round(stage, round)) => {
+            let mut places: Vec<LatePlace> =
+                tables(championship, stage, round).iter().map(|it| LatePlace::At(it.id)).collect();
+            places.extend(opens_tables(stage, round).then_some(LatePlace::NewTable));
             places
         }
     }
@@ -103,21 +103,21 @@ fn opens_tables(stage: &Stage, round: &Round) -> bool {
 /// The most late entries at a new table.
 pub fn most_at_new_table(championship: &Championship) -> usize {
     match open(championship) {
-        Some(Open::Round(stage, _)) => usize::from(most_seats(championship, stage)),
+        Some(OpenRounds::Round(stage, _)) => usize::from(most_seats(championship, stage)),
         _ => 0,
     }
 }
 
 /// The number of entries that advance from the round as drawn, and with `n` more entries at this place; `None` if
 /// the stage is no knock-out.
-pub fn going_on(championship: &Championship, place: Place, n: usize) -> Option<(usize, usize)> {
-    let Some(Open::Round(stage, round)) = open(championship) else { return None };
+pub fn going_on(championship: &Championship, place: LatePlace, n: usize) -> Option<(usize, usize)> {
+    let Some(OpenRounds::Round(stage, round)) = open(championship) else { return None };
     let advance = stage.plan.advance_in(round.kind).filter(|_| stage.plan.advance().is_some())?;
     let from = |n_sides: usize| if n_sides == 1 { 1 } else { n_going_on(n_sides, advance) };
     let of = |table: &Table| from(table.entries().len());
     let before = championship.tables_of(round.id).map(of).sum();
     let more = match place {
-        Place::At(id) => {
+        LatePlace::At(id) => {
             let table = championship.table(id)?;
             from(table.entries().len() + n) - of(table)
         }
@@ -133,30 +133,30 @@ pub fn going_on(championship: &Championship, place: Place, n: usize) -> Option<(
 pub fn seat_late(
     championship: &Championship,
     entries: &[EntryId],
-    place: Place,
+    place: LatePlace,
     ids: &mut IdSource,
     taken_pins: &HashSet<String>,
-) -> Result<Reseated, DrawError> {
+) -> Result<Reseating, DrawError> {
     let entries: Vec<&Entry> = entries.iter().filter_map(|id| championship.entry(*id)).collect();
     let first = entries.first().ok_or(DrawError::NotDue)?;
     let is_offered = |entry: &&Entry| places(championship, entry).contains(&place);
-    let most = if place == Place::NewTable { most_at_new_table(championship) } else { 1 };
+    let most = if place == LatePlace::NewTable { most_at_new_table(championship) } else { 1 };
     if entries.len() > most || !entries.iter().all(is_offered) {
         return Err(DrawError::NotDue);
     }
     let open = open(championship).ok_or(DrawError::NotDue)?;
-    let (Open::Round(stage, _) | Open::League(stage)) = open;
-    let mut made = Making {
+    let (OpenRounds::Round(stage, _) | OpenRounds::League(stage)) = open;
+    let mut made = LateSeatMaker {
         championship,
         stage,
         maker: Maker::new(championship, stage, ids, taken_pins),
-        seated: Reseated::default(),
+        seated: Reseating::default(),
     };
     match (place, open) {
-        (Place::At(table), _) => made.at(first, table)?,
-        (Place::NewTable, Open::Round(_, round)) => made.at_new_table(&entries, round)?,
-        (Place::Pool(pool), Open::League(_)) => made.in_pool(first, pool)?,
-        (Place::NewPool, Open::League(_)) => made.in_new_pool(first)?,
+        (LatePlace::At(table), _) => made.at(first, table)?,
+        (LatePlace::NewTable, OpenRounds::Round(_, round)) => made.at_new_table(&entries, round)?,
+        (LatePlace::Pool(pool), OpenRounds::League(_)) => made.in_pool(first, pool)?,
+        (LatePlace::NewPool, OpenRounds::League(_)) => made.in_new_pool(first)?,
         _ => return Err(DrawError::NotDue),
     }
     Ok(made.seated)
@@ -179,21 +179,21 @@ fn tables<'a>(championship: &'a Championship, stage: &Stage, round: &Round) -> V
     tables
 }
 
-fn in_league(championship: &Championship, stage: &Stage, entry: &Entry) -> Vec<Place> {
+fn in_league(championship: &Championship, stage: &Stage, entry: &Entry) -> Vec<LatePlace> {
     let takes = |pool: &&Pool| takes(championship, stage, pool);
     let mut pools: Vec<&Pool> = league_pools(championship, stage).into_iter().collect();
     if stage.plan.division == Division::BySector {
         let own = sector_key(entry.sector.trim());
         return match pools.into_iter().find(|pool| sector_key(&pool.name) == own) {
-            Some(pool) => Some(pool).filter(takes).map(|pool| Place::Pool(pool.id)),
-            None => Some(Place::NewPool),
+            Some(pool) => Some(pool).filter(takes).map(|pool| LatePlace::Pool(pool.id)),
+            None => Some(LatePlace::NewPool),
         }
         .into_iter()
         .collect();
     }
     pools.retain(takes);
     pools.sort_by_key(|pool| (pool.entries.len(), pool.number));
-    pools.into_iter().map(|pool| Place::Pool(pool.id)).collect()
+    pools.into_iter().map(|pool| LatePlace::Pool(pool.id)).collect()
 }
 
 /// Returns whether a pool of a league takes another entry: its grid is not handed in, and none of its ties is in a play-off.
@@ -216,14 +216,14 @@ fn n_regular<'a>(championship: &'a Championship, stage: &Stage) -> impl Iterator
     championship.rounds_of(stage.id).filter(|round| round.kind != RoundKind::PlayOff)
 }
 
-struct Making<'a> {
+struct LateSeatMaker<'a> {
     championship: &'a Championship,
     stage: &'a Stage,
     maker: Maker<'a>,
-    seated: Reseated,
+    seated: Reseating,
 }
 
-impl Making<'_> {
+impl LateSeatMaker<'_> {
     /// Seats an entry at a drawn table.
     fn at(&mut self, entry: &Entry, id: TableId) -> Result<(), DrawError> {
         let table = self.championship.table(id).ok_or(DrawError::NotDue)?;

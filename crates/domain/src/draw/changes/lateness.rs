@@ -10,7 +10,7 @@ use crate::tournament::round::RoundState;
 
 /// The treatment of an entry that is in no draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Late {
+pub enum LateHandling {
     /// The draw is still a draft: if it is discarded and drawn again, it includes the entry.
     Draft,
     /// The entry plays from the next round on, since all active entries do; earlier if there is a free seat.
@@ -21,23 +21,23 @@ pub enum Late {
     Never,
 }
 
-impl Late {
+impl LateHandling {
     /// Returns whether the drawn rounds may take the entry.
     pub fn has_place(&self) -> bool {
-        matches!(self, Late::NextRound | Late::Seat)
+        matches!(self, LateHandling::NextRound | LateHandling::Seat)
     }
 }
 
 /// The treatment of an entry that is registered now; `None` while nothing is drawn, since the draw includes it.
-pub fn late(championship: &Championship) -> Option<Late> {
+pub fn late(championship: &Championship) -> Option<LateHandling> {
     let rounds = |stage| championship.rounds_of(stage);
     let drawn = championship.stages().iter().filter(|stage| rounds(stage.id).next().is_some());
     let first = drawn.min_by_key(|stage| stage.number)?;
     Some(match takes_late(championship, first) {
-        _ if rounds(first.id).all(|round| round.state == RoundState::Draft) => Late::Draft,
-        true => Late::NextRound,
-        false if has_room(championship) => Late::Seat,
-        false => Late::Never,
+        _ if rounds(first.id).all(|round| round.state == RoundState::Draft) => LateHandling::Draft,
+        true => LateHandling::NextRound,
+        false if has_room(championship) => LateHandling::Seat,
+        false => LateHandling::Never,
     })
 }
 

@@ -8,6 +8,6 @@ pub mod late_seats;
 pub mod lateness;
 pub mod rearrangement;
 pub mod replacement;
-pub mod reseated;
+pub mod reseating;
 pub mod round_arrangement;
 pub mod seat_changes;

@@ -4,9 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use parchis::Color;
 
-use super::arrangement::{Arrangement, Group};
-use super::reseated::Reseated;
-use super::round_arrangement::{Rearranging, Spot, SpotOf, last_number};
+use super::arrangement::{ArrangedGroup, Arrangement};
+use super::reseating::Reseating;
+use super::round_arrangement::{ArrangedSpot, RoundArranger, SpotKind, last_number};
 use crate::draw::error::DrawError;
 use crate::draw::rounds::flaw::{Flaw, flaws};
 use crate::draw::rounds::maker::{Maker, line_up};
@@ -18,7 +18,7 @@ use crate::tournament::seat_change::{ChangedPool, ChangedSeat};
 use crate::tournament::stage::Pool;
 use crate::tournament::table::{Seat, Table, TableKind};
 
-impl Rearranging {
+impl RoundArranger {
     /// The championship after the rearrangement, even if that could not be saved. New records have temporary ids.
     pub fn made(&self, arrangement: &Arrangement) -> Championship {
         let mut made = self.championship.clone();
@@ -39,7 +39,7 @@ impl Rearranging {
             own.for_each(|round| round.state = RoundState::Draft);
         });
         let mut flaws = flaws(&draft, self.stage.id);
-        let locked: Vec<SpotOf> =
+        let locked: Vec<SpotKind> =
             self.spots.iter().filter(|spot| spot.is_locked).map(|spot| spot.of).collect();
         flaws.retain(|flaw| !locked.iter().any(|of| is_at(flaw, *of)));
         flaws
@@ -54,7 +54,7 @@ impl Rearranging {
         arrangement: &Arrangement,
         ids: &mut IdSource,
         taken_pins: &HashSet<String>,
-    ) -> Result<Reseated, DrawError> {
+    ) -> Result<Reseating, DrawError> {
         let errors = self.errors(arrangement);
         if !errors.is_empty() {
             return Err(DrawError::ByHand(errors));
@@ -63,7 +63,7 @@ impl Rearranging {
     }
 }
 
-fn is_at(flaw: &Flaw, of: SpotOf) -> bool {
+fn is_at(flaw: &Flaw, of: SpotKind) -> bool {
     match (flaw, of) {
         (
             Flaw::SameClub { table, .. }
@@ -71,28 +71,28 @@ fn is_at(flaw: &Flaw, of: SpotOf) -> bool {
             | Flaw::SameColor { table, .. }
             | Flaw::ByeAgain { table, .. }
             | Flaw::Withdrawn { table, .. },
-            SpotOf::Table(id, _),
+            SpotKind::Table(id, _),
         ) => *table == id,
-        (Flaw::SameClubInGroup { pool, .. }, SpotOf::Pool(id)) => *pool == id,
+        (Flaw::SameClubInGroup { pool, .. }, SpotKind::Pool(id)) => *pool == id,
         _ => false,
     }
 }
 
 /// The records of an arrangement, without checking that it is allowed.
 fn rearranged(
-    at: &Rearranging,
+    at: &RoundArranger,
     arrangement: &Arrangement,
     ids: &mut IdSource,
     taken_pins: &HashSet<String>,
-) -> Result<Reseated, DrawError> {
+) -> Result<Reseating, DrawError> {
     if at.is_league() {
         return of_league(at, arrangement);
     }
-    let mut making = Making {
+    let mut making = RearrangementMaker {
         at,
         maker: Maker::new(&at.championship, &at.stage, ids, taken_pins),
         last: last_number(&at.championship, at.round.id),
-        made: Reseated::default(),
+        made: Reseating::default(),
     };
     for (index, group) in arrangement.groups.iter().enumerate() {
         if at.is_same(index, group) {
@@ -106,17 +106,22 @@ fn rearranged(
     Ok(making.made)
 }
 
-struct Making<'a> {
-    at: &'a Rearranging,
+struct RearrangementMaker<'a> {
+    at: &'a RoundArranger,
     maker: Maker<'a>,
     /// The number of the last table.
     last: i32,
-    made: Reseated,
+    made: Reseating,
 }
 
-impl Making<'_> {
-    fn change(&mut self, spot: &Spot, index: usize, group: &Group) -> Result<(), DrawError> {
-        let SpotOf::Table(id, kind) = spot.of else { return Err(DrawError::NotDue) };
+impl RearrangementMaker<'_> {
+    fn change(
+        &mut self,
+        spot: &ArrangedSpot,
+        index: usize,
+        group: &ArrangedGroup,
+    ) -> Result<(), DrawError> {
+        let SpotKind::Table(id, kind) = spot.of else { return Err(DrawError::NotDue) };
         let table = self.at.championship.table(id).ok_or(DrawError::NotDue)?;
         let mut bye = None;
         let mut after = table.clone();
@@ -125,7 +130,7 @@ impl Making<'_> {
             // The closed table keeps its games and dice, so that the change can be taken back.
             (1, TableKind::Played) => {
                 after.kind = TableKind::Annulled;
-                bye = Some(Group { entries: group.who().collect(), is_pinned: false });
+                bye = Some(ArrangedGroup { entries: group.who().collect(), is_pinned: false });
             }
             (n, _) => {
                 after.seats = self.seats(table, group, &self.at.colors(index, group))?;
@@ -144,7 +149,7 @@ impl Making<'_> {
     fn seats(
         &self,
         table: &Table,
-        group: &Group,
+        group: &ArrangedGroup,
         colors: &[Vec<Color>],
     ) -> Result<Vec<Seat>, DrawError> {
         let mut seats = Vec::new();
@@ -166,7 +171,7 @@ impl Making<'_> {
         Ok(seats)
     }
 
-    fn open(&mut self, group: &Group, colors: &[Vec<Color>]) -> Result<(), DrawError> {
+    fn open(&mut self, group: &ArrangedGroup, colors: &[Vec<Color>]) -> Result<(), DrawError> {
         let kind = match group.who().count() {
             0 => return Ok(()),
             1 => TableKind::Bye,
@@ -194,10 +199,10 @@ fn all_seats(seat: &mut ChangedSeat) -> bool {
 }
 
 /// In a league, an entry that takes another's place in a group also takes its games and colors.
-fn of_league(at: &Rearranging, arrangement: &Arrangement) -> Result<Reseated, DrawError> {
-    let mut made = Reseated::default();
+fn of_league(at: &RoundArranger, arrangement: &Arrangement) -> Result<Reseating, DrawError> {
+    let mut made = Reseating::default();
     for (spot, group) in at.spots.iter().zip(&arrangement.groups) {
-        let SpotOf::Pool(id) = spot.of else { continue };
+        let SpotKind::Pool(id) = spot.of else { continue };
         let pool = at.championship.pool(id).ok_or(DrawError::NotDue)?;
         let instead: HashMap<EntryId, i32> =
             pool.entries.iter().copied().zip(group.entries.iter().copied()).collect();
@@ -222,7 +227,7 @@ fn of_league(at: &Rearranging, arrangement: &Arrangement) -> Result<Reseated, Dr
 }
 
 fn exchanged(
-    at: &Rearranging,
+    at: &RoundArranger,
     table: &Table,
     instead: &HashMap<EntryId, i32>,
 ) -> Result<Vec<Seat>, DrawError> {

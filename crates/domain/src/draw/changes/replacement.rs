@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use super::lateness::latecomers;
-use super::reseated::Reseated;
+use super::reseating::Reseating;
 use super::round_arrangement::last_number;
 use crate::draw::error::DrawError;
 use crate::draw::knockout::consolation::{has_fallen, is_first_table};
@@ -17,7 +17,7 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, IdSource, TableId};
 use crate::tournament::plan::EntryRule;
 use crate::tournament::round::{Round, RoundKind, RoundState};
-use crate::tournament::seat_change::{Instead, Replacement, SeatChange};
+use crate::tournament::seat_change::{Replacement, SeatChange, SubstituteTable};
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Seat, Table};
 
@@ -197,8 +197,8 @@ pub fn replaced(
     offer: &Offer,
     ids: &mut IdSource,
     taken_pins: &HashSet<String>,
-) -> Result<Reseated, DrawError> {
-    let mut made = Reseated::default();
+) -> Result<Reseating, DrawError> {
+    let mut made = Reseating::default();
     for id in offer.all() {
         let table = championship.table(id).ok_or(DrawError::NotDue)?;
         let seats = seated(championship, table, offer).ok_or(DrawError::NotDue)?;
@@ -218,7 +218,7 @@ pub fn replaced(
         if was_closed {
             made.rounds.push((table.round, RoundState::Published));
         }
-        made.annul(table, Instead { table: new.id, was_closed });
+        made.annul(table, SubstituteTable { table: new.id, was_closed });
         made.note(None, &new, |_| true);
         made.added.push(new);
     }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use parchis::Color;
 
-use super::arrangement::{Arrangement, Change, Group};
+use super::arrangement::{ArrangedGroup, Arrangement, ArrangementChange};
 use super::late_seats::free_colors;
 use crate::draw::by_hand::{self, HandError};
 use crate::draw::league::pools::league_pools;
@@ -13,7 +13,7 @@ use crate::draw::seating::layout::most_seats;
 use crate::draw::seating::seats::colors_of_table;
 use crate::ranking::outcome::n_going_on;
 use crate::tournament::championship::Championship;
-use crate::tournament::draw_input::DrawnTables;
+use crate::tournament::draw_input::DrawnTableSettings;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{EntryId, PoolId, RoundId, StageId, TableId};
 use crate::tournament::plan::{Division, Progress};
@@ -23,16 +23,16 @@ use crate::tournament::table::{Table, TableKind};
 use crate::tournament::text::sector_key;
 
 /// The facts that arranging a published round needs. In its arrangements a 0 marks a seat that was left, so that seats keep their colors.
-pub struct Rearranging {
+pub struct RoundArranger {
     pub(super) championship: Championship,
     pub(super) stage: Stage,
     pub(super) round: Round,
-    pub(super) spots: Vec<Spot>,
+    pub(super) spots: Vec<ArrangedSpot>,
 }
 
 /// The current state of a table of the round, or of a group of the league.
-pub(super) struct Spot {
-    pub of: SpotOf,
+pub(super) struct ArrangedSpot {
+    pub of: SpotKind,
     /// The number of the table or pool.
     pub number: i32,
     /// The numbers of the entries with their colors; no colors in a league.
@@ -43,12 +43,12 @@ pub(super) struct Spot {
 
 /// The kind and the id of a spot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum SpotOf {
+pub(super) enum SpotKind {
     Table(TableId, TableKind),
     Pool(PoolId),
 }
 
-impl Spot {
+impl ArrangedSpot {
     pub fn entries(&self) -> impl Iterator<Item = i32> {
         self.sides.iter().map(|(number, _)| *number)
     }
@@ -56,7 +56,7 @@ impl Spot {
 
 /// The result of a group of an arrangement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Comes {
+pub enum GroupOutcome {
     /// A table with this number.
     Table(i32),
     /// A bye with this number.
@@ -71,7 +71,7 @@ pub enum Comes {
 
 /// An entry that changes its table, its group or its colors.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Moved {
+pub struct MovedEntry {
     /// The number of the entry.
     pub entry: i32,
     /// The group and the colors before.
@@ -80,7 +80,7 @@ pub struct Moved {
     pub to: (usize, Vec<Color>),
 }
 
-impl Rearranging {
+impl RoundArranger {
     /// A published round that can be arranged, while nothing later is drawn. It is a round of a knock-out or of open tables, or any round
     /// of a league, which is arranged as a whole. `None` for play-offs, whose seats follow from the ties.
     pub fn of(championship: &Championship, round: RoundId) -> Option<Self> {
@@ -137,23 +137,27 @@ impl Rearranging {
     }
 
     /// The arrangement after a change; `None` if the change is impossible or changes nothing.
-    pub fn changed(&self, arrangement: &Arrangement, change: Change) -> Option<Arrangement> {
+    pub fn changed(
+        &self,
+        arrangement: &Arrangement,
+        change: ArrangementChange,
+    ) -> Option<Arrangement> {
         let is_free = |entry: i32| {
             let group = arrangement.group_of(entry);
             entry > 0 && group.is_some_and(|group| !self.is_locked(group))
         };
         match change {
-            Change::Swap(one, other) => {
+            ArrangementChange::Swap(one, other) => {
                 (is_free(one) && is_free(other)).then(|| arrangement.changed(change)).flatten()
             }
             _ if self.only_swaps() => None,
-            Change::Move(entry, group) if is_free(entry) && !self.is_locked(group) => {
+            ArrangementChange::Move(entry, group) if is_free(entry) && !self.is_locked(group) => {
                 self.moved(arrangement, entry, group)
             }
-            Change::Move(..) => None,
-            Change::Open => arrangement.changed(change),
-            Change::Close(group) if self.is_opened(group) => arrangement.changed(change),
-            Change::Close(_) => None,
+            ArrangementChange::Move(..) => None,
+            ArrangementChange::Open => arrangement.changed(change),
+            ArrangementChange::Close(group) if self.is_opened(group) => arrangement.changed(change),
+            ArrangementChange::Close(_) => None,
         }
     }
 
@@ -212,7 +216,8 @@ impl Rearranging {
             group.entries = (0..seats).filter_map(seat).collect();
         }
         let mut seated = HashSet::new();
-        let is_once = next.groups.iter().flat_map(Group::who).all(|entry| seated.insert(entry));
+        let is_once =
+            next.groups.iter().flat_map(ArrangedGroup::who).all(|entry| seated.insert(entry));
         if is_once { next } else { arrangement.clone() }
     }
 
@@ -220,7 +225,7 @@ impl Rearranging {
     /// current seats, and entries without a place stay at their own table.
     pub fn fitted(&self, arrangement: &Arrangement, numbers: &[i32]) -> Arrangement {
         let group = |index: usize| arrangement.groups.get(index).map(|group| group.entries.clone());
-        let of_spot = |spot: &Spot| {
+        let of_spot = |spot: &ArrangedSpot| {
             let own = numbers.iter().position(|number| *number == spot.number);
             let mut entries = match own.filter(|_| !spot.is_locked).and_then(group) {
                 Some(entries) => entries,
@@ -255,7 +260,7 @@ impl Rearranging {
 
     /// Seats each entry exactly once: at a table that has begun, else where the arrangement puts it first, else at its old table.
     fn seat_once(&self, groups: &mut [Vec<i32>]) {
-        let mut missing: HashSet<i32> = self.spots.iter().flat_map(Spot::entries).collect();
+        let mut missing: HashSet<i32> = self.spots.iter().flat_map(ArrangedSpot::entries).collect();
         for (index, group) in groups.iter().enumerate() {
             if self.is_locked(index) {
                 missing.retain(|entry| !group.contains(entry));
@@ -294,30 +299,30 @@ impl Rearranging {
     }
 
     /// The result of each group. Opened groups, and byes that replace a table, get the next numbers.
-    pub fn comes_to(&self, arrangement: &Arrangement) -> Vec<Comes> {
+    pub fn comes_to(&self, arrangement: &Arrangement) -> Vec<GroupOutcome> {
         let mut last = last_number(&self.championship, self.round.id);
         let mut next = || {
             last += 1;
             last
         };
-        let comes = |(index, group): (usize, &Group)| {
+        let comes = |(index, group): (usize, &ArrangedGroup)| {
             let n = group.who().count();
             match self.spots.get(index) {
-                Some(Spot { of: SpotOf::Pool(pool), .. }) => Comes::Pool(*pool),
+                Some(ArrangedSpot { of: SpotKind::Pool(pool), .. }) => GroupOutcome::Pool(*pool),
                 Some(spot) if self.is_same(index, group) => match spot.of {
-                    SpotOf::Table(_, TableKind::Played) => Comes::Table(spot.number),
-                    _ => Comes::Bye(spot.number),
+                    SpotKind::Table(_, TableKind::Played) => GroupOutcome::Table(spot.number),
+                    _ => GroupOutcome::Bye(spot.number),
                 },
                 Some(spot) => match (n, spot.of) {
-                    (0, _) => Comes::Closed(spot.number),
-                    (1, SpotOf::Table(_, TableKind::Played)) => Comes::Bye(next()),
-                    (1, _) => Comes::Bye(spot.number),
-                    _ => Comes::Table(spot.number),
+                    (0, _) => GroupOutcome::Closed(spot.number),
+                    (1, SpotKind::Table(_, TableKind::Played)) => GroupOutcome::Bye(next()),
+                    (1, _) => GroupOutcome::Bye(spot.number),
+                    _ => GroupOutcome::Table(spot.number),
                 },
                 None => match n {
-                    0 => Comes::Nothing,
-                    1 => Comes::Bye(next()),
-                    _ => Comes::Table(next()),
+                    0 => GroupOutcome::Nothing,
+                    1 => GroupOutcome::Bye(next()),
+                    _ => GroupOutcome::Table(next()),
                 },
             }
         };
@@ -325,12 +330,12 @@ impl Rearranging {
     }
 
     /// Returns whether a group has the current entries on their current seats.
-    pub(super) fn is_same(&self, index: usize, group: &Group) -> bool {
+    pub(super) fn is_same(&self, index: usize, group: &ArrangedGroup) -> bool {
         self.spots.get(index).is_some_and(|spot| spot.entries().eq(group.entries.iter().copied()))
     }
 
     /// The colors of each seat of a group, left seats included; none in a league.
-    pub fn colors(&self, index: usize, group: &Group) -> Vec<Vec<Color>> {
+    pub fn colors(&self, index: usize, group: &ArrangedGroup) -> Vec<Vec<Color>> {
         let (mode, arms) = (self.championship.tournament.settings.mode, self.table().arms);
         let most = || colors_of_table(self.table().seats.into(), mode, arms).unwrap_or_default();
         let Some(spot) = self.spots.get(index) else {
@@ -351,13 +356,13 @@ impl Rearranging {
     /// The errors that keep the arrangement from being saved. Groups are counted without the empty ones.
     pub fn errors(&self, arrangement: &Arrangement) -> Vec<HandError> {
         let groups = arrangement.groups.iter().enumerate();
-        let seated: Vec<(usize, &Group)> =
+        let seated: Vec<(usize, &ArrangedGroup)> =
             groups.filter(|(_, group)| group.who().next().is_some()).collect();
         if self.is_league() {
             return self.errors_of_sectors(&seated);
         }
         if self.only_swaps() {
-            let is_as_large = |(at, group): &(usize, &Group)| {
+            let is_as_large = |(at, group): &(usize, &ArrangedGroup)| {
                 self.spots.get(*at).is_some_and(|spot| spot.sides.len() == group.who().count())
             };
             let is_kept = seated.len() == self.spots.len() && seated.iter().all(is_as_large);
@@ -383,13 +388,13 @@ impl Rearranging {
         errors
     }
 
-    fn errors_of_sectors(&self, seated: &[(usize, &Group)]) -> Vec<HandError> {
+    fn errors_of_sectors(&self, seated: &[(usize, &ArrangedGroup)]) -> Vec<HandError> {
         if self.stage.plan.division != Division::BySector {
             return Vec::new();
         }
-        let wrong = |(place, (index, group)): (usize, &(usize, &Group))| {
+        let wrong = |(place, (index, group)): (usize, &(usize, &ArrangedGroup))| {
             let spot = self.spots.get(*index)?;
-            let SpotOf::Pool(pool) = spot.of else { return None };
+            let SpotKind::Pool(pool) = spot.of else { return None };
             let own = sector_key(&self.championship.pool(pool)?.name);
             let is_other = |number: &i32| {
                 let entry = self.entry(*number);
@@ -403,11 +408,11 @@ impl Rearranging {
     }
 
     /// The entries that would change their table or colors, in the order of their tables.
-    pub fn moves(&self, arrangement: &Arrangement) -> Vec<Moved> {
+    pub fn moves(&self, arrangement: &Arrangement) -> Vec<MovedEntry> {
         let standing = self.standing();
         let seats = |arrangement: &Arrangement| -> Vec<(i32, (usize, Vec<Color>))> {
             let groups = arrangement.groups.iter().enumerate();
-            let of_group = |(index, group): (usize, &Group)| {
+            let of_group = |(index, group): (usize, &ArrangedGroup)| {
                 let mut colors = self.colors(index, group).into_iter();
                 let seat = |entry: &i32| (*entry, (index, colors.next().unwrap_or_default()));
                 group.entries.iter().map(seat).collect::<Vec<_>>()
@@ -417,7 +422,7 @@ impl Rearranging {
         let before = seats(&standing);
         let moved = |(entry, to): (i32, (usize, Vec<Color>))| {
             let from = before.iter().find(|(it, _)| *it == entry)?.1.clone();
-            (from != to || self.is_other_place(arrangement, entry)).then_some(Moved {
+            (from != to || self.is_other_place(arrangement, entry)).then_some(MovedEntry {
                 entry,
                 from,
                 to,
@@ -450,8 +455,8 @@ impl Rearranging {
         self.championship.entries().iter().find(|entry| entry.number == number)
     }
 
-    fn table(&self) -> DrawnTables {
-        DrawnTables {
+    fn table(&self) -> DrawnTableSettings {
+        DrawnTableSettings {
             seats: most_seats(&self.championship, &self.stage),
             remainder: self.stage.plan.table.remainder,
             mode: self.championship.tournament.settings.mode,
@@ -481,7 +486,7 @@ pub(super) fn open(championship: &Championship, round: RoundId) -> Option<(&Stag
     is_open.then_some((stage, round))
 }
 
-fn spots(championship: &Championship, stage: &Stage, round: &Round) -> Vec<Spot> {
+fn spots(championship: &Championship, stage: &Stage, round: &Round) -> Vec<ArrangedSpot> {
     match stage.plan.is_drawn_at_once() {
         true => {
             let pools = league_pools(championship, stage).into_iter();
@@ -497,24 +502,24 @@ pub(super) fn last_number(championship: &Championship, round: RoundId) -> i32 {
     championship.tables_of(round).chain(gone).map(|table| table.number).max().unwrap_or(0)
 }
 
-fn of_table(championship: &Championship, table: &Table) -> Spot {
+fn of_table(championship: &Championship, table: &Table) -> ArrangedSpot {
     let sides = table.sides().into_iter();
-    Spot {
-        of: SpotOf::Table(table.id, table.kind),
+    ArrangedSpot {
+        of: SpotKind::Table(table.id, table.kind),
         number: table.number,
         sides: sides.filter_map(|(id, it)| Some((number(championship, id)?, it))).collect(),
         is_locked: table.has_begun(),
     }
 }
 
-fn of_pool(championship: &Championship, pool: &Pool) -> Spot {
+fn of_pool(championship: &Championship, pool: &Pool) -> ArrangedSpot {
     let is_open = |table: &Table| {
         let round = championship.round(table.round);
         round.is_some_and(|round| round.state == RoundState::Published) && !table.has_begun()
     };
     let entries = pool.entries.iter().filter_map(|id| number(championship, *id));
-    Spot {
-        of: SpotOf::Pool(pool.id),
+    ArrangedSpot {
+        of: SpotKind::Pool(pool.id),
         number: pool.number,
         sides: entries.map(|number| (number, Vec::new())).collect(),
         is_locked: championship.hand_in(pool.id).is_some()

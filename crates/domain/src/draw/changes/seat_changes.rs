@@ -1,6 +1,6 @@
 //! Undoing a change of seats, by one rule: nothing of it has begun, its draw is still open, and no later change depends on it.
 
-use super::reseated::Reseated;
+use super::reseating::Reseating;
 use super::{late_seats, replacement, round_arrangement};
 use crate::draw::redo::original::seats_before;
 use crate::tournament::championship::Championship;
@@ -14,11 +14,11 @@ use crate::tournament::table::{Table, TableKind};
 
 /// The records that undo a change. `None` if anything depends on the change: one of its tables has begun, later rounds are drawn, or a later
 /// change concerns its seats.
-pub fn undone(championship: &Championship, change: &SeatChange) -> Option<Reseated> {
+pub fn undone(championship: &Championship, change: &SeatChange) -> Option<Reseating> {
     if !is_open(championship, change) || is_built_on(championship, change) {
         return None;
     }
-    let mut undone = Reseated::default();
+    let mut undone = Reseating::default();
     for changed in &change.tables {
         let table = championship.table_or_annulled(changed.table)?;
         if let Some(instead) = changed.instead {
@@ -108,7 +108,8 @@ fn late_pools<'a>(
     change: &SeatChange,
 ) -> impl Iterator<Item = &'a Pool> {
     let entries = change.late_entries();
-    let is_league = matches!(late_seats::open(championship), Some(late_seats::Open::League(_)));
+    let is_league =
+        matches!(late_seats::open(championship), Some(late_seats::OpenRounds::League(_)));
     let pools = championship.pools().iter().filter(move |_| is_league);
     pools.filter(move |pool| pool.entries.iter().any(|entry| entries.contains(entry)))
 }

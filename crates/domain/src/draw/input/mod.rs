@@ -19,9 +19,9 @@ use super::seating::history::History;
 use super::seating::layout::most_seats;
 use super::state::qualifiers::entrants;
 use crate::ranking::outcome::Outcomes;
-use crate::ranking::tiebreak::Scale;
+use crate::ranking::tiebreak::TiebreakScale;
 use crate::tournament::championship::Championship;
-use crate::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTables, DrawnTie};
+use crate::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTableSettings, DrawnTie};
 use crate::tournament::entry::Entry;
 use crate::tournament::id::EntryId;
 use crate::tournament::points::Points;
@@ -70,7 +70,7 @@ pub(super) fn of(
         pairing: stage.plan.pairing,
         division: stage.plan.division,
         clubs_apart: stage.plan.clubs_apart,
-        table: DrawnTables {
+        table: DrawnTableSettings {
             seats: most_seats(championship, stage),
             remainder: table.remainder,
             mode,
@@ -98,7 +98,8 @@ fn numbers(championship: &Championship, ids: &[EntryId]) -> Vec<i32> {
 fn apart(championship: &Championship, entries: &[&Entry]) -> Vec<(i32, i32)> {
     let number = |id: EntryId| entries.iter().find(|entry| entry.id == id).map(|it| it.number);
     let both = |[one, other]: [EntryId; 2]| Some((number(one)?, number(other)?));
-    let mut pairs: Vec<_> = championship.kept_apart().into_iter().filter_map(both).collect();
+    let mut pairs: Vec<_> =
+        championship.pairs_to_keep_apart().into_iter().filter_map(both).collect();
     pairs.sort_unstable();
     pairs
 }
@@ -119,7 +120,7 @@ fn drawn_entries(
     entries: &[&Entry],
     beaten: &HashMap<EntryId, u32>,
 ) -> Vec<DrawnEntry> {
-    let scale = Scale::new(championship, stage);
+    let scale = TiebreakScale::new(championship, stage);
     let lives = stage.plan.knockout_rules().map_or(1, |it| it.lives);
     let outcomes = Outcomes::new(championship, stage);
     let points = |id: EntryId| match lives {

@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 
 use crate::draw::qualification::Qualifier;
 use crate::draw::state::qualifiers::{is_left_out, qualifiers};
-use crate::ranking::tiebreak::{Scale, deciding};
+use crate::ranking::tiebreak::{TiebreakScale, deciding};
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::EntryId;
@@ -54,7 +54,7 @@ fn by_places_before(championship: &Championship, stage: &Stage) -> Vec<EntryId> 
     let Some(before) = played else { return Vec::new() };
     let mut all = qualifiers(championship, before.id).unwrap_or_default();
     all.sort_by_key(|it| it.place);
-    let scale = Scale::new(championship, before);
+    let scale = TiebreakScale::new(championship, before);
     let criteria = deciding(&before.plan.tiebreaks);
     let of_place = |same: &[Qualifier]| {
         let entries: Vec<EntryId> = same.iter().map(|it| it.entry).collect();

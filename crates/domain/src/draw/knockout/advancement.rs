@@ -25,7 +25,6 @@ pub fn places_asked(championship: &Championship, table: &Table) -> usize {
 /// only if they were drawn in a later round.
 ///
 /// # Errors
-///
 /// Names the tables at which shared places leave it open who advances.
 pub fn survivors(championship: &Championship, round: &Round) -> Result<Vec<EntryId>, Undecided> {
     let Some(stage) = championship.stage(round.stage) else { return Ok(Vec::new()) };

@@ -3,7 +3,7 @@
 use crate::draw::seating::layout::{Layout, even, most_seats};
 use crate::ranking::outcome::n_going_on;
 use crate::tournament::championship::Championship;
-use crate::tournament::draw_input::{DrawInput, DrawnTables};
+use crate::tournament::draw_input::{DrawInput, DrawnTableSettings};
 use crate::tournament::plan::{Knockout, StagePlan};
 use crate::tournament::stage::Stage;
 use crate::tournament::table_plan::{Remainder, TablePlan};
@@ -44,7 +44,7 @@ impl Ladder {
     /// The ladder of a draw; `None` if it is not that of a knock-out.
     pub fn of_draw(input: &DrawInput) -> Option<Self> {
         let rules = input.pairing.knockout()?;
-        let DrawnTables { seats, remainder, .. } = input.table;
+        let DrawnTableSettings { seats, remainder, .. } = input.table;
         Some(Self { seats: seats.into(), rules, remainder })
     }
 

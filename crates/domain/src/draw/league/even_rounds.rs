@@ -91,7 +91,7 @@ impl EvenRounds {
     /// entry order · x + y. The lines are y = slope · x + start, and those of equal x.
     fn of_plane(&self) -> Option<Vec<EvenRound>> {
         let order = self.layout.tables.len();
-        let field = Field::of(order)?;
+        let field = FiniteField::of(order)?;
         let are_full = self.layout.tables.iter().all(|seats| *seats == order);
         if !are_full || self.n != order * order {
             return None;
@@ -146,13 +146,13 @@ impl EvenRounds {
 }
 
 /// The finite field of `order` elements, up to the most seats of a table.
-struct Field {
+struct FiniteField {
     order: usize,
     /// The reduction polynomial; `None` for prime orders.
     by: Option<usize>,
 }
 
-impl Field {
+impl FiniteField {
     fn of(order: usize) -> Option<Self> {
         let by = match order {
             3 | 5 | 7 => None,

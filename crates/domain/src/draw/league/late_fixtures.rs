@@ -12,7 +12,7 @@ use crate::tournament::table::{Table, TableKind};
 
 /// A fixture of a league against an entry that joins late.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fixture {
+pub struct LateFixture {
     /// The round (matchday) of the fixture.
     pub round: RoundId,
     /// The opponent of the late entry.
@@ -25,17 +25,17 @@ pub struct Fixture {
 /// rested come first, so that an odd pool becomes an even one. The others follow leg by leg, each on the matchday with the fewest
 /// games of the newcomer, then of the opponent. Matchdays count from the one after the last that has begun in the pool; if none is
 /// left, the last one takes all fixtures.
-pub fn fixtures(championship: &Championship, stage: &Stage, pool: &Pool) -> Vec<Fixture> {
+pub fn fixtures(championship: &Championship, stage: &Stage, pool: &Pool) -> Vec<LateFixture> {
     let is_active = |id: &EntryId| championship.entry(*id).is_some_and(Entry::is_active);
     let opponents: Vec<EntryId> = pool.entries.iter().copied().filter(is_active).collect();
     let rounds = rounds(championship, stage, pool);
     let legs = usize::from(stage.plan.legs().unwrap_or(1));
-    let mut games: Vec<Fixture> = Vec::new();
+    let mut games: Vec<LateFixture> = Vec::new();
     for round in &rounds {
         for table in of_pool(championship, round, pool).filter(|table| !table.kind.is_played()) {
             let resting = table.entries().into_iter().find(|it| opponents.contains(it));
             if let Some(opponent) = resting.filter(|it| n_against(&games, *it) < legs) {
-                games.push(Fixture { round: round.id, opponent, rest: Some(table.id) });
+                games.push(LateFixture { round: round.id, opponent, rest: Some(table.id) });
             }
         }
     }
@@ -55,7 +55,7 @@ pub fn fixtures(championship: &Championship, stage: &Stage, pool: &Pool) -> Vec<
             (own, load.get(&(round.id, opponent)).copied().unwrap_or(0), round.number)
         };
         if let Some(round) = rounds.iter().min_by_key(cost) {
-            games.push(Fixture { round: round.id, opponent, rest: None });
+            games.push(LateFixture { round: round.id, opponent, rest: None });
         }
     }
     let number = |id: RoundId| rounds.iter().find(|it| it.id == id).map(|it| it.number);
@@ -63,7 +63,7 @@ pub fn fixtures(championship: &Championship, stage: &Stage, pool: &Pool) -> Vec<
     games
 }
 
-fn n_against(games: &[Fixture], opponent: EntryId) -> usize {
+fn n_against(games: &[LateFixture], opponent: EntryId) -> usize {
     games.iter().filter(|game| game.opponent == opponent).count()
 }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use rustc_hash::FxHashSet;
 
-use super::open::{self, Wanted};
+use super::open::{self, TableObjective};
 use super::step::NextStep;
 use super::{Method, StageNow};
 use crate::draw::error::DrawError;
@@ -16,12 +16,12 @@ use crate::draw::knockout::{blocks, fixed_bracket, losers};
 use crate::draw::qualification::{NotDecided, Qualifier, Undecided};
 use crate::draw::seating::costs::{Costs, PairCosts};
 use crate::draw::seating::deal::{Tensions, deal, improve};
-use crate::draw::seating::hall::Hall;
 use crate::draw::seating::layout::Layout;
+use crate::draw::seating::seated_tables::SeatedTables;
 use crate::draw::seating::seats::Seats;
 use crate::ranking::groups::parted;
 use crate::ranking::outcome::Outcomes;
-use crate::ranking::tiebreak::{EqualGroup, Scale, Unmeasured};
+use crate::ranking::tiebreak::{EqualGroup, TiebreakScale, Unmeasured};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{DrawInput, DrawnEntry};
 use crate::tournament::id::EntryId;
@@ -34,9 +34,9 @@ use crate::tournament::tiebreak::Tiebreak;
 const AGAIN_AT_ONCE: u64 = 5_000;
 
 /// The knock-out method: the first of each table advance, as many as the stage's plan says.
-pub(super) struct Knockout;
+pub(super) struct KnockoutMethod;
 
-impl Method for Knockout {
+impl Method for KnockoutMethod {
     /// The next round once the last one is closed, unless it was the final or at most one entry is left. Roll-offs are due if shared
     /// places leave open who advances.
     fn due(&self, now: &StageNow<'_>) -> Vec<NextStep> {
@@ -88,7 +88,10 @@ impl Method for Knockout {
         }
         if ladder.rules.lives > 1 && !is_first {
             // With several lives, entries with equal losses meet.
-            return open::seat(seats, &Wanted { is_by_points: true, costs: Costs::OPEN_ANNEALED });
+            return open::seat(
+                seats,
+                &TableObjective { is_by_points: true, costs: Costs::OPEN_ANNEALED },
+            );
         }
         let pool = seats.only_pool(&entries);
         pots::in_order(&mut entries);
@@ -159,7 +162,7 @@ impl Method for Knockout {
         &self,
         championship: &Championship,
         stage: &Stage,
-        _: &Scale<'_>,
+        _: &TiebreakScale<'_>,
         _: &[Tiebreak],
         entries: &[EntryId],
     ) -> Vec<EqualGroup> {
@@ -313,14 +316,14 @@ fn apart<'a>(
     if seats.is_first() {
         let pots = pots::pots(entries, tables.len());
         let pair_costs = pair_costs.with_groups(&pots, SAME_POT);
-        let mut hall = Hall::new(&tables, &pair_costs);
+        let mut hall = SeatedTables::new(&tables, &pair_costs);
         hall.improve();
         return hall.seated(entries);
     }
     let came_from = came_from(entries);
     let pair_costs = pair_costs.with_groups(&came_from, AGAIN_AT_ONCE);
     let tables = blocks::of_twos(&came_from, &tables, &pair_costs).unwrap_or(tables);
-    let mut hall = Hall::new(&tables, &pair_costs);
+    let mut hall = SeatedTables::new(&tables, &pair_costs);
     hall.improve();
     hall.seated(entries)
 }

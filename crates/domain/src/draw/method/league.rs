@@ -12,7 +12,7 @@ use crate::draw::league::pools::league_pools;
 use crate::draw::qualification::{NotDecided, Qualifier, Tie, gave_up_place};
 use crate::draw::seating::seats::Seats;
 use crate::ranking::outcome::{Outcome, Outcomes, struck_out};
-use crate::ranking::tiebreak::{EqualGroup, Scale, deciding};
+use crate::ranking::tiebreak::{EqualGroup, TiebreakScale, deciding};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{DrawInput, DrawnEntry};
 use crate::tournament::id::{EntryId, PoolId};
@@ -26,14 +26,14 @@ use crate::tournament::tiebreak::Tiebreak;
 pub(super) type NewPool<'a> = (String, Vec<&'a DrawnEntry>);
 
 /// The league method, one league per pool.
-pub(super) struct League {
+pub(super) struct LeagueMethod {
     /// Adds all rounds of the pool with this number.
     pub schedule: fn(&mut Seats<'_>, i32, &[&DrawnEntry]) -> Result<(), DrawError>,
     /// The number of tables in each round of a pool, by the pool's size.
     pub tables: fn(&StagePlan, usize) -> Vec<usize>,
 }
 
-impl Method for League {
+impl Method for LeagueMethod {
     /// The draw of all rounds; later, play-offs of each pool that is played and tied, even while other pools still play.
     fn due(&self, now: &StageNow<'_>) -> Vec<NextStep> {
         let stage = now.stage.id;
@@ -91,7 +91,7 @@ impl Method for League {
         &self,
         championship: &Championship,
         stage: &Stage,
-        scale: &Scale<'_>,
+        scale: &TiebreakScale<'_>,
         criteria: &[Tiebreak],
         entries: &[EntryId],
     ) -> Vec<EqualGroup> {
@@ -125,7 +125,7 @@ impl Method for League {
     }
 }
 
-impl League {
+impl LeagueMethod {
     /// Makes the pools and all rounds of their leagues; round k of the draw contains round k of every pool. The only entry of a pool of one
     /// has a bye in the first round and wins the pool without play.
     fn play(&self, seats: &mut Seats<'_>, pools: Vec<NewPool<'_>>) -> Result<(), DrawError> {
@@ -169,7 +169,7 @@ fn who_left(championship: &Championship, stage: &Stage) -> FxHashSet<EntryId> {
 }
 
 /// The current decisions of a league's tables.
-struct Decided {
+struct LeagueDecisions {
     /// The qualifiers of the pools that are played.
     leavers: Vec<Qualifier>,
     /// The ties that the results leave open.
@@ -178,8 +178,8 @@ struct Decided {
 
 /// Determines the qualifiers of the pools that are played to the end. The best of the entries after the cut are compared once all pools are
 /// played and no pool has a tie of its own.
-fn decide(championship: &Championship, stage: &Stage) -> Decided {
-    let scale = Scale::new(championship, stage);
+fn decide(championship: &Championship, stage: &Stage) -> LeagueDecisions {
+    let scale = TiebreakScale::new(championship, stage);
     let criteria = deciding(&stage.plan.tiebreaks);
     let struck = who_left(championship, stage);
     let pools = league_pools(championship, stage);
@@ -224,7 +224,7 @@ fn decide(championship: &Championship, stage: &Stage) -> Decided {
         let best: Vec<EntryId> = groups.into_iter().flatten().take(n_best).collect();
         leavers.extend(next.into_iter().filter(|it| best.contains(&it.entry)));
     }
-    Decided { leavers, ties }
+    LeagueDecisions { leavers, ties }
 }
 
 /// Returns whether a pool of a league is final: no result is missing, and no tie for a place is open.

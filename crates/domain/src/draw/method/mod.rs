@@ -2,10 +2,10 @@
 //!
 //! A new method needs a file here, a variant of [`Pairing`] and a line in [`of`]. No other code matches on the variant.
 
-mod by_two;
 mod knockout;
 pub(super) mod league;
 mod open;
+mod pair_league;
 mod points;
 mod rounds;
 pub mod step;
@@ -22,7 +22,7 @@ use super::knockout::advancement::Reached;
 use super::qualification::{NotDecided, Qualifier};
 use super::seating::seats::{Seating, Seats};
 use crate::ranking::outcome::Outcomes;
-use crate::ranking::tiebreak::{EqualGroup, Scale};
+use crate::ranking::tiebreak::{EqualGroup, TiebreakScale};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{DrawInput, DrawnEntry};
 use crate::tournament::id::EntryId;
@@ -78,12 +78,14 @@ pub(super) trait Method {
     /// The entries in groups of equal rank, best group first.
     fn order(
         &self,
-        championship: &Championship,
-        stage: &Stage,
-        scale: &Scale<'_>,
+        _: &Championship,
+        _: &Stage,
+        scale: &TiebreakScale<'_>,
         criteria: &[Tiebreak],
         entries: &[EntryId],
-    ) -> Vec<EqualGroup>;
+    ) -> Vec<EqualGroup> {
+        scale.arranged(entries, criteria)
+    }
 
     /// The criteria that order the stage's standings.
     fn criteria(&self, plan: &StagePlan) -> Vec<Tiebreak> {
@@ -144,14 +146,15 @@ pub(super) struct StageNow<'a> {
 /// The method of a pairing.
 pub(super) fn of(pairing: Pairing) -> Box<dyn Method> {
     match pairing {
-        Pairing::League { .. } => {
-            Box::new(league::League { schedule: by_two::schedule, tables: by_two::tables })
-        }
-        Pairing::Knockout(_) => Box::new(knockout::Knockout),
-        Pairing::Open => Box::new(open::Open),
-        Pairing::Swiss { .. } => Box::new(rounds::Rounds { seat: swiss::seat }),
-        Pairing::Points { .. } => Box::new(rounds::Rounds { seat: points::seat }),
-        Pairing::TableLeague { .. } => Box::new(league::League {
+        Pairing::League { .. } => Box::new(league::LeagueMethod {
+            schedule: pair_league::schedule,
+            tables: pair_league::tables,
+        }),
+        Pairing::Knockout(_) => Box::new(knockout::KnockoutMethod),
+        Pairing::Open => Box::new(open::OpenMethod),
+        Pairing::Swiss { .. } => Box::new(rounds::RoundsMethod { seat: swiss::seat }),
+        Pairing::Points { .. } => Box::new(rounds::RoundsMethod { seat: points::seat }),
+        Pairing::TableLeague { .. } => Box::new(league::LeagueMethod {
             schedule: table_league::schedule,
             tables: table_league::tables,
         }),

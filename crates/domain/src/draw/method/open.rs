@@ -11,10 +11,9 @@ use crate::draw::seating::annealing::{MOST_ENTRIES, anneal, anneal_ranges};
 use crate::draw::seating::colors::{Evening, even_out};
 use crate::draw::seating::costs::{Costs, PairCosts};
 use crate::draw::seating::deal::{Tensions, deal, improve};
-use crate::draw::seating::hall::Hall;
 use crate::draw::seating::layout::Layout;
+use crate::draw::seating::seated_tables::SeatedTables;
 use crate::draw::seating::seats::Seats;
-use crate::ranking::tiebreak::{EqualGroup, Scale};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{DrawInput, DrawnEntry};
 use crate::tournament::id::EntryId;
@@ -22,12 +21,11 @@ use crate::tournament::plan::StagePlan;
 use crate::tournament::points::Points;
 use crate::tournament::round::Round;
 use crate::tournament::stage::Stage;
-use crate::tournament::tiebreak::Tiebreak;
 
 /// The method of open tables; all active entries sit in each round.
-pub(super) struct Open;
+pub(super) struct OpenMethod;
 
-impl Method for Open {
+impl Method for OpenMethod {
     /// The next round, which is always optional.
     fn due(&self, now: &StageNow<'_>) -> Vec<NextStep> {
         let Some(last) = now.last else {
@@ -50,7 +48,7 @@ impl Method for Open {
     fn seat(&self, seats: &mut Seats<'_>) -> Result<(), DrawError> {
         let is_annealed = seats.input.algorithm >= 2;
         let costs = if is_annealed { Costs::OPEN_ANNEALED } else { Costs::OPEN };
-        seat(seats, &Wanted { is_by_points: true, costs })
+        seat(seats, &TableObjective { is_by_points: true, costs })
     }
 
     /// Always an error: the stage has no fixed end.
@@ -63,21 +61,10 @@ impl Method for Open {
         let layout = Layout::new(n, plan.table.seats.into(), plan.table.remainder);
         if n < 2 { Vec::new() } else { vec![layout.tables.len()] }
     }
-
-    fn order(
-        &self,
-        _: &Championship,
-        _: &Stage,
-        scale: &Scale<'_>,
-        criteria: &[Tiebreak],
-        entries: &[EntryId],
-    ) -> Vec<EqualGroup> {
-        scale.arranged(entries, criteria)
-    }
 }
 
 /// The objective for the tables of a round.
-pub(super) struct Wanted {
+pub(super) struct TableObjective {
     /// True if similar points meet and the byes go to entries with the fewest points.
     pub is_by_points: bool,
     /// The costs in all rounds but the first.
@@ -88,7 +75,7 @@ pub(super) struct Wanted {
 ///
 /// # Errors
 /// [`DrawError::TooManySides`]: a table would have more sides than its board seats.
-pub(super) fn seat(seats: &mut Seats<'_>, wanted: &Wanted) -> Result<(), DrawError> {
+pub(super) fn seat(seats: &mut Seats<'_>, wanted: &TableObjective) -> Result<(), DrawError> {
     let DrawInput { table, clubs_apart, .. } = *seats.input;
     let mut entries = seats.entries();
     seats.random.shuffle(&mut entries);
@@ -175,7 +162,7 @@ fn annealed<'a>(
     {
         return tables;
     }
-    let mut hall = Hall::new(&tables, &pair_costs);
+    let mut hall = SeatedTables::new(&tables, &pair_costs);
     hall.improve();
     if objective == Objective::Ranges && entries.len() <= MOST_ENTRIES {
         let DrawInput { met, apart, .. } = seats.input;
@@ -185,7 +172,7 @@ fn annealed<'a>(
         let points = steps_of_points(entries, costs.score);
         let sorted = in_order(entries, &sizes);
         // If no two have met, tables filled down the list by points have the least ranges.
-        let sorted = Hall::new(&sorted, &by_range).with_ranges(points.clone());
+        let sorted = SeatedTables::new(&sorted, &by_range).with_ranges(points.clone());
         let mut hall = hall.with_pair_costs(&by_range).with_ranges(points);
         let bounds = (costs.score * WORSE_IN_STEPS, sorted.ranges());
         anneal_ranges(&mut hall, &search, bounds, &mut seats.random);

@@ -1,6 +1,6 @@
 //! Rounds at mixed tables: each entry meets as many others as possible, whatever their points.
 
-use super::open::{self, Wanted};
+use super::open::{self, TableObjective};
 use crate::draw::error::DrawError;
 use crate::draw::seating::costs::Costs;
 use crate::draw::seating::seats::Seats;
@@ -13,5 +13,5 @@ const COSTS: Costs = Costs { club: 0, met: 200, score: 0 };
 /// # Errors
 /// [`DrawError::TooManySides`]: a table would have more sides than its board seats.
 pub(super) fn seat(seats: &mut Seats<'_>) -> Result<(), DrawError> {
-    open::seat(seats, &Wanted { is_by_points: false, costs: COSTS })
+    open::seat(seats, &TableObjective { is_by_points: false, costs: COSTS })
 }

@@ -9,7 +9,7 @@ use crate::draw::qualification::{NotDecided, Qualifier, Tie, gave_up_place, n_cu
 use crate::draw::rounds::count::rounds_so_far;
 use crate::draw::seating::layout::Layout;
 use crate::draw::seating::seats::Seats;
-use crate::ranking::tiebreak::{EqualGroup, Scale, deciding};
+use crate::ranking::tiebreak::{TiebreakScale, deciding};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
 use crate::tournament::plan::{EntryRule, StagePlan};
@@ -18,12 +18,12 @@ use crate::tournament::stage::Stage;
 use crate::tournament::tiebreak::Tiebreak;
 
 /// The method of stages with a fixed number of rounds, each drawn once the one before is closed.
-pub(super) struct Rounds {
+pub(super) struct RoundsMethod {
     /// Seats the entries of one round.
     pub seat: fn(&mut Seats<'_>) -> Result<(), DrawError>,
 }
 
-impl Method for Rounds {
+impl Method for RoundsMethod {
     /// The next round while the plan has rounds left and two entries can play it; then play-offs if entries are tied at the cut.
     fn due(&self, now: &StageNow<'_>) -> Vec<NextStep> {
         let StageNow { championship, stage, .. } = *now;
@@ -62,17 +62,6 @@ impl Method for Rounds {
             return Err(NotDecided::Playing);
         }
         decide(championship, stage).map_err(|tie| NotDecided::Tied(vec![tie]))
-    }
-
-    fn order(
-        &self,
-        _: &Championship,
-        _: &Stage,
-        scale: &Scale<'_>,
-        criteria: &[Tiebreak],
-        entries: &[EntryId],
-    ) -> Vec<EqualGroup> {
-        scale.arranged(entries, criteria)
     }
 
     /// The criteria of the plan, plus a play-off if none of them is sure to decide.
@@ -122,7 +111,7 @@ fn decide(championship: &Championship, stage: &Stage) -> Result<Vec<Qualifier>, 
     let pool = championship.pools_of(stage.id).next().map(|pool| pool.id);
     let mut entries = members(championship, stage, None);
     entries.retain(|entry| !has_left(championship, stage, *entry));
-    let scale = Scale::new(championship, stage);
+    let scale = TiebreakScale::new(championship, stage);
     let groups = scale.arrange(&entries, &deciding(&stage.plan.tiebreaks));
     let n = n_cut(championship, stage).unwrap_or(1);
     match tie_at(&groups, n) {

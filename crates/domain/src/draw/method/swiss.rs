@@ -1,6 +1,6 @@
 //! Swiss rounds: entries with similar points meet, and no two meet twice.
 
-use super::open::{self, Wanted};
+use super::open::{self, TableObjective};
 use crate::draw::error::DrawError;
 use crate::draw::seating::costs::Costs;
 use crate::draw::seating::seats::Seats;
@@ -14,5 +14,5 @@ const COSTS: Costs = Costs { club: 0, met: 1_000_000, score: 40 };
 /// # Errors
 /// [`DrawError::TooManySides`]: a table would have more sides than its board seats.
 pub(super) fn seat(seats: &mut Seats<'_>) -> Result<(), DrawError> {
-    open::seat(seats, &Wanted { is_by_points: true, costs: COSTS })
+    open::seat(seats, &TableObjective { is_by_points: true, costs: COSTS })
 }

@@ -15,7 +15,7 @@ use crate::tournament::table::{Table, TableKind};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bracket {
     /// The rounds: drawn ones first, then the rounds to come.
-    pub columns: Vec<Column>,
+    pub columns: Vec<BracketColumn>,
     /// The published table beside the final, for the entries that missed the final in the round before.
     pub for_place: Option<BracketTable>,
     /// The champion, once the final is closed.
@@ -24,7 +24,7 @@ pub struct Bracket {
 
 /// One round of a bracket.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Column {
+pub struct BracketColumn {
     /// The round, once it is published.
     pub round: Option<RoundId>,
     /// The number of the round, from 1.
@@ -94,7 +94,7 @@ pub fn bracket(championship: &Championship, stage: StageId) -> Bracket {
     let rounds: Vec<&Round> =
         championship.rounds_of(stage.id).filter(|round| round.state != RoundState::Draft).collect();
     let outcomes = Outcomes::new(championship, stage);
-    let mut columns: Vec<Column> =
+    let mut columns: Vec<BracketColumn> =
         rounds.iter().map(|round| column(championship, round, &outcomes)).collect();
     connect(championship, &mut columns);
     let champion = champion(championship, stage.id);
@@ -117,11 +117,11 @@ pub fn fit(championship: &Championship, table: TableId) -> Fit {
     tables.find(|it| it.table == Some(table)).map_or(Fit::Fits, |it| it.fit)
 }
 
-fn column(championship: &Championship, round: &Round, outcomes: &Outcomes<'_>) -> Column {
+fn column(championship: &Championship, round: &Round, outcomes: &Outcomes<'_>) -> BracketColumn {
     let tables = championship.tables_of(round.id).filter(|it| !championship.is_for_place(it));
     let mut tables: Vec<&Table> = tables.collect();
     tables.sort_by_key(|table| table.number);
-    Column {
+    BracketColumn {
         round: Some(round.id),
         number: round.number,
         name: round_name(championship, round),
@@ -148,7 +148,7 @@ fn bracket_table(table: &Table, outcomes: &Outcomes<'_>) -> BracketTable {
 }
 
 /// Sets each entry's table in the next column, and marks results that the draw contradicts.
-fn connect(championship: &Championship, columns: &mut [Column]) {
+fn connect(championship: &Championship, columns: &mut [BracketColumn]) {
     let seated: Vec<Vec<Vec<EntryId>>> = columns
         .iter()
         .skip(1)
@@ -178,9 +178,10 @@ fn add_rounds_to_come(
     championship: &Championship,
     stage: &Stage,
     advance: u8,
-    columns: &mut Vec<Column>,
+    columns: &mut Vec<BracketColumn>,
 ) {
-    let n_at = |column: &Column| column.tables.iter().map(|table| table.n_seats).sum::<usize>();
+    let n_at =
+        |column: &BracketColumn| column.tables.iter().map(|table| table.n_seats).sum::<usize>();
     let (n, n_beaten) = match columns.last() {
         Some(column) if column.is_final => return,
         Some(column) => {
@@ -200,7 +201,7 @@ pub fn rounds_to_come(
     stage: &Stage,
     first: i32,
     (n, n_beaten): (usize, usize),
-) -> Vec<Column> {
+) -> Vec<BracketColumn> {
     let Some(ladder) = Ladder::of(championship, stage).filter(|it| it.rules.lives == 1 && n > 1)
     else {
         return Vec::new();
@@ -219,7 +220,7 @@ pub fn rounds_to_come(
         };
         let tables = (1..).zip(played.chain(byes)).map(table).collect();
         let is_final = rung.is_final;
-        Column { round: None, number, name: name(&ladder, number, rung), is_final, tables }
+        BracketColumn { round: None, number, name: name(&ladder, number, rung), is_final, tables }
     };
     (first..).zip(ladder.on_from(rung)).map(column).collect()
 }

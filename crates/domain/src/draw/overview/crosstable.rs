@@ -22,9 +22,9 @@ pub struct CrosstableRow {
     /// The entry of the row.
     pub entry: EntryId,
     /// The games against the entry of each column, in the order of their rounds; never empty.
-    pub cells: Vec<Vec<Cell>>,
+    pub cells: Vec<Vec<CrosstableCell>>,
     /// The games of play-offs: the opponent and the result.
-    pub play_offs: Vec<(EntryId, Cell)>,
+    pub play_offs: Vec<(EntryId, CrosstableCell)>,
     /// The numbers of the published rounds in which the entry rests.
     pub rests: Vec<i32>,
     /// The entry's row in the standings.
@@ -33,7 +33,7 @@ pub struct CrosstableRow {
 
 /// The state of a game, seen from the row's entry; or the reason why there is no game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cell {
+pub enum CrosstableCell {
     /// The entry against itself.
     Own,
     /// No table is published for this game.
@@ -92,13 +92,15 @@ pub fn crosstable(championship: &Championship, pool: PoolId) -> Crosstable {
     let games = games(championship, pool.id, &outcomes);
     let standings = standings(championship, pool.stage, Some(pool.id));
     let rows = pool.entries.iter().map(|&entry| {
-        let own: Vec<&Game<'_>> = games.iter().filter(|game| game.table.has(entry)).collect();
+        let own: Vec<&CrosstableGame<'_>> =
+            games.iter().filter(|game| game.table.has(entry)).collect();
         let cells_against = |other: EntryId| {
-            let of_both = |game: &&&Game<'_>| game.kind == RoundKind::Main && game.table.has(other);
+            let of_both =
+                |game: &&&CrosstableGame<'_>| game.kind == RoundKind::Main && game.table.has(other);
             let games = own.iter().filter(of_both).map(|game| cell(game, entry, other));
-            match games.collect::<Vec<Cell>>() {
-                _ if entry == other => vec![Cell::Own],
-                none if none.is_empty() => vec![Cell::NotDrawn],
+            match games.collect::<Vec<CrosstableCell>>() {
+                _ if entry == other => vec![CrosstableCell::Own],
+                none if none.is_empty() => vec![CrosstableCell::NotDrawn],
                 games => games,
             }
         };
@@ -114,7 +116,7 @@ pub fn crosstable(championship: &Championship, pool: PoolId) -> Crosstable {
 }
 
 /// A published game with its round and its outcome.
-struct Game<'a> {
+struct CrosstableGame<'a> {
     table: &'a Table,
     round: i32,
     kind: RoundKind,
@@ -125,13 +127,13 @@ fn games<'a>(
     championship: &'a Championship,
     pool: PoolId,
     outcomes: &Outcomes<'_>,
-) -> Vec<Game<'a>> {
+) -> Vec<CrosstableGame<'a>> {
     let played = published(championship, pool).filter(|(table, _)| table.kind == TableKind::Played);
     let game = |(table, round): (&'a Table, &Round)| {
         let outcome = outcomes.at(table);
-        Game { table, round: round.number, kind: round.kind, outcome }
+        CrosstableGame { table, round: round.number, kind: round.kind, outcome }
     };
-    let mut games: Vec<Game<'a>> = played.map(game).collect();
+    let mut games: Vec<CrosstableGame<'a>> = played.map(game).collect();
     games.sort_by_key(|game| game.round);
     games
 }
@@ -150,7 +152,7 @@ fn published(championship: &Championship, pool: PoolId) -> impl Iterator<Item = 
     })
 }
 
-fn play_offs(own: &[&Game<'_>], entry: EntryId) -> Vec<(EntryId, Cell)> {
+fn play_offs(own: &[&CrosstableGame<'_>], entry: EntryId) -> Vec<(EntryId, CrosstableCell)> {
     own.iter()
         .filter(|game| game.kind == RoundKind::PlayOff)
         .filter_map(|game| {
@@ -160,10 +162,12 @@ fn play_offs(own: &[&Game<'_>], entry: EntryId) -> Vec<(EntryId, Cell)> {
         .collect()
 }
 
-fn cell(game: &Game<'_>, entry: EntryId, other: EntryId) -> Cell {
+fn cell(game: &CrosstableGame<'_>, entry: EntryId, other: EntryId) -> CrosstableCell {
     let table = game.table.id;
     let of = |entry| game.outcome.of(entry).map(|it| it.outcome);
-    let (Some(own), Some(against)) = (of(entry), of(other)) else { return Cell::NotDrawn };
+    let (Some(own), Some(against)) = (of(entry), of(other)) else {
+        return CrosstableCell::NotDrawn;
+    };
     let number = |outcome: Outcome| outcome.place().map(|place| place.number);
     let outcome = match number(own).cmp(&number(against)) {
         std::cmp::Ordering::Less => CellOutcome::Won,
@@ -171,16 +175,16 @@ fn cell(game: &Game<'_>, entry: EntryId, other: EntryId) -> Cell {
         std::cmp::Ordering::Greater => CellOutcome::Lost,
     };
     match own {
-        Outcome::Annulled => Cell::Annulled { table },
-        Outcome::Open => Cell::Pending { table, round: game.round },
+        Outcome::Annulled => CrosstableCell::Annulled { table },
+        Outcome::Open => CrosstableCell::Pending { table, round: game.round },
         _ if own.is_without_play() || against.is_without_play() => {
-            Cell::Walkover { table, outcome }
+            CrosstableCell::Walkover { table, outcome }
         }
         _ => {
             let course = game.table.course();
             let score = || (course.won(entry), course.won(other));
             let distance = |entry| game.table.result.as_ref()?.of(entry)?.distance;
-            Cell::Played {
+            CrosstableCell::Played {
                 table,
                 outcome,
                 score: game.table.series.is_long().then(score),

@@ -17,7 +17,7 @@ pub const USUAL_SECTOR: usize = 12;
 
 /// The needs of one stage if nobody withdraws.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Takes {
+pub struct StageEstimate {
     /// The number of entries that enter it.
     pub n_entries: usize,
     /// The number of sectors or groups; one if it is not divided.
@@ -28,7 +28,7 @@ pub struct Takes {
     pub minutes: u32,
 }
 
-impl Takes {
+impl StageEstimate {
     /// The number of tables of all rounds together.
     pub fn n_tables(&self) -> usize {
         self.tables.iter().sum()
@@ -42,7 +42,7 @@ impl Takes {
 
 /// The needs of each stage of a tournament of `n` entries at this number of boards; 0 means as many as needed. `sectors` are the sizes of
 /// the sectors, if known. Open tables count one round.
-pub fn takes(plans: &[StagePlan], n: usize, sectors: &[usize], boards: u16) -> Vec<Takes> {
+pub fn takes(plans: &[StagePlan], n: usize, sectors: &[usize], boards: u16) -> Vec<StageEstimate> {
     let mut going_on = n;
     let mut all = Vec::new();
     for (index, plan) in plans.iter().enumerate() {
@@ -75,14 +75,14 @@ pub fn takes(plans: &[StagePlan], n: usize, sectors: &[usize], boards: u16) -> V
             false => method::of(plan.pairing).tables(plan, &pools),
         };
         let minutes = tables.iter().map(|n| minutes(plan, *n, boards)).sum();
-        all.push(Takes { n_entries, n_pools: pools.len(), tables, minutes });
+        all.push(StageEstimate { n_entries, n_pools: pools.len(), tables, minutes });
     }
     all
 }
 
 /// The needs of all stages together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct InAll {
+pub struct TotalEstimate {
     /// The number of successive rounds; rounds of a consolation run at the same time as the later rounds of its knock-out.
     pub n_rounds: usize,
     /// The largest number of simultaneous tables, if there are boards for all.
@@ -92,7 +92,7 @@ pub struct InAll {
 }
 
 /// The needs of all stages with these plans together; `takes` has the needs of each.
-pub fn in_all(plans: &[StagePlan], takes: &[Takes], boards: u16) -> InAll {
+pub fn in_all(plans: &[StagePlan], takes: &[StageEstimate], boards: u16) -> TotalEstimate {
     // The tables that are played at the same time: those of one stage, and those of a stage beside it.
     let mut times: Vec<Vec<(&StagePlan, usize)>> = Vec::new();
     let mut begins = Vec::new();
@@ -115,7 +115,7 @@ pub fn in_all(plans: &[StagePlan], takes: &[Takes], boards: u16) -> InAll {
         let longest = tables.iter().map(|(plan, _)| minutes_of_wave(plan)).max().unwrap_or(0);
         n_waves(n_tables(tables), boards).saturating_mul(longest)
     });
-    InAll {
+    TotalEstimate {
         n_rounds: times.len(),
         most_at_once: times.iter().map(n_tables).max().unwrap_or(0),
         minutes: minutes.sum(),
@@ -123,21 +123,25 @@ pub fn in_all(plans: &[StagePlan], takes: &[Takes], boards: u16) -> InAll {
 }
 
 /// The knock-out with this number: its ladder, its number of entries, and its index.
-fn main_of(plans: &[StagePlan], takes: &[Takes], number: i32) -> Option<(Ladder, usize, usize)> {
+fn main_of(
+    plans: &[StagePlan],
+    takes: &[StageEstimate],
+    number: i32,
+) -> Option<(Ladder, usize, usize)> {
     let index = usize::try_from(number).ok()?.checked_sub(1)?;
     let ladder = Ladder::of_plan(plans.get(index)?)?;
     Some((ladder, takes.get(index)?.n_entries, index))
 }
 
 /// The number of entries that may be beaten at their first table of the knock-out with this number.
-fn n_falling(plans: &[StagePlan], takes: &[Takes], number: i32) -> usize {
+fn n_falling(plans: &[StagePlan], takes: &[StageEstimate], number: i32) -> usize {
     main_of(plans, takes, number).map_or(0, |(ladder, n, _)| ladder.n_falling(n))
 }
 
 /// The time, in rounds, at which all entries have had their first table of the knock-out with this number.
 fn after_first_tables(
     plans: &[StagePlan],
-    takes: &[Takes],
+    takes: &[StageEstimate],
     begins: &[usize],
     number: i32,
 ) -> usize {

@@ -3,7 +3,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::bracket::{Column, bracket, n_from, rounds_to_come};
+use super::bracket::{BracketColumn, bracket, n_from, rounds_to_come};
 use super::round_name::RoundName;
 use crate::draw::league::division::n_groups;
 use crate::draw::qualification::n_cut;
@@ -123,7 +123,7 @@ fn of_column(
     championship: &Championship,
     stage: &Stage,
     advance: u8,
-    column: &Column,
+    column: &BracketColumn,
 ) -> TrackStep {
     let round = column.round.and_then(|id| championship.round(id));
     let state_of = |id| championship.table(id).map(|table| table.state);

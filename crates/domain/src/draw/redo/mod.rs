@@ -15,7 +15,7 @@ use crate::tournament::table::{Seat, Table};
 
 /// A repeated draw and the stored one, round by round.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Redone {
+pub struct RepeatedDraw {
     /// The seating computed from the input and the seed.
     pub again: Seating,
     /// The seating that was stored.
@@ -24,7 +24,7 @@ pub struct Redone {
 
 /// The first difference between a repeated draw and the stored one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
+pub struct DrawDifference {
     /// The number of the round within the stage; `None` if the difference is in the pools.
     pub round: Option<i32>,
     /// The number of the table in the round, or of the pool.
@@ -39,28 +39,28 @@ pub fn redo(
     championship: &Championship,
     draw: &Draw,
     seats: impl Fn(&Table) -> Vec<Seat>,
-) -> Result<Redone, DrawError> {
+) -> Result<RepeatedDraw, DrawError> {
     let again = seat(&draw.input, draw.seed)?;
-    Ok(Redone { again, kept: kept(championship, draw, seats) })
+    Ok(RepeatedDraw { again, kept: kept(championship, draw, seats) })
 }
 
-impl Redone {
+impl RepeatedDraw {
     /// The first difference; `None` if both are the same.
-    pub fn difference(&self, draw: &Draw) -> Option<Difference> {
+    pub fn difference(&self, draw: &Draw) -> Option<DrawDifference> {
         let n_rounds = self.again.rounds.len().max(self.kept.rounds.len()).max(1);
         let mut rounds = (draw.first_round..).take(n_rounds);
         rounds.find_map(|round| self.difference_in(draw, round))
     }
 
     /// The first difference in the pools, or in the round with this number in its stage.
-    pub fn difference_in(&self, draw: &Draw, round: i32) -> Option<Difference> {
+    pub fn difference_in(&self, draw: &Draw, round: i32) -> Option<DrawDifference> {
         let (again, kept) = (&self.again, &self.kept);
         if let Some(number) = first(&again.pools, &kept.pools) {
-            return Some(Difference { round: None, number });
+            return Some(DrawDifference { round: None, number });
         }
         let index = usize::try_from(round - draw.first_round).ok()?;
         let number = first(tables(again, index), tables(kept, index))?;
-        Some(Difference { round: Some(round), number })
+        Some(DrawDifference { round: Some(round), number })
     }
 }
 

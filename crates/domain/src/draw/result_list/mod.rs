@@ -3,20 +3,20 @@
 //! Pure: nothing is recorded here. Each row gets a fate, which a person checks first.
 
 mod columns;
-mod so_far;
+mod list_progress;
 
 use std::collections::HashMap;
 
-use self::columns::{Cells, Column, columns_by_place, columns_of, is_header};
-use self::so_far::SoFar;
+use self::columns::{Cells, ResultColumn, columns_by_place, columns_of, is_header};
+use self::list_progress::SoFar;
 use super::knockout::advancement::places_asked;
 use super::state::next_steps::missing_results;
 use crate::tournament::championship::Championship;
-use crate::tournament::desk::{Typed, TypedError, typed};
+use crate::tournament::desk::{TypedError, TypedNumbers, typed};
 use crate::tournament::event::Entered;
 use crate::tournament::fingerprint::fingerprint;
 use crate::tournament::id::{EntryId, TableId};
-use crate::tournament::rows::{self, Choices, Doubts, Row, RowsError};
+use crate::tournament::rows::{self, Doubts, ReadingChoices, RowsError, SheetRow};
 use crate::tournament::table::{Table, TableKind};
 use crate::tournament::text::fold;
 
@@ -43,12 +43,12 @@ pub struct ListedResult {
     /// The number of the game that the row means; 1 if the table plays one game only.
     pub game: u8,
     /// The fate of the row.
-    pub fate: Fate,
+    pub fate: RowEffect,
 }
 
 /// The effect of accepting a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum RowEffect {
     /// A missing result, which is recorded.
     New(Entered),
     /// No change: the table has this result already, or an earlier row gives the same.
@@ -96,8 +96,8 @@ impl ResultList {
     /// The results that accepting the list records.
     pub fn new_results(&self) -> impl Iterator<Item = (TableId, u8, &Entered)> {
         self.rows.iter().filter_map(|row| match &row.fate {
-            Fate::New(entered) => Some((row.table?, row.game, entered)),
-            Fate::Same | Fate::Wrong(_) => None,
+            RowEffect::New(entered) => Some((row.table?, row.game, entered)),
+            RowEffect::Same | RowEffect::Wrong(_) => None,
         })
     }
 
@@ -116,11 +116,10 @@ impl ResultList {
 /// the number of each game.
 ///
 /// # Errors
-///
 /// See [`RowsError`]. Errors in single rows are part of their fate.
 pub fn read(
     bytes: &[u8],
-    choices: Choices,
+    choices: ReadingChoices,
     championship: &Championship,
 ) -> Result<ResultList, RowsError> {
     let spaced = spaced(bytes);
@@ -194,7 +193,12 @@ impl<'a> Tables<'a> {
         Self { championship, tables, n_missing, by_number, by_entry, by_name }
     }
 
-    fn listed(&self, header: Option<&[Column]>, row: Row, so_far: &mut SoFar) -> ListedResult {
+    fn listed(
+        &self,
+        header: Option<&[ResultColumn]>,
+        row: SheetRow,
+        so_far: &mut SoFar,
+    ) -> ListedResult {
         let by_place;
         let columns = match header {
             Some(columns) => columns,
@@ -208,9 +212,9 @@ impl<'a> Tables<'a> {
         let (table, game, fate) = match found {
             Ok(table) => {
                 let (game, fate) = self.fate(table, &cells, row.number, so_far);
-                (Some(table), game, fate.unwrap_or_else(Fate::Wrong))
+                (Some(table), game, fate.unwrap_or_else(RowEffect::Wrong))
             }
-            Err(error) => (None, 1, Fate::Wrong(error)),
+            Err(error) => (None, 1, RowEffect::Wrong(error)),
         };
         ListedResult {
             number: row.number,
@@ -223,10 +227,10 @@ impl<'a> Tables<'a> {
 
     /// The table that a row means, preferably one without a result.
     fn table(&self, cells: &Cells<'_>) -> Result<&'a Table, ListedError> {
-        let number = cells.first(Column::Table);
+        let number = cells.first(ResultColumn::Table);
         let (round, number) = match number.and_then(|it| it.split_once(['.', ','])) {
             Some((round, number)) => (Some(round), Some(number)),
-            None => (cells.first(Column::Round), number),
+            None => (cells.first(ResultColumn::Round), number),
         };
         let sides = cells.sides();
         let fits: Vec<usize> = match number {
@@ -283,8 +287,8 @@ impl<'a> Tables<'a> {
         cells: &Cells<'_>,
         row: u64,
         so_far: &mut SoFar,
-    ) -> (u8, Result<Fate, ListedError>) {
-        let game = match so_far.game(table, cells.first(Column::Game)) {
+    ) -> (u8, Result<RowEffect, ListedError>) {
+        let game = match so_far.game(table, cells.first(ResultColumn::Game)) {
             Ok(game) => game,
             Err(error) => return (1, Err(error)),
         };
@@ -300,8 +304,8 @@ impl<'a> Tables<'a> {
             |id: &EntryId| self.championship.entry(*id).is_some_and(|it| !it.is_active());
         let gone: Vec<EntryId> = sides.iter().copied().filter(has_withdrawn).collect();
         match typed(&order, &sides, least, &gone) {
-            Ok(Typed::Whole(entered)) => Ok(entered),
-            Ok(Typed::Part(_)) => Err(ListedError::TooFew(least)),
+            Ok(TypedNumbers::Whole(entered)) => Ok(entered),
+            Ok(TypedNumbers::Part(_)) => Err(ListedError::TooFew(least)),
             Err(error) => Err(ListedError::NoOrder(error)),
         }
     }

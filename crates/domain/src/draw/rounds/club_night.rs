@@ -17,7 +17,7 @@ use crate::tournament::table_plan::Confirmation;
 
 /// An opened table, with the pool and the round if they are new.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Opened {
+pub struct ClubTableOpening {
     /// The only pool of the stage, if it is new.
     pub pool: Option<Pool>,
     /// The round, if this is its first table.
@@ -38,7 +38,7 @@ pub fn open_table(
     ids: &mut IdSource,
     taken_pins: &HashSet<String>,
     now: DateTime<Utc>,
-) -> Result<Opened, DrawError> {
+) -> Result<ClubTableOpening, DrawError> {
     let stage = championship.stages().first().ok_or(DrawError::NotDue)?;
     let known = championship.pools_of(stage.id).next().cloned();
     let entries = sides.to_vec();
@@ -79,5 +79,5 @@ pub fn open_table(
     let table = maker.table(place, &seated, Series::One)?;
     // No referee is present, so both sides sign, whatever the plan says for drawn tables.
     let table = Table { confirmation: Confirmation::SecondSignature, ..table };
-    Ok(Opened { pool: is_new_pool.then_some(pool), round: new, table })
+    Ok(ClubTableOpening { pool: is_new_pool.then_some(pool), round: new, table })
 }

@@ -185,7 +185,7 @@ pub fn flaws(championship: &Championship, stage: StageId) -> Vec<Flaw> {
         flaws.extend(drafts.into_iter().flat_map(|round| at_boards(championship, round)));
         return flaws;
     }
-    let apart = championship.kept_apart();
+    let apart = championship.pairs_to_keep_apart();
     let history = History::of(championship);
     for round in drafts {
         for table in championship.tables_of(round.id) {
@@ -212,7 +212,7 @@ fn not_apart(apart: &[[EntryId; 2]], table: &Table) -> Vec<Flaw> {
 }
 
 fn not_apart_in_groups(championship: &Championship, stage: &Stage) -> Vec<Flaw> {
-    let apart = championship.kept_apart();
+    let apart = championship.pairs_to_keep_apart();
     let of_pool = |pool: &Pool| {
         let meet = |both: &&[EntryId; 2]| both.iter().all(|entry| pool.entries.contains(entry));
         let flaw =

@@ -182,7 +182,6 @@ pub(in crate::draw) fn line_up(entry: &Entry, mode: Mode) -> Result<Vec<PlayerId
 /// Checks that every entry has enough players for its seats.
 ///
 /// # Errors
-///
 /// Names the first entry whose squad is too small.
 pub(in crate::draw) fn check_squads(entries: &[&Entry], mode: Mode) -> Result<(), DrawError> {
     entries.iter().try_for_each(|entry| line_up(entry, mode).map(|_| ()))

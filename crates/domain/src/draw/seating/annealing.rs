@@ -1,8 +1,8 @@
 //! Random swaps of seats that improve a draw. Early swaps may also make it worse, so that the search leaves local optima.
 
 use super::costs::PairCosts;
-use super::hall::Hall;
 use super::random::Source;
+use super::seated_tables::SeatedTables;
 
 /// The most entries that are annealed; larger fields get equally good draws from improving swaps alone.
 pub(in crate::draw) const MOST_ENTRIES: usize = 128;
@@ -15,7 +15,7 @@ const WORSE: u64 = 400;
 
 /// Swaps seats at random to lower the sum of the costs of all pairs at one table; the best seats found stay. The number of tries depends on
 /// the number of entries and on no clock, so the result is the same on every machine.
-pub(in crate::draw) fn anneal(hall: &mut Hall<'_>, random: &mut Source) {
+pub(in crate::draw) fn anneal(hall: &mut SeatedTables<'_>, random: &mut Source) {
     let n = hall.seats().len();
     if n > MOST_ENTRIES || hall.n_tables() < 2 {
         return;
@@ -59,7 +59,7 @@ const THRESHOLDS: usize = 64;
 /// largest rise of the cost that the first step accepts. It stops at a cost of `enough`. The number of steps depends on no clock,
 /// so the result is the same on every machine.
 pub(in crate::draw) fn anneal_ranges(
-    hall: &mut Hall<'_>,
+    hall: &mut SeatedTables<'_>,
     search: &PairCosts,
     (worse, enough): (u64, u64),
     random: &mut Source,

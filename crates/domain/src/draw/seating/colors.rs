@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use parchis::Color;
 
-use super::hall::{Hall, NEAR};
 use super::history::History;
+use super::seated_tables::{NEAR, SeatedTables};
 use crate::tournament::draw_input::DrawnEntry;
 
 /// The most entries at a table, since no board has more arms.
@@ -110,7 +110,7 @@ fn least(table: &[SideCosts]) -> [u32; 1 << MOST] {
 
 /// Swaps entries of tables at which an entry would have one color two times more often than another with entries of near tables. A swap
 /// must help and must not raise the sum of costs.
-pub(in crate::draw) fn even_out(hall: &mut Hall<'_>, evening: &Evening) {
+pub(in crate::draw) fn even_out(hall: &mut SeatedTables<'_>, evening: &Evening) {
     let mut off: Vec<u32> = (0..hall.n_tables()).map(|table| evening.off(hall.at(table))).collect();
     for _ in 0..MOST_PASSES {
         let mut has_improved = false;
@@ -158,7 +158,7 @@ impl Evening {
     }
 
     /// Tries swaps for one table; returns whether any helped.
-    fn relieve(&self, hall: &mut Hall<'_>, table: usize, off: &mut [u32]) -> bool {
+    fn relieve(&self, hall: &mut SeatedTables<'_>, table: usize, off: &mut [u32]) -> bool {
         let mut has_improved = false;
         for seat in hall.seats_of(table).unwrap_or_default() {
             for other in hall.seats_near(table, NEAR) {

@@ -30,7 +30,7 @@ impl Costs {
     /// The same with annealing (`annealing`): no difference of points outweighs a repeated meeting.
     pub const OPEN_ANNEALED: Costs = Costs { club: 0, met: 100_000, score: 40 };
     /// Later rounds at tables by points, from version 4 of the algorithm on. The range of points at a table is an additional cost
-    /// (`Hall::with_ranges`), and no range outweighs a repeated meeting.
+    /// (`SeatedTables::with_ranges`), and no range outweighs a repeated meeting.
     pub const BY_RANGE: Costs = Costs { club: 0, met: 1_000_000, score: 0 };
     /// Groups of a league: all entries of a group meet, so only clubs count.
     pub const GROUPS: Costs = Costs { club: 1, met: 0, score: 0 };

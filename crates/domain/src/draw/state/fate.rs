@@ -14,7 +14,7 @@ use crate::tournament::table::Table;
 
 /// The state of an entry in its tournament so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum EntryFate {
     /// The entry sits at no published table yet.
     NotDrawn,
     /// The entry plays this table, now or next. Of several tables it is the first by date, or else in the order of the draw.
@@ -38,12 +38,12 @@ pub enum Fate {
 }
 
 /// The state of `entry` by the current facts; drafts are ignored.
-pub fn fate(championship: &Championship, entry: EntryId) -> Fate {
+pub fn fate(championship: &Championship, entry: EntryId) -> EntryFate {
     if championship.entry(entry).is_none_or(|entry| !entry.is_active()) {
-        return Fate::Withdrawn;
+        return EntryFate::Withdrawn;
     }
     if let Some(winner) = winners(championship).iter().find(|winner| winner.entry == entry) {
-        return if winner.pool.is_some() { Fate::PoolWinner } else { Fate::Champion };
+        return if winner.pool.is_some() { EntryFate::PoolWinner } else { EntryFate::Champion };
     }
     let is_published = |table: &&Table| {
         let round = championship.round(table.round);
@@ -53,15 +53,15 @@ pub fn fate(championship: &Championship, entry: EntryId) -> Fate {
     let missing = missing_results(championship);
     let due = tables.iter().filter(|table| missing.contains(&table.id));
     if let Some(due) = due.min_by_key(|table| order(championship, table)) {
-        return Fate::Due(due.id);
+        return EntryFate::Due(due.id);
     }
-    let Some(last) = tables.last() else { return Fate::NotDrawn };
-    let Some(stage) = championship.stage_of(last) else { return Fate::NotDrawn };
+    let Some(last) = tables.last() else { return EntryFate::NotDrawn };
+    let Some(stage) = championship.stage_of(last) else { return EntryFate::NotDrawn };
     if stage.plan.advance().is_some() {
         match advancement::champion(championship, stage.id) == Some(entry) {
-            true if stage.plan.is_consolation() => return Fate::WonConsolation,
+            true if stage.plan.is_consolation() => return EntryFate::WonConsolation,
             // The tournament is not over while stages beside this one are still played.
-            true if championship.is_last(stage) => return Fate::Champion,
+            true if championship.is_last(stage) => return EntryFate::Champion,
             _ => {}
         }
         let outcome = Outcomes::new(championship, stage).at(last);
@@ -73,20 +73,20 @@ pub fn fate(championship: &Championship, entry: EntryId) -> Fate {
         let brackets = championship.stages().iter().filter(|it| it.plan.advance().is_some());
         let may_return = || brackets.clone().any(|it| returning(championship, it).contains(&entry));
         return match goes_on {
-            Some(false) if may_return() => Fate::Waiting,
-            Some(false) if awaits(championship, stage, entry) => Fate::Consolation,
-            Some(false) => Fate::Out(last.round),
-            _ => Fate::Waiting,
+            Some(false) if may_return() => EntryFate::Waiting,
+            Some(false) if awaits(championship, stage, entry) => EntryFate::Consolation,
+            Some(false) => EntryFate::Out(last.round),
+            _ => EntryFate::Waiting,
         };
     }
     let standings = standings(championship, stage.id, Some(last.pool));
     let state = standings.iter().find(|it| it.entry == entry).map(|it| it.state);
     match state {
         Some(StandingState::Qualified | StandingState::Champion | StandingState::PoolWinner) => {
-            Fate::Qualified
+            EntryFate::Qualified
         }
-        Some(StandingState::Out) => Fate::Out(last.round),
-        Some(StandingState::Withdrawn) => Fate::Withdrawn,
-        Some(StandingState::In) | None => Fate::Waiting,
+        Some(StandingState::Out) => EntryFate::Out(last.round),
+        Some(StandingState::Withdrawn) => EntryFate::Withdrawn,
+        Some(StandingState::In) | None => EntryFate::Waiting,
     }
 }

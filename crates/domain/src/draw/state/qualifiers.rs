@@ -13,7 +13,6 @@ use crate::tournament::stage::Stage;
 /// consolation the beaten entries; otherwise all active entries by number.
 ///
 /// # Errors
-///
 /// The stage before is not decided yet.
 pub fn entrants(championship: &Championship, stage: &Stage) -> Result<Vec<EntryId>, NotDecided> {
     let is_active = |id: &EntryId| championship.entry(*id).is_some_and(|entry| entry.is_active());
@@ -39,7 +38,6 @@ pub fn entrants(championship: &Championship, stage: &Stage) -> Result<Vec<EntryI
 /// of a later stage or, in the last stage, if it has played all of it.
 ///
 /// # Errors
-///
 /// [`NotDecided`] states the reason.
 pub fn qualifiers(
     championship: &Championship,

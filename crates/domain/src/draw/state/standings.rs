@@ -9,7 +9,7 @@ use crate::draw::league::pools::members;
 use crate::draw::method::{self, Method};
 use crate::ranking::outcome::Outcomes;
 use crate::ranking::tally::Side;
-use crate::ranking::tiebreak::{EqualGroup, Scale, Unmeasured};
+use crate::ranking::tiebreak::{EqualGroup, TiebreakScale, Unmeasured};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, PoolId, StageId};
 use crate::tournament::points::Points;
@@ -66,12 +66,7 @@ pub enum StandingState {
     Withdrawn,
 }
 
-impl StandingState {
-    /// The word for style sheets.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
+named!(StandingState);
 
 /// The standings of a pool, or of all entries of a stage, by the confirmed results; best first. They do not depend on the
 /// order in which results came.
@@ -84,7 +79,7 @@ pub fn standings(
     pool: Option<PoolId>,
 ) -> Vec<Standing> {
     let Some(stage) = championship.stage(stage) else { return Vec::new() };
-    Known::new(championship, stage).standings(pool)
+    StageFacts::new(championship, stage).standings(pool)
 }
 
 /// The standings of each pool of a stage, by number. Like [`standings`] for each pool, but shared facts are looked up only once.
@@ -93,26 +88,26 @@ pub fn standings_by_pool(
     stage: StageId,
 ) -> Vec<(PoolId, Vec<Standing>)> {
     let Some(stage) = championship.stage(stage) else { return Vec::new() };
-    let known = Known::new(championship, stage);
+    let known = StageFacts::new(championship, stage);
     let pools = championship.divided_into(stage);
     pools.map(|pool| (pool.id, known.standings(Some(pool.id)))).collect()
 }
 
 /// The facts that the standings of all pools of a stage share.
-struct Known<'a> {
+struct StageFacts<'a> {
     championship: &'a Championship,
     stage: &'a Stage,
-    scale: Scale<'a>,
+    scale: TiebreakScale<'a>,
     criteria: Vec<Tiebreak>,
     states: States<'a>,
 }
 
-impl<'a> Known<'a> {
+impl<'a> StageFacts<'a> {
     fn new(championship: &'a Championship, stage: &'a Stage) -> Self {
         Self {
             championship,
             stage,
-            scale: Scale::new(championship, stage),
+            scale: TiebreakScale::new(championship, stage),
             criteria: criteria(stage),
             states: States::new(championship, stage),
         }

@@ -8,7 +8,7 @@ use crate::tournament::table::Table;
 
 /// An entry of the agenda that has a date.
 #[derive(Clone, Copy, Debug)]
-pub struct Item<'a> {
+pub struct AgendaItem<'a> {
     /// The table or group of tables that is played.
     pub subject: Subject,
     /// The appointment with its time and venue.
@@ -33,9 +33,9 @@ pub enum Subject {
 #[derive(Clone, Debug, Default)]
 pub struct Agenda<'a> {
     /// Items with a date, earliest first.
-    pub dated: Vec<Item<'a>>,
+    pub dated: Vec<AgendaItem<'a>>,
     /// Items that are postponed and have no date.
-    pub postponed: Vec<Item<'a>>,
+    pub postponed: Vec<AgendaItem<'a>>,
     /// Tables still to be played without any appointment, in table order.
     pub undated: Vec<TableId>,
 }
@@ -63,7 +63,7 @@ pub fn agenda<'a>(championship: &'a Championship, filter: &Filter) -> Agenda<'a>
         return Agenda::default();
     }
     let mut agenda = Agenda::default();
-    let mut items: Vec<Item<'a>> = Vec::new();
+    let mut items: Vec<AgendaItem<'a>> = Vec::new();
     let is_played = |table: &&Table| table.kind.is_played() && filter.fits(table);
     for table in championship.tables().iter().filter(is_played) {
         let Some(appointment) = of_table(championship, table) else {
@@ -78,11 +78,11 @@ pub fn agenda<'a>(championship: &'a Championship, filter: &Filter) -> Agenda<'a>
         match known.filter(|_| !is_one) {
             Some(n_tables) => *n_tables += 1,
             None if is_one => {
-                items.push(Item { subject: Subject::Table(table.id), appointment });
+                items.push(AgendaItem { subject: Subject::Table(table.id), appointment });
             }
             None => {
                 let subject = Subject::Whole { target: appointment.target, n_tables: 1 };
-                items.push(Item { subject, appointment });
+                items.push(AgendaItem { subject, appointment });
             }
         }
     }
@@ -92,7 +92,8 @@ pub fn agenda<'a>(championship: &'a Championship, filter: &Filter) -> Agenda<'a>
     (agenda.dated, agenda.postponed) =
         items.into_iter().partition(|item| item.appointment.starts_at.is_some());
     agenda.dated.sort_by(|one, other| {
-        let key = |item: &Item<'a>| (item.appointment.starts_at, item.appointment.venue.clone());
+        let key =
+            |item: &AgendaItem<'a>| (item.appointment.starts_at, item.appointment.venue.clone());
         key(one).cmp(&key(other))
     });
     agenda
@@ -112,12 +113,12 @@ fn is_of_each(championship: &Championship, target: Target) -> bool {
 }
 
 /// Returns stages that have a date but no drawn rounds.
-fn not_drawn(championship: &Championship) -> impl Iterator<Item = Item<'_>> {
+fn not_drawn(championship: &Championship) -> impl Iterator<Item = AgendaItem<'_>> {
     let stages = championship.stages().iter();
     let stages = stages.filter(|stage| championship.rounds_of(stage.id).next().is_none());
     stages.filter_map(|stage| {
         let target = Target::Stage(stage.id);
         let appointment = championship.appointment(target)?;
-        Some(Item { subject: Subject::Whole { target, n_tables: 0 }, appointment })
+        Some(AgendaItem { subject: Subject::Whole { target, n_tables: 0 }, appointment })
     })
 }

@@ -88,7 +88,7 @@ impl Conflict {
 }
 
 /// A table with its appointment and playing time.
-struct Dated<'a> {
+struct DatedTable<'a> {
     table: &'a Table,
     appointment: &'a Appointment,
     starts_at: DateTime<Utc>,
@@ -122,14 +122,14 @@ pub fn conflicts(championship: &Championship, settings: &CalendarSettings) -> Ve
     found
 }
 
-fn dated<'a>(championship: &'a Championship, settings: &CalendarSettings) -> Vec<Dated<'a>> {
+fn dated<'a>(championship: &'a Championship, settings: &CalendarSettings) -> Vec<DatedTable<'a>> {
     let of = |table: &'a Table| {
         let appointment = of_table(championship, table)?;
         let starts_at = appointment.starts_at?;
         let round = championship.round(table.round)?;
         let stage = championship.stage(round.stage)?;
         let minutes = TimeDelta::minutes(i64::from(settings.of(stage.id).minutes));
-        Some(Dated {
+        Some(DatedTable {
             table,
             appointment,
             starts_at,
@@ -147,8 +147,8 @@ fn dated<'a>(championship: &'a Championship, settings: &CalendarSettings) -> Vec
     championship.tables().iter().filter(|table| table.is_missing()).filter_map(of).collect()
 }
 
-fn of_entries(dated: &[Dated<'_>]) -> Vec<Conflict> {
-    let mut of_entry: BTreeMap<EntryId, Vec<&Dated<'_>>> = BTreeMap::new();
+fn of_entries(dated: &[DatedTable<'_>]) -> Vec<Conflict> {
+    let mut of_entry: BTreeMap<EntryId, Vec<&DatedTable<'_>>> = BTreeMap::new();
     for one in dated.iter().filter(|it| it.is_of_round) {
         for entry in one.table.entries() {
             of_entry.entry(entry).or_default().push(one);
@@ -157,7 +157,7 @@ fn of_entries(dated: &[Dated<'_>]) -> Vec<Conflict> {
     let (mut found, mut turned) = (Vec::new(), BTreeSet::new());
     for (entry, mut games) in of_entry {
         for (at, next) in games.iter().enumerate().filter(|(_, next)| next.follows) {
-            let is_turned = |one: &&&Dated<'_>| {
+            let is_turned = |one: &&&DatedTable<'_>| {
                 one.round.stage == next.round.stage
                     && one.round.number < next.round.number
                     && next.starts_at < one.starts_at
@@ -182,14 +182,14 @@ fn of_entries(dated: &[Dated<'_>]) -> Vec<Conflict> {
 }
 
 /// Finds people with two tables at once because they belong to two entries.
-fn of_people(championship: &Championship, dated: &[Dated<'_>]) -> Vec<Conflict> {
+fn of_people(championship: &Championship, dated: &[DatedTable<'_>]) -> Vec<Conflict> {
     let people = People::of(championship);
     let sure = people.in_entries().into_iter().filter(|it| it.likeness == Likeness::Person);
     let mut found = Vec::new();
     for Repeated { places: entries, .. } in sure {
-        let is_theirs = |it: &&Dated<'_>| entries.iter().any(|entry| it.table.has(*entry));
+        let is_theirs = |it: &&DatedTable<'_>| entries.iter().any(|entry| it.table.has(*entry));
         let of_round = dated.iter().filter(|it| it.is_of_round);
-        let mut games: Vec<&Dated<'_>> = of_round.filter(is_theirs).collect();
+        let mut games: Vec<&DatedTable<'_>> = of_round.filter(is_theirs).collect();
         games.sort_by_key(|it| it.starts_at);
         for pair in games.windows(2) {
             let [one, next] = pair else { continue };
@@ -212,9 +212,9 @@ fn of_people(championship: &Championship, dated: &[Dated<'_>]) -> Vec<Conflict> 
 fn of_venues(
     championship: &Championship,
     settings: &CalendarSettings,
-    dated: &[Dated<'_>],
+    dated: &[DatedTable<'_>],
 ) -> Vec<Conflict> {
-    let mut at_venue: HashMap<String, Vec<&Dated<'_>>> = HashMap::new();
+    let mut at_venue: HashMap<String, Vec<&DatedTable<'_>>> = HashMap::new();
     for one in dated.iter().filter(|it| it.is_of_matchday) {
         at_venue.entry(fold(&one.appointment.venue)).or_default().push(one);
     }
@@ -226,7 +226,7 @@ fn of_venues(
         let mut last = None;
         for one in &games {
             let is_on =
-                |it: &&&Dated<'_>| it.starts_at <= one.starts_at && one.starts_at < it.ends_at;
+                |it: &&&DatedTable<'_>| it.starts_at <= one.starts_at && one.starts_at < it.ends_at;
             let n_tables = games.iter().filter(is_on).count();
             if n_tables > usize::from(boards) && last != Some(one.starts_at) {
                 last = Some(one.starts_at);
@@ -257,7 +257,7 @@ pub fn boards_at(
 fn of_windows(
     championship: &Championship,
     settings: &CalendarSettings,
-    dated: &[Dated<'_>],
+    dated: &[DatedTable<'_>],
 ) -> Vec<Conflict> {
     let zone = championship.tournament.settings.time_zone;
     let mut said = BTreeSet::new();
@@ -271,7 +271,7 @@ fn of_windows(
 }
 
 /// Finds tables that begin before the hour wished for one of their entries. Only dates of single games and of whole rounds are checked.
-fn of_hours(championship: &Championship, dated: &[Dated<'_>]) -> Vec<Conflict> {
+fn of_hours(championship: &Championship, dated: &[DatedTable<'_>]) -> Vec<Conflict> {
     let zone = championship.tournament.settings.time_zone;
     let early = dated.iter().filter_map(|one| {
         let is_one = one.is_of_round || matches!(one.appointment.target, Target::Round(_));

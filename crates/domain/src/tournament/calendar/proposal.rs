@@ -12,14 +12,14 @@ use crate::tournament::wish::is_before;
 
 /// A table that needs a date.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fixture {
+pub struct UndatedTable {
     /// Table to be dated.
     pub table: TableId,
     /// Its pool; a pool's rounds are played in order.
     pub pool: PoolId,
     /// Number of the table's round.
     pub round: i32,
-    /// Index of its hall in [`Wishes::halls`].
+    /// Index of its hall in [`DateConstraints::halls`].
     pub hall: usize,
     /// Entries that play at the table.
     pub entries: Vec<EntryId>,
@@ -27,7 +27,7 @@ pub struct Fixture {
     pub not_before: Option<NaiveTime>,
 }
 
-impl Fixture {
+impl UndatedTable {
     /// Returns whether the game may begin at `hour`.
     pub fn may_begin_at(&self, hour: NaiveTime) -> bool {
         self.not_before.is_none_or(|from| !is_before(hour, from))
@@ -36,18 +36,18 @@ impl Fixture {
 
 /// A game that already has its date.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Busy {
+pub struct DatedGame {
     /// Start time of the game.
     pub starts_at: DateTime<Utc>,
     /// Entries that play the game.
     pub entries: Vec<EntryId>,
-    /// Index in [`Wishes::halls`] of the hall whose board the game uses; `None`: it is played elsewhere.
+    /// Index in [`DateConstraints::halls`] of the hall whose board the game uses; `None`: it is played elsewhere.
     pub hall: Option<usize>,
 }
 
 /// The organizer's constraints on the dates.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wishes {
+pub struct DateConstraints {
     /// First day that may be used.
     pub first_day: NaiveDate,
     /// Last day that may be used, inclusive.
@@ -93,19 +93,21 @@ pub enum ProposalError {
 /// # Errors
 /// [`ProposalError`]: no day is left, or a wished hour does not exist on one of the days.
 pub fn propose(
-    fixtures: &[Fixture],
-    busy: &[Busy],
-    wishes: &Wishes,
+    fixtures: &[UndatedTable],
+    busy: &[DatedGame],
+    wishes: &DateConstraints,
     zone: Tz,
 ) -> Result<Proposal, ProposalError> {
     let slots = slots(wishes, zone)?;
     if slots.is_empty() {
         return Err(ProposalError::NoDay);
     }
-    let has_hour = |fixture: &&Fixture| wishes.hours.iter().any(|hour| fixture.may_begin_at(*hour));
-    let (mut left, too_late): (Vec<&Fixture>, Vec<&Fixture>) = fixtures.iter().partition(has_hour);
+    let has_hour =
+        |fixture: &&UndatedTable| wishes.hours.iter().any(|hour| fixture.may_begin_at(*hour));
+    let (mut left, too_late): (Vec<&UndatedTable>, Vec<&UndatedTable>) =
+        fixtures.iter().partition(has_hour);
     left.sort_by_key(|fixture| fixture.round);
-    let mut taken = Taken::new(busy, wishes, zone);
+    let mut taken = Occupancy::new(busy, wishes, zone);
     let mut placed = Vec::new();
     for slot in slots {
         // For each pool, the first round that waits for a later hour.
@@ -134,12 +136,12 @@ pub fn propose(
 
 /// A day and hour at which games may begin.
 #[derive(Clone, Copy)]
-struct Slot {
+struct TimeSlot {
     day: NaiveDate,
     starts_at: DateTime<Utc>,
 }
 
-fn slots(wishes: &Wishes, zone: Tz) -> Result<Vec<Slot>, NoSuchHour> {
+fn slots(wishes: &DateConstraints, zone: Tz) -> Result<Vec<TimeSlot>, NoSuchHour> {
     let mut hours = wishes.hours.clone();
     hours.sort();
     hours.dedup();
@@ -151,34 +153,34 @@ fn slots(wishes: &Wishes, zone: Tz) -> Result<Vec<Slot>, NoSuchHour> {
             continue;
         }
         for hour in &hours {
-            slots.push(Slot { day, starts_at: moment(day, *hour, zone)? });
+            slots.push(TimeSlot { day, starts_at: moment(day, *hour, zone)? });
         }
     }
     Ok(slots)
 }
 
 /// Boards and entries that are already in use.
-struct Taken<'a> {
-    wishes: &'a Wishes,
+struct Occupancy<'a> {
+    wishes: &'a DateConstraints,
     length: TimeDelta,
     /// Number of boards in use, by hall and start time.
     boards: HashMap<usize, HashMap<DateTime<Utc>, usize>>,
-    entries: HashMap<EntryId, Vec<Slot>>,
+    entries: HashMap<EntryId, Vec<TimeSlot>>,
 }
 
-impl<'a> Taken<'a> {
-    fn new(busy: &[Busy], wishes: &'a Wishes, zone: Tz) -> Self {
+impl<'a> Occupancy<'a> {
+    fn new(busy: &[DatedGame], wishes: &'a DateConstraints, zone: Tz) -> Self {
         let length = TimeDelta::minutes(i64::from(wishes.minutes));
         let mut taken = Self { wishes, length, boards: HashMap::new(), entries: HashMap::new() };
         for game in busy {
-            let slot = Slot { day: day_of(game.starts_at, zone), starts_at: game.starts_at };
+            let slot = TimeSlot { day: day_of(game.starts_at, zone), starts_at: game.starts_at };
             taken.add(slot, &game.entries, game.hall);
         }
         taken
     }
 
     /// Adds a game, which uses a board of `hall` unless that is `None`.
-    fn add(&mut self, slot: Slot, entries: &[EntryId], hall: Option<usize>) {
+    fn add(&mut self, slot: TimeSlot, entries: &[EntryId], hall: Option<usize>) {
         if let Some(hall) = hall {
             *self.boards.entry(hall).or_default().entry(slot.starts_at).or_default() += 1;
         }
@@ -193,14 +195,14 @@ impl<'a> Taken<'a> {
     }
 
     /// True if the hall has a free board for a game in this slot.
-    fn has_room(&self, slot: Slot, hall: usize) -> bool {
+    fn has_room(&self, slot: TimeSlot, hall: usize) -> bool {
         let taken = self.boards.get(&hall).into_iter().flatten();
         let at_once = taken.filter(|(start, _)| self.overlap(**start, slot.starts_at));
         let boards = self.wishes.halls.get(hall).copied().unwrap_or_default();
         at_once.map(|(_, n)| *n).sum::<usize>() < usize::from(boards)
     }
 
-    fn are_free(&self, slot: Slot, entries: &[EntryId]) -> bool {
+    fn are_free(&self, slot: TimeSlot, entries: &[EntryId]) -> bool {
         let is_free = |entry: &EntryId| {
             let games = self.entries.get(entry).map(Vec::as_slice).unwrap_or_default();
             let n_on_day = games.iter().filter(|it| it.day == slot.day).count();

@@ -1,6 +1,6 @@
 //! Dice that the app rolls in a game: the next die, and which information about the dice is public.
 
-use parchis::Phase;
+use parchis::TurnPhase;
 use parchis::record::Action;
 
 use super::{ActError, Course, Game};
@@ -10,7 +10,7 @@ use crate::tournament::event::{Event, EventKind};
 impl Game {
     /// The next die; `None` if the app does not roll or no throw is due.
     pub fn next_die(&self) -> Option<u8> {
-        let is_due = self.position().is_some_and(|it| it.phase() == Phase::Throw);
+        let is_due = self.position().is_some_and(|it| it.phase() == TurnPhase::Throw);
         let is_open = self.result.is_none() && !self.is_called();
         if is_due && is_open { self.course.next_die() } else { None }
     }
@@ -105,7 +105,7 @@ impl Game {
 impl Course {
     /// Refuses a die that the app did not roll, if the app rolls.
     pub(super) fn check_die(&self, die: u8) -> Result<(), ActError> {
-        let is_due = self.position.is_some_and(|it| it.phase() == Phase::Throw);
+        let is_due = self.position.is_some_and(|it| it.phase() == TurnPhase::Throw);
         match self.next_die().filter(|_| is_due) {
             Some(due) if due != die => Err(ActError::TypedDie),
             _ => Ok(()),
@@ -128,7 +128,7 @@ impl Course {
     }
 }
 
-fn rolled(step: &super::Step) -> Option<u8> {
+fn rolled(step: &super::BoardStep) -> Option<u8> {
     match step.action {
         Action::Roll(die) => Some(die),
         _ => None,

@@ -3,10 +3,10 @@
 //! The log has only what people did. A throw without a possible move, a bonus count that nobody can take and a third six follow from the
 //! die; they are played here automatically.
 
-mod change;
 mod dice;
 mod error;
-mod given;
+mod given_penalty;
+mod past_change;
 mod penalty;
 mod play;
 mod record;
@@ -23,11 +23,11 @@ mod throw;
 use chrono::{DateTime, Utc};
 use parchis::{Color, Mode, Position};
 
-pub use change::{Change, Changed};
 pub use error::{ActError, ReplayError};
-pub use given::{Lifted, PenaltyGiven};
-pub use play::Step;
-pub use rework::{Misfit, Preview};
+pub use given_penalty::{GivenPenalty, PenaltyCancellation};
+pub use past_change::{Changed, PastChange};
+pub use play::BoardStep;
+pub use rework::{ActMisfit, CorrectionPreview};
 pub use second_signature::{Pending, SecondSignature};
 pub use swap::seats_as_drawn;
 pub use throw::Throw;
@@ -53,8 +53,8 @@ pub struct Game {
     signed: Vec<Signed>,
     pending: Option<Pending>,
     result: Option<TableResult>,
-    penalties: Vec<PenaltyGiven>,
-    changes: Vec<Change>,
+    penalties: Vec<GivenPenalty>,
+    changes: Vec<PastChange>,
     /// The word with which the app has rolled dice; an undo does not clear it.
     rolled_word: Option<String>,
 }
@@ -84,7 +84,7 @@ struct Course {
     /// The dice seed; `None` if the app does not roll.
     dice_seed: Option<DiceSeed>,
     position: Option<Position>,
-    steps: Vec<Step>,
+    steps: Vec<BoardStep>,
     is_called: bool,
     /// Time of the last act.
     last_at: Option<DateTime<Utc>>,
@@ -98,7 +98,7 @@ struct Before {
     position: Was,
     n_steps: usize,
     /// Steps of an unfinished throw that called time struck.
-    struck: Vec<Step>,
+    struck: Vec<BoardStep>,
     last_at: Option<DateTime<Utc>>,
 }
 
@@ -257,7 +257,7 @@ impl Game {
     }
 
     /// The steps on the board that still stand.
-    pub fn steps(&self) -> &[Step] {
+    pub fn steps(&self) -> &[BoardStep] {
         &self.course.steps
     }
 

@@ -3,9 +3,9 @@
 use parchis::record::Action;
 use parchis::{Color, Mode, Position, Ruleset};
 
-use super::change::Changed;
-use super::rework::Span;
-use super::{ActError, Course, Game, Lifted, PenaltyGiven};
+use super::past_change::Changed;
+use super::rework::ActSpan;
+use super::{ActError, Course, Game, GivenPenalty, PenaltyCancellation};
 use crate::tournament::event::{Degree, Event, EventKind, Keep};
 use crate::tournament::table::{Table, TableState};
 
@@ -14,7 +14,7 @@ const TURN_SECONDS: &str = "600";
 
 impl Game {
     /// All penalties, including cancelled ones, in the order given.
-    pub fn penalties(&self) -> &[PenaltyGiven] {
+    pub fn penalties(&self) -> &[GivenPenalty] {
         &self.penalties
     }
 
@@ -42,7 +42,7 @@ impl Game {
             self.course.take(&self.table, event)?;
             self.live.push(event.clone());
         }
-        self.penalties.push(PenaltyGiven {
+        self.penalties.push(GivenPenalty {
             seq: event.seq,
             at: event.at,
             by: event.by.clone(),
@@ -71,16 +71,16 @@ impl Game {
         if reason.trim().is_empty() {
             return Err(ActError::NoReason);
         }
-        let stands = |it: &&PenaltyGiven| it.seq == seq && it.lifted.is_none();
+        let stands = |it: &&GivenPenalty| it.seq == seq && it.lifted.is_none();
         let penalty = self.penalties.iter().find(stands).cloned().ok_or(ActError::NoPenalty)?;
         let mut lost = Vec::new();
         if let Some(index) = self.board_penalty(seq) {
             self.refuse_if_signed()?;
-            let rework = self.rework(Span { index, n: 1 }, Vec::new(), Keep::Replay)?;
+            let rework = self.rework(ActSpan { index, n: 1 }, Vec::new(), Keep::Replay)?;
             lost = self.put(rework, event, reason);
         }
         for given in self.penalties.iter_mut().filter(|it| it.seq == seq) {
-            given.lifted = Some(Lifted::by(event, reason));
+            given.lifted = Some(PenaltyCancellation::by(event, reason));
         }
         self.note(event, reason, Changed::Lifted { penalty, lost });
         Ok(())

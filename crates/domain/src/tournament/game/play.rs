@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use parchis::record::Action;
-use parchis::{Color, Colors, Mode, Move, Phase, Piece, Position, Ruleset};
+use parchis::{Color, Colors, Mode, Move, Piece, Position, Ruleset, TurnPhase};
 
 use super::{ActError, Before, Course, Game, Start, Was, push};
 use crate::tournament::event::{Event, EventKind};
@@ -11,7 +11,7 @@ use crate::tournament::table::Table;
 
 /// A single step on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct BoardStep {
     /// Number of its event; `None` for a step that follows automatically.
     pub event: Option<i32>,
     /// Time of the step.
@@ -83,7 +83,7 @@ impl Course {
     }
 
     /// Takes back the last act and returns its steps.
-    pub(super) fn back(&mut self) -> Vec<Step> {
+    pub(super) fn back(&mut self) -> Vec<BoardStep> {
         let position = self.before.len().checked_sub(1).and_then(|last| self.position_before(last));
         let Some(before) = self.before.pop() else { return Vec::new() };
         let steps = self.steps.drain(self.steps.len().min(before.n_steps)..).collect();
@@ -107,7 +107,7 @@ impl Course {
     }
 
     /// The steps of `n` acts, beginning with the act at index `at`.
-    pub(super) fn steps_of(&self, at: usize, n: usize) -> &[Step] {
+    pub(super) fn steps_of(&self, at: usize, n: usize) -> &[BoardStep] {
         let first = |index: usize| self.before.get(index).map_or(self.steps.len(), |it| it.n_steps);
         let (from, to) = (first(at), first(at + n).min(self.steps.len()));
         self.steps.get(from..to).unwrap_or_default()
@@ -166,7 +166,7 @@ impl Course {
             };
             push(
                 &mut self.steps,
-                Step { event: seq, at: event.at, before, action, captures, after: position },
+                BoardStep { event: seq, at: event.at, before, action, captures, after: position },
             );
             match forced(&position, rules) {
                 Some(m) => step = (None, Action::Play(m)),
@@ -190,14 +190,14 @@ impl Course {
     }
 
     /// Ends the game on the clock. Returns the steps of an unfinished throw, which is struck.
-    fn call_time(&mut self) -> Result<Vec<Step>, ActError> {
+    fn call_time(&mut self) -> Result<Vec<BoardStep>, ActError> {
         let position = self.position.ok_or(ActError::NotStarted)?;
         if self.is_called || position.is_over() {
             return Err(ActError::Over);
         }
         let mut whole = position;
         let mut struck = Vec::new();
-        while whole.phase() != Phase::Throw {
+        while whole.phase() != TurnPhase::Throw {
             let Some(step) = self.steps.pop() else { break };
             whole = step.before;
             struck.push(step);

@@ -1,7 +1,7 @@
 //! Export of a game as a record (`.pgr`) that anyone can verify.
 
 use parchis::ByColor;
-use parchis::record::{Action, End, Header, RecordWriter};
+use parchis::record::{Action, Header, RecordEnd, RecordWriter};
 
 use super::Game;
 use super::penalty::timed;
@@ -33,9 +33,9 @@ impl Game {
             players: ByColor::from_fn(name),
             start,
             end: match (is_over, self.is_called()) {
-                (true, _) => End::Finished,
-                (false, true) => End::Time,
-                (false, false) => End::Open,
+                (true, _) => RecordEnd::Finished,
+                (false, true) => RecordEnd::Time,
+                (false, false) => RecordEnd::Open,
             },
         };
         let mut writer = RecordWriter::new(&header).ok()?;

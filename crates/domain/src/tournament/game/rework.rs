@@ -1,20 +1,20 @@
 //! Replaces some of the standing acts and determines which later acts still fit.
 
 use parchis::record::Action;
-use parchis::{Color, Move, Phase, Position, Refusal};
+use parchis::{Color, Move, Position, Refusal, TurnPhase};
 
 use super::throw::may_stand;
-use super::{ActError, Course, Game, Step};
+use super::{ActError, BoardStep, Course, Game};
 use crate::tournament::event::{Actor, Event, EventKind, Keep};
 use crate::tournament::id::RequestId;
 
 /// A preview of a correction.
 #[derive(Clone, Debug)]
-pub struct Preview {
+pub struct CorrectionPreview {
     /// Steps of the acts that are replaced.
-    pub before: Vec<Step>,
+    pub before: Vec<BoardStep>,
     /// Steps of the new acts.
-    pub after: Vec<Step>,
+    pub after: Vec<BoardStep>,
     /// Position after the new acts.
     pub position: Position,
     /// Legal moves in that position, if the new throw is incomplete.
@@ -24,20 +24,20 @@ pub struct Preview {
     /// Later acts that do not fit.
     pub lost: Vec<Event>,
     /// The first act that does not fit, with the reason.
-    pub misfit: Option<Misfit>,
+    pub misfit: Option<ActMisfit>,
     /// Position after all acts that fit.
     pub end: Position,
 }
 
 /// The first of the later acts that does not fit any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Misfit {
+pub struct ActMisfit {
     /// The act that does not fit.
     pub act: Event,
     /// Color whose turn it was when the act was made.
     pub turn: Option<Color>,
     /// Steps that the act had caused.
-    pub steps: Vec<Step>,
+    pub steps: Vec<BoardStep>,
     /// Reason why it does not fit.
     pub cause: ActError,
 }
@@ -46,18 +46,18 @@ pub struct Misfit {
 pub(super) struct Rework {
     pub(super) live: Vec<Event>,
     pub(super) course: Course,
-    pub(super) before: Vec<Step>,
-    pub(super) after: Vec<Step>,
+    pub(super) before: Vec<BoardStep>,
+    pub(super) after: Vec<BoardStep>,
     pub(super) lost: Vec<Event>,
     middle: Option<Position>,
     choices: Vec<Move>,
     n_fitting: usize,
-    misfit: Option<Misfit>,
+    misfit: Option<ActMisfit>,
 }
 
 /// A range of acts to be replaced: first index and length.
 #[derive(Clone, Copy)]
-pub(super) struct Span {
+pub(super) struct ActSpan {
     pub(super) index: usize,
     pub(super) n: usize,
 }
@@ -72,7 +72,7 @@ impl Game {
         from: i32,
         n: u16,
         by: &[EventKind],
-    ) -> Result<Preview, ActError> {
+    ) -> Result<CorrectionPreview, ActError> {
         self.refuse_if_signed()?;
         let span = self.span(from, n)?;
         if !may_stand(by, n) {
@@ -87,15 +87,15 @@ impl Game {
     ///
     /// # Errors
     /// [`ActError`]: the cancellation is not possible.
-    pub fn preview_lift(&self, seq: i32) -> Result<Option<Preview>, ActError> {
+    pub fn preview_lift(&self, seq: i32) -> Result<Option<CorrectionPreview>, ActError> {
         let Some(index) = self.board_penalty(seq) else { return Ok(None) };
         self.refuse_if_signed()?;
-        let rework = self.rework(Span { index, n: 1 }, Vec::new(), Keep::Replay)?;
+        let rework = self.rework(ActSpan { index, n: 1 }, Vec::new(), Keep::Replay)?;
         rework.into_preview().map(Some)
     }
 
     /// The range of the throw that begins with event `from`. `n` is its number of acts, or 0 for an insertion before it.
-    pub(super) fn span(&self, from: i32, n: u16) -> Result<Span, ActError> {
+    pub(super) fn span(&self, from: i32, n: u16) -> Result<ActSpan, ActError> {
         let n = usize::from(n);
         let throws = self.throws();
         let throw = throws.iter().find(|throw| throw.seq == from).ok_or(ActError::NotStanding)?;
@@ -104,14 +104,14 @@ impl Game {
         if !is_whole && !is_before {
             return Err(ActError::NotStanding);
         }
-        Ok(Span { index: throw.index, n })
+        Ok(ActSpan { index: throw.index, n })
     }
 
     /// The events that replace a range. Acts that stay the same keep their events. New ones take the times of the acts that they replace
     /// and name the corrector.
     pub(super) fn in_place(
         &self,
-        span: Span,
+        span: ActSpan,
         by: &[EventKind],
         seq: i32,
         who: &Actor,
@@ -133,7 +133,7 @@ impl Game {
 
     pub(super) fn rework(
         &self,
-        span: Span,
+        span: ActSpan,
         by: Vec<Event>,
         keep: Keep,
     ) -> Result<Rework, ActError> {
@@ -169,7 +169,7 @@ impl Game {
                 Ok(()) => live.push(act),
                 Err(cause) => {
                     let steps = self.course.steps_of(index, 1).to_vec();
-                    misfit = Some(Misfit { act: act.clone(), turn, steps, cause });
+                    misfit = Some(ActMisfit { act: act.clone(), turn, steps, cause });
                     lost.push(act);
                     break;
                 }
@@ -197,7 +197,7 @@ impl Game {
         let is_of_turn =
             matches!(act.kind, EventKind::Die(_) | EventKind::Move { .. } | EventKind::TimeOut);
         let now = course.position.and_then(|position| position.turn());
-        let is_throw_due = course.position.is_some_and(|it| it.phase() == Phase::Throw);
+        let is_throw_due = course.position.is_some_and(|it| it.phase() == TurnPhase::Throw);
         if is_throw_due {
             self.refuse_shifted(course, act, index)?;
         }
@@ -227,9 +227,9 @@ impl Game {
 }
 
 impl Rework {
-    fn into_preview(self) -> Result<Preview, ActError> {
+    fn into_preview(self) -> Result<CorrectionPreview, ActError> {
         let end = self.course.position.ok_or(ActError::NotStarted)?;
-        Ok(Preview {
+        Ok(CorrectionPreview {
             before: self.before,
             after: self.after,
             position: self.middle.unwrap_or(end),

@@ -3,7 +3,7 @@
 //! The second signer is a player at the table, or an organizer other than the first signer. An organizer who enters a result from a sheet
 //! signs once: both signatures come with one submission. An organizer's correction needs no second signature.
 
-use super::change::Changed;
+use super::past_change::Changed;
 use super::{ActError, Game, Signed};
 use crate::tournament::event::{Actor, Event};
 use crate::tournament::id::EntryId;

@@ -13,7 +13,7 @@ use crate::tournament::table::Table;
 
 /// A sheet with the final position of each piece.
 #[derive(Clone, Copy)]
-pub(super) struct Sheet<'a> {
+pub(super) struct PositionSheet<'a> {
     pub(super) pieces: &'a [(Color, [u8; 4])],
     pub(super) finished: &'a [EntryId],
     pub(super) retired: &'a [EntryId],
@@ -23,7 +23,7 @@ pub(super) struct Sheet<'a> {
 pub(super) fn sides_of_sheet(
     table: &Table,
     absent: &[EntryId],
-    sheet: Sheet<'_>,
+    sheet: PositionSheet<'_>,
 ) -> Result<Vec<SideResult>, ActError> {
     let given = |color| sheet.pieces.iter().filter(|(other, _)| *other == color).count();
     let sides = table.sides();

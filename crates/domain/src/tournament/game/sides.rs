@@ -1,8 +1,8 @@
 //! Results of sides: by their position on the board, or absent.
 
-use parchis::{Color, Place, Placing, Status};
+use parchis::{Color, Placing, SidePlace, Status};
 
-use super::play::Step;
+use super::play::BoardStep;
 use crate::tournament::id::EntryId;
 use crate::tournament::result::{Ending, SideResult};
 use crate::tournament::table::Table;
@@ -12,7 +12,7 @@ pub(super) fn sides_of(table: &Table, placing: &Placing) -> Vec<SideResult> {
     placing.places().iter().filter_map(|place| side_of(table, place)).collect()
 }
 
-fn side_of(table: &Table, place: &Place) -> Option<SideResult> {
+fn side_of(table: &Table, place: &SidePlace) -> Option<SideResult> {
     let seat = table.seats.iter().find(|seat| place.side.contains(seat.color))?;
     Some(SideResult {
         entry: seat.entry,
@@ -30,7 +30,7 @@ fn side_of(table: &Table, place: &Place) -> Option<SideResult> {
 }
 
 /// Sets the number of captures of each side from the steps of a game.
-pub(super) fn count_captures(table: &Table, steps: &[Step], sides: &mut [SideResult]) {
+pub(super) fn count_captures(table: &Table, steps: &[BoardStep], sides: &mut [SideResult]) {
     for side in sides {
         let is_own = |color: Color| {
             table.seats.iter().any(|seat| seat.entry == side.entry && seat.color == color)

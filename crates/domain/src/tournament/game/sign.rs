@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use parchis::Position;
 
-use super::sheet::{Sheet, sides_of_sheet};
+use super::sheet::{PositionSheet, sides_of_sheet};
 use super::sides::{append_absent, count_captures, number, sides_of};
 use super::{ActError, Game, Signed};
 use crate::tournament::event::{Entered, Event};
@@ -75,7 +75,7 @@ impl Game {
         }
         let (source, sides) = match entered {
             Entered::Positions { pieces, finished, retired, roll_off } => {
-                let sheet = Sheet { pieces, finished, retired };
+                let sheet = PositionSheet { pieces, finished, retired };
                 let mut sides = sides_of_sheet(&self.table, self.absent(), sheet)?;
                 separate(&mut sides, roll_off)?;
                 (ResultSource::Positions, sides)

@@ -1,4 +1,4 @@
-//! Acts submitted for a game, decided from the facts of their table. [`decide`] is pure: its caller loads the [`Facts`] and saves what was
+//! Acts submitted for a game, decided from the facts of their table. [`decide`] is pure: its caller loads the [`SubmissionFacts`] and saves what was
 //! [`Accepted`].
 
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use thiserror::Error;
 
-use super::{ActError, Game, PenaltyGiven};
+use super::{ActError, Game, GivenPenalty};
 use crate::tournament::entry::EntryStatus;
 use crate::tournament::event::{Actor, Degree, Event, EventKind};
 use crate::tournament::id::{EntryId, IdSource, RequestId, TableId};
@@ -28,14 +28,14 @@ pub struct TableActs {
     /// Number of events known to the device.
     pub version: i32,
     /// The acts; all are done, or none.
-    pub acts: Vec<Submitted>,
+    pub acts: Vec<SubmittedAct>,
     /// Rewinds the table to an earlier version first; the log records that.
     pub rewind: Option<Rewind>,
 }
 
 /// One of several submitted acts.
 #[derive(Clone, Debug)]
-pub struct Submitted {
+pub struct SubmittedAct {
     /// Id of the submission; a repeated one is answered but not done again.
     pub request: RequestId,
     /// The act with its data.
@@ -68,7 +68,7 @@ pub struct TableCaller {
 
 /// The log of a game, as far as it was loaded.
 #[derive(Clone, Debug)]
-pub enum Log {
+pub enum LoadedLog {
     /// The complete log.
     Whole(Vec<Event>),
     /// A game that is current, and the last event of its log, which has no other event of the submission.
@@ -77,7 +77,7 @@ pub enum Log {
 
 /// The facts of a table that decide about acts there.
 #[derive(Clone, Debug)]
-pub struct Facts {
+pub struct SubmissionFacts {
     /// The table before the acts.
     pub table: Table,
     /// State of the table's round.
@@ -96,7 +96,7 @@ pub struct Facts {
 
 /// The decision about submitted acts that were not refused.
 #[derive(Clone, Debug)]
-pub enum Decided {
+pub enum ActDecision {
     /// All acts are in the log already; holds the game.
     Before(Arc<Game>),
     /// Some acts are new.
@@ -123,9 +123,9 @@ pub struct Accepted {
     /// The entry that withdraws or is readmitted, with its new status.
     pub status: Option<(EntryId, EntryStatus)>,
     /// Change of the table's keeper.
-    pub keeping: Keeping,
+    pub keeping: KeeperChange,
     /// Change of the device on which the pending result of an opened table was signed.
-    pub signer: Option<Signer>,
+    pub signer: Option<SignerChange>,
 }
 
 /// The change of a table's result by acts.
@@ -143,7 +143,7 @@ pub enum ResultChange {
 
 /// The change of a table's keeper by acts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Keeping {
+pub enum KeeperChange {
     /// The keeper, or its lack, is the same.
     Same,
     /// The caller's device becomes the keeper.
@@ -154,7 +154,7 @@ pub enum Keeping {
 
 /// The change of the device on which a pending result was signed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Signer {
+pub enum SignerChange {
     /// The caller's device signed.
     Caller,
     /// The result was sent back.
@@ -198,45 +198,46 @@ pub enum SubmissionError {
 
 impl TableActs {
     /// The acts that are not in these events of the log, in order.
-    pub fn left(&self, events: &[Event]) -> Vec<Submitted> {
-        let is_known = |act: &&Submitted| events.iter().any(|event| event.request == act.request);
+    pub fn left(&self, events: &[Event]) -> Vec<SubmittedAct> {
+        let is_known =
+            |act: &&SubmittedAct| events.iter().any(|event| event.request == act.request);
         self.acts.iter().filter(|act| !is_known(act)).cloned().collect()
     }
 }
 
-impl Log {
+impl LoadedLog {
     /// The loaded events: all of them, or the last one.
     pub fn events(&self) -> &[Event] {
         match self {
-            Log::Whole(events) => events,
-            Log::Cached(_, last) => std::slice::from_ref(last),
+            LoadedLog::Whole(events) => events,
+            LoadedLog::Cached(_, last) => std::slice::from_ref(last),
         }
     }
 
     fn open(self, table: &Table, number: u8) -> Result<(Arc<Game>, Vec<Event>), ActError> {
         match self {
-            Log::Whole(events) => Ok((Arc::new(replay(table, number, &events)?), events)),
-            Log::Cached(game, last) => Ok((game, vec![last])),
+            LoadedLog::Whole(events) => Ok((Arc::new(replay(table, number, &events)?), events)),
+            LoadedLog::Cached(game, last) => Ok((game, vec![last])),
         }
     }
 }
 
-impl Facts {
+impl SubmissionFacts {
     /// Returns whether the acts correct the signed result of a game in a closed round, where nothing else is possible.
-    pub fn is_late_correction(&self, game: u8, left: &[Submitted]) -> bool {
+    pub fn is_late_correction(&self, game: u8, left: &[SubmittedAct]) -> bool {
         let is_signed = self.table.game(game).is_some_and(|game| game.result.is_some());
-        let corrects = |act: &Submitted| matches!(act.kind, EventKind::Entered { .. });
+        let corrects = |act: &SubmittedAct| matches!(act.kind, EventKind::Entered { .. });
         self.round == RoundState::Closed && is_signed && left.iter().all(corrects)
     }
 
     fn check_round(
         &self,
         game: u8,
-        left: &[Submitted],
+        left: &[SubmittedAct],
         caller: &TableCaller,
     ) -> Result<(), SubmissionError> {
         let is_signed = self.table.game(game).is_some_and(|game| game.result.is_some());
-        let changes = |act: &Submitted| {
+        let changes = |act: &SubmittedAct| {
             matches!(act.kind, EventKind::Entered { .. } | EventKind::Reopen { .. })
         };
         // A delegate's results belong to the organizers once the grid is handed in or the round is closed.
@@ -257,7 +258,7 @@ impl Facts {
 
     fn check_keeper(
         &self,
-        left: &[Submitted],
+        left: &[SubmittedAct],
         caller: &TableCaller,
     ) -> Result<(), SubmissionError> {
         let kinds = left.iter().map(|act| &act.kind);
@@ -270,7 +271,11 @@ impl Facts {
     }
 
     /// Checks that a caller who joined an opened table only by PIN has a seat there, and signs second for the own side only.
-    fn check_seat(&self, left: &[Submitted], caller: &TableCaller) -> Result<(), SubmissionError> {
+    fn check_seat(
+        &self,
+        left: &[SubmittedAct],
+        caller: &TableCaller,
+    ) -> Result<(), SubmissionError> {
         let Some(opened) = self.opened.as_ref().filter(|_| caller.is_by_pin_alone) else {
             return Ok(());
         };
@@ -296,24 +301,24 @@ impl Facts {
         Ok(())
     }
 
-    fn keeping(&self, after: &Table, left: &[Submitted], caller: &TableCaller) -> Keeping {
+    fn keeping(&self, after: &Table, left: &[SubmittedAct], caller: &TableCaller) -> KeeperChange {
         if after.state == TableState::Confirmed {
-            return Keeping::Ends;
+            return KeeperChange::Ends;
         }
         let is_bound = left.iter().any(|act| !is_free(caller.role, &act.kind));
         match caller.keeping_device() {
-            Some(session) if self.keeper.is_none() && is_bound => Keeping::Begins(Keeper {
+            Some(session) if self.keeper.is_none() && is_bound => KeeperChange::Begins(Keeper {
                 session: session.to_owned(),
                 name: caller.by.name.clone(),
                 since: self.now,
             }),
-            _ => Keeping::Same,
+            _ => KeeperChange::Same,
         }
     }
 
-    fn signer(&self, after: &Table, was_pending: bool, is_pending: bool) -> Option<Signer> {
+    fn signer(&self, after: &Table, was_pending: bool, is_pending: bool) -> Option<SignerChange> {
         let is_changed = was_pending != is_pending && after.result.is_none();
-        let signer = if is_pending { Signer::Caller } else { Signer::Nobody };
+        let signer = if is_pending { SignerChange::Caller } else { SignerChange::Nobody };
         self.opened.as_ref().filter(|_| is_changed).map(|_| signer)
     }
 }
@@ -345,11 +350,11 @@ impl ResultChange {
 /// # Errors
 /// [`SubmissionError`]: the first reason for a refusal.
 pub fn decide(
-    log: Log,
-    facts: &Facts,
+    log: LoadedLog,
+    facts: &SubmissionFacts,
     acts: &TableActs,
     caller: &TableCaller,
-) -> Result<Decided, SubmissionError> {
+) -> Result<ActDecision, SubmissionError> {
     let table = &facts.table;
     if table.kind == TableKind::Annulled {
         return Err(SubmissionError::NotOpen);
@@ -358,7 +363,7 @@ pub fn decide(
     let (mut game, events) = log.open(table, acts.game)?;
     let left = acts.left(&events);
     if left.is_empty() {
-        return Ok(Decided::Before(game));
+        return Ok(ActDecision::Before(game));
     }
     facts.check_round(acts.game, &left, caller)?;
     facts.check_keeper(&left, caller)?;
@@ -375,14 +380,14 @@ pub fn decide(
         None => Vec::new(),
     };
     let is_rewound = !new.is_empty();
-    for Submitted { request, kind } in
+    for SubmittedAct { request, kind } in
         with_second_signature(left.clone(), caller.role, (table.confirmation, before))
     {
         new.push(next.act(kind, caller.by.clone(), request, facts.now)?);
     }
     let after = game.table();
     let result = ResultChange::of(table.result.as_ref(), after.result.as_ref());
-    Ok(Decided::New(Box::new(Accepted {
+    Ok(ActDecision::New(Box::new(Accepted {
         events: new,
         is_rewound,
         result,
@@ -414,10 +419,10 @@ fn check_news((events, version): (&[Event], i32), acts: &TableActs) -> Result<()
 /// Checks the acts that need an organizer: a disqualification, its cancellation, or a second signature for the organizers.
 fn check_organizer(
     game: &Game,
-    left: &[Submitted],
+    left: &[SubmittedAct],
     caller: &TableCaller,
 ) -> Result<(), SubmissionError> {
-    let is_of_organizers = |act: &Submitted| match &act.kind {
+    let is_of_organizers = |act: &SubmittedAct| match &act.kind {
         EventKind::SecondSignature { entry } => entry.is_none(),
         EventKind::Penalty { degree, .. } => *degree == Degree::Disqualification,
         EventKind::CancelPenalty { seq, .. } => disqualified(game, *seq).is_some(),
@@ -444,24 +449,24 @@ fn status_after(kind: &EventKind, game: &Game) -> Option<(EntryId, EntryStatus)>
     }
 }
 
-fn disqualified(game: &Game, seq: i32) -> Option<&PenaltyGiven> {
-    let is_it = |it: &&PenaltyGiven| it.seq == seq && it.degree == Degree::Disqualification;
+fn disqualified(game: &Game, seq: i32) -> Option<&GivenPenalty> {
+    let is_it = |it: &&GivenPenalty| it.seq == seq && it.degree == Degree::Disqualification;
     game.penalties().iter().find(is_it)
 }
 
 /// Adds the second signature that accompanies a result entered from a sheet, since it was signed on paper.
 fn with_second_signature(
-    mut left: Vec<Submitted>,
+    mut left: Vec<SubmittedAct>,
     role: Role,
     (confirmation, game): (Confirmation, &TableGame),
-) -> Vec<Submitted> {
+) -> Vec<SubmittedAct> {
     let is_needed = confirmation == Confirmation::SecondSignature && game.result.is_none();
-    if let [Submitted { request, kind: EventKind::Entered { .. } }] = left.as_slice()
+    if let [SubmittedAct { request, kind: EventKind::Entered { .. } }] = left.as_slice()
         && role.keeps_desk()
         && is_needed
     {
         let kind = EventKind::SecondSignature { entry: None };
-        left.push(Submitted { request: *request, kind });
+        left.push(SubmittedAct { request: *request, kind });
     }
     left
 }

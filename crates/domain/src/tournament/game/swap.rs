@@ -2,7 +2,7 @@
 
 use parchis::Color;
 
-use super::change::Changed;
+use super::past_change::Changed;
 use super::{ActError, Game};
 use crate::tournament::event::{Event, EventKind};
 use crate::tournament::table::{Seat, Table};

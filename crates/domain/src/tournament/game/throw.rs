@@ -1,8 +1,8 @@
 //! Standing acts grouped by throw, for corrections and for undoing several acts.
 
-use parchis::{Color, Phase, Position};
+use parchis::{Color, Position, TurnPhase};
 
-use super::{Game, Step};
+use super::{BoardStep, Game};
 use crate::tournament::event::{Event, EventKind};
 
 /// A group of acts: a die with its moves, or another single act.
@@ -17,7 +17,7 @@ pub struct Throw<'a> {
     /// Acts of the throw.
     pub acts: &'a [Event],
     /// Steps that these acts caused on the board.
-    pub steps: &'a [Step],
+    pub steps: &'a [BoardStep],
     /// Color whose turn it was; `None` before the start.
     pub turn: Option<Color>,
 }
@@ -63,8 +63,9 @@ impl Game {
     /// Returns whether the act is the first of its throw.
     fn begins(&self, index: usize) -> bool {
         let before = self.course.position_before(index);
-        let is_choice = before
-            .is_some_and(|position| matches!(position.phase(), Phase::Die(_) | Phase::Bonus(_)));
+        let is_choice = before.is_some_and(|position| {
+            matches!(position.phase(), TurnPhase::Die(_) | TurnPhase::Bonus(_))
+        });
         let goes_on = self
             .live
             .get(index)

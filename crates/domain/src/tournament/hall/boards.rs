@@ -31,7 +31,7 @@ pub struct BoardCall {
 
 /// The place of a table without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum BoardPlace {
     /// The table has this board.
     Board(u16),
     /// The table waits for a board at this position of the queue, from 1.
@@ -42,7 +42,7 @@ pub enum Place {
 
 /// Changes at the boards that follow from the current facts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Settled {
+pub struct BoardChanges {
     /// Tables that leave their boards because their results are confirmed.
     pub freed: Vec<TableId>,
     /// Tables that are called next.
@@ -101,18 +101,18 @@ impl Hall {
     }
 
     /// The place of each published table without a result; empty if there are enough boards for all.
-    pub fn places(&self, championship: &Championship) -> HashMap<TableId, Place> {
+    pub fn places(&self, championship: &Championship) -> HashMap<TableId, BoardPlace> {
         if championship.tournament.settings.boards == 0 {
             return HashMap::new();
         }
         let missing = missing(championship);
-        let seated = missing
-            .iter()
-            .filter_map(|table| Some((table.id, Place::Board(self.board_of(table.id)?.board))));
+        let seated = missing.iter().filter_map(|table| {
+            Some((table.id, BoardPlace::Board(self.board_of(table.id)?.board)))
+        });
         let held = missing.iter().filter(|table| self.held.contains(&table.id));
         let queue = self.queue_of(&missing);
-        let waiting = (1..).zip(&queue).map(|(place, table)| (table.id, Place::Queue(place)));
-        held.map(|table| (table.id, Place::Held)).chain(waiting).chain(seated).collect()
+        let waiting = (1..).zip(&queue).map(|(place, table)| (table.id, BoardPlace::Queue(place)));
+        held.map(|table| (table.id, BoardPlace::Held)).chain(waiting).chain(seated).collect()
     }
 
     /// Tables that wait for a board, in order.
@@ -148,9 +148,9 @@ impl Hall {
     }
 
     /// Determines the changes at the boards: tables with a confirmed result leave, and the next in the queue are called to free boards.
-    pub fn settle(&self, championship: &Championship, now: DateTime<Utc>) -> Settled {
+    pub fn settle(&self, championship: &Championship, now: DateTime<Utc>) -> BoardChanges {
         if championship.tournament.settings.boards == 0 {
-            return Settled::default();
+            return BoardChanges::default();
         }
         let missing = missing(championship);
         let is_missing: HashSet<TableId> = missing.iter().map(|table| table.id).collect();
@@ -195,7 +195,7 @@ impl Hall {
             Some(BoardCall { table: table.id, board, called_at: now, freed_at: None })
         };
         let called = next.iter().filter_map(call).collect();
-        Settled { freed, called }
+        BoardChanges { freed, called }
     }
 
     /// The board to which an organizer calls a table out of turn: the requested one, or else its fixed board or the first free one. A table

@@ -49,14 +49,14 @@ pub struct ExtraTime {
 
 /// The time left at some moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Left {
+pub struct TimeLeft {
     /// Remaining time; negative once the time is up.
     pub time: TimeDelta,
     /// True if the clock runs, false if it is paused.
     pub is_running: bool,
 }
 
-impl Left {
+impl TimeLeft {
     /// Returns whether no time is left.
     pub fn is_up(self) -> bool {
         self.time <= TimeDelta::zero()
@@ -87,7 +87,7 @@ impl Hall {
     }
 
     /// Time left for tables that have played since the round's clock was started; `None` without a clock.
-    pub fn round_left(&self, round: RoundId, now: DateTime<Utc>) -> Option<Left> {
+    pub fn round_left(&self, round: RoundId, now: DateTime<Utc>) -> Option<TimeLeft> {
         let clock = self.clock(round)?;
         Some(self.left(clock, None, clock.started_at, now))
     }
@@ -99,7 +99,7 @@ impl Hall {
         (round, table): (RoundId, TableId),
         boards: u16,
         now: DateTime<Utc>,
-    ) -> Option<Left> {
+    ) -> Option<TimeLeft> {
         let clock = self.clock(round)?;
         let since = match self.seated_since(table) {
             Some(since) => since,
@@ -122,9 +122,9 @@ impl Hall {
         table: Option<TableId>,
         since: DateTime<Utc>,
         now: DateTime<Utc>,
-    ) -> Left {
+    ) -> TimeLeft {
         let seconds = i64::from(clock.seconds) + self.extra(clock.round, table);
         let time = TimeDelta::seconds(seconds) - clock.ran(since, now);
-        Left { time, is_running: clock.is_running() }
+        TimeLeft { time, is_running: clock.is_running() }
     }
 }

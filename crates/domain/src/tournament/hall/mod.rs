@@ -7,8 +7,8 @@ mod clock;
 mod grace;
 mod roll_call;
 
-pub use boards::{BoardCall, CallError, Place, Settled, is_too_early};
-pub use clock::{ExtraTime, Left, Pause, RoundClock};
+pub use boards::{BoardCall, BoardChanges, BoardPlace, CallError, is_too_early};
+pub use clock::{ExtraTime, Pause, RoundClock, TimeLeft};
 pub use grace::Grace;
 pub use roll_call::{Presence, RollCall};
 

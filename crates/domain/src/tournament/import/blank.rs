@@ -1,6 +1,6 @@
 //! Placeholders for an empty cell: "-", "N/A", "sin club".
 
-use super::field::Field;
+use super::field::ListField;
 use crate::tournament::text::fold;
 
 /// Placeholders valid in any column, folded.
@@ -71,10 +71,10 @@ const OF: [&str; 26] = [
 ];
 
 /// Returns whether a cell is empty or a placeholder. In yes/no columns only an empty cell is blank, because "no" is an answer.
-pub(super) fn is_blank(field: Field, text: &str) -> bool {
+pub(super) fn is_blank(field: ListField, text: &str) -> bool {
     let is_answer = matches!(
         field,
-        Field::Minor | Field::Consent | Field::PartnerMinor | Field::PartnerConsent
+        ListField::Minor | ListField::Consent | ListField::PartnerMinor | ListField::PartnerConsent
     );
     if is_answer || text.is_empty() {
         return text.is_empty();
@@ -92,17 +92,17 @@ pub(super) fn is_blank(field: Field, text: &str) -> bool {
     };
     let is_name = matches!(
         field,
-        Field::Name
-            | Field::Surnames
-            | Field::SecondSurname
-            | Field::SurnamesFirst
-            | Field::Partner
-            | Field::PartnerSurnames
-            | Field::PartnerSecondSurname
-            | Field::PartnerSurnamesFirst
-            | Field::Pair
-            | Field::Alias
-            | Field::PartnerAlias
+        ListField::Name
+            | ListField::Surnames
+            | ListField::SecondSurname
+            | ListField::SurnamesFirst
+            | ListField::Partner
+            | ListField::PartnerSurnames
+            | ListField::PartnerSecondSurname
+            | ListField::PartnerSurnamesFirst
+            | ListField::Pair
+            | ListField::Alias
+            | ListField::PartnerAlias
     );
     NOTHING.contains(&plain.as_str())
         || (!is_name && NO_NAMES.contains(&plain.as_str()))

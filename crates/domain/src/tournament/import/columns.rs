@@ -2,13 +2,13 @@
 
 use parchis::Mode;
 
-use super::field::Field;
-use super::heading::{Heading, Part, Says};
+use super::field::ListField;
+use super::heading::{Heading, HeadingMeaning, NamePart};
 use super::pair::{are_lines_of_pairs, are_pairs};
 use super::person::{are_given_names_second, are_surnames_first};
 use crate::tournament::contact;
 use crate::tournament::given_names::is_given_name;
-use crate::tournament::rows::{Row, Rows};
+use crate::tournament::rows::{ListRows, SheetRow};
 
 /// Maximum number of columns that are read.
 pub const MOST_COLUMNS: usize = 30;
@@ -17,18 +17,18 @@ const SAMPLES: usize = 3;
 
 /// A column of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Column {
+pub struct ListColumn {
     /// Name in the header; may be empty.
     pub name: String,
     /// The first cells that are not blank.
     pub samples: Vec<String>,
     /// Field of the column; `None` if the column is not read.
-    pub field: Option<Field>,
+    pub field: Option<ListField>,
     /// The field that the name denotes but another column holds, and the index of that column.
-    pub lost: Option<(Field, usize)>,
+    pub lost: Option<(ListField, usize)>,
 }
 
-impl Column {
+impl ListColumn {
     /// Returns whether the column has content but is not read.
     pub fn is_unread(&self) -> bool {
         self.field.is_none() && !self.samples.is_empty()
@@ -36,7 +36,11 @@ impl Column {
 }
 
 /// The columns of a list. `chosen` overrides the recognized fields.
-pub(super) fn columns(list: &Rows, mode: Mode, chosen: Option<&[Option<Field>]>) -> Vec<Column> {
+pub(super) fn columns(
+    list: &ListRows,
+    mode: Mode,
+    chosen: Option<&[Option<ListField>]>,
+) -> Vec<ListColumn> {
     let width = match &list.header {
         Some(header) => header.cells.len(),
         None => list.rows.iter().map(|row| row.cells.len()).max().unwrap_or(0),
@@ -63,17 +67,18 @@ pub(super) fn columns(list: &Rows, mode: Mode, chosen: Option<&[Option<Field>]>)
         let filled = cells(&list.rows, index).filter(|cell| !cell.is_empty());
         filled.take(SAMPLES).map(str::to_owned).collect()
     };
-    let columns = fields.into_iter().zip(lost).enumerate().map(|(index, (field, lost))| Column {
-        name: name(index),
-        samples: samples(index),
-        field,
-        lost: if field.is_none() { lost } else { None },
-    });
+    let columns =
+        fields.into_iter().zip(lost).enumerate().map(|(index, (field, lost))| ListColumn {
+            name: name(index),
+            samples: samples(index),
+            field,
+            lost: if field.is_none() { lost } else { None },
+        });
     columns.collect()
 }
 
 /// Leaves each field only to its first column.
-fn once_each(fields: &mut [Option<Field>]) {
+fn once_each(fields: &mut [Option<ListField>]) {
     let mut seen = Vec::new();
     for field in fields {
         match field {
@@ -84,21 +89,23 @@ fn once_each(fields: &mut [Option<Field>]) {
     }
 }
 
-type Fields = Vec<Option<Field>>;
-type Lost = Vec<Option<(Field, usize)>>;
+type Fields = Vec<Option<ListField>>;
+type Lost = Vec<Option<(ListField, usize)>>;
 
-fn by_header(header: &Row, rows: &[Row], mode: Mode) -> (Fields, Lost) {
+fn by_header(header: &SheetRow, rows: &[SheetRow], mode: Mode) -> (Fields, Lost) {
     let headings: Vec<Option<Heading>> =
         header.cells.iter().take(MOST_COLUMNS).map(|name| Heading::of(name)).collect();
     let is_filled = |index: usize| cells(rows, index).any(|cell| !cell.is_empty());
     let mut fields = name_fields(&headings, mode);
     let mut lost = vec![None; fields.len()];
     for (index, heading) in headings.iter().enumerate() {
-        let Some(Heading { says: Says::Field(field), rank }) = heading else { continue };
+        let Some(Heading { says: HeadingMeaning::Field(field), rank }) = heading else { continue };
         // A blank column yields to any other; of two equal columns the first is read.
         let sure = |at: usize, rank: u8| (is_filled(at), rank, std::cmp::Reverse(at));
         let rivals = headings.iter().enumerate().filter_map(|(at, it)| match it {
-            Some(Heading { says: Says::Field(other), rank }) if other == field && at != index => {
+            Some(Heading { says: HeadingMeaning::Field(other), rank })
+                if other == field && at != index =>
+            {
                 Some((sure(at, *rank), at))
             }
             _ => None,
@@ -123,34 +130,34 @@ fn put<T>(places: &mut [Option<T>], index: usize, value: T) {
 /// The fields of the columns with parts of names. A part without a person's number belongs to the person whose other parts surround it:
 /// "Jugador 1; Apellidos; Jugador 2; Apellidos".
 fn name_fields(headings: &[Option<Heading>], mode: Mode) -> Fields {
-    let names: Vec<(usize, Part, Option<u8>)> = headings
+    let names: Vec<(usize, NamePart, Option<u8>)> = headings
         .iter()
         .enumerate()
         .filter_map(|(index, heading)| match heading {
-            Some(Heading { says: Says::Name { part, person }, .. }) => {
+            Some(Heading { says: HeadingMeaning::Name { part, person }, .. }) => {
                 Some((index, *part, *person))
             }
             _ => None,
         })
         .collect();
-    let is_numbered = |part: Part| part == Part::NumberedSurname;
+    let is_numbered = |part: NamePart| part == NamePart::NumberedSurname;
     let has_second = names.iter().any(|(_, part, it)| *it == Some(2) && !is_numbered(*part));
     // If there is one person, "Apellido 1" and "Apellido 2" are both of that person.
-    let names: Vec<(usize, Part, Option<u8>)> = names
+    let names: Vec<(usize, NamePart, Option<u8>)> = names
         .into_iter()
         .map(|(index, part, person)| match (is_numbered(part), has_second, person) {
-            (true, false, Some(2)) => (index, Part::SecondSurname, None),
-            (true, false, _) => (index, Part::Surnames, None),
-            (true, true, _) => (index, Part::Surnames, person),
+            (true, false, Some(2)) => (index, NamePart::SecondSurname, None),
+            (true, false, _) => (index, NamePart::Surnames, None),
+            (true, true, _) => (index, NamePart::Surnames, person),
             _ => (index, part, person),
         })
         .collect();
-    let says_so = |person: u8, part: Part| {
+    let says_so = |person: u8, part: NamePart| {
         names.iter().any(|(_, other, of)| *of == Some(person) && slot(*other) == slot(part))
     };
     let mut taken: Vec<(u8, u8)> = Vec::new();
     let mut current = 1;
-    let mut placed: Vec<(usize, Part, u8)> = Vec::new();
+    let mut placed: Vec<(usize, NamePart, u8)> = Vec::new();
     for (index, part, person) in &names {
         let is_taken = |person: u8| taken.contains(&(person, slot(*part)));
         let person = match person {
@@ -169,7 +176,7 @@ fn name_fields(headings: &[Option<Heading>], mode: Mode) -> Fields {
         placed.push((*index, *part, person));
     }
     let is_whole = |person: u8| {
-        let whole = [Part::Whole, Part::SurnamesFirst];
+        let whole = [NamePart::Whole, NamePart::SurnamesFirst];
         placed.iter().any(|(_, part, of)| *of == person && whole.contains(part))
     };
     let has_surnames = |person: u8| taken.iter().any(|(of, slot)| *of == person && *slot > 0);
@@ -178,8 +185,8 @@ fn name_fields(headings: &[Option<Heading>], mode: Mode) -> Fields {
     for (index, part, person) in &placed {
         let field = match part {
             // "Nombres" beside "Apellidos" or "Pareja" belongs to one person, and so does "Jugadores" outside pairs.
-            Part::Plural if mode != Mode::Pairs || has_two || has_surnames(1) => {
-                Part::Given.field(*person)
+            NamePart::Plural if mode != Mode::Pairs || has_two || has_surnames(1) => {
+                NamePart::Given.field(*person)
             }
             part => part.field(*person),
         };
@@ -192,35 +199,35 @@ fn name_fields(headings: &[Option<Heading>], mode: Mode) -> Fields {
 }
 
 /// The position within a name; each person has one column per position.
-fn slot(part: Part) -> u8 {
+fn slot(part: NamePart) -> u8 {
     match part {
-        Part::Given | Part::Whole | Part::Plural | Part::SurnamesFirst => 0,
-        Part::Surnames | Part::NumberedSurname => 1,
-        Part::SecondSurname => 2,
+        NamePart::Given | NamePart::Whole | NamePart::Plural | NamePart::SurnamesFirst => 0,
+        NamePart::Surnames | NamePart::NumberedSurname => 1,
+        NamePart::SecondSurname => 2,
     }
 }
 
 /// Corrects the fields by content: a name column may hold both names of a pair, a club, or surnames first.
-fn by_cells(fields: &mut Fields, rows: &[Row], mode: Mode) {
+fn by_cells(fields: &mut Fields, rows: &[SheetRow], mode: Mode) {
     let at = |fields: &Fields, field| fields.iter().position(|it| *it == Some(field));
     let turned = [
-        (Field::Name, Field::Surnames, Field::SurnamesFirst),
-        (Field::Partner, Field::PartnerSurnames, Field::PartnerSurnamesFirst),
+        (ListField::Name, ListField::Surnames, ListField::SurnamesFirst),
+        (ListField::Partner, ListField::PartnerSurnames, ListField::PartnerSurnamesFirst),
     ];
     let holds_pairs = |index| {
         let cells = || cells(rows, index);
         mode == Mode::Pairs && are_pairs(cells()) && !are_surnames_first(cells(), true)
     };
-    let (name, partner) = (at(fields, Field::Name), at(fields, Field::Partner));
-    let has_club = at(fields, Field::Club).is_some();
-    let has_surnames = at(fields, Field::Surnames).is_some();
+    let (name, partner) = (at(fields, ListField::Name), at(fields, ListField::Partner));
+    let has_club = at(fields, ListField::Club).is_some();
+    let has_surnames = at(fields, ListField::Surnames).is_some();
     let change = match (name, partner) {
         _ if mode != Mode::Pairs => None,
-        (Some(name), None) if holds_pairs(name) && !has_surnames => Some((name, Field::Pair)),
+        (Some(name), None) if holds_pairs(name) && !has_surnames => Some((name, ListField::Pair)),
         // Lists of clubs call the club column "name".
-        (Some(name), None) if !has_club && !has_surnames => Some((name, Field::Club)),
+        (Some(name), None) if !has_club && !has_surnames => Some((name, ListField::Club)),
         // "Pareja" alone holds both names, not the second person.
-        (None, Some(partner)) => Some((partner, Field::Pair)),
+        (None, Some(partner)) => Some((partner, ListField::Pair)),
         _ => None,
     };
     if let Some((place, field)) = change {
@@ -234,10 +241,10 @@ fn by_cells(fields: &mut Fields, rows: &[Row], mode: Mode) {
     }
 }
 
-fn by_content(rows: &[Row], width: usize, mode: Mode) -> Fields {
+fn by_content(rows: &[SheetRow], width: usize, mode: Mode) -> Fields {
     let mut fields: Fields = vec![None; width];
     let is_email: fn(&str) -> bool = contact::is_email_alone;
-    let known = [(Field::Email, is_email), (Field::Phone, contact::is_phone_alone)];
+    let known = [(ListField::Email, is_email), (ListField::Phone, contact::is_phone_alone)];
     for index in 1..width {
         let found = known.iter().find(|(_, is_one)| are_all(rows, index, is_one));
         if let Some((field, _)) = found {
@@ -245,7 +252,7 @@ fn by_content(rows: &[Row], width: usize, mode: Mode) -> Fields {
         }
     }
     if width > 1 && are_all(rows, 0, |cell| cell.bytes().all(|it| it.is_ascii_digit())) {
-        put(&mut fields, 0, Field::Number);
+        put(&mut fields, 0, ListField::Number);
     }
     let free = || -> Vec<usize> {
         let free = fields.iter().enumerate().filter(|(_, field)| field.is_none());
@@ -255,38 +262,40 @@ fn by_content(rows: &[Row], width: usize, mode: Mode) -> Fields {
     let (first, second) = (places.first().copied().unwrap_or(0), places.get(1).copied());
     let is_turned = second
         .is_some_and(|second| are_given_names_second(cells(rows, first), cells(rows, second)));
-    let guess: &[Field] = match (mode, places.len()) {
+    let guess: &[ListField] = match (mode, places.len()) {
         (Mode::Solo | Mode::Duel, _) if is_turned => {
-            &[Field::Surnames, Field::Name, Field::Club, Field::Sector]
+            &[ListField::Surnames, ListField::Name, ListField::Club, ListField::Sector]
         }
         (Mode::Solo | Mode::Duel, _)
             if second.is_some_and(|second| are_given_and_surnames(rows, first, second)) =>
         {
-            &[Field::Name, Field::Surnames, Field::Club, Field::Sector]
+            &[ListField::Name, ListField::Surnames, ListField::Club, ListField::Sector]
         }
-        (Mode::Solo | Mode::Duel, _) => &[Field::Name, Field::Club, Field::Sector],
+        (Mode::Solo | Mode::Duel, _) => &[ListField::Name, ListField::Club, ListField::Sector],
         (Mode::Pairs, _) if are_pairs(cells(rows, first)) => {
-            &[Field::Pair, Field::Club, Field::Sector]
+            &[ListField::Pair, ListField::Club, ListField::Sector]
         }
-        (Mode::Pairs, 1) if are_lines_of_pairs(cells(rows, first)) => &[Field::Pair],
-        (Mode::Pairs, 1) => &[Field::Club],
+        (Mode::Pairs, 1) if are_lines_of_pairs(cells(rows, first)) => &[ListField::Pair],
+        (Mode::Pairs, 1) => &[ListField::Club],
         (Mode::Pairs, 2) if second.is_some_and(|second| is_repeated(rows, second)) => {
-            &[Field::Club, Field::Sector]
+            &[ListField::Club, ListField::Sector]
         }
-        (Mode::Pairs, _) => &[Field::Name, Field::Partner, Field::Club, Field::Sector],
+        (Mode::Pairs, _) => {
+            &[ListField::Name, ListField::Partner, ListField::Club, ListField::Sector]
+        }
     };
     for (place, field) in places.into_iter().zip(guess) {
         put(&mut fields, place, *field);
     }
     if mode != Mode::Pairs && are_surnames_first(cells(rows, first), true) {
-        put(&mut fields, first, Field::SurnamesFirst);
+        put(&mut fields, first, ListField::SurnamesFirst);
     }
     fields
 }
 
 /// True if one column holds given names and the next one surnames, two for nearly everybody. A column of clubs is recognized by a word such
 /// as "Peña" or by repeated names.
-fn are_given_and_surnames(rows: &[Row], first: usize, second: usize) -> bool {
+fn are_given_and_surnames(rows: &[SheetRow], first: usize, second: usize) -> bool {
     let filled = cells(rows, first).zip(cells(rows, second)).filter(|(given, _)| !given.is_empty());
     let (mut n, mut n_alone, mut n_given, mut n_double) = (0, 0, 0, 0);
     let mut has_kind = false;
@@ -295,24 +304,24 @@ fn are_given_and_surnames(rows: &[Row], first: usize, second: usize) -> bool {
         n_alone += usize::from(!given.contains(' '));
         n_given += usize::from(is_given_name(given));
         n_double += usize::from(surnames.split(' ').count() == 2);
-        let kind = surnames.split(' ').next().and_then(Field::of_header);
-        has_kind = has_kind || kind == Some(Field::Club);
+        let kind = surnames.split(' ').next().and_then(ListField::of_header);
+        has_kind = has_kind || kind == Some(ListField::Club);
     }
     let are_names = n > 1 && n_alone * 4 >= n * 3 && n_given * 2 >= n && n_double * 4 >= n * 3;
     are_names && !has_kind && !is_repeated(rows, second)
 }
 
-fn cells(rows: &[Row], index: usize) -> impl Iterator<Item = &str> + Clone {
+fn cells(rows: &[SheetRow], index: usize) -> impl Iterator<Item = &str> + Clone {
     rows.iter().map(move |row| row.cells.get(index).map(String::as_str).unwrap_or_default())
 }
 
-fn are_all(rows: &[Row], index: usize, is_one: impl Fn(&str) -> bool) -> bool {
+fn are_all(rows: &[SheetRow], index: usize, is_one: impl Fn(&str) -> bool) -> bool {
     let filled = || cells(rows, index).filter(|cell| !cell.is_empty());
     filled().next().is_some() && filled().all(is_one)
 }
 
 /// Returns whether values repeat in a column, as sectors do: at most half of the filled cells are distinct.
-fn is_repeated(rows: &[Row], index: usize) -> bool {
+fn is_repeated(rows: &[SheetRow], index: usize) -> bool {
     let mut filled: Vec<&str> = cells(rows, index).filter(|cell| !cell.is_empty()).collect();
     let n = filled.len();
     filled.sort_unstable();

@@ -5,7 +5,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 /// A field of an entry list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
-pub enum Field {
+pub enum ListField {
     /// Number in the organizers' own list, such as a club's census number.
     #[strum(serialize = "list-number")]
     Number,
@@ -55,24 +55,21 @@ pub enum Field {
     PartnerConsent,
 }
 
-impl Field {
-    /// The kebab-case word used in forms.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
+named!(ListField);
 
+impl ListField {
     /// Returns whether the field exists only for entries of two people.
     pub fn is_of_pairs(self) -> bool {
         matches!(
             self,
-            Field::Pair
-                | Field::Partner
-                | Field::PartnerSurnames
-                | Field::PartnerSecondSurname
-                | Field::PartnerSurnamesFirst
-                | Field::PartnerMinor
-                | Field::PartnerAlias
-                | Field::PartnerConsent
+            ListField::Pair
+                | ListField::Partner
+                | ListField::PartnerSurnames
+                | ListField::PartnerSecondSurname
+                | ListField::PartnerSurnamesFirst
+                | ListField::PartnerMinor
+                | ListField::PartnerAlias
+                | ListField::PartnerConsent
         )
     }
 }

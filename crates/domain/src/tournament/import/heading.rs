@@ -6,32 +6,32 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use super::field::Field;
+use super::field::ListField;
 use crate::tournament::text::fold;
 
 /// The parsed name of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Heading {
     /// Field or part of a name that the column holds.
-    pub says: Says,
+    pub says: HeadingMeaning,
     /// Certainty: among several columns of one field, the one with the highest rank is read.
     pub rank: u8,
 }
 
 /// The meaning of a column's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Says {
+pub(super) enum HeadingMeaning {
     /// A part of a person's name; `person` is 1 or 2 if the name tells, `None` otherwise.
-    Name { part: Part, person: Option<u8> },
+    Name { part: NamePart, person: Option<u8> },
     /// Another field of the entry.
-    Field(Field),
+    Field(ListField),
     /// A known subject for which entries have no field, such as a birthday.
     Other,
 }
 
 /// A part of a person's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum NamePart {
     /// "Nombre": a given name or a full name.
     Given,
     /// "Nombre y apellidos": a full name, given name first.
@@ -48,19 +48,19 @@ pub(super) enum Part {
     NumberedSurname,
 }
 
-impl Part {
+impl NamePart {
     /// The field of this part for the first or the second person.
-    pub fn field(self, person: u8) -> Field {
+    pub fn field(self, person: u8) -> ListField {
         match (self, person) {
-            (Part::Plural, _) => Field::Pair,
-            (Part::Given | Part::Whole, 1) => Field::Name,
-            (Part::Given | Part::Whole, _) => Field::Partner,
-            (Part::SurnamesFirst, 1) => Field::SurnamesFirst,
-            (Part::SurnamesFirst, _) => Field::PartnerSurnamesFirst,
-            (Part::Surnames | Part::NumberedSurname, 1) => Field::Surnames,
-            (Part::Surnames | Part::NumberedSurname, _) => Field::PartnerSurnames,
-            (Part::SecondSurname, 1) => Field::SecondSurname,
-            (Part::SecondSurname, _) => Field::PartnerSecondSurname,
+            (NamePart::Plural, _) => ListField::Pair,
+            (NamePart::Given | NamePart::Whole, 1) => ListField::Name,
+            (NamePart::Given | NamePart::Whole, _) => ListField::Partner,
+            (NamePart::SurnamesFirst, 1) => ListField::SurnamesFirst,
+            (NamePart::SurnamesFirst, _) => ListField::PartnerSurnamesFirst,
+            (NamePart::Surnames | NamePart::NumberedSurname, 1) => ListField::Surnames,
+            (NamePart::Surnames | NamePart::NumberedSurname, _) => ListField::PartnerSurnames,
+            (NamePart::SecondSurname, 1) => ListField::SecondSurname,
+            (NamePart::SecondSurname, _) => ListField::PartnerSecondSurname,
         }
     }
 }
@@ -172,13 +172,13 @@ static ROLES: LazyLock<HashMap<&str, Option<Word>>> = LazyLock::new(|| {
     stop.chain(roles).collect()
 });
 
-impl Field {
+impl ListField {
     /// The field of a column called `header`, judged by its name alone; `None` if the name is not recognized.
     pub fn of_header(header: &str) -> Option<Self> {
         match Heading::of(header)?.says {
-            Says::Field(field) => Some(field),
-            Says::Name { part, person } => Some(part.field(person.unwrap_or(1))),
-            Says::Other => None,
+            HeadingMeaning::Field(field) => Some(field),
+            HeadingMeaning::Name { part, person } => Some(part.field(person.unwrap_or(1))),
+            HeadingMeaning::Other => None,
         }
     }
 }
@@ -335,35 +335,35 @@ fn joined(words: &[Word], tokens: &[String]) -> Vec<Word> {
     joined
 }
 
-fn says(words: &[Word]) -> Option<Says> {
+fn says(words: &[Word]) -> Option<HeadingMeaning> {
     let has = |word: Word| words.contains(&word);
     let at = |wanted: &[Word]| words.iter().position(|word| wanted.contains(word));
     let person = person(words);
     let is_second = person == Some(2) || (has(Word::Partner) && person.is_none());
-    let field = |first: Field, second: Option<Field>| match (is_second, second) {
-        (false, _) => Some(Says::Field(first)),
-        (true, Some(second)) => Some(Says::Field(second)),
-        (true, None) => Some(Says::Other),
+    let field = |first: ListField, second: Option<ListField>| match (is_second, second) {
+        (false, _) => Some(HeadingMeaning::Field(first)),
+        (true, Some(second)) => Some(HeadingMeaning::Field(second)),
+        (true, None) => Some(HeadingMeaning::Other),
     };
     if has(Word::Minor) {
-        return field(Field::Minor, Some(Field::PartnerMinor));
+        return field(ListField::Minor, Some(ListField::PartnerMinor));
     }
     if has(Word::Consent) {
-        return field(Field::Consent, Some(Field::PartnerConsent));
+        return field(ListField::Consent, Some(ListField::PartnerConsent));
     }
     if has(Word::Alias) {
-        return field(Field::Alias, Some(Field::PartnerAlias));
+        return field(ListField::Alias, Some(ListField::PartnerAlias));
     }
-    for (word, known) in [(Word::Mail, Field::Email), (Word::Phone, Field::Phone)] {
+    for (word, known) in [(Word::Mail, ListField::Email), (Word::Phone, ListField::Phone)] {
         if has(word) {
             return field(known, None);
         }
     }
     if has(Word::Note) {
-        return Some(Says::Field(Field::Note));
+        return Some(HeadingMeaning::Field(ListField::Note));
     }
     if has(Word::Other) || has(Word::Age) {
-        return Some(Says::Other);
+        return Some(HeadingMeaning::Other);
     }
     // "Sector 1" and "Club 2" are values, not column names.
     let has_number = words.iter().any(|word| matches!(word, Word::Digit(_)));
@@ -372,50 +372,50 @@ fn says(words: &[Word]) -> Option<Says> {
         return None;
     }
     if has(Word::Category) {
-        return field(Field::Category, None);
+        return field(ListField::Category, None);
     }
     if has(Word::Sector) || has(Word::Section) {
-        return field(Field::Sector, None);
+        return field(ListField::Sector, None);
     }
     if has(Word::Census) {
-        return Some(Says::Field(Field::Number));
+        return Some(HeadingMeaning::Field(ListField::Number));
     }
     let surname = at(&[Word::Surname, Word::Surnames]);
     if has(Word::Number) && person.is_none() && surname.is_none() {
         return match has(Word::People) || has(Word::Both) {
-            true => Some(Says::Other),
-            false => Some(Says::Field(Field::Number)),
+            true => Some(HeadingMeaning::Other),
+            false => Some(HeadingMeaning::Field(ListField::Number)),
         };
     }
     if has(Word::Club) {
-        return field(Field::Club, None);
+        return field(ListField::Club, None);
     }
     let name = at(&[Word::Name, Word::Given]);
     let person = if is_second { Some(2) } else { person };
     let part = match (surname, name) {
-        (Some(surname), Some(name)) if surname < name => Part::SurnamesFirst,
-        (Some(_), Some(_)) => Part::Whole,
-        (Some(_), None) if has(Word::People) => Part::Plural,
+        (Some(surname), Some(name)) if surname < name => NamePart::SurnamesFirst,
+        (Some(_), Some(_)) => NamePart::Whole,
+        (Some(_), None) if has(Word::People) => NamePart::Plural,
         (Some(at), None) => surname_part(words, at),
-        (None, _) if has(Word::Both) => Part::Plural,
-        (None, _) if has(Word::People) => Part::Plural,
-        (None, Some(_)) if has(Word::Whole) => Part::Whole,
-        (None, Some(_)) => Part::Given,
-        (None, None) if has(Word::Person) || has(Word::Partner) => Part::Given,
+        (None, _) if has(Word::Both) => NamePart::Plural,
+        (None, _) if has(Word::People) => NamePart::Plural,
+        (None, Some(_)) if has(Word::Whole) => NamePart::Whole,
+        (None, Some(_)) => NamePart::Given,
+        (None, None) if has(Word::Person) || has(Word::Partner) => NamePart::Given,
         (None, None) => return None,
     };
-    Some(Says::Name { part, person })
+    Some(HeadingMeaning::Name { part, person })
 }
 
 /// The part of a surname, by the number before or after the word.
-fn surname_part(words: &[Word], at: usize) -> Part {
+fn surname_part(words: &[Word], at: usize) -> NamePart {
     let before = at.checked_sub(1).and_then(|it| words.get(it));
     let is_plural = words.get(at) == Some(&Word::Surnames);
     match (before, words.get(at + 1)) {
-        (Some(Word::Ordinal(2)), _) => Part::SecondSurname,
-        (Some(Word::Ordinal(_)), _) => Part::Surnames,
-        (_, Some(Word::Digit(_))) if !is_plural => Part::NumberedSurname,
-        _ => Part::Surnames,
+        (Some(Word::Ordinal(2)), _) => NamePart::SecondSurname,
+        (Some(Word::Ordinal(_)), _) => NamePart::Surnames,
+        (_, Some(Word::Digit(_))) if !is_plural => NamePart::NumberedSurname,
+        _ => NamePart::Surnames,
     }
 }
 

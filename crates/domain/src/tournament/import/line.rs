@@ -4,8 +4,8 @@ use parchis::Mode;
 use thiserror::Error;
 
 use super::blank::is_blank;
-use super::field::Field;
-use super::nobody::Nobody;
+use super::field::ListField;
+use super::non_entry::NonEntry;
 use super::pair::two_names;
 use super::person::{couple, is_remark, joined, said, turned, unbracketed};
 use super::spelling::sector_name;
@@ -13,12 +13,12 @@ use super::{MOST_CHARS, MOST_NOTE};
 use crate::tournament::contact;
 use crate::tournament::id::{EntryId, PlayerId};
 use crate::tournament::player::Age;
-use crate::tournament::rows::{Row, bare};
+use crate::tournament::rows::{SheetRow, bare};
 use crate::tournament::text::{bare_email, fold, in_a_line, is_email, is_unseen};
 
 /// A parsed line of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct ListLine {
     /// Line number in the file, from 1; the header counts.
     pub number: u64,
     /// The list's own number for the line; may be empty.
@@ -42,18 +42,18 @@ pub struct Line {
     /// Note for the organizers; may be empty.
     pub note: String,
     /// Reason why the line seems not to be an entry, if any; the line may have been accepted regardless.
-    pub nobody: Option<Nobody>,
+    pub nobody: Option<NonEntry>,
     /// The two people that a single name seems to denote.
     pub couple: Option<(String, String)>,
     /// The registered entry of the same people with another club or without one.
-    pub alike: Option<Alike>,
+    pub alike: Option<SimilarEntry>,
     /// Effect of the line on import.
-    pub fate: Fate,
+    pub fate: LineEffect,
 }
 
 /// A registered entry whose people have the same names as those of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Alike {
+pub struct SimilarEntry {
     /// Entry with the same names.
     pub entry: EntryId,
     /// True if they are taken to be the same people.
@@ -62,7 +62,7 @@ pub struct Alike {
 
 /// The effect of a line on import.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum LineEffect {
     /// The line creates a new entry.
     New {
         /// For each person in order, the account's known player, if any.
@@ -75,21 +75,21 @@ pub enum Fate {
         /// Entry that the line changes.
         entry: EntryId,
         /// Differences between the line and the entry.
-        changes: Vec<Change>,
+        changes: Vec<EntryChange>,
     },
     /// The line repeats an earlier line, whose number this is, and is skipped.
     DuplicateOfLine(u64),
     /// The line seems not to be an entry and is skipped unless accepted.
-    LeftOut(Nobody),
+    LeftOut(NonEntry),
     /// The line cannot be imported.
-    Error(LineError),
+    Error(ListLineError),
 }
 
 /// A change that a line makes to an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
-    /// Field that changes; [`Field::Pair`] for the names of a pair.
-    pub field: Field,
+pub struct EntryChange {
+    /// Field that changes; [`ListField::Pair`] for the names of a pair.
+    pub field: ListField,
     /// Stored value before the change; may be empty.
     pub before: String,
     /// Value that the line gives.
@@ -98,25 +98,25 @@ pub struct Change {
 
 /// The reason why a line cannot be imported.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum LineError {
+pub enum ListLineError {
     /// A required field is empty.
     #[error("{} is missing", .0.name())]
-    Missing(Field),
+    Missing(ListField),
     /// The field must be empty: entries have a partner only in pairs.
     #[error("{} is not wanted here", .0.name())]
-    NotWanted(Field),
+    NotWanted(ListField),
     /// A value is longer than [`MOST_CHARS`].
     #[error("{} is longer than {MOST_CHARS} characters", .0.name())]
-    TooLong(Field),
+    TooLong(ListField),
     /// A value contains a line break, tab or other control character.
     #[error("{} has a character that cannot be shown", .0.name())]
-    ControlCharacter(Field),
+    ControlCharacter(ListField),
     /// The value is not an e-mail address.
     #[error("{0} is no email address")]
     Email(String),
     /// The answer is neither yes nor no.
     #[error("{} is neither yes nor no", .0.name())]
-    YesOrNo(Field),
+    YesOrNo(ListField),
     /// The player and the partner are the same person.
     #[error("the partner is the player")]
     OwnPartner,
@@ -150,52 +150,52 @@ pub enum LineError {
     },
 }
 
-impl LineError {
+impl ListLineError {
     /// The field at fault; `None` if the error concerns the whole line.
-    pub fn field(&self) -> Option<Field> {
+    pub fn field(&self) -> Option<ListField> {
         match self {
-            LineError::Missing(field)
-            | LineError::NotWanted(field)
-            | LineError::TooLong(field)
-            | LineError::ControlCharacter(field)
-            | LineError::YesOrNo(field) => Some(*field),
-            LineError::Email(_) => Some(Field::Email),
-            LineError::OwnPartner => Some(Field::Partner),
-            LineError::NoPair(_) => Some(Field::Pair),
-            LineError::Closed
-            | LineError::SameAsLine(_)
-            | LineError::DiffersUnread { .. }
-            | LineError::TwoPeople
-            | LineError::WrongNumberOfFields { .. } => None,
+            ListLineError::Missing(field)
+            | ListLineError::NotWanted(field)
+            | ListLineError::TooLong(field)
+            | ListLineError::ControlCharacter(field)
+            | ListLineError::YesOrNo(field) => Some(*field),
+            ListLineError::Email(_) => Some(ListField::Email),
+            ListLineError::OwnPartner => Some(ListField::Partner),
+            ListLineError::NoPair(_) => Some(ListField::Pair),
+            ListLineError::Closed
+            | ListLineError::SameAsLine(_)
+            | ListLineError::DiffersUnread { .. }
+            | ListLineError::TwoPeople
+            | ListLineError::WrongNumberOfFields { .. } => None,
         }
     }
 
     /// The translation key of the error message, with its arguments.
     pub fn parts(&self) -> (&'static str, Vec<(&'static str, String)>) {
-        let of = |field: &Field| vec![("field", field.name().to_owned())];
+        let of = |field: &ListField| vec![("field", field.name().to_owned())];
         match self {
-            LineError::Missing(field) => ("import-missing", of(field)),
-            LineError::NotWanted(field) => ("import-not-wanted", of(field)),
-            LineError::TooLong(field) => {
+            ListLineError::Missing(field) => ("import-missing", of(field)),
+            ListLineError::NotWanted(field) => ("import-not-wanted", of(field)),
+            ListLineError::TooLong(field) => {
                 let mut args = of(field);
                 args.push(("most", MOST_CHARS.to_string()));
                 ("import-too-long", args)
             }
-            LineError::ControlCharacter(field) => ("import-control-character", of(field)),
-            LineError::YesOrNo(field) => ("import-yes-or-no", of(field)),
-            LineError::Email(email) => ("import-email", vec![("email", email.clone())]),
-            LineError::OwnPartner => ("import-own-partner", of(&Field::Partner)),
-            LineError::NoPair(pair) => ("import-no-pair", vec![("pair", pair.clone())]),
-            LineError::Closed => ("import-closed", Vec::new()),
-            LineError::SameAsLine(line) => {
+            ListLineError::ControlCharacter(field) => ("import-control-character", of(field)),
+            ListLineError::YesOrNo(field) => ("import-yes-or-no", of(field)),
+            ListLineError::Email(email) => ("import-email", vec![("email", email.clone())]),
+            ListLineError::OwnPartner => ("import-own-partner", of(&ListField::Partner)),
+            ListLineError::NoPair(pair) => ("import-no-pair", vec![("pair", pair.clone())]),
+            ListLineError::Closed => ("import-closed", Vec::new()),
+            ListLineError::SameAsLine(line) => {
                 ("import-same-as-line", vec![("line", line.to_string())])
             }
-            LineError::DiffersUnread { line, column } => (
+            ListLineError::DiffersUnread { line, column } => (
                 "import-differs-unread",
                 vec![("line", line.to_string()), ("column", column.clone())],
             ),
-            LineError::TwoPeople => ("import-two-people", Vec::new()),
-            LineError::WrongNumberOfFields { expected, found } => (
+            ListLineError::TwoPeople => ("import-two-people", Vec::new()),
+            ListLineError::WrongNumberOfFields { expected, found } => (
                 "import-wrong-number-of-fields",
                 vec![("expected", expected.to_string()), ("found", found.to_string())],
             ),
@@ -204,9 +204,9 @@ impl LineError {
 }
 
 /// How to read the lines of a list.
-pub(super) struct Reading<'a> {
+pub(super) struct LineContext<'a> {
     /// Field of each column.
-    pub columns: &'a [Option<Field>],
+    pub columns: &'a [Option<ListField>],
     /// True if a header determines the number of cells per line.
     pub has_header: bool,
     /// True if the lines are free text rather than table rows.
@@ -216,9 +216,9 @@ pub(super) struct Reading<'a> {
 }
 
 /// Parses a row; its fate is an error or provisionally `New`.
-pub(super) fn read(row: &Row, reading: &Reading<'_>) -> Line {
-    let Reading { columns, mode, .. } = *reading;
-    let field = |wanted: Field| -> String {
+pub(super) fn read(row: &SheetRow, reading: &LineContext<'_>) -> ListLine {
+    let LineContext { columns, mode, .. } = *reading;
+    let field = |wanted: ListField| -> String {
         let mut cells = columns.iter().zip(&row.cells);
         let cell = cells.find(|(column, _)| **column == Some(wanted));
         // Longer cells are cut or refused, so that no megabytes are searched for a telephone number.
@@ -226,33 +226,33 @@ pub(super) fn read(row: &Row, reading: &Reading<'_>) -> Line {
         let text = in_a_line(&text.unwrap_or_default());
         if is_blank(wanted, &text) { String::new() } else { text }
     };
-    let mut beside = Beside::default();
-    let club = beside.club(&field(Field::Club), reading.are_lines);
+    let mut beside = SideText::default();
+    let club = beside.club(&field(ListField::Club), reading.are_lines);
     let (people, wrong) = people(&field, reading, &mut beside);
     let entry_name = if people.is_empty() { club.clone() } else { people.join(" / ") };
-    let email = bare_email(&field(Field::Email)).to_owned();
+    let email = bare_email(&field(ListField::Email)).to_owned();
     let email = Some(email).filter(|email| !email.is_empty());
     let email = email.or_else(|| beside.first_email());
-    let phone = match field(Field::Phone) {
+    let phone = match field(ListField::Phone) {
         phone if phone.is_empty() => beside.first_phone(),
         phone => phone,
     };
     let (ages, unclear) = ages(&field, columns, people.len());
     let error = check(row, reading).or(unclear).or(wrong).or_else(|| check_email(email.as_deref()));
     let couple = people.first().filter(|_| mode != Mode::Pairs).and_then(|name| couple(name));
-    let fate = error.map_or(Fate::New { known: Vec::new() }, Fate::Error);
-    Line {
+    let fate = error.map_or(LineEffect::New { known: Vec::new() }, LineEffect::Error);
+    ListLine {
         number: row.number,
-        list_number: field(Field::Number),
+        list_number: field(ListField::Number),
         entry_name,
         people,
         ages,
         club,
-        sector: sector_name(&field(Field::Sector)).to_owned(),
-        category: field(Field::Category),
+        sector: sector_name(&field(ListField::Sector)).to_owned(),
+        category: field(ListField::Category),
         email,
         phone,
-        note: beside.note(&field(Field::Note)),
+        note: beside.note(&field(ListField::Note)),
         nobody: None,
         couple,
         alike: None,
@@ -262,13 +262,13 @@ pub(super) fn read(row: &Row, reading: &Reading<'_>) -> Line {
 
 /// Text found beside the names of a line.
 #[derive(Default)]
-struct Beside {
+struct SideText {
     emails: Vec<String>,
     phones: Vec<String>,
     notes: Vec<String>,
 }
 
-impl Beside {
+impl SideText {
     /// Returns a person's name without contacts and remarks, which it collects.
     fn name(&mut self, cell: &str, is_line: bool) -> String {
         let said = said(cell, is_line);
@@ -307,10 +307,10 @@ impl Beside {
 
 /// The full name of one person, joined from the columns with its parts.
 fn name_of(
-    field: &impl Fn(Field) -> String,
-    [whole, surnames, second, turned_whole]: [Field; 4],
+    field: &impl Fn(ListField) -> String,
+    [whole, surnames, second, turned_whole]: [ListField; 4],
     are_lines: bool,
-    beside: &mut Beside,
+    beside: &mut SideText,
 ) -> String {
     let name = joined(&field(whole), &field(surnames), &field(second));
     match field(turned_whole) {
@@ -330,46 +330,47 @@ fn names_of_pair(pair: &str) -> Option<(String, String)> {
 
 /// The people of a line, and what is wrong with them. A club may name its pair later.
 fn people(
-    field: &impl Fn(Field) -> String,
-    reading: &Reading<'_>,
-    beside: &mut Beside,
-) -> (Vec<String>, Option<LineError>) {
-    let first = [Field::Name, Field::Surnames, Field::SecondSurname, Field::SurnamesFirst];
+    field: &impl Fn(ListField) -> String,
+    reading: &LineContext<'_>,
+    beside: &mut SideText,
+) -> (Vec<String>, Option<ListLineError>) {
+    let first =
+        [ListField::Name, ListField::Surnames, ListField::SecondSurname, ListField::SurnamesFirst];
     let second = [
-        Field::Partner,
-        Field::PartnerSurnames,
-        Field::PartnerSecondSurname,
-        Field::PartnerSurnamesFirst,
+        ListField::Partner,
+        ListField::PartnerSurnames,
+        ListField::PartnerSecondSurname,
+        ListField::PartnerSurnamesFirst,
     ];
     let name = name_of(field, first, reading.are_lines, beside);
     let partner = name_of(field, second, reading.are_lines, beside);
-    let pair = beside.name(&field(Field::Pair), reading.are_lines);
+    let pair = beside.name(&field(ListField::Pair), reading.are_lines);
     let mode = reading.mode;
     if mode != Mode::Pairs {
-        let other = [(Field::Partner, partner), (Field::Pair, pair)];
+        let other = [(ListField::Partner, partner), (ListField::Pair, pair)];
         let unwanted = other.into_iter().find(|(_, text)| !text.is_empty());
         let wrong = match name.is_empty() {
-            true => Some(LineError::Missing(Field::Name)),
-            false => unwanted.map(|(field, _)| LineError::NotWanted(field)),
+            true => Some(ListLineError::Missing(ListField::Name)),
+            false => unwanted.map(|(field, _)| ListLineError::NotWanted(field)),
         };
         return (vec![name], wrong);
     }
     // A number is enough if it belongs to a registered entry.
-    let is_known = [Field::Club, Field::Number].into_iter().any(|it| !field(it).is_empty());
+    let is_known = [ListField::Club, ListField::Number].into_iter().any(|it| !field(it).is_empty());
     match (name.is_empty(), partner.is_empty(), names_of_pair(&pair)) {
         (true, true, _) if pair.is_empty() && is_known => (Vec::new(), None),
         (true, true, Some((name, partner))) => {
-            let wrong = (fold(&name) == fold(&partner)).then_some(LineError::OwnPartner);
+            let wrong = (fold(&name) == fold(&partner)).then_some(ListLineError::OwnPartner);
             (vec![name, partner], wrong)
         }
         (true, true, None) if !pair.is_empty() => {
-            (vec![pair.clone()], Some(LineError::NoPair(pair)))
+            (vec![pair.clone()], Some(ListLineError::NoPair(pair)))
         }
         (is_unnamed, is_alone, _) => {
             let wrong = match (is_unnamed, is_alone) {
-                (true, _) => Some(LineError::Missing(Field::Name)),
-                (false, true) => Some(LineError::Missing(Field::Partner)),
-                _ => (fold(&name) == fold(&partner)).then_some(LineError::OwnPartner),
+                (true, _) => Some(ListLineError::Missing(ListField::Name)),
+                (false, true) => Some(ListLineError::Missing(ListField::Partner)),
+                _ => (fold(&name) == fold(&partner)).then_some(ListLineError::OwnPartner),
             };
             (vec![name, partner], wrong)
         }
@@ -378,15 +379,15 @@ fn people(
 
 /// The ages of `n_people` people. If the list has no columns for the partner's, the answers apply to both.
 fn ages(
-    field: &impl Fn(Field) -> String,
-    columns: &[Option<Field>],
+    field: &impl Fn(ListField) -> String,
+    columns: &[Option<ListField>],
     n_people: usize,
-) -> (Vec<Age>, Option<LineError>) {
-    let (of_first, unclear) = age(field, Field::Minor, Field::Alias, Field::Consent);
-    if !columns.contains(&Some(Field::PartnerMinor)) {
+) -> (Vec<Age>, Option<ListLineError>) {
+    let (of_first, unclear) = age(field, ListField::Minor, ListField::Alias, ListField::Consent);
+    if !columns.contains(&Some(ListField::PartnerMinor)) {
         let of_partner = match &of_first {
             Age::Minor { .. } => {
-                Age::Minor { alias: field(Field::PartnerAlias), has_consent: false }
+                Age::Minor { alias: field(ListField::PartnerAlias), has_consent: false }
             }
             other => other.clone(),
         };
@@ -394,19 +395,19 @@ fn ages(
         return (ages.take(n_people).collect(), unclear);
     }
     let (of_partner, partner_unclear) =
-        age(field, Field::PartnerMinor, Field::PartnerAlias, Field::PartnerConsent);
+        age(field, ListField::PartnerMinor, ListField::PartnerAlias, ListField::PartnerConsent);
     ([of_first, of_partner].into_iter().take(n_people).collect(), unclear.or(partner_unclear))
 }
 
 fn age(
-    field: &impl Fn(Field) -> String,
-    minor: Field,
-    alias: Field,
-    consent: Field,
-) -> (Age, Option<LineError>) {
+    field: &impl Fn(ListField) -> String,
+    minor: ListField,
+    alias: ListField,
+    consent: ListField,
+) -> (Age, Option<ListLineError>) {
     match (yes_or_no(&field(minor)), yes_or_no(&field(consent))) {
-        (None, _) => (Age::Unsaid, Some(LineError::YesOrNo(minor))),
-        (_, None) => (Age::Unsaid, Some(LineError::YesOrNo(consent))),
+        (None, _) => (Age::Unsaid, Some(ListLineError::YesOrNo(minor))),
+        (_, None) => (Age::Unsaid, Some(ListLineError::YesOrNo(consent))),
         (Some(true), Some(has_consent)) => (Age::Minor { alias: field(alias), has_consent }, None),
         (Some(false), Some(_)) => (Age::Unsaid, None),
     }
@@ -422,26 +423,26 @@ fn yes_or_no(text: &str) -> Option<bool> {
 }
 
 /// The first error of the cells by themselves.
-fn check(row: &Row, reading: &Reading<'_>) -> Option<LineError> {
+fn check(row: &SheetRow, reading: &LineContext<'_>) -> Option<ListLineError> {
     let columns = reading.columns;
     let n_filled =
         row.cells.iter().rposition(|cell| !cell.trim().is_empty()).map_or(0, |it| it + 1);
     let is_cut = row.cells.len() < columns.len() || n_filled > columns.len();
     if reading.has_header && is_cut {
         let (expected, found) = (columns.len(), row.cells.len());
-        return Some(LineError::WrongNumberOfFields { expected, found });
+        return Some(ListLineError::WrongNumberOfFields { expected, found });
     }
     let cells = columns.iter().zip(&row.cells);
     let cells = cells.filter_map(|(column, cell)| Some((column.as_ref()?, cell)));
-    cells.filter(|(field, _)| **field != Field::Note).find_map(|(field, cell)| {
+    cells.filter(|(field, _)| **field != ListField::Note).find_map(|(field, cell)| {
         if cell.trim().chars().any(is_unseen) {
-            return Some(LineError::ControlCharacter(*field));
+            return Some(ListLineError::ControlCharacter(*field));
         }
-        (cell.trim().chars().count() > MOST_CHARS).then_some(LineError::TooLong(*field))
+        (cell.trim().chars().count() > MOST_CHARS).then_some(ListLineError::TooLong(*field))
     })
 }
 
-fn check_email(email: Option<&str>) -> Option<LineError> {
+fn check_email(email: Option<&str>) -> Option<ListLineError> {
     let email = email?;
-    (!is_email(email)).then(|| LineError::Email(email.to_owned()))
+    (!is_email(email)).then(|| ListLineError::Email(email.to_owned()))
 }

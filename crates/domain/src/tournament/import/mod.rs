@@ -6,12 +6,12 @@ mod blank;
 mod columns;
 mod field;
 mod heading;
-mod known;
 mod line;
-mod nobody;
+mod lookup;
+mod non_entry;
 pub mod pair;
 mod person;
-mod repeated;
+mod repetition;
 mod spelling;
 mod trailing_club;
 
@@ -23,18 +23,18 @@ use super::entry::{Entry, EntryStatus};
 use super::fingerprint::fingerprint;
 use super::id::{EntryId, IdSource, PlayerId, TournamentId, UserId};
 use super::player::{Consent, Player};
-use super::rows::{self, Choices, Doubts, Origin, Row, Rows, RowsError};
+use super::rows::{self, Doubts, ListRows, ReadingChoices, RowsError, RowsOrigin, SheetRow};
 use super::text::fold;
 use super::tournament::Registration;
-use known::Known;
+use lookup::ListLookup;
 use spelling::Spellings;
 
-pub use columns::{Column, MOST_COLUMNS};
-pub use field::Field;
-pub use line::{Alike, Change, Fate, Line, LineError};
-pub use nobody::Nobody;
-pub use repeated::{NamedAt, repeated_people};
-pub use spelling::{Joined, Spelled, is_near, sector_name};
+pub use columns::{ListColumn, MOST_COLUMNS};
+pub use field::ListField;
+pub use line::{EntryChange, LineEffect, ListLine, ListLineError, SimilarEntry};
+pub use non_entry::NonEntry;
+pub use repetition::{NamedAt, repeated_people};
+pub use spelling::{JoinedSpelling, SpelledName, is_near, sector_name};
 
 /// Maximum number of characters in a field.
 pub const MOST_CHARS: usize = 120;
@@ -43,9 +43,9 @@ pub const MOST_NOTE: usize = 500;
 
 /// The organizer's instructions for reading a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wishes {
+pub struct ImportOptions {
     /// Field of each column; `None`: the fields are recognized.
-    pub columns: Option<Vec<Option<Field>>>,
+    pub columns: Option<Vec<Option<ListField>>>,
     /// Sectors to rename, as (from, to).
     pub merges: Vec<(String, String)>,
     /// Clubs to rename, as (from, to).
@@ -57,10 +57,10 @@ pub struct Wishes {
     /// For line numbers with a name that may denote two people: true if it does.
     pub couples: BTreeMap<u64, bool>,
     /// Choices for ambiguous properties of the file.
-    pub choices: Choices,
+    pub choices: ReadingChoices,
 }
 
-impl Wishes {
+impl ImportOptions {
     /// A copy without the answers to the preview's questions. Answers are not part of the fingerprint, so that they can be given
     /// together with the confirmation.
     fn unanswered(&self) -> Self {
@@ -84,7 +84,7 @@ pub enum Alikes {
 
 /// Data that exist before the import.
 #[derive(Clone, Copy, Debug)]
-pub struct Present<'a> {
+pub struct ImportContext<'a> {
     /// Mode of play of the tournament.
     pub mode: Mode,
     /// Registration state; it tells if new entries are accepted.
@@ -97,60 +97,60 @@ pub struct Present<'a> {
 
 /// The effects of importing a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Preview {
+pub struct ImportPreview {
     /// Mode of play of the tournament.
     pub mode: Mode,
     /// Format from which the list was read.
-    pub origin: Origin,
+    pub origin: RowsOrigin,
     /// The list as text, which parses to the same lines.
     pub text: String,
     /// Columns with their fields.
-    pub columns: Vec<Column>,
+    pub columns: Vec<ListColumn>,
     /// Sectors of the lines, ordered by name.
-    pub sectors: Vec<Spelled>,
+    pub sectors: Vec<SpelledName>,
     /// Clubs of the lines with people, ordered by name.
-    pub clubs: Vec<Spelled>,
+    pub clubs: Vec<SpelledName>,
     /// Spellings of sectors that were joined.
-    pub joined_sectors: Vec<Joined>,
+    pub joined_sectors: Vec<JoinedSpelling>,
     /// Spellings of clubs that were joined.
-    pub joined_clubs: Vec<Joined>,
+    pub joined_clubs: Vec<JoinedSpelling>,
     /// All lines that are not blank, in order.
-    pub lines: Vec<Line>,
+    pub lines: Vec<ListLine>,
     /// Questions about the list for the organizer.
     pub doubts: Doubts,
-    /// Computed once; see [`Preview::fingerprint`].
+    /// Computed once; see [`ImportPreview::fingerprint`].
     fingerprint: String,
 }
 
-impl Preview {
+impl ImportPreview {
     /// Number of lines that create an entry.
     pub fn n_new(&self) -> usize {
-        self.count(|fate| matches!(fate, Fate::New { .. }))
+        self.count(|fate| matches!(fate, LineEffect::New { .. }))
     }
 
     /// Number of lines that change an entry.
     pub fn n_changed(&self) -> usize {
-        self.count(|fate| matches!(fate, Fate::Changed { .. }))
+        self.count(|fate| matches!(fate, LineEffect::Changed { .. }))
     }
 
     /// Number of lines that change nothing in a registered entry.
     pub fn n_same(&self) -> usize {
-        self.count(|fate| matches!(fate, Fate::Same(_)))
+        self.count(|fate| matches!(fate, LineEffect::Same(_)))
     }
 
     /// Number of lines skipped because they repeat an earlier one.
     pub fn n_duplicates(&self) -> usize {
-        self.count(|fate| matches!(fate, Fate::DuplicateOfLine(_)))
+        self.count(|fate| matches!(fate, LineEffect::DuplicateOfLine(_)))
     }
 
     /// Number of lines that cannot be imported.
     pub fn n_errors(&self) -> usize {
-        self.count(|fate| matches!(fate, Fate::Error(_)))
+        self.count(|fate| matches!(fate, LineEffect::Error(_)))
     }
 
     /// Number of lines skipped because they seem not to be entries.
     pub fn n_left_out(&self) -> usize {
-        self.count(|fate| matches!(fate, Fate::LeftOut(_)))
+        self.count(|fate| matches!(fate, LineEffect::LeftOut(_)))
     }
 
     /// Returns whether the import has any effect.
@@ -161,8 +161,9 @@ impl Preview {
     /// Returns whether no column holds the people's names.
     pub fn is_nameless(&self) -> bool {
         let has = |field| self.columns.iter().any(|column| column.field == Some(field));
-        let has_people = [Field::Name, Field::Surnames, Field::SurnamesFirst].into_iter().any(has);
-        !has_people && (self.mode != Mode::Pairs || !(has(Field::Club) || has(Field::Pair)))
+        let has_people =
+            [ListField::Name, ListField::Surnames, ListField::SurnamesFirst].into_iter().any(has);
+        !has_people && (self.mode != Mode::Pairs || !(has(ListField::Club) || has(ListField::Pair)))
     }
 
     /// Hash of the preview's effects; it is compared on confirmation, so that only the list that was seen is imported. The answers to the
@@ -171,14 +172,14 @@ impl Preview {
         &self.fingerprint
     }
 
-    fn count(&self, is: impl Fn(&Fate) -> bool) -> usize {
+    fn count(&self, is: impl Fn(&LineEffect) -> bool) -> usize {
         self.lines.iter().filter(|line| is(&line.fate)).count()
     }
 }
 
 /// Reads a list and determines the effect of each line.
 ///
-/// Column names are Spanish, Catalan or English (see [`Field::of_header`]); without a header the columns are recognized by content. Blank
+/// Column names are Spanish, Catalan or English (see [`ListField::of_header`]); without a header the columns are recognized by content. Blank
 /// lines are skipped. Lines that seem not to be entries are skipped unless accepted.
 ///
 /// A line matches a registered entry with the same list number, or with the same people and club, regardless of case, accents, spaces and
@@ -187,11 +188,14 @@ impl Preview {
 /// club, which names its pair later; any other line needs both names.
 ///
 /// # Errors
-///
-/// [`RowsError`] if the file cannot be read. Errors of single lines are their [`Fate`].
-pub fn preview(bytes: &[u8], wishes: &Wishes, present: Present<'_>) -> Result<Preview, RowsError> {
+/// [`RowsError`] if the file cannot be read. Errors of single lines are their [`LineEffect`].
+pub fn preview(
+    bytes: &[u8],
+    wishes: &ImportOptions,
+    present: ImportContext<'_>,
+) -> Result<ImportPreview, RowsError> {
     let mut list = rows::read_as(bytes, wishes.choices, is_header)?;
-    let are_lines = matches!(list.origin, Origin::Text { delimiter: None, .. });
+    let are_lines = matches!(list.origin, RowsOrigin::Text { delimiter: None, .. });
     if are_lines
         && list.header.is_none()
         && let Some(split) = trailing_club::split(&list.rows, present.mode)
@@ -212,18 +216,21 @@ pub fn preview(bytes: &[u8], wishes: &Wishes, present: Present<'_>) -> Result<Pr
 
 /// Returns whether a row consists of column names.
 fn is_header(cells: &[String]) -> bool {
-    cells.iter().any(|it| Field::of_header(it).is_some())
+    cells.iter().any(|it| ListField::of_header(it).is_some())
 }
 
 /// Hash of a preview's questions and effects.
-fn seen(preview: &Preview) -> String {
+fn seen(preview: &ImportPreview) -> String {
     fingerprint(preview.lines.iter().filter(|line| {
-        let does = matches!(line.fate, Fate::New { .. } | Fate::Changed { .. } | Fate::LeftOut(_));
-        does || line.fate == Fate::Error(LineError::TwoPeople)
+        let does = matches!(
+            line.fate,
+            LineEffect::New { .. } | LineEffect::Changed { .. } | LineEffect::LeftOut(_)
+        );
+        does || line.fate == LineEffect::Error(ListLineError::TwoPeople)
     }))
 }
 
-fn look(list: &Rows, wishes: &Wishes, present: Present<'_>) -> Preview {
+fn look(list: &ListRows, wishes: &ImportOptions, present: ImportContext<'_>) -> ImportPreview {
     let mut columns = columns::columns(list, present.mode, wishes.columns.as_deref());
     if wishes.columns.is_none() {
         // An organizer who hides a column wants it ignored unless they choose its field.
@@ -234,7 +241,7 @@ fn look(list: &Rows, wishes: &Wishes, present: Present<'_>) -> Preview {
         }
     }
     let mut lines = read_lines(list, &columns, wishes, present.mode);
-    let is_right = |line: &&Line| matches!(line.fate, Fate::New { .. });
+    let is_right = |line: &&ListLine| matches!(line.fate, LineEffect::New { .. });
     let registered = || present.entries.iter().filter(|entry| entry.is_active());
     let sectors = Spellings::of(
         lines.iter().filter(is_right).map(|line| line.sector.as_str()),
@@ -258,7 +265,7 @@ fn look(list: &Rows, wishes: &Wishes, present: Present<'_>) -> Preview {
     }
     settle(&mut lines, wishes, present);
     tell_unread(&mut lines, list, &columns);
-    Preview {
+    ImportPreview {
         mode: present.mode,
         origin: list.origin.clone(),
         text: String::new(),
@@ -279,34 +286,44 @@ fn look(list: &Rows, wishes: &Wishes, present: Present<'_>) -> Preview {
 }
 
 /// Parses all lines, including those that seem to be no entry or two people.
-fn read_lines(list: &Rows, columns: &[Column], wishes: &Wishes, mode: Mode) -> Vec<Line> {
-    let fields: Vec<Option<Field>> = columns.iter().map(|column| column.field).collect();
+fn read_lines(
+    list: &ListRows,
+    columns: &[ListColumn],
+    wishes: &ImportOptions,
+    mode: Mode,
+) -> Vec<ListLine> {
+    let fields: Vec<Option<ListField>> = columns.iter().map(|column| column.field).collect();
     let are_lines =
-        list.header.is_none() && matches!(list.origin, Origin::Text { delimiter: None, .. });
+        list.header.is_none() && matches!(list.origin, RowsOrigin::Text { delimiter: None, .. });
     let reading =
-        line::Reading { columns: &fields, has_header: list.header.is_some(), are_lines, mode };
-    let of_names = |field: &Option<Field>| {
+        line::LineContext { columns: &fields, has_header: list.header.is_some(), are_lines, mode };
+    let of_names = |field: &Option<ListField>| {
         field.is_some_and(|field| {
-            let names = [Field::Name, Field::Surnames, Field::SurnamesFirst, Field::Partner];
-            names.contains(&field) || matches!(field, Field::Pair | Field::Club)
+            let names = [
+                ListField::Name,
+                ListField::Surnames,
+                ListField::SurnamesFirst,
+                ListField::Partner,
+            ];
+            names.contains(&field) || matches!(field, ListField::Pair | ListField::Club)
         })
     };
     let names: Vec<usize> =
         fields.iter().enumerate().filter(|(_, field)| of_names(field)).map(|(at, _)| at).collect();
-    let has = |field: Field| fields.contains(&Some(field));
+    let has = |field: ListField| fields.contains(&Some(field));
     let has_letter = |cell: &str| cell.contains(char::is_alphabetic);
-    let nobody_look = nobody::Look {
+    let nobody_look = non_entry::RowContext {
         are_lines,
         header: list.header.as_ref(),
-        are_clubs: has(Field::Club) && !has(Field::Name) && !has(Field::Pair),
+        are_clubs: has(ListField::Club) && !has(ListField::Name) && !has(ListField::Pair),
         first: match list.rows.as_slice() {
             [first, second, ..] if first.is_counted_with(second, |cell| has_letter(cell)) => None,
             rows => rows.first().map(|row| row.number),
         },
         names: &names,
     };
-    let above = list.above.iter().map(|row| (row, Some(Nobody::Above)));
-    let rows = list.rows.iter().map(|row| (row, nobody::nobody(row, &nobody_look)));
+    let above = list.above.iter().map(|row| (row, Some(NonEntry::Above)));
+    let rows = list.rows.iter().map(|row| (row, non_entry::nobody(row, &nobody_look)));
     let mut lines = Vec::new();
     for (row, nobody) in above.chain(rows) {
         let mut line = line::read(row, &reading);
@@ -315,10 +332,12 @@ fn read_lines(list: &Rows, columns: &[Column], wishes: &Wishes, mode: Mode) -> V
             // The line is displayed as it stands in the list.
             let cells = row.cells.iter().filter(|cell| !cell.is_empty());
             line.entry_name = cells.map(String::as_str).collect::<Vec<_>>().join(" · ");
-            line.fate = Fate::LeftOut(nobody);
-        } else if let (Some((one, other)), Fate::New { .. }) = (line.couple.clone(), &line.fate) {
+            line.fate = LineEffect::LeftOut(nobody);
+        } else if let (Some((one, other)), LineEffect::New { .. }) =
+            (line.couple.clone(), &line.fate)
+        {
             match wishes.couples.get(&line.number) {
-                None => line.fate = Fate::Error(LineError::TwoPeople),
+                None => line.fate = LineEffect::Error(ListLineError::TwoPeople),
                 Some(false) => {}
                 Some(true) => {
                     let mut second = line.clone();
@@ -339,25 +358,28 @@ fn read_lines(list: &Rows, columns: &[Column], wishes: &Wishes, mode: Mode) -> V
 }
 
 /// Determines the fate of each line.
-fn settle(lines: &mut [Line], wishes: &Wishes, present: Present<'_>) {
-    let mut known = Known::new(present);
+fn settle(lines: &mut [ListLine], wishes: &ImportOptions, present: ImportContext<'_>) {
+    let mut known = ListLookup::new(present);
     // A registered entry is certainly an entry, with the people it was registered with.
     for line in lines.iter_mut() {
-        let is_asked = matches!(line.fate, Fate::LeftOut(_) | Fate::Error(LineError::TwoPeople));
+        let is_asked = matches!(
+            line.fate,
+            LineEffect::LeftOut(_) | LineEffect::Error(ListLineError::TwoPeople)
+        );
         if is_asked && known.is_known(line) {
             (line.nobody, line.couple) = (None, None);
-            line.fate = Fate::New { known: Vec::new() };
+            line.fate = LineEffect::New { known: Vec::new() };
         }
     }
-    known.look_at(lines.iter().filter(|line| matches!(line.fate, Fate::New { .. })));
-    for line in lines.iter_mut().filter(|line| matches!(line.fate, Fate::New { .. })) {
+    known.look_at(lines.iter().filter(|line| matches!(line.fate, LineEffect::New { .. })));
+    for line in lines.iter_mut().filter(|line| matches!(line.fate, LineEffect::New { .. })) {
         known.settle(line, &wishes.alikes);
     }
 }
 
 /// Finds lines that seem to repeat an earlier one but differ in an unread or read column: they are no repetitions.
-fn tell_unread(lines: &mut [Line], list: &Rows, columns: &[Column]) {
-    let rows: HashMap<u64, &Row> = list.rows.iter().map(|row| (row.number, row)).collect();
+fn tell_unread(lines: &mut [ListLine], list: &ListRows, columns: &[ListColumn]) {
+    let rows: HashMap<u64, &SheetRow> = list.rows.iter().map(|row| (row.number, row)).collect();
     let places: HashMap<u64, usize> =
         lines.iter().enumerate().rev().map(|(at, line)| (line.number, at)).collect();
     let unread: Vec<(usize, String)> = columns
@@ -371,7 +393,7 @@ fn tell_unread(lines: &mut [Line], list: &Rows, columns: &[Column]) {
         .collect();
     for at in 0..lines.len() {
         let Some(line) = lines.get(at) else { continue };
-        let Fate::DuplicateOfLine(number) = line.fate else { continue };
+        let LineEffect::DuplicateOfLine(number) = line.fate else { continue };
         let cell = |number: u64, at: usize| {
             let row = rows.get(&number).and_then(|row| row.cells.get(at));
             row.map(|cell| fold(cell)).unwrap_or_default()
@@ -380,22 +402,22 @@ fn tell_unread(lines: &mut [Line], list: &Rows, columns: &[Column]) {
         let earlier = places.get(&number).and_then(|at| lines.get(*at));
         let error = match (differs, earlier) {
             (Some((_, column)), _) => {
-                Some(LineError::DiffersUnread { line: number, column: column.clone() })
+                Some(ListLineError::DiffersUnread { line: number, column: column.clone() })
             }
             (None, Some(earlier)) if contradicts(line, earlier) => {
-                Some(LineError::SameAsLine(number))
+                Some(ListLineError::SameAsLine(number))
             }
             _ => None,
         };
         if let (Some(error), Some(line)) = (error, lines.get_mut(at)) {
-            line.fate = Fate::Error(error);
+            line.fate = LineEffect::Error(error);
         }
     }
 }
 
 /// Returns whether two lines of one entry contradict each other. Blank cells contradict nothing.
-fn contradicts(line: &Line, earlier: &Line) -> bool {
-    let email = |line: &Line| line.email.clone().unwrap_or_default();
+fn contradicts(line: &ListLine, earlier: &ListLine) -> bool {
+    let email = |line: &ListLine| line.email.clone().unwrap_or_default();
     let pairs = [
         (line.sector.clone(), earlier.sector.clone()),
         (line.category.clone(), earlier.category.clone()),
@@ -408,15 +430,17 @@ fn contradicts(line: &Line, earlier: &Line) -> bool {
 
 /// The sectors or clubs of the lines, and those of registered entries without a line.
 fn spelled<'a>(
-    lines: &'a [Line],
+    lines: &'a [ListLine],
     entries: &'a [Entry],
-    of_line: impl Fn(&'a Line) -> &'a str,
+    of_line: impl Fn(&'a ListLine) -> &'a str,
     of_entry: impl Fn(&'a Entry) -> &'a str,
-) -> Vec<Spelled> {
+) -> Vec<SpelledName> {
     let mut counts: HashMap<&str, (usize, usize)> = HashMap::new();
     let mut seen: HashSet<EntryId> = HashSet::new();
-    for line in lines.iter().filter(|it| !matches!(it.fate, Fate::Error(_) | Fate::LeftOut(_))) {
-        if let Fate::Same(entry) | Fate::Changed { entry, .. } = &line.fate {
+    for line in
+        lines.iter().filter(|it| !matches!(it.fate, LineEffect::Error(_) | LineEffect::LeftOut(_)))
+    {
+        if let LineEffect::Same(entry) | LineEffect::Changed { entry, .. } = &line.fate {
             seen.insert(*entry);
         }
         counts.entry(of_line(line)).or_default().0 += 1;
@@ -430,7 +454,7 @@ fn spelled<'a>(
 /// Creates the players and entries of the new lines, numbered from `next_number` in line order. People known to the account, or named
 /// earlier in the list, are not created again. `now` is the consent recorded if the list states that a guardian consents.
 pub fn entries_of(
-    preview: &Preview,
+    preview: &ImportPreview,
     ids: &mut IdSource,
     account: UserId,
     tournament: TournamentId,
@@ -442,7 +466,7 @@ pub fn entries_of(
     let mut made: HashMap<(String, String), usize> = HashMap::new();
     let mut number = next_number;
     for line in &preview.lines {
-        let Fate::New { known } = &line.fate else { continue };
+        let LineEffect::New { known } = &line.fate else { continue };
         let mut squad = Vec::new();
         for (index, ((name, age), known)) in
             line.people.iter().zip(&line.ages).zip(known).enumerate()

@@ -8,7 +8,7 @@ use crate::tournament::text::fold;
 
 /// A name, with the text that stood beside it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Said {
+pub(super) struct AnnotatedName {
     /// Name of the person.
     pub name: String,
     /// E-mail addresses beside the name.
@@ -61,12 +61,17 @@ const REMARKS: &[&str] = &[
 
 /// Extracts a name from a cell. On a chat line remarks may stand anywhere; in a table only text that begins with a known remark
 /// word counts as one.
-pub(super) fn said(cell: &str, is_line: bool) -> Said {
+pub(super) fn said(cell: &str, is_line: bool) -> AnnotatedName {
     let (identities, words): (Vec<&str>, Vec<&str>) =
         cell.split_whitespace().partition(|word| is_identity(word));
     let parted = contact::part(&words.join(" "));
     let notes = identities.into_iter().map(str::to_owned).collect();
-    let mut said = Said { emails: parted.emails, phones: parted.phones, notes, ..Said::default() };
+    let mut said = AnnotatedName {
+        emails: parted.emails,
+        phones: parted.phones,
+        notes,
+        ..AnnotatedName::default()
+    };
     let (name, remarks) = unbracketed(parted.rest, |remark| is_line || is_remark(remark));
     said.notes.extend(remarks);
     let mut kept: Vec<&str> = Vec::new();

@@ -13,7 +13,7 @@ const MOST_COMPARED: usize = 1_000;
 
 /// A name in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Spelled {
+pub struct SpelledName {
     /// Name as it is read.
     pub name: String,
     /// Number of lines with the name.
@@ -26,7 +26,7 @@ pub struct Spelled {
 
 /// A spelling that is read as another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Joined {
+pub struct JoinedSpelling {
     /// Spelling in the list.
     pub from: String,
     /// Spelling that replaces it.
@@ -40,7 +40,7 @@ pub struct Joined {
 pub(super) struct Spellings {
     read_as: HashMap<String, String>,
     /// Spellings that were joined because they differ only in case, accents, spaces or punctuation.
-    pub joined: Vec<Joined>,
+    pub joined: Vec<JoinedSpelling>,
 }
 
 impl Spellings {
@@ -74,7 +74,7 @@ impl Spellings {
             for (from, (_, n_lines)) in group.filter(|(_, (_, n_lines))| *n_lines > 0) {
                 spellings.read_as.insert(from.to_owned(), to.to_owned());
                 let (from, to) = (from.to_owned(), to.to_owned());
-                spellings.joined.push(Joined { from, to, n_lines });
+                spellings.joined.push(JoinedSpelling { from, to, n_lines });
             }
         }
         spellings.joined.sort_by(|one, other| (&one.to, &one.from).cmp(&(&other.to, &other.from)));
@@ -99,14 +99,14 @@ impl Spellings {
 }
 
 /// Names with their lines and entries, ordered by name, each with a similar more frequent name if there is one.
-pub(super) fn spelled(counts: HashMap<&str, (usize, usize)>) -> Vec<Spelled> {
+pub(super) fn spelled(counts: HashMap<&str, (usize, usize)>) -> Vec<SpelledName> {
     let mut known: Vec<(&str, (usize, usize))> =
         counts.into_iter().filter(|(name, _)| !name.is_empty()).collect();
     // Registered names come before those only in the list, and frequent ones before rare ones.
     known.sort_by(|(one, a), (other, b)| b.1.cmp(&a.1).then(b.0.cmp(&a.0)).then(one.cmp(other)));
     let is_compared = known.len() <= MOST_COMPARED;
-    let parts: Vec<Parts> = match is_compared {
-        true => known.iter().map(|(name, _)| Parts::of(name)).collect(),
+    let parts: Vec<NameParts> = match is_compared {
+        true => known.iter().map(|(name, _)| NameParts::of(name)).collect(),
         false => Vec::new(),
     };
     let near = |place: usize| {
@@ -114,11 +114,11 @@ pub(super) fn spelled(counts: HashMap<&str, (usize, usize)>) -> Vec<Spelled> {
         let found = parts.iter().take(place).position(|other| other.is_near(own))?;
         known.get(found).map(|(name, _)| (*name).to_owned())
     };
-    let mut spelled: Vec<Spelled> = known
+    let mut spelled: Vec<SpelledName> = known
         .iter()
         .enumerate()
         .filter(|(_, (_, (n_lines, _)))| *n_lines > 0)
-        .map(|(place, (name, (n_lines, n_entries)))| Spelled {
+        .map(|(place, (name, (n_lines, n_entries)))| SpelledName {
             name: (*name).to_owned(),
             n_lines: *n_lines,
             n_entries: *n_entries,
@@ -164,11 +164,11 @@ pub fn sector_name(text: &str) -> &str {
 /// Returns whether two different names are similar: equal except for punctuation, accents and the word "sector", or for one or two letters.
 /// Single letters and numbers must be equal: "Russafa A" is not near "Russafa B".
 pub fn is_near(one: &str, other: &str) -> bool {
-    Parts::of(one).is_near(&Parts::of(other))
+    NameParts::of(one).is_near(&NameParts::of(other))
 }
 
 /// A name prepared for comparison.
-struct Parts {
+struct NameParts {
     /// Single letters and numbers, which must be equal.
     alone: Vec<String>,
     /// The remaining words, without spaces.
@@ -176,7 +176,7 @@ struct Parts {
     n_letters: usize,
 }
 
-impl Parts {
+impl NameParts {
     fn of(name: &str) -> Self {
         let (alone, rest): (Vec<String>, Vec<String>) =
             words(name).into_iter().partition(|word| is_alone(word));

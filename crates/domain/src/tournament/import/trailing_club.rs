@@ -5,7 +5,7 @@ use parchis::Mode;
 use super::pair::two_names;
 use super::person::is_remark;
 use crate::tournament::given_names::is_given_name;
-use crate::tournament::rows::Row;
+use crate::tournament::rows::SheetRow;
 
 const DASHES: [&str; 3] = [" - ", " – ", " — "];
 
@@ -14,13 +14,16 @@ const DASHES: [&str; 3] = [" - ", " – ", " — "];
 ///
 /// A dash stands between two people as well. In a list of single players it introduces clubs only if most of what follows
 /// it does not begin with a given name; in a list of pairs, only after two names that something else joins.
-pub(super) fn split(rows: &[Row], mode: Mode) -> Option<Vec<Row>> {
+pub(super) fn split(rows: &[SheetRow], mode: Mode) -> Option<Vec<SheetRow>> {
     let of_dashes = |line: &str| after_dash(line, mode);
     let of_brackets = |line: &str| in_brackets(line, mode);
     split_by(rows, of_dashes).or_else(|| split_by(rows, of_brackets))
 }
 
-fn split_by(rows: &[Row], parts: impl Fn(&str) -> Option<(String, String)>) -> Option<Vec<Row>> {
+fn split_by(
+    rows: &[SheetRow],
+    parts: impl Fn(&str) -> Option<(String, String)>,
+) -> Option<Vec<SheetRow>> {
     let found: Vec<Option<(String, String)>> = rows
         .iter()
         .map(|row| match row.cells.as_slice() {
@@ -37,7 +40,7 @@ fn split_by(rows: &[Row], parts: impl Fn(&str) -> Option<(String, String)>) -> O
         return None;
     }
     let split = rows.iter().zip(found).map(|(row, parts)| match parts {
-        Some((names, club)) => Row { number: row.number, cells: vec![names, club] },
+        Some((names, club)) => SheetRow { number: row.number, cells: vec![names, club] },
         None => row.clone(),
     });
     Some(split.collect())

@@ -4,11 +4,11 @@
 //! From an exported chat it also removes "[21/11/26, 19:30:12] Ana: " and "21/11/26, 7:30 p. m. - Ana: ", and the chat's own notices.
 
 use super::cell::{cell, unhidden};
-use super::{Line, MOST_LINES, Row};
+use super::{MOST_LINES, RawRow, SheetRow};
 use crate::tournament::text::fold;
 
 /// The lines with content, each as one cell. At most one more line is returned than a list may have.
-pub(super) fn lines(text: &str) -> Vec<Line> {
+pub(super) fn lines(text: &str) -> Vec<RawRow> {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let is_stamped = is_stamped(&text);
     let rows = (1..).zip(text.lines()).filter_map(|(number, line)| {
@@ -19,9 +19,9 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
         let said = if is_stamped { said(line) } else { line };
         let name = cell(bare(without_bullet(said)));
         let has_name = name.chars().any(char::is_alphanumeric);
-        has_name.then(|| Line { row: Row { number, cells: vec![name] }, is_hidden })
+        has_name.then(|| RawRow { row: SheetRow { number, cells: vec![name] }, is_hidden })
     });
-    let mut rows: Vec<Line> = rows.take(MOST_LINES + 1).collect();
+    let mut rows: Vec<RawRow> = rows.take(MOST_LINES + 1).collect();
     // "9 d'Octubre" is a name unless all other lines have a number too.
     let are_numbered =
         rows.iter().all(|line| line.row.cells.iter().all(|it| numbered(it).is_some()));

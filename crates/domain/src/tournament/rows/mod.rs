@@ -3,7 +3,7 @@
 
 mod cell;
 mod chat;
-mod misread;
+mod misreading;
 mod sheet;
 mod text;
 
@@ -14,7 +14,7 @@ use thiserror::Error;
 use super::text::fold;
 
 pub use chat::bare;
-pub use misread::Misreading;
+pub use misreading::Misreading;
 
 /// Maximum number of rows in a list, without its header.
 pub const MOST_ROWS: usize = 16_384;
@@ -30,7 +30,7 @@ const MOST_LINES: usize = MOST_ROWS + MOST_TITLES + 1;
 
 /// The organizer's choices for a list that can be read in two ways.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Choices {
+pub struct ReadingChoices {
     /// Choice for text that seems misread.
     pub spelling: Spelling,
     /// Choice for rows that the spreadsheet hides.
@@ -59,15 +59,15 @@ pub enum Hidden {
 
 /// A list read as rows of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rows {
+pub struct ListRows {
     /// Format from which it was read.
-    pub origin: Origin,
+    pub origin: RowsOrigin,
     /// Row with the column names, if any.
-    pub header: Option<Row>,
+    pub header: Option<SheetRow>,
     /// Rows above the header, such as a title.
-    pub above: Vec<Row>,
+    pub above: Vec<SheetRow>,
     /// All other rows that are not blank, in order; at least one.
-    pub rows: Vec<Row>,
+    pub rows: Vec<SheetRow>,
     /// The list as text, from which [`read`] reads the same rows with the same numbers. Rows that the spreadsheet hides begin with `⊘`.
     pub text: String,
     /// Questions about the list for the organizer.
@@ -80,7 +80,7 @@ pub struct Doubts {
     /// The probable misreading of the text, if any.
     pub misread: Option<Misread>,
     /// Rows that the spreadsheet hides, in order, whether read or not.
-    pub hidden: Vec<Row>,
+    pub hidden: Vec<SheetRow>,
     /// Indexes of hidden columns, from 0. The list as text does not contain this information.
     pub hidden_columns: Vec<usize>,
     /// Names of sheets that were not read, at most 20. The list as text does not contain them.
@@ -100,7 +100,7 @@ pub struct Misread {
 
 /// The format from which a list was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum RowsOrigin {
     /// Text, pasted or from a file.
     Text {
         /// "UTF-8", "UTF-16LE", "UTF-16BE", or "windows-1252" for all others.
@@ -119,14 +119,14 @@ pub enum Origin {
 
 /// A row that is not blank.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct SheetRow {
     /// Line number in the text or row number in the sheet, from 1.
     pub number: u64,
     /// Cells without surrounding spaces.
     pub cells: Vec<String>,
 }
 
-impl Row {
+impl SheetRow {
     /// Returns whether the rows belong to one numbered series: a cell for which `is_looked_at` holds differs from the other row's only by
     /// its number, as "Jugador 1" above "Jugador 2". Such a row contains no column names.
     pub fn is_counted_with(&self, other: &Self, is_looked_at: impl Fn(&String) -> bool) -> bool {
@@ -139,8 +139,8 @@ impl Row {
 
 /// A row before hidden rows are removed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Line {
-    row: Row,
+struct RawRow {
+    row: SheetRow,
     is_hidden: bool,
 }
 
@@ -196,10 +196,9 @@ impl RowsError {
 /// Reads a list without any choices made; see [`read_as`].
 ///
 /// # Errors
-///
 /// [`RowsError`]: the list cannot be read.
-pub fn read(bytes: &[u8], is_header: impl Fn(&[String]) -> bool) -> Result<Rows, RowsError> {
-    read_as(bytes, Choices::default(), is_header)
+pub fn read(bytes: &[u8], is_header: impl Fn(&[String]) -> bool) -> Result<ListRows, RowsError> {
+    read_as(bytes, ReadingChoices::default(), is_header)
 }
 
 /// Reads a list. `is_header` tells if cells are column names. The header is the first row, or one of the next rows below a title, which is
@@ -216,13 +215,12 @@ pub fn read(bytes: &[u8], is_header: impl Fn(&[String]) -> bool) -> Result<Rows,
 /// Memory use is limited to about 50 MiB during reading, even for a small file that expands.
 ///
 /// # Errors
-///
 /// [`RowsError`]: the list cannot be read.
 pub fn read_as(
     bytes: &[u8],
-    choices: Choices,
+    choices: ReadingChoices,
     is_header: impl Fn(&[String]) -> bool,
-) -> Result<Rows, RowsError> {
+) -> Result<ListRows, RowsError> {
     if bytes.len() > MOST_BYTES {
         return Err(RowsError::TooLarge);
     }
@@ -248,16 +246,16 @@ pub fn read_as(
     if text.len() > MOST_BYTES {
         return Err(RowsError::TooLarge);
     }
-    let header_at = |lines: &[Line]| header_at(lines, &is_header);
+    let header_at = |lines: &[RawRow]| header_at(lines, &is_header);
     let (delimiter, mut lines) = text::rows(&text, |lines| header_at(lines).is_some())?;
     if lines.is_empty() {
         return Err(RowsError::Empty);
     }
-    let is_read = |line: &Line| !line.is_hidden || choices.hidden == Hidden::Taken;
-    let read = |lines: Vec<Line>| -> Vec<Row> {
+    let is_read = |line: &RawRow| !line.is_hidden || choices.hidden == Hidden::Taken;
+    let read = |lines: Vec<RawRow>| -> Vec<SheetRow> {
         lines.into_iter().filter(is_read).map(|line| line.row).collect()
     };
-    let mut above: Vec<Line> = match header_at(&lines) {
+    let mut above: Vec<RawRow> = match header_at(&lines) {
         Some(at) => lines.drain(..=at).collect(),
         None => Vec::new(),
     };
@@ -274,16 +272,16 @@ pub fn read_as(
         return Err(RowsError::OnlyHidden);
     }
     let origin = match sheet {
-        Some((format, name)) => Origin::Sheet { format, name },
-        None => Origin::Text { encoding, delimiter },
+        Some((format, name)) => RowsOrigin::Sheet { format, name },
+        None => RowsOrigin::Text { encoding, delimiter },
     };
     let header = header.map(|line| without_end(line.row));
-    Ok(Rows { origin, header, above: read(above), rows, text, doubts })
+    Ok(ListRows { origin, header, above: read(above), rows, text, doubts })
 }
 
 /// The text to be read, and how it was probably misread.
 fn spelled(given: String, encoding: &str, spelling: Spelling) -> (String, Option<Misread>) {
-    let Some((mended, how)) = misread::mended(&given, encoding == "windows-1252") else {
+    let Some((mended, how)) = misreading::mended(&given, encoding == "windows-1252") else {
         return (given, None);
     };
     let mended = mended.trim_start_matches('\u{feff}').to_owned();
@@ -301,8 +299,8 @@ fn spelled(given: String, encoding: &str, spelling: Spelling) -> (String, Option
     (text, Some(Misread { how, words, given }))
 }
 
-fn header_at(lines: &[Line], is_header: impl Fn(&[String]) -> bool) -> Option<usize> {
-    let n_filled = |row: &Row| row.cells.iter().filter(|cell| !cell.is_empty()).count();
+fn header_at(lines: &[RawRow], is_header: impl Fn(&[String]) -> bool) -> Option<usize> {
+    let n_filled = |row: &SheetRow| row.cells.iter().filter(|cell| !cell.is_empty()).count();
     let row = |at: usize| lines.get(at).map(|line| &line.row);
     let is_counted = |at: usize| {
         let beside = [at.checked_sub(1), Some(at + 1)].into_iter().flatten();
@@ -318,7 +316,7 @@ fn header_at(lines: &[Line], is_header: impl Fn(&[String]) -> bool) -> Option<us
 }
 
 /// Removes blank cells at the end.
-fn without_end(mut row: Row) -> Row {
+fn without_end(mut row: SheetRow) -> SheetRow {
     while row.cells.len() > 1 && row.cells.last().is_some_and(String::is_empty) {
         row.cells.pop();
     }

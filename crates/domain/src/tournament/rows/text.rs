@@ -6,10 +6,10 @@ use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 use super::cell::{HIDDEN, cell, unhidden};
 use crate::tournament::given_names::is_given_name;
 
-use super::{Line, MOST_COLUMNS, MOST_LINES, Row, RowsError, chat};
+use super::{MOST_COLUMNS, MOST_LINES, RawRow, RowsError, SheetRow, chat};
 
 /// The separator, if any, and the lines.
-type Separated = (Option<char>, Vec<Line>);
+type Separated = (Option<char>, Vec<RawRow>);
 
 /// Maximum number of separators. Each creates a cell, which takes ten times as many bytes.
 const MOST_DELIMITERS: usize = 1 << 19;
@@ -30,8 +30,8 @@ pub(super) fn decode(bytes: &[u8]) -> (String, &'static str) {
 /// which confirms the separator. At most one more row is returned than a list may have.
 pub(super) fn rows(
     text: &str,
-    has_header: impl Fn(&[Line]) -> bool,
-) -> Result<(Option<char>, Vec<Line>), RowsError> {
+    has_header: impl Fn(&[RawRow]) -> bool,
+) -> Result<(Option<char>, Vec<RawRow>), RowsError> {
     let said = said_delimiter(text);
     let found = said.or_else(|| delimiter(text));
     if said.is_some() {
@@ -82,7 +82,7 @@ fn sentence(text: &str) -> Option<String> {
 /// The table below a title without separators, if it has column names and is regular.
 fn below_title(
     text: &str,
-    has_header: impl Fn(&[Line]) -> bool,
+    has_header: impl Fn(&[RawRow]) -> bool,
 ) -> Result<Option<Separated>, RowsError> {
     let rest = text.trim_start().split_once(['\n', '\r']).map(|(_, rest)| rest);
     let Some(delimiter) = rest.and_then(delimiter) else { return Ok(None) };
@@ -103,10 +103,10 @@ fn said_delimiter(text: &str) -> Option<char> {
 }
 
 /// Writes rows so that [`rows`] reads the same ones with the same numbers.
-pub(super) fn of_lines(lines: &[Line]) -> String {
+pub(super) fn of_lines(lines: &[RawRow]) -> String {
     let mut text = String::new();
     let mut number = 1;
-    for Line { row, is_hidden } in lines {
+    for RawRow { row, is_hidden } in lines {
         while number < row.number {
             text.push('\n');
             number += 1;
@@ -133,7 +133,7 @@ fn quoted(cell: &str) -> String {
     cell.to_owned()
 }
 
-fn separated(text: &str, delimiter: char) -> Result<Vec<Line>, RowsError> {
+fn separated(text: &str, delimiter: char) -> Result<Vec<RawRow>, RowsError> {
     if text.matches(delimiter).count() > MOST_DELIMITERS {
         return Err(RowsError::TooLarge);
     }
@@ -153,14 +153,14 @@ fn separated(text: &str, delimiter: char) -> Result<Vec<Line>, RowsError> {
             (*first, is_hidden) = (rest.to_owned(), true);
         }
         let is_blank = cells.iter().all(String::is_empty);
-        let row = (!is_blank).then(|| Row { number: lines.number_at(start), cells });
-        row.map(|row| Line { row, is_hidden })
+        let row = (!is_blank).then(|| SheetRow { number: lines.number_at(start), cells });
+        row.map(|row| RawRow { row, is_hidden })
     });
     Ok(rows.take(MOST_LINES + 1).collect())
 }
 
 /// Returns whether at least nine of ten rows have as many cells as the first, and more than one.
-fn is_regular(rows: &[Line]) -> bool {
+fn is_regular(rows: &[RawRow]) -> bool {
     let n_cells = rows.first().map_or(0, |line| line.row.cells.len());
     let n_alike = rows.iter().filter(|line| line.row.cells.len() == n_cells).count();
     n_cells > 1 && n_alike * 10 >= rows.len() * 9

@@ -8,7 +8,7 @@ mod blocks;
 mod order;
 
 use self::blocks::{Component, components};
-use super::bracket::{Bracket, BracketTable, Column};
+use super::bracket::{Bracket, BracketColumn, BracketTable};
 use crate::tournament::id::EntryId;
 
 /// The layout of a bracket.
@@ -108,7 +108,7 @@ pub fn middle(place: usize, n: usize, height: usize) -> usize {
 }
 
 /// For each table, the tables of the next round that its entries advance to.
-fn links(column: &Column) -> Vec<Vec<usize>> {
+fn links(column: &BracketColumn) -> Vec<Vec<usize>> {
     let to = |table: &BracketTable| {
         let mut to: Vec<usize> = table.rows.iter().filter_map(|row| row.to).collect();
         to.sort_unstable();

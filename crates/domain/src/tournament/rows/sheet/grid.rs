@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::tournament::rows::{Line, MOST_BYTES, MOST_COLUMNS, MOST_LINES, Row, RowsError};
+use crate::tournament::rows::{MOST_BYTES, MOST_COLUMNS, MOST_LINES, RawRow, RowsError, SheetRow};
 use crate::tournament::text::in_a_line;
 
 /// The lines with content, and the indexes of hidden columns.
-pub(super) type Filled = (Vec<Line>, Vec<usize>);
+pub(super) type Filled = (Vec<RawRow>, Vec<usize>);
 
 /// Maximum number of cells with content.
 const MOST_CELLS: usize = 262_144;
@@ -21,7 +21,7 @@ pub(super) struct Grid {
     n_bytes: usize,
     /// Cells whose formula results in 0.
     zeros: Vec<(u32, usize)>,
-    merges: Vec<Merge>,
+    merges: Vec<MergedCells>,
     hidden_columns: Vec<usize>,
 }
 
@@ -33,7 +33,7 @@ struct GridRow {
 
 /// Merged cells of one column; the first row has their content.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Merge {
+struct MergedCells {
     column: usize,
     first: u32,
     last: u32,
@@ -83,7 +83,7 @@ impl Grid {
     /// Merges the rows from `first` to `last` in a column.
     pub fn merge(&mut self, (first, column): Place, last: u32) -> Result<(), RowsError> {
         if let Some(column) = within(column).filter(|_| first < last) {
-            self.merges.push(Merge { column, first, last });
+            self.merges.push(MergedCells { column, first, last });
         }
         if self.merges.len() > MOST_LINES { Err(RowsError::TooLarge) } else { Ok(()) }
     }
@@ -108,7 +108,10 @@ impl Grid {
         let line = |(number, mut row): (u32, GridRow)| {
             row.cells.resize(width, String::new());
             let cells = row.cells.split_off(first);
-            Line { row: Row { number: u64::from(number) + 1, cells }, is_hidden: row.is_hidden }
+            RawRow {
+                row: SheetRow { number: u64::from(number) + 1, cells },
+                is_hidden: row.is_hidden,
+            }
         };
         let hidden = self.hidden_columns.iter().filter_map(|column| column.checked_sub(first));
         let mut hidden: Vec<usize> = hidden.collect();
@@ -144,7 +147,7 @@ impl Grid {
     fn fill_merges(&mut self) -> Result<(), RowsError> {
         let mut merges = std::mem::take(&mut self.merges);
         merges.sort_unstable();
-        let mut last_of: Option<Merge> = None;
+        let mut last_of: Option<MergedCells> = None;
         for merge in merges {
             // No program writes overlapping merges.
             if last_of.is_some_and(|it| it.column == merge.column && it.last >= merge.first) {

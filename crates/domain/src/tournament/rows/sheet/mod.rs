@@ -10,15 +10,15 @@ mod part;
 mod xlsx;
 
 use self::part::Archive;
-use super::{Line, RowsError};
+use super::{RawRow, RowsError};
 
 /// The first visible sheet with content.
-pub(super) struct Sheet {
+pub(super) struct Worksheet {
     pub format: &'static str,
     pub name: String,
     /// Names of visible sheets that were not read.
     pub others: Vec<String>,
-    pub lines: Vec<Line>,
+    pub lines: Vec<RawRow>,
     /// Indexes of the hidden columns, from 0.
     pub hidden_columns: Vec<usize>,
 }
@@ -29,7 +29,7 @@ pub(super) fn is_one(bytes: &[u8]) -> bool {
 }
 
 /// Reads the first visible sheet with content.
-pub(super) fn read(bytes: &[u8]) -> Result<Sheet, RowsError> {
+pub(super) fn read(bytes: &[u8]) -> Result<Worksheet, RowsError> {
     if is_old(bytes) {
         return Err(RowsError::OldSheet);
     }

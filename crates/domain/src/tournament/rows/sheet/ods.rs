@@ -4,23 +4,23 @@ use std::collections::HashSet;
 
 use super::grid::{Grid, Place};
 use super::numbers::number;
-use super::part::{Archive, MOST_FILES, Part, Piece, Tag, add, closed};
-use super::{Sheet, others};
+use super::part::{Archive, MOST_FILES, XmlFile, XmlPiece, XmlTag, add, closed};
+use super::{Worksheet, others};
 use crate::tournament::rows::{MOST_LINES, RowsError};
 
 /// Archive file with the complete document.
 pub(super) const CONTENT: &str = "content.xml";
 
 /// Reads the first visible table with content.
-pub(super) fn read(archive: &mut Archive<'_>) -> Result<Sheet, RowsError> {
+pub(super) fn read(archive: &mut Archive<'_>) -> Result<Worksheet, RowsError> {
     let Some(mut part) = archive.part(CONTENT)? else { return Err(RowsError::BrokenSheet) };
     let mut hidden = HashSet::new();
     let mut style = String::new();
-    let mut found: Option<Sheet> = None;
+    let mut found: Option<Worksheet> = None;
     let mut names = Vec::new();
     loop {
         match part.next()? {
-            Piece::Open(tag) => match tag.name() {
+            XmlPiece::Open(tag) => match tag.name() {
                 "style" => style = tag.get("style:name")?.unwrap_or_default().into_owned(),
                 "table-properties" => {
                     let is_hidden = tag.get("table:display")?.is_some_and(|it| it == "false");
@@ -39,12 +39,13 @@ pub(super) fn read(archive: &mut Archive<'_>) -> Result<Sheet, RowsError> {
                     }
                     if let Some((lines, hidden_columns)) = lines {
                         let others = Vec::new();
-                        found = Some(Sheet { format: "ODS", name, others, lines, hidden_columns });
+                        found =
+                            Some(Worksheet { format: "ODS", name, others, lines, hidden_columns });
                     }
                 }
                 _ => {}
             },
-            Piece::End => break,
+            XmlPiece::End => break,
             _ => {}
         }
         if names.len().max(hidden.len()) > MOST_FILES {
@@ -57,13 +58,13 @@ pub(super) fn read(archive: &mut Archive<'_>) -> Result<Sheet, RowsError> {
 }
 
 /// Skips to the end of the element that was just opened.
-fn skip(part: &mut Part<'_, '_>) -> Result<(), RowsError> {
+fn skip(part: &mut XmlFile<'_, '_>) -> Result<(), RowsError> {
     let mut depth = 1_usize;
     while depth > 0 {
         match part.next()? {
-            Piece::Open(_) => depth += 1,
-            Piece::Close(_) => depth -= 1,
-            Piece::End => return Err(RowsError::BrokenSheet),
+            XmlPiece::Open(_) => depth += 1,
+            XmlPiece::Close(_) => depth -= 1,
+            XmlPiece::End => return Err(RowsError::BrokenSheet),
             _ => {}
         }
     }
@@ -71,7 +72,7 @@ fn skip(part: &mut Part<'_, '_>) -> Result<(), RowsError> {
 }
 
 /// A cell with content, and the number of its repetitions to the right.
-struct Cell {
+struct OdsCell {
     column: u32,
     times: u32,
     value: String,
@@ -81,12 +82,12 @@ struct Cell {
 }
 
 /// Reads the cells of the table that was just opened.
-fn table(part: &mut Part<'_, '_>) -> Result<Grid, RowsError> {
+fn table(part: &mut XmlFile<'_, '_>) -> Result<Grid, RowsError> {
     let mut grid = Grid::default();
     let (mut row, mut column) = (0_u32, 0_u32);
     loop {
         match part.next()? {
-            Piece::Open(tag) => match tag.name() {
+            XmlPiece::Open(tag) => match tag.name() {
                 "table-column" => {
                     let times = repeated(&tag, "table:number-columns-repeated")?;
                     let next = column.saturating_add(times);
@@ -111,8 +112,8 @@ fn table(part: &mut Part<'_, '_>) -> Result<Grid, RowsError> {
                 | "table-header-columns" => {}
                 _ => skip(part)?,
             },
-            Piece::Close(tag) if closed(&tag) == "table" => return Ok(grid),
-            Piece::End => return Err(RowsError::BrokenSheet),
+            XmlPiece::Close(tag) if closed(&tag) == "table" => return Ok(grid),
+            XmlPiece::End => return Err(RowsError::BrokenSheet),
             _ => {}
         }
     }
@@ -122,7 +123,7 @@ fn table(part: &mut Part<'_, '_>) -> Result<Grid, RowsError> {
 fn put(
     grid: &mut Grid,
     (row, times): (u32, u32),
-    cells: &[Cell],
+    cells: &[OdsCell],
     is_hidden: bool,
 ) -> Result<(), RowsError> {
     if cells.is_empty() {
@@ -149,14 +150,14 @@ fn put(
 }
 
 /// Reads the cells of the row that was just opened.
-fn row_cells(part: &mut Part<'_, '_>) -> Result<Vec<Cell>, RowsError> {
+fn row_cells(part: &mut XmlFile<'_, '_>) -> Result<Vec<OdsCell>, RowsError> {
     /// Number of columns that are read.
     const MOST: u32 = crate::tournament::rows::MOST_COLUMNS as u32;
     let mut cells = Vec::new();
     let mut column = 0_u32;
     loop {
         match part.next()? {
-            Piece::Open(tag) if matches!(tag.name(), "table-cell" | "covered-table-cell") => {
+            XmlPiece::Open(tag) if matches!(tag.name(), "table-cell" | "covered-table-cell") => {
                 let times = repeated(&tag, "table:number-columns-repeated")?;
                 let span = repeated(&tag, "table:number-rows-spanned")?;
                 let has_formula = tag.get("table:formula")?.is_some();
@@ -168,21 +169,21 @@ fn row_cells(part: &mut Part<'_, '_>) -> Result<Vec<Cell>, RowsError> {
                 if !is_covered && !value.trim().is_empty() && column < MOST {
                     let is_zero = has_formula && value == "0";
                     let times = times.min(MOST - column);
-                    cells.push(Cell { column, times, value, is_zero, span });
+                    cells.push(OdsCell { column, times, value, is_zero, span });
                 }
                 column = column.saturating_add(times);
             }
-            Piece::Open(_) => skip(part)?,
+            XmlPiece::Open(_) => skip(part)?,
             // This tag closes the row, since nested elements are consumed completely.
-            Piece::Close(_) => return Ok(cells),
-            Piece::End => return Err(RowsError::BrokenSheet),
+            XmlPiece::Close(_) => return Ok(cells),
+            XmlPiece::End => return Err(RowsError::BrokenSheet),
             _ => {}
         }
     }
 }
 
 /// The value in a cell's attributes; `None` if only its text has the value.
-fn said(tag: &Tag<'_>) -> Result<Option<String>, RowsError> {
+fn said(tag: &XmlTag<'_>) -> Result<Option<String>, RowsError> {
     if tag.get("calcext:value-type")?.is_some_and(|kind| kind == "error") {
         return Ok(Some(String::new()));
     }
@@ -199,12 +200,12 @@ fn said(tag: &Tag<'_>) -> Result<Option<String>, RowsError> {
 }
 
 /// Reads the text of the cell that was just opened, without notes and drawings.
-fn text(part: &mut Part<'_, '_>) -> Result<String, RowsError> {
+fn text(part: &mut XmlFile<'_, '_>) -> Result<String, RowsError> {
     let mut text = String::new();
     let mut depth = 1_usize;
     loop {
         match part.next()? {
-            Piece::Open(tag) => match tag.name() {
+            XmlPiece::Open(tag) => match tag.name() {
                 "annotation" | "frame" | "table" | "shapes" => skip(part)?,
                 "p" | "h" | "s" | "tab" | "line-break" => {
                     depth += 1;
@@ -212,21 +213,21 @@ fn text(part: &mut Part<'_, '_>) -> Result<String, RowsError> {
                 }
                 _ => depth += 1,
             },
-            Piece::Close(_) if depth == 1 => return Ok(text),
-            Piece::Close(_) => depth -= 1,
-            Piece::Text(more) if depth > 1 => add(&mut text, &more)?,
-            Piece::End => return Err(RowsError::BrokenSheet),
+            XmlPiece::Close(_) if depth == 1 => return Ok(text),
+            XmlPiece::Close(_) => depth -= 1,
+            XmlPiece::Text(more) if depth > 1 => add(&mut text, &more)?,
+            XmlPiece::End => return Err(RowsError::BrokenSheet),
             _ => {}
         }
     }
 }
 
-fn is_hidden(tag: &Tag<'_>) -> Result<bool, RowsError> {
+fn is_hidden(tag: &XmlTag<'_>) -> Result<bool, RowsError> {
     let visibility = tag.get("table:visibility")?;
     Ok(visibility.is_some_and(|it| matches!(&*it, "collapse" | "filter")))
 }
 
 /// The repetition count in an attribute, at least 1.
-fn repeated(tag: &Tag<'_>, name: &str) -> Result<u32, RowsError> {
+fn repeated(tag: &XmlTag<'_>, name: &str) -> Result<u32, RowsError> {
     Ok(tag.number(name)?.unwrap_or(1).max(1))
 }

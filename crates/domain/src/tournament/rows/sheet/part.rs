@@ -48,10 +48,10 @@ impl<'a> Archive<'a> {
     }
 
     /// Opens a file of the archive as XML; `None` if it does not exist.
-    pub fn part(&mut self, path: &str) -> Result<Option<Part<'_, 'a>>, RowsError> {
+    pub fn part(&mut self, path: &str) -> Result<Option<XmlFile<'_, 'a>>, RowsError> {
         let Some(index) = self.files.get(&plain(path)) else { return Ok(None) };
         let file = self.zip.by_index(*index).map_err(|_| RowsError::BrokenSheet)?;
-        let metered = Metered {
+        let metered = MeteredReader {
             inner: DecodingReader::new(BufReader::new(file)),
             left: &mut self.left,
             in_piece: 0,
@@ -59,7 +59,7 @@ impl<'a> Archive<'a> {
         };
         let mut reader = Reader::from_reader(metered);
         reader.config_mut().expand_empty_elements = true;
-        Ok(Some(Part { reader, buffer: Vec::new(), depth: 0 }))
+        Ok(Some(XmlFile { reader, buffer: Vec::new(), depth: 0 }))
     }
 }
 
@@ -94,15 +94,15 @@ fn check_directory(bytes: &[u8]) -> Result<(), RowsError> {
 }
 
 /// An XML file that is read in pieces.
-pub(super) struct Part<'p, 'a> {
-    reader: Reader<Metered<'p, 'a>>,
+pub(super) struct XmlFile<'p, 'a> {
+    reader: Reader<MeteredReader<'p, 'a>>,
     buffer: Vec<u8>,
     depth: usize,
 }
 
 /// A piece of an XML file.
-pub(super) enum Piece<'b> {
-    Open(Tag<'b>),
+pub(super) enum XmlPiece<'b> {
+    Open(XmlTag<'b>),
     Close(BytesEnd<'b>),
     Text(Cow<'b, str>),
     /// Comments and other ignored pieces.
@@ -111,14 +111,14 @@ pub(super) enum Piece<'b> {
 }
 
 /// The start of an element; an empty element also yields an end.
-pub(super) struct Tag<'b>(BytesStart<'b>);
+pub(super) struct XmlTag<'b>(BytesStart<'b>);
 
-impl Part<'_, '_> {
+impl XmlFile<'_, '_> {
     /// Reads the next piece of the file.
     ///
     /// # Errors
     /// [`RowsError::TooLarge`] beyond the limits; otherwise [`RowsError::BrokenSheet`].
-    pub fn next(&mut self) -> Result<Piece<'_>, RowsError> {
+    pub fn next(&mut self) -> Result<XmlPiece<'_>, RowsError> {
         self.buffer.clear();
         self.reader.get_mut().in_piece = 0;
         let Ok(event) = self.reader.read_event_into(&mut self.buffer) else {
@@ -131,19 +131,19 @@ impl Part<'_, '_> {
                 if self.depth > MOST_DEPTH {
                     return Err(RowsError::BrokenSheet);
                 }
-                Piece::Open(Tag(tag))
+                XmlPiece::Open(XmlTag(tag))
             }
             Event::End(tag) => {
                 self.depth = self.depth.saturating_sub(1);
-                Piece::Close(tag)
+                XmlPiece::Close(tag)
             }
-            Event::Text(text) => Piece::Text(text.xml10_content()),
-            Event::CData(text) => Piece::Text(text.xml10_content()),
-            Event::GeneralRef(entity) => Piece::Text(Cow::Owned(resolved(&entity)?.to_string())),
+            Event::Text(text) => XmlPiece::Text(text.xml10_content()),
+            Event::CData(text) => XmlPiece::Text(text.xml10_content()),
+            Event::GeneralRef(entity) => XmlPiece::Text(Cow::Owned(resolved(&entity)?.to_string())),
             // A file that ends early may have been truncated.
             Event::Eof if self.depth > 0 => return Err(RowsError::BrokenSheet),
-            Event::Eof => Piece::End,
-            _ => Piece::Other,
+            Event::Eof => XmlPiece::End,
+            _ => XmlPiece::Other,
         })
     }
 }
@@ -163,7 +163,7 @@ fn resolved(entity: &BytesRef<'_>) -> Result<char, RowsError> {
     }
 }
 
-impl Tag<'_> {
+impl XmlTag<'_> {
     /// Name of the element without its prefix.
     pub fn name(&self) -> &str {
         self.0.local_name().into_inner()
@@ -206,14 +206,14 @@ pub(super) fn add(cell: &mut String, text: &str) -> Result<(), RowsError> {
 }
 
 /// A reader that stops at the archive's remaining limit, and at [`MOST_PIECE`] per piece.
-struct Metered<'p, 'a> {
+struct MeteredReader<'p, 'a> {
     inner: DecodingReader<BufReader<ZipFile<'p, Cursor<&'a [u8]>>>>,
     left: &'p mut u64,
     in_piece: usize,
     is_over: bool,
 }
 
-impl Read for Metered<'_, '_> {
+impl Read for MeteredReader<'_, '_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let n = self.fill_buf()?.read(buffer)?;
         self.consume(n);
@@ -221,7 +221,7 @@ impl Read for Metered<'_, '_> {
     }
 }
 
-impl BufRead for Metered<'_, '_> {
+impl BufRead for MeteredReader<'_, '_> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if *self.left == 0 || self.in_piece > MOST_PIECE {
             self.is_over = true;

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use super::grid::{Grid, Place};
 use super::numbers::{Epoch, day, is_day, is_day_built_in, number};
-use super::part::{Archive, MOST_FILES, Part, Piece, add, closed};
-use super::{Sheet, others};
+use super::part::{Archive, MOST_FILES, XmlFile, XmlPiece, add, closed};
+use super::{Worksheet, others};
 use crate::tournament::rows::RowsError;
 
 /// Archive file that lists the sheets.
@@ -23,14 +23,14 @@ const COLUMNS: u32 = 1 << 14;
 
 /// The workbook's list of sheets.
 #[derive(Default)]
-struct Book {
+struct SheetList {
     epoch: Epoch,
     /// Visible sheets: name and relation id.
     sheets: Vec<(String, String)>,
 }
 
 /// Reads the first visible sheet with content.
-pub(super) fn read(archive: &mut Archive<'_>) -> Result<Sheet, RowsError> {
+pub(super) fn read(archive: &mut Archive<'_>) -> Result<Worksheet, RowsError> {
     let book = book(archive)?;
     let paths = relations(archive)?;
     let days = days(archive)?;
@@ -38,24 +38,30 @@ pub(super) fn read(archive: &mut Archive<'_>) -> Result<Sheet, RowsError> {
     for (name, relation) in &book.sheets {
         let Some(path) = paths.get(relation) else { continue };
         let Some(mut part) = archive.part(path)? else { continue };
-        let reading = Reading { texts: &texts, days: &days, epoch: book.epoch };
+        let reading = Workbook { texts: &texts, days: &days, epoch: book.epoch };
         if let Some((lines, hidden_columns)) = reading.grid(&mut part)?.filled()? {
             let others = others(book.sheets.iter().map(|(name, _)| name.clone()), name);
-            return Ok(Sheet { format: "XLSX", name: name.clone(), others, lines, hidden_columns });
+            return Ok(Worksheet {
+                format: "XLSX",
+                name: name.clone(),
+                others,
+                lines,
+                hidden_columns,
+            });
         }
     }
     Err(RowsError::Empty)
 }
 
-fn book(archive: &mut Archive<'_>) -> Result<Book, RowsError> {
-    let mut book = Book::default();
+fn book(archive: &mut Archive<'_>) -> Result<SheetList, RowsError> {
+    let mut book = SheetList::default();
     let Some(mut part) = archive.part(BOOK)? else { return Err(RowsError::BrokenSheet) };
     loop {
         match part.next()? {
-            Piece::Open(tag) if tag.name() == "workbookPr" && tag.is("date1904")? => {
+            XmlPiece::Open(tag) if tag.name() == "workbookPr" && tag.is("date1904")? => {
                 book.epoch = Epoch::Year1904;
             }
-            Piece::Open(tag) if tag.name() == "sheet" => {
+            XmlPiece::Open(tag) if tag.name() == "sheet" => {
                 let is_visible = tag.get("state")?.is_none_or(|state| state == "visible");
                 if let (true, Some(name), Some(id)) = (is_visible, tag.get("name")?, tag.get("id")?)
                 {
@@ -65,7 +71,7 @@ fn book(archive: &mut Archive<'_>) -> Result<Book, RowsError> {
                     return Err(RowsError::TooLarge);
                 }
             }
-            Piece::End => return Ok(book),
+            XmlPiece::End => return Ok(book),
             _ => {}
         }
     }
@@ -79,7 +85,7 @@ fn relations(archive: &mut Archive<'_>) -> Result<HashMap<String, String>, RowsE
     };
     loop {
         match part.next()? {
-            Piece::Open(tag) if tag.name() == "Relationship" => {
+            XmlPiece::Open(tag) if tag.name() == "Relationship" => {
                 if let (Some(id), Some(target)) = (tag.get("Id")?, tag.get("Target")?) {
                     paths.insert(id.into_owned(), path(&target));
                 }
@@ -87,7 +93,7 @@ fn relations(archive: &mut Archive<'_>) -> Result<HashMap<String, String>, RowsE
                     return Err(RowsError::TooLarge);
                 }
             }
-            Piece::End => return Ok(paths),
+            XmlPiece::End => return Ok(paths),
             _ => {}
         }
     }
@@ -111,7 +117,7 @@ fn days(archive: &mut Archive<'_>) -> Result<Vec<bool>, RowsError> {
     let mut is_of_cells = false;
     loop {
         match part.next()? {
-            Piece::Open(tag) => match tag.name() {
+            XmlPiece::Open(tag) => match tag.name() {
                 "cellXfs" => is_of_cells = true,
                 "numFmt" => {
                     if let (Some(id), Some(code)) =
@@ -126,8 +132,8 @@ fn days(archive: &mut Archive<'_>) -> Result<Vec<bool>, RowsError> {
                 }
                 _ => {}
             },
-            Piece::Close(tag) if closed(&tag) == "cellXfs" => is_of_cells = false,
-            Piece::End => return Ok(days),
+            XmlPiece::Close(tag) if closed(&tag) == "cellXfs" => is_of_cells = false,
+            XmlPiece::End => return Ok(days),
             _ => {}
         }
         if days.len().max(own.len()) > MOST_FORMATS {
@@ -138,12 +144,12 @@ fn days(archive: &mut Archive<'_>) -> Result<Vec<bool>, RowsError> {
 
 /// The shared strings, concatenated, with their end positions.
 #[derive(Default)]
-struct Texts {
+struct SharedStrings {
     all: String,
     ends: Vec<usize>,
 }
 
-impl Texts {
+impl SharedStrings {
     fn get(&self, index: usize) -> Option<&str> {
         let end = self.ends.get(index)?;
         let start = index.checked_sub(1).and_then(|it| self.ends.get(it)).copied().unwrap_or(0);
@@ -151,21 +157,21 @@ impl Texts {
     }
 }
 
-fn texts(archive: &mut Archive<'_>) -> Result<Texts, RowsError> {
-    let mut texts = Texts::default();
+fn texts(archive: &mut Archive<'_>) -> Result<SharedStrings, RowsError> {
+    let mut texts = SharedStrings::default();
     let Some(mut part) = archive.part("xl/sharedStrings.xml")? else { return Ok(texts) };
-    let mut within = Within::default();
+    let mut within = TextState::default();
     loop {
         match part.next()? {
-            Piece::Open(tag) => within.open(tag.name()),
-            Piece::Close(tag) => {
+            XmlPiece::Open(tag) => within.open(tag.name()),
+            XmlPiece::Close(tag) => {
                 within.close(closed(&tag));
                 if closed(&tag) == "si" {
                     texts.ends.push(texts.all.len());
                 }
             }
-            Piece::Text(text) if within.is_text() => texts.all.push_str(&text),
-            Piece::End => return Ok(texts),
+            XmlPiece::Text(text) if within.is_text() => texts.all.push_str(&text),
+            XmlPiece::End => return Ok(texts),
             _ => {}
         }
         if texts.all.len() > MOST_SHARED || texts.ends.len() > MOST_TEXTS {
@@ -176,12 +182,12 @@ fn texts(archive: &mut Archive<'_>) -> Result<Texts, RowsError> {
 
 /// Tracks whether the current text is a value or only a pronunciation hint.
 #[derive(Default)]
-struct Within {
+struct TextState {
     is_t: bool,
     is_phonetic: bool,
 }
 
-impl Within {
+impl TextState {
     fn open(&mut self, name: &str) {
         self.set(name, true);
     }
@@ -204,15 +210,15 @@ impl Within {
 }
 
 /// The workbook data to which cells refer.
-struct Reading<'a> {
-    texts: &'a Texts,
+struct Workbook<'a> {
+    texts: &'a SharedStrings,
     days: &'a [bool],
     epoch: Epoch,
 }
 
 /// A cell that is being read.
 #[derive(Default)]
-struct Cell {
+struct XlsxCell {
     place: Place,
     kind: String,
     style: usize,
@@ -220,17 +226,17 @@ struct Cell {
     value: String,
 }
 
-impl Reading<'_> {
-    fn grid(&self, part: &mut Part<'_, '_>) -> Result<Grid, RowsError> {
+impl Workbook<'_> {
+    fn grid(&self, part: &mut XmlFile<'_, '_>) -> Result<Grid, RowsError> {
         let mut grid = Grid::default();
         let (mut row, mut column, mut is_hidden) = (0_u32, 0_u32, false);
-        let mut cell: Option<Cell> = None;
-        let (mut within, mut is_value) = (Within::default(), false);
+        let mut cell: Option<XlsxCell> = None;
+        let (mut within, mut is_value) = (TextState::default(), false);
         // Ranges of cells that one formula fills: first and last cell.
         let mut filled: Vec<(Place, Place)> = Vec::new();
         loop {
             match part.next()? {
-                Piece::Open(tag) => match tag.name() {
+                XmlPiece::Open(tag) => match tag.name() {
                     "col" if tag.is("hidden")? => {
                         let (first, last) = (tag.number("min")?, tag.number("max")?);
                         let first = first.unwrap_or(1).max(1);
@@ -249,11 +255,11 @@ impl Reading<'_> {
                             None => (row.saturating_sub(1), column),
                         };
                         column = place.1 + 1;
-                        cell = Some(Cell {
+                        cell = Some(XlsxCell {
                             place,
                             kind: tag.get("t")?.unwrap_or_default().into_owned(),
                             style: tag.number("s")?.map_or(0, |it| it as usize),
-                            ..Cell::default()
+                            ..XlsxCell::default()
                         });
                     }
                     "f" => {
@@ -275,12 +281,12 @@ impl Reading<'_> {
                     }
                     name => within.open(name),
                 },
-                Piece::Text(text) if is_value || within.is_text() => {
+                XmlPiece::Text(text) if is_value || within.is_text() => {
                     if let Some(cell) = &mut cell {
                         add(&mut cell.value, &text)?;
                     }
                 }
-                Piece::Close(tag) => match closed(&tag) {
+                XmlPiece::Close(tag) => match closed(&tag) {
                     "v" => is_value = false,
                     "c" => {
                         if let Some(cell) = cell.take() {
@@ -289,7 +295,7 @@ impl Reading<'_> {
                     }
                     name => within.close(name),
                 },
-                Piece::End => return Ok(grid),
+                XmlPiece::End => return Ok(grid),
                 _ => {}
             }
         }
@@ -298,11 +304,11 @@ impl Reading<'_> {
     fn put(
         &self,
         grid: &mut Grid,
-        cell: Cell,
+        cell: XlsxCell,
         is_hidden: bool,
         filled: &[(Place, Place)],
     ) -> Result<(), RowsError> {
-        let Cell { place, kind, style, has_formula, value } = cell;
+        let XlsxCell { place, kind, style, has_formula, value } = cell;
         let said = match kind.as_str() {
             "s" => {
                 let index = value.trim().parse().map_err(|_| RowsError::BrokenSheet)?;

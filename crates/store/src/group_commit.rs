@@ -32,11 +32,11 @@ pub(super) enum Length {
 
 /// The queue of waiting writes. Clones share it.
 #[derive(Clone, Default)]
-pub(super) struct Together(Arc<Mutex<Queue>>);
+pub(super) struct GroupCommit(Arc<Mutex<Queue>>);
 
-impl fmt::Debug for Together {
+impl fmt::Debug for GroupCommit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Together").field("waiting", &self.lock().waiting.len()).finish()
+        f.debug_struct("GroupCommit").field("waiting", &self.lock().waiting.len()).finish()
     }
 }
 
@@ -59,7 +59,7 @@ trait Write: Send {
     fn answer(self: Box<Self>, lost: Option<StoreError>);
 }
 
-struct Waiting<F, T, E> {
+struct WaitingWrite<F, T, E> {
     length: Length,
     since: Instant,
     write: Option<F>,
@@ -67,7 +67,7 @@ struct Waiting<F, T, E> {
     tell: oneshot::Sender<Result<T, E>>,
 }
 
-impl<F, T, E> Write for Waiting<F, T, E>
+impl<F, T, E> Write for WaitingWrite<F, T, E>
 where
     F: FnOnce(&mut Conn) -> Result<T, E> + Send,
     T: Send,
@@ -98,7 +98,7 @@ where
     }
 }
 
-impl Together {
+impl GroupCommit {
     /// Queues `f` and runs it in a transaction on the blocking pool when its turn comes.
     ///
     /// # Errors
@@ -117,7 +117,7 @@ impl Together {
         let (tell, told) = oneshot::channel();
         let since = Instant::now();
         let is_first =
-            self.join(Box::new(Waiting { length, since, write: Some(f), done: None, tell }));
+            self.join(Box::new(WaitingWrite { length, since, write: Some(f), done: None, tell }));
         if is_first {
             let serving = Serving { of: self.clone(), is_over: false };
             let (writers, changes) = (writers.clone(), changes.clone());
@@ -150,7 +150,7 @@ impl Together {
 
 /// The task that serves the queue. If the runtime drops it early, the waiting writes fail and the next caller starts a new one.
 struct Serving {
-    of: Together,
+    of: GroupCommit,
     is_over: bool,
 }
 

@@ -8,11 +8,11 @@ use diesel::sql_types::{BigInt, Binary, Integer, Nullable, Text};
 use diesel::{QueryResult, RunQueryDsl};
 
 use super::Conn;
+use super::columns::Key;
 use super::conn::directly;
-use super::reading::Key;
 
 /// A part of a statement: a fragment of SQL or a bound value.
-pub(super) enum Piece<'a> {
+pub(super) enum SqlPiece<'a> {
     Words(&'static str),
     Key(Key),
     Integer(i32),
@@ -23,14 +23,14 @@ pub(super) enum Piece<'a> {
 }
 
 /// A statement that changes rows. Its SQL fragments are constants of the program, so the number of prepared statements is small.
-struct Change<'a>(&'a [Piece<'a>]);
+struct RowStatement<'a>(&'a [SqlPiece<'a>]);
 
 /// Runs a statement and returns the number of rows that it changed.
-pub(super) fn execute(conn: &mut Conn, pieces: &[Piece<'_>]) -> QueryResult<usize> {
-    directly!(conn, own => Change(pieces).execute(own))
+pub(super) fn execute(conn: &mut Conn, pieces: &[SqlPiece<'_>]) -> QueryResult<usize> {
+    directly!(conn, own => RowStatement(pieces).execute(own))
 }
 
-impl<DB> QueryFragment<DB> for Change<'_>
+impl<DB> QueryFragment<DB> for RowStatement<'_>
 where
     DB: Backend,
     Key: ToSql<Binary, DB>,
@@ -41,22 +41,22 @@ where
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
         for piece in self.0 {
             match piece {
-                Piece::Words(words) => out.push_sql(words),
-                Piece::Key(key) => out.push_bind_param::<Binary, _>(key)?,
-                Piece::Integer(n) => out.push_bind_param::<Integer, _>(n)?,
-                Piece::Long(n) => out.push_bind_param::<BigInt, _>(n)?,
-                Piece::Text(text) => out.push_bind_param::<Text, str>(text)?,
-                Piece::MayBeText(text) => out.push_bind_param::<Nullable<Text>, _>(text)?,
-                Piece::MayBeLong(n) => out.push_bind_param::<Nullable<BigInt>, _>(n)?,
+                SqlPiece::Words(words) => out.push_sql(words),
+                SqlPiece::Key(key) => out.push_bind_param::<Binary, _>(key)?,
+                SqlPiece::Integer(n) => out.push_bind_param::<Integer, _>(n)?,
+                SqlPiece::Long(n) => out.push_bind_param::<BigInt, _>(n)?,
+                SqlPiece::Text(text) => out.push_bind_param::<Text, str>(text)?,
+                SqlPiece::MayBeText(text) => out.push_bind_param::<Nullable<Text>, _>(text)?,
+                SqlPiece::MayBeLong(n) => out.push_bind_param::<Nullable<BigInt>, _>(n)?,
             }
         }
         Ok(())
     }
 }
 
-impl QueryId for Change<'_> {
+impl QueryId for RowStatement<'_> {
     type QueryId = ();
     const HAS_STATIC_QUERY_ID: bool = false;
 }
 
-impl<C> RunQueryDsl<C> for Change<'_> {}
+impl<C> RunQueryDsl<C> for RowStatement<'_> {}

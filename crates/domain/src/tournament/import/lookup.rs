@@ -4,9 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use parchis::Mode;
 
-use super::field::Field;
-use super::line::{Alike, Change, Fate, Line, LineError};
-use super::{Alikes, MOST_NOTE, Present};
+use super::field::ListField;
+use super::line::{EntryChange, LineEffect, ListLine, ListLineError, SimilarEntry};
+use super::{Alikes, ImportContext, MOST_NOTE};
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{EntryId, PlayerId};
 use crate::tournament::player::{Age, Player};
@@ -17,8 +17,8 @@ use crate::tournament::tournament::Registration;
 type Key = (Vec<String>, String);
 
 /// Lookup tables for registered entries and people, and for the lines seen so far.
-pub(super) struct Known<'a> {
-    present: Present<'a>,
+pub(super) struct ListLookup<'a> {
+    present: ImportContext<'a>,
     people: HashMap<PlayerId, &'a Player>,
     by_name: HashMap<(String, String), PlayerId>,
     by_number: HashMap<&'a str, &'a Entry>,
@@ -38,8 +38,8 @@ pub(super) struct Known<'a> {
     entries: HashMap<EntryId, (u64, Key)>,
 }
 
-impl<'a> Known<'a> {
-    pub fn new(present: Present<'a>) -> Self {
+impl<'a> ListLookup<'a> {
+    pub fn new(present: ImportContext<'a>) -> Self {
         let people = present.players.iter().map(|player| (player.id, player)).collect();
         let mut by_name = HashMap::new();
         // Among people with the same name and club, the first registered one wins.
@@ -92,7 +92,7 @@ impl<'a> Known<'a> {
     }
 
     /// Scans all lines before any is settled: an entry that one line matches exactly is no candidate for another line.
-    pub fn look_at<'l>(&mut self, lines: impl Iterator<Item = &'l Line>) {
+    pub fn look_at<'l>(&mut self, lines: impl Iterator<Item = &'l ListLine>) {
         let (mut n_named, mut n_known) = (0, 0);
         for line in lines.filter(|line| !line.people.is_empty()) {
             let own = key(&line.people, &line.club);
@@ -106,14 +106,14 @@ impl<'a> Known<'a> {
     }
 
     /// Returns whether the names in a line match a registered entry. A number alone does not suffice: totals have numbers too.
-    pub fn is_known(&self, line: &Line) -> bool {
+    pub fn is_known(&self, line: &ListLine) -> bool {
         let own = key(&line.people, &line.club);
         let is_of_club = self.present.mode == Mode::Pairs && self.by_club.contains_key(&own.1);
         is_of_club || (!line.people.is_empty() && self.by_people.contains_key(&own))
     }
 
     /// Determines the fate of a line without errors of its own.
-    pub fn settle(&mut self, line: &mut Line, alikes: &Alikes) {
+    pub fn settle(&mut self, line: &mut ListLine, alikes: &Alikes) {
         let own = key(&line.people, &line.club);
         let mut entry = self.find(line, &own);
         if entry.is_none()
@@ -145,7 +145,12 @@ impl<'a> Known<'a> {
 
     /// The entry of the same people with another club or without one, if no other line matches it. It is proposed as the same entry unless
     /// several entries qualify, or the clubs differ and the list is mostly of other people.
-    fn alike(&self, line: &Line, own: &Key, alikes: &Alikes) -> Option<(Alike, &'a Entry)> {
+    fn alike(
+        &self,
+        line: &ListLine,
+        own: &Key,
+        alikes: &Alikes,
+    ) -> Option<(SimilarEntry, &'a Entry)> {
         let named = self.by_names.get(&own.0).filter(|_| !line.people.is_empty())?;
         let is_free = |entry: &&&Entry| {
             let is_other = line.list_number.is_empty()
@@ -163,11 +168,11 @@ impl<'a> Known<'a> {
             Alikes::None => false,
             Alikes::These(lines) => lines.contains(&line.number),
         };
-        Some((Alike { entry: entry.id, is_same }, entry))
+        Some((SimilarEntry { entry: entry.id, is_same }, entry))
     }
 
     /// The registered entry that a line matches.
-    fn find(&self, line: &Line, own: &Key) -> Option<&'a Entry> {
+    fn find(&self, line: &ListLine, own: &Key) -> Option<&'a Entry> {
         let has_number = |entry: &&&Entry| {
             line.list_number.is_empty()
                 || entry.list_number.is_empty()
@@ -183,9 +188,9 @@ impl<'a> Known<'a> {
     }
 
     /// The fate of a line that an earlier line determines, if any.
-    fn earlier(&self, line: &Line, own: &Key, entry: Option<&Entry>) -> Option<Fate> {
-        let same = |number: u64| Some(Fate::DuplicateOfLine(number));
-        let other = |number: u64| Some(Fate::Error(LineError::SameAsLine(number)));
+    fn earlier(&self, line: &ListLine, own: &Key, entry: Option<&Entry>) -> Option<LineEffect> {
+        let same = |number: u64| Some(LineEffect::DuplicateOfLine(number));
+        let other = |number: u64| Some(LineEffect::Error(ListLineError::SameAsLine(number)));
         if let Some((number, said)) = entry.and_then(|entry| self.entries.get(&entry.id)) {
             return if said == own { same(*number) } else { other(*number) };
         }
@@ -198,46 +203,46 @@ impl<'a> Known<'a> {
         self.numbers.get(&line.list_number).and_then(|number| other(*number))
     }
 
-    fn of_nobody(&self, line: &mut Line) -> Fate {
+    fn of_nobody(&self, line: &mut ListLine) -> LineEffect {
         if line.people.is_empty() && line.club.is_empty() {
-            return Fate::Error(LineError::Missing(Field::Club));
+            return LineEffect::Error(ListLineError::Missing(ListField::Club));
         }
         if self.present.registration == Registration::Closed {
-            return Fate::Error(LineError::Closed);
+            return LineEffect::Error(ListLineError::Closed);
         }
         if self.are_clubs && !line.club.is_empty() && self.present.mode == Mode::Pairs {
             line.entry_name.clone_from(&line.club);
         }
         let club = fold(&line.club);
         let known = line.people.iter().map(|it| self.by_name.get(&(fold(it), club.clone())));
-        Fate::New { known: known.map(Option::<&PlayerId>::copied).collect() }
+        LineEffect::New { known: known.map(Option::<&PlayerId>::copied).collect() }
     }
 
-    fn of_entry(&self, line: &mut Line, entry: &Entry) -> Fate {
+    fn of_entry(&self, line: &mut ListLine, entry: &Entry) -> LineEffect {
         line.entry_name.clone_from(&entry.name);
         let changes = self.changes(line, entry);
         match changes.is_empty() {
-            true => Fate::Same(entry.id),
-            false => Fate::Changed { entry: entry.id, changes },
+            true => LineEffect::Same(entry.id),
+            false => LineEffect::Changed { entry: entry.id, changes },
         }
     }
 
     /// The differences between a line and its entry. Blank cells change nothing.
-    fn changes(&self, line: &Line, entry: &Entry) -> Vec<Change> {
+    fn changes(&self, line: &ListLine, entry: &Entry) -> Vec<EntryChange> {
         let names = self.names(entry);
         let people = match self.present.mode {
-            Mode::Pairs => Field::Pair,
-            Mode::Solo | Mode::Duel => Field::Name,
+            Mode::Pairs => ListField::Pair,
+            Mode::Solo | Mode::Duel => ListField::Name,
         };
         let is_other = key(&names, "") != key(&line.people, "");
-        let people = (is_other && !line.people.is_empty()).then(|| Change {
+        let people = (is_other && !line.people.is_empty()).then(|| EntryChange {
             field: people,
             before: names.join(" / "),
             after: line.people.join(" / "),
         });
         let minors: Vec<&str> = self.new_minors(line).collect();
-        let minors = (!minors.is_empty()).then(|| Change {
-            field: Field::Minor,
+        let minors = (!minors.is_empty()).then(|| EntryChange {
+            field: ListField::Minor,
             before: String::new(),
             after: minors.join(", "),
         });
@@ -254,18 +259,18 @@ impl<'a> Known<'a> {
         };
         let new_email = line.email.clone().unwrap_or_default();
         let texts = [
-            (Field::Number, &entry.list_number, &line.list_number),
-            (Field::Club, &entry.club, &line.club),
-            (Field::Sector, &entry.sector, &line.sector),
-            (Field::Category, &entry.category, &line.category),
-            (Field::Email, &email, &new_email),
-            (Field::Phone, &entry.phone, &phone),
-            (Field::Note, &entry.note, &note),
+            (ListField::Number, &entry.list_number, &line.list_number),
+            (ListField::Club, &entry.club, &line.club),
+            (ListField::Sector, &entry.sector, &line.sector),
+            (ListField::Category, &entry.category, &line.category),
+            (ListField::Email, &email, &new_email),
+            (ListField::Phone, &entry.phone, &phone),
+            (ListField::Note, &entry.note, &note),
         ];
         let texts = texts
             .into_iter()
             .filter(|(_, before, after)| !after.is_empty() && fold(before) != fold(after));
-        let texts = texts.map(|(field, before, after)| Change {
+        let texts = texts.map(|(field, before, after)| EntryChange {
             field,
             before: before.clone(),
             after: after.clone(),
@@ -274,7 +279,7 @@ impl<'a> Known<'a> {
     }
 
     /// People of a line who are marked as minors and were not before.
-    fn new_minors<'l>(&self, line: &'l Line) -> impl Iterator<Item = &'l str> {
+    fn new_minors<'l>(&self, line: &'l ListLine) -> impl Iterator<Item = &'l str> {
         let club = fold(&line.club);
         let is_known = move |name: &str| {
             let id = self.by_name.get(&(fold(name), club.clone()))?;

@@ -4,15 +4,15 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use domain::tournament::id::{TableId, TournamentId};
-use store::journal::{self, By, JournalAct};
-use store::told::{Listening, News, Touched};
+use store::journal::{self, JournalAct, JournalActor};
+use store::notifications::{Notification, NotificationListener, TouchedTables};
 use store::{Conn, Store, StoreError, tournaments};
 
 use crate::backend;
 use crate::hall::{self, at, ids, write};
 
 /// The next `n` notifications.
-fn next(listening: &mut Listening, n: usize) -> Vec<News> {
+fn next(listening: &mut NotificationListener, n: usize) -> Vec<Notification> {
     let end = Instant::now() + Duration::from_secs(60);
     let mut all = Vec::new();
     while all.len() < n {
@@ -30,7 +30,8 @@ fn act(conn: &mut Conn, id: TournamentId, tables: Vec<TableId>) -> Result<(), St
     let mut tournament = tournaments::find(conn, id)?;
     tournament.venue.push('x');
     tournaments::update(conn, &tournament)?;
-    journal.append(conn, By::PROGRAM, at(0), told, |_| Ok(Touched::Tables(tables)))?;
+    journal
+        .append(conn, JournalActor::PROGRAM, at(0), told, |_| Ok(TouchedTables::Tables(tables)))?;
     Ok(())
 }
 
@@ -42,7 +43,7 @@ fn what_is_committed_is_told_to_all_nodes_in_order() {
     let hall = hall::open(&database.store);
     let (id, table) = (hall.tournament.id, hall.tables[0].id);
     // A write without an act may concern any table.
-    let written = News { tournament: id, revision: 1, touched: Touched::Unknown };
+    let written = Notification { tournament: id, revision: 1, touched: TouchedTables::Unknown };
     assert_eq!(
         listening.each_mut().map(|node| next(node, 1).remove(0)),
         [written.clone(), written]
@@ -55,8 +56,11 @@ fn what_is_committed_is_told_to_all_nodes_in_order() {
     assert!(taken_back.is_err());
     write(&other, |conn| act(conn, id, vec![table]));
     write(&database.store, |conn| act(conn, id, vec![]));
-    let news =
-        |revision, tables| News { tournament: id, revision, touched: Touched::Tables(tables) };
+    let news = |revision, tables| Notification {
+        tournament: id,
+        revision,
+        touched: TouchedTables::Tables(tables),
+    };
     for node in &mut listening {
         assert_eq!(next(node, 2), [news(2, vec![table]), news(3, vec![])], "and nothing else");
     }

@@ -8,9 +8,9 @@ use diesel::connection::{Instrumentation, InstrumentationEvent};
 
 /// The waiting state of one transaction. Time spent computing between statements does not count.
 #[derive(Clone)]
-pub(super) struct Waiting(Arc<Mutex<State>>);
+pub(super) struct WaitClock(Arc<Mutex<WaitState>>);
 
-struct State {
+struct WaitState {
     /// Start of the current wait for an answer or a connection. `None` while nothing is awaited.
     since: Option<Instant>,
     /// True once the commit has been started.
@@ -19,30 +19,30 @@ struct State {
     is_given_up: bool,
 }
 
-impl Default for Waiting {
+impl Default for WaitClock {
     /// Waits for a connection, starting now.
     fn default() -> Self {
-        let state = State { since: Some(Instant::now()), commits: false, is_given_up: false };
+        let state = WaitState { since: Some(Instant::now()), commits: false, is_given_up: false };
         Self(Arc::new(Mutex::new(state)))
     }
 }
 
 /// A transaction that the caller has given up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct GivenUp {
+pub(super) struct AbandonedWait {
     /// Start of the wait that was too long.
     pub since: Instant,
     /// True if the commit had been started, so that the transaction may have succeeded.
     pub may_be_done: bool,
 }
 
-impl Waiting {
+impl WaitClock {
     /// Gives up if the current wait has lasted longer than `patience`; the transaction is then not committed.
-    pub(super) fn give_up_after(&self, patience: Duration) -> Option<GivenUp> {
+    pub(super) fn give_up_after(&self, patience: Duration) -> Option<AbandonedWait> {
         let mut state = self.lock();
         let since = state.since.filter(|since| since.elapsed() >= patience)?;
         state.is_given_up = true;
-        Some(GivenUp { since, may_be_done: state.commits })
+        Some(AbandonedWait { since, may_be_done: state.commits })
     }
 
     /// Reports whether the caller still waits. Check it before a statement is sent.
@@ -66,12 +66,12 @@ impl Waiting {
         self.lock().since = since;
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, WaitState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Instrumentation for Waiting {
+impl Instrumentation for WaitClock {
     fn on_connection_event(&mut self, event: InstrumentationEvent<'_>) {
         match event {
             InstrumentationEvent::StartQuery { .. } => self.begins(),

@@ -1,7 +1,7 @@
 //! People that a list names in several entries, or who already have another entry; the preview warns about them.
 
-use super::Preview;
-use super::line::{Fate, Line};
+use super::ImportPreview;
+use super::line::{LineEffect, ListLine};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
 use crate::tournament::same_person::{PersonKey, Repeated, group};
@@ -17,10 +17,14 @@ pub enum NamedAt {
 
 /// People who would belong to several entries after the import, most certain first. At least one of their places is a line that creates
 /// or changes an entry.
-pub fn repeated_people(preview: &Preview, championship: &Championship) -> Vec<Repeated<NamedAt>> {
-    let is_act = |line: &&Line| matches!(line.fate, Fate::New { .. } | Fate::Changed { .. });
+pub fn repeated_people(
+    preview: &ImportPreview,
+    championship: &Championship,
+) -> Vec<Repeated<NamedAt>> {
+    let is_act =
+        |line: &&ListLine| matches!(line.fate, LineEffect::New { .. } | LineEffect::Changed { .. });
     let changed: Vec<EntryId> = preview.lines.iter().filter_map(changed_by).collect();
-    let of_line = |line: &Line| {
+    let of_line = |line: &ListLine| {
         let entry = changed_by(line).and_then(|id| championship.entry(id));
         let club = match (line.club.is_empty(), entry) {
             (true, Some(entry)) => entry.club.clone(),
@@ -47,9 +51,9 @@ pub fn repeated_people(preview: &Preview, championship: &Championship) -> Vec<Re
     found
 }
 
-fn changed_by(line: &Line) -> Option<EntryId> {
+fn changed_by(line: &ListLine) -> Option<EntryId> {
     match line.fate {
-        Fate::Changed { entry, .. } => Some(entry),
+        LineEffect::Changed { entry, .. } => Some(entry),
         _ => None,
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use chrono::DateTime;
 
-use super::{Fate, ListedError};
+use super::{ListedError, RowEffect};
 use crate::tournament::event::{Actor, Entered, EventKind};
 use crate::tournament::game::Game;
 use crate::tournament::id::{IdSource, RequestId, TableId};
@@ -39,14 +39,14 @@ impl SoFar {
         table: &Table,
         (game, row): (u8, u64),
         entered: Entered,
-    ) -> Result<Fate, ListedError> {
+    ) -> Result<RowEffect, ListedError> {
         match self.said.get(&(table.id, game)) {
-            Some((_, same)) if *same == entered => return Ok(Fate::Same),
+            Some((_, same)) if *same == entered => return Ok(RowEffect::Same),
             Some((row, _)) => return Err(ListedError::SaysOther(*row)),
             None => {}
         }
         match table.game(game).and_then(|game| game.result.as_ref()) {
-            Some(result) if says(result, &entered) => return Ok(Fate::Same),
+            Some(result) if says(result, &entered) => return Ok(RowEffect::Same),
             Some(_) => return Err(ListedError::HasOther),
             None => {}
         }
@@ -54,7 +54,7 @@ impl SoFar {
             *after = recorded(after, game, &entered).ok_or(ListedError::NotDue)?;
         }
         self.said.insert((table.id, game), (row, entered.clone()));
-        Ok(Fate::New(entered))
+        Ok(RowEffect::New(entered))
     }
 }
 

@@ -5,14 +5,14 @@ use parchis::Color;
 
 use super::rework::Rework;
 use super::throw::may_stand;
-use super::{ActError, Game, Lifted, PenaltyGiven, Step};
+use super::{ActError, BoardStep, Game, GivenPenalty, PenaltyCancellation};
 use crate::tournament::event::{Actor, Event, EventKind};
 use crate::tournament::id::{PlayerId, RequestId};
 use crate::tournament::result::TableResult;
 
 /// A change to the past of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
+pub struct PastChange {
     /// Number of the event; for acts undone together, the last of their events.
     pub seq: i32,
     /// Time of the change.
@@ -35,14 +35,14 @@ pub enum Changed {
         /// The undone acts in their original order.
         acts: Vec<Event>,
         /// Steps on the board that these acts had caused.
-        steps: Vec<Step>,
+        steps: Vec<BoardStep>,
     },
     /// A throw that was replaced, removed or inserted.
     Corrected {
         /// Steps on the board before the correction.
-        before: Vec<Step>,
+        before: Vec<BoardStep>,
         /// Steps that replace them.
-        after: Vec<Step>,
+        after: Vec<BoardStep>,
         /// Later acts that were taken back.
         lost: Vec<Event>,
     },
@@ -56,7 +56,7 @@ pub enum Changed {
     /// A penalty that was cancelled.
     Lifted {
         /// The penalty that was cancelled.
-        penalty: PenaltyGiven,
+        penalty: GivenPenalty,
         /// Later acts that were taken back.
         lost: Vec<Event>,
     },
@@ -69,12 +69,12 @@ pub enum Changed {
 
 impl Game {
     /// All changes to the past of the game, oldest first.
-    pub fn changes(&self) -> &[Change] {
+    pub fn changes(&self) -> &[PastChange] {
         &self.changes
     }
 
     pub(super) fn note(&mut self, event: &Event, reason: &str, what: Changed) {
-        self.changes.push(Change {
+        self.changes.push(PastChange {
             seq: event.seq,
             at: event.at,
             by: event.by.clone(),
@@ -85,9 +85,10 @@ impl Game {
     }
 
     /// Records an undo; undos of one submission are merged into one change.
-    pub(super) fn note_undone(&mut self, event: &Event, act: Event, mut steps: Vec<Step>) {
-        if let Some(Change { seq, request, what: Changed::Undone { acts, steps: known }, .. }) =
-            self.changes.last_mut()
+    pub(super) fn note_undone(&mut self, event: &Event, act: Event, mut steps: Vec<BoardStep>) {
+        if let Some(PastChange {
+            seq, request, what: Changed::Undone { acts, steps: known }, ..
+        }) = self.changes.last_mut()
             && *request == event.request
             && *seq + 1 == event.seq
         {
@@ -124,7 +125,7 @@ impl Game {
         self.course = rework.course;
         for penalty in &mut self.penalties {
             if rework.lost.iter().any(|act| act.seq == penalty.seq) {
-                penalty.lifted = Some(Lifted::by(event, reason));
+                penalty.lifted = Some(PenaltyCancellation::by(event, reason));
             }
         }
         rework.lost

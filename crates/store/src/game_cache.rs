@@ -19,11 +19,11 @@ const EXPECTED: usize = 32;
 /// The last committed state of each game. A cached game is used only if the table in the database is unchanged and the last event of its
 /// log is the same.
 #[derive(Clone)]
-pub struct KeptGames(Arc<Cache<(TableId, u8), Left, Events>>);
+pub struct GameCache(Arc<Cache<(TableId, u8), CachedGame, Events>>);
 
 /// A game as the last committed act left it.
 #[derive(Clone, Debug)]
-pub struct Left {
+pub struct CachedGame {
     /// The table as it was stored.
     table: Arc<Table>,
     /// Last event of the game's log.
@@ -31,26 +31,26 @@ pub struct Left {
     game: Arc<Game>,
 }
 
-impl Left {
+impl CachedGame {
     /// A game after its `last` event was written; `table` is the table after that event.
     pub fn new(table: Table, last: Event, game: Arc<Game>) -> Self {
         Self { table: Arc::new(table), last, game }
     }
 }
 
-impl Default for KeptGames {
+impl Default for GameCache {
     fn default() -> Self {
         Self(Arc::new(Cache::with_weighter(EXPECTED, MOST_EVENTS, Events)))
     }
 }
 
-impl KeptGames {
+impl GameCache {
     /// Caches the state of a game. Call it once the transaction is committed.
-    pub fn keep(&self, left: Left) {
+    pub fn keep(&self, left: CachedGame) {
         let key = (left.table.id, left.game.number());
         // An act that committed earlier can arrive here later.
         let is_older =
-            |known: Left| known.last.seq > left.last.seq && known.last.at >= left.last.at;
+            |known: CachedGame| known.last.seq > left.last.seq && known.last.at >= left.last.at;
         if !self.0.get(&key).is_some_and(is_older) {
             self.0.insert(key, left);
         }
@@ -58,7 +58,7 @@ impl KeptGames {
 
     /// Removes the game with this number of `table` from the cache and returns it with the last event of its log. `table`
     /// must just have been read. Returns `None` if the log must be read instead, or if it holds one of `requests`. Give
-    /// the game back with [`KeptGames::keep`].
+    /// the game back with [`GameCache::keep`].
     pub fn take(
         &self,
         conn: &mut Conn,
@@ -78,8 +78,8 @@ impl KeptGames {
 #[derive(Clone)]
 struct Events;
 
-impl Weighter<(TableId, u8), Left> for Events {
-    fn weight(&self, _: &(TableId, u8), of: &Left) -> u64 {
+impl Weighter<(TableId, u8), CachedGame> for Events {
+    fn weight(&self, _: &(TableId, u8), of: &CachedGame) -> u64 {
         // The cache would never evict an item of weight 0.
         u64::try_from(of.last.seq).unwrap_or(u64::MAX).max(1)
     }

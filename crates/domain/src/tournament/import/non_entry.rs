@@ -2,12 +2,12 @@
 
 use super::heading::Heading;
 use super::person::said;
-use crate::tournament::rows::Row;
+use crate::tournament::rows::SheetRow;
 use crate::tournament::text::fold;
 
 /// The reason why a row seems not to be an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Nobody {
+pub enum NonEntry {
     /// A total: "Total comissions: 345".
     Total,
     /// A row of column names.
@@ -189,11 +189,11 @@ const ANSWERS: &[&str] = &[
 ];
 
 /// Context for judging the rows of a list.
-pub(super) struct Look<'a> {
+pub(super) struct RowContext<'a> {
     /// True if the list is lines of text rather than a table.
     pub are_lines: bool,
     /// Row with the column names, if any.
-    pub header: Option<&'a Row>,
+    pub header: Option<&'a SheetRow>,
     /// True if entries are named after clubs.
     pub are_clubs: bool,
     /// Number of the first row if it may contain column names.
@@ -203,7 +203,7 @@ pub(super) struct Look<'a> {
 }
 
 /// Reason why a row seems not to be an entry; `None` if it seems to be one.
-pub(super) fn nobody(row: &Row, look: &Look<'_>) -> Option<Nobody> {
+pub(super) fn nobody(row: &SheetRow, look: &RowContext<'_>) -> Option<NonEntry> {
     let filled: Vec<&str> =
         row.cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty()).collect();
     let first = *filled.first()?;
@@ -217,18 +217,18 @@ pub(super) fn nobody(row: &Row, look: &Look<'_>) -> Option<Nobody> {
     let word = |at: usize| words.get(at).copied().unwrap_or_default();
     let is_total = TOTALS.contains(&word(0)) || (is_number(word(0)) && COUNTED.contains(&word(1)));
     if is_total && rest_is_number {
-        return Some(Nobody::Total);
+        return Some(NonEntry::Total);
     }
     if is_heading(&filled, row, look) {
-        return Some(Nobody::Heading);
+        return Some(NonEntry::Heading);
     }
     let named = look.names.iter().filter_map(|at| row.cells.get(*at)).any(|cell| has_letter(cell));
     if !named && (look.are_lines || filled.iter().all(|cell| !has_letter(cell))) {
-        return Some(Nobody::Nameless);
+        return Some(NonEntry::Nameless);
     }
     let is_struck = first.starts_with('~') && first.ends_with('~') && first.len() > 1;
     if is_struck && look.are_lines {
-        return Some(Nobody::Struck);
+        return Some(NonEntry::Struck);
     }
     // A row with further cells is taken to be an entry.
     if filled.len() > 1 {
@@ -245,7 +245,7 @@ pub(super) fn nobody(row: &Row, look: &Look<'_>) -> Option<Nobody> {
     let is_marked = !look.are_lines && first.starts_with('*');
     let is_remark = is_first_word || is_label || is_address || is_sentence || is_answer || is_long;
     let is_timed = look.are_lines && has_hour(&folded);
-    (is_remark || is_marked || is_timed).then_some(Nobody::Remark)
+    (is_remark || is_marked || is_timed).then_some(NonEntry::Remark)
 }
 
 /// Number of words in a name, without contacts and remarks.
@@ -258,7 +258,7 @@ fn n_words(line: &str) -> usize {
 }
 
 /// Returns whether a row holds column names: a repeated header, or a first line of which one name is unknown ("nome / ELO").
-fn is_heading(filled: &[&str], row: &Row, look: &Look<'_>) -> bool {
+fn is_heading(filled: &[&str], row: &SheetRow, look: &RowContext<'_>) -> bool {
     if let Some(header) = look.header {
         let mut cells = row.cells.iter().zip(&header.cells);
         return filled.len() > 1

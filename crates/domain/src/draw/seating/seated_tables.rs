@@ -11,7 +11,7 @@ pub(super) const NEAR: usize = 24;
 const MOST_TRIES: usize = 8_000_000;
 
 /// The tables of a draw with the entries on their seats.
-pub(in crate::draw) struct Hall<'a> {
+pub(in crate::draw) struct SeatedTables<'a> {
     /// The cost of each two entries at one table.
     pub pair_costs: &'a PairCosts,
     /// The entry on each seat, table after table.
@@ -20,11 +20,11 @@ pub(in crate::draw) struct Hall<'a> {
     tables: Vec<Range<usize>>,
     /// The table of each seat.
     table_of: Vec<usize>,
-    /// Scaled points of each entry (see [`Hall::with_ranges`]); empty if ranges of points cost nothing.
+    /// Scaled points of each entry (see [`SeatedTables::with_ranges`]); empty if ranges of points cost nothing.
     points: Vec<u64>,
 }
 
-impl<'a> Hall<'a> {
+impl<'a> SeatedTables<'a> {
     /// A hall with the entries at these tables.
     pub fn new(tables: &[Vec<&DrawnEntry>], pair_costs: &'a PairCosts) -> Self {
         let mut hall = Self {
@@ -44,8 +44,8 @@ impl<'a> Hall<'a> {
     }
 
     /// The same seats with other costs between two entries.
-    pub fn with_pair_costs<'b>(&self, pair_costs: &'b PairCosts) -> Hall<'b> {
-        Hall {
+    pub fn with_pair_costs<'b>(&self, pair_costs: &'b PairCosts) -> SeatedTables<'b> {
+        SeatedTables {
             pair_costs,
             seats: self.seats.clone(),
             tables: self.tables.clone(),

@@ -6,7 +6,7 @@ use domain::tournament::championship::Championship;
 use domain::tournament::player::Player;
 use domain::tournament::round::RoundState;
 use domain::tournament::tournament::Tournament;
-use store::kept::Kept;
+use store::championship_cache::ChampionshipCache;
 use store::{StoreError, championship, players, rounds, tournaments};
 
 use crate::hall::{self, at, read, write};
@@ -19,7 +19,7 @@ on_both! {
     fn what_is_kept_is_what_stands(store: &Store) {
         let hall = hall::open(store);
         let id = hall.tournament.id;
-        let kept = Kept::default();
+        let kept = ChampionshipCache::default();
         let load = || read(store, |conn| kept.load(conn, id));
         let first = load();
         assert!(Arc::ptr_eq(&first, &load()), "nothing changed");
@@ -45,7 +45,7 @@ on_both! {
 
     fn what_somebody_reads_on_is_not_taken_from_them(store: &Store) {
         let hall = hall::open(store);
-        let kept = Kept::default();
+        let kept = ChampionshipCache::default();
         let before = read(store, |conn| kept.load(conn, hall.tournament.id));
         let words = said(&before);
         write(store, |conn| tournaments::update(conn, &Tournament { venue: "Polisportiu".into(), ..hall.tournament.clone() }));

@@ -6,14 +6,14 @@ use crate::tournament::facts::Facts;
 use crate::tournament::id::{RoundId, TableId};
 use crate::tournament::round::RoundState;
 use crate::tournament::seat_change::{
-    ChangedPool, ChangedSeat, ChangedTable, Instead, SeatBefore, TableBefore,
+    ChangedPool, ChangedSeat, ChangedTable, SeatBefore, SubstituteTable, TableBefore,
 };
 use crate::tournament::stage::Pool;
 use crate::tournament::table::{Seat, Table, TableKind};
 
 /// The records that changing seats writes, or undoing that.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Reseated {
+pub struct Reseating {
     /// The existing tables with their new state. An annulled table keeps its old seats.
     pub changed: Vec<Table>,
     /// The tables that are added.
@@ -30,7 +30,7 @@ pub struct Reseated {
     pub pools_before: Vec<ChangedPool>,
 }
 
-impl Reseated {
+impl Reseating {
     /// Records a table before and after; `before` is `None` for a new table. `is_noted` selects the seats of the record, and may change them.
     pub(super) fn note(
         &mut self,
@@ -56,7 +56,7 @@ impl Reseated {
     }
 
     /// Annuls a table that has begun, for another that is played instead.
-    pub(super) fn annul(&mut self, table: &Table, instead: Instead) {
+    pub(super) fn annul(&mut self, table: &Table, instead: SubstituteTable) {
         self.changed.push(Table { kind: TableKind::Annulled, ..table.clone() });
         self.tables.push(ChangedTable {
             table: table.id,

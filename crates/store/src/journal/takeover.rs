@@ -7,13 +7,13 @@ use diesel::sql_types::Text;
 use domain::tournament::id::TournamentId;
 use sha2::{Digest, Sha256};
 
-use super::relations::{self, FACTS, LOG, Relation, Within};
+use super::relations::{self, FACTS, FactRelation, LOG, TournamentLink};
 use super::rows::{self, Changed, Net, Row, Rows};
 use super::{JournalAct, chain, watch};
 use crate::{Conn, StoreError};
 
 #[derive(QueryableByName)]
-struct Json {
+struct JsonRow {
     #[diesel(sql_type = Text)]
     row: String,
 }
@@ -48,7 +48,7 @@ fn log(conn: &mut Conn, id: TournamentId) -> Result<(i64, String), StoreError> {
 /// SHA-256, in hex, of the journaled columns of rows, one row per line. The account is left out, because its id is erased from the log when
 /// it is deleted. `tell` converts each row to the notation used at the time.
 pub(super) fn digest_of<'a>(
-    relation: &Relation,
+    relation: &FactRelation,
     log: impl Iterator<Item = &'a str>,
     tell: impl Fn(&mut Row),
 ) -> Result<String, StoreError> {
@@ -67,7 +67,7 @@ pub(super) fn digest_of<'a>(
 /// The rows of a table that belong to a tournament, in order of their keys.
 pub(super) fn of_tournament(
     conn: &mut Conn,
-    relation: &Relation,
+    relation: &FactRelation,
     id: TournamentId,
 ) -> Result<Vec<Row>, StoreError> {
     let found = texts(conn, relation, id)?;
@@ -77,7 +77,7 @@ pub(super) fn of_tournament(
 /// Like [`of_tournament`], but returns each row as text, because a log is long.
 pub(super) fn texts(
     conn: &mut Conn,
-    relation: &Relation,
+    relation: &FactRelation,
     id: TournamentId,
 ) -> Result<Vec<String>, StoreError> {
     let id = bytes(conn, &id.to_string());
@@ -86,7 +86,7 @@ pub(super) fn texts(
 
 fn where_(
     conn: &mut Conn,
-    relation: &Relation,
+    relation: &FactRelation,
     condition: &str,
 ) -> Result<Vec<String>, StoreError> {
     let columns = watch::columns(conn, relation.name)?;
@@ -94,7 +94,7 @@ fn where_(
     let json = watch::as_json(conn, name, &columns);
     let key = relation.key.join(", ");
     let sql = format!("select {json} as row from {name} where {condition} order by {key}");
-    let found: Vec<Json> = match conn {
+    let found: Vec<JsonRow> = match conn {
         Conn::Sqlite(conn) => diesel::sql_query(sql).load(conn)?,
         Conn::Pg(conn) => diesel::sql_query(sql).load(conn)?,
     };
@@ -141,13 +141,15 @@ pub(super) fn by_tournament(
 fn owner(
     conn: &mut Conn,
     written: &BTreeMap<(&str, uuid::Uuid), Row>,
-    mut relation: &'static Relation,
+    mut relation: &'static FactRelation,
     mut row: Row,
 ) -> Result<Option<TournamentId>, StoreError> {
     loop {
         let (column, parent) = match relation.within {
-            Within::Tournament(column) => return Ok(rows::id(&row, column).map(TournamentId)),
-            Within::Row(column, parent) => (column, parent),
+            TournamentLink::Tournament(column) => {
+                return Ok(rows::id(&row, column).map(TournamentId));
+            }
+            TournamentLink::Row(column, parent) => (column, parent),
         };
         let id = rows::id(&row, column);
         let (Some(id), Some(above)) = (id, relations::named(parent)) else { return Ok(None) };

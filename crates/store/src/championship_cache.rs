@@ -17,15 +17,15 @@ const EXPECTED: usize = 64;
 /// The last championship read of each tournament, with its revision. Readers compare that with the current revision first, so writes of
 /// this or any other process are seen at once.
 #[derive(Clone)]
-pub struct Kept(Arc<Cache<TournamentId, Arc<Championship>, Rows>>);
+pub struct ChampionshipCache(Arc<Cache<TournamentId, Arc<Championship>, RowWeigher>>);
 
-impl Default for Kept {
+impl Default for ChampionshipCache {
     fn default() -> Self {
-        Self(Arc::new(Cache::with_weighter(EXPECTED, MOST_ROWS, Rows)))
+        Self(Arc::new(Cache::with_weighter(EXPECTED, MOST_ROWS, RowWeigher)))
     }
 }
 
-impl Kept {
+impl ChampionshipCache {
     /// The current championship, from the cache if its revision is current. Call it within one read-only transaction: the revision and the
     /// facts must be of the same moment.
     ///
@@ -50,9 +50,9 @@ impl Kept {
 
 /// Weighs a championship by its number of rows.
 #[derive(Clone)]
-struct Rows;
+struct RowWeigher;
 
-impl Weighter<TournamentId, Arc<Championship>> for Rows {
+impl Weighter<TournamentId, Arc<Championship>> for RowWeigher {
     fn weight(&self, _: &TournamentId, of: &Arc<Championship>) -> u64 {
         let n = of.entries().len() + of.players().len() + of.tables().len();
         // The cache would never evict an item of weight 0.

@@ -8,14 +8,14 @@ use super::wish::{Wish, Wished, later};
 
 impl Championship {
     /// Wishes whose entries all still compete, in the order of their entry.
-    pub fn heeded_wishes(&self) -> impl Iterator<Item = &Wish> {
+    pub fn wishes_in_effect(&self) -> impl Iterator<Item = &Wish> {
         let is_active = |id: &EntryId| self.entry(*id).is_some_and(|entry| entry.is_active());
         self.wishes().iter().filter(move |wish| wish.what.entries().iter().all(is_active))
     }
 
     /// Pairs of entries to keep apart; within a pair the lower number is first.
-    pub fn kept_apart(&self) -> Vec<[EntryId; 2]> {
-        let apart = self.heeded_wishes().filter_map(|wish| match wish.what {
+    pub fn pairs_to_keep_apart(&self) -> Vec<[EntryId; 2]> {
+        let apart = self.wishes_in_effect().filter_map(|wish| match wish.what {
             Wished::Apart(both) => Some(self.by_number(both)),
             _ => None,
         });
@@ -31,7 +31,7 @@ impl Championship {
 
     /// Entries with a fixed board and its number, ordered by entry number.
     pub fn fixed_boards(&self) -> Vec<(EntryId, u16)> {
-        let fixed = self.heeded_wishes().filter_map(|wish| match wish.what {
+        let fixed = self.wishes_in_effect().filter_map(|wish| match wish.what {
             Wished::Board { entry, board } => Some((entry, board)),
             _ => None,
         });
@@ -42,7 +42,7 @@ impl Championship {
 
     /// The latest of the earliest hours wished for these entries; `None` if none of them has such a wish.
     pub fn not_before(&self, entries: &[EntryId]) -> Option<NaiveTime> {
-        let hours = self.heeded_wishes().filter_map(|wish| match wish.what {
+        let hours = self.wishes_in_effect().filter_map(|wish| match wish.what {
             Wished::NotBefore { entry, hour } if entries.contains(&entry) => Some(hour),
             _ => None,
         });

@@ -1,6 +1,6 @@
 //! Cached games: continued only if no other event was added.
 
-use cubilete::acts::tables::{Acted, Done, Submitted, TableActs, act_all};
+use cubilete::acts::tables::{Acted, Done, SubmittedAct, TableActs, act_all};
 use cubilete::acts::{Caller, Moment, NotDone, TableActError, Work};
 use domain::tournament::event::EventKind;
 use domain::tournament::game::Game;
@@ -8,7 +8,7 @@ use domain::tournament::id::RequestId;
 use domain::tournament::table::Table;
 use parchis::Color;
 use store::Store;
-use store::kept_games::{KeptGames, Left};
+use store::game_cache::{CachedGame, GameCache};
 
 use crate::hall::{self, Hall, at, read, write};
 
@@ -31,7 +31,7 @@ fn said(game: &Game) -> String {
 /// Node with its cache of games, if it has one.
 struct Node<'s> {
     store: &'s Store,
-    games: Option<KeptGames>,
+    games: Option<GameCache>,
     hall: &'s Hall,
 }
 
@@ -50,13 +50,13 @@ impl Node<'_> {
     ) -> Result<Done, NotDone> {
         let caller = Caller::operator("hall");
         let mut moment = Moment::at(at(i64::from(version)), [9; 32]);
-        let mut left: Vec<Left> = Vec::new();
+        let mut left: Vec<CachedGame> = Vec::new();
         let table = self.hall.tables[0].id;
         let acts = TableActs {
             table,
             game: 1,
             version,
-            acts: vec![Submitted { request, kind }],
+            acts: vec![SubmittedAct { request, kind }],
             rewind: None,
         };
         let done = self.store.write_blocking(|conn| {
@@ -90,7 +90,7 @@ impl Node<'_> {
         let left = read(self.store, |conn| games.take(conn, (&table, 1), requests));
         let has_it = left.is_some();
         if let Some((game, last)) = left {
-            games.keep(Left::new(table, last, game));
+            games.keep(CachedGame::new(table, last, game));
         }
         has_it
     }
@@ -99,7 +99,7 @@ impl Node<'_> {
 on_both! {
     fn a_game_is_gone_on_with_as_it_was_left(store: &Store) {
         let hall = hall::open(store);
-        let (a, b) = (Node { store, games: Some(KeptGames::default()), hall: &hall }, Node { store, games: None, hall: &hall });
+        let (a, b) = (Node { store, games: Some(GameCache::default()), hall: &hall }, Node { store, games: None, hall: &hall });
         let ids = Node::requests(7, 12);
         a.act(0, (ids[0], START), true).unwrap();
         a.act(1, (ids[1], THROW), true).unwrap();
@@ -134,7 +134,7 @@ on_both! {
 
     fn a_table_that_changed_beside_its_log_is_read_anew(store: &Store) {
         let hall = hall::open(store);
-        let a = Node { store, games: Some(KeptGames::default()), hall: &hall };
+        let a = Node { store, games: Some(GameCache::default()), hall: &hall };
         let ids = Node::requests(7, 3);
         a.act(0, (ids[0], START), true).unwrap();
         assert!(a.has_it(&[]));

@@ -8,7 +8,7 @@ use crate::tournament::id::{EntryId, PlayerId};
 
 /// A penalty that was given.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PenaltyGiven {
+pub struct GivenPenalty {
     /// Number of its event, which identifies the penalty.
     pub seq: i32,
     /// Time of the penalty.
@@ -26,12 +26,12 @@ pub struct PenaltyGiven {
     /// Reason for the penalty.
     pub reason: String,
     /// Cancellation of the penalty; `None` if it stands.
-    pub lifted: Option<Lifted>,
+    pub lifted: Option<PenaltyCancellation>,
 }
 
 /// The cancellation of a penalty.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lifted {
+pub struct PenaltyCancellation {
     /// Time of the cancellation.
     pub at: DateTime<Utc>,
     /// Person who cancelled the penalty.
@@ -40,7 +40,7 @@ pub struct Lifted {
     pub reason: String,
 }
 
-impl Lifted {
+impl PenaltyCancellation {
     pub(super) fn by(event: &Event, reason: &str) -> Self {
         Self { at: event.at, by: event.by.clone(), reason: reason.to_owned() }
     }

@@ -2,8 +2,8 @@
 
 use super::position::Latest;
 use super::{
-    Bonus, ByColor, Circuit, Color, Colors, Mode, Phase, Piece, Position, PositionError, Ruleset,
-    SeatsError, Setup, Square,
+    Bonus, ByColor, Circuit, Color, Colors, Mode, Piece, Position, PositionError, Ruleset,
+    SeatsError, Setup, Square, TurnPhase,
 };
 
 impl Position {
@@ -138,14 +138,14 @@ impl Position {
                 "the game was over before the last side finished or left",
             ));
         }
-        if is_over != (self.phase == Phase::Over) {
+        if is_over != (self.phase == TurnPhase::Over) {
             let problem = if is_over { "the game is over" } else { "the game is not over" };
             return Err(PositionError::Over(problem));
         }
         let unfinished = self.active.iter().map(|color| self.side_of(color));
         // Such a side finishes only when the throw is over, after its bonus counts.
         let waits = |side: Colors| {
-            matches!(self.phase, Phase::Bonus(_))
+            matches!(self.phase, TurnPhase::Bonus(_))
                 && setup.turn.is_some_and(|turn| side.contains(turn))
         };
         if unfinished.into_iter().any(|side| self.is_complete(side, rules) && !waits(side)) {
@@ -160,7 +160,7 @@ impl Position {
         if !is_first {
             return Err(PositionError::DuelTurn);
         }
-        let waits = matches!(self.phase, Phase::Bonus(Bonus::Goal));
+        let waits = matches!(self.phase, TurnPhase::Bonus(Bonus::Goal));
         if is_over || !self.active.contains(turn) || (self.is_passed_over(turn, rules) && !waits) {
             return Err(PositionError::Turn(turn));
         }
@@ -168,12 +168,12 @@ impl Position {
     }
 
     pub(super) fn check_sixes(&self, rules: &Ruleset) -> Result<(), PositionError> {
-        if self.sixes > 2 || (self.sixes > 0 && self.phase == Phase::Over) {
+        if self.sixes > 2 || (self.sixes > 0 && self.phase == TurnPhase::Over) {
             return Err(PositionError::Sixes(self.sixes));
         }
         let Some(last) = self.last else {
             let must_have_moved = self.sixes > 0
-                && (!rules.six_always_repeats || matches!(self.phase, Phase::Bonus(_)));
+                && (!rules.six_always_repeats || matches!(self.phase, TurnPhase::Bonus(_)));
             return if must_have_moved {
                 Err(PositionError::Last("a six is repeated only after it was moved"))
             } else {
@@ -218,8 +218,8 @@ impl Position {
 
     pub(super) fn check_phase(&self, rules: &Ruleset) -> Result<(), PositionError> {
         match self.phase {
-            Phase::Die(die) if !(1..=6).contains(&die) => Err(PositionError::Die(die)),
-            Phase::Bonus(bonus) if !self.is_earned(bonus, rules) => {
+            TurnPhase::Die(die) if !(1..=6).contains(&die) => Err(PositionError::Die(die)),
+            TurnPhase::Bonus(bonus) if !self.is_earned(bonus, rules) => {
                 Err(PositionError::Bonus(bonus))
             }
             _ => Ok(()),

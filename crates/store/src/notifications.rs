@@ -21,51 +21,51 @@ const ANY: &str = "*";
 
 /// The tables whose own pages have changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Touched {
+pub enum TouchedTables {
     Tables(Vec<TableId>),
     /// Unknown to the writer: any table of the tournament may have changed.
     Unknown,
 }
 
-impl Default for Touched {
+impl Default for TouchedTables {
     /// No table at all.
     fn default() -> Self {
-        Touched::Tables(Vec::new())
+        TouchedTables::Tables(Vec::new())
     }
 }
 
-impl Touched {
+impl TouchedTables {
     /// The known tables; empty if they are unknown.
     pub fn into_tables(self) -> Vec<TableId> {
         match self {
-            Touched::Tables(tables) => tables,
-            Touched::Unknown => Vec::new(),
+            TouchedTables::Tables(tables) => tables,
+            TouchedTables::Unknown => Vec::new(),
         }
     }
 }
 
 /// A notification that a tournament has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct News {
+pub struct Notification {
     pub tournament: TournamentId,
     /// Revision of the tournament after the change.
     pub revision: i64,
-    pub touched: Touched,
+    pub touched: TouchedTables,
 }
 
 /// Notifies all nodes, once the transaction is committed.
-pub(super) fn tell(
+pub(super) fn notify(
     conn: &mut Conn,
     tournament: TournamentId,
     revision: i64,
-    touched: &Touched,
+    touched: &TouchedTables,
 ) -> QueryResult<()> {
     let Conn::Pg(conn) = conn else { return Ok(()) };
     let said = |tables: &str| format!("{tournament} {revision} {tables}");
     let said: Vec<String> = match touched {
-        Touched::Unknown => vec![said(ANY)],
-        Touched::Tables(tables) if tables.is_empty() => vec![said("")],
-        Touched::Tables(tables) => {
+        TouchedTables::Unknown => vec![said(ANY)],
+        TouchedTables::Tables(tables) if tables.is_empty() => vec![said("")],
+        TouchedTables::Tables(tables) => {
             let names = |tables: &[TableId]| {
                 tables.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
             };
@@ -79,7 +79,7 @@ pub(super) fn tell(
     Ok(())
 }
 
-impl FromStr for News {
+impl FromStr for Notification {
     type Err = StoreError;
 
     fn from_str(said: &str) -> Result<Self, StoreError> {
@@ -89,27 +89,27 @@ impl FromStr for News {
         let revision = words.next().and_then(|number| number.parse().ok()).ok_or_else(corrupt)?;
         let tables: Vec<&str> = words.collect();
         let touched = match tables.contains(&ANY) {
-            true => Touched::Unknown,
+            true => TouchedTables::Unknown,
             false => {
                 let ids = tables.into_iter().map(|id| id.parse().map_err(|_| corrupt()));
-                Touched::Tables(ids.collect::<Result<_, _>>()?)
+                TouchedTables::Tables(ids.collect::<Result<_, _>>()?)
             }
         };
-        Ok(News { tournament, revision, touched })
+        Ok(Notification { tournament, revision, touched })
     }
 }
 
 /// A dedicated connection that receives the notifications of all nodes, including this one.
-pub struct Listening(PgConnection);
+pub struct NotificationListener(PgConnection);
 
-impl Listening {
+impl NotificationListener {
     /// Returns the notifications received since the last call, without blocking. Every change committed after this connection
     /// was opened is included.
     ///
     /// # Errors
     /// [`StoreError`] if the connection is lost: open a new one and query for changes missed in between. Also if a
     /// notification cannot be parsed.
-    pub fn heard(&mut self) -> impl Iterator<Item = Result<News, StoreError>> {
+    pub fn heard(&mut self) -> impl Iterator<Item = Result<Notification, StoreError>> {
         self.0.notifications_iter().map(|told| told?.payload.parse())
     }
 }
@@ -119,7 +119,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Open`] if the server does not answer.
-    pub fn listen(&self) -> Result<Option<Listening>, StoreError> {
+    pub fn listen(&self) -> Result<Option<NotificationListener>, StoreError> {
         let address = self.writers.address();
         let Address::Postgres(_) = address else { return Ok(None) };
         let Conn::Pg(mut conn) = Conn::open(address, Access::Read).map_err(OpenError::Connect)?
@@ -128,6 +128,6 @@ impl Store {
         };
         let listen = conn.batch_execute(&format!("listen {CHANNEL}"));
         listen.map_err(|error| OpenError::Connect(setup_failed(error)))?;
-        Ok(Some(Listening(conn)))
+        Ok(Some(NotificationListener(conn)))
     }
 }
