@@ -8,9 +8,10 @@ use super::form::size::Takes;
 use super::hall::{arrive, boards, cards, check_in, clock, desk};
 use super::http::assets;
 use super::organize::{
-    arrange, calendar as organize_calendar, calls, create, crests, draws, entries as registration,
-    hand_ins, import, journal, late, merge, on_stage, penalties, pins, players as people_of,
-    publication, rearrange, results, seeds, settings, stage, stages, urn, wishes, withdrawal,
+    arrangement, calendar as organize_calendar, calls, creation, crests, draws,
+    entries as registration, hand_ins, import, journal, late, merge, on_stage, penalties, pins,
+    players as people_of, publication, rearrange, results, seeds, settings, stage, stages, urn,
+    wishes, withdrawal,
 };
 use super::people::{
     account, invitation, invite_many, join, new_password, preferences, roles, second_factor,
@@ -61,8 +62,8 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/join").get(join::show).post(join::join))
         .service(resource("/join/{pin}").get(join::join_by_link))
         // Tournaments
-        .service(resource("/tournaments/new").get(create::show))
-        .service(resource("/tournaments").post(create::post))
+        .service(resource("/tournaments/new").get(creation::show))
+        .service(resource("/tournaments").post(creation::post))
         .service(scope("/tournaments/{id}").configure(of_a_tournament))
         .service(scope("/tables/{id}").configure(of_a_table))
         // The hall
@@ -189,10 +190,12 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         )
         .service(resource("/rounds/{round}/rearrangements").app_data(LONG).post(rearrange::save))
         .service(resource("/rearrangements/{rearrangement}").post(rearrange::take_back))
-        .service(resource("/draw/arrange").app_data(LONG).get(arrange::show).post(arrange::tap))
+        .service(
+            resource("/draw/arrange").app_data(LONG).get(arrangement::show).post(arrangement::tap),
+        )
         .service(resource("/seeds").app_data(LONG).get(seeds::show).post(seeds::post))
         .service(resource("/draws").app_data(LONG).post(draws::post))
-        .service(resource("/draws/arranged").app_data(LONG).post(arrange::save))
+        .service(resource("/draws/arranged").app_data(LONG).post(arrangement::save))
         .service(resource("/draws/by-hand").app_data(LONG).post(draws::post_by_hand))
         .service(resource("/announced-draws").app_data(LONG).post(draws::announce))
         .service(resource("/announced-draws/{announced}/number").post(draws::post_number))

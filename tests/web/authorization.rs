@@ -228,7 +228,7 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/players/{player}", FORM),
     ("/tournaments/{id}/players/{player}/deletion", FORM),
     ("/tournaments/{id}/announced-draws", [403, 403, 403, 409]),
-    ("/tournaments/{id}/announced-draws/{announced}/number", [403, 403, 403, 409]),
+    ("/tournaments/{id}/announced-draws/{announced}/number", [403, 403, 403, 404]),
     ("/tournaments/{id}/draw/stage", FORM),
     ("/tournaments/{id}/draw/urn", FORM),
     ("/tournaments/{id}/draws", FORM),

@@ -26,6 +26,14 @@ pub fn invalid(page: &impl Template) -> Answer {
     html(StatusCode::UNPROCESSABLE_ENTITY, page)
 }
 
+/// Answers with the page of a form that a change by others overtook: 409.
+///
+/// # Errors
+/// [`WebError::Internal`] if it cannot be rendered.
+pub fn conflict(page: &impl Template) -> Answer {
+    html(StatusCode::CONFLICT, page)
+}
+
 /// Redirects to `path` of this site.
 ///
 /// # Errors

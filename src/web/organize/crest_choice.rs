@@ -22,7 +22,6 @@ pub struct CrestChoice {
 }
 
 impl CrestChoice {
-    /// Builds the view for organizers.
     pub fn of(championship: &Championship, entry: &Entry) -> Option<Self> {
         let number = crest::number(championship, entry);
         let view = |own: &OwnCrest| CrestView::own(entry.tournament, &own.digest, number);

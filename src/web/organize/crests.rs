@@ -2,10 +2,9 @@
 
 use actix_web::web::Data;
 use askama::Template;
-use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
-use domain::tournament::id::TournamentId;
-use pictures::crest::own::{MOST_SIDE, PictureError};
+use domain::tournament::id::{EntryId, TournamentId};
+use pictures::crest::own::{MOST_SIDE, Picture, PictureError};
 
 use super::crest_choice::{CrestChoice, with_pictures};
 use super::entries;
@@ -30,15 +29,15 @@ struct CrestsPage {
     ctx: Ctx,
     head: Head,
     n_waiting: usize,
-    /// Pages of entries with their crests. Pictures that await approval come first, then the order is by name.
-    crests: Vec<(String, CrestChoice)>,
+    /// Entries with their crests. Pictures that await approval come first, then the order is by name.
+    crests: Vec<(EntryId, CrestChoice)>,
 }
 
 /// `GET /tournaments/{id}/crests`: all pictures of the tournament, those that await approval first.
 pub async fn show(caller: Organized<address::Tournament>) -> Answer {
     let Organized { ctx, facts: championship, .. } = caller;
-    let choice = |entry: &Entry| Some((edit_path(entry), CrestChoice::of(&championship, entry)?));
-    let mut crests: Vec<(String, CrestChoice)> =
+    let choice = |entry: &Entry| Some((entry.id, CrestChoice::of(&championship, entry)?));
+    let mut crests: Vec<(EntryId, CrestChoice)> =
         with_pictures(&championship).into_iter().filter_map(choice).collect();
     crests.sort_by_cached_key(|(_, crest)| (crest.waiting.is_none(), ctx.by_name(&crest.name)));
     let page = CrestsPage {
@@ -61,27 +60,29 @@ pub async fn upload(
         ctx, at: address::Entry { id, entry: entry_id }, facts: (championship, _), ..
     } = caller;
     let entry = entries::entry(&championship, entry_id)?;
-    let refuse = |championship: &Championship, entry, message| {
-        entries::refused(ctx.clone(), championship, entry, (FIELD, message))
-    };
-    let file = match form {
-        Ok(mut form) => form.take_file(FIELD),
-        // The file exceeds the size limit of all forms.
-        Err(WebError::FormTooLarge { .. }) => {
-            return refuse(&championship, entry, said(PictureError::TooHeavy));
-        }
-        Err(error) => return Err(error),
-    };
-    let Some(file) = file else {
-        return refuse(&championship, entry, Message::new("error-crest-missing"));
-    };
-    let picture = match state.pictures.redrawn(file.bytes()?).await? {
+    let picture = match picture(&state, form).await? {
         Ok(picture) => picture,
-        Err(error) => return refuse(&championship, entry, said(error)),
+        Err(message) => return entries::refused(ctx, &championship, entry, (FIELD, message)),
     };
-    let back = format!("{}#crest", edit_path(&entry));
-    state.act(&ctx, move |work| own_crests::upload(work, id, entry.id, &picture)).await?;
+    let back = format!("{}#crest", address::tournament(id).entry(entry_id).edit());
+    state.act(&ctx, move |work| own_crests::upload(work, id, entry_id, &picture)).await?;
     see_other_saying(back, &Message::new("flash-crest-uploaded"))
+}
+
+/// The re-encoded picture of the form, or the reason why there is none.
+async fn picture(
+    state: &AppState,
+    form: Result<Form, WebError>,
+) -> Result<Result<Picture, Message>, WebError> {
+    let mut form = match form {
+        // The file exceeds the size limit of all forms.
+        Err(WebError::FormTooLarge { .. }) => return Ok(Err(said(PictureError::TooHeavy))),
+        form => form?,
+    };
+    let Some(file) = form.take_file(FIELD) else {
+        return Ok(Err(Message::new("error-crest-missing")));
+    };
+    Ok(state.pictures.redrawn(file.bytes()?).await?.map_err(said))
 }
 
 /// `POST /tournaments/{id}/crests/{crest}/approval`: shows the picture to the public.
@@ -102,10 +103,6 @@ pub async fn remove(caller: Organizer<address::Crest, Form>, state: Data<AppStat
 fn back(id: TournamentId, form: &Form) -> String {
     let next = Some(form.value("next")).filter(|it| is_local(it));
     next.map_or_else(|| address::tournament(id).crests(), str::to_owned)
-}
-
-fn edit_path(entry: &Entry) -> String {
-    address::tournament(entry.tournament).entry(entry.id).edit()
 }
 
 fn said(error: PictureError) -> Message {

@@ -35,7 +35,7 @@ use crate::web::state::AppState;
 
 #[derive(Template)]
 #[template(path = "organize/entry.html")]
-struct EntryPage {
+struct EntryPage<'a> {
     ctx: Ctx,
     head: Head,
     form: Form,
@@ -43,30 +43,28 @@ struct EntryPage {
     is_open: bool,
     /// The entry to change; `None` for a new one.
     entry: Option<Entry>,
-    /// Addresses of the players' pages, and the players' names.
-    people: Vec<(String, String)>,
+    /// The named players in its squad.
+    people: Vec<&'a Player>,
     clubs: Vec<String>,
     sectors: Vec<String>,
     /// True if the page explains how late entries are handled.
     is_late: bool,
     /// Players who are in another entry too.
     twice: Vec<TwiceLine>,
-    /// Entries merged into this one: the address to separate each again, and its title.
-    merged: Vec<(String, String)>,
+    /// Entries merged into this one, each with its title.
+    merged: Vec<(EntryId, String)>,
     /// The crest and its possible replacement; `None` for a new entry.
     crest: Option<CrestChoice>,
 }
 
-impl EntryPage {
+impl EntryPage<'_> {
     fn target(&self) -> String {
         match &self.entry {
             Some(entry) => self.head.pages().entry(entry.id).edit(),
             None => self.head.pages().entries(),
         }
     }
-}
 
-impl EntryPage {
     /// The fields that delegates may not change, in words.
     fn fixed(&self, entry: &Entry) -> String {
         joined(
@@ -77,14 +75,17 @@ impl EntryPage {
 
 /// Query string of the page for a new entry.
 #[derive(Debug, Default, Deserialize)]
-pub struct NewQuery {
+pub struct NewEntryQuery {
     /// A name that was searched for without success.
     #[serde(default)]
     name: String,
 }
 
 /// `GET /tournaments/{id}/entries/new`: the form for a new entry.
-pub async fn show_new(caller: Organized<address::Tournament>, query: Query<NewQuery>) -> Answer {
+pub async fn show_new(
+    caller: Organized<address::Tournament>,
+    query: Query<NewEntryQuery>,
+) -> Answer {
     let Organized { ctx, facts: championship, .. } = caller;
     render(&page(ctx, &championship, Form::empty().with("name", &query.name), None))
 }
@@ -224,15 +225,14 @@ pub(super) fn entry(championship: &Championship, id: EntryId) -> Result<Entry, W
 
 fn filled(championship: &Championship, entry: &Entry) -> Form {
     let people = squad(championship, entry);
-    let mut names = people.iter().map(|player| player.name.as_str());
-    let own_name: Vec<&str> = people.iter().map(|player| player.name.as_str()).collect();
-    let shown = if own_name.join(" / ") == entry.name { "" } else { entry.name.as_str() };
-    let (name, partner) = (names.next().unwrap_or_default(), names.next().unwrap_or_default());
-    let squad: Vec<&str> = names.collect();
+    let names: Vec<&str> = people.iter().map(|player| player.name.as_str()).collect();
+    let name = |place: usize| names.get(place).copied().unwrap_or_default();
+    let squad = names.get(2..).unwrap_or_default();
+    let shown = if names.join(" / ") == entry.name { "" } else { &entry.name };
     let are_minors = people.len() > 2 && people.iter().skip(2).all(|it| it.minor.is_some());
     let form = Form::empty()
-        .with("name", name)
-        .with("partner", partner)
+        .with("name", name(0))
+        .with("partner", name(1))
         .with("squad", squad.join("\n"))
         .with("entry_name", shown)
         .with("list_number", &entry.list_number)
@@ -250,18 +250,13 @@ fn filled(championship: &Championship, entry: &Entry) -> Form {
 /// Reads an entry from the form. `squad_before` are the players who are in its squad already.
 fn parse(form: &mut Form, mode: Mode, squad_before: &[&Player]) -> Option<NewEntry> {
     // The players of a club's pair may be named later, both or one of them.
-    let is_open = mode == Mode::Pairs && has_name_of_its_own(form);
+    let is_pairs = mode == Mode::Pairs;
+    let is_open = is_pairs && has_name_of_its_own(form);
     let name = person(form, "name", is_open);
-    let partner = match mode {
-        Mode::Pairs => person(form, "partner", is_open),
-        Mode::Solo | Mode::Duel => Some(None),
-    };
-    let squad = match mode {
-        Mode::Pairs => form.lines("squad", 0..=1_200),
-        Mode::Solo | Mode::Duel => Some(String::new()),
-    };
+    let partner = if is_pairs { person(form, "partner", is_open) } else { Some(None) };
+    let squad = if is_pairs { form.lines("squad", 0..=1_200) } else { Some(String::new()) };
     let mut ages = vec![of_age::parse(form, "")];
-    if mode == Mode::Pairs {
+    if is_pairs {
         ages.push(of_age::parse(form, "partner_"));
     }
     let ages: Option<Vec<Age>> = ages.into_iter().collect();
@@ -295,18 +290,13 @@ fn parse(form: &mut Form, mode: Mode, squad_before: &[&Player]) -> Option<NewEnt
         let field = if place == 1 { "partner" } else { "squad" };
         return form.refuse(field, Message::new("error-same-person"));
     }
+    let mut ages = ages.into_iter();
+    let person = |name: String| NewPerson {
+        age: ages.next().unwrap_or_else(|| squad_age(form, squad_before, &name)),
+        name,
+    };
     Some(NewEntry {
-        people: people
-            .into_iter()
-            .enumerate()
-            .map(|(place, name)| {
-                let age = match (place, mode, ages.get(place)) {
-                    (_, _, Some(age)) => age.clone(),
-                    _ => squad_age(form, squad_before, &name),
-                };
-                NewPerson { name, age }
-            })
-            .collect(),
+        people: people.into_iter().map(person).collect(),
         name: entry_name?,
         list_number: list_number?,
         club: club?,
@@ -346,25 +336,11 @@ fn squad<'a>(championship: &'a Championship, entry: &Entry) -> Vec<&'a Player> {
     people.filter(|player| player.is_named()).collect()
 }
 
-fn links(championship: &Championship, entry: &Entry) -> Vec<(String, String)> {
-    let of_player = |player: &Player| {
-        (
-            address::tournament(championship.tournament.id).player(player.id).page(),
-            player.name.clone(),
-        )
-    };
-    squad(championship, entry).into_iter().map(of_player).collect()
-}
-
-/// The entries that were merged into this one: address of the withdrawal page, and title.
-fn merged(ctx: &Ctx, championship: &Championship, entry: &Entry) -> Vec<(String, String)> {
+/// The entries that were merged into this one, each with its title.
+fn merged(ctx: &Ctx, championship: &Championship, entry: &Entry) -> Vec<(EntryId, String)> {
     let names = Names::in_full(championship);
     let own = championship.entries().iter().filter(|it| it.merged_into == Some(entry.id));
-    let link = |it: &Entry| {
-        let path = address::tournament(championship.tournament.id).entry(it.id).withdrawal();
-        (path, numbered(ctx, championship, &names, it.id))
-    };
-    own.map(link).collect()
+    own.map(|it| (it.id, numbered(ctx, championship, &names, it.id))).collect()
 }
 
 /// Players of the entry who are in another entry too; empty unless an organizer looks.
@@ -376,14 +352,10 @@ fn twice(ctx: &Ctx, championship: &Championship, entry: Option<&Entry>) -> Vec<T
     }
 }
 
-fn page(ctx: Ctx, championship: &Championship, form: Form, entry: Option<Entry>) -> EntryPage {
+fn page(ctx: Ctx, championship: &Championship, form: Form, entry: Option<Entry>) -> EntryPage<'_> {
     let list = |of: fn(&Entry) -> &String| {
-        let mut words: Vec<String> = championship
-            .entries()
-            .iter()
-            .map(|entry| of(entry).clone())
-            .filter(|word| !word.is_empty())
-            .collect();
+        let words = championship.entries().iter().map(|entry| of(entry).clone());
+        let mut words: Vec<String> = words.filter(|word| !word.is_empty()).collect();
         words.sort();
         words.dedup();
         words.sort_by_cached_key(|word| ctx.by_name(word));
@@ -403,7 +375,7 @@ fn page(ctx: Ctx, championship: &Championship, form: Form, entry: Option<Entry>)
         is_open: championship.tournament.registration == Registration::Open,
         clubs: list(|entry| &entry.club),
         sectors: list(|entry| &entry.sector),
-        people: entry.as_ref().map(|entry| links(championship, entry)).unwrap_or_default(),
+        people: entry.as_ref().map(|entry| squad(championship, entry)).unwrap_or_default(),
         entry,
         form,
         ctx,

@@ -10,8 +10,8 @@ use domain::tournament::import::{Alikes, ImportOptions, ImportPreview, MOST_COLU
 use domain::tournament::rows::RowsError;
 use store::Conn;
 
-use super::given::Given;
 use super::import_page::{page, view};
+use super::submitted_list::SubmittedList;
 use crate::acts::entries;
 use crate::acts::{NotDone, RegisterError};
 use crate::web::form::Form;
@@ -37,7 +37,7 @@ pub async fn preview(
     state: Data<AppState>,
 ) -> Answer {
     let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
-    let given = Given::of(&state, &ctx, &form).await?;
+    let given = SubmittedList::of(&state, &ctx, &form).await?;
     let Some(mut wishes) = wishes(&form, &given) else {
         return Err(WebError::Invalid(Message::new("error-malformed")));
     };
@@ -71,7 +71,7 @@ pub async fn confirm(
     state: Data<AppState>,
 ) -> Answer {
     let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
-    let given = Given::of(&state, &ctx, &form).await?;
+    let given = SubmittedList::of(&state, &ctx, &form).await?;
     let Some(wishes) = wishes(&form, &given) else {
         return Err(WebError::Invalid(Message::new("error-malformed")));
     };
@@ -118,7 +118,7 @@ pub async fn confirm(
 async fn look(
     state: &AppState,
     id: TournamentId,
-    given: &Given,
+    given: &SubmittedList,
     wishes: &ImportOptions,
 ) -> Result<Result<ImportPreview, RowsError>, WebError> {
     let (bytes, wishes) = (given.bytes.clone(), wishes.clone());
@@ -128,7 +128,7 @@ async fn look(
 }
 
 /// Reads the chosen columns and spellings. `None` if the form was not made by this page.
-fn wishes(form: &Form, given: &Given) -> Option<ImportOptions> {
+fn wishes(form: &Form, given: &SubmittedList) -> Option<ImportOptions> {
     let mut columns = Vec::new();
     for number in 0..MOST_COLUMNS {
         let name = format!("column_{number}");
@@ -166,6 +166,11 @@ fn wishes(form: &Form, given: &Given) -> Option<ImportOptions> {
     })
 }
 
-fn unreadable(ctx: Ctx, championship: &Championship, given: &Given, error: &RowsError) -> Answer {
+fn unreadable(
+    ctx: Ctx,
+    championship: &Championship,
+    given: &SubmittedList,
+    error: &RowsError,
+) -> Answer {
     invalid(&page(ctx, championship, given.refused(error), None))
 }

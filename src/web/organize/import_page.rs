@@ -11,7 +11,7 @@ use domain::tournament::tournament::Registration;
 use parchis::Mode;
 use strum::VariantArray;
 
-use super::given::{DoubtsView, Given, MOST_UNFOLDED};
+use super::submitted_list::{DoubtsView, MOST_UNFOLDED, SubmittedList};
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::i18n::Message;
@@ -311,7 +311,7 @@ pub(super) fn view(
     ctx: &Ctx,
     championship: &Championship,
     preview: &ImportPreview,
-    given: &Given,
+    given: &SubmittedList,
     wishes: ImportOptions,
 ) -> PreviewView {
     let columns = preview.columns.iter().enumerate().map(|(at, column)| ColumnView {

@@ -16,7 +16,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render, see_other};
 use crate::web::i18n::Message;
-use crate::web::organize::meant;
+use crate::web::organize::stage_choice;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Organized;
 use crate::web::parts::staged::{self, StageView};
@@ -54,7 +54,7 @@ pub async fn show(caller: Organized<address::Tournament>, state: Data<AppState>)
     let view = |seen: Reveal| StageView::new(&ctx, &championship, &names, &seen);
     let page = StagePage {
         head: Head::new(&ctx, &championship, Tab::Draw),
-        round: shown_round(&championship, meant::of_address(&ctx, &championship)),
+        round: shown_round(&championship, stage_choice::of_address(&ctx, &championship)),
         stage: seen.map(view),
         has_urn,
         every: pace(Address::of(&ctx).value("every")),

@@ -6,16 +6,16 @@ use domain::tournament::championship::Championship;
 use domain::tournament::id::RoundId;
 use store::Conn;
 
-use super::arrange::{At, MOST_REASON, conflict};
-use super::arrange_form::{Bench, Sheet, Tap};
+use super::arrangement::{ArrangePage, MOST_REASON};
+use super::arrangement_form::{ArrangementForm, Arranger, Tap};
 use crate::acts::rearrangements;
 use crate::acts::seat_changes::undo_seat_change;
-use crate::acts::{NotDone, RoundError};
+use crate::acts::{NotDone, RoundError, Work};
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::refusal;
-use crate::web::http::respond::{Answer, invalid, render, see_other, see_other_saying};
+use crate::web::http::respond::{Answer, conflict, invalid, see_other, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::load::{self, Organized};
 use crate::web::state::AppState;
@@ -23,71 +23,65 @@ use crate::web::state::AppState;
 /// `GET /tournaments/{id}/rounds/{round}/arrange`: the page with the published seating.
 pub async fn show(caller: Organized<address::Round>, state: Data<AppState>) -> Answer {
     let Organized { ctx, at: address::Round { id, round }, facts: championship, .. } = caller;
-    let Some(bench) = bench(&state, &championship, round).await? else {
+    let Some(arranger) = arranger(&state, &championship, round).await? else {
         return see_other(address::tournament(id).round(round).page());
     };
-    let at = At::new(&ctx, &championship, &bench);
-    render(&at.page(&Sheet::new(&bench), Form::empty(), ctx.t("arrange-said-start"), None))
+    ArrangePage::begun(&ctx, &championship, &arranger)
 }
 
 /// `POST /tournaments/{id}/rounds/{round}/arrange`: the page after a tap; nothing is stored.
 pub async fn tap(caller: Organized<address::Round, Form>, state: Data<AppState>) -> Answer {
-    let Organized { ctx, at: address::Round { round, .. }, facts: championship, mut form } = caller;
-    let (Some(mut sheet), Some(tap)) = (Sheet::sent(&form), Tap::of(&form)) else {
-        return Err(WebError::Invalid(Message::new("error-malformed")));
-    };
-    let Some(bench) = bench(&state, &championship, round).await? else {
-        return Err(NotDone::Round(RoundError::MovedOn).into());
-    };
-    if sheet.fit(&bench) {
-        form.refuse::<()>("", Message::new("rearrange-moved-on"));
+    let Organized { ctx, at: address::Round { round, .. }, facts: championship, form } = caller;
+    let (arranged, tap) = (ArrangementForm::sent(&form)?, Tap::of(&form)?);
+    let arranger = arranger(&state, &championship, round).await?;
+    let arranger = arranger.ok_or(NotDone::Round(RoundError::MovedOn))?;
+    let mut page = ArrangePage::new(&ctx, &championship, &arranger, (arranged, form));
+    if page.arranged.fit(&arranger) {
+        page.form.refuse::<()>("", Message::new("rearrange-moved-on"));
     }
-    At::new(&ctx, &championship, &bench).tapped(sheet, tap, form)
+    page.tapped(tap)
 }
 
 /// `POST /tournaments/{id}/rounds/{round}/rearrangements`: saves the new seating.
 pub async fn save(caller: Organized<address::Round, Form>, state: Data<AppState>) -> Answer {
-    let Organized { ctx, at: address::Round { id, round }, facts: championship, mut form } = caller;
-    let Some(mut sheet) = Sheet::sent(&form) else {
-        return Err(WebError::Invalid(Message::new("error-malformed")));
-    };
-    let Some(bench) = bench(&state, &championship, round).await? else {
-        return Err(NotDone::Round(RoundError::MovedOn).into());
-    };
-    let at = At::new(&ctx, &championship, &bench);
-    if sheet.fit(&bench) {
-        form.refuse::<()>("", Message::new("rearrange-moved-on"));
-        return conflict(&at.page(&sheet, form, String::new(), None));
+    let Organized { ctx, at: address::Round { id, round }, facts: championship, form } = caller;
+    let arranged = ArrangementForm::sent(&form)?;
+    let arranger = arranger(&state, &championship, round).await?;
+    let arranger = arranger.ok_or(NotDone::Round(RoundError::MovedOn))?;
+    let mut page = ArrangePage::new(&ctx, &championship, &arranger, (arranged, form));
+    if page.arranged.fit(&arranger) {
+        page.form.refuse::<()>("", Message::new("rearrange-moved-on"));
+        return conflict(&page);
     }
-    if let Some(reason) = form.text("rearrange_reason", 1..=MOST_REASON) {
-        let wanted = sheet.wanted();
-        let done = state
-            .act(&ctx, move |work| rearrangements::rearrange(work, (id, round), &wanted, &reason));
-        match done.await {
-            Ok(()) => {
-                let said = Message::new("flash-rearranged");
-                return see_other_saying(address::tournament(id).round(round).page(), &said);
-            }
-            Err(NotDone::Round(RoundError::Draw(DrawError::ByHand(_)))) => {
-                form.refuse::<()>("", Message::new("rearrange-cannot"));
-            }
-            Err(NotDone::Round(RoundError::Draw(DrawError::NotDue))) => {
-                form.refuse::<()>("", Message::new("rearrange-nothing"));
-            }
-            Err(error @ NotDone::Round(RoundError::Draw(_))) => {
-                form.refuse::<()>("", refusal::message(&error));
-            }
-            Err(error @ NotDone::Round(RoundError::MovedOn)) => {
-                let championship = load::organized(&state, &ctx, id).await?;
-                let Some(bench) = self::bench(&state, &championship, round).await? else {
-                    return Err(error.into());
-                };
-                return At::new(&ctx, &championship, &bench).overtaken(sheet, form);
-            }
-            Err(error) => return Err(error.into()),
+    let Some(reason) = page.form.text("rearrange_reason", 1..=MOST_REASON) else {
+        return invalid(&page);
+    };
+    let wanted = page.arranged.wanted();
+    let act =
+        move |work: &mut Work<'_>| rearrangements::rearrange(work, (id, round), &wanted, &reason);
+    let refused = match state.act(&ctx, act).await {
+        Ok(()) => {
+            let said = Message::new("flash-rearranged");
+            return see_other_saying(address::tournament(id).round(round).page(), &said);
         }
-    }
-    invalid(&at.page(&sheet, form, String::new(), None))
+        Err(NotDone::Round(RoundError::Draw(DrawError::ByHand(_)))) => {
+            Message::new("rearrange-cannot")
+        }
+        Err(NotDone::Round(RoundError::Draw(DrawError::NotDue))) => {
+            Message::new("rearrange-nothing")
+        }
+        Err(error @ NotDone::Round(RoundError::Draw(_))) => refusal::message(&error),
+        Err(error @ NotDone::Round(RoundError::MovedOn)) => {
+            let championship = load::organized(&state, &ctx, id).await?;
+            let Some(arranger) = self::arranger(&state, &championship, round).await? else {
+                return Err(error.into());
+            };
+            return page.anew(&championship, &arranger).overtaken();
+        }
+        Err(error) => return Err(error.into()),
+    };
+    page.form.refuse::<()>("", refused);
+    invalid(&page)
 }
 
 /// `POST /tournaments/{id}/rearrangements/{rearrangement}`: with `act=give-back`, undoes a rearrangement.
@@ -113,14 +107,14 @@ pub async fn take_back(
 }
 
 /// The published round, ready to be rearranged; `None` if it cannot be.
-async fn bench(
+async fn arranger(
     state: &AppState,
     championship: &std::sync::Arc<Championship>,
     round: RoundId,
-) -> Result<Option<Bench>, WebError> {
+) -> Result<Option<Arranger>, WebError> {
     championship.round(round).ok_or(WebError::NotFound)?;
     let championship = championship.clone();
     let read =
         move |conn: &mut Conn| Ok::<_, WebError>(rearrangements::of(conn, &championship, round)?);
-    Ok(state.store.read(read).await?.map(Bench::Published))
+    Ok(state.store.read(read).await?.map(Arranger::Published))
 }

@@ -22,7 +22,7 @@ use domain::tournament::stage::Stage;
 use serde::Deserialize;
 use store::Conn;
 
-use super::announced::AnnouncedView;
+use super::announcement::AnnouncementView;
 use crate::acts::seed_lists;
 use crate::web::form::Form;
 use crate::web::http::address;
@@ -226,8 +226,8 @@ async fn is_announced(
     championship: &Championship,
     stage: &Stage,
 ) -> Result<bool, WebError> {
-    let view = AnnouncedView::load(ctx, state, championship, (stage.id, 1)).await?;
-    Ok(view.current.is_some_and(|current| current.misfit.is_none()))
+    let view = AnnouncementView::load(ctx, state, championship, (stage.id, 1)).await?;
+    Ok(view.is_some_and(|view| view.misfit.is_none()))
 }
 
 /// Entries that can be drawn in a stage: its entrants if they are known, otherwise all active entries.

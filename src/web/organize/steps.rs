@@ -10,7 +10,7 @@ use domain::tournament::stage::Pool;
 use crate::web::http::address;
 use crate::web::i18n::sentence;
 use crate::web::organize::crest_choice;
-use crate::web::organize::meant;
+use crate::web::organize::stage_choice;
 use crate::web::parts::final_grid;
 use crate::web::parts::places::Places;
 use crate::web::parts::tables::TableView;
@@ -54,7 +54,7 @@ pub fn next(ctx: &Ctx, championship: &Championship, places: &Places) -> Vec<Step
         // Ties are decided before rounds are closed.
         steps.sort_by_key(|step| matches!(step, NextStep::Close { .. }));
     }
-    let are_several = meant::stages_of(&steps).len() > 1;
+    let are_several = stage_choice::stages_of(&steps).len() > 1;
     let said = |step: &NextStep| {
         let said = in_words(ctx, championship, places, step);
         let said = said.with_final_grids(ctx, championship, step);

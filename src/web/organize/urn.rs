@@ -18,7 +18,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, render, see_other};
 use crate::web::i18n::Message;
-use crate::web::organize::meant;
+use crate::web::organize::stage_choice;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{self, Organized};
 use crate::web::parts::staged::{StageView, place_title, sector};
@@ -71,7 +71,7 @@ pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppS
     let refused = || WebError::Invalid(Message::new("error-choice"));
     match form.value("act") {
         "begin" => {
-            let meant = MeantStage::stage(id, meant::of_form(&form)?);
+            let meant = MeantStage::stage(id, stage_choice::of_form(&form)?);
             state.act(&ctx, move |work| urns::open(work, meant)).await?;
         }
         "put" => {
@@ -153,7 +153,7 @@ fn found(championship: &Championship, seen: &Reveal, text: &str) -> Vec<EntryId>
 
 fn page(ctx: &Ctx, championship: &Championship, seen: Option<&Reveal>, form: Form) -> UrnPage {
     let names = Names::in_full(championship);
-    let meant = meant::of_address(ctx, championship);
+    let meant = stage_choice::of_address(ctx, championship);
     let text = form.value("ball").trim().to_owned();
     let offered = seen.map(|seen| match found(championship, seen, &text) {
         some if !text.is_empty() && !some.is_empty() => some,

@@ -23,7 +23,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::organize::given::{DoubtsView, Given, MOST_UNFOLDED};
+use crate::web::organize::submitted_list::{DoubtsView, MOST_UNFOLDED, SubmittedList};
 use crate::web::parts::badge::Badge;
 use crate::web::parts::effects::{table_title, titled};
 use crate::web::parts::head::{Head, Tab};
@@ -88,7 +88,7 @@ pub async fn show(caller: Delegate<address::Tournament>) -> Answer {
 /// `POST /tournaments/{id}/results/list`: the preview of every line; nothing is recorded yet.
 pub async fn preview(caller: Delegate<address::Tournament, Form>, state: Data<AppState>) -> Answer {
     let Delegate { ctx, facts: (championship, _), form, .. } = caller;
-    let given = Given::of(&state, &ctx, &form).await?;
+    let given = SubmittedList::of(&state, &ctx, &form).await?;
     match read(&given, &championship).await? {
         Ok(list) => {
             let view = view(&ctx, &championship, &list, &given);
@@ -103,7 +103,7 @@ pub async fn preview(caller: Delegate<address::Tournament, Form>, state: Data<Ap
 pub async fn confirm(caller: Delegate<address::Tournament, Form>, state: Data<AppState>) -> Answer {
     let Delegate { ctx, at: address::Tournament { id }, facts: (championship, _), mut form } =
         caller;
-    let given = Given::of(&state, &ctx, &form).await?;
+    let given = SubmittedList::of(&state, &ctx, &form).await?;
     let list = match read(&given, &championship).await? {
         Ok(list) => list,
         Err(error) => return unreadable(&ctx, &championship, &given, &error),
@@ -151,7 +151,7 @@ pub async fn confirm(caller: Delegate<address::Tournament, Form>, state: Data<Ap
 
 /// Reads the list on a blocking thread.
 async fn read(
-    given: &Given,
+    given: &SubmittedList,
     championship: &Arc<Championship>,
 ) -> Result<Result<ResultList, RowsError>, WebError> {
     let (bytes, choices) = (given.bytes.clone(), given.choices);
@@ -160,7 +160,12 @@ async fn read(
     read.await.map_err(WebError::internal)
 }
 
-fn unreadable(ctx: &Ctx, championship: &Championship, given: &Given, error: &RowsError) -> Answer {
+fn unreadable(
+    ctx: &Ctx,
+    championship: &Championship,
+    given: &SubmittedList,
+    error: &RowsError,
+) -> Answer {
     invalid(&page(ctx, championship, given.refused(error), None))
 }
 
@@ -173,7 +178,12 @@ fn page(
     ListPage { head: Head::new(ctx, championship, Tab::Rounds), ctx: ctx.clone(), form, preview }
 }
 
-fn view(ctx: &Ctx, championship: &Championship, list: &ResultList, given: &Given) -> PreviewView {
+fn view(
+    ctx: &Ctx,
+    championship: &Championship,
+    list: &ResultList,
+    given: &SubmittedList,
+) -> PreviewView {
     let names = withdrawn::names_in_full(ctx, championship);
     let line = |row: &ListedResult| {
         let table = row.table.and_then(|id| championship.table(id));

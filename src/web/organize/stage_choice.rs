@@ -16,13 +16,9 @@ use crate::web::request::context::Ctx;
 /// # Errors
 /// [`WebError::Invalid`] if the field is not an id.
 pub fn of_form(form: &Form) -> Result<Option<StageId>, WebError> {
-    match form.value("stage") {
-        "" => Ok(None),
-        id => match id.parse() {
-            Ok(stage) => Ok(Some(stage)),
-            Err(_) => Err(WebError::Invalid(Message::new("error-choice"))),
-        },
-    }
+    let id = Some(form.value("stage")).filter(|id| !id.is_empty());
+    let stage = id.map(str::parse).transpose();
+    stage.map_err(|_| WebError::Invalid(Message::new("error-choice")))
 }
 
 /// The stage that the address names, if it exists.
@@ -32,13 +28,9 @@ pub fn of_address(ctx: &Ctx, championship: &Championship) -> Option<StageId> {
     stages.find(|stage| stage.number == number).map(|stage| stage.id)
 }
 
-/// Address of a page about a stage. The stage is omitted if stages cannot run at once or `stage` is `None`.
-pub fn page(
-    championship: &Championship,
-    stage: Option<StageId>,
-    page: impl FnOnce(&address::Tournament) -> String,
-) -> String {
-    let page = page(&address::tournament(championship.tournament.id));
+/// Address of the draw page of a stage. The stage is omitted if stages cannot run at once or `stage` is `None`.
+pub fn draw_page(championship: &Championship, stage: Option<StageId>) -> String {
+    let page = address::tournament(championship.tournament.id).draw();
     let can_be_two = championship.stages().iter().any(|stage| stage.plan.is_consolation());
     match stage.filter(|_| can_be_two).and_then(|stage| championship.stage(stage)) {
         Some(stage) => format!("{page}?stage={}", stage.number),

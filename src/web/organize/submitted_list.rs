@@ -16,7 +16,7 @@ pub const MOST_UNFOLDED: usize = 40;
 const MOST_SHOWN: usize = 200;
 
 /// The submitted list of an import.
-pub struct Given {
+pub struct SubmittedList {
     /// Content of the file or text.
     pub bytes: Vec<u8>,
     /// Name of the uploaded file, or empty.
@@ -77,7 +77,7 @@ impl DoubtsView {
     }
 }
 
-impl Given {
+impl SubmittedList {
     /// Waits for a free slot and takes the list from the form: from `file` or `text`, or from `list` and `source`
     /// as the preview sends them.
     ///
@@ -118,8 +118,8 @@ impl Given {
 
 /// The choices of the pressed button, otherwise the earlier choices.
 fn choices(form: &Form) -> ReadingChoices {
-    let chosen = |button, kept| match form.value(button) {
-        "" => form.value(kept).to_owned(),
+    let chosen = |button, earlier| match form.value(button) {
+        "" => form.value(earlier).to_owned(),
         chosen => chosen.to_owned(),
     };
     ReadingChoices {

@@ -2,7 +2,7 @@
 
 use domain::draw::Flaw;
 use domain::tournament::championship::Championship;
-use domain::tournament::id::{EntryId, TableId};
+use domain::tournament::id::{EntryId, PoolId, TableId};
 use domain::tournament::names::Names;
 use domain::tournament::same_person::{Likeness, SeatedTwice};
 
@@ -27,74 +27,57 @@ pub(super) fn in_words(
         let [one, other] = entries.map(|entry| names.entry(entry));
         ctx.ta(key).with("one", one).with("other", other)
     };
-    match flaw {
+    let pool = |id: &PoolId| championship.pool(*id).map_or("", |pool| pool.name.as_str());
+    let one = |key: &'static str, entry: &EntryId| ctx.ta(key).with("entry", names.entry(*entry));
+    let said = match flaw {
         Flaw::SameClub { table, entries } => {
-            both("flaw-same-club", entries).with("table", number(table)).to_string()
+            both("flaw-same-club", entries).with("table", number(table))
         }
-        Flaw::SameClubInGroup { pool, entries } => {
-            let pool = championship.pool(*pool).map(|pool| pool.name.clone()).unwrap_or_default();
-            both("flaw-same-club-in-group", entries).with("pool", pool).to_string()
+        Flaw::SameClubInGroup { pool: id, entries } => {
+            both("flaw-same-club-in-group", entries).with("pool", pool(id))
         }
-        Flaw::MetBefore { table, entries, times } => both("flaw-met-before", entries)
-            .with("table", number(table))
-            .with("times", *times)
-            .to_string(),
-        Flaw::SameColor { table, entry, color, times } => ctx
-            .ta("flaw-same-color")
-            .with("entry", names.entry(*entry))
+        Flaw::MetBefore { table, entries, times } => {
+            both("flaw-met-before", entries).with("table", number(table)).with("times", *times)
+        }
+        Flaw::SameColor { table, entry, color, times } => one("flaw-same-color", entry)
             .with("color", ctx.word(color))
             .with("table", number(table))
-            .with("times", *times)
-            .to_string(),
-        Flaw::ByeAgain { entry, times, .. } => ctx
-            .ta("flaw-bye-again")
-            .with("entry", names.entry(*entry))
-            .with("times", *times)
-            .to_string(),
-        Flaw::NoSector { entry } => {
-            ctx.ta("flaw-no-sector").with("entry", names.entry(*entry)).to_string()
-        }
+            .with("times", *times),
+        Flaw::ByeAgain { entry, times, .. } => one("flaw-bye-again", entry).with("times", *times),
+        Flaw::NoSector { entry } => one("flaw-no-sector", entry),
         Flaw::NotApart { table, entries } => {
-            both("flaw-not-apart", entries).with("table", number(table)).to_string()
+            both("flaw-not-apart", entries).with("table", number(table))
         }
-        Flaw::NotApartInGroup { pool, entries } => {
-            let pool = championship.pool(*pool).map(|pool| pool.name.clone()).unwrap_or_default();
-            match pool.is_empty() {
-                true => both("flaw-not-apart-in-league", entries).to_string(),
-                false => both("flaw-not-apart-in-group", entries).with("pool", pool).to_string(),
-            }
-        }
-        Flaw::OtherBoard { table, entry, board } => ctx
-            .ta("flaw-other-board")
-            .with("entry", names.entry(*entry))
+        Flaw::NotApartInGroup { pool: id, entries } => match pool(id) {
+            "" => both("flaw-not-apart-in-league", entries),
+            pool => both("flaw-not-apart-in-group", entries).with("pool", pool),
+        },
+        Flaw::OtherBoard { table, entry, board } => one("flaw-other-board", entry)
             .with("board", i32::from(*board))
             .with("round", round(table))
-            .with("table", number(table))
-            .to_string(),
+            .with("table", number(table)),
         Flaw::SameBoard { tables: [first, second], entries, board } => {
             both("flaw-same-board", entries)
                 .with("board", i32::from(*board))
                 .with("round", round(first))
                 .with("first", number(first))
                 .with("second", number(second))
-                .to_string()
         }
-        Flaw::SamePerson { player, tables, entries } => {
+        Flaw::SamePerson { player, tables, entries }
+        | Flaw::SameName { player, tables, entries } => {
+            let likeness = match flaw {
+                Flaw::SamePerson { .. } => Likeness::Person,
+                _ => Likeness::NoClub,
+            };
             let (player, entries, tables) = (*player, *entries, *tables);
-            let one = SeatedTwice { player, entries, tables, likeness: Likeness::Person };
-            seated_words(ctx, championship, names, &one)
+            let seated = SeatedTwice { player, entries, tables, likeness };
+            return seated_words(ctx, championship, names, &seated);
         }
-        Flaw::SameName { player, tables, entries } => {
-            let (player, entries, tables) = (*player, *entries, *tables);
-            let one = SeatedTwice { player, entries, tables, likeness: Likeness::NoClub };
-            seated_words(ctx, championship, names, &one)
+        Flaw::Withdrawn { table, entry } => {
+            one("flaw-withdrawn", entry).with("table", number(table))
         }
-        Flaw::Withdrawn { table, entry } => ctx
-            .ta("flaw-withdrawn")
-            .with("entry", names.entry(*entry))
-            .with("table", number(table))
-            .to_string(),
-    }
+    };
+    said.to_string()
 }
 
 /// Number of flaws of each kind, in words. Empty if there are at most `most` flaws.

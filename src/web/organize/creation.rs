@@ -3,7 +3,7 @@
 use actix_web::web::{Data, Query};
 use askama::Template;
 use domain::tournament::account::Ranking;
-use domain::tournament::id::TournamentId;
+use domain::tournament::id::{TournamentId, UserId};
 use domain::tournament::plan::{Choices, StagePlan};
 use domain::tournament::plan_fields::ChoiceGroup;
 use domain::tournament::preset::Preset;
@@ -44,7 +44,7 @@ const OUTLINE: [&str; 14] = [
 ];
 
 /// Query string of the page: values for the fields of [`OUTLINE`].
-pub type NewQuery = Vec<(String, String)>;
+pub type NewTournamentQuery = Vec<(String, String)>;
 
 #[derive(Template)]
 #[template(path = "organize/presets.html")]
@@ -56,19 +56,19 @@ struct PresetsPage {
 /// The form to create a tournament.
 #[derive(Template)]
 #[template(path = "organize/new.html")]
-struct NewPage {
+struct NewTournamentPage {
     ctx: Ctx,
     form: Form,
     preset: Preset,
     asked: Asked,
     /// Summary of the tournament, in one line.
-    line: String,
+    summary: String,
     rules: Vec<RuleField>,
     rankings: Vec<(String, String)>,
 }
 
 /// `GET /tournaments/new`: the list of presets, or the form once a preset is chosen.
-pub async fn show(ctx: Ctx, state: Data<AppState>, query: Query<NewQuery>) -> Answer {
+pub async fn show(ctx: Ctx, state: Data<AppState>, query: Query<NewTournamentQuery>) -> Answer {
     let account = require_organizer(&ctx)?;
     let asked = query.iter().find(|(name, _)| name == "preset");
     let Some(preset) = asked.and_then(|(_, word)| word.parse().ok()) else {
@@ -93,10 +93,9 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
     let parsed = settings_form::parse(&mut form, &rankings);
     let mode = parsed.as_ref().map(|it| it.settings.mode);
     let plans = parse_plans(&mut form, preset, mode);
-    let is_said = !form.value("expected").trim().is_empty();
-    let expected = match is_said {
-        true => form.number("expected", 2..=plan_words::MOST_EXPECTED),
-        false => Some(0),
+    let expected = match form.value("expected").trim() {
+        "" => Some(0),
+        _ => form.number("expected", 2..=plan_words::MOST_EXPECTED),
     };
     let (Some(parsed), Some(plans), Some(_)) = (parsed, plans, expected) else {
         return invalid(&page(ctx, form, preset, &rankings)?);
@@ -121,7 +120,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
 
 /// Reads the stage plans of `preset` from the form. Returns `None` after noting errors in it.
 fn parse_plans(form: &mut Form, preset: Preset, mode: Option<Mode>) -> Option<Vec<StagePlan>> {
-    let known = known(preset)?;
+    let known = default_choices(preset)?;
     let asked = Asked::of_all(&preset.plans(&known));
     let choices = plan_form::parse(form, &asked, &known)?;
     let plans = preset.plans(&choices);
@@ -129,12 +128,17 @@ fn parse_plans(form: &mut Form, preset: Preset, mode: Option<Mode>) -> Option<Ve
     Some(plans)
 }
 
-fn page(ctx: Ctx, form: Form, preset: Preset, rankings: &[Ranking]) -> Result<NewPage, WebError> {
-    let known = known(preset).ok_or(WebError::NotFound)?;
+fn page(
+    ctx: Ctx,
+    form: Form,
+    preset: Preset,
+    rankings: &[Ranking],
+) -> Result<NewTournamentPage, WebError> {
+    let known = default_choices(preset).ok_or(WebError::NotFound)?;
     let shown = Ruleset::named(form.value("ruleset_shown"));
     let asked = Asked::of_all(&preset.plans(&known));
-    Ok(NewPage {
-        line: line(&ctx, &form, preset, known),
+    Ok(NewTournamentPage {
+        summary: summary(&ctx, &form, preset, known),
         rules: shown.map(|ruleset| rule_fields(&ruleset)).unwrap_or_default(),
         rankings: settings_form::ranking_options(&ctx, rankings),
         preset,
@@ -145,12 +149,12 @@ fn page(ctx: Ctx, form: Form, preset: Preset, rankings: &[Ranking]) -> Result<Ne
 }
 
 /// Default choices of the preset.
-fn known(preset: Preset) -> Option<Choices> {
+fn default_choices(preset: Preset) -> Option<Choices> {
     Some(preset.choices(Ruleset::named(preset.ruleset_name())?))
 }
 
 /// Summary of the tournament as the form is filled in. Invalid fields count as the preset has them.
-fn line(ctx: &Ctx, form: &Form, preset: Preset, known: Choices) -> String {
+fn summary(ctx: &Ctx, form: &Form, preset: Preset, known: Choices) -> String {
     let settings = preset.settings();
     let mode = form.value("mode").parse().unwrap_or(settings.mode);
     let weight = settings_form::is_ranked(form).into();
@@ -168,14 +172,14 @@ fn expected(form: &Form) -> Option<usize> {
     (2..=plan_words::MOST_EXPECTED).contains(&n).then_some(n.into())
 }
 
-impl NewPage {
+impl NewTournamentPage {
     /// Names of the fields that the summary line depends on, separated by spaces.
     fn names(&self) -> String {
         OUTLINE.join(" ")
     }
 }
 
-fn require_organizer(ctx: &Ctx) -> Result<domain::tournament::id::UserId, WebError> {
+fn require_organizer(ctx: &Ctx) -> Result<UserId, WebError> {
     let user = ctx.require_user()?;
     if user.is_organizer { Ok(user.id) } else { Err(WebError::Forbidden) }
 }

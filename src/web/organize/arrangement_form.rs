@@ -11,6 +11,8 @@ use parchis::Color;
 
 use crate::acts::rearrangements::Arranged;
 use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::i18n::Message;
 
 /// Maximum length of one written arrangement, in bytes: far more than the largest tournament needs.
 const MOST: usize = 30_000;
@@ -20,20 +22,20 @@ const MOST_GROUPS: usize = 2_000;
 const MOST_PAST: usize = 20;
 
 /// The draft or published round that is arranged.
-pub(super) enum Bench {
+pub(super) enum Arranger {
     Draft(DraftArranger),
     Published(RoundArranger),
 }
 
 /// The arrangement so far, as the form carries it.
-pub(super) struct Sheet {
+pub(super) struct ArrangementForm {
     /// The first round of the draft that it started from, or the published round.
     pub draft: RoundId,
     pub arrangement: Arrangement,
     /// Table numbers of the published round that it started from.
     numbers: Vec<i32>,
     /// Seating of those tables when editing started.
-    standing: Arrangement,
+    pub standing: Arrangement,
     /// Undo history: the arrangements before each change, oldest first.
     pub past: Vec<Arrangement>,
     /// The arrangement before the last change or undo.
@@ -56,7 +58,7 @@ pub(super) enum Tap {
 
 /// The effect of a tap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Said {
+pub(super) enum TapEffect {
     Nothing,
     Chosen(i32),
     Swapped(i32, i32),
@@ -68,7 +70,7 @@ pub(super) enum Said {
     Undone,
 }
 
-impl Bench {
+impl Arranger {
     pub fn first(&self) -> RoundId {
         match self {
             Self::Draft(draft) => draft.first(),
@@ -141,17 +143,17 @@ impl Bench {
     }
 }
 
-impl Sheet {
+impl ArrangementForm {
     /// Starts from the current draft or published round.
-    pub fn new(bench: &Bench) -> Self {
-        let standing = match bench {
-            Bench::Draft(draft) => draft.drawn(),
-            Bench::Published(published) => published.standing(),
+    pub fn new(arranger: &Arranger) -> Self {
+        let standing = match arranger {
+            Arranger::Draft(draft) => draft.drawn(),
+            Arranger::Published(published) => published.standing(),
         };
         Self {
-            draft: bench.first(),
+            draft: arranger.first(),
             arrangement: standing.clone(),
-            numbers: bench.published().map(RoundArranger::numbers).unwrap_or_default(),
+            numbers: arranger.published().map(RoundArranger::numbers).unwrap_or_default(),
             standing,
             past: Vec::new(),
             since: None,
@@ -164,11 +166,6 @@ impl Sheet {
         self.numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(",")
     }
 
-    /// The original seating of those tables, written for the form.
-    pub fn standing(&self) -> String {
-        self.standing.to_string()
-    }
-
     /// The wanted arrangement, with the state that the organizer saw.
     pub fn wanted(&self) -> Arranged {
         Arranged {
@@ -178,8 +175,15 @@ impl Sheet {
         }
     }
 
-    /// Reads a submitted form. `None` if the form was not made by this page.
-    pub fn sent(form: &Form) -> Option<Self> {
+    /// Reads a submitted form.
+    ///
+    /// # Errors
+    /// [`WebError::Invalid`] if the form was not made by this page.
+    pub fn sent(form: &Form) -> Result<Self, WebError> {
+        Self::read(form).ok_or_else(malformed)
+    }
+
+    fn read(form: &Form) -> Option<Self> {
         let mut arrangement = read(form.value("arrangement"))?;
         for (index, group) in arrangement.groups.iter_mut().enumerate() {
             group.is_pinned = form.has("pin", index.to_string());
@@ -201,11 +205,11 @@ impl Sheet {
 
     /// Fits the arrangement to the entries that are due now, or to the current state of the published round. Returns true if that changes
     /// the arrangement or the state it started from.
-    pub fn fit(&mut self, bench: &Bench) -> bool {
+    pub fn fit(&mut self, arranger: &Arranger) -> bool {
         let numbers = std::mem::take(&mut self.numbers);
-        let fitted = |arrangement: &Arrangement| match bench {
-            Bench::Draft(draft) => draft.fitted(arrangement.clone()),
-            Bench::Published(published) => {
+        let fitted = |arrangement: &Arrangement| match arranger {
+            Arranger::Draft(draft) => draft.fitted(arrangement.clone()),
+            Arranger::Published(published) => {
                 let rebased = published.rebased(arrangement, &numbers, &self.standing);
                 published.fitted(&rebased, &numbers)
             }
@@ -216,7 +220,7 @@ impl Sheet {
         self.past = self.past.iter().map(fitted).collect();
         self.since = self.since.as_ref().map(fitted);
         self.chosen = self.chosen.filter(|entry| self.arrangement.group_of(*entry).is_some());
-        if let Bench::Published(published) = bench {
+        if let Arranger::Published(published) = arranger {
             is_other |= numbers != published.numbers() || self.standing != published.standing();
             self.numbers = published.numbers();
             self.standing = published.standing();
@@ -225,56 +229,65 @@ impl Sheet {
     }
 
     /// Applies a tap to the arrangement.
-    pub fn tap(&mut self, bench: &Bench, tap: Tap, seed: i64) -> Said {
+    pub fn tap(&mut self, arranger: &Arranger, tap: Tap, seed: i64) -> TapEffect {
         let chosen = self.chosen.take();
         match (tap, chosen) {
-            (Tap::Entry(entry), None) if self.is_there(bench, entry) => {
+            (Tap::Entry(entry), None) if self.is_there(arranger, entry) => {
                 self.chosen = Some(entry);
-                Said::Chosen(entry)
+                TapEffect::Chosen(entry)
             }
-            (Tap::Entry(other), Some(one)) => {
-                self.change(bench, ArrangementChange::Swap(one, other), Said::Swapped(one, other))
-            }
-            (Tap::Table(group), Some(entry)) => {
-                self.change(bench, ArrangementChange::Move(entry, group), Said::Moved(entry))
-            }
+            (Tap::Entry(other), Some(one)) => self.change(
+                arranger,
+                ArrangementChange::Swap(one, other),
+                TapEffect::Swapped(one, other),
+            ),
+            (Tap::Table(group), Some(entry)) => self.change(
+                arranger,
+                ArrangementChange::Move(entry, group),
+                TapEffect::Moved(entry),
+            ),
             (Tap::Open, _) if self.arrangement.groups.len() < MOST_GROUPS => {
                 self.chosen = chosen;
-                self.change(bench, ArrangementChange::Open, Said::Opened)
+                self.change(arranger, ArrangementChange::Open, TapEffect::Opened)
             }
             (Tap::Close(group), _) => {
                 self.chosen = chosen;
-                self.change(bench, ArrangementChange::Close(group), Said::Closed)
+                self.change(arranger, ArrangementChange::Close(group), TapEffect::Closed)
             }
-            (Tap::Redraw, _) => match bench.drawn_again(&self.arrangement, seed) {
-                Some(next) => self.replace(next, Said::Redrawn),
-                None => Said::NothingToRedraw,
+            (Tap::Redraw, _) => match arranger.drawn_again(&self.arrangement, seed) {
+                Some(next) => self.replace(next, TapEffect::Redrawn),
+                None => TapEffect::NothingToRedraw,
             },
             (Tap::Undo, _) => match self.past.pop() {
                 Some(before) => {
                     self.since = Some(std::mem::replace(&mut self.arrangement, before));
-                    Said::Undone
+                    TapEffect::Undone
                 }
-                None => Said::Nothing,
+                None => TapEffect::Nothing,
             },
-            _ => Said::Nothing,
+            _ => TapEffect::Nothing,
         }
     }
 
     /// True if the entry may be chosen: it is in a group in which play has not begun.
-    fn is_there(&self, bench: &Bench, entry: i32) -> bool {
+    fn is_there(&self, arranger: &Arranger, entry: i32) -> bool {
         let group = self.arrangement.group_of(entry).filter(|_| entry > 0);
-        group.is_some_and(|group| !bench.published().is_some_and(|it| it.is_locked(group)))
+        group.is_some_and(|group| !arranger.published().is_some_and(|it| it.is_locked(group)))
     }
 
-    fn change(&mut self, bench: &Bench, change: ArrangementChange, said: Said) -> Said {
-        match bench.changed(&self.arrangement, change) {
+    fn change(
+        &mut self,
+        arranger: &Arranger,
+        change: ArrangementChange,
+        said: TapEffect,
+    ) -> TapEffect {
+        match arranger.changed(&self.arrangement, change) {
             Some(next) => self.replace(next, said),
-            None => Said::Nothing,
+            None => TapEffect::Nothing,
         }
     }
 
-    fn replace(&mut self, next: Arrangement, said: Said) -> Said {
+    fn replace(&mut self, next: Arrangement, said: TapEffect) -> TapEffect {
         let before = std::mem::replace(&mut self.arrangement, next);
         self.past.push(before.clone());
         let surplus = self.past.len().saturating_sub(MOST_PAST);
@@ -285,8 +298,15 @@ impl Sheet {
 }
 
 impl Tap {
-    /// Reads the pressed button. `None` for an unknown button.
-    pub fn of(form: &Form) -> Option<Self> {
+    /// Reads the pressed button.
+    ///
+    /// # Errors
+    /// [`WebError::Invalid`] for an unknown button.
+    pub fn of(form: &Form) -> Result<Self, WebError> {
+        Self::read(form).ok_or_else(malformed)
+    }
+
+    fn read(form: &Form) -> Option<Self> {
         let (name, of) = form.value("tap").split_once(':').unwrap_or((form.value("tap"), ""));
         Some(match name {
             "entry" => Self::Entry(of.parse().ok()?),
@@ -305,4 +325,8 @@ fn read(text: &str) -> Option<Arrangement> {
     let read = Arrangement::read(text).filter(|_| text.len() <= MOST)?;
     let n: usize = read.groups.iter().map(|group: &ArrangedGroup| group.entries.len() + 1).sum();
     (n <= 2 * MOST_GROUPS).then_some(read)
+}
+
+fn malformed() -> WebError {
+    WebError::Invalid(Message::new("error-malformed"))
 }

@@ -13,6 +13,7 @@ use domain::tournament::stage::Stage;
 use crate::acts::rounds::Replaced;
 use crate::web::form::Form;
 use crate::web::i18n::Message;
+use crate::web::parts::titles::joined;
 use crate::web::request::context::Ctx;
 
 /// Maximum length of the typed text, in characters: far more than the largest tournament needs.
@@ -25,34 +26,26 @@ const ERRORS: usize = 20;
 const NAMED: usize = 10;
 
 /// The form as the draw page shows it.
-pub(super) struct HandForm {
+pub(super) struct HandForm<'a> {
     pub form: Form,
     /// The first round of the draft that the typed draw replaces.
     pub draft: Option<RoundId>,
     /// The meaning of a line in this stage, in words.
     pub lead: String,
-    /// The entries to be drawn; empty if a draft exists.
-    pub entries: Vec<ListedEntry>,
-}
-
-/// An entry that is to be drawn.
-pub(super) struct ListedEntry {
-    pub number: i32,
-    pub name: String,
-    /// Its sector, if each line is a sector, and its club, if it has one.
-    pub note: String,
+    /// The entries to be drawn, each with its sector, if each line is a sector, and its club. Empty if a draft exists.
+    pub entries: Vec<(&'a Entry, String)>,
 }
 
 /// A submitted draw, successfully read.
-pub(super) struct Sent {
+pub(super) struct HandDraw {
     pub lines: Vec<TypedLine>,
     pub replaced: Option<Replaced>,
 }
 
-impl HandForm {
+impl<'a> HandForm<'a> {
     /// The form for the draw that is due or the unpublished draft. `None` if neither can be typed; play-offs cannot.
-    pub fn of(ctx: &Ctx, championship: &Championship, step: &NextStep) -> Option<Self> {
-        let of = |ids: Vec<EntryId>| -> Vec<&Entry> {
+    pub fn of(ctx: &Ctx, championship: &'a Championship, step: &NextStep) -> Option<Self> {
+        let of = |ids: Vec<EntryId>| -> Vec<&'a Entry> {
             ids.into_iter().filter_map(|id| championship.entry(id)).collect()
         };
         if let NextStep::Draw { stage, .. } = step {
@@ -72,22 +65,17 @@ impl HandForm {
 }
 
 /// Entries sorted by number. If each line is a sector, they are grouped by sector.
-fn listed(ctx: &Ctx, stage: &Stage, mut entries: Vec<&Entry>) -> Vec<ListedEntry> {
+fn listed<'a>(ctx: &Ctx, stage: &Stage, mut entries: Vec<&'a Entry>) -> Vec<(&'a Entry, String)> {
     let is_by_sector = stage.plan.is_drawn_at_once() && stage.plan.division == Division::BySector;
-    let sector = |entry: &Entry| match is_by_sector {
-        true => entry.sector.clone(),
-        false => String::new(),
-    };
+    let sector = |entry: &'a Entry| if is_by_sector { entry.sector.as_str() } else { "" };
     entries.sort_by_cached_key(|entry| (ctx.by_name(sector(entry)), entry.number));
-    let titled =
-        |sector: String| ctx.ta("pool-sector").with("name", sector_name(&sector)).to_string();
-    let line = |entry: &&Entry| {
+    let titled = |sector: &str| ctx.ta("pool-sector").with("name", sector_name(sector)).to_string();
+    let noted = |entry: &'a Entry| {
         let sector = Some(sector(entry)).filter(|sector| !sector.is_empty()).map(titled);
-        let club = Some(entry.club.clone()).filter(|club| !club.is_empty() && *club != entry.name);
-        let note: Vec<String> = sector.into_iter().chain(club).collect();
-        ListedEntry { number: entry.number, name: entry.name.clone(), note: note.join("\u{a0}· ") }
+        let club = if entry.club == entry.name { "" } else { &entry.club };
+        (entry, joined(&[sector.unwrap_or_default(), club.to_owned()]))
     };
-    entries.iter().map(line).collect()
+    entries.into_iter().map(noted).collect()
 }
 
 /// The meaning of a line in a stage into which `n` entries are drawn.
@@ -101,7 +89,7 @@ fn lead(ctx: &Ctx, stage: &Stage, n: usize) -> String {
 }
 
 /// Reads the submitted draw. Returns `None` after noting errors in the form.
-pub(super) fn parse(form: &mut Form, championship: &Championship) -> Option<Sent> {
+pub(super) fn parse(form: &mut Form, championship: &Championship) -> Option<HandDraw> {
     let replaced = match form.has_field("draft") {
         true => {
             let first = form.parse::<RoundId>("draft");
@@ -113,9 +101,9 @@ pub(super) fn parse(form: &mut Form, championship: &Championship) -> Option<Sent
     form.lines("by_hand", 1..=MOST)?;
     // Line numbers in errors count the lines as typed, leading blank lines included.
     match read(form.value("by_hand"), championship.entries()) {
-        Ok(lines) => Some(Sent { lines, replaced: replaced? }),
+        Ok(lines) => Some(HandDraw { lines, replaced: replaced? }),
         Err(errors) => {
-            let said = errors.iter().map(|error| of_line(championship, error)).collect();
+            let said = errors.iter().map(|error| line_words(championship, error)).collect();
             note(form, said)
         }
     }
@@ -128,7 +116,7 @@ pub(super) fn refuse(
     lines: &[TypedLine],
     errors: &[HandError],
 ) {
-    let said = errors.iter().map(|error| of_draw(championship, lines, error)).collect();
+    let said = errors.iter().map(|error| draw_words(championship, lines, error)).collect();
     note::<()>(form, said);
 }
 
@@ -143,7 +131,7 @@ fn note<T>(form: &mut Form, errors: Vec<Message>) -> Option<T> {
     None
 }
 
-fn of_line(championship: &Championship, error: &HandLineError) -> Message {
+fn line_words(championship: &Championship, error: &HandLineError) -> Message {
     match error {
         HandLineError::Nobody { line, text } => {
             Message::new("hand-nobody").with("line", *line).with("text", text)
@@ -155,15 +143,17 @@ fn of_line(championship: &Championship, error: &HandLineError) -> Message {
         }
         HandLineError::OtherName { line, number, text } => Message::new("hand-other-name")
             .with("line", *line)
-            .with("entry", called(championship, *number))
+            .with("entry", entry_title(championship, *number))
             .with("text", text),
     }
 }
 
-fn of_draw(championship: &Championship, lines: &[TypedLine], error: &HandError) -> Message {
+fn draw_words(championship: &Championship, lines: &[TypedLine], error: &HandError) -> Message {
     let line = |group: &usize| lines.get(*group).map_or(0, |line| line.number);
     let of_entry = |key: &'static str, group: &usize, number: &i32| {
-        Message::new(key).with("line", line(group)).with("entry", called(championship, *number))
+        Message::new(key)
+            .with("line", line(group))
+            .with("entry", entry_title(championship, *number))
     };
     match error {
         HandError::PlayOffs => Message::new("hand-play-offs"),
@@ -174,7 +164,7 @@ fn of_draw(championship: &Championship, lines: &[TypedLine], error: &HandError) 
             of_entry("hand-twice", group, number).with("before", line(before))
         }
         HandError::Missing { numbers } => {
-            let named = numbers.iter().take(NAMED).map(|number| called(championship, *number));
+            let named = numbers.iter().take(NAMED).map(|number| entry_title(championship, *number));
             let mut named: Vec<String> = named.collect();
             if numbers.len() > NAMED {
                 named.push("…".to_owned());
@@ -199,7 +189,7 @@ fn of_draw(championship: &Championship, lines: &[TypedLine], error: &HandError) 
 }
 
 /// Number and name of an entry, such as "12 Ana Puig".
-fn called(championship: &Championship, number: i32) -> String {
+pub(super) fn entry_title(championship: &Championship, number: i32) -> String {
     let entry = championship.entries().iter().find(|entry| entry.number == number);
     entry.map_or_else(|| number.to_string(), |entry| written([entry]))
 }
