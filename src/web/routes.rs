@@ -22,8 +22,8 @@ use super::ranking::{
     settings as ranking_settings, week,
 };
 use super::tournament::{
-    announced, bracket, calendar, crest, entries, entry, grid, hand_in, home, ics, poster, round,
-    seat, seat_list, show, standings,
+    announced_draw, bracket, calendar, crest, entries, entry, grid, hand_in, home, ics, overview,
+    poster, round, seat, seat_list, standings,
 };
 use super::watch::{health, metrics};
 use super::{live, print, share, table};
@@ -91,7 +91,7 @@ pub fn configure(app: &mut ServiceConfig) {
 
 /// Registers the routes below a tournament.
 fn of_a_tournament(app: &mut ServiceConfig) {
-    app.service(resource("").get(show::show))
+    app.service(resource("").get(overview::show))
         .service(resource("/share.png").get(share::tournament))
         .service(resource("/entries").get(entries::show).post(registration::post_new))
         .service(resource("/entries.csv").get(entries::csv))
@@ -102,8 +102,8 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/rounds/close").post(draws::close))
         .service(resource("/rounds/{round}").get(round::show))
         .service(resource("/rounds/{round}/share.png").get(share::round))
-        .service(resource("/announced-draws/{announced}").get(announced::show))
-        .service(resource("/announced-draws/{announced}/input.json").get(announced::input))
+        .service(resource("/announced-draws/{announced}").get(announced_draw::show))
+        .service(resource("/announced-draws/{announced}/input.json").get(announced_draw::input))
         .service(resource("/bracket").get(bracket::show))
         .service(resource("/grid").get(grid::show))
         .service(resource("/grid.csv").get(grid::csv))

@@ -28,7 +28,7 @@ const SHORT: usize = 8;
 /// The groups of a stage, with the timing of the animation.
 pub struct GroupsView {
     /// The groups in order.
-    pub groups: Vec<Group>,
+    pub groups: Vec<GroupView>,
     /// Total number of entries.
     pub n: usize,
     /// Milliseconds since the beginning.
@@ -40,17 +40,17 @@ pub struct GroupsView {
 }
 
 /// A group with its entries.
-pub struct Group {
+pub struct GroupView {
     /// Title, such as "Group A".
     pub title: String,
     /// Letter, such as "A".
     pub letter: String,
     /// Its entries in the order of the draw.
-    pub lines: Vec<GroupLine>,
+    pub lines: Vec<GroupMember>,
 }
 
 /// An entry in its group.
-pub struct GroupLine {
+pub struct GroupMember {
     /// Position in the order of appearance, from 1.
     pub n: usize,
     pub name: String,
@@ -79,12 +79,12 @@ impl GroupsView {
         let (stage, round) = drawn(championship)?;
         let pools: Vec<&Pool> = championship.pools_of(stage.id).collect();
         let short = ShortNames::of(championship, names);
-        let group = |(index, pool): (usize, &&Pool)| Group {
+        let group = |(index, pool): (usize, &&Pool)| GroupView {
             title: pool_title(ctx, stage, pool),
             letter: pool.name.clone(),
             lines: (0..)
                 .zip(&pool.entries)
-                .map(|(row, id)| GroupLine {
+                .map(|(row, id)| GroupMember {
                     n: turn(&pools, index, row),
                     name: names.entry(*id),
                     short: short.entry(*id).to_owned(),
@@ -106,7 +106,7 @@ impl GroupsView {
 
     /// True if the groups are shown two by two on one page.
     pub fn is_square(&self) -> bool {
-        let is_short = |group: &Group| group.lines.len() <= SHORT;
+        let is_short = |group: &GroupView| group.lines.len() <= SHORT;
         (3..=BESIDE).contains(&self.groups.len()) && self.groups.iter().all(is_short)
     }
 

@@ -2,20 +2,19 @@
 
 use domain::tournament::championship::Championship;
 use domain::tournament::hall::{Hall, TimeLeft};
-use domain::tournament::names::Names;
 use domain::tournament::round::{Round, RoundState};
 use domain::tournament::table::{Table, TableKind, TableState};
 
-use super::lists::{TableCard, card};
+use super::lists::{HallTable, hall_table};
 use crate::web::parts::clock::{ClockView, left_of};
-use crate::web::parts::places::Places;
+use crate::web::parts::wording::Wording;
 use crate::web::request::context::Ctx;
 
 /// Maximum number of tables listed.
 const LISTED: usize = 12;
 
 /// Progress of a round, with its clock.
-pub struct RoundView {
+pub struct RoundProgress {
     /// Time left by the round's clock; `None` shows the time of day instead.
     pub clock: Option<ClockView>,
     /// Tables with a different time: number of the table or board, and time left.
@@ -34,33 +33,28 @@ pub struct RoundView {
 
 /// The called tables, and the next ones in the queue.
 #[derive(Default)]
-pub struct CallsView {
+pub struct CalledTables {
     /// Called tables that have not begun; the latest first if boards are numbered.
-    pub called: Vec<TableCard>,
+    pub called: Vec<HallTable>,
     /// Next tables in the queue for a board.
-    pub next: Vec<TableCard>,
+    pub next: Vec<HallTable>,
 }
 
-impl RoundView {
+impl RoundProgress {
     /// Progress of a published round.
-    pub fn new(
-        ctx: &Ctx,
-        championship: &Championship,
-        hall: &Hall,
-        places: &Places,
-        round: &Round,
-    ) -> Self {
+    pub fn new(words: &Wording<'_>, round: &Round) -> Self {
+        let Wording { ctx, championship, hall, places, .. } = words;
         let played =
             || championship.tables_of(round.id).filter(|table| table.kind == TableKind::Played);
         let of = |states: &[TableState]| {
             played()
                 .filter(|table| states.contains(&table.state))
                 .filter(|table| !places.waits(table.id))
-                .map(|table| places.short(ctx, table))
+                .map(|table| words.short(table))
                 .collect::<Vec<String>>()
         };
         let (clock, own) = clocks(ctx, championship, hall, round);
-        let own_clocks = own.into_iter().map(|(table, left)| (places.short(ctx, table), left));
+        let own_clocks = own.into_iter().map(|(table, left)| (words.short(table), left));
         Self {
             clock,
             own_clocks: own_clocks.collect(),
@@ -153,17 +147,12 @@ pub fn has_calls(championship: &Championship, hall: &Hall) -> bool {
 }
 
 /// The called tables and the next ones in the queue, with their seats.
-pub fn called(
-    ctx: &Ctx,
-    championship: &Championship,
-    names: &Names,
-    places: &Places,
-    hall: &Hall,
-) -> CallsView {
-    let card = |table: &Table| card(ctx, championship, names, places, table);
+pub fn called(words: &Wording<'_>) -> CalledTables {
+    let Wording { championship, hall, .. } = words;
+    let table = |table: &Table| hall_table(words, table);
     let next = queue(championship, hall).into_iter().take(LISTED);
-    CallsView {
-        called: calls(championship, hall).into_iter().map(card).collect(),
-        next: next.map(card).collect(),
+    CalledTables {
+        called: calls(championship, hall).into_iter().map(table).collect(),
+        next: next.map(table).collect(),
     }
 }

@@ -6,7 +6,6 @@ use domain::tournament::championship::Championship;
 use domain::tournament::course::StageKind;
 use domain::tournament::hall::BoardPlace;
 use domain::tournament::id::PlayerId;
-use domain::tournament::names::Names;
 use domain::tournament::player::Player;
 use domain::tournament::round::Round;
 use domain::tournament::short_names::ShortNames;
@@ -15,19 +14,19 @@ use domain::tournament::table::{Seat, Table, TableKind};
 use parchis::Color;
 
 use crate::web::parts::fixed_rounds;
-use crate::web::parts::places::Places;
 use crate::web::parts::series_words::on_card;
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::standings;
 use crate::web::parts::titles::pool_title;
 use crate::web::parts::winners;
+use crate::web::parts::wording::Wording;
 use crate::web::request::context::Ctx;
 
 /// Maximum number of entries of a grid whose cells have room for a score.
 const MOST_SCORES: usize = 9;
 
 /// A player with their seat.
-pub struct NameLine {
+pub struct PlayerRow {
     /// Name of the player.
     pub name: String,
     /// Number of the table; `None` for a bye or rest, and if boards are numbered.
@@ -41,15 +40,13 @@ pub struct NameLine {
 }
 
 /// A table with its seats.
-pub struct TableCard {
-    /// Number; `None` for a bye or rest.
-    pub number: Option<i32>,
+pub struct HallTable {
     /// Kind of table: played, bye or rest.
     pub kind: TableKind,
-    /// The pool's title, or empty.
+    /// The title of its pool or consolation, or empty.
     pub pool: String,
-    /// Its players; one line for a player with two colors.
-    pub seats: Vec<NameLine>,
+    /// Its players; one row for a player with two colors.
+    pub seats: Vec<PlayerRow>,
     /// Title of its place, such as "Table 7" or "Board 16".
     pub title: String,
     /// True if it waits for a board.
@@ -59,15 +56,15 @@ pub struct TableCard {
 }
 
 /// The grid of a pool.
-pub struct Grid {
+pub struct HallGrid {
     /// The pool's title, or empty.
     pub title: String,
     /// One row per entry.
-    pub rows: Vec<GridRow>,
+    pub rows: Vec<HallGridRow>,
 }
 
 /// A row of a grid.
-pub struct GridRow {
+pub struct HallGridRow {
     /// Number of the row and of the entry's column.
     pub number: usize,
     pub name: String,
@@ -83,15 +80,15 @@ pub struct GridRow {
 }
 
 /// Standings of a pool.
-pub struct StandingList {
+pub struct HallStandings {
     /// The pool's title, or the progress of a fixed number of rounds; may be empty.
     pub title: String,
     /// Rows, in order of rank.
-    pub lines: Vec<StandingLine>,
+    pub rows: Vec<HallStandingsRow>,
 }
 
 /// A row of the standings.
-pub struct StandingLine {
+pub struct HallStandingsRow {
     /// Rank, counted from 1.
     pub rank: u32,
     /// Name of the entry; the short name if there are many rows.
@@ -108,13 +105,8 @@ pub struct StandingLine {
 pub const MANY: usize = 60;
 
 /// All players of the rounds, sorted by displayed name. If there are many, an unnamed player of a club has the club's short name.
-pub fn by_name(
-    ctx: &Ctx,
-    championship: &Championship,
-    names: &Names,
-    places: &Places,
-    rounds: &[&Round],
-) -> Vec<NameLine> {
+pub fn by_name(words: &Wording<'_>, rounds: &[&Round]) -> Vec<PlayerRow> {
+    let Wording { ctx, championship, names, places, .. } = words;
     let tables: Vec<&Table> =
         rounds.iter().flat_map(|round| championship.tables_of(round.id)).collect();
     let n_seats: usize = tables.iter().map(|table| table.entries().len()).sum();
@@ -125,21 +117,21 @@ pub fn by_name(
         Some(short.entry(seat.entry).to_owned())
     };
     let at = |table: &Table| {
-        let place = places.of(table.id);
-        let seats = seats(names, table).into_iter();
+        let place = words.place(table);
+        let seats = seats(words, table).into_iter();
         let short: Vec<Option<String>> = first_seats(table).map(short_of).collect();
         // The stage is added, because tables of two rounds may have the same number.
-        let beside = beside(ctx, championship, table).filter(|_| !places.has_boards());
+        let beside = beside(words, table).filter(|_| !places.has_boards());
         seats.zip(short).map(move |(line, short)| {
             let name = short.unwrap_or(line.name);
             let name = match &beside {
                 Some(beside) => format!("{name}\u{a0}· {beside}"),
                 None => name,
             };
-            NameLine { place, name, ..line }
+            PlayerRow { place, name, ..line }
         })
     };
-    let mut lines: Vec<NameLine> =
+    let mut lines: Vec<PlayerRow> =
         tables.into_iter().flat_map(|table| at(table).collect::<Vec<_>>()).collect();
     lines.sort_by_cached_key(|line| (ctx.by_name(&line.name), line.table));
     if places.has_boards() {
@@ -149,23 +141,17 @@ pub fn by_name(
 }
 
 /// Title of the consolation that a table belongs to, if any.
-fn beside(ctx: &Ctx, championship: &Championship, table: &Table) -> Option<String> {
-    let stage = championship.stage_of(table)?;
-    stage.plan.is_consolation().then(|| ctx.word(StageKind::of(&stage.plan)))
+fn beside(words: &Wording<'_>, table: &Table) -> Option<String> {
+    let stage = words.championship.stage_of(table)?;
+    stage.plan.is_consolation().then(|| words.ctx.word(StageKind::of(&stage.plan)))
 }
 
 /// The tables of the rounds: first those at boards, by board, then the others by number, last byes and rests.
-pub fn by_table(
-    ctx: &Ctx,
-    championship: &Championship,
-    names: &Names,
-    places: &Places,
-    rounds: &[&Round],
-) -> Vec<TableCard> {
-    let tables = rounds.iter().flat_map(|round| championship.tables_of(round.id));
+pub fn by_table(words: &Wording<'_>, rounds: &[&Round]) -> Vec<HallTable> {
+    let tables = rounds.iter().flat_map(|round| words.championship.tables_of(round.id));
     let mut tables: Vec<&Table> = tables.collect();
     tables.sort_by_key(|table| {
-        let order = match places.of(table.id) {
+        let order = match words.place(table) {
             Some(BoardPlace::Board(board)) => (0, usize::from(board)),
             Some(BoardPlace::Queue(place)) => (1, place),
             Some(BoardPlace::Held) => (2, 0),
@@ -173,43 +159,32 @@ pub fn by_table(
         };
         (table.kind != TableKind::Played, order)
     });
-    tables.into_iter().map(|table| card(ctx, championship, names, places, table)).collect()
+    tables.into_iter().map(|table| hall_table(words, table)).collect()
 }
 
 /// A table with its seats.
-pub fn card(
-    ctx: &Ctx,
-    championship: &Championship,
-    names: &Names,
-    places: &Places,
-    table: &Table,
-) -> TableCard {
-    let pool = championship.pool(table.pool);
-    let stage = pool.and_then(|pool| championship.stage(pool.stage));
-    let title = stage.zip(pool).map(|(stage, pool)| pool_title(ctx, stage, pool));
-    let title = title.filter(|title| !title.is_empty());
-    let title = title.or_else(|| beside(ctx, championship, table));
-    TableCard {
-        number: number(table),
+pub fn hall_table(words: &Wording<'_>, table: &Table) -> HallTable {
+    let pool = Some(words.pool(table)).filter(|title| !title.is_empty());
+    HallTable {
         kind: table.kind,
-        pool: title.unwrap_or_default(),
-        seats: seats(names, table),
-        title: places.heading(ctx, table),
-        waits: places.waits(table.id),
-        series: on_card(ctx, table),
+        pool: pool.or_else(|| beside(words, table)).unwrap_or_default(),
+        seats: seats(words, table),
+        title: words.heading(table),
+        waits: words.places.waits(table.id),
+        series: on_card(words.ctx, table),
     }
 }
 
-/// One line per player of the table, in order of the seats.
-pub fn seats(names: &Names, table: &Table) -> Vec<NameLine> {
-    let line = |first: &Seat| NameLine {
-        name: names.player(first.player),
+/// One row per player of the table, in order of the seats.
+fn seats(words: &Wording<'_>, table: &Table) -> Vec<PlayerRow> {
+    let row = |first: &Seat| PlayerRow {
+        name: words.names.player(first.player),
         table: number(table),
         kind: table.kind,
         colors: colors(table, first.player),
         place: None,
     };
-    first_seats(table).map(line).collect()
+    first_seats(table).map(row).collect()
 }
 
 /// The first seat of each player of the table.
@@ -238,18 +213,14 @@ pub fn has_room_for_grids(championship: &Championship, stage: &Stage) -> bool {
 }
 
 /// The grids of a league, one per pool.
-pub fn grids(
-    ctx: &Ctx,
-    championship: &Championship,
-    (names, short): (&Names, &ShortNames),
-    stage: &Stage,
-) -> Vec<Grid> {
+pub fn grids(words: &Wording<'_>, short: &ShortNames, stage: &Stage) -> Vec<HallGrid> {
+    let Wording { ctx, championship, names, .. } = words;
     championship
         .pools_of(stage.id)
         .map(|pool| {
             let grid = draw::crosstable(championship, pool.id);
             let has_scores = grid.rows.len() <= MOST_SCORES;
-            let rows = grid.rows.iter().zip(1..).map(|(row, number)| GridRow {
+            let rows = grid.rows.iter().zip(1..).map(|(row, number)| HallGridRow {
                 number,
                 name: names.entry(row.entry),
                 short: short.entry(row.entry).to_owned(),
@@ -259,7 +230,7 @@ pub fn grids(
                     format!("{}{}", it.rank, if it.is_tied { "=" } else { "" })
                 }),
             });
-            Grid { title: pool_title(ctx, stage, pool), rows: rows.collect() }
+            HallGrid { title: pool_title(ctx, stage, pool), rows: rows.collect() }
         })
         .collect()
 }
@@ -296,11 +267,8 @@ pub fn standings_heading(ctx: &Ctx, championship: &Championship) -> String {
 }
 
 /// The standings of the current stage, pool by pool. Names are short if there are many rows.
-pub fn standings(
-    ctx: &Ctx,
-    championship: &Championship,
-    (names, short): (&Names, &ShortNames),
-) -> Vec<StandingList> {
+pub fn standings(words: &Wording<'_>, short: &ShortNames) -> Vec<HallStandings> {
+    let Wording { ctx, championship, names, .. } = words;
     let Some(stage) = chosen_stage(championship, None, |_| true) else { return Vec::new() };
     let lines = standings::Lines::new(ctx, championship, stage, names);
     let of_pool = |pool: &Pool| {
@@ -316,7 +284,7 @@ pub fn standings(
         pools.push((String::new(), draw::standings(championship, stage.id, None)));
     }
     let are_many = pools.iter().map(|(_, standings)| standings.len()).sum::<usize>() > MANY;
-    let line = |standing: Standing| StandingLine {
+    let row = |standing: Standing| HallStandingsRow {
         rank: standing.rank,
         name: match are_many {
             true => short.entry(standing.entry).to_owned(),
@@ -326,9 +294,9 @@ pub fn standings(
         is_qualified: standing.state == StandingState::Qualified,
         won: winners::won_words(ctx, standing.state),
     };
-    let list = |(title, standings): (String, Vec<Standing>)| StandingList {
+    let list = |(title, standings): (String, Vec<Standing>)| HallStandings {
         title,
-        lines: standings.into_iter().map(line).collect(),
+        rows: standings.into_iter().map(row).collect(),
     };
     pools.into_iter().map(list).collect()
 }

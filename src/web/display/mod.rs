@@ -6,9 +6,8 @@ mod lists;
 pub mod settings;
 mod tree;
 
-use std::sync::Arc;
-
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use actix_web::web::{Data, Query};
 use askama::Template;
@@ -27,27 +26,25 @@ use domain::tournament::stage::Stage;
 use serde::Deserialize;
 
 use self::groups::GroupsView;
-use self::hall::{CallsView, RoundView};
-use self::lists::{Grid, NameLine, StandingList, TableCard};
+use self::hall::{CalledTables, RoundProgress};
+use self::lists::{HallGrid, HallStandings, HallTable, PlayerRow};
 use self::tree::HallTree;
 use super::board::mini::BlankBoard;
 use super::http::error::WebError;
 use super::http::respond::{Answer, redirect, render};
-use super::parts::withdrawn;
 use super::request::context::Ctx;
 use super::state::AppState;
 use crate::web::http::address;
 use crate::web::http::path::{At, Id};
-
 use crate::web::parts::clock::ClockView;
 use crate::web::parts::drawn;
 use crate::web::parts::games::{self, GameView};
-use crate::web::parts::places::Places;
 use crate::web::parts::share::Share;
 use crate::web::parts::staged::{self, StageView};
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::{round_title, stage_title};
 use crate::web::parts::winners::{self, WinnerView};
+use crate::web::parts::wording::Wording;
 
 #[derive(Debug, Default, Deserialize)]
 pub struct RotationQuery {
@@ -57,7 +54,7 @@ pub struct RotationQuery {
 }
 
 #[derive(Template)]
-#[template(path = "display/show.html")]
+#[template(path = "display/screen.html")]
 struct DisplayPage {
     ctx: Ctx,
     tournament: String,
@@ -73,26 +70,26 @@ struct DisplayPage {
     next: String,
     events: String,
     share: Share,
-    body: Body,
+    body: ScreenBody,
     /// Key of the message that explains an empty screen.
     why: &'static str,
 }
 
 impl DisplayPage {
     /// True if table numbers with three digits need wide columns.
-    fn has_high_numbers(&self, lines: &[NameLine]) -> bool {
+    fn has_high_numbers(&self, lines: &[PlayerRow]) -> bool {
         lines.iter().any(|line| line.table.is_some_and(|number| number > 99))
     }
 
     /// True if any player has two colors.
-    fn has_two_colors(&self, lines: &[NameLine]) -> bool {
+    fn has_two_colors(&self, lines: &[PlayerRow]) -> bool {
         lines.iter().any(|line| line.colors.len() > 1)
     }
 
     /// Name of the screen for style sheet and script.
     fn screen_name(&self) -> &'static str {
         match (&self.body, self.screen) {
-            (Body::Winners(_), _) => "champion",
+            (ScreenBody::Winners(_), _) => "champion",
             (_, Some(screen)) => screen.name(),
             (_, None) => "nothing",
         }
@@ -100,18 +97,18 @@ impl DisplayPage {
 }
 
 /// Content below the title.
-enum Body {
-    Names(Vec<NameLine>),
-    Tables(Vec<TableCard>),
+enum ScreenBody {
+    Names(Vec<PlayerRow>),
+    Tables(Vec<HallTable>),
     Games(Vec<BlankBoard>, Vec<GameView>),
     Bracket(HallTree),
-    Grids(Vec<Grid>),
+    Grids(Vec<HallGrid>),
     Groups(GroupsView),
     /// The revealed part of a draw.
     Stage(StageView),
-    Standings(Vec<StandingList>),
-    Clock(RoundView),
-    Called(CallsView),
+    Standings(Vec<HallStandings>),
+    Clock(RoundProgress),
+    Called(CalledTables),
     /// The winners of the finished tournament.
     Winners(Vec<WinnerView>),
     /// There is nothing to show yet.
@@ -127,7 +124,7 @@ pub struct ScreenQuery {
 }
 
 /// Data of one moment, and the screen to show.
-struct Shown {
+struct ScreenFacts {
     championship: Arc<Championship>,
     hall: Hall,
     display: Display,
@@ -150,7 +147,7 @@ pub async fn rotation(
     Id(id): Id<TournamentId>,
     query: Query<RotationQuery>,
 ) -> Answer {
-    let shown = load(&state, id, move |championship, hall, display, staged| {
+    let facts = load(&state, id, move |championship, hall, display, staged| {
         let n = display.turns.len().max(1);
         let order = (0..n).map(|step| (query.at % n + step) % n);
         let turns = order.filter_map(|index| Some((index, *display.turns.get(index)?)));
@@ -165,10 +162,10 @@ pub async fn rotation(
         }
         (turn.map(|turn| turn.screen), turn.map_or(20, |turn| turn.seconds), next)
     });
-    let shown = shown.await?;
-    let names = Names::of(&shown.championship);
-    let winners = winners::winners(&ctx, &shown.championship, &names);
-    let page = page(&ctx, shown, None);
+    let facts = facts.await?;
+    let names = Names::of(&facts.championship);
+    let winners = winners::winners(&ctx, &facts.championship, &names);
+    let page = page(&ctx, facts, None);
     if winners.is_empty() {
         return render(&page);
     }
@@ -176,7 +173,7 @@ pub async fn rotation(
         title: winners::heading(&ctx, &winners),
         subtitle: page.tournament.clone(),
         clock: None,
-        body: Body::Winners(winners),
+        body: ScreenBody::Winners(winners),
         ..page
     })
 }
@@ -195,11 +192,11 @@ pub async fn fixed(
         return Ok(redirect(&format!("{here}?from={from}")).finish());
     }
     let from = query.from.and_then(DateTime::from_timestamp_millis);
-    let shown = load(&state, id, move |_, _, display, _| {
+    let facts = load(&state, id, move |_, _, display, _| {
         let turn = display.turns.iter().find(|turn| turn.screen == screen);
         (Some(screen), turn.map_or(20, |turn| turn.seconds), here)
     });
-    render(&page(&ctx, shown.await?, from))
+    render(&page(&ctx, facts.await?, from))
 }
 
 async fn load(
@@ -213,12 +210,12 @@ async fn load(
     ) -> (Option<Screen>, u16, String)
     + Send
     + 'static,
-) -> Result<Shown, WebError> {
-    let kept = state.championships.clone();
+) -> Result<ScreenFacts, WebError> {
+    let cache = state.championships.clone();
     state
         .store
         .read(move |conn| {
-            let whole = kept.load(conn, id)?;
+            let whole = cache.load(conn, id)?;
             let staged = staged::find(conn, &whole)?;
             let championship = whole.public();
             let hall = store::hall::load(conn, id)?;
@@ -233,7 +230,17 @@ async fn load(
                 Some((stage, round)) => store::draws::of_round(conn, (stage.id, round.number))?,
                 None => Vec::new(),
             };
-            Ok(Shown { championship, hall, display, screen, seconds, next, logs, draws, staged })
+            Ok(ScreenFacts {
+                championship,
+                hall,
+                display,
+                screen,
+                seconds,
+                next,
+                logs,
+                draws,
+                staged,
+            })
         })
         .await
 }
@@ -255,34 +262,33 @@ fn has_content(
     }
 }
 
-fn page(ctx: &Ctx, shown: Shown, from: Option<DateTime<Utc>>) -> DisplayPage {
-    let Shown { championship, hall, display, screen, seconds, next, logs, draws, staged } = shown;
+fn page(ctx: &Ctx, facts: ScreenFacts, from: Option<DateTime<Utc>>) -> DisplayPage {
+    let ScreenFacts { championship, hall, display, screen, seconds, next, logs, draws, staged } =
+        facts;
+    let words = Wording::new(ctx, &championship, &hall);
     let tournament = championship.tournament.name.clone();
     let id = championship.tournament.id;
     let round = hall::current_round(&championship);
     let staged = staged.filter(|_| screen == Some(Screen::Groups) && from.is_none());
     let body = match staged {
-        Some(seen) => {
-            let names = withdrawn::names(ctx, &championship);
-            Body::Stage(StageView::new(ctx, &championship, &names, &seen))
-        }
-        None => body(ctx, &championship, &hall, screen, &logs, from),
+        Some(seen) => ScreenBody::Stage(StageView::new(ctx, &championship, &words.names, &seen)),
+        None => body(&words, screen, &logs, from),
     };
     // Standings replace grids that cannot be shown.
     let shown = match body {
-        Body::Standings(_) => Some(Screen::Standings),
+        ScreenBody::Standings(_) => Some(Screen::Standings),
         _ => screen,
     };
     let title = match (&body, shown) {
-        (Body::Grids(_), _) => ctx.t("grid-title"),
-        (Body::Stage(_), _) => ctx.t("tab-draw"),
+        (ScreenBody::Grids(_), _) => ctx.t("grid-title"),
+        (ScreenBody::Stage(_), _) => ctx.t("tab-draw"),
         (_, Some(screen)) => ctx.word(screen),
         (_, None) => tournament.clone(),
     };
     DisplayPage {
         title,
         subtitle: match &body {
-            Body::Stage(view) => Some(view.stage.clone()),
+            ScreenBody::Stage(view) => Some(view.stage.clone()),
             _ => {
                 round.zip(shown).map(|(round, shown)| match (groups::drawn(&championship), shown) {
                     (Some((_, first)), Screen::Groups) => drawn::how(ctx, first, &draws),
@@ -337,60 +343,47 @@ fn subtitle(ctx: &Ctx, championship: &Championship, round: &Round, screen: Scree
 }
 
 fn body(
-    ctx: &Ctx,
-    championship: &Championship,
-    hall: &Hall,
+    words: &Wording<'_>,
     screen: Option<Screen>,
     logs: &HashMap<TableId, Vec<Event>>,
     from: Option<DateTime<Utc>>,
-) -> Body {
-    let names = withdrawn::names(ctx, championship);
+) -> ScreenBody {
+    let Wording { ctx, championship, names, .. } = words;
     let round = hall::current_round(championship);
-    let (Some(screen), Some(round)) = (screen, round) else { return Body::Nothing };
+    let (Some(screen), Some(round)) = (screen, round) else { return ScreenBody::Nothing };
     let rounds = hall::rounds_at_once(championship, round);
-    let places = Places::new(ctx, championship, hall);
     // Computed only for screens that need it, since others are reloaded after every throw.
-    let short = || ShortNames::of(championship, &names);
+    let short = || ShortNames::of(championship, names);
     let body = match screen {
-        Screen::Names => Body::Names(lists::by_name(ctx, championship, &names, &places, &rounds)),
-        Screen::Tables => {
-            Body::Tables(lists::by_table(ctx, championship, &names, &places, &rounds))
-        }
+        Screen::Names => ScreenBody::Names(lists::by_name(words, &rounds)),
+        Screen::Tables => ScreenBody::Tables(lists::by_table(words, &rounds)),
         Screen::Live => {
-            let games = games::in_play(ctx, championship, &names, &places, logs);
-            let games = games.into_iter().map(GameView::by_distance).collect();
-            Body::Games(games::blank_boards(championship, logs.keys().copied()), games)
+            let blanks = games::blank_boards(championship, logs.keys().copied());
+            ScreenBody::Games(blanks, games::in_play(words, logs))
         }
-        Screen::Draw => draw_body(ctx, championship, (&names, &short()), hall),
-        Screen::Groups => {
-            GroupsView::new(ctx, championship, &names, from).map_or(Body::Nothing, Body::Groups)
-        }
-        Screen::Standings => {
-            Body::Standings(lists::standings(ctx, championship, (&names, &short())))
-        }
-        Screen::Clock => Body::Clock(RoundView::new(ctx, championship, hall, &places, round)),
-        Screen::Called => Body::Called(hall::called(ctx, championship, &names, &places, hall)),
+        Screen::Draw => draw_body(words, &short()),
+        Screen::Groups => GroupsView::new(ctx, championship, names, from)
+            .map_or(ScreenBody::Nothing, ScreenBody::Groups),
+        Screen::Standings => ScreenBody::Standings(lists::standings(words, &short())),
+        Screen::Clock => ScreenBody::Clock(RoundProgress::new(words, round)),
+        Screen::Called => ScreenBody::Called(hall::called(words)),
     };
-    if body.is_empty() { Body::Nothing } else { body }
+    if body.is_empty() { ScreenBody::Nothing } else { body }
 }
 
 /// The bracket or the grids of the current stage. Standings if it has neither, or if the grids are too large.
-fn draw_body(
-    ctx: &Ctx,
-    championship: &Championship,
-    (names, short): (&Names, &ShortNames),
-    hall: &Hall,
-) -> Body {
+fn draw_body(words: &Wording<'_>, short: &ShortNames) -> ScreenBody {
+    let Wording { ctx, championship, hall, .. } = words;
     let stage = chosen_stage(championship, None, |_| true);
     match stage {
         Some(stage) if stage.plan.is_league() && lists::has_room_for_grids(championship, stage) => {
-            Body::Grids(lists::grids(ctx, championship, (names, short), stage))
+            ScreenBody::Grids(lists::grids(words, short, stage))
         }
         Some(stage) if stage.plan.advance().is_some() => {
             let tree = HallTree::new(ctx, championship, hall, stage.id);
             let is_drawn = |it: &&Stage| championship.rounds_of(it.id).next().is_some();
             let beside = championship.consolation_of(stage).filter(is_drawn);
-            Body::Bracket(match beside {
+            ScreenBody::Bracket(match beside {
                 Some(it) => tree.beside(
                     &stage_title(ctx, championship, it),
                     HallTree::new(ctx, championship, hall, it.id),
@@ -398,24 +391,24 @@ fn draw_body(
                 None => tree,
             })
         }
-        _ => Body::Standings(lists::standings(ctx, championship, (names, short))),
+        _ => ScreenBody::Standings(lists::standings(words, short)),
     }
 }
 
-impl Body {
+impl ScreenBody {
     fn is_empty(&self) -> bool {
         match self {
-            Body::Names(lines) => lines.is_empty(),
-            Body::Tables(cards) => cards.is_empty(),
-            Body::Games(_, games) => games.is_empty(),
-            Body::Bracket(tree) => tree.pages.is_empty(),
-            Body::Grids(grids) => grids.is_empty(),
-            Body::Groups(groups) => groups.n == 0,
-            Body::Stage(view) => view.n == 0,
-            Body::Standings(lists) => lists.iter().all(|list| list.lines.is_empty()),
-            Body::Called(calls) => calls.called.is_empty() && calls.next.is_empty(),
-            Body::Clock(_) | Body::Winners(_) => false,
-            Body::Nothing => true,
+            ScreenBody::Names(lines) => lines.is_empty(),
+            ScreenBody::Tables(cards) => cards.is_empty(),
+            ScreenBody::Games(_, games) => games.is_empty(),
+            ScreenBody::Bracket(tree) => tree.pages.is_empty(),
+            ScreenBody::Grids(grids) => grids.is_empty(),
+            ScreenBody::Groups(groups) => groups.n == 0,
+            ScreenBody::Stage(view) => view.n == 0,
+            ScreenBody::Standings(lists) => lists.iter().all(|list| list.rows.is_empty()),
+            ScreenBody::Called(calls) => calls.called.is_empty() && calls.next.is_empty(),
+            ScreenBody::Clock(_) | ScreenBody::Winners(_) => false,
+            ScreenBody::Nothing => true,
         }
     }
 }

@@ -6,8 +6,7 @@ use domain::tournament::id::StageId;
 use parchis::Color;
 
 use crate::web::parts::titles::name_words;
-use crate::web::parts::tree::drawing::Phase;
-use crate::web::parts::tree::drawing::{Card, Drawing, Row};
+use crate::web::parts::tree::drawing::{Card, Drawing, Phase, Row, colors_of};
 use crate::web::parts::tree::lines::Lines;
 use crate::web::parts::tree::portions::{Portion, portions};
 use crate::web::request::context::Ctx;
@@ -75,10 +74,7 @@ impl HallTree {
 
     /// All colors that occur on the pages.
     pub fn colors(&self) -> Vec<Color> {
-        let cards = self.pages.iter().flat_map(|page| page.cards.iter().chain(&page.next));
-        let rows = cards.flat_map(|card| &card.rows);
-        let there: Vec<Color> = rows.flat_map(|row| row.colors.iter().copied()).collect();
-        Color::ALL.into_iter().filter(|color| there.contains(color)).collect()
+        colors_of(self.pages.iter().flat_map(|page| page.cards.iter().chain(&page.next)))
     }
 }
 

@@ -11,7 +11,7 @@ use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Referee;
 use crate::web::parts::qr;
 use crate::web::parts::sheets::collated;
-use crate::web::print::portion::{Document, MOST, Part, part};
+use crate::web::print::portion::{Document, MOST, Portioned, portioned};
 use crate::web::request::context::Ctx;
 
 /// Cards on one sheet.
@@ -52,9 +52,9 @@ pub async fn show(caller: Referee<address::Tournament>) -> Answer {
         round: call.name.clone(),
         most: MOST,
     };
-    let active = match part(&ctx, document, active, |_| None) {
-        Part::Items(active) => active,
-        Part::Ask(page) => return page,
+    let active = match portioned(&ctx, document, active, |_| None) {
+        Portioned::Items(active) => active,
+        Portioned::Choice(page) => return page,
     };
     let page = address::check_in(&call.code);
     let card = |entry: &Entry| {

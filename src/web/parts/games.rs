@@ -14,9 +14,8 @@ use parchis::{Arms, Color, Colors, Position};
 
 use crate::web::board::mini::{BlankBoard, MiniBoard, MiniSeat};
 use crate::web::http::address;
-use crate::web::parts::places::Places;
 use crate::web::parts::series_words::game_and_score;
-use crate::web::request::context::Ctx;
+use crate::web::parts::wording::Wording;
 
 /// A game, in progress or finished.
 pub struct GameView {
@@ -102,14 +101,24 @@ pub fn blank_boards(
     Arms::ALL.into_iter().filter(|arms| used.contains(arms)).map(BlankBoard::new).collect()
 }
 
-/// All games in progress that have a log in `logs`, by round and table. Damaged logs are skipped and reported in the server log.
-pub fn in_play(
-    ctx: &Ctx,
+/// The logs of the current games of these tables, taken from `logs`.
+pub fn take_current_logs(
     championship: &Championship,
-    names: &Names,
-    places: &Places,
-    logs: &HashMap<TableId, Vec<Event>>,
-) -> Vec<GameView> {
+    tables: &[TableId],
+    logs: &mut HashMap<(TableId, u8), Vec<Event>>,
+) -> HashMap<TableId, Vec<Event>> {
+    let current = |id: &TableId| {
+        let number = championship.table(*id)?.current();
+        Some((*id, logs.remove(&(*id, number))?))
+    };
+    tables.iter().filter_map(current).collect()
+}
+
+/// All games in progress that have a log in `logs`, by round and table, each with its sides by distance.
+///
+/// Damaged logs are skipped and reported in the server log.
+pub fn in_play(words: &Wording<'_>, logs: &HashMap<TableId, Vec<Event>>) -> Vec<GameView> {
+    let Wording { ctx, championship, names, .. } = words;
     let short = ShortNames::of(championship, names);
     let is_published = |table: &&Table| {
         let round = championship.round(table.round);
@@ -121,13 +130,14 @@ pub fn in_play(
         .filter(is_published)
         .filter_map(|table| {
             let log = logs.get(&table.id)?;
-            let title = places.heading(ctx, table);
+            let title = words.heading(table);
             let title = match table.series.is_long() {
                 true => format!("{title}\u{a0}· {}", game_and_score(ctx, table, table.current())),
                 false => title,
             };
             view(championship, (names, &short), (table, table.current(), log), title)
         })
+        .map(GameView::by_distance)
         .collect()
 }
 

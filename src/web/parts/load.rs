@@ -29,8 +29,14 @@ pub type Referee<P, B = ()> = Access<RefereeRight, P, B>;
 /// A request by anybody, with the facts of [`seen_with_hall`].
 pub type Viewer<P, B = ()> = Access<ViewerRight, P, B>;
 
+/// A request by anybody, with the facts of [`seen`].
+pub type Seen<P, B = ()> = Access<SeenRight, P, B>;
+
 /// A request by anybody, with the facts of [`public`].
 pub type Public<P, B = ()> = Access<PublicRight, P, B>;
+
+/// A request by anybody, with the facts of [`public_with_hall`].
+pub type PublicHall<P, B = ()> = Access<PublicHallRight, P, B>;
 
 /// Declares the rights of requests, each with its facts and the function that loads them.
 macro_rules! rights {
@@ -68,8 +74,12 @@ rights! {
         |state, ctx, id| in_charge(state, ctx, id, Role::Referee);
     /// The right of [`Viewer`].
     ViewerRight: (Arc<Championship>, Hall) = |state, ctx, id| seen_with_hall(state, ctx, id);
+    /// The right of [`Seen`].
+    SeenRight: Arc<Championship> = |state, ctx, id| seen(state, ctx, id);
     /// The right of [`Public`].
     PublicRight: Arc<Championship> = |state, _ctx, id| public(state, id);
+    /// The right of [`PublicHall`].
+    PublicHallRight: (Arc<Championship>, Hall) = |state, _ctx, id| public_with_hall(state, id);
 }
 
 /// The championship as the visitor may see it. Only organizers see drafts.

@@ -41,3 +41,4 @@ pub mod tree;
 pub mod twice;
 pub mod winners;
 pub mod withdrawn;
+pub mod wording;

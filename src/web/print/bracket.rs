@@ -6,13 +6,13 @@ use domain::draw::overview::bracket::Fit;
 use domain::tournament::hall::Hall;
 use parchis::Color;
 
-use super::{Frame, PlacedReader, nothing_yet};
+use super::{Frame, Reader, nothing_yet};
 use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::{name_words, stage_title};
-use crate::web::parts::tree::drawing::{Card, Drawing, Row};
+use crate::web::parts::tree::drawing::{Card, Drawing, Row, colors_of};
 use crate::web::parts::tree::lines::{Lines, lines};
 use crate::web::parts::tree::portions::{Portion, portions};
 use crate::web::request::address::Address;
@@ -34,21 +34,21 @@ struct BracketPage {
     ctx: Ctx,
     head: Head,
     frame: Frame,
-    sheets: Vec<SheetView>,
+    sheets: Vec<BracketSheet>,
     /// True if any table plays a series.
     has_series: bool,
 }
 
-struct SheetView {
+struct BracketSheet {
     label: String,
-    columns: Vec<ColumnView>,
+    columns: Vec<SheetColumn>,
     /// Note about the sheets to which its entries advance; empty for the tree.
     goes_on: String,
     /// Footnotes with their marks.
     remarks: Vec<(&'static str, String)>,
 }
 
-struct ColumnView {
+struct SheetColumn {
     title: String,
     cards: Vec<Card>,
     /// True if full names have room.
@@ -59,14 +59,14 @@ struct ColumnView {
 }
 
 /// The content of a sheet.
-enum Sheet {
+enum SheetContent {
     /// A portion of a column, beside the tables that it leads to.
     Part(usize, Portion),
     /// The tree of all columns from this one on.
     Tree(usize),
 }
 
-impl ColumnView {
+impl SheetColumn {
     /// Number of the sheet with the table at this place.
     fn sheet(&self, place: &usize) -> Option<usize> {
         self.sheets.get(*place).copied()
@@ -83,15 +83,13 @@ impl BracketPage {
     /// All colors that occur on the sheets.
     fn colors(&self) -> Vec<Color> {
         let columns = self.sheets.iter().flat_map(|sheet| &sheet.columns);
-        let rows = columns.flat_map(|column| &column.cards).flat_map(|card| &card.rows);
-        let there: Vec<Color> = rows.flat_map(|row| row.colors.iter().copied()).collect();
-        Color::ALL.into_iter().filter(|color| there.contains(color)).collect()
+        colors_of(columns.flat_map(|column| &column.cards))
     }
 }
 
 /// `GET /tournaments/{id}/print/bracket`: the bracket of a stage.
-pub async fn show(caller: PlacedReader<address::Tournament>) -> Answer {
-    let PlacedReader { ctx, at: address::Tournament { id }, facts: (championship, _), .. } = caller;
+pub async fn show(caller: Reader<address::Tournament>) -> Answer {
+    let Reader { ctx, at: address::Tournament { id }, facts: (championship, _), .. } = caller;
     let asked = Address::of(&ctx).value("stage").and_then(|it| it.parse().ok());
     let stage = chosen_stage(&championship, asked, |stage| stage.plan.advance().is_some());
     let Some(stage) = stage.filter(|_| !championship.rounds().is_empty()) else {
@@ -104,14 +102,14 @@ pub async fn show(caller: PlacedReader<address::Tournament>) -> Answer {
     let views = sheets.iter().enumerate().map(|(index, sheet)| {
         let columns = columns(&ctx, &drawing, &sheets, sheet);
         let label = ctx.ta("paper-sheet-of").with("number", index + 1).with("n", n_sheets);
-        SheetView {
+        BracketSheet {
             label: label.to_string(),
             goes_on: goes_on(&ctx, &drawing, &columns, sheet),
             remarks: remarks(&ctx, &columns),
             columns,
         }
     });
-    let views: Vec<SheetView> = views.collect();
+    let views: Vec<BracketSheet> = views.collect();
     let rows = views.iter().flat_map(|it| &it.columns).flat_map(|it| &it.cards);
     let has_series = rows.flat_map(|card| &card.rows).any(|row| row.won.is_some());
     render(&BracketPage {
@@ -134,31 +132,36 @@ fn most(drawing: &Drawing<'_>) -> usize {
 }
 
 /// The sheets in the order of the rounds.
-fn sheets(drawing: &Drawing<'_>) -> Vec<Sheet> {
+fn sheets(drawing: &Drawing<'_>) -> Vec<SheetContent> {
     let most = most(drawing);
     let columns = &drawing.tree.columns;
     let fits = |column: &Vec<usize>| column.len() <= most;
     let first = columns.iter().position(fits).unwrap_or_default();
     let parts = (0..first).flat_map(|column| {
         let parts = portions(drawing, column, most).into_iter();
-        parts.map(move |part| Sheet::Part(column, part))
+        parts.map(move |part| SheetContent::Part(column, part))
     });
-    parts.chain([Sheet::Tree(first)]).collect()
+    parts.chain([SheetContent::Tree(first)]).collect()
 }
 
 /// Number of the sheet, from 1, that shows a place of a column.
-fn sheet_of(sheets: &[Sheet], column: usize, place: usize) -> Option<usize> {
-    let is_there = |sheet: &Sheet| match sheet {
-        Sheet::Part(of, part) => *of == column && part.from().contains(&place),
-        Sheet::Tree(first) => *first <= column,
+fn sheet_of(sheets: &[SheetContent], column: usize, place: usize) -> Option<usize> {
+    let is_there = |sheet: &SheetContent| match sheet {
+        SheetContent::Part(of, part) => *of == column && part.from().contains(&place),
+        SheetContent::Tree(first) => *first <= column,
     };
     sheets.iter().position(is_there).map(|index| index + 1)
 }
 
-fn columns(ctx: &Ctx, drawing: &Drawing<'_>, sheets: &[Sheet], sheet: &Sheet) -> Vec<ColumnView> {
+fn columns(
+    ctx: &Ctx,
+    drawing: &Drawing<'_>,
+    sheets: &[SheetContent],
+    sheet: &SheetContent,
+) -> Vec<SheetColumn> {
     let all = &drawing.bracket.columns;
     let title = |index: usize| all.get(index).map(|it| name_words(ctx, it.name));
-    let column = |index: usize, places: &[usize], is_wide: bool, gap: Option<Lines>| ColumnView {
+    let column = |index: usize, places: &[usize], is_wide: bool, gap: Option<Lines>| SheetColumn {
         title: title(index).unwrap_or_default(),
         cards: places.iter().filter_map(|it| drawing.card(index, *it, None)).collect(),
         is_wide,
@@ -166,16 +169,16 @@ fn columns(ctx: &Ctx, drawing: &Drawing<'_>, sheets: &[Sheet], sheet: &Sheet) ->
         gap,
     };
     match sheet {
-        Sheet::Part(index, part) => {
+        SheetContent::Part(index, part) => {
             let to = part.to();
             let sheet = |place: &usize| sheet_of(sheets, index + 1, *place);
-            let next = ColumnView {
+            let next = SheetColumn {
                 sheets: to.iter().filter_map(sheet).collect(),
                 ..column(index + 1, &to, true, None)
             };
             vec![column(*index, &part.from(), true, Some(part.lines())), next]
         }
-        Sheet::Tree(first) => {
+        SheetContent::Tree(first) => {
             let is_wide = |index: usize| index == *first || all.len() - first <= FEW;
             let of = |(index, places): (usize, &Vec<usize>)| {
                 let next = drawing.tree.columns.get(index + 1);
@@ -189,8 +192,13 @@ fn columns(ctx: &Ctx, drawing: &Drawing<'_>, sheets: &[Sheet], sheet: &Sheet) ->
 }
 
 /// Note about the sheets to which the entries of a portion advance; empty for the tree.
-fn goes_on(ctx: &Ctx, drawing: &Drawing<'_>, columns: &[ColumnView], sheet: &Sheet) -> String {
-    let Sheet::Part(index, _) = sheet else { return String::new() };
+fn goes_on(
+    ctx: &Ctx,
+    drawing: &Drawing<'_>,
+    columns: &[SheetColumn],
+    sheet: &SheetContent,
+) -> String {
+    let SheetContent::Part(index, _) = sheet else { return String::new() };
     let Some(next) = drawing.bracket.columns.get(index + 1) else { return String::new() };
     let mut sheets: Vec<usize> = columns.iter().flat_map(|it| it.sheets.clone()).collect();
     sheets.sort_unstable();
@@ -210,14 +218,14 @@ fn sign(fit: Fit) -> &'static str {
 }
 
 /// The footnotes that a sheet needs.
-fn remarks(ctx: &Ctx, columns: &[ColumnView]) -> Vec<(&'static str, String)> {
+fn remarks(ctx: &Ctx, columns: &[SheetColumn]) -> Vec<(&'static str, String)> {
     let cards = || columns.iter().flat_map(|column| &column.cards);
     let said = [(Fit::LetStand, "let-stand-note"), (Fit::Undecided, "unfit-note")];
     let there = said.into_iter().filter(|(fit, _)| cards().any(|card| card.fit == *fit));
     there.map(|(fit, key)| (sign(fit), ctx.t(key))).collect()
 }
 
-impl SheetView {
+impl BracketSheet {
     /// The footnote mark of a table.
     fn sign(&self, card: &Card) -> &'static str {
         sign(card.fit)

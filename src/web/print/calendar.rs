@@ -9,7 +9,7 @@ use domain::tournament::championship::Championship;
 use domain::tournament::id::PoolId;
 use serde::Deserialize;
 
-use super::portion::{Document, Part, part};
+use super::portion::{Document, Portioned, portioned};
 use super::{Frame, Reader};
 use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
@@ -19,7 +19,7 @@ use crate::web::parts::pools::{self, Asked, Pools};
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
-use crate::web::tournament::calendar::{Day, Shown};
+use crate::web::tournament::calendar::{AgendaDay, AgendaWords};
 
 /// Maximum number of games printed without asking for a pool: about ten sheets.
 const GAMES: usize = 300;
@@ -38,7 +38,7 @@ struct CalendarPage {
     head: Head,
     frame: Frame,
     pools: Option<Pools>,
-    days: Vec<Day>,
+    days: Vec<AgendaDay>,
 }
 
 /// `GET /tournaments/{id}/print/calendar`: the calendar of all pools or of one. A long calendar asks for a pool first.
@@ -47,7 +47,7 @@ pub async fn show(
     query: Query<CalendarQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let Reader { ctx, facts: championship, .. } = caller;
+    let Reader { ctx, facts: (championship, _), .. } = caller;
     let stage = chosen_stage(&championship, query.stage, |_| true);
     let choice = match stage.map(|stage| Pools::asked(&ctx, &req, &championship, stage)) {
         Some(Asked::Elsewhere(answer)) => return Ok(answer),
@@ -65,14 +65,14 @@ pub async fn show(
         let stage = stage.filter(|stage| stage.id == pool.stage)?;
         Some((pool.number, pools::title(&ctx, &championship, stage, pool)))
     };
-    let items = match part(&ctx, document, items, of_item) {
-        Part::Items(items) => items,
-        Part::Ask(page) => return page,
+    let items = match portioned(&ctx, document, items, of_item) {
+        Portioned::Items(items) => items,
+        Portioned::Choice(page) => return page,
     };
     let names = withdrawn::names(&ctx, &championship);
-    let shown = Shown { ctx: &ctx, championship: &championship, names: &names };
+    let words = AgendaWords { ctx: &ctx, championship: &championship, names: &names };
     let page = CalendarPage {
-        days: shown.days(&items),
+        days: words.days(&items),
         head,
         frame: Frame::new(&ctx, &championship, "paper-calendar", line.unwrap_or_default()),
         pools: choice,

@@ -2,13 +2,12 @@
 
 use actix_web::web::Query;
 use askama::Template;
-use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
 use domain::tournament::id::TournamentId;
 use domain::tournament::names::Names;
 use domain::tournament::table::{Table, TableKind};
 
-use super::portion::{Document, MOST, Part, part, pool_of};
+use super::portion::{Document, MOST, Portioned, pool_of, portioned};
 use super::{Frame, PrintQuery, Reader, chosen_round, chosen_tables, nothing_yet, round_line};
 use crate::web::http::address;
 use crate::web::http::error::WebError;
@@ -16,7 +15,7 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::qr;
 use crate::web::parts::sheets::collated;
-use crate::web::parts::tables::TableView;
+use crate::web::parts::wording::Wording;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 
@@ -62,7 +61,7 @@ struct EntryCard {
 /// `GET /tournaments/{id}/print/table-cards`: cards of a round's tables. With numbered boards, cards of the boards instead, which remain
 /// valid for all rounds.
 pub async fn tables(caller: Reader<address::Tournament>, query: Query<PrintQuery>) -> Answer {
-    let Reader { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
+    let Reader { ctx, at: address::Tournament { id }, facts: (championship, hall), .. } = caller;
     let n_boards = championship.tournament.settings.boards;
     let head = Head::new(&ctx, &championship, Tab::Print);
     let (cards, line, title) = match chosen_round(&championship, &query) {
@@ -76,13 +75,13 @@ pub async fn tables(caller: Reader<address::Tournament>, query: Query<PrintQuery
             tables.retain(|table| table.kind == TableKind::Played);
             let title = "paper-table-cards";
             let document = Document { head: head.clone(), title, round: line.clone(), most: MOST };
-            let tables = match part(&ctx, document, tables, |it| pool_of(&ctx, &championship, it)) {
-                Part::Items(tables) => tables,
-                Part::Ask(page) => return page,
-            };
-            let names = Names::of(&championship);
-            let cards =
-                tables.into_iter().map(|table| table_card(&ctx, &championship, &names, table));
+            let tables =
+                match portioned(&ctx, document, tables, |it| pool_of(&ctx, &championship, it)) {
+                    Portioned::Items(tables) => tables,
+                    Portioned::Choice(page) => return page,
+                };
+            let words = Wording::new(&ctx, &championship, &hall);
+            let cards = tables.into_iter().map(|table| table_card(&words, table));
             (cards.collect::<Result<Vec<_>, WebError>>()?, line, title)
         }
         None => return nothing_yet(id),
@@ -97,15 +96,9 @@ pub async fn tables(caller: Reader<address::Tournament>, query: Query<PrintQuery
     render(&page)
 }
 
-fn table_card(
-    ctx: &Ctx,
-    championship: &Championship,
-    names: &Names,
-    table: &Table,
-) -> Result<TableCard, WebError> {
-    let link = ctx.absolute(address::table(table.id).page());
-    let pool = TableView::new(ctx, championship, names, table).pool;
-    Ok(TableCard { number: table.number, pool, qr: qr::svg(&link)?, link })
+fn table_card(words: &Wording<'_>, table: &Table) -> Result<TableCard, WebError> {
+    let link = words.ctx.absolute(address::table(table.id).page());
+    Ok(TableCard { number: table.number, pool: words.pool(table), qr: qr::svg(&link)?, link })
 }
 
 fn board_card(ctx: &Ctx, id: TournamentId, board: u16) -> Result<TableCard, WebError> {
@@ -115,7 +108,7 @@ fn board_card(ctx: &Ctx, id: TournamentId, board: u16) -> Result<TableCard, WebE
 
 /// `GET /tournaments/{id}/print/entry-cards`: cards of all active entries, by name. `sector` limits them to one sector.
 pub async fn entries(caller: Reader<address::Tournament>) -> Answer {
-    let Reader { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
+    let Reader { ctx, at: address::Tournament { id }, facts: (championship, _), .. } = caller;
     let names = Names::of(&championship);
     let mut entries: Vec<&Entry> =
         championship.entries().iter().filter(|entry| entry.is_active()).collect();
@@ -130,9 +123,9 @@ pub async fn entries(caller: Reader<address::Tournament>) -> Answer {
         round: sector.to_owned(),
         most: MOST,
     };
-    let entries = match part(&ctx, document, entries, |_| None) {
-        Part::Items(entries) => entries,
-        Part::Ask(page) => return page,
+    let entries = match portioned(&ctx, document, entries, |_| None) {
+        Portioned::Items(entries) => entries,
+        Portioned::Choice(page) => return page,
     };
     let cards: Vec<EntryCard> = entries
         .into_iter()

@@ -11,11 +11,11 @@ use super::{Frame, PrintQuery, Reader, nothing_yet};
 use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};
-use crate::web::parts::titles::{pool_title, stage_title};
+use crate::web::parts::titles::{joined, pool_title, stage_title};
 use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::grid::{RowView, rows};
+use crate::web::tournament::grid::{GridRow, rows};
 use crate::web::tournament::hand_in::{HandInView, Signatures, signatures};
 
 #[derive(Template)]
@@ -24,12 +24,12 @@ struct GridsPage {
     ctx: Ctx,
     head: Head,
     frame: Frame,
-    grids: Vec<Grid>,
+    grids: Vec<GridSheet>,
 }
 
-struct Grid {
+struct GridSheet {
     title: String,
-    rows: Vec<RowView>,
+    rows: Vec<GridRow>,
     /// True if the figures are games won, because tables play series.
     has_series: bool,
     /// True if a cell holds several games.
@@ -38,7 +38,7 @@ struct Grid {
     hand_in: Option<HandInView>,
 }
 
-impl Grid {
+impl GridSheet {
     /// Row height by the number of rows: `wide`, `medium` or `narrow`.
     fn size(&self) -> &'static str {
         match self.rows.len() {
@@ -60,7 +60,7 @@ pub async fn show(
     state: Data<AppState>,
     query: Query<PrintQuery>,
 ) -> Answer {
-    let Reader { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
+    let Reader { ctx, at: address::Tournament { id }, facts: (championship, _), .. } = caller;
     let leagues = championship.stages().iter().rev().filter(|stage| stage.plan.is_league());
     let is_asked = |pool: &&Pool| query.pool().is_none() || query.pool() == Some(pool.number);
     let asked: Vec<(&Stage, &Pool)> = leagues
@@ -71,7 +71,7 @@ pub async fn show(
     let handed_in: Vec<PoolId> =
         asked.iter().map(|(_, pool)| pool.id).filter(is_handed_in).collect();
     let signatures = signatures(&state, &championship, &handed_in).await?;
-    let grids: Vec<Grid> = asked
+    let grids: Vec<GridSheet> = asked
         .into_iter()
         .map(|(stage, pool)| grid(&ctx, &championship, (stage, pool), &signatures))
         .collect();
@@ -92,12 +92,9 @@ fn grid(
     championship: &Championship,
     (stage, pool): (&Stage, &Pool),
     signatures: &Signatures,
-) -> Grid {
-    let (stage_title, pool_title) =
-        (stage_title(ctx, championship, stage), pool_title(ctx, stage, pool));
-    let titles = [stage_title, pool_title].into_iter().filter(|title| !title.is_empty());
-    Grid {
-        title: titles.collect::<Vec<_>>().join("\u{a0}· "),
+) -> GridSheet {
+    GridSheet {
+        title: joined(&[stage_title(ctx, championship, stage), pool_title(ctx, stage, pool)]),
         rows: rows(
             ctx,
             &withdrawn::names(ctx, championship),

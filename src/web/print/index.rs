@@ -31,11 +31,8 @@ struct IndexPage {
     of_tournament: Vec<Printable>,
 }
 
-struct Printable {
-    path: String,
-    title: String,
-    text: String,
-}
+/// A document: the message keys of its title and description, and its path.
+type Printable = ([&'static str; 2], String);
 
 /// `GET /tournaments/{id}/print`: the printable documents.
 pub async fn show(
@@ -60,8 +57,8 @@ pub async fn show(
     let page = IndexPage {
         has_draft: n_rounds > championship.rounds().len(),
         rounds: rounds(&ctx, &championship, round),
-        of_round: of_round(&ctx, &head, round, query.pool.as_deref(), has_boards(&championship)),
-        of_tournament: of_tournament(&ctx, &head),
+        of_round: of_round(&head, round, query.pool.as_deref(), has_boards(&championship)),
+        of_tournament: of_tournament(&head),
         pools,
         head,
         ctx: ctx.clone(),
@@ -69,13 +66,7 @@ pub async fn show(
     render(&page)
 }
 
-/// A document with the message keys of its title and description.
-fn printable(ctx: &Ctx, [title, text]: [&str; 2], path: String) -> Printable {
-    Printable { path, title: ctx.t(title), text: ctx.t(text) }
-}
-
 fn of_round(
-    ctx: &Ctx,
     head: &Head,
     round: Option<&Round>,
     pool: Option<&str>,
@@ -91,42 +82,39 @@ fn of_round(
         false => ["paper-table-cards", "paper-table-cards-text"],
     };
     vec![
-        printable(ctx, ["paper-names", names], of_round(pages.print_names())),
-        printable(ctx, ["paper-tables", "paper-tables-text"], of_round(pages.print_tables())),
-        printable(ctx, ["paper-sheets", "paper-sheets-text"], of_round(pages.print_sheets())),
-        printable(
-            ctx,
+        (["paper-names", names], of_round(pages.print_names())),
+        (["paper-tables", "paper-tables-text"], of_round(pages.print_tables())),
+        (["paper-sheets", "paper-sheets-text"], of_round(pages.print_sheets())),
+        (
             ["paper-short-sheets", "paper-short-sheets-text"],
             format!("{}&throws=no", of_round(pages.print_sheets())),
         ),
-        printable(ctx, cards, of_round(pages.print_table_cards())),
+        (cards, of_round(pages.print_table_cards())),
     ]
 }
 
 /// Documents of the tournament. Those of a stage keep the selected pool.
-fn of_tournament(ctx: &Ctx, head: &Head) -> Vec<Printable> {
-    let mut documents = Vec::new();
+fn of_tournament(head: &Head) -> Vec<Printable> {
+    let mut documents: Vec<Printable> = Vec::new();
     let pages = head.pages();
     let of_pool = |path: String| head.following_path(&path, Tab::Print);
     if head.is_drawn {
-        documents.push(printable(ctx, ["paper-slips", "paper-slips-text"], of_pool(pages.slips())));
+        documents.push((["paper-slips", "paper-slips-text"], of_pool(pages.slips())));
         if head.has_bracket {
-            let words = ["paper-bracket", "paper-bracket-text"];
-            documents.push(printable(ctx, words, pages.print_bracket()));
+            documents.push((["paper-bracket", "paper-bracket-text"], pages.print_bracket()));
         }
         if head.has_grid {
-            let words = ["paper-grids", "paper-grids-text"];
-            documents.push(printable(ctx, words, of_pool(pages.print_grids())));
+            documents.push((["paper-grids", "paper-grids-text"], of_pool(pages.print_grids())));
         }
-        let words = ["paper-standings", "paper-standings-text"];
-        documents.push(printable(ctx, words, of_pool(pages.print_standings())));
+        let standings = of_pool(pages.print_standings());
+        documents.push((["paper-standings", "paper-standings-text"], standings));
     }
     if head.has_calendar {
-        let words = ["paper-calendar", "paper-calendar-text"];
-        documents.push(printable(ctx, words, of_pool(pages.print_calendar())));
+        let calendar = of_pool(pages.print_calendar());
+        documents.push((["paper-calendar", "paper-calendar-text"], calendar));
     }
     let cards = head.following_path(&pages.print_entry_cards(), Tab::Entries);
-    documents.push(printable(ctx, ["paper-entry-cards", "paper-entry-cards-text"], cards));
+    documents.push((["paper-entry-cards", "paper-entry-cards-text"], cards));
     documents
 }
 

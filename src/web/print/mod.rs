@@ -15,6 +15,7 @@ pub mod standings;
 use std::sync::Arc;
 
 use domain::tournament::championship::Championship;
+use domain::tournament::hall::Hall;
 use domain::tournament::id::TournamentId;
 use domain::tournament::round::Round;
 use domain::tournament::table::Table;
@@ -29,7 +30,6 @@ use super::request::context::Ctx;
 use super::state::AppState;
 use crate::web::http::address;
 use crate::web::parts::load;
-use crate::web::parts::places::Places;
 use crate::web::parts::titles::{pool_title, round_title};
 
 /// Query string of printable pages.
@@ -85,48 +85,12 @@ pub type Reader<P, B = ()> = Access<ReaderRight, P, B>;
 pub struct ReaderRight;
 
 impl Right<TournamentId> for ReaderRight {
-    type Facts = Arc<Championship>;
+    type Facts = (Arc<Championship>, Hall);
 
-    async fn facts(
-        state: &AppState,
-        ctx: &Ctx,
-        id: TournamentId,
-    ) -> Result<Arc<Championship>, WebError> {
-        Ok(load::in_charge(state, ctx, id, Role::Referee).await?.0.public())
+    async fn facts(state: &AppState, ctx: &Ctx, id: TournamentId) -> Result<Self::Facts, WebError> {
+        let (championship, hall) = load::in_charge(state, ctx, id, Role::Referee).await?;
+        Ok((championship.public(), hall))
     }
-}
-
-/// A request by an organizer or referee, with the facts of [`load_placed`].
-pub type PlacedReader<P, B = ()> = Access<PlacedReaderRight, P, B>;
-
-/// The right of [`PlacedReader`].
-pub struct PlacedReaderRight;
-
-impl Right<TournamentId> for PlacedReaderRight {
-    type Facts = (Arc<Championship>, Places);
-
-    async fn facts(
-        state: &AppState,
-        ctx: &Ctx,
-        id: TournamentId,
-    ) -> Result<(Arc<Championship>, Places), WebError> {
-        load_placed(state, ctx, id).await
-    }
-}
-
-/// Loads the facts of [`Reader`], with the places of tables in the hall.
-///
-/// # Errors
-/// The errors of [`load::in_charge`].
-pub async fn load_placed(
-    state: &AppState,
-    ctx: &Ctx,
-    id: TournamentId,
-) -> Result<(Arc<Championship>, Places), WebError> {
-    let (championship, hall) = load::in_charge(state, ctx, id, Role::Referee).await?;
-    let championship = championship.public();
-    let places = Places::new(ctx, &championship, &hall);
-    Ok((championship, places))
 }
 
 /// The requested round, otherwise the first with open tables, otherwise the latest. `None` if nothing is published.

@@ -26,23 +26,23 @@ struct PortionPage {
     /// The round, or empty.
     round: String,
     n: usize,
-    portions: Vec<Portion>,
+    portions: Vec<PortionLink>,
     /// Address that prints everything at once.
     all: String,
 }
 
-struct Portion {
+struct PortionLink {
     path: String,
     title: String,
     n: usize,
 }
 
-/// The requested items, or the page that asks for a portion.
-pub enum Part<T> {
+/// The requested items, or the choice of a portion.
+pub enum Portioned<T> {
     /// The items to print.
     Items(Vec<T>),
-    /// The page that asks, because there are too many items.
-    Ask(Answer),
+    /// The page that asks for a portion, because there are too many items.
+    Choice(Answer),
 }
 
 /// Properties of a document, for the page that asks for a portion.
@@ -65,19 +65,19 @@ impl Document<'_> {
 }
 
 /// The requested part of `items`. `pool` returns the number and title of an item's pool.
-pub fn part<T>(
+pub fn portioned<T>(
     ctx: &Ctx,
     document: Document<'_>,
     items: Vec<T>,
     pool: impl Fn(&T) -> Option<(i32, String)>,
-) -> Part<T> {
+) -> Portioned<T> {
     let (here, portion) = (Address::of(ctx), document.portion());
     if let Some(number) = here.value("part").and_then(|part| part.parse::<usize>().ok()) {
         let before = number.saturating_sub(1).saturating_mul(portion);
-        return Part::Items(items.into_iter().skip(before).take(portion).collect());
+        return Portioned::Items(items.into_iter().skip(before).take(portion).collect());
     }
     if items.len() <= document.most || here.value("pool").is_some() {
-        return Part::Items(items);
+        return Portioned::Items(items);
     }
     let page = PortionPage {
         head: document.head,
@@ -88,7 +88,7 @@ pub fn part<T>(
         all: here.with("pool", "").to_string(),
         ctx: ctx.clone(),
     };
-    Part::Ask(render(&page))
+    Portioned::Choice(render(&page))
 }
 
 fn portions<T>(
@@ -96,7 +96,7 @@ fn portions<T>(
     items: &[T],
     portion: usize,
     pool: impl Fn(&T) -> Option<(i32, String)>,
-) -> Vec<Portion> {
+) -> Vec<PortionLink> {
     let mut found: Vec<((i32, String), usize)> = Vec::new();
     for one in items.iter().filter_map(pool) {
         match found.iter_mut().find(|(known, _)| *known == one) {
@@ -106,7 +106,7 @@ fn portions<T>(
     }
     if found.len() > 1 {
         found.sort();
-        let of_pool = |((number, title), n): ((i32, String), usize)| Portion {
+        let of_pool = |((number, title), n): ((i32, String), usize)| PortionLink {
             path: here.with("pool", number).to_string(),
             title,
             n,
@@ -117,7 +117,7 @@ fn portions<T>(
         .zip(items.chunks(portion))
         .map(|(number, chunk)| {
             let before = (number - 1) * portion;
-            Portion {
+            PortionLink {
                 path: here.with("part", number).to_string(),
                 title: format!("{}–{}", before + 1, before + chunk.len()),
                 n: chunk.len(),

@@ -2,26 +2,23 @@
 
 use actix_web::web::Query;
 use askama::Template;
-use domain::tournament::championship::Championship;
 use domain::tournament::hall::BoardPlace;
-use domain::tournament::names::Names;
 use domain::tournament::table::{Table, TableKind};
 use parchis::{Color, Ruleset};
 
-use super::lists::{Person, people};
-use super::portion::{Document, MOST, Part, part, pool_of};
+use super::lists::{SeatedPerson, people};
+use super::portion::{Document, MOST, Portioned, pool_of, portioned};
 use super::{
-    Frame, PlacedReader, PrintQuery, chosen_round, chosen_tables, nothing_yet, round_line, rules,
+    Frame, PrintQuery, Reader, chosen_round, chosen_tables, nothing_yet, round_line, rules,
 };
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};
-use crate::web::parts::places::Places;
 use crate::web::parts::qr;
 use crate::web::parts::sheets::collated;
 use crate::web::parts::tables::TableView;
-use crate::web::parts::withdrawn;
+use crate::web::parts::wording::Wording;
 use crate::web::request::context::Ctx;
 
 /// Squares of the track for each arm of the board.
@@ -35,53 +32,38 @@ struct SheetsPage {
     ctx: Ctx,
     head: Head,
     frame: Frame,
-    pages: Vec<Vec<Sheet>>,
+    pages: Vec<Vec<ResultSheet>>,
     has_throws: bool,
 }
 
-struct Sheet {
-    /// Title of the place, such as "Table 34" or "Board 16"; empty to write the board in.
-    title: String,
-    /// The table's number for organizers, unless the title contains it.
-    aside: String,
-    /// The series, such as "Best of 3", with room to write which game it is; empty for a single game.
-    series: String,
-    pool: String,
+struct ResultSheet {
+    table: TableView,
+    /// True if the board is to be written in.
+    is_board_open: bool,
     rules: String,
     /// Number of squares of the track.
     n_squares: u8,
     qr: String,
-    sides: Vec<Side>,
+    /// The people of each side.
+    sides: Vec<Vec<SeatedPerson>>,
     /// Colors in the order of play.
     colors: Vec<Color>,
     /// Numbers of the turns in each block, from 1.
     blocks: Vec<Vec<usize>>,
 }
 
-struct Side {
-    people: Vec<Person>,
-}
-
-impl Side {
-    fn n_colors(&self) -> usize {
-        self.people.iter().map(|person| person.colors.len()).sum()
-    }
-
-    /// One line per color, with the player of that color.
-    fn lines(&self) -> Vec<(Color, &Person)> {
-        let of_person = |person: &'_ Person| person.colors.clone();
-        let lines =
-            self.people.iter().flat_map(|it| of_person(it).into_iter().map(move |c| (c, it)));
-        lines.collect()
+impl SheetsPage {
+    /// The colors of a side, each with its player.
+    fn lines<'a>(&self, side: &'a [SeatedPerson]) -> Vec<(Color, &'a SeatedPerson)> {
+        side.iter().flat_map(|it| it.colors.iter().map(move |color| (*color, it))).collect()
     }
 }
 
 /// `GET /tournaments/{id}/print/sheets`: the result sheets of a round.
-pub async fn show(caller: PlacedReader<address::Tournament>, query: Query<PrintQuery>) -> Answer {
-    let PlacedReader { ctx, at: address::Tournament { id }, facts: (championship, places), .. } =
-        caller;
+pub async fn show(caller: Reader<address::Tournament>, query: Query<PrintQuery>) -> Answer {
+    let Reader { ctx, at: address::Tournament { id }, facts: (championship, hall), .. } = caller;
     let Some(round) = chosen_round(&championship, &query) else { return nothing_yet(id) };
-    let names = withdrawn::names(&ctx, &championship);
+    let words = Wording::new(&ctx, &championship, &hall);
     let has_throws = query.throws.as_deref() != Some("no");
     let line = round_line(&ctx, &championship, round, &query);
     let title = if has_throws { "paper-sheets" } else { "paper-short-sheets" };
@@ -89,14 +71,12 @@ pub async fn show(caller: PlacedReader<address::Tournament>, query: Query<PrintQ
     let mut tables = chosen_tables(&championship, round, &query);
     tables.retain(|table| table.kind == TableKind::Played);
     let document = Document { head: head.clone(), title, round: line.clone(), most: MOST };
-    let tables = match part(&ctx, document, tables, |it| pool_of(&ctx, &championship, it)) {
-        Part::Items(tables) => tables,
-        Part::Ask(page) => return page,
+    let tables = match portioned(&ctx, document, tables, |it| pool_of(&ctx, &championship, it)) {
+        Portioned::Items(tables) => tables,
+        Portioned::Choice(page) => return page,
     };
-    let sheets: Vec<Sheet> = tables
-        .into_iter()
-        .map(|table| sheet(&ctx, &championship, &names, &places, table))
-        .collect::<Result<_, WebError>>()?;
+    let sheets = tables.into_iter().map(|table| sheet(&words, table));
+    let sheets = sheets.collect::<Result<_, WebError>>()?;
     let page = SheetsPage {
         head,
         frame: Frame::new(&ctx, &championship, title, line),
@@ -107,13 +87,8 @@ pub async fn show(caller: PlacedReader<address::Tournament>, query: Query<PrintQ
     render(&page)
 }
 
-fn sheet(
-    ctx: &Ctx,
-    championship: &Championship,
-    names: &Names,
-    places: &Places,
-    table: &Table,
-) -> Result<Sheet, WebError> {
+fn sheet(words: &Wording<'_>, table: &Table) -> Result<ResultSheet, WebError> {
+    let Wording { ctx, championship, places, .. } = words;
     let minutes = championship.stage_of(table).map_or(0, |stage| stage.plan.table.minutes);
     let colors = in_order_of_play(table.seats.iter().map(|seat| seat.color), &table.ruleset);
     // The largest blocks that fit on the page below the result.
@@ -123,22 +98,20 @@ fn sheet(
         _ => (2, 17),
     };
     let turns = |block: usize| (1..=n_turns).map(|n| block * n_turns + n).collect();
-    let view = TableView::new(ctx, championship, names, table).at(ctx, places, table);
-    let is_written_in =
-        places.has_boards() && !matches!(places.of(table.id), Some(BoardPlace::Board(_)));
-    Ok(Sheet {
-        title: if is_written_in { String::new() } else { places.heading(ctx, table) },
-        aside: match view.says_number && !is_written_in {
-            true => String::new(),
-            false => view.number_words(ctx),
-        },
-        series: view.series,
-        pool: view.pool,
+    let of_entry = |entry| {
+        let mut own = table.clone();
+        own.seats.retain(|seat| seat.entry == entry);
+        people(words, &own)
+    };
+    Ok(ResultSheet {
+        table: words.table(table),
+        is_board_open: places.has_boards()
+            && !matches!(words.place(table), Some(BoardPlace::Board(_))),
         rules: rules::in_words(ctx, &table.ruleset, table.mode, table.entries().len(), minutes)
             .join("\u{a0}· "),
         n_squares: table.arms.n() * SQUARES,
         qr: qr::svg(&ctx.absolute(address::table(table.id).page()))?,
-        sides: sides(ctx, championship, names, places, table),
+        sides: table.entries().into_iter().map(of_entry).collect(),
         blocks: (0..n_blocks).map(turns).collect(),
         colors,
     })
@@ -154,20 +127,4 @@ fn in_order_of_play(colors: impl Iterator<Item = Color>, rules: &Ruleset) -> Vec
         colors.reverse();
     }
     colors
-}
-
-fn sides(
-    ctx: &Ctx,
-    championship: &Championship,
-    names: &Names,
-    places: &Places,
-    table: &Table,
-) -> Vec<Side> {
-    let of_entry = |entry| {
-        let mut seats = table.clone();
-        seats.seats.retain(|seat| seat.entry == entry);
-        let people = people(ctx, championship, names, places, &seats);
-        Side { people }
-    };
-    table.entries().into_iter().map(of_entry).collect()
 }

@@ -6,8 +6,6 @@ use chrono::NaiveDate;
 use domain::tournament::calendar::local::day_of;
 use domain::tournament::championship::Championship;
 use domain::tournament::hall::BoardPlace;
-use domain::tournament::id::TournamentId;
-use domain::tournament::names::Names;
 use domain::tournament::pin::spaced;
 use domain::tournament::round::Round;
 use domain::tournament::stage::Pool;
@@ -17,17 +15,16 @@ use store::Conn;
 
 use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};
-use crate::web::parts::places::{Places, words};
+use crate::web::parts::places;
 use crate::web::parts::sheets::collated;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::round_title;
-use crate::web::parts::withdrawn;
+use crate::web::parts::wording::Wording;
 use crate::web::parts::{pools, qr};
-use crate::web::print::portion::{Document, MOST, Part, part, pool_of};
-use crate::web::print::{self, Frame};
+use crate::web::print::portion::{Document, MOST, Portioned, pool_of, portioned};
+use crate::web::print::{Frame, Reader};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -57,7 +54,7 @@ struct SlipsPage {
     pool: Option<PoolPinView>,
     /// True if the visitor may change the PINs of tables.
     may_change: bool,
-    pages: Vec<Vec<Slip>>,
+    pages: Vec<Vec<PinSlip>>,
 }
 
 /// The PIN for all tables of a pool, or the form to make one.
@@ -79,17 +76,11 @@ impl PoolPinView {
         }
     }
 
-    fn link(&self, ctx: &Ctx, pin: &str) -> String {
-        ctx.join_link(pin)
-    }
-
     /// The slip of the pool's PIN, to hang up or to give to its referees.
-    fn slip(&self, ctx: &Ctx) -> Result<Option<Slip>, WebError> {
+    fn slip(&self, ctx: &Ctx) -> Result<Option<PinSlip>, WebError> {
         let Some((pin, _)) = &self.open else { return Ok(None) };
-        let (pin, qr) = (spaced(pin), qr::svg(&self.link(ctx, pin))?);
-        let link = ctx.absolute("/join");
-        let board = String::new();
-        Ok(Some(Slip { board, table: None, change: String::new(), pin, qr, link }))
+        let (pin, qr) = (spaced(pin), qr::svg(&ctx.join_link(pin))?);
+        Ok(Some(PinSlip { table: None, pin, qr }))
     }
 
     async fn load(
@@ -140,29 +131,30 @@ struct SlipsChoice {
     until: Vec<(String, String, bool)>,
 }
 
-struct Slip {
-    /// The board, such as "Board 7", if the table has one; otherwise empty. Positions in the queue are not
-    /// printed, because they change too soon.
-    board: String,
-    /// The table; `None` for the slip of a whole pool.
-    table: Option<TableView>,
-    /// Address of the form that requests a new PIN.
-    change: String,
+struct PinSlip {
+    /// `None` for the slip of a whole pool.
+    table: Option<SlipTable>,
     pin: String,
     qr: String,
-    link: String,
+}
+
+struct SlipTable {
+    view: TableView,
+    /// The board, such as "Board 7". Positions in the queue are not printed, because they change too soon.
+    board: Option<String>,
+    /// Address of the form that requests a new PIN.
+    change: String,
 }
 
 /// `GET /tournaments/{id}/slips`: slips for all published tables still to be played. Tables of a draft have no slips, because their PINs
 /// open nothing yet and disappear with the draft.
 pub async fn show(
-    ctx: Ctx,
+    caller: Reader<address::Tournament>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
     query: Query<SlipsQuery>,
 ) -> Answer {
-    let (championship, places) = print::load_placed(&state, &ctx, id).await?;
-    let names = withdrawn::names(&ctx, &championship);
+    let Reader { ctx, at: address::Tournament { id }, facts: (championship, hall), .. } = caller;
+    let words = Wording::new(&ctx, &championship, &hall);
     let rounds = asked_rounds(&championship, &query);
     let pool: Option<i32> = query.pool.as_ref().and_then(|pool| pool.parse().ok());
     let number = |table: &Table| championship.pool(table.pool).map(|pool| pool.number);
@@ -176,13 +168,13 @@ pub async fn show(
     let line = line(&ctx, &championship, rounds.as_deref().unwrap_or_default());
     let document =
         Document { head: head.clone(), title: "paper-slips", round: line.clone(), most: MOST };
-    let tables = match part(&ctx, document, tables, |it| pool_of(&ctx, &championship, it)) {
-        Part::Items(tables) => tables,
-        Part::Ask(page) => return page,
+    let tables = match portioned(&ctx, document, tables, |it| pool_of(&ctx, &championship, it)) {
+        Portioned::Items(tables) => tables,
+        Portioned::Choice(page) => return page,
     };
     let pool = PoolPinView::load(&ctx, &state, &championship, pool).await?;
     let own = pool.as_ref().map(|pool| pool.slip(&ctx)).transpose()?.flatten();
-    let each = tables.into_iter().map(|table| slip(&ctx, &championship, &names, &places, table));
+    let each = tables.into_iter().map(|table| slip(&words, table));
     let slips = own.into_iter().map(Ok).chain(each).collect::<Result<_, WebError>>()?;
     let page = SlipsPage {
         pool,
@@ -196,23 +188,18 @@ pub async fn show(
     render(&page)
 }
 
-fn slip(
-    ctx: &Ctx,
-    championship: &Championship,
-    names: &Names,
-    places: &Places,
-    table: &Table,
-) -> Result<Slip, WebError> {
-    let round = championship.round(table.round);
-    let title = round.map(|round| round_title(ctx, championship, round)).unwrap_or_default();
-    let place = places.of(table.id).filter(|place| matches!(place, BoardPlace::Board(_)));
-    Ok(Slip {
-        board: place.map(|place| words(ctx, place)).unwrap_or_default(),
-        table: Some(TableView::new(ctx, championship, names, table).in_round(title)),
-        change: address::tournament(championship.tournament.id).drawn_table(table.id).pin(),
+fn slip(words: &Wording<'_>, table: &Table) -> Result<PinSlip, WebError> {
+    let Wording { ctx, championship, names, .. } = words;
+    let place = words.place(table).filter(|place| matches!(place, BoardPlace::Board(_)));
+    let view = TableView::new(ctx, championship, names, table);
+    Ok(PinSlip {
+        table: Some(SlipTable {
+            view: view.in_round(words.round(table.round)),
+            board: place.map(|place| places::words(ctx, place)),
+            change: address::tournament(championship.tournament.id).drawn_table(table.id).pin(),
+        }),
         pin: spaced(&table.pin),
         qr: qr::svg(&ctx.join_link(&table.pin))?,
-        link: ctx.absolute("/join"),
     })
 }
 

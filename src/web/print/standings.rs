@@ -13,7 +13,7 @@ use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::standings::{Column, columns, criteria, note};
 use crate::web::parts::titles::stage_title;
 use crate::web::request::context::Ctx;
-use crate::web::tournament::standings::{List, all_lines, list_of, lists};
+use crate::web::tournament::standings::{PoolStandings, all_lines, list_of, lists};
 
 #[derive(Template)]
 #[template(path = "print/standings.html")]
@@ -21,7 +21,7 @@ struct StandingsPage {
     ctx: Ctx,
     head: Head,
     frame: Frame,
-    lists: Vec<List>,
+    lists: Vec<PoolStandings>,
     criteria: Vec<String>,
     /// Note about the order, or empty.
     note: String,
@@ -33,7 +33,7 @@ struct StandingsPage {
 
 /// `GET /tournaments/{id}/print/standings`: the standings of the latest stage. `pool` limits them to one pool.
 pub async fn show(caller: Reader<address::Tournament>, query: Query<PrintQuery>) -> Answer {
-    let Reader { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
+    let Reader { ctx, at: address::Tournament { id }, facts: (championship, _), .. } = caller;
     let stage = chosen_stage(&championship, None, |_| true);
     let Some(stage) = stage.filter(|_| !championship.rounds().is_empty()) else {
         return nothing_yet(id);

@@ -15,12 +15,11 @@ use pictures::card::{
 use pictures::crest::own::Drawing;
 
 use crate::web::parts::format;
-use crate::web::parts::places::Places;
 use crate::web::parts::share::{against, current_round, date_line, next_table};
 use crate::web::parts::titles::joined;
 use crate::web::parts::titles::round_title;
 use crate::web::parts::winners::{self, WinnerView};
-use crate::web::parts::withdrawn;
+use crate::web::parts::wording::Wording;
 use crate::web::request::context::Ctx;
 use crate::web::table::Loaded;
 
@@ -111,8 +110,7 @@ fn announcement(ctx: &Ctx, championship: &Championship) -> Card {
 
 /// Card of a round: its tables if they fit, else their number.
 pub fn of_round(ctx: &Ctx, championship: &Championship, hall: &Hall, round: &Round) -> Card {
-    let (names, places) =
-        (withdrawn::names(ctx, championship), Places::new(ctx, championship, hall));
+    let words = Wording::new(ctx, championship, hall);
     let tournament = &championship.tournament;
     let is_played = |table: &&Table| table.kind == TableKind::Played;
     let mut tables: Vec<&Table> = championship.tables_of(round.id).filter(is_played).collect();
@@ -138,9 +136,9 @@ pub fn of_round(ctx: &Ctx, championship: &Championship, hall: &Hall, round: &Rou
     let n_through = stage.and_then(|stage| stage.plan.advance_in(round.kind)).unwrap_or(1);
     let table = |table: &&Table| RoundTable {
         // A table that stands for a sector is not found by its number.
-        number: match places.at_sector(ctx, table) {
+        number: match words.places.at_sector(ctx, table) {
             Some(_) => String::new(),
-            None => places.short(ctx, table),
+            None => words.short(table),
         },
         sides: table
             .sides()
@@ -148,7 +146,7 @@ pub fn of_round(ctx: &Ctx, championship: &Championship, hall: &Hall, round: &Rou
             .map(|(entry, colors)| {
                 let result = table.result.as_ref().and_then(|result| result.of(entry));
                 let is_through = result.is_none_or(|side| side.place <= n_through);
-                (colors, names.entry(entry), is_through)
+                (colors, words.names.entry(entry), is_through)
             })
             .collect(),
     };
@@ -167,17 +165,16 @@ pub fn of_entry(
     hall: &Hall,
     (entry, crest): (EntryId, Option<Drawing>),
 ) -> Card {
-    let (names, places) =
-        (withdrawn::names(ctx, championship), Places::new(ctx, championship, hall));
+    let words = Wording::new(ctx, championship, hall);
+    let names = &words.names;
     let table = next_table(championship, entry);
-    let round = table.and_then(|table| championship.round(table.round));
     let emblem = crest.map_or(Emblem::Goal, Emblem::Crest);
-    let round = round.map(|round| round_title(ctx, championship, round)).unwrap_or_default();
-    let place = table.map(|table| places.title(ctx, table)).unwrap_or_default();
+    let round = table.map(|table| words.round(table.round)).unwrap_or_default();
+    let place = table.map(|table| words.places.title(ctx, table)).unwrap_or_default();
     let date = table.map(|table| date_line(ctx, championship, table)).unwrap_or_default();
     let mut lines = vec![
         names.club(entry),
-        table.map(|table| against(ctx, &names, table, entry)).unwrap_or_default(),
+        table.map(|table| against(ctx, names, table, entry)).unwrap_or_default(),
     ];
     lines.extend(Some(date).filter(|date| !date.is_empty()));
     Card::Notice(NoticeCard {

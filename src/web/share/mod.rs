@@ -5,19 +5,19 @@ mod cards;
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use domain::draw;
-use domain::tournament::id::TournamentId;
 use pictures::card::Card;
 use serde::Deserialize;
 
 use super::http::error::WebError;
 use super::http::respond::Answer;
-use super::parts::{crest, load};
+use super::parts::crest;
+use super::parts::load::PublicHall;
 use super::request::context::Ctx;
 use super::state::AppState;
 use super::table::Loaded;
 use crate::web::http::address;
 use crate::web::http::game_at::GameAt;
-use crate::web::http::path::{At, Id};
+use crate::web::http::path::Id;
 
 /// Query of a preview picture.
 #[derive(Debug, Default, Deserialize)]
@@ -45,13 +45,12 @@ pub async fn site(
 
 /// `GET /tournaments/{id}/share.png`: the winners, the current round, or an announcement.
 pub async fn tournament(
-    ctx: Ctx,
+    caller: PublicHall<address::Tournament>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
     query: Query<PictureQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let (championship, hall) = load::public_with_hall(&state, id).await?;
+    let PublicHall { ctx, facts: (championship, hall), .. } = caller;
     let crest = match draw::champion(&championship) {
         Some(entry) => crest::drawing(&state, &championship, entry).await?,
         None => None,
@@ -62,26 +61,25 @@ pub async fn tournament(
 
 /// `GET /tournaments/{id}/rounds/{round}/share.png`: the tables of a round.
 pub async fn round(
-    ctx: Ctx,
+    caller: PublicHall<address::Round>,
     state: Data<AppState>,
-    At(address::Round { id, round }): At<address::Round>,
     query: Query<PictureQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let (championship, hall) = load::public_with_hall(&state, id).await?;
-    let round = championship.round(round).ok_or(WebError::NotFound)?;
+    let PublicHall { ctx, at, facts: (championship, hall), .. } = caller;
+    let round = championship.round(at.round).ok_or(WebError::NotFound)?;
     answer(&state, &req, cards::of_round(&query.ctx(&ctx), &championship, &hall, round)).await
 }
 
 /// `GET /tournaments/{id}/entries/{entry}/share.png`: an entry's crest and next game.
 pub async fn entry(
-    ctx: Ctx,
+    caller: PublicHall<address::Entry>,
     state: Data<AppState>,
-    At(address::Entry { id, entry }): At<address::Entry>,
     query: Query<PictureQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let (championship, hall) = load::public_with_hall(&state, id).await?;
+    let PublicHall { ctx, at: address::Entry { entry, .. }, facts: (championship, hall), .. } =
+        caller;
     championship.entry(entry).ok_or(WebError::NotFound)?;
     let crest = crest::drawing(&state, &championship, entry).await?;
     let card = cards::of_entry(&query.ctx(&ctx), &championship, &hall, (entry, crest));

@@ -57,18 +57,18 @@ struct CalendarPage {
     pools: Option<Pools>,
     /// Text that was searched for.
     q: String,
-    /// Name of the only entry shown, or empty.
-    entry: String,
+    /// Name of the only entry shown.
+    entry: Option<String>,
     /// Address without the entry and the search.
     all: String,
     has_search: bool,
-    days: Vec<Day>,
+    days: Vec<AgendaDay>,
     pager: Pager,
-    /// Address that includes past dates; empty if there are none or they are shown.
-    past: String,
-    postponed: Vec<Line>,
+    /// Address that includes past dates. `None` if there are none or they are shown.
+    past: Option<String>,
+    postponed: Vec<AgendaRow>,
     n_postponed: usize,
-    undated: Vec<Line>,
+    undated: Vec<AgendaRow>,
     n_undated: usize,
     /// Address of the same calendar as an iCalendar file.
     ics: String,
@@ -77,26 +77,25 @@ struct CalendarPage {
 }
 
 /// Day of the calendar.
-pub struct Day {
+pub struct AgendaDay {
     /// Title of the day: "jueves, 3 de diciembre de 2026".
     pub title: String,
     /// True if it is today.
     pub is_today: bool,
     /// Venues of the day with their games.
-    pub venues: Vec<Venue>,
+    pub venues: Vec<AgendaVenue>,
 }
 
 /// Venue of a day.
-pub struct Venue {
+pub struct AgendaVenue {
     /// Name of the venue, or empty.
     pub name: String,
     /// Games at the venue, by time.
-    pub lines: Vec<Line>,
+    pub rows: Vec<AgendaRow>,
 }
 
-/// Line of the calendar: a table, or a round or pool as a whole.
-#[derive(Clone)]
-pub struct Line {
+/// Row of the calendar: a table, or a round or pool as a whole.
+pub struct AgendaRow {
     /// Address of its page.
     pub path: String,
     /// Date, if it has one.
@@ -135,29 +134,26 @@ pub async fn show(
         },
     };
     let agenda = agenda(&championship, &filter);
-    let shown = Shown { ctx: &ctx, championship: &championship, names: &names };
+    let words = AgendaWords { ctx: &ctx, championship: &championship, names: &names };
     let (items, is_cut) = from_today(&ctx, &championship, &agenda, query.past.is_some());
     let (items, pager) = paged(&here, items, LINES);
-    let lines =
-        |items: &[AgendaItem<'_>]| items.iter().take(UNDATED).map(|it| shown.line(it)).collect();
+    let rows =
+        |items: &[AgendaItem<'_>]| items.iter().take(UNDATED).map(|it| words.row(it)).collect();
     let undated = agenda.undated.iter().filter_map(|table| championship.table(*table));
     let mut head = Head::new(&ctx, &championship, Tab::Calendar);
     if let Some(pools) = &pools {
         head = head.following(pools);
     }
     let page = CalendarPage {
-        entry: entry.map(|entry| names.entry(entry)).unwrap_or_default(),
+        entry: entry.map(|entry| names.entry(entry)),
         all: here.without(&["entry", "q", "page"]).to_string(),
         has_search: championship.entries().len() > UNDATED,
-        days: shown.days(&items),
+        days: words.days(&items),
         pager,
-        past: match is_cut {
-            true => here.without(&["page"]).with("past", "yes").to_string(),
-            false => String::new(),
-        },
-        postponed: lines(&agenda.postponed),
+        past: is_cut.then(|| here.without(&["page"]).with("past", "yes").to_string()),
+        postponed: rows(&agenda.postponed),
         n_postponed: agenda.postponed.len(),
-        undated: undated.take(UNDATED).map(|table| shown.table(table)).collect(),
+        undated: undated.take(UNDATED).map(|table| words.table(table)).collect(),
         n_undated: agenda.undated.len(),
         ics: match (entry, filter.pool) {
             (Some(entry), _) => address::tournament(id).entry(entry).calendar_ics(),
@@ -213,8 +209,8 @@ fn from_today<'a>(
     (coming, true)
 }
 
-/// Context for the wording of calendar lines.
-pub struct Shown<'a> {
+/// Context for the words of calendar rows.
+pub struct AgendaWords<'a> {
     /// Context of the request.
     pub ctx: &'a Ctx,
     /// The championship as the visitor may see it.
@@ -223,31 +219,31 @@ pub struct Shown<'a> {
     pub names: &'a Names,
 }
 
-impl Shown<'_> {
+impl AgendaWords<'_> {
     /// Groups items by day and venue, in order of their dates.
-    pub fn days(&self, items: &[AgendaItem<'_>]) -> Vec<Day> {
+    pub fn days(&self, items: &[AgendaItem<'_>]) -> Vec<AgendaDay> {
         let zone = self.championship.tournament.settings.time_zone;
         let today = day_of(self.ctx.now(), zone);
-        let mut days: Vec<(NaiveDate, Day)> = Vec::new();
+        let mut days: Vec<(NaiveDate, AgendaDay)> = Vec::new();
         for item in items {
             let Some(day) = item.appointment.starts_at.map(|at| day_of(at, zone)) else { continue };
             if days.last().is_none_or(|(last, _)| *last != day) {
                 let (title, is_today) = (self.ctx.day(day), day == today);
-                days.push((day, Day { title, is_today, venues: Vec::new() }));
+                days.push((day, AgendaDay { title, is_today, venues: Vec::new() }));
             }
             let Some((_, last)) = days.last_mut() else { continue };
-            let line = self.line(item);
+            let row = self.row(item);
             let name = &item.appointment.venue;
             match last.venues.iter_mut().find(|venue| venue.name == *name) {
-                Some(venue) => venue.lines.push(line),
-                None => last.venues.push(Venue { name: name.clone(), lines: vec![line] }),
+                Some(venue) => venue.rows.push(row),
+                None => last.venues.push(AgendaVenue { name: name.clone(), rows: vec![row] }),
             }
         }
         days.into_iter().map(|(_, day)| day).collect()
     }
 
-    /// An item as a line.
-    pub fn line(&self, item: &AgendaItem<'_>) -> Line {
+    /// An item as a row.
+    pub fn row(&self, item: &AgendaItem<'_>) -> AgendaRow {
         match item.subject {
             Subject::Table(table) => match self.championship.table(table) {
                 Some(table) => self.table(table),
@@ -257,10 +253,10 @@ impl Shown<'_> {
         }
     }
 
-    fn table(&self, table: &Table) -> Line {
+    fn table(&self, table: &Table) -> AgendaRow {
         let (ctx, championship) = (self.ctx, self.championship);
         let target = Target::RoundInPool(table.round, table.pool);
-        Line {
+        AgendaRow {
             path: address::table(table.id).page(),
             date: DateView::of(ctx, championship, table),
             sides: table.entries().into_iter().map(|entry| self.names.entry(entry)).collect(),
@@ -269,7 +265,7 @@ impl Shown<'_> {
         }
     }
 
-    fn whole(&self, target: Target, n_tables: usize) -> Line {
+    fn whole(&self, target: Target, n_tables: usize) -> AgendaRow {
         let (ctx, championship) = (self.ctx, self.championship);
         let id = championship.tournament.id;
         let pages = address::tournament(id);
@@ -278,7 +274,7 @@ impl Shown<'_> {
             Target::Round(round) | Target::RoundInPool(round, _) => pages.round(round).page(),
             _ => pages.rounds(),
         };
-        Line {
+        AgendaRow {
             path,
             date: DateView::of_target(ctx, championship, target),
             sides: vec![target_title(ctx, championship, target)],

@@ -29,10 +29,12 @@ pub struct ChampionView {
     /// Crest of the entry.
     pub crest: Option<CrestView>,
     /// Tables it played at, in order.
-    pub way: Vec<StepView>,
+    pub way: Vec<ChampionStep>,
     /// Entries behind the champion, best first: second place, the rest of the final table, the semi-finalists. In a league, the next
     /// entries of the standings.
-    pub behind: Vec<BehindView>,
+    pub behind: Vec<Line>,
+    /// True if the first column of those rows is the last round that the entry reached.
+    pub has_rounds: bool,
     /// Board of its last game, if that was logged throw by throw.
     pub last: Option<GameView>,
     /// Path of that game's replay.
@@ -40,27 +42,13 @@ pub struct ChampionView {
 }
 
 /// Table on the champion's way.
-pub struct StepView {
+pub struct ChampionStep {
     /// Path of the table's page.
     pub path: String,
     /// Name of the round: "Semi-final".
     pub round: String,
     /// Place of the champion at the table.
     pub place: Option<u8>,
-}
-
-/// Entry that finished behind the champion.
-pub struct BehindView {
-    /// Id of the entry.
-    pub entry: EntryId,
-    /// Its place, or the range of places that it shares.
-    pub place: String,
-    /// Name of the entry.
-    pub name: String,
-    /// Name of its club, or empty.
-    pub club: String,
-    /// Last round that it reached in a knock-out, or empty.
-    pub round: String,
 }
 
 /// Most entries listed behind the champion: those of a final and its semi-finals. The second limit holds for a league.
@@ -85,7 +73,7 @@ impl ChampionView {
         logs: &mut HashMap<(TableId, u8), Vec<Event>>,
     ) -> Option<Self> {
         let entry = draw::champion(championship)?;
-        let way: Vec<StepView> = played(championship, entry)
+        let way: Vec<ChampionStep> = played(championship, entry)
             .filter_map(|table| step(ctx, championship, entry, table))
             .collect();
         let table = last(championship, entry);
@@ -95,13 +83,14 @@ impl ChampionView {
             let short = ShortNames::of(championship, names);
             games::view(championship, (names, &short), (table, number, &log), String::new())
         });
+        let behind = table.map(|table| behind(ctx, championship, names, entry, table));
+        let (behind, has_rounds) = behind.unwrap_or_default();
         Some(Self {
             name: names.entry(entry),
             club: names.club(entry),
             crest: crest::of_entry(championship, entry),
-            behind: table
-                .map(|table| behind(ctx, championship, names, entry, table))
-                .unwrap_or_default(),
+            behind,
+            has_rounds,
             way: if way.len() > SHOWN { Vec::new() } else { way },
             last: game.map(GameView::by_distance),
             replay: table.map(|it| address::table(it.id).replay()).unwrap_or_default(),
@@ -118,15 +107,15 @@ fn last(championship: &Championship, entry: EntryId) -> Option<&Table> {
     played(championship, entry).next_back()
 }
 
-/// Entries behind the champion; `table` is the champion's last table.
+/// Entries behind the champion, and true if they have reached rounds; `table` is the champion's last table.
 fn behind(
     ctx: &Ctx,
     championship: &Championship,
     names: &Names,
     champion: EntryId,
     table: &Table,
-) -> Vec<BehindView> {
-    let Some(stage) = championship.stage_of(table) else { return Vec::new() };
+) -> (Vec<Line>, bool) {
+    let Some(stage) = championship.stage_of(table) else { return Default::default() };
     let pool = championship.divided_into(stage).find(|pool| pool.id == table.pool);
     let standings = draw::standings(championship, stage.id, pool.map(|pool| pool.id));
     let number = |round| championship.round(round).map(|round| round.number);
@@ -139,24 +128,19 @@ fn behind(
         let is_late = last.is_none_or(|last| reached.is_some_and(|number| number + 1 >= last));
         line.entry != champion && is_late && standing.state != StandingState::Withdrawn
     };
-    let view = |(line, standing): (Line, &Standing)| BehindView {
-        entry: line.entry,
-        place: line.place,
-        name: line.name,
-        club: line.club,
-        round: match standing.reached {
-            Some(_) => line.cells.into_iter().next().map(|cell| cell.text).unwrap_or_default(),
-            None => String::new(),
-        },
-    };
-    lines.filter(is_shown).take(most).map(view).collect()
+    (lines.filter(is_shown).take(most).map(|it| it.0).collect(), last.is_some())
 }
 
-fn step(ctx: &Ctx, championship: &Championship, entry: EntryId, table: &Table) -> Option<StepView> {
+fn step(
+    ctx: &Ctx,
+    championship: &Championship,
+    entry: EntryId,
+    table: &Table,
+) -> Option<ChampionStep> {
     let round = championship.round(table.round)?;
     let stage = championship.stage(round.stage)?;
     let outcome = Outcomes::new(championship, stage).at(table);
-    Some(StepView {
+    Some(ChampionStep {
         path: address::table(table.id).page(),
         round: name_words(ctx, draw::round_name(championship, round)),
         place: outcome.of(entry).and_then(|it| it.outcome.place()).map(|place| place.number),

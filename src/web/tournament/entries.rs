@@ -1,11 +1,11 @@
 //! List of a tournament's entries.
 
 use actix_web::HttpRequest;
-use actix_web::web::{Data, Query};
+use actix_web::web::Query;
 use askama::Template;
 use domain::draw;
 use domain::tournament::championship::Championship;
-use domain::tournament::id::{EntryId, TournamentId};
+use domain::tournament::entry::Entry;
 use domain::tournament::import::sector_name;
 use domain::tournament::names::Names;
 use domain::tournament::player::Player;
@@ -15,19 +15,17 @@ use serde::Deserialize;
 
 use crate::web::http::address;
 use crate::web::http::csv;
-use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::organize::crest_choice;
 use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::head::{Head, Tab};
-use crate::web::parts::load;
+use crate::web::parts::load::Seen;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pools::{Asked, Pools};
 use crate::web::parts::titles::joined;
 use crate::web::parts::twice::TwiceView;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
-use crate::web::state::AppState;
 
 /// Entries on one page of the list.
 const SHOWN: usize = 50;
@@ -42,7 +40,7 @@ pub struct EntriesQuery {
 
 /// Query of the CSV file.
 #[derive(Debug, Default, Deserialize)]
-pub struct FileQuery {
+pub struct EntriesFileQuery {
     /// Sector to export; if empty, the file holds all.
     #[serde(default)]
     sector: String,
@@ -50,14 +48,14 @@ pub struct FileQuery {
 
 #[derive(Template)]
 #[template(path = "tournament/entries.html")]
-struct EntriesPage {
+struct EntriesPage<'a> {
     ctx: Ctx,
     head: Head,
     sectors: Pools,
     /// Search text, or empty.
     q: String,
     has_search: bool,
-    entries: Vec<EntryLine>,
+    entries: Vec<EntryRow<'a>>,
     pager: Pager,
     /// True if no entry is registered.
     is_empty: bool,
@@ -80,45 +78,42 @@ struct EntriesPage {
     csv: String,
 }
 
-struct EntryLine {
-    id: EntryId,
+struct EntryRow<'a> {
+    entry: &'a Entry,
+    /// Crest of an entry on the page.
     crest: Option<CrestView>,
-    number: i32,
     name: String,
     /// Public name, if it differs from the name shown.
-    shown: Option<String>,
+    public_name: Option<String>,
+    /// Name of the club; empty if there is none or it equals the entry's name.
     club: String,
-    sector: String,
-    category: String,
-    /// Note for the organizers; empty for other visitors.
-    note: String,
-    is_active: bool,
     /// True if it registered after the draw and is not in it.
     is_late: bool,
+    /// Path and name of each named player.
     players: Vec<(String, String)>,
 }
 
-impl EntryLine {
+impl EntryRow<'_> {
     /// True if the visible fields contain the search text, or it is the entry's number.
     fn fits(&self, wanted: &str) -> bool {
         if wanted.is_empty() {
             return true;
         }
-        let shown = self.shown.iter().map(String::as_str);
+        let public = self.public_name.iter().map(String::as_str);
         let people = self.players.iter().map(|(_, name)| name.as_str());
-        let own = [self.name.as_str(), &self.club, &self.sector, &self.category];
-        let words: Vec<&str> = own.into_iter().chain(shown).chain(people).collect();
-        self.number.to_string() == wanted || fold(&words.join(" ")).contains(wanted)
+        let own = [self.name.as_str(), &self.club, &self.entry.sector, &self.entry.category];
+        let words: Vec<&str> = own.into_iter().chain(public).chain(people).collect();
+        self.entry.number.to_string() == wanted || fold(&words.join(" ")).contains(wanted)
     }
 
     /// Origin in one line: club unless it equals the name, sector and category.
     fn origin(&self, ctx: &Ctx) -> String {
         let club = if self.club == self.name { String::new() } else { self.club.clone() };
-        let sector = match self.sector.as_str() {
+        let sector = match self.entry.sector.as_str() {
             "" => String::new(),
             name => ctx.ta("pool-sector").with("name", sector_name(name)).to_string(),
         };
-        joined(&[club, sector, self.category.clone()])
+        joined(&[club, sector, self.entry.category.clone()])
     }
 
     /// True if the name adds nothing to the names of its people: one person, or two joined by a slash.
@@ -130,35 +125,33 @@ impl EntryLine {
 
 /// `GET /tournaments/{id}/entries`: entries of one sector or all, filtered by a search, in pages. Organizers see full names.
 pub async fn show(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
+    caller: Seen<address::Tournament>,
     query: Query<EntriesQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let championship = load::seen(&state, &ctx, id).await?;
+    let Seen { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
     let sectors = match Pools::asked_sector(&ctx, &req, &championship) {
         Asked::Elsewhere(answer) => return Ok(answer),
         Asked::Here(sectors) => sectors,
     };
-    let all = lines(&ctx, &championship);
-    let has = |is: fn(&EntryLine) -> bool| all.iter().any(is);
+    let all = rows(&ctx, &championship);
+    let has = |is: fn(&EntryRow<'_>) -> bool| all.iter().any(is);
     let q = query.into_inner().q;
     let (wanted, sector) = (fold(&q), sectors.value().to_owned());
     let (is_empty, has_search) = (all.is_empty(), all.len() > SHOWN / 2);
     let (has_clubs, has_sectors, has_categories) = (
-        has(|entry| !entry.club.is_empty()),
-        has(|entry| !entry.sector.is_empty()),
-        has(|entry| !entry.category.is_empty()),
+        has(|row| !row.club.is_empty()),
+        has(|row| !row.entry.sector.is_empty()),
+        has(|row| !row.entry.category.is_empty()),
     );
-    let n_late = all.iter().filter(|entry| entry.is_late).count();
-    let n_active = all.iter().filter(|entry| entry.is_active).count();
-    let is_asked =
-        |entry: &EntryLine| (sector.is_empty() || entry.sector == sector) && entry.fits(&wanted);
+    let n_late = all.iter().filter(|row| row.is_late).count();
+    let n_active = all.iter().filter(|row| row.entry.is_active()).count();
+    let is_found =
+        |row: &EntryRow<'_>| (sector.is_empty() || row.entry.sector == sector) && row.fits(&wanted);
     let (mut entries, pager) =
-        paged(&Address::of(&ctx), all.into_iter().filter(is_asked).collect(), SHOWN);
-    for entry in &mut entries {
-        entry.crest = crest::of_entry(&championship, entry.id);
+        paged(&Address::of(&ctx), all.into_iter().filter(is_found).collect(), SHOWN);
+    for row in &mut entries {
+        row.crest = crest::of_entry(&championship, row.entry.id);
     }
     let twice = match ctx.is_organizer(&id) {
         true => TwiceView::of(&ctx, &championship),
@@ -170,7 +163,7 @@ pub async fn show(
         csv: if sector.is_empty() { file } else { file.with("sector", &sector) }.to_string(),
         head,
         is_open: championship.tournament.registration == Registration::Open,
-        may_change_any: entries.iter().any(|entry| ctx.may_change(&id, &entry.id)),
+        may_change_any: entries.iter().any(|row| ctx.may_change(&id, &row.entry.id)),
         sectors,
         q,
         has_search,
@@ -185,19 +178,14 @@ pub async fn show(
         has_clubs,
         has_sectors,
         has_categories,
-        ctx,
+        ctx: ctx.clone(),
     };
     render(&page)
 }
 
 /// `GET /tournaments/{id}/entries.csv`: one row per entry. Names are those of the page; contacts and notes are for organizers.
-pub async fn csv(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    query: Query<FileQuery>,
-) -> Answer {
-    let championship = load::seen(&state, &ctx, id).await?;
+pub async fn csv(caller: Seen<address::Tournament>, query: Query<EntriesFileQuery>) -> Answer {
+    let Seen { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
     let is_organizer = ctx.is_organizer(&id);
     let mut heading = vec!["column-number", "column-entry", "column-people", "column-club"];
     heading.extend(["column-sector", "column-category", "column-state"]);
@@ -205,18 +193,20 @@ pub async fn csv(
         heading.extend(["field-email", "field-phone", "field-note"]);
     }
     let mut records = vec![heading.into_iter().map(|key| ctx.t(key)).collect()];
-    let is_asked = |line: &EntryLine| query.sector.is_empty() || line.sector == query.sector;
-    for line in lines(&ctx, &championship).into_iter().filter(is_asked) {
-        let state = match (line.is_active, line.is_late) {
+    let is_of_sector =
+        |row: &EntryRow<'_>| query.sector.is_empty() || row.entry.sector == query.sector;
+    for row in rows(&ctx, &championship).into_iter().filter(is_of_sector) {
+        let entry = row.entry;
+        let state = match (entry.is_active(), row.is_late) {
             (false, _) => ctx.t("entry-withdrawn"),
             (true, true) => ctx.t("entry-late"),
             (true, false) => String::new(),
         };
-        let people: Vec<&str> = line.players.iter().map(|(_, name)| name.as_str()).collect();
-        let (number, people) = (line.number.to_string(), people.join(" / "));
-        let mut record =
-            vec![number, line.name, people, line.club, line.sector, line.category, state];
-        if let Some(entry) = championship.entry(line.id).filter(|_| is_organizer) {
+        let people: Vec<&str> = row.players.iter().map(|(_, name)| name.as_str()).collect();
+        let (number, people) = (entry.number.to_string(), people.join(" / "));
+        let (sector, category) = (entry.sector.clone(), entry.category.clone());
+        let mut record = vec![number, row.name, people, row.club, sector, category, state];
+        if is_organizer {
             let email = entry.email.clone().unwrap_or_default();
             record.extend([email, entry.phone.clone(), entry.note.clone()]);
         }
@@ -225,27 +215,21 @@ pub async fn csv(
     csv::file("entries.csv", records)
 }
 
-fn lines(ctx: &Ctx, championship: &Championship) -> Vec<EntryLine> {
+fn rows<'a>(ctx: &Ctx, championship: &'a Championship) -> Vec<EntryRow<'a>> {
     let (public, names) = (Names::of(championship), names(ctx, championship));
     let latecomers = draw::latecomers(championship);
-    let is_organizer = ctx.is_organizer(&championship.tournament.id);
     let is_hidden = |id| public.entry(id) != names.entry(id);
     championship
         .entries()
         .iter()
         .filter(|entry| !entry.is_merged())
-        .map(|entry| EntryLine {
-            id: entry.id,
+        .map(|entry| EntryRow {
+            entry,
             // Crests are drawn only for the entries on the page, since each one is a drawing.
             crest: None,
-            number: entry.number,
             name: names.entry(entry.id),
-            shown: Some(public.entry(entry.id)).filter(|_| is_hidden(entry.id)),
+            public_name: Some(public.entry(entry.id)).filter(|_| is_hidden(entry.id)),
             club: names.club(entry.id),
-            sector: entry.sector.clone(),
-            category: entry.category.clone(),
-            note: if is_organizer { entry.note.clone() } else { String::new() },
-            is_active: entry.is_active(),
             is_late: entry.is_active() && latecomers.contains(&entry.id),
             players: entry
                 .squad

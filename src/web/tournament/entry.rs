@@ -4,23 +4,21 @@ use std::collections::HashMap;
 
 use actix_web::web::Data;
 use askama::Template;
-use domain::draw;
+use domain::draw::{self, EntryFate};
 use domain::ranking::outcome::{Outcome, Outcomes};
 use domain::tournament::calendar::lookup::left_of;
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
 use domain::tournament::event::Event;
 use domain::tournament::game::Game;
-use domain::tournament::hall::Hall;
 use domain::tournament::id::{EntryId, TableId};
-use domain::tournament::import::sector_name;
 use domain::tournament::names::Names;
 use domain::tournament::player::Player;
 use domain::tournament::short_names::ShortNames;
 use domain::tournament::story::{self, Story, Sums};
 use domain::tournament::table::{Table, TableKind, TableState};
 
-use super::entry_card::{EntryCard, Facts};
+use super::entry_card::EntryCard;
 use crate::web::board::mini::BlankBoard;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
@@ -30,12 +28,12 @@ use crate::web::parts::fixed_rounds;
 use crate::web::parts::games::{self, GameView};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Viewer;
-use crate::web::parts::places::Places;
 use crate::web::parts::pools;
 use crate::web::parts::share::Share;
+use crate::web::parts::staged;
 use crate::web::parts::standings::{Column, Line, Lines};
-use crate::web::parts::titles::{round_title, stage_heading};
-use crate::web::parts::withdrawn;
+use crate::web::parts::titles::{joined, round_title, stage_heading};
+use crate::web::parts::wording::Wording;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -55,25 +53,25 @@ struct EntryPage {
     card: EntryCard,
     /// Tables to play after the one on the card: path and words.
     later: Vec<(String, String)>,
-    form: Vec<FormSign>,
-    games: Vec<PlayedView>,
+    games: Vec<PlayedTable>,
     blanks: Vec<BlankBoard>,
-    standing: Option<StandingView>,
+    standing: Option<StandingsExcerpt>,
     /// Totals over its logged games; `None` if none was logged.
     sums: Option<Sums>,
-    squad: Vec<Person>,
+    squad: Vec<SquadMember>,
     /// Ids of the other entries of its club; following the club follows them too.
     club: Vec<EntryId>,
 }
 
-/// Outcome of a played table as a sign.
-struct FormSign {
-    word: &'static str,
-    is_won: bool,
+impl EntryPage {
+    /// The latest games, the last one at the end.
+    fn form(&self) -> Vec<&PlayedTable> {
+        self.games.iter().take(BOARDS).rev().collect()
+    }
 }
 
 /// Table that was played or decided without play.
-struct PlayedView {
+struct PlayedTable {
     path: String,
     title: String,
     round: String,
@@ -87,7 +85,7 @@ struct PlayedView {
 }
 
 /// Lines around the entry in the standings.
-struct StandingView {
+struct StandingsExcerpt {
     title: String,
     path: String,
     /// Number of rounds played, if it is fixed in advance; else empty.
@@ -97,7 +95,7 @@ struct StandingView {
 }
 
 /// Member of the squad.
-struct Person {
+struct SquadMember {
     path: String,
     name: String,
     n_tables: usize,
@@ -108,58 +106,44 @@ pub async fn show(caller: Viewer<address::Entry>, state: Data<AppState>) -> Answ
     let Viewer { ctx, at: address::Entry { id, entry }, facts: (championship, hall), .. } = caller;
     let championship = championship.public();
     let entry = championship.entry(entry).cloned().ok_or(WebError::NotFound)?;
-    if let Some(kept) = entry.merged_into {
-        return see_other(address::tournament(id).entry(kept).page());
+    if let Some(merged) = entry.merged_into {
+        return see_other(address::tournament(id).entry(merged).page());
     }
     let playing = EntryCard::logged(&championship, entry.id).map(|table| table.id);
     let tables = played(&championship, entry.id);
-    let asked = tables.iter().map(|table| table.id).chain(playing);
-    let asked: Vec<TableId> = asked.collect();
+    let logged: Vec<TableId> = tables.iter().map(|table| table.id).chain(playing).collect();
     let logs = state
         .store
-        .read(move |conn| Ok::<_, WebError>(store::tables::logs_of(conn, &asked)?))
+        .read(move |conn| Ok::<_, WebError>(store::tables::logs_of(conn, &logged)?))
         .await?;
-    render(&page(&ctx, &championship, &hall, &entry, &logs))
+    render(&page(&Wording::new(&ctx, &championship, &hall), &entry, &logs))
 }
 
-type Logs = HashMap<(TableId, u8), Vec<Event>>;
+type GameLogs = HashMap<(TableId, u8), Vec<Event>>;
 
-fn page(
-    ctx: &Ctx,
-    championship: &Championship,
-    hall: &Hall,
-    entry: &Entry,
-    logs: &Logs,
-) -> EntryPage {
-    let names = withdrawn::names(ctx, championship);
-    let short = ShortNames::of(championship, &names);
-    let places = Places::new(ctx, championship, hall);
-    let facts = Facts { championship, hall, places: &places, names: &names, short: &short };
+fn page(words: &Wording<'_>, entry: &Entry, logs: &GameLogs) -> EntryPage {
+    let (ctx, championship, names) = (words.ctx, words.championship, &words.names);
+    let short = ShortNames::of(championship, names);
     let log_of = |table: &Table| logs.get(&(table.id, table.current())).map(Vec::as_slice);
     let playing = EntryCard::logged(championship, entry.id);
-    let card = EntryCard::new(ctx, &facts, entry, playing.and_then(log_of));
-    let games = games(ctx, &facts, entry, log_of);
-    let standing = standing(ctx, championship, &names, entry);
+    let card = EntryCard::new(words, &short, entry, playing.and_then(log_of));
+    let games = games(words, &short, entry, log_of);
+    let standing = standing(words, entry);
     let with_board = played(championship, entry.id).into_iter().take(BOARDS);
-    let form = games.iter().take(BOARDS).map(|game| FormSign {
-        word: if game.is_won { "form-won" } else { "form-lost" },
-        is_won: game.is_won,
-    });
     EntryPage {
         head: Head::new(ctx, championship, Tab::Entries).sharing(Share::of_entry(
             ctx,
             championship,
-            &names,
+            names,
             entry.id,
         )),
         sums: sums(championship, entry.id, logs),
         lead: lead(ctx, championship, entry, standing.as_ref()),
-        later: later(ctx, &facts, entry, &card),
-        form: form.collect::<Vec<_>>().into_iter().rev().collect(),
+        later: later(words, entry, &card),
         blanks: games::blank_boards(championship, with_board.map(|table| table.id)),
         games,
         standing,
-        squad: squad(championship, &names, entry),
+        squad: squad(championship, names, entry),
         club: club_mates(championship, entry),
         card,
         ctx: ctx.clone(),
@@ -176,12 +160,12 @@ fn played(championship: &Championship, entry: EntryId) -> Vec<&Table> {
 }
 
 fn games<'a>(
-    ctx: &Ctx,
-    facts: &Facts<'_>,
+    words: &Wording<'_>,
+    short: &ShortNames,
     entry: &Entry,
     log_of: impl Fn(&Table) -> Option<&'a [Event]>,
-) -> Vec<PlayedView> {
-    let championship = facts.championship;
+) -> Vec<PlayedTable> {
+    let Wording { ctx, championship, names, .. } = words;
     let view = |(index, table): (usize, &Table)| {
         let round = championship.round(table.round)?;
         let stage = championship.stage(round.stage)?;
@@ -193,17 +177,17 @@ fn games<'a>(
         let log = if index < BOARDS { log_of(table) } else { None };
         let others = table.entries().into_iter().filter(|other| *other != entry.id);
         let side = table.result.as_ref().and_then(|result| result.of(entry.id));
-        Some(PlayedView {
+        Some(PlayedTable {
             path: address::table(table.id).page(),
-            title: facts.places.heading(ctx, table),
+            title: words.heading(table),
             round: round_title(ctx, championship, round),
             outcome: in_words(ctx, own.outcome, table.entries().len(), is_won),
             is_won,
             distance: side.and_then(|side| side.distance),
-            others: others.map(|id| (id, facts.names.entry(id))).collect(),
+            others: others.map(|id| (id, names.entry(id))).collect(),
             board: log.and_then(|log| {
                 let of_table = (table, table.current(), log);
-                games::view(championship, (facts.names, facts.short), of_table, String::new())
+                games::view(championship, (names, short), of_table, String::new())
             }),
         })
     };
@@ -231,46 +215,38 @@ fn lead(
     ctx: &Ctx,
     championship: &Championship,
     entry: &Entry,
-    standing: Option<&StandingView>,
+    standing: Option<&StandingsExcerpt>,
 ) -> String {
-    let sector = (!entry.sector.is_empty())
-        .then(|| ctx.ta("pool-sector").with("name", sector_name(&entry.sector)).to_string());
-    let category = Some(entry.category.clone()).filter(|it| !it.is_empty());
+    let sector = staged::sector(ctx, championship, entry.id);
     let own = standing.and_then(|it| it.lines.iter().find(|line| line.entry == entry.id));
     let rank = own
         .filter(|line| line.played > 0 && !line.is_tied)
         .map(|line| ctx.ta("entry-rank").with("rank", line.rank).to_string());
-    let number = Some(ctx.ta("entry-number").with("number", entry.number).to_string())
-        .filter(|_| championship.rounds().is_empty());
-    sector
-        .into_iter()
-        .chain(category)
-        .chain(rank)
-        .chain(number)
-        .collect::<Vec<_>>()
-        .join("\u{a0}· ")
+    let number = match championship.rounds() {
+        [] => ctx.ta("entry-number").with("number", entry.number).to_string(),
+        _ => String::new(),
+    };
+    joined(&[sector, entry.category.clone(), rank.unwrap_or_default(), number])
 }
 
 /// Tables to play after the one on the card: path and words.
-fn later(ctx: &Ctx, facts: &Facts<'_>, entry: &Entry, card: &EntryCard) -> Vec<(String, String)> {
-    let on_card = card.table.as_ref().map(|table| table.path.as_str());
-    let missing = draw::missing_results(facts.championship);
-    let tables = left_of(facts.championship, entry.id).into_iter();
-    let tables = tables.filter(|table| missing.contains(&table.id)).map(|table| {
+fn later(words: &Wording<'_>, entry: &Entry, card: &EntryCard) -> Vec<(String, String)> {
+    let Wording { ctx, championship, names, .. } = words;
+    let missing = draw::missing_results(championship);
+    let is_later =
+        |table: &&Table| missing.contains(&table.id) && card.fate != EntryFate::Due(table.id);
+    let line = |table: &Table| {
         let others = table.entries().into_iter().filter(|other| *other != entry.id);
-        let others: Vec<String> = others.map(|id| facts.names.entry(id)).collect();
-        let round = facts.championship.round(table.round);
-        let round = round.map(|round| round_title(ctx, facts.championship, round));
-        let date = DateView::line_of(ctx, facts.championship, table);
-        let words = [date, round.unwrap_or_default(), others.join(", ")].into_iter();
-        let words = words.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\u{a0}· ");
-        (address::table(table.id).page(), words)
-    });
-    tables.filter(|(path, _)| Some(path.as_str()) != on_card).take(GAMES).collect()
+        let others: Vec<String> = others.map(|id| names.entry(id)).collect();
+        let date = DateView::line_of(ctx, championship, table);
+        let said = joined(&[date, words.round(table.round), others.join(", ")]);
+        (address::table(table.id).page(), said)
+    };
+    left_of(championship, entry.id).into_iter().filter(is_later).take(GAMES).map(line).collect()
 }
 
 /// Totals over its logged games; `None` if none was logged.
-fn sums(championship: &Championship, entry: EntryId, logs: &Logs) -> Option<Sums> {
+fn sums(championship: &Championship, entry: EntryId, logs: &GameLogs) -> Option<Sums> {
     let tables = played(championship, entry);
     let of_table = |table: &&Table| {
         let mut stories = Vec::new();
@@ -284,12 +260,8 @@ fn sums(championship: &Championship, entry: EntryId, logs: &Logs) -> Option<Sums
     (sums.throws > 0).then_some(sums)
 }
 
-fn standing(
-    ctx: &Ctx,
-    championship: &Championship,
-    names: &Names,
-    entry: &Entry,
-) -> Option<StandingView> {
+fn standing(words: &Wording<'_>, entry: &Entry) -> Option<StandingsExcerpt> {
+    let (ctx, championship, names) = (words.ctx, words.championship, &words.names);
     let last = championship.tables_of_entry(entry.id).next_back()?;
     let stage = championship.stage_of(last)?;
     let pool = championship.pool(last.pool)?;
@@ -301,7 +273,7 @@ fn standing(
     let title = pools::title(ctx, championship, stage, pool);
     let here = address::tournament(championship.tournament.id).standings();
     let lines = Lines::new(ctx, championship, stage, names);
-    Some(StandingView {
+    Some(StandingsExcerpt {
         title: if title.is_empty() { stage_heading(ctx, championship, stage) } else { title },
         rounds: fixed_rounds::so_far(ctx, championship, stage),
         path: format!("{here}?stage={}&pool={}", stage.number, pool.number),
@@ -310,7 +282,7 @@ fn standing(
     })
 }
 
-fn squad(championship: &Championship, names: &Names, entry: &Entry) -> Vec<Person> {
+fn squad(championship: &Championship, names: &Names, entry: &Entry) -> Vec<SquadMember> {
     let people = entry.squad.iter().filter_map(|id| championship.player(*id));
     let people = people.filter(|player| player.is_named());
     let person = |player: &Player| {
@@ -318,7 +290,7 @@ fn squad(championship: &Championship, names: &Names, entry: &Entry) -> Vec<Perso
             .tables_of_entry(entry.id)
             .filter(|table| table.kind == TableKind::Played && table.result.is_some())
             .filter(|table| table.seats.iter().any(|seat| seat.player == player.id));
-        Person {
+        SquadMember {
             path: address::player(player.id).page(),
             name: names.player(player.id),
             n_tables: sat.count(),

@@ -1,6 +1,7 @@
 //! Results grid of a league (cuadrante), as a page and as CSV.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
@@ -29,14 +30,14 @@ use crate::web::parts::load::Public;
 use crate::web::parts::pills::Link;
 use crate::web::parts::pools::{self, Asked, Pools};
 use crate::web::parts::stages::{chosen_pool, chosen_stage};
-use crate::web::parts::titles::stage_title;
+use crate::web::parts::titles::{joined, stage_title};
 use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// Query of the page; see [`Pools::asked`] for its pool.
 #[derive(Debug, Default, Deserialize)]
-pub struct PageQuery {
+pub struct GridQuery {
     /// Number of the stage.
     stage: Option<i32>,
     /// Table that an organizer selected.
@@ -47,7 +48,7 @@ pub struct PageQuery {
 
 /// Query of the CSV file.
 #[derive(Debug, Default, Deserialize)]
-pub struct GridQuery {
+pub struct GridFileQuery {
     /// Number of the stage.
     stage: Option<i32>,
     /// Number of the pool.
@@ -64,7 +65,10 @@ struct GridPage {
     title: String,
     /// Final grid of the pool, for those who have a role there.
     hand_in: Option<HandInView>,
-    lines: Vec<Line>,
+    rows: Vec<GridRow>,
+    /// Names for narrow columns.
+    short: ShortNames,
+    championship: Arc<Championship>,
     /// Number of fixtures still to play, and of all fixtures.
     n_open: usize,
     n_fixtures: usize,
@@ -79,23 +83,15 @@ struct GridPage {
     sheet: Option<Sheet>,
 }
 
-/// Row with its heading on the page.
-struct Line {
-    row: RowView,
-    /// Short name of the entry.
-    name: String,
-    crest: Option<CrestView>,
-}
-
 /// Row of an entry with its results.
-pub struct RowView {
+pub struct GridRow {
     pub entry: EntryId,
     /// Name of the entry.
     pub name: String,
     /// Number of the row and of its column, from 1.
     pub number: usize,
     /// Games against every entry, in order of the rows.
-    pub cells: Vec<GamesView>,
+    pub cells: Vec<GridCell>,
     /// Number of fixtures won.
     pub wins: u32,
     /// Number of fixtures played.
@@ -110,7 +106,7 @@ pub struct RowView {
     pub play_offs: Vec<String>,
 }
 
-impl RowView {
+impl GridRow {
     /// Style class of the state, or empty.
     pub fn state_name(&self) -> &'static str {
         self.state.map_or("", |state| state.name())
@@ -149,12 +145,12 @@ impl CellKind {
 }
 
 /// Cell of the grid: the games of two entries; several if they meet more than once.
-pub struct GamesView {
+pub struct GridCell {
     /// Games in the order of their rounds; never empty.
-    pub games: Vec<CellView>,
+    pub games: Vec<GridGame>,
 }
 
-impl GamesView {
+impl GridCell {
     /// True if there are several games.
     pub fn are_several(&self) -> bool {
         self.games.len() > 1
@@ -176,7 +172,7 @@ impl GamesView {
 }
 
 /// Game in a cell of the grid.
-pub struct CellView {
+pub struct GridGame {
     /// Kind of the cell.
     pub kind: CellKind,
     /// Full text: the sign and the figures.
@@ -195,7 +191,7 @@ pub struct CellView {
 pub async fn show(
     caller: Public<address::Tournament>,
     state: Data<AppState>,
-    query: Query<PageQuery>,
+    query: Query<GridQuery>,
     req: HttpRequest,
 ) -> Answer {
     let Public { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
@@ -210,22 +206,21 @@ pub async fn show(
     let first = championship.pools_of(stage.id).next().map(|pool| pool.id);
     let pool = pools.current.or(first).and_then(|pool| championship.pool(pool));
     let grid = pool.map(|pool| draw::crosstable(&championship, pool.id));
-    let lines = grid.as_ref().map(|grid| lines(&ctx, &championship, grid)).unwrap_or_default();
-    let cells = lines.iter().flat_map(|line| &line.row.cells);
-    let open: Vec<&CellView> = cells.flat_map(|cell| &cell.games).collect();
-    let n_of = |is: fn(&CellView) -> bool| open.iter().filter(|cell| is(cell)).count() / 2;
+    let names = withdrawn::names(&ctx, &championship);
+    let rows = grid.as_ref().map(|grid| rows(&ctx, &names, grid)).unwrap_or_default();
+    let cells = rows.iter().flat_map(|row| &row.cells);
+    let open: Vec<&GridGame> = cells.flat_map(|cell| &cell.games).collect();
+    let n_of = |is: fn(&GridGame) -> bool| open.iter().filter(|cell| is(cell)).count() / 2;
     let n_open = n_of(|cell| cell.kind == CellKind::Pending);
     let n_fixtures = n_of(|cell| cell.kind != CellKind::Own);
     let number = pool.map_or(1, |pool| pool.number);
-    let asked = |id: &Option<String>| id.as_ref().and_then(|id| id.parse::<TableId>().ok());
-    let asked = (asked(&query.table), asked(&query.last));
+    let id_of = |id: &Option<String>| id.as_ref().and_then(|id| id.parse::<TableId>().ok());
+    let asked = (id_of(&query.table), id_of(&query.last));
     let shown = format!("?stage={}&pool={number}", stage.number);
     let sheet = pool
         .filter(|pool| ctx.keeps_desk_of(id, pool.id))
         .map(|pool| Sheet::new(&ctx, &state, &championship, pool.id, &shown, asked))
-        .map(|sheet| {
-            sheet.in_grid(&lines.iter().map(|line| (line.row.entry, line.row.number)).collect())
-        });
+        .map(|sheet| sheet.in_grid(&rows.iter().map(|row| (row.entry, row.number)).collect()));
     let hand_in = match pool {
         Some(pool) => HandInView::load(&ctx, &state, &championship, pool).await?,
         None => None,
@@ -233,7 +228,7 @@ pub async fn show(
     let in_hand = sheet.as_ref().and_then(|sheet| sheet.row.as_ref()).map(|row| row.id);
     let page = GridPage {
         hand_in,
-        hand: in_hand.and_then(|table| position(&lines, table)),
+        hand: in_hand.and_then(|table| position(&rows, table)),
         sheet,
         stages: stages(&ctx, &championship, stage, &here),
         csv: format!("{}{shown}", head.pages().grid_csv()),
@@ -241,11 +236,13 @@ pub async fn show(
         pools,
         has_series: stage.plan.table.series.is_long(),
         has_legs: stage.plan.legs().is_some_and(|legs| legs > 1),
-        lines,
+        rows,
+        short: ShortNames::of(&championship, &names),
         n_open,
         n_fixtures,
         head,
         ctx: ctx.clone(),
+        championship,
     };
     render(&page)
 }
@@ -253,34 +250,40 @@ pub async fn show(
 /// Titles of the stage and the pool in one line.
 fn title(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: Option<&Pool>) -> String {
     let pool = pool.map(|pool| pools::title(ctx, championship, stage, pool));
-    let titles = [Some(stage_title(ctx, championship, stage)), pool];
-    let titles: Vec<String> = titles.into_iter().flatten().filter(|it| !it.is_empty()).collect();
-    titles.join("\u{a0}· ")
+    joined(&[stage_title(ctx, championship, stage), pool.unwrap_or_default()])
 }
 
 /// `GET /tournaments/{id}/grid.csv`: one row per entry, as handed in by a sector's representative; the state has its own column.
-pub async fn csv(caller: Public<address::Tournament>, query: Query<GridQuery>) -> Answer {
+pub async fn csv(caller: Public<address::Tournament>, query: Query<GridFileQuery>) -> Answer {
     let Public { ctx, facts: championship, .. } = caller;
     let stage = chosen_stage(&championship, query.stage, |stage| stage.plan.is_league());
     let stage = stage.ok_or(WebError::NotFound)?;
     let pool = chosen_pool(&championship, stage.id, query.pool).ok_or(WebError::NotFound)?;
     let grid = draw::crosstable(&championship, pool);
-    let lines = rows(&ctx, &Names::of(&championship), &grid);
+    let rows = rows(&ctx, &Names::of(&championship), &grid);
     let mut heading = vec![ctx.t("column-rank"), ctx.t("column-entry")];
-    heading.extend(lines.iter().map(|line| line.name.clone()));
+    heading.extend(rows.iter().map(|row| row.name.clone()));
     heading.extend(["column-played", "column-wins", "column-state"].map(|key| ctx.t(key)));
     let mut records = vec![heading];
-    for line in &lines {
-        let mut record = vec![line.rank.to_string(), line.name.clone()];
-        record.extend(line.cells.iter().map(GamesView::text));
-        let state = line.state.map(|state| state_words(&ctx, state)).unwrap_or_default();
-        record.extend([line.played.to_string(), line.wins.to_string(), state]);
+    for row in &rows {
+        let mut record = vec![row.rank.to_string(), row.name.clone()];
+        record.extend(row.cells.iter().map(GridCell::text));
+        let state = row.state.map(|state| state_words(&ctx, state)).unwrap_or_default();
+        record.extend([row.played.to_string(), row.wins.to_string(), state]);
         records.push(record);
     }
     csv::file("grid.csv", records)
 }
 
 impl GridPage {
+    fn crest(&self, row: &GridRow) -> Option<CrestView> {
+        crest::of_entry(&self.championship, row.entry)
+    }
+
+    fn short_name(&self, row: &GridRow) -> String {
+        self.short.entry(row.entry).to_owned()
+    }
+
     /// Link of a cell: the table's page, or its form for organizers.
     fn cell_path(&self, table: &TableId) -> String {
         match &self.sheet {
@@ -300,13 +303,13 @@ impl GridPage {
     }
 
     /// True for the selected game in a cell of several.
-    fn is_in_hand(&self, cell: &GamesView, table: &TableId) -> bool {
+    fn is_in_hand(&self, cell: &GridCell, table: &TableId) -> bool {
         let row = self.sheet.as_ref().and_then(|sheet| sheet.row.as_ref());
         cell.are_several() && row.is_some_and(|row| row.id == *table)
     }
 
     /// Text that replaces the letter where there is room: the coming round, or the games won.
-    fn more<'a>(&self, cell: &'a CellView) -> Option<&'a str> {
+    fn more<'a>(&self, cell: &'a GridGame) -> Option<&'a str> {
         match cell.kind {
             CellKind::Pending => Some(&cell.text),
             _ => Some(&cell.figures).filter(|it| self.has_series && !it.is_empty()),
@@ -316,7 +319,7 @@ impl GridPage {
 
     /// Least page width for full names, in rem; 0 if no width is enough.
     fn room(&self) -> u8 {
-        match self.lines.len() {
+        match self.rows.len() {
             // Beside the form its cells are narrower.
             0..=8 => 48,
             9..=12 if self.is_beside() => 48,
@@ -327,7 +330,7 @@ impl GridPage {
 
     /// True if a laptop has room for the form beside the grid.
     fn is_beside(&self) -> bool {
-        self.sheet.is_some() && self.lines.len() <= BESIDE
+        self.sheet.is_some() && self.rows.len() <= BESIDE
     }
 }
 
@@ -335,38 +338,27 @@ impl GridPage {
 const BESIDE: usize = 14;
 
 /// Row and column of a table above the diagonal, from 1.
-fn position(lines: &[Line], table: TableId) -> Option<(usize, usize)> {
-    let is_here = |cell: &GamesView| cell.games.iter().any(|game| game.table == Some(table));
-    let column = |line: &Line| line.row.cells.iter().position(is_here);
-    lines.iter().find_map(|line| Some((line.row.number, column(line)? + 1)))
-}
-
-fn lines(ctx: &Ctx, championship: &Championship, grid: &Crosstable) -> Vec<Line> {
-    let names = withdrawn::names(ctx, championship);
-    let short = ShortNames::of(championship, &names);
-    let line = |row: RowView| Line {
-        name: short.entry(row.entry).to_owned(),
-        crest: crest::of_entry(championship, row.entry),
-        row,
-    };
-    rows(ctx, &names, grid).into_iter().map(line).collect()
+fn position(rows: &[GridRow], table: TableId) -> Option<(usize, usize)> {
+    let is_here = |cell: &GridCell| cell.games.iter().any(|game| game.table == Some(table));
+    let column = |row: &GridRow| row.cells.iter().position(is_here);
+    rows.iter().find_map(|row| Some((row.number, column(row)? + 1)))
 }
 
 /// Rows of a league's grid.
-pub fn rows(ctx: &Ctx, names: &Names, grid: &Crosstable) -> Vec<RowView> {
-    let mut words = Words::new(ctx);
+pub fn rows(ctx: &Ctx, names: &Names, grid: &Crosstable) -> Vec<GridRow> {
+    let mut words = GridWords::new(ctx);
     (1..)
         .zip(&grid.rows)
         .map(|(number, row)| {
             let standing = row.standing.as_ref();
-            RowView {
+            GridRow {
                 entry: row.entry,
                 name: names.entry(row.entry),
                 number,
                 cells: row
                     .cells
                     .iter()
-                    .map(|games| GamesView {
+                    .map(|games| GridCell {
                         games: games.iter().map(|cell| view(&mut words, *cell)).collect(),
                     })
                     .collect(),
@@ -389,7 +381,7 @@ pub fn rows(ctx: &Ctx, names: &Names, grid: &Crosstable) -> Vec<RowView> {
 }
 
 /// Texts of the cells, translated once per grid, since a grid may have thousands of cells.
-struct Words<'c> {
+struct GridWords<'c> {
     ctx: &'c Ctx,
     open: String,
     annulled: String,
@@ -402,7 +394,7 @@ struct Words<'c> {
     rounds: HashMap<i32, String>,
 }
 
-impl<'c> Words<'c> {
+impl<'c> GridWords<'c> {
     fn new(ctx: &'c Ctx) -> Self {
         let both = |said, letter| (ctx.t(said), ctx.t(letter));
         Self {
@@ -434,8 +426,8 @@ impl<'c> Words<'c> {
     }
 }
 
-fn view(words: &mut Words<'_>, cell: CrosstableCell) -> CellView {
-    let empty = CellView {
+fn view(words: &mut GridWords<'_>, cell: CrosstableCell) -> GridGame {
+    let empty = GridGame {
         kind: CellKind::Pending,
         text: String::new(),
         letter: String::new(),
@@ -444,11 +436,11 @@ fn view(words: &mut Words<'_>, cell: CrosstableCell) -> CellView {
         said: String::new(),
     };
     match cell {
-        CrosstableCell::Own => CellView { kind: CellKind::Own, ..empty },
+        CrosstableCell::Own => GridGame { kind: CellKind::Own, ..empty },
         CrosstableCell::NotDrawn => {
-            CellView { text: "–".into(), letter: "–".into(), said: words.open.clone(), ..empty }
+            GridGame { text: "–".into(), letter: "–".into(), said: words.open.clone(), ..empty }
         }
-        CrosstableCell::Pending { table, round } => CellView {
+        CrosstableCell::Pending { table, round } => GridGame {
             text: words.round(round),
             letter: "·".into(),
             table: Some(table),
@@ -464,15 +456,15 @@ fn view(words: &mut Words<'_>, cell: CrosstableCell) -> CellView {
             let figures = figures.unwrap_or_default();
             let text = format!("{sign} {figures}").trim_end().to_owned();
             let (said, letter) = (said.to_owned(), letter.to_owned());
-            CellView { kind, text, letter, figures, table: Some(table), said }
+            GridGame { kind, text, letter, figures, table: Some(table), said }
         }
         CrosstableCell::Walkover { table, outcome: how } => {
             let (kind, said, letter) = words.outcome(how);
             let said = format!("{said}, {}", words.walkover);
             let (text, letter) = (format!("{} w.o.", sign(how)), format!("{letter}*"));
-            CellView { kind, text, letter, table: Some(table), said, ..empty }
+            GridGame { kind, text, letter, table: Some(table), said, ..empty }
         }
-        CrosstableCell::Annulled { table } => CellView {
+        CrosstableCell::Annulled { table } => GridGame {
             kind: CellKind::Annulled,
             text: "×".into(),
             letter: "×".into(),

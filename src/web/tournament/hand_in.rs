@@ -19,7 +19,7 @@ use crate::web::http::respond::Answer;
 use crate::web::parts::final_grid::left_to_play;
 use crate::web::parts::load::Referee;
 use crate::web::parts::pairing;
-use crate::web::parts::tables::TableView;
+use crate::web::parts::tables::{SideView, TableView};
 use crate::web::parts::titles::name_words;
 use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
@@ -47,14 +47,8 @@ pub struct HandInView {
 
 /// Game of a pool with its signature.
 pub struct SignedGame {
-    /// Path of the table's page.
-    pub path: String,
-    /// Name of the round.
-    pub round: String,
-    /// Sides, best place first.
-    pub sides: Vec<String>,
-    /// Remaining distance of each side if known, in the same order.
-    pub distances: Vec<String>,
+    /// The table with the name of its round.
+    pub table: TableView,
     /// Last signer of the result.
     pub by: String,
     /// Time of the last signature.
@@ -64,11 +58,11 @@ pub struct SignedGame {
 impl SignedGame {
     /// Sides with their distances, in one line.
     pub fn line(&self, ctx: &Ctx) -> String {
-        let side = |(name, distance): (&String, &String)| match distance.as_str() {
-            "" => name.clone(),
-            distance => format!("{name} {distance}"),
+        let side = |side: &SideView| match side.distance {
+            None => side.name.clone(),
+            Some(distance) => format!("{} {distance}", side.name),
         };
-        let sides: Vec<String> = self.sides.iter().zip(&self.distances).map(side).collect();
+        let sides: Vec<String> = self.table.sides.iter().map(side).collect();
         pairing::line(ctx, &sides)
     }
 }
@@ -154,17 +148,12 @@ fn games(
     let names = withdrawn::names(ctx, championship);
     let zone = championship.tournament.settings.time_zone;
     let game = |table: &Table| {
-        let view = TableView::new(ctx, championship, &names, table);
         let round = championship.round(table.round);
+        let round = round.map(|it| name_words(ctx, draw::round_name(championship, it)));
         let signed = signatures.get(&table.id);
-        let distance = |distance: Option<u16>| distance.map(|n| n.to_string()).unwrap_or_default();
         SignedGame {
-            path: view.path.page(),
-            round: round
-                .map(|it| name_words(ctx, draw::round_name(championship, it)))
-                .unwrap_or_default(),
-            distances: view.sides.iter().map(|side| distance(side.distance)).collect(),
-            sides: view.sides.into_iter().map(|side| side.name).collect(),
+            table: TableView::new(ctx, championship, &names, table)
+                .in_round(round.unwrap_or_default()),
             by: signed.map(|(_, by)| by.name.clone()).unwrap_or_default(),
             at: signed.map(|(at, _)| ctx.datetime(*at, zone)).unwrap_or_default(),
         }
@@ -179,19 +168,17 @@ pub async fn csv(caller: Referee<address::Pool>, state: Data<AppState>) -> Answe
     let pool = championship.pool(pool).ok_or(WebError::NotFound)?;
     let signatures = signatures(&state, &championship, &[pool.id]).await?;
     let view = HandInView::new(&ctx, &championship, pool, &signatures);
-    let heading = ["column-round", "column-first", "column-distance", "column-other"];
-    let mut records = vec![heading.map(|key| ctx.t(key)).to_vec()];
-    if let Some(heading) = records.first_mut() {
-        heading.extend(
-            ["column-distance", "column-signed-by", "column-signed-at"].map(|key| ctx.t(key)),
-        );
-    }
+    let sides = ["column-round", "column-first", "column-distance", "column-other"];
+    let signed = ["column-distance", "column-signed-by", "column-signed-at"];
+    let mut records = vec![sides.into_iter().chain(signed).map(|key| ctx.t(key)).collect()];
     for game in view.games {
-        let SignedGame { round, sides, distances, by, at, .. } = game;
-        let mut sides = sides.into_iter().zip(distances);
-        let mut next = || sides.next().unwrap_or_default();
+        let mut sides = game.table.sides.into_iter();
+        let mut next = || match sides.next() {
+            Some(side) => (side.name, side.distance.map(|n| n.to_string()).unwrap_or_default()),
+            None => Default::default(),
+        };
         let ((first, own), (other, its)) = (next(), next());
-        records.push(vec![round, first, own, other, its, by, at]);
+        records.push(vec![game.table.round, first, own, other, its, game.by, game.at]);
     }
     records.extend(view.said.into_iter().map(|line| vec![line]));
     csv::file("acta.csv", records)

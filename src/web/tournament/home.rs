@@ -9,7 +9,6 @@ use domain::draw::{self, NextStep};
 use domain::tournament::calendar::local::day_of;
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
-use domain::tournament::event::Event;
 use domain::tournament::id::{TableId, TournamentId};
 use domain::tournament::names::public_name;
 use domain::tournament::own_crest::CrestOwner;
@@ -32,10 +31,9 @@ use crate::web::http::respond::{Answer, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::crest::CrestView;
 use crate::web::parts::games::{self, GameView};
-use crate::web::parts::places::Places;
 use crate::web::parts::titles::pool_title;
 use crate::web::parts::track::{self, SquareView};
-use crate::web::parts::withdrawn;
+use crate::web::parts::wording::Wording;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -62,55 +60,43 @@ struct HomePage {
     board: Option<MiniBoard>,
     blanks: Vec<BlankBoard>,
     /// The current tournament, shown large.
-    now: Option<Now>,
-    lists: Lists,
+    now: Option<CurrentTournament>,
+    lists: TournamentLists,
 }
 
 /// Tournaments, grouped by their state.
 #[derive(Default)]
-struct Lists {
-    current: Vec<Card>,
-    coming: Vec<Card>,
-    past: Vec<Card>,
+struct TournamentLists {
+    current: Vec<TournamentCard>,
+    coming: Vec<TournamentCard>,
+    past: Vec<TournamentCard>,
 }
 
 /// Tournament in play, shown large.
-struct Now {
-    card: Card,
+struct CurrentTournament {
+    card: TournamentCard,
     track: Vec<SquareView>,
     games: Vec<GameView>,
     is_drawn: bool,
 }
 
 /// Card of a tournament.
-struct Card {
+struct TournamentCard {
     summary: TournamentSummary,
     /// The champion, or the pool winners.
-    winners: Vec<WinnerLine>,
-    is_over: bool,
+    winners: Vec<WonEntry>,
 }
 
-/// Winner of a tournament, as the public may see it.
-struct WinnerLine {
-    /// Title of the pool it won; empty for the champion of the whole tournament.
-    pool: String,
-    /// Crest of the club, or of the name.
-    crest: CrestView,
-    /// Path of the entry's page.
-    path: String,
-    name: String,
-    /// Name of the club; empty if there is none or it equals the entry's name.
-    club: String,
-}
-
-impl Card {
+impl TournamentCard {
     /// Champion of the whole tournament.
-    fn champion(&self) -> Option<&WinnerLine> {
-        self.winners.iter().find(|winner| winner.pool.is_empty())
+    fn champion(&self) -> Option<&WonEntry> {
+        self.winners
+            .iter()
+            .find(|winner| winner.pool.as_ref().is_none_or(|it| it.1.name.is_empty()))
     }
 
     /// Pool winners that the card names, and the number of further ones.
-    fn named(&self) -> (&[WinnerLine], usize) {
+    fn named(&self) -> (&[WonEntry], usize) {
         let (named, more) = self.winners.split_at(self.winners.len().min(NAMED));
         (named, more.len())
     }
@@ -130,20 +116,24 @@ impl HomePage {
 
 /// `GET /`: the front page.
 pub async fn show(ctx: Ctx, state: Data<AppState>) -> Answer {
-    let (has_accounts, tournaments, winners, pictures) = state
+    let (has_accounts, tournaments, winners) = state
         .store
         .read(|conn| {
             let has_accounts = store::users::any(conn)?;
             let tournaments = store::tournaments::all(conn)?;
-            let winners = winners(conn, &tournaments)?;
+            let mut winners = winners(conn, &tournaments)?;
             let won: Vec<TournamentId> = winners.keys().copied().collect();
             let pictures = store::own_crests::shown(conn, &won)?;
-            Ok::<_, WebError>((has_accounts, tournaments, winners, pictures))
+            for winner in winners.values_mut().flatten() {
+                let owner = CrestOwner::of(&winner.entry);
+                winner.picture = pictures.get(&(winner.entry.tournament, owner)).cloned();
+            }
+            Ok::<_, WebError>((has_accounts, tournaments, winners))
         })
         .await?;
     let may_create = ctx.user().is_some_and(|user| user.is_organizer);
     let is_empty = tournaments.is_empty();
-    let mut lists = lists(&ctx, tournaments, &winners, &pictures);
+    let mut lists = lists(&ctx, tournaments, winners);
     let played = lists.current.iter().position(|card| card.summary.n_tables_missing > 0);
     let (mut now, mut blanks) = (None, Vec::new());
     if let Some(index) = played {
@@ -170,12 +160,12 @@ pub async fn show(ctx: Ctx, state: Data<AppState>) -> Answer {
 async fn now_played(
     ctx: &Ctx,
     state: &AppState,
-    card: Card,
-) -> Result<(Now, Vec<BlankBoard>), WebError> {
+    card: TournamentCard,
+) -> Result<(CurrentTournament, Vec<BlankBoard>), WebError> {
     let id = card.summary.tournament.id;
-    let kept = state.championships.clone();
+    let cache = state.championships.clone();
     let read = move |conn: &mut Conn| {
-        let championship = kept.load(conn, id)?.public();
+        let championship = cache.load(conn, id)?.public();
         let hall = store::hall::load(conn, id)?;
         let in_play = championship.tables().iter().filter(|table| games::is_in_play(table));
         let shown: Vec<TableId> = in_play.take(GAMES).map(|table| table.id).collect();
@@ -183,18 +173,11 @@ async fn now_played(
         Ok::<_, WebError>((championship, hall, shown, logs))
     };
     let (championship, hall, shown, mut logs) = state.store.read(read).await?;
-    let current = |id: &TableId| {
-        let number = championship.table(*id)?.current();
-        Some((*id, logs.remove(&(*id, number))?))
-    };
-    let logs: HashMap<TableId, Vec<Event>> = shown.iter().filter_map(current).collect();
-    let (names, places) =
-        (withdrawn::names(ctx, &championship), Places::new(ctx, &championship, &hall));
-    let games = games::in_play(ctx, &championship, &names, &places, &logs);
-    let now = Now {
+    let logs = games::take_current_logs(&championship, &shown, &mut logs);
+    let now = CurrentTournament {
         card,
         track: track::squares(ctx, &championship),
-        games: games.into_iter().map(GameView::by_distance).collect(),
+        games: games::in_play(&Wording::new(ctx, &championship, &hall), &logs),
         is_drawn: !championship.rounds().is_empty(),
     };
     Ok((now, games::blank_boards(&championship, shown)))
@@ -237,6 +220,8 @@ struct WonEntry {
     squad: Vec<Player>,
     /// Pool that it won with its stage; `None` for the champion of the whole tournament.
     pool: Option<(Stage, Pool)>,
+    /// Digest of the picture that replaces the crest of its club.
+    picture: Option<String>,
 }
 
 impl WonEntry {
@@ -247,12 +232,38 @@ impl WonEntry {
             let pool = championship.pool(pool)?;
             Some((championship.stage(pool.stage)?.clone(), pool.clone()))
         });
-        Some(Self { squad: squad.cloned().collect(), entry, pool })
+        Some(Self { squad: squad.cloned().collect(), entry, pool, picture: None })
+    }
+
+    fn name(&self) -> String {
+        public_name(&self.entry, &self.squad)
+    }
+
+    /// Name of the club; empty if there is none or it equals the entry's name.
+    fn club(&self) -> &str {
+        if self.entry.club == self.name() { "" } else { &self.entry.club }
+    }
+
+    /// Crest of the club, or of the name.
+    fn crest(&self) -> CrestView {
+        match &self.picture {
+            Some(digest) => CrestView::own(self.entry.tournament, digest, None),
+            None if self.entry.club.is_empty() => CrestView::Made(Crest::of(&self.name())),
+            None => CrestView::Made(Crest::of(&self.entry.club)),
+        }
+    }
+
+    /// Path of the entry's page.
+    fn path(&self) -> String {
+        address::tournament(self.entry.tournament).entry(self.entry.id).page()
+    }
+
+    /// Title of the pool that it won; empty for the champion of the whole tournament.
+    fn pool(&self, ctx: &Ctx) -> String {
+        let pool = self.pool.as_ref();
+        pool.map(|(stage, pool)| pool_title(ctx, stage, pool)).unwrap_or_default()
     }
 }
-
-/// Digests of the pictures that replace the crests of clubs.
-type Pictures = HashMap<(TournamentId, CrestOwner), String>;
 
 /// True if the winner of the last stage's final is champion at once: no consolation runs beside it, and its loser has no life left.
 fn is_won_in_one_final(plans: &[StagePlan]) -> bool {
@@ -268,7 +279,8 @@ fn winners(conn: &mut Conn, tournaments: &[TournamentSummary]) -> Result<Winners
     for it in tournaments.iter().filter(|it| is_won_in_one_final(&it.plans)) {
         let id = it.tournament.id;
         let champion = of_finals.remove(&id);
-        let champion = champion.map(|(entry, squad)| WonEntry { entry, squad, pool: None });
+        let champion =
+            champion.map(|(entry, squad)| WonEntry { entry, squad, pool: None, picture: None });
         winners.extend(champion.map(|champion| (id, vec![champion])));
     }
     let ends = |id: &TournamentId| {
@@ -289,38 +301,18 @@ fn winners(conn: &mut Conn, tournaments: &[TournamentSummary]) -> Result<Winners
     Ok(winners)
 }
 
-fn lists(
-    ctx: &Ctx,
-    tournaments: Vec<TournamentSummary>,
-    winners: &Winners,
-    pictures: &Pictures,
-) -> Lists {
+fn lists(ctx: &Ctx, tournaments: Vec<TournamentSummary>, mut winners: Winners) -> TournamentLists {
     let now = ctx.now();
-    let mut lists = Lists::default();
+    let mut lists = TournamentLists::default();
     for summary in tournaments {
-        let known = winners.get(&summary.tournament.id);
-        let is_over = known.is_some() || is_past(&summary, now);
-        let view = |WonEntry { entry, squad, pool }: &WonEntry| {
-            let name = public_name(entry, squad);
-            let made_of = if entry.club.is_empty() { &name } else { &entry.club };
-            let owner = (entry.tournament, CrestOwner::of(entry));
-            let own = pictures.get(&owner).map(|it| CrestView::own(owner.0, it, None));
-            let pool = pool.as_ref().map(|(stage, pool)| pool_title(ctx, stage, pool));
-            WinnerLine {
-                pool: pool.unwrap_or_default(),
-                crest: own.unwrap_or_else(|| CrestView::Made(Crest::of(made_of))),
-                path: address::tournament(summary.tournament.id).entry(entry.id).page(),
-                club: if entry.club == name { String::new() } else { entry.club.clone() },
-                name,
-            }
+        let winners = winners.remove(&summary.tournament.id);
+        let is_over = winners.is_some() || is_past(&summary, now);
+        let list = match is_over {
+            _ if is_coming(&summary, now) => &mut lists.coming,
+            true => &mut lists.past,
+            false => &mut lists.current,
         };
-        let winners = known.into_iter().flatten().map(view).collect();
-        let card = Card { summary, winners, is_over };
-        match (is_coming(&card.summary, now), card.is_over) {
-            (true, _) => lists.coming.push(card),
-            (false, true) => lists.past.push(card),
-            (false, false) => lists.current.push(card),
-        }
+        list.push(TournamentCard { summary, winners: winners.unwrap_or_default() });
     }
     lists.coming.sort_by_key(|card| card.summary.tournament.starts_on);
     lists

@@ -66,7 +66,7 @@ async fn file(
         name => format!("{name}\u{a0}· {}", championship.tournament.name),
     };
     let names = withdrawn::names(ctx, championship);
-    let events = Events { ctx, championship, settings: &settings, names: &names };
+    let events = CalendarEvents { ctx, championship, settings: &settings, names: &names };
     let agenda = agenda(championship, filter);
     let mut calendar = Calendar::empty();
     calendar.append_property(("VERSION", "2.0")).append_property(("PRODID", PRODUCT));
@@ -81,14 +81,14 @@ async fn file(
 }
 
 /// Context for the creation of events.
-struct Events<'a> {
+struct CalendarEvents<'a> {
     ctx: &'a Ctx,
     championship: &'a Championship,
     settings: &'a CalendarSettings,
     names: &'a Names,
 }
 
-impl Events<'_> {
+impl CalendarEvents<'_> {
     /// Event of an item; its id does not change with its date. `None` if the item is postponed and never had a date.
     fn event(&self, item: &AgendaItem<'_>) -> Option<Event> {
         let (ctx, championship, held) = (self.ctx, self.championship, item.appointment);

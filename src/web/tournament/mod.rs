@@ -1,6 +1,6 @@
 //! Public pages of a tournament. Each loads the whole championship once and computes its content from it.
 
-pub mod announced;
+pub mod announced_draw;
 pub mod bracket;
 pub mod calendar;
 mod champion;
@@ -12,10 +12,10 @@ pub mod grid;
 pub mod hand_in;
 pub mod home;
 pub mod ics;
-mod latest;
+mod latest_results;
+pub mod overview;
 pub mod poster;
 pub mod round;
 pub mod seat;
 pub mod seat_list;
-pub mod show;
 pub mod standings;

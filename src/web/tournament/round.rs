@@ -10,28 +10,25 @@ use domain::tournament::id::{RoundId, TournamentId};
 use domain::tournament::names::Names;
 use domain::tournament::round::{Round, RoundState};
 use domain::tournament::stage::{Pool, Stage};
-use domain::tournament::table::{Table, TableKind};
-use parchis::Color;
+use domain::tournament::table::{Seat, Table, TableKind};
 use serde::Deserialize;
 
 use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render, see_other};
 use crate::web::parts::calls::CallsView;
 use crate::web::parts::clock::ClockView;
 use crate::web::parts::drawn::{self, DrawnView};
 use crate::web::parts::head::{Head, Tab};
-use crate::web::parts::load::{self, Viewer};
+use crate::web::parts::load::{Seen, Viewer};
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pills::Link;
-use crate::web::parts::places::Places;
 use crate::web::parts::pools::{self, Asked, Pools};
 use crate::web::parts::rearranged::{self, RearrangedView};
 use crate::web::parts::share::Share;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::round_title;
-use crate::web::parts::withdrawn;
+use crate::web::parts::wording::Wording;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -50,9 +47,10 @@ pub struct RoundQuery {
 
 #[derive(Template)]
 #[template(path = "tournament/round.html")]
-struct RoundPage {
+struct RoundPage<'a> {
     ctx: Ctx,
     head: Head,
+    words: Wording<'a>,
     title: String,
     state: RoundState,
     /// Method of the draw.
@@ -68,9 +66,9 @@ struct RoundPage {
     rounds: Vec<Link>,
     pools: Pools,
     /// The pools, if they are many and none is chosen.
-    overview: Vec<PoolLine>,
+    overview: Vec<PoolProgress>,
     tables: Vec<TableView>,
-    people: Vec<SeatLine>,
+    people: Vec<SeatRow<'a>>,
     pager: Pager,
     /// Heading of the number beside a name.
     column: String,
@@ -82,7 +80,7 @@ struct RoundPage {
     calls: CallsView,
 }
 
-impl RoundPage {
+impl RoundPage<'_> {
     fn is_draft(&self) -> bool {
         self.state == RoundState::Draft
     }
@@ -93,39 +91,42 @@ impl RoundPage {
 }
 
 /// Pool with the progress of its tables.
-struct PoolLine {
+struct PoolProgress {
     path: String,
     title: String,
     n_played: usize,
     n_tables: usize,
 }
 
-/// Seat of a player.
-pub struct SeatLine {
+/// Seat of a player at a table.
+pub struct SeatRow<'a> {
+    pub table: &'a Table,
+    pub seat: &'a Seat,
     /// Name of the player.
     pub name: String,
     /// Name of the entry, if it differs from the player's.
-    pub entry: String,
+    pub entry: Option<String>,
     /// Name of the club, or empty.
     pub club: String,
+}
+
+impl<'a> SeatRow<'a> {
+    pub fn new(names: &Names, table: &'a Table, seat: &'a Seat) -> Self {
+        let (name, entry) = (names.player(seat.player), names.entry(seat.entry));
+        let entry = Some(entry).filter(|entry| *entry != name);
+        Self { table, seat, name, entry, club: names.club(seat.entry) }
+    }
+
     /// Path of the table's page.
-    pub path: String,
-    /// Heading of the table: "Table 34", "Board 16".
-    pub title: String,
-    /// Number of the table or board alone.
-    pub short: String,
-    /// Kind of the table: played, or the reason why not.
-    pub kind: TableKind,
-    /// Color of the seat.
-    pub color: Color,
-    /// Title of the pool, or empty.
-    pub pool: String,
+    pub fn path(&self) -> String {
+        address::table(self.table.id).page()
+    }
 }
 
 /// `GET /tournaments/{id}/rounds`: redirects to the first round with a missing result (in the pool that the address names),
 /// else to the newest round.
-pub async fn latest(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let championship = load::seen(&state, &ctx, id).await?;
+pub async fn latest(caller: Seen<address::Tournament>) -> Answer {
+    let Seen { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
     let here = Address::of(&ctx);
     let asked = here.value("pool").and_then(|pool| pool.parse().ok());
     let is_asked = |table: &Table| {
@@ -164,7 +165,7 @@ pub async fn show(
     };
     let here = Address::of(&ctx);
     let by_name = query.by.as_deref() == Some("name");
-    let names = withdrawn::names(&ctx, &championship);
+    let words = Wording::new(&ctx, &championship, &hall);
     let tables: Vec<&Table> = championship
         .tables_of(round.id)
         .filter(|table| pools.current.is_none_or(|pool| table.pool == pool))
@@ -177,23 +178,21 @@ pub async fn show(
         && pools.current.is_none()
         && pools.are_many()
         && tables.len() > TABLES;
-    let places = Places::new(&ctx, &championship, &hall);
     let (mut overview, mut people, mut views, mut pager) =
         (Vec::new(), Vec::new(), Vec::new(), Pager::default());
     if shows_pools {
         overview = pool_lines(&ctx, &championship, stage, &tables, &pools.here);
     } else if by_name {
-        let all =
-            tables.iter().flat_map(|table| seats(&ctx, &championship, &names, table, &places));
-        let mut all: Vec<SeatLine> = all.collect();
-        all.sort_by_cached_key(|line| ctx.by_name(&line.name));
+        let seats =
+            tables.into_iter().flat_map(|table| table.seats.iter().map(move |it| (table, it)));
+        let row = |(table, seat)| SeatRow::new(&words.names, table, seat);
+        let mut all: Vec<SeatRow<'_>> = seats.map(row).collect();
+        all.sort_by_cached_key(|row| ctx.by_name(&row.name));
         (people, pager) = paged(&here, all, PEOPLE);
     } else {
         let shown;
         (shown, pager) = paged(&here, tables, TABLES);
-        let view =
-            |table| TableView::new(&ctx, &championship, &names, table).at(&ctx, &places, table);
-        views = shown.into_iter().map(view).collect();
+        views = shown.into_iter().map(|table| words.table(table)).collect();
     }
     let made = DrawnView::load(&ctx, &state, &championship, round).await?;
     let may_arrange = ctx.is_organizer(&id) && made.is_drawn && is_free(&championship, round.id);
@@ -204,7 +203,7 @@ pub async fn show(
             .sharing(Share::of_round(&ctx, &championship, round)),
         title: round_title(&ctx, &championship, round),
         state: round.state,
-        rearranged: rearranged::of_round(&ctx, &championship, (&names, &places), round),
+        rearranged: rearranged::of_round(&ctx, &championship, (&words.names, &words.places), round),
         arrange: may_arrange.then(|| address::tournament(id).round(round.id).arrange()),
         publication: (ctx.is_organizer(&id) && last_publication(&championship, round.id).is_ok())
             .then(|| address::tournament(id).round(round.id).publication()),
@@ -218,7 +217,8 @@ pub async fn show(
         people,
         pager,
         clock: left.map(|left| ClockView::new(&ctx, left, zone)),
-        column: places.column(&ctx, round),
+        column: words.places.column(&ctx, round),
+        words,
         by_name,
         reordered: reordered.without(&["page"]).to_string(),
         calls: CallsView::load(&ctx, &state, &championship).await?,
@@ -248,11 +248,11 @@ fn pool_lines(
     stage: &Stage,
     tables: &[&Table],
     here: &Address,
-) -> Vec<PoolLine> {
+) -> Vec<PoolProgress> {
     let line = |pool: &Pool| {
         let of_pool =
             || tables.iter().filter(|it| it.pool == pool.id && it.kind == TableKind::Played);
-        PoolLine {
+        PoolProgress {
             path: here.with("pool", pool.number).to_string(),
             title: pools::title(ctx, championship, stage, pool),
             n_played: of_pool().filter(|table| table.result.is_some()).count(),
@@ -270,35 +270,6 @@ fn links(ctx: &Ctx, championship: &Championship, here: &Address, current: RoundI
             path: at(here, championship.tournament.id, round.id).to_string(),
             title: round_title(ctx, championship, round),
             is_current: round.id == current,
-        })
-        .collect()
-}
-
-/// One line per seat; a player with two colors has two.
-pub fn seats(
-    ctx: &Ctx,
-    championship: &Championship,
-    names: &Names,
-    table: &Table,
-    places: &Places,
-) -> Vec<SeatLine> {
-    let view = TableView::new(ctx, championship, names, table);
-    table
-        .seats
-        .iter()
-        .map(|seat| {
-            let (name, entry) = (names.player(seat.player), names.entry(seat.entry));
-            SeatLine {
-                entry: if name == entry { String::new() } else { entry },
-                name,
-                club: names.club(seat.entry),
-                path: view.path.page(),
-                title: places.heading(ctx, table),
-                short: places.short(ctx, table),
-                kind: view.kind,
-                color: seat.color,
-                pool: view.pool.clone(),
-            }
         })
         .collect()
 }

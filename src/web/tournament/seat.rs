@@ -6,26 +6,19 @@ use actix_web::web::Query;
 use askama::Template;
 use domain::tournament::calendar::lookup::order;
 use domain::tournament::championship::Championship;
-use domain::tournament::hall::Hall;
 use domain::tournament::id::{EntryId, PlayerId};
 use domain::tournament::names::Names;
-use domain::tournament::round::Round;
 use domain::tournament::table::{Seat, Table};
 use domain::tournament::text::fold;
 use parchis::Color;
 use serde::Deserialize;
 
-use super::round::{SeatLine, seats};
+use super::round::SeatRow;
 use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
-use crate::web::parts::clock::{ClockView, left_of};
-use crate::web::parts::dates::DateView;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Viewer;
-use crate::web::parts::places::Places;
-use crate::web::parts::series_words::on_card;
-use crate::web::parts::titles::round_title;
-use crate::web::parts::withdrawn;
+use crate::web::parts::wording::Wording;
 use crate::web::request::context::Ctx;
 
 /// Most lines that a search shows.
@@ -45,11 +38,12 @@ pub struct SeatQuery {
 
 #[derive(Template)]
 #[template(path = "tournament/seat.html")]
-struct SeatPage {
+struct SeatPage<'a> {
     ctx: Ctx,
     head: Head,
+    words: Wording<'a>,
     name: String,
-    found: Vec<Found>,
+    found: Vec<SeatMatch<'a>>,
     is_cut: bool,
     /// True if the script receives the full list.
     is_listed: bool,
@@ -57,16 +51,9 @@ struct SeatPage {
     colors: Vec<Color>,
 }
 
-struct Found {
-    round: String,
-    /// Series and score of the table in words, or empty.
-    series: String,
-    seat: SeatLine,
-    /// Date and place, while the table has a date and no result.
-    date: Option<DateView>,
-    is_current: bool,
-    /// Time left, if the round's clock was started.
-    clock: Option<ClockView>,
+/// Seat of a person whom the search found.
+struct SeatMatch<'a> {
+    row: SeatRow<'a>,
     /// Other players at the table, with their colors.
     others: Vec<(Vec<Color>, String)>,
 }
@@ -76,8 +63,8 @@ pub async fn show(caller: Viewer<address::Tournament>, query: Query<SeatQuery>) 
     let Viewer { ctx, facts: (championship, hall), .. } = caller;
     let championship = championship.public();
     let wanted = fold(&query.name);
-    let mut found =
-        if wanted.is_empty() { Vec::new() } else { find(&ctx, &championship, &hall, &wanted) };
+    let words = Wording::new(&ctx, &championship, &hall);
+    let mut found = if wanted.is_empty() { Vec::new() } else { find(&words, &wanted) };
     let is_cut = found.len() > SHOWN;
     found.truncate(SHOWN);
     let is_used = |color: &Color| {
@@ -89,46 +76,36 @@ pub async fn show(caller: Viewer<address::Tournament>, query: Query<SeatQuery>) 
         is_listed: championship.entries().iter().map(|entry| entry.squad.len()).sum::<usize>()
             <= LISTED,
         name: query.into_inner().name,
+        words,
         found,
         is_cut,
-        ctx,
+        ctx: ctx.clone(),
     };
     render(&page)
 }
 
 /// Finds seats: tables still to play first, by date if they have one, then the newest. A person appears once per table. Returns up to one
 /// more than are shown.
-fn find(ctx: &Ctx, championship: &Championship, hall: &Hall, wanted: &str) -> Vec<Found> {
-    let places = Places::new(ctx, championship, hall);
-    let zone = championship.tournament.settings.time_zone;
-    let names = withdrawn::names(ctx, championship);
-    let shown = |(round, table, place): (&Round, &Table, usize)| {
-        let seat = seats(ctx, championship, &names, table, &places).into_iter().nth(place)?;
-        let left = left_of(ctx, championship, hall, table);
-        Some(Found {
-            round: round_title(ctx, championship, round),
-            series: on_card(ctx, table),
-            date: DateView::of(ctx, championship, table).filter(|_| table.is_missing()),
-            is_current: table.is_missing(),
-            clock: left.map(|left| ClockView::new(ctx, left, zone)),
-            others: others(&names, table, &seat.name),
-            seat,
-        })
-    };
-    let mut found = fitting(championship, &names, wanted);
-    found.sort_by_key(|(_, table, _)| match table.is_missing() {
+fn find<'a>(words: &Wording<'a>, wanted: &str) -> Vec<SeatMatch<'a>> {
+    let (championship, names) = (words.championship, &words.names);
+    let mut found = fitting(championship, names, wanted);
+    found.sort_by_key(|(table, _)| match table.is_missing() {
         true => (false, order(championship, table)),
         false => (true, (0, None)),
     });
-    found.into_iter().take(SHOWN + 1).filter_map(shown).collect()
+    let shown = |(table, seat): (&'a Table, &'a Seat)| {
+        let row = SeatRow::new(names, table, seat);
+        SeatMatch { others: others(names, table, &row.name), row }
+    };
+    found.into_iter().take(SHOWN + 1).map(shown).collect()
 }
 
-/// Seats of people whose name, entry or club contains the search text: round, table, and index of the seat.
+/// Seats of people whose name, entry or club contains the search text, with their tables.
 fn fitting<'a>(
     championship: &'a Championship,
     names: &Names,
     wanted: &str,
-) -> Vec<(&'a Round, &'a Table, usize)> {
+) -> Vec<(&'a Table, &'a Seat)> {
     let mut known: HashMap<(PlayerId, EntryId), bool> = HashMap::new();
     let mut fits = |seat: &Seat| {
         *known.entry((seat.player, seat.entry)).or_insert_with(|| {
@@ -138,13 +115,12 @@ fn fitting<'a>(
         })
     };
     let mut found = Vec::new();
-    for round in championship.rounds().iter().rev() {
-        for table in championship.tables_of(round.id) {
-            let mut shown = HashSet::new();
-            for (place, seat) in table.seats.iter().enumerate() {
-                if fits(seat) && shown.insert(names.player(seat.player)) {
-                    found.push((round, table, place));
-                }
+    let rounds = championship.rounds().iter().rev();
+    for table in rounds.flat_map(|round| championship.tables_of(round.id)) {
+        let mut shown = HashSet::new();
+        for seat in &table.seats {
+            if fits(seat) && shown.insert(names.player(seat.player)) {
+                found.push((table, seat));
             }
         }
     }

@@ -6,34 +6,30 @@ use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse};
 use domain::tournament::calendar::lookup::order;
 use domain::tournament::championship::Championship;
-use domain::tournament::hall::Hall;
 use domain::tournament::id::{PlayerId, TableId};
-use domain::tournament::table::{Table, TableKind};
+use domain::tournament::table::Table;
 use serde::Serialize;
 
 use crate::web::guard::secret;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::Answer;
-use crate::web::parts::clock::{ClockView, left_of};
-use crate::web::parts::dates::DateView;
+use crate::web::parts::clock::left_of;
 use crate::web::parts::load::Viewer;
-use crate::web::parts::places::Places;
 use crate::web::parts::series_words::on_card;
-use crate::web::parts::titles::{pool_title, round_title};
-use crate::web::parts::withdrawn;
-use crate::web::request::context::Ctx;
+use crate::web::parts::titles::round_title;
+use crate::web::parts::wording::Wording;
 
 /// The file. Field names are short because only one script reads it (js/seat-finder.js).
 #[derive(Debug, Default, Serialize)]
 struct SeatList {
     rounds: Vec<String>,
-    tables: Vec<TableLine>,
-    people: Vec<PersonLine>,
+    tables: Vec<TableRow>,
+    people: Vec<PersonRow>,
 }
 
 #[derive(Debug, Serialize)]
-struct TableLine {
+struct TableRow {
     /// Number of the table.
     n: i32,
     /// Id of the table.
@@ -66,12 +62,13 @@ struct TableLine {
 
 /// Name, entry's name if it differs, club, and index of the table.
 #[derive(Debug, Serialize)]
-struct PersonLine(String, String, String, usize);
+struct PersonRow(String, String, String, usize);
 
 /// `GET /tournaments/{id}/seat/list.json`: the list of seats.
 pub async fn show(caller: Viewer<address::Tournament>, req: HttpRequest) -> Answer {
     let Viewer { ctx, facts: (championship, hall), .. } = caller;
-    let list = seat_list(&ctx, &championship.public(), &hall);
+    let championship = championship.public();
+    let list = seat_list(&Wording::new(&ctx, &championship, &hall));
     let list = serde_json::to_string(&list).map_err(WebError::internal)?;
     let etag = format!("\"{}\"", secret::fingerprint(&list));
     let sent = req.headers().get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
@@ -101,9 +98,8 @@ fn next_tables(championship: &Championship) -> HashMap<PlayerId, &Table> {
     next
 }
 
-fn seat_list(ctx: &Ctx, championship: &Championship, hall: &Hall) -> SeatList {
-    let places = Places::new(ctx, championship, hall);
-    let names = withdrawn::names(ctx, championship);
+fn seat_list(words: &Wording<'_>) -> SeatList {
+    let Wording { ctx, championship, names, .. } = words;
     let next = next_tables(championship);
     let mut players: Vec<(PlayerId, &Table)> = next.into_iter().collect();
     players.sort_by_cached_key(|(player, _)| (ctx.by_name(names.player(*player)), *player));
@@ -117,13 +113,7 @@ fn seat_list(ctx: &Ctx, championship: &Championship, hall: &Hall) -> SeatList {
         list.rounds.push(round_title(ctx, championship, round));
         for table in championship.tables_of(round.id).filter(is_wanted) {
             indexes.insert(table.id, list.tables.len());
-            let line = table_line(ctx, championship, table, r, &numbers);
-            let w = match places.has_boards() {
-                true => Some(places.heading(ctx, table)),
-                false => places.at_sector(ctx, table),
-            };
-            let line = TableLine { w, ..line };
-            list.tables.push(with_time(line, ctx, championship, hall, table));
+            list.tables.push(table_row(words, table, r, &numbers));
         }
     }
     for (player, table) in players {
@@ -132,54 +122,35 @@ fn seat_list(ctx: &Ctx, championship: &Championship, hall: &Hall) -> SeatList {
         let of = entry.map(|entry| names.entry(entry)).filter(|entry| *entry != name);
         let club = entry.map(|entry| names.club(entry)).unwrap_or_default();
         let index = indexes.get(&table.id).copied().unwrap_or_default();
-        list.people.push(PersonLine(name, of.unwrap_or_default(), club, index));
+        list.people.push(PersonRow(name, of.unwrap_or_default(), club, index));
     }
     list
 }
 
-/// The line with the time that its table has left.
-fn with_time(
-    line: TableLine,
-    ctx: &Ctx,
-    championship: &Championship,
-    hall: &Hall,
-    table: &Table,
-) -> TableLine {
-    let zone = championship.tournament.settings.time_zone;
-    match left_of(ctx, championship, hall, table) {
-        Some(left) if left.is_running => {
-            TableLine { e: Some((ctx.now() + left.time).timestamp_millis()), ..line }
-        }
-        Some(left) => TableLine { z: Some(ClockView::new(ctx, left, zone).words), ..line },
-        None => line,
-    }
-}
-
-fn table_line(
-    ctx: &Ctx,
-    championship: &Championship,
+fn table_row(
+    words: &Wording<'_>,
     table: &Table,
     round: usize,
     numbers: &HashMap<PlayerId, usize>,
-) -> TableLine {
-    let pool = championship.pool(table.pool);
-    let stage = pool.and_then(|pool| championship.stage(pool.stage));
-    let title = stage.zip(pool).map(|(stage, pool)| pool_title(ctx, stage, pool));
-    let played = table.kind == TableKind::Played;
-    TableLine {
+) -> TableRow {
+    let Wording { ctx, championship, hall, places, .. } = words;
+    let left = left_of(ctx, championship, hall, table);
+    let end = left.filter(|left| left.is_running).map(|left| ctx.now() + left.time);
+    let paused = words.clock(table).filter(|clock| !clock.is_running);
+    TableRow {
         n: table.number,
         id: table.id.to_string(),
         r: round,
-        p: title.unwrap_or_default(),
-        w: None,
-        d: match table.is_missing() {
-            true => DateView::line_of(ctx, championship, table),
-            false => String::new(),
+        p: words.pool(table),
+        w: match places.has_boards() {
+            true => Some(words.heading(table)),
+            false => places.at_sector(ctx, table),
         },
-        e: None,
-        z: None,
+        d: words.date(table).map(|date| date.line(ctx)).unwrap_or_default(),
+        e: end.map(|end| end.timestamp_millis()),
+        z: paused.map(|clock| clock.words),
         g: on_card(ctx, table),
-        s: if played { table.state.name() } else { table.kind.name() },
+        s: if table.kind.is_played() { table.state.name() } else { table.kind.name() },
         at: table
             .seats
             .iter()

@@ -41,7 +41,7 @@ pub struct StandingsQuery {
 
 /// Query of the CSV file.
 #[derive(Debug, Default, Deserialize)]
-pub struct FileQuery {
+pub struct StandingsFileQuery {
     /// Number of the stage.
     stage: Option<i32>,
     /// Number of the pool; without it, the file holds all pools.
@@ -73,8 +73,8 @@ struct StandingsPage {
     /// True if there are enough lines or pools to need a search.
     has_search: bool,
     /// Leaders of each pool, if the pools are many and none is chosen.
-    leaders: Vec<Leader>,
-    lists: Vec<List>,
+    leaders: Vec<PoolLeaders>,
+    lists: Vec<PoolStandings>,
     /// Pager of the only list.
     pager: Pager,
     columns: Vec<Column>,
@@ -84,14 +84,14 @@ struct StandingsPage {
 
 impl StandingsPage {
     /// Address of the standings of the list's pool.
-    fn pool_path(&self, list: &List) -> String {
+    fn pool_path(&self, list: &PoolStandings) -> String {
         let pool = list.pool.map(|pool| pool.to_string()).unwrap_or_default();
         self.pools.here.without(&["q"]).with("pool", pool).to_string()
     }
 }
 
 /// Leaders of a pool.
-struct Leader {
+struct PoolLeaders {
     /// Path of the pool's standings.
     path: String,
     /// Title of the pool.
@@ -104,7 +104,7 @@ struct Leader {
 }
 
 /// Standings of a pool, or of an undivided stage.
-pub struct List {
+pub struct PoolStandings {
     /// Title of the pool, or empty.
     pub title: String,
     /// Number of the pool in its stage; `None` if the stage is undivided.
@@ -142,7 +142,7 @@ pub async fn show(
     let n_lines: usize = lists.iter().map(|list| list.lines.len()).sum();
     let has_search = n_lines > SHOWN || choice.are_many();
     if !wanted.is_empty() {
-        keep_found(&mut lists, &wanted);
+        retain_matches(&mut lists, &wanted);
     } else if lists.len() > POOLS && n_lines > SHOWN {
         leaders = lists.drain(..).map(|list| leader(&choice, list)).collect();
     }
@@ -173,7 +173,7 @@ pub async fn show(
 }
 
 /// `GET /tournaments/{id}/standings.csv`: the columns of the page, one row per entry, of one pool or of the whole stage.
-pub async fn csv(caller: Public<address::Tournament>, query: Query<FileQuery>) -> Answer {
+pub async fn csv(caller: Public<address::Tournament>, query: Query<StandingsFileQuery>) -> Answer {
     let Public { ctx, facts: championship, .. } = caller;
     let stage = chosen_stage(&championship, query.stage, |_| true).ok_or(WebError::NotFound)?;
     let mut lists = lists_in(&ctx, (&championship, stage), Figures::Plain);
@@ -209,7 +209,7 @@ pub(super) fn state_words(ctx: &Ctx, state: StandingState) -> String {
 }
 
 /// Keeps only the matching lines, and the lists that have any.
-fn keep_found(lists: &mut Vec<List>, wanted: &str) {
+fn retain_matches(lists: &mut Vec<PoolStandings>, wanted: &str) {
     for list in lists.iter_mut() {
         list.lines.retain(|line| fold(&format!("{} {}", line.name, line.club)).contains(wanted));
     }
@@ -221,14 +221,14 @@ fn keep_found(lists: &mut Vec<List>, wanted: &str) {
     }
 }
 
-fn leader(pools: &Pools, list: List) -> Leader {
+fn leader(pools: &Pools, list: PoolStandings) -> PoolLeaders {
     let number = list.pool.unwrap_or_default();
     let n_entries = list.lines.len();
     let is_first = |line: &Line| line.rank == 1 && line.played > 0;
     let mut lines: Vec<Line> = list.lines.into_iter().filter(is_first).collect();
     let n_more = lines.len().saturating_sub(LEADERS);
     lines.truncate(LEADERS);
-    Leader {
+    PoolLeaders {
         path: pools.here.with("pool", number).to_string(),
         pool: list.title,
         lines,
@@ -238,12 +238,12 @@ fn leader(pools: &Pools, list: List) -> Leader {
 }
 
 /// Lines of several lists, one after the other.
-pub fn all_lines(lists: &[List]) -> impl Iterator<Item = &Line> {
+pub fn all_lines(lists: &[PoolStandings]) -> impl Iterator<Item = &Line> {
     lists.iter().flat_map(|list| &list.lines)
 }
 
 /// Standings of a stage, one list per pool.
-pub fn lists(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<List> {
+pub fn lists(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<PoolStandings> {
     lists_in(ctx, (championship, stage), Figures::Grouped)
 }
 
@@ -251,17 +251,21 @@ fn lists_in(
     ctx: &Ctx,
     (championship, stage): (&Championship, &Stage),
     figures: Figures,
-) -> Vec<List> {
+) -> Vec<PoolStandings> {
     let names = Names::of(championship);
     let lines = Lines::new(ctx, championship, stage, &names).with(figures);
     let by_pool = draw::state::standings::standings_by_pool(championship, stage.id);
     if by_pool.is_empty() {
         let standings = draw::standings(championship, stage.id, None);
-        return vec![List { title: String::new(), pool: None, lines: lines.of(&standings) }];
+        return vec![PoolStandings {
+            title: String::new(),
+            pool: None,
+            lines: lines.of(&standings),
+        }];
     }
     let list = |(id, standings): (PoolId, Vec<Standing>)| {
         let pool = championship.pool(id)?;
-        Some(List {
+        Some(PoolStandings {
             title: pools::title(ctx, championship, stage, pool),
             pool: Some(pool.number),
             lines: lines.of(&standings),
@@ -271,10 +275,15 @@ fn lists_in(
 }
 
 /// Standings of one pool of a stage.
-pub fn list_of(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: &Pool) -> Vec<List> {
+pub fn list_of(
+    ctx: &Ctx,
+    championship: &Championship,
+    stage: &Stage,
+    pool: &Pool,
+) -> Vec<PoolStandings> {
     let standings = draw::standings(championship, stage.id, Some(pool.id));
     let names = Names::of(championship);
-    vec![List {
+    vec![PoolStandings {
         title: pools::title(ctx, championship, stage, pool),
         pool: Some(pool.number),
         lines: Lines::new(ctx, championship, stage, &names).of(&standings),

@@ -92,6 +92,13 @@ pub struct Row {
     pub is_asked: bool,
 }
 
+/// Colors of all entries on the cards, in board order.
+pub fn colors_of<'a>(cards: impl Iterator<Item = &'a Card>) -> Vec<Color> {
+    let there: Vec<Color> =
+        cards.flat_map(|card| &card.rows).flat_map(|row| row.colors.iter().copied()).collect();
+    Color::ALL.into_iter().filter(|color| there.contains(color)).collect()
+}
+
 impl Card {
     /// State of the card, as its CSS class.
     pub fn kind(&self) -> &'static str {

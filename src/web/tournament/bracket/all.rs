@@ -2,7 +2,7 @@
 
 use domain::tournament::id::EntryId;
 
-use super::asked::Asked;
+use super::query::BracketQuery;
 use crate::web::parts::titles::{name_words, short_name_words};
 use crate::web::parts::tree::drawing::{Card, Drawing, Phase};
 use crate::web::parts::tree::lines::{Lines, lines, way};
@@ -10,7 +10,7 @@ use crate::web::parts::tree::room::{Density, densities};
 use crate::web::request::context::Ctx;
 
 /// Column of the tree: one round.
-pub(super) struct ColumnView {
+pub(super) struct BracketColumn {
     /// Number of the round in its stage.
     pub number: i32,
     /// Name of the round; abbreviated if the column is folded.
@@ -24,11 +24,11 @@ pub(super) struct ColumnView {
     /// Addresses of the tables, in the same order.
     pub paths: Vec<String>,
     /// Lines to the next round.
-    pub gap: Option<GapView>,
+    pub gap: Option<BracketGap>,
 }
 
 /// Lines between a round and the next.
-pub(super) struct GapView {
+pub(super) struct BracketGap {
     /// The lines of all tables.
     pub lines: Lines,
     /// Path of the entry to highlight; empty without one.
@@ -38,13 +38,17 @@ pub(super) struct GapView {
 }
 
 /// Columns of all rounds.
-pub(super) fn columns(ctx: &Ctx, drawing: &Drawing<'_>, asked: &Asked) -> Vec<ColumnView> {
-    let way = drawing.way(asked.entry);
+pub(super) fn columns(
+    ctx: &Ctx,
+    drawing: &Drawing<'_>,
+    query: &BracketQuery,
+) -> Vec<BracketColumn> {
+    let way = drawing.way(query.entry);
     let column = |(index, density): (usize, Density)| {
         let column = drawing.bracket.columns.get(index)?;
-        let cards = drawing.cards(index, asked.entry);
+        let cards = drawing.cards(index, query.entry);
         let is_folded = matches!(density, Density::Bar | Density::Tick);
-        Some(ColumnView {
+        Some(BracketColumn {
             number: column.number,
             title: match is_folded {
                 true => short_name_words(ctx, column.name, column.number),
@@ -52,9 +56,9 @@ pub(super) fn columns(ctx: &Ctx, drawing: &Drawing<'_>, asked: &Asked) -> Vec<Co
             },
             note: note(ctx, drawing, index, is_folded),
             density,
-            paths: cards.iter().map(|it| asked.table_path(column.number, it.number)).collect(),
+            paths: cards.iter().map(|it| query.table_path(column.number, it.number)).collect(),
             cards,
-            gap: gap(drawing, index, &way, asked.entry),
+            gap: gap(drawing, index, &way, query.entry),
         })
     };
     densities(drawing).into_iter().enumerate().filter_map(column).collect()
@@ -86,7 +90,7 @@ fn gap(
     index: usize,
     found: &[(usize, usize)],
     entry: Option<EntryId>,
-) -> Option<GapView> {
+) -> Option<BracketGap> {
     let tree = &drawing.tree;
     let (n, n_next) = (tree.columns.get(index)?.len(), tree.columns.get(index + 1)?.len());
     let gap = tree.gaps.get(index)?;
@@ -99,7 +103,7 @@ fn gap(
     let known = place(index).zip(place(index + 1)).map(|(from, to)| draw(from, to));
     let may = place(index).filter(|_| !gap.is_drawn && n_next <= 2 && !is_out);
     let ways = may.map(|from| (0..n_next).map(|to| draw(from, to)).collect::<String>());
-    Some(GapView {
+    Some(BracketGap {
         lines: lines(gap, n, n_next),
         way: known.unwrap_or_default(),
         ways: ways.unwrap_or_default(),

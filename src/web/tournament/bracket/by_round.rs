@@ -2,7 +2,7 @@
 
 use domain::draw::overview::tree::Block;
 
-use super::asked::Asked;
+use super::query::BracketQuery;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::titles::name_words;
 use crate::web::parts::tree::drawing::{Card, Drawing};
@@ -14,7 +14,7 @@ use crate::web::request::context::Ctx;
 const TABLES: usize = 8;
 
 /// Page of a round.
-pub(super) struct RoundView {
+pub(super) struct BracketRound {
     /// Name of the round.
     pub title: String,
     /// Address and name of the next round, unless this is the last.
@@ -24,26 +24,26 @@ pub(super) struct RoundView {
     /// True if the next round is drawn, or there is none.
     pub is_next_drawn: bool,
     /// Blocks of tables on this page.
-    pub blocks: Vec<BlockView>,
+    pub blocks: Vec<TableBlock>,
     /// Links to the other pages of the round.
     pub pager: Pager,
 }
 
 /// Tables that lead to the same tables of the next round.
-pub(super) struct BlockView {
-    pub from: Vec<Placed>,
+pub(super) struct TableBlock {
+    pub from: Vec<LinkedCard>,
     /// Tables of the next round that they lead to.
-    pub to: Vec<Placed>,
+    pub to: Vec<LinkedCard>,
 }
 
 /// Card of a table with its address.
-pub(super) struct Placed {
+pub(super) struct LinkedCard {
     pub card: Card,
     /// Address of the table's details.
     pub path: String,
 }
 
-impl RoundView {
+impl BracketRound {
     /// True if no table of the next round is shown.
     pub fn is_alone(&self) -> bool {
         self.blocks.iter().all(|block| block.to.is_empty())
@@ -56,30 +56,35 @@ impl RoundView {
 }
 
 /// The requested page of a round; without a page in the address, the one with the highlighted entry.
-pub(super) fn round(ctx: &Ctx, drawing: &Drawing<'_>, asked: &Asked, index: usize) -> RoundView {
+pub(super) fn round(
+    ctx: &Ctx,
+    drawing: &Drawing<'_>,
+    query: &BracketQuery,
+    index: usize,
+) -> BracketRound {
     let columns = &drawing.bracket.columns;
     let parts = portions(drawing, index, TABLES);
-    let own = drawing.way(asked.entry).into_iter().find(|it| it.0 == index).map(|it| it.1);
+    let own = drawing.way(query.entry).into_iter().find(|it| it.0 == index).map(|it| it.1);
     let own = own.and_then(|place| parts.iter().position(|part| part.from().contains(&place)));
-    let here = here(asked, own);
+    let here = here(query, own);
     let (shown, pager) = paged(&here, parts, 1);
     let placed = |column: usize, place: usize| {
-        let card = drawing.card(column, place, asked.entry)?;
-        let path = asked.table_path(columns.get(column)?.number, card.number);
-        Some(Placed { card, path })
+        let card = drawing.card(column, place, query.entry)?;
+        let path = query.table_path(columns.get(column)?.number, card.number);
+        Some(LinkedCard { card, path })
     };
     let next = columns.get(index + 1);
     let is_next_drawn = next.is_none_or(|next| next.round.is_some());
-    let view = |block: &Block| BlockView {
+    let view = |block: &Block| TableBlock {
         from: block.from.iter().filter_map(|place| placed(index, *place)).collect(),
         to: block.to.iter().filter_map(|place| placed(index + 1, *place)).collect(),
     };
     let previous = index.checked_sub(1).and_then(|index| columns.get(index));
     let column = columns.get(index);
-    RoundView {
+    BracketRound {
         title: column.map(|column| name_words(ctx, column.name)).unwrap_or_default(),
-        next: next.map(|next| (asked.round_path(next.number), name_words(ctx, next.name))),
-        previous: previous.map(|previous| asked.round_path(previous.number)),
+        next: next.map(|next| (query.round_path(next.number), name_words(ctx, next.name))),
+        previous: previous.map(|previous| query.round_path(previous.number)),
         is_next_drawn,
         blocks: shown.iter().flat_map(|part| &part.blocks).map(view).collect(),
         pager,
@@ -87,9 +92,9 @@ pub(super) fn round(ctx: &Ctx, drawing: &Drawing<'_>, asked: &Asked, index: usiz
 }
 
 /// Address of the round at the page to show.
-fn here(asked: &Asked, own: Option<usize>) -> Address {
-    match own.filter(|_| asked.here.value("page").is_none()) {
-        Some(part) => asked.here.with("page", part + 1),
-        None => asked.here.clone(),
+fn here(query: &BracketQuery, own: Option<usize>) -> Address {
+    match own.filter(|_| query.here.value("page").is_none()) {
+        Some(part) => query.here.with("page", part + 1),
+        None => query.here.clone(),
     }
 }

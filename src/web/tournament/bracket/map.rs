@@ -3,7 +3,7 @@
 use domain::draw::overview::tree::middle;
 use domain::tournament::table::TableState;
 
-use super::asked::Asked;
+use super::query::BracketQuery;
 use crate::web::parts::titles::{name_words, short_name_words};
 use crate::web::parts::tree::drawing::{Card, Drawing, Phase};
 use crate::web::request::context::Ctx;
@@ -20,7 +20,7 @@ const MOST_BARS: usize = 22;
 const MOST_LANES: usize = 8;
 
 /// Round on the map.
-pub(super) struct Stop {
+pub(super) struct MapRound {
     /// Address of the round.
     pub path: String,
     /// Name of the round.
@@ -39,12 +39,17 @@ pub(super) struct Stop {
     pub own: String,
 }
 
-pub(super) fn stops(ctx: &Ctx, drawing: &Drawing<'_>, asked: &Asked, current: usize) -> Vec<Stop> {
+pub(super) fn rounds(
+    ctx: &Ctx,
+    drawing: &Drawing<'_>,
+    query: &BracketQuery,
+    current: usize,
+) -> Vec<MapRound> {
     let columns = drawing.bracket.columns.iter().enumerate();
     columns
         .map(|(index, column)| {
-            let mut stop = Stop {
-                path: asked.round_path(column.number),
+            let mut round = MapRound {
+                path: query.round_path(column.number),
                 title: name_words(ctx, column.name),
                 short: short_name_words(ctx, column.name, column.number),
                 note: note(ctx, drawing, index),
@@ -54,15 +59,15 @@ pub(super) fn stops(ctx: &Ctx, drawing: &Drawing<'_>, asked: &Asked, current: us
                 open: String::new(),
                 own: String::new(),
             };
-            stop.fill(drawing, asked, index);
-            stop
+            round.fill(drawing, query, index);
+            round
         })
         .collect()
 }
 
-impl Stop {
-    fn fill(&mut self, drawing: &Drawing<'_>, asked: &Asked, index: usize) {
-        let cards = drawing.cards(index, asked.entry);
+impl MapRound {
+    fn fill(&mut self, drawing: &Drawing<'_>, query: &BracketQuery, index: usize) {
+        let cards = drawing.cards(index, query.entry);
         // More tables than fit are drawn several to a bar.
         let together = cards.len().div_ceil(MOST_BARS * MOST_LANES).max(1);
         let bars: Vec<&[Card]> = cards.chunks(together).collect();

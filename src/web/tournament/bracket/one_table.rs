@@ -3,8 +3,8 @@
 use domain::draw::overview::tree::{Block, Gap};
 use domain::tournament::id::EntryId;
 
-use super::asked::Asked;
-use super::by_round::Placed;
+use super::by_round::LinkedCard;
+use super::query::BracketQuery;
 use crate::web::http::address;
 use crate::web::parts::pills::Link;
 use crate::web::parts::titles::name_words;
@@ -25,7 +25,7 @@ pub(super) struct TableFocus {
     /// Address of the table's page, once it is drawn.
     pub path: Option<String>,
     /// Name of the previous round, with the tables from which entries of this table come.
-    pub before: Option<(String, Vec<Placed>)>,
+    pub before: Option<(String, Vec<LinkedCard>)>,
     /// Name of the next round, with the tables to which entries of this table advance.
     pub after: Option<(String, Vec<NextTable>)>,
     /// True if the next round is drawn.
@@ -42,7 +42,7 @@ pub(super) struct TableFocus {
 /// Table that this table leads to.
 pub(super) struct NextTable {
     /// Its card with its address.
-    pub placed: Placed,
+    pub placed: LinkedCard,
     /// Title of the previous table of each entry there.
     pub from: Vec<String>,
 }
@@ -65,19 +65,19 @@ impl TableFocus {
 pub(super) fn table(
     ctx: &Ctx,
     drawing: &Drawing<'_>,
-    asked: &Asked,
+    query: &BracketQuery,
     index: usize,
 ) -> Option<TableFocus> {
     let column = drawing.bracket.columns.get(index)?;
     let found =
-        asked.table.and_then(|number| column.tables.iter().position(|it| it.number == number));
+        query.table.and_then(|number| column.tables.iter().position(|it| it.number == number));
     let place = found.and_then(|table| drawing.tree.place_of(index, table)).unwrap_or_default();
-    let card = drawing.card(index, place, asked.entry)?;
+    let card = drawing.card(index, place, query.entry)?;
     let here: Vec<EntryId> = card.rows.iter().map(|row| row.entry).collect();
-    let placed = |column: usize, place: usize| -> Option<Placed> {
+    let placed = |column: usize, place: usize| -> Option<LinkedCard> {
         let number = drawing.bracket.columns.get(column)?.number;
-        let card = drawing.card(column, place, asked.entry)?;
-        Some(Placed { path: asked.table_path(number, card.number), card })
+        let card = drawing.card(column, place, query.entry)?;
+        Some(LinkedCard { path: query.table_path(number, card.number), card })
     };
     let beside = |place: Option<usize>| {
         let placed = placed(index, place?)?;

@@ -7,7 +7,7 @@ use crate::web::request::context::Ctx;
 
 /// View of the bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shown {
+pub(super) enum BracketView {
     /// The whole bracket on a wide screen, a round on a narrow one.
     Either,
     All,
@@ -16,8 +16,8 @@ pub(super) enum Shown {
 }
 
 /// Parameters of the address.
-pub(super) struct Asked {
-    pub shown: Shown,
+pub(super) struct BracketQuery {
+    pub view: BracketView,
     pub here: Address,
     /// Number of the stage: a knock-out or its consolation.
     pub stage: Option<i32>,
@@ -28,18 +28,18 @@ pub(super) struct Asked {
     pub entry: Option<EntryId>,
 }
 
-impl Asked {
+impl BracketQuery {
     pub fn of(ctx: &Ctx) -> Self {
         let here = Address::of(ctx);
         let number = |name| here.value(name).and_then(|it| it.parse().ok());
-        let shown = match here.value("view") {
-            Some("all") => Shown::All,
-            Some("round") => Shown::Round,
-            Some("table") => Shown::Table,
-            _ => Shown::Either,
+        let view = match here.value("view") {
+            Some("all") => BracketView::All,
+            Some("round") => BracketView::Round,
+            Some("table") => BracketView::Table,
+            _ => BracketView::Either,
         };
         Self {
-            shown,
+            view,
             stage: number("stage"),
             round: number("round"),
             table: number("table"),

@@ -1,7 +1,5 @@
 //! Front page of a tournament: progress, games in play, and next steps; once it is over, its winners.
 
-use std::collections::HashMap;
-
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
@@ -9,7 +7,6 @@ use domain::draw;
 use domain::tournament::announced_draw::AnnouncedDraw;
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
-use domain::tournament::event::Event;
 use domain::tournament::id::{PoolId, RankingId, TableId};
 use domain::tournament::plan::Progress;
 use domain::tournament::reach::PoolName;
@@ -22,7 +19,7 @@ use parchis::Mode;
 use pictures::crest::Crest;
 
 use super::champion::ChampionView;
-use super::latest::{self, ResultView};
+use super::latest_results::{self, ResultView};
 use crate::web::board::mini::BlankBoard;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
@@ -33,14 +30,13 @@ use crate::web::parts::calls::CallsView;
 use crate::web::parts::games::{self, GameView, is_in_play};
 use crate::web::parts::head::Head;
 use crate::web::parts::load::Viewer;
-use crate::web::parts::places::Places;
 use crate::web::parts::pools::{Asked, Pools};
 use crate::web::parts::rearranged;
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::{pool_name_title, pool_names_titles};
 use crate::web::parts::track::{self, SquareView};
 use crate::web::parts::winners::{self, WinnerView};
-use crate::web::parts::withdrawn;
+use crate::web::parts::wording::Wording;
 use crate::web::parts::{fixed_rounds, format, rule_words};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -51,15 +47,15 @@ const GAMES: usize = 4;
 const STEPS: usize = 2;
 
 #[derive(Template)]
-#[template(path = "tournament/show.html")]
-struct ShowPage {
+#[template(path = "tournament/overview.html")]
+struct OverviewPage {
     ctx: Ctx,
     head: Head,
     pools: Pools,
-    numbers: Numbers,
+    numbers: TableCounts,
     format: String,
     crest: Crest,
-    rules: Option<Rules>,
+    rules: Option<RulesView>,
     track: Vec<SquareView>,
     champion: Option<ChampionView>,
     /// Winners of a finished tournament; if it has a champion, that one.
@@ -69,7 +65,7 @@ struct ShowPage {
     playing: Vec<GameView>,
     /// Qualifiers per table in words; empty if tables do not decide who qualifies.
     goes_on: String,
-    then: Vec<ThenView>,
+    then: Vec<ComingStep>,
     latest: Vec<ResultView>,
     next: Vec<Step>,
     /// Warnings that only organizers see.
@@ -85,7 +81,7 @@ struct ShowPage {
     ranking: Option<String>,
 }
 
-struct Numbers {
+struct TableCounts {
     entries: usize,
     tables: usize,
     confirmed: usize,
@@ -147,14 +143,14 @@ impl ChargeView {
 }
 
 /// Step of the tournament, current or to come.
-struct ThenView {
+struct ComingStep {
     title: String,
     text: String,
     /// True if it is in progress.
     is_on: bool,
 }
 
-struct Rules {
+struct RulesView {
     name: String,
     /// Description of the rule set, if it is unchanged.
     about: Option<String>,
@@ -170,7 +166,7 @@ pub async fn show(
     req: HttpRequest,
 ) -> Answer {
     let Viewer { ctx, at: address::Tournament { id }, facts: (championship, hall), .. } = caller;
-    let places = Places::new(&ctx, &championship, &hall);
+    let words = Wording::new(&ctx, &championship, &hall);
     let stage = chosen_stage(&championship, None, |_| true).ok_or(WebError::NotFound)?;
     let pools = match Pools::asked(&ctx, &req, &championship, stage) {
         Asked::Elsewhere(answer) => return Ok(answer),
@@ -185,8 +181,8 @@ pub async fn show(
         false => Vec::new(),
     };
     let next = match (head.is_organizer, &charge) {
-        (true, _) => steps::next(&ctx, &championship, &places),
-        (false, Some(_)) => steps::of_delegate(&ctx, &championship, &places),
+        (true, _) => steps::next(&ctx, &championship, &words.places),
+        (false, Some(_)) => steps::of_delegate(&ctx, &championship, &words.places),
         // Most visitors have no role, and should not wait for this computation.
         (false, None) => Vec::new(),
     };
@@ -194,45 +190,39 @@ pub async fn show(
         true => alerts::alerts(&ctx, &championship),
         false => Vec::new(),
     };
-    let names = withdrawn::names(&ctx, &championship);
     let shown = shown_games(&championship, pool);
     let won_at = ChampionView::table(&championship);
     let tournament = &championship.tournament;
     let account = tournament.account;
-    let asked: Vec<TableId> = shown.iter().copied().chain(won_at).collect();
-    let (own, latest, mut logs) = state
+    let logged: Vec<TableId> = shown.iter().copied().chain(won_at).collect();
+    let (own, announcement, mut logs) = state
         .store
         .read(move |conn| {
             let own = store::rankings::of_tournament(conn, id)?;
-            let latest = store::announced_draws::latest(conn, id)?;
-            Ok::<_, WebError>((own, latest, store::tables::logs_of(conn, &asked)?))
+            let announcement = store::announced_draws::latest(conn, id)?;
+            Ok::<_, WebError>((own, announcement, store::tables::logs_of(conn, &logged)?))
         })
         .await?;
-    let champion = ChampionView::new(&ctx, &championship, &names, &mut logs);
-    let current = |id: &TableId| {
-        let number = championship.table(*id)?.current();
-        Some((*id, logs.remove(&(*id, number))?))
-    };
-    let logs: HashMap<TableId, Vec<Event>> = shown.iter().filter_map(current).collect();
-    let playing = games::in_play(&ctx, &championship, &names, &places, &logs);
+    let champion = ChampionView::new(&ctx, &championship, &words.names, &mut logs);
+    let logs = games::take_current_logs(&championship, &shown, &mut logs);
     let track = track::squares(&ctx, &championship);
     let plans: Vec<_> = championship.stages().iter().map(|stage| stage.plan.clone()).collect();
-    let page = ShowPage {
+    let page = OverviewPage {
         ranking: (tournament.settings.weight > 0)
             .then(|| address::ranking(own.unwrap_or(RankingId::own(account))).page()),
-        announced: latest.and_then(|it| announced(&ctx, &championship, &it)),
+        announced: announcement.and_then(|it| announced(&ctx, &championship, &it)),
         numbers: numbers(&championship, pool),
         crest: Crest::of(&tournament.name),
         format: format::in_words(&ctx, &tournament.settings, &plans),
         rules: rules(&ctx, &championship),
         goes_on: goes_on(&ctx, &championship, &shown),
         blanks: games::blank_boards(&championship, shown.iter().copied().chain(won_at)),
-        playing: playing.into_iter().map(GameView::by_distance).collect(),
-        latest: latest::results(&ctx, &championship, &names, &places, pool),
+        playing: games::in_play(&words, &logs),
+        latest: latest_results::results(&words, pool),
         then: then(&ctx, &track),
         track,
         champion,
-        winners: winners::winners(&ctx, &championship, &names),
+        winners: winners::winners(&ctx, &championship, &words.names),
         next,
         alerts,
         arrange,
@@ -293,7 +283,7 @@ fn goes_on(ctx: &Ctx, championship: &Championship, shown: &[TableId]) -> String 
 }
 
 /// The current step, the next ones, and the last.
-fn then(ctx: &Ctx, track: &[SquareView]) -> Vec<ThenView> {
+fn then(ctx: &Ctx, track: &[SquareView]) -> Vec<ComingStep> {
     let Some(now) = track.iter().position(SquareView::is_now) else { return Vec::new() };
     let mut steps = Vec::new();
     for (index, square) in track.iter().enumerate().skip(now) {
@@ -314,19 +304,19 @@ fn then(ctx: &Ctx, track: &[SquareView]) -> Vec<ThenView> {
             _ if square.n_tables > 0 => ctx.tn("then-tables", square.n_tables),
             _ => ctx.t("then-draw"),
         };
-        steps.push(ThenView { title, text, is_on: index == now });
+        steps.push(ComingStep { title, text, is_on: index == now });
     }
     steps
 }
 
-fn numbers(championship: &Championship, pool: Option<PoolId>) -> Numbers {
+fn numbers(championship: &Championship, pool: Option<PoolId>) -> TableCounts {
     let is_shown = |table: &&Table| pool.is_none_or(|pool| table.pool == pool);
     let tables = || championship.tables().iter().filter(is_shown);
     let played = || tables().filter(|table| table.kind == TableKind::Played);
     let pool = pool.and_then(|pool| championship.pool(pool));
     let is_in = |entry: &&Entry| pool.is_none_or(|pool| pool.entries.contains(&entry.id));
     let entries = championship.entries().iter().filter(|entry| entry.is_active()).filter(is_in);
-    Numbers {
+    TableCounts {
         entries: entries.count(),
         tables: played().count(),
         confirmed: played().filter(|table| table.result.is_some()).count(),
@@ -335,7 +325,7 @@ fn numbers(championship: &Championship, pool: Option<PoolId>) -> Numbers {
 }
 
 /// Rules of the latest stage that is drawn, else of the first one.
-fn rules(ctx: &Ctx, championship: &Championship) -> Option<Rules> {
+fn rules(ctx: &Ctx, championship: &Championship) -> Option<RulesView> {
     let mode = championship.tournament.settings.mode;
     let is_drawn = |stage: &&Stage| championship.progress(stage) != Progress::NotDrawn;
     let stages = championship.stages();
@@ -344,7 +334,7 @@ fn rules(ctx: &Ctx, championship: &Championship) -> Option<Rules> {
     let changes = rule_words::changes(ctx, ruleset);
     // The description of a rule set fits only tables of more than two sides, and only the unchanged set.
     let is_as_published = changes.is_empty() && mode == Mode::Solo && table.seats > 2;
-    Some(Rules {
+    Some(RulesView {
         name: rule_words::named(ctx, ruleset.name()),
         about: is_as_published.then(|| rule_words::about(ctx, ruleset.name())),
         changes,
@@ -352,7 +342,7 @@ fn rules(ctx: &Ctx, championship: &Championship) -> Option<Rules> {
     })
 }
 
-impl ShowPage {
+impl OverviewPage {
     fn percent(&self) -> usize {
         self.numbers.confirmed * 100 / self.numbers.tables.max(1)
     }

@@ -23,8 +23,8 @@ use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 #[derive(Template)]
-#[template(path = "tournament/announced.html")]
-struct AnnouncedPage {
+#[template(path = "tournament/announced_draw.html")]
+struct AnnouncedDrawPage {
     ctx: Ctx,
     head: Head,
     stage: String,
@@ -58,7 +58,7 @@ pub async fn show(caller: Public<address::AnnouncedDraw>, state: Data<AppState>)
         let entry = championship.entries().iter().find(|entry| entry.number == number);
         (number, entry.map(|entry| names.entry(entry.id)).unwrap_or_default())
     };
-    let page = AnnouncedPage {
+    let page = AnnouncedDrawPage {
         head: Head::new(&ctx, &championship, Tab::Rounds),
         stage: stage_title(&ctx, &championship, stage),
         seeds: Some(stage)
