@@ -7,7 +7,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use cubilete::acts::demo::{self, Plan};
+use cubilete::acts::demo::{self, DemoPlan};
 use cubilete::web;
 use domain::draw::state::standings::standings_by_pool;
 use domain::draw::{crosstable, missing_results, next_step};
@@ -22,7 +22,7 @@ const RUNS: usize = 25;
 fn main() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&folder.path().join("bench.db").display().to_string()).unwrap();
-    let plan = Plan {
+    let plan = DemoPlan {
         preset: Preset::Jcf,
         n_entries: 345,
         series: Series::One,

@@ -23,7 +23,7 @@ mod node;
 #[path = "../tests/support/postgres.rs"]
 mod postgres;
 
-use cubilete::acts::demo::{self, Plan};
+use cubilete::acts::demo::{self, DemoPlan};
 use cubilete::web;
 use cubilete::web::people::invitation;
 use domain::tournament::id::TableId;
@@ -209,7 +209,7 @@ impl Service {
 /// Creates a half-played demonstration; returns a table that waits, and the invitation link of its organizer.
 fn fill(database: &str) -> (TableId, String) {
     let store = Store::open(database).unwrap();
-    let plan = Plan {
+    let plan = DemoPlan {
         preset: Preset::Torneo,
         n_entries: 23,
         series: Series::One,

@@ -10,7 +10,7 @@ mod wire;
 
 use std::time::Duration;
 
-use cubilete::acts::demo::{self, Plan};
+use cubilete::acts::demo::{self, DemoPlan};
 use cubilete::web;
 use cubilete::web::people::invitation;
 use domain::tournament::id::TournamentId;
@@ -114,7 +114,7 @@ async fn started(database: &str) -> Node {
 
 fn fill(store: &Store) -> TournamentId {
     let organizer = store.read_blocking(store::users::organizers).unwrap()[0];
-    let plan = Plan {
+    let plan = DemoPlan {
         preset: Preset::Jcf,
         n_entries: 345,
         series: Series::One,

@@ -17,7 +17,7 @@ use actix_web::http::header;
 use actix_web::web::Data;
 use actix_web::{App, HttpResponse, HttpServer};
 use bytes::Bytes;
-use cubilete::acts::demo::{self, Plan};
+use cubilete::acts::demo::{self, DemoPlan};
 use cubilete::config::Config;
 use cubilete::web::people::invitation;
 use cubilete::web::{self, AppState, Doors};
@@ -75,7 +75,7 @@ fn measure(
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&folder.path().join("bench.db").display().to_string()).unwrap();
     let series = Series::One;
-    let plan = Plan { preset, n_entries, series, n_rounds, seed: 1, has_trouble: false };
+    let plan = DemoPlan { preset, n_entries, series, n_rounds, seed: 1, has_trouble: false };
     let link =
         store.write_blocking(|conn| invitation::for_first_organizer(conn, web::now())).unwrap();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();

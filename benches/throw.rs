@@ -11,7 +11,7 @@ mod postgres;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use cubilete::acts::demo::{self, Plan};
+use cubilete::acts::demo::{self, DemoPlan};
 use cubilete::acts::tables::{self, SubmittedAct, TableAct, TableActs};
 use cubilete::acts::{Caller, Moment, NotDone, Work, do_blocking};
 use cubilete::web;
@@ -43,7 +43,7 @@ fn grown(folder: &Path) -> u64 {
 }
 
 fn measure(store: &Store, size: &dyn Fn() -> u64) {
-    let plan = Plan {
+    let plan = DemoPlan {
         preset: Preset::Jcf,
         n_entries: 64,
         series: Series::One,

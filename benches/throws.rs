@@ -19,7 +19,7 @@ mod wire;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use cubilete::acts::demo::{self, Plan};
+use cubilete::acts::demo::{self, DemoPlan};
 use cubilete::acts::tables::{self, SubmittedAct, TableAct, TableActs};
 use cubilete::acts::{Caller, Moment, NotDone, do_blocking};
 use cubilete::web;
@@ -357,7 +357,7 @@ fn open(database: &str) -> (Store, String) {
 /// Creates a championship of the organizer, and its tables at which a game has just begun.
 fn fill(store: &Store) -> (TournamentId, Vec<Played>) {
     let organizer = store.read_blocking(store::users::organizers).unwrap()[0];
-    let plan = Plan {
+    let plan = DemoPlan {
         preset: Preset::Jcf,
         n_entries: 345,
         series: Series::One,

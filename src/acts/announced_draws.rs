@@ -77,7 +77,7 @@ pub fn draw(
         let due = MeantStage::stage(id, Some(known.stage)).due(&championship);
         let drawn = draw::draw(due, seed, work.ids, &taken, work.now);
         let public = PublicNumber { announced, digits };
-        let rounds = rounds::keep(work, championship, drawn, Origin::Public, Some(public))?;
+        let rounds = rounds::save_draw(work, championship, drawn, Origin::Public, Some(public))?;
         Ok(((), JournalAct::Drawn { rounds, seed, origin: Some(Origin::Public) }))
     })
 }

@@ -22,9 +22,9 @@ use store::StoreError;
 use store::draws::InsertDrawError;
 use store::journal::JournalAct;
 
-use super::create::{NewTournament, create_for};
 use super::hall::code;
 use super::not_done::{ClubError, RoundError};
+use super::tournaments::{NewTournament, create_for};
 use super::{NotDone, Work, queue, tables};
 
 /// Saves the club night settings of a ranking; with `is_new_code` the old code becomes invalid.
@@ -47,7 +47,7 @@ pub fn save(
 
 /// A player who sits down, as named on the form.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Named {
+pub enum NamedPlayer {
     /// A person whom the account knows.
     Known(PlayerId),
     /// The name of a person whom the account does not know.
@@ -63,7 +63,7 @@ pub fn open_table(
     work: &mut Work<'_>,
     code: &str,
     session: &str,
-    named: &[Named],
+    named: &[NamedPlayer],
 ) -> Result<TableId, NotDone> {
     let unknown = || StoreError::NotFound("club");
     let ranking = store::club_nights::find_by_code(work.conn, code)?.ok_or_else(unknown)?.ranking;
@@ -88,7 +88,7 @@ pub fn open_table(
     for of_week in &recent {
         close_settled(work, of_week, |round| round != evening, zone)?;
     }
-    let fits = |it: &&OfWeek| {
+    let fits = |it: &&ClubWeek| {
         let championship = &it.championship;
         let rules = championship.stages().first().map(|stage| stage.plan.table.ruleset);
         it.week == week.to_string()
@@ -112,13 +112,13 @@ pub fn open_table(
 }
 
 /// The tournament of one week, with the tables opened in it.
-struct OfWeek {
+struct ClubWeek {
     week: String,
     championship: Championship,
     opened: Vec<OpenedTable>,
 }
 
-impl OfWeek {
+impl ClubWeek {
     fn tables(&self) -> impl Iterator<Item = (&OpenedTable, &Table)> {
         let table = |opened: &OpenedTable| self.championship.table(opened.table);
         self.opened.iter().filter_map(move |opened| Some((opened, table(opened)?)))
@@ -126,30 +126,36 @@ impl OfWeek {
 }
 
 /// The recent weeks, which include all tables of this evening and all that may still be open.
-fn recent(work: &mut Work<'_>, ranking: RankingId) -> Result<Vec<OfWeek>, StoreError> {
+fn recent(work: &mut Work<'_>, ranking: RankingId) -> Result<Vec<ClubWeek>, StoreError> {
     const LOOKED_AT: usize = 3;
     let weeks = store::club_nights::weeks(work.conn, ranking)?;
     let mut recent = Vec::new();
     for (id, week) in weeks.into_iter().take(LOOKED_AT) {
         let championship = store::championship::load(work.conn, id)?;
         let opened = store::opened_tables::of_tournament(work.conn, id)?;
-        recent.push(OfWeek { week, championship, opened });
+        recent.push(ClubWeek { week, championship, opened });
     }
     Ok(recent)
 }
 
 /// The named people; new ones are added to the account.
-fn people(work: &mut Work<'_>, night: &ClubNight, named: &[Named]) -> Result<Vec<Player>, NotDone> {
+fn people(
+    work: &mut Work<'_>,
+    night: &ClubNight,
+    named: &[NamedPlayer],
+) -> Result<Vec<Player>, NotDone> {
     let known = store::players::of_account(work.conn, night.account)?;
     let mut people: Vec<Player> = Vec::new();
     for one in named {
         let player = match one {
-            Named::Known(id) => {
+            NamedPlayer::Known(id) => {
                 let found = known.iter().find(|player| player.id == *id && player.is_named());
                 found.cloned().ok_or(StoreError::NotFound("player"))?
             }
-            Named::New(_) if !night.settings.takes_new => return Err(ClubError::OnlyKnown.into()),
-            Named::New(name) => {
+            NamedPlayer::New(_) if !night.settings.takes_new => {
+                return Err(ClubError::OnlyKnown.into());
+            }
+            NamedPlayer::New(name) => {
                 let same = |player: &&Player| fold(&player.name) == fold(name);
                 if people.iter().any(|player| same(&player)) {
                     return Err(ClubError::Twice { name: name.clone() }.into());
@@ -174,12 +180,12 @@ fn check_limits(
     work: &Work<'_>,
     night: &ClubNight,
     ranking: &Ranking,
-    recent: &[OfWeek],
+    recent: &[ClubWeek],
     people: &[Player],
 ) -> Result<(), ClubError> {
     let zone = ranking.settings.time_zone;
     let evening = evening_of(work.now, zone);
-    let tables: Vec<(&OpenedTable, &Table)> = recent.iter().flat_map(OfWeek::tables).collect();
+    let tables: Vec<(&OpenedTable, &Table)> = recent.iter().flat_map(ClubWeek::tables).collect();
     let is_open = |(opened, table): &&(&OpenedTable, &Table)| opened.is_open(table, work.now);
     let open: Vec<_> = tables.iter().filter(is_open).collect();
     if open.len() >= usize::from(night.settings.tables_open) {
@@ -207,7 +213,7 @@ fn check_limits(
 /// Closes past evenings of a week whose results are all in, so that their PINs become invalid.
 fn close_settled(
     work: &mut Work<'_>,
-    of_week: &OfWeek,
+    of_week: &ClubWeek,
     is_over: impl Fn(NaiveDate) -> bool,
     zone: chrono_tz::Tz,
 ) -> Result<(), NotDone> {

@@ -1,5 +1,6 @@
 //! Registering entries singly or from an imported list, changing them and withdrawing them.
 
+use domain::draw::changes::correction::tables_drawn_without;
 use domain::tournament::entry::{Entry, EntryStatus, LeagueResults};
 use domain::tournament::id::{EntryId, PlayerId, TournamentId};
 use domain::tournament::import::{
@@ -15,7 +16,7 @@ use store::{Conn, StoreError};
 
 use super::acquaintances::Acquaintances;
 pub use super::acquaintances::NewPerson;
-use super::consequences::{drawn_without, unfit_without};
+use super::consequences::TournamentBefore;
 use super::not_done::RegisterError;
 use super::{NotDone, Work, hand_ins, replacements};
 
@@ -124,11 +125,11 @@ fn put(
     new: &NewEntry,
 ) -> Result<(), StoreError> {
     let id = entry.id;
-    let kept = kept(&entry, known, &new.people);
+    let matched = matched(&entry, known, &new.people);
     let unnamed = unnamed(&entry, known);
     let mut squad = Vec::new();
-    for (named, kept) in new.people.iter().zip(kept) {
-        match kept {
+    for (named, matched) in new.people.iter().zip(matched) {
+        match matched {
             Some(mut player) => {
                 player.name.clone_from(&named.name);
                 player.club.clone_from(&new.club);
@@ -193,11 +194,17 @@ fn put_status(
         let before = find(work, id, entry)?;
         let leaves = status == EntryStatus::Withdrawn && before.is_active();
         let (tables, replaced) = match leaves {
-            true => unfit_without(work, id, entry, results)?,
+            true => {
+                let tournament = TournamentBefore::load(work.conn, id)?;
+                tournament.without(entry, results, work.decision())?
+            }
             false => (Vec::new(), None),
         };
         let comes_back = status == EntryStatus::Active && !before.is_active();
-        let stand = if comes_back { drawn_without(work, id, entry)? } else { Vec::new() };
+        let stand = match comes_back {
+            true => tables_drawn_without(&store::championship::load(work.conn, id)?, entry),
+            false => Vec::new(),
+        };
         // An entry that has already withdrawn keeps the choice made then.
         let league_results = match status {
             EntryStatus::Withdrawn if !leaves => before.league_results,
@@ -287,14 +294,14 @@ pub fn preview(
 
 /// The result of an import.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Imported {
+pub struct ImportCounts {
     /// Number of new entries.
     pub n_new: usize,
     /// Number of changed entries.
     pub n_changed: usize,
 }
 
-impl Imported {
+impl ImportCounts {
     fn told(self) -> JournalAct {
         JournalAct::ListImported { n_new: self.n_new, n_changed: self.n_changed }
     }
@@ -324,7 +331,7 @@ pub fn import_seen(
     bytes: &[u8],
     wishes: &ImportOptions,
     seen: &str,
-) -> Result<Imported, NotDone> {
+) -> Result<ImportCounts, NotDone> {
     work.within(id, Role::Organizer, |work| {
         let preview = preview(work.conn, id, bytes, wishes)?;
         let preview = preview.map_err(RegisterError::Unreadable)?;
@@ -333,7 +340,7 @@ pub fn import_seen(
                 |line: &ListLine| line.fate == LineEffect::Error(import::ListLineError::Closed);
             return match preview.lines.iter().any(is_closed) {
                 true => Err(RegisterError::Closed.into()),
-                false => Ok((Imported::default(), Imported::default().told())),
+                false => Ok((ImportCounts::default(), ImportCounts::default().told())),
             };
         }
         if preview.fingerprint() != seen {
@@ -348,7 +355,7 @@ fn apply(
     work: &mut Work<'_>,
     id: TournamentId,
     preview: &import::ImportPreview,
-) -> Result<Imported, StoreError> {
+) -> Result<ImportCounts, StoreError> {
     let tournament = store::tournaments::find(work.conn, id)?;
     let account = tournament.account;
     let first = store::entries::next_number(work.conn, id)?;
@@ -371,7 +378,7 @@ fn apply(
             put(work, (&tournament, &mut known), entry.clone(), &new)?;
         }
     }
-    Ok(Imported { n_new: entries.len(), n_changed: preview.n_changed() })
+    Ok(ImportCounts { n_new: entries.len(), n_changed: preview.n_changed() })
 }
 
 /// The data of an entry after the changes of a line. Other members of the squad stay in it.
@@ -449,23 +456,23 @@ fn find(work: &mut Work<'_>, id: TournamentId, entry: EntryId) -> Result<Entry, 
 
 /// Matches names to the current squad: first players with the same name in any place, then the remaining player in the same
 /// place, who was renamed.
-fn kept(entry: &Entry, known: &[Player], people: &[NewPerson]) -> Vec<Option<Player>> {
+fn matched(entry: &Entry, known: &[Player], people: &[NewPerson]) -> Vec<Option<Player>> {
     let is_of = |id: &&PlayerId| known.iter().find(|player| player.id == **id && player.is_named());
     let mut squad: Vec<Option<Player>> = entry.squad.iter().map(|id| is_of(&id).cloned()).collect();
     squad.retain(Option::is_some);
-    let mut kept: Vec<Option<Player>> = people
+    let mut matched: Vec<Option<Player>> = people
         .iter()
         .map(|named| {
             let is_called_so = |player: &Player| fold(&player.name) == fold(&named.name);
             squad.iter_mut().find(|it| it.as_ref().is_some_and(is_called_so))?.take()
         })
         .collect();
-    for (place, found) in kept.iter_mut().enumerate() {
+    for (place, found) in matched.iter_mut().enumerate() {
         if found.is_none() {
             *found = squad.get_mut(place).and_then(Option::take);
         }
     }
-    kept
+    matched
 }
 
 /// The displayed name of an entry: its own name, or else its people's or its club's.

@@ -50,7 +50,7 @@ impl ClockAct {
 
 /// The tables at which time is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Called {
+pub enum CalledTables {
     /// Tables whose time is up.
     Up,
     /// All tables with a running game.
@@ -131,7 +131,7 @@ pub fn call_time(
     work: &mut Work<'_>,
     id: TournamentId,
     round: RoundId,
-    which: Called,
+    which: CalledTables,
 ) -> Result<Vec<TableId>, NotDone> {
     work.caller.require(id, Role::Organizer)?;
     work.open(id)?;
@@ -144,7 +144,7 @@ pub fn call_time(
         .tables_of(round)
         // Between two games of a series there is no game to end.
         .filter(|table| table.current_game().is_some_and(|game| game.state == TableState::Playing))
-        .filter(|table| which == Called::All || is_up(table.id))
+        .filter(|table| which == CalledTables::All || is_up(table.id))
         .map(|table| (table.id, table.current(), table.version()))
         .collect();
     for (table, game, version) in &playing {

@@ -8,7 +8,7 @@ use domain::tournament::wish::Wish;
 use store::StoreError;
 use store::journal::JournalAct;
 
-use super::consequences::unfit_without;
+use super::consequences::TournamentBefore;
 use super::not_done::RegisterError;
 use super::{NotDone, Work, hall, replacements};
 
@@ -26,12 +26,13 @@ pub fn merge(
 ) -> Result<(), NotDone> {
     let reason = work.decision().map(|decision| decision.reason.clone()).unwrap_or_default();
     let instead = work.within(id, Role::Organizer, |work| {
-        let championship = store::championship::load(work.conn, id)?;
+        let before = TournamentBefore::load(work.conn, id)?;
+        let championship = &before.championship;
         if [kept, gone].iter().any(|id| championship.entry(*id).is_none()) {
             return Err(StoreError::NotFound("entry").into());
         }
-        let both = merge::check(&championship, kept, gone).map_err(RegisterError::from)?;
-        let (tables, instead) = unfit_without(work, id, gone, None)?;
+        let both = merge::check(championship, kept, gone).map_err(RegisterError::from)?;
+        let (tables, instead) = before.without(gone, None, work.decision())?;
         let mode = championship.tournament.settings.mode;
         let after = merge::merged(both.0, both.1, championship.players(), mode);
         store::entries::update(work.conn, &after)?;
@@ -41,8 +42,7 @@ pub fn merge(
             store::seats::name(work.conn, kept, *unnamed, &after.squad)?;
         }
         let (status, merged_into) = (EntryStatus::Withdrawn, Some(kept));
-        let before = both.1.clone();
-        store::entries::update(work.conn, &Entry { status, merged_into, ..before })?;
+        store::entries::update(work.conn, &Entry { status, merged_into, ..both.1.clone() })?;
         let all: Vec<&Wish> = championship.wishes().iter().collect();
         for wish in all.iter().filter(|wish| wish.what.entries().contains(&gone)) {
             store::wishes::delete(work.conn, wish.id)?;

@@ -15,7 +15,7 @@ use super::{NotDone, Work};
 
 /// A requested arrangement, with the state that was displayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Arranged {
+pub struct RequestedArrangement {
     /// Seats that the organizer requests.
     pub arrangement: Arrangement,
     /// Numbers of the displayed tables.
@@ -45,7 +45,7 @@ pub fn of(
 pub fn rearrange(
     work: &mut Work<'_>,
     (id, round): (TournamentId, RoundId),
-    wanted: &Arranged,
+    wanted: &RequestedArrangement,
     reason: &str,
 ) -> Result<(), NotDone> {
     work.caller.require(id, Role::Organizer)?;

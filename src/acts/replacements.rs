@@ -1,13 +1,12 @@
 //! Replacements of entries at drawn tables after a corrected result: decided at once or later.
 
 use domain::draw::changes::replacement::{self, Offer};
-use domain::tournament::championship::Championship;
 use domain::tournament::id::{TableId, TournamentId};
 use domain::tournament::seat_change::{Replacement, SeatChangeKind};
 use domain::tournament::tournament::Role;
-use store::StoreError;
 use store::journal::JournalAct;
 
+use super::consequences::TournamentBefore;
 use super::not_done::{RoundError, TableActError};
 use super::seat_changes::change_seats;
 use super::{Decision, NotDone, Work};
@@ -20,21 +19,13 @@ pub fn decide(work: &mut Work<'_>, cause: TableId, decision: &Decision) -> Resul
     let tournament = store::tables::tournament_of(work.conn, cause)?;
     work.caller.require(tournament, Role::Organizer)?;
     work.open(tournament)?;
-    let championship = store::championship::load(work.conn, tournament)?;
-    let kept = kept(work, &championship)?;
-    let offers = replacement::offers_not_kept(&championship, cause, &kept);
+    let before = TournamentBefore::load(work.conn, tournament)?;
+    let offers = replacement::offers_not_kept(&before.championship, cause, &before.kept());
     let chosen = replacement::chosen(&offers, &decision.replaced).ok_or(TableActError::BuiltOn)?;
     for offer in &chosen {
         replace(work, (tournament, cause), offer, &decision.reason)?;
     }
     Ok(())
-}
-
-/// The tables whose game a device keeps.
-fn kept(work: &mut Work<'_>, championship: &Championship) -> Result<Vec<TableId>, StoreError> {
-    let tables: Vec<TableId> = championship.tables().iter().map(|table| table.id).collect();
-    let keepers = store::keepers::of_tables(work.conn, &tables)?;
-    Ok(keepers.into_iter().map(|(table, _)| table).collect())
 }
 
 /// Seats the replacing entry in place of the leaving one.

@@ -46,7 +46,7 @@ pub fn draw(work: &mut Work<'_>, meant: impl Into<MeantStage>, seed: Seed) -> Re
         let taken = store::pins::in_use(work.conn)?;
         let due = meant.due(&championship);
         let drawn = draw::draw(due, seed, work.ids, &taken, work.now);
-        let rounds = keep(work, championship, drawn, origin, None)?;
+        let rounds = save_draw(work, championship, drawn, origin, None)?;
         Ok(((), JournalAct::Drawn { rounds, seed, origin: Some(origin) }))
     })
 }
@@ -70,7 +70,7 @@ pub fn draw_present(
         let taken = store::pins::in_use(work.conn)?;
         let due = meant.due(&championship);
         let drawn = draw::draw_without(due, &absent, seed, work.ids, &taken, work.now);
-        let rounds = keep(work, championship, drawn, origin, None)?;
+        let rounds = save_draw(work, championship, drawn, origin, None)?;
         Ok(((), JournalAct::Drawn { rounds, seed, origin: Some(origin) }))
     })
 }
@@ -95,7 +95,7 @@ pub fn play_off(
         let taken = store::pins::in_use(work.conn)?;
         let drawn = draw::draw_play_off(&championship, pool, seed, work.ids, &taken, work.now);
         let origin = Origin::Program;
-        let rounds = keep(work, championship, drawn, origin, None)?;
+        let rounds = save_draw(work, championship, drawn, origin, None)?;
         Ok((rounds.clone(), JournalAct::Drawn { rounds, seed, origin: Some(origin) }))
     })?;
     work.change(id, |work| {
@@ -107,7 +107,7 @@ pub fn play_off(
 
 /// The draft that a manual draw replaces.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Replaced {
+pub struct ReplacedDraft {
     /// First round of the draft, as it was displayed.
     pub first: RoundId,
     /// Reason for replacing it.
@@ -124,12 +124,12 @@ pub fn draw_by_hand(
     work: &mut Work<'_>,
     meant: impl Into<MeantStage>,
     groups: Vec<Vec<i32>>,
-    replaced: Option<Replaced>,
+    replaced: Option<ReplacedDraft>,
 ) -> Result<(), NotDone> {
     let meant = meant.into();
     let id = meant.tournament();
     let (meant, absent) = match replaced {
-        Some(Replaced { first, reason }) => {
+        Some(ReplacedDraft { first, reason }) => {
             let (stage, absent) = discard_draft(work, meant, Some(first), &reason)?;
             (MeantStage::stage(id, Some(stage)), absent)
         }
@@ -141,13 +141,13 @@ pub fn draw_by_hand(
         let made = (groups, absent.as_slice());
         let due = meant.due(&championship);
         let drawn = draw::draw_by_hand(due, made, work.ids, &taken, work.now);
-        let rounds = keep(work, championship, drawn, Origin::List, None)?;
+        let rounds = save_draw(work, championship, drawn, Origin::List, None)?;
         Ok(((), JournalAct::DrawnByHand { rounds }))
     })
 }
 
 /// Stores a draw and returns its rounds. Closes registration if it is the first draw.
-pub(super) fn keep(
+pub(super) fn save_draw(
     work: &mut Work<'_>,
     championship: Championship,
     drawn: Result<Drawn, DrawError>,
@@ -165,8 +165,8 @@ pub(super) fn keep(
     if urn.is_some_and(|urn| drawn.rounds.iter().any(|round| round.stage == urn.stage)) {
         leave_open(work, championship.tournament.id, "")?;
     }
-    let kept = store::draws::insert(work.conn, &drawn.pools, &drawn.rounds, &drawn.tables);
-    kept.map_err(|error| match error {
+    let saved = store::draws::insert(work.conn, &drawn.pools, &drawn.rounds, &drawn.tables);
+    saved.map_err(|error| match error {
         InsertDrawError::AlreadyDrawn => RoundError::MovedOn.into(),
         InsertDrawError::Store(error) => NotDone::Store(error),
     })?;

@@ -11,7 +11,7 @@ use store::StoreError;
 use store::journal::JournalAct;
 
 use super::not_done::TableActError;
-use super::{NotDone, Work, calls, keeping, queue};
+use super::{NotDone, Work, calls, keepers, queue};
 
 /// Writes a change of seats with its record, inside of [`Work::change_at_all`]. Returns the journal's act.
 pub(super) fn change_seats(
@@ -64,7 +64,7 @@ pub fn undo_seat_change(
     let undone = undone(&championship, known).ok_or(TableActError::BuiltOn)?;
     let tables = known.tables();
     // Changing seats by hand takes a table from its keeper, and so does undoing it.
-    if known.rearranged_round().is_none() && keeping::is_any_kept(work, &tables)? {
+    if known.rearranged_round().is_none() && keepers::is_any_kept(work, &tables)? {
         return Err(TableActError::BuiltOn.into());
     }
     let mut shown: Vec<TableId> = known.tables.iter().map(|it| it.table).collect();

@@ -32,7 +32,7 @@ pub fn take(
         if is_drawn || !known.plan.is_seeded_by_ranking() {
             return Err(RoundError::MovedOn.into());
         }
-        keep(work, &championship, stage, measure)?;
+        save_list(work, &championship, stage, measure)?;
         Ok(((), JournalAct::SeedsTaken { stage, measure }))
     })
 }
@@ -43,11 +43,11 @@ pub(super) fn to_draw(work: &mut Work<'_>, meant: MeantStage) -> Result<Champion
     let championship = store::championship::load(work.conn, id)?;
     let lacking = draw::lacks_seed_list(meant.due(&championship));
     let Some(stage) = lacking else { return Ok(championship) };
-    keep(work, &championship, stage, SeedMeasure::Points)?;
+    save_list(work, &championship, stage, SeedMeasure::Points)?;
     Ok(store::championship::load(work.conn, id)?)
 }
 
-fn keep(
+fn save_list(
     work: &mut Work<'_>,
     championship: &Championship,
     stage: StageId,

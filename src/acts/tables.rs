@@ -19,14 +19,14 @@ use store::game_cache::CachedGame;
 use store::journal::{JournalAct, ReasonedAct};
 use store::tables::AppendError;
 
-use super::consequences::{self, Drawn};
-use super::journaled::journaled;
+use super::consequences::{self, TournamentBefore};
 use super::not_done::TableActError;
-use super::{NotDone, Work, calls, entries, hand_ins, keeping, queue, replacements, seated};
+use super::table_journal::journal_entry;
+use super::{NotDone, Work, calls, entries, hand_ins, keepers, opened_tables, queue, replacements};
 
 /// The outcome of acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Acted {
+pub enum ActOutcome {
     /// The acts were done; holds the tournament's new revision.
     Done(i64),
     /// The same submissions were already done, so nothing changed.
@@ -48,8 +48,8 @@ pub struct TableAct {
 
 /// The outcome of acts, with the game after them.
 #[derive(Debug)]
-pub struct Done {
-    pub acted: Acted,
+pub struct TableActed {
+    pub acted: ActOutcome,
     /// Current state of the game.
     pub game: Arc<Game>,
 }
@@ -58,12 +58,12 @@ pub struct Done {
 ///
 /// # Errors
 /// [`TableActError`]: the act is refused.
-pub fn act(work: &mut Work<'_>, act: TableAct) -> Result<Acted, NotDone> {
+pub fn act(work: &mut Work<'_>, act: TableAct) -> Result<ActOutcome, NotDone> {
     repeat(work, act, 1).map(|done| done.acted)
 }
 
 /// Performs an act of an organizer independent of a device, for example from a list: it neither becomes nor respects a keeper.
-pub(super) fn act_from_the_desk(work: &mut Work<'_>, act: TableAct) -> Result<Acted, NotDone> {
+pub(super) fn act_from_the_desk(work: &mut Work<'_>, act: TableAct) -> Result<ActOutcome, NotDone> {
     Ok(do_all(work, &repeated(act, 1), Sender::Desk)?.acted)
 }
 
@@ -71,7 +71,7 @@ pub(super) fn act_from_the_desk(work: &mut Work<'_>, act: TableAct) -> Result<Ac
 ///
 /// # Errors
 /// [`TableActError`]: an act is refused.
-pub fn repeat(work: &mut Work<'_>, act: TableAct, times: usize) -> Result<Done, NotDone> {
+pub fn repeat(work: &mut Work<'_>, act: TableAct, times: usize) -> Result<TableActed, NotDone> {
     act_all(work, repeated(act, times))
 }
 
@@ -90,7 +90,7 @@ pub fn line_up(
     (table, game, version): (TableId, u8, i32),
     request: RequestId,
     (color, name): (Color, &str),
-) -> Result<Done, NotDone> {
+) -> Result<TableActed, NotDone> {
     let tournament = store::tables::tournament_of(work.conn, table)?;
     work.caller.require_at(tournament, table)?;
     work.open(tournament)?;
@@ -104,7 +104,7 @@ pub fn line_up(
 
 /// A result from a list, with its game.
 #[derive(Clone, Debug)]
-pub struct Recorded {
+pub struct RecordedResult {
     pub table: TableId,
     /// Number of the game within the table.
     pub game: u8,
@@ -120,12 +120,12 @@ pub struct Recorded {
 pub fn record_all(
     work: &mut Work<'_>,
     id: TournamentId,
-    results: Vec<Recorded>,
+    results: Vec<RecordedResult>,
 ) -> Result<(), NotDone> {
     if !work.caller.keeps_desk(id) {
         return Err(NotDone::Forbidden);
     }
-    for Recorded { table, game, version, entered } in results {
+    for RecordedResult { table, game, version, entered } in results {
         if store::tables::tournament_of(work.conn, table)? != id {
             return Err(StoreError::NotFound("table").into());
         }
@@ -145,7 +145,7 @@ pub fn record_all(
 ///
 /// # Errors
 /// [`TableActError`]: an act is refused.
-pub fn act_all(work: &mut Work<'_>, acts: TableActs) -> Result<Done, NotDone> {
+pub fn act_all(work: &mut Work<'_>, acts: TableActs) -> Result<TableActed, NotDone> {
     do_all(work, &acts, Sender::Device)
 }
 
@@ -158,12 +158,12 @@ enum Sender {
     Desk,
 }
 
-fn do_all(work: &mut Work<'_>, acts: &TableActs, sender: Sender) -> Result<Done, NotDone> {
+fn do_all(work: &mut Work<'_>, acts: &TableActs, sender: Sender) -> Result<TableActed, NotDone> {
     let id = acts.table;
     let tournament = store::tables::tournament_of(work.conn, id)?;
     let role = work.caller.require_at(tournament, id)?;
     let caller = caller(work, (tournament, id), role, sender);
-    let Saved { is_done, game, unconfirmed, drawn } =
+    let SavedActs { is_done, game, unconfirmed, drawn } =
         work.change_at(tournament, id, |work| at_table(work, tournament, acts, &caller))?;
     if let Some(pool) = unconfirmed {
         hand_ins::take_confirmation_back(work, tournament, pool)?;
@@ -181,10 +181,10 @@ fn do_all(work: &mut Work<'_>, acts: &TableActs, sender: Sender) -> Result<Done,
         work.change_at(tournament, id, |work| start_next(work, &game))?;
     }
     let acted = match is_done {
-        true => Acted::Done(work.revision(tournament).unwrap_or_default()),
-        false => Acted::Before,
+        true => ActOutcome::Done(work.revision(tournament).unwrap_or_default()),
+        false => ActOutcome::Before,
     };
-    Ok(Done { acted, game })
+    Ok(TableActed { acted, game })
 }
 
 fn caller(
@@ -203,7 +203,7 @@ fn caller(
 }
 
 /// Acts as they were saved.
-struct Saved {
+struct SavedActs {
     /// False if all of them were in the log already.
     is_done: bool,
     game: Arc<Game>,
@@ -219,17 +219,17 @@ fn at_table(
     tournament: TournamentId,
     acts: &TableActs,
     caller: &TableCaller,
-) -> Result<(Saved, ReasonedAct), NotDone> {
-    let (log, facts, drawn) = load(work, tournament, acts, caller)?;
+) -> Result<(SavedActs, ReasonedAct), NotDone> {
+    let (log, facts, before) = load(work, tournament, acts, caller)?;
     match submission::decide(log, &facts, acts, caller)? {
         ActDecision::Before(game) => {
             let drawn = UnfitDecision::default();
-            let saved = Saved { is_done: false, game, unconfirmed: None, drawn };
-            Ok((saved, journaled((acts.table, acts.game), false, &[], false)))
+            let saved = SavedActs { is_done: false, game, unconfirmed: None, drawn };
+            Ok((saved, journal_entry((acts.table, acts.game), false, &[], false)))
         }
         ActDecision::New(accepted) => {
-            let drawn = match drawn {
-                Some(drawn) => drawn.decide(&accepted.table, work.decision())?,
+            let drawn = match before {
+                Some(before) => before.corrected(&accepted.table, work.decision())?,
                 None => UnfitDecision::default(),
             };
             save(work, (tournament, acts.game), &facts.table, *accepted, drawn)
@@ -243,7 +243,7 @@ fn load(
     tournament: TournamentId,
     acts: &TableActs,
     caller: &TableCaller,
-) -> Result<(LoadedLog, SubmissionFacts, Option<Drawn>), NotDone> {
+) -> Result<(LoadedLog, SubmissionFacts, Option<TournamentBefore>), NotDone> {
     let (table, round, _) = store::tables::in_round(work.conn, acts.table)?;
     let log = load_log(work, &table, acts)?;
     let left = acts.left(log.events());
@@ -263,16 +263,16 @@ fn load(
     if caller.role == Role::Delegate {
         facts.is_handed_in = store::hand_ins::is_handed_in(work.conn, facts.table.pool)?;
     }
-    let drawn = match facts.is_late_correction(acts.game, &left) {
-        true => Some(Drawn::load(work.conn, tournament)?),
+    let before = match facts.is_late_correction(acts.game, &left) {
+        true => Some(TournamentBefore::load(work.conn, tournament)?),
         false => None,
     };
-    facts.keeper = match &drawn {
-        Some(drawn) => drawn.keeper(acts.table).cloned(),
+    facts.keeper = match &before {
+        Some(before) => before.keeper(acts.table).cloned(),
         None => store::keepers::of_table(work.conn, acts.table)?,
     };
-    seated::load(work, &mut facts, caller)?;
-    Ok((log, facts, drawn))
+    opened_tables::load(work, &mut facts, caller)?;
+    Ok((log, facts, before))
 }
 
 /// Loads the log of the game. If the cached game is current, only the last event is loaded.
@@ -296,17 +296,17 @@ fn save(
     before: &Table,
     accepted: Accepted,
     drawn: UnfitDecision,
-) -> Result<(Saved, ReasonedAct), NotDone> {
+) -> Result<(SavedActs, ReasonedAct), NotDone> {
     let Accepted { mut events, game, table, result, .. } = accepted;
     if accepted.reopens_round {
         store::rounds::set_state(work.conn, table.round, RoundState::Published, work.now)?;
     }
     append(work, (before, &table), number, &events)?;
-    seated::note(work, table.id, accepted.signer)?;
+    opened_tables::note(work, table.id, accepted.signer)?;
     if let Some((entry, status)) = accepted.status {
         consequences::set_status(work.conn, entry, status)?;
     }
-    keeping::save(work.conn, table.id, accepted.keeping)?;
+    keepers::save(work.conn, table.id, accepted.keeping)?;
     if result == ResultChange::First {
         calls::settle(work, table.id)?;
     }
@@ -315,12 +315,12 @@ fn save(
         queue::settle(work, tournament)?;
     }
     let was_signed = before.game(number).is_some_and(|game| game.result.is_some());
-    let told = journaled((table.id, number), was_signed, &events, accepted.is_rewound);
+    let told = journal_entry((table.id, number), was_signed, &events, accepted.is_rewound);
     let unconfirmed = accepted.unconfirms_grid.then_some(table.pool);
     if let Some(last) = events.pop() {
         work.leave(|| CachedGame::new(table, last, Arc::clone(&game)));
     }
-    Ok((Saved { is_done: true, game, unconfirmed, drawn }, told))
+    Ok((SavedActs { is_done: true, game, unconfirmed, drawn }, told))
 }
 
 /// Records at a table that players opened that no side has played, as an organizer would from a sheet; `told` is the journal entry.
@@ -380,5 +380,5 @@ fn start_next(work: &mut Work<'_>, signed: &Game) -> Result<((), ReasonedAct), N
         new.push(event.map_err(TableActError::Refused)?);
     }
     append(work, (&table, &next.table()), next.number(), &new)?;
-    Ok(((), journaled((table.id, next.number()), false, &new, false)))
+    Ok(((), journal_entry((table.id, next.number()), false, &new, false)))
 }

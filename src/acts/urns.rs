@@ -134,7 +134,7 @@ pub fn finish(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
         let by = work.caller.actor().name.clone();
         store::urns::end(work.conn, urn.id, &by, &UrnEnd::Drafted(work.now))?;
         let n = seen.n();
-        let rounds = rounds::keep(work, championship, drawn, Origin::Balls, None)?;
+        let rounds = rounds::save_draw(work, championship, drawn, Origin::Balls, None)?;
         // The screens keep displaying the draw that the hall has watched, until it is published.
         let made = store::draws::of_round(work.conn, (urn.stage, urn.first_round))?;
         if let Some(draw) = made.into_iter().find(|draw| draw.discarded.is_none()) {

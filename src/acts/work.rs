@@ -135,10 +135,7 @@ impl<'c> Work<'c> {
         id: TournamentId,
         act: impl FnOnce(&mut Self) -> Result<(T, S), NotDone>,
     ) -> Result<T, NotDone> {
-        self.open(id)?;
-        let (done, told) = act(self)?;
-        self.tell(id, told.into(), |_| Ok(Vec::new()))?;
-        Ok(done)
+        self.run(id, |_| Ok(Vec::new()), act)
     }
 
     /// As [`Work::change`], for an act that changes the page of one table.
@@ -148,10 +145,7 @@ impl<'c> Work<'c> {
         table: TableId,
         act: impl FnOnce(&mut Self) -> Result<(T, S), E>,
     ) -> Result<T, E> {
-        self.open(id)?;
-        let (done, told) = act(self)?;
-        self.tell(id, told.into(), |_| Ok(vec![table]))?;
-        Ok(done)
+        self.run(id, |_| Ok(vec![table]), act)
     }
 
     /// As [`Work::change`], for an act that changes the pages of these tables.
@@ -161,10 +155,7 @@ impl<'c> Work<'c> {
         tables: Vec<TableId>,
         act: impl FnOnce(&mut Self) -> Result<(T, S), NotDone>,
     ) -> Result<T, NotDone> {
-        self.open(id)?;
-        let (done, told) = act(self)?;
-        self.tell(id, told.into(), |_| Ok(tables))?;
-        Ok(done)
+        self.run(id, |_| Ok(tables), act)
     }
 
     /// As [`Work::within`], for an act that changes the pages of all tables without a result.
@@ -184,10 +175,7 @@ impl<'c> Work<'c> {
         id: TournamentId,
         act: impl FnOnce(&mut Self) -> Result<(T, S), NotDone>,
     ) -> Result<T, NotDone> {
-        self.open(id)?;
-        let (done, told) = act(self)?;
-        self.tell(id, told.into(), |conn| store::tables::missing(conn, id))?;
-        Ok(done)
+        self.run(id, |conn| store::tables::missing(conn, id), act)
     }
 
     /// As [`Work::change`], for a tournament that does not exist yet.
@@ -197,8 +185,18 @@ impl<'c> Work<'c> {
         act: impl FnOnce(&mut Self) -> Result<(T, S), NotDone>,
     ) -> Result<T, NotDone> {
         self.journals.push(OpenJournal::of_new(id));
+        self.change(id, act)
+    }
+
+    fn run<T, S: Into<ReasonedAct>, E: From<StoreError>>(
+        &mut self,
+        id: TournamentId,
+        tables: impl FnOnce(&mut Conn) -> Result<Vec<TableId>, StoreError>,
+        act: impl FnOnce(&mut Self) -> Result<(T, S), E>,
+    ) -> Result<T, E> {
+        self.open(id)?;
         let (done, told) = act(self)?;
-        self.tell(id, told.into(), |_| Ok(Vec::new()))?;
+        self.tell(id, told.into(), tables)?;
         Ok(done)
     }
 

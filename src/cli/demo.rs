@@ -79,7 +79,7 @@ fn fill(command: &DemoCommand) -> Result<(), Box<dyn Error>> {
         Format::Jcf => (Preset::Jcf, 24),
         Format::Weekly => (Preset::Weekly, 20),
     };
-    let plan = demo::Plan {
+    let plan = demo::DemoPlan {
         preset,
         n_entries: usize::from(command.entries.unwrap_or(usual)),
         series: command.games,

@@ -15,9 +15,10 @@ use domain::tournament::draw_input::{Draw, DrawInput};
 use domain::tournament::draw_origin::{Digits, Origin};
 use domain::tournament::game::seats_as_drawn;
 use domain::tournament::id::{AnnouncedDrawId, RoundId, TableId, TournamentId};
-use domain::tournament::round::RoundState;
+use domain::tournament::round::{Round, RoundState};
 use domain::tournament::seat_change::SeatChange;
-use domain::tournament::table::Seat;
+use domain::tournament::stage::Stage;
+use domain::tournament::table::{Seat, Table};
 use store::{Store, StoreError};
 
 use super::output::Out;
@@ -76,20 +77,23 @@ pub fn run(command: &DrawCommand) -> ExitCode {
 }
 
 /// A draw made from a public number.
-struct OfNumber {
+struct AnnouncedSeating {
     digest: String,
     seed: i64,
     seating: Seating,
 }
 
-fn draw(command: &OfCommand) -> Result<OfNumber, Box<dyn Error>> {
+fn draw(command: &OfCommand) -> Result<AnnouncedSeating, Box<dyn Error>> {
     let written = std::fs::read_to_string(&command.input)?;
     let list = store::announced_draws::read(written, &command.input.display())?;
     let seed = Digits::parse(&command.number).ok_or("no number: digits only, up to 200")?.seed();
-    Ok(OfNumber { digest: list.digest(), seed, seating: seat(&list.input, seed)? })
+    Ok(AnnouncedSeating { digest: list.digest(), seed, seating: seat(&list.input, seed)? })
 }
 
-fn print_drawn(drawn: &OfNumber, out: &mut Out) -> Result<ExitCode, super::output::CliError> {
+fn print_drawn(
+    drawn: &AnnouncedSeating,
+    out: &mut Out,
+) -> Result<ExitCode, super::output::CliError> {
     writeln!(out, "sha-256 {}", drawn.digest)?;
     writeln!(out, "seed {}", drawn.seed)?;
     for pool in &drawn.seating.pools {
@@ -104,7 +108,7 @@ fn print_drawn(drawn: &OfNumber, out: &mut Out) -> Result<ExitCode, super::outpu
     Ok(ExitCode::SUCCESS)
 }
 
-struct Loaded {
+struct StoredDraws {
     championship: Championship,
     draws: Vec<Draw>,
     /// Announced inputs of the draws made from public numbers.
@@ -113,7 +117,7 @@ struct Loaded {
     seats: HashMap<TableId, Vec<Seat>>,
 }
 
-fn load(command: &RedoCommand) -> Result<Loaded, Box<dyn Error>> {
+fn load(command: &RedoCommand) -> Result<StoredDraws, Box<dyn Error>> {
     let config = Config::from_env()?;
     let store = Store::open(&config.database_url)?;
     let id = command.tournament;
@@ -132,76 +136,86 @@ fn load(command: &RedoCommand) -> Result<Loaded, Box<dyn Error>> {
                 seats.insert(table.id, seats_as_drawn(table, &events));
             }
         }
-        Ok::<_, StoreError>(Loaded { championship, draws, announced, seats })
+        Ok::<_, StoreError>(StoredDraws { championship, draws, announced, seats })
     })?;
     Ok(loaded)
 }
 
 fn print(
     command: &RedoCommand,
-    loaded: &Loaded,
+    stored: &StoredDraws,
     out: &mut Out,
 ) -> Result<ExitCode, super::output::CliError> {
-    let Loaded { championship, draws, announced, seats } = loaded;
-    let is_asked = |number: i32| command.round.is_none_or(|asked| asked == number);
+    let is_wanted = |number: i32| command.round.is_none_or(|wanted| wanted == number);
     let mut status = ExitCode::SUCCESS;
-    for stage in championship.stages() {
-        let of_stage = || draws.iter().filter(|draw| draw.stage == stage.id);
-        for draw in of_stage().filter(|draw| draw.discarded.is_some()) {
-            if (draw.first_round..draw.first_round + draw.n_rounds).any(is_asked) {
+    for stage in stored.championship.stages() {
+        let of_stage = stored.draws.iter().filter(|draw| draw.stage == stage.id);
+        for draw in of_stage.filter(|draw| draw.discarded.is_some()) {
+            if (draw.first_round..draw.first_round + draw.n_rounds).any(is_wanted) {
                 let (stage, round, how) = (stage.number, draw.first_round, how(draw));
                 writeln!(out, "stage {stage}, from round {round}, {how}: discarded")?;
             }
         }
-        for round in championship.rounds_of(stage.id).filter(|round| is_asked(round.number)) {
-            let kept = of_stage().find(|it| it.discarded.is_none() && it.made(round.number));
-            let state = if round.state == RoundState::Draft { " (draft)" } else { "" };
-            let number = round.number;
-            let how = kept.map_or_else(|| format!("seed {}", round.seed), how);
-            write!(out, "stage {}, round {number}{state}, {how}: ", stage.number)?;
-            let Some(draw) = kept else {
-                writeln!(out, "drawn before inputs were kept")?;
-                continue;
-            };
-            if let Some(fault) = unannounced(draw, announced) {
-                writeln!(out, "{fault}")?;
+        let rounds = stored.championship.rounds_of(stage.id);
+        for round in rounds.filter(|round| is_wanted(round.number)) {
+            if !print_round(stored, stage, round, out)? {
                 status = ExitCode::FAILURE;
-                continue;
-            }
-            let as_drawn = |table: &domain::tournament::table::Table| {
-                seats.get(&table.id).cloned().unwrap_or_else(|| table.seats.clone())
-            };
-            let redone = match redo(championship, draw, as_drawn) {
-                Ok(redone) => redone,
-                Err(error) => {
-                    writeln!(out, "{error}")?;
-                    status = ExitCode::FAILURE;
-                    continue;
-                }
-            };
-            let index = usize::try_from(number - draw.first_round).unwrap_or_default();
-            match redone.difference_in(draw, number) {
-                None => writeln!(out, "same")?,
-                Some(difference) => {
-                    status = ExitCode::FAILURE;
-                    writeln!(out, "{}", told(&difference, index, &redone.again, &redone.kept))?;
-                }
-            }
-            for (number, table) in (1..).zip(redone.again.rounds.get(index).into_iter().flatten()) {
-                writeln!(out, "  {number} {}", line(table))?;
-            }
-            for (number, entry) in seated_late(championship, round.id) {
-                writeln!(out, "  since then at {number}: {entry} came late")?;
-            }
-            for numbers in rearranged(championship, round.id) {
-                writeln!(out, "  since then changed by hand: {numbers}")?;
-            }
-            for (number, comes, goes) in replaced(championship, round.id) {
-                writeln!(out, "  since then at {number}: {comes} in place of {goes}")?;
             }
         }
     }
     Ok(status)
+}
+
+/// Prints a round with the seats of its repeated draw. Returns false if they differ.
+fn print_round(
+    stored: &StoredDraws,
+    stage: &Stage,
+    round: &Round,
+    out: &mut Out,
+) -> Result<bool, super::output::CliError> {
+    let StoredDraws { championship, draws, announced, seats } = stored;
+    let number = round.number;
+    let mut made = draws.iter().filter(|it| it.stage == stage.id && it.discarded.is_none());
+    let draw = made.find(|it| it.made(number));
+    let state = if round.state == RoundState::Draft { " (draft)" } else { "" };
+    let how = draw.map_or_else(|| format!("seed {}", round.seed), how);
+    write!(out, "stage {}, round {number}{state}, {how}: ", stage.number)?;
+    let Some(draw) = draw else {
+        writeln!(out, "drawn before inputs were kept")?;
+        return Ok(true);
+    };
+    if let Some(fault) = unannounced(draw, announced) {
+        writeln!(out, "{fault}")?;
+        return Ok(false);
+    }
+    let as_drawn =
+        |table: &Table| seats.get(&table.id).cloned().unwrap_or_else(|| table.seats.clone());
+    let redone = match redo(championship, draw, as_drawn) {
+        Ok(redone) => redone,
+        Err(error) => {
+            writeln!(out, "{error}")?;
+            return Ok(false);
+        }
+    };
+    let index = usize::try_from(number - draw.first_round).unwrap_or_default();
+    let difference = redone.difference_in(draw, number);
+    match &difference {
+        None => writeln!(out, "same")?,
+        Some(it) => writeln!(out, "{}", told(it, index, &redone.again, &redone.kept))?,
+    }
+    for (number, table) in (1..).zip(redone.again.rounds.get(index).into_iter().flatten()) {
+        writeln!(out, "  {number} {}", line(table))?;
+    }
+    for (number, entry) in seated_late(championship, round.id) {
+        writeln!(out, "  since then at {number}: {entry} came late")?;
+    }
+    for numbers in rearranged(championship, round.id) {
+        writeln!(out, "  since then changed by hand: {numbers}")?;
+    }
+    for (number, comes, goes) in replaced(championship, round.id) {
+        writeln!(out, "  since then at {number}: {comes} in place of {goes}")?;
+    }
+    Ok(difference.is_none())
 }
 
 /// Tables of a round with a replaced entry: the numbers of the table, of the new entry, and of the replaced one.

@@ -56,14 +56,15 @@ pub(super) enum TlsError {
 /// [`TlsError`] if the files cannot be used at the start.
 pub(super) fn follow(files: TlsFiles) -> Result<ServerConfig, TlsError> {
     let provider = Arc::new(ring::default_provider());
-    let first = Content::read(&files)?;
-    let shown = Arc::new(Shown(RwLock::new(Arc::new(first.certified(&files, &provider)?))));
+    let first = CertificateContent::read(&files)?;
+    let shown =
+        Arc::new(CurrentCertificate(RwLock::new(Arc::new(first.certified(&files, &provider)?))));
     let builder = ServerConfig::builder_with_provider(provider.clone());
     let builder = builder.with_safe_default_protocol_versions().map_err(TlsError::Unusable)?;
     let mut config = builder.with_no_client_auth().with_cert_resolver(shown.clone());
     // Session tickets let the devices of a hall resume their sessions after a network failure without full handshakes.
     config.ticketer = ring::Ticketer::new().map_err(TlsError::Unusable)?;
-    let follower = Follower { files, provider, shown, last: first };
+    let follower = CertificateFollower { files, provider, shown, last: first };
     thread::Builder::new()
         .name("certificate".to_owned())
         .spawn(move || follower.follow())
@@ -72,15 +73,15 @@ pub(super) fn follow(files: TlsFiles) -> Result<ServerConfig, TlsError> {
 }
 
 /// The certificate in use.
-struct Shown(RwLock<Arc<CertifiedKey>>);
+struct CurrentCertificate(RwLock<Arc<CertifiedKey>>);
 
-impl fmt::Debug for Shown {
+impl fmt::Debug for CurrentCertificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Shown").finish_non_exhaustive()
+        f.debug_struct("CurrentCertificate").finish_non_exhaustive()
     }
 }
 
-impl ResolvesServerCert for Shown {
+impl ResolvesServerCert for CurrentCertificate {
     fn resolve(&self, _: ClientHello<'_>) -> Option<Arc<CertifiedKey>> {
         Some(self.0.read().unwrap_or_else(PoisonError::into_inner).clone())
     }
@@ -88,12 +89,12 @@ impl ResolvesServerCert for Shown {
 
 /// Contents of the two files.
 #[derive(PartialEq, Eq)]
-struct Content {
+struct CertificateContent {
     certificate: Vec<u8>,
     key: Vec<u8>,
 }
 
-impl Content {
+impl CertificateContent {
     fn read(files: &TlsFiles) -> Result<Self, TlsError> {
         let read = |variable, file: &Path| {
             let unreadable = |source| TlsError::Unreadable {
@@ -133,15 +134,15 @@ impl Content {
 }
 
 /// Watches the files and reloads the certificate.
-struct Follower {
+struct CertificateFollower {
     files: TlsFiles,
     provider: Arc<CryptoProvider>,
-    shown: Arc<Shown>,
+    shown: Arc<CurrentCertificate>,
     /// Contents read last, usable or not.
-    last: Content,
+    last: CertificateContent,
 }
 
-impl Follower {
+impl CertificateFollower {
     /// Checks the files repeatedly as long as the process runs.
     fn follow(mut self) {
         // The two files are not replaced at the same moment, so an error counts only if it occurs twice in a row.
@@ -166,7 +167,7 @@ impl Follower {
 
     /// Reloads the certificate if the files have changed. Returns `true` if it did.
     fn look(&mut self) -> Result<bool, TlsError> {
-        let content = Content::read(&self.files)?;
+        let content = CertificateContent::read(&self.files)?;
         if content == self.last {
             return Ok(false);
         }

@@ -57,7 +57,7 @@ async fn one(ctx: &Ctx, req: &HttpRequest, state: &AppState, topic: Topic) -> An
     let caller = ctx.caller().clone();
     let read = move |conn: &mut Conn| Ok::<_, WebError>(revision(conn, &caller, topic)?);
     let told = state.store.read(read).await?;
-    let watch = Watch { name: None, changes, told };
+    let watch = WatchedTopic { name: None, changes, told };
     let greeting = match seen(req) {
         Some(seen) if seen < told => watch.changed(),
         _ => format!("id: {told}\n\n"),
@@ -76,11 +76,12 @@ pub async fn several(
     if shown.len() > MOST {
         return Err(WebError::TooLarge);
     }
-    let topics: Vec<(Topic, Watch, Option<i64>)> = shown
+    let topics: Vec<(Topic, WatchedTopic, Option<i64>)> = shown
         .into_iter()
         .filter_map(|(name, since)| {
             let topic = topic(&name)?;
-            let watch = Watch { name: Some(name), changes: state.live.watch(topic), told: 0 };
+            let watch =
+                WatchedTopic { name: Some(name), changes: state.live.watch(topic), told: 0 };
             Some((topic, watch, since.parse().ok()))
         })
         .collect();
@@ -130,13 +131,13 @@ fn revision(conn: &mut Conn, caller: &Caller, topic: Topic) -> Result<i64, Store
     }
 }
 
-fn events(state: &AppState, watches: Vec<Watch>, greeting: &str) -> HttpResponse {
+fn events(state: &AppState, watches: Vec<WatchedTopic>, greeting: &str) -> HttpResponse {
     let greeting = Some(format!("retry: {}\n{greeting}", retry()));
     HttpResponse::Ok()
         .content_type("text/event-stream")
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .insert_header(("x-accel-buffering", "no"))
-        .streaming(lines(Viewer {
+        .streaming(lines(EventStream {
             watches,
             greeting,
             told_at: None,
@@ -157,7 +158,7 @@ fn seen(req: &HttpRequest) -> Option<i64> {
 }
 
 /// A topic in a stream.
-struct Watch {
+struct WatchedTopic {
     /// Name of the topic in the stream. `None` if it is the only one.
     name: Option<String>,
     changes: Receiver<i64>,
@@ -165,7 +166,7 @@ struct Watch {
     told: i64,
 }
 
-impl Watch {
+impl WatchedTopic {
     fn changed(&self) -> String {
         let revision = self.told;
         match &self.name {
@@ -187,8 +188,8 @@ impl Watch {
 }
 
 /// A client that follows one or more topics.
-struct Viewer {
-    watches: Vec<Watch>,
+struct EventStream {
+    watches: Vec<WatchedTopic>,
     /// First text of the stream. `None` once it was sent.
     greeting: Option<String>,
     /// Time of the latest notification.
@@ -197,14 +198,14 @@ struct Viewer {
 }
 
 /// The stream: the greeting, then a "changed" for each change or burst of changes.
-fn lines(viewer: Viewer) -> impl Stream<Item = Result<Bytes, actix_web::Error>> {
+fn lines(viewer: EventStream) -> impl Stream<Item = Result<Bytes, actix_web::Error>> {
     stream::unfold(viewer, |mut viewer| async move {
         let line = viewer.line().await?;
         Some((Ok(Bytes::from(line)), viewer))
     })
 }
 
-impl Viewer {
+impl EventStream {
     /// The next text to send. `None` when the service stops.
     async fn line(&mut self) -> Option<String> {
         if let Some(greeting) = self.greeting.take() {
@@ -220,7 +221,7 @@ impl Viewer {
             if let Some(told_at) = self.told_at.filter(|it| it.elapsed() < QUIET) {
                 sleep_until(told_at + QUIET).await;
             }
-            let news: String = self.watches.iter_mut().filter_map(Watch::news).collect();
+            let news: String = self.watches.iter_mut().filter_map(WatchedTopic::news).collect();
             if !news.is_empty() {
                 self.told_at = Some(Instant::now());
                 return Some(news);

@@ -30,7 +30,7 @@ const NOW_AND_THEN: Duration = Duration::from_secs(30);
 /// # Errors
 /// [`io::Error`] if no thread can be started.
 pub fn follow(state: &AppState) -> io::Result<()> {
-    let follower = Follower {
+    let follower = NodeFollower {
         store: state.store.clone(),
         live: state.live.clone(),
         heard: Arc::default(),
@@ -43,7 +43,7 @@ pub fn follow(state: &AppState) -> io::Result<()> {
 }
 
 #[derive(Clone)]
-struct Follower {
+struct NodeFollower {
     store: Store,
     live: Live,
     /// Last known revision of each tournament.
@@ -52,7 +52,7 @@ struct Follower {
     missed: Arc<Notify>,
 }
 
-impl Follower {
+impl NodeFollower {
     /// Listens for notifications, reconnecting as needed.
     fn listen(&self) {
         let mut pause = PAUSE;

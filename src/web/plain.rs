@@ -13,12 +13,12 @@ use super::http::connection::{self, Connections};
 use super::http::door::Door;
 use super::http::error::WebError;
 use super::http::host::host;
-use super::middleware::metered::metered;
+use super::middleware::memory_limit::memory_limit;
 use super::state::AppState;
 use crate::config::{self, Config};
 
 /// Target of the redirects.
-struct Where {
+struct TlsTarget {
     config: Arc<Config>,
     /// Port of the TLS listener.
     port: u16,
@@ -33,18 +33,18 @@ pub fn send_on(listener: TcpListener, state: &AppState, port: u16) -> io::Result
     let server = Server::build().workers(1).disable_signals().shutdown_timeout(1);
     let stopping = server.graceful_shutdown_signal();
     let (memory, config) = (state.memory.clone(), state.config.clone());
-    let there = web::Data::new(Where { config: config.clone(), port });
+    let there = web::Data::new(TlsTarget { config: config.clone(), port });
     let door = Door::new(Connections::default(), memory, config, None, stopping);
     let serving = move || {
-        let app = App::new().app_data(there.clone()).wrap(from_fn(metered));
-        door.clone().leading_to(app.default_service(web::to(to_where_tls_is)))
+        let app = App::new().app_data(there.clone()).wrap(from_fn(memory_limit));
+        door.clone().leading_to(app.default_service(web::to(redirect_to_tls)))
     };
     Ok(server.listen("plain", listener, serving)?.run())
 }
 
-async fn to_where_tls_is(
+async fn redirect_to_tls(
     req: HttpRequest,
-    there: web::Data<Where>,
+    there: web::Data<TlsTarget>,
 ) -> Result<HttpResponse, WebError> {
     // An unknown host name must not appear in a redirect.
     let host = host(&req).filter(|host| there.config.is_host(host)).ok_or(WebError::Misdirected)?;

@@ -18,7 +18,7 @@ use super::people::{
     second_step, sign_in,
 };
 use super::ranking::{
-    against, club, club_tables, open_table, player, season, season_form,
+    club, club_tables, head_to_head, open_table, player, season, season_form,
     settings as ranking_settings, week,
 };
 use super::tournament::{
@@ -76,7 +76,7 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/clubs/{club}").get(open_table::show).post(open_table::post))
         .service(resource("/clubs/{club}/qr.svg").get(open_table::qr))
         .service(resource("/players/{id}").get(player::show))
-        .service(resource("/players/{id}/against/{other}").get(against::show))
+        .service(resource("/players/{id}/against/{other}").get(head_to_head::show))
         // Live
         .service(resource("/events").get(live::several))
         // Monitoring of the service

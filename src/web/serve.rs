@@ -13,12 +13,12 @@ use tokio::time::{Instant, sleep};
 use super::http::connection::{self, Connections};
 use super::http::door::Door;
 use super::http::error::WebError;
-use super::middleware::around::around;
-use super::middleware::closing::closing;
-use super::middleware::metered::metered;
+use super::middleware::envelope::envelope;
+use super::middleware::log_reference::log_reference;
+use super::middleware::memory_limit::memory_limit;
 use super::middleware::region::region;
-use super::middleware::shared::shared;
-use super::middleware::traced::traced;
+use super::middleware::shared_pages::shared_pages;
+use super::middleware::shutdown::shutdown;
 use super::state::AppState;
 use super::{nodes, plain, routes};
 use crate::live::Live;
@@ -56,11 +56,11 @@ pub fn serve(
             .app_data(state.clone())
             .wrap(NormalizePath::trim())
             .wrap(from_fn(region))
-            .wrap(from_fn(traced))
-            .wrap(from_fn(shared))
-            .wrap(from_fn(around))
-            .wrap(from_fn(metered))
-            .wrap(from_fn(closing))
+            .wrap(from_fn(log_reference))
+            .wrap(from_fn(shared_pages))
+            .wrap(from_fn(envelope))
+            .wrap(from_fn(memory_limit))
+            .wrap(from_fn(shutdown))
             .configure(routes::configure)
             .default_service(web::to(nothing_here));
         door.clone().leading_to(app)
@@ -99,7 +99,7 @@ pub fn run(doors: Doors, state: AppState) -> io::Result<()> {
         let (live, connections) = (state.live.clone(), state.connections.clone());
         let door = doors.listener.try_clone()?;
         let server = serve(doors.listener, state, doors.tls)?;
-        let stopping = Stopping { server: server.handle(), door, live, connections };
+        let stopping = Shutdown { server: server.handle(), door, live, connections };
         tokio::spawn(stopping.on_signal());
         let served = server.await;
         if let Some(pointing) = pointing {
@@ -110,7 +110,7 @@ pub fn run(doors: Doors, state: AppState) -> io::Result<()> {
 }
 
 /// Handles needed to stop the service on a signal.
-struct Stopping {
+struct Shutdown {
     server: ServerHandle,
     /// The main listener, shared with the server.
     door: TcpListener,
@@ -118,7 +118,7 @@ struct Stopping {
     connections: Connections,
 }
 
-impl Stopping {
+impl Shutdown {
     /// Stops gracefully on a signal, and at once on a second one.
     async fn on_signal(self) {
         stop_signal().await;

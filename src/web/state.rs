@@ -21,13 +21,13 @@ use super::http::connection::Connections;
 use super::http::counts::Counts;
 use super::http::memory::{Budget, Memory};
 use super::http::pictures::{self, Pictures};
-use super::http::shared::{Figures, SharedPages};
+use super::http::shared_pages::{CacheFigures, SharedPages};
 use super::http::turns::{Bounds, Crowded, Turn, Turns};
 use crate::config::Config;
 use crate::live::Live;
 
 /// Number of forms whose redirect is remembered.
-const MOST_LED: usize = 1_000;
+const MOST_REDIRECTS: usize = 1_000;
 
 /// The shared state of all handlers. Of tournaments it holds only cached facts, under their revisions.
 #[derive(Clone)]
@@ -42,13 +42,13 @@ pub struct AppState {
     pub clock: Clock,
     /// Automatic backups, if they are configured.
     pub backups: Option<Backups>,
-    pub(super) csrf: secret::Key,
+    pub(super) csrf: secret::SigningKey,
     pub(super) passwords: Passwords,
     pub(super) limits: Arc<Limits>,
     pub(super) pages: SharedPages,
     pub(super) counts: Counts,
     /// Redirect targets of applied forms, by the form's hash.
-    pub(super) led: Arc<Cache<String, String>>,
+    pub(super) form_redirects: Arc<Cache<String, String>>,
     pub(super) pictures: Pictures,
     /// Queue for drawing pages for visitors, by network.
     pub(super) drawing: Turns<IpAddr>,
@@ -82,12 +82,12 @@ impl AppState {
             live: Live::default(),
             config: Arc::new(config),
             clock: Clock::default(),
-            csrf: secret::Key::new(key),
+            csrf: secret::SigningKey::new(key),
             passwords: Passwords::default(),
             limits: Arc::new(Limits::default()),
             pages,
             counts: Counts::default(),
-            led: Arc::new(Cache::new(MOST_LED)),
+            form_redirects: Arc::new(Cache::new(MOST_REDIRECTS)),
             pictures: Pictures::default(),
             drawing: Turns::new(drawing()),
             reading: Turns::new(reading()),
@@ -99,7 +99,7 @@ impl AppState {
     }
 
     /// Statistics of the cache of shared pages.
-    pub fn shared_pages(&self) -> Figures {
+    pub fn shared_pages(&self) -> CacheFigures {
         self.pages.figures()
     }
 

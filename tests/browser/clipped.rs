@@ -2,7 +2,7 @@
 
 #![expect(clippy::indexing_slicing, reason = "tests")]
 
-use cubilete::acts::create::{self, NewTournament};
+use cubilete::acts::tournaments::{self, NewTournament};
 use cubilete::acts::{entries, urns};
 use domain::tournament::display::Screen as Shown;
 use domain::tournament::id::TournamentId;
@@ -133,7 +133,7 @@ fn urn(app: &App, n_entries: usize, group_size: u8) -> TournamentId {
     };
     let list: String = (0..n_entries).map(line).collect();
     act(&store, |work| {
-        let id = create::create(work, account.id, new)?;
+        let id = tournaments::create(work, account.id, new)?;
         entries::import(work, id, format!("club;sector\n{list}").as_bytes())?;
         urns::open(work, id)?;
         Ok(id)

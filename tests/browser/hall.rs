@@ -6,9 +6,9 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use cubilete::acts::create::TournamentChange;
 use cubilete::acts::hall::ClockAct;
-use cubilete::acts::{self, Caller, Moment, NotDone, Work, create, do_blocking};
+use cubilete::acts::tournaments::TournamentChange;
+use cubilete::acts::{self, Caller, Moment, NotDone, Work, do_blocking, tournaments};
 use domain::tournament::display::{Display, Screen as Shown, ScreenTurn};
 use domain::tournament::id::{RoundId, TournamentId};
 use domain::tournament::tournament::Tournament;
@@ -54,7 +54,7 @@ impl Server {
             championship.tournament.clone();
         settings.boards = boards;
         let change = TournamentChange { name, venue, starts_on, settings, ranking: None };
-        self.act(|work| create::change(work, id, change));
+        self.act(|work| tournaments::change(work, id, change));
         let round = championship.tables().iter().find(|table| table.is_missing()).unwrap().round;
         self.clock(id, round, ClockAct::Start(20 * 60));
         round

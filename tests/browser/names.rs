@@ -1,6 +1,6 @@
 //! Names of pairs: in full where there is room, else short (issue 28, E.39).
 
-use cubilete::acts::create::{self, NewTournament};
+use cubilete::acts::tournaments::{self, NewTournament};
 use cubilete::acts::{entries, rounds};
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
@@ -37,7 +37,7 @@ fn league(app: &App, n_pairs: usize) -> TournamentId {
     let line = |n: usize| format!("{};{};Falla {n};Horta\n", name(n), name(n + 60));
     let list: String = (0..n_pairs).map(line).collect();
     act(&store, |work| {
-        let id = create::create(work, account.id, new)?;
+        let id = tournaments::create(work, account.id, new)?;
         entries::import(work, id, format!("nombre;pareja;club;sector\n{list}").as_bytes())?;
         rounds::draw(work, id, rounds::Seed::Typed(1))?;
         rounds::publish(work, id)?;

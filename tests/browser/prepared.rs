@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 
-use cubilete::acts::create::{self, NewTournament};
+use cubilete::acts::tournaments::{self, NewTournament};
 use cubilete::acts::{Caller, Moment, NotDone, Work, do_blocking, entries, rounds};
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
@@ -78,7 +78,7 @@ pub fn tournament(
     };
     let lines: String = players.iter().map(|name| format!("{name};\n")).collect();
     act(store, |work| {
-        let id = create::create(work, account.id, new)?;
+        let id = tournaments::create(work, account.id, new)?;
         entries::import(work, id, format!("name;club\n{lines}").as_bytes())?;
         Ok(id)
     })

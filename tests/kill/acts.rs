@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use cubilete::acts::create::{NewTournament, create};
+use cubilete::acts::tournaments::{NewTournament, create};
 use cubilete::acts::{Caller, Moment, NotDone, do_blocking};
 use cubilete::web;
 use domain::tournament::championship::Championship;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use cubilete::acts::demo::{self, Plan};
+use cubilete::acts::demo::{self, DemoPlan};
 use cubilete::web;
 use domain::tournament::preset::Preset;
 use domain::tournament::series::Series;
@@ -81,7 +81,7 @@ fn a_database_that_is_copied_is_there_wholly_or_not_at_all() {
     let mut chance = Chance::of_settings(6);
     let folder = tempfile::tempdir().unwrap();
     // Large enough that copying dominates the duration.
-    let plan = Plan {
+    let plan = DemoPlan {
         preset: Preset::Torneo,
         n_entries: 40,
         series: Series::One,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use cubilete::acts::demo::{self, Plan};
+use cubilete::acts::demo::{self, DemoPlan};
 use cubilete::acts::tables::{self, TableAct};
 use cubilete::acts::{Caller, Moment, NotDone, do_blocking};
 use cubilete::web;
@@ -197,7 +197,7 @@ pub async fn organizer(store: &Store, address: SocketAddr) -> Person {
 /// Creates a league of the organizer with started games at its tables.
 fn prepare(store: &Store) -> (TournamentId, Vec<TableId>) {
     let organizer = store.read_blocking(store::users::organizers).unwrap()[0];
-    let plan = Plan {
+    let plan = DemoPlan {
         preset: Preset::Jcf,
         n_entries: 32,
         series: Series::One,

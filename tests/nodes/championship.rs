@@ -1,6 +1,6 @@
 //! Tournament with tables to play, and their referees.
 
-use cubilete::acts::demo::{self, Plan};
+use cubilete::acts::demo::{self, DemoPlan};
 use cubilete::web;
 use cubilete::web::people::invitation;
 use domain::tournament::id::{TableId, TournamentId};
@@ -22,7 +22,7 @@ pub struct Hall {
 
 /// Tournament with a played first round and a waiting second one.
 pub fn fill(store: &Store) -> Hall {
-    let plan = Plan {
+    let plan = DemoPlan {
         preset: Preset::Torneo,
         n_entries: 32,
         series: Series::One,

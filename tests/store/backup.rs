@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use chrono::TimeDelta;
-use cubilete::acts::demo::{self, Plan};
+use cubilete::acts::demo::{self, DemoPlan};
 use cubilete::web;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
@@ -114,7 +114,7 @@ fn only_tournament(store: &Store) -> TournamentId {
 
 fn play(store: &Store, n_entries: usize) -> TournamentId {
     let (preset, series) = (Preset::Torneo, Series::One);
-    let plan = Plan { preset, n_entries, series, n_rounds: None, seed: 5, has_trouble: true };
+    let plan = DemoPlan { preset, n_entries, series, n_rounds: None, seed: 5, has_trouble: true };
     demo::fill(store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament
 }
 

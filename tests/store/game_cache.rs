@@ -1,6 +1,6 @@
 //! Cached games: continued only if no other event was added.
 
-use cubilete::acts::tables::{Acted, Done, SubmittedAct, TableActs, act_all};
+use cubilete::acts::tables::{ActOutcome, SubmittedAct, TableActed, TableActs, act_all};
 use cubilete::acts::{Caller, Moment, NotDone, TableActError, Work};
 use domain::tournament::event::EventKind;
 use domain::tournament::game::Game;
@@ -47,7 +47,7 @@ impl Node<'_> {
         version: i32,
         (request, kind): (RequestId, EventKind),
         commits: bool,
-    ) -> Result<Done, NotDone> {
+    ) -> Result<TableActed, NotDone> {
         let caller = Caller::operator("hall");
         let mut moment = Moment::at(at(i64::from(version)), [9; 32]);
         let mut left: Vec<CachedGame> = Vec::new();
@@ -108,7 +108,7 @@ on_both! {
         assert!(!a.has_it(&[ids[0]]));
         a.act(2, (ids[2], THROW), true).unwrap();
         for (version, request) in [(0, ids[0]), (3, ids[1]), (3, ids[2])] {
-            assert_eq!(a.act(version, (request, THROW), true).unwrap().acted, Acted::Before);
+            assert_eq!(a.act(version, (request, THROW), true).unwrap().acted, ActOutcome::Before);
         }
         a.act(3, (ids[3], THROW), true).unwrap();
         // Another node acts on the game.

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use chrono::Duration;
 use cubilete::acts::announced_draws;
-use cubilete::acts::create::TournamentChange;
-use cubilete::acts::demo::{self, Plan};
+use cubilete::acts::demo::{self, DemoPlan};
 use cubilete::acts::entries::{NewEntry, NewPerson};
-use cubilete::acts::rearrangements::Arranged;
+use cubilete::acts::rearrangements::RequestedArrangement;
 use cubilete::acts::tables::{self, TableAct};
+use cubilete::acts::tournaments::TournamentChange;
 use cubilete::acts::{
     self, Caller, Decision, Moment, NotDone, TableActError, Work, do_blocking, rounds, urns,
 };
@@ -189,7 +189,7 @@ fn filled(
     n_rounds: Option<usize>,
 ) -> TournamentId {
     let plan =
-        Plan { preset, n_entries, series: Series::One, n_rounds, seed: 3, has_trouble: false };
+        DemoPlan { preset, n_entries, series: Series::One, n_rounds, seed: 3, has_trouble: false };
     demo::fill(store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament
 }
 
@@ -321,7 +321,7 @@ fn seated_late(database: impl Fn() -> Database) {
         let store = &db.store;
         let id = filled(store, preset, n_entries, Some(0));
         let facts = || read(store, |conn| store::championship::load(conn, id));
-        act(store, |work| acts::create::set_registration(work, id, Registration::Open));
+        act(store, |work| acts::tournaments::set_registration(work, id, Registration::Open));
         let sector = facts().entries()[0].sector.clone();
         for name in ["Tarda Una", "Tarda Dos"] {
             let new = NewEntry {
@@ -342,7 +342,7 @@ fn seated_late(database: impl Fn() -> Database) {
             let entry = act(store, |work| acts::entries::register(work, id, &new));
             let before = facts();
             let place = places(&before, before.entry(entry).unwrap())[0];
-            act(store, |work| acts::late::seat(work, id, &[entry], place, "llega tarde"));
+            act(store, |work| acts::late_seatings::seat(work, id, &[entry], place, "llega tarde"));
         }
         assert_eq!(facts().late_seatings().count(), 2);
         comes_back(db, id);
@@ -374,7 +374,7 @@ fn rearranged(database: impl Fn() -> Database) {
         let change = |change: &dyn Fn(&RoundArranger) -> Arrangement| {
             let before = facts();
             let at = RoundArranger::of(&before, before.rounds()[0].id).unwrap();
-            let wanted = Arranged {
+            let wanted = RequestedArrangement {
                 arrangement: change(&at),
                 numbers: at.numbers(),
                 standing: at.standing(),
@@ -429,7 +429,7 @@ fn ranked(db: &Database) {
     let Tournament { name, venue, starts_on, mut settings, .. } = facts().tournament;
     settings.weight = 1;
     let change = TournamentChange { name, venue, starts_on, settings, ranking: None };
-    act(store, |work| acts::create::change(work, id, change));
+    act(store, |work| acts::tournaments::change(work, id, change));
     let stage = facts().stages().last().unwrap().clone();
     let seeding = Seeding { by: SeededBy::Ranking, n: 4 };
     let choices = Choices { seeding, ..stage.plan.choices() };

@@ -1,6 +1,6 @@
 //! Acts at a table of the store: recorded once, refused on a conflict, and refused while the round is not open.
 
-use cubilete::acts::tables::{Acted, TableAct, act};
+use cubilete::acts::tables::{ActOutcome, TableAct, act};
 use cubilete::acts::{Caller, Moment, NotDone, TableActError, do_blocking};
 use domain::tournament::event::EventKind;
 use domain::tournament::game::ActError;
@@ -41,7 +41,12 @@ impl House {
         RequestId::new(&mut self.hall.ids)
     }
 
-    fn act_as(&self, version: i32, request: RequestId, kind: EventKind) -> Result<Acted, NotDone> {
+    fn act_as(
+        &self,
+        version: i32,
+        request: RequestId,
+        kind: EventKind,
+    ) -> Result<ActOutcome, NotDone> {
         let table = self.hall.tables[0].id;
         let caller = match self.is_organizer {
             true => Caller::operator("Empar"),
@@ -53,7 +58,7 @@ impl House {
     }
 
     /// Performs an act on the table's current version.
-    fn act(&mut self, kind: EventKind) -> Result<Acted, NotDone> {
+    fn act(&mut self, kind: EventKind) -> Result<ActOutcome, NotDone> {
         let request = self.request();
         self.act_as(self.table().version(), request, kind)
     }
@@ -74,7 +79,7 @@ impl House {
 #[test]
 fn an_act_is_logged_and_the_table_is_as_the_log_says() {
     let mut house = open();
-    assert!(matches!(house.act(start(Yellow, &[])), Ok(Acted::Done(_))));
+    assert!(matches!(house.act(start(Yellow, &[])), Ok(ActOutcome::Done(_))));
     house.act(EventKind::Die(5)).unwrap();
     assert_eq!((house.table().version(), house.table().state), (2, TableState::Playing));
     house.act(EventKind::CallTime).unwrap();
@@ -87,8 +92,8 @@ fn an_act_is_logged_and_the_table_is_as_the_log_says() {
 #[test]
 fn each_act_raises_the_revision_of_the_tournament() {
     let mut house = open();
-    let Ok(Acted::Done(first)) = house.act(start(Yellow, &[])) else { panic!() };
-    let Ok(Acted::Done(second)) = house.act(EventKind::Die(5)) else { panic!() };
+    let Ok(ActOutcome::Done(first)) = house.act(start(Yellow, &[])) else { panic!() };
+    let Ok(ActOutcome::Done(second)) = house.act(EventKind::Die(5)) else { panic!() };
     assert!(second > first);
 }
 
@@ -97,11 +102,11 @@ fn a_submission_sent_again_is_answered_and_not_done_again_even_after_others_acte
     let mut house = open();
     let request = house.request();
     house.act_as(0, request, start(Yellow, &[])).unwrap();
-    assert_eq!(house.act_as(0, request, start(Yellow, &[])).unwrap(), Acted::Before);
+    assert_eq!(house.act_as(0, request, start(Yellow, &[])).unwrap(), ActOutcome::Before);
     house.act(EventKind::Die(1)).unwrap();
-    assert_eq!(house.act_as(0, request, start(Yellow, &[])).unwrap(), Acted::Before);
+    assert_eq!(house.act_as(0, request, start(Yellow, &[])).unwrap(), ActOutcome::Before);
     house.set_round(RoundState::Closed);
-    assert_eq!(house.act_as(0, request, start(Yellow, &[])).unwrap(), Acted::Before);
+    assert_eq!(house.act_as(0, request, start(Yellow, &[])).unwrap(), ActOutcome::Before);
     assert_eq!(house.n_events(), 2);
 }
 
@@ -120,7 +125,7 @@ fn an_act_on_a_table_that_has_moved_on_is_told_what_it_had_not_seen() {
     let new: Vec<_> = new.into_iter().map(|event| (event.seq, event.kind)).collect();
     assert_eq!(new, [(2, EventKind::Die(1)), (3, EventKind::Die(2))]);
     assert_eq!(house.n_events(), 3);
-    assert!(matches!(house.act_as(3, request, EventKind::Die(1)), Ok(Acted::Done(_))));
+    assert!(matches!(house.act_as(3, request, EventKind::Die(1)), Ok(ActOutcome::Done(_))));
 }
 
 #[test]
@@ -163,7 +168,7 @@ fn in_a_closed_round_a_result_is_corrected_and_nothing_else_is_done() {
     );
     let ended_at = house.table().result.unwrap().ended_at;
     let correction = house.places("two rows were swapped");
-    assert!(matches!(house.act(correction), Ok(Acted::Done(_))));
+    assert!(matches!(house.act(correction), Ok(ActOutcome::Done(_))));
     assert_eq!(house.table().result.unwrap().ended_at, ended_at);
     assert_eq!(house.n_events(), 2);
 }

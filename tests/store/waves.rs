@@ -1,8 +1,8 @@
 //! Facts of the hall, and two results at once.
 
-use cubilete::acts::create::{NewTournament, TournamentChange, change, create};
 use cubilete::acts::hall::{BoardAct, boards};
 use cubilete::acts::tables::{TableAct, act as act_at};
+use cubilete::acts::tournaments::{NewTournament, TournamentChange, change, create};
 use cubilete::acts::{Caller, Moment, NotDone, Work, do_blocking, entries, rounds};
 use domain::tournament::championship::Championship;
 use domain::tournament::event::{Actor, Entered, EventKind};

@@ -12,7 +12,7 @@ const TREES: [&str; 9] =
 
 /// Figures of the document, with the line of code that defines each.
 const FIGURES: [(&str, &str, &str); 4] = [
-    ("kept at most 10 s", "src/web/http/shared.rs", "TimeDelta::seconds(10)"),
+    ("kept at most 10 s", "src/web/http/shared_pages.rs", "TimeDelta::seconds(10)"),
     ("more than a hundred sheets", "src/web/print/portion.rs", "const MOST: usize = 100;"),
     ("byte by byte below 252", "crates/domain/src/tournament/dice.rs", "const FAIR: u8 = 252;"),
     ("Safari 15.4, Chrome 100 and Firefox", "build.rs", "safari: Some(version(15, 4))"),

@@ -1,6 +1,6 @@
 //! Draws made by hand: typed on the draw page, changed there, and marked as such wherever the number of a draw is shown.
 
-use cubilete::acts::rounds::{self, Replaced};
+use cubilete::acts::rounds::{self, ReplacedDraft};
 use cubilete::acts::{Caller, Moment, NotDone, RoundError, do_blocking};
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
@@ -218,7 +218,7 @@ async fn a_draft_that_somebody_else_made_meanwhile_is_not_discarded() {
     fixture::draw(&app, id, 3);
     let first = facts(&app, id).rounds()[0].id;
     let mut moment = Moment::now().unwrap();
-    let replaced = Some(Replaced { first, reason: "Porque sí".to_owned() });
+    let replaced = Some(ReplacedDraft { first, reason: "Porque sí".to_owned() });
     let undone = do_blocking(&app.state.store, &Caller::operator("Empar"), &mut moment, |work| {
         rounds::draw_by_hand(work, id, vec![vec![1, 2, 3]], replaced)
     });

@@ -2,7 +2,7 @@
 
 use strum::VariantArray;
 
-use cubilete::acts::demo::{self, Plan};
+use cubilete::acts::demo::{self, DemoPlan};
 use cubilete::acts::hall::ClockAct;
 use cubilete::web;
 use domain::tournament::display::{Display, Screen};
@@ -32,7 +32,7 @@ fn display(app: &App, id: TournamentId) -> Display {
 
 /// Tournament with one played round and the next begun, one of whose games is in play.
 fn begun(app: &App, preset: Preset, n_entries: usize) -> TournamentId {
-    let plan = Plan {
+    let plan = DemoPlan {
         preset,
         n_entries,
         series: Series::One,

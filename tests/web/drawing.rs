@@ -204,7 +204,7 @@ async fn of_two_clicks_at_once_one_draws() {
 async fn nothing_is_closed_while_results_are_missing() {
     let app = spawn_app();
     let mut ana = app.organizer().await;
-    let plan = cubilete::acts::demo::Plan {
+    let plan = cubilete::acts::demo::DemoPlan {
         preset: Preset::Torneo,
         n_entries: 8,
         series: domain::tournament::series::Series::One,

@@ -1,13 +1,13 @@
 //! Tournaments for tests, made by the same acts as the pages use.
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc, Weekday};
-use cubilete::acts::create::{NewTournament, TournamentChange, create};
-use cubilete::acts::demo::{self, Plan};
+use cubilete::acts::demo::{self, DemoPlan};
 use cubilete::acts::hall::ClockAct;
 use cubilete::acts::rounds::Seed;
 use cubilete::acts::tables::TableAct;
+use cubilete::acts::tournaments::{NewTournament, TournamentChange, create};
 use cubilete::acts::{
-    self, Caller, Moment, NotDone, Work, create, do_blocking, entries, people, rounds, stages,
+    self, Caller, Moment, NotDone, Work, do_blocking, entries, people, rounds, stages, tournaments,
 };
 use cubilete::web;
 use cubilete::web::people::invitation;
@@ -104,16 +104,16 @@ pub fn demonstration_at(
 
 /// Knock-out after its first round, with a game in play.
 pub fn half_played(app: &App, n_entries: usize, seed: u64) -> TournamentId {
-    let plan = Plan { n_rounds: Some(1), seed, ..plan(Preset::Torneo, n_entries) };
+    let plan = DemoPlan { n_rounds: Some(1), seed, ..plan(Preset::Torneo, n_entries) };
     filled(app, &plan, web::now())
 }
 
 /// Plan of a complete demonstration.
-fn plan(preset: Preset, n_entries: usize) -> Plan {
-    Plan { preset, n_entries, series: Series::One, n_rounds: None, seed: 7, has_trouble: false }
+fn plan(preset: Preset, n_entries: usize) -> DemoPlan {
+    DemoPlan { preset, n_entries, series: Series::One, n_rounds: None, seed: 7, has_trouble: false }
 }
 
-fn filled(app: &App, plan: &Plan, now: DateTime<Utc>) -> TournamentId {
+fn filled(app: &App, plan: &DemoPlan, now: DateTime<Utc>) -> TournamentId {
     demo::fill(&app.state.store, plan, None, now, &mut |_| {}).unwrap().tournament
 }
 
@@ -149,7 +149,7 @@ pub fn invite(app: &App, id: TournamentId, role: Role) -> String {
 
 /// Invitation link to a role with its pools.
 pub fn invite_to(app: &App, grant: Grant) -> String {
-    let link = invitation::Link::random();
+    let link = invitation::InvitationLink::random();
     act(app, |work| people::invite(work, grant, String::new(), link.hash()));
     link.path()
 }
@@ -227,7 +227,7 @@ pub fn set(app: &App, id: TournamentId, change: impl FnOnce(&mut Settings)) {
     let Tournament { name, venue, starts_on, mut settings, .. } = facts(app, id).tournament;
     change(&mut settings);
     let change = TournamentChange { name, venue, starts_on, settings, ranking: None };
-    act(app, |work| create::change(work, id, change));
+    act(app, |work| tournaments::change(work, id, change));
 }
 
 /// Changes the first stage's choices as an organizer does.

@@ -1,6 +1,6 @@
 //! Tables with several games: from the first start to the result, entered by hand, and corrected.
 
-use cubilete::acts::demo::{self, Plan};
+use cubilete::acts::demo::{self, DemoPlan};
 use cubilete::acts::tables::{self, TableAct};
 use cubilete::acts::{Caller, Moment, Status, do_blocking, stages};
 use cubilete::web;
@@ -329,7 +329,7 @@ async fn a_knock_out_where_all_games_count_is_refused_by_the_act_itself() {
     assert_eq!(facts(&night.app, night.id).stages()[0].plan.table.series, Series::BestOf(3));
     // The demonstration refuses such a series instead of playing one game per table.
     let preset = Preset::Torneo;
-    let plan = Plan {
+    let plan = DemoPlan {
         preset,
         n_entries: 8,
         series: Series::All(2),
@@ -390,7 +390,7 @@ async fn all_games_of_a_table_are_corrected_after_its_round_was_closed() {
 async fn the_grid_shows_scores_on_paper_and_on_the_projector() {
     let app = spawn_app();
     let series = Series::BestOf(3);
-    let plan = Plan {
+    let plan = DemoPlan {
         preset: Preset::Jcf,
         n_entries: 6,
         series,

@@ -9,7 +9,9 @@ use cubilete::web::http::compress::accepts;
 use cubilete::web::http::flash::{read, write};
 use cubilete::web::http::regions::cut;
 use cubilete::web::http::respond::local_or_home;
-use cubilete::web::http::shared::{Drawn, Key, Page, Place, SharedPages, Version};
+use cubilete::web::http::shared_pages::{
+    CacheSlot, DrawnAnswer, FactsVersion, PageKey, SharedPage, SharedPages,
+};
 use cubilete::web::i18n::{Language, Message};
 
 #[test]
@@ -51,8 +53,8 @@ fn a_region_is_cut_whole_and_by_its_id() {
     assert_eq!((found("on"), found("\"><p")), (None, None));
 }
 
-fn key(address: usize) -> Key {
-    Key {
+fn key(address: usize) -> PageKey {
+    PageKey {
         base: String::new(),
         address: address.to_string(),
         region: String::new(),
@@ -62,8 +64,8 @@ fn key(address: usize) -> Key {
     }
 }
 
-fn version(revision: i64, position: i64) -> Version {
-    Version {
+fn version(revision: i64, position: i64) -> FactsVersion {
+    FactsVersion {
         revision: Some(revision),
         position,
         n_changes: position.unsigned_abs(),
@@ -71,7 +73,7 @@ fn version(revision: i64, position: i64) -> Version {
     }
 }
 
-async fn place<'a>(pages: &'a SharedPages, key: &Key) -> Place<'a> {
+async fn place<'a>(pages: &'a SharedPages, key: &PageKey) -> CacheSlot<'a> {
     pages.of(key).await.err().expect("nothing is kept yet")
 }
 
@@ -82,11 +84,11 @@ async fn pages_are_kept_by_bytes() {
     let html = (0..4_000_u32).map(|n| n.wrapping_mul(2_654_435_761).to_string());
     let html: String = html.collect();
     for address in 0..100 {
-        let page = Page::new(html.as_bytes(), false);
-        place(&pages, &key(address)).await.fill(Drawn::Page(page), version(1, 1), Utc::now());
+        let page = SharedPage::new(html.as_bytes(), false);
+        place(&pages, &key(address)).await.fill(DrawnAnswer::Page(page), version(1, 1), Utc::now());
     }
     let figures = pages.figures();
-    assert!((1..100).contains(&figures.n_kept) && figures.n_bytes <= MOST, "{figures:?}");
+    assert!((1..100).contains(&figures.n_cached) && figures.n_bytes <= MOST, "{figures:?}");
     assert_eq!(figures.n_drawn, 100);
 }
 
@@ -95,7 +97,7 @@ async fn a_page_is_current_by_its_tournament_and_for_a_moment_whatever_else_is_w
     let (now, later) = (Utc::now(), Utc::now() + TimeDelta::seconds(11));
     let kept = async |age| {
         let pages = SharedPages::new(1 << 20, age);
-        place(&pages, &key(1)).await.fill(Drawn::Own, version(5, 50), now)
+        place(&pages, &key(1)).await.fill(DrawnAnswer::Own, version(5, 50), now)
     };
     let hour = TimeDelta::hours(1);
     let patient = kept(Duration::from_secs(3600)).await;
@@ -124,7 +126,7 @@ async fn who_waits_draws_where_another_gives_up() {
     let (pages, key) = (SharedPages::new(1 << 20, Duration::ZERO), key(1));
     let given_up = place(&pages, &key).await;
     let waiting = async {
-        place(&pages, &key).await.fill(Drawn::Own, version(1, 1), Utc::now());
+        place(&pages, &key).await.fill(DrawnAnswer::Own, version(1, 1), Utc::now());
     };
     tokio::join!(waiting, async { drop(given_up) });
     let kept = pages.of(&key).await.ok().unwrap();

@@ -1,7 +1,7 @@
 //! Referees join by a table's PIN.
 
 use cubilete::web::guard::limits::{Guesser, Limits};
-use cubilete::web::guard::secret::Key;
+use cubilete::web::guard::secret::SigningKey;
 
 use crate::app::{App, Browser, spawn_app};
 use crate::hall;
@@ -142,7 +142,7 @@ async fn slow_guesses_have_a_limit_over_all_addresses_which_holds_back_nobody_el
 /// Content of a QR code that shows the same as this one.
 fn link(app: &App, pin: &str) -> String {
     let key = |conn: &mut store::Conn| store::secrets::get_or_create(conn, "csrf", &[]);
-    let key = Key::new(app.state.store.write_blocking(key).unwrap());
+    let key = SigningKey::new(app.state.store.write_blocking(key).unwrap());
     format!("/join/{pin}.{}", key.of_pin(pin))
 }
 

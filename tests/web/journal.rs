@@ -5,12 +5,12 @@ use std::fs;
 use std::path::Path;
 
 use cubilete::acts::calendar::{Note, Wanted};
-use cubilete::acts::create::TournamentChange;
 use cubilete::acts::entries::{NewEntry, NewPerson};
-use cubilete::acts::hall::{BoardAct, Called, ClockAct, TimeGiven};
+use cubilete::acts::hall::{BoardAct, CalledTables, ClockAct, TimeGiven};
 use cubilete::acts::tables::{self, TableAct};
+use cubilete::acts::tournaments::TournamentChange;
 use cubilete::acts::{
-    self, Caller, Moment, NotDone, Work, calls, create, do_blocking, people, urns,
+    self, Caller, Moment, NotDone, Work, calls, do_blocking, people, tournaments, urns,
 };
 use domain::tournament::appointment::{AppointmentState, Target};
 use domain::tournament::calendar::settings::{StageDays, Venue, Window};
@@ -203,14 +203,14 @@ async fn every_act_leaves_its_entry() {
     let player = facts(&app, id).players()[0].id;
     let minor = Age::Minor { alias: String::new(), has_consent: false };
     check("age-noted", left(&app, id, |w| acts::players::note_age(w, id, player, &minor)));
-    let set = |is_open| move |w: &mut Work<'_>| create::set_registration(w, id, is_open);
+    let set = |is_open| move |w: &mut Work<'_>| tournaments::set_registration(w, id, is_open);
     check("registration-set", left(&app, id, set(Registration::Closed)));
     let known = facts(&app, id).tournament;
     let mut settings = known.settings.clone();
     settings.boards = 2;
     let (name, venue, starts_on) = (known.name, "Ateneu".to_owned(), known.starts_on);
     let change = TournamentChange { name, venue, starts_on, settings, ranking: None };
-    check("settings-changed", left(&app, id, |w| create::change(w, id, change)));
+    check("settings-changed", left(&app, id, |w| tournaments::change(w, id, change)));
     let mut choices = Preset::Torneo.choices(Ruleset::named("torneo-2018").unwrap());
     choices.clubs_apart = !choices.clubs_apart;
     let undrawn = (1, Progress::NotDrawn);
@@ -336,7 +336,7 @@ async fn every_act_leaves_its_entry() {
     check("played", left(&app, id, |w| tables::act(w, die.clone())));
     // An act that is sent twice is reported once.
     left(&app, id, |w| tables::act(w, die)).assert_empty();
-    let told = left(&app, id, |w| acts::hall::call_time(w, id, round, Called::All));
+    let told = left(&app, id, |w| acts::hall::call_time(w, id, round, CalledTables::All));
     assert_eq!(told, ["table"], "each table tells that time was called there");
     let many: Vec<TableAct> =
         played.iter().map(|table| at(&app, *table, entered(&app, *table))).collect();
@@ -355,7 +355,7 @@ async fn every_act_leaves_its_entry() {
     };
     app.state.store.write_blocking(|conn| store::sessions::insert(conn, &phone)).unwrap();
     let at_phone = Caller::operator("Empar").at_device(hash);
-    fixture::act_as(&app, &at_phone, |w| acts::keeping::take_over(w, played[0]));
+    fixture::act_as(&app, &at_phone, |w| acts::keepers::take_over(w, played[0]));
     check("kept", vec![word(&entries(&app, id).pop().unwrap())]);
     check("closed", left(&app, id, |w| acts::rounds::close(w, id)));
     check(

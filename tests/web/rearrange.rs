@@ -1,6 +1,6 @@
 //! Manual changes of published tables: previewed, saved with a reason, shown to everybody, and undone.
 
-use cubilete::acts::rearrangements::{self, Arranged};
+use cubilete::acts::rearrangements::{self, RequestedArrangement};
 use cubilete::acts::{Caller, Moment, NotDone, RoundError, do_blocking, rounds};
 use domain::draw::changes::arrangement::{Arrangement, ArrangementChange};
 use domain::draw::changes::round_arrangement::RoundArranger;
@@ -304,7 +304,7 @@ async fn whoever_looks_at_a_table_is_told() {
     let facts = facts(&app, id);
     let round = facts.rounds()[0].id;
     let at = RoundArranger::of(&facts, round).unwrap();
-    let wanted = |arrangement: Arrangement| Arranged {
+    let wanted = |arrangement: Arrangement| RequestedArrangement {
         arrangement,
         numbers: at.numbers(),
         standing: at.standing(),

@@ -6,12 +6,12 @@ use std::path::Path;
 
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta};
 use cubilete::acts::calendar::{Asked, Note, Wanted};
-use cubilete::acts::create::{NewTournament, TournamentChange};
 use cubilete::acts::entries::NewEntry;
-use cubilete::acts::hall::{BoardAct, Called, ClockAct, TimeGiven};
-use cubilete::acts::rearrangements::Arranged;
+use cubilete::acts::hall::{BoardAct, CalledTables, ClockAct, TimeGiven};
+use cubilete::acts::rearrangements::RequestedArrangement;
 use cubilete::acts::rounds::Seed;
-use cubilete::acts::tables::{Recorded, SubmittedAct, TableAct, TableActs};
+use cubilete::acts::tables::{RecordedResult, SubmittedAct, TableAct, TableActs};
+use cubilete::acts::tournaments::{NewTournament, TournamentChange};
 use cubilete::acts::{self, Caller, Decision, Moment, NotDone, Status, Work, do_blocking};
 use cubilete::web::now;
 use domain::draw::changes::arrangement::Arrangement;
@@ -115,11 +115,11 @@ const ACTS: &[Row] = rows! {
     Referee club_nights::dissolve |it| (it.table);
     Account club_nights::save |it| (RankingId::own(it.account), club(), false);
     Referee club_nights::sit |it| (it.table, it.player);
-    Organizer create::change |it| (it.id, tournament_change());
-    Account create::create |it| (it.account, tournament());
-    Account create::create_once |it| (it.id, it.account, tournament());
-    Organizer create::delete |it| (it.id);
-    Organizer create::set_registration |it| (it.id, Registration::Open);
+    Organizer tournaments::change |it| (it.id, tournament_change());
+    Account tournaments::create |it| (it.account, tournament());
+    Account tournaments::create_once |it| (it.id, it.account, tournament());
+    Organizer tournaments::delete |it| (it.id);
+    Organizer tournaments::set_registration |it| (it.id, Registration::Open);
     Organizer displays::announce |it| (it.id, "Fuera".to_owned());
     Organizer displays::save |it| (it.id, Display::default());
     Organizer entries::change |it| (it.id, it.entry, &new_entry());
@@ -129,7 +129,7 @@ const ACTS: &[Row] = rows! {
     Organizer entries::set_status |it| (it.id, it.entry, EntryStatus::Withdrawn);
     Organizer entries::withdraw |it| (it.id, it.entry, None);
     Organizer hall::boards |it| (it.id, BoardAct::Hold(it.table));
-    Organizer hall::call_time |it| (it.id, it.round, Called::All);
+    Organizer hall::call_time |it| (it.id, it.round, CalledTables::All);
     Organizer hall::clock |it| (it.id, it.round, ClockAct::Start(60));
     Organizer hall::give_time |it| (it.id, time_given(it));
     Organizer hall::open_roll_call |it| (it.id, String::new());
@@ -140,8 +140,8 @@ const ACTS: &[Row] = rows! {
     Organizer hand_ins::confirm |it| (it.id, it.pool);
     Organizer hand_ins::hand_in |it| (it.id, it.pool);
     Organizer hand_ins::take_back |it| (it.id, it.pool);
-    Referee keeping::take_over |it| (it.table);
-    Organizer late::seat |it| (it.id, &[it.entry], LatePlace::NewTable, "");
+    Referee keepers::take_over |it| (it.table);
+    Organizer late_seatings::seat |it| (it.id, &[it.entry], LatePlace::NewTable, "");
     Organizer merging::merge |it| (it.id, it.entry, it.entry);
     Organizer own_crests::approve |it| (it.id, it.crest);
     Organizer own_crests::remove |it| (it.id, it.crest);
@@ -276,9 +276,9 @@ fn picture() -> Picture {
     Picture::of(&png.into_inner()).unwrap()
 }
 
-fn arranged() -> Arranged {
+fn arranged() -> RequestedArrangement {
     let [arrangement, standing] = [Arrangement::default(), Arrangement::default()];
-    Arranged { arrangement, numbers: Vec::new(), standing }
+    RequestedArrangement { arrangement, numbers: Vec::new(), standing }
 }
 
 fn request() -> RequestId {
@@ -302,8 +302,8 @@ fn table_acts(it: &About) -> TableActs {
     TableActs { table: it.table, game: 1, version: 0, acts, rewind: None }
 }
 
-fn recorded(it: &About) -> Recorded {
-    Recorded { table: it.table, game: 1, version: 0, entered: walkover() }
+fn recorded(it: &About) -> RecordedResult {
+    RecordedResult { table: it.table, game: 1, version: 0, entered: walkover() }
 }
 
 fn time_given(it: &About) -> TimeGiven {
@@ -514,7 +514,7 @@ const IN_A_POOL: [&str; 22] = [
     "calls::call",
     "hall::set_present",
     "hall::set_absent",
-    "keeping::take_over",
+    "keepers::take_over",
     "tables::act",
     "tables::repeat",
     "tables::line_up",

@@ -180,7 +180,7 @@ async fn a_double_that_came_after_the_draw_goes_without_a_reason() {
     draw(&app, it.id, 1);
     publish(&app, it.id);
     let open = Registration::Open;
-    fixture::act(&app, |work| acts::create::set_registration(work, it.id, open));
+    fixture::act(&app, |work| acts::tournaments::set_registration(work, it.id, open));
     let called = |name: &str| NewEntry {
         people: vec![NewPerson { name: name.to_owned(), age: Age::Unsaid }],
         name: String::new(),
@@ -244,7 +244,7 @@ async fn merging_offers_the_seat_of_the_entry_that_goes() {
     // Nobody could take the seat.
     offered(&shown).assert_empty();
     shown.text("#hint-merge_reason").assert_has("Hace falta");
-    fixture::act(&app, |work| acts::create::set_registration(work, it.id, Registration::Open));
+    fixture::act(&app, |work| acts::tournaments::set_registration(work, it.id, Registration::Open));
     let form = it.ana.form(&path(it.id, "entries/new"), "main form.form").await;
     assert_eq!(it.ana.send_form(&form.with("name", "Tarda Una")).await.status, 303);
     let late = entry(&app, &it, 10).id;

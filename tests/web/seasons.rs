@@ -1,7 +1,7 @@
 //! Seasons of a ranking: their settings, their tables, and the pages of players.
 
 use chrono::{Days, NaiveDate};
-use cubilete::acts::demo::{self, Plan};
+use cubilete::acts::demo::{self, DemoPlan};
 use cubilete::web;
 use domain::tournament::id::{RankingId, TournamentId};
 use domain::tournament::preset::Preset;
@@ -27,7 +27,7 @@ async fn club() -> Club {
     let ana = app.organizer().await;
     let find = |conn: &mut store::Conn| store::users::find_by_email(conn, "ana@example.org");
     let owner = app.state.store.read_blocking(find).unwrap().unwrap().id;
-    let plan = Plan {
+    let plan = DemoPlan {
         preset: Preset::Weekly,
         n_entries: 8,
         series: Series::One,

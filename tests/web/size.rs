@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::io::Read;
 
-use cubilete::acts::demo::{self, Plan};
+use cubilete::acts::demo::{self, DemoPlan};
 use cubilete::web::{self};
 use domain::tournament::display::Screen;
 use domain::tournament::id::TournamentId;
@@ -137,7 +137,7 @@ async fn too_heavy(app: &App, id: TournamentId, session: &str) -> Vec<String> {
 }
 
 fn large(app: &App, preset: Preset, n_entries: usize) -> TournamentId {
-    let plan = Plan {
+    let plan = DemoPlan {
         preset,
         n_entries,
         series: Series::One,

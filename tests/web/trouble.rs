@@ -1,7 +1,7 @@
 //! Realistic championships in every format: late entries, no-shows, withdrawals, and corrected results. The champion follows from the
 //! facts, every page exists, and every draw is reproducible.
 
-use cubilete::acts::demo::{self, Plan};
+use cubilete::acts::demo::{self, DemoPlan};
 use cubilete::web;
 use domain::draw::redo::redo;
 use domain::draw::{self, NextStep};
@@ -20,8 +20,14 @@ use crate::fixture::{facts, member, path};
 use crate::matchers::{ListMatchers, TextMatchers};
 
 fn filled(app: &App, preset: Preset, n_entries: usize, seed: u64) -> (TournamentId, Vec<String>) {
-    let plan =
-        Plan { preset, n_entries, series: Series::One, n_rounds: None, seed, has_trouble: true };
+    let plan = DemoPlan {
+        preset,
+        n_entries,
+        series: Series::One,
+        n_rounds: None,
+        seed,
+        has_trouble: true,
+    };
     let filled = demo::fill(&app.state.store, &plan, None, web::now(), &mut |_| {}).unwrap();
     (filled.tournament, filled.winners)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cubilete::acts::demo::{self, Plan};
+use cubilete::acts::demo::{self, DemoPlan};
 use cubilete::web::{self};
 use domain::tournament::preset::Preset;
 use domain::tournament::series::Series;
@@ -53,7 +53,7 @@ async fn weight(app: &App, page: &str, encoding: &str) -> usize {
 #[actix_web::test]
 async fn public_pages_are_light() {
     let app = spawn_app();
-    let plan = Plan {
+    let plan = DemoPlan {
         preset: Preset::Torneo,
         n_entries: 32,
         series: Series::One,

@@ -297,7 +297,7 @@ async fn who_comes_late_is_told_against_whom_it_was_not_to_play() {
     let mut it = organizing(7, 0).await;
     draw(&it.app, it.id, 1);
     publish(&it.app, it.id);
-    act(&it.app, |w| acts::create::set_registration(w, it.id, Registration::Open));
+    act(&it.app, |w| acts::tournaments::set_registration(w, it.id, Registration::Open));
     act(&it.app, |w| acts::entries::import(w, it.id, b"nombre\nTarda\n").map(drop));
     let (late, free) = (it.entry(8), it.facts().tables()[1].clone());
     it.wish(Wished::apart(late, free.entries()[0]));

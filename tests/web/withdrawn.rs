@@ -370,7 +370,7 @@ async fn a_draft_with_who_withdrew_is_drawn_again() {
 /// Entry registered after the draw.
 async fn latecomer(app: &App, it: &mut Organized) -> EntryId {
     let open = Registration::Open;
-    act(app, |work| cubilete::acts::create::set_registration(work, it.id, open));
+    act(app, |work| cubilete::acts::tournaments::set_registration(work, it.id, open));
     let form = it.ana.form(&path(it.id, "entries/new"), "main form.form").await;
     assert_eq!(it.ana.send_form(&form.with("name", "Tarda Una")).await.status, 303);
     facts(app, it.id).entries().last().unwrap().id

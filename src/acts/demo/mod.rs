@@ -24,8 +24,8 @@ use store::{Store, StoreError};
 use thiserror::Error;
 
 use self::trouble::Trouble;
-use super::create::{self, NewTournament, create};
 use super::rounds::{self, Seed};
+use super::tournaments::{self, NewTournament, create};
 use super::{Caller, Moment, NotDone, Work, do_blocking, entries, people};
 
 /// E-mail address of the account that owns demonstrations; nobody can sign in with it.
@@ -65,7 +65,7 @@ const SECTORS: [&str; 26] = [
 
 /// The parameters of a demonstration.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct DemoPlan {
     pub preset: Preset,
     /// Number of entries to register.
     pub n_entries: usize,
@@ -80,7 +80,7 @@ pub struct Plan {
 
 /// Progress of filling, in tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct DemoProgress {
     /// Number of tables played.
     pub played: usize,
     /// Number of tables drawn so far.
@@ -89,10 +89,10 @@ pub struct Progress {
 
 /// The result of filling.
 #[derive(Clone, Debug)]
-pub struct Filled {
+pub struct FilledDemo {
     pub tournament: TournamentId,
     pub name: String,
-    /// InventedNames of the winners, if the tournament was played to its end.
+    /// Names of the winners, if the tournament was played to its end.
     pub winners: Vec<String>,
     /// Number of tables played.
     pub n_tables: usize,
@@ -129,12 +129,12 @@ pub enum DemoError {
 /// [`DemoError`]; the tournament and its people are deleted in that case.
 pub fn fill(
     store: &Store,
-    plan: &Plan,
+    plan: &DemoPlan,
     owner: Option<UserId>,
     now: DateTime<Utc>,
-    progress: &mut dyn FnMut(Progress),
-) -> Result<Filled, DemoError> {
-    let mut clock = Clock::new(plan, now)?;
+    progress: &mut dyn FnMut(DemoProgress),
+) -> Result<FilledDemo, DemoError> {
+    let mut clock = DemoClock::new(plan, now)?;
     let (id, name) = register(store, plan, owner, &mut clock)?;
     let played = play_on(store, plan, (id, name), &mut clock, progress);
     if played.is_err() {
@@ -146,7 +146,7 @@ pub fn fill(
 /// Deletes a demonstration and those of its people who are in no other tournament.
 fn take_away(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
     let championship = store::championship::load(work.conn, id)?;
-    create::delete(work, id)?;
+    tournaments::delete(work, id)?;
     for player in championship.players() {
         store::players::delete_unknown(work.conn, player.id)?;
     }
@@ -156,13 +156,13 @@ fn take_away(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
 /// Draws and plays a tournament to its end, or for the planned number of rounds.
 fn play_on(
     store: &Store,
-    plan: &Plan,
+    plan: &DemoPlan,
     (id, name): (TournamentId, String),
-    clock: &mut Clock,
-    progress: &mut dyn FnMut(Progress),
-) -> Result<Filled, DemoError> {
+    clock: &mut DemoClock,
+    progress: &mut dyn FnMut(DemoProgress),
+) -> Result<FilledDemo, DemoError> {
     let mut trouble = plan.has_trouble.then(|| Trouble::new(plan.seed));
-    let mut played = Played { seed: plan.seed, tables: 0, rounds: Vec::new() };
+    let mut played = PlayedRounds { seed: plan.seed, tables: 0, rounds: Vec::new() };
     loop {
         let championship = store.read_blocking(|conn| store::championship::load(conn, id))?;
         let drawn = championship.tables().len();
@@ -192,7 +192,7 @@ fn play_on(
                     let seed = played.next_seed();
                     clock.act(store, |work| play::to_the_end(work, table, seed))?;
                     played.tables += 1;
-                    progress(Progress { played: played.tables, drawn });
+                    progress(DemoProgress { played: played.tables, drawn });
                 }
                 played.rounds.push(round);
                 clock.next_round();
@@ -211,7 +211,7 @@ fn play_on(
     let winners = draw::winners(&championship).into_iter();
     let winners = winners.filter_map(|winner| championship.entry(winner.entry));
     let winners = winners.map(|entry| entry.name.clone()).collect();
-    Ok(Filled { tournament: id, name, winners, n_tables: played.tables })
+    Ok(FilledDemo { tournament: id, name, winners, n_tables: played.tables })
 }
 
 /// Fills a store without tournaments with a championship that the caller owns.
@@ -221,9 +221,9 @@ fn play_on(
 pub fn fill_empty(
     store: &Store,
     caller: &Caller,
-    plan: &Plan,
+    plan: &DemoPlan,
     now: DateTime<Utc>,
-) -> Result<Filled, DemoError> {
+) -> Result<FilledDemo, DemoError> {
     if !caller.may_open() {
         return Err(NotDone::Forbidden.into());
     }
@@ -244,19 +244,24 @@ pub fn adopt(work: &mut Work<'_>, user: UserId) -> Result<(), NotDone> {
     Ok(())
 }
 
-struct Played {
+struct PlayedRounds {
     seed: u64,
     tables: usize,
     rounds: Vec<Option<RoundId>>,
 }
 
-impl Played {
+impl PlayedRounds {
     fn next_seed(&self) -> u64 {
         self.seed.wrapping_mul(1_000_003).wrapping_add(self.tables as u64)
     }
 
     /// Leaves a game unfinished at the first table, if anything was played at all.
-    fn begin(&self, store: &Store, tables: &[TableId], clock: &mut Clock) -> Result<(), DemoError> {
+    fn begin(
+        &self,
+        store: &Store,
+        tables: &[TableId],
+        clock: &mut DemoClock,
+    ) -> Result<(), DemoError> {
         match tables.first() {
             Some(table) if self.tables > 0 => {
                 let seed = self.next_seed();
@@ -268,7 +273,7 @@ impl Played {
 }
 
 /// Returns whether open tables, which have no end of their own, have been played long enough.
-fn is_open_end(championship: &Championship, plan: &Plan, played: &Played) -> bool {
+fn is_open_end(championship: &Championship, plan: &DemoPlan, played: &PlayedRounds) -> bool {
     plan.preset == Preset::Weekly
         && plan.n_rounds.is_none()
         && !championship.rounds().is_empty()
@@ -294,9 +299,9 @@ fn first_round(
 /// Creates the account, the tournament and its entries.
 fn register(
     store: &Store,
-    plan: &Plan,
+    plan: &DemoPlan,
     owner: Option<UserId>,
-    clock: &mut Clock,
+    clock: &mut DemoClock,
 ) -> Result<(TournamentId, String), DemoError> {
     let ruleset = Ruleset::named(plan.preset.ruleset_name()).ok_or(DemoError::Rules)?;
     let mut choices = plan.preset.choices(ruleset);
@@ -348,7 +353,7 @@ fn demo_account(work: &mut Work<'_>) -> Result<UserId, DemoError> {
     Ok(user.id)
 }
 
-fn title(plan: &Plan) -> String {
+fn title(plan: &DemoPlan) -> String {
     match plan.preset {
         Preset::Torneo => "Torneo de la Lluna".to_owned(),
         Preset::Pairs => "Nit del Parxís de la Lluna".to_owned(),
@@ -362,7 +367,7 @@ fn title(plan: &Plan) -> String {
 }
 
 /// The list of entries in the form in which a club would send it.
-fn list(plan: &Plan) -> String {
+fn list(plan: &DemoPlan) -> String {
     let mut names = InventedNames::new(plan.seed);
     let mut text = match plan.preset {
         Preset::Jcf => String::from("nombre;pareja;club;sector\n"),
@@ -406,7 +411,7 @@ fn end_of_night(now: DateTime<Utc>, time_zone: Tz) -> DateTime<Utc> {
 }
 
 /// The simulated time and the source of randomness.
-struct Clock {
+struct DemoClock {
     now: DateTime<Utc>,
     end: DateTime<Utc>,
     between_rounds: Duration,
@@ -415,8 +420,8 @@ struct Clock {
     secret: [u8; 32],
 }
 
-impl Clock {
-    fn new(plan: &Plan, end: DateTime<Utc>) -> Result<Self, getrandom::Error> {
+impl DemoClock {
+    fn new(plan: &DemoPlan, end: DateTime<Utc>) -> Result<Self, getrandom::Error> {
         let (before, between_rounds) = match plan.preset {
             Preset::Torneo => (Duration::hours(6), Duration::minutes(70)),
             Preset::World => (Duration::hours(10), Duration::minutes(40)),

@@ -12,7 +12,7 @@ use store::{Conn, StoreError};
 use thiserror::Error;
 
 use crate::acts::Work;
-use crate::acts::journaled::journaled;
+use crate::acts::table_journal::journal_entry;
 
 /// Number of acts in a game that is left unfinished.
 const A_WHILE: usize = 160;
@@ -68,7 +68,7 @@ fn play(work: &mut Work<'_>, id: TableId, seed: u64, most: usize) -> Result<(), 
             store::tables::append(work.conn, (&table, &after), number, &events)?;
             if left == 0 || after.result.is_some() {
                 let at = (id, referee.game.number());
-                return Ok::<_, PlayError>(((), journaled(at, false, &events, false)));
+                return Ok::<_, PlayError>(((), journal_entry(at, false, &events, false)));
             }
             referee.sit_down(&after);
             table = after;

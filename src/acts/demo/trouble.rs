@@ -18,10 +18,12 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use store::{Store, StoreError};
 
-use super::{Clock, DemoError};
+use super::{DemoClock, DemoError};
 use crate::acts::entries::{NewEntry, NewPerson};
 use crate::acts::tables::{self, TableAct};
-use crate::acts::{Decision, NotDone, TableActError, create, entries, late, replacements};
+use crate::acts::{
+    Decision, NotDone, TableActError, entries, late_seatings, replacements, tournaments,
+};
 
 /// Number of entries at which nobody withdraws any more.
 const FEW: usize = 6;
@@ -53,7 +55,7 @@ impl Trouble {
         &mut self,
         store: &Store,
         (id, round): (TournamentId, Option<RoundId>),
-        clock: &mut Clock,
+        clock: &mut DemoClock,
     ) -> Result<bool, DemoError> {
         self.settle(store, id, clock)?;
         let Some(round) = round.filter(|round| !self.done.contains(round)) else {
@@ -76,7 +78,7 @@ impl Trouble {
         &mut self,
         store: &Store,
         id: TournamentId,
-        clock: &mut Clock,
+        clock: &mut DemoClock,
     ) -> Result<(), DemoError> {
         let championship = load(store, id)?;
         let instead = championship.replacements().flat_map(SeatChange::annulled);
@@ -98,7 +100,7 @@ impl Trouble {
         &mut self,
         store: &Store,
         id: TournamentId,
-        clock: &mut Clock,
+        clock: &mut DemoClock,
     ) -> Result<(), DemoError> {
         let championship = load(store, id)?;
         if !late_seats::has_room(&championship) {
@@ -122,7 +124,7 @@ impl Trouble {
             note: String::new(),
         };
         let registration = |is: Registration| {
-            move |work: &mut crate::acts::Work<'_>| create::set_registration(work, id, is)
+            move |work: &mut crate::acts::Work<'_>| tournaments::set_registration(work, id, is)
         };
         clock.act(store, registration(Registration::Open))?;
         let entry = clock.act(store, |work| entries::register(work, id, &new))?;
@@ -133,7 +135,8 @@ impl Trouble {
             .map(|entry| late_seats::places(&championship, entry))
             .unwrap_or_default();
         if let Some(place) = self.one_of(&places).copied() {
-            clock.act(store, |work| late::seat(work, id, &[entry], place, "Llegó tarde"))?;
+            clock
+                .act(store, |work| late_seatings::seat(work, id, &[entry], place, "Llegó tarde"))?;
         }
         Ok(())
     }
@@ -143,7 +146,7 @@ impl Trouble {
         &mut self,
         store: &Store,
         (id, round): (TournamentId, RoundId),
-        clock: &mut Clock,
+        clock: &mut DemoClock,
     ) -> Result<(), DemoError> {
         let championship = load(store, id)?;
         let index = championship.rounds().iter().position(|it| it.id == round).unwrap_or(0);
@@ -181,7 +184,7 @@ impl Trouble {
         &mut self,
         store: &Store,
         id: TournamentId,
-        clock: &mut Clock,
+        clock: &mut DemoClock,
     ) -> Result<(), DemoError> {
         let championship = load(store, id)?;
         let active: Vec<EntryId> = championship
@@ -206,7 +209,7 @@ impl Trouble {
         &mut self,
         store: &Store,
         (id, round): (TournamentId, RoundId),
-        clock: &mut Clock,
+        clock: &mut DemoClock,
     ) -> Result<(), DemoError> {
         let championship = load(store, id)?;
         let is_open = |table: &&Table| table.is_missing() && !table.has_begun();

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use store::{Conn, Store};
+use store::Store;
 
 use super::secret;
 use crate::web::http::error::WebError;
@@ -18,7 +18,7 @@ const SLOW: Duration = Duration::from_secs(5);
 
 /// A target of guesses that are counted together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Space {
+pub enum GuessTarget {
     /// Password of the account with this e-mail address.
     Account(String),
     /// PINs and codes of all kinds.
@@ -27,31 +27,31 @@ pub enum Space {
     SlowPins,
 }
 
-impl Space {
+impl GuessTarget {
     /// Number of wrong guesses allowed in ten to twenty minutes.
     fn most(&self) -> i64 {
         match self {
-            Space::Account(_) => 100,
-            Space::Pins => 300,
+            GuessTarget::Account(_) => 100,
+            GuessTarget::Pins => 300,
             // A phone that guesses twice a second all evening stays below this, so it cannot lock out its hall.
-            Space::SlowPins => 3_000,
+            GuessTarget::SlowPins => 3_000,
         }
     }
 
     /// Delay of the answer to a wrong guess.
     fn cost(&self) -> Duration {
         match self {
-            Space::Account(_) | Space::Pins => COST,
-            Space::SlowPins => SLOW,
+            GuessTarget::Account(_) | GuessTarget::Pins => COST,
+            GuessTarget::SlowPins => SLOW,
         }
     }
 
     /// Key under which guesses are counted. It does not reveal the e-mail address.
     fn name(&self) -> String {
         match self {
-            Space::Account(email) => format!("account {}", secret::fingerprint(email)),
-            Space::Pins => "pins".to_owned(),
-            Space::SlowPins => "slow pins".to_owned(),
+            GuessTarget::Account(email) => format!("account {}", secret::fingerprint(email)),
+            GuessTarget::Pins => "pins".to_owned(),
+            GuessTarget::SlowPins => "slow pins".to_owned(),
         }
     }
 }
@@ -60,10 +60,13 @@ impl Space {
 ///
 /// # Errors
 /// [`WebError::TooMany`] if there were too many wrong guesses; errors of the store.
-pub async fn require(store: &Store, space: &Space, now: DateTime<Utc>) -> Result<(), WebError> {
+pub async fn require(
+    store: &Store,
+    space: &GuessTarget,
+    now: DateTime<Utc>,
+) -> Result<(), WebError> {
     let (name, most) = (space.name(), space.most());
-    let count = move |conn: &mut Conn| Ok::<_, WebError>(store::guesses::count(conn, &name, now)?);
-    match store.read(count).await? {
+    match store.read(move |conn| store::guesses::count(conn, &name, now)).await? {
         n if n < most => Ok(()),
         _ => Err(WebError::TooMany { seconds: REST }),
     }
@@ -73,9 +76,9 @@ pub async fn require(store: &Store, space: &Space, now: DateTime<Utc>) -> Result
 ///
 /// # Errors
 /// Errors that the store returns.
-pub async fn wrong(store: &Store, space: &Space, now: DateTime<Utc>) -> Result<(), WebError> {
+pub async fn wrong(store: &Store, space: &GuessTarget, now: DateTime<Utc>) -> Result<(), WebError> {
     let (name, cost) = (space.name(), space.cost());
-    store.write(move |conn| Ok::<_, WebError>(store::guesses::add(conn, &name, now)?)).await?;
+    store.write(move |conn| store::guesses::add(conn, &name, now)).await?;
     tokio::time::sleep(cost).await;
     Ok(())
 }

@@ -41,7 +41,7 @@ const OPENINGS: NonZeroU32 = NonZeroU32::new(20).unwrap();
 pub struct Limits {
     account: DefaultKeyedRateLimiter<(IpAddr, String)>,
     /// For browsers that have already proved a relation to the account.
-    proven: DefaultKeyedRateLimiter<(Proof, String)>,
+    proven: DefaultKeyedRateLimiter<(AccountProof, String)>,
     address: DefaultKeyedRateLimiter<IpAddr>,
     wrong_pins: DefaultKeyedRateLimiter<Guesser>,
     wrong_pins_of_known: DefaultKeyedRateLimiter<Guesser>,
@@ -54,7 +54,7 @@ pub struct Limits {
 
 /// Evidence that a browser is related to an account before it guesses one of its secrets. Strangers cannot use up its attempts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Proof {
+pub enum AccountProof {
     /// It has signed in to the account before.
     Known,
     /// It has just given the correct password.
@@ -131,7 +131,7 @@ impl Limits {
     ///
     /// # Errors
     /// [`WebError::TooMany`] if such browsers made too many attempts.
-    pub fn sign_in_again(&self, proof: Proof, email: &str) -> Result<(), WebError> {
+    pub fn sign_in_again(&self, proof: AccountProof, email: &str) -> Result<(), WebError> {
         check(&self.proven, &(proof, email.to_owned()))
     }
 

@@ -85,19 +85,19 @@ impl Passwords {
         work: impl FnOnce(&mut Vec<Block>) -> T + Send + 'static,
     ) -> Result<T, WebError> {
         let _place = self.places.acquire().await.map_err(WebError::internal)?;
-        let kept = Arc::clone(&self.memory);
+        let pool = Arc::clone(&self.memory);
         let on_thread = move || {
-            let mut memory = lock(&kept).pop().unwrap_or_default();
+            let mut memory = lock(&pool).pop().unwrap_or_default();
             let done = work(&mut memory);
-            lock(&kept).push(memory);
+            lock(&pool).push(memory);
             done
         };
         tokio::task::spawn_blocking(on_thread).await.map_err(WebError::internal)
     }
 }
 
-fn lock(kept: &Mutex<Vec<Vec<Block>>>) -> std::sync::MutexGuard<'_, Vec<Vec<Block>>> {
-    kept.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock(pool: &Mutex<Vec<Vec<Block>>>) -> std::sync::MutexGuard<'_, Vec<Vec<Block>>> {
+    pool.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn hash(password: &str, memory: &mut Vec<Block>) -> Result<String, argon2::password_hash::Error> {

@@ -79,19 +79,19 @@ pub fn new_codes() -> Vec<String> {
 }
 
 /// A code in normalized form, however it was typed.
-pub enum Typed {
+pub enum TypedCode {
     /// Six digits of the app, without spaces.
     Digits(String),
     /// Hash of a recovery code.
     Paper(String),
 }
 
-impl From<&str> for Typed {
+impl From<&str> for TypedCode {
     fn from(text: &str) -> Self {
         let signs: String = text.chars().filter(char::is_ascii_alphanumeric).collect();
         match signs.len() == 6 && signs.chars().all(|sign| sign.is_ascii_digit()) {
-            true => Typed::Digits(signs),
-            false => Typed::Paper(paper_hash(&signs)),
+            true => TypedCode::Digits(signs),
+            false => TypedCode::Paper(paper_hash(&signs)),
         }
     }
 }

@@ -21,9 +21,9 @@ pub const ONCE: &str = "once";
 
 /// The installation's key for signatures and tokens.
 #[derive(Clone)]
-pub struct Key(Arc<[u8]>);
+pub struct SigningKey(Arc<[u8]>);
 
-impl Key {
+impl SigningKey {
     pub fn new(bytes: Vec<u8>) -> Self {
         Self(bytes.into())
     }

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use actix_web::HttpResponse;
 use actix_web::web::{Data, Query};
-use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use domain::tournament::championship::Championship;
-use domain::tournament::hall::Hall;
+use domain::tournament::entry::Entry;
+use domain::tournament::hall::{Hall, RollCall};
 use domain::tournament::id::{EntryId, RollCallId};
 use domain::tournament::names::Names;
 use domain::tournament::text::fold;
@@ -25,6 +26,7 @@ use crate::web::parts::places::Places;
 use crate::web::parts::qr;
 use crate::web::request::context::Ctx;
 use crate::web::request::guess::guessing;
+use crate::web::request::session::Browser;
 use crate::web::state::AppState;
 
 /// Minimum length of the search text, in letters.
@@ -43,25 +45,22 @@ pub struct ArriveQuery {
 
 #[derive(Template)]
 #[template(path = "hall/arrive.html")]
-struct ArrivePage {
+struct ArrivePage<'a> {
     ctx: Ctx,
     head: Head,
-    path: String,
-    session: String,
-    is_open: bool,
-    name: String,
+    call: &'a RollCall,
+    name: &'a str,
     is_short: bool,
     is_cut: bool,
-    found: Vec<Arrival>,
+    found: Vec<Arrival<'a>>,
     /// The entry that the address names.
-    own: Option<Arrival>,
+    own: Option<Arrival<'a>>,
 }
 
 /// An entry that may check in.
-struct Arrival {
-    entry: EntryId,
+struct Arrival<'a> {
+    entry: &'a Entry,
     name: String,
-    number: i32,
     club: String,
     is_present: bool,
     /// Tables still to be played: address, and title of the place.
@@ -69,7 +68,7 @@ struct Arrival {
 }
 
 /// The roll call that a code belongs to, with its tournament.
-struct Found {
+struct CheckInFacts {
     championship: Arc<Championship>,
     hall: Hall,
     call: RollCallId,
@@ -81,9 +80,9 @@ pub async fn show(
     state: Data<AppState>,
     query: Query<ArriveQuery>,
     At(at): At<address::CheckIn>,
-    req: HttpRequest,
+    browser: Browser,
 ) -> Answer {
-    let found = find(&ctx, &req, &state, &at).await?;
+    let found = find(&ctx, &browser, &state, &at).await?;
     let call = found.hall.roll_calls.iter().find(|call| call.id == found.call);
     let call = call.ok_or(WebError::NotFound)?;
     let names = Names::of(&found.championship);
@@ -95,9 +94,8 @@ pub async fn show(
             .filter(|table| table.is_missing() && table.has(id))
             .map(|table| (address::table(table.id).page(), places.title(&ctx, table)));
         Some(Arrival {
-            entry: id,
+            entry,
             name: names.entry(id),
-            number: entry.number,
             club: names.club(id),
             is_present: call.presence(id).is_some(),
             tables: tables.collect(),
@@ -105,7 +103,7 @@ pub async fn show(
     };
     let wanted = fold(&query.name);
     let is_short = wanted.chars().count() < LETTERS;
-    let mut fitting: Vec<Arrival> = found
+    let mut fitting: Vec<Arrival<'_>> = found
         .championship
         .entries()
         .iter()
@@ -119,19 +117,16 @@ pub async fn show(
     let is_cut = fitting.len() > SHOWN;
     fitting.truncate(SHOWN);
     let own = query.entry.as_ref().and_then(|text| arrival(text.parse().ok()?));
-    let page = ArrivePage {
+    render(&ArrivePage {
         head: Head::new(&ctx, &found.championship, Tab::CheckIn),
-        path: address::check_in(&call.code).page(),
-        session: call.name.clone(),
-        is_open: call.is_open(),
-        name: query.name.clone(),
+        call,
+        name: &query.name,
         is_short,
         is_cut,
         found: fitting,
         own,
         ctx: ctx.clone(),
-    };
-    render(&page)
+    })
 }
 
 /// `POST /check-in/{code}`: checks an entry in.
@@ -139,10 +134,10 @@ pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,
     At(at): At<address::CheckIn>,
-    req: HttpRequest,
+    browser: Browser,
     form: Form,
 ) -> Answer {
-    let found = find(&ctx, &req, &state, &at).await?;
+    let found = find(&ctx, &browser, &state, &at).await?;
     let malformed = || WebError::Invalid(Message::new("error-choice"));
     let entry: EntryId = form.value("entry").parse().map_err(|_| malformed())?;
     let is_known = found.championship.entry(entry).is_some_and(|entry| entry.is_active());
@@ -159,27 +154,27 @@ pub async fn qr(
     ctx: Ctx,
     state: Data<AppState>,
     At(at): At<address::CheckIn>,
-    req: HttpRequest,
+    browser: Browser,
 ) -> Answer {
-    find(&ctx, &req, &state, &at).await?;
+    find(&ctx, &browser, &state, &at).await?;
     let link = ctx.absolute(at.page());
     Ok(HttpResponse::Ok().content_type("image/svg+xml").body(qr::svg(&link)?))
 }
 
 async fn find(
     ctx: &Ctx,
-    req: &HttpRequest,
+    browser: &Browser,
     state: &AppState,
     at: &address::CheckIn,
-) -> Result<Found, WebError> {
+) -> Result<CheckInFacts, WebError> {
     let code = at.code.clone();
-    let kept = state.championships.clone();
+    let cache = state.championships.clone();
     let read = move |conn: &mut Conn| {
         let Some((tournament, call)) = store::hall::find_by_code(conn, &code)? else {
             return Ok::<_, WebError>(None);
         };
-        let championship = kept.load(conn, tournament)?.public();
-        Ok(Some(Found { championship, hall: store::hall::load(conn, tournament)?, call }))
+        let championship = cache.load(conn, tournament)?.public();
+        Ok(Some(CheckInFacts { championship, hall: store::hall::load(conn, tournament)?, call }))
     };
-    guessing(ctx, req, state, state.store.read(read)).await?.ok_or(WebError::NotFound)
+    guessing(ctx, browser, state, state.store.read(read)).await?.ok_or(WebError::NotFound)
 }

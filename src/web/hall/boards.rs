@@ -22,7 +22,7 @@ use crate::web::state::AppState;
 /// An action on a board or on a waiting table.
 #[derive(Clone, Copy, EnumString)]
 #[strum(serialize_all = "kebab-case")]
-enum Asked {
+enum BoardButton {
     /// Call the table to a board.
     Call,
     /// Hold the table back until it is released.
@@ -67,7 +67,7 @@ pub async fn post(caller: Organizer<address::Tournament, Form>, state: Data<AppS
 
 fn parse(form: &mut Form) -> Option<BoardAct> {
     match form.parse("act")? {
-        Asked::Call => {
+        BoardButton::Call => {
             let table = form.parse::<TableId>("table");
             let board = match form.value("board").trim() {
                 "" => Some(None),
@@ -75,10 +75,10 @@ fn parse(form: &mut Form) -> Option<BoardAct> {
             };
             Some(BoardAct::Call(table?, board?))
         }
-        Asked::Hold => form.parse("table").map(BoardAct::Hold),
-        Asked::Release => form.parse("table").map(BoardAct::Release),
-        Asked::Close => form.number("board", 1..=500).map(BoardAct::Close),
-        Asked::Open => form.number("board", 1..=500).map(BoardAct::Open),
+        BoardButton::Hold => form.parse("table").map(BoardAct::Hold),
+        BoardButton::Release => form.parse("table").map(BoardAct::Release),
+        BoardButton::Close => form.number("board", 1..=500).map(BoardAct::Close),
+        BoardButton::Open => form.number("board", 1..=500).map(BoardAct::Open),
     }
 }
 

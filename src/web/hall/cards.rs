@@ -26,10 +26,10 @@ struct CardsPage {
     /// Address of the QR code on the poster, and the link that it encodes.
     qr: String,
     link: String,
-    pages: Vec<Vec<Card>>,
+    pages: Vec<Vec<CheckInCard>>,
 }
 
-struct Card {
+struct CheckInCard {
     name: String,
     club: String,
     number: i32,
@@ -59,14 +59,14 @@ pub async fn show(caller: Referee<address::Tournament>) -> Answer {
     let page = address::check_in(&call.code);
     let card = |entry: &Entry| {
         let link = ctx.absolute(format!("{}?entry={}", page.page(), entry.id));
-        Ok(Card {
+        Ok(CheckInCard {
             name: names.entry(entry.id),
             club: names.club(entry.id),
             number: entry.number,
             qr: qr::svg(&link)?,
         })
     };
-    let cards: Vec<Card> = active.into_iter().map(card).collect::<Result<_, WebError>>()?;
+    let cards: Vec<CheckInCard> = active.into_iter().map(card).collect::<Result<_, WebError>>()?;
     let page = CardsPage {
         head,
         session: call.name.clone(),

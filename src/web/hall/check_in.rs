@@ -46,8 +46,8 @@ pub struct CheckInQuery {
     #[serde(default)]
     name: String,
     /// Filter by presence; unknown words select all entries.
-    #[serde(default, deserialize_with = "Listed::read")]
-    show: Listed,
+    #[serde(default, deserialize_with = "PresenceFilter::read")]
+    show: PresenceFilter,
     /// Page of the list, from 1.
     #[serde(default)]
     page: String,
@@ -60,7 +60,7 @@ impl CheckInQuery {
             session: Some(session),
             sector: form.all("sector").next().map(str::to_owned),
             name: form.value("name").into(),
-            show: Listed::from_name(form.value("show")),
+            show: PresenceFilter::from_name(form.value("show")),
             page: form.value("page").into(),
         }
     }
@@ -68,20 +68,23 @@ impl CheckInQuery {
 
 #[derive(Template)]
 #[template(path = "hall/check_in.html")]
-struct CheckInPage {
+struct CheckInPage<'a> {
     ctx: Ctx,
     head: Head,
     form: Form,
-    call: Option<CallView>,
+    championship: &'a Championship,
+    call: Option<&'a RollCall>,
+    all: Attendance,
+    /// Title and counts of the selected sector.
+    sector: Option<(String, Attendance)>,
     sessions: Vec<Link>,
     shows: Vec<Link>,
     sectors: Pools,
-    name: String,
     /// The filters, which the page's forms send back.
-    session: i32,
-    show: Listed,
-    page: String,
-    rows: Vec<Row>,
+    query: &'a CheckInQuery,
+    rows: Vec<CheckInRow<'a>>,
+    /// True if each row names its sector.
+    says_sector: bool,
     pager: Pager,
     /// If set, every entry that contains this text is among the shown rows; `None` if further pages may have some.
     /// The script then filters without a request.
@@ -91,13 +94,24 @@ struct CheckInPage {
     /// True if the absent entries can be withdrawn together.
     may_start: bool,
     /// Options for an organizer if the search finds nobody.
-    offer: Offer,
+    offer: NewcomerOffer,
+}
+
+impl CheckInPage<'_> {
+    /// Time and author of a check-in.
+    fn presence(&self, presence: &Presence) -> String {
+        let at = time(&self.ctx, self.championship, presence.at);
+        match presence.by.name.as_str() {
+            "" => self.ctx.ta("present-by-self").with("at", at).to_string(),
+            name => format!("{at}\u{a0}· {name}"),
+        }
+    }
 }
 
 /// Filter of a roll call by presence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
-enum Listed {
+enum PresenceFilter {
     /// All entries, present or absent.
     #[default]
     #[strum(serialize = "")]
@@ -108,7 +122,7 @@ enum Listed {
     Present,
 }
 
-impl Listed {
+impl PresenceFilter {
     /// The word in addresses and forms; empty for all entries.
     fn name(self) -> &'static str {
         self.into()
@@ -122,27 +136,27 @@ impl Listed {
         Ok(Self::from_name(&String::deserialize(from)?))
     }
 
-    fn has(self, row: &Row) -> bool {
+    fn has(self, row: &CheckInRow<'_>) -> bool {
         match self {
-            Listed::All => true,
-            Listed::Missing => !row.is_present,
-            Listed::Present => row.is_present,
+            PresenceFilter::All => true,
+            PresenceFilter::Missing => row.presence.is_none(),
+            PresenceFilter::Present => row.presence.is_some(),
         }
     }
 }
 
-impl Word for Listed {
+impl Word for PresenceFilter {
     fn key(&self) -> &'static str {
         match self {
-            Listed::All => "check-in-show-all",
-            Listed::Missing => "check-in-show-missing",
-            Listed::Present => "check-in-show-present",
+            PresenceFilter::All => "check-in-show-all",
+            PresenceFilter::Missing => "check-in-show-missing",
+            PresenceFilter::Present => "check-in-show-present",
         }
     }
 }
 
 /// Options for somebody who is not on the list.
-enum Offer {
+enum NewcomerOffer {
     /// No option, because the visitor is no organizer.
     Nothing,
     /// Register the new entry.
@@ -153,26 +167,16 @@ enum Offer {
     Drawn,
 }
 
-/// The roll call that is shown.
-struct CallView {
-    path: address::RollCall,
-    name: String,
-    is_open: bool,
-    all: Count,
-    /// Title and counts of the selected sector.
-    sector: Option<(String, Count)>,
-}
-
 /// Counts of present and active entries.
-struct Count {
+struct Attendance {
     n_present: usize,
     n_active: usize,
 }
 
-impl Count {
-    fn of<'a>(rows: impl Iterator<Item = &'a Row> + Clone) -> Self {
+impl Attendance {
+    fn of<'a>(rows: impl Iterator<Item = &'a CheckInRow<'a>> + Clone) -> Self {
         Self {
-            n_present: rows.clone().filter(|row| row.is_present).count(),
+            n_present: rows.clone().filter(|row| row.presence.is_some()).count(),
             n_active: rows.count(),
         }
     }
@@ -183,17 +187,12 @@ impl Count {
 }
 
 /// An entry in the list.
-struct Row {
-    entry: EntryId,
+struct CheckInRow<'a> {
+    entry: &'a Entry,
+    presence: Option<&'a Presence>,
     name: String,
-    number: i32,
     club: String,
-    sector: String,
-    is_present: bool,
-    /// Time and author of the check-in, or empty.
-    known: String,
     /// The text that the search looks in.
-    note: String,
     words: String,
 }
 
@@ -260,27 +259,28 @@ async fn find_one(
     let (championship, hall) = load::in_charge(state, ctx, id, Role::Referee).await?;
     let known = hall.roll_calls.iter().find(|it| it.id == call);
     let known = known.ok_or(StoreError::NotFound("roll call"))?;
-    let rows = rows(ctx, &championship, &Names::of(&championship), known);
+    let rows = rows(&championship, &Names::of(&championship), known);
     let mut query = CheckInQuery::of(form, number);
     let Some(row) = only(&rows, &fold(&query.name)) else {
         query.page = String::new();
         return see_other(address(id, &query).to_string());
     };
     query.name = String::new();
-    let said = if row.is_present { "flash-was-here" } else { "flash-is-here" };
+    let said = if row.presence.is_some() { "flash-was-here" } else { "flash-is-here" };
     let said = Message::new(said).with("name", row.name.clone());
-    let entry = row.entry;
+    let entry = row.entry.id;
     state.act(ctx, move |work| hall::set_present(work, (id, call), entry)).await?;
     see_other_saying(address(id, &query).to_string(), &said)
 }
 
 /// The only row that matches the typed text: by number or exact name, otherwise by part of its text. `None` if there is not exactly one.
-fn only<'a>(rows: &'a [Row], wanted: &str) -> Option<&'a Row> {
+fn only<'a>(rows: &'a [CheckInRow<'a>], wanted: &str) -> Option<&'a CheckInRow<'a>> {
     if wanted.is_empty() {
         return None;
     }
-    let exact = |row: &&Row| row.number.to_string() == wanted || fold(&row.name) == wanted;
-    let exact: Vec<&Row> = rows.iter().filter(exact).collect();
+    let exact =
+        |row: &&CheckInRow<'_>| row.entry.number.to_string() == wanted || fold(&row.name) == wanted;
+    let exact: Vec<&CheckInRow<'_>> = rows.iter().filter(exact).collect();
     let having = rows.iter().filter(|row| row.words.contains(wanted)).collect();
     match if exact.is_empty() { having } else { exact }.as_slice() {
         [row] => Some(row),
@@ -288,14 +288,14 @@ fn only<'a>(rows: &'a [Row], wanted: &str) -> Option<&'a Row> {
     }
 }
 
-fn offer(ctx: &Ctx, championship: &Championship) -> Offer {
+fn offer(ctx: &Ctx, championship: &Championship) -> NewcomerOffer {
     let last = championship.rounds().last().and_then(|round| championship.stage(round.stage));
     let takes_more = last.is_none_or(|stage| draw::takes_late(championship, stage));
     match championship.tournament.registration {
-        _ if !ctx.is_organizer(&championship.tournament.id) => Offer::Nothing,
-        _ if !takes_more => Offer::Drawn,
-        Registration::Open => Offer::Register,
-        Registration::Closed => Offer::OpenRegistration,
+        _ if !ctx.is_organizer(&championship.tournament.id) => NewcomerOffer::Nothing,
+        _ if !takes_more => NewcomerOffer::Drawn,
+        Registration::Open => NewcomerOffer::Register,
+        Registration::Closed => NewcomerOffer::OpenRegistration,
     }
 }
 
@@ -358,27 +358,26 @@ fn address(id: TournamentId, query: &CheckInQuery) -> Address {
     Address::new(&address::tournament(id).check_in(), pairs.collect())
 }
 
-fn page(
+fn page<'a>(
     ctx: &Ctx,
-    championship: &Championship,
-    hall: &Hall,
-    query: &CheckInQuery,
+    championship: &'a Championship,
+    hall: &'a Hall,
+    query: &'a CheckInQuery,
     form: Form,
-) -> CheckInPage {
+) -> CheckInPage<'a> {
     let id = championship.tournament.id;
     let names = Names::of(championship);
-    let asked = query.session.and_then(|it| hall.roll_calls.iter().find(|call| call.number == it));
-    let call = asked.or(hall.latest_roll_call());
-    let session = call.map_or(0, |call| call.number);
+    let named = query.session.and_then(|it| hall.roll_calls.iter().find(|call| call.number == it));
+    let call = named.or(hall.latest_roll_call());
     let here = address(id, query);
     let sectors = Pools::of_sectors(ctx, championship, &here);
     let sector = sectors.chosen().map(|it| (it.value.clone(), it.title.clone()));
-    let mut rows: Vec<Row> =
-        call.map(|call| rows(ctx, championship, &names, call)).unwrap_or_default();
+    let mut rows = call.map(|call| rows(championship, &names, call)).unwrap_or_default();
     rows.sort_by_cached_key(|row| ctx.by_name(&row.name));
-    let is_within = |row: &&Row| sector.as_ref().is_none_or(|(value, _)| row.sector == *value);
-    let all = Count::of(rows.iter());
-    let within = Count::of(rows.iter().filter(is_within));
+    let is_within =
+        |row: &&CheckInRow<'_>| sector.as_ref().is_none_or(|(value, _)| row.entry.sector == *value);
+    let all = Attendance::of(rows.iter());
+    let within = Attendance::of(rows.iter().filter(is_within));
     let missing = missing(rows.iter().filter(is_within));
     let may_start = ctx.is_organizer(&id) && championship.rounds().is_empty() && all.n_present > 0;
     let wanted = fold(&query.name);
@@ -387,31 +386,22 @@ fn page(
         false => rows.retain(|row| row.words.contains(&wanted) && query.show.has(row)),
     }
     let is_whole = rows.len() <= SHOWN && (sector.is_none() || !wanted.is_empty());
-    let (mut rows, pager) = paged(&here, rows, SHOWN);
-    // The sector is redundant in each row if one is selected or there are none.
-    let says_sector = !sectors.options.is_empty() && (sector.is_none() || !wanted.is_empty());
-    for row in rows.iter_mut().filter(|row| !says_sector || row.sector.is_empty()) {
-        row.sector = String::new();
-    }
+    let (rows, pager) = paged(&here, rows, SHOWN);
     CheckInPage {
         head: Head::new(ctx, championship, Tab::CheckIn).following(&sectors),
-        sessions: sessions(id, hall, query, session),
-        shows: shows(ctx, id, query, session),
+        sessions: sessions(id, hall, query, call),
+        shows: shows(ctx, id, query, call),
+        // The sector is redundant in each row if one is selected or there are none.
+        says_sector: !sectors.options.is_empty() && (sector.is_none() || !wanted.is_empty()),
         sectors,
-        name: query.name.clone(),
-        show: query.show,
-        page: query.page.clone(),
+        query,
         offer: offer(ctx, championship),
         // The results of a search are only a part of the list, so the absent ones cannot be withdrawn together.
         may_start: may_start && wanted.is_empty(),
-        call: call.map(|call| CallView {
-            path: address::tournament(id).roll_call(call.number),
-            name: call.name.clone(),
-            is_open: call.is_open(),
-            all,
-            sector: sector.map(|(_, title)| (title, within)),
-        }),
-        session,
+        championship,
+        call,
+        all,
+        sector: sector.map(|(_, title)| (title, within)),
         rows,
         pager,
         held: is_whole.then_some(wanted),
@@ -421,64 +411,55 @@ fn page(
     }
 }
 
-fn rows(ctx: &Ctx, championship: &Championship, names: &Names, call: &RollCall) -> Vec<Row> {
-    let is_organizer = ctx.is_organizer(&championship.tournament.id);
-    let row = |entry: &Entry| {
-        let presence = call.presence(entry.id);
+fn rows<'a>(
+    championship: &'a Championship,
+    names: &Names,
+    call: &'a RollCall,
+) -> Vec<CheckInRow<'a>> {
+    let row = |entry: &'a Entry| {
         let (name, club) = (names.entry(entry.id), names.club(entry.id));
-        Row {
-            entry: entry.id,
-            number: entry.number,
-            words: fold(&format!("{name} {club} {}", entry.number)),
-            is_present: presence.is_some(),
-            known: presence.map(|it| known(ctx, championship, it)).unwrap_or_default(),
-            sector: entry.sector.clone(),
-            note: if is_organizer { entry.note.clone() } else { String::new() },
-            name,
-            club,
-        }
+        let words = fold(&format!("{name} {club} {}", entry.number));
+        CheckInRow { entry, presence: call.presence(entry.id), name, club, words }
     };
     championship.entries().iter().filter(|entry| entry.is_active()).map(row).collect()
 }
 
-fn known(ctx: &Ctx, championship: &Championship, presence: &Presence) -> String {
-    let at = time(ctx, championship, presence.at);
-    match presence.by.name.as_str() {
-        "" => ctx.ta("present-by-self").with("at", at).to_string(),
-        name => format!("{at}\u{a0}· {name}"),
-    }
-}
-
-fn missing<'a>(rows: impl Iterator<Item = &'a Row>) -> Vec<(EntryId, String)> {
-    let words = |row: &Row| match row.club.as_str() {
+fn missing<'a>(rows: impl Iterator<Item = &'a CheckInRow<'a>>) -> Vec<(EntryId, String)> {
+    let words = |row: &CheckInRow<'_>| match row.club.as_str() {
         "" => row.name.clone(),
         club => format!("{} ({club})", row.name),
     };
-    rows.filter(|row| !row.is_present).map(|row| (row.entry, words(row))).collect()
+    let absent = rows.filter(|row| row.presence.is_none());
+    absent.map(|row| (row.entry.id, words(row))).collect()
 }
 
-fn sessions(id: TournamentId, hall: &Hall, query: &CheckInQuery, current: i32) -> Vec<Link> {
+fn sessions(
+    id: TournamentId,
+    hall: &Hall,
+    query: &CheckInQuery,
+    current: Option<&RollCall>,
+) -> Vec<Link> {
     let link = |call: &RollCall| {
         let sector = query.sector.clone();
         let query = CheckInQuery { session: Some(call.number), sector, ..CheckInQuery::default() };
         Link {
             path: address(id, &query).to_string(),
             title: call.name.clone(),
-            is_current: call.number == current,
+            is_current: current.is_some_and(|current| current.id == call.id),
         }
     };
     hall.roll_calls.iter().map(link).collect()
 }
 
-fn shows(ctx: &Ctx, id: TournamentId, query: &CheckInQuery, session: i32) -> Vec<Link> {
-    let link = |show: Listed| {
-        let session = Some(session);
-        let asked = CheckInQuery { session, show, page: String::new(), ..query.clone() };
+fn shows(ctx: &Ctx, id: TournamentId, query: &CheckInQuery, call: Option<&RollCall>) -> Vec<Link> {
+    let link = |show: PresenceFilter| {
+        let session = call.map(|call| call.number);
+        let filtered = CheckInQuery { session, show, page: String::new(), ..query.clone() };
         Link {
-            path: address(id, &asked).to_string(),
+            path: address(id, &filtered).to_string(),
             title: ctx.word(show),
             is_current: show == query.show,
         }
     };
-    [Listed::All, Listed::Missing, Listed::Present].map(link).into()
+    [PresenceFilter::All, PresenceFilter::Missing, PresenceFilter::Present].map(link).into()
 }

@@ -4,8 +4,8 @@ use actix_web::web::Data;
 use domain::tournament::id::{RequestId, TableId, TournamentId};
 use domain::tournament::tournament::Role;
 
-use super::desk::{self, Asked};
-use crate::acts::hall::{self, Called, ClockAct, TimeGiven};
+use super::desk::{self, ClockButton};
+use crate::acts::hall::{self, CalledTables, ClockAct, TimeGiven};
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::respond::{Answer, invalid, see_other, see_other_saying};
@@ -21,11 +21,13 @@ const MOST_EXTRA: i32 = 60;
 /// `POST /tournaments/{id}/rounds/{round}/clock`: starts, pauses, resumes or stops the clock.
 pub async fn post(caller: Organizer<address::Round, Form>, state: Data<AppState>) -> Answer {
     let Organizer { ctx, at: address::Round { id, round }, mut form, .. } = caller;
-    let what = form.parse("act").and_then(|asked| match asked {
-        Asked::Start => form.number("minutes", 1..=600_u32).map(|it| ClockAct::Start(it * 60)),
-        Asked::Pause => Some(ClockAct::Pause),
-        Asked::Resume => Some(ClockAct::Resume),
-        Asked::Stop => Some(ClockAct::Stop),
+    let what = form.parse("act").and_then(|button| match button {
+        ClockButton::Start => {
+            form.number("minutes", 1..=600_u32).map(|it| ClockAct::Start(it * 60))
+        }
+        ClockButton::Pause => Some(ClockAct::Pause),
+        ClockButton::Resume => Some(ClockAct::Resume),
+        ClockButton::Stop => Some(ClockAct::Stop),
     });
     let Some(what) = what else { return again(ctx, &state, id, form).await };
     state.act(&ctx, move |work| hall::clock(work, id, round, what)).await?;
@@ -61,8 +63,8 @@ pub async fn give(caller: Organizer<address::Round, Form>, state: Data<AppState>
 pub async fn call(caller: Organizer<address::Round, Form>, state: Data<AppState>) -> Answer {
     let Organizer { ctx, at: address::Round { id, round }, mut form, .. } = caller;
     let which = form.choice("which", |word| match word {
-        "up" => Some(Called::Up),
-        "all" => Some(Called::All),
+        "up" => Some(CalledTables::Up),
+        "all" => Some(CalledTables::All),
         _ => None,
     });
     let Some(which) = which else { return again(ctx, &state, id, form).await };

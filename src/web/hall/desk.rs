@@ -13,7 +13,6 @@ use domain::tournament::id::{EntryId, RequestId, TableId};
 use domain::tournament::names::Names;
 use domain::tournament::round::{Round, RoundState};
 use domain::tournament::table::{Table, TableState};
-use store::Conn;
 use strum::EnumString;
 
 use super::time;
@@ -40,7 +39,7 @@ const LISTED: usize = 30;
 /// An action on a round's clock.
 #[derive(Clone, Copy, PartialEq, Eq, EnumString)]
 #[strum(serialize_all = "kebab-case")]
-pub(super) enum Asked {
+pub(super) enum ClockButton {
     /// Start a new clock.
     Start,
     /// Pause the running clock.
@@ -60,15 +59,15 @@ pub struct DeskPage {
     request: String,
     calls: CallsView,
     alerts: Vec<Alert>,
-    unsigned: Vec<Unsigned>,
-    clocks: Vec<RoundView>,
+    unsigned: Vec<UnsignedResult>,
+    clocks: Vec<RoundOnDesk>,
     has_boards: bool,
     boards: Vec<BoardRow>,
     /// Boards to which a table can be called, in words: free boards, and boards whose table has not begun.
     offered: Vec<(u16, String)>,
-    queue: Vec<Waiting>,
+    queue: Vec<WaitingTable>,
     n_queue: usize,
-    held: Vec<Waiting>,
+    held: Vec<WaitingTable>,
     missing: Vec<TableView>,
     n_missing: usize,
     roll_call: Option<RollCallView>,
@@ -76,8 +75,8 @@ pub struct DeskPage {
 
 impl DeskPage {
     /// Minutes in the form that starts a round's clock: as submitted, otherwise the default.
-    fn minutes<'a>(&'a self, round: &'a RoundView) -> &'a str {
-        match self.form.value("act").parse() == Ok(Asked::Start) {
+    fn minutes<'a>(&'a self, round: &'a RoundOnDesk) -> &'a str {
+        match self.form.value("act").parse() == Ok(ClockButton::Start) {
             true => self.form.value("minutes"),
             false => &round.minutes,
         }
@@ -85,14 +84,14 @@ impl DeskPage {
 }
 
 /// A result that awaits the second signature.
-struct Unsigned {
+struct UnsignedResult {
     table: TableView,
     /// Author and time of the first signature.
     by: String,
 }
 
 /// A round with its clock.
-struct RoundView {
+struct RoundOnDesk {
     /// Address that its forms post to.
     path: address::Round,
     title: String,
@@ -110,7 +109,7 @@ struct RoundView {
 struct BoardRow {
     number: u16,
     is_in_use: bool,
-    table: Option<Seated>,
+    table: Option<SeatedTable>,
 }
 
 impl BoardRow {
@@ -125,7 +124,7 @@ impl BoardRow {
 }
 
 /// A table at a board.
-struct Seated {
+struct SeatedTable {
     table: TableView,
     id: TableId,
     /// Time of the call, such as "21:04".
@@ -138,9 +137,10 @@ struct Seated {
 }
 
 /// A table without a board.
-struct Waiting {
+struct WaitingTable {
     table: TableView,
     id: TableId,
+    /// Place in the queue from 1; 0 if it is held back.
     place: usize,
     /// Its entries that still play at another table, with that table's number.
     busy: Vec<String>,
@@ -179,28 +179,27 @@ pub async fn page(
     form: Form,
 ) -> Result<DeskPage, WebError> {
     let id = championship.tournament.id;
-    let read = move |conn: &mut Conn| Ok::<_, WebError>(store::tables::logs_over(conn, id)?);
-    let over = state.store.read(read).await?;
+    let over = state.store.read(move |conn| store::tables::logs_over(conn, id)).await?;
     let places = Places::new(ctx, championship, hall);
-    let look = Look { ctx, championship, hall, names: withdrawn::names(ctx, championship), places };
+    let desk = Desk { ctx, championship, hall, names: withdrawn::names(ctx, championship), places };
     let queue = hall.queue(championship);
-    let missing = look.missing();
+    let missing = desk.missing();
     let has_boards = championship.tournament.settings.boards > 0;
     Ok(DeskPage {
         calls: CallsView::load(ctx, state, championship).await?,
         alerts: alerts::alerts(ctx, championship),
-        unsigned: look.unsigned(&over),
+        unsigned: desk.unsigned(&over),
         head: Head::new(ctx, championship, Tab::Hall),
         request: RequestId::new(&mut state.ids()).to_string(),
-        clocks: look.rounds().into_iter().map(|round| look.round(round)).collect(),
-        boards: look.boards(),
-        offered: look.offered(),
+        clocks: desk.rounds().into_iter().map(|round| desk.round(round)).collect(),
+        boards: desk.boards(),
+        offered: desk.offered(),
         n_queue: if has_boards { queue.len() } else { 0 },
-        queue: if has_boards { look.queue(&queue) } else { Vec::new() },
-        held: look.held(),
+        queue: if has_boards { desk.queue(&queue) } else { Vec::new() },
+        held: desk.held(),
         n_missing: missing.len(),
-        missing: missing.into_iter().take(LISTED).map(|table| look.view(table)).collect(),
-        roll_call: look.roll_call(),
+        missing: missing.into_iter().take(LISTED).map(|table| desk.view(table)).collect(),
+        roll_call: desk.roll_call(),
         has_boards,
         form,
         ctx: ctx.clone(),
@@ -208,7 +207,7 @@ pub async fn page(
 }
 
 /// Data that all parts of the page are built from.
-struct Look<'a> {
+struct Desk<'a> {
     ctx: &'a Ctx,
     championship: &'a Championship,
     hall: &'a Hall,
@@ -216,7 +215,7 @@ struct Look<'a> {
     places: Places,
 }
 
-impl<'a> Look<'a> {
+impl<'a> Desk<'a> {
     fn missing(&self) -> Vec<&'a Table> {
         let published = |table: &&Table| {
             let round = self.championship.round(table.round);
@@ -226,7 +225,7 @@ impl<'a> Look<'a> {
     }
 
     /// Results that await the second signature. Damaged logs are skipped and reported in the server log.
-    fn unsigned(&self, over: &HashMap<TableId, Vec<Event>>) -> Vec<Unsigned> {
+    fn unsigned(&self, over: &HashMap<TableId, Vec<Event>>) -> Vec<UnsignedResult> {
         let zone = self.championship.tournament.settings.time_zone;
         let row = |table: &Table| {
             let game = Game::replay(table, table.current(), over.get(&table.id)?);
@@ -235,7 +234,7 @@ impl<'a> Look<'a> {
             let first = &game.pending()?.event;
             let by = self.ctx.ta("second-signature-by").with("by", name_of(self.ctx, &first.by));
             let by = by.with("at", self.ctx.time(first.at, zone)).to_string();
-            Some(Unsigned { table: self.view(table), by })
+            Some(UnsignedResult { table: self.view(table), by })
         };
         self.missing().into_iter().filter_map(row).collect()
     }
@@ -255,7 +254,7 @@ impl<'a> Look<'a> {
         with.into_iter().chain(without.into_iter().take(1)).collect()
     }
 
-    fn round(&self, round: &Round) -> RoundView {
+    fn round(&self, round: &Round) -> RoundOnDesk {
         let settings = &self.championship.tournament.settings;
         let tables: Vec<&Table> =
             self.championship.tables_of(round.id).filter(|table| table.is_missing()).collect();
@@ -268,7 +267,7 @@ impl<'a> Look<'a> {
         let stage = self.championship.stage(round.stage);
         let minutes = stage.map_or(0, |stage| stage.plan.table.minutes);
         let extras = self.hall.extras.iter().filter(|extra| extra.round == round.id);
-        RoundView {
+        RoundOnDesk {
             path: address::tournament(self.championship.tournament.id).round(round.id),
             title: round_title(self.ctx, self.championship, round),
             clock: left.map(|left| ClockView::new(self.ctx, left, settings.time_zone)),
@@ -327,10 +326,10 @@ impl<'a> Look<'a> {
         numbers.filter(|number| self.hall.is_in_use(*number)).filter_map(offer).collect()
     }
 
-    fn seated(&self, table: &Table, since: String) -> Seated {
+    fn seated(&self, table: &Table, since: String) -> SeatedTable {
         let settings = &self.championship.tournament.settings;
         let left = self.hall.table_left((table.round, table.id), settings.boards, self.ctx.now());
-        Seated {
+        SeatedTable {
             table: self.view(table),
             id: table.id,
             since,
@@ -340,7 +339,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    fn queue(&self, queue: &[&Table]) -> Vec<Waiting> {
+    fn queue(&self, queue: &[&Table]) -> Vec<WaitingTable> {
         let mut sitting: HashMap<EntryId, i32> = HashMap::new();
         for table in self.missing() {
             if self.hall.board_of(table.id).is_some() || table.state != TableState::Waiting {
@@ -355,23 +354,25 @@ impl<'a> Look<'a> {
                 let said = self.ctx.ta("queue-busy").with("name", self.names.entry(entry));
                 Some(said.with("number", *number).to_string())
             });
-            Waiting {
-                table: self.view(table),
-                id: table.id,
+            WaitingTable {
                 place,
                 busy: busy.collect(),
-                wishes: self.wishes(table),
                 board: self.hall.fixed_board(self.championship, table),
                 is_due: due.iter().any(|call| call.table == table.id),
-                absent: self.absent(table),
+                ..self.waiting(table)
             }
         };
         (1..).zip(queue.iter().take(LISTED)).map(row).collect()
     }
 
-    fn held(&self) -> Vec<Waiting> {
+    fn held(&self) -> Vec<WaitingTable> {
         let tables = self.missing().into_iter().filter(|table| self.hall.held.contains(&table.id));
-        let row = |table: &Table| Waiting {
+        tables.map(|table| self.waiting(table)).collect()
+    }
+
+    /// A table that is not in the queue.
+    fn waiting(&self, table: &Table) -> WaitingTable {
+        WaitingTable {
             table: self.view(table),
             id: table.id,
             place: 0,
@@ -380,8 +381,7 @@ impl<'a> Look<'a> {
             board: None,
             is_due: false,
             absent: self.absent(table),
-        };
-        tables.map(row).collect()
+        }
     }
 
     /// Reasons why a table waits: a fixed board, or an earliest hour.

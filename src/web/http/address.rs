@@ -324,7 +324,7 @@ addresses! {
 
     /// Two players against each other.
     #[derive(Copy)]
-    Against { id: PlayerId, other: PlayerId } at "/players/{id}/against/{other}" {
+    HeadToHead { id: PlayerId, other: PlayerId } at "/players/{id}/against/{other}" {
         page = "";
     }
 
@@ -460,7 +460,7 @@ below! {
         season: season: SeasonId => Season;
     }
     Player {
-        against: other: PlayerId => Against;
+        head_to_head: other: PlayerId => HeadToHead;
     }
 }
 

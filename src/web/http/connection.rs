@@ -60,16 +60,16 @@ pub fn close(listener: &TcpListener) {
 
 /// Counter of open connections. Clones share the counter.
 #[derive(Clone, Default)]
-pub struct Connections(Arc<Count>);
+pub struct Connections(Arc<ConnectionCount>);
 
 #[derive(Default)]
-struct Count {
+struct ConnectionCount {
     n: AtomicUsize,
     is_closing: watch::Sender<bool>,
 }
 
 /// An open connection. It is counted until it is dropped.
-pub struct Open(Connections);
+pub struct OpenConnection(Connections);
 
 impl Connections {
     /// Number of open connections.
@@ -95,13 +95,13 @@ impl Connections {
     }
 
     /// Counts a connection until the returned value is dropped.
-    pub fn open(&self) -> Open {
+    pub fn open(&self) -> OpenConnection {
         self.0.n.fetch_add(1, Ordering::Relaxed);
-        Open(self.clone())
+        OpenConnection(self.clone())
     }
 }
 
-impl Drop for Open {
+impl Drop for OpenConnection {
     fn drop(&mut self) {
         self.0.0.n.fetch_sub(1, Ordering::Relaxed);
     }

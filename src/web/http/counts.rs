@@ -17,13 +17,13 @@ const TIMES: [f64; 9] = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0];
 /// Counters of requests. Clones share the counters.
 #[derive(Clone)]
 pub struct Counts {
-    answers: Family<Answered, Counter>,
+    answers: Family<AnswerLabels, Counter>,
     times: Histogram,
     streams: Gauge,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Answered {
+struct AnswerLabels {
     /// Class of the status, such as `2xx` or `4xx`.
     status: &'static str,
 }
@@ -47,7 +47,7 @@ impl Counts {
             4 => "4xx",
             _ => "5xx",
         };
-        self.answers.get_or_create(&Answered { status }).inc();
+        self.answers.get_or_create(&AnswerLabels { status }).inc();
         self.times.observe(took.as_secs_f64());
     }
 

@@ -63,7 +63,7 @@ pub struct Door {
 type Http1<T> = BoxService<(Wire<T>, Option<SocketAddr>), (), DispatchError>;
 
 /// Services for one kind of connection.
-enum Kind {
+enum Protocol {
     Plain(Http1<TcpStream>),
     Tls(TlsAcceptor, Http1<TlsStream<TcpStream>>),
 }
@@ -117,8 +117,8 @@ impl Door {
     {
         let service = Rc::new(service);
         let kind = match self.tls.clone() {
-            None => Kind::Plain(self.http1(Rc::clone(&service)).await?),
-            Some(tls) => Kind::Tls(tls, self.http1(Rc::clone(&service)).await?),
+            None => Protocol::Plain(self.http1(Rc::clone(&service)).await?),
+            Some(tls) => Protocol::Tls(tls, self.http1(Rc::clone(&service)).await?),
         };
         let shared = Rc::new((self, kind, service));
         Ok(fn_service(move |io: TcpStream| {
@@ -156,7 +156,7 @@ impl Door {
         Ok(boxed::service(builder.h1(factory).new_service(()).await?))
     }
 
-    async fn take<S, B>(&self, io: TcpStream, kind: &Kind, service: &Rc<S>) -> io::Result<()>
+    async fn take<S, B>(&self, io: TcpStream, kind: &Protocol, service: &Rc<S>) -> io::Result<()>
     where
         S: Service<Request> + 'static,
         S::Error: Into<Response<BoxBody>> + 'static,
@@ -169,10 +169,12 @@ impl Door {
         connection::be_patient(&io);
         let budget = self.memory.budget(self.limited(peer.ip()));
         let mut reservation =
-            budget.reserve(if matches!(kind, Kind::Plain(_)) { PLAIN } else { HANDSHAKE })?;
+            budget.reserve(if matches!(kind, Protocol::Plain(_)) { PLAIN } else { HANDSHAKE })?;
         let ended = match kind {
-            Kind::Plain(http1) => http1.call((Wire::new(io, reservation, PLAIN), Some(peer))).await,
-            Kind::Tls(tls, http1) => {
+            Protocol::Plain(http1) => {
+                http1.call((Wire::new(io, reservation, PLAIN), Some(peer))).await
+            }
+            Protocol::Tls(tls, http1) => {
                 let io = timeout(AGREEING, tls.accept(io)).await??;
                 if io.get_ref().1.alpn_protocol() == Some(PROTOCOLS[0]) {
                     reservation.set(HTTP2)?;

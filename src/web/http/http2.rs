@@ -114,7 +114,7 @@ fn request_of(request: http::Request<RecvStream>, peer: net::SocketAddr) -> Requ
     let payload = match body.is_end_stream() {
         true => Payload::None,
         false => {
-            let payload: BoxedPayloadStream = Box::pin(Received(body));
+            let payload: BoxedPayloadStream = Box::pin(RequestBody(body));
             Payload::Stream { payload }
         }
     };
@@ -129,9 +129,9 @@ fn request_of(request: http::Request<RecvStream>, peer: net::SocketAddr) -> Requ
 }
 
 /// Body of a request as a stream.
-struct Received(RecvStream);
+struct RequestBody(RecvStream);
 
-impl Stream for Received {
+impl Stream for RequestBody {
     type Item = Result<Bytes, PayloadError>;
 
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {

@@ -19,6 +19,6 @@ pub mod pictures;
 pub mod refusal;
 pub mod regions;
 pub mod respond;
-pub mod shared;
+pub mod shared_pages;
 pub mod turns;
 pub mod wire;

@@ -18,7 +18,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use super::error::WebError;
-use super::shared::Shared;
+use super::shared_pages::SharedAnswer;
 
 /// Maximum wait for a place to render.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -33,19 +33,19 @@ pub fn at_once() -> usize {
 }
 
 /// SHA-256 of a drawing.
-type Key = [u8; 32];
+type SvgDigest = [u8; 32];
 
 /// The cache of rendered images. Clones share it.
 #[derive(Clone)]
 pub struct Pictures {
-    kept: Arc<Cache<Key, Bytes, Weight>>,
+    cached: Arc<Cache<SvgDigest, Bytes, Weight>>,
     room: Arc<Semaphore>,
 }
 
 impl Default for Pictures {
     fn default() -> Self {
         Self {
-            kept: Arc::new(Cache::with_weighter(EXPECTED, MOST_BYTES, Weight)),
+            cached: Arc::new(Cache::with_weighter(EXPECTED, MOST_BYTES, Weight)),
             room: Arc::new(Semaphore::new(at_once())),
         }
     }
@@ -57,7 +57,7 @@ impl Pictures {
     /// # Errors
     /// [`WebError::TooMany`] if no place to render becomes free in time.
     pub async fn answer(&self, headers: &HeaderMap, svg: String) -> Result<HttpResponse, WebError> {
-        let key: Key = Sha256::digest(svg.as_bytes()).into();
+        let key: SvgDigest = Sha256::digest(svg.as_bytes()).into();
         let hash: String = key.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
         let etag = format!("\"{hash}\"");
         let sent = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
@@ -70,7 +70,7 @@ impl Pictures {
             true => answer.finish(),
             false => answer.content_type("image/png").body(self.png(key, svg).await?),
         };
-        answer.extensions_mut().insert(Shared);
+        answer.extensions_mut().insert(SharedAnswer);
         Ok(answer)
     }
 
@@ -94,8 +94,8 @@ impl Pictures {
     }
 
     /// The rendered image. Concurrent requests for the same drawing wait for one rendering.
-    async fn png(&self, key: Key, svg: String) -> Result<Bytes, WebError> {
-        let place = match self.kept.get_value_or_guard_async(&key).await {
+    async fn png(&self, key: SvgDigest, svg: String) -> Result<Bytes, WebError> {
+        let place = match self.cached.get_value_or_guard_async(&key).await {
             Ok(png) => return Ok(png),
             Err(place) => place,
         };
@@ -117,8 +117,8 @@ impl Pictures {
 #[derive(Clone)]
 struct Weight;
 
-impl Weighter<Key, Bytes> for Weight {
-    fn weight(&self, _: &Key, png: &Bytes) -> u64 {
+impl Weighter<SvgDigest, Bytes> for Weight {
+    fn weight(&self, _: &SvgDigest, png: &Bytes) -> u64 {
         (png.len() as u64).max(1)
     }
 }

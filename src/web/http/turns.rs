@@ -27,10 +27,10 @@ pub struct Turns<K: Hash + Eq + Clone>(Arc<Inner<K>>);
 
 struct Inner<K: Hash + Eq + Clone> {
     bounds: Bounds,
-    state: Mutex<State<K>>,
+    state: Mutex<QueueState<K>>,
 }
 
-struct State<K: Hash + Eq + Clone> {
+struct QueueState<K: Hash + Eq + Clone> {
     n_taken: usize,
     /// Occupied places by caller; never 0.
     taken: HashMap<K, usize>,
@@ -54,7 +54,7 @@ impl<K: Hash + Eq + Clone> Turns<K> {
     /// A queue with all places free.
     pub fn new(bounds: Bounds) -> Self {
         let (taken, waiting, order) = Default::default();
-        let state = Mutex::new(State { n_taken: 0, taken, waiting, order });
+        let state = Mutex::new(QueueState { n_taken: 0, taken, waiting, order });
         Self(Arc::new(Inner { bounds, state }))
     }
 
@@ -64,20 +64,20 @@ impl<K: Hash + Eq + Clone> Turns<K> {
     /// [`Crowded`] if too many of the caller's requests are waiting, or this one has waited too long.
     pub async fn take(&self, caller: &K) -> Result<Turn<K>, Crowded> {
         let receiver = match self.ask(caller)? {
-            Asked::Free(turn) => return Ok(turn),
-            Asked::Later(receiver) => receiver,
+            TurnOrQueue::Free(turn) => return Ok(turn),
+            TurnOrQueue::Later(receiver) => receiver,
         };
         let turn = timeout(self.0.bounds.patience, receiver).await;
         turn.map_err(|_| Crowded)?.map_err(|_| Crowded)
     }
 
-    fn ask(&self, caller: &K) -> Result<Asked<K>, Crowded> {
+    fn ask(&self, caller: &K) -> Result<TurnOrQueue<K>, Crowded> {
         let Bounds { places, of_one, waiting, .. } = self.0.bounds;
         let mut state = self.lock();
         let n_own = state.taken.get(caller).copied().unwrap_or_default();
         // Waiting callers get every free place that they may use. So a free place is of no use to them, and may be taken at once.
         if state.n_taken < places && n_own < of_one {
-            return Ok(Asked::Free(self.give(&mut state, caller)));
+            return Ok(TurnOrQueue::Free(self.give(&mut state, caller)));
         }
         let (sender, receiver) = channel();
         match state.waiting.get_mut(caller) {
@@ -93,10 +93,10 @@ impl<K: Hash + Eq + Clone> Turns<K> {
                 state.order.push_back(caller.clone());
             }
         }
-        Ok(Asked::Later(receiver))
+        Ok(TurnOrQueue::Later(receiver))
     }
 
-    fn give(&self, state: &mut State<K>, caller: &K) -> Turn<K> {
+    fn give(&self, state: &mut QueueState<K>, caller: &K) -> Turn<K> {
         state.n_taken += 1;
         *state.taken.entry(caller.clone()).or_default() += 1;
         Turn { of: Some((self.clone(), caller.clone())) }
@@ -118,18 +118,18 @@ impl<K: Hash + Eq + Clone> Turns<K> {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State<K>> {
+    fn lock(&self) -> MutexGuard<'_, QueueState<K>> {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Result of asking for a place.
-enum Asked<K: Hash + Eq + Clone> {
+enum TurnOrQueue<K: Hash + Eq + Clone> {
     Free(Turn<K>),
     Later(Receiver<Turn<K>>),
 }
 
-impl<K: Hash + Eq + Clone> State<K> {
+impl<K: Hash + Eq + Clone> QueueState<K> {
     fn take_back(&mut self, caller: &K) {
         self.n_taken = self.n_taken.saturating_sub(1);
         let Some(n) = self.taken.get_mut(caller) else { return };

@@ -21,14 +21,14 @@ const STEP: usize = 4 * 1024;
 /// A connection whose buffered bytes are counted.
 pub struct Wire<T> {
     io: T,
-    held: Held,
+    held: HeldBytes,
 }
 
 /// Bytes that an HTTP/1 connection holds. Clones share the counter.
 #[derive(Clone)]
-pub struct Held(Rc<RefCell<State>>);
+pub struct HeldBytes(Rc<RefCell<BufferState>>);
 
-struct State {
+struct BufferState {
     /// `None` once the connection is closed.
     reservation: Option<Reservation>,
     /// Bytes that an idle connection costs.
@@ -44,18 +44,18 @@ struct State {
 }
 
 /// A request of a connection, until its answer was sent.
-pub struct Answering(Held);
+pub struct RequestInProgress(HeldBytes);
 
 /// Body of a request. Bytes taken out of it no longer count for the connection.
-pub struct Body<S> {
+pub struct CountedBody<S> {
     body: S,
-    held: Held,
+    held: HeldBytes,
 }
 
 impl<T> Wire<T> {
     /// Wraps a connection. `reservation` covers the `base` bytes that an idle connection costs.
     pub fn new(io: T, reservation: Reservation, base: usize) -> Self {
-        let state = State {
+        let state = BufferState {
             reservation: Some(reservation),
             base,
             n_steps: 0,
@@ -63,11 +63,11 @@ impl<T> Wire<T> {
             body: 0,
             outward: 0,
         };
-        Self { io, held: Held(Rc::new(RefCell::new(state))) }
+        Self { io, held: HeldBytes(Rc::new(RefCell::new(state))) }
     }
 
     /// Counter of the bytes that the connection holds.
-    pub fn held(&self) -> Held {
+    pub fn held(&self) -> HeldBytes {
         self.held.clone()
     }
 }
@@ -78,17 +78,17 @@ impl<T> Drop for Wire<T> {
     }
 }
 
-impl Held {
+impl HeldBytes {
     /// Marks the start of a request with a head and a body of these sizes in bytes.
-    pub fn begin(&self, head: usize, body: usize) -> Answering {
+    pub fn begin(&self, head: usize, body: usize) -> RequestInProgress {
         let mut state = self.0.borrow_mut();
         state.body = body;
         state.take(head);
-        Answering(self.clone())
+        RequestInProgress(self.clone())
     }
 }
 
-impl State {
+impl BufferState {
     fn take(&mut self, bytes: usize) {
         self.inward = self.inward.saturating_sub(bytes);
         // A smaller reservation is never refused.
@@ -109,7 +109,7 @@ impl State {
     }
 }
 
-impl Drop for Answering {
+impl Drop for RequestInProgress {
     fn drop(&mut self) {
         // An unread rest of the body is skipped.
         let mut state = self.0.0.borrow_mut();
@@ -118,14 +118,14 @@ impl Drop for Answering {
     }
 }
 
-impl<S> Body<S> {
+impl<S> CountedBody<S> {
     /// Wraps the body of a request of this connection.
-    pub fn new(body: S, held: Held) -> Self {
+    pub fn new(body: S, held: HeldBytes) -> Self {
         Self { body, held }
     }
 }
 
-impl<S: Stream<Item = Result<Bytes, PayloadError>> + Unpin> Stream for Body<S> {
+impl<S: Stream<Item = Result<Bytes, PayloadError>> + Unpin> Stream for CountedBody<S> {
     type Item = Result<Bytes, PayloadError>;
 
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {

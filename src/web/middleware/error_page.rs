@@ -8,7 +8,7 @@ use actix_web::http::header::{self, HeaderMap};
 use askama::Template;
 use store::Outage;
 
-use super::overtaken;
+use super::conflict;
 use crate::web::form::labels;
 use crate::web::http::error::WebError;
 use crate::web::i18n::{Message, sentence, size};
@@ -67,7 +67,7 @@ pub fn answer(
         return response.content_type("application/problem+json").body(problem.to_string());
     }
     let offers_sign_in = status == StatusCode::FORBIDDEN && ctx.user().is_none();
-    let now = error.and_then(|error| overtaken::page(ctx.path(), error));
+    let now = error.and_then(|error| conflict::page(ctx.path(), error));
     let page = ErrorPage {
         ctx: ctx.clone(),
         status: status.as_u16(),

@@ -1,10 +1,10 @@
 //! Middleware around all handlers: headers, cookies, the log, error pages, live regions.
 
-pub mod around;
-pub mod closing;
+mod conflict;
+pub mod envelope;
 mod error_page;
-pub mod metered;
-mod overtaken;
+pub mod log_reference;
+pub mod memory_limit;
 pub mod region;
-pub mod shared;
-pub mod traced;
+pub mod shared_pages;
+pub mod shutdown;

@@ -25,7 +25,7 @@ use super::arrangement_form::{ArrangementForm, Arranger, Tap, TapEffect};
 use super::draws::drawn_lot;
 use super::flaw_words::{in_words, summed};
 use super::stage_choice;
-use crate::acts::rounds::{self, Replaced};
+use crate::acts::rounds::{self, ReplacedDraft};
 use crate::acts::{NotDone, RoundError};
 use crate::web::form::Form;
 use crate::web::http::address;
@@ -167,7 +167,7 @@ pub async fn save(caller: Organized<address::Tournament, Form>, state: Data<AppS
         return invalid(&page);
     };
     let (groups, first) = (page.arranged.arrangement.numbers(), page.arranged.draft);
-    let replaced = Some(Replaced { first, reason });
+    let replaced = Some(ReplacedDraft { first, reason });
     let done = state.act(&ctx, move |work| rounds::draw_by_hand(work, id, groups, replaced)).await;
     let refused = match done {
         Ok(()) => {

@@ -9,7 +9,7 @@ use domain::tournament::championship::Championship;
 use domain::tournament::id::{RoundId, StageId};
 use parchis::Color;
 
-use crate::acts::rearrangements::Arranged;
+use crate::acts::rearrangements::RequestedArrangement;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::i18n::Message;
@@ -167,8 +167,8 @@ impl ArrangementForm {
     }
 
     /// The wanted arrangement, with the state that the organizer saw.
-    pub fn wanted(&self) -> Arranged {
-        Arranged {
+    pub fn wanted(&self) -> RequestedArrangement {
+        RequestedArrangement {
             arrangement: self.arrangement.clone(),
             numbers: self.numbers.clone(),
             standing: self.standing.clone(),

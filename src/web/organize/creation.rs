@@ -13,7 +13,7 @@ use strum::VariantArray;
 
 use super::plan_form::{self, Asked, RuleField, rule_fields};
 use super::settings_form;
-use crate::acts::create::{NewTournament, create, create_once};
+use crate::acts::tournaments::{NewTournament, create, create_once};
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;

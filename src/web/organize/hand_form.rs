@@ -10,7 +10,7 @@ use domain::tournament::import::sector_name;
 use domain::tournament::plan::Division;
 use domain::tournament::stage::Stage;
 
-use crate::acts::rounds::Replaced;
+use crate::acts::rounds::ReplacedDraft;
 use crate::web::form::Form;
 use crate::web::i18n::Message;
 use crate::web::parts::titles::joined;
@@ -39,7 +39,7 @@ pub(super) struct HandForm<'a> {
 /// A submitted draw, successfully read.
 pub(super) struct HandDraw {
     pub lines: Vec<TypedLine>,
-    pub replaced: Option<Replaced>,
+    pub replaced: Option<ReplacedDraft>,
 }
 
 impl<'a> HandForm<'a> {
@@ -94,7 +94,7 @@ pub(super) fn parse(form: &mut Form, championship: &Championship) -> Option<Hand
         true => {
             let first = form.parse::<RoundId>("draft");
             let reason = form.text("change_reason", 1..=MOST_REASON);
-            first.zip(reason).map(|(first, reason)| Some(Replaced { first, reason }))
+            first.zip(reason).map(|(first, reason)| Some(ReplacedDraft { first, reason }))
         }
         false => Some(None),
     };

@@ -79,7 +79,7 @@ pub async fn confirm(
     let imported =
         state.act(&ctx, move |work| entries::import_seen(work, id, &bytes, &asked, &seen)).await;
     let refused = match imported {
-        Ok(done) if done == entries::Imported::default() => {
+        Ok(done) if done == entries::ImportCounts::default() => {
             return see_other_saying(
                 address::tournament(id).entries(),
                 &Message::new("flash-list-nothing"),

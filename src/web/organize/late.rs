@@ -17,7 +17,7 @@ use domain::tournament::text::fold;
 
 use super::entries::entry;
 use crate::acts::seat_changes::undo_seat_change;
-use crate::acts::{NotDone, late};
+use crate::acts::{NotDone, late_seatings};
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
@@ -144,7 +144,8 @@ pub async fn post(caller: Organized<address::Entry, Form>, state: Data<AppState>
     }
     let names = Names::in_full(&championship);
     let name = called(&names, &entries);
-    match state.act(&ctx, move |work| late::seat(work, id, &entries, place, &reason)).await {
+    match state.act(&ctx, move |work| late_seatings::seat(work, id, &entries, place, &reason)).await
+    {
         Ok(_) => {
             let said = Message::new("flash-late-seated").with("name", name);
             see_other_saying(address::tournament(id).late(), &said)

@@ -15,7 +15,7 @@ use store::Conn;
 
 use super::plan_form;
 use super::settings_form;
-use crate::acts::create;
+use crate::acts::tournaments;
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
@@ -82,7 +82,7 @@ pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppS
     let Some(change) = change else {
         return invalid(&page(ctx, &championship, &rankings, form));
     };
-    state.act(&ctx, move |work| create::change(work, id, change)).await?;
+    state.act(&ctx, move |work| tournaments::change(work, id, change)).await?;
     see_other_saying(address::tournament(id).settings(), &Message::new("flash-settings-saved"))
 }
 
@@ -97,7 +97,7 @@ pub async fn set_registration(
         "closed" => (Registration::Closed, "flash-registration-closed"),
         _ => return Err(WebError::Invalid(Message::new("error-choice"))),
     };
-    state.act(&ctx, move |work| create::set_registration(work, id, registration)).await?;
+    state.act(&ctx, move |work| tournaments::set_registration(work, id, registration)).await?;
     see_other_saying(address::tournament(id).entries(), &Message::new(said))
 }
 
@@ -112,7 +112,7 @@ pub async fn delete(caller: Organized<address::Tournament, Form>, state: Data<Ap
         form.refuse::<()>("confirm_name", Message::new("error-confirm-name"));
         return invalid(&page(ctx, &championship, &rankings, form));
     }
-    state.act(&ctx, move |work| create::delete(work, id)).await?;
+    state.act(&ctx, move |work| tournaments::delete(work, id)).await?;
     see_other_saying("/", &Message::new("flash-tournament-deleted"))
 }
 

@@ -10,7 +10,7 @@ use domain::tournament::tournament::Tournament;
 use parchis::{Mode, Ruleset};
 
 use super::{option_words, plan_form};
-use crate::acts::create::TournamentChange;
+use crate::acts::tournaments::TournamentChange;
 use crate::web::form::Form;
 use crate::web::form::fields::Input;
 use crate::web::ranking::title;

@@ -1,6 +1,7 @@
 //! The page of the visitor's own account: sessions, password, and for organizers the age of the latest backup.
 
-use actix_web::HttpRequest;
+use std::cmp::Reverse;
+
 use actix_web::web::Data;
 use askama::Template;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
@@ -9,11 +10,11 @@ use domain::tournament::account::User;
 use domain::tournament::calendar::local::day_of;
 use domain::tournament::happening::{Happened, Happening};
 use domain::tournament::id::UserId;
-use store::installation;
 use store::sessions::Session;
+use store::{Conn, StoreError, installation};
 
 use crate::web::form::Form;
-use crate::web::guard::limits::Proof;
+use crate::web::guard::limits::AccountProof;
 use crate::web::guard::passwords;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
@@ -21,7 +22,7 @@ use crate::web::http::path::At;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::request::context::{Ctx, SESSION_DAYS};
-use crate::web::request::session::{NewSession, device, device_of};
+use crate::web::request::session::{Browser, NewSession, device};
 use crate::web::state::AppState;
 
 /// Maximum number of account events shown.
@@ -34,44 +35,28 @@ const ZONE: Tz = Tz::Europe__Madrid;
 struct AccountPage {
     ctx: Ctx,
     user: User,
-    sessions: Vec<SessionRow>,
+    /// This session first, then the latest first.
+    sessions: Vec<Session>,
     /// Events of the account, the latest first.
-    happened: Vec<HappenedRow>,
+    happened: Vec<Happened>,
     has_second_factor: bool,
     /// State of the backups; `None` unless the visitor is an organizer.
-    backups: Option<BackupLine>,
+    backups: Option<BackupState>,
     form: Form,
 }
 
+impl AccountPage {
+    fn is_current(&self, session: &Session) -> bool {
+        self.ctx.device() == Some(session.id_hash.as_str())
+    }
+}
+
 /// State of the installation's backups.
-struct BackupLine {
+struct BackupState {
     /// Age of the latest backup, or a note that there is none.
     last: Message,
     /// True if the latest attempt to make a backup failed.
     has_failed: bool,
-}
-
-/// An event of the account.
-struct HappenedRow {
-    what: String,
-    at: DateTime<Utc>,
-    /// The browser that caused it.
-    device: String,
-}
-
-struct SessionRow {
-    id_hash: String,
-    device: String,
-    since: DateTime<Utc>,
-    /// Day of the latest use.
-    used: NaiveDate,
-    is_this: bool,
-}
-
-impl SessionRow {
-    fn end_path(&self) -> String {
-        address::session(&self.id_hash).end()
-    }
 }
 
 /// `GET /account`: the page of the own account.
@@ -82,7 +67,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>) -> Answer {
 /// `POST /account/password`: changes the password and ends all other sessions.
 pub async fn change_password(
     ctx: Ctx,
-    req: HttpRequest,
+    browser: Browser,
     state: Data<AppState>,
     mut form: Form,
 ) -> Answer {
@@ -92,7 +77,7 @@ pub async fn change_password(
     let (Some(old), Some(new)) = (old, new) else {
         return invalid(&page(ctx, &state, form).await?);
     };
-    state.limits.sign_in_again(Proof::SignedIn, &user.email)?;
+    state.limits.sign_in_again(AccountProof::SignedIn, &user.email)?;
     if !state.passwords.is_right(old, Some(user.password_hash.clone())).await? {
         form.refuse::<()>("old_password", Message::new("error-old-password"));
         return invalid(&page(ctx, &state, form).await?);
@@ -102,9 +87,9 @@ pub async fn change_password(
         return invalid(&page(ctx, &state, form).await?);
     }
     let hash = state.passwords.hash(new).await?;
-    let session = NewSession::of_user(&ctx, &req, user.id);
+    let session = NewSession::of_user(&ctx, &browser, user.id);
     let cookie = session.cookie(&state);
-    let (now, with) = (ctx.now(), device_of(&req));
+    let (now, with) = (ctx.now(), browser.device());
     let is_changed = state
         .store
         .write(move |conn| {
@@ -149,14 +134,14 @@ pub async fn end_session(
     see_other_saying("/account", &Message::new("flash-session-ended"))
 }
 
-/// Ends all sessions of an account except `kept`.
+/// Ends all sessions of an account except the session `except`.
 pub(super) fn end_sessions(
     conn: &mut store::Conn,
     user: UserId,
-    kept: Option<&str>,
+    except: Option<&str>,
 ) -> Result<(), WebError> {
     for session in store::sessions::of_user(conn, user)? {
-        if kept != Some(session.id_hash.as_str()) {
+        if except != Some(session.id_hash.as_str()) {
             store::sessions::delete(conn, &session.id_hash)?;
         }
     }
@@ -167,36 +152,18 @@ async fn page(ctx: Ctx, state: &AppState, form: Form) -> Result<AccountPage, Web
     let user = ctx.require_user()?.clone();
     let id = user.id;
     let backups = state.backups.clone();
-    let (found, happened, second_factor, backed_up) = state
-        .store
-        .read(move |conn| {
-            let found = store::sessions::of_user(conn, id)?;
-            let happened = installation::of_account(conn, id, HAPPENED)?;
-            let second_factor = store::second_factors::find(conn, id)?;
-            Ok::<_, WebError>((
-                found,
-                happened,
-                second_factor,
-                backups.map(|it| (it.last(), it.has_failed())),
-            ))
-        })
-        .await?;
-    let this = ctx.session().map(|session| session.id_hash.clone());
-    let mut sessions: Vec<SessionRow> = found
-        .into_iter()
-        .filter(|session| session.expires_at > ctx.now())
-        .map(|session| SessionRow {
-            device: device(&session.user_agent),
-            since: session.created_at,
-            used: last_used(&session),
-            is_this: this.as_ref() == Some(&session.id_hash),
-            id_hash: session.id_hash,
-        })
-        .collect();
-    sessions.sort_by_key(|session| (!session.is_this, std::cmp::Reverse(session.since)));
-    let backups = ctx.caller().organizes_any().then(|| backup_line(backed_up, ctx.now()));
-    let happened = happened.into_iter().map(|it| happened_row(&ctx, it)).collect();
-    let has_second_factor = second_factor.is_some_and(|it| it.is_on);
+    let read = move |conn: &mut Conn| {
+        let sessions = store::sessions::of_user(conn, id)?;
+        let happened = installation::of_account(conn, id, HAPPENED)?;
+        let has_second_factor = store::second_factors::find(conn, id)?.is_some_and(|it| it.is_on);
+        let backed_up = backups.map(|it| (it.last(), it.has_failed()));
+        Ok::<_, StoreError>((sessions, happened, has_second_factor, backed_up))
+    };
+    let (mut sessions, happened, has_second_factor, backed_up) = state.store.read(read).await?;
+    sessions.retain(|session| session.expires_at > ctx.now());
+    let is_other = |session: &Session| ctx.device() != Some(session.id_hash.as_str());
+    sessions.sort_by_key(|session| (is_other(session), Reverse(session.created_at)));
+    let backups = ctx.caller().organizes_any().then(|| backup_state(backed_up, ctx.now()));
     Ok(AccountPage { ctx, user, sessions, happened, has_second_factor, backups, form })
 }
 
@@ -206,15 +173,8 @@ fn last_used(session: &Session) -> NaiveDate {
     day_of(at, ZONE)
 }
 
-fn happened_row(ctx: &Ctx, it: Happened) -> HappenedRow {
-    let what = match it.what {
-        Some(what) => ctx.t(key(what)),
-        None => ctx.t("journal-unknown"),
-    };
-    HappenedRow { what, at: it.at, device: it.detail }
-}
-
-fn key(what: Happening) -> &'static str {
+fn key(happened: &Happened) -> &'static str {
+    let Some(what) = happened.what else { return "journal-unknown" };
     match what {
         Happening::SignedIn => "happened-signed-in",
         Happening::WrongPassword => "happened-wrong-password",
@@ -232,12 +192,15 @@ fn key(what: Happening) -> &'static str {
 }
 
 /// Describes the backups, given the time of the latest one and whether the next attempt failed. `None` means that backups are switched off.
-fn backup_line(backed_up: Option<(Option<DateTime<Utc>>, bool)>, now: DateTime<Utc>) -> BackupLine {
+fn backup_state(
+    backed_up: Option<(Option<DateTime<Utc>>, bool)>,
+    now: DateTime<Utc>,
+) -> BackupState {
     let Some((last, has_failed)) = backed_up else {
-        return BackupLine { last: Message::new("backup-off"), has_failed: false };
+        return BackupState { last: Message::new("backup-off"), has_failed: false };
     };
     let Some(last) = last else {
-        return BackupLine { last: Message::new("backup-never"), has_failed };
+        return BackupState { last: Message::new("backup-never"), has_failed };
     };
     let last = match now - last {
         age if age < TimeDelta::minutes(1) => Message::new("backup-now"),
@@ -247,5 +210,5 @@ fn backup_line(backed_up: Option<(Option<DateTime<Utc>>, bool)>, now: DateTime<U
         age if age < TimeDelta::days(2) => Message::new("backup-hours").with("n", age.num_hours()),
         age => Message::new("backup-days").with("n", age.num_days()),
     };
-    BackupLine { last, has_failed }
+    BackupState { last, has_failed }
 }

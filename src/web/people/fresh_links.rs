@@ -5,7 +5,7 @@ use domain::tournament::account::Invitation;
 use domain::tournament::championship::Championship;
 use domain::tournament::text::is_email;
 
-use super::invitation::{Link, words};
+use super::invitation::{InvitationLink, words};
 use crate::web::http::error::WebError;
 use crate::web::i18n::Message;
 use crate::web::parts::qr;
@@ -36,8 +36,8 @@ pub struct FreshLink {
 }
 
 /// The flash message that carries new links to the next page.
-pub fn message(links: &[Link]) -> Message {
-    let secrets: Vec<&str> = links.iter().map(Link::token).collect();
+pub fn message(links: &[InvitationLink]) -> Message {
+    let secrets: Vec<&str> = links.iter().map(InvitationLink::token).collect();
     Message::new(KEY).with("n", links.len()).with("links", secrets.join(BETWEEN))
 }
 
@@ -51,7 +51,7 @@ pub fn of_page(
     open: &[Invitation],
 ) -> Result<Vec<FreshLink>, WebError> {
     let secrets = ctx.flash_argument(KEY, "links").unwrap_or_default();
-    let links = secrets.split(BETWEEN).map(Link::of_token);
+    let links = secrets.split(BETWEEN).map(InvitationLink::of_token);
     let known = links.filter_map(|link| {
         let hash = link.hash();
         Some((open.iter().find(|it| it.token_hash == hash)?, link))
@@ -63,7 +63,7 @@ fn view(
     ctx: &Ctx,
     championship: &Championship,
     invitation: &Invitation,
-    link: &Link,
+    link: &InvitationLink,
 ) -> Result<FreshLink, WebError> {
     let link = ctx.absolute(link.path());
     let name = &championship.tournament.name;

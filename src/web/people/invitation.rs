@@ -1,6 +1,5 @@
 //! Invitations by one-time links: the first person to open one creates an account, or receives a role for the existing account.
 
-use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 use chrono::{DateTime, Duration, Utc};
@@ -27,15 +26,15 @@ use crate::web::i18n::Message;
 use crate::web::parts::load;
 use crate::web::parts::titles::pool_names_titles;
 use crate::web::request::context::Ctx;
-use crate::web::request::session::{NewSession, device_of};
+use crate::web::request::session::{Browser, NewSession};
 use crate::web::state::AppState;
 
 /// A link that admits the first person to open it. The secret is only known here; the database stores its hash.
-pub struct Link {
+pub struct InvitationLink {
     token: String,
 }
 
-impl Link {
+impl InvitationLink {
     /// Makes a link with a random secret.
     pub fn random() -> Self {
         Self { token: secret::random_token() }
@@ -65,7 +64,7 @@ impl Link {
 /// # Errors
 /// Fails if the store cannot be written.
 pub fn for_first_organizer(conn: &mut Conn, now: DateTime<Utc>) -> Result<String, StoreError> {
-    let link = Link::random();
+    let link = InvitationLink::random();
     let (expires_at, recipient) = (now + Duration::days(INVITATION_DAYS), String::new());
     let invitation = Invitation { token_hash: link.hash(), grants: None, expires_at, recipient };
     store::invitations::insert(conn, &invitation)?;
@@ -153,14 +152,14 @@ pub async fn show(
 pub async fn accept(
     ctx: Ctx,
     At(address::Invitation { token }): At<address::Invitation>,
-    req: HttpRequest,
+    browser: Browser,
     state: Data<AppState>,
     form: Form,
 ) -> Answer {
     let hash = secret::fingerprint(&token);
     match ctx.user().map(|user| user.id) {
         Some(user) => accept_for(&ctx, &state, hash, user).await,
-        None => sign_up(ctx, req, state, form, hash).await,
+        None => sign_up(ctx, browser, state, form, hash).await,
     }
 }
 
@@ -178,7 +177,7 @@ async fn accept_for(ctx: &Ctx, state: &AppState, hash: String, user: UserId) -> 
 
 async fn sign_up(
     ctx: Ctx,
-    req: HttpRequest,
+    browser: Browser,
     state: Data<AppState>,
     mut form: Form,
     hash: String,
@@ -203,9 +202,9 @@ async fn sign_up(
         is_organizer: invitation.grants.as_ref().is_none_or(|it| it.role == Role::Organizer),
         created_at: now,
     };
-    let session = NewSession::of_user(&ctx, &req, user.id);
+    let session = NewSession::of_user(&ctx, &browser, user.id);
     let cookie = session.cookie(&state);
-    let with = device_of(&req);
+    let with = browser.device();
     let signed_up = state.act(&ctx, move |work| insert(work, &hash, &user, &session, &with)).await;
     match signed_up {
         Ok(()) => {}

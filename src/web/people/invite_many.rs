@@ -8,7 +8,7 @@ use domain::tournament::text::{fold, sector_key};
 use domain::tournament::tournament::Role;
 
 use super::fresh_links::{self, Contact};
-use super::invitation::Link;
+use super::invitation::InvitationLink;
 use super::roles;
 use crate::acts::{NotDone, people};
 use crate::web::form::Form;
@@ -35,7 +35,7 @@ pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppS
         return invalid(&roles::page(ctx, &state, id, form).await?);
     };
     let role = people.first().map_or(Role::Referee, |(grant, _)| grant.role);
-    let links: Vec<Link> = people.iter().map(|_| Link::random()).collect();
+    let links: Vec<InvitationLink> = people.iter().map(|_| InvitationLink::random()).collect();
     let said = fresh_links::message(&links);
     state
         .act(&ctx, move |work| {

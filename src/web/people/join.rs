@@ -1,7 +1,6 @@
 //! Access for referees without an account. The PIN of a table, typed or from a QR code, opens that table to the browser; the PIN of a pool
 //! opens all its tables.
 
-use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::id::{PoolId, TableId, TournamentId};
@@ -18,7 +17,7 @@ use crate::web::i18n::Message;
 use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::request::guess::guessing;
-use crate::web::request::session::NewSession;
+use crate::web::request::session::{Browser, NewSession};
 use crate::web::state::AppState;
 
 #[derive(Template)]
@@ -34,7 +33,7 @@ pub async fn show(ctx: Ctx) -> Answer {
 }
 
 /// `POST /join`: opens the tables of a typed PIN.
-pub async fn join(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: Form) -> Answer {
+pub async fn join(ctx: Ctx, browser: Browser, state: Data<AppState>, mut form: Form) -> Answer {
     let pin = match digits(form.value("pin")) {
         Some(pin) => Some(pin),
         None => form.refuse("pin", Message::new("error-pin")),
@@ -43,8 +42,8 @@ pub async fn join(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: F
     let (Some(pin), Some(name)) = (pin, name) else {
         return invalid(&JoinPage { ctx, form });
     };
-    match find(&ctx, &req, &state, pin).await? {
-        Some(opened) => open(&ctx, &req, &state, opened, name).await,
+    match find(&ctx, &browser, &state, pin).await? {
+        Some(opened) => open(&ctx, &browser, &state, opened, name).await,
         None => {
             form.refuse::<()>("pin", Message::new("error-pin-unknown"));
             invalid(&JoinPage { ctx, form })
@@ -56,7 +55,7 @@ pub async fn join(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: F
 pub async fn join_by_link(
     ctx: Ctx,
     At(address::Join { pin }): At<address::Join>,
-    req: HttpRequest,
+    browser: Browser,
     state: Data<AppState>,
 ) -> Answer {
     let (pin, signed) = pin.split_once('.').unwrap_or((&pin, ""));
@@ -65,11 +64,11 @@ pub async fn join_by_link(
     let found = match digits(&pin) {
         // A signed PIN cannot be guessed, so no rate limit is needed.
         Some(pin) if is_signed => look_up(&state, pin).await?,
-        Some(pin) => find(&ctx, &req, &state, pin).await?,
+        Some(pin) => find(&ctx, &browser, &state, pin).await?,
         None => None,
     };
     match found {
-        Some(opened) => open(&ctx, &req, &state, opened, String::new()).await,
+        Some(opened) => open(&ctx, &browser, &state, opened, String::new()).await,
         None => {
             let mut form = Form::empty().with("pin", pin);
             form.refuse::<()>("pin", Message::new("error-pin-unknown"));
@@ -80,53 +79,53 @@ pub async fn join_by_link(
 
 /// The tables that a PIN opens.
 #[derive(Clone, Copy)]
-enum Opened {
+enum OpenedByPin {
     /// The table with this PIN.
     Table(TableId),
     /// All tables of a pool.
     Pool(TournamentId, PoolId),
 }
 
-impl Opened {
+impl OpenedByPin {
     fn grant(self, conn: &mut Conn, hash: &str) -> Result<(), StoreError> {
         match self {
-            Opened::Table(table) => store::sessions::grant_table(conn, hash, table),
-            Opened::Pool(_, pool) => store::pins::grant(conn, hash, pool),
+            OpenedByPin::Table(table) => store::sessions::grant_table(conn, hash, table),
+            OpenedByPin::Pool(_, pool) => store::pins::grant(conn, hash, pool),
         }
     }
 }
 
 async fn find(
     ctx: &Ctx,
-    req: &HttpRequest,
+    browser: &Browser,
     state: &AppState,
     pin: String,
-) -> Result<Option<Opened>, WebError> {
-    guessing(ctx, req, state, look_up(state, pin)).await
+) -> Result<Option<OpenedByPin>, WebError> {
+    guessing(ctx, browser, state, look_up(state, pin)).await
 }
 
-async fn look_up(state: &AppState, pin: String) -> Result<Option<Opened>, WebError> {
+async fn look_up(state: &AppState, pin: String) -> Result<Option<OpenedByPin>, WebError> {
     let now = state.clock.now();
     let find = move |conn: &mut Conn| {
         if let [table, ..] = store::tables::find_by_pin(conn, &pin)?.as_slice() {
-            return Ok::<_, WebError>(Some(Opened::Table(*table)));
+            return Ok::<_, WebError>(Some(OpenedByPin::Table(*table)));
         }
         let found = store::pins::find(conn, &pin, now)?;
-        Ok(found.map(|(tournament, pool)| Opened::Pool(tournament, pool)))
+        Ok(found.map(|(tournament, pool)| OpenedByPin::Pool(tournament, pool)))
     };
     state.store.read(find).await
 }
 
 /// The first page after joining: the table, or the rounds of the pool.
-async fn landing(state: &AppState, opened: Opened) -> Result<String, WebError> {
+async fn landing(state: &AppState, opened: OpenedByPin) -> Result<String, WebError> {
     match opened {
-        Opened::Table(table) => {
+        OpenedByPin::Table(table) => {
             let find = move |conn: &mut Conn| store::opened_tables::find(conn, table);
             let is_opened = state.store.read(find).await?.is_some();
             let table = address::table(table);
             Ok(if is_opened { table.seat() } else { table.referee() })
         }
-        Opened::Pool(tournament, pool) => {
+        OpenedByPin::Pool(tournament, pool) => {
             let championship = load::public(state, tournament).await?;
             let number = championship.pool(pool).map_or(1, |pool| pool.number);
             Ok(format!("{}?pool={number}", address::tournament(tournament).rounds()))
@@ -136,9 +135,9 @@ async fn landing(state: &AppState, opened: Opened) -> Result<String, WebError> {
 
 async fn open(
     ctx: &Ctx,
-    req: &HttpRequest,
+    browser: &Browser,
     state: &AppState,
-    opened: Opened,
+    opened: OpenedByPin,
     name: String,
 ) -> Answer {
     let mut response = see_other(landing(state, opened).await?)?;
@@ -146,16 +145,16 @@ async fn open(
         ctx.session().filter(|_| name.is_empty()).or(ctx.session().filter(|it| it.user.is_some()));
     if let Some(session) = known {
         let hash = session.id_hash.clone();
-        state.store.write(move |conn| Ok::<_, WebError>(opened.grant(conn, &hash)?)).await?;
+        state.store.write(move |conn| opened.grant(conn, &hash)).await?;
         return Ok(response);
     }
-    let session = NewSession::of_referee(ctx, req, name);
+    let session = NewSession::of_referee(ctx, browser, name);
     response.add_cookie(&session.cookie(state)).map_err(WebError::internal)?;
     state
         .store
         .write(move |conn| {
             session.insert(conn)?;
-            Ok::<_, WebError>(opened.grant(conn, session.id_hash())?)
+            opened.grant(conn, session.id_hash())
         })
         .await?;
     Ok(response)

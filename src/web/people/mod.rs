@@ -1,7 +1,7 @@
 //! Accounts and rights: signing in, invitations, roles in tournaments, access by PIN, and personal preferences.
 
 pub mod account;
-mod entering;
+mod account_access;
 mod fresh_links;
 pub mod invitation;
 pub mod invite_many;

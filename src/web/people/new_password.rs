@@ -1,6 +1,5 @@
 //! Reset of a forgotten password by a link that only an operator with access to the database can make.
 
-use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -9,17 +8,17 @@ use domain::tournament::happening::Happening;
 use store::{Conn, StoreError, installation};
 
 use super::account::end_sessions;
-use super::voucher::{self, Purpose};
+use super::voucher::{self, VoucherPurpose};
 use crate::web::form::Form;
 use crate::web::guard::passwords;
-use crate::web::guard::secret::Key;
+use crate::web::guard::secret::SigningKey;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::path::At;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::request::context::Ctx;
-use crate::web::request::session::device_of;
+use crate::web::request::session::Browser;
 use crate::web::state::{self, AppState};
 
 /// Validity of a link.
@@ -46,10 +45,10 @@ pub fn link(
     now: DateTime<Utc>,
 ) -> Result<(String, DateTime<Utc>), StoreError> {
     let user = store::users::find_by_email(conn, email)?.ok_or(StoreError::NotFound("account"))?;
-    let key = Key::new(state::key(conn)?);
+    let key = SigningKey::new(state::key(conn)?);
     let until = now + PATIENCE;
     installation::append(conn, now, Some(user.id), Happening::PasswordLinkMade, "operator")?;
-    let voucher = voucher::write(&key, Purpose::NewPassword, &user, until);
+    let voucher = voucher::write(&key, VoucherPurpose::NewPassword, &user, until);
     Ok((address::new_password(&voucher).page(), until))
 }
 
@@ -67,7 +66,7 @@ pub async fn show(
 pub async fn post(
     ctx: Ctx,
     At(address::NewPassword { token }): At<address::NewPassword>,
-    req: HttpRequest,
+    browser: Browser,
     state: Data<AppState>,
     mut form: Form,
 ) -> Answer {
@@ -80,7 +79,7 @@ pub async fn post(
         return invalid(&NewPasswordPage { ctx, user, form });
     }
     let hash = state.passwords.hash(new).await?;
-    let (now, with) = (ctx.now(), device_of(&req));
+    let (now, with) = (ctx.now(), browser.device());
     let change = move |conn: &mut Conn| {
         // If two people use the link at the same time, only one succeeds.
         if !store::users::replace_password(conn, user.id, &user.password_hash, &hash)? {
@@ -94,7 +93,7 @@ pub async fn post(
 }
 
 async fn holder(ctx: &Ctx, state: &AppState, token: &str) -> Result<User, WebError> {
-    let holder = voucher::holder(state, Purpose::NewPassword, token, ctx.now()).await?;
+    let holder = voucher::holder(state, VoucherPurpose::NewPassword, token, ctx.now()).await?;
     holder.ok_or_else(used)
 }
 

@@ -1,13 +1,11 @@
 //! Personal preferences of a visitor, stored in cookies: language and color scheme.
 
-use actix_web::HttpResponse;
-use actix_web::http::header;
 use actix_web::web::Data;
 
 use crate::web::form::Form;
 use crate::web::http::cookies;
 use crate::web::http::error::WebError;
-use crate::web::http::respond::{Answer, local_or_home};
+use crate::web::http::respond::{Answer, redirect};
 use crate::web::i18n::{Language, Message};
 use crate::web::request::context::Theme;
 use crate::web::state::AppState;
@@ -16,7 +14,7 @@ use crate::web::state::AppState;
 pub async fn set_language(state: Data<AppState>, mut form: Form) -> Answer {
     let language = form.parse::<Language>("language").ok_or_else(not_offered)?;
     let cookie = cookies::choice(cookies::LANGUAGE, language.code(), state.config.is_secure());
-    Ok(back(&form).cookie(cookie).finish())
+    Ok(redirect(form.value("next")).cookie(cookie).finish())
 }
 
 /// `POST /theme`: stores the chosen scheme; `auto` removes the choice.
@@ -27,15 +25,9 @@ pub async fn set_theme(state: Data<AppState>, form: Form) -> Answer {
         ("auto", Err(_)) => cookies::removal(cookies::THEME, is_secure),
         _ => return Err(not_offered()),
     };
-    Ok(back(&form).cookie(cookie).finish())
+    Ok(redirect(form.value("next")).cookie(cookie).finish())
 }
 
 fn not_offered() -> WebError {
     WebError::Invalid(Message::new("error-choice"))
-}
-
-fn back(form: &Form) -> actix_web::HttpResponseBuilder {
-    let mut response = HttpResponse::SeeOther();
-    response.insert_header((header::LOCATION, local_or_home(form.value("next"))));
-    response
 }

@@ -31,21 +31,37 @@ pub(super) struct PeoplePage {
     ctx: Ctx,
     form: Form,
     head: Head,
-    people: Vec<HolderView>,
-    open_links: Vec<LinkView>,
+    championship: Championship,
+    people: Vec<(User, Grant)>,
+    /// Links that were not used yet.
+    open_links: Vec<(Invitation, Grant)>,
     /// Newly made links, shown once.
     fresh: Vec<FreshLink>,
-    choice: Choice,
+    options: RoleOptions,
+}
+
+impl PeoplePage {
+    /// Titles of the pools that a role is limited to; empty for the whole tournament.
+    fn pools(&self, grant: &Grant) -> String {
+        pool_names_titles(&self.ctx, &self.championship, grant.reach.pools())
+    }
+
+    /// Expiry of a link, in words.
+    fn until(&self, link: &Invitation) -> String {
+        let zone = self.championship.tournament.settings.time_zone;
+        let at = self.ctx.datetime(link.expires_at, zone);
+        self.ctx.ta("people-link-until").with("at", at).to_string()
+    }
 }
 
 /// Options of a form that grants a role: values and labels.
-struct Choice {
+struct RoleOptions {
     roles: Vec<(&'static str, String)>,
     /// The pools that a role can be limited to.
     pools: Vec<(String, String)>,
 }
 
-impl Choice {
+impl RoleOptions {
     /// Offers the role of delegate only if there are pools.
     fn of(ctx: &Ctx, championship: &Championship) -> Self {
         let pools = pools_to_give(championship).into_iter();
@@ -55,25 +71,6 @@ impl Choice {
         let roles = roles.filter(|role| *role != Role::Delegate || !pools.is_empty());
         Self { roles: roles.map(|role| (role.name(), ctx.word(role))).collect(), pools }
     }
-}
-
-/// A person with a role.
-struct HolderView {
-    user: User,
-    role: Role,
-    /// Titles of the pools that the role is limited to; empty for the whole tournament.
-    pools: String,
-    is_me: bool,
-}
-
-/// A link that has not been used yet.
-struct LinkView {
-    hash: String,
-    role: Role,
-    pools: String,
-    recipient: String,
-    /// Expiry of the link, in words.
-    until: String,
 }
 
 impl Word for Role {
@@ -93,7 +90,7 @@ struct RolePage {
     form: Form,
     head: Head,
     user: User,
-    choice: Choice,
+    options: RoleOptions,
 }
 
 /// Query string: the role that the forms preselect.
@@ -114,8 +111,8 @@ pub async fn show(
     query: Query<PeopleQuery>,
 ) -> Answer {
     let Organizer { ctx, at: address::Tournament { id }, .. } = caller;
-    let asked = query.role.as_ref().and_then(|role| role.parse().ok());
-    let role = asked.unwrap_or(Role::Referee).name();
+    let role = query.role.as_ref().and_then(|role| role.parse().ok());
+    let role = role.unwrap_or(Role::Referee).name();
     let form = Form::empty().with("role", role).with("list_role", role);
     render(&page(ctx, &state, id, form).await?)
 }
@@ -128,7 +125,7 @@ pub async fn invite(caller: Organized<address::Tournament, Form>, state: Data<Ap
     let (Some(grant), Some(recipient)) = (grant, recipient) else {
         return invalid(&page(ctx, &state, id, form).await?);
     };
-    let link = invitation::Link::random();
+    let link = invitation::InvitationLink::random();
     let (hash, role) = (link.hash(), grant.role);
     state.act(&ctx, move |work| people::invite(work, grant, recipient, hash)).await?;
     see_other_saying(path_with(id, role), &fresh_links::message(&[link]))
@@ -195,14 +192,13 @@ async fn holder(
     id: TournamentId,
     user: UserId,
 ) -> Result<(User, Grant), WebError> {
-    let read = move |conn: &mut Conn| Ok::<_, WebError>(store::roles::of_tournament(conn, id)?);
-    let people = state.store.read(read).await?;
+    let people = state.store.read(move |conn| store::roles::of_tournament(conn, id)).await?;
     people.into_iter().find(|(known, _)| known.id == user).ok_or(WebError::NotFound)
 }
 
 fn role_page(ctx: Ctx, championship: &Championship, user: User, form: Form) -> RolePage {
     let head = Head::new(&ctx, championship, Tab::People);
-    RolePage { choice: Choice::of(&ctx, championship), ctx, form, head, user }
+    RolePage { options: RoleOptions::of(&ctx, championship), ctx, form, head, user }
 }
 
 pub(super) async fn page(
@@ -218,33 +214,15 @@ pub(super) async fn page(
     };
     let (championship, mut people, links) = state.store.read(load).await?;
     people.sort_by_cached_key(|(user, _)| ctx.by_name(&user.name));
-    let me = ctx.user().map(|me| me.id);
-    let words = |grant: &Grant| pool_names_titles(&ctx, &championship, grant.reach.pools());
-    let holder = |(user, grant): (User, Grant)| HolderView {
-        is_me: me == Some(user.id),
-        pools: words(&grant),
-        role: grant.role,
-        user,
-    };
-    let zone = championship.tournament.settings.time_zone;
     let fresh = fresh_links::of_page(&ctx, &championship, &links)?;
-    let link = |link: Invitation| {
-        let grant = link.grants.filter(|_| link.expires_at > ctx.now())?;
-        let until = ctx.datetime(link.expires_at, zone);
-        Some(LinkView {
-            pools: words(&grant),
-            role: grant.role,
-            recipient: link.recipient,
-            until: ctx.ta("people-link-until").with("at", until).to_string(),
-            hash: link.token_hash,
-        })
-    };
+    let open = links.into_iter().filter(|link| link.expires_at > ctx.now());
     Ok(PeoplePage {
-        people: people.into_iter().map(holder).collect(),
+        people,
         fresh,
-        open_links: links.into_iter().filter_map(link).collect(),
-        choice: Choice::of(&ctx, &championship),
+        open_links: open.filter_map(|link| Some((link.clone(), link.grants?))).collect(),
+        options: RoleOptions::of(&ctx, &championship),
         head: Head::new(&ctx, &championship, Tab::People),
+        championship,
         form,
         ctx,
     })

@@ -1,23 +1,22 @@
 //! Settings of the own account's second factor. An app's code turns it on; the password turns it off.
 
-use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::account::User;
 use domain::tournament::happening::Happening;
-use store::{Conn, installation};
+use store::{Conn, StoreError, installation};
 
-use super::entering::{may_guess, note_wrong};
+use super::account_access::{may_guess, note_wrong};
 use crate::web::form::Form;
 use crate::web::guard::guesses;
-use crate::web::guard::limits::Proof;
+use crate::web::guard::limits::AccountProof;
 use crate::web::guard::second_factor::{self, Enrolment};
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, render, see_other, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::qr;
 use crate::web::request::context::Ctx;
-use crate::web::request::session::device_of;
+use crate::web::request::session::Browser;
 use crate::web::state::AppState;
 
 const PAGE: &str = "/account/second-factor";
@@ -27,12 +26,12 @@ const PAGE: &str = "/account/second-factor";
 struct SecondFactorPage {
     ctx: Ctx,
     user: User,
-    stands: Stands,
+    state: FactorState,
     form: Form,
 }
 
 /// State of the second factor.
-enum Stands {
+enum FactorState {
     /// Only the password is required.
     Off,
     /// The secret is made, but the app has not confirmed it yet.
@@ -41,9 +40,9 @@ enum Stands {
     On { n_codes: i64 },
 }
 
-impl Stands {
+impl FactorState {
     fn is_on(&self) -> bool {
-        matches!(self, Stands::On { .. })
+        matches!(self, FactorState::On { .. })
     }
 }
 
@@ -60,24 +59,21 @@ pub async fn show(ctx: Ctx, state: Data<AppState>) -> Answer {
 }
 
 /// `POST /account/second-factor`: makes a secret for the app. It takes effect once a code proves that the app has it.
-pub async fn begin(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: Form) -> Answer {
+pub async fn begin(ctx: Ctx, browser: Browser, state: Data<AppState>, mut form: Form) -> Answer {
     let user = ctx.require_user()?.id;
-    if !is_own_password(&ctx, &req, &state, &mut form).await? {
+    if !is_own_password(&ctx, &browser, &state, &mut form).await? {
         return invalid(&page(ctx, &state, form).await?);
     }
     let secret = second_factor::new_secret();
-    let keep = move |conn: &mut Conn| {
-        Ok::<_, WebError>(store::second_factors::begin(conn, user, &secret)?)
-    };
-    state.store.write(keep).await?;
+    state.store.write(move |conn| store::second_factors::begin(conn, user, &secret)).await?;
     see_other(PAGE)
 }
 
 /// `POST /account/second-factor/on`: turns it on with a code of the app. Shows the recovery codes, this one time.
-pub async fn turn_on(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: Form) -> Answer {
+pub async fn turn_on(ctx: Ctx, browser: Browser, state: Data<AppState>, mut form: Form) -> Answer {
     let user = ctx.require_user()?.id;
-    let find = move |conn: &mut Conn| Ok::<_, WebError>(store::second_factors::find(conn, user)?);
-    let pending = state.store.read(find).await?.filter(|it| !it.is_on);
+    let factor = state.store.read(move |conn| store::second_factors::find(conn, user)).await?;
+    let pending = factor.filter(|it| !it.is_on);
     let (Some(pending), code) = (pending, form.text("app_code", 1..=40)) else {
         return see_other(PAGE);
     };
@@ -90,7 +86,7 @@ pub async fn turn_on(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form
     };
     let codes = second_factor::new_codes();
     let hashes: Vec<String> = codes.iter().map(|code| second_factor::paper_hash(code)).collect();
-    let (now, with) = (ctx.now(), device_of(&req));
+    let (now, with) = (ctx.now(), browser.device());
     let turn_on = move |conn: &mut Conn| {
         // A repeated request finds the factor on or its code used, and changes nothing.
         let is_pending = store::second_factors::find(conn, user)?.is_some_and(|it| !it.is_on);
@@ -99,7 +95,7 @@ pub async fn turn_on(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form
         }
         store::second_factors::turn_on(conn, user, &hashes)?;
         installation::append(conn, now, Some(user), Happening::SecondFactorOn, &with)?;
-        Ok::<_, WebError>(true)
+        Ok::<_, StoreError>(true)
     };
     match state.store.write(turn_on).await? {
         true => render(&CodesPage { ctx, codes }),
@@ -108,19 +104,19 @@ pub async fn turn_on(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form
 }
 
 /// `POST /account/second-factor/off`: turns it off, given the password.
-pub async fn turn_off(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: Form) -> Answer {
+pub async fn turn_off(ctx: Ctx, browser: Browser, state: Data<AppState>, mut form: Form) -> Answer {
     let user = ctx.require_user()?.id;
-    if !is_own_password(&ctx, &req, &state, &mut form).await? {
+    if !is_own_password(&ctx, &browser, &state, &mut form).await? {
         return invalid(&page(ctx, &state, form).await?);
     }
-    let (now, with) = (ctx.now(), device_of(&req));
+    let (now, with) = (ctx.now(), browser.device());
     let turn_off = move |conn: &mut Conn| {
         let was_on = store::second_factors::find(conn, user)?.is_some_and(|it| it.is_on);
         store::second_factors::turn_off(conn, user)?;
         if was_on {
             installation::append(conn, now, Some(user), Happening::SecondFactorOff, &with)?;
         }
-        Ok::<_, WebError>(was_on)
+        Ok::<_, StoreError>(was_on)
     };
     match state.store.write(turn_off).await? {
         true => see_other_saying("/account", &Message::new("flash-second-factor-off")),
@@ -131,18 +127,18 @@ pub async fn turn_off(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut for
 /// Reports whether the form holds the visitor's own password; otherwise notes the error in the form.
 async fn is_own_password(
     ctx: &Ctx,
-    req: &HttpRequest,
+    browser: &Browser,
     state: &AppState,
     form: &mut Form,
 ) -> Result<bool, WebError> {
     let user = ctx.require_user()?;
     let Some(password) = form.password("old_password", 1..=1000) else { return Ok(false) };
-    let space = may_guess(ctx, req, state, (&user.email, Some(Proof::SignedIn))).await?;
+    let space = may_guess(ctx, browser, state, (&user.email, Some(AccountProof::SignedIn))).await?;
     if state.passwords.is_right(password, Some(user.password_hash.clone())).await? {
         return Ok(true);
     }
     guesses::wrong(&state.store, &space, ctx.now()).await?;
-    note_wrong(state, ctx, Some(user.id), Happening::WrongPassword, device_of(req)).await?;
+    note_wrong(state, ctx, Some(user.id), Happening::WrongPassword, browser.device()).await?;
     form.refuse::<()>("old_password", Message::new("error-old-password"));
     Ok(false)
 }
@@ -152,15 +148,15 @@ async fn page(ctx: Ctx, state: &AppState, form: Form) -> Result<SecondFactorPage
     let id = user.id;
     let find = move |conn: &mut Conn| {
         let factor = store::second_factors::find(conn, id)?;
-        Ok::<_, WebError>((factor, store::second_factors::n_recovery_codes(conn, id)?))
+        Ok::<_, StoreError>((factor, store::second_factors::n_recovery_codes(conn, id)?))
     };
-    let stands = match state.store.read(find).await? {
-        (None, _) => Stands::Off,
-        (Some(factor), n_codes) if factor.is_on => Stands::On { n_codes },
+    let state = match state.store.read(find).await? {
+        (None, _) => FactorState::Off,
+        (Some(factor), n_codes) if factor.is_on => FactorState::On { n_codes },
         (Some(factor), _) => {
             let enrolment = second_factor::enrolment(&factor.secret, &user.email)?;
-            Stands::Begun { qr: qr::svg(&enrolment.url)?, enrolment }
+            FactorState::Begun { qr: qr::svg(&enrolment.url)?, enrolment }
         }
     };
-    Ok(SecondFactorPage { ctx, user, stands, form })
+    Ok(SecondFactorPage { ctx, user, state, form })
 }

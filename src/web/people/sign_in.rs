@@ -1,22 +1,21 @@
 //! Sign-in with e-mail address and password; accounts with a second factor go on to its page.
 
-use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::happening::Happening;
 use futures_util::future::try_join;
 use store::{Conn, installation};
 
-use super::entering::{enter, may_guess, note_wrong};
+use super::account_access::{enter, may_guess, note_wrong};
 use super::second_step::{self, CodePage};
 use crate::web::form::Form;
 use crate::web::guard::guesses;
 use crate::web::http::cookies;
-use crate::web::http::error::WebError;
-use crate::web::http::respond::{Answer, invalid, render, see_other};
+use crate::web::http::respond::{Answer, invalid, redirect, render, see_other};
 use crate::web::i18n::Message;
+use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
-use crate::web::request::session::device_of;
+use crate::web::request::session::Browser;
 use crate::web::state::AppState;
 
 #[derive(Template)]
@@ -27,27 +26,23 @@ struct SignInPage {
 }
 
 /// `GET /sign-in`: the form; `next` is the address to continue to.
-pub async fn show(ctx: Ctx, req: HttpRequest) -> Answer {
-    let query: Vec<(String, String)> =
-        serde_urlencoded::from_str(req.query_string()).unwrap_or_default();
-    let next = query.into_iter().find(|(name, _)| name == "next").map(|(_, value)| value);
+pub async fn show(ctx: Ctx) -> Answer {
+    let address = Address::of(&ctx);
+    let next = address.value("next").unwrap_or_default();
     if ctx.user().is_some() {
-        return see_other(next.unwrap_or_default());
+        return see_other(next);
     }
-    render(&SignInPage { ctx, form: Form::empty().with("next", next.unwrap_or_default()) })
+    render(&SignInPage { ctx, form: Form::empty().with("next", next) })
 }
 
 /// `POST /sign-in`: checks the password and signs in.
-pub async fn sign_in(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: Form) -> Answer {
+pub async fn sign_in(ctx: Ctx, browser: Browser, state: Data<AppState>, mut form: Form) -> Answer {
     let (email, password) = (form.email("email"), form.password("password", 1..=1000));
     let (Some(email), Some(password)) = (email, password) else {
         return invalid(&SignInPage { ctx, form });
     };
-    let space = may_guess(&ctx, &req, &state, (&email, None)).await?;
-    let user = state
-        .store
-        .read(move |conn| Ok::<_, WebError>(store::users::find_by_email(conn, &email)?))
-        .await?;
+    let space = may_guess(&ctx, &browser, &state, (&email, None)).await?;
+    let user = state.store.read(move |conn| store::users::find_by_email(conn, &email)).await?;
     let whose = user.as_ref().map_or_else(|| "no account".to_owned(), |user| user.id.to_string());
     let stored = user.as_ref().map(|user| user.password_hash.clone());
     let is_right = state.passwords.is_right(password, stored).await?;
@@ -56,18 +51,18 @@ pub async fn sign_in(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form
         tracing::warn!("wrong password for {whose}");
         // Both are written concurrently, so that the response time does not reveal whether the account exists.
         let counted = guesses::wrong(&state.store, &space, ctx.now());
-        let noted = note_wrong(&state, &ctx, id, Happening::WrongPassword, device_of(&req));
+        let noted = note_wrong(&state, &ctx, id, Happening::WrongPassword, browser.device());
         try_join(counted, noted).await?;
         form.refuse::<()>("", Message::new("error-sign-in"));
         return invalid(&SignInPage { ctx, form });
     };
     let id = user.id;
-    let find = move |conn: &mut Conn| Ok::<_, WebError>(store::second_factors::find(conn, id)?);
-    if state.store.read(find).await?.is_some_and(|it| it.is_on) {
+    let factor = state.store.read(move |conn| store::second_factors::find(conn, id)).await?;
+    if factor.is_some_and(|it| it.is_on) {
         let ticket = second_step::ticket(&state, &user, ctx.now());
         return render(&CodePage::new(ctx, ticket, form.value("next")));
     }
-    enter(&ctx, &req, &state, &user, form.value("next")).await
+    enter(&ctx, &browser, &state, &user, form.value("next")).await
 }
 
 /// `POST /sign-out`: ends the session.
@@ -78,12 +73,10 @@ pub async fn sign_out(ctx: Ctx, state: Data<AppState>, _form: Form) -> Answer {
             if user.is_some() {
                 installation::append(conn, now, user, Happening::SignedOut, "")?;
             }
-            Ok::<_, WebError>(store::sessions::delete(conn, &hash)?)
+            store::sessions::delete(conn, &hash)
         };
         state.store.write(leave).await?;
     }
-    let mut response = see_other("/")?;
     let removal = cookies::removal(cookies::SESSION, state.config.is_secure());
-    response.add_cookie(&removal).map_err(WebError::internal)?;
-    Ok(response)
+    Ok(redirect("/").cookie(removal).finish())
 }

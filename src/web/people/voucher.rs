@@ -6,13 +6,13 @@ use domain::tournament::account::User;
 use domain::tournament::id::UserId;
 use store::Conn;
 
-use crate::web::guard::secret::{self, Key};
+use crate::web::guard::secret::{self, SigningKey};
 use crate::web::http::error::WebError;
 use crate::web::state::AppState;
 
 /// The action that a voucher permits.
 #[derive(Clone, Copy)]
-pub(super) enum Purpose {
+pub(super) enum VoucherPurpose {
     /// Giving the second factor, since the password was given a moment ago.
     SecondStep,
     /// Choosing a new password, authorized by an operator with access to the database.
@@ -20,7 +20,12 @@ pub(super) enum Purpose {
 }
 
 /// Makes a voucher for an account, valid until `until`.
-pub(super) fn write(key: &Key, purpose: Purpose, user: &User, until: DateTime<Utc>) -> String {
+pub(super) fn write(
+    key: &SigningKey,
+    purpose: VoucherPurpose,
+    user: &User,
+    until: DateTime<Utc>,
+) -> String {
     let (account, until) = (user.id.to_string(), until.timestamp());
     let signed = signature(key, purpose, user, until);
     format!("{account}.{until}.{signed}")
@@ -32,7 +37,7 @@ pub(super) fn write(key: &Key, purpose: Purpose, user: &User, until: DateTime<Ut
 /// Fails if the database cannot be read.
 pub(super) async fn holder(
     state: &AppState,
-    purpose: Purpose,
+    purpose: VoucherPurpose,
     voucher: &str,
     now: DateTime<Utc>,
 ) -> Result<Option<User>, WebError> {
@@ -54,10 +59,10 @@ pub(super) async fn holder(
     Ok(found.filter(is_right))
 }
 
-fn signature(key: &Key, purpose: Purpose, user: &User, until: i64) -> String {
+fn signature(key: &SigningKey, purpose: VoucherPurpose, user: &User, until: i64) -> String {
     let account = user.id.to_string();
     match purpose {
-        Purpose::SecondStep => key.of_half_signed_in(&account, until, &user.password_hash),
-        Purpose::NewPassword => key.of_new_password(&account, until, &user.password_hash),
+        VoucherPurpose::SecondStep => key.of_half_signed_in(&account, until, &user.password_hash),
+        VoucherPurpose::NewPassword => key.of_new_password(&account, until, &user.password_hash),
     }
 }

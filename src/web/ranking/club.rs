@@ -7,14 +7,13 @@ use domain::tournament::account::Ranking;
 use domain::tournament::club_night::{ClubNight, ClubSettings, Hours};
 use domain::tournament::id::RankingId;
 use parchis::{Mode, Ruleset};
-use store::Conn;
+use store::StoreError;
 
-use super::own;
+use super::Owner;
 use crate::acts::club_nights;
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::rule_words;
@@ -36,44 +35,41 @@ const DAYS: [(Weekday, &str); 7] = [
 #[template(path = "ranking/club.html")]
 struct ClubPage {
     ctx: Ctx,
-    /// Path of the ranking, followed by its title.
-    here: address::Ranking,
-    ranking: String,
+    ranking: Ranking,
+    /// `None` before the first save.
+    night: Option<ClubNight>,
     form: Form,
     modes: Vec<(&'static str, String)>,
     rulesets: Vec<(&'static str, String)>,
     days: Vec<(String, String)>,
-    /// Link that the code encodes; `None` before the first save.
-    link: Option<String>,
 }
 
 #[derive(Template)]
 #[template(path = "ranking/poster.html")]
 struct PosterPage {
     ctx: Ctx,
-    club: String,
-    here: address::Ranking,
-    ranking: String,
-    hours: String,
-    link: String,
-    qr: String,
+    ranking: Ranking,
+    night: ClubNight,
+}
+
+impl PosterPage {
+    /// Link that the code encodes.
+    fn link(&self) -> String {
+        self.ctx.absolute(address::club(&self.night.code).page())
+    }
 }
 
 /// `GET /rankings/{id}/club`: the settings of the club night.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<RankingId>) -> Answer {
-    let (ranking, night) = load(&ctx, &state, id).await?;
+pub async fn show(caller: Owner<address::Ranking>, state: Data<AppState>) -> Answer {
+    let Owner { ctx, facts: ranking, .. } = caller;
+    let night = find(&state, ranking.id).await?;
     let form = filled(&ctx, &ranking, night.as_ref());
-    render(&page(ctx, &ranking, night.as_ref(), form))
+    render(&page(ctx, ranking, night, form))
 }
 
 /// `POST /rankings/{id}/club`: `act` is `save`, or `renew` to change the code too.
-pub async fn post(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<RankingId>,
-    mut form: Form,
-) -> Answer {
-    let (ranking, night) = load(&ctx, &state, id).await?;
+pub async fn post(caller: Owner<address::Ranking, Form>, state: Data<AppState>) -> Answer {
+    let Owner { ctx, at: address::Ranking { id }, facts: ranking, mut form } = caller;
     let settings = parse(&mut form);
     let is_new_code = form.choice("act", |word| match word {
         "save" => Some(false),
@@ -81,26 +77,17 @@ pub async fn post(
         _ => None,
     });
     let (Some(settings), Some(is_new_code)) = (settings, is_new_code) else {
-        return invalid(&page(ctx, &ranking, night.as_ref(), form));
+        return invalid(&page(ctx, ranking, find(&state, id).await?, form));
     };
     state.act(&ctx, move |work| club_nights::save(work, id, settings, is_new_code)).await?;
     see_other_saying(address::ranking(id).club(), &Message::new("flash-settings-saved"))
 }
 
 /// `GET /rankings/{id}/club/poster`: the poster with the club's code.
-pub async fn poster(ctx: Ctx, state: Data<AppState>, Id(id): Id<RankingId>) -> Answer {
-    let (ranking, night) = load(&ctx, &state, id).await?;
-    let night = night.ok_or(WebError::NotFound)?;
-    let page = PosterPage {
-        club: night.settings.name.clone(),
-        here: address::ranking(id),
-        ranking: super::title(&ctx, &ranking),
-        hours: hours(&ctx, &night.settings.hours),
-        link: ctx.absolute(address::club(&night.code).page()),
-        qr: address::club(&night.code).qr_svg(),
-        ctx,
-    };
-    render(&page)
+pub async fn poster(caller: Owner<address::Ranking>, state: Data<AppState>) -> Answer {
+    let Owner { ctx, facts: ranking, .. } = caller;
+    let night = find(&state, ranking.id).await?.ok_or(WebError::NotFound)?;
+    render(&PosterPage { ctx, ranking, night })
 }
 
 /// Opening days and hours: "Tuesday, Friday · 20:00–2:00".
@@ -121,25 +108,18 @@ fn time(time: NaiveTime) -> String {
     time.format("%H:%M").to_string()
 }
 
-async fn load(
-    ctx: &Ctx,
-    state: &AppState,
-    id: RankingId,
-) -> Result<(Ranking, Option<ClubNight>), WebError> {
-    let ranking = own(ctx, state, id).await?;
-    let read = move |conn: &mut Conn| Ok::<_, WebError>(store::club_nights::of_ranking(conn, id)?);
-    Ok((ranking, state.store.read(read).await?))
+async fn find(state: &AppState, id: RankingId) -> Result<Option<ClubNight>, StoreError> {
+    state.store.read(move |conn| store::club_nights::of_ranking(conn, id)).await
 }
 
-fn page(ctx: Ctx, ranking: &Ranking, night: Option<&ClubNight>, form: Form) -> ClubPage {
+fn page(ctx: Ctx, ranking: Ranking, night: Option<ClubNight>, form: Form) -> ClubPage {
     ClubPage {
-        here: address::ranking(ranking.id),
-        ranking: super::title(&ctx, ranking),
+        ranking,
+        night,
         form,
         modes: [Mode::Solo, Mode::Pairs].map(|mode| (mode.name(), ctx.word(mode))).into(),
         rulesets: Ruleset::NAMES.map(|name| (name, rule_words::named(&ctx, name))).into(),
         days: DAYS.map(|(day, key)| (number(day), ctx.t(key))).into(),
-        link: night.map(|night| ctx.absolute(address::club(&night.code).page())),
         ctx,
     }
 }

@@ -1,5 +1,7 @@
 //! Tables that players opened at a club, for its organizer: their states, and the form that annuls one.
 
+use std::sync::Arc;
+
 use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::account::Ranking;
@@ -8,7 +10,7 @@ use domain::tournament::id::{RankingId, TableId};
 use domain::tournament::names::Names;
 use domain::tournament::opened_table::{OpenedTable, is_annulled};
 use domain::tournament::table::{Table, TableState};
-use store::Conn;
+use store::{Conn, StoreError};
 
 use super::Owner;
 use crate::acts::club_nights;
@@ -27,37 +29,43 @@ const WEEKS: usize = 5;
 #[template(path = "ranking/club_tables.html")]
 struct ClubTablesPage {
     ctx: Ctx,
-    here: address::Ranking,
-    ranking: String,
+    ranking: Ranking,
     form: Form,
+    weeks: Vec<ClubWeek>,
+}
+
+impl ClubTablesPage {
     /// Tables without a result whose time to enter one has expired.
-    lapsed: Vec<Line>,
-    weeks: Vec<WeekOfTables>,
+    fn lapsed(&self) -> Vec<(&ClubWeek, &OpenedTable, &Table)> {
+        let all = self.weeks.iter().flat_map(|week| week.tables().map(move |(o, t)| (week, o, t)));
+        let is_lapsed =
+            |opened, table| ClubTableState::of(opened, table, &self.ctx) == ClubTableState::Lapsed;
+        all.filter(|(_, opened, table)| is_lapsed(opened, table)).collect()
+    }
 }
 
-/// Tournament of a week with its tables.
-struct WeekOfTables {
-    name: String,
-    path: String,
-    lines: Vec<Line>,
+/// Tournament of a week with the tables opened in it.
+struct ClubWeek {
+    championship: Arc<Championship>,
+    opened: Vec<OpenedTable>,
+    names: Names,
 }
 
-/// Table that players opened.
-#[derive(Clone)]
-struct Line {
-    table: TableId,
-    path: address::Table,
-    opened_at: String,
-    /// Name of the player who opened it.
-    opener: String,
-    /// Entries at the table, in one line.
-    sides: String,
-    state: State,
+impl ClubWeek {
+    fn tables(&self) -> impl Iterator<Item = (&OpenedTable, &Table)> {
+        self.opened.iter().filter_map(|it| Some((it, self.championship.table(it.table)?)))
+    }
+
+    /// Entries at a table, in one line.
+    fn sides(&self, table: &Table) -> String {
+        let entries = table.entries().into_iter();
+        entries.map(|entry| self.names.entry(entry)).collect::<Vec<_>>().join("\u{a0}· ")
+    }
 }
 
 /// State of a table that players opened.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
+enum ClubTableState {
     /// The table is in play.
     Open,
     /// Its result waits for confirmation by another side.
@@ -70,111 +78,74 @@ enum State {
     Annulled,
 }
 
-impl State {
+impl ClubTableState {
     fn of(opened: &OpenedTable, table: &Table, ctx: &Ctx) -> Self {
         match &table.result {
-            Some(result) if is_annulled(result) => State::Annulled,
-            Some(_) => State::Counts,
-            None if opened.has_lapsed(ctx.now()) => State::Lapsed,
-            None if table.state == TableState::Over => State::Waiting,
-            None => State::Open,
+            Some(result) if is_annulled(result) => ClubTableState::Annulled,
+            Some(_) => ClubTableState::Counts,
+            None if opened.has_lapsed(ctx.now()) => ClubTableState::Lapsed,
+            None if table.state == TableState::Over => ClubTableState::Waiting,
+            None => ClubTableState::Open,
         }
     }
 
     fn badge(self) -> &'static str {
         match self {
-            State::Open => "badge--on",
-            State::Waiting => "badge--warn",
-            State::Lapsed => "badge--bad",
-            State::Counts => "badge--good",
-            State::Annulled => "badge--plain",
+            ClubTableState::Open => "badge--on",
+            ClubTableState::Waiting => "badge--warn",
+            ClubTableState::Lapsed => "badge--bad",
+            ClubTableState::Counts => "badge--good",
+            ClubTableState::Annulled => "badge--plain",
         }
     }
 }
 
-impl Word for State {
+impl Word for ClubTableState {
     fn key(&self) -> &'static str {
         match self {
-            State::Open => "club-table-open",
-            State::Waiting => "club-table-waiting",
-            State::Lapsed => "club-table-lapsed",
-            State::Counts => "club-table-counts",
-            State::Annulled => "club-table-annulled",
+            ClubTableState::Open => "club-table-open",
+            ClubTableState::Waiting => "club-table-waiting",
+            ClubTableState::Lapsed => "club-table-lapsed",
+            ClubTableState::Counts => "club-table-counts",
+            ClubTableState::Annulled => "club-table-annulled",
         }
     }
 }
 
 /// `GET /rankings/{id}/club/tables`: the tables of the last weeks.
 pub async fn show(caller: Owner<address::Ranking>, state: Data<AppState>) -> Answer {
-    let Owner { ctx, at: address::Ranking { id }, facts: ranking, .. } = caller;
-    let weeks = load(&state, id).await?;
-    render(&page(ctx, &ranking, &weeks, Form::empty()))
+    let Owner { ctx, facts: ranking, .. } = caller;
+    let weeks = load(&state, ranking.id).await?;
+    render(&ClubTablesPage { ctx, ranking, form: Form::empty(), weeks })
 }
 
 /// `POST /rankings/{id}/club/tables`: annuls the `table`, for a reason.
 pub async fn post(caller: Owner<address::Ranking, Form>, state: Data<AppState>) -> Answer {
-    let Owner { ctx, at: address::Ranking { id }, facts: ranking, mut form } = caller;
-    let weeks = load(&state, id).await?;
+    let Owner { ctx, at, facts: ranking, mut form } = caller;
+    let weeks = load(&state, at.id).await?;
     let reason = form.text("annul_reason", 3..=300);
     let table: Option<TableId> = form.parse("table");
     let (Some(reason), Some(table)) = (reason, table) else {
-        return invalid(&page(ctx, &ranking, &weeks, form));
+        return invalid(&ClubTablesPage { ctx, ranking, form, weeks });
     };
-    let is_of = |(_, opened): &&OfWeek| opened.iter().any(|opened| opened.table == table);
-    let of = weeks.iter().find(is_of).ok_or(WebError::NotFound)?;
-    let tournament = of.0.tournament.id;
+    let is_of = |week: &&ClubWeek| week.opened.iter().any(|opened| opened.table == table);
+    let week = weeks.iter().find(is_of).ok_or(WebError::NotFound)?;
+    let tournament = week.championship.tournament.id;
     state.act(&ctx, move |work| club_nights::annul(work, tournament, table, &reason)).await?;
-    let here = address::ranking(id).club_tables();
-    see_other_saying(here, &Message::new("flash-table-annulled"))
+    see_other_saying(at.club_tables(), &Message::new("flash-table-annulled"))
 }
 
-/// Tournament of a week with the tables opened in it.
-type OfWeek = (std::sync::Arc<Championship>, Vec<OpenedTable>);
-
-async fn load(state: &AppState, id: RankingId) -> Result<Vec<OfWeek>, WebError> {
-    let kept = state.championships.clone();
+async fn load(state: &AppState, id: RankingId) -> Result<Vec<ClubWeek>, StoreError> {
+    let cache = state.championships.clone();
     let read = move |conn: &mut Conn| {
-        let mut all = Vec::new();
+        let mut weeks = Vec::new();
         for (tournament, _) in store::club_nights::weeks(conn, id)?.into_iter().take(WEEKS) {
-            let championship = kept.load(conn, tournament)?;
-            all.push((championship, store::opened_tables::of_tournament(conn, tournament)?));
+            let championship = cache.load(conn, tournament)?;
+            let opened = store::opened_tables::of_tournament(conn, tournament)?;
+            let names = Names::in_full(&championship);
+            weeks.push(ClubWeek { championship, opened, names });
         }
-        Ok::<_, WebError>(all)
+        Ok(weeks)
     };
     state.store.read(read).await
-}
-
-fn page(ctx: Ctx, ranking: &Ranking, weeks: &[OfWeek], form: Form) -> ClubTablesPage {
-    let of_week = |(championship, opened): &OfWeek| {
-        let names = Names::in_full(championship);
-        let line = |opened: &OpenedTable| {
-            let table = championship.table(opened.table)?;
-            let zone = championship.tournament.settings.time_zone;
-            let sides: Vec<String> =
-                table.entries().into_iter().map(|entry| names.entry(entry)).collect();
-            Some(Line {
-                table: table.id,
-                path: address::table(table.id),
-                opened_at: ctx.datetime(opened.opened_at, zone),
-                opener: names.player(opened.opener),
-                sides: sides.join("\u{a0}· "),
-                state: State::of(opened, table, &ctx),
-            })
-        };
-        WeekOfTables {
-            name: championship.tournament.name.clone(),
-            path: address::tournament(championship.tournament.id).page(),
-            lines: opened.iter().filter_map(line).collect(),
-        }
-    };
-    let weeks: Vec<WeekOfTables> = weeks.iter().map(of_week).collect();
-    let lines = weeks.iter().flat_map(|week| &week.lines);
-    ClubTablesPage {
-        here: address::ranking(ranking.id),
-        ranking: super::title(&ctx, ranking),
-        lapsed: lines.filter(|line| line.state == State::Lapsed).cloned().collect(),
-        form,
-        weeks,
-        ctx,
-    }
 }

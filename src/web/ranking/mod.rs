@@ -1,8 +1,8 @@
 //! Weekly rankings of an organizer's account with their seasons, and the pages of players.
 
-pub mod against;
 pub mod club;
 pub mod club_tables;
+pub mod head_to_head;
 pub mod open_table;
 pub mod player;
 pub mod season;
@@ -21,7 +21,6 @@ use domain::tournament::club_night::ClubNight;
 use domain::tournament::id::{PlayerId, RankingId, SeasonId, UserId};
 use domain::tournament::player::Player;
 use domain::tournament::season::{Season, SeasonSettings};
-use store::Conn;
 
 use super::http::error::WebError;
 use super::parts::pills::Link;
@@ -39,20 +38,11 @@ pub fn title(ctx: &Ctx, ranking: &Ranking) -> String {
     }
 }
 
-/// Path of a player's page in a ranking.
-pub fn player_path(player: PlayerId, ranking: &Ranking) -> String {
+/// The address `page` of players, in a ranking. Without a query it means the account's own ranking.
+fn in_ranking(page: &str, ranking: &Ranking) -> String {
     match ranking.id == RankingId::own(ranking.account) {
-        true => address::player(player).page(),
-        false => format!("{}?ranking={}", address::player(player).page(), ranking.id),
-    }
-}
-
-/// Path of the page of two players against each other in a ranking.
-pub fn against_path(player: PlayerId, other: PlayerId, ranking: &Ranking) -> String {
-    let path = address::player(player).against(other).page();
-    match ranking.id == RankingId::own(ranking.account) {
-        true => path,
-        false => format!("{path}?ranking={}", ranking.id),
+        true => page.to_owned(),
+        false => format!("{page}?ranking={}", ranking.id),
     }
 }
 
@@ -80,12 +70,7 @@ pub fn week_title(ctx: &Ctx, week: Week) -> String {
         .to_string()
 }
 
-/// Short title of a week within a season: "week 47".
-pub fn week_words(ctx: &Ctx, week: Week) -> String {
-    ctx.ta("season-week").with("week", week.number()).to_string()
-}
-
-/// A request by the account that owns the ranking, with the facts of [`own`].
+/// A request by the account that owns the ranking.
 pub type Owner<P, B = ()> = Access<OwnerRight, P, B>;
 
 /// The right of [`Owner`].
@@ -95,19 +80,10 @@ impl Right<RankingId> for OwnerRight {
     type Facts = Ranking;
 
     async fn facts(state: &AppState, ctx: &Ctx, id: RankingId) -> Result<Ranking, WebError> {
-        own(ctx, state, id).await
+        let user = ctx.require_user()?.id;
+        let ranking = state.store.read(move |conn| store::rankings::find(conn, id)).await?;
+        if ranking.account == user { Ok(ranking) } else { Err(WebError::Forbidden) }
     }
-}
-
-/// Loads a ranking for the account that owns it.
-///
-/// # Errors
-/// [`WebError::Forbidden`] for any other account; [`WebError::NotFound`] for an unknown id.
-pub async fn own(ctx: &Ctx, state: &AppState, id: RankingId) -> Result<Ranking, WebError> {
-    let user = ctx.require_user()?.id;
-    let read = move |conn: &mut Conn| Ok::<_, WebError>(store::rankings::find(conn, id)?);
-    let ranking = state.store.read(read).await?;
-    if ranking.account == user { Ok(ranking) } else { Err(WebError::Forbidden) }
 }
 
 /// Rankings of an account, its own first.
@@ -115,21 +91,18 @@ pub async fn own(ctx: &Ctx, state: &AppState, id: RankingId) -> Result<Ranking, 
 /// # Errors
 /// The rankings cannot be read from the database.
 pub async fn of_account(state: &AppState, account: UserId) -> Result<Vec<Ranking>, WebError> {
-    state
-        .store
-        .read(move |conn| Ok::<_, WebError>(store::rankings::of_account(conn, account)?))
-        .await
+    Ok(state.store.read(move |conn| store::rankings::of_account(conn, account)).await?)
 }
 
 /// All facts from which a ranking is computed.
-pub struct Played {
+pub struct RankingFacts {
     /// Account that owns the ranking.
     pub account: User,
     pub ranking: Ranking,
     /// All rankings of the account, its own first.
     pub rankings: Vec<Ranking>,
     /// Settings of its club night, if it has one.
-    pub club: Option<ClubNight>,
+    pub club_night: Option<ClubNight>,
     /// Its seasons, latest first.
     pub seasons: Vec<Season>,
     /// Players of the account by id.
@@ -138,7 +111,7 @@ pub struct Played {
     pub games: Vec<ConfirmedTable>,
 }
 
-impl Played {
+impl RankingFacts {
     /// Loads the facts of a ranking.
     ///
     /// # Errors
@@ -149,10 +122,10 @@ impl Played {
             .read(move |conn| {
                 let ranking = store::rankings::find(conn, id)?;
                 let account = ranking.account;
-                Ok(Played {
+                Ok(RankingFacts {
                     account: store::users::find(conn, account)?,
                     rankings: store::rankings::of_account(conn, account)?,
-                    club: store::club_nights::of_ranking(conn, id)?,
+                    club_night: store::club_nights::of_ranking(conn, id)?,
                     seasons: store::seasons::of_ranking(conn, id)?,
                     ranking,
                     players: store::players::of_account(conn, account)?
@@ -163,6 +136,41 @@ impl Played {
                 })
             })
             .await
+    }
+
+    /// Title of the ranking.
+    pub fn title(&self, ctx: &Ctx) -> String {
+        title(ctx, &self.ranking)
+    }
+
+    /// Addresses of the ranking.
+    pub fn pages(&self) -> address::Ranking {
+        address::ranking(self.ranking.id)
+    }
+
+    /// Reports whether the caller owns the ranking.
+    pub fn is_own(&self, ctx: &Ctx) -> bool {
+        ctx.user().is_some_and(|user| user.id == self.ranking.account)
+    }
+
+    /// Address of a player's page in this ranking.
+    pub fn path(&self, player: &PlayerId) -> String {
+        in_ranking(&address::player(*player).page(), &self.ranking)
+    }
+
+    /// Address of the page of two players against each other in this ranking.
+    pub fn head_to_head_path(&self, player: &PlayerId, other: &PlayerId) -> String {
+        in_ranking(&address::player(*player).head_to_head(other).page(), &self.ranking)
+    }
+
+    /// Links to `page` in each ranking of the account.
+    pub fn ranking_links(&self, ctx: &Ctx, page: impl Fn(&Ranking) -> String) -> Vec<Link> {
+        let link = |ranking: &Ranking| Link {
+            path: page(ranking),
+            title: title(ctx, ranking),
+            is_current: ranking.id == self.ranking.id,
+        };
+        self.rankings.iter().map(link).collect()
     }
 
     /// Season that includes today's games.
@@ -182,17 +190,17 @@ impl Played {
     }
 
     /// Public name of a player; the club's name if the player has none.
-    pub fn name(&self, player: PlayerId) -> String {
+    pub fn name(&self, player: &PlayerId) -> String {
         let called = |player: &Player| match player.is_named() {
             true => player.public_name(),
             false => player.club.clone(),
         };
-        self.players.get(&player).map(called).unwrap_or_default()
+        self.players.get(player).map(called).unwrap_or_default()
     }
 
     /// Club of a player; empty if the player is shown by the club's name.
-    pub fn club(&self, player: PlayerId) -> String {
-        let player = self.players.get(&player).filter(|player| player.is_named());
+    pub fn club(&self, player: &PlayerId) -> String {
+        let player = self.players.get(player).filter(|player| player.is_named());
         player.map(|player| player.club.clone()).unwrap_or_default()
     }
 }

@@ -3,11 +3,11 @@
 
 use std::collections::HashMap;
 
+use actix_web::HttpResponse;
 use actix_web::web::Data;
-use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use domain::tournament::account::Ranking;
-use domain::tournament::club_night::{ClubNight, LETTERS, NameMatch, meant};
+use domain::tournament::club_night::{ClubNight, ClubSettings, LETTERS, NameMatch, meant};
 use domain::tournament::id::PlayerId;
 use domain::tournament::player::Player;
 use parchis::Mode;
@@ -15,7 +15,7 @@ use store::Conn;
 
 use super::club;
 use crate::acts::NotDone;
-use crate::acts::club_nights::{Named, open_table};
+use crate::acts::club_nights::{NamedPlayer, open_table};
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
@@ -26,7 +26,7 @@ use crate::web::i18n::Message;
 use crate::web::parts::qr;
 use crate::web::request::context::Ctx;
 use crate::web::request::guess::guessing;
-use crate::web::request::session::NewSession;
+use crate::web::request::session::{Browser, NewSession};
 use crate::web::state::AppState;
 
 /// Fields per seat: the typed name, and the chosen player if several share the name.
@@ -35,21 +35,25 @@ const SEATS: [(&str, &str); 4] =
 
 #[derive(Template)]
 #[template(path = "ranking/open_table.html")]
-struct OpenTablePage {
-    ctx: Ctx,
-    club: String,
-    ranking: String,
-    ranking_path: String,
-    path: String,
-    /// Reason why no table can be opened now, or empty.
-    closed: String,
-    hours: String,
-    is_pairs: bool,
-    takes_new: bool,
-    tables_each: u8,
-    games_a_week: u8,
+struct OpenTablePage<'a> {
+    ctx: &'a Ctx,
+    ranking: &'a Ranking,
+    code: &'a str,
+    settings: &'a ClubSettings,
     form: Form,
     seats: Vec<SeatField>,
+}
+
+impl OpenTablePage<'_> {
+    /// Key of the reason why no table can be opened now.
+    fn closed(&self) -> Option<&'static str> {
+        let zone = self.ranking.settings.time_zone;
+        match self.settings.is_on {
+            false => Some("error-club-off"),
+            true if !self.settings.hours.hold(self.ctx.now(), zone) => Some("error-club-not-now"),
+            true => None,
+        }
+    }
 }
 
 /// Field for the name of a player.
@@ -61,7 +65,7 @@ struct SeatField {
 }
 
 /// Club night that a code leads to.
-struct Found {
+struct ClubFacts {
     night: ClubNight,
     ranking: Ranking,
     players: Vec<Player>,
@@ -72,9 +76,9 @@ pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
     At(at): At<address::Club>,
-    req: HttpRequest,
+    browser: Browser,
 ) -> Answer {
-    let found = find(&ctx, &req, &state, &at).await?;
+    let found = find(&ctx, &browser, &state, &at).await?;
     render(&page(&ctx, &found, Form::empty(), &HashMap::new()))
 }
 
@@ -83,17 +87,17 @@ pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,
     At(at): At<address::Club>,
-    req: HttpRequest,
+    browser: Browser,
     mut form: Form,
 ) -> Answer {
-    let found = find(&ctx, &req, &state, &at).await?;
+    let found = find(&ctx, &browser, &state, &at).await?;
     let mut asked = HashMap::new();
     let Some(named) = named(&mut form, &found, &mut asked) else {
         return invalid(&page(&ctx, &found, form, &asked));
     };
-    state.limits.opening(state.client_address(&req))?;
+    state.limits.opening(browser.address)?;
     let known = ctx.session().map(|session| session.id_hash.clone());
-    let new = known.is_none().then(|| NewSession::of_referee(&ctx, &req, String::new()));
+    let new = known.is_none().then(|| NewSession::of_referee(&ctx, &browser, String::new()));
     let cookie = new.as_ref().map(|session| session.cookie(&state));
     let code = found.night.code.clone();
     let opened = state.act(&ctx, move |work| {
@@ -108,11 +112,11 @@ pub async fn post(
     });
     match opened.await {
         Ok(table) => {
-            let mut response = redirect(&address::table(table).seat()).finish();
+            let mut response = redirect(&address::table(table).seat());
             if let Some(cookie) = cookie {
-                response.add_cookie(&cookie).map_err(WebError::internal)?;
+                response.cookie(cookie);
             }
-            Ok(response)
+            Ok(response.finish())
         }
         Err(NotDone::Club(error)) => {
             form.refuse::<()>("", of_club(&error));
@@ -127,19 +131,19 @@ pub async fn qr(
     ctx: Ctx,
     state: Data<AppState>,
     At(at): At<address::Club>,
-    req: HttpRequest,
+    browser: Browser,
 ) -> Answer {
-    let found = find(&ctx, &req, &state, &at).await?;
+    let found = find(&ctx, &browser, &state, &at).await?;
     let link = ctx.absolute(address::club(&found.night.code).page());
     Ok(HttpResponse::Ok().content_type("image/svg+xml").body(qr::svg(&link)?))
 }
 
 async fn find(
     ctx: &Ctx,
-    req: &HttpRequest,
+    browser: &Browser,
     state: &AppState,
     at: &address::Club,
-) -> Result<Found, WebError> {
+) -> Result<ClubFacts, WebError> {
     let code = at.club.clone();
     let read = move |conn: &mut Conn| {
         let Some(night) = store::club_nights::find_by_code(conn, &code)? else {
@@ -147,18 +151,18 @@ async fn find(
         };
         let ranking = store::rankings::find(conn, night.ranking)?;
         let players = store::players::of_account(conn, night.account)?;
-        Ok(Some(Found { night, ranking, players }))
+        Ok(Some(ClubFacts { night, ranking, players }))
     };
-    guessing(ctx, req, state, state.store.read(read)).await?.ok_or(WebError::NotFound)
+    guessing(ctx, browser, state, state.store.read(read)).await?.ok_or(WebError::NotFound)
 }
 
 /// Parses the players. `None` if the form is invalid; the form then holds the errors. `asked` receives the
 /// candidates of each ambiguous field.
 fn named(
     form: &mut Form,
-    found: &Found,
+    found: &ClubFacts,
     asked: &mut HashMap<&'static str, Vec<PlayerId>>,
-) -> Option<Vec<Named>> {
+) -> Option<Vec<NamedPlayer>> {
     let settings = &found.night.settings;
     let least = *settings.sizes().start();
     let mut all = Vec::new();
@@ -181,25 +185,25 @@ fn named(
 
 fn one(
     form: &mut Form,
-    found: &Found,
+    found: &ClubFacts,
     (name, pick): (&'static str, &'static str),
     typed: &str,
     asked: &mut HashMap<&'static str, Vec<PlayerId>>,
-) -> Option<Named> {
+) -> Option<NamedPlayer> {
     let takes_new = found.night.settings.takes_new;
     let is_long = typed.chars().count() >= LETTERS;
     let choices = match meant(&found.players, typed) {
-        NameMatch::One(player) => return Some(Named::Known(player)),
+        NameMatch::One(player) => return Some(NamedPlayer::Known(player)),
         NameMatch::Some(choices) => choices,
         NameMatch::Nobody => Vec::new(),
     };
     let picked = form.value(pick);
     if let Some(player) = choices.iter().find(|player| player.to_string() == picked) {
-        return Some(Named::Known(*player));
+        return Some(NamedPlayer::Known(*player));
     }
     // The name may have been edited since "new" was chosen, so its length is checked again.
     if takes_new && is_long && picked == "new" {
-        return Some(Named::New(typed.to_owned()));
+        return Some(NamedPlayer::New(typed.to_owned()));
     }
     let key = match (is_long, choices.is_empty(), takes_new) {
         (false, ..) => "error-seat-short",
@@ -213,21 +217,14 @@ fn one(
     form.refuse(name, Message::new(key))
 }
 
-fn page(
-    ctx: &Ctx,
-    found: &Found,
+fn page<'a>(
+    ctx: &'a Ctx,
+    found: &'a ClubFacts,
     form: Form,
     asked: &HashMap<&'static str, Vec<PlayerId>>,
-) -> OpenTablePage {
-    let Found { night, ranking, players } = found;
+) -> OpenTablePage<'a> {
+    let ClubFacts { night, ranking, players } = found;
     let settings = &night.settings;
-    let closed = match settings.is_on {
-        false => ctx.t("error-club-off"),
-        true if !settings.hours.hold(ctx.now(), ranking.settings.time_zone) => {
-            ctx.t("error-club-not-now")
-        }
-        true => String::new(),
-    };
     let seat = |(name, pick): (&'static str, &'static str)| {
         let choice = |id: &PlayerId| {
             let player = players.iter().find(|player| player.id == *id)?;
@@ -247,19 +244,6 @@ fn page(
         }
         SeatField { name, pick, choices }
     };
-    OpenTablePage {
-        club: settings.name.clone(),
-        ranking: super::title(ctx, ranking),
-        ranking_path: address::ranking(ranking.id).page(),
-        path: address::club(&night.code).page(),
-        closed,
-        hours: club::hours(ctx, &settings.hours),
-        is_pairs: settings.mode == Mode::Pairs,
-        takes_new: settings.takes_new,
-        tables_each: settings.tables_each,
-        games_a_week: ranking.settings.games_a_week,
-        seats: SEATS.into_iter().map(seat).collect(),
-        form,
-        ctx: ctx.clone(),
-    }
+    let seats = SEATS.into_iter().map(seat).collect();
+    OpenTablePage { ctx, ranking, code: &night.code, settings, form, seats }
 }

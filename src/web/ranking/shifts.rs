@@ -16,8 +16,8 @@ pub struct ShiftView {
 
 impl ShiftView {
     /// A shift in the page's language.
-    pub fn of(ctx: &Ctx, shift: Shift) -> Self {
-        let (sign, text, name) = match shift {
+    pub fn of(ctx: &Ctx, shift: &Shift) -> Self {
+        let (sign, text, name) = match *shift {
             Shift::Up(n) => ("▲", ctx.tn("shift-up", n), "up"),
             Shift::Down(n) => ("▼", ctx.tn("shift-down", n), "down"),
             Shift::Same => ("=", ctx.t("shift-same"), "same"),

@@ -1,16 +1,16 @@
 //! Ranking of a week, with links to other weeks.
 
+use std::collections::BTreeMap;
+
 use actix_web::web::{Data, Query};
 use askama::Template;
-use chrono_tz::Tz;
-use domain::ranking::weekly::{self, Week};
-use domain::tournament::account::Ranking;
-use domain::tournament::id::RankingId;
-use domain::tournament::points::Points;
+use domain::ranking::shift::Shift;
+use domain::ranking::weekly::{self, Week, WeeklyStanding};
+use domain::tournament::id::{PlayerId, RankingId};
 use serde::Deserialize;
 
 use super::shifts::ShiftView;
-use super::{Played, player_path, season_pages, week_title};
+use super::{RankingFacts, club, week_title};
 use crate::web::http::address;
 use crate::web::http::csv;
 use crate::web::http::error::WebError;
@@ -33,46 +33,54 @@ pub struct WeekQuery {
 #[template(path = "ranking/week.html")]
 struct WeekPage {
     ctx: Ctx,
-    /// Title of the ranking.
-    ranking: String,
-    /// All rankings of the account.
-    rankings: Vec<Link>,
-    account: String,
-    here: address::Ranking,
-    is_own: bool,
-    title: String,
-    dates: String,
-    previous: Option<String>,
-    next: Option<String>,
-    weeks: Vec<Link>,
-    lines: Vec<Line>,
-    games_a_week: u8,
-    /// Path and name of the current season.
-    season: Option<(String, String)>,
-    seasons: Vec<Link>,
-    /// True if ranks are compared with those of the week before.
-    has_shifts: bool,
-    /// Name and opening hours of the club night, if it is on.
-    club: Option<(String, String)>,
-    /// Address of the CSV file.
-    csv: String,
+    facts: RankingFacts,
+    week: Week,
+    /// Weeks with games, the latest first.
+    weeks: Vec<Week>,
+    standings: Vec<WeeklyStanding>,
+    /// Changes of rank since the week before; empty if that had no games.
+    shifts: BTreeMap<PlayerId, Shift>,
 }
 
-struct Line {
-    rank: u32,
-    is_tied: bool,
-    path: String,
-    name: String,
-    club: String,
-    points: Points,
-    games: u32,
-    counted: u32,
-    wins: u32,
-    shift: Option<ShiftView>,
+impl WeekPage {
+    fn title(&self) -> String {
+        week_title(&self.ctx, self.week)
+    }
+
+    fn path(&self, week: Week) -> String {
+        format!("{}?week={week}", self.facts.pages())
+    }
+
+    fn previous(&self) -> Option<String> {
+        self.weeks.iter().any(|known| *known < self.week).then(|| self.path(self.week.prev()))
+    }
+
+    fn next(&self) -> Option<String> {
+        self.weeks.iter().any(|known| *known > self.week).then(|| self.path(self.week.next()))
+    }
+
+    fn week_links(&self) -> Vec<Link> {
+        let link = |week: &Week| Link {
+            path: self.path(*week),
+            title: week_title(&self.ctx, *week),
+            is_current: *week == self.week,
+        };
+        self.weeks.iter().map(link).collect()
+    }
+
+    fn ranking_links(&self) -> Vec<Link> {
+        self.facts.ranking_links(&self.ctx, |ranking| address::ranking(ranking.id).page())
+    }
 }
 
 /// The requested week; by default the latest with games, else the current one. Fails if the text is not a week.
-fn asked_week(ctx: &Ctx, query: &WeekQuery, weeks: &[Week], zone: Tz) -> Result<Week, WebError> {
+fn requested_week(
+    ctx: &Ctx,
+    query: &WeekQuery,
+    facts: &RankingFacts,
+    weeks: &[Week],
+) -> Result<Week, WebError> {
+    let zone = facts.ranking.settings.time_zone;
     match &query.week {
         Some(text) => text.parse().map_err(|_| WebError::Invalid(Message::new("error-week"))),
         None => Ok(weeks.first().copied().unwrap_or_else(|| Week::of(ctx.now(), zone))),
@@ -86,17 +94,18 @@ pub async fn csv(
     Id(id): Id<RankingId>,
     query: Query<WeekQuery>,
 ) -> Answer {
-    let played = Played::load(&state, id).await?;
-    let zone = played.ranking.settings.time_zone;
-    let week = asked_week(&ctx, &query, &weekly::weeks(&played.games, zone), zone)?;
+    let facts = RankingFacts::load(&state, id).await?;
+    let settings = &facts.ranking.settings;
+    let weeks = weekly::weeks(&facts.games, settings.time_zone);
+    let week = requested_week(&ctx, &query, &facts, &weeks)?;
     let heading = ["column-rank", "column-name", "column-club", "column-points"];
     let heading = heading.into_iter().chain(["column-counted", "column-games", "column-wins"]);
     let mut records = vec![heading.map(|key| ctx.t(key)).collect()];
-    for row in weekly::rank(&played.games, &played.ranking.settings, week) {
+    for row in weekly::rank(&facts.games, settings, week) {
         records.push(vec![
             row.rank.to_string(),
-            played.name(row.player),
-            played.club(row.player),
+            facts.name(&row.player),
+            facts.club(&row.player),
             Figures::Plain.points(&ctx, row.points),
             row.counted.to_string(),
             row.games.to_string(),
@@ -113,63 +122,11 @@ pub async fn show(
     Id(id): Id<RankingId>,
     query: Query<WeekQuery>,
 ) -> Answer {
-    let played = Played::load(&state, id).await?;
-    let zone = played.ranking.settings.time_zone;
-    let weeks = weekly::weeks(&played.games, zone);
-    let week = asked_week(&ctx, &query, &weeks, zone)?;
-    let here = address::ranking(id);
-    let path = |week: Week| format!("{here}?week={week}");
-    let shifts = weekly::shifts(&played.games, &played.ranking.settings, week);
-    let lines = weekly::rank(&played.games, &played.ranking.settings, week)
-        .into_iter()
-        .map(|row| Line {
-            rank: row.rank,
-            is_tied: row.is_tied,
-            path: player_path(row.player, &played.ranking),
-            name: played.name(row.player),
-            club: played.club(row.player),
-            points: row.points,
-            games: row.games,
-            counted: row.counted,
-            wins: row.wins,
-            shift: shifts.get(&row.player).map(|shift| ShiftView::of(&ctx, *shift)),
-        })
-        .collect();
-    let choice = |ranking: &Ranking| Link {
-        path: address::ranking(ranking.id).page(),
-        title: super::title(&ctx, ranking),
-        is_current: ranking.id == id,
-    };
-    let page = WeekPage {
-        csv: format!("{}?week={week}", here.ranking_csv()),
-        ranking: super::title(&ctx, &played.ranking),
-        rankings: played.rankings.iter().map(choice).collect(),
-        account: played.account.name.clone(),
-        is_own: ctx.user().is_some_and(|user| user.id == played.ranking.account),
-        title: week_title(&ctx, week),
-        dates: format!("{} – {}", ctx.date(week.monday()), ctx.date(week.sunday())),
-        previous: weeks.iter().any(|known| *known < week).then(|| path(week.prev())),
-        next: weeks.iter().any(|known| *known > week).then(|| path(week.next())),
-        weeks: weeks
-            .iter()
-            .map(|known| Link {
-                path: path(*known),
-                title: week_title(&ctx, *known),
-                is_current: *known == week,
-            })
-            .collect(),
-        lines,
-        has_shifts: !shifts.is_empty(),
-        season: played
-            .current_season(&ctx)
-            .map(|season| (season_pages(season).page(), season.settings.name.clone())),
-        seasons: played.season_links(None),
-        games_a_week: played.ranking.settings.games_a_week,
-        club: played.club.as_ref().filter(|night| night.settings.is_on).map(|night| {
-            (night.settings.name.clone(), super::club::hours(&ctx, &night.settings.hours))
-        }),
-        here,
-        ctx: ctx.clone(),
-    };
-    render(&page)
+    let facts = RankingFacts::load(&state, id).await?;
+    let settings = &facts.ranking.settings;
+    let weeks = weekly::weeks(&facts.games, settings.time_zone);
+    let week = requested_week(&ctx, &query, &facts, &weeks)?;
+    let standings = weekly::rank(&facts.games, settings, week);
+    let shifts = weekly::shifts(&facts.games, settings, week);
+    render(&WeekPage { ctx, facts, week, weeks, standings, shifts })
 }

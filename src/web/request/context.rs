@@ -44,7 +44,7 @@ struct Inner {
     theme: Option<Theme>,
     visit: Visit,
     csrf: Option<String>,
-    key: Option<secret::Key>,
+    key: Option<secret::SigningKey>,
     flash: Option<Message>,
     path: String,
     url: String,
@@ -473,7 +473,7 @@ impl AppState {
     async fn visit(&self, hash: String) -> Result<Visit, StoreError> {
         let now = self.clock.now();
         let read_hash = hash.clone();
-        let kept = self.championships.clone();
+        let cache = self.championships.clone();
         let visit = self
             .store
             .read(move |conn| {
@@ -483,7 +483,7 @@ impl AppState {
                 let mut tables = store::sessions::table_grants(conn, &read_hash)?;
                 tables.extend(store::pins::tables_of_session(conn, &read_hash, now)?);
                 let caller = match &user {
-                    Some(user) => caller(conn, &kept, user)?,
+                    Some(user) => caller(conn, &cache, user)?,
                     None => Caller::guest(&session.name),
                 };
                 let caller = caller.with_tables(tables).at_device(session.id_hash.clone());
@@ -502,13 +502,13 @@ impl AppState {
 }
 
 /// The caller for an account, with its current roles.
-fn caller(conn: &mut Conn, kept: &ChampionshipCache, user: &User) -> Result<Caller, StoreError> {
+fn caller(conn: &mut Conn, cache: &ChampionshipCache, user: &User) -> Result<Caller, StoreError> {
     let (mut roles, mut charges) = (Vec::new(), Vec::new());
     for grant in store::roles::of_user(conn, user.id)? {
         match &grant.reach {
             Reach::Everywhere => roles.push((grant.tournament, grant.role)),
             Reach::Pools(pools) => {
-                let championship = kept.load(conn, grant.tournament)?;
+                let championship = cache.load(conn, grant.tournament)?;
                 charges.push(Charge::of(&championship, grant.role, pools));
             }
         }

@@ -1,15 +1,14 @@
 //! Rate-limited look-ups of secrets that can be guessed: PINs and codes.
 
-use actix_web::HttpRequest;
-
 use super::context::Ctx;
-use crate::web::guard::guesses::{self, Space};
+use super::session::Browser;
+use crate::web::guard::guesses::{self, GuessTarget};
 use crate::web::guard::limits::Guesser;
 use crate::web::http::error::WebError;
 use crate::web::state::AppState;
 
 /// Looks up a secret, rate-limited per caller. A correct secret is found whatever others at the same address guessed. After too many
-/// wrong guesses, the address is slowed down, and only wrong ones are refused. Limits over all addresses ([`Space`]) apply to
+/// wrong guesses, the address is slowed down, and only wrong ones are refused. Limits over all addresses ([`GuessTarget`]) apply to
 /// browsers with a session, too.
 ///
 /// # Errors
@@ -17,27 +16,27 @@ use crate::web::state::AppState;
 /// errors of the search.
 pub async fn guessing<T>(
     ctx: &Ctx,
-    req: &HttpRequest,
+    browser: &Browser,
     state: &AppState,
     found: impl Future<Output = Result<Option<T>, WebError>>,
 ) -> Result<Option<T>, WebError> {
-    let guesser = Guesser::new(state.client_address(req), ctx.device());
+    let guesser = Guesser::new(browser.address, ctx.device());
     let now = state.clock.now();
-    guesses::require(&state.store, &Space::Pins, now).await?;
+    guesses::require(&state.store, &GuessTarget::Pins, now).await?;
     let Err(refused) = state.limits.pin(&guesser) else {
         let found = found.await?;
         if found.is_none() {
             state.limits.wrong_pin(&guesser);
-            guesses::wrong(&state.store, &Space::Pins, now).await?;
+            guesses::wrong(&state.store, &GuessTarget::Pins, now).await?;
         }
         return Ok(found);
     };
-    guesses::require(&state.store, &Space::SlowPins, now).await?;
+    guesses::require(&state.store, &GuessTarget::SlowPins, now).await?;
     let Ok(_turn) = state.limits.slow_turn(&guesser).await else { return Err(refused) };
     let found = found.await?;
     if found.is_some() {
         return Ok(found);
     }
-    guesses::wrong(&state.store, &Space::SlowPins, now).await?;
+    guesses::wrong(&state.store, &GuessTarget::SlowPins, now).await?;
     Err(refused)
 }

@@ -1,7 +1,7 @@
 //! The request: its visitor with language and rights, the session, and the address of the page.
 
 pub mod access;
-mod acting;
+mod acts;
 pub mod address;
 pub mod context;
 pub mod guess;

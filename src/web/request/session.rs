@@ -1,16 +1,21 @@
 //! Sessions, created by signing in or by a table's PIN. The browser keeps the secret in a cookie; the store knows only its fingerprint.
 
-use actix_web::HttpRequest;
+use std::future::{Ready, ready};
+use std::net::IpAddr;
+
 use actix_web::cookie::Cookie;
+use actix_web::dev::Payload;
 use actix_web::http::header;
+use actix_web::{FromRequest, HttpRequest};
 use chrono::Duration;
 use domain::tournament::id::UserId;
 use store::sessions::Session;
 use store::{Conn, StoreError};
 
-use super::context::{Ctx, SESSION_DAYS};
+use super::context::{self, Ctx, SESSION_DAYS};
 use crate::web::guard::secret;
 use crate::web::http::cookies;
+use crate::web::http::error::WebError;
 use crate::web::state::AppState;
 
 /// A new session, to be stored and sent to the browser.
@@ -24,16 +29,16 @@ pub struct NewSession {
 
 impl NewSession {
     /// A session of an account.
-    pub fn of_user(ctx: &Ctx, req: &HttpRequest, user: UserId) -> Self {
-        Self::new(ctx, req, Some(user), String::new())
+    pub fn of_user(ctx: &Ctx, browser: &Browser, user: UserId) -> Self {
+        Self::new(ctx, browser, Some(user), String::new())
     }
 
     /// A session without an account, of a referee called `name`.
-    pub fn of_referee(ctx: &Ctx, req: &HttpRequest, name: String) -> Self {
-        Self::new(ctx, req, None, name)
+    pub fn of_referee(ctx: &Ctx, browser: &Browser, name: String) -> Self {
+        Self::new(ctx, browser, None, name)
     }
 
-    fn new(ctx: &Ctx, req: &HttpRequest, user: Option<UserId>, name: String) -> Self {
+    fn new(ctx: &Ctx, browser: &Browser, user: Option<UserId>, name: String) -> Self {
         let secret = secret::random_token();
         let row = Session {
             id_hash: secret::fingerprint(&secret),
@@ -41,7 +46,7 @@ impl NewSession {
             name,
             created_at: ctx.now(),
             expires_at: ctx.now() + Duration::days(SESSION_DAYS),
-            user_agent: user_agent(req),
+            user_agent: browser.user_agent.clone(),
         };
         Self { secret, row, before: ctx.session().map(|session| session.id_hash.clone()) }
     }
@@ -75,14 +80,42 @@ impl NewSession {
     }
 }
 
-fn user_agent(req: &HttpRequest) -> String {
-    let sent = req.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());
-    sent.unwrap_or_default().chars().take(300).collect()
+/// The browser that sends a request.
+pub struct Browser {
+    /// Its address, behind trusted proxies.
+    pub address: IpAddr,
+    user_agent: String,
+    /// Token of the account to which it signed in last.
+    known: Option<Cookie<'static>>,
 }
 
-/// Browser and device of a request; empty if unknown.
-pub fn device_of(req: &HttpRequest) -> String {
-    device(&user_agent(req))
+impl Browser {
+    /// Name of the browser and its device; empty if unknown.
+    pub fn device(&self) -> String {
+        device(&self.user_agent)
+    }
+
+    /// Reports whether it has signed in to the account with this token before.
+    pub fn is_known(&self, token: &str) -> bool {
+        self.known.as_ref().is_some_and(|known| secret::is_token(token, known.value()))
+    }
+}
+
+impl FromRequest for Browser {
+    type Error = WebError;
+    type Future = Ready<Result<Self, WebError>>;
+
+    fn from_request(req: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let Some(state) = context::state(req) else {
+            return ready(Err(WebError::internal("no state")));
+        };
+        let sent = req.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());
+        ready(Ok(Self {
+            address: state.client_address(req),
+            user_agent: sent.unwrap_or_default().chars().take(300).collect(),
+            known: context::cookie(req, cookies::KNOWN),
+        }))
+    }
 }
 
 /// Browser and device of a user agent, such as "Firefox, Android"; empty if unknown.

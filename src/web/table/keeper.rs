@@ -3,7 +3,7 @@
 use actix_web::web::Data;
 
 use super::referee::TableReferee;
-use crate::acts::keeping::take_over;
+use crate::acts::keepers::take_over;
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;

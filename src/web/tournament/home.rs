@@ -192,7 +192,7 @@ fn all_in_their_yards() -> MiniBoard {
 
 /// `POST /demo`: fills an empty database with a half-played championship; for organizers.
 pub async fn fill(ctx: Ctx, state: Data<AppState>, _form: Form) -> Answer {
-    let plan = demo::Plan {
+    let plan = demo::DemoPlan {
         preset: Preset::Torneo,
         n_entries: DEMO_ENTRIES,
         series: Series::One,

@@ -23,11 +23,11 @@ pub async fn show(req: HttpRequest, state: Data<AppState>) -> Answer {
     let mut registry = Registry::with_prefix("cubilete");
     state.counts.register(&mut registry);
     let pages = state.shared_pages();
-    let kept = u64::try_from(pages.n_kept).unwrap_or(u64::MAX);
+    let cached = u64::try_from(pages.n_cached).unwrap_or(u64::MAX);
     let topics = u64::try_from(state.live.n_topics()).unwrap_or(u64::MAX);
     let held = u64::try_from(state.memory.used()).unwrap_or(u64::MAX);
     for (name, what, value) in [
-        ("shared_pages", "Pages and regions kept for visitors", kept),
+        ("shared_pages", "Pages and regions kept for visitors", cached),
         ("shared_page_bytes", "Their bytes", pages.n_bytes),
         ("shared_pages_drawn", "How often one was drawn since the start", pages.n_drawn),
         ("shared_pages_answered", "Answers with one since the start", pages.n_answered),

@@ -16,7 +16,7 @@ use domain::tournament::table::Table;
 use domain::tournament::tournament::Role;
 
 use super::write::order_error;
-use crate::acts::tables::{Recorded, record_all};
+use crate::acts::tables::{RecordedResult, record_all};
 use crate::acts::{NotDone, TableActError};
 use crate::web::form::Form;
 use crate::web::http::address;
@@ -108,11 +108,11 @@ pub async fn confirm(caller: Delegate<address::Tournament, Form>, state: Data<Ap
         Ok(list) => list,
         Err(error) => return unreadable(&ctx, &championship, &given, &error),
     };
-    let acts: Vec<Recorded> = list
+    let acts: Vec<RecordedResult> = list
         .new_results()
         .filter_map(|(table, game, entered)| {
             let version = championship.table(table)?.game(game)?.version;
-            Some(Recorded { table, game, version, entered: entered.clone() })
+            Some(RecordedResult { table, game, version, entered: entered.clone() })
         })
         .collect();
     if acts.is_empty() {

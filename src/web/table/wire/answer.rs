@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::now::Now;
-use crate::acts::tables::{Acted, Done};
+use crate::acts::tables::{ActOutcome, TableActed};
 
 /// Answer to acts that are recorded.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -55,10 +55,10 @@ pub enum Trouble {
 }
 
 impl Answered {
-    pub fn new(done: &Done) -> Self {
+    pub fn new(done: &TableActed) -> Self {
         let revision = match done.acted {
-            Acted::Done(revision) => Some(revision),
-            Acted::Before => None,
+            ActOutcome::Done(revision) => Some(revision),
+            ActOutcome::Before => None,
         };
         Self {
             version: done.game.version(),

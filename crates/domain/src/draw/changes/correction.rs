@@ -2,9 +2,10 @@
 
 use thiserror::Error;
 
-use super::effects::{Effect, effects};
+use super::effects::{Effect, effects, unfit, with_status};
 use super::replacement::{self, Offer};
 use crate::tournament::championship::Championship;
+use crate::tournament::entry::{EntryStatus, LeagueResults};
 use crate::tournament::id::{EntryId, TableId};
 use crate::tournament::table::Table;
 
@@ -57,6 +58,49 @@ pub fn drawn_tables(
     let is_left = |entry: &EntryId| replaced.iter().all(|offer| offer.goes != *entry);
     let stand = unseated.into_iter().filter(|(_, entries)| entries.iter().any(is_left));
     Ok(UnfitDecision { stand: stand.map(|(table, _)| table).collect(), replaced })
+}
+
+/// The decision about drawn tables that seat a withdrawn entry and are not played: the tables that stand, and the replacement for its other
+/// seats with the table that causes it. `kept` and `chosen` are as in [`drawn_tables`].
+///
+/// # Errors
+/// The effects of the withdrawal: there are such tables, and no possible decision.
+pub fn tables_without(
+    before: &Championship,
+    (withdrawn, results): (EntryId, Option<LeagueResults>),
+    kept: &[TableId],
+    chosen: Option<&[(EntryId, EntryId)]>,
+) -> Result<(Vec<TableId>, Option<(TableId, Offer)>), Vec<Effect>> {
+    let after = with_status(before, withdrawn, (EntryStatus::Withdrawn, results));
+    let effects = effects(before, &after);
+    let mut stand = unfit(&effects);
+    let pairs = match chosen {
+        _ if stand.is_empty() => return Ok((stand, None)),
+        Some([]) => return Ok((stand, None)),
+        Some(pairs) => pairs,
+        None => return Err(effects),
+    };
+    let is_chosen = |offer: &Offer| {
+        pairs == [(offer.goes, offer.comes)] && !offer.tables.iter().any(|it| kept.contains(it))
+    };
+    let offer = replacement::instead_of(&after, withdrawn).filter(|(_, offer)| is_chosen(offer));
+    let Some((cause, offer)) = offer else { return Err(effects) };
+    stand.retain(|table| !offer.tables.contains(table));
+    Ok((stand, Some((cause, offer))))
+}
+
+/// The knock-out tables from which others advanced while an entry was withdrawn, if the next round is drawn. They stand when
+/// the entry is readmitted.
+pub fn tables_drawn_without(before: &Championship, readmitted: EntryId) -> Vec<TableId> {
+    let effects = effects(before, &with_status(before, readmitted, (EntryStatus::Active, None)));
+    if unfit(&effects).is_empty() {
+        return Vec::new();
+    }
+    let others = effects.iter().filter_map(|effect| match effect {
+        Effect::GoesOn { table, goes, .. } if !goes.is_empty() => Some(*table),
+        _ => None,
+    });
+    others.collect()
 }
 
 fn unseated(effect: &Effect) -> Option<(TableId, &[EntryId])> {

@@ -8,7 +8,7 @@ use domain::tournament::tournament::Role;
 
 use super::not_done::RoundError;
 use super::seat_changes::change_seats;
-use super::{NotDone, Work, hall, keeping};
+use super::{NotDone, Work, hall, keepers};
 
 /// Seats entries that missed the draw at a place; several entries need a new table. Seated entries are marked as present.
 ///
@@ -26,7 +26,7 @@ pub fn seat(
     let championship = store::championship::load(work.conn, id)?;
     let latecomers = draw::latecomers(&championship);
     if let LatePlace::At(table) = place
-        && keeping::is_any_kept(work, &[table])?
+        && keepers::is_any_kept(work, &[table])?
     {
         return Err(RoundError::MovedOn.into());
     }

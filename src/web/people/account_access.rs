@@ -1,19 +1,17 @@
 //! Access to an account: rate limits before a guess, the record of a wrong guess, and the new session.
 
-use actix_web::HttpRequest;
 use domain::tournament::account::User;
 use domain::tournament::happening::Happening;
 use domain::tournament::id::UserId;
 use store::{Conn, installation};
 
-use crate::web::guard::guesses::{self, Space};
-use crate::web::guard::limits::Proof;
-use crate::web::guard::secret;
+use crate::web::guard::guesses::{self, GuessTarget};
+use crate::web::guard::limits::AccountProof;
 use crate::web::http::cookies;
 use crate::web::http::error::WebError;
-use crate::web::http::respond::{Answer, local_or_home, see_other};
-use crate::web::request::context::{Ctx, cookie};
-use crate::web::request::session::{NewSession, device_of};
+use crate::web::http::respond::{Answer, redirect};
+use crate::web::request::context::Ctx;
+use crate::web::request::session::{Browser, NewSession};
 use crate::web::state::AppState;
 
 /// Checks the rate limits before a guess at a secret of the account `email`. Returns the space in which wrong guesses count.
@@ -21,16 +19,15 @@ use crate::web::state::AppState;
 /// A browser that signed in to this account before, or has just given its password, has a limit of its own that strangers cannot use up.
 pub(super) async fn may_guess(
     ctx: &Ctx,
-    req: &HttpRequest,
+    browser: &Browser,
     state: &AppState,
-    (email, proof): (&str, Option<Proof>),
-) -> Result<Space, WebError> {
-    let (known, space) = (state.csrf.of_known(email), Space::Account(email.to_owned()));
-    let kept = cookie(req, cookies::KNOWN);
-    let is_known = kept.is_some_and(|kept| secret::is_token(&known, kept.value()));
-    match proof.or(is_known.then_some(Proof::Known)) {
+    (email, proof): (&str, Option<AccountProof>),
+) -> Result<GuessTarget, WebError> {
+    let space = GuessTarget::Account(email.to_owned());
+    let is_known = browser.is_known(&state.csrf.of_known(email));
+    match proof.or(is_known.then_some(AccountProof::Known)) {
         Some(proof) => state.limits.sign_in_again(proof, email)?,
-        None => state.limits.sign_in(state.client_address(req), email)?,
+        None => state.limits.sign_in(browser.address, email)?,
     }
     if !is_known {
         guesses::require(&state.store, &space, ctx.now()).await?;
@@ -50,34 +47,29 @@ pub(super) async fn note_wrong(
     if account.is_none() {
         return Ok(());
     }
-    let note = move |conn: &mut Conn| {
-        Ok::<_, WebError>(installation::append(conn, now, account, what, &detail)?)
-    };
-    state.store.write(note).await
+    let note = move |conn: &mut Conn| installation::append(conn, now, account, what, &detail);
+    Ok(state.store.write(note).await?)
 }
 
 /// Signs in the user, who has proved that the account is theirs.
 pub(super) async fn enter(
     ctx: &Ctx,
-    req: &HttpRequest,
+    browser: &Browser,
     state: &AppState,
     user: &User,
     next: &str,
 ) -> Answer {
-    let session = NewSession::of_user(ctx, req, user.id);
+    let session = NewSession::of_user(ctx, browser, user.id);
     let known = state.csrf.of_known(&user.email);
     let known = cookies::choice(cookies::KNOWN, &known, state.config.is_secure());
-    let cookies = [session.cookie(state), known];
-    let (id, now, with) = (user.id, ctx.now(), device_of(req));
+    let mut response = redirect(next);
+    response.cookie(session.cookie(state)).cookie(known);
+    let (id, now, with) = (user.id, ctx.now(), browser.device());
     let enter = move |conn: &mut Conn| {
         installation::append(conn, now, Some(id), Happening::SignedIn, &with)?;
-        Ok::<_, WebError>(session.insert(conn)?)
+        session.insert(conn)
     };
     state.store.write(enter).await?;
     tracing::info!("signed in: {id}");
-    let mut response = see_other(local_or_home(next))?;
-    for cookie in &cookies {
-        response.add_cookie(cookie).map_err(WebError::internal)?;
-    }
-    Ok(response)
+    Ok(response.finish())
 }

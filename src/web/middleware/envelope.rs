@@ -11,11 +11,11 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use store::Conn;
 use tokio::time::sleep;
 
-use super::{error_page, overtaken};
+use super::{conflict, error_page};
 use crate::web::http::error::WebError;
 use crate::web::http::host::host;
 use crate::web::http::respond::{Flash, redirect};
-use crate::web::http::shared::Shared;
+use crate::web::http::shared_pages::SharedAnswer;
 use crate::web::http::{compress, cookies, flash};
 use crate::web::request::context::Ctx;
 use crate::web::request::reference::Reference;
@@ -49,7 +49,7 @@ const REFERENCE: HeaderName = HeaderName::from_static("x-request-id");
 /// Paths requested by monitoring programs, which may know only the machine's IP address.
 const WATCHED: [&str; 3] = ["/health/live", "/health/ready", "/metrics"];
 
-pub async fn around(
+pub async fn envelope(
     mut req: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
@@ -67,7 +67,7 @@ pub async fn around(
     };
     let (req, mut response) = answered.into_parts();
     let state = req.app_data::<web::Data<AppState>>();
-    if response.extensions().contains::<Shared>() {
+    if response.extensions().contains::<SharedAnswer>() {
         set_headers(state, reference, &mut response);
         count(state, response.status(), started);
         tracing::debug!(id = %reference, "{} shared", describe(&req));
@@ -78,8 +78,10 @@ pub async fn around(
         true => again(state, &ctx).await,
         false => response,
     };
-    if let (Some(state), Some(form), Some(to)) = (state, ctx.sent_form(), led_to(&response)) {
-        state.led.insert(form.to_owned(), to.to_owned());
+    if let (Some(state), Some(form), Some(to)) =
+        (state, ctx.sent_form(), redirect_target(&response))
+    {
+        state.form_redirects.insert(form.to_owned(), to.to_owned());
     }
     let mut response = explain(&ctx, &req, response);
     set_headers(state, reference, &mut response);
@@ -105,7 +107,7 @@ async fn is_repeated(
     }
     let (Some(state), Some(form)) = (state, ctx.sent_form()) else { return false };
     let is_refused = response.status().is_client_error() && !ctx.has_acted();
-    if !is_refused || !overtaken::is_page_wanted(req.headers()) {
+    if !is_refused || !conflict::is_page_wanted(req.headers()) {
         return false;
     }
     let form = form.to_owned();
@@ -117,7 +119,7 @@ async fn is_repeated(
 async fn again(state: Option<&web::Data<AppState>>, ctx: &Ctx) -> HttpResponse {
     let mut to = None;
     for _ in 0..AGAIN {
-        to = state.zip(ctx.sent_form()).and_then(|(state, form)| state.led.get(form));
+        to = state.zip(ctx.sent_form()).and_then(|(state, form)| state.form_redirects.get(form));
         if to.is_some() {
             break;
         }
@@ -126,7 +128,7 @@ async fn again(state: Option<&web::Data<AppState>>, ctx: &Ctx) -> HttpResponse {
     redirect(to.as_deref().unwrap_or(ctx.url())).finish()
 }
 
-fn led_to(response: &HttpResponse) -> Option<&str> {
+fn redirect_target(response: &HttpResponse) -> Option<&str> {
     let to =
         response.headers().get(header::LOCATION).filter(|_| response.status().is_redirection());
     to.and_then(|to| to.to_str().ok())
@@ -137,7 +139,7 @@ fn explain(ctx: &Ctx, req: &HttpRequest, response: HttpResponse) -> HttpResponse
     let ours = response.error().and_then(|error| error.as_error::<WebError>());
     if let Some(error) = ours {
         error_page::log(ctx, &describe(req), error);
-        if let Some(response) = overtaken::redirected(ctx, req, error) {
+        if let Some(response) = conflict::redirected(ctx, req, error) {
             return response;
         }
     }

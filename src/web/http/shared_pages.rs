@@ -2,7 +2,7 @@
 //! compressed once, and served until something has changed.
 //!
 //! An answer is stored with the revision that was read before it was drawn. So a newer revision is never answered with an older page, on
-//! any node; a restart only loses the cached work. Only the compressed form is kept.
+//! any node; a restart only loses the cached work. Only the compressed form is cached.
 
 use std::io::Read;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -32,19 +32,19 @@ const EXPECTED: usize = 2_000;
 const BESIDE: u64 = 512;
 
 /// Headers that are cached with a page.
-const KEPT: [HeaderName; 3] =
+const CACHED_HEADERS: [HeaderName; 3] =
     [header::CONTENT_TYPE, header::CONTENT_DISPOSITION, header::CACHE_CONTROL];
 
 /// Marks an answer as the same for everybody: no cookie may be set with it.
 #[derive(Clone, Copy)]
-pub struct Shared;
+pub struct SharedAnswer;
 
 /// The bounded cache of shared answers. Clones share it.
 #[derive(Clone)]
 pub struct SharedPages(Arc<Inner>);
 
 struct Inner {
-    kept: Cache<Key, Arc<Kept>, Weight>,
+    cached: Cache<PageKey, Arc<CachedAnswer>, Weight>,
     /// Maximum age of a page if its tournament is unchanged, but other facts have changed.
     age: TimeDelta,
     n_drawn: AtomicU64,
@@ -53,7 +53,7 @@ struct Inner {
 
 /// Key of a cached answer: everything on which its content depends.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct Key {
+pub struct PageKey {
     /// Base URL of the request; empty if the service has a configured one.
     pub base: String,
     /// Path and query of the page.
@@ -68,19 +68,19 @@ pub struct Key {
 }
 
 /// A cached answer, with the version of the facts that it shows.
-pub struct Kept {
-    drawn: Drawn,
-    version: Version,
+pub struct CachedAnswer {
+    drawn: DrawnAnswer,
+    version: FactsVersion,
     /// Time of drawing, by the clock that pages show, like all times here.
     at: DateTime<Utc>,
-    checked: Mutex<Checked>,
+    checked: Mutex<VersionCheck>,
     /// Lets one request at a time check the version for all.
     turn: tokio::sync::Mutex<()>,
     is_over: AtomicBool,
 }
 
 /// Result of the last version check. It holds for some time, while this process writes nothing.
-struct Checked {
+struct VersionCheck {
     n_changes: u64,
     at: DateTime<Utc>,
     until: DateTime<Utc>,
@@ -88,7 +88,7 @@ struct Checked {
 
 /// Version of the facts from which a page was drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Version {
+pub struct FactsVersion {
     /// Revision of its tournament. `None` if the page belongs to none.
     pub revision: Option<i64>,
     /// Write position of the database.
@@ -100,30 +100,30 @@ pub struct Version {
 }
 
 /// Result of drawing a page for a visitor.
-pub enum Drawn {
+pub enum DrawnAnswer {
     /// The same for everybody.
-    Page(Page),
+    Page(SharedPage),
     /// Not shareable: it contains something made for one browser, or is no page. Each visitor gets their own.
     Own,
 }
 
 /// A page, region or file as it is sent.
-pub struct Page {
+pub struct SharedPage {
     gzip: Bytes,
     etag: HeaderValue,
-    /// Headers of [`KEPT`] that describe it.
+    /// Headers of [`CACHED_HEADERS`] that describe it.
     headers: Vec<(HeaderName, HeaderValue)>,
 }
 
 /// A reserved place in the cache for an answer being drawn.
-pub struct Place<'a> {
+pub struct CacheSlot<'a> {
     guard: PlaceholderGuard<
         'a,
-        Key,
-        Arc<Kept>,
+        PageKey,
+        Arc<CachedAnswer>,
         Weight,
         DefaultHashBuilder,
-        DefaultLifecycle<Key, Arc<Kept>>,
+        DefaultLifecycle<PageKey, Arc<CachedAnswer>>,
     >,
     n_drawn: &'a AtomicU64,
 }
@@ -134,9 +134,9 @@ struct Weight;
 
 /// Statistics of the cache.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Figures {
+pub struct CacheFigures {
     /// Number of cached pages and regions.
-    pub n_kept: usize,
+    pub n_cached: usize,
     /// Size of the cache in bytes.
     pub n_bytes: u64,
     /// Number of answers drawn.
@@ -148,29 +148,29 @@ pub struct Figures {
 impl SharedPages {
     /// A cache of at most `most_bytes`. `age` is the maximum age of a page if only facts outside its tournament have changed.
     pub fn new(most_bytes: u64, age: Duration) -> Self {
-        let kept = Cache::with_weighter(EXPECTED, most_bytes, Weight);
+        let cached = Cache::with_weighter(EXPECTED, most_bytes, Weight);
         let age = TimeDelta::from_std(age).unwrap_or(OLDEST);
         let (n_drawn, n_answered) = Default::default();
-        Self(Arc::new(Inner { kept, age, n_drawn, n_answered }))
+        Self(Arc::new(Inner { cached, age, n_drawn, n_answered }))
     }
 
     /// Returns the cached answer, or a place to fill. Concurrent requests for the same key wait until it is filled, and one of them gets
     /// the place if it is abandoned.
-    pub async fn of(&self, key: &Key) -> Result<Arc<Kept>, Place<'_>> {
-        let found = self.0.kept.get_value_or_guard_async(key).await;
-        found.map_err(|guard| Place { guard, n_drawn: &self.0.n_drawn })
+    pub async fn of(&self, key: &PageKey) -> Result<Arc<CachedAnswer>, CacheSlot<'_>> {
+        let found = self.0.cached.get_value_or_guard_async(key).await;
+        found.map_err(|guard| CacheSlot { guard, n_drawn: &self.0.n_drawn })
     }
 
     /// Removes an outdated answer from the cache.
-    pub fn forget(&self, key: &Key, kept: &Arc<Kept>) {
-        kept.is_over.store(true, Ordering::Release);
-        self.0.kept.remove_if(key, |it| Arc::ptr_eq(it, kept));
+    pub fn forget(&self, key: &PageKey, cached: &Arc<CachedAnswer>) {
+        cached.is_over.store(true, Ordering::Release);
+        self.0.cached.remove_if(key, |it| Arc::ptr_eq(it, cached));
     }
 
     /// The response for a browser with these headers; `known` is the ETag that it already has.
     pub fn answer(
         &self,
-        page: &Page,
+        page: &SharedPage,
         headers: &HeaderMap,
         known: Option<&HeaderValue>,
     ) -> HttpResponse {
@@ -184,18 +184,18 @@ impl SharedPages {
     }
 
     /// Current contents of the cache, and its use since the start.
-    pub fn figures(&self) -> Figures {
-        Figures {
-            n_kept: self.0.kept.len(),
-            n_bytes: self.0.kept.weight(),
+    pub fn figures(&self) -> CacheFigures {
+        CacheFigures {
+            n_cached: self.0.cached.len(),
+            n_bytes: self.0.cached.weight(),
             n_drawn: self.0.n_drawn.load(Ordering::Relaxed),
             n_answered: self.0.n_answered.load(Ordering::Relaxed),
         }
     }
 }
 
-impl Kept {
-    pub fn drawn(&self) -> &Drawn {
+impl CachedAnswer {
+    pub fn drawn(&self) -> &DrawnAnswer {
         &self.drawn
     }
 
@@ -219,7 +219,7 @@ impl Kept {
     }
 
     /// Reports whether it equals a page drawn now. If so, the check holds for a moment.
-    pub fn is_current(&self, version: Version, now: DateTime<Utc>, age: TimeDelta) -> bool {
+    pub fn is_current(&self, version: FactsVersion, now: DateTime<Utc>, age: TimeDelta) -> bool {
         let is_same = version.position == self.version.position;
         let end = self.at + if is_same { OLDEST } else { age.min(OLDEST) };
         if self.is_over.load(Ordering::Acquire)
@@ -230,12 +230,12 @@ impl Kept {
         }
         let until = end.min(now + CHECK);
         *self.checked.lock().unwrap_or_else(PoisonError::into_inner) =
-            Checked { n_changes: version.n_changes, at: now, until };
+            VersionCheck { n_changes: version.n_changes, at: now, until };
         true
     }
 }
 
-impl Page {
+impl SharedPage {
     /// A shareable page, or a region of one, from its HTML.
     pub fn new(html: &[u8], is_region: bool) -> Self {
         let mut headers = HeaderMap::new();
@@ -247,7 +247,7 @@ impl Page {
     pub fn answered(body: &[u8], headers: &HeaderMap, is_region: bool) -> Self {
         let caching = HeaderValue::from_static(if is_region { "no-store" } else { "no-cache" });
         let of = |name: HeaderName| headers.get(&name).cloned().map(|value| (name, value));
-        let mut headers: Vec<_> = KEPT.into_iter().filter_map(of).collect();
+        let mut headers: Vec<_> = CACHED_HEADERS.into_iter().filter_map(of).collect();
         if is_region || headers.iter().all(|(name, _)| *name != header::CACHE_CONTROL) {
             headers.retain(|(name, _)| *name != header::CACHE_CONTROL);
             headers.push((header::CACHE_CONTROL, caching));
@@ -281,7 +281,7 @@ impl Page {
                 response.body(self.plain())
             }
         };
-        response.extensions_mut().insert(Shared);
+        response.extensions_mut().insert(SharedAnswer);
         response
     }
 
@@ -295,25 +295,30 @@ impl Page {
     }
 }
 
-impl Place<'_> {
+impl CacheSlot<'_> {
     /// Caches the drawn answer with its version, and hands it to waiting requests.
-    pub fn fill(self, drawn: Drawn, version: Version, at: DateTime<Utc>) -> Arc<Kept> {
-        let checked = Checked { n_changes: version.n_changes, at, until: at + CHECK };
+    pub fn fill(
+        self,
+        drawn: DrawnAnswer,
+        version: FactsVersion,
+        at: DateTime<Utc>,
+    ) -> Arc<CachedAnswer> {
+        let checked = VersionCheck { n_changes: version.n_changes, at, until: at + CHECK };
         let (turn, is_over) = Default::default();
         let checked = Mutex::new(checked);
-        let kept = Arc::new(Kept { drawn, version, at, checked, turn, is_over });
+        let cached = Arc::new(CachedAnswer { drawn, version, at, checked, turn, is_over });
         self.n_drawn.fetch_add(1, Ordering::Relaxed);
         // An error means that the key was removed in the meantime; the next request draws again.
-        let _ = self.guard.insert(Arc::clone(&kept));
-        kept
+        let _ = self.guard.insert(Arc::clone(&cached));
+        cached
     }
 }
 
-impl Weighter<Key, Arc<Kept>> for Weight {
-    fn weight(&self, key: &Key, kept: &Arc<Kept>) -> u64 {
-        let sent = match &kept.drawn {
-            Drawn::Page(page) => page.gzip.len(),
-            Drawn::Own => 0,
+impl Weighter<PageKey, Arc<CachedAnswer>> for Weight {
+    fn weight(&self, key: &PageKey, cached: &Arc<CachedAnswer>) -> u64 {
+        let sent = match &cached.drawn {
+            DrawnAnswer::Page(page) => page.gzip.len(),
+            DrawnAnswer::Own => 0,
         };
         let named = key.base.len() + key.address.len() + key.region.len() + key.pools.len();
         BESIDE + u64::try_from(sent + named).unwrap_or(u64::MAX / 2)

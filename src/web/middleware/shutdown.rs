@@ -9,7 +9,7 @@ use actix_web::web::Data;
 
 use crate::web::state::AppState;
 
-pub async fn closing<B: MessageBody>(
+pub async fn shutdown<B: MessageBody>(
     req: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, Error> {

@@ -7,7 +7,7 @@ use tracing::Instrument;
 
 use crate::web::request::reference::Reference;
 
-pub async fn traced<B: MessageBody + 'static>(
+pub async fn log_reference<B: MessageBody + 'static>(
     req: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, actix_web::Error> {

@@ -6,7 +6,7 @@ use store::journal::{JournalAct, JournalTableAct, LogRange, ReasonedAct};
 
 /// The journal entry for `new` events of a game's log; `is_signed` tells if the game had a confirmed result before. If there are several
 /// acts, the entry has the one with the highest priority; the log has all of them.
-pub(super) fn journaled(
+pub(super) fn journal_entry(
     (table, game): (TableId, u8),
     is_signed: bool,
     new: &[Event],

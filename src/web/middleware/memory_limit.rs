@@ -14,7 +14,7 @@ use bytes::Bytes;
 
 use crate::web::http::error::WebError;
 use crate::web::http::memory::Reservation;
-use crate::web::http::wire::{self, Answering, Held};
+use crate::web::http::wire::{self, HeldBytes, RequestInProgress};
 use crate::web::i18n::sentence;
 use crate::web::request::context::language;
 use crate::web::state::AppState;
@@ -27,7 +27,7 @@ const FIELD: usize = 64;
 /// Bytes of a body handed on at a time, because HTTP/1 copies them.
 const PORTION: usize = 16 * 1024;
 
-pub async fn metered(
+pub async fn memory_limit(
     mut req: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
@@ -60,23 +60,23 @@ pub async fn metered(
                 let answer = refusal(&req);
                 return Ok(ServiceResponse::new(req, answer));
             };
-            Body::Whole(Bytes::from_owner(Own { bytes, _reservation: reservation }))
+            Body::Whole(Bytes::from_owner(ReservedBytes { bytes, _reservation: reservation }))
         }
         Ok(bytes) => Body::Whole(bytes),
         Err(body) => Body::Coming(body),
     };
-    let body = BoxBody::new(Metered { body, _sending: sending });
+    let body = BoxBody::new(MeteredBody { body, _sending: sending });
     Ok(ServiceResponse::new(req, answer.set_body(body)))
 }
 
 /// Accounts for an HTTP/1 request: its bytes no longer count for its connection.
-fn begin(req: &mut ServiceRequest) -> Option<Answering> {
-    let held = req.conn_data::<Held>()?.clone();
+fn begin(req: &mut ServiceRequest) -> Option<RequestInProgress> {
+    let held = req.conn_data::<HeldBytes>()?.clone();
     let length = req.headers().get(header::CONTENT_LENGTH);
     let length = length.and_then(|value| value.to_str().ok()?.parse().ok()).unwrap_or_default();
     let answering = held.begin(head_length(req), length);
     if !matches!(*req.method(), Method::GET | Method::HEAD) {
-        let body = wire::Body::new(req.take_payload(), held);
+        let body = wire::CountedBody::new(req.take_payload(), held);
         req.set_payload(Payload::Stream { payload: Box::pin(body) });
     }
     Some(answering)
@@ -117,12 +117,12 @@ fn refusal(req: &actix_web::HttpRequest) -> HttpResponse {
 }
 
 /// A body that nobody else shares, with its reservation until the last part was sent.
-struct Own {
+struct ReservedBytes {
     bytes: Bytes,
     _reservation: Reservation,
 }
 
-impl AsRef<[u8]> for Own {
+impl AsRef<[u8]> for ReservedBytes {
     fn as_ref(&self) -> &[u8] {
         &self.bytes
     }
@@ -131,11 +131,11 @@ impl AsRef<[u8]> for Own {
 /// Memory that a request holds while its answer is sent.
 struct Sending {
     reservation: Reservation,
-    _answering: Option<Answering>,
+    _answering: Option<RequestInProgress>,
 }
 
 /// An answer's body, sent in portions.
-struct Metered {
+struct MeteredBody {
     body: Body,
     _sending: Sending,
 }
@@ -145,7 +145,7 @@ enum Body {
     Coming(BoxBody),
 }
 
-impl MessageBody for Metered {
+impl MessageBody for MeteredBody {
     type Error = <BoxBody as MessageBody>::Error;
 
     fn size(&self) -> BodySize {

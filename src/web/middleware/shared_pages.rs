@@ -1,4 +1,4 @@
-//! Shares one drawn page among all visitors ([`crate::web::http::shared`]).
+//! Shares one drawn page among all visitors ([`crate::web::http::shared_pages`]).
 //!
 //! A visitor is a browser without a session: its pages depend only on language and color scheme, which it sends along. Browsers with a
 //! session get pages of their own, and see their acts at once.
@@ -23,7 +23,9 @@ use crate::live::Topic;
 use crate::web::http::cookies;
 use crate::web::http::error::WebError;
 use crate::web::http::regions::HEADER;
-use crate::web::http::shared::{Drawn, Kept, Key, Page, Place, Version};
+use crate::web::http::shared_pages::{
+    CacheSlot, CachedAnswer, DrawnAnswer, FactsVersion, PageKey, SharedPage,
+};
 use crate::web::http::turns::{Crowded, Turn};
 use crate::web::request::context::{Ctx, Theme, asked_for, cookie, language, theme};
 use crate::web::request::queries;
@@ -47,9 +49,12 @@ const FOLLOWING: Duration = Duration::from_secs(2);
 /// Marks of content made for one browser in a form: the token, and the id of a form applied only once.
 const OWN: [&str; 2] = ["name=\"csrf\"", "name=\"request\""];
 
-type Answered = Result<ServiceResponse<BoxBody>, actix_web::Error>;
+type ServiceResult = Result<ServiceResponse<BoxBody>, actix_web::Error>;
 
-pub async fn shared(mut req: ServiceRequest, next: Next<impl MessageBody + 'static>) -> Answered {
+pub async fn shared_pages(
+    mut req: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> ServiceResult {
     let state = req.app_data::<web::Data<AppState>>().cloned();
     let Some(state) = state.filter(|_| is_drawn(&req)) else {
         return Ok(next.call(req).await?.map_into_boxed_body());
@@ -61,48 +66,51 @@ pub async fn shared(mut req: ServiceRequest, next: Next<impl MessageBody + 'stat
     if !is_same_for_all(&req) {
         match state.turn_to_draw(req.request()).await {
             Ok(it) => turn = Some(it),
-            Err(Crowded) => return Ok(told(req, WebError::Crowded)),
+            Err(Crowded) => return Ok(refused(req, WebError::Crowded)),
         }
         return drawn_apart(req, next, turn).await;
     }
     tidy_query(&mut req);
     let key = key(&state, req.request());
-    let asked =
-        Asked { topic: topic(req.path()), is_region: !key.region.is_empty(), at: Instant::now() };
+    let request = PageRequest {
+        topic: topic(req.path()),
+        is_region: !key.region.is_empty(),
+        at: Instant::now(),
+    };
     loop {
         let patience = if turn.is_none() { FOLLOWING } else { Duration::ZERO };
-        let place = match timeout(patience, state.pages.of(&key)).await {
-            Ok(Ok(kept)) => {
-                match state.is_current(&kept, &asked).await {
+        let slot = match timeout(patience, state.pages.of(&key)).await {
+            Ok(Ok(cached)) => {
+                match state.is_current(&cached, &request).await {
                     Ok(true) => {}
                     Ok(false) => {
-                        state.pages.forget(&key, &kept);
+                        state.pages.forget(&key, &cached);
                         continue;
                     }
-                    Err(error) => return Ok(told(req, error.into())),
+                    Err(error) => return Ok(refused(req, error.into())),
                 }
-                if let Drawn::Page(page) = kept.drawn() {
+                if let DrawnAnswer::Page(page) = cached.drawn() {
                     let known = req.headers().get(header::IF_NONE_MATCH);
                     let answer = state.pages.answer(page, req.headers(), known);
                     return Ok(req.into_response(answer));
                 }
                 None
             }
-            Ok(Err(place)) => Some(place),
+            Ok(Err(slot)) => Some(slot),
             Err(_) => None,
         };
         if turn.is_none() {
             match state.turn_to_draw(req.request()).await {
                 Ok(it) => turn = Some(it),
-                Err(Crowded) => return Ok(told(req, WebError::Crowded)),
+                Err(Crowded) => return Ok(refused(req, WebError::Crowded)),
             }
             // Another request may have drawn the page in the meantime.
-            if place.is_none() {
+            if slot.is_none() {
                 continue;
             }
         }
-        return match place {
-            Some(place) => draw(&state, (place, turn), &asked, req, next).await,
+        return match slot {
+            Some(slot) => draw(&state, (slot, turn), &request, req, next).await,
             None => drawn_apart(req, next, turn).await,
         };
     }
@@ -113,12 +121,12 @@ async fn drawn_apart(
     req: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
     _turn: Option<Turn<IpAddr>>,
-) -> Answered {
+) -> ServiceResult {
     Ok(next.call(req).await?.map_into_boxed_body())
 }
 
 /// A visitor's request, with its topic and time.
-struct Asked {
+struct PageRequest {
     topic: Option<Topic>,
     is_region: bool,
     at: Instant,
@@ -127,14 +135,14 @@ struct Asked {
 /// Draws the answer for all requests that wait for it.
 async fn draw(
     state: &AppState,
-    (place, _turn): (Place<'_>, Option<Turn<IpAddr>>),
-    asked: &Asked,
+    (slot, _turn): (CacheSlot<'_>, Option<Turn<IpAddr>>),
+    request: &PageRequest,
     mut req: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
-) -> Answered {
-    let version = match state.version(asked).await {
+) -> ServiceResult {
+    let version = match state.version(request).await {
         Ok(version) => version,
-        Err(error) if error.outage().is_some() => return Ok(told(req, error.into())),
+        Err(error) if error.outage().is_some() => return Ok(refused(req, error.into())),
         // The page itself reports a missing resource.
         Err(_) => return Ok(next.call(req).await?.map_into_boxed_body()),
     };
@@ -152,40 +160,44 @@ async fn draw(
         && matches!(response.body().size(), BodySize::Sized(_))
         && !response.headers().contains_key(header::SET_COOKIE);
     if !is_page {
-        place.fill(Drawn::Own, version, at);
+        slot.fill(DrawnAnswer::Own, version, at);
         return Ok(ServiceResponse::new(req, response));
     }
     let (response, body) = response.into_parts();
     let html = to_bytes(body).await.map_err(|_| WebError::internal("a page could not be read"))?;
     if is_own(&html) {
-        place.fill(Drawn::Own, version, at);
+        slot.fill(DrawnAnswer::Own, version, at);
         return Ok(ServiceResponse::new(req, response.set_body(BoxBody::new(html))));
     }
-    let page = Page::answered(&html, response.headers(), asked.is_region);
+    let page = SharedPage::answered(&html, response.headers(), request.is_region);
     let answer = state.pages.answer(&page, req.headers(), known.as_ref());
-    place.fill(Drawn::Page(page), version, at);
+    slot.fill(DrawnAnswer::Page(page), version, at);
     Ok(ServiceResponse::new(req, answer))
 }
 
 impl AppState {
     /// Reports whether a cached page equals one drawn now. Fails if the database does not answer; a request that has waited for that
     /// does not wait again.
-    async fn is_current(&self, kept: &Kept, asked: &Asked) -> Result<bool, StoreError> {
-        if kept.is_of(asked.at) {
+    async fn is_current(
+        &self,
+        cached: &CachedAnswer,
+        request: &PageRequest,
+    ) -> Result<bool, StoreError> {
+        if cached.is_of(request.at) {
             return Ok(true);
         }
         let n_changes = self.store.n_changes();
         // A client that was notified of a change, perhaps by another process, must see it.
-        let looks_always = asked.is_region && self.store.is_shared();
-        if !looks_always && kept.is_checked(n_changes, self.clock.now()) {
+        let looks_always = request.is_region && self.store.is_shared();
+        if !looks_always && cached.is_checked(n_changes, self.clock.now()) {
             return Ok(true);
         }
-        let _turn = kept.turn().await;
-        if !looks_always && kept.is_checked(n_changes, self.clock.now()) {
+        let _turn = cached.turn().await;
+        if !looks_always && cached.is_checked(n_changes, self.clock.now()) {
             return Ok(true);
         }
-        match self.version(asked).await {
-            Ok(it) => Ok(kept.is_current(it, self.clock.now(), self.pages.age())),
+        match self.version(request).await {
+            Ok(it) => Ok(cached.is_current(it, self.clock.now(), self.pages.age())),
             Err(error) if error.outage().is_some() => Err(error),
             Err(_) => Ok(false),
         }
@@ -193,16 +205,16 @@ impl AppState {
 
     /// The current version of the facts. Fails at once if the request has waited long for others, so that requests do not time
     /// out one after another.
-    async fn version(&self, asked: &Asked) -> Result<Version, StoreError> {
-        if asked.at.elapsed() >= PATIENCE {
+    async fn version(&self, request: &PageRequest) -> Result<FactsVersion, StoreError> {
+        if request.at.elapsed() >= PATIENCE {
             return Err(StoreError::Away("others asked in vain".to_owned()));
         }
-        let topic = asked.topic;
+        let topic = request.topic;
         let looked_at = Instant::now();
         let n_changes = self.store.n_changes();
         let own = i64::try_from(n_changes).unwrap_or(i64::MAX);
         if topic.is_none() && !self.store.is_shared() {
-            return Ok(Version { revision: None, position: own, n_changes, looked_at });
+            return Ok(FactsVersion { revision: None, position: own, n_changes, looked_at });
         }
         let read = move |conn: &mut Conn| {
             let revision = match topic {
@@ -211,7 +223,7 @@ impl AppState {
                 None => None,
             };
             let position = store::changes::position(conn)?.unwrap_or(own);
-            Ok::<_, StoreError>(Version { revision, position, n_changes, looked_at })
+            Ok::<_, StoreError>(FactsVersion { revision, position, n_changes, looked_at })
         };
         self.store.read(read).await
     }
@@ -257,7 +269,7 @@ fn tidy_query(req: &mut ServiceRequest) {
 }
 
 /// The answer with an error to a request that cannot be served now.
-fn told(req: ServiceRequest, error: WebError) -> ServiceResponse<BoxBody> {
+fn refused(req: ServiceRequest, error: WebError) -> ServiceResponse<BoxBody> {
     // `into_response` would lose the error, which the outer middleware needs.
     ServiceResponse::new(req.into_parts().0, HttpResponse::from_error(error))
 }
@@ -273,9 +285,9 @@ fn topic(path: &str) -> Option<Topic> {
     }
 }
 
-fn key(state: &AppState, req: &HttpRequest) -> Key {
+fn key(state: &AppState, req: &HttpRequest) -> PageKey {
     let pools = cookie(req, cookies::POOLS);
-    Key {
+    PageKey {
         base: if state.config.base_url.is_some() { String::new() } else { asked_for(req) },
         address: req.uri().path_and_query().map_or_else(String::new, ToString::to_string),
         region: text(req, HeaderName::from_static(HEADER)).to_owned(),
