@@ -46,8 +46,8 @@ mod work;
 pub use caller::Caller;
 pub use meant::MeantStage;
 pub use not_done::{
-    CalendarError, ClubError, HallError, HandInError, NotDone, PeopleError, RegisterError,
-    RoundError, Status, TableActError,
+    ClubError, HallError, HandInError, NotDone, PeopleError, RegisterError, RoundError, Status,
+    TableActError,
 };
 pub use work::{Change, Decision, Work, do_blocking};
 

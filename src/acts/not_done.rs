@@ -3,8 +3,8 @@
 use domain::draw::changes::correction::Unfit;
 use domain::draw::rounds::publication::PublicationError;
 use domain::draw::{DrawError, Effect, Offer};
+use domain::tournament::calendar::date_change::CalendarError;
 use domain::tournament::calendar::proposal::ProposalError;
-use domain::tournament::calendar::settings::Window;
 use domain::tournament::course::CourseError;
 use domain::tournament::event::Event;
 use domain::tournament::game::ActError;
@@ -252,22 +252,6 @@ pub enum ClubError {
     /// An event was already logged at the table.
     #[error("the game has begun")]
     Begun,
-}
-
-/// The reason why a date was not set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum CalendarError {
-    /// The date is no longer the one that was displayed.
-    #[error("the date has changed meanwhile")]
-    MovedOn,
-    /// The table has a result, or does not need one.
-    #[error("the table is not to be played any more")]
-    Played,
-    /// The day is outside the days allowed for the stage; only an organizer may set such a date.
-    #[error("the stage is not played on that day")]
-    OutsideWindow(Window),
-    #[error(transparent)]
-    Proposal(#[from] ProposalError),
 }
 
 /// The kind of response to a failed act.

@@ -9,9 +9,9 @@ use super::hall::{arrive, boards, cards, check_in, clock, desk};
 use super::http::assets;
 use super::organize::{
     arrangement, calendar as organize_calendar, calls, creation, crests, draws,
-    entries as registration, hand_ins, import, journal, late, merge, on_stage, penalties, pins,
-    players as people_of, publication, rearrange, results, seeds, settings, stage, stages, urn,
-    wishes, withdrawal,
+    entries as registration, hand_ins, import, journal, late, merge, penalties, pins,
+    players as people_of, publication, rearrange, results, reveal, seeds, settings, stage, stages,
+    urn, wishes, withdrawal,
 };
 use super::people::{
     account, invitation, invite_many, join, new_password, preferences, roles, second_factor,
@@ -177,7 +177,7 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/players/{player}").get(people_of::show).post(people_of::post))
         .service(resource("/players/{player}/deletion").post(people_of::delete))
         .service(resource("/draw").get(draws::show))
-        .service(resource("/draw/stage").get(on_stage::show).post(on_stage::post))
+        .service(resource("/draw/stage").get(reveal::show).post(reveal::post))
         .service(
             resource("/rounds/{round}/publication").get(publication::show).post(publication::post),
         )

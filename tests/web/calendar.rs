@@ -1,6 +1,7 @@
 //! Calendar: dates set by organizers, and by delegates in their pools; proposals, moved dates with their history, postponements; and the
 //! public view on pages, on paper and in calendar files.
 
+use domain::tournament::calendar::date_change::seen;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{PoolId, TournamentId};
 use domain::tournament::preset::Preset;
@@ -68,7 +69,7 @@ impl League {
 
     fn target(&self, table: &Table) -> String {
         let target = domain::tournament::appointment::Target::Table(table.id);
-        format!("{target}@{}", cubilete::acts::calendar::seen(&self.facts(), target))
+        format!("{target}@{}", seen(&self.facts(), target))
     }
 
     fn n_said(&self) -> usize {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use cubilete::acts::calendar::{Note, Wanted};
+use cubilete::acts::calendar::Note;
 use cubilete::acts::entries::{NewEntry, NewPerson};
 use cubilete::acts::hall::{BoardAct, CalledTables, ClockAct, TimeGiven};
 use cubilete::acts::tables::{self, TableAct};
@@ -13,6 +13,7 @@ use cubilete::acts::{
     self, Caller, Moment, NotDone, Work, calls, do_blocking, people, tournaments, urns,
 };
 use domain::tournament::appointment::{AppointmentState, Target};
+use domain::tournament::calendar::date_change::{self, DateChange};
 use domain::tournament::calendar::settings::{StageDays, Venue, Window};
 use domain::tournament::course::{CourseChange, StageKind};
 use domain::tournament::display::Display;
@@ -296,8 +297,8 @@ async fn every_act_leaves_its_entry() {
     let pool = drawn.pools()[0].id;
     let dated = |state, starts_at| {
         let target = Target::Round(round);
-        let seen = acts::calendar::seen(&facts(&app, id), target);
-        let wanted = Wanted { target, seen, state, starts_at, venue: "Ateneu".into() };
+        let seen = date_change::seen(&facts(&app, id), target);
+        let wanted = DateChange { target, seen, state, starts_at, venue: "Ateneu".into() };
         let note = Note { reason: "lluvia".into(), agreed_by: "Amparo".into() };
         left(&app, id, |w| acts::calendar::appoint(w, id, vec![wanted], note))
     };

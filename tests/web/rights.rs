@@ -5,7 +5,7 @@ use std::io::Cursor;
 use std::path::Path;
 
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta};
-use cubilete::acts::calendar::{Asked, Note, Wanted};
+use cubilete::acts::calendar::Note;
 use cubilete::acts::entries::NewEntry;
 use cubilete::acts::hall::{BoardAct, CalledTables, ClockAct, TimeGiven};
 use cubilete::acts::rearrangements::RequestedArrangement;
@@ -19,7 +19,9 @@ use domain::draw::changes::late_seats::LatePlace;
 use domain::tournament::account::{RankingSettings, User};
 use domain::tournament::announced_draw::AnnouncedDraw;
 use domain::tournament::appointment::{AppointmentState, Target};
+use domain::tournament::calendar::date_change::DateChange;
 use domain::tournament::calendar::proposal;
+use domain::tournament::calendar::proposal_request::ProposalRequest;
 use domain::tournament::calendar::settings::{StageDays, Venue, Window};
 use domain::tournament::club_night::{ClubSettings, Hours};
 use domain::tournament::course::CourseChange;
@@ -311,8 +313,8 @@ fn time_given(it: &About) -> TimeGiven {
     TimeGiven { id: request(), round: it.round, table: None, seconds: 60, reason }
 }
 
-fn wanted(it: &About) -> Wanted {
-    Wanted {
+fn wanted(it: &About) -> DateChange {
+    DateChange {
         target: Target::Table(it.table),
         seen: 0,
         state: AppointmentState::Set,
@@ -321,7 +323,7 @@ fn wanted(it: &About) -> Wanted {
     }
 }
 
-fn proposal(it: &About) -> Asked {
+fn proposal(it: &About) -> ProposalRequest {
     let wishes = proposal::DateConstraints {
         first_day: NaiveDate::MIN,
         last_day: NaiveDate::MIN,
@@ -332,7 +334,7 @@ fn proposal(it: &About) -> Asked {
         most: 1,
         minutes: 60,
     };
-    Asked::new(vec![(it.pool, String::new(), 1)], false, wishes)
+    ProposalRequest::new(vec![(it.pool, String::new(), 1)], false, wishes)
 }
 
 fn stage_days(it: &About) -> StageDays {

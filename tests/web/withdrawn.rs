@@ -1,10 +1,11 @@
 //! Withdrawal after the draw: the entry is marked wherever it sits, absent by default, and its seat is offered to the
 //! next-placed entry (issue 28, B.8).
 
-use cubilete::acts::calendar::{Note, Wanted, appoint};
+use cubilete::acts::calendar::{Note, appoint};
 use cubilete::acts::calls;
 use domain::draw::overview::bracket::{Fit, fit};
 use domain::tournament::appointment::{AppointmentState, Target};
+use domain::tournament::calendar::date_change::DateChange;
 use domain::tournament::entry::EntryStatus;
 use domain::tournament::id::{EntryId, TournamentId};
 use domain::tournament::preset::Preset;
@@ -156,7 +157,7 @@ async fn it_is_marked_wherever_it_plays_in_a_sector() {
     confirm(&app, own[0]);
     let left = own[1];
     act(&app, |work| {
-        let date = Wanted {
+        let date = DateChange {
             target: Target::Table(left.id),
             seen: 0,
             state: AppointmentState::Set,

@@ -36,7 +36,7 @@ pub(super) struct GroupCommit(Arc<Mutex<Queue>>);
 
 impl fmt::Debug for GroupCommit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("GroupCommit").field("waiting", &self.lock().waiting.len()).finish()
+        f.debug_struct("Together").field("waiting", &self.lock().waiting.len()).finish()
     }
 }
 

@@ -3,6 +3,7 @@
 use actix_web::http::StatusCode;
 use chrono::{NaiveDate, NaiveTime};
 use domain::draw::rounds::publication::PublicationError;
+use domain::tournament::calendar::date_change::CalendarError;
 use domain::tournament::calendar::local::NoSuchHour;
 use domain::tournament::calendar::proposal::ProposalError;
 use domain::tournament::calendar::settings::Window;
@@ -15,8 +16,8 @@ use domain::tournament::wish::WishError;
 
 use super::error::WebError;
 use crate::acts::{
-    CalendarError, ClubError, HallError, HandInError, NotDone, PeopleError, RegisterError,
-    RoundError, Status, TableActError,
+    ClubError, HallError, HandInError, NotDone, PeopleError, RegisterError, RoundError, Status,
+    TableActError,
 };
 use crate::web::i18n::Message;
 

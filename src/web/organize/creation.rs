@@ -11,7 +11,7 @@ use domain::tournament::settings::{SettingGroup as SettingsGroup, Settings};
 use parchis::{FieldKind, Mode, Ruleset};
 use strum::VariantArray;
 
-use super::plan_form::{self, Asked, RuleField, rule_fields};
+use super::plan_form::{self, PlanFields, RuleField, rule_fields};
 use super::settings_form;
 use crate::acts::tournaments::{NewTournament, create, create_once};
 use crate::web::form::Form;
@@ -60,7 +60,7 @@ struct NewTournamentPage {
     ctx: Ctx,
     form: Form,
     preset: Preset,
-    asked: Asked,
+    asked: PlanFields,
     /// Summary of the tournament, in one line.
     summary: String,
     rules: Vec<RuleField>,
@@ -121,7 +121,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
 /// Reads the stage plans of `preset` from the form. Returns `None` after noting errors in it.
 fn parse_plans(form: &mut Form, preset: Preset, mode: Option<Mode>) -> Option<Vec<StagePlan>> {
     let known = default_choices(preset)?;
-    let asked = Asked::of_all(&preset.plans(&known));
+    let asked = PlanFields::of_all(&preset.plans(&known));
     let choices = plan_form::parse(form, &asked, &known)?;
     let plans = preset.plans(&choices);
     plan_form::check(form, &asked, (mode?, &choices), &plans)?;
@@ -136,7 +136,7 @@ fn page(
 ) -> Result<NewTournamentPage, WebError> {
     let known = default_choices(preset).ok_or(WebError::NotFound)?;
     let shown = Ruleset::named(form.value("ruleset_shown"));
-    let asked = Asked::of_all(&preset.plans(&known));
+    let asked = PlanFields::of_all(&preset.plans(&known));
     Ok(NewTournamentPage {
         summary: summary(&ctx, &form, preset, known),
         rules: shown.map(|ruleset| rule_fields(&ruleset)).unwrap_or_default(),

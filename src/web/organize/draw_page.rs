@@ -19,7 +19,7 @@ use store::seats::SeatElsewhere;
 use super::announcement::AnnouncementView;
 use super::flaw_words::{in_words, summed};
 use super::hand_form::HandForm;
-use super::on_stage::shown_round;
+use super::reveal::shown_round;
 use super::seeds::page_path;
 use super::{stage_choice, steps};
 use crate::web::form::Form;

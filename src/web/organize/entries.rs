@@ -17,7 +17,7 @@ use parchis::Mode;
 use serde::Deserialize;
 
 use super::crest_choice::CrestChoice;
-use super::of_age;
+use super::minors;
 use crate::acts::entries::{self, NewEntry, NewPerson};
 use crate::acts::{NotDone, RegisterError};
 use crate::web::form::Form;
@@ -243,8 +243,8 @@ fn filled(championship: &Championship, entry: &Entry) -> Form {
         .with("phone", &entry.phone)
         .with("note", &entry.note)
         .with("squad_is_minor", if are_minors { "on" } else { "" });
-    let form = of_age::fill(form, "", people.first().and_then(|it| it.minor.as_ref()));
-    of_age::fill(form, "partner_", people.get(1).and_then(|it| it.minor.as_ref()))
+    let form = minors::fill(form, "", people.first().and_then(|it| it.minor.as_ref()));
+    minors::fill(form, "partner_", people.get(1).and_then(|it| it.minor.as_ref()))
 }
 
 /// Reads an entry from the form. `squad_before` are the players who are in its squad already.
@@ -255,9 +255,9 @@ fn parse(form: &mut Form, mode: Mode, squad_before: &[&Player]) -> Option<NewEnt
     let name = person(form, "name", is_open);
     let partner = if is_pairs { person(form, "partner", is_open) } else { Some(None) };
     let squad = if is_pairs { form.lines("squad", 0..=1_200) } else { Some(String::new()) };
-    let mut ages = vec![of_age::parse(form, "")];
+    let mut ages = vec![minors::parse(form, "")];
     if is_pairs {
-        ages.push(of_age::parse(form, "partner_"));
+        ages.push(minors::parse(form, "partner_"));
     }
     let ages: Option<Vec<Age>> = ages.into_iter().collect();
     let entry_name = form.public_name("entry_name", 0..=120);

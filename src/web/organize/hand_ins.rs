@@ -28,19 +28,20 @@ use crate::web::state::AppState;
 
 #[derive(Template)]
 #[template(path = "organize/hand_ins.html")]
-struct HandInsPage {
+struct HandInsPage<'a> {
     ctx: Ctx,
     head: Head,
     lead: String,
     /// The drawn leagues, if there are several.
     stages: Vec<Link>,
-    pools: Vec<PoolLine>,
+    championship: &'a Championship,
+    stage: &'a Stage,
     /// The form to close the rounds of the stage, if they can be closed while final grids are missing.
-    closing: Option<Closing>,
+    closing: Option<StageClosing>,
 }
 
 /// The form to close the rounds of a stage without some final grids.
-struct Closing {
+struct StageClosing {
     stage: StageId,
     /// The pools without a final grid.
     missing: Vec<PoolId>,
@@ -48,25 +49,13 @@ struct Closing {
     text: String,
 }
 
-/// A pool with the state of its final grid.
-struct PoolLine {
-    title: String,
-    /// Address of the pool's grid.
-    grid: String,
-    /// Address that its forms post to.
-    path: String,
-    said: String,
-    /// True if the final grid awaits confirmation and the visitor may confirm it.
-    may_confirm: bool,
-}
-
 #[derive(Deserialize)]
-pub struct PageQuery {
+pub struct HandInsQuery {
     stage: Option<i32>,
 }
 
 /// `GET /tournaments/{id}/hand-ins`: the pools of a drawn league in their order. `stage` selects the league; the default is the latest one.
-pub async fn show(caller: Referee<address::Tournament>, query: Query<PageQuery>) -> Answer {
+pub async fn show(caller: Referee<address::Tournament>, query: Query<HandInsQuery>) -> Answer {
     let Referee { ctx, at: address::Tournament { id }, facts: (championship, _), .. } = caller;
     let is_drawn =
         |stage: &Stage| stage.plan.is_league() && championship.pools_of(stage.id).next().is_some();
@@ -86,10 +75,8 @@ pub async fn show(caller: Referee<address::Tournament>, query: Query<PageQuery>)
     let page = HandInsPage {
         lead: [Some(title), count].into_iter().flatten().collect::<Vec<_>>().join("\u{a0}· "),
         stages: leagues.map(link).collect(),
-        pools: championship
-            .pools_of(stage.id)
-            .map(|pool| line(&ctx, &championship, stage, pool))
-            .collect(),
+        championship: &championship,
+        stage,
         closing: closing(&ctx, &championship, stage),
         head,
         ctx,
@@ -97,7 +84,7 @@ pub async fn show(caller: Referee<address::Tournament>, query: Query<PageQuery>)
     render(&page)
 }
 
-fn closing(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Option<Closing> {
+fn closing(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Option<StageClosing> {
     let is_due =
         |step: &NextStep| matches!(step, NextStep::Close { .. }) && step.stage() == Some(stage.id);
     if !ctx.is_organizer(&championship.tournament.id)
@@ -109,7 +96,7 @@ fn closing(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Option<Clos
     let names: Vec<String> =
         missing.iter().map(|pool| title(ctx, championship, stage, pool)).collect();
     let text = ctx.tn("hand-ins-missing", names.len());
-    (!missing.is_empty()).then(|| Closing {
+    (!missing.is_empty()).then(|| StageClosing {
         stage: stage.id,
         missing: missing.iter().map(|pool| pool.id).collect(),
         text: format!("{text} {}.", names.join(", ")),
@@ -123,29 +110,35 @@ fn title(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: &Pool) -> 
     }
 }
 
-fn line(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: &Pool) -> PoolLine {
-    let id = championship.tournament.id;
-    let known = championship.hand_in(pool.id);
-    let said = |key: &'static str, at: DateTime<Utc>, by: &Actor| {
-        let at = ctx.datetime(at, championship.tournament.settings.time_zone);
-        ctx.ta(key).with("at", at).with("name", by.name.as_str()).to_string()
-    };
-    let said = match known.map(|it| (it, &it.confirmed)) {
-        Some((_, Some((at, by)))) => said("hand-in-confirmed", *at, by),
-        Some((it, None)) => said("hand-in-done", it.at, &it.by),
-        None => left_to_play(ctx, championship, pool.id).unwrap_or_else(|| ctx.t("hand-in-ready")),
-    };
-    PoolLine {
-        title: title(ctx, championship, stage, pool),
-        grid: format!(
-            "{}?stage={}&pool={}#acta",
-            address::tournament(id).grid(),
-            stage.number,
-            pool.number
-        ),
-        path: address::tournament(id).pool(pool.id).hand_in(),
-        said,
-        may_confirm: ctx.is_organizer(&id) && known.is_some_and(|it| it.confirmed.is_none()),
+impl HandInsPage<'_> {
+    fn title(&self, pool: &Pool) -> String {
+        title(&self.ctx, self.championship, self.stage, pool)
+    }
+
+    /// Address of the pool's grid.
+    fn grid(&self, pool: &Pool) -> String {
+        let grid = self.head.pages().grid();
+        format!("{grid}?stage={}&pool={}#acta", self.stage.number, pool.number)
+    }
+
+    /// The state of a pool's final grid.
+    fn said(&self, pool: &Pool) -> String {
+        let said = |key: &'static str, at: DateTime<Utc>, by: &Actor| {
+            let at = self.ctx.datetime(at, self.championship.tournament.settings.time_zone);
+            self.ctx.ta(key).with("at", at).with("name", by.name.as_str()).to_string()
+        };
+        match self.championship.hand_in(pool.id).map(|it| (it, &it.confirmed)) {
+            Some((_, Some((at, by)))) => said("hand-in-confirmed", *at, by),
+            Some((it, None)) => said("hand-in-done", it.at, &it.by),
+            None => left_to_play(&self.ctx, self.championship, pool.id)
+                .unwrap_or_else(|| self.ctx.t("hand-in-ready")),
+        }
+    }
+
+    /// True if the final grid awaits confirmation and the visitor may confirm it.
+    fn may_confirm(&self, pool: &Pool) -> bool {
+        let hand_in = self.championship.hand_in(pool.id);
+        self.head.is_organizer && hand_in.is_some_and(|it| it.confirmed.is_none())
     }
 }
 

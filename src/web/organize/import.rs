@@ -1,7 +1,6 @@
 //! Import of entries from a file or pasted text. The preview shows each line and lets the organizer correct columns and spellings before
 //! the import is confirmed.
 
-use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use domain::draw;
 use domain::tournament::championship::Championship;
@@ -10,7 +9,7 @@ use domain::tournament::import::{Alikes, ImportOptions, ImportPreview, MOST_COLU
 use domain::tournament::rows::RowsError;
 use store::Conn;
 
-use super::import_page::{page, view};
+use super::import_page::{PreviewedList, page};
 use super::submitted_list::SubmittedList;
 use crate::acts::entries;
 use crate::acts::{NotDone, RegisterError};
@@ -18,7 +17,7 @@ use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::refusal;
-use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::http::respond::{Answer, conflict, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::load::{self, Organized};
 use crate::web::request::context::Ctx;
@@ -27,7 +26,7 @@ use crate::web::state::AppState;
 /// `GET /tournaments/{id}/entries/import`: the form for the list.
 pub async fn show(caller: Organized<address::Tournament>) -> Answer {
     let Organized { ctx, facts: championship, .. } = caller;
-    render(&page(ctx, &championship, Form::empty(), None))
+    render(&page(&ctx, &championship, Form::empty(), None))
 }
 
 /// `POST /tournaments/{id}/entries/import`: the preview of every line; nothing is imported yet. Answers with a page instead of a redirect,
@@ -50,18 +49,17 @@ pub async fn preview(
         }
         seen = look(&state, id, &given, &wishes).await?;
     }
-    match seen {
-        Ok(seen) if seen.is_nameless() => {
-            form.refuse::<()>("", Message::new("import-nameless"));
-            let view = view(&ctx, &championship, &seen, &given, wishes);
-            invalid(&page(ctx, &championship, form, Some(view)))
-        }
-        Ok(seen) => {
-            let view = view(&ctx, &championship, &seen, &given, wishes);
-            render(&page(ctx, &championship, form, Some(view)))
-        }
-        Err(error) => unreadable(ctx, &championship, &given, &error),
+    let seen = match seen {
+        Ok(seen) => seen,
+        Err(error) => return unreadable(&ctx, &championship, &given, &error),
+    };
+    let is_nameless = seen.is_nameless();
+    if is_nameless {
+        form.refuse::<()>("", Message::new("import-nameless"));
     }
+    let view = PreviewedList::new(&ctx, &championship, &seen, &given, &wishes);
+    let page = page(&ctx, &championship, form, Some(view));
+    if is_nameless { invalid(&page) } else { render(&page) }
 }
 
 /// `POST /tournaments/{id}/entries/import/confirmation`: imports the list as previewed. If the result would differ by now, shows the new
@@ -79,24 +77,19 @@ pub async fn confirm(
     let imported =
         state.act(&ctx, move |work| entries::import_seen(work, id, &bytes, &asked, &seen)).await;
     let refused = match imported {
-        Ok(done) if done == entries::ImportCounts::default() => {
-            return see_other_saying(
-                address::tournament(id).entries(),
-                &Message::new("flash-list-nothing"),
-            );
-        }
-        Ok(done) if done.n_new > 0 && draw::late(&championship).is_some() => {
-            let said = Message::new("flash-imported-late").with("n", done.n_new);
-            return see_other_saying(address::tournament(id).entries(), &said);
-        }
         Ok(done) => {
-            let said = Message::new("flash-list-imported")
-                .with("new", done.n_new)
-                .with("changed", done.n_changed);
+            let said = if done == entries::ImportCounts::default() {
+                Message::new("flash-list-nothing")
+            } else if done.n_new > 0 && draw::late(&championship).is_some() {
+                Message::new("flash-imported-late").with("n", done.n_new)
+            } else {
+                let said = Message::new("flash-list-imported").with("new", done.n_new);
+                said.with("changed", done.n_changed)
+            };
             return see_other_saying(address::tournament(id).entries(), &said);
         }
         Err(NotDone::Register(RegisterError::Unreadable(error))) => {
-            return unreadable(ctx, &championship, &given, &error);
+            return unreadable(&ctx, &championship, &given, &error);
         }
         Err(NotDone::Register(error)) => error,
         Err(error) => return Err(error.into()),
@@ -105,14 +98,12 @@ pub async fn confirm(
     form.refuse::<()>("", refusal::message(&refused.into()));
     let championship = load::organized(&state, &ctx, id).await?;
     let seen = match look(&state, id, &given, &wishes).await? {
-        Ok(seen) => view(&ctx, &championship, &seen, &given, wishes),
-        Err(error) => return unreadable(ctx, &championship, &given, &error),
+        Ok(seen) => seen,
+        Err(error) => return unreadable(&ctx, &championship, &given, &error),
     };
-    let mut answer = invalid(&page(ctx, &championship, form, Some(seen)))?;
-    if has_moved_on {
-        *answer.status_mut() = StatusCode::CONFLICT;
-    }
-    Ok(answer)
+    let view = PreviewedList::new(&ctx, &championship, &seen, &given, &wishes);
+    let page = page(&ctx, &championship, form, Some(view));
+    if has_moved_on { conflict(&page) } else { invalid(&page) }
 }
 
 async fn look(
@@ -167,7 +158,7 @@ fn wishes(form: &Form, given: &SubmittedList) -> Option<ImportOptions> {
 }
 
 fn unreadable(
-    ctx: Ctx,
+    ctx: &Ctx,
     championship: &Championship,
     given: &SubmittedList,
     error: &RowsError,

@@ -1,6 +1,5 @@
 //! The page to merge two entries of the same people. It shows the merged entry and all consequences before confirmation.
 
-use actix_web::http::StatusCode;
 use actix_web::web::{Data, Query};
 use askama::Template;
 use domain::draw;
@@ -19,7 +18,7 @@ use crate::web::form::offered::replaced;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::refusal;
-use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::http::respond::{Answer, conflict, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::effects::{EffectLine, OfferLine, effect_lines, seat_offers};
 use crate::web::parts::head::{Head, Tab};
@@ -31,13 +30,15 @@ use crate::web::state::AppState;
 
 #[derive(Template)]
 #[template(path = "organize/merge.html")]
-struct MergePage {
-    ctx: Ctx,
+struct MergePage<'a> {
+    ctx: &'a Ctx,
     head: Head,
     form: Form,
-    /// The entry that is kept, and the entry that is merged into it.
-    kept: Side,
-    gone: Side,
+    championship: &'a Championship,
+    names: Names,
+    /// The entry that stays, and the entry that is merged into it.
+    kept: &'a Entry,
+    gone: &'a Entry,
     /// Data of the merged entry: label and text.
     after: Vec<(String, String)>,
     /// The reason why the merge is impossible, if it is.
@@ -50,14 +51,6 @@ struct MergePage {
     offers: Vec<OfferLine>,
     /// Address of the page with the two entries exchanged, if that merge is possible too.
     turned: Option<String>,
-    target: String,
-}
-
-/// One of the two entries.
-struct Side {
-    id: EntryId,
-    title: String,
-    people: String,
 }
 
 /// Query string: the entry to merge.
@@ -88,7 +81,7 @@ pub async fn post(caller: Organized<address::Entry, Form>, state: Data<AppState>
     let kept = entry(&championship, entry_id)?;
     let gone = other(&championship, form.value("gone"))?;
     if form.value("decision").is_empty() {
-        return conflict(&ctx, &championship, [&kept, &gone], form);
+        return conflict(&page(&ctx, &championship, [&kept, &gone], form));
     }
     let reason = form.text("merge_reason", 0..=200);
     let replaced = replaced(&mut form);
@@ -119,17 +112,10 @@ pub async fn post(caller: Organized<address::Entry, Form>, state: Data<AppState>
                 form.refuse::<()>("", refusal::message(&error));
             }
             let championship = load::organized(&state, &ctx, id).await?;
-            conflict(&ctx, &championship, [&kept, &gone], form)
+            conflict(&page(&ctx, &championship, [&kept, &gone], form))
         }
         Err(error) => Err(error.into()),
     }
-}
-
-/// The page with nothing done, with status 409.
-fn conflict(ctx: &Ctx, championship: &Championship, both: [&Entry; 2], form: Form) -> Answer {
-    let mut response = invalid(&page(ctx, championship, both, form))?;
-    *response.status_mut() = StatusCode::CONFLICT;
-    Ok(response)
 }
 
 fn other(championship: &Championship, id: &str) -> Result<Entry, WebError> {
@@ -138,10 +124,14 @@ fn other(championship: &Championship, id: &str) -> Result<Entry, WebError> {
     championship.entry(id).cloned().ok_or(WebError::NotFound)
 }
 
-fn page(ctx: &Ctx, championship: &Championship, both: [&Entry; 2], form: Form) -> MergePage {
+fn page<'a>(
+    ctx: &'a Ctx,
+    championship: &'a Championship,
+    [kept, gone]: [&'a Entry; 2],
+    form: Form,
+) -> MergePage<'a> {
     let head = Head::new(ctx, championship, Tab::Entries);
     let names = Names::in_full(championship);
-    let [kept, gone] = both;
     let checked = merge::check(championship, kept.id, gone.id);
     let effects = match checked {
         Ok(_) => {
@@ -151,13 +141,8 @@ fn page(ctx: &Ctx, championship: &Championship, both: [&Entry; 2], form: Form) -
         Err(_) => Vec::new(),
     };
     let is_unfit = !unfit(&effects).is_empty();
-    let side = |entry: &Entry| Side {
-        id: entry.id,
-        title: numbered(ctx, championship, &names, entry.id),
-        people: people(&names, entry),
-    };
-    let is_possible = |one: EntryId, other| merge::check(championship, one, other).is_ok();
-    let turned = format!("{}?with={}", head.pages().entry(gone.id).merge(), kept.id);
+    let can_turn = merge::check(championship, gone.id, kept.id).is_ok();
+    let turned = || format!("{}?with={}", head.pages().entry(gone.id).merge(), kept.id);
     let mode = championship.tournament.settings.mode;
     let after = merge::merged(kept, gone, championship.players(), mode);
     let fields = [
@@ -171,8 +156,8 @@ fn page(ctx: &Ctx, championship: &Championship, both: [&Entry; 2], form: Form) -
     ];
     let fields = fields.into_iter().filter(|(_, text)| !text.is_empty());
     MergePage {
-        kept: side(kept),
-        gone: side(gone),
+        kept,
+        gone,
         after: fields.map(|(key, text)| (ctx.t(key), text)).collect(),
         refusal: checked.err().map(|error| {
             let error = NotDone::Register(RegisterError::Merge(error));
@@ -184,11 +169,22 @@ fn page(ctx: &Ctx, championship: &Championship, both: [&Entry; 2], form: Form) -
             Ok(_) => seat_offers(ctx, championship, gone.id),
             Err(_) => Vec::new(),
         },
-        turned: is_possible(gone.id, kept.id).then_some(turned),
-        target: head.pages().entry(kept.id).merge(),
+        turned: can_turn.then(turned),
         head,
         form: form.hinting("merge_reason", reason_hint(is_unfit)),
-        ctx: ctx.clone(),
+        championship,
+        names,
+        ctx,
+    }
+}
+
+impl MergePage<'_> {
+    fn title(&self, entry: &Entry) -> String {
+        numbered(self.ctx, self.championship, &self.names, entry.id)
+    }
+
+    fn people(&self, entry: &Entry) -> String {
+        people(&self.names, entry)
     }
 }
 

@@ -24,30 +24,24 @@ use crate::web::table::words::name_of;
 
 #[derive(Template)]
 #[template(path = "organize/penalties.html")]
-struct PenaltiesPage {
-    ctx: Ctx,
+struct PenaltiesPage<'a> {
+    ctx: &'a Ctx,
     head: Head,
+    championship: &'a Championship,
+    names: Names,
     degrees: &'static [Degree],
-    people: Vec<PersonLine>,
-    penalties: Vec<PenaltyLine>,
+    people: Vec<PunishedPlayer>,
+    /// All penalties with their tables, latest first.
+    penalties: Vec<(&'a Table, GivenPenalty)>,
 }
 
 /// A player with the number of valid penalties of each degree.
-struct PersonLine {
+struct PunishedPlayer {
     player: PlayerId,
     name: String,
-    entry: String,
+    /// Name of the entry, unless the player's name says it.
+    entry: Option<String>,
     counts: Vec<usize>,
-}
-
-struct PenaltyLine {
-    name: String,
-    degree: Degree,
-    table_path: String,
-    table: String,
-    head: String,
-    reason: String,
-    lifted: String,
 }
 
 /// `GET /tournaments/{id}/penalties`: all penalties.
@@ -69,20 +63,20 @@ pub async fn show(caller: Referee<address::Tournament>, state: Data<AppState>) -
         }
     }
     given.sort_by_key(|(_, penalty)| Reverse(penalty.at));
-    let lines = given.iter().map(|(table, it)| line(&ctx, &championship, &names, table, it));
-    let penalties = lines.collect();
     render(&PenaltiesPage {
         head: Head::beside(&ctx, &championship),
         degrees: Degree::VARIANTS,
         people: people(&ctx, &names, &given),
-        penalties,
-        ctx: ctx.clone(),
+        penalties: given,
+        championship: &championship,
+        names,
+        ctx: &ctx,
     })
 }
 
 /// Players with valid penalties, the most severely punished first.
-fn people(ctx: &Ctx, names: &Names, given: &[(&Table, GivenPenalty)]) -> Vec<PersonLine> {
-    let mut people: Vec<PersonLine> = Vec::new();
+fn people(ctx: &Ctx, names: &Names, given: &[(&Table, GivenPenalty)]) -> Vec<PunishedPlayer> {
+    let mut people: Vec<PunishedPlayer> = Vec::new();
     for (_, penalty) in given.iter().filter(|(_, penalty)| penalty.lifted.is_none()) {
         let counts = Degree::VARIANTS.iter().map(|degree| usize::from(*degree == penalty.degree));
         match people.iter_mut().find(|person| person.player == penalty.player) {
@@ -91,38 +85,34 @@ fn people(ctx: &Ctx, names: &Names, given: &[(&Table, GivenPenalty)]) -> Vec<Per
             }
             None => {
                 let (name, entry) = (names.player(penalty.player), names.entry(penalty.entry));
-                let entry = if entry == name { String::new() } else { entry };
-                let counts = counts.collect();
-                people.push(PersonLine { player: penalty.player, name, entry, counts });
+                let entry = Some(entry).filter(|entry| *entry != name);
+                let (player, counts) = (penalty.player, counts.collect());
+                people.push(PunishedPlayer { player, name, entry, counts });
             }
         }
     }
-    let weight = |person: &PersonLine| person.counts.iter().rev().copied().collect::<Vec<_>>();
+    let weight = |person: &PunishedPlayer| person.counts.iter().rev().copied().collect::<Vec<_>>();
     people.sort_by_cached_key(|it| (Reverse(weight(it)), ctx.by_name(&it.name)));
     people
 }
 
-fn line(
-    ctx: &Ctx,
-    championship: &Championship,
-    names: &Names,
-    table: &Table,
-    penalty: &GivenPenalty,
-) -> PenaltyLine {
-    let zone = championship.tournament.settings.time_zone;
-    let lifted = penalty.lifted.as_ref().map(|it| {
-        let said = ctx.ta("penalty-lifted").with("by", name_of(ctx, &it.by));
-        let quoted = ctx.ta("quoted").with("text", &it.reason);
-        format!("{} {quoted}", said.with("at", ctx.time(it.at, zone)))
-    });
-    let at = ctx.datetime(penalty.at, zone);
-    PenaltyLine {
-        name: names.player(penalty.player),
-        degree: penalty.degree,
-        table_path: address::table(table.id).page(),
-        table: called(ctx, championship, names, table),
-        head: format!("{at}, {}", name_of(ctx, &penalty.by)),
-        reason: penalty.reason.clone(),
-        lifted: lifted.unwrap_or_default(),
+impl PenaltiesPage<'_> {
+    fn table(&self, table: &Table) -> String {
+        called(self.ctx, self.championship, &self.names, table)
+    }
+
+    /// Time and author of a penalty.
+    fn note(&self, penalty: &GivenPenalty) -> String {
+        let at = self.ctx.datetime(penalty.at, self.championship.tournament.settings.time_zone);
+        format!("{at}, {}", name_of(self.ctx, &penalty.by))
+    }
+
+    /// The cancellation of a penalty, with its reason.
+    fn lifted(&self, penalty: &GivenPenalty) -> Option<String> {
+        let it = penalty.lifted.as_ref()?;
+        let zone = self.championship.tournament.settings.time_zone;
+        let said = self.ctx.ta("penalty-lifted").with("by", name_of(self.ctx, &it.by));
+        let quoted = self.ctx.ta("quoted").with("text", &it.reason);
+        Some(format!("{} {quoted}", said.with("at", self.ctx.time(it.at, zone))))
     }
 }

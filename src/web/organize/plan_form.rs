@@ -20,7 +20,7 @@ use crate::web::request::context::Ctx;
 pub const TIEBREAKS: usize = 5;
 
 /// The fields that a form asks for.
-pub struct Asked {
+pub struct PlanFields {
     /// True for a new tournament, whose form also asks for the mode of play.
     pub mode: bool,
     /// Permission for points by place that do not add up to zero.
@@ -32,7 +32,7 @@ pub struct Asked {
 
 type PlanField = Field<Choices, ChoicePlace>;
 
-impl Asked {
+impl PlanFields {
     /// Fields for a new tournament whose stages have these plans.
     pub fn of_all(plans: &[StagePlan]) -> Self {
         Self {
@@ -130,10 +130,10 @@ impl RuleField {
     }
 }
 
-/// Options of the form's selects: values with their labels.
-pub struct Options<'a>(pub &'a Ctx);
+/// PlanOptions of the form's selects: values with their labels.
+pub struct PlanOptions<'a>(pub &'a Ctx);
 
-impl Options<'_> {
+impl PlanOptions<'_> {
     pub fn tiebreaks(&self) -> Vec<(&'static str, String)> {
         Tiebreak::VARIANTS.iter().map(|it| (it.name(), self.0.word(it))).collect()
     }
@@ -185,7 +185,7 @@ pub fn outline(form: &Form, known: Choices) -> Choices {
 }
 
 /// Reads the choices. Fields that were not `asked` for are taken from `known`. Returns `None` after noting errors in the form.
-pub fn parse(form: &mut Form, asked: &Asked, known: &Choices) -> Option<Choices> {
+pub fn parse(form: &mut Form, asked: &PlanFields, known: &Choices) -> Option<Choices> {
     let mut choices = known.clone();
     let ruleset = parse_ruleset(form);
     for group in [ChoiceGroup::Board, ChoiceGroup::Tables, ChoiceGroup::Boxes, ChoiceGroup::Games] {
@@ -213,7 +213,7 @@ pub fn parse(form: &mut Form, asked: &Asked, known: &Choices) -> Option<Choices>
 }
 
 /// Reads the fields of a group that are asked for, as far as they are valid.
-fn read(form: &mut Form, (asked, group): (&Asked, ChoiceGroup), choices: &mut Choices) {
+fn read(form: &mut Form, (asked, group): (&PlanFields, ChoiceGroup), choices: &mut Choices) {
     for field in asked.fields.iter().filter(|field| field.place.group == group) {
         let kind = match (field.name, field.kind) {
             // No more tables count than there are rounds.
@@ -290,7 +290,7 @@ fn parse_table(form: &mut Form, seats: u8, has_own_points: bool) -> Option<Vec<i
 /// error at a field that was `asked` for.
 pub fn check(
     form: &mut Form,
-    asked: &Asked,
+    asked: &PlanFields,
     (mode, choices): (Mode, &Choices),
     plans: &[StagePlan],
 ) -> Option<()> {
@@ -346,7 +346,7 @@ pub fn seated(mode: Mode, table: &TablePlan) -> Result<(), SeatsError> {
 }
 
 /// Notes the error at the field that does not fit the rules.
-fn refuse_seats(form: &mut Form, asked: &Asked, error: SeatsError) -> Option<()> {
+fn refuse_seats(form: &mut Form, asked: &PlanFields, error: SeatsError) -> Option<()> {
     match error {
         SeatsError::Arms(_) | SeatsError::Colors(_) => {
             form.refuse("arms", Message::new("error-rules-arms"))

@@ -7,7 +7,7 @@ use domain::tournament::id::PlayerId;
 use domain::tournament::player::{Age, Player};
 use domain::tournament::text::fold;
 
-use super::of_age;
+use super::minors;
 use crate::acts::players;
 use crate::web::form::Form;
 use crate::web::http::address;
@@ -21,13 +21,12 @@ use crate::web::state::AppState;
 
 #[derive(Template)]
 #[template(path = "organize/player.html")]
-struct PlayerPage {
+struct PlayerPage<'a> {
     ctx: Ctx,
     head: Head,
     form: Form,
     here: address::EnteredPlayer,
-    name: String,
-    shown: String,
+    player: &'a Player,
     /// The person who recorded a guardian's consent, and the time.
     noted: Option<(String, String)>,
 }
@@ -92,7 +91,7 @@ fn player(championship: &Championship, id: PlayerId) -> Result<Player, WebError>
 
 fn filled(player: &Player) -> Form {
     let age = if player.minor.is_some() { "minor" } else { "adult" };
-    of_age::fill(Form::empty().with("age", age), "", player.minor.as_ref())
+    minors::fill(Form::empty().with("age", age), "", player.minor.as_ref())
 }
 
 fn parse(form: &mut Form) -> Option<Age> {
@@ -101,23 +100,27 @@ fn parse(form: &mut Form) -> Option<Age> {
         "adult" => Some(false),
         _ => None,
     })?;
-    let said = of_age::parse(&mut form.clone().with("is_minor", "on"), "");
+    let said = minors::parse(&mut form.clone().with("is_minor", "on"), "");
     match (is_minor, said) {
         (false, _) => Some(Age::Adult),
         (true, Some(age)) => Some(age),
         // Read again, because only this call notes the error in the form.
-        (true, None) => of_age::parse(form, ""),
+        (true, None) => minors::parse(form, ""),
     }
 }
 
-fn page(ctx: Ctx, championship: &Championship, form: Form, player: &Player) -> PlayerPage {
+fn page<'a>(
+    ctx: Ctx,
+    championship: &Championship,
+    form: Form,
+    player: &'a Player,
+) -> PlayerPage<'a> {
     let zone = championship.tournament.settings.time_zone;
     let consent = player.minor.as_ref().and_then(|minor| minor.consent.as_ref());
     PlayerPage {
         head: Head::new(&ctx, championship, Tab::Entries),
         here: address::tournament(championship.tournament.id).player(player.id),
-        name: player.name.clone(),
-        shown: player.public_name(),
+        player,
         noted: consent.map(|it| (it.by.clone(), ctx.datetime(it.at, zone))),
         form,
         ctx,

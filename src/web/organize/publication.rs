@@ -1,6 +1,5 @@
 //! The page to withdraw a publication. It shows the consequences and asks for a reason.
 
-use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
 use domain::draw::rounds::publication::last_publication;
@@ -13,7 +12,7 @@ use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::refusal;
-use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::http::respond::{Answer, conflict, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{self, Organized};
@@ -36,9 +35,7 @@ struct PublicationPage {
     n_tables: usize,
     /// The reason why the publication cannot be withdrawn, if so.
     refusal: Option<String>,
-    /// Address of the round's page.
-    back: String,
-    target: String,
+    round: address::Round,
 }
 
 /// `GET /tournaments/{id}/rounds/{round}/publication`: the form to withdraw a publication.
@@ -71,9 +68,7 @@ pub async fn post(caller: Organized<address::Round, Form>, state: Data<AppState>
             let championship = load::organized(&state, &ctx, id).await?;
             let round = championship.round(round_id).cloned().ok_or(WebError::NotFound)?;
             let refusal = Some(ctx.say(&refusal::message(&error)));
-            let mut response = invalid(&page(&ctx, &championship, &round, refusal, form))?;
-            *response.status_mut() = StatusCode::CONFLICT;
-            Ok(response)
+            conflict(&page(&ctx, &championship, &round, refusal, form))
         }
         Err(error) => Err(error.into()),
     }
@@ -110,15 +105,13 @@ fn page(
         }
         Err(_) => 0,
     };
-    let pages = address::tournament(championship.tournament.id).round(round.id);
     PublicationPage {
         head: Head::new(ctx, championship, Tab::Rounds),
         title: round_title(ctx, championship, round),
         since: since.unwrap_or_default(),
         n_tables,
         refusal,
-        target: pages.publication(),
-        back: pages.page(),
+        round: address::tournament(championship.tournament.id).round(round.id),
         form,
         ctx: ctx.clone(),
     }

@@ -52,29 +52,25 @@ pub struct SeedsQuery {
 
 #[derive(Template)]
 #[template(path = "organize/seeds.html")]
-struct SeedsPage {
+struct SeedsPage<'a> {
     ctx: Ctx,
     head: Head,
     /// The stages that a ranking seeds, if there are several.
     stages: Vec<Link>,
-    shown: Option<Shown>,
+    shown: Option<StageSeeds<'a>>,
 }
 
-/// A stage that a ranking seeds.
-struct Shown {
-    id: StageId,
-    number: i32,
+/// The seeds of a stage by a ranking.
+struct StageSeeds<'a> {
+    stage: &'a Stage,
     title: String,
-    ranking: String,
-    ranking_path: String,
-    /// Name of the season whose points would count.
-    season: Option<String>,
-    /// Number of weeks whose points would count if there is no season.
-    weeks: u8,
+    ranking: RankingId,
+    ranking_title: String,
+    /// The season whose points would count.
+    season: Option<SeasonSettings>,
     /// Time and measure of the seed list, or a note that there is none.
     said: String,
-    /// Name of the person who took the list.
-    by: Option<String>,
+    list: Option<&'a SeedList>,
     /// True if the list may be taken, because the stage is not drawn.
     is_open: bool,
     /// True if an announced draw would use the list.
@@ -82,13 +78,13 @@ struct Shown {
     /// True if the seeds are known.
     is_known: bool,
     measure: SeedMeasure,
-    lines: Vec<Line>,
+    rows: Vec<SeedRow>,
     n_unplaced: usize,
     pager: Pager,
 }
 
 /// An entry of the seed list.
-struct Line {
+struct SeedRow {
     path: String,
     name: String,
     club: String,
@@ -149,37 +145,35 @@ pub fn page_path(id: TournamentId, stage: &Stage) -> String {
     format!("{}?stage={}", address::tournament(id).seeds(), stage.number)
 }
 
-async fn of_stage(
+async fn of_stage<'a>(
     ctx: &Ctx,
     state: &AppState,
-    championship: &Championship,
-    stage: &Stage,
-) -> Result<Shown, WebError> {
+    championship: &'a Championship,
+    stage: &'a Stage,
+) -> Result<StageSeeds<'a>, WebError> {
     let (ranking, season) = ranking_of(ctx, state, championship).await?;
     let list = championship.seed_list(stage.id);
     let input = input(state, championship, stage).await?;
-    let (lines, pager) =
-        paged(&Address::of(ctx), lines(ctx, championship, stage, input.as_ref()), SHOWN);
+    let (rows, pager) =
+        paged(&Address::of(ctx), rows(ctx, championship, stage, input.as_ref()), SHOWN);
     let n_unplaced = match list {
         Some(list) => unplaced(championship, stage, list).count(),
         None => 0,
     };
     let is_open = championship.progress(stage) == Progress::NotDrawn;
-    Ok(Shown {
-        id: stage.id,
-        number: stage.number,
+    Ok(StageSeeds {
+        stage,
         title: stage_title(ctx, championship, stage),
-        ranking: ranking::title(ctx, &ranking),
-        ranking_path: address::ranking(ranking.id).page(),
-        season: season.map(|season| season.name),
-        weeks: WEEKS,
+        ranking_title: ranking::title(ctx, &ranking),
+        ranking: ranking.id,
+        season,
         said: seed_words::said(ctx, championship, stage).unwrap_or_default(),
-        by: list.map(|list| list.by.name.clone()),
+        list,
         is_announced: is_open && is_announced(ctx, state, championship, stage).await?,
         is_open,
         is_known: input.is_some(),
         measure: list.map_or(SeedMeasure::Points, |list| list.measure),
-        lines,
+        rows,
         n_unplaced,
         pager,
     })
@@ -252,17 +246,17 @@ fn unplaced<'a>(
     candidates(championship, stage).into_iter().filter(move |entry| !placed.contains(&entry.id))
 }
 
-fn lines(
+fn rows(
     ctx: &Ctx,
     championship: &Championship,
     stage: &Stage,
     input: Option<&DrawInput>,
-) -> Vec<Line> {
+) -> Vec<SeedRow> {
     let Some(list) = championship.seed_list(stage.id) else { return Vec::new() };
     let names = Names::in_full(championship);
     let drawn = input.into_iter().flat_map(|input| &input.entries);
     let seeds: HashMap<i32, u16> = drawn.filter_map(|it| Some((it.number, it.seed?))).collect();
-    let line = |entry: &Entry, placed: Option<(usize, String)>| Line {
+    let line = |entry: &Entry, placed: Option<(usize, String)>| SeedRow {
         path: address::tournament(championship.tournament.id).entry(entry.id).page(),
         name: names.entry(entry.id),
         club: names.club(entry.id),

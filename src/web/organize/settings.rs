@@ -30,28 +30,21 @@ use crate::web::state::AppState;
 
 #[derive(Template)]
 #[template(path = "organize/settings.html")]
-struct SettingsPage {
+struct SettingsPage<'a> {
     ctx: Ctx,
     head: Head,
     form: Form,
     rankings: Vec<(String, String)>,
-    stages: Vec<StageLink>,
-}
-
-/// A link to the plan of a stage.
-struct StageLink {
-    number: i32,
-    title: String,
-    progress: Progress,
+    championship: &'a Championship,
 }
 
 /// Rankings of the tournament's account, and the ranking that the tournament counts for.
-struct Rankings {
+struct AccountRankings {
     all: Vec<Ranking>,
     own: RankingId,
 }
 
-impl Rankings {
+impl AccountRankings {
     async fn load(state: &AppState, tournament: &Tournament) -> Result<Self, WebError> {
         let (id, account) = (tournament.id, tournament.account);
         let read = move |conn: &mut Conn| {
@@ -66,7 +59,7 @@ impl Rankings {
 /// `GET /tournaments/{id}/settings`: the settings form.
 pub async fn show(caller: Organized<address::Tournament>, state: Data<AppState>) -> Answer {
     let Organized { ctx, facts: championship, .. } = caller;
-    let rankings = Rankings::load(&state, &championship.tournament).await?;
+    let rankings = AccountRankings::load(&state, &championship.tournament).await?;
     let form = settings_form::filled(&championship.tournament, rankings.own);
     render(&page(ctx, &championship, &rankings, form))
 }
@@ -74,7 +67,7 @@ pub async fn show(caller: Organized<address::Tournament>, state: Data<AppState>)
 /// `POST /tournaments/{id}/settings`: saves the settings.
 pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppState>) -> Answer {
     let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
-    let rankings = Rankings::load(&state, &championship.tournament).await?;
+    let rankings = AccountRankings::load(&state, &championship.tournament).await?;
     let change = settings_form::parse(&mut form, &rankings.all);
     let change = change.and_then(|change| {
         check_mode(&ctx, &mut form, change.settings.mode, &championship).map(|()| change)
@@ -105,7 +98,7 @@ pub async fn set_registration(
 pub async fn delete(caller: Organized<address::Tournament, Form>, state: Data<AppState>) -> Answer {
     let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
     if letters(form.value("confirm_name")) != letters(&championship.tournament.name) {
-        let rankings = Rankings::load(&state, &championship.tournament).await?;
+        let rankings = AccountRankings::load(&state, &championship.tournament).await?;
         let mut filled = settings_form::filled(&championship.tournament, rankings.own);
         filled = filled.with("confirm_name", form.value("confirm_name"));
         form = filled;
@@ -141,17 +134,23 @@ fn check_mode(ctx: &Ctx, form: &mut Form, mode: Mode, championship: &Championshi
     }
 }
 
-fn page(ctx: Ctx, championship: &Championship, rankings: &Rankings, form: Form) -> SettingsPage {
-    let link = |stage: &Stage| StageLink {
-        number: stage.number,
-        title: stage_heading(&ctx, championship, stage),
-        progress: championship.progress(stage),
-    };
+fn page<'a>(
+    ctx: Ctx,
+    championship: &'a Championship,
+    rankings: &AccountRankings,
+    form: Form,
+) -> SettingsPage<'a> {
     SettingsPage {
-        stages: championship.stages().iter().map(link).collect(),
         head: Head::new(&ctx, championship, Tab::Settings),
         rankings: settings_form::ranking_options(&ctx, &rankings.all),
+        championship,
         form,
         ctx,
+    }
+}
+
+impl SettingsPage<'_> {
+    fn title(&self, stage: &Stage) -> String {
+        stage_heading(&self.ctx, self.championship, stage)
     }
 }

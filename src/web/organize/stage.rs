@@ -9,7 +9,7 @@ use domain::tournament::plan_fields::ChoiceGroup;
 use domain::tournament::stage::Stage;
 use parchis::{FieldKind, Ruleset};
 
-use super::plan_form::{self, Asked, RuleField, rule_fields};
+use super::plan_form::{self, PlanFields, RuleField, rule_fields};
 use super::seeds::page_path;
 use crate::acts::{NotDone, Work, stages};
 use crate::web::form::Form;
@@ -38,7 +38,7 @@ struct StagePage {
     /// Choices that the draw has settled, in words.
     settled: Vec<String>,
     form: Form,
-    asked: Asked,
+    asked: PlanFields,
     rules: Vec<RuleField>,
     /// Source of the ranking's seeds, in words, and the address of their page.
     seeds: Option<(String, String)>,
@@ -61,7 +61,7 @@ pub async fn post(caller: Organized<address::Stage, Form>, state: Data<AppState>
     if seen == Progress::Left {
         return Err(WebError::Refused(Message::new("stage-left")));
     }
-    let asked = Asked::of(&stage.plan, seen);
+    let asked = PlanFields::of(&stage.plan, seen);
     if asked.is_outgrown_by(&form) {
         form.refuse::<()>("settled", Message::new("stage-drawn-meanwhile"));
         return invalid(&page(ctx, &championship, stage, form));
@@ -94,7 +94,7 @@ fn stage_of(championship: &Championship, number: i32) -> Result<&Stage, WebError
 fn page(ctx: Ctx, championship: &Championship, stage: &Stage, form: Form) -> StagePage {
     let progress = championship.progress(stage);
     let shown = Ruleset::named(form.value("ruleset_shown"));
-    let asked = Asked::of(&stage.plan, progress);
+    let asked = PlanFields::of(&stage.plan, progress);
     StagePage {
         head: Head::new(&ctx, championship, Tab::Settings),
         title: stage_heading(&ctx, championship, stage),
@@ -131,7 +131,7 @@ fn settled(ctx: &Ctx, stage: &Stage) -> Vec<String> {
         said.push(ctx.tn("format-groups", target));
     }
     said.extend(plan.legs().filter(|legs| *legs > 1).map(|legs| ctx.tn("plan-legs", legs)));
-    if plan.clubs_apart && Asked::of(plan, Progress::NotDrawn).has("clubs_apart") {
+    if plan.clubs_apart && PlanFields::of(plan, Progress::NotDrawn).has("clubs_apart") {
         said.push(ctx.t("format-clubs-apart"));
     }
     said

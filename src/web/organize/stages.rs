@@ -1,6 +1,5 @@
 //! The stages of a tournament: their list, their order, and the time and boards that they need.
 
-use actix_web::http::StatusCode;
 use actix_web::web::{Data, Query};
 use askama::Template;
 use domain::tournament::championship::Championship;
@@ -16,7 +15,7 @@ use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::refusal;
-use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::http::respond::{Answer, conflict, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{self, Organized};
@@ -96,9 +95,7 @@ pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppS
         Err(NotDone::Round(RoundError::MovedOn)) => {
             let championship = load::organized(&state, &ctx, id).await?;
             form.refuse::<()>("", Message::new("stages-moved-on"));
-            let mut response = render(&page(ctx, &championship, form))?;
-            *response.status_mut() = StatusCode::CONFLICT;
-            Ok(response)
+            conflict(&page(ctx, &championship, form))
         }
         Err(NotDone::Course(error)) => {
             let field = if matches!(change, CourseChange::Add(_)) { "kind" } else { "" };

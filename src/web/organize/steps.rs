@@ -20,7 +20,7 @@ use crate::web::parts::withdrawn;
 use crate::web::request::context::Ctx;
 
 /// A step that the organizer can take next.
-pub struct Step {
+pub struct StepView {
     pub title: String,
     /// Reason and effect of the step.
     pub text: String,
@@ -40,15 +40,15 @@ pub struct StepAction {
     pub label: String,
     /// True for a form without fields, false for a link.
     pub is_act: bool,
-    /// Id of the stage that the form sends; empty if no stage is needed.
-    pub stage: String,
+    /// The stage that the form sends, if it needs one.
+    pub stage: Option<StageId>,
 }
 
 /// Maximum number of missing tables that are listed; more are counted.
 const LISTED: usize = 6;
 
 /// Next steps of `championship` for its organizer, the most urgent first.
-pub fn next(ctx: &Ctx, championship: &Championship, places: &Places) -> Vec<Step> {
+pub fn next(ctx: &Ctx, championship: &Championship, places: &Places) -> Vec<StepView> {
     let mut steps = draw::next_steps(championship);
     if steps.iter().any(|step| matches!(step, NextStep::PlayOffs { .. })) {
         // Ties are decided before rounds are closed.
@@ -68,7 +68,7 @@ pub fn next(ctx: &Ctx, championship: &Championship, places: &Places) -> Vec<Step
 }
 
 /// Next steps in a delegate's pools: play-offs to draw, play-offs to play, and final grids to hand in.
-pub fn of_delegate(ctx: &Ctx, championship: &Championship, places: &Places) -> Vec<Step> {
+pub fn of_delegate(ctx: &Ctx, championship: &Championship, places: &Places) -> Vec<StepView> {
     let id = championship.tournament.id;
     let ties = draw::next_steps(championship).into_iter().find_map(|step| match step {
         NextStep::PlayOffs { ties, .. } => Some(ties),
@@ -84,9 +84,9 @@ pub fn of_delegate(ctx: &Ctx, championship: &Championship, places: &Places) -> V
             path: address::tournament(id).pool(pool).play_off(),
             label: ctx.t("step-play-off-action"),
             is_act: true,
-            stage: String::new(),
+            stage: None,
         };
-        Some(Step::new(ctx.t("step-play-offs"), said.to_string(), Some(action)))
+        Some(StepView::new(ctx.t("step-play-offs"), said.to_string(), Some(action)))
     };
     let ties = ties.unwrap_or_default();
     let drawn = ties.iter().filter_map(step).chain(played_off(ctx, championship, places));
@@ -94,7 +94,7 @@ pub fn of_delegate(ctx: &Ctx, championship: &Championship, places: &Places) -> V
 }
 
 /// The drawn play-offs in a delegate's pools that lack a result.
-fn played_off(ctx: &Ctx, championship: &Championship, places: &Places) -> Option<Step> {
+fn played_off(ctx: &Ctx, championship: &Championship, places: &Places) -> Option<StepView> {
     let id = championship.tournament.id;
     let is_theirs = |table: &TableId| {
         let table = championship.table(*table);
@@ -107,12 +107,12 @@ fn played_off(ctx: &Ctx, championship: &Championship, places: &Places) -> Option
     let missing: Vec<TableId> =
         draw::missing_results(championship).into_iter().filter(is_theirs).collect();
     let text = ctx.tn("step-play-text", missing.len());
-    let step = Step::new(ctx.t("step-play-offs"), text, None);
+    let step = StepView::new(ctx.t("step-play-offs"), text, None);
     (!missing.is_empty()).then(|| step.waiting_for(ctx, championship, places, &missing))
 }
 
 /// The delegate's pools whose final grids can be handed in.
-fn final_grids(ctx: &Ctx, championship: &Championship) -> Vec<Step> {
+fn final_grids(ctx: &Ctx, championship: &Championship) -> Vec<StepView> {
     let id = championship.tournament.id;
     let is_theirs = |pool: &&Pool| {
         ctx.charge(id).is_some_and(|it| it.has_pool(pool.id) && it.role.keeps_desk())
@@ -126,22 +126,22 @@ fn final_grids(ctx: &Ctx, championship: &Championship) -> Vec<Step> {
         let grid = format!("{grid}?stage={}&pool={}#acta", stage.number, pool.number);
         let action = StepAction::link(grid, ctx.t("tab-grid"));
         let text = format!("{}: {}", pool_title(ctx, stage, pool), ctx.t("hand-in-ready"));
-        Some(Step::new(ctx.t("hand-in-act"), text, Some(action)))
+        Some(StepView::new(ctx.t("hand-in-act"), text, Some(action)))
     };
     let pools = championship.pools().iter().filter(is_theirs).filter(is_ready);
     pools.filter_map(step).collect()
 }
 
 /// The step to approve waiting pictures, if there are any.
-fn crests(ctx: &Ctx, championship: &Championship) -> Option<Step> {
+fn crests(ctx: &Ctx, championship: &Championship) -> Option<StepView> {
     let n = crest_choice::n_waiting(championship);
     let page = address::tournament(championship.tournament.id).crests();
     let action = StepAction::link(page, ctx.t("step-crests-action"));
-    let step = || Step::new(ctx.t("step-crests"), ctx.tn("crests-wait", n), Some(action));
+    let step = || StepView::new(ctx.t("step-crests"), ctx.tn("crests-wait", n), Some(action));
     (n > 0).then(step)
 }
 
-fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &NextStep) -> Step {
+fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &NextStep) -> StepView {
     let id = championship.tournament.id;
     let stage_name = |stage: StageId| {
         let stage = championship.stage(stage);
@@ -155,7 +155,7 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
     let pages = address::tournament(id);
     let link = |path: String, label: &str| Some(StepAction::link(path, ctx.t(label)));
     match step.clone() {
-        NextStep::AddEntries { needed } => Step::new(
+        NextStep::AddEntries { needed } => StepView::new(
             ctx.t("step-entries"),
             ctx.tn("step-entries-text", needed),
             link(pages.entries_new(), "step-entries-action"),
@@ -178,7 +178,7 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
             let said = said.with("round", name_words(ctx, name)).to_string();
             let said = [Some(said), left_out(ctx, championship, stage)];
             let said = said.into_iter().flatten().collect::<Vec<_>>().join(" ");
-            Step::new(ctx.t(title), said, link(pages.draw(), "step-draw-action"))
+            StepView::new(ctx.t(title), said, link(pages.draw(), "step-draw-action"))
         }
         NextStep::PlayOffs { stage, ties } => {
             let whose = [stage_first(stage), pool_names(ctx, championship, &ties)];
@@ -186,20 +186,21 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
             let said = ctx.ta("step-play-offs-text").with("stage", whose.join("\u{a0}· "));
             let text = said.with("n", ties.len()).to_string();
             let text = [text, tied(ctx, championship, &ties)].join(" ");
-            Step::new(
+            StepView::new(
                 ctx.t("step-play-offs"),
                 text.trim_end().to_owned(),
                 link(pages.draw(), "step-draw-action"),
             )
         }
-        NextStep::Publish { .. } => Step::new(
+        NextStep::Publish { .. } => StepView::new(
             ctx.t("step-publish"),
             ctx.t("step-publish-text"),
             link(pages.draw(), "step-publish-action"),
         ),
         NextStep::Play { missing, .. } => {
             let text = ctx.tn("step-play-text", missing.len());
-            let step = Step::new(ctx.t("step-play"), text, link(pages.results(), "results-link"));
+            let step =
+                StepView::new(ctx.t("step-play"), text, link(pages.results(), "results-link"));
             match missing.len() {
                 0..=LISTED => step.waiting_for(ctx, championship, places, &missing),
                 _ => step,
@@ -208,7 +209,7 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
         NextStep::Undecided { tables, .. } => {
             let text = ctx.tn("step-undecided-text", tables.len());
             let text = [text, sharing(ctx, championship, &tables)].join(" ");
-            let step = Step::new(ctx.t("step-undecided"), text.trim_end().to_owned(), None);
+            let step = StepView::new(ctx.t("step-undecided"), text.trim_end().to_owned(), None);
             step.waiting_for(ctx, championship, places, &tables)
         }
         NextStep::Close { stage, .. } => {
@@ -217,14 +218,14 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
                 path: pages.rounds_close(),
                 label: ctx.t("step-close-action"),
                 is_act: true,
-                stage: stage.to_string(),
+                stage: Some(stage),
             };
-            Step::new(ctx.t("step-close"), text, Some(action))
+            StepView::new(ctx.t("step-close"), text, Some(action))
         }
         NextStep::Finished { .. } => {
             let winners = winners::winners(ctx, championship, &Names::of(championship));
             let said = winners::line(ctx, &winners);
-            Step::new(ctx.t("step-finished"), said, link(pages.standings(), "tab-standings"))
+            StepView::new(ctx.t("step-finished"), said, link(pages.standings(), "tab-standings"))
         }
     }
 }
@@ -306,11 +307,11 @@ fn draw_words(
 impl StepAction {
     /// A link to a page.
     fn link(path: String, label: String) -> Self {
-        Self { path, label, is_act: false, stage: String::new() }
+        Self { path, label, is_act: false, stage: None }
     }
 }
 
-impl Step {
+impl StepView {
     /// Adds the stage to the title, because another stage runs at the same time.
     fn of_stage(mut self, title: &str, number: i32) -> Self {
         self.title = format!("{}\u{a0}· {title}", self.title);

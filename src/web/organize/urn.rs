@@ -1,12 +1,12 @@
 //! A draw made with balls. The organizer enters each ball by number or name, and the hall's screens show it at once.
 
-use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
 use domain::draw::DueIn;
 use domain::draw::announcement::reveal::{Reveal, sizes};
 use domain::tournament::championship::Championship;
-use domain::tournament::id::{EntryId, TournamentId};
+use domain::tournament::entry::Entry;
+use domain::tournament::id::{EntryId, StageId, TournamentId};
 use domain::tournament::names::Names;
 use domain::tournament::text::fold;
 use domain::tournament::urn::Ball;
@@ -16,7 +16,7 @@ use crate::acts::{MeantStage, NotDone, RoundError, urns};
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::respond::{Answer, invalid, render, see_other};
+use crate::web::http::respond::{Answer, conflict, invalid, render, see_other};
 use crate::web::i18n::Message;
 use crate::web::organize::stage_choice;
 use crate::web::parts::head::{Head, Tab};
@@ -30,29 +30,23 @@ const MOST: usize = 120;
 /// Maximum length of the reason for abandoning the urn, in characters.
 const MOST_REASON: usize = 200;
 
-/// An entry whose ball is still in the urn.
-struct Offered {
-    number: i32,
-    name: String,
-    /// Its sector in words, or empty.
-    sector: String,
-}
-
 #[derive(Template)]
 #[template(path = "organize/urn.html")]
-struct UrnPage {
-    ctx: Ctx,
+struct UrnPage<'a> {
+    ctx: &'a Ctx,
     head: Head,
     form: Form,
     stage: Option<StageView>,
     /// The balls to tap: all in the urn, or those that match the typed text.
-    offered: Vec<Offered>,
+    offered: Vec<EntryId>,
+    championship: &'a Championship,
+    names: Names,
     /// Groups or tables to choose from: value and title.
     targets: Vec<(String, String)>,
     /// True if an urn draw can be started.
     can_begin: bool,
-    /// Id of the stage to draw, if the address names one.
-    meant: String,
+    /// The stage to draw, if the address names one.
+    meant: Option<StageId>,
 }
 
 /// `GET /tournaments/{id}/draw/urn`: the page of the urn.
@@ -114,9 +108,7 @@ async fn overtaken(ctx: &Ctx, state: &AppState, id: TournamentId, mut form: Form
     let championship = load::organized(state, ctx, id).await?;
     let seen = seen(state, &championship).await?;
     form.refuse::<()>("ball", Message::new("urn-moved-on"));
-    let mut response = invalid(&page(ctx, &championship, seen.as_ref(), form))?;
-    *response.status_mut() = StatusCode::CONFLICT;
-    Ok(response)
+    conflict(&page(ctx, &championship, seen.as_ref(), form))
 }
 
 async fn seen(state: &AppState, championship: &Championship) -> Result<Option<Reveal>, WebError> {
@@ -151,7 +143,12 @@ fn found(championship: &Championship, seen: &Reveal, text: &str) -> Vec<EntryId>
     seen.left.iter().filter(fits).copied().collect()
 }
 
-fn page(ctx: &Ctx, championship: &Championship, seen: Option<&Reveal>, form: Form) -> UrnPage {
+fn page<'a>(
+    ctx: &'a Ctx,
+    championship: &'a Championship,
+    seen: Option<&Reveal>,
+    form: Form,
+) -> UrnPage<'a> {
     let names = Names::in_full(championship);
     let meant = stage_choice::of_address(ctx, championship);
     let text = form.value("ball").trim().to_owned();
@@ -159,11 +156,6 @@ fn page(ctx: &Ctx, championship: &Championship, seen: Option<&Reveal>, form: For
         some if !text.is_empty() && !some.is_empty() => some,
         _ => seen.left.clone(),
     });
-    let listed = |id: EntryId| Offered {
-        number: championship.entry(id).map_or(0, |it| it.number),
-        name: names.entry(id),
-        sector: sector(ctx, championship, id),
-    };
     let targets = seen.map(|seen| {
         (0..seen.sizes.len()).map(|it| (it.to_string(), place_title(ctx, seen, it))).collect()
     });
@@ -174,11 +166,24 @@ fn page(ctx: &Ctx, championship: &Championship, seen: Option<&Reveal>, form: For
     UrnPage {
         head: Head::new(ctx, championship, Tab::Draw),
         stage: seen.map(|seen| StageView::new(ctx, championship, &names, seen)),
-        offered: offered.unwrap_or_default().into_iter().map(listed).collect(),
+        offered: offered.unwrap_or_default(),
         targets: targets.unwrap_or_default(),
         can_begin: seen.is_none() && sizes(DueIn::stage(championship, meant)).is_some(),
-        meant: meant.map(|stage| stage.to_string()).unwrap_or_default(),
+        meant,
         form,
-        ctx: ctx.clone(),
+        championship,
+        names,
+        ctx,
+    }
+}
+
+impl UrnPage<'_> {
+    /// Entries whose balls can be tapped.
+    fn offered(&self) -> impl Iterator<Item = &Entry> {
+        self.offered.iter().filter_map(|id| self.championship.entry(*id))
+    }
+
+    fn sector(&self, entry: &Entry) -> String {
+        sector(self.ctx, self.championship, entry.id)
     }
 }

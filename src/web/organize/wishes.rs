@@ -42,8 +42,8 @@ struct WishLine {
     what: String,
     /// Author and time of the wish.
     note: String,
-    /// The reason why the wish has no effect, or empty.
-    idle: String,
+    /// The reason why the wish has no effect, if it has none.
+    idle: Option<String>,
 }
 
 /// `GET /tournaments/{id}/wishes`: all wishes.
@@ -188,13 +188,13 @@ fn line(ctx: &Ctx, championship: &Championship, names: &Names, wish: &Wish) -> W
 }
 
 /// The reason why a wish has no effect: an entry has withdrawn, or the board does not exist any more.
-fn idle(ctx: &Ctx, championship: &Championship, names: &Names, wish: &Wish) -> String {
+fn idle(ctx: &Ctx, championship: &Championship, names: &Names, wish: &Wish) -> Option<String> {
     let has_left = |id: &EntryId| championship.entry(*id).is_some_and(|entry| !entry.is_active());
     if let Some(gone) = wish.what.entries().into_iter().find(has_left) {
-        return ctx.ta("wish-idle").with("name", names.entry(gone)).to_string();
+        return Some(ctx.ta("wish-idle").with("name", names.entry(gone)).to_string());
     }
     match wish.what.check(championship.tournament.settings.boards) {
-        Err(WishError::NoBoard { most }) => ctx.tn("wish-no-board", most),
-        _ => String::new(),
+        Err(WishError::NoBoard { most }) => Some(ctx.tn("wish-no-board", most)),
+        _ => None,
     }
 }

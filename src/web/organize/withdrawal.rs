@@ -1,7 +1,6 @@
 //! The page to withdraw an entry or to readmit it. It shows all consequences and asks what becomes of league
 //! results; nothing happens before confirmation.
 
-use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
 use domain::draw;
@@ -16,7 +15,7 @@ use crate::web::form::Form;
 use crate::web::form::offered::replaced;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::http::respond::{Answer, conflict, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::effects::{EffectLine, OfferLine, effect_lines, seat_offers};
 use crate::web::parts::head::{Head, Tab};
@@ -26,16 +25,16 @@ use crate::web::state::AppState;
 
 #[derive(Template)]
 #[template(path = "organize/withdrawal.html")]
-struct WithdrawalPage {
-    ctx: Ctx,
+struct WithdrawalPage<'a> {
+    ctx: &'a Ctx,
     head: Head,
-    name: String,
+    entry: &'a Entry,
     /// True for a withdrawal, false for a return.
     leaves: bool,
     /// Consequences, if there is nothing to choose.
     lines: Vec<EffectLine>,
     /// Options for its league results; empty if it has no games left in a league.
-    choices: Vec<Choice>,
+    choices: Vec<ResultsOption>,
     /// Number of its league games already played, in words.
     played: String,
     /// True if a published table would not fit any more; then a reason is required.
@@ -43,13 +42,10 @@ struct WithdrawalPage {
     /// Entries that could take its seats at published tables.
     offers: Vec<OfferLine>,
     form: Form,
-    /// Address of the entry's page.
-    back: String,
-    target: String,
 }
 
 /// An option for the league results.
-struct Choice {
+struct ResultsOption {
     value: &'static str,
     title: String,
     hint: String,
@@ -77,7 +73,7 @@ pub async fn post(caller: Organized<address::Entry, Form>, state: Data<AppState>
     let status = form.value("status").parse();
     let status = status.map_err(|_| WebError::Invalid(Message::new("error-choice")))?;
     if form.value("decision").is_empty() {
-        return conflict(&ctx, &championship, &entry, form);
+        return conflict(&page(&ctx, &championship, &entry, form));
     }
     let leaves = status == EntryStatus::Withdrawn;
     let reason = form.text("withdrawal_reason", 0..=200);
@@ -113,17 +109,10 @@ pub async fn post(caller: Organized<address::Entry, Form>, state: Data<AppState>
         Err(NotDone::Register(RegisterError::Unfit(_))) => {
             let _ = form.text("withdrawal_reason", 1..=200);
             let championship = load::organized(&state, &ctx, id).await?;
-            conflict(&ctx, &championship, &entry, form)
+            conflict(&page(&ctx, &championship, &entry, form))
         }
         Err(error) => Err(error.into()),
     }
-}
-
-/// The page with nothing done, with status 409.
-fn conflict(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> Answer {
-    let mut response = invalid(&page(ctx, championship, entry, form))?;
-    *response.status_mut() = StatusCode::CONFLICT;
-    Ok(response)
 }
 
 /// Its league games, if any are left to play.
@@ -131,8 +120,12 @@ fn league(championship: &Championship, entry: &Entry) -> Option<LeagueGames> {
     left_in_league(championship, entry.id)
 }
 
-fn page(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> WithdrawalPage {
-    let head = Head::new(ctx, championship, Tab::Entries);
+fn page<'a>(
+    ctx: &'a Ctx,
+    championship: &Championship,
+    entry: &'a Entry,
+    form: Form,
+) -> WithdrawalPage<'a> {
     let leaves = entry.is_active();
     let status = if leaves { EntryStatus::Withdrawn } else { EntryStatus::Active };
     // One element per option for the results.
@@ -145,10 +138,10 @@ fn page(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> Wi
     };
     let games = league(championship, entry).filter(|_| leaves);
     let chosen = form.value("league_results").parse().ok();
-    let choices: Vec<Choice> = games
+    let choices: Vec<ResultsOption> = games
         .into_iter()
         .flat_map(|games| [LeagueResults::Stand, LeagueResults::Annulled].map(|it| (games, it)))
-        .map(|(games, results)| Choice {
+        .map(|(games, results)| ResultsOption {
             value: results.name(),
             title: title(ctx, results),
             hint: hint(ctx, games, results),
@@ -164,9 +157,7 @@ fn page(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> Wi
     let is_unfit = unfits.contains(&true);
     let form = form.hinting("withdrawal_reason", reason_hint(&unfits));
     WithdrawalPage {
-        back: head.pages().entry(entry.id).edit(),
-        target: head.pages().entry(entry.id).status(),
-        name: entry.name.clone(),
+        entry,
         leaves,
         lines: unchosen,
         choices,
@@ -176,9 +167,9 @@ fn page(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> Wi
             true => seat_offers(ctx, championship, entry.id),
             false => Vec::new(),
         },
-        head,
+        head: Head::new(ctx, championship, Tab::Entries),
         form,
-        ctx: ctx.clone(),
+        ctx,
     }
 }
 

@@ -23,7 +23,7 @@ use crate::web::http::address;
 use crate::web::http::csv;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render};
-use crate::web::organize::results::sheet::Sheet;
+use crate::web::organize::results::sheet::GridPanel;
 use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Public;
@@ -80,7 +80,7 @@ struct GridPage {
     has_legs: bool,
     csv: String,
     /// Form for the selected table, for organizers.
-    sheet: Option<Sheet>,
+    sheet: Option<GridPanel>,
 }
 
 /// Row of an entry with its results.
@@ -219,7 +219,7 @@ pub async fn show(
     let shown = format!("?stage={}&pool={number}", stage.number);
     let sheet = pool
         .filter(|pool| ctx.keeps_desk_of(id, pool.id))
-        .map(|pool| Sheet::new(&ctx, &state, &championship, pool.id, &shown, asked))
+        .map(|pool| GridPanel::new(&ctx, &state, &championship, pool.id, &shown, asked))
         .map(|sheet| sheet.in_grid(&rows.iter().map(|row| (row.entry, row.number)).collect()));
     let hand_in = match pool {
         Some(pool) => HandInView::load(&ctx, &state, &championship, pool).await?,

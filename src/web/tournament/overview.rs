@@ -24,7 +24,7 @@ use crate::web::board::mini::BlankBoard;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render};
-use crate::web::organize::steps::{self, Step};
+use crate::web::organize::steps::{self, StepView};
 use crate::web::parts::alerts::{self, Alert};
 use crate::web::parts::calls::CallsView;
 use crate::web::parts::games::{self, GameView, is_in_play};
@@ -67,7 +67,7 @@ struct OverviewPage {
     goes_on: String,
     then: Vec<ComingStep>,
     latest: Vec<ResultView>,
-    next: Vec<Step>,
+    next: Vec<StepView>,
     /// Warnings that only organizers see.
     alerts: Vec<Alert>,
     /// Paths and labels of manual changes, for organizers, at published tables that have not begun.

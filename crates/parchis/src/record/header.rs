@@ -86,7 +86,7 @@ impl fmt::Display for Header {
             }
         }
         write_tag(f, "Start", &self.start.letter().to_string())?;
-        write_tag(f, "RecordEnd", self.end.name())
+        write_tag(f, "End", self.end.name())
     }
 }
 
@@ -210,13 +210,12 @@ impl TagValues<'_> {
         };
         let arms = self.parsed("Arms", Arms::Four);
         let mode = self.parsed("Mode", Mode::Solo);
-        let end = match self.tag("RecordEnd").map(|tag| (tag.value, tag.value.parse())) {
+        let end = match self.tag("End").map(|tag| (tag.value, tag.value.parse())) {
             None => Some(RecordEnd::Open),
             Some((_, Ok(end))) => Some(end),
-            Some((value, Err(_))) => self.fault_at(
-                "RecordEnd",
-                format!("RecordEnd is finished, time or open, not `{value}`"),
-            ),
+            Some((value, Err(_))) => {
+                self.fault_at("End", format!("End is finished, time or open, not `{value}`"))
+            }
         };
         let players = self.players();
         let start = self.start(&players, mode);
@@ -319,5 +318,5 @@ fn is_player(name: &str) -> bool {
 }
 
 fn is_known(name: &str) -> bool {
-    matches!(name, "Rules" | "Arms" | "Mode" | "Start" | "RecordEnd") || is_player(name)
+    matches!(name, "Rules" | "Arms" | "Mode" | "Start" | "End") || is_player(name)
 }

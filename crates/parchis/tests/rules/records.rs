@@ -43,7 +43,7 @@ fn the_example_of_the_spec_is_read() {
 [Red "Lucrecia"]
 [Green "Pep"]
 [Start "Y"]
-[RecordEnd "open"]               ; finished | time | open
+[End "open"]               ; finished | time | open
 
 Y: 3-
 B: 5=N>22
@@ -63,7 +63,7 @@ G: 5=N>56
     assert!(
         written.starts_with("[Event \"Trofeu Cubilet 2026\"]\n[Rules \"jcf\"]\n[Arms \"4\"]\n")
     );
-    assert!(written.ends_with("\n[RecordEnd \"open\"]\n\nY: 3-\nB: 5=N>22\nR: 1-\nG: 6-\nY: 5=N>5\nB: 6=22>28 4=28>32\nR: 5=N>39\nG: 5=N>56\n"));
+    assert!(written.ends_with("\n[End \"open\"]\n\nY: 3-\nB: 5=N>22\nR: 1-\nG: 6-\nY: 5=N>5\nB: 6=22>28 4=28>32\nR: 5=N>39\nG: 5=N>56\n"));
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn header_faults_are_tag_and_the_earliest_line_comes_first() {
         "1:1: tag: unknown rules `jfc`, expected one of rebote, jcf, clasico, ranking, torneo-2018",
     );
     tag("[Arms \"5\"]\n[Rules \"jfc\"]", "1:1: tag: a board has 4, 6 or 8 arms, not `5`");
-    let full = "[Rules \"jcf\"]\n[Arms \"4\"]\n[Mode \"solo\"]\n[Yellow \"a\"]\n[Blue \"b\"]\n[Start \"Y\"]\n[RecordEnd \"open\"]\n";
+    let full = "[Rules \"jcf\"]\n[Arms \"4\"]\n[Mode \"solo\"]\n[Yellow \"a\"]\n[Blue \"b\"]\n[Start \"Y\"]\n[End \"open\"]\n";
     assert!(check(full)[0].is_ok());
     tag(&full.replace("\"4\"", "\"6\""), "2:1: tag: the rules are not played on 6 arms");
     tag(&full.replace("solo", "duel"), "3:1: tag: the rules have no mode duel");
@@ -115,25 +115,22 @@ fn header_faults_are_tag_and_the_earliest_line_comes_first() {
     tag(&full.replace("Blue", "Pink"), "5:1: tag: a board of 4 arms has no pink");
     tag(&full.replace("\"Y\"", "\"R\""), "6:1: tag: Start is red, who does not play");
     tag(&full.replace("\"Y\"", "\"yellow\""), "6:1: tag: Start is the letter of a color in play");
+    tag(&full.replace("open", "maybe"), "7:1: tag: End is finished, time or open, not `maybe`");
     tag(
-        &full.replace("open", "maybe"),
-        "7:1: tag: RecordEnd is finished, time or open, not `maybe`",
-    );
-    tag(
-        &full.replace("[RecordEnd \"open\"]", "[RecordEnd open]"),
+        &full.replace("[End \"open\"]", "[End open]"),
         "7:1: tag: a tag is written [Name \"value\"]",
     );
-    tag(&full.replace("[RecordEnd \"open\"]", "[Blue \"c\"]"), "7:1: tag: Blue stands twice");
+    tag(&full.replace("[End \"open\"]", "[Blue \"c\"]"), "7:1: tag: Blue stands twice");
     tag(&full.replace("jcf", "jcf six_counts=6 six_counts=6"), "1:1: tag: six_counts stands twice");
     tag(
-        &full.replace("jcf", "jcf players=2,2").replace("[RecordEnd \"open\"]", "[Red \"c\"]"),
+        &full.replace("jcf", "jcf players=2,2").replace("[End \"open\"]", "[Red \"c\"]"),
         "7:1: tag: 3 players, expected 2 to 2",
     );
 }
 
 #[test]
 fn unknown_tags_are_kept_and_the_end_is_not_held_against_the_outcome() {
-    let text = text("jcf", "[Hall \"2\"]\n[RecordEnd \"finished\"]\nY: 3-\n");
+    let text = text("jcf", "[Hall \"2\"]\n[End \"finished\"]\nY: 3-\n");
     let record = Record::parse(&text).unwrap();
     assert_eq!(record.header.other, [("Hall".to_owned(), "2".to_owned())]);
     assert_eq!(record.header.end, RecordEnd::Finished);
@@ -320,7 +317,7 @@ fn time_runs_out_in_writing_as_in_reading() {
 
 #[test]
 fn a_turn_that_a_retirement_interrupts_goes_on_in_a_new_line() {
-    let header = "[Rules \"jcf\"]\n[Arms \"4\"]\n[Mode \"solo\"]\n[Yellow \"a\"]\n[Blue \"b\"]\n[Red \"c\"]\n[Start \"Y\"]\n[RecordEnd \"open\"]\n\n";
+    let header = "[Rules \"jcf\"]\n[Arms \"4\"]\n[Mode \"solo\"]\n[Yellow \"a\"]\n[Blue \"b\"]\n[Red \"c\"]\n[Start \"Y\"]\n[End \"open\"]\n\n";
     let turns = "Y: 5=N>5\nB: 1-\nR: 5=N>39\nY: 6=5>11\nB: out\nY: 1=11>12\nR: 1=39>40\n";
     let text = format!("{header}{turns}");
     let record = Record::parse(&text).unwrap();

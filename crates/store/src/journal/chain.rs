@@ -90,6 +90,12 @@ pub enum Chain {
     },
 }
 
+impl Chain {
+    pub fn is_whole(&self) -> bool {
+        matches!(self, Chain::Whole { .. })
+    }
+}
+
 /// Exports the next entries after number `seq` as stored, one JSON object per line. They contain everything that is hashed, so the chain
 /// can be verified elsewhere. Also returns the number of the last one; `None` if there are no more entries.
 pub fn exported(

@@ -1,33 +1,34 @@
 //! The page to change the date of one table, or of all tables that a pool plays on a day. The date can be moved by agreement, postponed or
 //! removed; the page shows the earlier dates.
 
-use actix_web::http::StatusCode;
 use actix_web::web::{Data, Query};
 use askama::Template;
 use chrono::NaiveDate;
 use domain::tournament::appointment::{Appointment, AppointmentState, Target};
+use domain::tournament::calendar::date_change::DateChange;
 use domain::tournament::calendar::local::{day_of, hour_of};
 use domain::tournament::calendar::lookup::{history, of_table, start};
-use domain::tournament::calendar::settings::CalendarSettings;
 use domain::tournament::championship::Championship;
-use domain::tournament::id::{PoolId, TournamentId};
-use domain::tournament::names::Names;
+use domain::tournament::id::PoolId;
 use domain::tournament::table::Table;
 use serde::Deserialize;
 
 use super::conflicts::{ConflictsView, window_words};
-use super::fields::{self, VENUE, WORDS, loaded, no_act, read, written};
-use crate::acts::calendar::{self, Note, Wanted};
+use super::dated_table::DatedTable;
+use super::fields::{
+    Calendar, CalendarEditor, CalendarRight, VENUE, WORDS, no_act, read, refusal_page, refused,
+};
+use crate::acts::calendar::{self, Note};
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
-use crate::web::http::respond::{Answer, render, see_other_saying};
+use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::{Message, Word};
-use crate::web::parts::dates::{DateView, target_title, words};
+use crate::web::parts::dates::{target_title, words};
 use crate::web::parts::head::{Head, Tab};
-use crate::web::parts::pairing::pairing;
+use crate::web::parts::titles::joined;
 use crate::web::parts::withdrawn;
+use crate::web::request::access::Right;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -44,14 +45,13 @@ pub struct ChangeQuery {
 
 #[derive(Template)]
 #[template(path = "organize/calendar_change.html")]
-struct ChangePage {
-    ctx: Ctx,
+struct DateChangePage<'a> {
+    ctx: &'a Ctx,
     head: Head,
     form: Form,
+    championship: &'a Championship,
     title: String,
-    tables: Vec<ChangedLine>,
-    /// True for a single table, whose hour can be changed too.
-    is_one: bool,
+    tables: Vec<DatedTable>,
     /// True if all tables have dates on the same day, so that they can be moved together.
     may_move: bool,
     /// True if a date exists that would be changed.
@@ -60,29 +60,8 @@ struct ChangePage {
     has_own: bool,
     window: String,
     conflicts: Vec<String>,
-    history: Vec<HistoryLine>,
-}
-
-/// A table whose date is changed.
-struct ChangedLine {
-    /// Value of the form field for this table.
-    value: String,
-    path: String,
-    sides: String,
-    note: String,
-    date: Option<DateView>,
-}
-
-/// An earlier entry of the date's history.
-struct HistoryLine {
-    /// State and date, in words.
-    words: String,
-    /// Title of the stage, pool or round that the date was set for; empty if it was set for the table itself.
-    of: String,
-    /// Author and time of the change, in words.
-    said: String,
-    reason: String,
-    agreed_by: String,
+    /// The appointments of a single table, latest first.
+    history: Vec<&'a Appointment>,
 }
 
 impl Word for AppointmentState {
@@ -98,25 +77,21 @@ impl Word for AppointmentState {
 
 /// `GET /tournaments/{id}/calendar/change`: the form to change dates.
 pub async fn show(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
+    caller: CalendarEditor<address::Tournament>,
     query: Query<ChangeQuery>,
 ) -> Answer {
-    let (championship, settings) = loaded(&state, &ctx, id).await?;
-    let tables = asked(&championship, &query)?;
-    let form = with_defaults(Form::empty(), &championship, &tables);
-    render(&page(&ctx, (&championship, &settings), &tables, form))
+    let CalendarEditor { ctx, facts: calendar, .. } = caller;
+    let tables = requested(&calendar.championship, &query)?;
+    let form = with_defaults(Form::empty(), &calendar.championship, &tables);
+    render(&page(&ctx, &calendar, &tables, form))
 }
 
 /// `POST /tournaments/{id}/calendar/change`: field `act` is `move`, `postpone` or `clear`; fields `at` name the tables.
 pub async fn post(
-    ctx: Ctx,
+    caller: CalendarEditor<address::Tournament, Form>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
 ) -> Answer {
-    let (championship, settings) = loaded(&state, &ctx, id).await?;
+    let CalendarEditor { ctx, at: address::Tournament { id }, facts: calendar, mut form } = caller;
     let to = match form.value("act") {
         "move" => AppointmentState::Moved,
         "postpone" => AppointmentState::Postponed,
@@ -125,20 +100,18 @@ pub async fn post(
     };
     let sent: Option<Vec<(Target, i32)>> = form.all("at").map(read).collect();
     let sent = sent.filter(|sent| !sent.is_empty()).ok_or_else(no_act)?;
-    let tables: Option<Vec<&Table>> = sent
-        .iter()
-        .map(|(target, _)| match target {
-            Target::Table(table) => championship.table(*table),
-            _ => None,
-        })
-        .collect();
-    let tables = tables.ok_or(WebError::NotFound)?;
-    let Some((wanted, note)) = parse(&mut form, &championship, (&tables, &sent), to) else {
-        return again(&ctx, (&championship, &settings), &tables, form, false);
+    let tables = sent.iter().map(|(target, _)| match target {
+        Target::Table(table) => calendar.championship.table(*table),
+        _ => None,
+    });
+    let tables: Vec<&Table> = tables.collect::<Option<_>>().ok_or(WebError::NotFound)?;
+    let parsed = parse(&mut form, &calendar.championship, (&tables, &sent), to);
+    let Some((dates, note)) = parsed else {
+        return invalid(&page(&ctx, &calendar, &tables, form));
     };
-    let back = address::tournament(id).calendar_edit();
-    let is_outside = wanted.iter().any(|one| is_outside(&championship, &settings, one));
-    let done = state.act(&ctx, move |work| calendar::appoint(work, id, wanted, note)).await;
+    let Calendar { championship, settings } = &calendar;
+    let is_outside = dates.iter().any(|one| one.missed_window(championship, settings).is_some());
+    let done = state.act(&ctx, move |work| calendar::appoint(work, id, dates, note)).await;
     match done.map_err(WebError::from) {
         Ok(()) => {
             let said = match to {
@@ -147,35 +120,20 @@ pub async fn post(
                 _ if is_outside => "flash-date-outside",
                 _ => "flash-date-saved",
             };
-            see_other_saying(back, &Message::new(said))
+            see_other_saying(address::tournament(id).calendar_edit(), &Message::new(said))
         }
         Err(error) => {
-            let (form, has_moved_on) = fields::refused(form, error)?;
-            let (championship, settings) = loaded(&state, &ctx, id).await?;
-            let tables: Vec<&Table> =
-                tables.iter().filter_map(|table| championship.table(table.id)).collect();
-            again(&ctx, (&championship, &settings), &tables, form, has_moved_on)
+            let (form, has_moved_on) = refused(form, error)?;
+            let now = CalendarRight::facts(&state, &ctx, id).await?;
+            let tables = tables.iter().filter_map(|table| now.championship.table(table.id));
+            let tables: Vec<&Table> = tables.collect();
+            refusal_page(&page(&ctx, &now, &tables, form), has_moved_on)
         }
     }
 }
 
-fn again(
-    ctx: &Ctx,
-    known: (&Championship, &CalendarSettings),
-    tables: &[&Table],
-    form: Form,
-    has_moved_on: bool,
-) -> Answer {
-    let mut answer = render(&page(ctx, known, tables, form))?;
-    *answer.status_mut() = match has_moved_on {
-        true => StatusCode::CONFLICT,
-        false => StatusCode::UNPROCESSABLE_ENTITY,
-    };
-    Ok(answer)
-}
-
 /// The requested tables that have not been played yet.
-fn asked<'a>(
+fn requested<'a>(
     championship: &'a Championship,
     query: &ChangeQuery,
 ) -> Result<Vec<&'a Table>, WebError> {
@@ -215,13 +173,13 @@ fn parse(
     championship: &Championship,
     (tables, sent): (&[&Table], &[(Target, i32)]),
     to: AppointmentState,
-) -> Option<(Vec<Wanted>, Note)> {
+) -> Option<(Vec<DateChange>, Note)> {
     let zone = championship.tournament.settings.time_zone;
     let has_date = tables.iter().any(|table| of_table(championship, table).is_some());
     let least = usize::from(has_date && to != AppointmentState::Cleared);
     let reason = form.text("reason", least..=WORDS);
     let agreed_by = form.text("agreed_by", 0..=WORDS);
-    let dates = match to {
+    let (moments, venue) = match to {
         AppointmentState::Set | AppointmentState::Moved => {
             let day = form.date("date");
             let hour = if tables.len() == 1 { form.hour("hour").map(Some) } else { Some(None) };
@@ -244,22 +202,14 @@ fn parse(
         AppointmentState::Moved if !has_date => AppointmentState::Set,
         other => other,
     };
-    let (moments, venue) = dates;
-    let wanted = sent.iter().zip(moments).map(|((target, seen), starts_at)| Wanted {
+    let dates = sent.iter().zip(moments).map(|((target, seen), starts_at)| DateChange {
         target: *target,
         seen: *seen,
         state,
         starts_at,
         venue: venue.clone(),
     });
-    Some((wanted.collect(), note))
-}
-
-fn is_outside(championship: &Championship, settings: &CalendarSettings, wanted: &Wanted) -> bool {
-    let zone = championship.tournament.settings.time_zone;
-    let stage = calendar::stage_of(championship, wanted.target);
-    let window = stage.map(|stage| settings.of(stage).window).unwrap_or_default();
-    wanted.starts_at.is_some_and(|at| !window.has(day_of(at, zone)))
+    Some((dates.collect(), note))
 }
 
 /// Fills the form with the current date of the first table.
@@ -274,12 +224,12 @@ fn with_defaults(form: Form, championship: &Championship, tables: &[&Table]) -> 
         .with("venue", held.map_or(&tournament.venue, |held| &held.venue))
 }
 
-fn page(
-    ctx: &Ctx,
-    (championship, settings): (&Championship, &CalendarSettings),
-    tables: &[&Table],
+fn page<'a>(
+    ctx: &'a Ctx,
+    Calendar { championship, settings }: &'a Calendar,
+    tables: &[&'a Table],
     form: Form,
-) -> ChangePage {
+) -> DateChangePage<'a> {
     let names = withdrawn::names(ctx, championship);
     let one = match tables {
         [one] => Some(*one),
@@ -287,16 +237,16 @@ fn page(
     };
     let stage = tables.first().and_then(|table| championship.stage_of(table));
     let window = stage.map(|stage| settings.of(stage.id).window).unwrap_or_default();
-    let first = tables.first().map(|table| match one {
-        Some(table) => target_title(ctx, championship, Target::Table(table.id)),
-        None => target_title(ctx, championship, Target::Pool(table.pool)),
+    let target = tables.first().map(|table| match one {
+        Some(table) => Target::Table(table.id),
+        None => Target::Pool(table.pool),
     });
-    let history = one.map(|table| history(championship, table)).unwrap_or_default();
-    ChangePage {
+    let mut history = one.map(|table| history(championship, table)).unwrap_or_default();
+    history.reverse();
+    DateChangePage {
         head: Head::new(ctx, championship, Tab::Calendar),
-        title: first.unwrap_or_default(),
-        tables: tables.iter().map(|it| line(ctx, championship, &names, it)).collect(),
-        is_one: one.is_some(),
+        title: target.map(|it| target_title(ctx, championship, it)).unwrap_or_default(),
+        tables: tables.iter().map(|it| DatedTable::new(ctx, championship, &names, it)).collect(),
         may_move: are_together(championship, tables),
         has_own: tables.iter().any(|table| has_own(championship, table)),
         has_date: tables.iter().any(|table| of_table(championship, table).is_some()),
@@ -304,35 +254,29 @@ fn page(
         conflicts: one
             .map(|table| ConflictsView::of_table(ctx, championship, settings, table.id))
             .unwrap_or_default(),
-        history: history.into_iter().rev().map(|it| said(ctx, championship, it)).collect(),
+        history,
+        championship,
         form,
-        ctx: ctx.clone(),
+        ctx,
     }
 }
 
-fn line(ctx: &Ctx, championship: &Championship, names: &Names, table: &Table) -> ChangedLine {
-    ChangedLine {
-        value: written(championship, Target::Table(table.id)),
-        path: address::table(table.id).page(),
-        sides: pairing(ctx, names, table),
-        note: target_title(ctx, championship, Target::Table(table.id)),
-        date: DateView::of(ctx, championship, table),
+impl DateChangePage<'_> {
+    /// State, date and venue of an appointment.
+    fn words(&self, it: &Appointment) -> String {
+        let date = it.starts_at.map(|at| words(self.ctx, self.championship, at));
+        joined(&[self.ctx.word(it.state), date.unwrap_or_default(), it.venue.clone()])
     }
-}
 
-fn said(ctx: &Ctx, championship: &Championship, it: &Appointment) -> HistoryLine {
-    let zone = championship.tournament.settings.time_zone;
-    let date = it.starts_at.map(|at| words(ctx, championship, at));
-    let parts = [Some(ctx.word(it.state)), date, Some(it.venue.clone())].into_iter().flatten();
-    let parts = parts.filter(|part| !part.is_empty());
-    HistoryLine {
-        words: parts.collect::<Vec<_>>().join("\u{a0}· "),
-        of: match it.target {
-            Target::Table(_) => String::new(),
-            other => target_title(ctx, championship, other),
-        },
-        said: format!("{}\u{a0}· {}", ctx.datetime(it.at, zone), it.by.name),
-        reason: it.reason.clone(),
-        agreed_by: it.agreed_by.clone(),
+    /// Author and time of an appointment.
+    fn note(&self, it: &Appointment) -> String {
+        let zone = self.championship.tournament.settings.time_zone;
+        format!("{}\u{a0}· {}", self.ctx.datetime(it.at, zone), it.by.name)
+    }
+
+    /// The stage, pool or round that an appointment was set for; `None` for a table.
+    fn whole(&self, it: &Appointment) -> Option<String> {
+        let is_whole = !matches!(it.target, Target::Table(_));
+        is_whole.then(|| target_title(self.ctx, self.championship, it.target))
     }
 }

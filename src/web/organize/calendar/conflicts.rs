@@ -8,7 +8,7 @@ use domain::tournament::championship::Championship;
 use domain::tournament::id::TableId;
 use domain::tournament::names::Names;
 
-use super::fields::change_path;
+use crate::web::http::address;
 use crate::web::parts::dates::{target_title, words};
 use crate::web::parts::pairing::pairing;
 use crate::web::parts::titles::joined;
@@ -117,6 +117,6 @@ fn link(ctx: &Ctx, championship: &Championship, names: &Names, table: TableId) -
     let at = found.and_then(|table| start(championship, table));
     let at = at.map(|at| words(ctx, championship, at)).unwrap_or_default();
     let title = target_title(ctx, championship, Target::Table(table));
-    let path = change_path(championship.tournament.id, table);
-    (path, joined(&[at, sides, title]))
+    let page = address::tournament(championship.tournament.id).calendar_change();
+    (format!("{page}?table={table}"), joined(&[at, sides, title]))
 }

@@ -2,37 +2,39 @@
 //! stage, and the boards of each venue.
 
 use actix_web::HttpRequest;
-use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
 use chrono::NaiveDate;
 use domain::tournament::appointment::{AppointmentState, Target};
+use domain::tournament::calendar::date_change::DateChange;
 use domain::tournament::calendar::local::day_of;
 use domain::tournament::calendar::lookup::{order, start};
-use domain::tournament::calendar::settings::{CalendarSettings, StageDays, Venue, Window};
+use domain::tournament::calendar::settings::{StageDays, Venue, Window};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{PoolId, TournamentId};
-use domain::tournament::names::Names;
 use domain::tournament::round::Round;
 use domain::tournament::stage::Stage;
 use domain::tournament::table::Table;
 
 use super::conflicts::{ConflictsView, window_words};
-use super::fields::{self, VENUE, change_path, loaded, maybe_day, no_act, read, written};
-use crate::acts::calendar::{self, Note, Wanted};
+use super::dated_table::DatedTable;
+use super::fields::{
+    Calendar, CalendarEditor, CalendarRight, VENUE, maybe_day, no_act, read, refusal_page, refused,
+    written,
+};
+use crate::acts::calendar::{self, Note};
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::dates::{DateView, target_title};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::paging::{Pager, paged};
-use crate::web::parts::pairing::pairing;
 use crate::web::parts::pools::{Asked, Pools};
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::withdrawn;
+use crate::web::request::access::Right;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -42,7 +44,7 @@ const TABLES: usize = 40;
 
 #[derive(Template)]
 #[template(path = "organize/calendar.html")]
-struct EditPage {
+struct CalendarPage {
     ctx: Ctx,
     head: Head,
     form: Form,
@@ -52,9 +54,9 @@ struct EditPage {
     conflicts: ConflictsView,
     /// Targets for which a common date can be set: values and titles.
     targets: Vec<(String, String)>,
-    wholes: Vec<WholeLine>,
-    days: Vec<DayLine>,
-    tables: Vec<TableLine>,
+    wholes: Vec<DatedWhole>,
+    days: Vec<TablesOfDay>,
+    tables: Vec<DatedTable>,
     pager: Pager,
     /// Title of the stage whose days can be set; `None` for delegates.
     stage: Option<String>,
@@ -66,83 +68,60 @@ struct EditPage {
 }
 
 /// A stage, pool or round with a date of its own.
-struct WholeLine {
+struct DatedWhole {
     value: String,
     title: String,
     date: DateView,
 }
 
 /// A day on which tables of the chosen pool have dates.
-struct DayLine {
+struct TablesOfDay {
     path: String,
     title: String,
     n_tables: usize,
 }
 
-/// A table with its date, if it has one.
-struct TableLine {
-    path: String,
-    sides: String,
-    note: String,
-    date: Option<DateView>,
-}
-
 /// `GET /tournaments/{id}/calendar/edit`: the calendar page of a stage.
-pub async fn show(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-) -> Answer {
-    let (championship, settings) = loaded(&state, &ctx, id).await?;
+pub async fn show(caller: CalendarEditor<address::Tournament>, req: HttpRequest) -> Answer {
+    let CalendarEditor { ctx, facts: calendar, .. } = caller;
     let here = Address::of(&ctx);
-    let pools = match asked_pools(&ctx, &req, &championship, &here) {
+    let pools = match asked_pools(&ctx, &req, &calendar.championship, &here) {
         Some(Asked::Elsewhere(answer)) => return Ok(answer),
         Some(Asked::Here(pools)) => Some(pools),
         None => None,
     };
-    render(&EditPage::new(&ctx, (&championship, &settings), pools, here, Form::empty()))
+    render(&CalendarPage::new(&ctx, &calendar, pools, here, Form::empty()))
 }
 
 /// `POST /tournaments/{id}/calendar/edit`: `act` is `set` or `clear` of a target, `days` of a stage, or `venue`.
 pub async fn post(
-    ctx: Ctx,
+    caller: CalendarEditor<address::Tournament, Form>,
     req: HttpRequest,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
 ) -> Answer {
-    let (championship, settings) = loaded(&state, &ctx, id).await?;
-    let asked: Vec<(String, String)> =
-        serde_urlencoded::from_str(req.query_string()).unwrap_or_default();
-    let here = Address::new(&address::tournament(id).calendar_edit(), asked);
+    let CalendarEditor { ctx, at: address::Tournament { id }, facts: calendar, mut form } = caller;
+    let query = serde_urlencoded::from_str(req.query_string()).unwrap_or_default();
+    let here = Address::new(&address::tournament(id).calendar_edit(), query);
     let done = match form.value("act") {
-        "set" => set(&ctx, &state, &championship, &mut form).await,
+        "set" => set(&ctx, &state, &calendar.championship, &mut form).await,
         "clear" => clear(&ctx, &state, id, &form).await,
-        "days" => set_days(&ctx, &state, &championship, &mut form, &here).await,
+        "days" => set_days(&ctx, &state, &calendar.championship, &mut form, &here).await,
         "venue" => set_venue(&ctx, &state, id, &mut form).await,
         _ => return Err(no_act()),
     };
-    let (form, has_moved_on) = match done {
+    let (calendar, form, has_moved_on) = match done {
         Ok(Some(said)) => return see_other_saying(here.to_string(), &Message::new(said)),
-        Ok(None) => (form, false),
-        Err(error) => fields::refused(form, error)?,
+        Ok(None) => (calendar, form, false),
+        Err(error) => match refused(form, error)? {
+            (form, true) => (CalendarRight::facts(&state, &ctx, id).await?, form, true),
+            (form, false) => (calendar, form, false),
+        },
     };
-    let (championship, settings) = match has_moved_on {
-        true => loaded(&state, &ctx, id).await?,
-        false => (championship, settings),
-    };
-    let pools = match asked_pools(&ctx, &req, &championship, &here) {
+    let pools = match asked_pools(&ctx, &req, &calendar.championship, &here) {
         Some(Asked::Here(pools)) => Some(pools),
         _ => None,
     };
-    let page = EditPage::new(&ctx, (&championship, &settings), pools, here, form);
-    let mut answer = render(&page)?;
-    *answer.status_mut() = match has_moved_on {
-        true => StatusCode::CONFLICT,
-        false => StatusCode::UNPROCESSABLE_ENTITY,
-    };
-    Ok(answer)
+    refusal_page(&CalendarPage::new(&ctx, &calendar, pools, here, form), has_moved_on)
 }
 
 /// The pools of the stage that the address names.
@@ -167,19 +146,17 @@ async fn set(ctx: &Ctx, state: &AppState, championship: &Championship, form: &mu
     let (Some((target, seen)), Some(starts_at), Some(venue)) = (target, starts_at, venue) else {
         return Ok(None);
     };
-    let starts_at = Some(starts_at);
-    let wanted = vec![Wanted { target, seen, state: AppointmentState::Set, starts_at, venue }];
-    let id = championship.tournament.id;
-    state.act(ctx, move |work| calendar::appoint(work, id, wanted, Note::default())).await?;
+    let (starts_at, id) = (Some(starts_at), championship.tournament.id);
+    let date = DateChange { target, seen, state: AppointmentState::Set, starts_at, venue };
+    state.act(ctx, move |work| calendar::appoint(work, id, vec![date], Note::default())).await?;
     Ok(Some("flash-date-saved"))
 }
 
 async fn clear(ctx: &Ctx, state: &AppState, id: TournamentId, form: &Form) -> Done {
     let (target, seen) = read(form.value("target")).ok_or_else(no_act)?;
-    let state_of = AppointmentState::Cleared;
     let (starts_at, venue) = (None, String::new());
-    let wanted = vec![Wanted { target, seen, state: state_of, starts_at, venue }];
-    state.act(ctx, move |work| calendar::appoint(work, id, wanted, Note::default())).await?;
+    let date = DateChange { target, seen, state: AppointmentState::Cleared, starts_at, venue };
+    state.act(ctx, move |work| calendar::appoint(work, id, vec![date], Note::default())).await?;
     Ok(Some("flash-date-cleared"))
 }
 
@@ -219,10 +196,10 @@ pub fn asked_stage<'a>(championship: &'a Championship, here: &Address) -> Option
     chosen_stage(championship, asked, |_| true)
 }
 
-impl EditPage {
+impl CalendarPage {
     fn new(
         ctx: &Ctx,
-        (championship, settings): (&Championship, &CalendarSettings),
+        Calendar { championship, settings }: &Calendar,
         pools: Option<Pools>,
         here: Address,
         form: Form,
@@ -240,7 +217,7 @@ impl EditPage {
         let only = || stage.and_then(|stage| only_pool(championship, stage));
         let days = days(ctx, championship, &open, pool.or_else(only));
         let (open, pager) = paged(&here, open, TABLES);
-        let line = |table: &&Table| table_line(ctx, championship, &names, table);
+        let line = |table: &&Table| DatedTable::new(ctx, championship, &names, table);
         let proposal = stage.filter(|stage| stage.plan.is_drawn_at_once() && !open.is_empty());
         let days_of = stage.map(|stage| settings.of(stage.id));
         Self {
@@ -342,7 +319,7 @@ fn targets(
 }
 
 /// Stages, pools and rounds that have dates of their own.
-fn wholes(ctx: &Ctx, championship: &Championship, is_organizer: bool) -> Vec<WholeLine> {
+fn wholes(ctx: &Ctx, championship: &Championship, is_organizer: bool) -> Vec<DatedWhole> {
     let mut known: Vec<Target> = championship
         .appointments()
         .iter()
@@ -358,7 +335,7 @@ fn wholes(ctx: &Ctx, championship: &Championship, is_organizer: bool) -> Vec<Who
     known.sort();
     known.dedup();
     let line = |target: Target| {
-        Some(WholeLine {
+        Some(DatedWhole {
             date: DateView::of_target(ctx, championship, target)?,
             value: written(championship, target),
             title: target_title(ctx, championship, target),
@@ -379,7 +356,7 @@ fn days(
     championship: &Championship,
     open: &[&Table],
     pool: Option<PoolId>,
-) -> Vec<DayLine> {
+) -> Vec<TablesOfDay> {
     let zone = championship.tournament.settings.time_zone;
     let Some(pool) = pool else { return Vec::new() };
     let mut days: Vec<(NaiveDate, usize)> = Vec::new();
@@ -390,27 +367,13 @@ fn days(
             None => days.push((day, 1)),
         }
     }
-    let id = championship.tournament.id;
-    let line = |(day, n_tables)| DayLine {
-        path: format!("{}?of={pool}&day={day}", address::tournament(id).calendar_change()),
+    let page = address::tournament(championship.tournament.id).calendar_change();
+    let n_tables = days.iter().map(|(_, n)| n).sum();
+    let all = TablesOfDay { path: format!("{page}?of={pool}"), title: ctx.t("days-all"), n_tables };
+    let of_day = |(day, n_tables)| TablesOfDay {
+        path: format!("{page}?of={pool}&day={day}"),
         title: ctx.day(day),
         n_tables,
     };
-    let n_tables = days.iter().map(|(_, n)| n).sum();
-    let all = DayLine {
-        path: format!("{}?of={pool}", address::tournament(id).calendar_change()),
-        title: ctx.t("days-all"),
-        n_tables,
-    };
-    let all = Some(all).filter(|_| n_tables > 0);
-    days.into_iter().map(line).chain(all).collect()
-}
-
-fn table_line(ctx: &Ctx, championship: &Championship, names: &Names, table: &Table) -> TableLine {
-    TableLine {
-        path: change_path(championship.tournament.id, table.id),
-        sides: pairing(ctx, names, table),
-        note: target_title(ctx, championship, Target::Table(table.id)),
-        date: DateView::of(ctx, championship, table),
-    }
+    days.into_iter().map(of_day).chain(Some(all).filter(|_| n_tables > 0)).collect()
 }

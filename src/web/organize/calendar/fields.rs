@@ -2,22 +2,24 @@
 
 use std::sync::Arc;
 
+use askama::Template;
 use chrono::NaiveDate;
 use domain::tournament::appointment::Target;
+use domain::tournament::calendar::date_change::{CalendarError, seen};
 use domain::tournament::calendar::settings::CalendarSettings;
 use domain::tournament::championship::Championship;
-use domain::tournament::id::{TableId, TournamentId};
+use domain::tournament::id::TournamentId;
 use domain::tournament::tournament::Role;
 use store::Conn;
 
-use crate::acts::calendar::seen;
-use crate::acts::{CalendarError, NotDone};
+use crate::acts::NotDone;
 use crate::web::form::Form;
-use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::refusal;
+use crate::web::http::respond::{Answer, conflict, invalid};
 use crate::web::i18n::Message;
 use crate::web::parts::load;
+use crate::web::request::access::{Access, Right};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -26,18 +28,34 @@ pub const VENUE: usize = 120;
 /// Maximum length of a reason, and of the names of those who agreed, in characters.
 pub const WORDS: usize = 200;
 
-/// Loads the championship, with drafts for organizers, and the calendar settings.
+/// A request by an organizer or delegate, with the calendar.
+pub type CalendarEditor<P, B = ()> = Access<CalendarRight, P, B>;
+
+/// The right of [`CalendarEditor`].
+pub struct CalendarRight;
+
+/// The championship, with drafts for organizers, and the settings of its calendar.
+pub struct Calendar {
+    pub championship: Arc<Championship>,
+    pub settings: CalendarSettings,
+}
+
+impl Right<TournamentId> for CalendarRight {
+    type Facts = Calendar;
+
+    async fn facts(state: &AppState, ctx: &Ctx, id: TournamentId) -> Result<Calendar, WebError> {
+        let (championship, _) = load::in_charge(state, ctx, id, Role::Delegate).await?;
+        let read = move |conn: &mut Conn| Ok::<_, WebError>(store::calendar::settings(conn, id)?);
+        Ok(Calendar { championship, settings: state.store.read(read).await? })
+    }
+}
+
+/// The page of a refused form: 409 if somebody else changed the date meanwhile, otherwise 422.
 ///
 /// # Errors
-/// [`WebError::Forbidden`] if the visitor is neither an organizer nor a delegate.
-pub async fn loaded(
-    state: &AppState,
-    ctx: &Ctx,
-    id: TournamentId,
-) -> Result<(Arc<Championship>, CalendarSettings), WebError> {
-    let (championship, _) = load::in_charge(state, ctx, id, Role::Delegate).await?;
-    let read = move |conn: &mut Conn| Ok::<_, WebError>(store::calendar::settings(conn, id)?);
-    Ok((championship, state.store.read(read).await?))
+/// [`WebError::Internal`] if the page cannot be rendered.
+pub fn refusal_page(page: &impl Template, has_moved_on: bool) -> Answer {
+    if has_moved_on { conflict(page) } else { invalid(page) }
 }
 
 /// Writes a target for a form, with the number of the appointment that was in force when the form was shown.
@@ -74,11 +92,6 @@ pub fn refused(mut form: Form, refused: WebError) -> Result<(Form, bool), WebErr
         }
         other => Err(other),
     }
-}
-
-/// Address of the page that changes the date of a table.
-pub fn change_path(id: TournamentId, table: TableId) -> String {
-    format!("{}?table={table}", address::tournament(id).calendar_change())
 }
 
 /// Error for a form that lacks a valid `act`.

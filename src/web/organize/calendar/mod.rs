@@ -2,6 +2,7 @@
 
 pub mod change;
 mod conflicts;
+mod dated_table;
 pub mod edit;
 mod fields;
 pub mod proposal;

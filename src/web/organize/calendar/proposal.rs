@@ -1,29 +1,28 @@
 //! Automatic dates for the games of a league: the form with the wishes, the preview of the proposal, and its saving.
 
-use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
 use chrono::{Days, NaiveDate, NaiveTime, Weekday};
 use domain::tournament::appointment::Target;
 use domain::tournament::calendar::conflict::boards_at;
+use domain::tournament::calendar::date_change::CalendarError;
 use domain::tournament::calendar::local::day_of;
 use domain::tournament::calendar::proposal::{DateConstraints, Proposal};
-use domain::tournament::calendar::settings::{CalendarSettings, Window};
+use domain::tournament::calendar::proposal_request::{ProposalRequest, undated};
+use domain::tournament::calendar::settings::Window;
 use domain::tournament::championship::Championship;
-use domain::tournament::id::{PoolId, TableId, TournamentId};
+use domain::tournament::id::{PoolId, TableId};
 use domain::tournament::stage::{Pool, Stage};
 use domain::tournament::wish::is_before;
 
 use super::conflicts::window_words;
 use super::edit::asked_stage;
-use super::fields::{VENUE, loaded, message, no_act};
-use crate::acts::calendar::{self, Asked, proposal_fingerprint, proposed, undated};
-use crate::acts::{CalendarError, NotDone, Work};
+use super::fields::{Calendar, CalendarEditor, CalendarRight, VENUE, message, no_act};
+use crate::acts::{NotDone, Work, calendar};
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
-use crate::web::http::respond::{Answer, render, see_other_saying};
+use crate::web::http::respond::{Answer, conflict, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::dates::target_title;
 use crate::web::parts::head::{Head, Tab};
@@ -32,6 +31,7 @@ use crate::web::parts::pairing::pairing;
 use crate::web::parts::titles::joined;
 use crate::web::parts::withdrawn;
 use crate::web::parts::{load, pools};
+use crate::web::request::access::Right;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -71,27 +71,22 @@ struct ProposalPage {
     window: String,
     /// Number of tables in the stage that have no date.
     n_open: usize,
-    preview: Option<Preview>,
+    preview: Option<ProposalPreview>,
 }
 
 /// The proposal that the form would save.
-struct Preview {
+struct ProposalPreview {
     seen: String,
-    n_placed: usize,
-    days: Vec<DayView>,
+    proposal: Proposal,
+    /// The days with their games.
+    days: Vec<(String, Vec<PlacedGame>)>,
     pager: Pager,
-    n_unplaced: usize,
+    /// Games without a date, up to [`UNPLACED`].
     unplaced: Vec<String>,
 }
 
-/// A day with its games.
-struct DayView {
-    title: String,
-    lines: Vec<GameLine>,
-}
-
 /// A game with its date.
-struct GameLine {
+struct PlacedGame {
     hour: String,
     sides: String,
     /// Pool, round and venue.
@@ -99,65 +94,53 @@ struct GameLine {
 }
 
 /// `GET /tournaments/{id}/calendar/proposal`: the form; with `act=preview`, the form and the proposal.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let (championship, settings) = loaded(&state, &ctx, id).await?;
+pub async fn show(caller: CalendarEditor<address::Tournament>, state: Data<AppState>) -> Answer {
+    let CalendarEditor { ctx, at: address::Tournament { id }, facts: calendar, .. } = caller;
     let here = Address::of(&ctx);
-    let stage = asked_stage(&championship, &here).ok_or(WebError::NotFound)?;
+    let stage = asked_stage(&calendar.championship, &here).ok_or(WebError::NotFound)?;
     let fields = here.fields().iter();
     let form = fields.fold(Form::empty(), |form, (name, value)| form.with(name, value));
-    let known = (&*championship, &settings);
-    match form.value("act") {
-        "preview" => {}
-        "every" => {
-            let form = every(&ctx, &championship, stage, form);
-            return render(&page(&ctx, known, stage, form, None));
+    let form = match form.value("act") {
+        "preview" => {
+            let all = load::seen(&state, &ctx, id).await?;
+            return preview(&ctx, &all, &calendar, stage, form, render);
         }
-        _ => {
-            let form = blank(&ctx, &championship, &settings, stage, &here);
-            return render(&page(&ctx, known, stage, form, None));
-        }
-    }
-    let all = load::seen(&state, &ctx, id).await?;
-    preview(&ctx, &all, (&championship, &settings), stage, form, StatusCode::OK)
+        "every" => every(&ctx, &calendar.championship, stage, form),
+        _ => blank(&ctx, &calendar, stage, &here),
+    };
+    render(&page(&ctx, &calendar, stage, form, None))
 }
 
 /// `POST /tournaments/{id}/calendar/proposal`: with `act=save`, stores the dates of the proposal `seen`.
 pub async fn post(
-    ctx: Ctx,
+    caller: CalendarEditor<address::Tournament, Form>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
 ) -> Answer {
-    let (championship, settings) = loaded(&state, &ctx, id).await?;
+    let CalendarEditor { ctx, at: address::Tournament { id }, facts: calendar, mut form } = caller;
     if form.value("act") != "save" {
         return Err(no_act());
     }
     let here = Address::new("", vec![("stage".to_owned(), form.value("stage").to_owned())]);
-    let stage = asked_stage(&championship, &here).ok_or(WebError::NotFound)?;
-    let known = (&*championship, &settings);
-    let Some(asked) = parse(&ctx, &mut form, known, stage) else {
+    let stage = asked_stage(&calendar.championship, &here).ok_or(WebError::NotFound)?;
+    let Some(request) = parse(&ctx, &mut form, &calendar, stage) else {
         let all = load::seen(&state, &ctx, id).await?;
-        return preview(&ctx, &all, known, stage, form, StatusCode::OK);
+        return preview(&ctx, &all, &calendar, stage, form, render);
     };
     let seen = form.value("seen").to_owned();
-    let save = move |work: &mut Work<'_>| calendar::save_proposal(work, id, &asked, &seen);
-    let refusal = match state.act(&ctx, save).await.map_err(WebError::from) {
+    let save = move |work: &mut Work<'_>| calendar::save_proposal(work, id, &request, &seen);
+    match state.act(&ctx, save).await {
         Ok(n) => {
             let said = Message::new("flash-proposal-saved").with("n", n);
-            return see_other_saying(address::tournament(id).calendar_edit(), &said);
+            see_other_saying(address::tournament(id).calendar_edit(), &said)
         }
-        Err(refusal) => refusal,
-    };
-    let moved_on = NotDone::from(CalendarError::MovedOn).code();
-    match refusal {
-        WebError::NotDone { code, message, .. } if code == moved_on => {
-            form.refuse::<()>("", message);
-            let (championship, settings) = loaded(&state, &ctx, id).await?;
-            let stage = asked_stage(&championship, &here).ok_or(WebError::NotFound)?;
+        Err(NotDone::Calendar(error @ CalendarError::MovedOn)) => {
+            form.refuse::<()>("", message(error));
+            let calendar = CalendarRight::facts(&state, &ctx, id).await?;
+            let stage = asked_stage(&calendar.championship, &here).ok_or(WebError::NotFound)?;
             let all = load::seen(&state, &ctx, id).await?;
-            preview(&ctx, &all, (&championship, &settings), stage, form, StatusCode::CONFLICT)
+            preview(&ctx, &all, &calendar, stage, form, conflict)
         }
-        other => Err(other),
+        Err(other) => Err(other.into()),
     }
 }
 
@@ -165,22 +148,21 @@ pub async fn post(
 fn preview(
     ctx: &Ctx,
     all: &Championship,
-    known: (&Championship, &CalendarSettings),
+    calendar: &Calendar,
     stage: &Stage,
     mut form: Form,
-    status: StatusCode,
+    answer: fn(&ProposalPage) -> Answer,
 ) -> Answer {
-    let asked = parse(ctx, &mut form, known, stage);
-    let found = asked.and_then(|asked| match proposed(all, &asked) {
-        Ok(proposal) => Some((asked, proposal)),
+    let request = parse(ctx, &mut form, calendar, stage);
+    let found = request.and_then(|request| match request.proposal(all) {
+        Ok(proposal) => Some((request, proposal)),
         Err(error) => form.refuse("first_day", message(CalendarError::Proposal(error))),
     });
-    let status = if found.is_none() { StatusCode::UNPROCESSABLE_ENTITY } else { status };
-    let view =
-        found.map(|(asked, proposal)| Preview::new(ctx, known.0, (&asked, &form), &proposal));
-    let mut answer = render(&page(ctx, known, stage, form, view))?;
-    *answer.status_mut() = status;
-    Ok(answer)
+    let Some((request, proposal)) = found else {
+        return invalid(&page(ctx, calendar, stage, form, None));
+    };
+    let view = ProposalPreview::new(ctx, &calendar.championship, (&request, &form), proposal);
+    answer(&page(ctx, calendar, stage, form, Some(view)))
 }
 
 /// The pools of a stage whose dates the visitor may set.
@@ -192,8 +174,7 @@ fn own_pools(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<PoolI
 
 fn blank(
     ctx: &Ctx,
-    championship: &Championship,
-    settings: &CalendarSettings,
+    Calendar { championship, settings }: &Calendar,
     stage: &Stage,
     here: &Address,
 ) -> Form {
@@ -240,9 +221,9 @@ fn every(ctx: &Ctx, championship: &Championship, stage: &Stage, form: Form) -> F
 fn parse(
     ctx: &Ctx,
     form: &mut Form,
-    (championship, settings): (&Championship, &CalendarSettings),
+    Calendar { championship, settings }: &Calendar,
     stage: &Stage,
-) -> Option<Asked> {
+) -> Option<ProposalRequest> {
     let own = own_pools(ctx, championship, stage);
     let pools = match own.as_slice() {
         [only] => Some(vec![*only]),
@@ -292,7 +273,7 @@ fn parse(
         most: most?,
         minutes: settings.of(stage.id).minutes,
     };
-    Some(Asked::new(pools, has_own_boards, wishes))
+    Some(ProposalRequest::new(pools, has_own_boards, wishes))
 }
 
 /// Name of the venue field of a pool.
@@ -357,12 +338,12 @@ fn excluded(form: &mut Form) -> Option<Vec<NaiveDate>> {
     }
 }
 
-impl Preview {
+impl ProposalPreview {
     fn new(
         ctx: &Ctx,
         championship: &Championship,
-        (asked, form): (&Asked, &Form),
-        proposal: &Proposal,
+        (request, form): (&ProposalRequest, &Form),
+        proposal: Proposal,
     ) -> Self {
         let names = withdrawn::names(ctx, championship);
         let zone = championship.tournament.settings.time_zone;
@@ -370,43 +351,35 @@ impl Preview {
             championship.table(table).map(|it| pairing(ctx, &names, it)).unwrap_or_default()
         };
         let title = |table| target_title(ctx, championship, Target::Table(table));
-        let venue = |table: TableId| {
-            let pool = championship.table(table).map(|table| table.pool);
-            let asked = asked.pools.iter().find(|it| Some(it.id) == pool);
-            asked.map(|it| it.venue.clone()).unwrap_or_default()
-        };
-        let mut days: Vec<(NaiveDate, DayView)> = Vec::new();
+        let mut days: Vec<(String, Vec<PlacedGame>)> = Vec::new();
         let (placed, pager) =
             paged(&preview_address(ctx, championship, form), proposal.placed.clone(), GAMES);
         for (table, at) in &placed {
-            let day = day_of(*at, zone);
-            if days.last().is_none_or(|(last, _)| *last != day) {
-                days.push((day, DayView { title: ctx.day(day), lines: Vec::new() }));
-            }
-            if let Some((_, last)) = days.last_mut() {
-                let (hour, sides) = (ctx.time(at, zone), sides(*table));
-                let note = joined(&[title(*table), venue(*table)]);
-                last.lines.push(GameLine { hour, sides, note });
+            let venue = request.venue_of(championship, *table).to_owned();
+            let note = joined(&[title(*table), venue]);
+            let game = PlacedGame { hour: ctx.time(at, zone), sides: sides(*table), note };
+            let day = ctx.day(day_of(*at, zone));
+            match days.last_mut().filter(|(last, _)| *last == day) {
+                Some((_, games)) => games.push(game),
+                None => days.push((day, vec![game])),
             }
         }
         // Explains why a game has no date if an entry may only play after all requested hours.
         let why = |table: TableId| {
             let entries = championship.table(table).map(|it| it.entries()).unwrap_or_default();
             let (entry, from) = championship.latest_of(&entries)?;
-            let is_late = asked.wishes.hours.iter().all(|hour| is_before(*hour, from));
+            let is_late = request.wishes.hours.iter().all(|hour| is_before(*hour, from));
             let said = ctx.ta("hour-wished").with("name", names.entry(entry));
             is_late.then(|| said.with("hour", from.format("%H:%M").to_string()).to_string())
         };
         let line =
             |table: TableId| joined(&[sides(table), title(table), why(table).unwrap_or_default()]);
-        let unplaced = proposal.unplaced.iter();
         Self {
-            seen: proposal_fingerprint(asked, proposal),
-            n_placed: proposal.placed.len(),
-            days: days.into_iter().map(|(_, day)| day).collect(),
+            seen: request.fingerprint(&proposal),
+            unplaced: proposal.unplaced.iter().take(UNPLACED).map(|it| line(*it)).collect(),
+            proposal,
+            days,
             pager,
-            n_unplaced: proposal.unplaced.len(),
-            unplaced: unplaced.take(UNPLACED).map(|it| line(*it)).collect(),
         }
     }
 }
@@ -443,10 +416,10 @@ fn preview_address(ctx: &Ctx, championship: &Championship, form: &Form) -> Addre
 
 fn page(
     ctx: &Ctx,
-    (championship, settings): (&Championship, &CalendarSettings),
+    Calendar { championship, settings }: &Calendar,
     stage: &Stage,
     form: Form,
-    preview: Option<Preview>,
+    preview: Option<ProposalPreview>,
 ) -> ProposalPage {
     let own = own_pools(ctx, championship, stage);
     let option = |pool: &PoolId| {

@@ -11,13 +11,12 @@ use askama::Template;
 use bytes::Bytes;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::UserId;
-use domain::tournament::journal::Capacity;
 use domain::tournament::names::Names;
 use futures_util::stream;
 use store::Conn;
 use store::journal::{self, Chain, JournalEntry, JournalQuery};
 
-use self::words::{About, Shown};
+use self::words::JournalWords;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render};
@@ -33,52 +32,36 @@ const PER_PAGE: i64 = 50;
 
 #[derive(Template)]
 #[template(path = "organize/journal.html")]
-struct JournalPage {
-    ctx: Ctx,
+struct JournalPage<'a> {
+    ctx: &'a Ctx,
     head: Head,
-    lines: Vec<Line>,
-    /// Result of the chain check, if requested, and the address that requests it.
-    checked: Option<Checked>,
-    check: String,
-    /// Address of the file with all entries.
-    export: String,
-    /// Address that toggles the events at tables, and true if they are shown now.
-    other: String,
+    words: JournalWords<'a>,
+    entries: Vec<JournalEntry>,
+    /// Result of the chain check, if requested.
+    chain: Option<Chain>,
+    here: Address,
     is_with_play: bool,
     /// Address of older entries.
-    earlier: Option<String>,
+    earlier: Option<Address>,
     /// Address of the latest entries, unless they are shown.
-    latest: Option<String>,
+    latest: Option<Address>,
 }
 
-/// A journal entry in words.
-struct Line {
-    seq: i64,
-    what: String,
-    /// The subject of the entry, if any.
-    about: Option<About>,
-    /// Time, author and the author's capacity.
-    head: String,
-    reason: String,
-}
-
-/// Result of the chain check.
-struct Checked {
-    is_whole: bool,
-    words: Message,
-}
-
-impl From<Chain> for Checked {
-    fn from(chain: Chain) -> Self {
-        let is_whole = matches!(chain, Chain::Whole { .. });
-        let words = match chain {
+impl JournalPage<'_> {
+    fn chain_words(&self, chain: &Chain) -> String {
+        self.ctx.say(&match chain {
             Chain::Whole { n, hash } => {
-                Message::new("journal-whole").with("n", n).with("hash", hash)
+                Message::new("journal-whole").with("n", *n).with("hash", hash)
             }
-            Chain::Broken { seq } => Message::new("journal-broken").with("seq", seq),
-            Chain::Gap { seq } => Message::new("journal-gap").with("seq", seq),
-        };
-        Self { is_whole, words }
+            Chain::Broken { seq } => Message::new("journal-broken").with("seq", *seq),
+            Chain::Gap { seq } => Message::new("journal-gap").with("seq", *seq),
+        })
+    }
+
+    /// Address that toggles the events at tables.
+    fn other(&self) -> Address {
+        let other = self.here.without(&["before", "play"]);
+        if self.is_with_play { other } else { other.with("play", 1) }
     }
 }
 
@@ -125,21 +108,17 @@ pub async fn show(caller: Organized<address::Tournament>, state: Data<AppState>)
     }
     let earlier = entries.last().filter(|_| is_more).map(|last| here.with("before", last.seq));
     let latest = before.map(|_| here.without(&["before"]));
-    let other = here.without(&["before", "play"]);
-    let other = if is_with_play { other } else { other.with("play", 1) };
     let names = Names::in_full(&championship);
-    let shown = Shown { ctx: &ctx, championship: &championship, names, people };
     render(&JournalPage {
         head: Head::beside(&ctx, &championship),
-        lines: entries.iter().map(|entry| line(&shown, entry)).collect(),
-        checked: chain.map(Checked::from),
-        check: here.with("check", 1).to_string(),
-        export: address::tournament(id).journal_jsonl(),
-        other: other.to_string(),
+        words: JournalWords { ctx: &ctx, championship: &championship, names, people },
+        entries,
+        chain,
+        here,
         is_with_play,
-        earlier: earlier.map(|it| it.to_string()),
-        latest: latest.map(|it| it.to_string()),
-        ctx: ctx.clone(),
+        earlier,
+        latest,
+        ctx: &ctx,
     })
 }
 
@@ -159,11 +138,11 @@ pub(super) async fn last_act(
     };
     let (entries, people) = state.store.read(read).await?;
     let names = Names::in_full(championship);
-    let shown = Shown { ctx, championship, names, people };
+    let words = JournalWords { ctx, championship, names, people };
     Ok(entries.first().map(|entry| {
-        let Line { what, about, head, .. } = line(&shown, entry);
-        let about = about.map(|about| format!(" ({})", about.name)).unwrap_or_default();
-        (format!("{what}{about}"), head)
+        let (act, subject) = words.of_entry(entry);
+        let subject = subject.map(|it| format!(" ({})", it.name)).unwrap_or_default();
+        (format!("{act}{subject}"), words.note(entry))
     }))
 }
 
@@ -177,29 +156,4 @@ fn people(
     ids.sort_unstable();
     ids.dedup();
     store::users::names(conn, &ids)
-}
-
-fn line(shown: &Shown<'_>, entry: &JournalEntry) -> Line {
-    let Shown { ctx, championship, people, .. } = shown;
-    let zone = championship.tournament.settings.time_zone;
-    let (what, about) = match &entry.act {
-        Some(act) => shown.words(act),
-        None => (ctx.t("journal-unknown"), None),
-    };
-    let at = ctx.datetime(entry.at, zone);
-    let capacity = ctx.word(entry.by.capacity);
-    let who = entry.by.user.and_then(|user| people.get(&user));
-    let who = match who {
-        // Capacity is omitted for visitors without a role, since it says nothing about them.
-        Some(name) if entry.by.capacity == Capacity::Anybody => name.clone(),
-        Some(name) => format!("{name} ({capacity})"),
-        None => capacity,
-    };
-    Line {
-        seq: entry.seq,
-        what,
-        about,
-        head: format!("{at}\u{a0}· {who}"),
-        reason: entry.reason.clone().unwrap_or_default(),
-    }
 }

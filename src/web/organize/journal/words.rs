@@ -9,7 +9,9 @@ use domain::tournament::journal::Capacity;
 use domain::tournament::names::Names;
 use domain::tournament::reach::PoolName;
 use domain::tournament::seed_list::SeedMeasure;
-use store::journal::{AppointmentAct, JournalAct, JournalClockAct, JournalTableAct, LogRange};
+use store::journal::{
+    AppointmentAct, JournalAct, JournalClockAct, JournalEntry, JournalTableAct, LogRange,
+};
 
 use crate::web::http::address;
 use crate::web::http::game_at::GameAt;
@@ -20,13 +22,13 @@ use crate::web::parts::titles::{pool_names_titles, pool_title, round_title, stag
 use crate::web::request::context::Ctx;
 
 /// The subject of an entry: its page and its name.
-pub(super) struct About {
+pub(super) struct Subject {
     pub path: String,
     pub name: String,
 }
 
 /// Data needed to describe journal entries.
-pub(super) struct Shown<'a> {
+pub(super) struct JournalWords<'a> {
     pub ctx: &'a Ctx,
     pub championship: &'a Championship,
     /// Names in full, as registered, because only organizers see the journal.
@@ -102,9 +104,9 @@ impl Word for AppointmentAct {
     }
 }
 
-impl Shown<'_> {
+impl JournalWords<'_> {
     /// Describes an act, with its subject.
-    pub(super) fn words(&self, act: &JournalAct) -> (String, Option<About>) {
+    fn words(&self, act: &JournalAct) -> (String, Option<Subject>) {
         let t = |key: &'static str| self.ctx.t(key);
         let of_entry = |key: &'static str, entry: &EntryId| (t(key), self.entry(*entry));
         let of_table = |key: &'static str, table: &TableId| (t(key), self.table(*table));
@@ -312,6 +314,27 @@ impl Shown<'_> {
         }
     }
 
+    /// What an entry records, with its subject.
+    pub(super) fn of_entry(&self, entry: &JournalEntry) -> (String, Option<Subject>) {
+        match &entry.act {
+            Some(act) => self.words(act),
+            None => (self.ctx.t("journal-unknown"), None),
+        }
+    }
+
+    /// Time and author of an entry, and the author's capacity.
+    pub(super) fn note(&self, entry: &JournalEntry) -> String {
+        let at = self.ctx.datetime(entry.at, self.championship.tournament.settings.time_zone);
+        let capacity = self.ctx.word(entry.by.capacity);
+        let by = match entry.by.user.and_then(|user| self.people.get(&user)) {
+            // Capacity is omitted for visitors without a role, since it says nothing about them.
+            Some(name) if entry.by.capacity == Capacity::Anybody => name.clone(),
+            Some(name) => format!("{name} ({capacity})"),
+            None => capacity,
+        };
+        format!("{at}\u{a0}· {by}")
+    }
+
     /// Adds the pool's title, if the stage is divided.
     fn of_pool(&self, key: &str, pool: PoolId) -> String {
         self.with_pool(self.ctx.t(key), pool)
@@ -381,18 +404,18 @@ impl Shown<'_> {
     }
 
     /// Link to an entry; `None` if it is not in the tournament.
-    fn entry(&self, id: EntryId) -> Option<About> {
+    fn entry(&self, id: EntryId) -> Option<Subject> {
         self.championship.entry(id)?;
-        Some(About { path: self.pages().entry(id).page(), name: self.names.entry(id) })
+        Some(Subject { path: self.pages().entry(id).page(), name: self.names.entry(id) })
     }
 
-    fn player(&self, id: PlayerId) -> Option<About> {
+    fn player(&self, id: PlayerId) -> Option<Subject> {
         self.championship.player(id)?;
-        Some(About { path: self.pages().player(id).page(), name: self.names.player(id) })
+        Some(Subject { path: self.pages().player(id).page(), name: self.names.player(id) })
     }
 
     /// Link to a table; `None` if the table was discarded.
-    fn table(&self, id: TableId) -> Option<About> {
+    fn table(&self, id: TableId) -> Option<Subject> {
         let table = self.championship.table(id)?;
         let round = self.round(table.round)?;
         let called = called(self.ctx, self.championship, &self.names, table);
@@ -402,11 +425,11 @@ impl Shown<'_> {
             true => called,
             false => joined(&[called, round.name]),
         };
-        Some(About { path, name })
+        Some(Subject { path, name })
     }
 
     /// Link to one game of a table; names the game if the table plays a series.
-    fn game(&self, at: LogRange) -> Option<About> {
+    fn game(&self, at: LogRange) -> Option<Subject> {
         let about = self.table(at.table)?;
         let table = self.championship.table(at.table)?;
         if !table.series.is_long() {
@@ -414,27 +437,27 @@ impl Shown<'_> {
         }
         let game = self.ctx.ta("series-number").with("number", i32::from(at.game));
         let path = address::game(GameAt::of(table, at.game)).page();
-        Some(About { path, name: format!("{}\u{a0}· {game}", about.name) })
+        Some(Subject { path, name: format!("{}\u{a0}· {game}", about.name) })
     }
 
-    fn round(&self, id: RoundId) -> Option<About> {
+    fn round(&self, id: RoundId) -> Option<Subject> {
         let round = self.championship.round(id)?;
         let name = round_title(self.ctx, self.championship, round);
-        Some(About { path: self.pages().round(id).page(), name })
+        Some(Subject { path: self.pages().round(id).page(), name })
     }
 
     /// Link to the first of several rounds, with the number of the others.
-    fn rounds(&self, ids: &[RoundId]) -> Option<About> {
+    fn rounds(&self, ids: &[RoundId]) -> Option<Subject> {
         let first = self.round(*ids.first()?)?;
         match ids.len() - 1 {
             0 => Some(first),
-            n => Some(About { name: format!("{} +{n}", first.name), ..first }),
+            n => Some(Subject { name: format!("{} +{n}", first.name), ..first }),
         }
     }
 
-    fn stage(&self, id: StageId) -> Option<About> {
+    fn stage(&self, id: StageId) -> Option<Subject> {
         let stage = self.championship.stage(id)?;
         let name = stage_heading(self.ctx, self.championship, stage);
-        Some(About { path: self.pages().rounds(), name })
+        Some(Subject { path: self.pages().rounds(), name })
     }
 }

@@ -6,7 +6,7 @@ use crate::web::http::address;
 use crate::web::state::AppState;
 
 /// Hidden fields that all forms of a results desk send.
-pub struct Desk {
+pub struct DeskFields {
     /// Address that the forms post to.
     pub action: String,
     /// Id of the submission, which makes it idempotent.
@@ -15,7 +15,7 @@ pub struct Desk {
     pub back: String,
 }
 
-impl Desk {
+impl DeskFields {
     /// Fields for forms that return to `back`.
     pub fn new(state: &AppState, id: TournamentId, back: String) -> Self {
         let request = RequestId::new(&mut state.ids()).to_string();

@@ -8,11 +8,12 @@ use domain::tournament::event::Event;
 use domain::tournament::hall::{BoardPlace, Hall};
 use domain::tournament::id::{PoolId, RoundId, TableId};
 use domain::tournament::names::Names;
+use domain::tournament::stage::Pool;
 use domain::tournament::table::{Table, TableState};
 use domain::tournament::text::fold;
 
-use super::query::{ResultsQuery, Stands};
-use super::row::{DeskRow, Rows};
+use super::query::{PlaceFilter, ResultsQuery};
+use super::row::{DeskRow, DeskRows};
 use crate::web::parts::pills::Link;
 use crate::web::parts::places::Places;
 use crate::web::parts::titles::{pool_title, round_title};
@@ -22,17 +23,17 @@ use crate::web::request::context::Ctx;
 const LISTED: usize = 40;
 
 /// Tables without a result, as filtered by a query.
-pub struct List<'a> {
+pub struct MissingResults<'a> {
     championship: &'a Championship,
     places: Places,
     /// Tables without a result in the whole tournament.
-    pub missing: Vec<&'a Table>,
+    pub all: Vec<&'a Table>,
     /// Missing tables of the requested round and pool.
     pub within: Vec<&'a Table>,
 }
 
 /// One page of the list.
-pub struct Shown {
+pub struct MissingPage {
     pub rows: Vec<DeskRow>,
     /// The table that is selected for entry.
     pub in_hand: Option<DeskRow>,
@@ -40,14 +41,15 @@ pub struct Shown {
     pub last: Option<DeskRow>,
     /// Number of tables that the filters leave.
     pub n_found: usize,
-    /// Current page and last page, from 1.
-    pub page: (usize, usize),
+    /// Number of the page, from 1.
+    pub page: usize,
+    pub last_page: usize,
 }
 
 /// An option of a filter: value and label.
-pub type Choice = (String, String);
+pub type FilterOption = (String, String);
 
-impl<'a> List<'a> {
+impl<'a> MissingResults<'a> {
     /// Takes the tables that are played now.
     pub fn new(
         ctx: &Ctx,
@@ -64,21 +66,21 @@ impl<'a> List<'a> {
                 && pool.is_none_or(|pool| table.pool == pool)
         };
         let within = missing.iter().filter(is_within).copied().collect();
-        Self { championship, places: Places::new(ctx, championship, hall), missing, within }
+        Self { championship, places: Places::new(ctx, championship, hall), all: missing, within }
     }
 
     /// Number of tables with a result and number of all tables, over all rounds, of the chosen pool or of every pool.
     ///
     /// Both are 0 if no result is missing anywhere.
     pub fn done(&self, query: &ResultsQuery) -> (usize, usize) {
-        if self.missing.is_empty() {
+        if self.all.is_empty() {
             return (0, 0);
         }
         let pool = query.pool();
         let is_within = |table: &Table| pool.is_none_or(|pool| table.pool == pool);
         let tables = self.championship.tables().iter().filter(|table| is_within(table));
         let n_done = tables.filter(|table| table.result.is_some()).count();
-        let n_missing = self.missing.iter().filter(|table| is_within(table)).count();
+        let n_missing = self.all.iter().filter(|table| is_within(table)).count();
         (n_done, n_done + n_missing)
     }
 
@@ -89,9 +91,9 @@ impl<'a> List<'a> {
     }
 
     /// Rounds with missing results and their numbers of tables.
-    pub fn rounds(&self, ctx: &Ctx) -> Vec<Choice> {
+    pub fn rounds(&self, ctx: &Ctx) -> Vec<FilterOption> {
         let mut counts: Vec<(RoundId, usize)> = Vec::new();
-        for table in &self.missing {
+        for table in &self.all {
             match counts.iter_mut().find(|(round, _)| *round == table.round) {
                 Some((_, n)) => *n += 1,
                 None => counts.push((table.round, 1)),
@@ -106,15 +108,15 @@ impl<'a> List<'a> {
     }
 
     /// Pools with missing results, and the selected pool, with their numbers of tables.
-    pub fn pools(&self, ctx: &Ctx, query: &ResultsQuery) -> Vec<Choice> {
+    pub fn pools(&self, ctx: &Ctx, query: &ResultsQuery) -> Vec<FilterOption> {
         let mut counts: HashMap<PoolId, usize> = HashMap::new();
-        for table in &self.missing {
+        for table in &self.all {
             *counts.entry(table.pool).or_default() += 1;
         }
         if let Some(asked) = query.pool() {
             counts.entry(asked).or_default();
         }
-        let choice = |pool: &domain::tournament::stage::Pool| {
+        let choice = |pool: &Pool| {
             let n = counts.get(&pool.id)?;
             let title = pool_title(ctx, self.championship.stage(pool.stage)?, pool);
             (!title.is_empty()).then(|| (pool.id.to_string(), format!("{title} ({n})")))
@@ -124,7 +126,7 @@ impl<'a> List<'a> {
 
     /// Filters by place, with their numbers of tables: all, over, or at a board. Empty filters are left out unless selected.
     pub fn states(&self, ctx: &Ctx, query: &ResultsQuery) -> Vec<Link> {
-        let link = |at: Stands| {
+        let link = |at: PlaceFilter| {
             let n = self.within.iter().filter(|table| self.is_at(table, at)).count();
             let is_current = query.at == at;
             let there = ResultsQuery { at, page: String::new(), ..query.clone() };
@@ -134,14 +136,17 @@ impl<'a> List<'a> {
                 is_current,
             })
         };
-        [Stands::Anywhere, Stands::Over, Stands::Boards].into_iter().filter_map(link).collect()
+        [PlaceFilter::Anywhere, PlaceFilter::Over, PlaceFilter::Boards]
+            .into_iter()
+            .filter_map(link)
+            .collect()
     }
 
-    fn is_at(&self, table: &Table, at: Stands) -> bool {
+    fn is_at(&self, table: &Table, at: PlaceFilter) -> bool {
         match at {
-            Stands::Over => table.state == TableState::Over,
-            Stands::Boards => matches!(self.places.of(table.id), Some(BoardPlace::Board(_))),
-            Stands::Anywhere => true,
+            PlaceFilter::Over => table.state == TableState::Over,
+            PlaceFilter::Boards => matches!(self.places.of(table.id), Some(BoardPlace::Board(_))),
+            PlaceFilter::Anywhere => true,
         }
     }
 
@@ -171,28 +176,33 @@ impl<'a> List<'a> {
             false => found.filter(has).collect(),
         };
         match query.at {
-            Stands::Boards => found.sort_by_key(|table| match self.places.of(table.id) {
+            PlaceFilter::Boards => found.sort_by_key(|table| match self.places.of(table.id) {
                 Some(BoardPlace::Board(board)) => board,
                 _ => u16::MAX,
             }),
             // The longest waiting tables come first.
-            Stands::Over => found.sort_by_key(|table| over.get(&table.id)?.last().map(|it| it.at)),
-            Stands::Anywhere => {}
+            PlaceFilter::Over => {
+                found.sort_by_key(|table| over.get(&table.id)?.last().map(|it| it.at))
+            }
+            PlaceFilter::Anywhere => {}
         }
         found
     }
 
     /// The requested page of the list.
-    pub fn shown(
+    pub fn page(
         &self,
         ctx: &Ctx,
         hall: &Hall,
         over: HashMap<TableId, Vec<Event>>,
         query: &ResultsQuery,
-    ) -> Shown {
+    ) -> MissingPage {
         let championship = self.championship;
-        let rows =
-            Rows { over, has_rounds: self.has_rounds(), ..Rows::new(ctx, championship, hall) };
+        let rows = DeskRows {
+            over,
+            has_rounds: self.has_rounds(),
+            ..DeskRows::new(ctx, championship, hall)
+        };
         let found = self.found(ctx, &rows.names, &rows.over, query);
         let last_page = found.len().div_ceil(LISTED).max(1);
         let page = query.page().min(last_page);
@@ -212,12 +222,13 @@ impl<'a> List<'a> {
         }
         let in_hand = query.table().and_then(|id| championship.table(id));
         let in_hand = in_hand.filter(|table| table.is_missing());
-        Shown {
+        MissingPage {
             rows: listed,
             in_hand: in_hand.map(|table| at(rows.in_hand(table, &query.order), table)),
             last: last.and_then(|table| rows.last(table)),
             n_found: found.len(),
-            page: (page, last_page),
+            page,
+            last_page,
         }
     }
 }

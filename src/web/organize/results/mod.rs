@@ -14,14 +14,15 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use domain::tournament::championship::Championship;
 use domain::tournament::hall::Hall;
+use domain::tournament::names::Names;
 use domain::tournament::round::RoundState;
 use store::Conn;
 
-use self::desk::Desk;
-use self::list::{Choice, List};
+use self::desk::DeskFields;
+use self::list::{FilterOption, MissingPage, MissingResults};
 use self::query::ResultsQuery;
 use self::row::DeskRow;
-use super::steps::{self, Step};
+use super::steps::{self, StepView};
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
@@ -35,6 +36,7 @@ use crate::web::parts::pools;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
+use crate::web::table::Loaded;
 use crate::web::table::form_act::FormAct;
 use crate::web::table::result_form::ResultForm;
 
@@ -44,45 +46,40 @@ struct ResultsPage {
     ctx: Ctx,
     head: Head,
     form: Form,
-    desk: Desk,
+    desk: DeskFields,
     query: ResultsQuery,
-    rounds: Vec<Choice>,
-    pools: Vec<Choice>,
+    rounds: Vec<FilterOption>,
+    pools: Vec<FilterOption>,
     states: Vec<Link>,
-    rows: Vec<DeskRow>,
-    in_hand: Option<DeskRow>,
+    list: MissingPage,
     /// The form to enter the pieces of the selected table.
     pieces: Option<ResultForm>,
-    last: Option<DeskRow>,
-    news: Option<News>,
+    news: Option<TableNews>,
     /// Next steps of the tournament, if no result is missing.
-    next: Vec<Step>,
+    next: Vec<StepView>,
     /// True if any round has ever been published.
     is_begun: bool,
     n_missing: usize,
-    n_found: usize,
     n_done: usize,
     n_all: usize,
     /// True if tables have more than two sides; the page then shows their sides side by side.
     are_large: bool,
-    page: usize,
-    last_page: usize,
 }
 
 /// Events that others recorded at a table since the page was made.
-struct News {
+struct TableNews {
     title: String,
     path: address::Table,
     lines: Vec<String>,
-    /// The current result in words, or empty.
-    result: String,
+    /// The current result in words, if there is one.
+    result: Option<String>,
 }
 
 /// State of a page that is shown again: form errors, events by others, the selected table.
 #[derive(Default)]
-struct Again {
+struct DeskReply {
     form: Form,
-    news: Option<News>,
+    news: Option<TableNews>,
 }
 
 /// `GET /tournaments/{id}/results`: the results desk. Redirects to the followed pool of the device if the address names no pool and results
@@ -96,12 +93,14 @@ pub async fn show(
     let Referee { ctx, facts: (championship, hall), .. } = caller;
     if query.pool.is_none()
         && let Some(pool) = pools::followed(&req, &championship)
-        && !List::new(&ctx, &championship, &hall, &query.of_pool(pool)).within.is_empty()
+        && !MissingResults::new(&ctx, &championship, &hall, &query.of_pool(pool)).within.is_empty()
     {
         let there = Address::of(&ctx).with("pool", pool);
         return Ok(redirect(&there.to_string()).finish());
     }
-    render(&page(&ctx, &state, &championship, &hall, query.into_inner(), Again::default()).await?)
+    render(
+        &page(&ctx, &state, &championship, &hall, query.into_inner(), DeskReply::default()).await?,
+    )
 }
 
 /// Builds the results desk for a query.
@@ -114,51 +113,46 @@ async fn page(
     championship: &Championship,
     hall: &Hall,
     query: ResultsQuery,
-    again: Again,
+    reply: DeskReply,
 ) -> Result<ResultsPage, WebError> {
     let id = championship.tournament.id;
     let read = move |conn: &mut Conn| Ok::<_, WebError>(store::tables::logs_over(conn, id)?);
     let over = state.store.read(read).await?;
-    let list = List::new(ctx, championship, hall, &query);
-    let mut shown = list.shown(ctx, hall, over, &query);
-    shown.rows.iter_mut().for_each(|row| row.keep(&again.form));
-    let (n_done, n_all) = list.done(&query);
-    let are_large = match shown.rows.is_empty() {
+    let missing = MissingResults::new(ctx, championship, hall, &query);
+    let mut list = missing.page(ctx, hall, over, &query);
+    list.rows.iter_mut().for_each(|row| row.restore_ticks(&reply.form));
+    let (n_done, n_all) = missing.done(&query);
+    let are_large = match list.rows.is_empty() {
         true => has_large_tables(championship),
-        false => shown.rows.iter().any(|row| !row.is_two()),
+        false => list.rows.iter().any(|row| !row.is_two()),
     };
     let wants_pieces =
-        query.order == PIECES || FormAct::of(&again.form) == Some(FormAct::Positions);
-    let pieces = match shown.in_hand.as_ref().filter(|_| wants_pieces) {
-        Some(row) => Some(pieces(ctx, state, row.at, &again.form).await?),
+        query.order == PIECES || FormAct::of(&reply.form) == Some(FormAct::Positions);
+    let pieces = match list.in_hand.as_ref().filter(|_| wants_pieces) {
+        Some(row) => Some(pieces(ctx, state, row.at, &reply.form).await?),
         None => None,
     };
     Ok(ResultsPage {
         head: Head::new(ctx, championship, Tab::Rounds),
-        desk: Desk::new(state, id, query.back()),
-        rounds: list.rounds(ctx),
-        pools: list.pools(ctx, &query),
-        states: list.states(ctx, &query),
+        desk: DeskFields::new(state, id, query.back()),
+        rounds: missing.rounds(ctx),
+        pools: missing.pools(ctx, &query),
+        states: missing.states(ctx, &query),
         // Only organizers see the next steps, since a part of the championship does not determine them.
-        next: match list.missing.is_empty() && ctx.is_organizer(&id) {
+        next: match missing.all.is_empty() && ctx.is_organizer(&id) {
             true => steps::next(ctx, championship, &Places::new(ctx, championship, hall)),
             false => Vec::new(),
         },
         is_begun: championship.rounds().iter().any(|round| round.state != RoundState::Draft),
-        n_missing: list.missing.len(),
-        n_found: shown.n_found,
+        n_missing: missing.all.len(),
         n_done,
         n_all,
         are_large,
-        page: shown.page.0,
-        last_page: shown.page.1,
-        rows: shown.rows,
-        in_hand: shown.in_hand,
-        last: shown.last,
+        list,
         pieces,
         query,
-        form: again.form,
-        news: again.news,
+        form: reply.form,
+        news: reply.news,
         ctx: ctx.clone(),
     })
 }
@@ -179,8 +173,8 @@ async fn pieces(
     at: GameAt,
     form: &Form,
 ) -> Result<ResultForm, WebError> {
-    let loaded = crate::web::table::Loaded::load(state, at).await?;
-    let names = domain::tournament::names::Names::in_full(&loaded.championship);
+    let loaded = Loaded::load(state, at).await?;
+    let names = Names::in_full(&loaded.championship);
     Ok(ResultForm::new(ctx, &loaded, &names, form))
 }
 
@@ -191,8 +185,9 @@ impl ResultsPage {
 
     /// True if tables are typed by number. False if all listed tables are identified by sector, round and names instead.
     fn takes_numbers(&self) -> bool {
-        let are_at_sectors = self.rows.iter().all(|row| row.view.is_at_sector);
-        self.rows.is_empty() || !are_at_sectors || self.in_hand.is_some() || self.form.has_errors()
+        let MissingPage { rows, in_hand, .. } = &self.list;
+        let are_at_sectors = rows.iter().all(|row| row.view.is_at_sector);
+        rows.is_empty() || !are_at_sectors || in_hand.is_some() || self.form.has_errors()
     }
 
     fn title(&self) -> String {

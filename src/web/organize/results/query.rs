@@ -10,7 +10,7 @@ use crate::web::i18n::Word;
 /// Filter by the place of tables.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
-pub enum Stands {
+pub enum PlaceFilter {
     /// All tables; also the value for unknown words.
     #[default]
     #[strum(serialize = "")]
@@ -21,7 +21,7 @@ pub enum Stands {
     Boards,
 }
 
-impl Stands {
+impl PlaceFilter {
     /// The word in addresses; empty for all tables.
     pub fn name(self) -> &'static str {
         self.into()
@@ -29,27 +29,27 @@ impl Stands {
 
     /// True if the filter lets all tables through.
     pub fn is_anywhere(&self) -> bool {
-        *self == Stands::Anywhere
+        *self == PlaceFilter::Anywhere
     }
 }
 
-impl Word for Stands {
+impl Word for PlaceFilter {
     fn key(&self) -> &'static str {
         match self {
-            Stands::Anywhere => "results-all",
-            Stands::Over => "results-at-over",
-            Stands::Boards => "results-at-boards",
+            PlaceFilter::Anywhere => "results-all",
+            PlaceFilter::Over => "results-at-over",
+            PlaceFilter::Boards => "results-at-boards",
         }
     }
 }
 
-impl Serialize for Stands {
+impl Serialize for PlaceFilter {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_str(self.name())
     }
 }
 
-impl<'a> Deserialize<'a> for Stands {
+impl<'a> Deserialize<'a> for PlaceFilter {
     fn deserialize<D: Deserializer<'a>>(from: D) -> Result<Self, D::Error> {
         Ok(String::deserialize(from)?.parse().unwrap_or_default())
     }
@@ -65,7 +65,7 @@ pub struct ResultsQuery {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pool: Option<String>,
     /// Filter by the place of the tables.
-    pub at: Stands,
+    pub at: PlaceFilter,
     /// Search text: part of a name, a club, a number or a place.
     pub name: String,
     /// Page of the list, from 1.
@@ -112,7 +112,7 @@ impl ResultsQuery {
         self.page.parse().unwrap_or(1).max(1)
     }
 
-    /// The list with these filters, for the form field that [`Back`] reads.
+    /// The list with these filters, for the form field that [`ReturnPage`] reads.
     pub fn back(&self) -> String {
         format!("results?{}", self.filters())
     }
@@ -132,12 +132,12 @@ impl ResultsQuery {
 
 /// The page that a form returns to: the list with its filters, or a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Back {
+pub struct ReturnPage {
     page: &'static str,
     pairs: Vec<(String, String)>,
 }
 
-impl Back {
+impl ReturnPage {
     /// Reads the form field: `results?…` or `grid?…`. Any other text means the unfiltered list.
     pub fn read(text: &str) -> Self {
         let (page, query) = text.split_once('?').unwrap_or((text, ""));

@@ -36,8 +36,8 @@ pub struct DeskRow {
     pub at: GameAt,
     /// Number of events known to the buttons, for conflict detection.
     pub version: i32,
-    /// Game and score, such as "Game 2 of 3 · 1–0". Empty unless the table plays a series.
-    pub game: String,
+    /// Game and score, such as "Game 2 of 3 · 1–0", if the table plays a series.
+    pub game: Option<String>,
     /// The number to type for it: the table's, after the round's if several rounds are listed.
     pub number: String,
     /// Title of the table, such as "Table 12" or "Olivereta · R3 · Ruzafa A – Cuba".
@@ -52,12 +52,12 @@ pub struct DeskRow {
     pub least: usize,
     /// Minutes since the game was over, if its result awaits a signature.
     pub waits: Option<i64>,
-    /// The time when it should have begun, in words; empty if it is not late.
-    pub late: String,
-    /// The places that signing would record, in words; empty if there is nothing to sign.
-    pub to_sign: String,
-    /// The result in words; empty if there is none.
-    pub result: String,
+    /// The time when it should have begun, in words, if it is late.
+    pub late: Option<String>,
+    /// The places that signing would record, in words, if there is something to sign.
+    pub to_sign: Option<String>,
+    /// The result in words, if there is one.
+    pub result: Option<String>,
     /// Name of the winner after swapping the result; empty if it cannot be swapped.
     pub turned: String,
     /// Address to correct the signed result, for organizers.
@@ -101,7 +101,7 @@ pub struct DeskSide {
 }
 
 /// Data that the rows are built from.
-pub struct Rows<'a> {
+pub struct DeskRows<'a> {
     pub ctx: &'a Ctx,
     pub championship: &'a Championship,
     pub hall: &'a Hall,
@@ -115,7 +115,7 @@ pub struct Rows<'a> {
     pub has_rounds: bool,
 }
 
-impl<'a> Rows<'a> {
+impl<'a> DeskRows<'a> {
     /// Rows for tables of a single round, without logs.
     pub fn new(ctx: &'a Ctx, championship: &'a Championship, hall: &'a Hall) -> Self {
         let names = withdrawn::names_in_full(ctx, championship);
@@ -144,10 +144,7 @@ impl<'a> Rows<'a> {
             id: table.id,
             at: GameAt::of(table, number),
             version: game.map_or(0, |game| game.version),
-            game: match is_long {
-                true => game_and_score_by_place(self.ctx, table, number),
-                false => String::new(),
-            },
+            game: is_long.then(|| game_and_score_by_place(self.ctx, table, number)),
             called: match view.is_at_sector {
                 true => view.both(self.ctx),
                 false => {
@@ -221,40 +218,36 @@ impl<'a> Rows<'a> {
         (0..LONG_AGO).contains(&minutes).then_some(minutes)
     }
 
-    fn late(&self, table: &Table) -> String {
+    fn late(&self, table: &Table) -> Option<String> {
         let now = self.ctx.now();
         let grace = self.hall.grace(self.championship, table).filter(|grace| grace.is_over(now));
-        grace.map(|grace| late::words(self.ctx, grace)).unwrap_or_default()
+        grace.map(|grace| late::words(self.ctx, grace))
     }
 
-    /// Names in the order that signing the finished game would record. Empty if the log is damaged or a roll-off may decide a shared place;
-    /// the table's own page handles these.
-    fn to_sign(&self, table: &Table) -> String {
-        if table.state != TableState::Over {
-            return String::new();
-        }
-        let game =
-            self.over.get(&table.id).and_then(|log| Game::replay(table, table.current(), log).ok());
-        let Some(game) = game else { return String::new() };
-        let Some(result) = game.proposed() else { return String::new() };
+    /// Names in the order that signing the finished game would record. `None` if the log is damaged or a roll-off may decide a shared
+    /// place; the table's own page handles these.
+    fn to_sign(&self, table: &Table) -> Option<String> {
+        let log = self.over.get(&table.id).filter(|_| table.state == TableState::Over)?;
+        let game = Game::replay(table, table.current(), log).ok()?;
+        let result = game.proposed()?;
         let is_shared = |side: &SideResult| side.is_tied && side.has_come();
         if game.pending().is_none() && result.sides.iter().any(is_shared) {
-            return String::new();
+            return None;
         }
         let names: Vec<String> =
             result.sides.iter().map(|side| self.names.entry(side.entry)).collect();
-        names.join(", ")
+        Some(names.join(", "))
     }
 
-    fn result(&self, table: &Table, number: u8) -> String {
+    fn result(&self, table: &Table, number: u8) -> Option<String> {
         let of_game = || table.game(number)?.result.as_ref();
-        let Some(result) = table.result.as_ref().or_else(of_game) else { return String::new() };
+        let result = table.result.as_ref().or_else(of_game)?;
         let side = |place: u8, entry: EntryId| {
             let place = self.ctx.ta("place-short").with("place", place);
             format!("{place} {}", self.short.entry(entry))
         };
         let sides: Vec<String> = result.sides.iter().map(|it| side(it.place, it.entry)).collect();
-        sides.join(", ")
+        Some(sides.join(", "))
     }
 }
 
@@ -295,7 +288,7 @@ impl DeskRow {
     }
 
     /// Restores the ticks of a rejected form.
-    pub fn keep(&mut self, form: &Form) {
+    pub fn restore_ticks(&mut self, form: &Form) {
         let field = self.missing_field();
         self.is_ticking = form.has_field(&field);
         for side in self.sides.iter_mut().filter(|_| self.is_ticking) {

@@ -8,17 +8,17 @@ use domain::tournament::hall::Hall;
 use domain::tournament::id::{EntryId, PoolId, TableId};
 use domain::tournament::table::Table;
 
-use super::desk::Desk;
+use super::desk::DeskFields;
 use super::list::next_after;
-use super::row::{DeskRow, Rows};
+use super::row::{DeskRow, DeskRows};
 use crate::web::http::address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// The panel beside a grid.
-pub struct Sheet {
+pub struct GridPanel {
     /// Hidden fields of its forms.
-    pub desk: Desk,
+    pub desk: DeskFields,
     /// The table that is selected in the grid.
     pub row: Option<DeskRow>,
     /// The table whose result was entered last.
@@ -35,7 +35,7 @@ pub struct Sheet {
     pub here: String,
 }
 
-impl Sheet {
+impl GridPanel {
     /// Builds the panel for the grid of `pool`. `back` is the grid's address within the tournament, `table` was
     /// tapped, and `last` received the latest result.
     ///
@@ -62,7 +62,7 @@ impl Sheet {
         let at = missing.iter().position(|table| in_hand.is_some_and(|it| it.id == table.id));
         let before = at.and_then(|at| missing.get(at.checked_sub(1)?));
         let hall = &Hall::default();
-        let rows = Rows::new(ctx, championship, hall);
+        let rows = DeskRows::new(ctx, championship, hall);
         Self {
             row: in_hand.map(|table| rows.row(table)),
             last: last.and_then(|table| rows.last(table)),
@@ -71,7 +71,7 @@ impl Sheet {
             before: before.map(|table| table.id),
             next,
             here: format!("{}{shown}", address::tournament(id).grid()),
-            desk: Desk::new(state, id, format!("grid{shown}")),
+            desk: DeskFields::new(state, id, format!("grid{shown}")),
         }
     }
 

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use actix_web::http::StatusCode;
 use actix_web::web::{Data, block};
 use askama::Template;
 use domain::draw::result_list::{self, ListedError, ListedResult, ResultList, RowEffect};
@@ -12,7 +11,6 @@ use domain::tournament::id::EntryId;
 use domain::tournament::names::Names;
 use domain::tournament::result::Ending;
 use domain::tournament::rows::RowsError;
-use domain::tournament::table::Table;
 use domain::tournament::tournament::Role;
 
 use super::write::order_error;
@@ -21,7 +19,7 @@ use crate::acts::{NotDone, TableActError};
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::http::respond::{Answer, conflict, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::organize::submitted_list::{DoubtsView, MOST_UNFOLDED, SubmittedList};
 use crate::web::parts::badge::Badge;
@@ -36,47 +34,22 @@ use crate::web::table::words;
 
 #[derive(Template)]
 #[template(path = "organize/results_list.html")]
-struct ListPage {
-    ctx: Ctx,
+struct ResultListPage<'a> {
+    ctx: &'a Ctx,
     head: Head,
     form: Form,
-    preview: Option<PreviewView>,
+    preview: Option<ResultListPreview<'a>>,
 }
 
-struct PreviewView {
-    n_new: usize,
-    n_same: usize,
-    n_wrong: usize,
-    lines: Vec<LineView>,
+/// The preview of a list.
+struct ResultListPreview<'a> {
+    ctx: &'a Ctx,
+    championship: &'a Championship,
+    names: Names,
+    list: &'a ResultList,
     doubts: DoubtsView,
-    /// The list as text; confirming sends it again.
-    list: String,
     /// Name of the uploaded file, or empty.
-    source: String,
-    seen: String,
-}
-
-struct LineView {
-    number: u64,
-    cells: String,
-    /// The table in words; empty if the line names none.
-    table: String,
-    badge: Badge,
-    fate: String,
-    /// The result in words.
-    result: String,
-    is_wrong: bool,
-}
-
-impl PreviewView {
-    /// True if all lines are shown unfolded. Problems are listed above the lines in any case.
-    fn is_short(&self) -> bool {
-        self.lines.len() <= MOST_UNFOLDED
-    }
-
-    fn problems(&self) -> impl Iterator<Item = &LineView> {
-        self.lines.iter().filter(|line| line.is_wrong)
-    }
+    source: &'a str,
 }
 
 /// `GET /tournaments/{id}/results/list`: the form for a list.
@@ -90,10 +63,7 @@ pub async fn preview(caller: Delegate<address::Tournament, Form>, state: Data<Ap
     let Delegate { ctx, facts: (championship, _), form, .. } = caller;
     let given = SubmittedList::of(&state, &ctx, &form).await?;
     match read(&given, &championship).await? {
-        Ok(list) => {
-            let view = view(&ctx, &championship, &list, &given);
-            render(&page(&ctx, &championship, form, Some(view)))
-        }
+        Ok(list) => render(&page(&ctx, &championship, form, Some((&list, &given)))),
         Err(error) => unreadable(&ctx, &championship, &given, &error),
     }
 }
@@ -143,10 +113,7 @@ pub async fn confirm(caller: Delegate<address::Tournament, Form>, state: Data<Ap
         Err(error) => return unreadable(&ctx, &championship, &given, &error),
     };
     form.refuse::<()>("", refused);
-    let view = view(&ctx, &championship, &list, &given);
-    let mut answer = invalid(&page(&ctx, &championship, form, Some(view)))?;
-    *answer.status_mut() = StatusCode::CONFLICT;
-    Ok(answer)
+    conflict(&page(&ctx, &championship, form, Some((&list, &given))))
 }
 
 /// Reads the list on a blocking thread.
@@ -169,78 +136,95 @@ fn unreadable(
     invalid(&page(ctx, championship, given.refused(error), None))
 }
 
-fn page(
-    ctx: &Ctx,
-    championship: &Championship,
+/// The page with the preview of a list, if there is one.
+fn page<'a>(
+    ctx: &'a Ctx,
+    championship: &'a Championship,
     form: Form,
-    preview: Option<PreviewView>,
-) -> ListPage {
-    ListPage { head: Head::new(ctx, championship, Tab::Rounds), ctx: ctx.clone(), form, preview }
-}
-
-fn view(
-    ctx: &Ctx,
-    championship: &Championship,
-    list: &ResultList,
-    given: &SubmittedList,
-) -> PreviewView {
-    let names = withdrawn::names_in_full(ctx, championship);
-    let line = |row: &ListedResult| {
-        let table = row.table.and_then(|id| championship.table(id));
-        let (badge, fate) = match &row.fate {
-            RowEffect::New(_) => (Badge::Good, ctx.t("results-list-is-new")),
-            RowEffect::Same => (Badge::Neutral, ctx.t("results-list-is-same")),
-            RowEffect::Wrong(error) => (Badge::Bad, ctx.say(&said(error))),
-        };
-        LineView {
-            number: row.number,
-            cells: row.cells.join("\u{a0}· "),
-            table: table.map(|it| title(ctx, championship, it, row.game)).unwrap_or_default(),
-            badge,
-            fate,
-            result: match &row.fate {
-                RowEffect::New(entered) => result(ctx, &names, entered),
-                RowEffect::Same | RowEffect::Wrong(_) => String::new(),
-            },
-            is_wrong: matches!(row.fate, RowEffect::Wrong(_)),
-        }
-    };
-    let count = |is: fn(&RowEffect) -> bool| list.rows.iter().filter(|row| is(&row.fate)).count();
-    PreviewView {
-        n_new: count(|fate| matches!(fate, RowEffect::New(_))),
-        n_same: count(|fate| *fate == RowEffect::Same),
-        n_wrong: count(|fate| matches!(fate, RowEffect::Wrong(_))),
-        lines: list.rows.iter().map(line).collect(),
+    list: Option<(&'a ResultList, &'a SubmittedList)>,
+) -> ResultListPage<'a> {
+    let preview = list.map(|(list, given)| ResultListPreview {
+        ctx,
+        championship,
+        names: withdrawn::names_in_full(ctx, championship),
+        list,
         doubts: DoubtsView::new(&list.doubts, given.choices),
-        list: list.text.clone(),
-        source: given.source.clone(),
-        seen: list.fingerprint(),
-    }
+        source: &given.source,
+    });
+    ResultListPage { head: Head::new(ctx, championship, Tab::Rounds), ctx, form, preview }
 }
 
-fn title(ctx: &Ctx, championship: &Championship, table: &Table, game: u8) -> String {
-    let title = titled(ctx, championship, table);
-    match table.series.is_long() {
-        true => format!("{title}\u{a0}· {}", game_of(ctx, table, game)),
-        false => title,
+impl ResultListPreview<'_> {
+    fn n_new(&self) -> usize {
+        self.count(|fate| matches!(fate, RowEffect::New(_)))
     }
-}
 
-/// A result to record, in words.
-fn result(ctx: &Ctx, names: &Names, entered: &Entered) -> String {
-    let side = |(entry, place, _): &(EntryId, u8, Ending)| {
-        let place = ctx.ta("place-short").with("place", *place);
-        format!("{place} {}", names.entry(*entry))
-    };
-    match entered {
-        Entered::Places(places) => places.iter().map(side).collect::<Vec<_>>().join("\u{a0}· "),
-        Entered::Walkover { present } if present.is_empty() => ctx.t("results-nobody"),
-        Entered::Walkover { present } => {
-            let came: Vec<String> = present.iter().map(|entry| names.entry(*entry)).collect();
-            ctx.ta("results-only").with("name", came.join(", ")).to_string()
+    fn n_same(&self) -> usize {
+        self.count(|fate| *fate == RowEffect::Same)
+    }
+
+    fn n_wrong(&self) -> usize {
+        self.problems().count()
+    }
+
+    fn count(&self, is: fn(&RowEffect) -> bool) -> usize {
+        self.list.rows.iter().filter(|row| is(&row.fate)).count()
+    }
+
+    /// True if all lines are shown unfolded. Problems are listed above the lines in any case.
+    fn is_short(&self) -> bool {
+        self.list.rows.len() <= MOST_UNFOLDED
+    }
+
+    fn problems(&self) -> impl Iterator<Item = &ListedResult> {
+        self.list.rows.iter().filter(|row| matches!(row.fate, RowEffect::Wrong(_)))
+    }
+
+    fn cells(&self, row: &ListedResult) -> String {
+        row.cells.join("\u{a0}· ")
+    }
+
+    /// The table of a row, with the game of a series; empty if the row names none.
+    fn table(&self, row: &ListedResult) -> String {
+        let table = row.table.and_then(|id| self.championship.table(id));
+        let Some(table) = table else { return String::new() };
+        let title = titled(self.ctx, self.championship, table);
+        match table.series.is_long() {
+            true => format!("{title}\u{a0}· {}", game_of(self.ctx, table, row.game)),
+            false => title,
         }
-        // Lists cannot contain pieces.
-        Entered::Positions { .. } => String::new(),
+    }
+
+    fn fate(&self, row: &ListedResult) -> (Badge, String) {
+        match &row.fate {
+            RowEffect::New(_) => (Badge::Good, self.ctx.t("results-list-is-new")),
+            RowEffect::Same => (Badge::Neutral, self.ctx.t("results-list-is-same")),
+            RowEffect::Wrong(error) => (Badge::Bad, self.ctx.say(&said(error))),
+        }
+    }
+
+    /// The result to record, if the row has one.
+    fn result(&self, row: &ListedResult) -> String {
+        let side = |(entry, place, _): &(EntryId, u8, Ending)| {
+            let place = self.ctx.ta("place-short").with("place", *place);
+            format!("{place} {}", self.names.entry(*entry))
+        };
+        match &row.fate {
+            RowEffect::New(Entered::Places(places)) => {
+                places.iter().map(side).collect::<Vec<_>>().join("\u{a0}· ")
+            }
+            RowEffect::New(Entered::Walkover { present }) if present.is_empty() => {
+                self.ctx.t("results-nobody")
+            }
+            RowEffect::New(Entered::Walkover { present }) => {
+                let came: Vec<String> = present.iter().map(|it| self.names.entry(*it)).collect();
+                self.ctx.ta("results-only").with("name", came.join(", ")).to_string()
+            }
+            // Lists cannot contain pieces.
+            RowEffect::New(Entered::Positions { .. }) | RowEffect::Same | RowEffect::Wrong(_) => {
+                String::new()
+            }
+        }
     }
 }
 

@@ -3,7 +3,9 @@
 
 pub mod agenda;
 pub mod conflict;
+pub mod date_change;
 pub mod local;
 pub mod lookup;
 pub mod proposal;
+pub mod proposal_request;
 pub mod settings;

@@ -24,6 +24,13 @@ pub struct SpelledName {
     pub near: Option<String>,
 }
 
+impl SpelledName {
+    /// Number of lines and registered entries with the name.
+    pub fn n(&self) -> usize {
+        self.n_lines + self.n_entries
+    }
+}
+
 /// A spelling that is read as another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JoinedSpelling {

@@ -28,8 +28,8 @@ use crate::web::state::AppState;
 const PACES: [u8; 4] = [3, 5, 8, 12];
 
 #[derive(Template)]
-#[template(path = "organize/on_stage.html")]
-struct StagePage {
+#[template(path = "organize/reveal.html")]
+struct RevealPage {
     ctx: Ctx,
     head: Head,
     stage: Option<StageView>,
@@ -52,7 +52,7 @@ pub async fn show(caller: Organized<address::Tournament>, state: Data<AppState>)
     let (seen, has_urn) = state.store.read(read).await?;
     let names = Names::in_full(&championship);
     let view = |seen: Reveal| StageView::new(&ctx, &championship, &names, &seen);
-    let page = StagePage {
+    let page = RevealPage {
         head: Head::new(&ctx, &championship, Tab::Draw),
         round: shown_round(&championship, stage_choice::of_address(&ctx, &championship)),
         stage: seen.map(view),
@@ -68,7 +68,7 @@ fn pace(asked: Option<&str>) -> Option<u8> {
     asked?.parse().ok().filter(|seconds| PACES.contains(seconds))
 }
 
-impl StagePage {
+impl RevealPage {
     fn paces(&self) -> [u8; 4] {
         PACES
     }
