@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use domain::tournament::fields::{Field, InputKind, Kept, Value};
+use domain::tournament::fields::{Field, InputKind, Value};
 use domain::tournament::plan::Choices;
 use domain::tournament::preset::Preset;
 use domain::tournament::table_plan::TablePlan;
@@ -62,9 +62,6 @@ fn check_values<T: Clone + PartialEq + Debug, P>(fields: &'static [Field<T, P>],
         };
         assert_eq!((field.write)(&mut same, &wrong), None, "{}={wrong:?}", field.name);
         assert_eq!(&same, usual, "{}={wrong:?}", field.name);
-        if let Kept::Added(value) | Kept::Unless(value) = &field.kept {
-            assert_eq!((field.write)(&mut same, value), Some(()), "{}={value:?}", field.name);
-        }
     }
 }
 

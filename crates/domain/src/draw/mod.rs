@@ -5,8 +5,8 @@
 //! Ids and PINs come from elsewhere (`draw::rounds::maker`).
 //!
 //! A draw shuffles ([`seating::random`]), deals so that groups stay apart, then swaps until nothing improves (`seating::deal`; later
-//! versions swap between near tables, `seating::seated_tables`). Small fields at open tables are also annealed (`seating::annealing`), sixteen
-//! entries follow a plane (`seating::affine_plane`), and leagues at tables use `league::even_rounds`. Finally colors are assigned
+//! versions swap between near tables, `seating::seated_tables`). Small fields at open tables are also annealed (`seating::annealing`),
+//! sixteen entries follow a plane (`seating::affine_plane`), and leagues at tables use `league::even_rounds`. Finally colors are assigned
 //! (`seating::colors`).
 //!
 //! A draw by hand, such as from an urn, stores its groups in the input ([`by_hand`]). They are typed by the organizer ([`by_hand::text`])

@@ -1,5 +1,5 @@
-//! Acts submitted for a game, decided from the facts of their table. [`decide`] is pure: its caller loads the [`SubmissionFacts`] and saves what was
-//! [`Accepted`].
+//! Acts submitted for a game, decided from the facts of their table. [`decide`] is pure: its caller loads the [`SubmissionFacts`] and saves
+//! what was [`Accepted`].
 
 use std::sync::Arc;
 

@@ -179,8 +179,8 @@ impl ImportPreview {
 
 /// Reads a list and determines the effect of each line.
 ///
-/// Column names are Spanish, Catalan or English (see [`ListField::of_header`]); without a header the columns are recognized by content. Blank
-/// lines are skipped. Lines that seem not to be entries are skipped unless accepted.
+/// Column names are Spanish, Catalan or English (see [`ListField::of_header`]); without a header the columns are recognized by content.
+/// Blank lines are skipped. Lines that seem not to be entries are skipped unless accepted.
 ///
 /// A line matches a registered entry with the same list number, or with the same people and club, regardless of case, accents, spaces and
 /// order. In pairs it also matches an entry named after its club. An entry of the same people with another club, or without one, is
