@@ -9,7 +9,7 @@ use std::fmt;
 
 use strum::{EnumString, IntoStaticStr};
 
-/// The ending of the game, as the tag `RecordEnd` says it.
+/// The ending of the game, as the tag `End` says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum RecordEnd {
@@ -22,7 +22,7 @@ pub enum RecordEnd {
 }
 
 impl RecordEnd {
-    /// The value of the tag `RecordEnd`.
+    /// The value of the tag `End`.
     pub fn name(self) -> &'static str {
         self.into()
     }
