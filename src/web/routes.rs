@@ -9,9 +9,9 @@ use super::hall::{arrive, boards, cards, check_in, clock, desk};
 use super::http::assets;
 use super::organize::{
     arrangement, calendar as organize_calendar, calls, creation, crests, draws,
-    entries as registration, hand_ins, import, journal, late, merge, penalties, pins,
-    players as people_of, publication, rearrange, results, reveal, seeds, settings, stage, stages,
-    urn, wishes, withdrawal,
+    entries as registration, hand_ins, import, journal, late_entries, merge, penalties, pins,
+    players as people_of, publication, rearrangement, results, reveal, seeds, settings, stage,
+    stages, urn, wishes, withdrawal,
 };
 use super::people::{
     account, invitation, invite_many, join, new_password, preferences, roles, second_factor,
@@ -163,10 +163,12 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/entries/import/confirmation").app_data(LIST).post(import::confirm))
         .service(resource("/entries/{entry}").get(entry::show))
         .service(resource("/entries/{entry}/edit").get(registration::show).post(registration::post))
-        .service(resource("/entries/{entry}/place").get(late::place).post(late::post))
+        .service(
+            resource("/entries/{entry}/place").get(late_entries::place).post(late_entries::post),
+        )
         .service(resource("/wishes").app_data(LONG).get(wishes::show).post(wishes::post))
-        .service(resource("/late").get(late::show))
-        .service(resource("/late/{seating}").post(late::take_back))
+        .service(resource("/late").get(late_entries::show))
+        .service(resource("/late/{seating}").post(late_entries::take_back))
         .service(resource("/entries/{entry}/withdrawal").get(withdrawal::show))
         .service(resource("/entries/{entry}/status").post(withdrawal::post))
         .service(resource("/entries/{entry}/merge").get(merge::show).post(merge::post))
@@ -185,11 +187,13 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(
             resource("/rounds/{round}/arrange")
                 .app_data(LONG)
-                .get(rearrange::show)
-                .post(rearrange::tap),
+                .get(rearrangement::show)
+                .post(rearrangement::tap),
         )
-        .service(resource("/rounds/{round}/rearrangements").app_data(LONG).post(rearrange::save))
-        .service(resource("/rearrangements/{rearrangement}").post(rearrange::take_back))
+        .service(
+            resource("/rounds/{round}/rearrangements").app_data(LONG).post(rearrangement::save),
+        )
+        .service(resource("/rearrangements/{rearrangement}").post(rearrangement::take_back))
         .service(
             resource("/draw/arrange").app_data(LONG).get(arrangement::show).post(arrangement::tap),
         )

@@ -9,7 +9,7 @@ use domain::tournament::short_names::ShortNames;
 use domain::tournament::stage::{Pool, Stage};
 
 use crate::web::parts::crest::{self, CrestView};
-use crate::web::parts::staged::origin;
+use crate::web::parts::reveal::origin;
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::pool_title;
 use crate::web::request::context::Ctx;

@@ -270,7 +270,7 @@ pub fn standings_heading(ctx: &Ctx, championship: &Championship) -> String {
 pub fn standings(words: &Wording<'_>, short: &ShortNames) -> Vec<HallStandings> {
     let Wording { ctx, championship, names, .. } = words;
     let Some(stage) = chosen_stage(championship, None, |_| true) else { return Vec::new() };
-    let lines = standings::Lines::new(ctx, championship, stage, names);
+    let lines = standings::StandingsRows::new(ctx, championship, stage, names);
     let of_pool = |pool: &Pool| {
         let title = match stage.plan.rounds() {
             Some(_) => fixed_rounds::so_far(ctx, championship, stage),

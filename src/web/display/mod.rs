@@ -37,10 +37,10 @@ use super::state::AppState;
 use crate::web::http::address;
 use crate::web::http::path::{At, Id};
 use crate::web::parts::clock::ClockView;
-use crate::web::parts::drawn;
+use crate::web::parts::draw_history;
 use crate::web::parts::games::{self, GameView};
+use crate::web::parts::reveal::{self, RevealView};
 use crate::web::parts::share::Share;
-use crate::web::parts::staged::{self, StageView};
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::{round_title, stage_title};
 use crate::web::parts::winners::{self, WinnerView};
@@ -105,7 +105,7 @@ enum ScreenBody {
     Grids(Vec<HallGrid>),
     Groups(GroupsView),
     /// The revealed part of a draw.
-    Stage(StageView),
+    Stage(RevealView),
     Standings(Vec<HallStandings>),
     Clock(RoundProgress),
     Called(CalledTables),
@@ -216,7 +216,7 @@ async fn load(
         .store
         .read(move |conn| {
             let whole = cache.load(conn, id)?;
-            let staged = staged::find(conn, &whole)?;
+            let staged = reveal::find(conn, &whole)?;
             let championship = whole.public();
             let hall = store::hall::load(conn, id)?;
             let display = store::displays::find(conn, id)?;
@@ -271,7 +271,7 @@ fn page(ctx: &Ctx, facts: ScreenFacts, from: Option<DateTime<Utc>>) -> DisplayPa
     let round = hall::current_round(&championship);
     let staged = staged.filter(|_| screen == Some(Screen::Groups) && from.is_none());
     let body = match staged {
-        Some(seen) => ScreenBody::Stage(StageView::new(ctx, &championship, &words.names, &seen)),
+        Some(seen) => ScreenBody::Stage(RevealView::new(ctx, &championship, &words.names, &seen)),
         None => body(&words, screen, &logs, from),
     };
     // Standings replace grids that cannot be shown.
@@ -291,7 +291,7 @@ fn page(ctx: &Ctx, facts: ScreenFacts, from: Option<DateTime<Utc>>) -> DisplayPa
             ScreenBody::Stage(view) => Some(view.stage.clone()),
             _ => {
                 round.zip(shown).map(|(round, shown)| match (groups::drawn(&championship), shown) {
-                    (Some((_, first)), Screen::Groups) => drawn::how(ctx, first, &draws),
+                    (Some((_, first)), Screen::Groups) => draw_history::how(ctx, first, &draws),
                     _ => subtitle(ctx, &championship, round, shown),
                 })
             }

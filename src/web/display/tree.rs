@@ -6,9 +6,9 @@ use domain::tournament::id::StageId;
 use parchis::Color;
 
 use crate::web::parts::titles::name_words;
-use crate::web::parts::tree::drawing::{Card, Drawing, Phase, Row, colors_of};
-use crate::web::parts::tree::lines::Lines;
-use crate::web::parts::tree::portions::{Portion, portions};
+use crate::web::parts::tree::drawing::{BracketDrawing, RoundPhase, TreeCard, TreeRow, colors_of};
+use crate::web::parts::tree::lines::TreeLines;
+use crate::web::parts::tree::portions::{TreePortion, portions};
 use crate::web::request::context::Ctx;
 
 /// Rows with names on one page.
@@ -32,21 +32,21 @@ pub struct TreePage {
     /// Numbers of entries in the round and of those that advance, in words.
     pub note: String,
     /// Its tables from top to bottom.
-    pub cards: Vec<Card>,
+    pub cards: Vec<TreeCard>,
     /// The lines to the tables of the next round.
-    pub lines: Lines,
+    pub lines: TreeLines,
     /// Title of the next round; empty if none of its tables is shown.
     pub next_title: String,
     /// Tables of the next round.
-    pub next: Vec<Card>,
+    pub next: Vec<TreeCard>,
 }
 
 impl HallTree {
     /// The bracket of a knock-out stage.
     pub fn new(ctx: &Ctx, championship: &Championship, hall: &Hall, stage: StageId) -> Self {
-        let drawing = Drawing::new(ctx, championship, hall, stage);
+        let drawing = BracketDrawing::new(ctx, championship, hall, stage);
         let now = drawing.current();
-        let is_drawn = drawing.phase(now) != Phase::ToCome;
+        let is_drawn = drawing.phase(now) != RoundPhase::ToCome;
         let most = (LINES / drawing.n_seats().max(1)).max(1);
         let parts = if is_drawn { portions(&drawing, now, most) } else { Vec::new() };
         let last = drawing.bracket.columns.len().saturating_sub(1);
@@ -68,7 +68,7 @@ impl HallTree {
     }
 
     /// The name that fits a row: full or short.
-    pub fn line<'a>(&self, row: &'a Row) -> &'a str {
+    pub fn line<'a>(&self, row: &'a TreeRow) -> &'a str {
         if row.full.chars().count() > LETTERS { &row.name } else { &row.full }
     }
 
@@ -78,13 +78,13 @@ impl HallTree {
     }
 }
 
-fn page(ctx: &Ctx, drawing: &Drawing<'_>, now: usize, part: &Portion) -> TreePage {
+fn page(ctx: &Ctx, drawing: &BracketDrawing<'_>, now: usize, part: &TreePortion) -> TreePage {
     let columns = &drawing.bracket.columns;
     let title = |index: usize| columns.get(index).map(|it| name_words(ctx, it.name));
     // If the next round is the final, it is already shown as the goal.
     let is_last = now + 2 >= columns.len();
     let shown = if is_last { Vec::new() } else { part.to() };
-    let next: Vec<Card> =
+    let next: Vec<TreeCard> =
         shown.iter().filter_map(|place| drawing.card(now + 1, *place, None)).collect();
     let n_next = if now + 1 < columns.len() { drawing.n_in(now + 1) } else { 1 };
     TreePage {

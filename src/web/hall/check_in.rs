@@ -26,8 +26,8 @@ use crate::web::i18n::{Message, Word};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{self, Referee};
 use crate::web::parts::paging::{Pager, paged};
-use crate::web::parts::pills::Link;
-use crate::web::parts::pools::{Asked, Pools};
+use crate::web::parts::pills::PillLink;
+use crate::web::parts::pools::{PoolChoice, Pools};
 use crate::web::request::access::Organizer;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
@@ -77,8 +77,8 @@ struct CheckInPage<'a> {
     all: Attendance,
     /// Title and counts of the selected sector.
     sector: Option<(String, Attendance)>,
-    sessions: Vec<Link>,
-    shows: Vec<Link>,
+    sessions: Vec<PillLink>,
+    shows: Vec<PillLink>,
     sectors: Pools,
     /// The filters, which the page's forms send back.
     query: &'a CheckInQuery,
@@ -203,7 +203,7 @@ pub async fn show(
     req: HttpRequest,
 ) -> Answer {
     let Referee { ctx, facts: (championship, hall), .. } = caller;
-    if let Asked::Elsewhere(answer) = Pools::asked_sector(&ctx, &req, &championship) {
+    if let PoolChoice::Elsewhere(answer) = Pools::asked_sector(&ctx, &req, &championship) {
         return Ok(answer);
     }
     render(&page(&ctx, &championship, &hall, &query, Form::empty()))
@@ -438,11 +438,11 @@ fn sessions(
     hall: &Hall,
     query: &CheckInQuery,
     current: Option<&RollCall>,
-) -> Vec<Link> {
+) -> Vec<PillLink> {
     let link = |call: &RollCall| {
         let sector = query.sector.clone();
         let query = CheckInQuery { session: Some(call.number), sector, ..CheckInQuery::default() };
-        Link {
+        PillLink {
             path: address(id, &query).to_string(),
             title: call.name.clone(),
             is_current: current.is_some_and(|current| current.id == call.id),
@@ -451,11 +451,16 @@ fn sessions(
     hall.roll_calls.iter().map(link).collect()
 }
 
-fn shows(ctx: &Ctx, id: TournamentId, query: &CheckInQuery, call: Option<&RollCall>) -> Vec<Link> {
+fn shows(
+    ctx: &Ctx,
+    id: TournamentId,
+    query: &CheckInQuery,
+    call: Option<&RollCall>,
+) -> Vec<PillLink> {
     let link = |show: PresenceFilter| {
         let session = call.map(|call| call.number);
         let filtered = CheckInQuery { session, show, page: String::new(), ..query.clone() };
-        Link {
+        PillLink {
             path: address(id, &filtered).to_string(),
             title: ctx.word(show),
             is_current: show == query.show,

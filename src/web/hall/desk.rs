@@ -28,7 +28,7 @@ use crate::web::parts::load::OrganizedHall;
 use crate::web::parts::places::Places;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::round_title;
-use crate::web::parts::withdrawn::{self, has_withdrawn};
+use crate::web::parts::withdrawal_marks::{self, has_withdrawn};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::table::words::name_of;
@@ -181,7 +181,8 @@ pub async fn page(
     let id = championship.tournament.id;
     let over = state.store.read(move |conn| store::tables::logs_over(conn, id)).await?;
     let places = Places::new(ctx, championship, hall);
-    let desk = Desk { ctx, championship, hall, names: withdrawn::names(ctx, championship), places };
+    let desk =
+        Desk { ctx, championship, hall, names: withdrawal_marks::names(ctx, championship), places };
     let queue = hall.queue(championship);
     let missing = desk.missing();
     let has_boards = championship.tournament.settings.boards > 0;

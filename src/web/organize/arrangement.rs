@@ -33,13 +33,13 @@ use crate::web::http::error::WebError;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, conflict, invalid, render, see_other, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::drawn::draws_of;
+use crate::web::parts::draw_history::draws_of;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{self, Organized};
 use crate::web::parts::pools;
 use crate::web::parts::rearranged;
 use crate::web::parts::titles::stage_title;
-use crate::web::parts::withdrawn;
+use crate::web::parts::withdrawal_marks;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -226,7 +226,7 @@ impl<'a> ArrangePage<'a> {
             arranger,
             arranged,
             made: OnceCell::new(),
-            names: withdrawn::names_in_full(ctx, championship),
+            names: withdrawal_marks::names_in_full(ctx, championship),
             is_league: stage.is_some_and(|stage| stage.plan.is_drawn_at_once()),
             effect: None,
             first: None,

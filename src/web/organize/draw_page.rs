@@ -24,15 +24,15 @@ use super::seeds::page_path;
 use super::{stage_choice, steps};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
-use crate::web::parts::drawn::{self, DrawnView};
+use crate::web::parts::draw_history::{self, DrawOriginView};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::paging::{Pager, paged};
-use crate::web::parts::pills::Link;
+use crate::web::parts::pills::PillLink;
 use crate::web::parts::pools::{self, Pools};
 use crate::web::parts::seed_words;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::{joined, round_title, stage_title};
-use crate::web::parts::withdrawn;
+use crate::web::parts::withdrawal_marks;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -62,7 +62,7 @@ pub(super) struct DrawPage<'a> {
     draft: DraftTables,
     flaws: DraftFlaws,
     /// The origin of the draft; `None` if there is no draft.
-    made: Option<DrawnView>,
+    made: Option<DrawOriginView>,
     /// The form to announce a draw or to enter its public number; `None` unless a draw is due.
     pub announcing: Option<Form>,
     /// The latest announcement of the draw that is due.
@@ -121,7 +121,7 @@ impl<'a> DrawPage<'a> {
         step: NextStep,
         pools: Option<Pools>,
     ) -> Result<Self, WebError> {
-        let names = withdrawn::names_in_full(ctx, championship);
+        let names = withdrawal_marks::names_in_full(ctx, championship);
         let stage = match &step {
             NextStep::Draw { stage, .. }
             | NextStep::Publish { stage, .. }
@@ -136,7 +136,7 @@ impl<'a> DrawPage<'a> {
         let (flaws, made) = match stage.zip(drafts.first()) {
             Some((stage, first)) => {
                 let elsewhere = elsewhere(ctx, state, championship, (&names, &drafts)).await?;
-                let made = DrawnView::load(ctx, state, championship, first).await?;
+                let made = DrawOriginView::load(ctx, state, championship, first).await?;
                 (flaws(ctx, championship, &names, (stage, elsewhere)), Some(made))
             }
             None => (DraftFlaws::default(), None),
@@ -202,9 +202,9 @@ impl<'a> DrawPage<'a> {
     }
 
     /// Links to the stages with a draw or a publication due, if there are several.
-    fn stages(&self) -> Vec<Link> {
+    fn stages(&self) -> Vec<PillLink> {
         let stages = self.due.iter().filter_map(|id| self.championship.stage(*id));
-        let link = |stage: &Stage| Link {
+        let link = |stage: &Stage| PillLink {
             path: stage_choice::draw_page(self.championship, Some(stage.id)),
             title: stage_title(&self.ctx, self.championship, stage),
             is_current: self.stage.is_some_and(|current| current.id == stage.id),
@@ -356,7 +356,7 @@ fn flaws(
     let said = |flaw: &Flaw| in_words(ctx, championship, names, flaw);
     let plain = Names::in_full(championship);
     let fewer = drafts(championship, Some(stage))
-        .filter_map(|round| drawn::fewer(ctx, championship, &plain, round));
+        .filter_map(|round| draw_history::fewer(ctx, championship, &plain, round));
     let first = elsewhere.into_iter().chain(fewer).chain(left_out(ctx, championship, names));
     let first: Vec<String> = first.collect();
     DraftFlaws {

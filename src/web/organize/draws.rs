@@ -21,7 +21,7 @@ use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, conflict, invalid, render, see_other, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::load::{self, Organized, OrganizedHall};
-use crate::web::parts::pools::{Asked, Pools};
+use crate::web::parts::pools::{PoolChoice, Pools};
 use crate::web::request::access::Organizer;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -48,8 +48,8 @@ pub async fn show(
     let asked =
         drafted(&championship, &step).map(|stage| Pools::asked(&ctx, &req, &championship, stage));
     let pools = match asked {
-        Some(Asked::Elsewhere(answer)) => return Ok(answer),
-        Some(Asked::Here(pools)) => Some(pools),
+        Some(PoolChoice::Elsewhere(answer)) => return Ok(answer),
+        Some(PoolChoice::Here(pools)) => Some(pools),
         None => None,
     };
     let missing = missing(&ctx, &championship, &step, &hall);

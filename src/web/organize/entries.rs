@@ -28,8 +28,8 @@ use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{Delegate, Organized};
+use crate::web::parts::repeated_people::{RepeatedPeople, RepeatedPerson, numbered};
 use crate::web::parts::titles::joined;
-use crate::web::parts::twice::{TwiceLine, TwiceView, numbered};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -50,7 +50,7 @@ struct EntryPage<'a> {
     /// True if the page explains how late entries are handled.
     is_late: bool,
     /// Players who are in another entry too.
-    twice: Vec<TwiceLine>,
+    twice: Vec<RepeatedPerson>,
     /// Entries merged into this one, each with its title.
     merged: Vec<(EntryId, String)>,
     /// The crest and its possible replacement; `None` for a new entry.
@@ -344,10 +344,10 @@ fn merged(ctx: &Ctx, championship: &Championship, entry: &Entry) -> Vec<(EntryId
 }
 
 /// Players of the entry who are in another entry too; empty unless an organizer looks.
-fn twice(ctx: &Ctx, championship: &Championship, entry: Option<&Entry>) -> Vec<TwiceLine> {
+fn twice(ctx: &Ctx, championship: &Championship, entry: Option<&Entry>) -> Vec<RepeatedPerson> {
     let active = entry.filter(|entry| entry.is_active());
     match active.filter(|_| ctx.is_organizer(&championship.tournament.id)) {
-        Some(entry) => TwiceView::of_entry(ctx, championship, entry.id),
+        Some(entry) => RepeatedPeople::of_entry(ctx, championship, entry.id),
         None => Vec::new(),
     }
 }

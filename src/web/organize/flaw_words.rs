@@ -6,8 +6,8 @@ use domain::tournament::id::{EntryId, PoolId, TableId};
 use domain::tournament::names::Names;
 use domain::tournament::same_person::{Likeness, SeatedTwice};
 
+use crate::web::parts::repeated_people::seated_words;
 use crate::web::parts::titles::round_title;
-use crate::web::parts::twice::seated_words;
 use crate::web::request::context::Ctx;
 
 /// Describes a flaw of a draft in one sentence.

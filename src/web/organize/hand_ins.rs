@@ -19,7 +19,7 @@ use crate::web::i18n::Message;
 use crate::web::parts::final_grid::{count, left_to_play};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{Delegate, Referee};
-use crate::web::parts::pills::Link;
+use crate::web::parts::pills::PillLink;
 use crate::web::parts::pools;
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::stage_title;
@@ -33,7 +33,7 @@ struct HandInsPage<'a> {
     head: Head,
     lead: String,
     /// The drawn leagues, if there are several.
-    stages: Vec<Link>,
+    stages: Vec<PillLink>,
     championship: &'a Championship,
     stage: &'a Stage,
     /// The form to close the rounds of the stage, if they can be closed while final grids are missing.
@@ -65,7 +65,7 @@ pub async fn show(caller: Referee<address::Tournament>, query: Query<HandInsQuer
     let head = Head::new(&ctx, &championship, Tab::Grid);
     let here = head.pages().hand_ins();
     let leagues = championship.stages().iter().filter(|stage| is_drawn(stage));
-    let link = |of: &Stage| Link {
+    let link = |of: &Stage| PillLink {
         path: format!("{here}?stage={}", of.number),
         title: stage_title(&ctx, &championship, of),
         is_current: of.id == stage.id,

@@ -18,8 +18,8 @@ use crate::web::http::address;
 use crate::web::i18n::Message;
 use crate::web::parts::badge::Badge;
 use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::repeated_people::{self, RepeatedPerson};
 use crate::web::parts::titles::joined;
-use crate::web::parts::twice::{self, TwiceLine};
 use crate::web::request::context::Ctx;
 
 /// Maximum number of similar entries that are asked about one by one.
@@ -80,21 +80,21 @@ impl<'a> PreviewedList<'a> {
     }
 
     /// People who would be in several entries, with the lines and entries.
-    fn twice(&self) -> Vec<TwiceLine> {
+    fn twice(&self) -> Vec<RepeatedPerson> {
         let names = Names::in_full(self.championship);
         let place = |at: &NamedAt| match at {
             NamedAt::Line(line) => {
                 (format!("#line-{line}"), format!("{}\u{a0}{line}", self.ctx.t("column-line")))
             }
             NamedAt::Entry(entry) => {
-                let said = twice::numbered(self.ctx, self.championship, &names, *entry);
+                let said = repeated_people::numbered(self.ctx, self.championship, &names, *entry);
                 let pages = address::tournament(self.championship.tournament.id);
                 (pages.entry(entry).edit(), said)
             }
         };
         let found = repeated_people(self.list, self.championship).into_iter().take(NAMED);
-        let line = found.map(|it| TwiceLine {
-            said: twice::words(self.ctx, it.likeness, &it.name, it.places.len()),
+        let line = found.map(|it| RepeatedPerson {
+            said: repeated_people::words(self.ctx, it.likeness, &it.name, it.places.len()),
             entries: it.places.iter().map(place).collect(),
             merge: None,
         });

@@ -23,8 +23,8 @@ use crate::web::i18n::Message;
 use crate::web::parts::effects::{EffectLine, OfferLine, effect_lines, seat_offers};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{self, Organized};
+use crate::web::parts::repeated_people::numbered;
 use crate::web::parts::titles::joined;
-use crate::web::parts::twice::numbered;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 

@@ -19,7 +19,7 @@ use crate::web::i18n::Message;
 use crate::web::organize::stage_choice;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Organized;
-use crate::web::parts::staged::{self, StageView};
+use crate::web::parts::reveal::{self, RevealView};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -32,7 +32,7 @@ const PACES: [u8; 4] = [3, 5, 8, 12];
 struct RevealPage {
     ctx: Ctx,
     head: Head,
-    stage: Option<StageView>,
+    stage: Option<RevealView>,
     /// Interval in seconds after which this page shows the next name by itself; `None` if names only come on request.
     every: Option<u8>,
     /// True if an urn draw is open; it has a page of its own.
@@ -46,12 +46,12 @@ pub async fn show(caller: Organized<address::Tournament>, state: Data<AppState>)
     let Organized { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
     let known = championship.clone();
     let read = move |conn: &mut Conn| {
-        let seen = staged::find(conn, &known)?;
+        let seen = reveal::find(conn, &known)?;
         Ok::<_, WebError>((seen, store::urns::open(conn, id)?.is_some()))
     };
     let (seen, has_urn) = state.store.read(read).await?;
     let names = Names::in_full(&championship);
-    let view = |seen: Reveal| StageView::new(&ctx, &championship, &names, &seen);
+    let view = |seen: Reveal| RevealView::new(&ctx, &championship, &names, &seen);
     let page = RevealPage {
         head: Head::new(&ctx, &championship, Tab::Draw),
         round: shown_round(&championship, stage_choice::of_address(&ctx, &championship)),
@@ -96,7 +96,7 @@ pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppS
                 "next" => Some(seen + 1),
                 "back" => seen.checked_sub(1),
                 _ => {
-                    let read = move |conn: &mut Conn| staged::find(conn, &championship);
+                    let read = move |conn: &mut Conn| reveal::find(conn, &championship);
                     let all = state.store.read(read).await.map_err(WebError::from)?;
                     all.map(|seen| seen.n())
                 }

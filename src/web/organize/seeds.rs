@@ -29,11 +29,11 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::drawn::draws_of;
+use crate::web::parts::draw_history::draws_of;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Organized;
 use crate::web::parts::paging::{Pager, paged};
-use crate::web::parts::pills::Link;
+use crate::web::parts::pills::PillLink;
 use crate::web::parts::seed_words;
 use crate::web::parts::titles::{stage_heading, stage_title};
 use crate::web::ranking;
@@ -56,7 +56,7 @@ struct SeedsPage<'a> {
     ctx: Ctx,
     head: Head,
     /// The stages that a ranking seeds, if there are several.
-    stages: Vec<Link>,
+    stages: Vec<PillLink>,
     shown: Option<StageSeeds<'a>>,
 }
 
@@ -112,7 +112,7 @@ pub async fn show(
             seeded.iter().find(is_open).or(seeded.last())
         }
     };
-    let link = |other: &&Stage| Link {
+    let link = |other: &&Stage| PillLink {
         path: page_path(id, other),
         title: stage_heading(&ctx, &championship, other),
         is_current: stage.is_some_and(|stage| stage.id == other.id),

@@ -16,7 +16,7 @@ use crate::web::parts::places::Places;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::{name_words, pool_title, round_title, stage_heading, stage_title};
 use crate::web::parts::winners;
-use crate::web::parts::withdrawn;
+use crate::web::parts::withdrawal_marks;
 use crate::web::request::context::Ctx;
 
 /// A step that the organizer can take next.
@@ -355,7 +355,7 @@ impl StepView {
         places: &Places,
         ids: &[TableId],
     ) -> Self {
-        let names = withdrawn::names(ctx, championship);
+        let names = withdrawal_marks::names(ctx, championship);
         let tables = ids.iter().filter_map(|id| championship.table(*id));
         self.tables = tables
             .map(|table| {

@@ -21,7 +21,7 @@ use crate::web::i18n::Message;
 use crate::web::organize::stage_choice;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{self, Organized};
-use crate::web::parts::staged::{StageView, place_title, sector};
+use crate::web::parts::reveal::{RevealView, place_title, sector};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -36,7 +36,7 @@ struct UrnPage<'a> {
     ctx: &'a Ctx,
     head: Head,
     form: Form,
-    stage: Option<StageView>,
+    stage: Option<RevealView>,
     /// The balls to tap: all in the urn, or those that match the typed text.
     offered: Vec<EntryId>,
     championship: &'a Championship,
@@ -165,7 +165,7 @@ fn page<'a>(
     };
     UrnPage {
         head: Head::new(ctx, championship, Tab::Draw),
-        stage: seen.map(|seen| StageView::new(ctx, championship, &names, seen)),
+        stage: seen.map(|seen| RevealView::new(ctx, championship, &names, seen)),
         offered: offered.unwrap_or_default(),
         targets: targets.unwrap_or_default(),
         can_begin: seen.is_none() && sizes(DueIn::stage(championship, meant)).is_some(),

@@ -9,7 +9,7 @@ use domain::tournament::names::Names;
 
 use crate::web::http::address;
 use crate::web::parts::effects::{path_of_decision, table_title};
-use crate::web::parts::twice::seated_words;
+use crate::web::parts::repeated_people::seated_words;
 use crate::web::request::context::Ctx;
 
 /// Maximum number of entries or players named in an alert; more are counted.

@@ -8,7 +8,7 @@ use crate::web::http::error::WebError;
 use crate::web::parts::places::Places;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::round_title;
-use crate::web::parts::withdrawn;
+use crate::web::parts::withdrawal_marks;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -69,7 +69,7 @@ fn line(ctx: &Ctx, championship: &Championship, places: &Places, call: &Call) ->
     let table = championship.table(call.table)?;
     let round = championship.round(table.round)?;
     let tournament = &championship.tournament;
-    let names = withdrawn::names(ctx, championship);
+    let names = withdrawal_marks::names(ctx, championship);
     let by = match call.by.as_str() {
         "" => ctx.t("referee-by-pin"),
         name => name.to_owned(),

@@ -13,7 +13,7 @@ use super::places::{called, is_at_sector};
 use super::titles::joined;
 use super::titles::{pool_title, round_title, stage_title};
 use crate::web::http::address;
-use crate::web::parts::withdrawn;
+use crate::web::parts::withdrawal_marks;
 use crate::web::request::context::Ctx;
 
 /// A consequence in words.
@@ -30,7 +30,7 @@ pub struct EffectLine {
 
 /// Describes effects with full names, for organizers.
 pub fn effect_lines(ctx: &Ctx, championship: &Championship, effects: &[Effect]) -> Vec<EffectLine> {
-    let names = withdrawn::names_in_full(ctx, championship);
+    let names = withdrawal_marks::names_in_full(ctx, championship);
     effects.iter().map(|effect| line(ctx, championship, &names, effect)).collect()
 }
 
@@ -115,7 +115,7 @@ pub fn seat_offers(ctx: &Ctx, championship: &Championship, entry: EntryId) -> Ve
 
 /// Describes offers with full names, for organizers.
 pub fn offer_lines(ctx: &Ctx, championship: &Championship, offers: &[Offer]) -> Vec<OfferLine> {
-    let names = withdrawn::names_in_full(ctx, championship);
+    let names = withdrawal_marks::names_in_full(ctx, championship);
     let offers = offers.iter().map(|offer| {
         let Offer { goes, comes, annuls, .. } = offer;
         let tables: Vec<TableId> = offer.all().collect();
@@ -177,7 +177,7 @@ pub fn table_title(ctx: &Ctx, championship: &Championship, id: TableId) -> Strin
 
 /// Title of a table that may have been annulled.
 pub fn titled(ctx: &Ctx, championship: &Championship, table: &Table) -> String {
-    let called = called(ctx, championship, &withdrawn::names(ctx, championship), table);
+    let called = called(ctx, championship, &withdrawal_marks::names(ctx, championship), table);
     match championship.round(table.round).filter(|_| !is_at_sector(championship, table)) {
         Some(round) => joined(&[called, round_title(ctx, championship, round)]),
         None => called,

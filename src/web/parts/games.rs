@@ -28,11 +28,11 @@ pub struct GameView {
     /// The drawing of the position.
     pub board: MiniBoard,
     /// Sides in order of their seats.
-    pub sides: Vec<SideView>,
+    pub sides: Vec<GameSide>,
 }
 
 /// A side of the game.
-pub struct SideView {
+pub struct GameSide {
     pub entry: EntryId,
     /// Address of the entry's page.
     pub path: String,
@@ -40,7 +40,7 @@ pub struct SideView {
     /// The shortest name that is unique in the tournament.
     pub short: String,
     /// Its colors with their pieces.
-    pub colors: Vec<ColorView>,
+    pub colors: Vec<GameColor>,
     /// Remaining distance of its pieces in squares; `None` if the side is absent.
     pub distance: Option<u16>,
     /// Its place, if there is a result.
@@ -50,7 +50,7 @@ pub struct SideView {
 }
 
 /// A color of a side.
-pub struct ColorView {
+pub struct GameColor {
     pub color: Color,
     /// True if this color is on turn.
     pub is_on_turn: bool,
@@ -58,7 +58,7 @@ pub struct ColorView {
     pub pieces: Vec<bool>,
 }
 
-impl ColorView {
+impl GameColor {
     /// Number of its pieces in the goal.
     pub fn n_home(&self) -> usize {
         self.pieces.iter().filter(|is_home| **is_home).count()
@@ -79,7 +79,7 @@ impl GameView {
     }
 }
 
-impl SideView {
+impl GameSide {
     /// True if one of its colors is on turn.
     pub fn is_on_turn(&self) -> bool {
         self.colors.iter().any(|it| it.is_on_turn)
@@ -176,12 +176,12 @@ pub fn view(
             pieces
         };
         let pieces = in_play(color).map(home).unwrap_or_default();
-        ColorView { color, is_on_turn: movers.contains(color), pieces }
+        GameColor { color, is_on_turn: movers.contains(color), pieces }
     };
-    let mut sides: Vec<SideView> = table
+    let mut sides: Vec<GameSide> = table
         .sides()
         .into_iter()
-        .map(|(entry, colors)| SideView {
+        .map(|(entry, colors)| GameSide {
             entry,
             path: address::tournament(championship.tournament.id).entry(entry).page(),
             name: names.entry(entry),
@@ -217,7 +217,7 @@ fn n_ahead(championship: &Championship, table: &Table) -> usize {
 
 /// Marks the `n` sides with the best places or, before there is a result, with the shortest distances. Marks none
 /// if a tie crosses the limit.
-fn mark_ahead(sides: &mut [SideView], n: usize) {
+fn mark_ahead(sides: &mut [GameSide], n: usize) {
     if sides.iter().any(|side| side.place.is_some()) {
         for side in sides {
             side.is_ahead = side.place.is_some_and(|place| usize::from(place) <= n);

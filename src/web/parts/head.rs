@@ -165,7 +165,7 @@ pub struct Head {
     /// Preview of a link to the page. Pages about a part of the tournament set their own.
     pub share: Share,
     /// The pool of the page, which the links of the tabs keep.
-    pub(super) following: Option<Following>,
+    pub(super) following: Option<FollowedPool>,
 }
 
 impl Head {
@@ -291,14 +291,14 @@ impl Head {
 
 /// A pool, as the query strings of a tournament's pages name it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Following {
+pub struct FollowedPool {
     stage: i32,
     pool: i32,
     /// The sector's name; empty for a group.
     sector: String,
 }
 
-impl Following {
+impl FollowedPool {
     /// Names a pool of the stage.
     pub fn of(stage: &Stage, pool: &Pool) -> Self {
         let is_sector = stage.plan.division == Division::BySector;

@@ -1,7 +1,7 @@
 //! Rows of similar links, rendered by `templates/macros/pills.html`.
 
 /// A link in such a row.
-pub struct Link {
+pub struct PillLink {
     pub path: String,
     pub title: String,
     /// True for the current page.

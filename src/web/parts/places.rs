@@ -19,7 +19,7 @@ use domain::tournament::table::Table;
 use crate::web::parts::pairing::pairing;
 use crate::web::parts::titles::joined;
 use crate::web::parts::titles::{name_words, short_name_words};
-use crate::web::parts::withdrawn;
+use crate::web::parts::withdrawal_marks;
 use crate::web::request::context::Ctx;
 
 /// The places of a championship's tables.
@@ -52,7 +52,7 @@ impl Sectors {
         Some(Self {
             pools: pools.map(|pool| (pool.id, sector_name(&pool.name).to_owned())).collect(),
             rounds: rounds.map(|round| (round.id, named(round))).collect(),
-            names: withdrawn::names(ctx, championship),
+            names: withdrawal_marks::names(ctx, championship),
         })
     }
 

@@ -13,7 +13,7 @@ use domain::tournament::id::{PoolId, TournamentId};
 use domain::tournament::plan::Division;
 use domain::tournament::stage::{Pool, Stage};
 
-use super::head::{Following, Head};
+use super::head::{FollowedPool, Head};
 use super::titles::pool_title;
 use crate::web::guard::secret::fingerprint;
 use crate::web::http::respond::redirect;
@@ -47,11 +47,11 @@ pub struct Pools {
     /// True if the address explicitly selects all pools.
     pub is_all: bool,
     /// The pool that links to other pages keep.
-    pub following: Option<Following>,
+    pub following: Option<FollowedPool>,
 }
 
 /// The response to an address.
-pub enum Asked {
+pub enum PoolChoice {
     /// A redirect, because a choice is stored or the remembered pool is followed.
     Elsewhere(HttpResponse),
     /// The page itself, with the pools.
@@ -75,10 +75,10 @@ impl Pools {
         req: &HttpRequest,
         championship: &Championship,
         stage: &Stage,
-    ) -> Asked {
-        let pools: Vec<Known> = championship
+    ) -> PoolChoice {
+        let pools: Vec<KnownPool> = championship
             .divided_into(stage)
-            .map(|pool| Known {
+            .map(|pool| KnownPool {
                 value: pool.number.to_string(),
                 title: title(ctx, championship, stage, pool),
                 pool: Some((stage, pool)),
@@ -89,7 +89,7 @@ impl Pools {
     }
 
     /// Finds the sector that the address names, as in `?sector=Horta`, drawn or not.
-    pub fn asked_sector(ctx: &Ctx, req: &HttpRequest, championship: &Championship) -> Asked {
+    pub fn asked_sector(ctx: &Ctx, req: &HttpRequest, championship: &Championship) -> PoolChoice {
         Self::among(ctx, req, "sector", sectors(ctx, championship))
     }
 
@@ -98,7 +98,12 @@ impl Pools {
         Self::at(ctx, here.without(OF_ONE_POOL), "sector", sectors(ctx, championship))
     }
 
-    fn among(ctx: &Ctx, req: &HttpRequest, field: &'static str, known: Vec<Known<'_>>) -> Asked {
+    fn among(
+        ctx: &Ctx,
+        req: &HttpRequest,
+        field: &'static str,
+        known: Vec<KnownPool<'_>>,
+    ) -> PoolChoice {
         let here = Address::of(ctx).without(OF_ONE_POOL);
         let asked = here.value(field);
         if here.value("keep") == Some("pool") {
@@ -108,18 +113,20 @@ impl Pools {
         let follows = asked.is_none() && !req.headers().contains_key(regions::HEADER);
         let is_kept = |key: &String| known.iter().find(|it| it.keys.contains(key));
         if follows && let Some(kept) = kept(req).iter().find_map(is_kept) {
-            return Asked::Elsewhere(redirect(&here.with(field, &kept.value).to_string()).finish());
+            return PoolChoice::Elsewhere(
+                redirect(&here.with(field, &kept.value).to_string()).finish(),
+            );
         }
-        Asked::Here(Self::at(ctx, here, field, known))
+        PoolChoice::Here(Self::at(ctx, here, field, known))
     }
 
-    fn at(ctx: &Ctx, here: Address, field: &'static str, known: Vec<Known<'_>>) -> Self {
+    fn at(ctx: &Ctx, here: Address, field: &'static str, known: Vec<KnownPool<'_>>) -> Self {
         let asked = here.value(field).map(str::to_owned);
         let found = asked.as_ref().and_then(|asked| known.iter().find(|it| it.value == *asked));
         let is_divided = known.len() > 1;
-        let current = found.and_then(Known::id).filter(|_| is_divided);
+        let current = found.and_then(KnownPool::id).filter(|_| is_divided);
         let following =
-            found.and_then(|it| it.pool).map(|(stage, pool)| Following::of(stage, pool));
+            found.and_then(|it| it.pool).map(|(stage, pool)| FollowedPool::of(stage, pool));
         let all = (String::new(), ctx.t("pool-all"));
         let each = known.into_iter().map(|it| (it.value, it.title));
         let option = |(value, title): (String, String)| PoolOption {
@@ -197,7 +204,7 @@ pub fn followed(req: &HttpRequest, championship: &Championship) -> Option<PoolId
 }
 
 /// A pool or sector that the address can name.
-struct Known<'a> {
+struct KnownPool<'a> {
     value: String,
     title: String,
     /// `None` for a sector that is not drawn yet.
@@ -206,14 +213,14 @@ struct Known<'a> {
     keys: Vec<String>,
 }
 
-impl Known<'_> {
+impl KnownPool<'_> {
     fn id(&self) -> Option<PoolId> {
         self.pool.map(|(_, pool)| pool.id)
     }
 }
 
 /// The sectors of the entries, drawn or not.
-fn sectors<'a>(ctx: &Ctx, championship: &'a Championship) -> Vec<Known<'a>> {
+fn sectors<'a>(ctx: &Ctx, championship: &'a Championship) -> Vec<KnownPool<'a>> {
     let mut names: Vec<&String> =
         championship.entries().iter().map(|entry| &entry.sector).collect();
     names.sort();
@@ -225,7 +232,7 @@ fn sectors<'a>(ctx: &Ctx, championship: &'a Championship) -> Vec<Known<'a>> {
         .collect();
     let known = |name: &String| {
         let pool = drawn.iter().find(|(_, pool)| pool.name == *name).copied();
-        Known {
+        KnownPool {
             value: name.clone(),
             title: ctx.ta("pool-sector").with("name", name).to_string(),
             pool,
@@ -261,9 +268,9 @@ impl Head {
 fn keep(
     req: &HttpRequest,
     here: &Address,
-    known: &[Known<'_>],
-    chosen: Option<&Known<'_>>,
-) -> Asked {
+    known: &[KnownPool<'_>],
+    chosen: Option<&KnownPool<'_>>,
+) -> PoolChoice {
     let is_other = |key: &String| !known.iter().any(|it| it.keys.contains(key));
     let others = kept(req).into_iter().filter(is_other);
     let own = chosen.and_then(|it| it.keys.first().cloned());
@@ -275,7 +282,7 @@ fn keep(
         false => cookies::choice(cookies::POOLS, &keys.join("."), is_secure),
     };
     let to = here.without(&["keep"]).to_string();
-    Asked::Elsewhere(redirect(&to).cookie(cookie).finish())
+    PoolChoice::Elsewhere(redirect(&to).cookie(cookie).finish())
 }
 
 /// The remembered keys of the device, latest choice first.

@@ -11,7 +11,7 @@ use domain::tournament::round::Round;
 use domain::tournament::seat_change::SeatChange;
 use domain::tournament::table::{Table, TableKind};
 
-use super::drawn::draws_of;
+use super::draw_history::draws_of;
 use super::places::Places;
 use super::titles::{round_title, stage_title};
 use crate::web::http::address;

@@ -14,16 +14,16 @@ use crate::web::parts::titles::{name_words, short_name_words};
 use crate::web::request::context::Ctx;
 
 /// A column beside rank and name.
-pub struct Column {
+pub struct StandingsColumn {
     pub title: String,
     /// Explanation of a heading that is too short; otherwise empty.
     pub meaning: String,
     /// CSS class of its cells.
     pub class: &'static str,
-    shows: Shows,
+    shows: ColumnValue,
 }
 
-impl Column {
+impl StandingsColumn {
     /// CSS class of its heading.
     pub fn heading_class(&self) -> &'static str {
         if self.class == LEAD { "number" } else { self.class }
@@ -35,7 +35,7 @@ const LEAD: &str = "number standings__points";
 
 /// The content of a column.
 #[derive(Clone, Copy)]
-enum Shows {
+enum ColumnValue {
     /// The last round of a knock-out that the entry reached.
     Round,
     /// Its place at its table in that round.
@@ -49,7 +49,7 @@ enum Shows {
 }
 
 /// An entry's row in the standings.
-pub struct Line {
+pub struct StandingsRow {
     pub entry: EntryId,
     /// Rank, counted from 1.
     pub rank: u32,
@@ -67,7 +67,7 @@ pub struct Line {
     /// Number of games won.
     pub wins: u32,
     /// One cell per column, in order.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<StandingsCell>,
     /// True if games without known distances count for the entry.
     pub is_unmeasured: bool,
     /// Remarks on the tie-breaks that decided, or could not decide.
@@ -77,23 +77,23 @@ pub struct Line {
 }
 
 /// A cell of a row.
-pub struct Cell {
+pub struct StandingsCell {
     /// CSS class of its column.
     pub class: &'static str,
     pub text: String,
 }
 
 /// Builds the rows for the standings of a stage.
-pub struct Lines<'a> {
+pub struct StandingsRows<'a> {
     ctx: &'a Ctx,
     championship: &'a Championship,
     names: &'a Names,
     figures: Figures,
     /// The columns, in the order of their importance.
-    pub columns: Vec<Column>,
+    pub columns: Vec<StandingsColumn>,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> StandingsRows<'a> {
     /// Rows for the standings of a stage.
     pub fn new(
         ctx: &'a Ctx,
@@ -111,22 +111,22 @@ impl<'a> Lines<'a> {
     }
 
     /// All rows of a pool or stage.
-    pub fn of(&self, standings: &[Standing]) -> Vec<Line> {
+    pub fn of(&self, standings: &[Standing]) -> Vec<StandingsRow> {
         let before = std::iter::once(None).chain(standings.iter().map(Some));
-        let lines: Vec<Line> =
+        let lines: Vec<StandingsRow> =
             standings.iter().zip(before).map(|(it, before)| self.line(it, before)).collect();
         let groups = lines.chunk_by(|line, next| line.rank == next.rank);
         let places: Vec<(String, bool)> = groups.flat_map(places).collect();
-        let with_place = |(line, (place, is_equal))| Line { place, is_equal, ..line };
+        let with_place = |(line, (place, is_equal))| StandingsRow { place, is_equal, ..line };
         lines.into_iter().zip(places).map(with_place).collect()
     }
 
-    fn line(&self, standing: &Standing, before: Option<&Standing>) -> Line {
-        let cell = |column: &Column| Cell {
+    fn line(&self, standing: &Standing, before: Option<&Standing>) -> StandingsRow {
+        let cell = |column: &StandingsColumn| StandingsCell {
             class: column.class,
             text: self.shown(standing, column.shows).unwrap_or_else(|| "–".to_owned()),
         };
-        Line {
+        StandingsRow {
             entry: standing.entry,
             rank: standing.rank,
             is_tied: standing.is_tied,
@@ -143,10 +143,10 @@ impl<'a> Lines<'a> {
         }
     }
 
-    fn shown(&self, standing: &Standing, shows: Shows) -> Option<String> {
+    fn shown(&self, standing: &Standing, shows: ColumnValue) -> Option<String> {
         let Self { ctx, championship, figures, .. } = self;
         match shows {
-            Shows::Round => {
+            ColumnValue::Round => {
                 let reached = standing.reached?;
                 if reached.is_beside {
                     return Some(ctx.t("standings-next-places"));
@@ -154,13 +154,15 @@ impl<'a> Lines<'a> {
                 let round = championship.round(reached.round)?;
                 Some(name_words(ctx, draw::round_name(championship, round)))
             }
-            Shows::Place => {
+            ColumnValue::Place => {
                 let place = standing.reached?.place?;
                 Some(ctx.ta("place-short").with("place", place).to_string())
             }
-            Shows::DistanceThere => Some(figures.whole(ctx, standing.reached?.distance?.into())),
-            Shows::Value(criterion) => value((ctx, *figures), standing, criterion),
-            Shows::Played => Some(figures.whole(ctx, standing.played.into())),
+            ColumnValue::DistanceThere => {
+                Some(figures.whole(ctx, standing.reached?.distance?.into()))
+            }
+            ColumnValue::Value(criterion) => value((ctx, *figures), standing, criterion),
+            ColumnValue::Played => Some(figures.whole(ctx, standing.played.into())),
         }
     }
 
@@ -189,8 +191,8 @@ impl<'a> Lines<'a> {
     fn decided(&self, standing: &Standing, before: Option<&Standing>, by: Tiebreak) -> String {
         let ctx = self.ctx;
         let shows = self.columns.iter().map(|it| it.shows).find(|it| match it {
-            Shows::Value(criterion) => *criterion == by,
-            Shows::DistanceThere => by == Tiebreak::Distance,
+            ColumnValue::Value(criterion) => *criterion == by,
+            ColumnValue::DistanceThere => by == Tiebreak::Distance,
             _ => false,
         });
         if standing.unmeasured_by == Some(Unmeasured::ByMean(by)) {
@@ -224,9 +226,10 @@ impl<'a> Lines<'a> {
 }
 
 /// The place of each row in a group that shares a rank, and true if it is written with "=", because all rows show the same values.
-fn places(group: &[Line]) -> Vec<(String, bool)> {
+fn places(group: &[StandingsRow]) -> Vec<(String, bool)> {
     let Some(first) = group.first() else { return Vec::new() };
-    let texts = |line: &Line| line.cells.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
+    let texts =
+        |line: &StandingsRow| line.cells.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
     let is_equal = group.iter().all(|line| texts(line) == texts(first));
     let n_more = u32::try_from(group.len()).unwrap_or(u32::MAX).saturating_sub(1);
     let place = match is_equal {
@@ -250,7 +253,11 @@ pub fn criteria(ctx: &Ctx, stage: &Stage) -> Vec<String> {
 
 /// Note below the standings. It says that tables without distances do not count by distance, or that rows with different distances share a
 /// place of a knock-out. Empty if neither applies.
-pub fn note<'a>(ctx: &Ctx, stage: &Stage, lines: impl IntoIterator<Item = &'a Line>) -> String {
+pub fn note<'a>(
+    ctx: &Ctx,
+    stage: &Stage,
+    lines: impl IntoIterator<Item = &'a StandingsRow>,
+) -> String {
     let by_distance = |it: &Tiebreak| matches!(it, Tiebreak::Distance | Tiebreak::Margin);
     let is_by_distance = draw::state::standings::criteria(stage).iter().any(by_distance);
     let is_knockout = stage.plan.advance().is_some();
@@ -264,38 +271,38 @@ pub fn note<'a>(ctx: &Ctx, stage: &Stage, lines: impl IntoIterator<Item = &'a Li
 }
 
 /// The columns of a stage's standings: for a knock-out the round reached, otherwise the tie-breaks and the number of games.
-pub fn columns(ctx: &Ctx, stage: &Stage) -> Vec<Column> {
+pub fn columns(ctx: &Ctx, stage: &Stage) -> Vec<StandingsColumn> {
     let criteria = draw::state::standings::criteria(stage);
-    let mut shown: Vec<Shows> = Vec::new();
+    let mut shown: Vec<ColumnValue> = Vec::new();
     if stage.plan.advance().is_some() {
-        shown.push(Shows::Round);
+        shown.push(ColumnValue::Round);
         // At tables of two, every eliminated entry was second.
-        shown.extend((stage.plan.table.seats > 2).then_some(Shows::Place));
-        shown.push(Shows::DistanceThere);
+        shown.extend((stage.plan.table.seats > 2).then_some(ColumnValue::Place));
+        shown.push(ColumnValue::DistanceThere);
     } else {
         let is_number =
             |it: &Tiebreak| !matches!(it, Tiebreak::Direct | Tiebreak::PlayOff | Tiebreak::Lot);
-        shown.extend(criteria.into_iter().filter(is_number).map(Shows::Value));
+        shown.extend(criteria.into_iter().filter(is_number).map(ColumnValue::Value));
         if shown.is_empty() {
-            shown.push(Shows::Value(Tiebreak::Wins));
+            shown.push(ColumnValue::Value(Tiebreak::Wins));
         }
-        shown.push(Shows::Played);
+        shown.push(ColumnValue::Played);
     }
-    let column = |(index, shows): (usize, Shows)| {
+    let column = |(index, shows): (usize, ColumnValue)| {
         let (key, meaning) = match shows {
-            Shows::Round => ("column-reached", String::new()),
-            Shows::Place => ("column-place-there", String::new()),
-            Shows::DistanceThere => ("column-distance", String::new()),
-            Shows::Played => ("column-played", String::new()),
-            Shows::Value(criterion) => (heading(criterion), ctx.word(criterion)),
+            ColumnValue::Round => ("column-reached", String::new()),
+            ColumnValue::Place => ("column-place-there", String::new()),
+            ColumnValue::DistanceThere => ("column-distance", String::new()),
+            ColumnValue::Played => ("column-played", String::new()),
+            ColumnValue::Value(criterion) => (heading(criterion), ctx.word(criterion)),
         };
         let class = match (shows, index) {
-            (Shows::Round, _) => "standings__reached",
-            (Shows::Place | Shows::DistanceThere, _) => "number",
+            (ColumnValue::Round, _) => "standings__reached",
+            (ColumnValue::Place | ColumnValue::DistanceThere, _) => "number",
             (_, 0) => LEAD,
             _ => "number standings__more",
         };
-        Column { title: ctx.t(key), meaning, class, shows }
+        StandingsColumn { title: ctx.t(key), meaning, class, shows }
     };
     shown.into_iter().enumerate().map(column).collect()
 }

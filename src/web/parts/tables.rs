@@ -18,7 +18,7 @@ use crate::web::parts::titles::pool_title;
 use crate::web::request::context::Ctx;
 
 /// A side of a table in lists: name, colors and result.
-pub struct SideView {
+pub struct TableSide {
     pub entry: EntryId,
     /// Address of the entry's page.
     pub path: String,
@@ -38,7 +38,7 @@ pub struct SideView {
     pub ending: Option<Ending>,
 }
 
-impl SideView {
+impl TableSide {
     /// The reason why it was not there at the end, such as absence; `None` if it stayed.
     pub fn left(&self) -> Option<Ending> {
         self.ending.filter(|ending| ending.is_gone())
@@ -61,7 +61,7 @@ pub struct TableView {
     /// State of its game.
     pub state: TableState,
     /// Sides in order of their seats, or of their places if there is a result.
-    pub sides: Vec<SideView>,
+    pub sides: Vec<TableSide>,
     /// The series, such as "Best of 3", or during play "Game 2 of 3". Empty for a single game.
     pub series: String,
     /// The pool's title, or empty.
@@ -82,12 +82,12 @@ impl TableView {
     /// The view for public pages.
     pub fn new(ctx: &Ctx, championship: &Championship, names: &Names, table: &Table) -> Self {
         let is_long = table.series.is_long();
-        let mut sides: Vec<SideView> = table
+        let mut sides: Vec<TableSide> = table
             .sides()
             .into_iter()
             .map(|(entry, colors)| {
                 let result = table.result.as_ref().and_then(|result| result.of(entry));
-                SideView {
+                TableSide {
                     entry,
                     path: address::tournament(championship.tournament.id).entry(entry).page(),
                     name: names.entry(entry),

@@ -13,7 +13,7 @@ use super::dates::DateView;
 use super::places::Places;
 use super::tables::TableView;
 use super::titles::{pool_title, round_title};
-use super::withdrawn;
+use super::withdrawal_marks;
 use crate::web::request::context::Ctx;
 
 /// A championship and its hall, with the names and places that word them.
@@ -29,7 +29,7 @@ pub struct Wording<'a> {
 impl<'a> Wording<'a> {
     /// Collects the names and places of all tables.
     pub fn new(ctx: &'a Ctx, championship: &'a Championship, hall: &'a Hall) -> Self {
-        let names = withdrawn::names(ctx, championship);
+        let names = withdrawal_marks::names(ctx, championship);
         Self { ctx, championship, hall, names, places: Places::new(ctx, championship, hall) }
     }
 

@@ -12,9 +12,9 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::{name_words, stage_title};
-use crate::web::parts::tree::drawing::{Card, Drawing, Row, colors_of};
-use crate::web::parts::tree::lines::{Lines, lines};
-use crate::web::parts::tree::portions::{Portion, portions};
+use crate::web::parts::tree::drawing::{BracketDrawing, TreeCard, TreeRow, colors_of};
+use crate::web::parts::tree::lines::{TreeLines, lines};
+use crate::web::parts::tree::portions::{TreePortion, portions};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 
@@ -50,18 +50,18 @@ struct BracketSheet {
 
 struct SheetColumn {
     title: String,
-    cards: Vec<Card>,
+    cards: Vec<TreeCard>,
     /// True if full names have room.
     is_wide: bool,
     /// Sheet numbers of the tables, if the column only shows where entries advance to.
     sheets: Vec<usize>,
-    gap: Option<Lines>,
+    gap: Option<TreeLines>,
 }
 
 /// The content of a sheet.
 enum SheetContent {
     /// A portion of a column, beside the tables that it leads to.
-    Part(usize, Portion),
+    Part(usize, TreePortion),
     /// The tree of all columns from this one on.
     Tree(usize),
 }
@@ -73,7 +73,7 @@ impl SheetColumn {
     }
 
     /// The name that fits a row: full or short.
-    fn line<'a>(&self, row: &'a Row) -> &'a str {
+    fn line<'a>(&self, row: &'a TreeRow) -> &'a str {
         let fits = self.is_wide && row.full.chars().count() <= LETTERS;
         if fits { &row.full } else { &row.name }
     }
@@ -96,7 +96,7 @@ pub async fn show(caller: Reader<address::Tournament>) -> Answer {
         return nothing_yet(id);
     };
     // The paper will be used longer than a table keeps its board, so no boards are printed.
-    let drawing = Drawing::new(&ctx, &championship, &Hall::default(), stage.id);
+    let drawing = BracketDrawing::new(&ctx, &championship, &Hall::default(), stage.id);
     let sheets = sheets(&drawing);
     let n_sheets = sheets.len();
     let views = sheets.iter().enumerate().map(|(index, sheet)| {
@@ -127,12 +127,12 @@ pub async fn show(caller: Reader<address::Tournament>) -> Answer {
 }
 
 /// Maximum number of tables in a column of a sheet.
-fn most(drawing: &Drawing<'_>) -> usize {
+fn most(drawing: &BracketDrawing<'_>) -> usize {
     (HEIGHT / (drawing.n_seats() * LINE + AROUND)).max(1)
 }
 
 /// The sheets in the order of the rounds.
-fn sheets(drawing: &Drawing<'_>) -> Vec<SheetContent> {
+fn sheets(drawing: &BracketDrawing<'_>) -> Vec<SheetContent> {
     let most = most(drawing);
     let columns = &drawing.tree.columns;
     let fits = |column: &Vec<usize>| column.len() <= most;
@@ -155,19 +155,20 @@ fn sheet_of(sheets: &[SheetContent], column: usize, place: usize) -> Option<usiz
 
 fn columns(
     ctx: &Ctx,
-    drawing: &Drawing<'_>,
+    drawing: &BracketDrawing<'_>,
     sheets: &[SheetContent],
     sheet: &SheetContent,
 ) -> Vec<SheetColumn> {
     let all = &drawing.bracket.columns;
     let title = |index: usize| all.get(index).map(|it| name_words(ctx, it.name));
-    let column = |index: usize, places: &[usize], is_wide: bool, gap: Option<Lines>| SheetColumn {
-        title: title(index).unwrap_or_default(),
-        cards: places.iter().filter_map(|it| drawing.card(index, *it, None)).collect(),
-        is_wide,
-        sheets: Vec::new(),
-        gap,
-    };
+    let column =
+        |index: usize, places: &[usize], is_wide: bool, gap: Option<TreeLines>| SheetColumn {
+            title: title(index).unwrap_or_default(),
+            cards: places.iter().filter_map(|it| drawing.card(index, *it, None)).collect(),
+            is_wide,
+            sheets: Vec::new(),
+            gap,
+        };
     match sheet {
         SheetContent::Part(index, part) => {
             let to = part.to();
@@ -194,7 +195,7 @@ fn columns(
 /// Note about the sheets to which the entries of a portion advance; empty for the tree.
 fn goes_on(
     ctx: &Ctx,
-    drawing: &Drawing<'_>,
+    drawing: &BracketDrawing<'_>,
     columns: &[SheetColumn],
     sheet: &SheetContent,
 ) -> String {
@@ -227,7 +228,7 @@ fn remarks(ctx: &Ctx, columns: &[SheetColumn]) -> Vec<(&'static str, String)> {
 
 impl BracketSheet {
     /// The footnote mark of a table.
-    fn sign(&self, card: &Card) -> &'static str {
+    fn sign(&self, card: &TreeCard) -> &'static str {
         sign(card.fit)
     }
 }

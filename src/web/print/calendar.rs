@@ -15,9 +15,9 @@ use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::dates::target_title;
 use crate::web::parts::head::{Head, Tab};
-use crate::web::parts::pools::{self, Asked, Pools};
+use crate::web::parts::pools::{self, PoolChoice, Pools};
 use crate::web::parts::stages::chosen_stage;
-use crate::web::parts::withdrawn;
+use crate::web::parts::withdrawal_marks;
 use crate::web::request::context::Ctx;
 use crate::web::tournament::calendar::{AgendaDay, AgendaWords};
 
@@ -50,8 +50,8 @@ pub async fn show(
     let Reader { ctx, facts: (championship, _), .. } = caller;
     let stage = chosen_stage(&championship, query.stage, |_| true);
     let choice = match stage.map(|stage| Pools::asked(&ctx, &req, &championship, stage)) {
-        Some(Asked::Elsewhere(answer)) => return Ok(answer),
-        Some(Asked::Here(pools)) => Some(pools),
+        Some(PoolChoice::Elsewhere(answer)) => return Ok(answer),
+        Some(PoolChoice::Here(pools)) => Some(pools),
         None => None,
     };
     let pool = choice.as_ref().and_then(|choice| choice.current);
@@ -69,7 +69,7 @@ pub async fn show(
         Portioned::Items(items) => items,
         Portioned::Choice(page) => return page,
     };
-    let names = withdrawn::names(&ctx, &championship);
+    let names = withdrawal_marks::names(&ctx, &championship);
     let words = AgendaWords { ctx: &ctx, championship: &championship, names: &names };
     let page = CalendarPage {
         days: words.days(&items),

@@ -12,7 +12,7 @@ use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::titles::{joined, pool_title, stage_title};
-use crate::web::parts::withdrawn;
+use crate::web::parts::withdrawal_marks;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::tournament::grid::{GridRow, rows};
@@ -97,7 +97,7 @@ fn grid(
         title: joined(&[stage_title(ctx, championship, stage), pool_title(ctx, stage, pool)]),
         rows: rows(
             ctx,
-            &withdrawn::names(ctx, championship),
+            &withdrawal_marks::names(ctx, championship),
             &draw::crosstable(championship, pool.id),
         ),
         has_series: stage.plan.table.series.is_long(),

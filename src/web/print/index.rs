@@ -11,9 +11,9 @@ use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Referee;
-use crate::web::parts::pills::Link;
+use crate::web::parts::pills::PillLink;
 use crate::web::parts::places::has_boards;
-use crate::web::parts::pools::{Asked, Pools};
+use crate::web::parts::pools::{PoolChoice, Pools};
 use crate::web::parts::titles::round_title;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
@@ -25,7 +25,7 @@ struct IndexPage {
     head: Head,
     /// True if a draft is unpublished; drafts are not printed.
     has_draft: bool,
-    rounds: Vec<Link>,
+    rounds: Vec<PillLink>,
     pools: Option<Pools>,
     of_round: Vec<Printable>,
     of_tournament: Vec<Printable>,
@@ -46,8 +46,8 @@ pub async fn show(
     let round = chosen_round(&championship, &query);
     let stage = round.and_then(|round| championship.stage(round.stage));
     let pools = match stage.map(|stage| Pools::asked(&ctx, &req, &championship, stage)) {
-        Some(Asked::Elsewhere(answer)) => return Ok(answer),
-        Some(Asked::Here(pools)) => Some(pools),
+        Some(PoolChoice::Elsewhere(answer)) => return Ok(answer),
+        Some(PoolChoice::Here(pools)) => Some(pools),
         None => None,
     };
     let mut head = Head::new(&ctx, &championship, Tab::Print);
@@ -118,12 +118,12 @@ fn of_tournament(head: &Head) -> Vec<Printable> {
     documents
 }
 
-fn rounds(ctx: &Ctx, championship: &Championship, current: Option<&Round>) -> Vec<Link> {
+fn rounds(ctx: &Ctx, championship: &Championship, current: Option<&Round>) -> Vec<PillLink> {
     let here = Address::of(ctx);
     championship
         .rounds()
         .iter()
-        .map(|round| Link {
+        .map(|round| PillLink {
             path: here.with("round", round.id).to_string(),
             title: round_title(ctx, championship, round),
             is_current: current.is_some_and(|current| current.id == round.id),

@@ -10,7 +10,7 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::parts::fixed_rounds;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::stages::chosen_stage;
-use crate::web::parts::standings::{Column, columns, criteria, note};
+use crate::web::parts::standings::{StandingsColumn, columns, criteria, note};
 use crate::web::parts::titles::stage_title;
 use crate::web::request::context::Ctx;
 use crate::web::tournament::standings::{PoolStandings, all_lines, list_of, lists};
@@ -27,7 +27,7 @@ struct StandingsPage {
     note: String,
     /// Progress, number of tables that count, and cut, if the number of rounds is fixed; otherwise empty.
     rounds: String,
-    columns: Vec<Column>,
+    columns: Vec<StandingsColumn>,
     has_clubs: bool,
 }
 

@@ -23,7 +23,7 @@ use domain::tournament::player::Player;
 use domain::tournament::season::{Season, SeasonSettings};
 
 use super::http::error::WebError;
-use super::parts::pills::Link;
+use super::parts::pills::PillLink;
 use super::request::context::Ctx;
 use super::state::AppState;
 use crate::acts;
@@ -164,8 +164,8 @@ impl RankingFacts {
     }
 
     /// Links to `page` in each ranking of the account.
-    pub fn ranking_links(&self, ctx: &Ctx, page: impl Fn(&Ranking) -> String) -> Vec<Link> {
-        let link = |ranking: &Ranking| Link {
+    pub fn ranking_links(&self, ctx: &Ctx, page: impl Fn(&Ranking) -> String) -> Vec<PillLink> {
+        let link = |ranking: &Ranking| PillLink {
             path: page(ranking),
             title: title(ctx, ranking),
             is_current: ranking.id == self.ranking.id,
@@ -180,8 +180,8 @@ impl RankingFacts {
     }
 
     /// Links to all seasons; `current` is marked.
-    pub fn season_links(&self, current: Option<SeasonId>) -> Vec<Link> {
-        let link = |season: &Season| Link {
+    pub fn season_links(&self, current: Option<SeasonId>) -> Vec<PillLink> {
+        let link = |season: &Season| PillLink {
             path: season_pages(season).page(),
             title: season.settings.name.clone(),
             is_current: current == Some(season.id),

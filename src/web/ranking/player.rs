@@ -19,7 +19,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
-use crate::web::parts::pills::Link;
+use crate::web::parts::pills::PillLink;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -49,7 +49,7 @@ struct PlayerPage {
 }
 
 impl PlayerPage {
-    fn ranking_links(&self) -> Vec<Link> {
+    fn ranking_links(&self) -> Vec<PillLink> {
         let path = address::player(self.id).page();
         self.facts.ranking_links(&self.ctx, |ranking| in_ranking(&path, ranking))
     }

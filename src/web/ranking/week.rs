@@ -18,7 +18,7 @@ use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::Message;
 use crate::web::parts::figures::Figures;
-use crate::web::parts::pills::Link;
+use crate::web::parts::pills::PillLink;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -59,8 +59,8 @@ impl WeekPage {
         self.weeks.iter().any(|known| *known > self.week).then(|| self.path(self.week.next()))
     }
 
-    fn week_links(&self) -> Vec<Link> {
-        let link = |week: &Week| Link {
+    fn week_links(&self) -> Vec<PillLink> {
+        let link = |week: &Week| PillLink {
             path: self.path(*week),
             title: week_title(&self.ctx, *week),
             is_current: *week == self.week,
@@ -68,7 +68,7 @@ impl WeekPage {
         self.weeks.iter().map(link).collect()
     }
 
-    fn ranking_links(&self) -> Vec<Link> {
+    fn ranking_links(&self) -> Vec<PillLink> {
         self.facts.ranking_links(&self.ctx, |ranking| address::ranking(ranking.id).page())
     }
 }

@@ -21,7 +21,7 @@ use crate::web::parts::titles::round_title;
 use crate::web::parts::winners::{self, WinnerView};
 use crate::web::parts::wording::Wording;
 use crate::web::request::context::Ctx;
-use crate::web::table::Loaded;
+use crate::web::table::LoadedTable;
 
 /// Lines for winners on a card; each fits two people.
 const WINNERS: usize = 3;
@@ -187,7 +187,7 @@ pub fn of_entry(
 }
 
 /// Card of a game at a table.
-pub fn of_table(ctx: &Ctx, loaded: &Loaded) -> Card {
+pub fn of_table(ctx: &Ctx, loaded: &LoadedTable) -> Card {
     let (names, game) = (loaded.names(ctx), &loaded.game);
     let position = game.position();
     let in_play =

@@ -14,7 +14,7 @@ use super::parts::crest;
 use super::parts::load::PublicHall;
 use super::request::context::Ctx;
 use super::state::AppState;
-use super::table::Loaded;
+use super::table::LoadedTable;
 use crate::web::http::address;
 use crate::web::http::game_at::GameAt;
 use crate::web::http::path::Id;
@@ -94,7 +94,7 @@ pub async fn table(
     query: Query<PictureQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let loaded = Loaded::load(&state, at).await?;
+    let loaded = LoadedTable::load(&state, at).await?;
     if !loaded.is_public() {
         return Err(WebError::NotFound);
     }

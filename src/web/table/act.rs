@@ -9,7 +9,7 @@ use domain::tournament::id::RequestId;
 use super::form_act::FormAct;
 use super::parse::Named;
 use super::referee::TableReferee;
-use super::{Loaded, duties, let_stand, parse, referee, words};
+use super::{LoadedTable, duties, let_stand, parse, referee, words};
 use crate::acts::tables::{TableAct, line_up, repeat};
 use crate::acts::{NotDone, TableActError};
 use crate::web::form::Form;
@@ -96,7 +96,7 @@ pub async fn post(caller: TableReferee<address::Table, Form>, state: Data<AppSta
 ///
 /// # Errors
 /// The page cannot be rendered.
-pub(super) fn moved_on(ctx: &Ctx, state: &AppState, loaded: &Loaded, new: &[Event]) -> Answer {
+pub(super) fn moved_on(ctx: &Ctx, state: &AppState, loaded: &LoadedTable, new: &[Event]) -> Answer {
     let mut response = invalid(&referee::page(ctx, state, loaded, Form::empty(), Some(new)))?;
     *response.status_mut() = StatusCode::CONFLICT;
     Ok(response)

@@ -8,7 +8,7 @@ use domain::tournament::story::is_shown;
 use parchis::Color;
 
 use super::words::{self, kind_words, name_of};
-use super::{Loaded, history};
+use super::{LoadedTable, history};
 use crate::web::request::context::Ctx;
 
 /// Row of the list of corrections.
@@ -48,12 +48,17 @@ pub struct PenaltyView {
 }
 
 /// Corrections of a game, the latest first.
-pub fn changes(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Vec<ChangeView> {
+pub fn changes(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> Vec<ChangeView> {
     loaded.game.changes().iter().rev().map(|change| view(ctx, loaded, names, change)).collect()
 }
 
 /// Penalties in the order they were given; with reasons only if `is_told`.
-pub fn penalties(ctx: &Ctx, loaded: &Loaded, names: &Names, is_told: bool) -> Vec<PenaltyView> {
+pub fn penalties(
+    ctx: &Ctx,
+    loaded: &LoadedTable,
+    names: &Names,
+    is_told: bool,
+) -> Vec<PenaltyView> {
     let penalties = loaded.game.penalties().iter();
     penalties.map(|penalty| penalty_view(ctx, loaded, names, penalty, is_told)).collect()
 }
@@ -61,7 +66,7 @@ pub fn penalties(ctx: &Ctx, loaded: &Loaded, names: &Names, is_told: bool) -> Ve
 /// A penalty as a row; the reasons for it and for its cancellation are included only if `is_told`.
 fn penalty_view(
     ctx: &Ctx,
-    loaded: &Loaded,
+    loaded: &LoadedTable,
     names: &Names,
     penalty: &GivenPenalty,
     is_told: bool,
@@ -86,7 +91,7 @@ fn penalty_view(
 }
 
 /// Describes the acts of one throw, together with what they did on the board.
-pub fn acts(ctx: &Ctx, loaded: &Loaded, acts: &[Event], steps: &[BoardStep]) -> String {
+pub fn acts(ctx: &Ctx, loaded: &LoadedTable, acts: &[Event], steps: &[BoardStep]) -> String {
     match acts.first().map(|act| &act.kind) {
         Some(kind @ EventKind::Penalty { .. }) => kind_words(ctx, kind),
         Some(kind) if !steps.iter().any(is_shown) => kind_words(ctx, kind),
@@ -95,7 +100,7 @@ pub fn acts(ctx: &Ctx, loaded: &Loaded, acts: &[Event], steps: &[BoardStep]) -> 
 }
 
 /// Describes the visible steps on the board, separated by semicolons.
-pub fn happened(ctx: &Ctx, loaded: &Loaded, steps: &[BoardStep]) -> String {
+pub fn happened(ctx: &Ctx, loaded: &LoadedTable, steps: &[BoardStep]) -> String {
     let said: Vec<String> = steps
         .iter()
         .filter(|step| is_shown(step))
@@ -104,7 +109,7 @@ pub fn happened(ctx: &Ctx, loaded: &Loaded, steps: &[BoardStep]) -> String {
     said.join("; ")
 }
 
-fn view(ctx: &Ctx, loaded: &Loaded, names: &Names, change: &PastChange) -> ChangeView {
+fn view(ctx: &Ctx, loaded: &LoadedTable, names: &Names, change: &PastChange) -> ChangeView {
     let mut view = ChangeView {
         head: head(ctx, loaded, change.at, &change.by),
         what: String::new(),
@@ -170,7 +175,7 @@ fn places(ctx: &Ctx, names: &Names, result: &TableResult) -> String {
     sides.collect::<Vec<_>>().join("\u{a0}· ")
 }
 
-fn head(ctx: &Ctx, loaded: &Loaded, at: chrono::DateTime<chrono::Utc>, by: &Actor) -> String {
+fn head(ctx: &Ctx, loaded: &LoadedTable, at: chrono::DateTime<chrono::Utc>, by: &Actor) -> String {
     let zone = loaded.championship.tournament.settings.time_zone;
     format!("{}, {}", ctx.datetime(at, zone), name_of(ctx, by))
 }

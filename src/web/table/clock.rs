@@ -2,7 +2,7 @@
 
 use domain::tournament::table::TableState;
 
-use super::Loaded;
+use super::LoadedTable;
 use crate::web::http::address;
 use crate::web::parts::clock::ClockView;
 use crate::web::parts::dates::DateView;
@@ -26,8 +26,8 @@ pub struct TableClock {
 }
 
 impl TableClock {
-    pub fn new(ctx: &Ctx, loaded: &Loaded) -> Self {
-        let Loaded { championship, table, round, hall, game, .. } = loaded;
+    pub fn new(ctx: &Ctx, loaded: &LoadedTable) -> Self {
+        let LoadedTable { championship, table, round, hall, game, .. } = loaded;
         let settings = &championship.tournament.settings;
         let state = game.state();
         let left = match state {

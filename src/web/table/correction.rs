@@ -16,7 +16,7 @@ use strum::{EnumString, IntoStaticStr};
 
 use super::act::moved_on;
 use super::referee::TableReferee;
-use super::{Loaded, changes, parse, referee, scene, words};
+use super::{LoadedTable, changes, parse, referee, scene, words};
 use crate::acts::tables::{TableAct, act};
 use crate::acts::{NotDone, TableActError};
 use crate::web::board::BoardView;
@@ -225,7 +225,7 @@ pub async fn post(caller: TableReferee<address::Table, Form>, state: Data<AppSta
 }
 
 /// Parses the query into the acts that replace the throw.
-fn plan(loaded: &Loaded, asked: &Asked) -> Result<Plan, WebError> {
+fn plan(loaded: &LoadedTable, asked: &Asked) -> Result<Plan, WebError> {
     let way = asked.mode.parse().unwrap_or(Way::Replace);
     let throws = loaded.game.throws();
     let throw = throws.iter().find(|throw| throw.seq == asked.from);
@@ -263,7 +263,7 @@ fn plan(loaded: &Loaded, asked: &Asked) -> Result<Plan, WebError> {
 fn page(
     ctx: &Ctx,
     state: &AppState,
-    loaded: &Loaded,
+    loaded: &LoadedTable,
     plan: &Plan,
     form: Form,
 ) -> Result<CorrectionPage, WebError> {
@@ -329,20 +329,20 @@ fn page(
 }
 
 /// Dice that a throw may have: any die, or only the one rolled if the app rolls.
-fn dice_of(loaded: &Loaded, throw: Option<&Throw<'_>>) -> Vec<u8> {
+fn dice_of(loaded: &LoadedTable, throw: Option<&Throw<'_>>) -> Vec<u8> {
     match loaded.table.app_rolls() {
         false => (1..=6).collect(),
         true => throw.and_then(|it| loaded.game.due_die_at(it.index)).into_iter().collect(),
     }
 }
 
-fn choices(ctx: &Ctx, loaded: &Loaded, preview: &CorrectionPreview) -> Vec<MoveChoice> {
+fn choices(ctx: &Ctx, loaded: &LoadedTable, preview: &CorrectionPreview) -> Vec<MoveChoice> {
     scene::choices_of(ctx, &preview.position, &preview.choices, &loaded.table.ruleset)
 }
 
 fn outlook_of(
     ctx: &Ctx,
-    loaded: &Loaded,
+    loaded: &LoadedTable,
     plan: &Plan,
     throw: Option<&Throw<'_>>,
     preview: &CorrectionPreview,

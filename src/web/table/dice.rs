@@ -1,6 +1,6 @@
 //! Dice that the app rolls, as a table's pages show them.
 
-use super::Loaded;
+use super::LoadedTable;
 use crate::web::form::Form;
 
 /// Dice facts of a table where the app rolls.
@@ -19,7 +19,7 @@ pub struct DiceFacts {
 
 impl DiceFacts {
     /// `None` if the players roll their own dice.
-    pub fn new(loaded: &Loaded) -> Option<Self> {
+    pub fn new(loaded: &LoadedTable) -> Option<Self> {
         let game = &loaded.game;
         let seed = game.dice_seed()?;
         Some(Self {

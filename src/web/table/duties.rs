@@ -9,7 +9,7 @@ use strum::VariantArray;
 use super::changes::{ChangeView, PenaltyView, changes, penalties};
 use super::form_act::FormAct;
 use super::second_signature::{self, SecondSignatureView};
-use super::{Loaded, fields, words};
+use super::{LoadedTable, fields, words};
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::request::context::Ctx;
@@ -57,7 +57,7 @@ impl Duties {
     }
 
     /// The section as this visitor may see it.
-    pub fn new(ctx: &Ctx, loaded: &Loaded, names: &Names, form: &Form) -> Self {
+    pub fn new(ctx: &Ctx, loaded: &LoadedTable, names: &Names, form: &Form) -> Self {
         let game = &loaded.game;
         let zone = loaded.championship.tournament.settings.time_zone;
         let is_organizer = ctx.is_organizer(&loaded.championship.tournament.id);
@@ -84,7 +84,7 @@ impl Duties {
 }
 
 /// Parses a form of this section. `None` if it is invalid; the form then holds the errors.
-pub fn event(form: &mut Form, loaded: &Loaded, asked: Option<FormAct>) -> Option<EventKind> {
+pub fn event(form: &mut Form, loaded: &LoadedTable, asked: Option<FormAct>) -> Option<EventKind> {
     match asked {
         Some(FormAct::Swap) => {
             let (a, b) = (fields::color(form, "a", loaded), fields::color(form, "b", loaded));
@@ -109,7 +109,7 @@ pub fn event(form: &mut Form, loaded: &Loaded, asked: Option<FormAct>) -> Option
 }
 
 /// Repetitions of the act: the number asked for if it is an undo, else 1.
-pub fn times(form: &mut Form, loaded: &Loaded) -> Option<usize> {
+pub fn times(form: &mut Form, loaded: &LoadedTable) -> Option<usize> {
     if FormAct::of(form) != Some(FormAct::Undo) || form.value("n").is_empty() {
         return Some(1);
     }

@@ -5,7 +5,7 @@ use actix_web::web::Data;
 use domain::tournament::id::TableId;
 use domain::tournament::names::Names;
 
-use super::Loaded;
+use super::LoadedTable;
 use crate::web::http::error::WebError;
 use crate::web::http::game_at::GameAt;
 use crate::web::http::path::Id;
@@ -16,7 +16,7 @@ use crate::web::state::AppState;
 
 /// `GET /tables/{id}/record.pgr`: the record of a public game.
 pub async fn record(_ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
-    let loaded = Loaded::load_any(&state, at).await?;
+    let loaded = LoadedTable::load_any(&state, at).await?;
     if !loaded.is_public() {
         return Err(WebError::NotFound);
     }
@@ -32,7 +32,7 @@ pub async fn record(_ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Ans
 }
 
 /// File name of a game's record.
-pub fn file_name(loaded: &Loaded) -> String {
+pub fn file_name(loaded: &LoadedTable) -> String {
     let number = loaded.table.number;
     match loaded.at().game {
         Some(game) => format!("table-{number}-game-{game}.pgr"),
@@ -42,7 +42,7 @@ pub fn file_name(loaded: &Loaded) -> String {
 
 /// `GET /tables/{id}/qr.svg`: for organizers and for delegates of its pool. The code lets anybody who scans it referee the table.
 pub async fn qr(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answer {
-    let loaded = Loaded::load(&state, GameAt::current(id)).await?;
+    let loaded = LoadedTable::load(&state, GameAt::current(id)).await?;
     ctx.caller().require_desk(loaded.championship.tournament.id, id)?;
     let link = ctx.join_link(&loaded.table.pin);
     Ok(HttpResponse::Ok().content_type("image/svg+xml").body(qr::svg(&link)?))

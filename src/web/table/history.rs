@@ -6,7 +6,7 @@ use domain::tournament::story::shown;
 use parchis::record::Action;
 use parchis::{Color, Move, TurnPhase};
 
-use super::{Loaded, words};
+use super::{LoadedTable, words};
 use crate::web::request::context::Ctx;
 
 /// Turn in the list.
@@ -26,7 +26,7 @@ pub struct ThrowView {
 }
 
 /// The turns of a game, the latest first.
-pub fn turns(ctx: &Ctx, loaded: &Loaded) -> Vec<TurnView> {
+pub fn turns(ctx: &Ctx, loaded: &LoadedTable) -> Vec<TurnView> {
     let mut turns: Vec<TurnView> = Vec::new();
     let mut is_new = true;
     for (n, step) in shown(&loaded.game) {
@@ -43,12 +43,12 @@ pub fn turns(ctx: &Ctx, loaded: &Loaded) -> Vec<TurnView> {
 }
 
 /// Describes the events that a form had not seen.
-pub fn news(ctx: &Ctx, loaded: &Loaded, events: &[Event]) -> Vec<String> {
+pub fn news(ctx: &Ctx, loaded: &LoadedTable, events: &[Event]) -> Vec<String> {
     events.iter().map(|event| event_words(ctx, loaded, event)).collect()
 }
 
 /// Describes an event and names its author.
-pub fn event_words(ctx: &Ctx, loaded: &Loaded, event: &Event) -> String {
+pub fn event_words(ctx: &Ctx, loaded: &LoadedTable, event: &Event) -> String {
     let what = match &event.kind {
         EventKind::Move { .. } => moved(ctx, loaded, event),
         kind => words::kind_words(ctx, kind),
@@ -57,7 +57,7 @@ pub fn event_words(ctx: &Ctx, loaded: &Loaded, event: &Event) -> String {
     format!("{what} ({by})")
 }
 
-fn moved(ctx: &Ctx, loaded: &Loaded, event: &Event) -> String {
+fn moved(ctx: &Ctx, loaded: &LoadedTable, event: &Event) -> String {
     let step = loaded.game.steps().iter().find(|step| step.event == Some(event.seq));
     match step.map(|step| (step, step.action)) {
         Some((step, Action::Play(m))) => {
@@ -68,7 +68,7 @@ fn moved(ctx: &Ctx, loaded: &Loaded, event: &Event) -> String {
 }
 
 /// Describes a step of a known turn, with its die or bonus: "throws 3: from 22 to 25, captures: red".
-pub fn throw_words(ctx: &Ctx, loaded: &Loaded, step: &BoardStep) -> String {
+pub fn throw_words(ctx: &Ctx, loaded: &LoadedTable, step: &BoardStep) -> String {
     let what = step_words(ctx, loaded, step);
     let said = match (step.action, step.before.phase()) {
         (Action::Play(_), TurnPhase::Die(die)) => ctx.ta("throw-said").with("die", die),
@@ -81,7 +81,7 @@ pub fn throw_words(ctx: &Ctx, loaded: &Loaded, step: &BoardStep) -> String {
 }
 
 /// Describes a step without its die or bonus count.
-pub fn step_words(ctx: &Ctx, loaded: &Loaded, step: &BoardStep) -> String {
+pub fn step_words(ctx: &Ctx, loaded: &LoadedTable, step: &BoardStep) -> String {
     let is_penalty = || loaded.game.penalties().iter().any(|it| step.event == Some(it.seq));
     match step.action {
         Action::Play(m) => words::move_of_turn(ctx, &step.before, m, &loaded.table.ruleset),

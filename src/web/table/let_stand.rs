@@ -5,7 +5,7 @@ use actix_web::http::StatusCode;
 use askama::Template;
 use domain::draw::{Effect, Offer};
 
-use super::Loaded;
+use super::LoadedTable;
 use crate::acts::Decision;
 use crate::web::form::Form;
 use crate::web::form::offered::replaced;
@@ -56,7 +56,7 @@ pub fn decision(form: &mut Form) -> Option<Decision> {
 /// The page cannot be rendered.
 pub fn page(
     ctx: &Ctx,
-    loaded: &Loaded,
+    loaded: &LoadedTable,
     form: Form,
     action: String,
     (effects, offers): (&[Effect], &[Offer]),

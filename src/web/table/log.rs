@@ -14,7 +14,7 @@ use store::Conn;
 use super::kept::KeptView;
 use super::referee::TableReferee;
 use super::wire::{Answered, Now, Sent, SentAct, Trouble};
-use super::{Loaded, history, referee, words};
+use super::{LoadedTable, history, referee, words};
 use crate::acts::tables::{Rewind, SubmittedAct, TableActs, act_all};
 use crate::acts::{NotDone, TableActError};
 use crate::web::form::json;
@@ -106,7 +106,7 @@ fn refused_for(why: String) -> Answer {
 }
 
 /// Answers a conflict: the events of others, the current table, and those of the submitted acts that are recorded already.
-fn moved_on(ctx: &Ctx, loaded: &Loaded, requests: &[RequestId], new: &[Event]) -> Answer {
+fn moved_on(ctx: &Ctx, loaded: &LoadedTable, requests: &[RequestId], new: &[Event]) -> Answer {
     let ours = loaded.events.iter().filter(|event| requests.contains(&event.request));
     let can_undo = new.iter().all(|event| is_undoable(&event.kind));
     let trouble = Trouble::MovedOn {
@@ -119,7 +119,7 @@ fn moved_on(ctx: &Ctx, loaded: &Loaded, requests: &[RequestId], new: &[Event]) -
     answer(StatusCode::CONFLICT, &trouble)
 }
 
-fn kept(ctx: &Ctx, loaded: &Loaded, keeper: &Keeper) -> Answer {
+fn kept(ctx: &Ctx, loaded: &LoadedTable, keeper: &Keeper) -> Answer {
     let view = KeptView::new(ctx, loaded, keeper);
     let said = ctx.ta("kept-elsewhere").with("name", view.name).with("since", view.since);
     let trouble = Trouble::Kept { why: said.to_string(), now: Box::new(Now::new(ctx, loaded)) };

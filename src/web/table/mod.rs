@@ -48,7 +48,7 @@ use store::calls::Call;
 
 use super::http::error::WebError;
 use super::i18n::Message;
-use super::parts::withdrawn;
+use super::parts::withdrawal_marks;
 use super::request::context::Ctx;
 use super::state::AppState;
 use crate::web::http::game_at::GameAt;
@@ -56,7 +56,7 @@ use crate::web::parts::places::Places;
 use crate::web::parts::rearranged::is_closed;
 
 /// A table with all facts that its pages show.
-pub struct Loaded {
+pub struct LoadedTable {
     /// The tournament with all its rounds.
     pub championship: Arc<Championship>,
     pub table: Table,
@@ -78,7 +78,7 @@ pub struct Loaded {
     pub opened: Option<(OpenedTable, Vec<TakenSeat>)>,
 }
 
-impl Loaded {
+impl LoadedTable {
     /// Loads a game of a table that is played.
     ///
     /// # Errors
@@ -95,10 +95,10 @@ impl Loaded {
         }
     }
 
-    /// Like [`Loaded::load`], but accepts an annulled table.
+    /// Like [`LoadedTable::load`], but accepts an annulled table.
     ///
     /// # Errors
-    /// [`WebError::NotFound`] and [`WebError::Refused`] as in [`Loaded::load`].
+    /// [`WebError::NotFound`] and [`WebError::Refused`] as in [`LoadedTable::load`].
     pub async fn load_any(state: &AppState, at: GameAt) -> Result<Self, WebError> {
         let id = at.table;
         let kept = state.championships.clone();
@@ -185,7 +185,7 @@ impl Loaded {
 
     /// Names as public pages show them.
     pub fn names(&self, ctx: &Ctx) -> Names {
-        withdrawn::names(ctx, &self.championship)
+        withdrawal_marks::names(ctx, &self.championship)
     }
 
     /// Short names of players, for narrow places.

@@ -3,10 +3,10 @@
 use domain::tournament::id::EntryId;
 use domain::tournament::names::Names;
 
-use super::Loaded;
+use super::LoadedTable;
 use crate::web::form::Form;
 use crate::web::parts::late;
-use crate::web::parts::withdrawn::has_withdrawn;
+use crate::web::parts::withdrawal_marks::has_withdrawn;
 use crate::web::request::context::Ctx;
 
 /// Grace time and no-show form for a table that has not begun; `templates/table/no-show.html`.
@@ -31,7 +31,7 @@ pub struct MissingSide {
 
 impl NoShowView {
     /// `None` if the table is not due, or needs no grace time.
-    pub fn new(ctx: &Ctx, loaded: &Loaded, names: &Names, form: &Form) -> Option<Self> {
+    pub fn new(ctx: &Ctx, loaded: &LoadedTable, names: &Names, form: &Form) -> Option<Self> {
         let now = ctx.now();
         let grace = loaded.hall.grace(&loaded.championship, &loaded.table);
         let grace = grace.filter(|grace| grace.since <= now)?;

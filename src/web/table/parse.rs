@@ -9,7 +9,7 @@ use parchis::{Circuit, Color, Mode};
 use super::fields::color;
 use super::form_act::FormAct;
 use super::wire::Deed;
-use super::{Loaded, duties};
+use super::{LoadedTable, duties};
 use crate::web::form::Form;
 use crate::web::i18n::Message;
 use crate::web::parts::letters;
@@ -23,7 +23,7 @@ pub struct Named {
 }
 
 /// Parses the name for a seat. `None` if the form names nobody or is invalid; the form then holds the errors.
-pub fn named(form: &mut Form, loaded: &Loaded) -> Option<Named> {
+pub fn named(form: &mut Form, loaded: &LoadedTable) -> Option<Named> {
     if FormAct::of(form) != Some(FormAct::LineUp) || form.value("person").trim().is_empty() {
         return None;
     }
@@ -34,7 +34,7 @@ pub fn named(form: &mut Form, loaded: &Loaded) -> Option<Named> {
 
 /// Parses a form of the referee's page. `None` if it is invalid; the form then holds the errors. For a `named` player the event keeps the
 /// current player, until an account of that name exists.
-pub fn event(form: &mut Form, loaded: &Loaded, named: Option<&Named>) -> Option<EventKind> {
+pub fn event(form: &mut Form, loaded: &LoadedTable, named: Option<&Named>) -> Option<EventKind> {
     if let Some(Named { color, .. }) = named {
         let seat = loaded.game.seats().iter().find(|seat| seat.color == *color)?;
         return Some(EventKind::LineUp { color: *color, player: seat.player });
@@ -70,12 +70,12 @@ pub fn event(form: &mut Form, loaded: &Loaded, named: Option<&Named>) -> Option<
 }
 
 /// Parses the final position of each piece, as written on a score sheet.
-pub fn sheet(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
+pub fn sheet(form: &mut Form, loaded: &LoadedTable) -> Option<EventKind> {
     entered(form, loaded, positions)
 }
 
 /// Reverses the signed result of two sides.
-pub fn turn(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
+pub fn turn(form: &mut Form, loaded: &LoadedTable) -> Option<EventKind> {
     let reason = form.text("reason", 3..=300)?;
     match loaded.game.result().and_then(turned) {
         Some(entered) => Some(EventKind::Entered { entered, ended_at: None, reason }),
@@ -86,8 +86,8 @@ pub fn turn(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
 /// Parses an act of play. From here on, forms and the script share the same path.
 fn deed(
     form: &mut Form,
-    loaded: &Loaded,
-    read: fn(&mut Form, &Loaded) -> Option<Deed>,
+    loaded: &LoadedTable,
+    read: fn(&mut Form, &LoadedTable) -> Option<Deed>,
 ) -> Option<EventKind> {
     match read(form, loaded)?.event(&loaded.table) {
         Ok(kind) => Some(kind),
@@ -96,7 +96,7 @@ fn deed(
 }
 
 /// The die that the app rolls. It is valid only for the loaded version; with any other version the act is not recorded.
-fn rolled_die(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
+fn rolled_die(form: &mut Form, loaded: &LoadedTable) -> Option<EventKind> {
     match loaded.game.next_die() {
         Some(die) => Some(EventKind::Die(die)),
         None => form.refuse("", Message::new("error-no-roll")),
@@ -104,7 +104,7 @@ fn rolled_die(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
 }
 
 /// Parses the players' word; empty if the app does not roll the dice.
-fn word(form: &mut Form, loaded: &Loaded) -> Option<String> {
+fn word(form: &mut Form, loaded: &LoadedTable) -> Option<String> {
     let word = match loaded.table.app_rolls() {
         true => form.text("word", 0..=MOST_WORD)?,
         false => String::new(),
@@ -122,7 +122,7 @@ pub(super) fn chosen_move(text: &str) -> Option<Deed> {
     is_whole.then_some(Deed::Move { color, from, to })
 }
 
-fn start(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
+fn start(form: &mut Form, loaded: &LoadedTable) -> Option<EventKind> {
     let color = color(form, "color", loaded)?;
     let mut rolls = Vec::new();
     for seat in loaded.game.seats() {
@@ -136,7 +136,7 @@ fn start(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
     Some(EventKind::Start { color, rolls, absent, word: word(form, loaded)? })
 }
 
-fn squad_member(form: &mut Form, loaded: &Loaded, color: Color) -> Option<PlayerId> {
+fn squad_member(form: &mut Form, loaded: &LoadedTable, color: Color) -> Option<PlayerId> {
     let seat = loaded.game.seats().iter().find(|seat| seat.color == color)?;
     let squad = loaded.championship.entry(seat.entry)?.squad.clone();
     form.choice("player", |text| {
@@ -146,7 +146,7 @@ fn squad_member(form: &mut Form, loaded: &Loaded, color: Color) -> Option<Player
 }
 
 /// Sides with a number in their field `PREFIX_ENTRY`, ordered by that number.
-fn ranked(form: &mut Form, loaded: &Loaded, prefix: &str) -> Option<Vec<EntryId>> {
+fn ranked(form: &mut Form, loaded: &LoadedTable, prefix: &str) -> Option<Vec<EntryId>> {
     let entries = loaded.table.entries();
     let mut ranked: Vec<(u8, EntryId)> = Vec::new();
     for entry in entries {
@@ -166,8 +166,8 @@ fn ranked(form: &mut Form, loaded: &Loaded, prefix: &str) -> Option<Vec<EntryId>
 
 fn entered(
     form: &mut Form,
-    loaded: &Loaded,
-    read: fn(&mut Form, &Loaded) -> Option<Entered>,
+    loaded: &LoadedTable,
+    read: fn(&mut Form, &LoadedTable) -> Option<Entered>,
 ) -> Option<EventKind> {
     let entered = read(form, loaded);
     let reason = match loaded.game.result() {
@@ -177,7 +177,7 @@ fn entered(
     Some(EventKind::Entered { entered: entered?, ended_at: None, reason: reason? })
 }
 
-fn positions(form: &mut Form, loaded: &Loaded) -> Option<Entered> {
+fn positions(form: &mut Form, loaded: &LoadedTable) -> Option<Entered> {
     let circuit = Circuit::new(loaded.table.arms);
     let mut pieces = Vec::new();
     let mut is_right = true;
@@ -213,7 +213,7 @@ fn pieces_of(form: &mut Form, circuit: Circuit, color: Color) -> Option<[u8; 4]>
     is_right.then_some(at)
 }
 
-fn places(form: &mut Form, loaded: &Loaded) -> Option<Entered> {
+fn places(form: &mut Form, loaded: &LoadedTable) -> Option<Entered> {
     let entries = loaded.table.entries();
     let most = u8::try_from(entries.len()).unwrap_or(8);
     let mut places = Vec::new();
@@ -229,7 +229,7 @@ fn places(form: &mut Form, loaded: &Loaded) -> Option<Entered> {
     is_right.then_some(Entered::Places(places))
 }
 
-fn walkover(form: &mut Form, loaded: &Loaded) -> Option<Entered> {
+fn walkover(form: &mut Form, loaded: &LoadedTable) -> Option<Entered> {
     let sent: Vec<String> = form.all("present").map(str::to_owned).collect();
     let present: Vec<EntryId> = sent.iter().filter_map(|id| id.parse().ok()).collect();
     let entries = loaded.table.entries();
@@ -239,7 +239,7 @@ fn walkover(form: &mut Form, loaded: &Loaded) -> Option<Entered> {
     Some(Entered::Walkover { present })
 }
 
-fn no_show(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
+fn no_show(form: &mut Form, loaded: &LoadedTable) -> Option<EventKind> {
     let missing = form.all("missing").filter_map(|id| id.parse().ok()).collect();
     match without(missing, loaded) {
         Ok(kind) => Some(kind),
@@ -251,7 +251,7 @@ fn no_show(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
 ///
 /// # Errors
 /// A message for the user: no side is missing, one is not seated here, a result exists, or the others have to play.
-pub fn without(missing: Vec<EntryId>, loaded: &Loaded) -> Result<EventKind, Message> {
+pub fn without(missing: Vec<EntryId>, loaded: &LoadedTable) -> Result<EventKind, Message> {
     let mut present = loaded.table.entries();
     let is_seated = missing.iter().all(|entry| present.contains(entry));
     if missing.is_empty() || !is_seated || loaded.game.result().is_some() {

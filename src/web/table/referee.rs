@@ -21,7 +21,7 @@ use super::kept::{KeptView, elsewhere};
 use super::no_show::NoShowView;
 use super::result_form::{ResultForm, ties};
 use super::show::TableFacts;
-use super::{Loaded, history, scene, wire, words};
+use super::{LoadedTable, history, scene, wire, words};
 use crate::web::board::BoardView;
 use crate::web::form::Form;
 use crate::web::http::address;
@@ -132,7 +132,7 @@ pub async fn show(caller: TableReferee<address::Table>, state: Data<AppState>) -
 }
 
 /// Path of the seat page for a visitor who joined by PIN a table that players opened, and has not yet taken a seat.
-fn seat_to_take(ctx: &Ctx, loaded: &Loaded) -> Option<String> {
+fn seat_to_take(ctx: &Ctx, loaded: &LoadedTable) -> Option<String> {
     let (_, seats) = loaded.opened.as_ref()?;
     let tournament = loaded.championship.tournament.id;
     let is_by_pin = ctx.caller().is_by_pin_alone(tournament, loaded.table.id);
@@ -147,9 +147,9 @@ pub type TableReferee<P, B = ()> = Access<TableRefereeRight, P, B>;
 pub struct TableRefereeRight;
 
 impl Right<GameAt> for TableRefereeRight {
-    type Facts = Loaded;
+    type Facts = LoadedTable;
 
-    async fn facts(state: &AppState, ctx: &Ctx, at: GameAt) -> Result<Loaded, WebError> {
+    async fn facts(state: &AppState, ctx: &Ctx, at: GameAt) -> Result<LoadedTable, WebError> {
         load(ctx, state, at).await
     }
 }
@@ -158,8 +158,8 @@ impl Right<GameAt> for TableRefereeRight {
 ///
 /// # Errors
 /// [`WebError::Forbidden`] if the visitor may not referee it; [`WebError::NotFound`] if the id is unknown or the round is a draft.
-pub async fn load(ctx: &Ctx, state: &AppState, at: GameAt) -> Result<Loaded, WebError> {
-    let loaded = Loaded::load(state, at).await?;
+pub async fn load(ctx: &Ctx, state: &AppState, at: GameAt) -> Result<LoadedTable, WebError> {
+    let loaded = LoadedTable::load(state, at).await?;
     ctx.require_referee(loaded.championship.tournament.id, at.table)?;
     if loaded.is_public() { Ok(loaded) } else { Err(WebError::NotFound) }
 }
@@ -168,7 +168,7 @@ pub async fn load(ctx: &Ctx, state: &AppState, at: GameAt) -> Result<Loaded, Web
 pub fn page(
     ctx: &Ctx,
     state: &AppState,
-    loaded: &Loaded,
+    loaded: &LoadedTable,
     form: Form,
     news: Option<&[Event]>,
 ) -> RefereePage {
@@ -225,7 +225,7 @@ pub fn page(
     }
 }
 
-fn control(ctx: &Ctx, loaded: &Loaded) -> Control {
+fn control(ctx: &Ctx, loaded: &LoadedTable) -> Control {
     let game = &loaded.game;
     let position = match (game.state(), game.position()) {
         (TableState::Playing, Some(position)) => position,
@@ -259,7 +259,7 @@ fn plain(kind: Kind) -> Control {
 }
 
 /// Seats whose player can be changed: to another player of the squad, or in pairs to a typed name.
-fn line_ups(loaded: &Loaded, names: &Names) -> Vec<LineUp> {
+fn line_ups(loaded: &LoadedTable, names: &Names) -> Vec<LineUp> {
     let is_named =
         |player: &PlayerId| loaded.championship.player(*player).is_some_and(Player::is_named);
     let squad_of = |entry| {

@@ -13,7 +13,7 @@ use domain::tournament::seat_change::{Replacement, SeatChange};
 use domain::tournament::table::Table;
 use domain::tournament::tournament::Role;
 
-use super::Loaded;
+use super::LoadedTable;
 use super::let_stand;
 use super::words::name_of;
 use crate::acts::{Work, replacements, seat_changes};
@@ -27,7 +27,7 @@ use crate::web::parts::effects::{
     OfferLine, in_place_of, offer_lines, path_of_decision, table_title, titled,
 };
 use crate::web::parts::head::{Head, Tab};
-use crate::web::parts::withdrawn::has_withdrawn;
+use crate::web::parts::withdrawal_marks::has_withdrawn;
 use crate::web::request::access::{Access, Right};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -82,7 +82,7 @@ struct ReplacementPage {
 }
 
 /// Replacements that involve a table, the latest first.
-pub fn of_table(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Vec<ReplacementView> {
+pub fn of_table(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> Vec<ReplacementView> {
     let id = loaded.table.id;
     let all = loaded.championship.seat_changes().iter().rev();
     let own = all.filter_map(|it| Some((it, involving(it, id)?)));
@@ -96,7 +96,7 @@ fn involving(change: &SeatChange, table: TableId) -> Option<Replacement> {
 }
 
 /// Path where organizers decide again about tables that stand despite a corrected result. `None` if no replacement is possible.
-pub fn decision_path(loaded: &Loaded, fit: Fit) -> Option<String> {
+pub fn decision_path(loaded: &LoadedTable, fit: Fit) -> Option<String> {
     let (championship, id) = (&loaded.championship, loaded.table.id);
     let stands = fit != Fit::Fits || championship.is_let_stand(id);
     let can_be = stands && !offers(championship, id).is_empty();
@@ -105,7 +105,7 @@ pub fn decision_path(loaded: &Loaded, fit: Fit) -> Option<String> {
 
 /// Path of the page on which organizers reassign the seat of an entry that withdrew: at this table, or at a later one for an entry of this
 /// table. `None` if no entry can take the seat.
-pub fn empty_seat_path(loaded: &Loaded) -> Option<String> {
+pub fn empty_seat_path(loaded: &LoadedTable) -> Option<String> {
     let mut empty = empty_seats(&loaded.championship).into_iter();
     let found = empty.find(|(_, offer)| loaded.table.has(offer.goes))?;
     Some(path_of_decision(found.0))
@@ -164,16 +164,16 @@ pub type TableOrganizer<P, B = ()> = Access<TableOrganizerRight, P, B>;
 pub struct TableOrganizerRight;
 
 impl Right<TableId> for TableOrganizerRight {
-    type Facts = Loaded;
+    type Facts = LoadedTable;
 
-    async fn facts(state: &AppState, ctx: &Ctx, table: TableId) -> Result<Loaded, WebError> {
-        let loaded = Loaded::load(state, GameAt::current(table)).await?;
+    async fn facts(state: &AppState, ctx: &Ctx, table: TableId) -> Result<LoadedTable, WebError> {
+        let loaded = LoadedTable::load(state, GameAt::current(table)).await?;
         ctx.require_role(loaded.championship.tournament.id, Role::Organizer)?;
         Ok(loaded)
     }
 }
 
-fn decision_page(ctx: &Ctx, loaded: &Loaded, form: Form) -> DecisionPage {
+fn decision_page(ctx: &Ctx, loaded: &LoadedTable, form: Form) -> DecisionPage {
     let (championship, id) = (&loaded.championship, loaded.table.id);
     let offers = offers(championship, id);
     let is_empty = |offer: &Offer| has_withdrawn(championship, offer.goes);
@@ -195,7 +195,7 @@ fn decision_page(ctx: &Ctx, loaded: &Loaded, form: Form) -> DecisionPage {
 
 fn replacement_page(
     ctx: &Ctx,
-    loaded: &Loaded,
+    loaded: &LoadedTable,
     id: SeatChangeId,
     form: Form,
 ) -> Result<ReplacementPage, WebError> {
@@ -223,7 +223,7 @@ fn find(
 
 fn view(
     ctx: &Ctx,
-    loaded: &Loaded,
+    loaded: &LoadedTable,
     names: &Names,
     (it, replacement): (&SeatChange, Replacement),
 ) -> ReplacementView {

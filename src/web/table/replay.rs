@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::history::{self, TurnView, step_words};
 use super::scene::{Shown, description_of, scene_at};
 use super::show::{TableFacts, share};
-use super::{Loaded, words};
+use super::{LoadedTable, words};
 use crate::web::board::BoardView;
 use crate::web::board::state::{BoardState, PieceStyle, SeatState};
 use crate::web::http::address;
@@ -92,13 +92,13 @@ pub async fn json(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
 }
 
 /// Loads a public table whose game has started.
-async fn load(state: &AppState, at: GameAt) -> Result<Loaded, WebError> {
-    let loaded = Loaded::load_any(state, at).await?;
+async fn load(state: &AppState, at: GameAt) -> Result<LoadedTable, WebError> {
+    let loaded = LoadedTable::load_any(state, at).await?;
     let is_there = loaded.is_public() && loaded.game.position().is_some();
     if is_there { Ok(loaded) } else { Err(WebError::NotFound) }
 }
 
-fn page(ctx: &Ctx, loaded: &Loaded, n: usize) -> Answer {
+fn page(ctx: &Ctx, loaded: &LoadedTable, n: usize) -> Answer {
     let names = loaded.names(ctx);
     let short = loaded.short_names(&names);
     let points = points(loaded);
@@ -120,7 +120,7 @@ fn page(ctx: &Ctx, loaded: &Loaded, n: usize) -> Answer {
 }
 
 /// The start, then the position after each throw, bonus count, time-out and retirement.
-fn points(loaded: &Loaded) -> Vec<Point<'_>> {
+fn points(loaded: &LoadedTable) -> Vec<Point<'_>> {
     let first = loaded.game.steps().first().map(|step| &step.before).or(loaded.game.position());
     let start = first.map(|position| Point { position, step: None });
     let steps = shown(&loaded.game);
@@ -130,7 +130,7 @@ fn points(loaded: &Loaded) -> Vec<Point<'_>> {
         .collect()
 }
 
-fn frames(ctx: &Ctx, loaded: &Loaded) -> Frames {
+fn frames(ctx: &Ctx, loaded: &LoadedTable) -> Frames {
     let names = loaded.names(ctx);
     let short = loaded.short_names(&names);
     let mut styles = Vec::new();
@@ -175,7 +175,7 @@ fn frames(ctx: &Ctx, loaded: &Loaded) -> Frames {
 }
 
 /// Names the player and describes the step: "Amparo (yellow) throws 5: yellow leaves the nest to 5".
-fn said(ctx: &Ctx, loaded: &Loaded, names: &Names, point: Point<'_>) -> String {
+fn said(ctx: &Ctx, loaded: &LoadedTable, names: &Names, point: Point<'_>) -> String {
     let Some(step) = point.step else {
         let start = loaded.game.start_color().unwrap_or(Color::Yellow);
         let said = ctx.ta("replay-start").with("name", name_of(loaded, names, start));
@@ -197,7 +197,7 @@ fn said(ctx: &Ctx, loaded: &Loaded, names: &Names, point: Point<'_>) -> String {
         .to_string()
 }
 
-fn name_of(loaded: &Loaded, names: &Names, color: Color) -> String {
+fn name_of(loaded: &LoadedTable, names: &Names, color: Color) -> String {
     let seat = loaded.game.seats().iter().find(|seat| seat.color == color);
     seat.map(|seat| names.player(seat.player)).unwrap_or_default()
 }

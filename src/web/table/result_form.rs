@@ -7,9 +7,9 @@ use domain::tournament::names::Names;
 use domain::tournament::result::{Ending, TableResult};
 use parchis::{Circuit, Color};
 
-use super::{Loaded, words};
+use super::{LoadedTable, words};
 use crate::web::form::Form;
-use crate::web::parts::withdrawn::has_withdrawn;
+use crate::web::parts::withdrawal_marks::has_withdrawn;
 use crate::web::request::context::Ctx;
 
 /// Rows of the result forms.
@@ -70,7 +70,7 @@ impl SideRow {
 
 impl ResultForm {
     /// Filled with the submitted values, else with the signed result and the pieces on the board.
-    pub fn new(ctx: &Ctx, loaded: &Loaded, names: &Names, form: &Form) -> Self {
+    pub fn new(ctx: &Ctx, loaded: &LoadedTable, names: &Names, form: &Form) -> Self {
         let now = ctx.now();
         let current = loaded.game.result().cloned().or_else(|| loaded.game.standing_now());
         let sides = loaded.table.entries();
@@ -122,7 +122,7 @@ pub fn winner_turned(result: Option<&TableResult>, names: &Names) -> String {
 }
 
 /// Sides that share a place, each with the roll-off field that orders it.
-pub fn ties(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Vec<(String, String)> {
+pub fn ties(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> Vec<(String, String)> {
     let Some(proposed) = loaded.game.proposed() else { return Vec::new() };
     proposed
         .sides
@@ -136,7 +136,7 @@ pub fn ties(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Vec<(String, String)> 
 }
 
 /// The last entered result, unless play has continued since.
-fn entered(loaded: &Loaded) -> Option<&Entered> {
+fn entered(loaded: &LoadedTable) -> Option<&Entered> {
     let aside = |kind: &EventKind| {
         matches!(
             kind,
@@ -153,7 +153,7 @@ fn entered(loaded: &Loaded) -> Option<&Entered> {
     }
 }
 
-fn pieces(ctx: &Ctx, loaded: &Loaded, form: &Form, color: Color) -> Vec<(String, String)> {
+fn pieces(ctx: &Ctx, loaded: &LoadedTable, form: &Form, color: Color) -> Vec<(String, String)> {
     let circuit = Circuit::new(loaded.table.arms);
     let known = match entered(loaded) {
         Some(Entered::Positions { pieces, .. }) => {

@@ -8,7 +8,7 @@ use parchis::record::Action;
 use parchis::{Color, Move, Position, Ruleset};
 use pictures::board::scene::{MoveChoice, Scene, SceneSeat, Trace};
 
-use super::{Loaded, words};
+use super::{LoadedTable, words};
 use crate::web::request::context::Ctx;
 
 /// Part of a game that a drawing shows.
@@ -32,7 +32,7 @@ impl<'a> Shown<'a> {
 /// Scene of the current position, with the given `choices`.
 pub fn scene(
     ctx: &Ctx,
-    loaded: &Loaded,
+    loaded: &LoadedTable,
     names: (&Names, &ShortPlayers),
     choices: Vec<MoveChoice>,
 ) -> Scene {
@@ -45,7 +45,7 @@ pub fn scene(
 /// Scene of a given position of the game.
 pub fn scene_at(
     ctx: &Ctx,
-    loaded: &Loaded,
+    loaded: &LoadedTable,
     (names, short): (&Names, &ShortPlayers),
     shown: Shown<'_>,
 ) -> Scene {
@@ -70,7 +70,7 @@ pub fn scene_at(
 }
 
 /// The referee's choices as buttons on the board.
-pub fn choices(ctx: &Ctx, loaded: &Loaded) -> Vec<MoveChoice> {
+pub fn choices(ctx: &Ctx, loaded: &LoadedTable) -> Vec<MoveChoice> {
     let Some(position) = loaded.game.position() else { return Vec::new() };
     choices_of(ctx, position, &loaded.game.choices(), &loaded.table.ruleset)
 }
@@ -98,17 +98,17 @@ pub fn choices_of(
 }
 
 /// True if it is the color's turn; false for all once the game has ended.
-pub fn is_on_turn(loaded: &Loaded, position: Option<&Position>, color: Color) -> bool {
+pub fn is_on_turn(loaded: &LoadedTable, position: Option<&Position>, color: Color) -> bool {
     !loaded.game.is_called() && moves_next(loaded, position, color)
 }
 
-fn moves_next(loaded: &Loaded, position: Option<&Position>, color: Color) -> bool {
+fn moves_next(loaded: &LoadedTable, position: Option<&Position>, color: Color) -> bool {
     position.is_some_and(|position| {
         position.movers(&loaded.table.ruleset).contains(color) && !position.is_over()
     })
 }
 
-fn pieces(loaded: &Loaded, position: Option<&Position>, color: Color) -> Vec<u8> {
+fn pieces(loaded: &LoadedTable, position: Option<&Position>, color: Color) -> Vec<u8> {
     match position {
         None if loaded.game.state() == TableState::Confirmed => Vec::new(),
         None => vec![0; 4],
@@ -134,7 +134,7 @@ fn trace(step: &BoardStep) -> Option<Trace> {
     }
 }
 
-fn description(ctx: &Ctx, loaded: &Loaded, position: Option<&Position>) -> String {
+fn description(ctx: &Ctx, loaded: &LoadedTable, position: Option<&Position>) -> String {
     let Some(position) = position else { return ctx.t("status-waiting") };
     let colors = loaded.game.colors();
     colors.iter().map(|color| description_of(ctx, position, color)).collect::<Vec<_>>().join("; ")

@@ -9,7 +9,7 @@ use domain::tournament::opened_table::{OpenedTable, TakenSeat, may_confirm, seat
 use domain::tournament::pin::spaced;
 use domain::tournament::table::TableState;
 
-use super::{Loaded, referee};
+use super::{LoadedTable, referee};
 use crate::acts::club_nights;
 use crate::web::form::Form;
 use crate::web::http::address;
@@ -92,7 +92,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, form: Fo
 
 fn page(
     ctx: &Ctx,
-    loaded: &Loaded,
+    loaded: &LoadedTable,
     opened: &OpenedTable,
     taken: &[TakenSeat],
 ) -> Result<SeatPage, WebError> {
@@ -124,7 +124,7 @@ fn page(
     })
 }
 
-fn lines(loaded: &Loaded, names: &Names, taken: &[TakenSeat]) -> Vec<SeatLine> {
+fn lines(loaded: &LoadedTable, names: &Names, taken: &[TakenSeat]) -> Vec<SeatLine> {
     let line = |player: PlayerId| {
         let seat = taken.iter().find(|seat| seat.player == player);
         SeatLine {

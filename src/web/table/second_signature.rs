@@ -5,7 +5,7 @@ use domain::tournament::id::EntryId;
 use domain::tournament::names::Names;
 use domain::tournament::opened_table::may_confirm;
 
-use super::Loaded;
+use super::LoadedTable;
 use super::show::{ResultFacts, result_facts};
 use crate::web::form::Form;
 use crate::web::request::context::Ctx;
@@ -23,7 +23,7 @@ pub struct SecondSignatureView {
 
 impl SecondSignatureView {
     /// `None` if no result waits for a second signature.
-    pub fn new(ctx: &Ctx, loaded: &Loaded, names: &Names, is_organizer: bool) -> Option<Self> {
+    pub fn new(ctx: &Ctx, loaded: &LoadedTable, names: &Names, is_organizer: bool) -> Option<Self> {
         let pending = loaded.game.pending()?;
         let opened = loaded.opened.as_ref().map(|(_, seats)| seats.as_slice());
         let by_pin =
@@ -52,7 +52,7 @@ impl SecondSignatureView {
 }
 
 /// Parses the second signer. `None` if the form is invalid; the form then holds the errors.
-pub fn signed(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
+pub fn signed(form: &mut Form, loaded: &LoadedTable) -> Option<EventKind> {
     let entries = loaded.table.entries();
     let entry = form.choice("entry", |text| match text {
         "organizer" => Some(None),

@@ -4,7 +4,7 @@ use domain::tournament::names::Names;
 use domain::tournament::series::winner;
 use domain::tournament::table::{Table, TableState};
 
-use super::Loaded;
+use super::LoadedTable;
 use crate::web::http::address;
 use crate::web::http::game_at::GameAt;
 use crate::web::parts::series_words::{game_of, score};
@@ -54,7 +54,7 @@ pub struct GameLine {
 
 impl SeriesView {
     /// `None` if the table plays a single game.
-    pub fn new(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Option<Self> {
+    pub fn new(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> Option<Self> {
         let table = loaded.game.table();
         if !table.series.is_long() {
             return None;

@@ -20,7 +20,7 @@ use super::scene::{is_on_turn, scene};
 use super::series::SeriesView;
 use super::story::StoryView;
 use super::words::name_of;
-use super::{Loaded, words};
+use super::{LoadedTable, words};
 use crate::web::board::BoardView;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
@@ -199,7 +199,7 @@ pub struct PastResult {
 
 /// `GET /tables/{id}`: the public page of a table.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
-    let loaded = Loaded::load_any(&state, at).await?;
+    let loaded = LoadedTable::load_any(&state, at).await?;
     let tournament = loaded.championship.tournament.id;
     let may_referee = ctx.may_referee(&tournament, &at.table) && !loaded.is_annulled;
     if !loaded.is_public() && !ctx.is_organizer(&tournament) {
@@ -241,7 +241,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
 }
 
 /// Link preview of the table: players and state.
-pub fn share(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Share {
+pub fn share(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> Share {
     let round = round_title(ctx, &loaded.championship, &loaded.round);
     let sides = pairing(ctx, names, &loaded.table);
     let tournament = &loaded.championship.tournament;
@@ -254,7 +254,7 @@ pub fn share(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Share {
 }
 
 /// Next step after a table whose result stands. A referee who joined by PIN may referee no other table.
-fn after(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Option<After> {
+fn after(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> Option<After> {
     loaded.game.table().result?;
     let has_role = ctx.role(loaded.championship.tournament.id).is_some();
     let next = loaded.hall.next_due(&loaded.championship, &loaded.table).filter(|_| has_role);
@@ -291,7 +291,7 @@ impl TableFacts {
         self.dice.as_ref().is_some_and(|dice| dice.seed.is_some())
     }
 
-    pub fn new(ctx: &Ctx, loaded: &Loaded, (names, short): (&Names, &ShortPlayers)) -> Self {
+    pub fn new(ctx: &Ctx, loaded: &LoadedTable, (names, short): (&Names, &ShortPlayers)) -> Self {
         let game = &loaded.game;
         let tournament = loaded.championship.tournament.id;
         let proposed = game.proposed();
@@ -329,7 +329,7 @@ impl TableFacts {
 }
 
 /// Signers of the current result, if it has two signatures.
-fn signatures(ctx: &Ctx, loaded: &Loaded, names: &Names) -> String {
+fn signatures(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> String {
     let signed = loaded.game.history().last().filter(|_| loaded.game.result().is_some());
     let Some((signed, second)) = signed.and_then(|it| Some((it, it.second_signature.as_ref()?)))
     else {
@@ -344,7 +344,7 @@ fn signatures(ctx: &Ctx, loaded: &Loaded, names: &Names) -> String {
 }
 
 /// Current state of the game, in a sentence.
-pub fn status(ctx: &Ctx, loaded: &Loaded, names: &Names) -> String {
+pub fn status(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> String {
     let game = &loaded.game;
     match (game.state(), game.position()) {
         (TableState::Confirmed, _) => ctx.t("status-confirmed"),
@@ -372,7 +372,7 @@ pub fn status(ctx: &Ctx, loaded: &Loaded, names: &Names) -> String {
     }
 }
 
-fn seats(loaded: &Loaded, names: &Names, short: &ShortPlayers) -> Vec<SeatFacts> {
+fn seats(loaded: &LoadedTable, names: &Names, short: &ShortPlayers) -> Vec<SeatFacts> {
     let position = loaded.game.position();
     loaded
         .game
@@ -423,7 +423,7 @@ pub fn result_facts(names: &Names, result: &TableResult) -> ResultFacts {
     ResultFacts { source: result.source, sides: sides.collect(), signed }
 }
 
-fn past_results(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Vec<PastResult> {
+fn past_results(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> Vec<PastResult> {
     let zone = loaded.championship.tournament.settings.time_zone;
     let signed = loaded.game.history();
     if signed.len() < 2 && loaded.game.result().is_some() {

@@ -7,7 +7,7 @@ use parchis::Color;
 use pictures::board::artist::outline;
 use pictures::board::geometry::tenth;
 
-use super::Loaded;
+use super::LoadedTable;
 use super::history::throw_words;
 use crate::web::http::address;
 use crate::web::request::context::Ctx;
@@ -69,7 +69,7 @@ struct MomentView {
 
 impl StoryView {
     /// `None` if the game is not signed, or was not logged throw by throw.
-    pub fn new(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Option<Self> {
+    pub fn new(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> Option<Self> {
         loaded.game.result()?;
         let told = story(&loaded.game)?;
         let moment = |n: usize| {

@@ -8,7 +8,7 @@ use domain::tournament::id::RequestId;
 use parchis::Color;
 
 use super::referee::TableReferee;
-use super::{Loaded, changes};
+use super::{LoadedTable, changes};
 use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::paging::{Pager, paged};
@@ -77,6 +77,6 @@ pub async fn show(caller: TableReferee<address::Table>, state: Data<AppState>) -
     })
 }
 
-fn time(ctx: &Ctx, loaded: &Loaded, at: chrono::DateTime<chrono::Utc>) -> String {
+fn time(ctx: &Ctx, loaded: &LoadedTable, at: chrono::DateTime<chrono::Utc>) -> String {
     ctx.time(at, loaded.championship.tournament.settings.time_zone)
 }

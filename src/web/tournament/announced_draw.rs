@@ -14,7 +14,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::path::At;
 use crate::web::http::respond::{Answer, render};
-use crate::web::parts::drawn::{self, HistoryLine};
+use crate::web::parts::draw_history::{self, DrawHistoryLine};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Public;
 use crate::web::parts::seed_words;
@@ -41,7 +41,7 @@ struct AnnouncedDrawPage {
     file: String,
     entries: Vec<(i32, String)>,
     /// Earlier announcements of this draw and those discarded.
-    history: Vec<HistoryLine>,
+    history: Vec<DrawHistoryLine>,
 }
 
 /// `GET /tournaments/{id}/announced-draws/{announced}`: the page of an announced draw.
@@ -49,7 +49,8 @@ pub async fn show(caller: Public<address::AnnouncedDraw>, state: Data<AppState>)
     let Public { ctx, at: address::AnnouncedDraw { id, announced }, facts: championship, .. } =
         caller;
     let (announced, list) = load(&state, id, announced).await?;
-    let (draws, begun) = drawn::before(&state, (announced.stage, announced.first_round)).await?;
+    let (draws, begun) =
+        draw_history::before(&state, (announced.stage, announced.first_round)).await?;
     let later = begun.announced.last().filter(|last| last.id != announced.id);
     let stage = championship.stage(announced.stage).ok_or(WebError::NotFound)?;
     let zone = championship.tournament.settings.time_zone;
@@ -71,7 +72,7 @@ pub async fn show(caller: Public<address::AnnouncedDraw>, state: Data<AppState>)
         digest: list.digest(),
         file: address::tournament(id).announced_draw(announced.id).input_json(),
         entries: list.input.entries.iter().map(|entry| named(entry.number)).collect(),
-        history: drawn::history(&ctx, &championship, &draws, &begun),
+        history: draw_history::history(&ctx, &championship, &draws, &begun),
         source: announced.source,
         ctx: ctx.clone(),
     };

@@ -21,9 +21,9 @@ use crate::web::parts::dates::{DateView, target_title};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Public;
 use crate::web::parts::paging::{Pager, paged};
-use crate::web::parts::pools::{Asked, Pools};
+use crate::web::parts::pools::{PoolChoice, Pools};
 use crate::web::parts::stages::chosen_stage;
-use crate::web::parts::withdrawn;
+use crate::web::parts::withdrawal_marks;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 
@@ -117,11 +117,11 @@ pub async fn show(
     let Public { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
     let stage = chosen_stage(&championship, query.stage, |_| true);
     let pools = match stage.map(|stage| Pools::asked(&ctx, &req, &championship, stage)) {
-        Some(Asked::Elsewhere(answer)) => return Ok(answer),
-        Some(Asked::Here(pools)) => Some(pools),
+        Some(PoolChoice::Elsewhere(answer)) => return Ok(answer),
+        Some(PoolChoice::Here(pools)) => Some(pools),
         None => None,
     };
-    let names = withdrawn::names(&ctx, &championship);
+    let names = withdrawal_marks::names(&ctx, &championship);
     let here = Address::of(&ctx);
     let entry = entry(&championship, query.entry.as_deref())?;
     let wanted = fold(&query.q);

@@ -14,7 +14,7 @@ use domain::tournament::table::{Table, TableKind};
 use crate::web::http::address;
 use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::games::{self, GameView};
-use crate::web::parts::standings::{Line, Lines};
+use crate::web::parts::standings::{StandingsRow, StandingsRows};
 use crate::web::parts::titles::name_words;
 use crate::web::request::context::Ctx;
 
@@ -32,7 +32,7 @@ pub struct ChampionView {
     pub way: Vec<ChampionStep>,
     /// Entries behind the champion, best first: second place, the rest of the final table, the semi-finalists. In a league, the next
     /// entries of the standings.
-    pub behind: Vec<Line>,
+    pub behind: Vec<StandingsRow>,
     /// True if the first column of those rows is the last round that the entry reached.
     pub has_rounds: bool,
     /// Board of its last game, if that was logged throw by throw.
@@ -114,16 +114,16 @@ fn behind(
     names: &Names,
     champion: EntryId,
     table: &Table,
-) -> (Vec<Line>, bool) {
+) -> (Vec<StandingsRow>, bool) {
     let Some(stage) = championship.stage_of(table) else { return Default::default() };
     let pool = championship.divided_into(stage).find(|pool| pool.id == table.pool);
     let standings = draw::standings(championship, stage.id, pool.map(|pool| pool.id));
     let number = |round| championship.round(round).map(|round| round.number);
     let last = standings.iter().filter_map(|it| number(it.reached?.round)).max();
     let most = if last.is_some() { BEHIND } else { BEHIND_IN_LEAGUE };
-    let lines = Lines::new(ctx, championship, stage, names);
+    let lines = StandingsRows::new(ctx, championship, stage, names);
     let lines = lines.of(&standings).into_iter().zip(&standings);
-    let is_shown = |(line, standing): &(Line, &Standing)| {
+    let is_shown = |(line, standing): &(StandingsRow, &Standing)| {
         let reached = standing.reached.and_then(|it| number(it.round));
         let is_late = last.is_none_or(|last| reached.is_some_and(|number| number + 1 >= last));
         line.entry != champion && is_late && standing.state != StandingState::Withdrawn

@@ -21,9 +21,9 @@ use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Seen;
 use crate::web::parts::paging::{Pager, paged};
-use crate::web::parts::pools::{Asked, Pools};
+use crate::web::parts::pools::{PoolChoice, Pools};
+use crate::web::parts::repeated_people::RepeatedPeople;
 use crate::web::parts::titles::joined;
-use crate::web::parts::twice::TwiceView;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 
@@ -65,7 +65,7 @@ struct EntriesPage<'a> {
     /// True if some late entries were seated after the draw.
     has_seated_late: bool,
     /// People who belong to several entries; for organizers.
-    twice: TwiceView,
+    twice: RepeatedPeople,
     /// Number of pictures that wait for approval.
     n_crests: usize,
     has_clubs: bool,
@@ -131,8 +131,8 @@ pub async fn show(
 ) -> Answer {
     let Seen { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
     let sectors = match Pools::asked_sector(&ctx, &req, &championship) {
-        Asked::Elsewhere(answer) => return Ok(answer),
-        Asked::Here(sectors) => sectors,
+        PoolChoice::Elsewhere(answer) => return Ok(answer),
+        PoolChoice::Here(sectors) => sectors,
     };
     let all = rows(&ctx, &championship);
     let has = |is: fn(&EntryRow<'_>) -> bool| all.iter().any(is);
@@ -154,8 +154,8 @@ pub async fn show(
         row.crest = crest::of_entry(&championship, row.entry.id);
     }
     let twice = match ctx.is_organizer(&id) {
-        true => TwiceView::of(&ctx, &championship),
-        false => TwiceView::default(),
+        true => RepeatedPeople::of(&ctx, &championship),
+        false => RepeatedPeople::default(),
     };
     let head = Head::new(&ctx, &championship, Tab::Entries).following(&sectors);
     let file = Address::new(&head.pages().entries_csv(), Vec::new());

@@ -29,9 +29,9 @@ use crate::web::parts::games::{self, GameView};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Viewer;
 use crate::web::parts::pools;
+use crate::web::parts::reveal;
 use crate::web::parts::share::Share;
-use crate::web::parts::staged;
-use crate::web::parts::standings::{Column, Line, Lines};
+use crate::web::parts::standings::{StandingsColumn, StandingsRow, StandingsRows};
 use crate::web::parts::titles::{joined, round_title, stage_heading};
 use crate::web::parts::wording::Wording;
 use crate::web::request::context::Ctx;
@@ -90,8 +90,8 @@ struct StandingsExcerpt {
     path: String,
     /// Number of rounds played, if it is fixed in advance; else empty.
     rounds: String,
-    columns: Vec<Column>,
-    lines: Vec<Line>,
+    columns: Vec<StandingsColumn>,
+    lines: Vec<StandingsRow>,
 }
 
 /// Member of the squad.
@@ -217,7 +217,7 @@ fn lead(
     entry: &Entry,
     standing: Option<&StandingsExcerpt>,
 ) -> String {
-    let sector = staged::sector(ctx, championship, entry.id);
+    let sector = reveal::sector(ctx, championship, entry.id);
     let own = standing.and_then(|it| it.lines.iter().find(|line| line.entry == entry.id));
     let rank = own
         .filter(|line| line.played > 0 && !line.is_tied)
@@ -272,7 +272,7 @@ fn standing(words: &Wording<'_>, entry: &Entry) -> Option<StandingsExcerpt> {
     let first = own.saturating_sub(AROUND).min(all.len().saturating_sub(shown));
     let title = pools::title(ctx, championship, stage, pool);
     let here = address::tournament(championship.tournament.id).standings();
-    let lines = Lines::new(ctx, championship, stage, names);
+    let lines = StandingsRows::new(ctx, championship, stage, names);
     Some(StandingsExcerpt {
         title: if title.is_empty() { stage_heading(ctx, championship, stage) } else { title },
         rounds: fixed_rounds::so_far(ctx, championship, stage),

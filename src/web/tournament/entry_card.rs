@@ -15,7 +15,7 @@ use crate::web::parts::clock::ClockView;
 use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::games::{self, GameView, is_in_play};
 use crate::web::parts::series_words;
-use crate::web::parts::tables::{SideView, TableView};
+use crate::web::parts::tables::{TableSide, TableView};
 use crate::web::parts::titles::joined;
 use crate::web::parts::wording::Wording;
 
@@ -113,7 +113,7 @@ impl EntryCard {
     }
 
     /// Other sides of its table.
-    pub fn others(&self) -> Vec<&SideView> {
+    pub fn others(&self) -> Vec<&TableSide> {
         let sides = self.table.iter().flat_map(|table| &table.sides);
         sides.filter(|side| side.entry != self.id).collect()
     }

@@ -27,11 +27,11 @@ use crate::web::organize::results::sheet::GridPanel;
 use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Public;
-use crate::web::parts::pills::Link;
-use crate::web::parts::pools::{self, Asked, Pools};
+use crate::web::parts::pills::PillLink;
+use crate::web::parts::pools::{self, PoolChoice, Pools};
 use crate::web::parts::stages::{chosen_pool, chosen_stage};
 use crate::web::parts::titles::{joined, stage_title};
-use crate::web::parts::withdrawn;
+use crate::web::parts::withdrawal_marks;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -60,7 +60,7 @@ pub struct GridFileQuery {
 struct GridPage {
     ctx: Ctx,
     head: Head,
-    stages: Vec<Link>,
+    stages: Vec<PillLink>,
     pools: Pools,
     title: String,
     /// Final grid of the pool, for those who have a role there.
@@ -198,15 +198,15 @@ pub async fn show(
     let stage = chosen_stage(&championship, query.stage, |stage| stage.plan.is_league());
     let stage = stage.ok_or(WebError::NotFound)?;
     let pools = match Pools::asked(&ctx, &req, &championship, stage) {
-        Asked::Elsewhere(answer) => return Ok(answer),
-        Asked::Here(pools) => pools.one_at_a_time(),
+        PoolChoice::Elsewhere(answer) => return Ok(answer),
+        PoolChoice::Here(pools) => pools.one_at_a_time(),
     };
     let head = Head::new(&ctx, &championship, Tab::Grid).following(&pools);
     let here = head.pages().grid();
     let first = championship.pools_of(stage.id).next().map(|pool| pool.id);
     let pool = pools.current.or(first).and_then(|pool| championship.pool(pool));
     let grid = pool.map(|pool| draw::crosstable(&championship, pool.id));
-    let names = withdrawn::names(&ctx, &championship);
+    let names = withdrawal_marks::names(&ctx, &championship);
     let rows = grid.as_ref().map(|grid| rows(&ctx, &names, grid)).unwrap_or_default();
     let cells = rows.iter().flat_map(|row| &row.cells);
     let open: Vec<&GridGame> = cells.flat_map(|cell| &cell.games).collect();
@@ -483,13 +483,13 @@ fn sign(outcome: CellOutcome) -> &'static str {
     }
 }
 
-fn stages(ctx: &Ctx, championship: &Championship, current: &Stage, here: &str) -> Vec<Link> {
+fn stages(ctx: &Ctx, championship: &Championship, current: &Stage, here: &str) -> Vec<PillLink> {
     championship
         .stages()
         .iter()
         .filter(|stage| stage.plan.is_league())
         .filter(|stage| championship.pools_of(stage.id).next().is_some())
-        .map(|stage| Link {
+        .map(|stage| PillLink {
             path: format!("{here}?stage={}", stage.number),
             title: stage_title(ctx, championship, stage),
             is_current: stage.id == current.id,

@@ -19,9 +19,9 @@ use crate::web::http::respond::Answer;
 use crate::web::parts::final_grid::left_to_play;
 use crate::web::parts::load::Referee;
 use crate::web::parts::pairing;
-use crate::web::parts::tables::{SideView, TableView};
+use crate::web::parts::tables::{TableSide, TableView};
 use crate::web::parts::titles::name_words;
-use crate::web::parts::withdrawn;
+use crate::web::parts::withdrawal_marks;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -58,7 +58,7 @@ pub struct SignedGame {
 impl SignedGame {
     /// Sides with their distances, in one line.
     pub fn line(&self, ctx: &Ctx) -> String {
-        let side = |side: &SideView| match side.distance {
+        let side = |side: &TableSide| match side.distance {
             None => side.name.clone(),
             Some(distance) => format!("{} {distance}", side.name),
         };
@@ -145,7 +145,7 @@ fn games(
     pool: &Pool,
     signatures: &Signatures,
 ) -> Vec<SignedGame> {
-    let names = withdrawn::names(ctx, championship);
+    let names = withdrawal_marks::names(ctx, championship);
     let zone = championship.tournament.settings.time_zone;
     let game = |table: &Table| {
         let round = championship.round(table.round);

@@ -20,7 +20,7 @@ use crate::web::http::respond::Answer;
 use crate::web::parts::dates::{target_title, words};
 use crate::web::parts::load::Public;
 use crate::web::parts::pairing::pairing;
-use crate::web::parts::withdrawn;
+use crate::web::parts::withdrawal_marks;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -65,7 +65,7 @@ async fn file(
         "" => championship.tournament.name.clone(),
         name => format!("{name}\u{a0}· {}", championship.tournament.name),
     };
-    let names = withdrawn::names(ctx, championship);
+    let names = withdrawal_marks::names(ctx, championship);
     let events = CalendarEvents { ctx, championship, settings: &settings, names: &names };
     let agenda = agenda(championship, filter);
     let mut calendar = Calendar::empty();

@@ -5,7 +5,7 @@ use domain::ranking::outcome::Outcomes;
 use domain::tournament::id::PoolId;
 use domain::tournament::table::{Table, TableKind, TableState};
 
-use crate::web::parts::tables::{SideView, TableView, correction_path};
+use crate::web::parts::tables::{TableSide, TableView, correction_path};
 use crate::web::parts::titles::name_words;
 use crate::web::parts::wording::Wording;
 
@@ -19,11 +19,11 @@ pub struct ResultView {
     /// Path where organizers correct it; `None` for others.
     pub correct: Option<String>,
     /// Its qualifiers, or its winner.
-    pub ahead: Vec<SideView>,
+    pub ahead: Vec<TableSide>,
     /// Outcome of those, in a word: "go on".
     pub word: String,
     /// All other sides of the table.
-    pub behind: Vec<SideView>,
+    pub behind: Vec<TableSide>,
     /// Outcome of the others, in a word: "out".
     pub word_behind: String,
 }
@@ -62,7 +62,7 @@ fn view(words: &Wording<'_>, table: &Table) -> Option<ResultView> {
     let mut view = words.table(table).in_round(name_words(ctx, name));
     let mut sides = std::mem::take(&mut view.sides);
     sides.sort_by_key(|side| outcome.entries.iter().position(|it| it.entry == side.entry));
-    let (ahead, behind): (Vec<SideView>, Vec<_>) = sides.into_iter().partition(|side| {
+    let (ahead, behind): (Vec<TableSide>, Vec<_>) = sides.into_iter().partition(|side| {
         outcome.of(side.entry).is_some_and(|it| {
             it.goes_on.unwrap_or_else(|| it.outcome.place().is_some_and(|place| place.number == 1))
         })

@@ -30,7 +30,7 @@ use crate::web::parts::calls::CallsView;
 use crate::web::parts::games::{self, GameView, is_in_play};
 use crate::web::parts::head::Head;
 use crate::web::parts::load::Viewer;
-use crate::web::parts::pools::{Asked, Pools};
+use crate::web::parts::pools::{PoolChoice, Pools};
 use crate::web::parts::rearranged;
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::{pool_name_title, pool_names_titles};
@@ -169,8 +169,8 @@ pub async fn show(
     let words = Wording::new(&ctx, &championship, &hall);
     let stage = chosen_stage(&championship, None, |_| true).ok_or(WebError::NotFound)?;
     let pools = match Pools::asked(&ctx, &req, &championship, stage) {
-        Asked::Elsewhere(answer) => return Ok(answer),
-        Asked::Here(pools) => pools,
+        PoolChoice::Elsewhere(answer) => return Ok(answer),
+        PoolChoice::Here(pools) => pools,
     };
     let pool = pools.current;
     let calls = CallsView::load(&ctx, &state, &championship).await?;

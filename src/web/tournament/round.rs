@@ -18,12 +18,12 @@ use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render, see_other};
 use crate::web::parts::calls::CallsView;
 use crate::web::parts::clock::ClockView;
-use crate::web::parts::drawn::{self, DrawnView};
+use crate::web::parts::draw_history::{self, DrawOriginView};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{Seen, Viewer};
 use crate::web::parts::paging::{Pager, paged};
-use crate::web::parts::pills::Link;
-use crate::web::parts::pools::{self, Asked, Pools};
+use crate::web::parts::pills::PillLink;
+use crate::web::parts::pools::{self, PoolChoice, Pools};
 use crate::web::parts::rearranged::{self, RearrangedView};
 use crate::web::parts::share::Share;
 use crate::web::parts::tables::TableView;
@@ -54,7 +54,7 @@ struct RoundPage<'a> {
     title: String,
     state: RoundState,
     /// Method of the draw.
-    made: DrawnView,
+    made: DrawOriginView,
     /// Changes since the draw, in words.
     since: Option<String>,
     /// Manual changes since the round was published.
@@ -63,7 +63,7 @@ struct RoundPage<'a> {
     arrange: Option<String>,
     /// Path where organizers unpublish it, while nothing depends on it.
     publication: Option<String>,
-    rounds: Vec<Link>,
+    rounds: Vec<PillLink>,
     pools: Pools,
     /// The pools, if they are many and none is chosen.
     overview: Vec<PoolProgress>,
@@ -160,8 +160,8 @@ pub async fn show(
     let round = championship.round(round).ok_or(WebError::NotFound)?;
     let stage = championship.stage(round.stage).ok_or(WebError::NotFound)?;
     let pools = match Pools::asked(&ctx, &req, &championship, stage) {
-        Asked::Elsewhere(answer) => return Ok(answer),
-        Asked::Here(pools) => pools,
+        PoolChoice::Elsewhere(answer) => return Ok(answer),
+        PoolChoice::Here(pools) => pools,
     };
     let here = Address::of(&ctx);
     let by_name = query.by.as_deref() == Some("name");
@@ -194,7 +194,7 @@ pub async fn show(
         (shown, pager) = paged(&here, tables, TABLES);
         views = shown.into_iter().map(|table| words.table(table)).collect();
     }
-    let made = DrawnView::load(&ctx, &state, &championship, round).await?;
+    let made = DrawOriginView::load(&ctx, &state, &championship, round).await?;
     let may_arrange = ctx.is_organizer(&id) && made.is_drawn && is_free(&championship, round.id);
     let reordered = if by_name { here.without(&["by"]) } else { here.with("by", "name") };
     let page = RoundPage {
@@ -235,9 +235,13 @@ fn since(
     corrected: Option<String>,
 ) -> Option<String> {
     let names = Names::of(championship);
-    let fewer = drawn::fewer(ctx, championship, &names, round);
-    let said =
-        fewer.into_iter().chain(corrected).chain(drawn::since(ctx, championship, &names, round));
+    let fewer = draw_history::fewer(ctx, championship, &names, round);
+    let said = fewer.into_iter().chain(corrected).chain(draw_history::since(
+        ctx,
+        championship,
+        &names,
+        round,
+    ));
     let said: Vec<String> = said.collect();
     (!said.is_empty()).then(|| said.join("\u{a0}· "))
 }
@@ -262,11 +266,16 @@ fn pool_lines(
     championship.pools_of(stage.id).map(line).collect()
 }
 
-fn links(ctx: &Ctx, championship: &Championship, here: &Address, current: RoundId) -> Vec<Link> {
+fn links(
+    ctx: &Ctx,
+    championship: &Championship,
+    here: &Address,
+    current: RoundId,
+) -> Vec<PillLink> {
     championship
         .rounds()
         .iter()
-        .map(|round| Link {
+        .map(|round| PillLink {
             path: at(here, championship.tournament.id, round.id).to_string(),
             title: round_title(ctx, championship, round),
             is_current: round.id == current,

@@ -20,10 +20,12 @@ use crate::web::parts::fixed_rounds;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Public;
 use crate::web::parts::paging::{Pager, paged};
-use crate::web::parts::pills::Link;
-use crate::web::parts::pools::{self, Asked, Pools};
+use crate::web::parts::pills::PillLink;
+use crate::web::parts::pools::{self, PoolChoice, Pools};
 use crate::web::parts::stages::chosen_stage;
-use crate::web::parts::standings::{Column, Line, Lines, columns, criteria, note};
+use crate::web::parts::standings::{
+    StandingsColumn, StandingsRow, StandingsRows, columns, criteria, note,
+};
 use crate::web::parts::titles::stage_title;
 use crate::web::parts::winners;
 use crate::web::request::address::Address;
@@ -60,7 +62,7 @@ const LEADERS: usize = 2;
 struct StandingsPage {
     ctx: Ctx,
     head: Head,
-    stages: Vec<Link>,
+    stages: Vec<PillLink>,
     pools: Pools,
     title: String,
     criteria: Vec<String>,
@@ -77,7 +79,7 @@ struct StandingsPage {
     lists: Vec<PoolStandings>,
     /// Pager of the only list.
     pager: Pager,
-    columns: Vec<Column>,
+    columns: Vec<StandingsColumn>,
     /// Address of the CSV file.
     csv: String,
 }
@@ -97,7 +99,7 @@ struct PoolLeaders {
     /// Title of the pool.
     pool: String,
     /// First entries that share rank 1; empty before anything was played.
-    lines: Vec<Line>,
+    lines: Vec<StandingsRow>,
     /// Number of further entries on that rank.
     n_more: usize,
     n_entries: usize,
@@ -110,7 +112,7 @@ pub struct PoolStandings {
     /// Number of the pool in its stage; `None` if the stage is undivided.
     pub pool: Option<i32>,
     /// Lines in order of rank.
-    pub lines: Vec<Line>,
+    pub lines: Vec<StandingsRow>,
 }
 
 /// `GET /tournaments/{id}/standings`: standings of one pool, or the leaders of each of many pools; an undivided stage in pages. `?q=`
@@ -123,8 +125,8 @@ pub async fn show(
     let Public { ctx, facts: championship, .. } = caller;
     let stage = chosen_stage(&championship, query.stage, |_| true).ok_or(WebError::NotFound)?;
     let choice = match Pools::asked(&ctx, &req, &championship, stage) {
-        Asked::Elsewhere(answer) => return Ok(answer),
-        Asked::Here(pools) => pools,
+        PoolChoice::Elsewhere(answer) => return Ok(answer),
+        PoolChoice::Here(pools) => pools,
     };
     let head = Head::new(&ctx, &championship, Tab::Standings).following(&choice);
     let here = head.pages().standings();
@@ -224,8 +226,8 @@ fn retain_matches(lists: &mut Vec<PoolStandings>, wanted: &str) {
 fn leader(pools: &Pools, list: PoolStandings) -> PoolLeaders {
     let number = list.pool.unwrap_or_default();
     let n_entries = list.lines.len();
-    let is_first = |line: &Line| line.rank == 1 && line.played > 0;
-    let mut lines: Vec<Line> = list.lines.into_iter().filter(is_first).collect();
+    let is_first = |line: &StandingsRow| line.rank == 1 && line.played > 0;
+    let mut lines: Vec<StandingsRow> = list.lines.into_iter().filter(is_first).collect();
     let n_more = lines.len().saturating_sub(LEADERS);
     lines.truncate(LEADERS);
     PoolLeaders {
@@ -238,7 +240,7 @@ fn leader(pools: &Pools, list: PoolStandings) -> PoolLeaders {
 }
 
 /// Lines of several lists, one after the other.
-pub fn all_lines(lists: &[PoolStandings]) -> impl Iterator<Item = &Line> {
+pub fn all_lines(lists: &[PoolStandings]) -> impl Iterator<Item = &StandingsRow> {
     lists.iter().flat_map(|list| &list.lines)
 }
 
@@ -253,7 +255,7 @@ fn lists_in(
     figures: Figures,
 ) -> Vec<PoolStandings> {
     let names = Names::of(championship);
-    let lines = Lines::new(ctx, championship, stage, &names).with(figures);
+    let lines = StandingsRows::new(ctx, championship, stage, &names).with(figures);
     let by_pool = draw::state::standings::standings_by_pool(championship, stage.id);
     if by_pool.is_empty() {
         let standings = draw::standings(championship, stage.id, None);
@@ -286,17 +288,17 @@ pub fn list_of(
     vec![PoolStandings {
         title: pools::title(ctx, championship, stage, pool),
         pool: Some(pool.number),
-        lines: Lines::new(ctx, championship, stage, &names).of(&standings),
+        lines: StandingsRows::new(ctx, championship, stage, &names).of(&standings),
     }]
 }
 
-fn stages(ctx: &Ctx, championship: &Championship, current: &Stage, here: &str) -> Vec<Link> {
+fn stages(ctx: &Ctx, championship: &Championship, current: &Stage, here: &str) -> Vec<PillLink> {
     let is_drawn = |stage: &&Stage| championship.rounds_of(stage.id).next().is_some();
     championship
         .stages()
         .iter()
         .filter(is_drawn)
-        .map(|stage| Link {
+        .map(|stage| PillLink {
             path: format!("{here}?stage={}", stage.number),
             title: stage_title(ctx, championship, stage),
             is_current: stage.id == current.id,

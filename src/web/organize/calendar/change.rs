@@ -27,7 +27,7 @@ use crate::web::i18n::{Message, Word};
 use crate::web::parts::dates::{target_title, words};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::titles::joined;
-use crate::web::parts::withdrawn;
+use crate::web::parts::withdrawal_marks;
 use crate::web::request::access::Right;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -230,7 +230,7 @@ fn page<'a>(
     tables: &[&'a Table],
     form: Form,
 ) -> DateChangePage<'a> {
-    let names = withdrawn::names(ctx, championship);
+    let names = withdrawal_marks::names(ctx, championship);
     let one = match tables {
         [one] => Some(*one),
         _ => None,

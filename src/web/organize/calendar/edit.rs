@@ -31,9 +31,9 @@ use crate::web::i18n::Message;
 use crate::web::parts::dates::{DateView, target_title};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::paging::{Pager, paged};
-use crate::web::parts::pools::{Asked, Pools};
+use crate::web::parts::pools::{PoolChoice, Pools};
 use crate::web::parts::stages::chosen_stage;
-use crate::web::parts::withdrawn;
+use crate::web::parts::withdrawal_marks;
 use crate::web::request::access::Right;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
@@ -86,8 +86,8 @@ pub async fn show(caller: CalendarEditor<address::Tournament>, req: HttpRequest)
     let CalendarEditor { ctx, facts: calendar, .. } = caller;
     let here = Address::of(&ctx);
     let pools = match asked_pools(&ctx, &req, &calendar.championship, &here) {
-        Some(Asked::Elsewhere(answer)) => return Ok(answer),
-        Some(Asked::Here(pools)) => Some(pools),
+        Some(PoolChoice::Elsewhere(answer)) => return Ok(answer),
+        Some(PoolChoice::Here(pools)) => Some(pools),
         None => None,
     };
     render(&CalendarPage::new(&ctx, &calendar, pools, here, Form::empty()))
@@ -118,7 +118,7 @@ pub async fn post(
         },
     };
     let pools = match asked_pools(&ctx, &req, &calendar.championship, &here) {
-        Some(Asked::Here(pools)) => Some(pools),
+        Some(PoolChoice::Here(pools)) => Some(pools),
         _ => None,
     };
     refusal_page(&CalendarPage::new(&ctx, &calendar, pools, here, form), has_moved_on)
@@ -130,7 +130,7 @@ fn asked_pools(
     req: &HttpRequest,
     championship: &Championship,
     here: &Address,
-) -> Option<Asked> {
+) -> Option<PoolChoice> {
     let stage = asked_stage(championship, here)?;
     Some(Pools::asked(ctx, req, championship, stage))
 }
@@ -207,7 +207,7 @@ impl CalendarPage {
         let id = championship.tournament.id;
         let is_organizer = ctx.is_organizer(&id);
         let stage = asked_stage(championship, &here);
-        let names = withdrawn::names(ctx, championship);
+        let names = withdrawal_marks::names(ctx, championship);
         let pool = pools.as_ref().and_then(|pools| pools.current);
         let mut head = Head::new(ctx, championship, Tab::Calendar);
         if let Some(pools) = &pools {

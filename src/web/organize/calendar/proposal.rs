@@ -29,7 +29,7 @@ use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pairing::pairing;
 use crate::web::parts::titles::joined;
-use crate::web::parts::withdrawn;
+use crate::web::parts::withdrawal_marks;
 use crate::web::parts::{load, pools};
 use crate::web::request::access::Right;
 use crate::web::request::address::Address;
@@ -345,7 +345,7 @@ impl ProposalPreview {
         (request, form): (&ProposalRequest, &Form),
         proposal: Proposal,
     ) -> Self {
-        let names = withdrawn::names(ctx, championship);
+        let names = withdrawal_marks::names(ctx, championship);
         let zone = championship.tournament.settings.time_zone;
         let sides = |table: TableId| {
             championship.table(table).map(|it| pairing(ctx, &names, it)).unwrap_or_default()

@@ -14,7 +14,7 @@ use domain::tournament::text::fold;
 
 use super::query::{PlaceFilter, ResultsQuery};
 use super::row::{DeskRow, DeskRows};
-use crate::web::parts::pills::Link;
+use crate::web::parts::pills::PillLink;
 use crate::web::parts::places::Places;
 use crate::web::parts::titles::{pool_title, round_title};
 use crate::web::request::context::Ctx;
@@ -125,12 +125,12 @@ impl<'a> MissingResults<'a> {
     }
 
     /// Filters by place, with their numbers of tables: all, over, or at a board. Empty filters are left out unless selected.
-    pub fn states(&self, ctx: &Ctx, query: &ResultsQuery) -> Vec<Link> {
+    pub fn states(&self, ctx: &Ctx, query: &ResultsQuery) -> Vec<PillLink> {
         let link = |at: PlaceFilter| {
             let n = self.within.iter().filter(|table| self.is_at(table, at)).count();
             let is_current = query.at == at;
             let there = ResultsQuery { at, page: String::new(), ..query.clone() };
-            (n > 0 || is_current).then(|| Link {
+            (n > 0 || is_current).then(|| PillLink {
                 path: there.address(self.championship.tournament.id),
                 title: format!("{} ({n})", ctx.word(at)),
                 is_current,

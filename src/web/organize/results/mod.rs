@@ -30,13 +30,13 @@ use crate::web::http::game_at::GameAt;
 use crate::web::http::respond::{Answer, redirect, render};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Referee;
-use crate::web::parts::pills::Link;
+use crate::web::parts::pills::PillLink;
 use crate::web::parts::places::Places;
 use crate::web::parts::pools;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::table::Loaded;
+use crate::web::table::LoadedTable;
 use crate::web::table::form_act::FormAct;
 use crate::web::table::result_form::ResultForm;
 
@@ -50,7 +50,7 @@ struct ResultsPage {
     query: ResultsQuery,
     rounds: Vec<FilterOption>,
     pools: Vec<FilterOption>,
-    states: Vec<Link>,
+    states: Vec<PillLink>,
     list: MissingPage,
     /// The form to enter the pieces of the selected table.
     pieces: Option<ResultForm>,
@@ -173,7 +173,7 @@ async fn pieces(
     at: GameAt,
     form: &Form,
 ) -> Result<ResultForm, WebError> {
-    let loaded = Loaded::load(state, at).await?;
+    let loaded = LoadedTable::load(state, at).await?;
     let names = Names::in_full(&loaded.championship);
     Ok(ResultForm::new(ctx, &loaded, &names, form))
 }

@@ -21,7 +21,7 @@ use crate::web::http::game_at::GameAt;
 use crate::web::parts::series_words::game_and_score_by_place;
 use crate::web::parts::tables::{TableView, correction_path};
 use crate::web::parts::titles::round_title;
-use crate::web::parts::withdrawn::{self, has_withdrawn};
+use crate::web::parts::withdrawal_marks::{self, has_withdrawn};
 use crate::web::parts::{crest, late};
 use crate::web::request::context::Ctx;
 use crate::web::table::result_form::winner_turned;
@@ -118,7 +118,7 @@ pub struct DeskRows<'a> {
 impl<'a> DeskRows<'a> {
     /// Rows for tables of a single round, without logs.
     pub fn new(ctx: &'a Ctx, championship: &'a Championship, hall: &'a Hall) -> Self {
-        let names = withdrawn::names_in_full(ctx, championship);
+        let names = withdrawal_marks::names_in_full(ctx, championship);
         let short = ShortNames::of(championship, &names);
         Self { ctx, championship, hall, names, short, over: HashMap::new(), has_rounds: false }
     }

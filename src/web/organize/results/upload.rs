@@ -27,7 +27,7 @@ use crate::web::parts::effects::{table_title, titled};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{self, Delegate};
 use crate::web::parts::series_words::game_of;
-use crate::web::parts::withdrawn;
+use crate::web::parts::withdrawal_marks;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::table::words;
@@ -146,7 +146,7 @@ fn page<'a>(
     let preview = list.map(|(list, given)| ResultListPreview {
         ctx,
         championship,
-        names: withdrawn::names_in_full(ctx, championship),
+        names: withdrawal_marks::names_in_full(ctx, championship),
         list,
         doubts: DoubtsView::new(&list.doubts, given.choices),
         source: &given.source,

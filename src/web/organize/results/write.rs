@@ -25,10 +25,10 @@ use crate::web::i18n::Message;
 use crate::web::parts::final_grid::after_act;
 use crate::web::parts::load::{self, Referee};
 use crate::web::parts::places::called;
-use crate::web::parts::withdrawn::{self, has_withdrawn};
+use crate::web::parts::withdrawal_marks::{self, has_withdrawn};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::table::{Loaded, history, let_stand, parse, words};
+use crate::web::table::{LoadedTable, history, let_stand, parse, words};
 
 /// The action that a form requests, and its table.
 struct DeskForm {
@@ -92,7 +92,7 @@ pub async fn post(caller: Referee<address::Tournament, Form>, state: Data<AppSta
         },
     };
     let table = sent.at.table;
-    let loaded = Loaded::load(&state, sent.at).await?;
+    let loaded = LoadedTable::load(&state, sent.at).await?;
     if loaded.championship.tournament.id != id || !loaded.is_public() {
         return Err(WebError::NotFound);
     }
@@ -120,7 +120,7 @@ pub async fn post(caller: Referee<address::Tournament, Form>, state: Data<AppSta
     match acted.await {
         Ok(_) => after_act(&loaded.championship, &loaded.table, done),
         Err(NotDone::Table(TableActError::MovedOn { new })) => {
-            let loaded = Loaded::load(&state, sent.at).await?;
+            let loaded = LoadedTable::load(&state, sent.at).await?;
             moved_on(&ctx, &state, &back, &loaded, &new).await
         }
         Err(NotDone::Table(TableActError::Unfit { effects, offers })) => {
@@ -129,7 +129,7 @@ pub async fn post(caller: Referee<address::Tournament, Form>, state: Data<AppSta
         }
         Err(NotDone::Table(TableActError::Refused(error))) => {
             let why = words::sentence(&ctx, error.parts());
-            let names = withdrawn::names(&ctx, &loaded.championship);
+            let names = withdrawal_marks::names(&ctx, &loaded.championship);
             let title = called(&ctx, &loaded.championship, &names, &loaded.table);
             let message = Message::new("results-refused").with("table", title);
             form.refuse::<()>("", message.with("why", why));
@@ -211,7 +211,7 @@ fn not_there(text: &str) -> Message {
 fn decide(
     ctx: &Ctx,
     sent: &DeskForm,
-    loaded: &Loaded,
+    loaded: &LoadedTable,
     request: RequestId,
     form: &mut Form,
 ) -> DeskDecision {
@@ -250,14 +250,14 @@ fn decide(
 }
 
 /// Reads the order of a table's sides. Withdrawn entries count as absent.
-fn order(text: &str, loaded: &Loaded) -> Result<TypedNumbers, TypedError> {
+fn order(text: &str, loaded: &LoadedTable) -> Result<TypedNumbers, TypedError> {
     let sides = loaded.table.entries();
     let gone: Vec<EntryId> =
         sides.iter().copied().filter(|it| has_withdrawn(&loaded.championship, *it)).collect();
     typed(text, &sides, places_asked(&loaded.championship, &loaded.table), &gone)
 }
 
-fn no_show(loaded: &Loaded, form: &mut Form) -> Option<EventKind> {
+fn no_show(loaded: &LoadedTable, form: &mut Form) -> Option<EventKind> {
     let sides = loaded.table.entries();
     let ticked = form.all(missing_field(loaded.table.id));
     let ticked = ticked.filter_map(|n| sides.get(n.parse::<usize>().ok()?.checked_sub(1)?));
@@ -297,7 +297,7 @@ async fn moved_on(
     ctx: &Ctx,
     state: &AppState,
     back: &ReturnPage,
-    loaded: &Loaded,
+    loaded: &LoadedTable,
     new: &[Event],
 ) -> Answer {
     let hall = &loaded.hall;
@@ -305,7 +305,12 @@ async fn moved_on(
     let rows = DeskRows::new(ctx, championship, hall);
     let row = rows.row(&loaded.game.table());
     let news = TableNews {
-        title: called(ctx, championship, &withdrawn::names(ctx, championship), &loaded.table),
+        title: called(
+            ctx,
+            championship,
+            &withdrawal_marks::names(ctx, championship),
+            &loaded.table,
+        ),
         path: row.view.path,
         lines: history::news(ctx, loaded, new),
         result: row.result,

@@ -15,11 +15,11 @@ use parchis::Color;
 
 use crate::web::parts::places::Places;
 use crate::web::parts::series_words::won;
-use crate::web::parts::withdrawn;
+use crate::web::parts::withdrawal_marks;
 use crate::web::request::context::Ctx;
 
 /// A bracket with its tree and the data for its cards.
-pub struct Drawing<'a> {
+pub struct BracketDrawing<'a> {
     pub bracket: Bracket,
     pub tree: Tree,
     ctx: &'a Ctx,
@@ -31,7 +31,7 @@ pub struct Drawing<'a> {
 
 /// The progress of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
+pub enum RoundPhase {
     /// All its tables have been played.
     Over,
     /// It is drawn and in progress.
@@ -41,7 +41,7 @@ pub enum Phase {
 }
 
 /// A table of the tree, drawn or still to be drawn.
-pub struct Card {
+pub struct TreeCard {
     /// Its number in the round.
     pub number: i32,
     /// Title of its place, or of the table still to be drawn.
@@ -57,7 +57,7 @@ pub struct Card {
     /// Agreement of its result with the seats of the next round.
     pub fit: Fit,
     /// Entries at the table.
-    pub rows: Vec<Row>,
+    pub rows: Vec<TreeRow>,
     /// Number of seats that are not decided yet.
     pub n_open: usize,
     /// True if the highlighted entry's path leads through it.
@@ -65,7 +65,7 @@ pub struct Card {
 }
 
 /// An entry at a table of the tree.
-pub struct Row {
+pub struct TreeRow {
     pub entry: EntryId,
     /// Its short name, for narrow cards.
     pub name: String,
@@ -93,13 +93,13 @@ pub struct Row {
 }
 
 /// Colors of all entries on the cards, in board order.
-pub fn colors_of<'a>(cards: impl Iterator<Item = &'a Card>) -> Vec<Color> {
+pub fn colors_of<'a>(cards: impl Iterator<Item = &'a TreeCard>) -> Vec<Color> {
     let there: Vec<Color> =
         cards.flat_map(|card| &card.rows).flat_map(|row| row.colors.iter().copied()).collect();
     Color::ALL.into_iter().filter(|color| there.contains(color)).collect()
 }
 
-impl Card {
+impl TreeCard {
     /// State of the card, as its CSS class.
     pub fn kind(&self) -> &'static str {
         match self.state {
@@ -113,20 +113,20 @@ impl Card {
     }
 }
 
-impl<'a> Drawing<'a> {
+impl<'a> BracketDrawing<'a> {
     /// The drawing of a knock-out stage.
     pub fn new(
         ctx: &'a Ctx,
         championship: &'a Championship,
         hall: &Hall,
         stage: StageId,
-    ) -> Drawing<'a> {
+    ) -> BracketDrawing<'a> {
         let bracket = draw::bracket(championship, stage);
         let tree = tree(&bracket);
-        let names = withdrawn::names(ctx, championship);
+        let names = withdrawal_marks::names(ctx, championship);
         let short = ShortNames::of(championship, &names);
         let places = Places::new(ctx, championship, hall);
-        Drawing { bracket, tree, ctx, championship, names, short, places }
+        BracketDrawing { bracket, tree, ctx, championship, names, short, places }
     }
 
     pub fn name(&self, entry: EntryId) -> String {
@@ -140,13 +140,13 @@ impl<'a> Drawing<'a> {
     }
 
     /// The card at a place of a column. `asked` is the highlighted entry.
-    pub fn card(&self, column: usize, place: usize, asked: Option<EntryId>) -> Option<Card> {
+    pub fn card(&self, column: usize, place: usize, asked: Option<EntryId>) -> Option<TreeCard> {
         let table = self.at(column, place)?;
         Some(self.card_of(table, self.bracket.columns.get(column + 1), asked))
     }
 
     /// The card of the table for third place beside the final, if there is one.
-    pub fn for_place(&self, asked: Option<EntryId>) -> Option<Card> {
+    pub fn for_place(&self, asked: Option<EntryId>) -> Option<TreeCard> {
         self.bracket.for_place.as_ref().map(|table| self.card_of(table, None, asked))
     }
 
@@ -155,15 +155,15 @@ impl<'a> Drawing<'a> {
         table: &BracketTable,
         next: Option<&BracketColumn>,
         asked: Option<EntryId>,
-    ) -> Card {
+    ) -> TreeCard {
         let drawn = table.table.and_then(|id| self.championship.table(id));
         let is_bye = table.kind == TableKind::Bye;
         let row = |row: &BracketRow| {
             let is_back = table.fit == Fit::Fits && row.goes_on == Some(false) && row.to.is_some();
-            Row { is_back, ..self.row(row, drawn, next, asked) }
+            TreeRow { is_back, ..self.row(row, drawn, next, asked) }
         };
-        let rows: Vec<Row> = table.rows.iter().map(row).collect();
-        Card {
+        let rows: Vec<TreeRow> = table.rows.iter().map(row).collect();
+        TreeCard {
             number: table.number,
             title: self.title(table, drawn),
             table: table.table.filter(|_| !is_bye),
@@ -178,7 +178,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// The cards of a column from top to bottom.
-    pub fn cards(&self, column: usize, asked: Option<EntryId>) -> Vec<Card> {
+    pub fn cards(&self, column: usize, asked: Option<EntryId>) -> Vec<TreeCard> {
         let n = self.tree.columns.get(column).map_or(0, Vec::len);
         (0..n).filter_map(|place| self.card(column, place, asked)).collect()
     }
@@ -203,9 +203,9 @@ impl<'a> Drawing<'a> {
         drawn: Option<&Table>,
         next: Option<&BracketColumn>,
         asked: Option<EntryId>,
-    ) -> Row {
+    ) -> TreeRow {
         let seats = drawn.into_iter().flat_map(|table| &table.seats);
-        Row {
+        TreeRow {
             entry: row.entry,
             name: self.short.entry(row.entry).to_owned(),
             full: self.names.entry(row.entry),
@@ -234,14 +234,14 @@ impl<'a> Drawing<'a> {
     }
 
     /// The progress of a column's round.
-    pub fn phase(&self, column: usize) -> Phase {
-        let Some(it) = self.bracket.columns.get(column) else { return Phase::ToCome };
+    pub fn phase(&self, column: usize) -> RoundPhase {
+        let Some(it) = self.bracket.columns.get(column) else { return RoundPhase::ToCome };
         let round = it.round.and_then(|id| self.championship.round(id));
         let has_next = self.bracket.columns.get(column + 1).is_some_and(|it| it.round.is_some());
         match round {
-            None => Phase::ToCome,
-            Some(round) if round.state == RoundState::Closed || has_next => Phase::Over,
-            Some(_) => Phase::Now,
+            None => RoundPhase::ToCome,
+            Some(round) if round.state == RoundState::Closed || has_next => RoundPhase::Over,
+            Some(_) => RoundPhase::Now,
         }
     }
 

@@ -12,7 +12,7 @@ const STEM: usize = 42;
 const MOST_OPEN: usize = 4;
 
 /// The lines between two columns.
-pub struct Lines {
+pub struct TreeLines {
     /// Braces and curves, as path data.
     pub lines: String,
     /// Points where curves part, as path data.
@@ -22,8 +22,8 @@ pub struct Lines {
 }
 
 /// The lines between a column of `n` tables and the next column of `n_next`.
-pub fn lines(gap: &Gap, n: usize, n_next: usize) -> Lines {
-    let mut it = Lines { lines: String::new(), dots: String::new(), is_drawn: gap.is_drawn };
+pub fn lines(gap: &Gap, n: usize, n_next: usize) -> TreeLines {
+    let mut it = TreeLines { lines: String::new(), dots: String::new(), is_drawn: gap.is_drawn };
     for block in &gap.blocks {
         it.add(block, n, n_next);
     }
@@ -36,7 +36,7 @@ pub fn way(place: usize, n: usize, next: usize, n_next: usize) -> String {
     format!("M0 {from}C60 {from} 40 {to} {WIDTH} {to}")
 }
 
-impl Lines {
+impl TreeLines {
     fn add(&mut self, block: &Block, n: usize, n_next: usize) {
         let from: Vec<usize> = block.from.iter().map(|it| middle(*it, n, HEIGHT)).collect();
         let to: Vec<usize> = block.to.iter().map(|it| middle(*it, n_next, HEIGHT)).collect();

@@ -3,15 +3,15 @@
 
 use domain::draw::overview::tree::{Block, Gap};
 
-use super::drawing::Drawing;
-use super::lines::{Lines, lines};
+use super::drawing::BracketDrawing;
+use super::lines::{TreeLines, lines};
 
 /// Maximum number of undrawn tables shown beside a portion; more would say nothing.
 const MOST_TO_COME: usize = 4;
 
 /// Some blocks of a round. Tables are given by their places in the column.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Portion {
+pub struct TreePortion {
     /// The blocks from top to bottom.
     pub blocks: Vec<Block>,
     /// True if the next round is drawn.
@@ -19,24 +19,30 @@ pub struct Portion {
 }
 
 /// Divides a column into portions of at most `most` tables.
-pub fn portions(drawing: &Drawing<'_>, column: usize, most: usize) -> Vec<Portion> {
+pub fn portions(drawing: &BracketDrawing<'_>, column: usize, most: usize) -> Vec<TreePortion> {
     let n = drawing.tree.columns.get(column).map_or(0, Vec::len);
     let alone =
         Gap { is_drawn: true, blocks: vec![Block { from: (0..n).collect(), to: Vec::new() }] };
     let gap = drawing.tree.gaps.get(column).unwrap_or(&alone);
     let blocks = gap.blocks.iter().filter(|block| !block.from.is_empty());
-    let mut parts: Vec<Portion> = Vec::new();
+    let mut parts: Vec<TreePortion> = Vec::new();
     for block in blocks.flat_map(|block| cut(drawing, column, gap, block, most)) {
         match parts.last_mut().filter(|part| part.n() + block.from.len() <= most) {
             Some(part) => part.blocks.push(block),
-            None => parts.push(Portion { blocks: vec![block], is_drawn: gap.is_drawn }),
+            None => parts.push(TreePortion { blocks: vec![block], is_drawn: gap.is_drawn }),
         }
     }
     parts
 }
 
 /// Divides a block into pieces of at most `most` tables, each with the tables that it leads to.
-fn cut(drawing: &Drawing<'_>, column: usize, gap: &Gap, block: &Block, most: usize) -> Vec<Block> {
+fn cut(
+    drawing: &BracketDrawing<'_>,
+    column: usize,
+    gap: &Gap,
+    block: &Block,
+    most: usize,
+) -> Vec<Block> {
     let is_whole = block.from.len() <= most;
     let to = |from: &[usize]| match gap.is_drawn {
         false if block.to.len() > MOST_TO_COME => Vec::new(),
@@ -48,7 +54,7 @@ fn cut(drawing: &Drawing<'_>, column: usize, gap: &Gap, block: &Block, most: usi
 }
 
 /// Places in the next column to which entries of these tables advance, in order.
-pub fn targets(drawing: &Drawing<'_>, column: usize, from: &[usize]) -> Vec<usize> {
+pub fn targets(drawing: &BracketDrawing<'_>, column: usize, from: &[usize]) -> Vec<usize> {
     let tables = from.iter().filter_map(|place| drawing.at(column, *place));
     let to = tables.flat_map(|table| &table.rows).filter_map(|row| row.to);
     let mut to: Vec<usize> =
@@ -58,7 +64,7 @@ pub fn targets(drawing: &Drawing<'_>, column: usize, from: &[usize]) -> Vec<usiz
     to
 }
 
-impl Portion {
+impl TreePortion {
     fn n(&self) -> usize {
         self.blocks.iter().map(|block| block.from.len()).sum()
     }
@@ -78,7 +84,7 @@ impl Portion {
     }
 
     /// The lines of the portion. Its places are spaced evenly on both sides.
-    pub fn lines(&self) -> Lines {
+    pub fn lines(&self) -> TreeLines {
         let (from, to) = (self.from(), self.to());
         let within = |places: &[usize], all: &[usize]| -> Vec<usize> {
             places.iter().filter_map(|it| all.iter().position(|other| other == it)).collect()

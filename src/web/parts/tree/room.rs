@@ -3,7 +3,7 @@
 use domain::draw::overview::bracket::BracketColumn;
 use strum::IntoStaticStr;
 
-use super::drawing::{Drawing, Phase};
+use super::drawing::{BracketDrawing, RoundPhase};
 
 /// Height available for a column on a laptop's screen, in pixels.
 const HEIGHT: usize = 584;
@@ -56,7 +56,7 @@ impl Density {
 }
 
 /// The level of detail of each column.
-pub fn densities(drawing: &Drawing<'_>) -> Vec<Density> {
+pub fn densities(drawing: &BracketDrawing<'_>) -> Vec<Density> {
     let columns = drawing.bracket.columns.iter().enumerate();
     let n_seats = drawing.n_seats();
     let of = |(index, column): (usize, &BracketColumn)| match column.is_final {
@@ -67,7 +67,7 @@ pub fn densities(drawing: &Drawing<'_>) -> Vec<Density> {
     let mut n_named = all.iter().filter(|it| it.is_named()).count();
     // The oldest finished rounds are folded first.
     for (index, density) in all.iter_mut().enumerate() {
-        let is_over = drawing.phase(index) == Phase::Over && *density != Density::Goal;
+        let is_over = drawing.phase(index) == RoundPhase::Over && *density != Density::Goal;
         if n_named > MOST_NAMED && is_over && density.is_named() {
             *density = Density::Tick;
             n_named -= 1;
@@ -76,20 +76,20 @@ pub fn densities(drawing: &Drawing<'_>) -> Vec<Density> {
     all
 }
 
-fn density(n_tables: usize, n_seats: usize, phase: Phase) -> Density {
+fn density(n_tables: usize, n_seats: usize, phase: RoundPhase) -> Density {
     let room = HEIGHT / n_tables.max(1);
     let fits = |n_lines: usize| n_lines * LINE + AROUND <= room;
     let head = if n_seats > 2 { WIDE_HEAD } else { 0 };
     let is_wide = n_seats * WIDE_LINE + head + AROUND <= room;
     match phase {
         _ if n_tables > MOST_TICKS => Density::Bar,
-        Phase::Now if is_wide => Density::Wide,
-        Phase::Over if is_wide && n_tables <= MOST_WIDE => Density::Wide,
-        Phase::Now | Phase::Over if fits(n_seats) => Density::Rows,
-        Phase::Now if fits(n_seats.div_ceil(2)) => Density::Twos,
-        Phase::Now => Density::Line,
-        Phase::Over if fits(2) => Density::Going,
-        Phase::ToCome if n_tables <= 4 => Density::Open,
-        Phase::Over | Phase::ToCome => Density::Tick,
+        RoundPhase::Now if is_wide => Density::Wide,
+        RoundPhase::Over if is_wide && n_tables <= MOST_WIDE => Density::Wide,
+        RoundPhase::Now | RoundPhase::Over if fits(n_seats) => Density::Rows,
+        RoundPhase::Now if fits(n_seats.div_ceil(2)) => Density::Twos,
+        RoundPhase::Now => Density::Line,
+        RoundPhase::Over if fits(2) => Density::Going,
+        RoundPhase::ToCome if n_tables <= 4 => Density::Open,
+        RoundPhase::Over | RoundPhase::ToCome => Density::Tick,
     }
 }

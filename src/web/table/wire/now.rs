@@ -6,7 +6,7 @@ use parchis::{Color, TurnPhase};
 use serde::Serialize;
 
 use crate::web::request::context::Ctx;
-use crate::web::table::{Loaded, kept};
+use crate::web::table::{LoadedTable, kept};
 
 /// Current state of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -72,7 +72,7 @@ pub enum Standing {
 }
 
 impl Now {
-    pub fn new(ctx: &Ctx, loaded: &Loaded) -> Self {
+    pub fn new(ctx: &Ctx, loaded: &LoadedTable) -> Self {
         let game = &loaded.game;
         let first = game.steps().first().map(|step| step.before);
         Self {
@@ -114,7 +114,7 @@ fn after(game: &Game, seq: i32) -> Option<String> {
     of_act.last().map(|step| step.after.to_string())
 }
 
-fn turn_age(ctx: &Ctx, loaded: &Loaded) -> Option<i64> {
+fn turn_age(ctx: &Ctx, loaded: &LoadedTable) -> Option<i64> {
     let passed = loaded
         .game
         .steps()

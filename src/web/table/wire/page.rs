@@ -15,7 +15,7 @@ use crate::web::http::address;
 use crate::web::i18n::Word;
 use crate::web::parts::rules_json::rules_json;
 use crate::web::request::context::Ctx;
-use crate::web::table::Loaded;
+use crate::web::table::LoadedTable;
 
 /// Sentences that the script fills in, with the names of their arguments.
 const SENTENCES: &[(&str, &[&str])] = &[
@@ -136,7 +136,7 @@ struct GoalPlaces {
 }
 
 /// Serializes all data for a script element.
-pub fn page_data(ctx: &Ctx, loaded: &Loaded, names: &Names) -> String {
+pub fn page_data(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> String {
     let seat = |seat: &Seat| SeatData {
         color: seat.color.letter(),
         name: seat.color.name(),

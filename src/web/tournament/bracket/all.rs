@@ -4,8 +4,8 @@ use domain::tournament::id::EntryId;
 
 use super::query::BracketQuery;
 use crate::web::parts::titles::{name_words, short_name_words};
-use crate::web::parts::tree::drawing::{Card, Drawing, Phase};
-use crate::web::parts::tree::lines::{Lines, lines, way};
+use crate::web::parts::tree::drawing::{BracketDrawing, RoundPhase, TreeCard};
+use crate::web::parts::tree::lines::{TreeLines, lines, way};
 use crate::web::parts::tree::room::{Density, densities};
 use crate::web::request::context::Ctx;
 
@@ -20,7 +20,7 @@ pub(super) struct BracketColumn {
     /// Amount of detail per table.
     pub density: Density,
     /// Tables from top to bottom.
-    pub cards: Vec<Card>,
+    pub cards: Vec<TreeCard>,
     /// Addresses of the tables, in the same order.
     pub paths: Vec<String>,
     /// Lines to the next round.
@@ -30,7 +30,7 @@ pub(super) struct BracketColumn {
 /// Lines between a round and the next.
 pub(super) struct BracketGap {
     /// The lines of all tables.
-    pub lines: Lines,
+    pub lines: TreeLines,
     /// Path of the entry to highlight; empty without one.
     pub way: String,
     /// Possible paths of that entry; empty if its path is known.
@@ -40,7 +40,7 @@ pub(super) struct BracketGap {
 /// Columns of all rounds.
 pub(super) fn columns(
     ctx: &Ctx,
-    drawing: &Drawing<'_>,
+    drawing: &BracketDrawing<'_>,
     query: &BracketQuery,
 ) -> Vec<BracketColumn> {
     let way = drawing.way(query.entry);
@@ -65,7 +65,7 @@ pub(super) fn columns(
 }
 
 /// Progress of a round: "✓ 64 → 32"; "16 → 8 · 1 of 4" while it is played.
-fn note(ctx: &Ctx, drawing: &Drawing<'_>, index: usize, is_folded: bool) -> String {
+fn note(ctx: &Ctx, drawing: &BracketDrawing<'_>, index: usize, is_folded: bool) -> String {
     let n = drawing.n_in(index);
     let next = match index + 1 < drawing.bracket.columns.len() {
         true => drawing.n_in(index + 1),
@@ -73,11 +73,11 @@ fn note(ctx: &Ctx, drawing: &Drawing<'_>, index: usize, is_folded: bool) -> Stri
     };
     let phase = drawing.phase(index);
     match (phase, is_folded) {
-        (Phase::Over, true) => "✓".to_owned(),
+        (RoundPhase::Over, true) => "✓".to_owned(),
         (_, true) => String::new(),
-        (Phase::Over, false) => format!("✓ {n} → {next}"),
-        (Phase::ToCome, false) => format!("{n} → {next}"),
-        (Phase::Now, false) => {
+        (RoundPhase::Over, false) => format!("✓ {n} → {next}"),
+        (RoundPhase::ToCome, false) => format!("{n} → {next}"),
+        (RoundPhase::Now, false) => {
             let (done, of) = drawing.played(index);
             let said = ctx.ta("bracket-done-of").with("done", done).with("n", of);
             format!("{n} → {next}\u{a0}· {said}")
@@ -86,7 +86,7 @@ fn note(ctx: &Ctx, drawing: &Drawing<'_>, index: usize, is_folded: bool) -> Stri
 }
 
 fn gap(
-    drawing: &Drawing<'_>,
+    drawing: &BracketDrawing<'_>,
     index: usize,
     found: &[(usize, usize)],
     entry: Option<EntryId>,

@@ -5,7 +5,7 @@ use domain::draw::overview::tree::Block;
 use super::query::BracketQuery;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::titles::name_words;
-use crate::web::parts::tree::drawing::{Card, Drawing};
+use crate::web::parts::tree::drawing::{BracketDrawing, TreeCard};
 use crate::web::parts::tree::portions::portions;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
@@ -38,7 +38,7 @@ pub(super) struct TableBlock {
 
 /// Card of a table with its address.
 pub(super) struct LinkedCard {
-    pub card: Card,
+    pub card: TreeCard,
     /// Address of the table's details.
     pub path: String,
 }
@@ -50,7 +50,7 @@ impl BracketRound {
     }
 
     /// All cards on the page.
-    pub fn cards(&self) -> impl Iterator<Item = &Card> {
+    pub fn cards(&self) -> impl Iterator<Item = &TreeCard> {
         self.blocks.iter().flat_map(|it| it.from.iter().chain(&it.to)).map(|it| &it.card)
     }
 }
@@ -58,7 +58,7 @@ impl BracketRound {
 /// The requested page of a round; without a page in the address, the one with the highlighted entry.
 pub(super) fn round(
     ctx: &Ctx,
-    drawing: &Drawing<'_>,
+    drawing: &BracketDrawing<'_>,
     query: &BracketQuery,
     index: usize,
 ) -> BracketRound {

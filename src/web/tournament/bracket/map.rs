@@ -5,7 +5,7 @@ use domain::tournament::table::TableState;
 
 use super::query::BracketQuery;
 use crate::web::parts::titles::{name_words, short_name_words};
-use crate::web::parts::tree::drawing::{Card, Drawing, Phase};
+use crate::web::parts::tree::drawing::{BracketDrawing, RoundPhase, TreeCard};
 use crate::web::request::context::Ctx;
 
 /// Width and height of a round's map.
@@ -41,7 +41,7 @@ pub(super) struct MapRound {
 
 pub(super) fn rounds(
     ctx: &Ctx,
-    drawing: &Drawing<'_>,
+    drawing: &BracketDrawing<'_>,
     query: &BracketQuery,
     current: usize,
 ) -> Vec<MapRound> {
@@ -66,14 +66,14 @@ pub(super) fn rounds(
 }
 
 impl MapRound {
-    fn fill(&mut self, drawing: &Drawing<'_>, query: &BracketQuery, index: usize) {
+    fn fill(&mut self, drawing: &BracketDrawing<'_>, query: &BracketQuery, index: usize) {
         let cards = drawing.cards(index, query.entry);
         // More tables than fit are drawn several to a bar.
         let together = cards.len().div_ceil(MOST_BARS * MOST_LANES).max(1);
-        let bars: Vec<&[Card]> = cards.chunks(together).collect();
+        let bars: Vec<&[TreeCard]> = cards.chunks(together).collect();
         let lanes = bars.len().div_ceil(MOST_BARS).max(1);
         let n = bars.len().div_ceil(lanes).max(1);
-        let is_to_come = drawing.phase(index) == Phase::ToCome;
+        let is_to_come = drawing.phase(index) == RoundPhase::ToCome;
         for (place, cards) in bars.into_iter().enumerate() {
             let has = |states: &[TableState]| {
                 cards.iter().any(|card| card.state.is_some_and(|state| states.contains(&state)))
@@ -104,12 +104,12 @@ fn bar(place: usize, n: usize, lane: usize, lanes: usize) -> String {
 }
 
 /// Progress of a round: "✓ 16", "1 of 4", "2".
-fn note(ctx: &Ctx, drawing: &Drawing<'_>, index: usize) -> String {
+fn note(ctx: &Ctx, drawing: &BracketDrawing<'_>, index: usize) -> String {
     let n = drawing.tree.columns.get(index).map_or(0, Vec::len);
     match drawing.phase(index) {
-        Phase::Over => format!("✓ {n}"),
-        Phase::ToCome => n.to_string(),
-        Phase::Now => {
+        RoundPhase::Over => format!("✓ {n}"),
+        RoundPhase::ToCome => n.to_string(),
+        RoundPhase::Now => {
             let (done, of) = drawing.played(index);
             ctx.ta("bracket-of").with("done", done).with("n", of).to_string()
         }

@@ -22,10 +22,10 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::sentence;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Viewer;
-use crate::web::parts::pills::Link;
+use crate::web::parts::pills::PillLink;
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::{pool_title, stage_title};
-use crate::web::parts::tree::drawing::{Card, Drawing, colors_of};
+use crate::web::parts::tree::drawing::{BracketDrawing, TreeCard, colors_of};
 use crate::web::parts::tree::lines::{HEIGHT, WIDTH};
 use crate::web::parts::tree::room::Density;
 use crate::web::request::context::Ctx;
@@ -42,14 +42,14 @@ struct BracketPage {
     view: BracketView,
     views: Vec<ViewLink>,
     /// The knock-out and its consolation, if both exist.
-    stages: Vec<Link>,
+    stages: Vec<PillLink>,
     /// Path of the printed bracket, relative to the tournament.
     paper: String,
     /// Suffix of this page's address that highlights an entry's way.
     asks: String,
     columns: Vec<BracketColumn>,
     /// Table beside the final: its title, card and address.
-    for_place: Option<(String, Card, String)>,
+    for_place: Option<(String, TreeCard, String)>,
     map: Vec<MapRound>,
     round: Option<BracketRound>,
     focus: Option<TableFocus>,
@@ -57,7 +57,7 @@ struct BracketPage {
 
 /// Link to a view of the bracket.
 struct ViewLink {
-    link: Link,
+    link: PillLink,
     /// Width of the screens that show this view by default; empty if the address selects a view.
     width: &'static str,
 }
@@ -99,7 +99,7 @@ pub async fn show(caller: Viewer<address::Tournament>) -> Answer {
         ctx: ctx.clone(),
     };
     let Some(stage) = stage else { return render(&page) };
-    let drawing = Drawing::new(&ctx, &championship, &hall, stage.id);
+    let drawing = BracketDrawing::new(&ctx, &championship, &hall, stage.id);
     if drawing.bracket.columns.is_empty() {
         return render(&page);
     }
@@ -127,7 +127,7 @@ pub async fn show(caller: Viewer<address::Tournament>) -> Answer {
 }
 
 /// Index of the requested round's column, else of the round being played.
-fn requested_column(drawing: &Drawing<'_>, query: &BracketQuery) -> usize {
+fn requested_column(drawing: &BracketDrawing<'_>, query: &BracketQuery) -> usize {
     let mut columns = drawing.bracket.columns.iter();
     let found = query.round.and_then(|number| columns.position(|it| it.number == number));
     found.unwrap_or_else(|| drawing.current())
@@ -136,9 +136,9 @@ fn requested_column(drawing: &Drawing<'_>, query: &BracketQuery) -> usize {
 fn for_place(
     ctx: &Ctx,
     championship: &Championship,
-    drawing: &Drawing<'_>,
+    drawing: &BracketDrawing<'_>,
     query: &BracketQuery,
-) -> Option<(String, Card, String)> {
+) -> Option<(String, TreeCard, String)> {
     let card = drawing.for_place(query.entry)?;
     let table = championship.table(card.table?)?;
     let (stage, pool) = (championship.stage_of(table)?, championship.pool(table.pool)?);
@@ -152,15 +152,15 @@ fn stages(
     championship: &Championship,
     query: &BracketQuery,
     current: Option<&Stage>,
-) -> Vec<Link> {
+) -> Vec<PillLink> {
     let all = championship.stages().iter().filter(|stage| stage.plan.advance().is_some());
     let here = query.here.without(&["page", "table", "round"]);
-    let link = |stage: &Stage| Link {
+    let link = |stage: &Stage| PillLink {
         path: here.with("stage", stage.number).to_string(),
         title: stage_title(ctx, championship, stage),
         is_current: current.is_some_and(|it| it.id == stage.id),
     };
-    let links: Vec<Link> = all.map(link).collect();
+    let links: Vec<PillLink> = all.map(link).collect();
     if links.len() > 1 { links } else { Vec::new() }
 }
 
@@ -168,7 +168,7 @@ fn views(ctx: &Ctx, query: &BracketQuery) -> Vec<ViewLink> {
     let here = query.here.without(&["page", "table", "round", "view"]);
     let is_either = query.view == BracketView::Either;
     let link = |value: &str, key: &str, view: BracketView, width: &'static str| ViewLink {
-        link: Link {
+        link: PillLink {
             path: here.with("view", value).to_string(),
             title: ctx.t(key),
             is_current: query.view == view,

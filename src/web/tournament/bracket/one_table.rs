@@ -6,10 +6,10 @@ use domain::tournament::id::EntryId;
 use super::by_round::LinkedCard;
 use super::query::BracketQuery;
 use crate::web::http::address;
-use crate::web::parts::pills::Link;
+use crate::web::parts::pills::PillLink;
 use crate::web::parts::titles::name_words;
-use crate::web::parts::tree::drawing::{Card, Drawing, Row};
-use crate::web::parts::tree::lines::{Lines, lines};
+use crate::web::parts::tree::drawing::{BracketDrawing, TreeCard, TreeRow};
+use crate::web::parts::tree::lines::{TreeLines, lines};
 use crate::web::parts::tree::portions;
 use crate::web::request::context::Ctx;
 
@@ -21,7 +21,7 @@ pub(super) struct TableFocus {
     /// Name of its round.
     pub round: String,
     /// Card of the table.
-    pub card: Card,
+    pub card: TreeCard,
     /// Address of the table's page, once it is drawn.
     pub path: Option<String>,
     /// Name of the previous round, with the tables from which entries of this table come.
@@ -31,11 +31,11 @@ pub(super) struct TableFocus {
     /// True if the next round is drawn.
     pub is_after_drawn: bool,
     /// Lines from the tables before, and to those after.
-    pub lines: (Lines, Lines),
+    pub lines: (TreeLines, TreeLines),
     /// Link to the table above it.
-    pub above: Option<Link>,
+    pub above: Option<PillLink>,
     /// Link to the table below it.
-    pub below: Option<Link>,
+    pub below: Option<PillLink>,
     here: Vec<EntryId>,
 }
 
@@ -49,7 +49,7 @@ pub(super) struct NextTable {
 
 impl TableFocus {
     /// All cards that the view shows.
-    pub fn cards(&self) -> impl Iterator<Item = &Card> {
+    pub fn cards(&self) -> impl Iterator<Item = &TreeCard> {
         let before = self.before.iter().flat_map(|(_, tables)| tables);
         let after = self.after.iter().flat_map(|(_, tables)| tables).map(|it| &it.placed);
         before.chain(after).map(|it| &it.card).chain([&self.card])
@@ -64,7 +64,7 @@ impl TableFocus {
 /// View of the requested table, else of the first of its round.
 pub(super) fn table(
     ctx: &Ctx,
-    drawing: &Drawing<'_>,
+    drawing: &BracketDrawing<'_>,
     query: &BracketQuery,
     index: usize,
 ) -> Option<TableFocus> {
@@ -81,7 +81,7 @@ pub(super) fn table(
     };
     let beside = |place: Option<usize>| {
         let placed = placed(index, place?)?;
-        Some(Link { path: placed.path, title: placed.card.title, is_current: false })
+        Some(PillLink { path: placed.path, title: placed.card.title, is_current: false })
     };
     let sources = sources(drawing, index, &here);
     let targets = led_to(drawing, index, place);
@@ -93,7 +93,7 @@ pub(super) fn table(
     let after = next.map(|next| {
         let tables = targets.iter().filter_map(|place| {
             let placed = placed(index + 1, *place)?;
-            let from = |row: &Row| came_from(drawing, index, row.entry);
+            let from = |row: &TreeRow| came_from(drawing, index, row.entry);
             Some(NextTable { from: placed.card.rows.iter().map(from).collect(), placed })
         });
         (name_words(ctx, next.name), tables.collect::<Vec<_>>())
@@ -117,13 +117,13 @@ pub(super) fn table(
 }
 
 /// Lines between `n` tables and `n_next` tables of the next round.
-fn between(n: usize, n_next: usize, is_drawn: bool) -> Lines {
+fn between(n: usize, n_next: usize, is_drawn: bool) -> TreeLines {
     let block = Block { from: (0..n).collect(), to: (0..n_next).collect() };
     lines(&Gap { is_drawn, blocks: vec![block] }, n, n_next)
 }
 
 /// Places of this table's entries in the previous round, in order and without repeats.
-fn sources(drawing: &Drawing<'_>, index: usize, here: &[EntryId]) -> Vec<usize> {
+fn sources(drawing: &BracketDrawing<'_>, index: usize, here: &[EntryId]) -> Vec<usize> {
     let mut places = Vec::new();
     let Some(before) = index.checked_sub(1) else { return places };
     for entry in here {
@@ -140,7 +140,7 @@ fn sources(drawing: &Drawing<'_>, index: usize, here: &[EntryId]) -> Vec<usize> 
 }
 
 /// Places in the next round to which entries of this table advance, or may advance.
-fn led_to(drawing: &Drawing<'_>, index: usize, place: usize) -> Vec<usize> {
+fn led_to(drawing: &BracketDrawing<'_>, index: usize, place: usize) -> Vec<usize> {
     let Some(block) = drawing.tree.block_from(index, place) else { return Vec::new() };
     let is_drawn = drawing.tree.gaps.get(index).is_some_and(|gap| gap.is_drawn);
     if !is_drawn {
@@ -151,7 +151,7 @@ fn led_to(drawing: &Drawing<'_>, index: usize, place: usize) -> Vec<usize> {
 }
 
 /// Title of the entry's table in a column.
-fn came_from(drawing: &Drawing<'_>, column: usize, entry: EntryId) -> String {
+fn came_from(drawing: &BracketDrawing<'_>, column: usize, entry: EntryId) -> String {
     let way = drawing.way(Some(entry));
     let place = way.iter().find(|it| it.0 == column).map(|it| it.1);
     let card = place.and_then(|place| drawing.card(column, place, None));

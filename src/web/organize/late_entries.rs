@@ -28,9 +28,9 @@ use crate::web::parts::alerts::unseated as waiting;
 use crate::web::parts::effects::table_title;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{self, Organized};
+use crate::web::parts::repeated_people::{RepeatedPeople, RepeatedPerson};
 use crate::web::parts::titles::joined;
 use crate::web::parts::titles::{name_words, pool_title, stage_title};
-use crate::web::parts::twice::{TwiceLine, TwiceView};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -71,7 +71,7 @@ struct PlacePage {
     others: Vec<(String, String)>,
     late: Option<LateHandling>,
     /// Players of the entry who are in another entry too.
-    twice: Vec<TwiceLine>,
+    twice: Vec<RepeatedPerson>,
     form: Form,
     target: String,
 }
@@ -231,7 +231,7 @@ fn page(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> Pl
         more,
         others: others.map(|it| (field(it.id), names.entry(it.id))).collect(),
         late: head.late.filter(|_| is_waiting),
-        twice: TwiceView::of_entry(ctx, championship, entry.id),
+        twice: RepeatedPeople::of_entry(ctx, championship, entry.id),
         target: head.pages().entry(entry.id).place(),
         head,
         form,

@@ -16,27 +16,27 @@ const NAMED: usize = 20;
 
 /// People who are in several entries.
 #[derive(Default)]
-pub struct TwiceView {
+pub struct RepeatedPeople {
     /// Certain cases, and namesakes of whom one has no club.
-    pub people: Vec<TwiceLine>,
+    pub people: Vec<RepeatedPerson>,
     /// Namesakes in two different clubs.
-    pub namesakes: Vec<TwiceLine>,
+    pub namesakes: Vec<RepeatedPerson>,
     /// Number of further people in the first category.
     pub n_more: usize,
 }
 
 /// A person in several entries.
-pub struct TwiceLine {
+pub struct RepeatedPerson {
     /// Description of the case.
     pub said: String,
     /// The entries: address to change each, and its title.
     pub entries: Vec<(String, String)>,
     /// The way to merge the entries. `None` if it is uncertain that they name one person, or if there are more than two.
-    pub merge: Option<Merge>,
+    pub merge: Option<EntryMerge>,
 }
 
 /// The merge of two entries.
-pub struct Merge {
+pub struct EntryMerge {
     /// Address of the form, or of the page that asks for confirmation.
     pub path: String,
     /// The entry that is kept.
@@ -47,7 +47,7 @@ pub struct Merge {
     pub is_one_tap: bool,
 }
 
-impl Merge {
+impl EntryMerge {
     /// Prepares the merge of two entries.
     pub fn of(championship: &Championship, one: EntryId, other: EntryId) -> Self {
         let [kept, gone] = merge::in_order(championship, one, other);
@@ -68,7 +68,7 @@ impl Merge {
     }
 }
 
-impl TwiceView {
+impl RepeatedPeople {
     /// Checks all active entries.
     pub fn of(ctx: &Ctx, championship: &Championship) -> Self {
         let names = Names::in_full(championship);
@@ -77,7 +77,7 @@ impl TwiceView {
             all.into_iter().partition(|it| it.likeness == Likeness::OtherClub);
         let n_more = people.len().saturating_sub(NAMED);
         people.truncate(NAMED);
-        let line = |it: &Repeated<EntryId>| TwiceLine::new(ctx, championship, &names, it);
+        let line = |it: &Repeated<EntryId>| RepeatedPerson::new(ctx, championship, &names, it);
         Self {
             people: people.iter().map(line).collect(),
             namesakes: others.iter().take(NAMED).map(line).collect(),
@@ -86,15 +86,15 @@ impl TwiceView {
     }
 
     /// The people of this entry who are in another entry too. Namesakes in different clubs are left out.
-    pub fn of_entry(ctx: &Ctx, championship: &Championship, entry: EntryId) -> Vec<TwiceLine> {
+    pub fn of_entry(ctx: &Ctx, championship: &Championship, entry: EntryId) -> Vec<RepeatedPerson> {
         let names = Names::in_full(championship);
         let mut all = People::of(championship).in_entries();
         all.retain(|it| it.likeness != Likeness::OtherClub && it.places.contains(&entry));
-        all.iter().map(|it| TwiceLine::new(ctx, championship, &names, it)).collect()
+        all.iter().map(|it| RepeatedPerson::new(ctx, championship, &names, it)).collect()
     }
 }
 
-impl TwiceLine {
+impl RepeatedPerson {
     fn new(
         ctx: &Ctx,
         championship: &Championship,
@@ -110,7 +110,7 @@ impl TwiceLine {
             entries: repeated.places.iter().map(link).collect(),
             merge: match repeated.places.as_slice() {
                 [one, other] if repeated.likeness != Likeness::OtherClub => {
-                    Some(Merge::of(championship, *one, *other))
+                    Some(EntryMerge::of(championship, *one, *other))
                 }
                 _ => None,
             },

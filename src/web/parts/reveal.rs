@@ -16,15 +16,15 @@ use crate::web::parts::titles::stage_title;
 use crate::web::request::context::Ctx;
 
 /// The revealed part of a draw.
-pub struct StageView {
+pub struct RevealView {
     /// Title of the draw.
     pub stage: String,
     /// The groups or tables.
-    pub places: Vec<PlaceView>,
+    pub places: Vec<RevealPlace>,
     /// Entries still in the urn.
-    pub left: Vec<NameView>,
+    pub left: Vec<RevealName>,
     /// The entry revealed last.
-    pub last: Option<LastView>,
+    pub last: Option<LastReveal>,
     /// Total number of entries.
     pub n: usize,
     /// Number of revealed entries.
@@ -36,19 +36,19 @@ pub struct StageView {
 }
 
 /// A group or table.
-pub struct PlaceView {
+pub struct RevealPlace {
     /// Title, such as "Group A" or "Table 1".
     pub title: String,
     /// Short title, such as "A" or "1".
     pub letter: String,
     /// Its entries revealed so far.
-    pub lines: Vec<NameView>,
+    pub lines: Vec<RevealName>,
     /// Number of free places.
     pub n_free: usize,
 }
 
 /// An entry in the draw.
-pub struct NameView {
+pub struct RevealName {
     pub number: i32,
     pub name: String,
     pub short: String,
@@ -60,8 +60,8 @@ pub struct NameView {
 }
 
 /// The entry revealed last, with its destination.
-pub struct LastView {
-    pub entry: NameView,
+pub struct LastReveal {
+    pub entry: RevealName,
     /// Its club and its sector, or empty.
     pub origin: String,
     /// Title of its group or table.
@@ -109,12 +109,12 @@ pub fn origin(ctx: &Ctx, championship: &Championship, names: &Names, id: EntryId
     parts.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("\u{a0}· ")
 }
 
-impl StageView {
+impl RevealView {
     /// Describes the revealed part. Entries are named by `names`.
     pub fn new(ctx: &Ctx, championship: &Championship, names: &Names, seen: &Reveal) -> Self {
         let last = seen.out.last();
         let short = ShortNames::of(championship, names);
-        let view = |id: EntryId| NameView {
+        let view = |id: EntryId| RevealName {
             short: short.entry(id).to_owned(),
             sector: sector(ctx, championship, id),
             number: championship.entry(id).map_or(0, |entry| entry.number),
@@ -123,8 +123,8 @@ impl StageView {
             is_last: last.is_some_and(|ball| ball.entry == id),
         };
         let place = |(target, size): (usize, &usize)| {
-            let lines: Vec<NameView> = seen.at(target).map(view).collect();
-            PlaceView {
+            let lines: Vec<RevealName> = seen.at(target).map(view).collect();
+            RevealPlace {
                 title: place_title(ctx, seen, target),
                 letter: if seen.is_groups { letters(target) } else { (target + 1).to_string() },
                 n_free: size.saturating_sub(lines.len()),
@@ -136,7 +136,7 @@ impl StageView {
             stage: stage.map(|it| stage_title(ctx, championship, it)).unwrap_or_default(),
             places: seen.sizes.iter().enumerate().map(place).collect(),
             left: seen.left.iter().copied().map(view).collect(),
-            last: last.map(|ball| LastView {
+            last: last.map(|ball| LastReveal {
                 entry: view(ball.entry),
                 origin: origin(ctx, championship, names, ball.entry),
                 place: place_title(ctx, seen, ball.target),

@@ -21,13 +21,13 @@ use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// Origin and history of a draw.
-pub struct DrawnView {
+pub struct DrawOriginView {
     /// Short description of the origin.
     pub how: String,
     /// Assessment of how trustworthy the origin is, in a sentence.
     pub grade: String,
     /// Announcements and draws in chronological order.
-    pub history: Vec<HistoryLine>,
+    pub history: Vec<DrawHistoryLine>,
     /// Number of discarded drafts.
     pub n_discarded: usize,
     /// False if players opened the tables themselves, so that there was no draw.
@@ -37,7 +37,7 @@ pub struct DrawnView {
 }
 
 /// Announced draws and urns, whether or not they led to a draw.
-pub struct Begun {
+pub struct DrawPreparations {
     /// Announced draws in order.
     pub announced: Vec<AnnouncedDraw>,
     /// Urns, without their balls.
@@ -45,7 +45,7 @@ pub struct Begun {
 }
 
 /// An event in the history of a draw.
-pub struct HistoryLine {
+pub struct DrawHistoryLine {
     pub at: DateTime<Utc>,
     /// Description of the event.
     pub text: String,
@@ -53,7 +53,7 @@ pub struct HistoryLine {
     pub path: String,
 }
 
-impl DrawnView {
+impl DrawOriginView {
     /// Loads the draw that made this round.
     ///
     /// # Errors
@@ -92,7 +92,10 @@ impl DrawnView {
 ///
 /// # Errors
 /// Fails if the database cannot be read.
-pub async fn before(state: &AppState, at: (StageId, i32)) -> Result<(Vec<Draw>, Begun), WebError> {
+pub async fn before(
+    state: &AppState,
+    at: (StageId, i32),
+) -> Result<(Vec<Draw>, DrawPreparations), WebError> {
     let read = move |conn: &mut Conn| {
         let mut draws = store::draws::of_round(conn, at)?;
         draws.retain(|draw| draw.discarded.is_some());
@@ -111,9 +114,9 @@ pub async fn draws_of(state: &AppState, round: &Round) -> Result<Vec<Draw>, WebE
     state.store.read(read).await
 }
 
-fn begun(conn: &mut Conn, at: (StageId, i32)) -> Result<Begun, WebError> {
+fn begun(conn: &mut Conn, at: (StageId, i32)) -> Result<DrawPreparations, WebError> {
     let announced = store::announced_draws::of_draw(conn, at)?;
-    Ok(Begun { announced, urns: store::urns::of_draw(conn, at)? })
+    Ok(DrawPreparations { announced, urns: store::urns::of_draw(conn, at)? })
 }
 
 /// Origin of a round's current draw, in words. `draws` are all draws that made the round. Rounds from before draws
@@ -169,18 +172,18 @@ pub fn history(
     ctx: &Ctx,
     championship: &Championship,
     draws: &[Draw],
-    begun: &Begun,
-) -> Vec<HistoryLine> {
+    begun: &DrawPreparations,
+) -> Vec<DrawHistoryLine> {
     let tournament = &championship.tournament;
     let zone = tournament.settings.time_zone;
-    let mut lines: Vec<HistoryLine> = begun
+    let mut lines: Vec<DrawHistoryLine> = begun
         .announced
         .iter()
         .map(|it| {
             let said = ctx.ta("history-announced").with("source", &it.source);
             let said = said.with("at", ctx.datetime(it.announced_at, zone));
             let said = said.with("known", ctx.datetime(it.known_at, zone));
-            HistoryLine {
+            DrawHistoryLine {
                 at: it.announced_at,
                 text: said.with("by", &it.announced_by).to_string(),
                 path: address::tournament(tournament.id).announced_draw(it.id).page(),
@@ -203,7 +206,7 @@ pub fn history(
             }
             None => said.to_string(),
         };
-        HistoryLine { at: draw.drawn_at, text, path: String::new() }
+        DrawHistoryLine { at: draw.drawn_at, text, path: String::new() }
     }));
     lines.extend(begun.urns.iter().filter_map(|urn| {
         let Some(UrnEnd::Left(Discarded { at, by, reason })) = &urn.ended else { return None };
@@ -211,7 +214,7 @@ pub fn history(
         let said = ctx.ta(key).with("at", ctx.datetime(urn.begun_at, zone));
         let said = said.with("by", &urn.begun_by).with("when", ctx.datetime(*at, zone));
         let text = said.with("who", by).with("reason", reason).to_string();
-        Some(HistoryLine { at: urn.begun_at, text, path: String::new() })
+        Some(DrawHistoryLine { at: urn.begun_at, text, path: String::new() })
     }));
     lines.sort_by_key(|line| line.at);
     lines
