@@ -267,11 +267,7 @@ fn of_a_table(app: &mut ServiceConfig) {
         .service(resource("/throws").get(table::throws::show))
         .service(resource("/correction").get(table::correction::show).post(table::correction::post))
         .service(resource("/calls").post(table::calls::post))
-        .service(
-            resource("/decision")
-                .get(table::replacements::decision)
-                .post(table::replacements::decide),
-        )
+        .service(resource("/decision").get(table::decision::show).post(table::decision::decide))
         .service(
             resource("/replacements/{replacement}")
                 .get(table::replacements::show)

@@ -27,11 +27,10 @@ use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::OrganizedHall;
 use crate::web::parts::places::Places;
 use crate::web::parts::tables::TableView;
-use crate::web::parts::titles::round_title;
+use crate::web::parts::titles::{author, round_title};
 use crate::web::parts::withdrawal_marks::{self, has_withdrawn};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::table::words::name_of;
 
 /// Maximum number of waiting tables listed.
 const LISTED: usize = 30;
@@ -233,7 +232,8 @@ impl<'a> Desk<'a> {
             let game = game.inspect_err(|error| tracing::error!("table {}: {error}", table.id));
             let game = game.ok()?;
             let first = &game.pending()?.event;
-            let by = self.ctx.ta("second-signature-by").with("by", name_of(self.ctx, &first.by));
+            let by =
+                self.ctx.ta("second-signature-by").with("by", author(self.ctx, &first.by.name));
             let by = by.with("at", self.ctx.time(first.at, zone)).to_string();
             Some(UnsignedResult { table: self.view(table), by })
         };

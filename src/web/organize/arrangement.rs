@@ -2,7 +2,7 @@
 //! again. The page lists the flaws of the arrangement.
 //!
 //! Each tap is a request that answers with the whole page; nothing is stored until the arrangement is saved. Rearrangements of published
-//! rounds use the same page (see [`super::rearrange`]).
+//! rounds use the same page (see [`super::rearrangement`]).
 
 use std::cell::OnceCell;
 
@@ -37,7 +37,7 @@ use crate::web::parts::draw_history::draws_of;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{self, Organized};
 use crate::web::parts::pools;
-use crate::web::parts::rearranged;
+use crate::web::parts::seat_changes::rearrangeable;
 use crate::web::parts::titles::stage_title;
 use crate::web::parts::withdrawal_marks;
 use crate::web::request::context::Ctx;
@@ -125,7 +125,7 @@ pub async fn show(caller: Organized<address::Tournament>, state: Data<AppState>)
     let stage = stage_choice::of_address(&ctx, &championship);
     let Some(draft) = draft(&state, &championship, stage).await? else {
         // The draft may have been published meanwhile.
-        let published = rearranged::ways(&ctx, &state, &championship).await?.pop();
+        let published = rearrangeable(&ctx, &state, &championship).await?.pop();
         return see_other(published.map_or_else(|| address::tournament(id).draw(), |(way, _)| way));
     };
     ArrangePage::begun(&ctx, &championship, &draft)

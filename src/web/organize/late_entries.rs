@@ -4,14 +4,12 @@ use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
 use domain::draw::changes::late_seats::{self, LatePlace};
-use domain::draw::changes::seat_changes::undone;
 use domain::draw::league::late_fixtures::fixtures;
 use domain::draw::{LateHandling, round_name};
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
 use domain::tournament::id::{EntryId, PoolId};
 use domain::tournament::names::Names;
-use domain::tournament::seat_change::SeatChange;
 use domain::tournament::table::TableKind;
 use domain::tournament::text::fold;
 
@@ -29,7 +27,7 @@ use crate::web::parts::effects::table_title;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{self, Organized};
 use crate::web::parts::repeated_people::{RepeatedPeople, RepeatedPerson};
-use crate::web::parts::titles::joined;
+use crate::web::parts::seat_changes::{SeatChangeView, SeatChanges};
 use crate::web::parts::titles::{name_words, pool_title, stage_title};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -45,16 +43,7 @@ struct LatePage {
     /// Entries that are not drawn: name and address of the seating page.
     waiting: Vec<(String, String)>,
     /// Decisions, the latest first.
-    decided: Vec<Decided>,
-}
-
-/// A decision to seat a late entry.
-struct Decided {
-    said: String,
-    /// Time, author and reason.
-    head: String,
-    /// Address to undo the decision; empty if it cannot be undone any more.
-    undo: String,
+    decided: Vec<SeatChangeView>,
 }
 
 #[derive(Template)]
@@ -96,11 +85,11 @@ pub async fn show(caller: Organized<address::Tournament>) -> Answer {
         .into_iter()
         .map(|entry| (names.entry(entry.id), address::tournament(id).entry(entry.id).place()));
     let waiting = waiting.collect();
-    let all = championship.late_seatings().rev();
+    let changes = SeatChanges { ctx: &ctx, championship: &championship, names: &names };
     let page = LatePage {
         head: Head::new(&ctx, &championship, Tab::Entries),
         waiting,
-        decided: all.map(|it| decided(&ctx, &championship, &names, it)).collect(),
+        decided: changes.late_seatings(),
         ctx,
     };
     render(&page)
@@ -175,29 +164,6 @@ pub async fn take_back(
     championship.late_seatings().find(|it| it.id == seating).ok_or(WebError::NotFound)?;
     state.act(&ctx, move |work| undo_seat_change(work, id, seating, "")).await?;
     see_other_saying(address::tournament(id).late(), &Message::new("flash-late-taken-back"))
-}
-
-fn decided(ctx: &Ctx, championship: &Championship, names: &Names, seating: &SeatChange) -> Decided {
-    let tournament = &championship.tournament;
-    // Tables are listed in the order of play.
-    let mut tables = seating.tables();
-    tables.sort_by_key(|id| championship.tables().iter().position(|table| table.id == *id));
-    let mut titles: Vec<String> =
-        tables.iter().take(2).map(|id| table_title(ctx, championship, *id)).collect();
-    if tables.len() > titles.len() {
-        titles.push(ctx.tn("late-more-tables", tables.len() - titles.len()));
-    }
-    let at = ctx.datetime(seating.at, tournament.settings.time_zone);
-    let head = [at, seating.by.name.clone(), seating.reason.clone()];
-    let may = undone(championship, seating).is_some();
-    Decided {
-        said: format!("{}: {}", called(names, &seating.late_entries()), titles.join(", ")),
-        head: joined(&head),
-        undo: match may {
-            true => address::tournament(tournament.id).late_seating(seating.id).page(),
-            false => String::new(),
-        },
-    }
 }
 
 fn page(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> PlacePage {

@@ -18,9 +18,9 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::Head;
 use crate::web::parts::load::Referee;
 use crate::web::parts::places::called;
+use crate::web::parts::titles::author;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::table::words::name_of;
 
 #[derive(Template)]
 #[template(path = "organize/penalties.html")]
@@ -104,14 +104,14 @@ impl PenaltiesPage<'_> {
     /// Time and author of a penalty.
     fn note(&self, penalty: &GivenPenalty) -> String {
         let at = self.ctx.datetime(penalty.at, self.championship.tournament.settings.time_zone);
-        format!("{at}, {}", name_of(self.ctx, &penalty.by))
+        format!("{at}, {}", author(self.ctx, &penalty.by.name))
     }
 
     /// The cancellation of a penalty, with its reason.
     fn lifted(&self, penalty: &GivenPenalty) -> Option<String> {
         let it = penalty.lifted.as_ref()?;
         let zone = self.championship.tournament.settings.time_zone;
-        let said = self.ctx.ta("penalty-lifted").with("by", name_of(self.ctx, &it.by));
+        let said = self.ctx.ta("penalty-lifted").with("by", author(self.ctx, &it.by.name));
         let quoted = self.ctx.ta("quoted").with("text", &it.reason);
         Some(format!("{} {quoted}", said.with("at", self.ctx.time(it.at, zone))))
     }

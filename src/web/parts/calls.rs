@@ -7,7 +7,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::parts::places::Places;
 use crate::web::parts::tables::TableView;
-use crate::web::parts::titles::round_title;
+use crate::web::parts::titles::{author, round_title};
 use crate::web::parts::withdrawal_marks;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -70,17 +70,13 @@ fn line(ctx: &Ctx, championship: &Championship, places: &Places, call: &Call) ->
     let round = championship.round(table.round)?;
     let tournament = &championship.tournament;
     let names = withdrawal_marks::names(ctx, championship);
-    let by = match call.by.as_str() {
-        "" => ctx.t("referee-by-pin"),
-        name => name.to_owned(),
-    };
     let at = ctx.time(call.at, tournament.settings.time_zone);
     Some(CallLine {
         referee_path: address::table(table.id).referee(),
         answer_path: address::tournament(tournament.id).call(call.id).answer(),
         table: TableView::new(ctx, championship, &names, table).at(ctx, places, table).both(ctx),
         round: round_title(ctx, championship, round),
-        since: ctx.ta("call-since").with("at", at).with("by", by).to_string(),
+        since: ctx.ta("call-since").with("at", at).with("by", author(ctx, &call.by)).to_string(),
         reason: call.reason.clone(),
     })
 }

@@ -1,11 +1,14 @@
-//! The time left for a table or a round, as pages show it.
+//! The time left for a table or a round, and the delay of a table, as pages show them.
 
 use chrono_tz::Tz;
 use domain::tournament::championship::Championship;
-use domain::tournament::hall::{Hall, TimeLeft};
+use domain::tournament::hall::{Grace, Hall, TimeLeft};
 use domain::tournament::table::{Table, TableState};
 
 use crate::web::request::context::Ctx;
+
+/// Minutes from which on the delay is given in hours.
+const BY_HOURS: i64 = 180;
 
 /// A countdown. The server writes the words; `<game-clock>` counts down in browsers with scripts.
 pub struct ClockView {
@@ -50,4 +53,12 @@ pub fn left_of(
     let plays = matches!(table.state, TableState::Waiting | TableState::Playing);
     let plays = plays && table.is_missing();
     hall.table_left((table.round, table.id), boards, ctx.now()).filter(|_| plays)
+}
+
+/// The delay of a table that should have begun, such as "not begun for 22 min"; long delays in hours.
+pub fn delay(ctx: &Ctx, grace: Grace) -> String {
+    match grace.minutes(ctx.now()) {
+        minutes @ ..BY_HOURS => ctx.ta("results-late").with("n", minutes).to_string(),
+        minutes => ctx.ta("results-late-hours").with("n", minutes / 60).to_string(),
+    }
 }

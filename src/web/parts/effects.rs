@@ -113,6 +113,11 @@ pub fn seat_offers(ctx: &Ctx, championship: &Championship, entry: EntryId) -> Ve
     offer_lines(ctx, &after, offer.as_slice())
 }
 
+/// True if an offer annuls a table that has begun.
+pub fn annuls(offers: &[OfferLine]) -> bool {
+    offers.iter().any(|offer| !offer.annuls.is_empty())
+}
+
 /// Describes offers with full names, for organizers.
 pub fn offer_lines(ctx: &Ctx, championship: &Championship, offers: &[Offer]) -> Vec<OfferLine> {
     let names = withdrawal_marks::names_in_full(ctx, championship);

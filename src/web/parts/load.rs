@@ -180,17 +180,17 @@ pub async fn public_with_hall(
 }
 
 async fn read(state: &AppState, id: TournamentId) -> Result<Arc<Championship>, WebError> {
-    let kept = state.championships.clone();
-    state.store.read(move |conn| Ok::<_, WebError>(kept.load(conn, id)?)).await
+    let cached = state.championships.clone();
+    state.store.read(move |conn| Ok::<_, WebError>(cached.load(conn, id)?)).await
 }
 
 async fn read_with_hall(
     state: &AppState,
     id: TournamentId,
 ) -> Result<(Arc<Championship>, Hall), WebError> {
-    let kept = state.championships.clone();
+    let cached = state.championships.clone();
     let read = move |conn: &mut Conn| {
-        let championship = kept.load(conn, id)?;
+        let championship = cached.load(conn, id)?;
         Ok::<_, WebError>((championship, store::hall::load(conn, id)?))
     };
     state.store.read(read).await

@@ -1,9 +1,10 @@
 //! Rows of standings. Their columns show the values that the standings are ordered by.
 
+use std::ops::Deref;
+
 use domain::draw::{self, Standing, StandingState};
 use domain::ranking::Unmeasured;
 use domain::tournament::championship::Championship;
-use domain::tournament::id::EntryId;
 use domain::tournament::names::Names;
 use domain::tournament::points::Points;
 use domain::tournament::stage::Stage;
@@ -50,11 +51,7 @@ enum ColumnValue {
 
 /// An entry's row in the standings.
 pub struct StandingsRow {
-    pub entry: EntryId,
-    /// Rank, counted from 1.
-    pub rank: u32,
-    /// True if the rank is shared.
-    pub is_tied: bool,
+    pub standing: Standing,
     /// The rank as shown. If rows with different values share a rank, all their places are given ("13–16").
     pub place: String,
     /// True if the rank is shared and all rows that share it show the same values. Such a rank is written with "=".
@@ -62,18 +59,18 @@ pub struct StandingsRow {
     pub name: String,
     /// The entry's club, or empty.
     pub club: String,
-    /// Number of games that count.
-    pub played: u32,
-    /// Number of games won.
-    pub wins: u32,
     /// One cell per column, in order.
     pub cells: Vec<StandingsCell>,
-    /// True if games without known distances count for the entry.
-    pub is_unmeasured: bool,
     /// Remarks on the tie-breaks that decided, or could not decide.
     pub remarks: Vec<String>,
-    /// Its status: qualified, eliminated, winner and others.
-    pub state: StandingState,
+}
+
+impl Deref for StandingsRow {
+    type Target = Standing;
+
+    fn deref(&self) -> &Standing {
+        &self.standing
+    }
 }
 
 /// A cell of a row.
@@ -127,19 +124,13 @@ impl<'a> StandingsRows<'a> {
             text: self.shown(standing, column.shows).unwrap_or_else(|| "–".to_owned()),
         };
         StandingsRow {
-            entry: standing.entry,
-            rank: standing.rank,
-            is_tied: standing.is_tied,
             place: standing.rank.to_string(),
             is_equal: standing.is_tied,
             name: self.names.entry(standing.entry),
             club: self.names.club(standing.entry),
-            played: standing.played,
-            wins: standing.wins,
             cells: self.columns.iter().map(cell).collect(),
-            is_unmeasured: standing.unmeasured > 0,
             remarks: self.remarks(standing, before),
-            state: standing.state,
+            standing: standing.clone(),
         }
     }
 
@@ -264,7 +255,7 @@ pub fn note<'a>(
     let mut lines = lines.into_iter();
     let key = match (is_knockout, is_by_distance) {
         (true, false) => lines.any(|line| line.is_tied && !line.is_equal).then_some("order-shared"),
-        (false, true) => lines.any(|line| line.is_unmeasured).then_some("standings-unmeasured"),
+        (false, true) => lines.any(|line| line.unmeasured > 0).then_some("standings-unmeasured"),
         _ => None,
     };
     key.map(|key| ctx.t(key)).unwrap_or_default()

@@ -3,7 +3,7 @@
 use domain::tournament::championship::Championship;
 use domain::tournament::id::EntryId;
 use domain::tournament::names::Names;
-use domain::tournament::result::Ending;
+use domain::tournament::result::{Ending, SideResult};
 use domain::tournament::table::{Table, TableKind, TableState};
 use parchis::Color;
 
@@ -28,25 +28,23 @@ pub struct TableSide {
     pub colors: Vec<Color>,
     /// Number of games won, if the table plays a series.
     pub won: Option<u8>,
-    /// Place, if there is a result.
-    pub place: Option<u8>,
-    /// True if the place is shared.
-    pub is_tied: bool,
-    /// Remaining distance in squares, if known.
-    pub distance: Option<u16>,
-    /// The way its game ended, if there is a result.
-    pub ending: Option<Ending>,
+    pub result: Option<SideResult>,
 }
 
 impl TableSide {
+    /// Place, if there is a result.
+    pub fn place(&self) -> Option<u8> {
+        self.result.as_ref().map(|it| it.place)
+    }
+
     /// The reason why it was not there at the end, such as absence; `None` if it stayed.
     pub fn left(&self) -> Option<Ending> {
-        self.ending.filter(|ending| ending.is_gone())
+        self.result.as_ref().map(|it| it.ending).filter(|ending| ending.is_gone())
     }
 
     /// The remaining distance, if it decided the place.
     pub fn to_go(&self) -> Option<u16> {
-        self.distance.filter(|_| self.ending == Some(Ending::Placed))
+        self.result.as_ref().filter(|it| it.ending == Ending::Placed)?.distance
     }
 }
 
@@ -85,23 +83,17 @@ impl TableView {
         let mut sides: Vec<TableSide> = table
             .sides()
             .into_iter()
-            .map(|(entry, colors)| {
-                let result = table.result.as_ref().and_then(|result| result.of(entry));
-                TableSide {
-                    entry,
-                    path: address::tournament(championship.tournament.id).entry(entry).page(),
-                    name: names.entry(entry),
-                    club: names.club(entry),
-                    colors,
-                    won: won(table, entry),
-                    place: result.map(|side| side.place),
-                    is_tied: result.is_some_and(|side| side.is_tied),
-                    distance: result.and_then(|side| side.distance),
-                    ending: result.map(|side| side.ending),
-                }
+            .map(|(entry, colors)| TableSide {
+                entry,
+                path: address::tournament(championship.tournament.id).entry(entry).page(),
+                name: names.entry(entry),
+                club: names.club(entry),
+                colors,
+                won: won(table, entry),
+                result: table.result.as_ref().and_then(|result| result.of(entry)).cloned(),
             })
             .collect();
-        sides.sort_by_key(|side| side.place);
+        sides.sort_by_key(TableSide::place);
         let pool = championship.pool(table.pool);
         let stage = pool.and_then(|pool| championship.stage(pool.stage));
         let at_sector = places::at_sector(ctx, championship, table);

@@ -1,4 +1,4 @@
-//! Titles of stages, pools and rounds.
+//! Titles of stages, pools and rounds, and names of authors.
 
 use domain::draw::{self, RoundName};
 use domain::tournament::championship::Championship;
@@ -102,6 +102,11 @@ pub fn name_words(ctx: &Ctx, name: RoundName) -> String {
         RoundName::Final => ctx.t("round-final"),
         RoundName::FinalTable => ctx.t("round-final-table"),
     }
+}
+
+/// Name of the author of an act; a referee who joined by PIN has none.
+pub fn author(ctx: &Ctx, name: &str) -> String {
+    if name.is_empty() { ctx.t("referee-by-pin") } else { name.to_owned() }
 }
 
 /// Joins the non-empty texts in one line.

@@ -14,41 +14,29 @@ const TILES: usize = 16;
 
 /// A step of the course.
 pub struct SquareView {
-    /// State of the step.
-    pub state: TrackState,
-    /// Number of entries; `None` if it cannot be known yet.
-    pub n: Option<usize>,
-    /// Number of entries that advance from it.
-    pub n_after: Option<usize>,
+    pub step: TrackStep,
     /// Title, such as "Round 3".
     pub title: String,
     /// Short title, such as "R3".
     pub short: String,
-    /// Its tables one by one, if they are drawn and few.
-    pub tiles: Vec<TableState>,
-    /// Number of tables that have a result.
-    pub n_played: usize,
-    pub n_tables: usize,
     /// True for the last step, which the champion comes from.
     pub is_last: bool,
-    /// True if its tables are drawn.
-    is_drawn: bool,
 }
 
 impl SquareView {
     /// True if it is finished.
     pub fn is_done(&self) -> bool {
-        self.state == TrackState::Done
+        self.step.state == TrackState::Done
     }
 
     /// True if it is in progress.
     pub fn is_now(&self) -> bool {
-        self.state == TrackState::Now
+        self.step.state == TrackState::Now
     }
 
-    /// True if any of its tables is drawn.
-    pub fn has_begun(&self) -> bool {
-        self.is_drawn
+    /// Its tables one by one, if they are drawn and few.
+    pub fn tiles(&self) -> &[TableState] {
+        if self.step.n_tables <= TILES { &self.step.tables } else { &[] }
     }
 
     /// Key of the word for the winners of the last step.
@@ -58,12 +46,12 @@ impl SquareView {
 
     /// True if each pool of the last stage has a winner of its own.
     pub fn has_winners(&self) -> bool {
-        self.n_after.is_some_and(|n| n > 1)
+        self.step.n_after.is_some_and(|n| n > 1)
     }
 
     /// Percentage of tables with a result.
     pub fn percent(&self) -> usize {
-        self.n_played * 100 / self.n_tables.max(1)
+        self.step.n_played() * 100 / self.step.n_tables.max(1)
     }
 }
 
@@ -71,22 +59,11 @@ impl SquareView {
 pub fn squares(ctx: &Ctx, championship: &Championship) -> Vec<SquareView> {
     let steps = draw::track(championship);
     let n_steps = steps.len();
-    let square = |(index, step): (usize, &TrackStep)| {
-        let (title, short) = titles(ctx, championship, step);
-        SquareView {
-            state: step.state,
-            n: step.n,
-            n_after: step.n_after,
-            title,
-            short,
-            tiles: if step.n_tables <= TILES { step.tables.clone() } else { Vec::new() },
-            n_played: step.n_played(),
-            n_tables: step.n_tables,
-            is_last: index + 1 == n_steps,
-            is_drawn: !step.tables.is_empty(),
-        }
+    let square = |(index, step): (usize, TrackStep)| {
+        let (title, short) = titles(ctx, championship, &step);
+        SquareView { step, title, short, is_last: index + 1 == n_steps }
     };
-    steps.iter().enumerate().map(square).collect()
+    steps.into_iter().enumerate().map(square).collect()
 }
 
 /// The title and the short title of a step.

@@ -2,67 +2,88 @@
 
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
-use domain::tournament::event::Event;
+use domain::tournament::event::{Event, EventKind};
 use domain::tournament::game::Game;
 use domain::tournament::id::RequestId;
 
+use super::decision;
 use super::form_act::FormAct;
-use super::parse::Named;
+use super::parse::NamedPlayer;
 use super::referee::TableReferee;
-use super::{LoadedTable, duties, let_stand, parse, referee, words};
+use super::{LoadedTable, duties, parse, referee, words};
 use crate::acts::tables::{TableAct, line_up, repeat};
 use crate::acts::{NotDone, TableActError};
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::game_at::GameAt;
 use crate::web::http::respond::{Answer, invalid, see_other};
 use crate::web::i18n::Message;
 use crate::web::parts::final_grid::after_act;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
+/// The log version that a form was made from, and the id of its request.
+pub(super) struct FormVersion {
+    pub version: i32,
+    pub request: RequestId,
+}
+
+impl FormVersion {
+    /// # Errors
+    /// [`WebError::Invalid`] if a field is missing or malformed.
+    pub fn of(form: &Form) -> Result<Self, WebError> {
+        Ok(Self {
+            version: form.value("version").parse().map_err(malformed)?,
+            request: form.value("request").parse().map_err(malformed)?,
+        })
+    }
+
+    /// True if the request has been recorded already.
+    pub fn is_recorded(&self, loaded: &LoadedTable) -> bool {
+        loaded.events.iter().any(|event| event.request == self.request)
+    }
+
+    /// Events recorded since the form was made.
+    pub fn news(&self, loaded: &LoadedTable) -> Vec<Event> {
+        loaded.events.iter().filter(|event| event.seq > self.version).cloned().collect()
+    }
+}
+
+/// Error for a form that no page sends.
+pub(super) fn malformed<E>(_: E) -> WebError {
+    WebError::Invalid(Message::new("error-malformed"))
+}
+
 /// `POST /tables/{id}/events`: records the act that the referee's form describes.
 pub async fn post(caller: TableReferee<address::Table, Form>, state: Data<AppState>) -> Answer {
-    let TableReferee { ctx, at: address::Table { id: at }, facts: loaded, mut form } = caller;
-    let (table, game) = (at.table, loaded.game.number());
-    let at = loaded.at();
-    let stale = || WebError::Invalid(Message::new("error-malformed"));
-    let version = form.value("version").parse().map_err(|_| stale())?;
-    let request: RequestId = form.value("request").parse().map_err(|_| stale())?;
+    let TableReferee { ctx, facts: loaded, mut form, .. } = caller;
+    let (at, game) = (loaded.at(), loaded.game.number());
+    let table = at.table;
+    let sent = FormVersion::of(&form)?;
     let signs = FormAct::of(&form).is_some_and(FormAct::signs);
     let next = |game: &Game| match signs {
-        true if game.pending().is_some() => format!("{}#second", here(at)),
+        true if game.pending().is_some() => format!("{}#second", address::game(at).referee()),
         // When a game of the series is signed and another one is due, the referee continues with that one.
-        true if game.table().result.is_none() => here(GameAt::current(table)),
+        true if game.table().result.is_none() => address::table(table).referee(),
         true => address::table(table).page(),
-        false => here(at),
+        false => address::game(at).referee(),
     };
-    let times = duties::times(&mut form, &loaded);
-    let named = parse::named(&mut form, &loaded);
-    let kind = match form.has_errors() {
-        true => None,
-        false => parse::event(&mut form, &loaded, named.as_ref()),
-    };
-    let Some((times, kind)) = times.zip(kind) else {
+    let Some((times, named, kind)) = read(&mut form, &loaded) else {
         // The form may lack a field only because others acted meanwhile, or because this request has been recorded already.
-        if loaded.events.iter().any(|event| event.request == request) {
-            return see_other(next(&loaded.game));
-        }
-        let new: Vec<Event> =
-            loaded.events.iter().filter(|event| event.seq > version).cloned().collect();
-        return match new.is_empty() {
-            true => invalid(&referee::page(&ctx, &state, &loaded, form, None)),
-            false => moved_on(&ctx, &state, &loaded, &new),
+        return match sent.news(&loaded) {
+            _ if sent.is_recorded(&loaded) => see_other(next(&loaded.game)),
+            new if new.is_empty() => invalid(&referee::page(&ctx, &state, &loaded, form, None)),
+            new => moved_on(&ctx, &state, &loaded, &new),
         };
     };
-    let decision = let_stand::decision(&mut form);
+    let decision = decision::decision(&mut form);
+    let FormVersion { version, request } = sent;
     let acted = state.act_shortly(&ctx, move |work| {
         if let Some(decision) = decision {
             work.decide(decision);
         }
         match named {
-            Some(Named { color, name }) => {
+            Some(NamedPlayer { color, name }) => {
                 line_up(work, (table, game, version), request, (color, &name))
             }
             None => repeat(work, TableAct { table, game, version, request, kind }, times),
@@ -76,7 +97,7 @@ pub async fn post(caller: TableReferee<address::Table, Form>, state: Data<AppSta
         }
         Err(NotDone::Table(TableActError::Unfit { effects, offers })) => {
             let action = address::game(at).events();
-            let_stand::page(&ctx, &loaded, form, action, (&effects, &offers))
+            decision::preview(&ctx, &loaded, form, action, (&effects, &offers))
         }
         // The page names the device that keeps the game.
         Err(NotDone::Table(TableActError::KeptElsewhere(_))) => {
@@ -92,6 +113,17 @@ pub async fn post(caller: TableReferee<address::Table, Form>, state: Data<AppSta
     }
 }
 
+/// Parses the form: repetitions of the act, the player whom it names, and the event. `None` if it is invalid; the form then holds the errors.
+fn read(form: &mut Form, loaded: &LoadedTable) -> Option<(usize, Option<NamedPlayer>, EventKind)> {
+    let times = duties::times(form, loaded);
+    let named = parse::named(form, loaded);
+    let kind = match form.has_errors() {
+        true => None,
+        false => parse::event(form, loaded, named.as_ref()),
+    };
+    Some((times?, named, kind?))
+}
+
 /// Renders the current page with the events recorded since the form was shown, as 409.
 ///
 /// # Errors
@@ -100,8 +132,4 @@ pub(super) fn moved_on(ctx: &Ctx, state: &AppState, loaded: &LoadedTable, new: &
     let mut response = invalid(&referee::page(ctx, state, loaded, Form::empty(), Some(new)))?;
     *response.status_mut() = StatusCode::CONFLICT;
     Ok(response)
-}
-
-fn here(at: GameAt) -> String {
-    address::game(at).referee()
 }

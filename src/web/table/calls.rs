@@ -13,7 +13,7 @@ use crate::web::state::AppState;
 
 /// `POST /tables/{id}/calls`: records a call for an organizer.
 pub async fn post(caller: TableReferee<address::Table, Form>, state: Data<AppState>) -> Answer {
-    let TableReferee { ctx, at: address::Table { id: at }, facts: loaded, mut form } = caller;
+    let TableReferee { ctx, at: pages, facts: loaded, mut form } = caller;
     let act = match FormAct::of(&form) {
         Some(FormAct::Call) => Some(()),
         _ => form.refuse("act", Message::new("error-choice")),
@@ -21,6 +21,6 @@ pub async fn post(caller: TableReferee<address::Table, Form>, state: Data<AppSta
     let Some((reason, ())) = form.text("reason", 0..=200).zip(act) else {
         return invalid(&referee::page(&ctx, &state, &loaded, form, None));
     };
-    state.act(&ctx, move |work| calls::call(work, at.table, &reason)).await?;
-    see_other(address::game(at).referee())
+    state.act(&ctx, move |work| calls::call(work, pages.id.table, &reason)).await?;
+    see_other(pages.referee())
 }

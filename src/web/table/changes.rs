@@ -1,14 +1,15 @@
 //! Corrections and penalties of a game, in words.
 
-use domain::tournament::event::{Actor, Degree, Event, EventKind};
+use domain::tournament::event::{Actor, Event, EventKind};
 use domain::tournament::game::{BoardStep, Changed, GivenPenalty, PastChange};
 use domain::tournament::names::Names;
 use domain::tournament::result::TableResult;
 use domain::tournament::story::is_shown;
 use parchis::Color;
 
-use super::words::{self, kind_words, name_of};
+use super::words::{self, kind_words};
 use super::{LoadedTable, history};
+use crate::web::parts::titles::author;
 use crate::web::request::context::Ctx;
 
 /// Row of the list of corrections.
@@ -29,20 +30,14 @@ pub struct ChangeView {
 
 /// Row of the list of penalties.
 pub struct PenaltyView {
-    /// Sequence number of its event; forms refer to it.
-    pub seq: i32,
-    pub color: Color,
+    /// The penalty; its reason is empty for visitors who neither keep the game nor organize.
+    pub given: GivenPenalty,
     /// Name of the penalized player.
     pub player: String,
-    pub degree: Degree,
     /// Time and author of the penalty.
     pub head: String,
-    /// Reason of the penalty; empty for visitors who neither keep the game nor organize.
-    pub reason: String,
     /// Author and reason of the cancellation, or empty.
     pub lifted: String,
-    /// True unless the penalty was canceled.
-    pub stands: bool,
     /// True if canceling it changes the position, so that a preview is shown first.
     pub is_on_board: bool,
 }
@@ -73,20 +68,19 @@ fn penalty_view(
 ) -> PenaltyView {
     let zone = loaded.championship.tournament.settings.time_zone;
     let lifted = penalty.lifted.as_ref().map(|it| {
-        let said = ctx.ta("penalty-lifted").with("by", name_of(ctx, &it.by));
+        let said = ctx.ta("penalty-lifted").with("by", author(ctx, &it.by.name));
         let reason = if is_told { it.reason.clone() } else { String::new() };
         format!("{} {}", said.with("at", ctx.time(it.at, zone)), quoted(&reason))
     });
     PenaltyView {
-        seq: penalty.seq,
-        color: penalty.color,
         player: names.player(penalty.player),
-        degree: penalty.degree,
         head: head(ctx, loaded, penalty.at, &penalty.by),
-        reason: if is_told { penalty.reason.clone() } else { String::new() },
-        stands: penalty.lifted.is_none(),
         lifted: lifted.unwrap_or_default(),
         is_on_board: loaded.game.standing().iter().any(|act| act.seq == penalty.seq),
+        given: GivenPenalty {
+            reason: if is_told { penalty.reason.clone() } else { String::new() },
+            ..penalty.clone()
+        },
     }
 }
 
@@ -177,7 +171,7 @@ fn places(ctx: &Ctx, names: &Names, result: &TableResult) -> String {
 
 fn head(ctx: &Ctx, loaded: &LoadedTable, at: chrono::DateTime<chrono::Utc>, by: &Actor) -> String {
     let zone = loaded.championship.tournament.settings.time_zone;
-    format!("{}, {}", ctx.datetime(at, zone), name_of(ctx, by))
+    format!("{}, {}", ctx.datetime(at, zone), author(ctx, &by.name))
 }
 
 fn quoted(reason: &str) -> String {

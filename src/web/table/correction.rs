@@ -14,7 +14,7 @@ use pictures::board::scene::{MoveChoice, Scene};
 use serde::Deserialize;
 use strum::{EnumString, IntoStaticStr};
 
-use super::act::moved_on;
+use super::act::{FormVersion, malformed, moved_on};
 use super::referee::TableReferee;
 use super::{LoadedTable, changes, parse, referee, scene, words};
 use crate::acts::tables::{TableAct, act};
@@ -33,7 +33,7 @@ const MOST_CHOICES: usize = 12;
 
 /// Query of the correction page.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Asked {
+pub struct CorrectionQuery {
     /// Sequence number of the throw's first event, or of the penalty.
     #[serde(default)]
     from: i32,
@@ -52,31 +52,23 @@ pub struct Asked {
 
 #[derive(Template)]
 #[template(path = "table/correction.html")]
-struct CorrectionPage {
+struct CorrectionPage<'a> {
     ctx: Ctx,
-    path: address::Table,
-    title: String,
-    way: Way,
-    from: i32,
-    die: String,
-    moves: String,
+    loaded: &'a LoadedTable,
+    plan: &'a CorrectionPlan,
     /// Color whose throw is corrected.
     color: Option<Color>,
     /// The throw as recorded, in words.
     before: String,
     /// The choices so far, in words.
     chosen: String,
-    step: Step,
+    step: CorrectionStep,
     board: BoardView,
     choices: Vec<MoveChoice>,
-    outlook: Option<Outlook>,
-    may_lose_turn: bool,
-    /// True if the app rolls the dice: the recorded die cannot be changed then.
-    app_rolls: bool,
+    outlook: Option<CorrectionOutlook>,
     /// Dice to choose from.
     dice: Vec<u8>,
     refusal: String,
-    version: i32,
     request: String,
     form: Form,
 }
@@ -84,7 +76,7 @@ struct CorrectionPage {
 /// Kind of a correction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
-enum Way {
+enum CorrectionKind {
     /// Replaces a throw by another.
     Replace,
     /// Inserts a throw before this one.
@@ -95,7 +87,7 @@ enum Way {
     Lift,
 }
 
-impl Way {
+impl CorrectionKind {
     /// Value in addresses and forms.
     fn name(self) -> &'static str {
         self.into()
@@ -104,33 +96,33 @@ impl Way {
     /// Key of the label for the throw in question.
     fn before(self) -> &'static str {
         match self {
-            Way::Replace => "correction-before-replace",
-            Way::Insert => "correction-before-insert",
-            Way::Remove => "correction-before-remove",
-            Way::Lift => "correction-before-lift",
+            CorrectionKind::Replace => "correction-before-replace",
+            CorrectionKind::Insert => "correction-before-insert",
+            CorrectionKind::Remove => "correction-before-remove",
+            CorrectionKind::Lift => "correction-before-lift",
         }
     }
 
     /// True if the user chooses a new throw.
     fn is_chosen(self) -> bool {
-        matches!(self, Way::Replace | Way::Insert)
+        matches!(self, CorrectionKind::Replace | CorrectionKind::Insert)
     }
 }
 
-impl Word for Way {
+impl Word for CorrectionKind {
     fn key(&self) -> &'static str {
         match self {
-            Way::Replace => "correction-title-replace",
-            Way::Insert => "correction-title-insert",
-            Way::Remove => "correction-title-remove",
-            Way::Lift => "correction-title-lift",
+            CorrectionKind::Replace => "correction-title-replace",
+            CorrectionKind::Insert => "correction-title-insert",
+            CorrectionKind::Remove => "correction-title-remove",
+            CorrectionKind::Lift => "correction-title-lift",
         }
     }
 }
 
 /// Next step of the correction page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Step {
+enum CorrectionStep {
     Die,
     Move,
     /// All choices are made; the page previews the effect on later throws.
@@ -138,7 +130,7 @@ enum Step {
 }
 
 /// Effect of the correction on later throws.
-struct Outlook {
+struct CorrectionOutlook {
     is_same: bool,
     /// True if no throw follows.
     is_last: bool,
@@ -152,8 +144,8 @@ struct Outlook {
 }
 
 /// A correction, parsed from the address or form.
-struct Plan {
-    way: Way,
+struct CorrectionPlan {
+    way: CorrectionKind,
     from: i32,
     n: u16,
     by: Vec<EventKind>,
@@ -165,30 +157,28 @@ struct Plan {
 pub async fn show(
     caller: TableReferee<address::Table>,
     state: Data<AppState>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<CorrectionQuery>,
 ) -> Answer {
     let TableReferee { ctx, facts: loaded, .. } = caller;
     let plan = plan(&loaded, &asked)?;
-    render(&page(&ctx, &state, &loaded, &plan, Form::empty())?)
+    render(&page(&ctx, &state, &loaded, &plan, Form::empty()))
 }
 
 /// `POST /tables/{id}/correction`: records a correction.
 pub async fn post(caller: TableReferee<address::Table, Form>, state: Data<AppState>) -> Answer {
     let TableReferee { ctx, facts: loaded, mut form, .. } = caller;
     let at = loaded.at();
-    let stale = || WebError::Invalid(Message::new("error-malformed"));
-    let version: i32 = form.value("version").parse().map_err(|_| stale())?;
-    let request: RequestId = form.value("request").parse().map_err(|_| stale())?;
-    let done = || see_other(address::game(at).referee());
-    let news: Vec<_> = loaded.events.iter().filter(|event| event.seq > version).cloned().collect();
-    if loaded.events.iter().any(|event| event.request == request) {
+    let sent = FormVersion::of(&form)?;
+    let done = || see_other(loaded.pages().referee());
+    if sent.is_recorded(&loaded) {
         return done();
     }
+    let news = sent.news(&loaded);
     if !news.is_empty() {
         return moved_on(&ctx, &state, &loaded, &news);
     }
-    let asked = Asked {
-        from: form.value("from").parse().map_err(|_| stale())?,
+    let asked = CorrectionQuery {
+        from: form.value("from").parse().map_err(malformed)?,
         mode: form.value("mode").to_owned(),
         die: form.value("die").to_owned(),
         moves: form.value("moves").to_owned(),
@@ -198,23 +188,24 @@ pub async fn post(caller: TableReferee<address::Table, Form>, state: Data<AppSta
     let reason = form.text("reason", 3..=300);
     let keep = form.parse("keep");
     let (Some(reason), Some(keep)) = (reason, keep) else {
-        return invalid(&page(&ctx, &state, &loaded, &plan, form)?);
+        return invalid(&page(&ctx, &state, &loaded, &plan, form));
     };
-    let Plan { way, from, n, by, .. } = &plan;
+    let CorrectionPlan { way, from, n, by, .. } = &plan;
     let kind = match way {
-        Way::Lift => EventKind::CancelPenalty { seq: *from, reason },
-        Way::Replace | Way::Insert | Way::Remove => {
+        CorrectionKind::Lift => EventKind::CancelPenalty { seq: *from, reason },
+        CorrectionKind::Replace | CorrectionKind::Insert | CorrectionKind::Remove => {
             EventKind::Correct { from: *from, n: *n, by: by.clone(), keep, reason }
         }
     };
-    let submitted =
-        TableAct { table: at.table, game: loaded.game.number(), version, request, kind };
+    let FormVersion { version, request } = sent;
+    let game = loaded.game.number();
+    let submitted = TableAct { table: at.table, game, version, request, kind };
     match state.act(&ctx, move |work| act(work, submitted)).await {
         Ok(_) => done(),
         Err(NotDone::Table(TableActError::Refused(error))) => {
             let said = words::sentence(&ctx, error.parts());
             form.refuse::<()>("", Message::new("referee-refused").with("why", said));
-            invalid(&page(&ctx, &state, &loaded, &plan, form)?)
+            invalid(&page(&ctx, &state, &loaded, &plan, form))
         }
         Err(NotDone::Table(TableActError::MovedOn { new })) => {
             let loaded = referee::load(&ctx, &state, at).await?;
@@ -225,24 +216,23 @@ pub async fn post(caller: TableReferee<address::Table, Form>, state: Data<AppSta
 }
 
 /// Parses the query into the acts that replace the throw.
-fn plan(loaded: &LoadedTable, asked: &Asked) -> Result<Plan, WebError> {
-    let way = asked.mode.parse().unwrap_or(Way::Replace);
+fn plan(loaded: &LoadedTable, asked: &CorrectionQuery) -> Result<CorrectionPlan, WebError> {
+    let way = asked.mode.parse().unwrap_or(CorrectionKind::Replace);
     let throws = loaded.game.throws();
     let throw = throws.iter().find(|throw| throw.seq == asked.from);
-    if throw.is_none() && way != Way::Lift {
+    if throw.is_none() && way != CorrectionKind::Lift {
         return Err(WebError::Refused(Message::new("act-not-standing")));
     }
     let n = match way {
-        Way::Insert | Way::Lift => 0,
-        Way::Replace | Way::Remove => {
+        CorrectionKind::Insert | CorrectionKind::Lift => 0,
+        CorrectionKind::Replace | CorrectionKind::Remove => {
             throw.map_or(0, |throw| u16::try_from(throw.acts.len()).unwrap_or(u16::MAX))
         }
     };
     let mut texts: Vec<&str> = asked.moves.split(',').filter(|text| !text.is_empty()).collect();
     texts.extend((!asked.next.is_empty()).then_some(asked.next.as_str()));
-    let malformed = || WebError::Invalid(Message::new("error-malformed"));
     if texts.len() > MOST_CHOICES {
-        return Err(malformed());
+        return Err(malformed(()));
     }
     let chosen = |text: &&str| parse::chosen_move(text)?.event(&loaded.table).ok();
     let chosen: Option<Vec<EventKind>> = texts.iter().map(chosen).collect();
@@ -252,29 +242,29 @@ fn plan(loaded: &LoadedTable, asked: &Asked) -> Result<Plan, WebError> {
         "" => {}
         "lost" => by.push(EventKind::TimeOut),
         die => {
-            by.push(EventKind::Die(die.parse().map_err(|_| malformed())?));
-            by.extend(chosen.ok_or_else(malformed)?);
+            by.push(EventKind::Die(die.parse().map_err(malformed)?));
+            by.extend(chosen.ok_or(()).map_err(malformed)?);
         }
     }
     let (die, moves) = (asked.die.clone(), texts.join(","));
-    Ok(Plan { way, from: asked.from, n, by, die, moves })
+    Ok(CorrectionPlan { way, from: asked.from, n, by, die, moves })
 }
 
-fn page(
+fn page<'a>(
     ctx: &Ctx,
     state: &AppState,
-    loaded: &LoadedTable,
-    plan: &Plan,
+    loaded: &'a LoadedTable,
+    plan: &'a CorrectionPlan,
     form: Form,
-) -> Result<CorrectionPage, WebError> {
+) -> CorrectionPage<'a> {
     let game = &loaded.game;
     let throws = game.throws();
     let throw = throws.iter().find(|throw| throw.seq == plan.from);
     let is_unasked = plan.by.is_empty() && plan.way.is_chosen();
     let preview = match plan.way {
         _ if is_unasked => Ok(None),
-        Way::Lift => game.preview_lift(plan.from),
-        Way::Replace | Way::Insert | Way::Remove => {
+        CorrectionKind::Lift => game.preview_lift(plan.from),
+        CorrectionKind::Replace | CorrectionKind::Insert | CorrectionKind::Remove => {
             game.preview_correction(plan.from, plan.n, &plan.by).map(Some)
         }
     };
@@ -284,29 +274,28 @@ fn page(
     };
     let choices = preview.as_ref().map(|it| choices(ctx, loaded, it)).unwrap_or_default();
     let step = match (&preview, plan.way) {
-        (Some(_), _) if !choices.is_empty() => Step::Move,
-        (Some(_), _) | (None, Way::Lift) => Step::Preview,
-        (None, Way::Replace | Way::Insert | Way::Remove) => Step::Die,
+        (Some(_), _) if !choices.is_empty() => CorrectionStep::Move,
+        (Some(_), _) | (None, CorrectionKind::Lift) => CorrectionStep::Preview,
+        (None, CorrectionKind::Replace | CorrectionKind::Insert | CorrectionKind::Remove) => {
+            CorrectionStep::Die
+        }
     };
     let shown = match (&preview, throw) {
-        (Some(preview), _) if step == Step::Move => Some(preview.position),
+        (Some(preview), _) if step == CorrectionStep::Move => Some(preview.position),
         (Some(preview), _) => Some(preview.end),
         (None, Some(throw)) => game.position_before(throw.index),
         (None, None) => game.position().copied(),
     };
     let names = loaded.names(ctx);
     let short = loaded.short_names(&names);
-    let drawn = scene::Shown { position: shown.as_ref(), last: None, is_ended: game.is_called() };
+    let drawn =
+        scene::ShownPosition { position: shown.as_ref(), last: None, is_ended: game.is_called() };
     let board = scene::scene_at(ctx, loaded, (&names, &short), drawn);
     let board = Scene { choices: choices.clone(), ..board };
-    let outlook = preview.as_ref().filter(|_| step == Step::Preview);
-    Ok(CorrectionPage {
-        path: address::game(loaded.at()),
-        title: loaded.title(ctx),
-        way: plan.way,
-        from: plan.from,
-        die: plan.die.clone(),
-        moves: plan.moves.clone(),
+    let outlook = preview.as_ref().filter(|_| step == CorrectionStep::Preview);
+    CorrectionPage {
+        loaded,
+        plan,
         color: throw.and_then(|throw| throw.turn),
         before: throw.map(|it| changes::acts(ctx, loaded, it.acts, it.steps)).unwrap_or_default(),
         chosen: preview
@@ -317,15 +306,12 @@ fn page(
         board: BoardView::new(&board),
         outlook: outlook.map(|it| outlook_of(ctx, loaded, plan, throw, it)),
         choices,
-        may_lose_turn: loaded.table.ruleset.turn_seconds() > 0,
-        app_rolls: loaded.table.app_rolls(),
         dice: dice_of(loaded, throw),
         refusal,
-        version: game.version(),
         request: RequestId::new(&mut state.ids()).to_string(),
         form,
         ctx: ctx.clone(),
-    })
+    }
 }
 
 /// Dice that a throw may have: any die, or only the one rolled if the app rolls.
@@ -343,17 +329,17 @@ fn choices(ctx: &Ctx, loaded: &LoadedTable, preview: &CorrectionPreview) -> Vec<
 fn outlook_of(
     ctx: &Ctx,
     loaded: &LoadedTable,
-    plan: &Plan,
+    plan: &CorrectionPlan,
     throw: Option<&Throw<'_>>,
     preview: &CorrectionPreview,
-) -> Outlook {
+) -> CorrectionOutlook {
     let old = throw.map(|throw| throw.acts).unwrap_or_default();
-    let is_same = plan.way == Way::Replace
+    let is_same = plan.way == CorrectionKind::Replace
         && old.len() == plan.by.len()
         && old.iter().zip(&plan.by).all(|(old, new)| old.kind == *new);
     let later = loaded.game.standing();
     let first = throw.map_or(0, |throw| throw.index) + usize::from(plan.n);
-    let first = first + usize::from(plan.way == Way::Lift);
+    let first = first + usize::from(plan.way == CorrectionKind::Lift);
     let fitting = later.get(first..first + preview.n_fitting).unwrap_or_default();
     let n_fitting = changes::n_throws(fitting);
     let misfit = preview.misfit.as_ref().map(|misfit| {
@@ -366,30 +352,32 @@ fn outlook_of(
         (what.to_string(), words::sentence(ctx, misfit.cause.parts()))
     });
     let is_last = preview.n_fitting == 0 && preview.lost.is_empty();
-    Outlook {
+    CorrectionOutlook {
         is_same,
         is_last,
         fitting: ctx.tn("correction-fitting", n_fitting),
         misfit,
         lost: changes::lost_words(ctx, &preview.lost),
-        may_cut: preview.n_fitting > 0 && plan.way != Way::Lift,
+        may_cut: preview.n_fitting > 0 && plan.way != CorrectionKind::Lift,
     }
 }
 
-impl CorrectionPage {
+impl CorrectionPage<'_> {
     fn error(&self) -> String {
         self.form.error(&self.ctx, "")
     }
 
     fn key_of_rolled(&self) -> &'static str {
-        match self.way {
-            Way::Insert => "correction-app-insert",
-            Way::Replace | Way::Remove | Way::Lift => "correction-app-replace",
+        match self.plan.way {
+            CorrectionKind::Insert => "correction-app-insert",
+            CorrectionKind::Replace | CorrectionKind::Remove | CorrectionKind::Lift => {
+                "correction-app-replace"
+            }
         }
     }
 
-    fn link(&self, way: &Way, die: impl Display) -> String {
-        let mode = way.name();
-        format!("{}?from={}&mode={mode}&die={die}", self.path.correction(), self.from)
+    fn link(&self, way: &CorrectionKind, die: impl Display) -> String {
+        let (path, mode, from) = (self.loaded.pages().correction(), way.name(), self.plan.from);
+        format!("{path}?from={from}&mode={mode}&die={die}")
     }
 }

@@ -11,12 +11,10 @@ use super::form_act::FormAct;
 use super::second_signature::{self, SecondSignatureView};
 use super::{LoadedTable, fields, words};
 use crate::web::form::Form;
-use crate::web::http::address;
 use crate::web::request::context::Ctx;
 
 /// The section's content, for `templates/table/duties.html`.
 pub struct Duties {
-    pub path: address::Table,
     /// Result that waits for the second signature.
     pub second_signature: Option<SecondSignatureView>,
     /// Number of acts that can be corrected or undone; 0 once a result is signed.
@@ -31,33 +29,11 @@ pub struct Duties {
     pub changes: Vec<ChangeView>,
     /// Time and reason of a call for an organizer that nobody has answered.
     pub called: Option<(String, String)>,
-    /// Act of the rejected form, which is shown again.
-    asked: Option<FormAct>,
 }
 
 impl Duties {
-    /// True if the rejected form calls an organizer.
-    pub fn is_call(&self) -> bool {
-        self.asked == Some(FormAct::Call)
-    }
-
-    /// True if the rejected form gives or cancels a penalty.
-    pub fn is_penalty(&self) -> bool {
-        matches!(self.asked, Some(FormAct::Penalty | FormAct::CancelPenalty))
-    }
-
-    /// True if the rejected form swaps seats.
-    pub fn is_swap(&self) -> bool {
-        self.asked == Some(FormAct::Swap)
-    }
-
-    /// True if the rejected form rejects a result.
-    pub fn is_reject(&self) -> bool {
-        self.asked == Some(FormAct::Reject)
-    }
-
     /// The section as this visitor may see it.
-    pub fn new(ctx: &Ctx, loaded: &LoadedTable, names: &Names, form: &Form) -> Self {
+    pub fn new(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> Self {
         let game = &loaded.game;
         let zone = loaded.championship.tournament.settings.time_zone;
         let is_organizer = ctx.is_organizer(&loaded.championship.tournament.id);
@@ -69,7 +45,6 @@ impl Duties {
             (seat.color.letter().to_string(), format!("{name} ({color})"))
         };
         Self {
-            path: address::game(loaded.at()),
             second_signature: SecondSignatureView::new(ctx, loaded, names, is_organizer),
             n_throws: if is_free { game.throws().len() } else { 0 },
             seats: game.seats().iter().map(seat).collect(),
@@ -78,7 +53,6 @@ impl Duties {
             penalties: penalties(ctx, loaded, names, true),
             changes: changes(ctx, loaded, names),
             called: loaded.call.as_ref().map(|call| (ctx.time(call.at, zone), call.reason.clone())),
-            asked: FormAct::of(form),
         }
     }
 }

@@ -24,20 +24,11 @@ pub async fn record(_ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Ans
     let event = &loaded.championship.tournament.name;
     let record = loaded.game.record(event, |player| names.player(player));
     let record = record.ok_or(WebError::NotFound)?;
-    let name = format!("attachment; filename=\"{}\"", file_name(&loaded));
+    let name = format!("attachment; filename=\"{}\"", loaded.record_file());
     Ok(HttpResponse::Ok()
         .content_type("text/plain; charset=utf-8")
         .insert_header(("content-disposition", name))
         .body(record))
-}
-
-/// File name of a game's record.
-pub fn file_name(loaded: &LoadedTable) -> String {
-    let number = loaded.table.number;
-    match loaded.at().game {
-        Some(game) => format!("table-{number}-game-{game}.pgr"),
-        None => format!("table-{number}.pgr"),
-    }
 }
 
 /// `GET /tables/{id}/qr.svg`: for organizers and for delegates of its pool. The code lets anybody who scans it referee the table.

@@ -7,6 +7,7 @@ use parchis::record::Action;
 use parchis::{Color, Move, TurnPhase};
 
 use super::{LoadedTable, words};
+use crate::web::parts::titles::author;
 use crate::web::request::context::Ctx;
 
 /// Turn in the list.
@@ -53,7 +54,7 @@ pub fn event_words(ctx: &Ctx, loaded: &LoadedTable, event: &Event) -> String {
         EventKind::Move { .. } => moved(ctx, loaded, event),
         kind => words::kind_words(ctx, kind),
     };
-    let by = words::name_of(ctx, &event.by);
+    let by = author(ctx, &event.by.name);
     format!("{what} ({by})")
 }
 

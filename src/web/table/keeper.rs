@@ -13,10 +13,10 @@ use crate::web::state::AppState;
 
 /// `POST /tables/{id}/keeper`: this device keeps the table from now on. The previous device is notified at once.
 pub async fn post(caller: TableReferee<address::Table, Form>, state: Data<AppState>) -> Answer {
-    let TableReferee { ctx, at: address::Table { id: at }, form, .. } = caller;
+    let TableReferee { ctx, at: pages, form, .. } = caller;
     if form.value("device") != "this" {
         return Err(WebError::Invalid(Message::new("error-malformed")));
     }
-    state.act(&ctx, move |work| take_over(work, at.table)).await?;
-    see_other(address::game(at).referee())
+    state.act(&ctx, move |work| take_over(work, pages.id.table)).await?;
+    see_other(pages.referee())
 }

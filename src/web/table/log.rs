@@ -11,9 +11,9 @@ use domain::tournament::round::RoundState;
 use serde::Serialize;
 use store::Conn;
 
-use super::kept::KeptView;
+use super::keeper_view::KeeperView;
 use super::referee::TableReferee;
-use super::wire::{Answered, Now, Sent, SentAct, Trouble};
+use super::wire::{ActBatch, CurrentTable, RecordedActs, RefusedActs, SentAct};
 use super::{LoadedTable, history, referee, words};
 use crate::acts::tables::{Rewind, SubmittedAct, TableActs, act_all};
 use crate::acts::{NotDone, TableActError};
@@ -31,7 +31,7 @@ use crate::web::state::AppState;
 /// `GET /tables/{id}/log`: the current state of the table.
 pub async fn show(caller: TableReferee<address::Table>) -> Answer {
     let TableReferee { ctx, facts: loaded, .. } = caller;
-    answer(StatusCode::OK, &Now::new(&ctx, &loaded))
+    answer(StatusCode::OK, &CurrentTable::new(&ctx, &loaded))
 }
 
 /// `POST /tables/{id}/log`: records a batch of acts, all or none.
@@ -49,7 +49,7 @@ pub async fn post(
     if round == RoundState::Draft {
         return Err(WebError::NotFound);
     }
-    let sent = Sent::read(json::read(&ctx, &req, payload).await?)?;
+    let sent = ActBatch::read(json::read(&ctx, &req, payload).await?)?;
     let submitted = |act: &SentAct| {
         let kind = act.deed.event(&table)?;
         Ok(SubmittedAct { request: act.request, kind })
@@ -65,7 +65,7 @@ pub async fn post(
     let acts = TableActs { table: id, game, version: sent.version, acts, rewind };
     let requests: Vec<RequestId> = acts.acts.iter().map(|act| act.request).collect();
     match state.act_shortly(&ctx, move |work| act_all(work, acts)).await {
-        Ok(done) => answer(StatusCode::OK, &Answered::new(&done)),
+        Ok(done) => answer(StatusCode::OK, &RecordedActs::new(&done)),
         Err(error) => refused(&ctx, &state, at, &requests, error).await,
     }
 }
@@ -93,7 +93,7 @@ async fn refused(
         TableActError::Refused(cause) => refused_for(words::sentence(ctx, cause.parts())),
         TableActError::NotOpen => {
             let why = ctx.t("error-round-not-open");
-            answer(StatusCode::CONFLICT, &Trouble::NotOpen { why })
+            answer(StatusCode::CONFLICT, &RefusedActs::NotOpen { why })
         }
         TableActError::Unfit { .. } => refused_for(ctx.t("error-unfit")),
         TableActError::BuiltOn => refused_for(ctx.t("error-built-on")),
@@ -102,27 +102,28 @@ async fn refused(
 }
 
 fn refused_for(why: String) -> Answer {
-    answer(StatusCode::UNPROCESSABLE_ENTITY, &Trouble::Refused { why })
+    answer(StatusCode::UNPROCESSABLE_ENTITY, &RefusedActs::Refused { why })
 }
 
 /// Answers a conflict: the events of others, the current table, and those of the submitted acts that are recorded already.
 fn moved_on(ctx: &Ctx, loaded: &LoadedTable, requests: &[RequestId], new: &[Event]) -> Answer {
     let ours = loaded.events.iter().filter(|event| requests.contains(&event.request));
     let can_undo = new.iter().all(|event| is_undoable(&event.kind));
-    let trouble = Trouble::MovedOn {
+    let trouble = RefusedActs::MovedOn {
         news: history::news(ctx, loaded, new),
         known: ours.clone().map(|event| event.request.to_string()).collect(),
         known_version: ours.map(|event| event.seq).max(),
         can_undo: can_undo && loaded.game.result().is_none(),
-        now: Box::new(Now::new(ctx, loaded)),
+        now: Box::new(CurrentTable::new(ctx, loaded)),
     };
     answer(StatusCode::CONFLICT, &trouble)
 }
 
 fn kept(ctx: &Ctx, loaded: &LoadedTable, keeper: &Keeper) -> Answer {
-    let view = KeptView::new(ctx, loaded, keeper);
+    let view = KeeperView::new(ctx, loaded, keeper);
     let said = ctx.ta("kept-elsewhere").with("name", view.name).with("since", view.since);
-    let trouble = Trouble::Kept { why: said.to_string(), now: Box::new(Now::new(ctx, loaded)) };
+    let trouble =
+        RefusedActs::Kept { why: said.to_string(), now: Box::new(CurrentTable::new(ctx, loaded)) };
     answer(StatusCode::CONFLICT, &trouble)
 }
 

@@ -5,15 +5,14 @@ pub mod calls;
 pub mod changes;
 mod clock;
 pub mod correction;
-mod dice;
+pub mod decision;
 pub mod duties;
 mod fields;
 pub mod files;
 pub mod form_act;
 pub mod history;
 pub mod keeper;
-mod kept;
-pub mod let_stand;
+mod keeper_view;
 pub mod log;
 mod no_show;
 pub mod parse;
@@ -44,6 +43,7 @@ use domain::tournament::round::{Round, RoundState};
 use domain::tournament::short_names::ShortPlayers;
 use domain::tournament::stage::Stage;
 use domain::tournament::table::{Table, TableKind};
+use store::Conn;
 use store::calls::Call;
 
 use super::http::error::WebError;
@@ -51,9 +51,11 @@ use super::i18n::Message;
 use super::parts::withdrawal_marks;
 use super::request::context::Ctx;
 use super::state::AppState;
+use crate::web::http::address;
 use crate::web::http::game_at::GameAt;
 use crate::web::parts::places::Places;
-use crate::web::parts::rearranged::is_closed;
+use crate::web::parts::seat_changes::is_closed;
+use crate::web::parts::titles::author;
 
 /// A table with all facts that its pages show.
 pub struct LoadedTable {
@@ -101,62 +103,42 @@ impl LoadedTable {
     /// [`WebError::NotFound`] and [`WebError::Refused`] as in [`LoadedTable::load`].
     pub async fn load_any(state: &AppState, at: GameAt) -> Result<Self, WebError> {
         let id = at.table;
-        let kept = state.championships.clone();
-        let (mut table, number, round, stage, championship, events, keeper, hall, call, opened) =
-            state
-                .store
-                .read(move |conn| {
-                    let (table, round, stage, tournament) =
-                        store::tables::with_tournament(conn, id)?;
-                    let championship = kept.load(conn, tournament.id)?;
-                    let number = at.number(&table);
-                    let events = store::tables::events(conn, id, number)?;
-                    let keeper = store::keepers::of_table(conn, id)?;
-                    let hall = store::hall::load(conn, tournament.id)?;
-                    let call = store::calls::open_of_table(conn, id)?;
-                    let opened = match store::opened_tables::find(conn, id)? {
-                        Some(opened) => Some((opened, store::opened_tables::seats(conn, id)?)),
-                        None => None,
-                    };
-                    Ok::<_, WebError>((
-                        table,
-                        number,
-                        round,
-                        stage,
-                        championship,
-                        events,
-                        keeper,
-                        hall,
-                        call,
-                        opened,
-                    ))
-                })
-                .await?;
-        // An annulled table was played, so its page shows the game.
-        let is_annulled = table.kind == TableKind::Annulled;
-        if is_annulled {
-            table.kind = TableKind::Played;
-        }
-        if table.kind != TableKind::Played || table.game(number).is_none() {
-            return Err(WebError::NotFound);
-        }
-        let game = Game::replay(&table, number, &events).map_err(|error| {
-            tracing::error!("table {id}: {error}");
-            WebError::Refused(Message::new("act-corrupt").with("seq", error.seq))
-        })?;
-        Ok(Self {
-            championship,
-            table,
-            is_annulled,
-            round,
-            stage,
-            events,
-            game,
-            keeper,
-            hall,
-            call,
-            opened,
-        })
+        let championships = state.championships.clone();
+        let read = move |conn: &mut Conn| {
+            let (mut table, round, stage, tournament) = store::tables::with_tournament(conn, id)?;
+            let number = at.number(&table);
+            // An annulled table was played, so its page shows the game.
+            let is_annulled = table.kind == TableKind::Annulled;
+            if is_annulled {
+                table.kind = TableKind::Played;
+            }
+            if table.kind != TableKind::Played || table.game(number).is_none() {
+                return Err(WebError::NotFound);
+            }
+            let events = store::tables::events(conn, id, number)?;
+            let game = Game::replay(&table, number, &events).map_err(|error| {
+                tracing::error!("table {id}: {error}");
+                WebError::Refused(Message::new("act-corrupt").with("seq", error.seq))
+            })?;
+            let opened = match store::opened_tables::find(conn, id)? {
+                Some(opened) => Some((opened, store::opened_tables::seats(conn, id)?)),
+                None => None,
+            };
+            Ok(Self {
+                championship: championships.load(conn, tournament.id)?,
+                keeper: store::keepers::of_table(conn, id)?,
+                hall: store::hall::load(conn, tournament.id)?,
+                call: store::calls::open_of_table(conn, id)?,
+                table,
+                is_annulled,
+                round,
+                stage,
+                events,
+                game,
+                opened,
+            })
+        };
+        state.store.read(read).await
     }
 
     /// True if visitors may see the table: its round is published.
@@ -174,12 +156,39 @@ impl LoadedTable {
         GameAt::of(&self.table, self.game.number())
     }
 
+    /// Addresses of the loaded game.
+    pub fn pages(&self) -> address::Table {
+        address::game(self.at())
+    }
+
+    /// Addresses for live updates. The page of the current game follows whichever game is due; the page of an earlier one follows itself.
+    pub fn live_pages(&self) -> address::Table {
+        match self.game.table().current() == self.game.number() {
+            true => address::table(self.table.id),
+            false => self.pages(),
+        }
+    }
+
+    /// Addresses of the tournament.
+    pub fn tournament_pages(&self) -> address::Tournament {
+        address::tournament(self.championship.tournament.id)
+    }
+
+    /// File name of the game's record.
+    pub fn record_file(&self) -> String {
+        let number = self.table.number;
+        match self.at().game {
+            Some(game) => format!("table-{number}-game-{game}.pgr"),
+            None => format!("table-{number}.pgr"),
+        }
+    }
+
     /// Name of the first signer. Where players opened the table, this is the player whose device signed.
     pub fn signer(&self, ctx: &Ctx, names: &Names, by: &Actor) -> String {
         let seats = self.opened.iter().flat_map(|(_, seats)| seats);
         match seats.filter(|_| by.name.is_empty()).find(|seat| seat.has_signed) {
             Some(seat) => names.player(seat.player),
-            None => words::name_of(ctx, by),
+            None => author(ctx, &by.name),
         }
     }
 

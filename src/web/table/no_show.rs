@@ -5,7 +5,7 @@ use domain::tournament::names::Names;
 
 use super::LoadedTable;
 use crate::web::form::Form;
-use crate::web::parts::late;
+use crate::web::parts::clock::delay;
 use crate::web::parts::withdrawal_marks::has_withdrawn;
 use crate::web::request::context::Ctx;
 
@@ -49,7 +49,7 @@ impl NoShowView {
         Some(Self {
             until: ctx.time(grace.until, zone),
             late: match grace.is_over(now) {
-                true => late::words(ctx, grace),
+                true => delay(ctx, grace),
                 false => String::new(),
             },
             sides: loaded.table.entries().into_iter().map(side).collect(),

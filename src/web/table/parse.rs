@@ -8,14 +8,14 @@ use parchis::{Circuit, Color, Mode};
 
 use super::fields::color;
 use super::form_act::FormAct;
-use super::wire::Deed;
+use super::wire::PlayAct;
 use super::{LoadedTable, duties};
 use crate::web::form::Form;
 use crate::web::i18n::Message;
 use crate::web::parts::letters;
 
 /// Player whom the form names for a seat.
-pub struct Named {
+pub struct NamedPlayer {
     /// Color of the seat.
     pub color: Color,
     /// Name as it was typed.
@@ -23,35 +23,39 @@ pub struct Named {
 }
 
 /// Parses the name for a seat. `None` if the form names nobody or is invalid; the form then holds the errors.
-pub fn named(form: &mut Form, loaded: &LoadedTable) -> Option<Named> {
+pub fn named(form: &mut Form, loaded: &LoadedTable) -> Option<NamedPlayer> {
     if FormAct::of(form) != Some(FormAct::LineUp) || form.value("person").trim().is_empty() {
         return None;
     }
     let name = form.public_name("person", 2..=120)?;
     let color = color(form, "color", loaded)?;
-    (loaded.table.mode == Mode::Pairs).then_some(Named { color, name })
+    (loaded.table.mode == Mode::Pairs).then_some(NamedPlayer { color, name })
 }
 
 /// Parses a form of the referee's page. `None` if it is invalid; the form then holds the errors. For a `named` player the event keeps the
 /// current player, until an account of that name exists.
-pub fn event(form: &mut Form, loaded: &LoadedTable, named: Option<&Named>) -> Option<EventKind> {
-    if let Some(Named { color, .. }) = named {
+pub fn event(
+    form: &mut Form,
+    loaded: &LoadedTable,
+    named: Option<&NamedPlayer>,
+) -> Option<EventKind> {
+    if let Some(NamedPlayer { color, .. }) = named {
         let seat = loaded.game.seats().iter().find(|seat| seat.color == *color)?;
         return Some(EventKind::LineUp { color: *color, player: seat.player });
     }
     match FormAct::of(form) {
         Some(FormAct::Start) => start(form, loaded),
         Some(FormAct::Die) => {
-            deed(form, loaded, |form, _| Some(Deed::Die { die: form.number("die", 1..=6)? }))
+            deed(form, loaded, |form, _| Some(PlayAct::Die { die: form.number("die", 1..=6)? }))
         }
         Some(FormAct::Roll) => rolled_die(form, loaded),
         Some(FormAct::Move) => deed(form, loaded, |form, _| form.choice("move", chosen_move)),
-        Some(FormAct::TimeOut) => deed(form, loaded, |_, _| Some(Deed::TimeOut {})),
+        Some(FormAct::TimeOut) => deed(form, loaded, |_, _| Some(PlayAct::TimeOut {})),
         Some(FormAct::Retire) => deed(form, loaded, |form, loaded| {
-            Some(Deed::Retire { color: color(form, "color", loaded)? })
+            Some(PlayAct::Retire { color: color(form, "color", loaded)? })
         }),
-        Some(FormAct::CallTime) => deed(form, loaded, |_, _| Some(Deed::CallTime {})),
-        Some(FormAct::Undo) => deed(form, loaded, |_, _| Some(Deed::Undo {})),
+        Some(FormAct::CallTime) => deed(form, loaded, |_, _| Some(PlayAct::CallTime {})),
+        Some(FormAct::Undo) => deed(form, loaded, |_, _| Some(PlayAct::Undo {})),
         Some(FormAct::Confirm) => {
             Some(EventKind::Confirm { roll_off: ranked(form, loaded, "rank")? })
         }
@@ -87,7 +91,7 @@ pub fn turn(form: &mut Form, loaded: &LoadedTable) -> Option<EventKind> {
 fn deed(
     form: &mut Form,
     loaded: &LoadedTable,
-    read: fn(&mut Form, &LoadedTable) -> Option<Deed>,
+    read: fn(&mut Form, &LoadedTable) -> Option<PlayAct>,
 ) -> Option<EventKind> {
     match read(form, loaded)?.event(&loaded.table) {
         Ok(kind) => Some(kind),
@@ -113,13 +117,13 @@ fn word(form: &mut Form, loaded: &LoadedTable) -> Option<String> {
 }
 
 /// Parses `Y:12:18`: color, progress before and after.
-pub(super) fn chosen_move(text: &str) -> Option<Deed> {
+pub(super) fn chosen_move(text: &str) -> Option<PlayAct> {
     let mut parts = text.split(':');
     let mut letters = parts.next()?.chars();
     let color = Color::from_letter(letters.next()?)?;
     let (from, to) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
     let is_whole = letters.next().is_none() && parts.next().is_none();
-    is_whole.then_some(Deed::Move { color, from, to })
+    is_whole.then_some(PlayAct::Move { color, from, to })
 }
 
 fn start(form: &mut Form, loaded: &LoadedTable) -> Option<EventKind> {

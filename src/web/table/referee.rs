@@ -17,7 +17,7 @@ use strum::IntoStaticStr;
 
 use super::duties::Duties;
 use super::form_act::FormAct;
-use super::kept::{KeptView, elsewhere};
+use super::keeper_view::KeeperView;
 use super::no_show::NoShowView;
 use super::result_form::{ResultForm, ties};
 use super::show::TableFacts;
@@ -35,8 +35,9 @@ use crate::web::state::AppState;
 
 #[derive(Template)]
 #[template(path = "table/referee.html")]
-pub struct RefereePage {
+pub struct RefereePage<'a> {
     ctx: Ctx,
+    loaded: &'a LoadedTable,
     view: TableFacts,
     board: BoardView,
     control: Control,
@@ -47,19 +48,14 @@ pub struct RefereePage {
     /// Events that others recorded since the form was shown, in words.
     news: Option<Vec<String>>,
     line_ups: Vec<LineUp>,
-    version: i32,
     request: String,
     is_organizer: bool,
     /// At a table that players opened: path of the page for joining and signatures.
     seat_path: Option<String>,
-    is_open: bool,
-    has_turn_time: bool,
     undo: Option<String>,
     recent: Vec<history::TurnView>,
-    tournament: String,
-    tournament_path: String,
     /// Another device that keeps the game.
-    kept: Option<KeptView>,
+    keeper: Option<KeeperView>,
     /// Data of the page's script, as JSON.
     data: String,
     endings: [Ending; 4],
@@ -74,7 +70,7 @@ pub struct RefereePage {
 
 /// Next act of the referee, with its choices.
 pub struct Control {
-    kind: Kind,
+    kind: ControlKind,
     /// Reasons for a due bonus or for restricted choices.
     reasons: Vec<String>,
     choices: Vec<MoveChoice>,
@@ -83,7 +79,7 @@ pub struct Control {
 /// Kind of the referee's next act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
-enum Kind {
+enum ControlKind {
     /// Start the game with its roll-off.
     Start,
     /// Enter the die rolled.
@@ -102,7 +98,7 @@ enum Kind {
     Kept,
 }
 
-impl Kind {
+impl ControlKind {
     /// Name in the style sheet and the script.
     fn name(self) -> &'static str {
         self.into()
@@ -165,22 +161,22 @@ pub async fn load(ctx: &Ctx, state: &AppState, at: GameAt) -> Result<LoadedTable
 }
 
 /// The current page with the values of a rejected form, and with the events of others since.
-pub fn page(
+pub fn page<'a>(
     ctx: &Ctx,
     state: &AppState,
-    loaded: &LoadedTable,
+    loaded: &'a LoadedTable,
     form: Form,
     news: Option<&[Event]>,
-) -> RefereePage {
+) -> RefereePage<'a> {
     let names = loaded.names(ctx);
     let short = loaded.short_names(&names);
     let is_organizer = ctx.is_organizer(&loaded.championship.tournament.id);
-    let kept = elsewhere(ctx, loaded);
+    let keeper = KeeperView::of_other_device(ctx, loaded);
     let control = match control(ctx, loaded) {
         // An organizer may sign the result from any device.
-        own if own.kind == Kind::Sign && is_organizer => own,
-        own if matches!(own.kind, Kind::Signed | Kind::Second) => own,
-        own => kept.as_ref().map_or(own, |_| plain(Kind::Kept)),
+        own if own.kind == ControlKind::Sign && is_organizer => own,
+        own if matches!(own.kind, ControlKind::Signed | ControlKind::Second) => own,
+        own => keeper.as_ref().map_or(own, |_| plain(ControlKind::Kept)),
     };
     let drawn = scene::scene(ctx, loaded, (&names, &short), control.choices.clone());
     let proposed = loaded.game.proposed();
@@ -188,6 +184,7 @@ pub fn page(
     let mut recent = history::turns(ctx, loaded);
     recent.truncate(4);
     RefereePage {
+        loaded,
         view: TableFacts::new(ctx, loaded, (&names, &short)),
         board: BoardView::new(&drawn),
         results: ResultForm::new(ctx, loaded, &names, &form),
@@ -195,31 +192,26 @@ pub fn page(
         needs_roll_off: needs.is_some_and(|entries| !entries.is_empty()),
         news: news.map(|events| history::news(ctx, loaded, events)).filter(|news| !news.is_empty()),
         line_ups: if loaded.game.number() == 1 { line_ups(loaded, &names) } else { Vec::new() },
-        version: loaded.game.version(),
         request: RequestId::new(&mut state.ids()).to_string(),
         is_organizer,
         seat_path: loaded.opened.as_ref().map(|_| address::table(loaded.table.id).seat()),
-        is_open: loaded.round.state == RoundState::Published,
-        has_turn_time: loaded.table.ruleset.turn_seconds() > 0,
         undo: loaded
             .game
             .undoable()
-            .filter(|_| control.kind != Kind::Kept)
+            .filter(|_| control.kind != ControlKind::Kept)
             .map(|event| history::event_words(ctx, loaded, event)),
         data: wire::page_data(ctx, loaded, &names),
         no_show: match control.kind {
-            Kind::Start => NoShowView::new(ctx, loaded, &names, &form),
+            ControlKind::Start => NoShowView::new(ctx, loaded, &names, &form),
             _ => None,
         },
-        kept,
+        keeper,
         control,
         recent,
-        tournament: loaded.championship.tournament.name.clone(),
-        tournament_path: address::tournament(loaded.championship.tournament.id).page(),
         endings: [Ending::Finished, Ending::Placed, Ending::Retired, Ending::Absent],
         asked: FormAct::of(&form),
         is_correcting: Address::of(ctx).value("correct").is_some(),
-        duties: Duties::new(ctx, loaded, &names, &form),
+        duties: Duties::new(ctx, loaded, &names),
         form,
         ctx: ctx.clone(),
     }
@@ -229,32 +221,32 @@ fn control(ctx: &Ctx, loaded: &LoadedTable) -> Control {
     let game = &loaded.game;
     let position = match (game.state(), game.position()) {
         (TableState::Playing, Some(position)) => position,
-        (TableState::Over, _) if game.pending().is_some() => return plain(Kind::Second),
-        (TableState::Over, _) => return plain(Kind::Sign),
-        (TableState::Confirmed, _) => return plain(Kind::Signed),
-        (TableState::Waiting | TableState::Playing, _) => return plain(Kind::Start),
+        (TableState::Over, _) if game.pending().is_some() => return plain(ControlKind::Second),
+        (TableState::Over, _) => return plain(ControlKind::Sign),
+        (TableState::Confirmed, _) => return plain(ControlKind::Signed),
+        (TableState::Waiting | TableState::Playing, _) => return plain(ControlKind::Start),
     };
     let reasons = position
         .obligation(&loaded.table.ruleset)
         .map(|obligation| words::sentence(ctx, obligation.parts()));
     match position.phase() {
         TurnPhase::Die(_) => Control {
-            kind: Kind::Move,
+            kind: ControlKind::Move,
             reasons: reasons.into_iter().collect(),
             choices: scene::choices(ctx, loaded),
         },
         TurnPhase::Bonus(bonus) => Control {
-            kind: Kind::Move,
+            kind: ControlKind::Move,
             reasons: vec![words::bonus_due(ctx, bonus)],
             choices: scene::choices(ctx, loaded),
         },
-        TurnPhase::Throw | TurnPhase::Over if loaded.table.app_rolls() => plain(Kind::Roll),
-        TurnPhase::Throw | TurnPhase::Over => plain(Kind::Die),
+        TurnPhase::Throw | TurnPhase::Over if loaded.table.app_rolls() => plain(ControlKind::Roll),
+        TurnPhase::Throw | TurnPhase::Over => plain(ControlKind::Die),
     }
 }
 
 /// A control without choices.
-fn plain(kind: Kind) -> Control {
+fn plain(kind: ControlKind) -> Control {
     Control { kind, reasons: Vec::new(), choices: Vec::new() }
 }
 
@@ -288,24 +280,33 @@ fn line_ups(loaded: &LoadedTable, names: &Names) -> Vec<LineUp> {
         .collect()
 }
 
-impl RefereePage {
+impl RefereePage<'_> {
+    /// True if the round is open for play.
+    fn is_open(&self) -> bool {
+        self.loaded.round.state == RoundState::Published
+    }
+
     /// True if the round's time is up and a throw would begin; the page then asks for confirmation.
     fn is_time_up(&self) -> bool {
-        let begins = matches!(self.control.kind, Kind::Die | Kind::Roll);
+        let begins = matches!(self.control.kind, ControlKind::Die | ControlKind::Roll);
         begins && self.view.hall.clock.as_ref().is_some_and(|clock| clock.is_up)
     }
 
     /// True if the game continues from here.
     fn is_in_play(&self) -> bool {
-        matches!(self.control.kind, Kind::Die | Kind::Roll | Kind::Move)
+        matches!(self.control.kind, ControlKind::Die | ControlKind::Roll | ControlKind::Move)
     }
 
     /// True if a result may be entered without the log, or corrected.
     fn may_enter(&self) -> bool {
         match self.control.kind {
-            Kind::Second => false,
-            Kind::Signed | Kind::Kept => self.is_organizer,
-            Kind::Start | Kind::Die | Kind::Roll | Kind::Move | Kind::Sign => true,
+            ControlKind::Second => false,
+            ControlKind::Signed | ControlKind::Kept => self.is_organizer,
+            ControlKind::Start
+            | ControlKind::Die
+            | ControlKind::Roll
+            | ControlKind::Move
+            | ControlKind::Sign => true,
         }
     }
 

@@ -11,7 +11,7 @@ use parchis::{Color, Position, TurnPhase};
 use serde::Serialize;
 
 use super::history::{self, TurnView, step_words};
-use super::scene::{Shown, description_of, scene_at};
+use super::scene::{ShownPosition, description_of, scene_at};
 use super::show::{TableFacts, share};
 use super::{LoadedTable, words};
 use crate::web::board::BoardView;
@@ -27,9 +27,10 @@ use crate::web::state::AppState;
 
 #[derive(Template)]
 #[template(path = "table/replay.html")]
-struct ReplayPage {
+struct ReplayPage<'a> {
     ctx: Ctx,
     head: Head,
+    loaded: &'a LoadedTable,
     view: TableFacts,
     /// Number of the position, from 0.
     n: usize,
@@ -45,13 +46,13 @@ struct ReplayPage {
 
 /// All positions of a game; each one holds only its differences from the one before.
 #[derive(Serialize)]
-struct Frames {
+struct ReplayFrames {
     styles: Vec<PieceStyle>,
-    frames: Vec<Frame>,
+    frames: Vec<ReplayFrame>,
 }
 
 #[derive(Serialize)]
-struct Frame {
+struct ReplayFrame {
     words: String,
     line: String,
     /// Seats whose turn it is.
@@ -66,7 +67,7 @@ struct Frame {
 
 /// Position of a game with the step that led to it.
 #[derive(Clone, Copy)]
-struct Point<'a> {
+struct ReplayPoint<'a> {
     position: &'a Position,
     step: Option<&'a BoardStep>,
 }
@@ -103,11 +104,13 @@ fn page(ctx: &Ctx, loaded: &LoadedTable, n: usize) -> Answer {
     let short = loaded.short_names(&names);
     let points = points(loaded);
     let point = *points.get(n).ok_or(WebError::NotFound)?;
-    let scene = scene_at(ctx, loaded, (&names, &short), Shown::of_step(point.position, point.step));
+    let scene =
+        scene_at(ctx, loaded, (&names, &short), ShownPosition::of_step(point.position, point.step));
     let mut turns = history::turns(ctx, loaded);
     turns.reverse();
     render(&ReplayPage {
         head: Head::new(ctx, &loaded.championship, Tab::Rounds).sharing(share(ctx, loaded, &names)),
+        loaded,
         view: TableFacts::new(ctx, loaded, (&names, &short)),
         n,
         last: points.len() - 1,
@@ -120,25 +123,29 @@ fn page(ctx: &Ctx, loaded: &LoadedTable, n: usize) -> Answer {
 }
 
 /// The start, then the position after each throw, bonus count, time-out and retirement.
-fn points(loaded: &LoadedTable) -> Vec<Point<'_>> {
+fn points(loaded: &LoadedTable) -> Vec<ReplayPoint<'_>> {
     let first = loaded.game.steps().first().map(|step| &step.before).or(loaded.game.position());
-    let start = first.map(|position| Point { position, step: None });
+    let start = first.map(|position| ReplayPoint { position, step: None });
     let steps = shown(&loaded.game);
     start
         .into_iter()
-        .chain(steps.map(|(_, step)| Point { position: &step.after, step: Some(step) }))
+        .chain(steps.map(|(_, step)| ReplayPoint { position: &step.after, step: Some(step) }))
         .collect()
 }
 
-fn frames(ctx: &Ctx, loaded: &LoadedTable) -> Frames {
+fn frames(ctx: &Ctx, loaded: &LoadedTable) -> ReplayFrames {
     let names = loaded.names(ctx);
     let short = loaded.short_names(&names);
     let mut styles = Vec::new();
     let mut frames = Vec::new();
     let mut before: Vec<(SeatState, String)> = Vec::new();
     for point in points(loaded) {
-        let scene =
-            scene_at(ctx, loaded, (&names, &short), Shown::of_step(point.position, point.step));
+        let scene = scene_at(
+            ctx,
+            loaded,
+            (&names, &short),
+            ShownPosition::of_step(point.position, point.step),
+        );
         let drawn = BoardState::new(&scene);
         let describe = |seat: &SeatState| {
             let color = scene.seats.get(seat.seat).map(|seat| seat.color);
@@ -157,7 +164,7 @@ fn frames(ctx: &Ctx, loaded: &LoadedTable) -> Frames {
         let changed = changed.filter(|(at, (seat, _))| was(*at).map(|it| &it.0) != Some(seat));
         let said_anew = now.iter().enumerate();
         let said_anew = said_anew.filter(|(at, (_, said))| was(*at).map(|it| &it.1) != Some(said));
-        frames.push(Frame {
+        frames.push(ReplayFrame {
             words: said(ctx, loaded, &names, point),
             line: point.position.to_string(),
             turn: (0..).zip(&scene.seats).filter(|it| it.1.is_on_turn).map(|it| it.0).collect(),
@@ -171,11 +178,11 @@ fn frames(ctx: &Ctx, loaded: &LoadedTable) -> Frames {
         }
         before = now;
     }
-    Frames { styles, frames }
+    ReplayFrames { styles, frames }
 }
 
 /// Names the player and describes the step: "Amparo (yellow) throws 5: yellow leaves the nest to 5".
-fn said(ctx: &Ctx, loaded: &LoadedTable, names: &Names, point: Point<'_>) -> String {
+fn said(ctx: &Ctx, loaded: &LoadedTable, names: &Names, point: ReplayPoint<'_>) -> String {
     let Some(step) = point.step else {
         let start = loaded.game.start_color().unwrap_or(Color::Yellow);
         let said = ctx.ta("replay-start").with("name", name_of(loaded, names, start));

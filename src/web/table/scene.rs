@@ -12,7 +12,7 @@ use super::{LoadedTable, words};
 use crate::web::request::context::Ctx;
 
 /// Part of a game that a drawing shows.
-pub struct Shown<'a> {
+pub struct ShownPosition<'a> {
     /// The position; `None` before the start.
     pub position: Option<&'a Position>,
     /// Move whose ends are marked.
@@ -21,7 +21,7 @@ pub struct Shown<'a> {
     pub is_ended: bool,
 }
 
-impl<'a> Shown<'a> {
+impl<'a> ShownPosition<'a> {
     /// The position after a step of a game, with the ends of its move marked.
     pub fn of_step(position: &'a Position, step: Option<&BoardStep>) -> Self {
         let last = step.and_then(trace);
@@ -38,7 +38,7 @@ pub fn scene(
 ) -> Scene {
     let game = &loaded.game;
     let last = game.steps().iter().rev().filter(|step| moves(step)).find_map(trace);
-    let shown = Shown { position: game.position(), last, is_ended: game.is_called() };
+    let shown = ShownPosition { position: game.position(), last, is_ended: game.is_called() };
     Scene { choices, ..scene_at(ctx, loaded, names, shown) }
 }
 
@@ -47,7 +47,7 @@ pub fn scene_at(
     ctx: &Ctx,
     loaded: &LoadedTable,
     (names, short): (&Names, &ShortPlayers),
-    shown: Shown<'_>,
+    shown: ShownPosition<'_>,
 ) -> Scene {
     let position = shown.position;
     let on_turn = |color| !shown.is_ended && moves_next(loaded, position, color);

@@ -3,19 +3,19 @@
 
 use actix_web::web::Data;
 use askama::Template;
-use domain::tournament::id::{PlayerId, TableId};
+use domain::tournament::id::PlayerId;
 use domain::tournament::names::Names;
 use domain::tournament::opened_table::{OpenedTable, TakenSeat, may_confirm, seat_of};
 use domain::tournament::pin::spaced;
 use domain::tournament::table::TableState;
 
-use super::{LoadedTable, referee};
+use super::LoadedTable;
+use super::referee::TableReferee;
 use crate::acts::club_nights;
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::game_at::GameAt;
-use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render, see_other};
 use crate::web::i18n::Message;
 use crate::web::parts::qr;
@@ -24,24 +24,21 @@ use crate::web::state::AppState;
 
 #[derive(Template)]
 #[template(path = "table/seat.html")]
-struct SeatPage {
+struct SeatPage<'a> {
     ctx: Ctx,
+    loaded: &'a LoadedTable,
     path: address::Table,
-    title: String,
-    tournament: String,
-    tournament_path: String,
-    revision: i64,
     /// PIN of six digits in two groups; `qr` encodes its link.
     pin: String,
     qr: String,
-    seats: Vec<SeatLine>,
+    seats: Vec<PlayerSeat>,
     own: Option<String>,
-    step: Step,
+    step: SeatStep,
     may_dissolve: bool,
 }
 
 /// Player at the table.
-struct SeatLine {
+struct PlayerSeat {
     player: PlayerId,
     name: String,
     /// True if a device has taken this seat.
@@ -51,7 +48,7 @@ struct SeatLine {
 
 /// Next step of the visitor.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Step {
+enum SeatStep {
     /// Choose the seat to take.
     Sit,
     /// Play, or enter the result.
@@ -67,67 +64,64 @@ enum Step {
 }
 
 /// `GET /tables/{id}/seat`: the seats of a table that players opened.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answer {
-    let loaded = referee::load(&ctx, &state, GameAt::current(id)).await?;
+pub async fn show(caller: TableReferee<address::Table>) -> Answer {
+    let TableReferee { ctx, facts: loaded, .. } = caller;
     match &loaded.opened {
         Some((opened, seats)) => render(&page(&ctx, &loaded, opened, seats)?),
-        None => see_other(address::table(id).referee()),
+        None => see_other(address::table(loaded.table.id).referee()),
     }
 }
 
 /// `POST /tables/{id}/seat`: `act` is `sit`, for the `player` who uses this device, or `dissolve`.
-pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, form: Form) -> Answer {
-    referee::load(&ctx, &state, GameAt::current(id)).await?;
+pub async fn post(caller: TableReferee<address::Table, Form>, state: Data<AppState>) -> Answer {
+    let TableReferee { ctx, at: address::Table { id: GameAt { table, .. } }, form, .. } = caller;
     let malformed = || WebError::Invalid(Message::new("error-choice"));
     match form.value("act") {
         "sit" => {
             let player: PlayerId = form.value("player").parse().map_err(|_| malformed())?;
-            state.act(&ctx, move |work| club_nights::sit(work, id, player)).await?;
+            state.act(&ctx, move |work| club_nights::sit(work, table, player)).await?;
         }
-        "dissolve" => state.act(&ctx, move |work| club_nights::dissolve(work, id)).await?,
+        "dissolve" => state.act(&ctx, move |work| club_nights::dissolve(work, table)).await?,
         _ => return Err(malformed()),
     }
-    see_other(address::table(id).seat())
+    see_other(address::table(table).seat())
 }
 
-fn page(
+fn page<'a>(
     ctx: &Ctx,
-    loaded: &LoadedTable,
+    loaded: &'a LoadedTable,
     opened: &OpenedTable,
     taken: &[TakenSeat],
-) -> Result<SeatPage, WebError> {
+) -> Result<SeatPage<'a>, WebError> {
     let (table, names) = (&loaded.table, loaded.names(ctx));
     let own = seat_of(taken, ctx.device());
     let step = match own {
-        _ if table.result.is_some() => Step::Done,
-        _ if opened.has_lapsed(ctx.now()) => Step::Lapsed,
-        None => Step::Sit,
-        Some(_) if loaded.game.pending().is_none() => Step::Play,
-        Some(_) if may_confirm(table, taken, ctx.device()).is_some() => Step::Confirm,
-        Some(_) => Step::Wait,
+        _ if table.result.is_some() => SeatStep::Done,
+        _ if opened.has_lapsed(ctx.now()) => SeatStep::Lapsed,
+        None => SeatStep::Sit,
+        Some(_) if loaded.game.pending().is_none() => SeatStep::Play,
+        Some(_) if may_confirm(table, taken, ctx.device()).is_some() => SeatStep::Confirm,
+        Some(_) => SeatStep::Wait,
     };
     let is_new = table.state == TableState::Waiting && loaded.game.version() == 0;
     let pin = &table.pin;
     Ok(SeatPage {
+        loaded,
         path: address::table(table.id),
-        title: loaded.title(ctx),
-        tournament: loaded.championship.tournament.name.clone(),
-        tournament_path: address::tournament(loaded.championship.tournament.id).page(),
-        revision: loaded.championship.revision,
         pin: spaced(pin),
         qr: qr::svg(&ctx.join_link(pin))?,
         seats: lines(loaded, &names, taken),
         own: own.map(|seat| names.player(seat.player)),
-        may_dissolve: is_new && step == Step::Play,
+        may_dissolve: is_new && step == SeatStep::Play,
         step,
         ctx: ctx.clone(),
     })
 }
 
-fn lines(loaded: &LoadedTable, names: &Names, taken: &[TakenSeat]) -> Vec<SeatLine> {
+fn lines(loaded: &LoadedTable, names: &Names, taken: &[TakenSeat]) -> Vec<PlayerSeat> {
     let line = |player: PlayerId| {
         let seat = taken.iter().find(|seat| seat.player == player);
-        SeatLine {
+        PlayerSeat {
             player,
             name: names.player(player),
             is_taken: seat.is_some(),

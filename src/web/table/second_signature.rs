@@ -6,7 +6,7 @@ use domain::tournament::names::Names;
 use domain::tournament::opened_table::may_confirm;
 
 use super::LoadedTable;
-use super::show::{ResultFacts, result_facts};
+use super::show::{ResultView, result_view};
 use crate::web::form::Form;
 use crate::web::request::context::Ctx;
 
@@ -14,7 +14,7 @@ use crate::web::request::context::Ctx;
 pub struct SecondSignatureView {
     /// First signer and time of the signature.
     pub by: String,
-    pub result: ResultFacts,
+    pub result: ResultView,
     /// Sides whose players may sign.
     pub sides: Vec<(EntryId, String)>,
     /// True if the visitor may sign as an organizer.
@@ -38,7 +38,7 @@ impl SecondSignatureView {
         let is_other = first.by.user.is_none() || first.by.user != ctx.actor().user;
         Some(Self {
             by: said.with("at", ctx.time(first.at, zone)).to_string(),
-            result: result_facts(names, &pending.result),
+            result: result_view(names, &pending.result),
             sides: loaded
                 .game
                 .second_signers()

@@ -21,7 +21,7 @@ pub struct SeriesView {
     /// Sides by place once the table is decided, else in the order of the seats.
     pub sides: Vec<SeriesSide>,
     /// All games that are due or have begun.
-    pub games: Vec<GameLine>,
+    pub games: Vec<SeriesGame>,
     /// Page and number of the game that is due, if it is another one.
     pub next: Option<(address::Table, u8)>,
     /// True if a later game has begun, so that this one can only be corrected.
@@ -39,7 +39,7 @@ pub struct SeriesSide {
 }
 
 /// Game of the table.
-pub struct GameLine {
+pub struct SeriesGame {
     pub number: u8,
     pub path: String,
     /// True if it is the game shown.
@@ -119,11 +119,11 @@ fn sides(table: &Table, names: &Names) -> Vec<SeriesSide> {
     sides
 }
 
-fn lines(table: &Table, here: u8, names: &Names) -> Vec<GameLine> {
+fn lines(table: &Table, here: u8, names: &Names) -> Vec<SeriesGame> {
     let current = table.current();
     let line = |(number, game): (u8, &domain::tournament::table::TableGame)| {
         let won = game.result.as_ref().and_then(winner);
-        GameLine {
+        SeriesGame {
             number,
             path: address::game(GameAt::of(table, number)).page(),
             is_here: number == here,
@@ -133,6 +133,6 @@ fn lines(table: &Table, here: u8, names: &Names) -> Vec<GameLine> {
         }
     };
     // A game that is neither due nor begun is not listed.
-    let is_there = |line: &GameLine| line.counts || line.state != TableState::Waiting;
+    let is_there = |line: &SeriesGame| line.counts || line.state != TableState::Waiting;
     (1..).zip(&table.games).map(line).filter(is_there).collect()
 }

@@ -5,21 +5,18 @@ use askama::Template;
 use domain::draw;
 use domain::draw::overview::bracket::Fit;
 use domain::tournament::names::Names;
-use domain::tournament::result::{Ending, ResultSource, TableResult};
+use domain::tournament::result::{Ending, ResultSource, SideResult, TableResult};
 use domain::tournament::short_names::ShortPlayers;
 use domain::tournament::table::TableState;
 use parchis::{Color, Mode, TurnPhase};
 
 use super::changes::{ChangeView, PenaltyView, changes, penalties};
 use super::clock::TableClock;
-use super::dice::DiceFacts;
-use super::files::file_name;
+use super::decision;
 use super::history::{TurnView, event_words, turns};
-use super::replacements::{self, ReplacementView};
 use super::scene::{is_on_turn, scene};
 use super::series::SeriesView;
 use super::story::StoryView;
-use super::words::name_of;
 use super::{LoadedTable, words};
 use crate::web::board::BoardView;
 use crate::web::http::address;
@@ -31,20 +28,20 @@ use crate::web::parts::badge::Badge;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::pairing::pairing;
 use crate::web::parts::places::Places;
-use crate::web::parts::rearranged::{self, RearrangedView};
 use crate::web::parts::rule_words;
+use crate::web::parts::seat_changes::{SeatChangeView, SeatChanges, is_closed};
 use crate::web::parts::share::{self, Share};
 use crate::web::parts::tables::correction_path;
-use crate::web::parts::titles::joined;
-use crate::web::parts::titles::round_title;
+use crate::web::parts::titles::{author, joined, round_title};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 #[derive(Template)]
 #[template(path = "table/show.html")]
-struct ShowPage {
+struct ShowPage<'a> {
     ctx: Ctx,
     head: Head,
+    loaded: &'a LoadedTable,
     view: TableFacts,
     turns: Vec<TurnView>,
     board: BoardView,
@@ -53,15 +50,13 @@ struct ShowPage {
     may_referee: bool,
     /// Path where organizers correct the signed result.
     correct: Option<String>,
-    /// True if the table was annulled: it does not count.
-    is_annulled: bool,
     penalties: Vec<PenaltyView>,
     /// Changes, for those who keep the game or organize.
     changes: Vec<ChangeView>,
     /// Replacements after a corrected result, at this table or caused by it.
-    replacements: Vec<ReplacementView>,
+    replacements: Vec<SeatChangeView>,
     /// Manual changes at this table since it was published.
-    rearranged: Vec<RearrangedView>,
+    rearranged: Vec<SeatChangeView>,
     /// True if it does not count because nobody sits there any more.
     is_closed: bool,
     /// Path where organizers decide again about drawn tables.
@@ -69,56 +64,52 @@ struct ShowPage {
     /// Path of the page on which organizers reassign a seat that an entry left here.
     empty_seat: Option<String>,
     /// Next step once the result is signed, for those who keep the game or organize.
-    after: Option<After>,
+    after: Option<AfterSigning>,
+}
+
+impl ShowPage<'_> {
+    /// True if the result is signed.
+    fn is_signed(&self) -> bool {
+        is_signed(self.loaded)
+    }
+
+    /// CSS class of the badge of the game's state.
+    fn badge(&self) -> &'static str {
+        Badge::from(self.loaded.game.state()).class()
+    }
 }
 
 /// Next step of the referee.
-struct After {
+struct AfterSigning {
     /// Next table, for those who may referee it: path, heading and players.
     next: Option<(String, String, String)>,
 }
 
 /// Facts that both pages of a table show.
 pub struct TableFacts {
-    /// Address of the game.
-    pub path: address::Table,
-    /// Address for live updates. The page of the current game follows whichever game is due; the page of an earlier one follows itself.
-    pub live_path: address::Table,
     /// Heading of the table: "Table 3".
     pub title: String,
     /// Title of the round.
     pub round: String,
-    /// Address of the round.
-    pub round_path: String,
     /// Number of the game and score, if the table plays a series.
     pub series: Option<SeriesView>,
-    /// State of the game.
-    pub state: TableState,
     /// Current state, in a sentence.
     pub status: String,
     /// Seats of the table.
-    pub seats: Vec<SeatFacts>,
+    pub seats: Vec<SeatView>,
     /// The result, signed or proposed by the log.
-    pub result: Option<ResultFacts>,
-    /// Reports whether the next drawn round has the qualifiers of this result.
+    pub result: Option<ResultView>,
+    /// Agreement of this result with the seats of the next round.
     pub fit: Fit,
     /// Earlier results and corrections, with their reasons.
     pub past_results: Vec<PastResult>,
-    /// True if the game has a log of throws.
-    pub is_logged: bool,
     /// Name of the rule set.
     pub rules: String,
-    /// Dice facts, if the app rolls.
-    pub dice: Option<DiceFacts>,
-    /// File name of the record.
-    pub record_file: String,
-    /// Revision of the facts shown.
-    pub revision: i64,
     /// Board and time left.
     pub hall: TableClock,
 }
 
-pub struct SeatFacts {
+pub struct SeatView {
     pub color: Color,
     /// Name of the player.
     pub player: String,
@@ -138,7 +129,7 @@ pub struct SeatFacts {
     pub rolls: bool,
 }
 
-impl SeatFacts {
+impl SeatView {
     /// Letter of the color.
     pub fn letter(&self) -> String {
         self.color.letter().to_string()
@@ -150,38 +141,30 @@ impl SeatFacts {
     }
 }
 
-pub struct ResultFacts {
+pub struct ResultView {
     /// Origin of the result.
     pub source: ResultSource,
     /// Sides, best place first.
-    pub sides: Vec<SideFacts>,
+    pub sides: Vec<ResultSide>,
     /// Both signers, if the result needed two signatures; else empty.
     pub signed: String,
 }
 
 /// Side of a result.
-pub struct SideFacts {
+pub struct ResultSide {
     pub name: String,
-    pub place: u8,
-    /// True if the place is shared.
-    pub is_tied: bool,
-    /// True if a roll-off decided the place.
-    pub by_roll_off: bool,
-    /// Remaining distance, if it is known.
-    pub distance: Option<u16>,
-    /// Ending of the game for this side.
-    pub ending: Ending,
+    pub result: SideResult,
 }
 
-impl SideFacts {
+impl ResultSide {
     /// Ending, unless the side was simply placed.
     pub fn ending(&self) -> Option<Ending> {
-        Some(self.ending).filter(|ending| *ending != Ending::Placed)
+        Some(self.result.ending).filter(|ending| *ending != Ending::Placed)
     }
 
     /// Remaining distance, unless the side has finished.
     pub fn to_go(&self) -> Option<u16> {
-        self.distance.filter(|_| self.ending != Ending::Finished)
+        self.result.distance.filter(|_| self.result.ending != Ending::Finished)
     }
 }
 
@@ -194,7 +177,7 @@ pub struct PastResult {
     /// Reason that was given.
     pub reason: String,
     /// The result at that time.
-    pub result: Option<ResultFacts>,
+    pub result: Option<ResultView>,
 }
 
 /// `GET /tables/{id}`: the public page of a table.
@@ -210,34 +193,33 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
     let view = TableFacts::new(&ctx, &loaded, (&names, &short));
     let is_organizer = ctx.is_organizer(&tournament);
     let places = Places::new(&ctx, &loaded.championship, &loaded.hall);
-    let is_corrected_here = is_organizer && !loaded.is_annulled && view.is_signed();
-    let correct = is_corrected_here.then(|| correction_path(view.path));
+    let seat_changes = SeatChanges { ctx: &ctx, championship: &loaded.championship, names: &names };
     let page = ShowPage {
-        correct,
-        replacements: replacements::of_table(&ctx, &loaded, &names),
-        rearranged: rearranged::of_table(
-            &ctx,
-            &loaded.championship,
-            (&names, &places),
-            &loaded.table,
-        ),
-        is_closed: loaded.is_annulled && rearranged::is_closed(&loaded.championship, &loaded.table),
-        empty_seat: is_organizer.then(|| replacements::empty_seat_path(&loaded)).flatten(),
-        decision: is_organizer.then(|| replacements::decision_path(&loaded, view.fit)).flatten(),
+        correct: (is_organizer && !loaded.is_annulled && is_signed(&loaded))
+            .then(|| correction_path(loaded.pages())),
+        replacements: seat_changes.replacements(at.table),
+        rearranged: seat_changes.rearrangements(&places, |it| it.id == at.table),
+        is_closed: loaded.is_annulled && is_closed(&loaded.championship, &loaded.table),
+        empty_seat: is_organizer.then(|| decision::empty_seat_path(&loaded)).flatten(),
+        decision: is_organizer.then(|| decision::decision_path(&loaded, view.fit)).flatten(),
         head: Head::new(&ctx, &loaded.championship, Tab::Rounds)
             .sharing(share(&ctx, &loaded, &names)),
+        loaded: &loaded,
         view,
         turns: turns(&ctx, &loaded),
         board: BoardView::new(&scene(&ctx, &loaded, (&names, &short), Vec::new())),
         story: StoryView::new(&ctx, &loaded, &names),
         may_referee: may_referee && loaded.is_public(),
-        is_annulled: loaded.is_annulled,
         penalties: penalties(&ctx, &loaded, &names, may_referee),
         changes: if may_referee { changes(&ctx, &loaded, &names) } else { Vec::new() },
         after: may_referee.then(|| after(&ctx, &loaded, &names)).flatten(),
         ctx: ctx.clone(),
     };
     render(&page)
+}
+
+fn is_signed(loaded: &LoadedTable) -> bool {
+    loaded.game.state() == TableState::Confirmed
 }
 
 /// Link preview of the table: players and state.
@@ -249,12 +231,12 @@ pub fn share(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> Share {
     Share {
         title: joined(&[loaded.title(ctx), round, tournament.name.clone()]),
         description: joined(&[sides, status(ctx, loaded, names)]),
-        picture: share::picture(ctx, &address::game(loaded.at()).page(), revision),
+        picture: share::picture(ctx, &loaded.pages().page(), revision),
     }
 }
 
 /// Next step after a table whose result stands. A referee who joined by PIN may referee no other table.
-fn after(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> Option<After> {
+fn after(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> Option<AfterSigning> {
     loaded.game.table().result?;
     let has_role = ctx.role(loaded.championship.tournament.id).is_some();
     let next = loaded.hall.next_due(&loaded.championship, &loaded.table).filter(|_| has_role);
@@ -262,23 +244,13 @@ fn after(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> Option<After> {
         let title = Places::new(ctx, &loaded.championship, &loaded.hall).heading(ctx, table);
         (address::table(table.id).referee(), title, pairing(ctx, names, table))
     });
-    Some(After { next })
+    Some(AfterSigning { next })
 }
 
 impl TableFacts {
-    /// True if the result is signed.
-    pub fn is_signed(&self) -> bool {
-        self.state == TableState::Confirmed
-    }
-
-    /// Reports whether the title takes more than two lines on a phone in the usual size.
+    /// True if the title takes more than two lines on a phone in the usual size.
     pub fn has_long_title(&self) -> bool {
         self.title.chars().count() > 44
-    }
-
-    /// CSS class of its badge.
-    pub fn badge(&self) -> &'static str {
-        Badge::from(self.state).class()
     }
 
     /// True if a later game of the table has begun, so that this result can only be corrected.
@@ -286,43 +258,26 @@ impl TableFacts {
         self.series.as_ref().is_some_and(|series| series.has_gone_on)
     }
 
-    /// True if the seed of the dice is public, so that play cannot continue.
-    pub fn is_seed_out(&self) -> bool {
-        self.dice.as_ref().is_some_and(|dice| dice.seed.is_some())
-    }
-
     pub fn new(ctx: &Ctx, loaded: &LoadedTable, (names, short): (&Names, &ShortPlayers)) -> Self {
         let game = &loaded.game;
-        let tournament = loaded.championship.tournament.id;
         let proposed = game.proposed();
         let hall = TableClock::new(ctx, loaded);
         Self {
-            path: address::game(loaded.at()),
-            live_path: match game.table().current() == game.number() {
-                true => address::table(loaded.table.id),
-                false => address::game(loaded.at()),
-            },
             title: hall.title.clone(),
             round: round_title(ctx, &loaded.championship, &loaded.round),
-            round_path: address::tournament(tournament).round(loaded.round.id).page(),
             series: SeriesView::new(ctx, loaded, names),
-            state: game.state(),
             status: status(ctx, loaded, names),
             seats: seats(loaded, names, short),
-            result: game.result().or(proposed.as_ref()).map(|it| ResultFacts {
+            result: game.result().or(proposed.as_ref()).map(|it| ResultView {
                 signed: signatures(ctx, loaded, names),
-                ..result_facts(names, it)
+                ..result_view(names, it)
             }),
             fit: match loaded.table.result {
                 Some(_) => draw::overview::bracket::fit(&loaded.championship, loaded.table.id),
                 None => Fit::Fits,
             },
             past_results: past_results(ctx, loaded, names),
-            is_logged: game.position().is_some(),
             rules: rule_words::name(ctx, &loaded.table.ruleset),
-            dice: DiceFacts::new(loaded),
-            record_file: file_name(loaded),
-            revision: loaded.championship.revision,
             hall,
         }
     }
@@ -337,7 +292,7 @@ fn signatures(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> String {
     };
     let other = match second.entry {
         Some(entry) => names.entry(entry),
-        None => name_of(ctx, &second.by),
+        None => author(ctx, &second.by.name),
     };
     let said = ctx.ta("result-signed").with("by", loaded.signer(ctx, names, &signed.by));
     said.with("second", other).to_string()
@@ -372,7 +327,7 @@ pub fn status(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> String {
     }
 }
 
-fn seats(loaded: &LoadedTable, names: &Names, short: &ShortPlayers) -> Vec<SeatFacts> {
+fn seats(loaded: &LoadedTable, names: &Names, short: &ShortPlayers) -> Vec<SeatView> {
     let position = loaded.game.position();
     loaded
         .game
@@ -392,7 +347,7 @@ fn seats(loaded: &LoadedTable, names: &Names, short: &ShortPlayers) -> Vec<SeatF
                 .iter()
                 .find(|other| other.entry == seat.entry)
                 .is_some_and(|first| first.color == seat.color);
-            SeatFacts {
+            SeatView {
                 color: seat.color,
                 rolls: is_first || loaded.table.mode != Mode::Duel,
                 entry: if entry == player { String::new() } else { entry },
@@ -410,17 +365,10 @@ fn seats(loaded: &LoadedTable, names: &Names, short: &ShortPlayers) -> Vec<SeatF
 }
 
 /// Result as pages show it.
-pub fn result_facts(names: &Names, result: &TableResult) -> ResultFacts {
-    let sides = result.sides.iter().map(|side| SideFacts {
-        name: names.entry(side.entry),
-        place: side.place,
-        is_tied: side.is_tied,
-        by_roll_off: side.by_roll_off,
-        distance: side.distance,
-        ending: side.ending,
-    });
-    let signed = String::new();
-    ResultFacts { source: result.source, sides: sides.collect(), signed }
+pub fn result_view(names: &Names, result: &TableResult) -> ResultView {
+    let side = |it: &SideResult| ResultSide { name: names.entry(it.entry), result: it.clone() };
+    let sides = result.sides.iter().map(side).collect();
+    ResultView { source: result.source, sides, signed: String::new() }
 }
 
 fn past_results(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> Vec<PastResult> {
@@ -437,7 +385,7 @@ fn past_results(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> Vec<PastResul
                 at: ctx.datetime(it.at, zone),
                 words: event_words(ctx, loaded, event),
                 reason: it.reason.clone(),
-                result: it.result.as_ref().map(|result| result_facts(names, result)),
+                result: it.result.as_ref().map(|result| result_view(names, result)),
             })
         })
         .collect()

@@ -28,15 +28,15 @@ pub struct StoryView {
     ctx: Ctx,
     /// Address of the table.
     path: address::Table,
-    sides: Vec<SideView>,
-    captures: Vec<MomentView>,
-    turning_point: Option<MomentView>,
+    sides: Vec<StorySide>,
+    captures: Vec<StoryMoment>,
+    turning_point: Option<StoryMoment>,
     lead_changes: usize,
     last: usize,
 }
 
 /// Side with its row and its line in the chart.
-struct SideView {
+struct StorySide {
     name: String,
     colors: Vec<Color>,
     sums: Sums,
@@ -51,14 +51,14 @@ struct SideView {
     sign: (f64, f64),
 }
 
-impl SideView {
+impl StorySide {
     fn outline(&self) -> &'static str {
         outline(self.color)
     }
 }
 
 /// Event of the story with its link into the replay.
-struct MomentView {
+struct StoryMoment {
     n: usize,
     /// Name of the side that acted.
     name: String,
@@ -80,7 +80,7 @@ impl StoryView {
             let side = told.sides.iter().find(|side| side.colors.contains(&color));
             side.map(|side| names.entry(side.entry)).unwrap_or_default()
         };
-        let captures = told.captures.iter().map(|capture| MomentView {
+        let captures = told.captures.iter().map(|capture| StoryMoment {
             n: capture.n,
             name: name_of(capture.by),
             color: Some(capture.by),
@@ -88,7 +88,7 @@ impl StoryView {
         });
         let turning_point = told.turning_point.and_then(|point| {
             let side = told.sides.get(point.side)?;
-            Some(MomentView {
+            Some(StoryMoment {
                 n: point.n,
                 name: names.entry(side.entry),
                 color: side.colors.first().copied(),
@@ -124,7 +124,7 @@ fn across(n: usize, last: usize) -> f64 {
     n as f64 * (WIDTH - ASIDE) / last.max(1) as f64
 }
 
-fn sides(names: &Names, told: &Story) -> Vec<SideView> {
+fn sides(names: &Names, told: &Story) -> Vec<StorySide> {
     let most = told.sides.iter().flat_map(|side| &side.distances).max().copied().unwrap_or(1);
     let height = |distance: u16| {
         PADDING + f64::from(distance) * (HEIGHT - 2.0 * PADDING) / f64::from(most.max(1))
@@ -140,7 +140,7 @@ fn sides(names: &Names, told: &Story) -> Vec<SideView> {
         .iter()
         .zip(ends)
         .zip(dashes.into_iter().cycle())
-        .map(|((side, end), dashes)| SideView {
+        .map(|((side, end), dashes)| StorySide {
             name: names.entry(side.entry),
             colors: side.colors.clone(),
             sums: side.sums,

@@ -5,7 +5,6 @@ use askama::Template;
 use domain::tournament::event::EventKind;
 use domain::tournament::game::Throw;
 use domain::tournament::id::RequestId;
-use parchis::Color;
 
 use super::referee::TableReferee;
 use super::{LoadedTable, changes};
@@ -21,25 +20,21 @@ const PER_PAGE: usize = 500;
 
 #[derive(Template)]
 #[template(path = "table/throws.html")]
-struct ThrowsPage {
+struct ThrowsPage<'a> {
     ctx: Ctx,
-    path: address::Table,
-    title: String,
-    throws: Vec<ThrowLine>,
+    loaded: &'a LoadedTable,
+    throws: Vec<ThrowLine<'a>>,
     pager: Pager,
-    version: i32,
     request: String,
     is_free: bool,
 }
 
 /// Throw of the list.
-struct ThrowLine {
-    seq: i32,
+struct ThrowLine<'a> {
+    throw: Throw<'a>,
     number: usize,
-    color: Option<Color>,
     words: String,
     at: String,
-    n_back: usize,
     is_correctable: bool,
     /// True if no penalty follows it; an undo never removes a penalty.
     is_undoable: bool,
@@ -52,25 +47,21 @@ pub async fn show(caller: TableReferee<address::Table>, state: Data<AppState>) -
     let is_free = game.pending().is_none() && game.result().is_none();
     let last_penalty =
         game.standing().iter().rposition(|act| matches!(act.kind, EventKind::Penalty { .. }));
-    let line = |(number, throw): (usize, Throw<'_>)| ThrowLine {
-        seq: throw.seq,
+    let mut throws: Vec<(usize, Throw<'_>)> = game.throws().into_iter().enumerate().collect();
+    throws.reverse();
+    let (throws, pager) = paged(&Address::of(&ctx), throws, PER_PAGE);
+    let throws = throws.into_iter().map(|(number, throw)| ThrowLine {
         number,
-        color: throw.turn,
         words: changes::acts(&ctx, &loaded, throw.acts, throw.steps),
         at: throw.acts.first().map(|act| time(&ctx, &loaded, act.at)).unwrap_or_default(),
-        n_back: throw.n_back,
         is_correctable: is_free && throw.is_correctable() && throw.turn.is_some(),
         is_undoable: is_free && last_penalty.is_none_or(|last| throw.index > last),
-    };
-    let throws: Vec<(usize, Throw<'_>)> = game.throws().into_iter().enumerate().collect();
-    let throws = throws.into_iter().rev().collect();
-    let (throws, pager) = paged(&Address::of(&ctx), throws, PER_PAGE);
+        throw,
+    });
     render(&ThrowsPage {
-        path: address::game(loaded.at()),
-        title: loaded.title(&ctx),
-        throws: throws.into_iter().map(line).collect(),
+        loaded: &loaded,
+        throws: throws.collect(),
         pager,
-        version: game.version(),
         request: RequestId::new(&mut state.ids()).to_string(),
         is_free,
         ctx: ctx.clone(),

@@ -1,6 +1,6 @@
 //! Descriptions of moves and acts in words.
 
-use domain::tournament::event::{Actor, EventKind};
+use domain::tournament::event::EventKind;
 use parchis::{Bonus, Circuit, Color, Move, Position, Ruleset, Square, TurnPhase};
 
 use crate::web::i18n::Message;
@@ -146,13 +146,5 @@ pub fn kind_words(ctx: &Ctx, kind: &EventKind) -> String {
         EventKind::SecondSignature { .. } => ctx.t("event-second-signature"),
         EventKind::Reject { .. } => ctx.t("event-reject"),
         EventKind::CancelPenalty { .. } => ctx.t("event-cancel-penalty"),
-    }
-}
-
-/// Name of the author of an act.
-pub fn name_of(ctx: &Ctx, by: &Actor) -> String {
-    match by.name.as_str() {
-        "" => ctx.t("referee-by-pin"),
-        name => name.to_owned(),
     }
 }

@@ -58,7 +58,7 @@ pub struct SignedGame {
 impl SignedGame {
     /// Sides with their distances, in one line.
     pub fn line(&self, ctx: &Ctx) -> String {
-        let side = |side: &TableSide| match side.distance {
+        let side = |side: &TableSide| match side.result.as_ref().and_then(|it| it.distance) {
             None => side.name.clone(),
             Some(distance) => format!("{} {distance}", side.name),
         };
@@ -174,7 +174,10 @@ pub async fn csv(caller: Referee<address::Pool>, state: Data<AppState>) -> Answe
     for game in view.games {
         let mut sides = game.table.sides.into_iter();
         let mut next = || match sides.next() {
-            Some(side) => (side.name, side.distance.map(|n| n.to_string()).unwrap_or_default()),
+            Some(side) => {
+                let distance = side.result.and_then(|it| it.distance);
+                (side.name, distance.map(|n| n.to_string()).unwrap_or_default())
+            }
             None => Default::default(),
         };
         let ((first, own), (other, its)) = (next(), next());

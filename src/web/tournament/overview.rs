@@ -31,7 +31,7 @@ use crate::web::parts::games::{self, GameView, is_in_play};
 use crate::web::parts::head::Head;
 use crate::web::parts::load::Viewer;
 use crate::web::parts::pools::{PoolChoice, Pools};
-use crate::web::parts::rearranged;
+use crate::web::parts::seat_changes::rearrangeable;
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::{pool_name_title, pool_names_titles};
 use crate::web::parts::track::{self, SquareView};
@@ -177,7 +177,7 @@ pub async fn show(
     let head = Head::front(&ctx, &championship).following(&pools);
     let charge = ChargeView::of(&ctx, &championship);
     let arrange = match head.is_organizer {
-        true => rearranged::ways(&ctx, &state, &championship).await?,
+        true => rearrangeable(&ctx, &state, &championship).await?,
         false => Vec::new(),
     };
     let next = match (head.is_organizer, &charge) {
@@ -288,11 +288,11 @@ fn then(ctx: &Ctx, track: &[SquareView]) -> Vec<ComingStep> {
     let mut steps = Vec::new();
     for (index, square) in track.iter().enumerate().skip(now) {
         let is_said = index <= now + STEPS || square.is_last;
-        let n_left = square.n_tables.saturating_sub(square.n_played);
-        if index == now && !square.has_begun() || !is_said {
+        let n_left = square.step.n_tables.saturating_sub(square.step.n_played());
+        if index == now && square.step.tables.is_empty() || !is_said {
             continue;
         }
-        let title = match (index == now, square.n, square.n_after) {
+        let title = match (index == now, square.step.n, square.step.n_after) {
             (true, ..) => ctx.ta("then-now").with("title", square.title.as_str()).to_string(),
             (_, Some(n), Some(after)) => format!("{}\u{a0}· {n} → {after}", square.title),
             _ => square.title.clone(),
@@ -301,7 +301,7 @@ fn then(ctx: &Ctx, track: &[SquareView]) -> Vec<ComingStep> {
             _ if index == now => ctx.tn("then-now-text", n_left),
             _ if square.is_last && square.has_winners() => ctx.t("then-winners"),
             _ if square.is_last => ctx.t("then-champion"),
-            _ if square.n_tables > 0 => ctx.tn("then-tables", square.n_tables),
+            _ if square.step.n_tables > 0 => ctx.tn("then-tables", square.step.n_tables),
             _ => ctx.t("then-draw"),
         };
         steps.push(ComingStep { title, text, is_on: index == now });

@@ -24,7 +24,7 @@ use crate::web::parts::load::{Seen, Viewer};
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pills::PillLink;
 use crate::web::parts::pools::{self, PoolChoice, Pools};
-use crate::web::parts::rearranged::{self, RearrangedView};
+use crate::web::parts::seat_changes::{SeatChangeView, SeatChanges};
 use crate::web::parts::share::Share;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::round_title;
@@ -58,7 +58,7 @@ struct RoundPage<'a> {
     /// Changes since the draw, in words.
     since: Option<String>,
     /// Manual changes since the round was published.
-    rearranged: Vec<RearrangedView>,
+    rearranged: Vec<SeatChangeView>,
     /// Path of manual changes for organizers, while any table has not begun.
     arrange: Option<String>,
     /// Path where organizers unpublish it, while nothing depends on it.
@@ -203,7 +203,8 @@ pub async fn show(
             .sharing(Share::of_round(&ctx, &championship, round)),
         title: round_title(&ctx, &championship, round),
         state: round.state,
-        rearranged: rearranged::of_round(&ctx, &championship, (&words.names, &words.places), round),
+        rearranged: SeatChanges { ctx: &ctx, championship: &championship, names: &words.names }
+            .rearrangements(&words.places, |table| table.round == round.id),
         arrange: may_arrange.then(|| address::tournament(id).round(round.id).arrange()),
         publication: (ctx.is_organizer(&id) && last_publication(&championship, round.id).is_ok())
             .then(|| address::tournament(id).round(round.id).publication()),

@@ -190,10 +190,10 @@ pub async fn csv(caller: Public<address::Tournament>, query: Query<StandingsFile
     let mut records = vec![heading];
     for list in lists {
         for line in list.lines {
-            let rank = line.rank.to_string();
+            let (rank, state) = (line.rank.to_string(), state_words(&ctx, line.state));
             let mut record = vec![list.title.clone(), rank, line.name, line.club];
             record.extend(line.cells.into_iter().map(|cell| cell.text));
-            record.push(state_words(&ctx, line.state));
+            record.push(state);
             records.push(record);
         }
     }

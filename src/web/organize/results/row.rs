@@ -18,11 +18,12 @@ use parchis::{Color, Mode};
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::game_at::GameAt;
+use crate::web::parts::clock::delay;
+use crate::web::parts::crest;
 use crate::web::parts::series_words::game_and_score_by_place;
 use crate::web::parts::tables::{TableView, correction_path};
 use crate::web::parts::titles::round_title;
 use crate::web::parts::withdrawal_marks::{self, has_withdrawn};
-use crate::web::parts::{crest, late};
 use crate::web::request::context::Ctx;
 use crate::web::table::result_form::winner_turned;
 
@@ -221,7 +222,7 @@ impl<'a> DeskRows<'a> {
     fn late(&self, table: &Table) -> Option<String> {
         let now = self.ctx.now();
         let grace = self.hall.grace(self.championship, table).filter(|grace| grace.is_over(now));
-        grace.map(|grace| late::words(self.ctx, grace))
+        grace.map(|grace| delay(self.ctx, grace))
     }
 
     /// Names in the order that signing the finished game would record. `None` if the log is damaged or a roll-off may decide a shared

@@ -28,7 +28,7 @@ use crate::web::parts::places::called;
 use crate::web::parts::withdrawal_marks::{self, has_withdrawn};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::table::{LoadedTable, history, let_stand, parse, words};
+use crate::web::table::{LoadedTable, decision, history, parse, words};
 
 /// The action that a form requests, and its table.
 struct DeskForm {
@@ -110,7 +110,7 @@ pub async fn post(caller: Referee<address::Tournament, Form>, state: Data<AppSta
         }
         DeskDecision::Record(act) => act,
     };
-    let decision = let_stand::decision(&mut form);
+    let decision = decision::decision(&mut form);
     let acted = state.act(&ctx, move |work| {
         if let Some(decision) = decision {
             work.decide(decision);
@@ -125,7 +125,7 @@ pub async fn post(caller: Referee<address::Tournament, Form>, state: Data<AppSta
         }
         Err(NotDone::Table(TableActError::Unfit { effects, offers })) => {
             let action = address::tournament(id).results();
-            let_stand::page(&ctx, &loaded, form, action, (&effects, &offers))
+            decision::preview(&ctx, &loaded, form, action, (&effects, &offers))
         }
         Err(NotDone::Table(TableActError::Refused(error))) => {
             let why = words::sentence(&ctx, error.parts());

@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use super::now::Now;
+use super::now::CurrentTable;
 use crate::acts::tables::{ActOutcome, TableActed};
 
 /// Answer to acts that are recorded.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Answered {
+pub struct RecordedActs {
     /// Number of events in the table's log.
     pub version: i32,
     /// The tournament's revision; `None` if all acts had been recorded before.
@@ -21,7 +21,7 @@ pub struct Answered {
 /// Reason why the acts are refused, tagged by `error`. The log is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "error", rename_all = "kebab-case")]
-pub enum Trouble {
+pub enum RefusedActs {
     /// Others recorded events meanwhile.
     MovedOn {
         /// Events of the others, in words.
@@ -33,14 +33,14 @@ pub enum Trouble {
         /// True if the events of the others can be undone and no result is signed.
         can_undo: bool,
         /// Current state of the table.
-        now: Box<Now>,
+        now: Box<CurrentTable>,
     },
     /// Another device keeps the table.
     Kept {
         /// Device and start time, in words.
         why: String,
         /// Current state of the table.
-        now: Box<Now>,
+        now: Box<CurrentTable>,
     },
     /// The game refuses one of the acts.
     Refused {
@@ -54,7 +54,7 @@ pub enum Trouble {
     },
 }
 
-impl Answered {
+impl RecordedActs {
     pub fn new(done: &TableActed) -> Self {
         let revision = match done.acted {
             ActOutcome::Done(revision) => Some(revision),

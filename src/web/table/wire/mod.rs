@@ -6,7 +6,7 @@ mod now;
 mod page;
 mod sent;
 
-pub use answer::{Answered, Trouble};
-pub use now::Now;
+pub use answer::{RecordedActs, RefusedActs};
+pub use now::CurrentTable;
 pub use page::page_data;
-pub use sent::{Deed, Sent, SentAct};
+pub use sent::{ActBatch, PlayAct, SentAct};

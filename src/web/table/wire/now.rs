@@ -6,41 +6,33 @@ use parchis::{Color, TurnPhase};
 use serde::Serialize;
 
 use crate::web::request::context::Ctx;
-use crate::web::table::{LoadedTable, kept};
+use crate::web::table::LoadedTable;
+use crate::web::table::keeper_view::KeeperView;
 
 /// Current state of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Now {
+pub struct CurrentTable {
     /// Number of events in its log.
     pub version: i32,
     pub revision: i64,
     /// One of `waiting`, `playing`, `over` and `confirmed`.
     pub state: &'static str,
     /// Other device that keeps it, if any.
-    pub kept: Option<Kept>,
+    pub kept: Option<KeeperView>,
     /// Position in notation (spec §7).
     pub position: Option<String>,
     /// Position before the first throw.
     pub start: Option<String>,
     /// Acts at the board that still stand.
-    pub acts: Vec<Standing>,
+    pub acts: Vec<StandingAct>,
     /// Milliseconds since the turn began.
     pub turn_age: Option<i64>,
-}
-
-/// Another device that keeps the table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Kept {
-    /// Name of the person who holds it.
-    pub name: String,
-    /// Start time, in words.
-    pub since: String,
 }
 
 /// Act at the board that still stands. The start is not an act here; its outcome is a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Standing {
+pub enum StandingAct {
     /// The die of a throw.
     Die {
         /// Number from 1 to 6.
@@ -71,7 +63,7 @@ pub enum Standing {
     },
 }
 
-impl Now {
+impl CurrentTable {
     pub fn new(ctx: &Ctx, loaded: &LoadedTable) -> Self {
         let game = &loaded.game;
         let first = game.steps().first().map(|step| step.before);
@@ -79,29 +71,32 @@ impl Now {
             version: game.version(),
             revision: loaded.championship.revision,
             state: game.state().name(),
-            kept: kept::elsewhere(ctx, loaded)
-                .map(|kept::KeptView { name, since }| Kept { name, since }),
+            kept: KeeperView::of_other_device(ctx, loaded),
             position: game.position().map(ToString::to_string),
             start: first.or(game.position().copied()).map(|start| start.to_string()),
-            acts: game.standing_acts().iter().filter_map(|act| Standing::of(game, act)).collect(),
+            acts: game
+                .standing_acts()
+                .iter()
+                .filter_map(|act| StandingAct::of(game, act))
+                .collect(),
             turn_age: turn_age(ctx, loaded),
         }
     }
 }
 
-impl Standing {
+impl StandingAct {
     /// The act of an event, if it happened at the board.
     fn of(game: &Game, event: &Event) -> Option<Self> {
         let letter = |color: Color| color.letter();
         Some(match event.kind {
-            EventKind::Die(die) => Standing::Die { die },
+            EventKind::Die(die) => StandingAct::Die { die },
             EventKind::Move { color, from, to } => {
-                Standing::Move { color: letter(color), from, to }
+                StandingAct::Move { color: letter(color), from, to }
             }
-            EventKind::TimeOut => Standing::TimeOut,
-            EventKind::Retire(color) => Standing::Retire { color: letter(color) },
-            EventKind::CallTime => Standing::CallTime,
-            EventKind::Penalty { .. } => Standing::Penalty { position: after(game, event.seq) },
+            EventKind::TimeOut => StandingAct::TimeOut,
+            EventKind::Retire(color) => StandingAct::Retire { color: letter(color) },
+            EventKind::CallTime => StandingAct::CallTime,
+            EventKind::Penalty { .. } => StandingAct::Penalty { position: after(game, event.seq) },
             _ => return None,
         })
     }

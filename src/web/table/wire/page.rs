@@ -10,7 +10,7 @@ use pictures::board::geometry::{BoardCell, Geometry, Point};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::now::Now;
+use super::now::CurrentTable;
 use crate::web::http::address;
 use crate::web::i18n::Word;
 use crate::web::parts::rules_json::rules_json;
@@ -85,11 +85,11 @@ struct PageData<'a> {
     arms: u8,
     seats: Vec<SeatData>,
     /// Coordinates of all squares.
-    board: Layout,
+    board: BoardLayout,
     /// Sentences with placeholders in braces, by key.
     words: BTreeMap<String, String>,
     /// Current state of the table.
-    now: Now,
+    now: CurrentTable,
 }
 
 #[derive(Serialize)]
@@ -109,30 +109,30 @@ struct SeatData {
 }
 
 /// Point of the drawing.
-type Place = [f64; 2];
+type PagePoint = [f64; 2];
 /// Middle of a square, then the places of two pieces on it.
-type Square = [Place; 3];
+type SquarePoints = [PagePoint; 3];
 
 /// Coordinates of all squares; those of a color are keyed by its letter.
 #[derive(Serialize)]
-struct Layout {
+struct BoardLayout {
     extent: f64,
-    track: Vec<Square>,
-    lanes: BTreeMap<char, Vec<Square>>,
+    track: Vec<SquarePoints>,
+    lanes: BTreeMap<char, Vec<SquarePoints>>,
     nests: BTreeMap<char, NestPlaces>,
     goals: BTreeMap<char, GoalPlaces>,
 }
 
 #[derive(Serialize)]
 struct NestPlaces {
-    middle: Place,
-    slots: Vec<Place>,
+    middle: PagePoint,
+    slots: Vec<PagePoint>,
 }
 
 #[derive(Serialize)]
 struct GoalPlaces {
-    piece: Place,
-    count: Place,
+    piece: PagePoint,
+    count: PagePoint,
 }
 
 /// Serializes all data for a script element.
@@ -154,9 +154,9 @@ pub fn page_data(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> String {
         turn_seconds: loaded.table.ruleset.turn_seconds(),
         arms: loaded.table.arms.n(),
         seats: loaded.game.seats().iter().map(seat).collect(),
-        board: Layout::new(loaded.table.arms),
+        board: BoardLayout::new(loaded.table.arms),
         words: words(ctx),
-        now: Now::new(ctx, loaded),
+        now: CurrentTable::new(ctx, loaded),
     };
     let text = serde_json::to_string(&data).unwrap_or_else(|error| {
         // Without this data the page works as rendered by the server.
@@ -188,7 +188,7 @@ fn arguments(english: &'static str) -> Vec<&'static str> {
     english.split("{ $").skip(1).filter_map(|rest| rest.split(" }").next()).collect()
 }
 
-impl Layout {
+impl BoardLayout {
     fn new(arms: Arms) -> Self {
         let (geometry, circuit) = (Geometry::new(arms), Circuit::new(arms));
         let colors = || Color::ALL.into_iter().take(usize::from(arms.n()));
@@ -212,11 +212,11 @@ impl Layout {
     }
 }
 
-fn places(cell: &BoardCell) -> Square {
+fn places(cell: &BoardCell) -> SquarePoints {
     let [first, second] = cell.pair;
     [cell.middle, first, second].map(place)
 }
 
-fn place(point: Point) -> Place {
+fn place(point: Point) -> PagePoint {
     [point.x(), point.y()]
 }

@@ -16,7 +16,7 @@ const MOST_ACTS: usize = 2000;
 
 /// Batch of acts, without the token.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sent {
+pub struct ActBatch {
     /// Number of events that the device had seen.
     pub version: i32,
     /// Version to which the table is first rewound.
@@ -29,13 +29,13 @@ pub struct Sent {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SentAct {
     pub request: RequestId,
-    pub deed: Deed,
+    pub deed: PlayAct,
 }
 
 /// Act of play by a referee; all other acts use forms. In JSON, `kind` names the variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Deed {
+pub enum PlayAct {
     /// A die that the players rolled.
     Die {
         /// Number from 1 to 6.
@@ -76,7 +76,7 @@ struct Envelope {
     events: Vec<Map<String, Value>>,
 }
 
-impl Sent {
+impl ActBatch {
     /// Parses a batch from JSON.
     ///
     /// # Errors
@@ -112,22 +112,22 @@ impl SentAct {
     }
 }
 
-impl Deed {
+impl PlayAct {
     /// Converts the deed to an event at this table.
     ///
     /// # Errors
     /// The deed is impossible at this table in any game: a die is typed where the app rolls.
     pub fn event(self, table: &Table) -> Result<EventKind, Message> {
         Ok(match self {
-            Deed::Die { .. } if table.app_rolls() => {
+            PlayAct::Die { .. } if table.app_rolls() => {
                 return Err(Message::new("act-typed-die"));
             }
-            Deed::Die { die } => EventKind::Die(die),
-            Deed::Move { color, from, to } => EventKind::Move { color, from, to },
-            Deed::TimeOut {} => EventKind::TimeOut,
-            Deed::Retire { color } => EventKind::Retire(color),
-            Deed::CallTime {} => EventKind::CallTime,
-            Deed::Undo {} => EventKind::Undo,
+            PlayAct::Die { die } => EventKind::Die(die),
+            PlayAct::Move { color, from, to } => EventKind::Move { color, from, to },
+            PlayAct::TimeOut {} => EventKind::TimeOut,
+            PlayAct::Retire { color } => EventKind::Retire(color),
+            PlayAct::CallTime {} => EventKind::CallTime,
+            PlayAct::Undo {} => EventKind::Undo,
         })
     }
 }
