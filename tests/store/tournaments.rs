@@ -42,7 +42,7 @@ fn other_settings(settings: &Settings) -> Settings {
         let value = match field.kind {
             InputKind::Number { max, .. } => Value::Number(max),
             InputKind::TimeZone => "America/Argentina/Buenos_Aires".into(),
-            InputKind::Flag | InputKind::Either(_) => {
+            InputKind::Flag(_) | InputKind::Either(_) => {
                 Value::Flag((field.read)(settings) != Value::Flag(true))
             }
             kind => kind.options().pop().unwrap(),
@@ -77,7 +77,7 @@ fn other_choices() -> Choices {
         let value = match field.kind {
             // Different numbers in different fields.
             InputKind::Number { min, max } => Value::Number(max.saturating_sub(index).max(min + 1)),
-            InputKind::Flag | InputKind::Either(_) => {
+            InputKind::Flag(_) | InputKind::Either(_) => {
                 Value::Flag((field.read)(&usual) == Value::Flag(false))
             }
             InputKind::Rules => "jcf turn_seconds=99".into(),

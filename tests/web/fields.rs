@@ -7,12 +7,12 @@ use domain::tournament::fields::{Field, InputKind, Value};
 use domain::tournament::plan::Choices;
 use domain::tournament::preset::Preset;
 use domain::tournament::table_plan::TablePlan;
-use domain::tournament::{plan_fields, settings};
+use domain::tournament::{club_night, display, plan_fields, season, settings};
 use parchis::{Mode, Ruleset};
 use strum::VariantArray;
 
 use crate::app::{Answer, Browser, Filled, spawn_app};
-use crate::fixture::{organized, path, players};
+use crate::fixture::{facts, organized, path, players};
 
 const CREATE: &str = "form[action='/tournaments']";
 
@@ -27,10 +27,15 @@ fn check_options(answer: &Answer, name: &str) {
 fn values(kind: InputKind) -> Vec<Value> {
     match kind {
         InputKind::Number { min, max } => vec![Value::Number(min), Value::Number(max)],
-        InputKind::Flag => vec![Value::Flag(false), Value::Flag(true)],
+        InputKind::Text { max, .. } => vec!["x".repeat(max.into()).into()],
+        InputKind::Date => vec!["2027-02-28".into()],
+        InputKind::Hour => vec![Value::Number(0), Value::Number(24 * 60 - 1)],
+        InputKind::Weekdays => vec![Value::Number(1), Value::Number(0b111_1111)],
+        InputKind::Flag(_) => vec![Value::Flag(false), Value::Flag(true)],
         InputKind::TimeZone => vec!["Pacific/Apia".into()],
         InputKind::Rules => vec!["jcf turn_seconds=99".into()],
-        InputKind::OneOf(_) | InputKind::Either(_) | InputKind::Word(_) => kind.options(),
+        InputKind::OneOf(_) | InputKind::Listed { .. } => kind.options(),
+        InputKind::Either(_) | InputKind::Word(_) | InputKind::Few(_) => kind.options(),
     }
 }
 
@@ -56,9 +61,13 @@ fn check_values<T: Clone + PartialEq + Debug, P>(fields: &'static [Field<T, P>],
         }
         let mut same = usual.clone();
         let wrong = match field.kind {
-            InputKind::Number { .. } | InputKind::OneOf(_) => Value::Flag(true),
-            InputKind::Flag | InputKind::Either(_) => Value::Number(1),
-            InputKind::Word(_) | InputKind::TimeZone | InputKind::Rules => "?".into(),
+            InputKind::Number { .. } | InputKind::Listed { .. } | InputKind::OneOf(_) => {
+                Value::Flag(true)
+            }
+            InputKind::Hour | InputKind::Weekdays => Value::Flag(true),
+            InputKind::Flag(_) | InputKind::Either(_) | InputKind::Text { .. } => Value::Number(1),
+            InputKind::Word(_) | InputKind::Few(_) => "?".into(),
+            InputKind::Date | InputKind::TimeZone | InputKind::Rules => "?".into(),
         };
         assert_eq!((field.write)(&mut same, &wrong), None, "{}={wrong:?}", field.name);
         assert_eq!(&same, usual, "{}={wrong:?}", field.name);
@@ -70,6 +79,9 @@ fn every_field_takes_what_its_form_allows() {
     check_values(&settings::FIELDS, &settings::Settings::usual(Mode::Solo));
     let table = TablePlan::usual(Ruleset::named("torneo-2018").unwrap());
     check_values(&plan_fields::FIELDS, &Choices::usual(table));
+    check_values(&club_night::FIELDS, &club_night::ClubSettings::usual("Penya".into()));
+    check_values(&display::FIELDS, &display::Display::default());
+    check_values(&season::FIELDS, &season::SeasonSettings::default());
 }
 
 #[actix_web::test]
@@ -90,11 +102,43 @@ async fn every_setting_of_a_tournament_is_on_its_pages() {
     check_bounds(&mut it.ana, form, &settings::FIELDS).await;
 }
 
+#[actix_web::test]
+async fn every_setting_of_a_club_night_of_a_display_and_of_a_season_is_on_its_page() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(4)).await;
+    let ranking = format!("/rankings/{}", facts(&app, it.id).tournament.account);
+    check_page(&mut it.ana, &format!("{ranking}/club"), "form.form", &club_night::FIELDS).await;
+    check_page(&mut it.ana, &format!("{ranking}/seasons/new"), "form.form", &season::FIELDS).await;
+    let screens = "form[action$=settings]";
+    check_page(&mut it.ana, &path(it.id, "display/settings"), screens, &display::FIELDS).await;
+}
+
+/// Each field is on the page with a label, and its form refuses numbers above their bounds.
+async fn check_page<T, P>(ana: &mut Browser, page: &str, form: &str, fields: &[Field<T, P>]) {
+    let answer = ana.get(page).await;
+    for field in fields {
+        let name = field.name;
+        let found = answer.attributes(&format!("#field-{name}"), "id");
+        assert_eq!(found.len(), 1, "{name} on {page}");
+        let label = match field.kind {
+            InputKind::Few(_) | InputKind::Weekdays => format!("#field-{name} > legend"),
+            InputKind::Flag(_) => format!("#field-{name} + span"),
+            _ => format!("label[for=field-{name}]"),
+        };
+        let label = answer.texts(&label);
+        assert!(label.iter().any(|text| !text.is_empty()), "{name} on {page}");
+        check_options(&answer, name);
+    }
+    check_bounds(ana, answer.form(form), fields).await;
+}
+
 /// Each number in a form is refused above its bound, by an error that names the bound. Errors of a knock-out are noted once the tables are
 /// right, so the form is sent twice.
 async fn check_bounds<T, P>(ana: &mut Browser, form: Filled, fields: &[Field<T, P>]) {
     let numbers = fields.iter().filter_map(|field| match field.kind {
-        InputKind::Number { max, .. } if !form.values(field.name).is_empty() => {
+        InputKind::Number { max, .. } | InputKind::Listed { max, .. }
+            if !form.values(field.name).is_empty() =>
+        {
             Some((field.name, max))
         }
         _ => None,

@@ -29,7 +29,7 @@ use domain::tournament::series::Series;
 use domain::tournament::settings::Settings;
 use domain::tournament::table::Table;
 use domain::tournament::tournament::{Role, Tournament};
-use parchis::{Mode, Ruleset};
+use parchis::Ruleset;
 use store::journal::{JournalAct, JournalActor};
 use store::notifications::TouchedTables;
 use store::{Store, StoreError};
@@ -265,16 +265,8 @@ pub fn club(app: &App, account: UserId) -> String {
         return known.code;
     }
     let days = (0..7).map(|day| Weekday::try_from(day).unwrap()).collect();
-    let settings = ClubSettings {
-        is_on: true,
-        name: "Penya".into(),
-        mode: Mode::Solo,
-        ruleset: Ruleset::named("ranking").unwrap(),
-        takes_new: true,
-        hours: Hours { days, from: NaiveTime::MIN, until: NaiveTime::MIN },
-        tables_each: 4,
-        tables_open: 10,
-    };
+    let hours = Hours { days, from: NaiveTime::MIN, until: NaiveTime::MIN };
+    let settings = ClubSettings { hours, ..ClubSettings::usual("Penya".into()) };
     act(app, |work| acts::club_nights::save(work, ranking, settings, false));
     app.state.store.read_blocking(find).unwrap().unwrap().code
 }

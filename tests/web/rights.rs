@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Cursor;
 use std::path::Path;
 
-use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta};
+use chrono::{DateTime, NaiveDate, TimeDelta};
 use cubilete::acts::calendar::Note;
 use cubilete::acts::entries::NewEntry;
 use cubilete::acts::hall::{BoardAct, CalledTables, ClockAct, TimeGiven};
@@ -23,7 +23,7 @@ use domain::tournament::calendar::date_change::DateChange;
 use domain::tournament::calendar::proposal;
 use domain::tournament::calendar::proposal_request::ProposalRequest;
 use domain::tournament::calendar::settings::{StageDays, Venue, Window};
-use domain::tournament::club_night::{ClubSettings, Hours};
+use domain::tournament::club_night::ClubSettings;
 use domain::tournament::course::CourseChange;
 use domain::tournament::display::Display;
 use domain::tournament::draw_origin::Digits;
@@ -45,7 +45,7 @@ use domain::tournament::tournament::{Registration, Role};
 use domain::tournament::urn::Ball;
 use domain::tournament::wish::Wished;
 use image::{ImageFormat, RgbImage};
-use parchis::{Color, Mode, Ruleset};
+use parchis::{Color, Ruleset};
 use pictures::crest::own::Picture;
 
 use crate::app::{App, spawn_app};
@@ -115,7 +115,7 @@ const ACTS: &[Row] = rows! {
     Organizer calls::answer |it| (it.id, it.call);
     Organizer club_nights::annul |it| (it.id, it.table, "Broma");
     Referee club_nights::dissolve |it| (it.table);
-    Account club_nights::save |it| (RankingId::own(it.account), club(), false);
+    Account club_nights::save |it| (RankingId::own(it.account), ClubSettings::usual(name()), false);
     Referee club_nights::sit |it| (it.table, it.player);
     Organizer tournaments::change |it| (it.id, tournament_change());
     Account tournaments::create |it| (it.account, tournament());
@@ -216,7 +216,7 @@ fn name() -> String {
 fn season(year: i32) -> SeasonSettings {
     let day = |month, day| NaiveDate::from_ymd_opt(year, month, day).unwrap();
     let (first, last) = (day(1, 1), day(12, 31));
-    SeasonSettings { name: name(), first, last, best_weeks: 0 }
+    SeasonSettings { name: name(), first, last, ..SeasonSettings::default() }
 }
 
 fn choices() -> Choices {
@@ -256,19 +256,6 @@ fn new_entry() -> NewEntry {
         email: None,
         phone: String::new(),
         note: String::new(),
-    }
-}
-
-fn club() -> ClubSettings {
-    ClubSettings {
-        is_on: true,
-        name: name(),
-        mode: Mode::Solo,
-        ruleset: Ruleset::named("ranking").unwrap(),
-        takes_new: true,
-        hours: Hours { days: Vec::new(), from: NaiveTime::MIN, until: NaiveTime::MIN },
-        tables_each: 1,
-        tables_open: 1,
     }
 }
 

@@ -4,9 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use cubilete::web::form::labels::label;
+use cubilete::web::form::labels::{label, of_settings};
 use cubilete::web::i18n::{Language, Message, rules, sentence};
-use domain::tournament::{plan_fields, settings};
 use parchis::{FieldKind, Ruleset, field_kind};
 
 const LANGUAGES: [&str; 3] = ["es", "ca", "en"];
@@ -384,9 +383,7 @@ fn every_field_of_a_form_has_its_label() {
 
 #[test]
 fn every_field_of_settings_has_its_words_in_all_languages() {
-    let tournament = settings::FIELDS.iter().map(|it| (it.name, it.label, it.hint));
-    let plan = plan_fields::FIELDS.iter().map(|it| (it.name, it.label, it.hint));
-    let all: Vec<_> = tournament.chain(plan).collect();
+    let all: Vec<_> = of_settings().collect();
     for language in LANGUAGES {
         let words = words(language);
         for (name, label, hint) in &all {

@@ -1,25 +1,14 @@
 //! Club nights: their settings, and the tournament that holds each week.
 
-use chrono::{NaiveTime, Timelike, Weekday};
 use diesel::prelude::*;
 use domain::tournament::club_night::{ClubNight, ClubSettings, Hours};
+use domain::tournament::fields::Value;
 use domain::tournament::id::{RankingId, TournamentId};
 use parchis::Ruleset;
 
 use super::columns::{Key, Reading};
 use super::schema::{club_nights, club_weeks, tournaments};
 use super::{Conn, StoreError};
-
-/// Weekdays in the order of their bits in `club_nights.days`.
-const DAYS: [Weekday; 7] = [
-    Weekday::Mon,
-    Weekday::Tue,
-    Weekday::Wed,
-    Weekday::Thu,
-    Weekday::Fri,
-    Weekday::Sat,
-    Weekday::Sun,
-];
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = club_nights)]
@@ -108,10 +97,7 @@ impl From<&ClubNight> for ClubNightRow {
     fn from(night: &ClubNight) -> Self {
         let ClubSettings { is_on, mode, takes_new, tables_each, tables_open, .. } = night.settings;
         let Hours { days, from, until } = &night.settings.hours;
-        let bits = DAYS.iter().enumerate().filter(|(_, day)| days.contains(day));
-        let minutes = |time: &NaiveTime| {
-            i32::try_from(time.num_seconds_from_midnight() / 60).unwrap_or_default()
-        };
+        let number = |value: Value| value.number::<u16>().map_or(0, i32::from);
         Self {
             ranking_id: night.ranking.into(),
             account_id: night.account.into(),
@@ -121,9 +107,9 @@ impl From<&ClubNight> for ClubNightRow {
             mode: mode.name().to_owned(),
             ruleset: night.settings.ruleset.name().to_owned(),
             takes_new,
-            days: bits.map(|(bit, _)| 1 << bit).sum(),
-            opens_at: minutes(from),
-            closes_at: minutes(until),
+            days: number(days.as_slice().into()),
+            opens_at: number((*from).into()),
+            closes_at: number((*until).into()),
             tables_each: tables_each.into(),
             tables_open: tables_open.into(),
         }
@@ -133,13 +119,10 @@ impl From<&ClubNight> for ClubNightRow {
 impl ClubNightRow {
     fn into_club_night(self) -> Result<ClubNight, StoreError> {
         let at = Reading::new("club_nights", &self.ranking_id);
-        let time = |column: &str, minutes: i32| {
-            let seconds = u32::try_from(minutes).ok().and_then(|minutes| minutes.checked_mul(60));
-            let time = seconds.and_then(|it| NaiveTime::from_num_seconds_from_midnight_opt(it, 0));
-            time.ok_or_else(|| at.corrupt(column, minutes))
+        let number = |column, value| at.number(column, value).map(Value::Number);
+        let time = |column, minutes| {
+            number(column, minutes)?.hour().ok_or_else(|| at.corrupt(column, minutes))
         };
-        let is_on = |bit: usize| self.days & (1 << bit) != 0;
-        let days = DAYS.iter().enumerate().filter(|(bit, _)| is_on(*bit));
         let settings = ClubSettings {
             is_on: self.is_on,
             mode: at.text("mode", &self.mode)?,
@@ -147,7 +130,7 @@ impl ClubNightRow {
                 .ok_or_else(|| at.corrupt("ruleset", &self.ruleset))?,
             takes_new: self.takes_new,
             hours: Hours {
-                days: days.map(|(_, day)| *day).collect(),
+                days: number("days", self.days)?.weekdays().unwrap_or_default(),
                 from: time("opens_at", self.opens_at)?,
                 until: time("closes_at", self.closes_at)?,
             },

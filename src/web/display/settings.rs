@@ -3,20 +3,22 @@
 use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::championship::Championship;
-use domain::tournament::display::{Display, Screen, ScreenTurn};
+use domain::tournament::display::{Display, FIELDS, Group, Screen, ScreenTurn};
+use domain::tournament::fields::Field;
 use domain::tournament::id::TournamentId;
-use domain::tournament::tournament::Role;
+use store::StoreError;
 use strum::VariantArray;
 
 use super::groups;
 use crate::acts::displays;
 use crate::web::form::Form;
+use crate::web::form::fields::Input;
 use crate::web::http::address;
-use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load::Organized;
+use crate::web::parts::option_words;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -30,7 +32,8 @@ struct SettingsPage {
     ctx: Ctx,
     head: Head,
     form: Form,
-    screens: Vec<Choice>,
+    screens: Vec<ScreenChoice>,
+    inputs: Vec<Input>,
     announcement: String,
     ready: Vec<String>,
     link: String,
@@ -39,7 +42,7 @@ struct SettingsPage {
 }
 
 /// A screen in the form.
-struct Choice {
+struct ScreenChoice {
     screen: Screen,
     title: String,
     place: String,
@@ -48,23 +51,20 @@ struct Choice {
 }
 
 /// `GET /tournaments/{id}/display/settings`: the form for the screens.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let (championship, display) = load(&state, &ctx, id).await?;
+pub async fn show(caller: Organized<address::Tournament>, state: Data<AppState>) -> Answer {
+    let Organized { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
+    let display = find(&state, id).await?;
     let form = filled(&display).with("announcement", &display.announcement);
-    render(&page(&ctx, &championship, &display, form))
+    render(&page(ctx, &championship, &display, form))
 }
 
 /// `POST /tournaments/{id}/display/settings`: saves the settings.
-pub async fn post(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
-) -> Answer {
-    let (championship, display) = load(&state, &ctx, id).await?;
+pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppState>) -> Answer {
+    let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
     let Some(chosen) = parse(&mut form) else {
+        let display = find(&state, id).await?;
         let form = form.with("announcement", &display.announcement);
-        return invalid(&page(&ctx, &championship, &display, form));
+        return invalid(&page(ctx, &championship, &display, form));
     };
     state.act(&ctx, move |work| displays::save(work, id, chosen)).await?;
     see_other_saying(
@@ -75,44 +75,35 @@ pub async fn post(
 
 /// `POST /tournaments/{id}/display/announcement`: shows the announcement above all screens at once. An empty one removes it.
 pub async fn announce(
-    ctx: Ctx,
+    caller: Organized<address::Tournament, Form>,
     state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    mut form: Form,
 ) -> Answer {
-    let (championship, display) = load(&state, &ctx, id).await?;
+    let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
     // An empty announcement removes the current one; a form without the field is an error.
-    let least = usize::from(form.all("announcement").next().is_none());
-    let Some(announcement) = form.text("announcement", least..=Display::LONGEST) else {
+    let least = usize::from(!form.has_field("announcement"));
+    let Some(announcement) = form.text("announcement", least..=Display::LONGEST.into()) else {
+        let display = find(&state, id).await?;
         let mut again = filled(&display).with("announcement", form.value("announcement"));
-        again.text("announcement", 1..=Display::LONGEST);
-        return invalid(&page(&ctx, &championship, &display, again));
+        again.text("announcement", 1..=Display::LONGEST.into());
+        return invalid(&page(ctx, &championship, &display, again));
     };
     let said = if announcement.is_empty() { "flash-display-silent" } else { "flash-display-said" };
     state.act(&ctx, move |work| displays::announce(work, id, announcement)).await?;
     see_other_saying(address::tournament(id).display_settings(), &Message::new(said))
 }
 
-async fn load(
-    state: &AppState,
-    ctx: &Ctx,
-    id: TournamentId,
-) -> Result<(Championship, Display), WebError> {
-    let loaded = state
-        .store
-        .read(move |conn| {
-            let championship = store::championship::load(conn, id)?;
-            Ok::<_, WebError>((championship, store::displays::find(conn, id)?))
-        })
-        .await?;
-    ctx.require_role(id, Role::Organizer)?;
-    Ok(loaded)
+async fn find(state: &AppState, id: TournamentId) -> Result<Display, StoreError> {
+    state.store.read(move |conn| store::displays::find(conn, id)).await
+}
+
+/// Fields of the form for the screens.
+fn fields() -> impl Iterator<Item = &'static Field<Display, Group>> {
+    FIELDS.iter().filter(|field| field.place == Group::Screens)
 }
 
 /// The form filled with all settings but the announcement.
 fn filled(display: &Display) -> Form {
-    let form =
-        Form::empty().with("text_height", display.text).with("page_seconds", display.page_seconds);
+    let form = Form::empty().filled(fields(), display);
     Screen::VARIANTS.iter().fold(form, |form, &screen| {
         let place = display.turns.iter().position(|turn| turn.screen == screen);
         let seconds = place.and_then(|place| display.turns.get(place)).map_or(20, |it| it.seconds);
@@ -123,8 +114,8 @@ fn filled(display: &Display) -> Form {
 
 /// Reads all settings but the announcement.
 fn parse(form: &mut Form) -> Option<Display> {
-    let text = form.number("text_height", Display::TEXT);
-    let page_seconds = form.number("page_seconds", Display::PAGE_SECONDS);
+    let mut display = Display::default();
+    form.read_all(fields(), &mut display);
     let mut turns: Vec<(usize, ScreenTurn)> = Vec::new();
     let mut is_sound = true;
     for &screen in Screen::VARIANTS {
@@ -147,9 +138,7 @@ fn parse(form: &mut Form) -> Option<Display> {
         return form.refuse("turns", Message::new("error-no-screen"));
     }
     turns.sort_by_key(|(place, _)| *place);
-    let turns = turns.into_iter().map(|(_, turn)| turn).collect();
-    let (text, page_seconds) = (text?, page_seconds?);
-    let display = Display { turns, announcement: String::new(), text, page_seconds };
+    display.turns = turns.into_iter().map(|(_, turn)| turn).collect();
     (!form.has_errors()).then_some(display)
 }
 
@@ -161,9 +150,9 @@ fn seconds_field(screen: Screen) -> String {
     format!("seconds_{}", screen.name())
 }
 
-fn page(ctx: &Ctx, championship: &Championship, display: &Display, form: Form) -> SettingsPage {
-    let head = Head::new(ctx, championship, Tab::Settings);
-    let screens = Screen::VARIANTS.iter().map(|&screen| Choice {
+fn page(ctx: Ctx, championship: &Championship, display: &Display, form: Form) -> SettingsPage {
+    let head = Head::new(&ctx, championship, Tab::Settings);
+    let screens = Screen::VARIANTS.iter().map(|&screen| ScreenChoice {
         screen,
         title: ctx.word(screen),
         place: place_field(screen),
@@ -172,13 +161,14 @@ fn page(ctx: &Ctx, championship: &Championship, display: &Display, form: Form) -
     });
     SettingsPage {
         screens: screens.collect(),
+        inputs: Input::all(fields(), option_words::labels(&ctx)),
         announcement: display.announcement.clone(),
         has_groups: groups::drawn(championship).is_some(),
         ready: READY.map(|key| ctx.t(key)).into(),
         link: ctx.absolute(head.pages().display()),
         head,
         form,
-        ctx: ctx.clone(),
+        ctx,
     }
 }
 
@@ -189,11 +179,5 @@ impl SettingsPage {
         let numbered =
             (1..=Screen::VARIANTS.len()).map(|place| (place.to_string(), place.to_string()));
         std::iter::once(none).chain(numbered).collect()
-    }
-
-    /// Text heights to choose from, in percent.
-    fn texts(&self) -> Vec<(String, String)> {
-        let said = |text| self.ctx.ta("hall-percent").with("n", text).to_string();
-        Display::TEXT.map(|text| (text.to_string(), said(text))).collect()
     }
 }

@@ -1,14 +1,13 @@
 //! Fields of settings in a form: filling them, reading them back, and drawing them on a page.
 
+use chrono::Weekday;
 use chrono_tz::Tz;
 use domain::tournament::fields::{Field, InputKind, Value};
 
 use super::Form;
+use crate::web::i18n::Message;
 
-/// The value of a ticked box.
-const TICKED: &str = "yes";
-
-/// A field on a page; the macro `field::inputs` draws it.
+/// A field on a page; the macro `field::input` draws it.
 pub struct Input {
     pub name: &'static str,
     pub control: Control,
@@ -20,25 +19,43 @@ pub enum Control {
     Number(u16, u16),
     /// A box to tick, with its value.
     Checkbox(&'static str),
-    /// A choice among values with their labels.
+    /// A choice among values with their labels, as a list.
     Select(Vec<(String, String)>),
+    /// A choice among values with their labels, all in view.
+    Radios(Vec<(String, String)>),
+    /// Any number of values with their labels.
+    Checkboxes(Vec<(String, String)>),
     Text,
+    Date,
+    Hour,
 }
 
 impl Input {
-    /// The field with the labels of its values. `None` if its form is not a single control.
-    pub fn of<T, P>(field: &Field<T, P>, label: impl Fn(&Value) -> String) -> Option<Self> {
-        let option = |value: Value| (text(field.kind, &value), label(&value));
-        let control = match field.kind {
-            InputKind::Number { min, max } => Control::Number(min, max),
-            InputKind::Flag => Control::Checkbox(TICKED),
-            InputKind::OneOf(_) | InputKind::Either(_) | InputKind::Word(_) => {
-                Control::Select(field.kind.options().into_iter().map(option).collect())
-            }
-            InputKind::TimeZone => Control::Text,
-            InputKind::Rules => return None,
+    /// These fields with the labels of their values. Rules of play are left out: their form is not a single control.
+    pub fn all<T: 'static, P: 'static>(
+        fields: impl IntoIterator<Item = &'static Field<T, P>>,
+        label: impl Fn(&str, &Value) -> String,
+    ) -> Vec<Self> {
+        let input = |field: &Field<T, P>| {
+            let option = |value: Value| (text(field.kind, &value), label(field.name, &value));
+            let options = || field.kind.options().into_iter().map(option).collect();
+            let control = match field.kind {
+                InputKind::Number { min, max } => Control::Number(min, max),
+                InputKind::Flag(value) => Control::Checkbox(value),
+                InputKind::OneOf(_)
+                | InputKind::Listed { .. }
+                | InputKind::Either(_)
+                | InputKind::Word(_) => Control::Select(options()),
+                InputKind::Few(_) => Control::Radios(options()),
+                InputKind::Weekdays => Control::Checkboxes(options()),
+                InputKind::Text { .. } | InputKind::TimeZone => Control::Text,
+                InputKind::Hour => Control::Hour,
+                InputKind::Date => Control::Date,
+                InputKind::Rules => return None,
+            };
+            Some(Self { name: field.name, control })
         };
-        Some(Self { name: field.name, control })
+        fields.into_iter().filter_map(input).collect()
     }
 }
 
@@ -50,11 +67,31 @@ impl Form {
         fields: impl IntoIterator<Item = &'static Field<T, P>>,
         of: &T,
     ) -> Self {
-        let with = |form: Form, field: &'static Field<T, P>| match field.kind {
-            InputKind::Rules => form,
-            kind => form.with(field.name, text(kind, &(field.read)(of))),
+        let with = |form: Form, field: &'static Field<T, P>| {
+            let value = (field.read)(of);
+            match field.kind {
+                InputKind::Rules => form,
+                InputKind::Weekdays => {
+                    let days = value.weekdays().unwrap_or_default();
+                    days.iter().fold(form, |form, day| form.with(field.name, numbered(*day)))
+                }
+                kind => form.with(field.name, text(kind, &value)),
+            }
         };
         fields.into_iter().fold(self, with)
+    }
+
+    /// Reads fields into `to`. Returns `None` after noting errors.
+    pub fn read_all<T: 'static, P: 'static>(
+        &mut self,
+        fields: impl IntoIterator<Item = &'static Field<T, P>>,
+        to: &mut T,
+    ) -> Option<()> {
+        let mut is_right = true;
+        for field in fields {
+            is_right &= self.read(field, to).is_some();
+        }
+        is_right.then_some(())
     }
 
     /// Reads a field into `to`. Returns `None` after noting an error.
@@ -70,8 +107,14 @@ impl Form {
         to: &mut T,
     ) -> Option<()> {
         let value = match kind {
-            InputKind::Number { min, max } => Value::Number(self.number(field.name, min..=max)?),
-            InputKind::Flag => Value::Flag(self.flag(field.name)),
+            InputKind::Number { min, max } | InputKind::Listed { min, max } => {
+                Value::Number(self.number(field.name, min..=max)?)
+            }
+            InputKind::Flag(_) => Value::Flag(self.flag(field.name)),
+            InputKind::Text { min, max } => self.text(field.name, min.into()..=max.into())?.into(),
+            InputKind::Date => self.date(field.name)?.into(),
+            InputKind::Hour => self.hour(field.name)?.into(),
+            InputKind::Weekdays => self.weekdays(field.name)?.as_slice().into(),
             _ => self.choice(field.name, |text| parsed(kind, text))?,
         };
         (field.write)(to, &value)
@@ -84,36 +127,57 @@ impl Form {
             (field.write)(to, &value);
         }
     }
+
+    /// One or more days of the week, in order.
+    fn weekdays(&mut self, name: &str) -> Option<Vec<Weekday>> {
+        let days = (0..7).filter_map(|day: u8| Weekday::try_from(day).ok());
+        let chosen: Vec<Weekday> = days.filter(|day| self.has(name, numbered(*day))).collect();
+        match chosen.is_empty() {
+            true => self.refuse(name, Message::new("error-club-days")),
+            false => Some(chosen),
+        }
+    }
+}
+
+/// A day of the week as the value of its box, from 1 for Monday.
+fn numbered(day: Weekday) -> String {
+    day.number_from_monday().to_string()
 }
 
 /// The value as text of its form field.
 fn text(kind: InputKind, value: &Value) -> String {
     match (kind, value) {
+        (InputKind::Hour, _) => value.hour().unwrap_or_default().format("%H:%M").to_string(),
         (_, Value::Number(number)) => number.to_string(),
         (_, Value::Word(word)) => word.clone().into_owned(),
         (InputKind::Either([no, _]), Value::Flag(false)) => no.to_owned(),
-        (InputKind::Either([_, yes]), Value::Flag(true)) => yes.to_owned(),
-        (_, Value::Flag(false)) => String::new(),
-        (_, Value::Flag(true)) => TICKED.to_owned(),
+        (InputKind::Either([_, yes]) | InputKind::Flag(yes), Value::Flag(true)) => yes.to_owned(),
+        (_, Value::Flag(_)) => String::new(),
     }
 }
 
-/// The value of a form field; `None` if it is not allowed.
+/// The value of a choice or a number; `None` if it is not allowed.
 fn parsed(kind: InputKind, text: &str) -> Option<Value> {
     let number = || text.parse::<u16>().ok();
     match kind {
-        InputKind::Number { min, max } => {
+        InputKind::Number { min, max } | InputKind::Listed { min, max } => {
             number().filter(|it| (min..=max).contains(it)).map(Value::Number)
         }
         InputKind::OneOf(allowed) => number().filter(|it| allowed.contains(it)).map(Value::Number),
-        InputKind::Flag => Some(Value::Flag(!text.is_empty())),
+        InputKind::Flag(_) => Some(Value::Flag(!text.is_empty())),
         InputKind::Either([no, yes]) => match text {
             _ if text == no => Some(Value::Flag(false)),
             _ if text == yes => Some(Value::Flag(true)),
             _ => None,
         },
-        InputKind::Word(words) => words().into_iter().find(|word| word == text).map(Value::Word),
+        InputKind::Word(words) | InputKind::Few(words) => {
+            words().into_iter().find(|word| word == text).map(Value::Word)
+        }
         InputKind::TimeZone => text.parse().ok().map(|zone: Tz| zone.name().into()),
-        InputKind::Rules => None,
+        InputKind::Text { .. }
+        | InputKind::Date
+        | InputKind::Hour
+        | InputKind::Weekdays
+        | InputKind::Rules => None,
     }
 }

@@ -1,6 +1,7 @@
 //! The keys of the labels and hints of form fields, by name. Fields of settings have theirs in their tables.
 
-use domain::tournament::{plan_fields, settings};
+use domain::tournament::fields::Field;
+use domain::tournament::{club_night, display, plan_fields, season, settings};
 
 use crate::web::i18n::rules;
 
@@ -15,18 +16,16 @@ pub fn label(name: &str) -> Option<&'static str> {
     if name.ends_with("_repeat") {
         return Some("field-hour-repeat");
     }
-    if let Some((label, _)) = of_settings(name) {
+    if let Some((_, label, _)) = of_settings().find(|(field, ..)| *field == name) {
         return Some(label);
     }
     Some(match name {
         "a" => "field-a",
         "age" => "field-age",
         "alias" => "field-alias",
-        "announcement" => "field-announcement",
         "apart_one" => "field-apart-one",
         "apart_other" => "field-apart-other",
         "b" => "field-b",
-        "best_weeks" => "field-best-weeks",
         "ball" => "field-ball",
         "board" => "field-board",
         "board_entry" | "hour_entry" => "field-wish-entry",
@@ -64,7 +63,6 @@ pub fn label(name: &str) -> Option<&'static str> {
         "new_password" => "field-new-password",
         "not_before" => "field-not-before",
         "old_password" => "field-old-password",
-        "page_seconds" => "field-page-seconds",
         "pair" => "field-pair",
         "partner" => "field-partner",
         "phone" => "field-phone",
@@ -88,9 +86,6 @@ pub fn label(name: &str) -> Option<&'static str> {
         "people_list" => "field-people-list",
         "recipient" => "field-recipient",
         "role" | "list_role" => "field-role",
-        "season_first" => "field-first-day",
-        "season_last" => "field-last-day",
-        "season_name" => "field-season-name",
         "seconds_groups" => "field-seconds-groups",
         "seconds_called" => "field-seconds-called",
         "seconds_clock" => "field-seconds-clock",
@@ -113,7 +108,6 @@ pub fn label(name: &str) -> Option<&'static str> {
         "settled" => "stage-settled",
         "target" => "field-target",
         "text" => "field-text",
-        "text_height" => "field-text-height",
         "tiebreak" => "field-tiebreak",
         "urn_reason" => "field-reason",
         "undo_reason" => "field-undo-reason",
@@ -122,20 +116,11 @@ pub fn label(name: &str) -> Option<&'static str> {
         "withdrawal_reason" => "field-withdrawal-reason",
         "word" => "field-word",
         "annul_reason" => "field-annul-reason",
-        "club_days" => "field-club-days",
-        "club_name" => "field-club-name",
-        "club_rules" => "field-club-rules",
-        "club_on" => "field-club-on",
-        "closes_at" => "field-closes-at",
         "app_code" | "code" => "field-sign-in-code",
-        "opens_at" => "field-opens-at",
         "seat1" => "field-seat-1",
         "seat2" => "field-seat-2",
         "seat3" => "field-seat-3",
         "seat4" => "field-seat-4",
-        "tables_each" => "field-tables-each",
-        "tables_open" => "field-tables-open",
-        "takes_new" => "field-takes-new",
         "agreed_by" => "field-agreed-by",
         "date" => "field-date",
         "excluded" => "field-excluded",
@@ -159,19 +144,17 @@ pub fn label(name: &str) -> Option<&'static str> {
 
 /// Key of the hint below the label of the field `name`. `None` if it has no hint.
 pub fn hint(name: &str) -> Option<&'static str> {
-    if let Some((_, hint)) = of_settings(name) {
+    if let Some((.., hint)) = of_settings().find(|(field, ..)| *field == name) {
         return hint;
     }
     Some(match name {
         "alias" => "field-alias-hint",
         "apart_one" | "board_entry" | "hour_entry" => "field-wish-entry-hint",
-        "announcement" => "field-announcement-hint",
         "ball" => "field-ball-hint",
         "by_hand" => "field-by-hand-hint",
         "change_reason" => "field-change-reason-hint",
         "rearrange_reason" => "field-rearrange-reason-hint",
         "chosen_password" => "field-chosen-password-hint",
-        "best_weeks" => "field-best-weeks-hint",
         "consent" => "field-consent-hint",
         "crest" => "field-crest-hint",
         "entry_name" => "field-entry-name-hint",
@@ -184,7 +167,6 @@ pub fn hint(name: &str) -> Option<&'static str> {
         "new_password" => "field-new-password-hint",
         "note" => "field-note-hint",
         "phone" => "field-phone-hint",
-        "page_seconds" => "field-page-seconds-hint",
         "person_name" => "field-person-name-hint",
         "points" => "field-points-hint",
         "pools" => "field-pools-hint",
@@ -193,24 +175,18 @@ pub fn hint(name: &str) -> Option<&'static str> {
         "people_list" => "field-people-list-hint",
         "recipient" => "field-recipient-hint",
         "referee_name" => "field-referee-name-hint",
-        "season_last" => "field-season-last-hint",
-        "season_name" => "field-season-name-hint",
         "seed" => "field-seed-hint",
         "session_name" => "field-session-name-hint",
         "source" => "field-source-hint",
         "squad" => "field-squad-hint",
         "squad_is_minor" => "field-squad-is-minor-hint",
-        "text_height" => "field-text-height-hint",
         "tiebreak" => "field-tiebreak-hint",
         "turns" => "field-turns-hint",
         "late_reason" => "field-late-reason-hint",
         "take_back_reason" => "field-take-back-reason-hint",
         "withdrawal_reason" => "field-withdrawal-reason-hint",
         "word" => "field-word-hint",
-        "closes_at" => "field-closes-at-hint",
         "code" => "field-sign-in-code-hint",
-        "club_name" => "field-club-name-hint",
-        "takes_new" => "field-takes-new-hint",
         "seat1" => "field-seat-1-hint",
         "agreed_by" => "field-agreed-by-hint",
         "excluded" => "field-excluded-hint",
@@ -223,10 +199,14 @@ pub fn hint(name: &str) -> Option<&'static str> {
     })
 }
 
-/// Keys of the label and the hint of a field of settings.
-fn of_settings(name: &str) -> Option<(&'static str, Option<&'static str>)> {
-    let tournament = settings::FIELDS.iter().map(|it| (it.name, it.label, it.hint));
-    let plan = plan_fields::FIELDS.iter().map(|it| (it.name, it.label, it.hint));
-    let mut all = tournament.chain(plan);
-    all.find(|(known, ..)| *known == name).map(|(_, label, hint)| (label, hint))
+/// All fields of settings: the name of each, with the keys of its label and its hint.
+pub fn of_settings() -> impl Iterator<Item = (&'static str, &'static str, Option<&'static str>)> {
+    fn keys<T, P>(
+        fields: &'static [Field<T, P>],
+    ) -> impl Iterator<Item = (&'static str, &'static str, Option<&'static str>)> {
+        fields.iter().map(|field| (field.name, field.label, field.hint))
+    }
+    let tournament = keys(&settings::FIELDS).chain(keys(&plan_fields::FIELDS));
+    let hall = tournament.chain(keys(&display::FIELDS));
+    hall.chain(keys(&season::FIELDS)).chain(keys(&club_night::FIELDS))
 }

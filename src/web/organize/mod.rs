@@ -21,7 +21,6 @@ pub mod journal;
 pub mod late_entries;
 pub mod merge;
 mod minors;
-mod option_words;
 pub mod penalties;
 pub mod pins;
 pub mod plan_form;

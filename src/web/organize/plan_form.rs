@@ -9,11 +9,10 @@ use domain::tournament::tiebreak::Tiebreak;
 use parchis::{Colors, FieldKind, Mode, Ruleset, SeatsError, field_kind};
 use strum::VariantArray;
 
-use super::option_words;
 use crate::web::form::Form;
 use crate::web::form::fields::Input;
 use crate::web::i18n::Message;
-use crate::web::parts::rule_words;
+use crate::web::parts::{option_words, rule_words};
 use crate::web::request::context::Ctx;
 
 /// Maximum number of tie-breaks.
@@ -59,11 +58,8 @@ impl PlanFields {
 
     /// Fields of a group, for a page.
     pub fn inputs(&self, ctx: &Ctx, group: ChoiceGroup) -> Vec<Input> {
-        let fields = self.fields.iter().filter(|field| field.place.group == group);
-        let inputs = fields.filter_map(|field| {
-            Input::of(field, |value| option_words::label(ctx, field.name, value))
-        });
-        inputs.collect()
+        let fields = self.fields.iter().copied().filter(|field| field.place.group == group);
+        Input::all(fields, option_words::labels(ctx))
     }
 
     /// The form with the labels that depend on the fields asked for: clubs are kept apart in groups, in the first round or both.

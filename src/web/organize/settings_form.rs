@@ -9,10 +9,11 @@ use domain::tournament::settings::{FIELDS, SettingGroup, Settings};
 use domain::tournament::tournament::Tournament;
 use parchis::{Mode, Ruleset};
 
-use super::{option_words, plan_form};
+use super::plan_form;
 use crate::acts::tournaments::TournamentChange;
 use crate::web::form::Form;
 use crate::web::form::fields::Input;
+use crate::web::parts::option_words;
 use crate::web::ranking::title;
 use crate::web::request::context::Ctx;
 
@@ -58,9 +59,7 @@ fn with_settings(form: Form, settings: &Settings, ranking: RankingId) -> Form {
 /// Fields of a group, for a page.
 pub fn inputs(ctx: &Ctx, group: SettingGroup) -> Vec<Input> {
     let fields = FIELDS.iter().filter(|field| field.place == group);
-    let inputs = fields
-        .filter_map(|field| Input::of(field, |value| option_words::label(ctx, field.name, value)));
-    inputs.collect()
+    Input::all(fields, option_words::labels(ctx))
 }
 
 /// True if the form selects a ranking.

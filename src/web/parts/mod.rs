@@ -16,6 +16,7 @@ pub mod games;
 pub mod head;
 pub mod letters;
 pub mod load;
+pub mod option_words;
 pub mod paging;
 pub mod pairing;
 pub mod pills;

@@ -3,18 +3,21 @@
 use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::account::Ranking;
+use domain::tournament::fields::InputKind;
 use domain::tournament::id::{RankingId, SeasonId};
-use domain::tournament::season::{MOST_WEEKS, Season, SeasonError, SeasonSettings};
+use domain::tournament::season::{FIELDS, Season, SeasonError, SeasonSettings};
 use store::Conn;
 
 use super::{Owner, season_pages};
 use crate::acts::seasons;
 use crate::web::form::Form;
+use crate::web::form::fields::Input;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::refusal::of_season;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
+use crate::web::parts::option_words;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -30,7 +33,7 @@ struct SeasonFormPage {
     target: String,
     /// Path of the season; `None` for a new one.
     season: Option<String>,
-    most_weeks: u8,
+    inputs: Vec<Input>,
     form: Form,
 }
 
@@ -43,7 +46,9 @@ enum Act {
 /// `GET /rankings/{id}/seasons/new`: the form of a new season.
 pub async fn show_new(caller: Owner<address::Ranking>) -> Answer {
     let Owner { ctx, facts: ranking, .. } = caller;
-    render(&page(ctx, &ranking, None, Form::empty().with("best_weeks", 0)))
+    let fields = FIELDS.iter().filter(|field| !matches!(field.kind, InputKind::Date));
+    let form = Form::empty().filled(fields, &SeasonSettings::default());
+    render(&page(ctx, &ranking, None, form))
 }
 
 /// `POST /rankings/{id}/seasons`: adds a season.
@@ -61,7 +66,7 @@ pub async fn post_new(caller: Owner<address::Ranking, Form>, state: Data<AppStat
 pub async fn show(caller: Owner<address::Season>, state: Data<AppState>) -> Answer {
     let Owner { ctx, at: address::Season { id, season }, facts: ranking, .. } = caller;
     let (season, _) = parted(of_ranking(&state, id).await?, season)?;
-    let form = filled(&season.settings);
+    let form = Form::empty().filled(&FIELDS, &season.settings);
     render(&page(ctx, &ranking, Some(&season), form))
 }
 
@@ -88,33 +93,19 @@ pub async fn post(caller: Owner<address::Season, Form>, state: Data<AppState>) -
 }
 
 fn parse(form: &mut Form, others: &[Season]) -> Option<SeasonSettings> {
-    let name = form.text("season_name", 1..=80);
-    let first = form.date("season_first");
-    let last = form.date("season_last");
-    let best_weeks = form.number("best_weeks", 0..=MOST_WEEKS);
-    let days = SeasonSettings {
-        name: name.clone().unwrap_or_default(),
-        first: first?,
-        last: last?,
-        best_weeks: best_weeks.unwrap_or_default(),
-    };
-    if let Err(error) = days.check(others) {
+    let mut settings = SeasonSettings::default();
+    let is_right = form.read_all(&FIELDS, &mut settings);
+    if form.is_refused("season_first") || form.is_refused("season_last") {
+        return None;
+    }
+    if let Err(error) = settings.check(others) {
         let field = match error {
             SeasonError::BeginsIn(_) => "season_first",
             SeasonError::Reversed | SeasonError::RunsInto(_) => "season_last",
         };
         return form.refuse(field, of_season(&error));
     }
-    name.and(best_weeks)?;
-    Some(days)
-}
-
-fn filled(settings: &SeasonSettings) -> Form {
-    Form::empty()
-        .with("season_name", &settings.name)
-        .with("season_first", settings.first)
-        .with("season_last", settings.last)
-        .with("best_weeks", settings.best_weeks)
+    is_right.map(|()| settings)
 }
 
 /// Splits off the season with this id from the others.
@@ -136,7 +127,7 @@ fn page(ctx: Ctx, ranking: &Ranking, season: Option<&Season>, form: Form) -> Sea
         ranking: super::title(&ctx, ranking),
         title: season.map_or_else(|| ctx.t("season-new"), |it| it.settings.name.clone()),
         season: pages.map(|season| season.page()),
-        most_weeks: MOST_WEEKS,
+        inputs: Input::all(&FIELDS, option_words::labels(&ctx)),
         here,
         form,
         ctx,

@@ -1,9 +1,12 @@
 //! Club nights: players open tables themselves with the code on their club's wall, within limits that prevent abuse.
 
+use std::borrow::Cow;
+
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, Timelike, Utc, Weekday};
 use chrono_tz::Tz;
 use parchis::{Mode, Ruleset};
 
+use super::fields::{Field, InputKind, Value};
 use super::id::{PlayerId, RankingId, UserId};
 use super::player::Player;
 use super::text::fold;
@@ -48,6 +51,22 @@ pub struct ClubSettings {
 }
 
 impl ClubSettings {
+    /// The settings from which a club of this name starts: evenings of every day.
+    pub fn usual(name: String) -> Self {
+        let hour = |hour| NaiveTime::from_hms_opt(hour, 0, 0).unwrap_or_default();
+        let days = (0..7).filter_map(|day: u8| Weekday::try_from(day).ok()).collect();
+        Self {
+            is_on: true,
+            name,
+            mode: Mode::Solo,
+            ruleset: Ruleset::named("ranking").unwrap_or_else(Ruleset::first),
+            takes_new: true,
+            hours: Hours { days, from: hour(18), until: hour(2) },
+            tables_each: 4,
+            tables_open: 10,
+        }
+    }
+
     /// Allowed numbers of players at a table: four in pairs, two to four in solo.
     pub fn sizes(&self) -> std::ops::RangeInclusive<usize> {
         match self.mode {
@@ -56,6 +75,100 @@ impl ClubSettings {
         }
     }
 }
+
+/// All settings of club nights. [`super::fields`] says how to add one.
+pub static FIELDS: [Field<ClubSettings, ()>; 10] = [
+    Field {
+        name: "club_on",
+        kind: InputKind::Flag("on"),
+        label: "field-club-on",
+        hint: None,
+        place: (),
+        read: |of| Value::Flag(of.is_on),
+        write: |of, value| value.flag().map(|is_on| of.is_on = is_on),
+    },
+    Field {
+        name: "club_name",
+        kind: InputKind::Text { min: 1, max: 60 },
+        label: "field-club-name",
+        hint: Some("field-club-name-hint"),
+        place: (),
+        read: |of| of.name.clone().into(),
+        write: |of, value| value.word().map(|name| of.name = name),
+    },
+    Field {
+        name: "mode",
+        kind: InputKind::Few(|| [Mode::Solo, Mode::Pairs].map(|mode| mode.name().into()).to_vec()),
+        label: "field-mode",
+        hint: None,
+        place: (),
+        read: |of| of.mode.name().into(),
+        write: |of, value| value.word().map(|mode| of.mode = mode),
+    },
+    Field {
+        name: "club_rules",
+        kind: InputKind::Word(|| Ruleset::NAMES.map(Cow::Borrowed).to_vec()),
+        label: "field-club-rules",
+        hint: None,
+        place: (),
+        read: |of| of.ruleset.name().into(),
+        write: |of, value| Ruleset::named(&value.word::<String>()?).map(|rules| of.ruleset = rules),
+    },
+    Field {
+        name: "club_days",
+        kind: InputKind::Weekdays,
+        label: "field-club-days",
+        hint: None,
+        place: (),
+        read: |of| of.hours.days.as_slice().into(),
+        write: |of, value| value.weekdays().map(|days| of.hours.days = days),
+    },
+    Field {
+        name: "opens_at",
+        kind: InputKind::Hour,
+        label: "field-opens-at",
+        hint: None,
+        place: (),
+        read: |of| of.hours.from.into(),
+        write: |of, value| value.hour().map(|hour| of.hours.from = hour),
+    },
+    Field {
+        name: "closes_at",
+        kind: InputKind::Hour,
+        label: "field-closes-at",
+        hint: Some("field-closes-at-hint"),
+        place: (),
+        read: |of| of.hours.until.into(),
+        write: |of, value| value.hour().map(|hour| of.hours.until = hour),
+    },
+    Field {
+        name: "takes_new",
+        kind: InputKind::Flag("on"),
+        label: "field-takes-new",
+        hint: Some("field-takes-new-hint"),
+        place: (),
+        read: |of| Value::Flag(of.takes_new),
+        write: |of, value| value.flag().map(|takes_new| of.takes_new = takes_new),
+    },
+    Field {
+        name: "tables_each",
+        kind: InputKind::Number { min: 1, max: 20 },
+        label: "field-tables-each",
+        hint: None,
+        place: (),
+        read: |of| Value::Number(of.tables_each.into()),
+        write: |of, value| value.number().map(|tables| of.tables_each = tables),
+    },
+    Field {
+        name: "tables_open",
+        kind: InputKind::Number { min: 1, max: 50 },
+        label: "field-tables-open",
+        hint: None,
+        place: (),
+        read: |of| Value::Number(of.tables_open.into()),
+        write: |of, value| value.number().map(|tables| of.tables_open = tables),
+    },
+];
 
 /// Weekdays and hours of club nights. An evening lasts from six to six, so the hours after midnight belong to the previous weekday.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
+use super::fields::{Field, InputKind, Value};
+
 /// The views that a projector can show, in the order in which they are offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[derive(EnumString, IntoStaticStr, VariantArray, Serialize, Deserialize)]
@@ -45,21 +47,17 @@ pub struct Display {
     pub turns: Vec<ScreenTurn>,
     /// Line of text above every screen; may be empty.
     pub announcement: String,
-    /// Height of the smallest text in hundredths of the screen height, within [`Display::TEXT`].
+    /// Height of the smallest text in hundredths of the screen height.
     pub text: u8,
-    /// Seconds for which each page of a long screen stays, within [`Display::PAGE_SECONDS`].
+    /// Seconds for which each page of a long screen stays.
     pub page_seconds: u8,
 }
 
 impl Display {
-    /// Allowed text heights: readable at ten meters, with room for a name.
-    pub const TEXT: std::ops::RangeInclusive<u8> = 4..=6;
-    /// Allowed durations of a page, in seconds.
-    pub const PAGE_SECONDS: std::ops::RangeInclusive<u8> = 4..=60;
     /// Allowed durations of a screen, in seconds.
     pub const SECONDS: std::ops::RangeInclusive<u16> = 5..=900;
     /// Maximum length of an announcement, in characters.
-    pub const LONGEST: usize = 140;
+    pub const LONGEST: u16 = 140;
 }
 
 impl Default for Display {
@@ -73,3 +71,44 @@ impl Default for Display {
         }
     }
 }
+
+/// The forms on the page of the settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// The announcement, which is up at once.
+    Announcement,
+    /// The screens and their pages.
+    Screens,
+}
+
+/// All settings but the rotation. [`super::fields`] says how to add one.
+pub static FIELDS: [Field<Display, Group>; 3] = [
+    Field {
+        name: "announcement",
+        kind: InputKind::Text { min: 0, max: Display::LONGEST },
+        label: "field-announcement",
+        hint: Some("field-announcement-hint"),
+        place: Group::Announcement,
+        read: |of| of.announcement.clone().into(),
+        write: |of, value| value.word().map(|text| of.announcement = text),
+    },
+    Field {
+        name: "text_height",
+        // Readable at ten meters, with room for a name.
+        kind: InputKind::Listed { min: 4, max: 6 },
+        label: "field-text-height",
+        hint: Some("field-text-height-hint"),
+        place: Group::Screens,
+        read: |of| Value::Number(of.text.into()),
+        write: |of, value| value.number().map(|text| of.text = text),
+    },
+    Field {
+        name: "page_seconds",
+        kind: InputKind::Number { min: 4, max: 60 },
+        label: "field-page-seconds",
+        hint: Some("field-page-seconds-hint"),
+        place: Group::Screens,
+        read: |of| Value::Number(of.page_seconds.into()),
+        write: |of, value| value.number().map(|seconds| of.page_seconds = seconds),
+    },
+];

@@ -1,21 +1,24 @@
-//! Fields: settings as data. One row per field drives its form, its place on the page and its labels.
+//! Fields: settings as data. One row per field drives its form, its bounds, its place on the page and its labels.
 //!
 //! # A new field
 //!
-//! 1. Add it to its struct, and its usual value to [`Settings::usual`](super::settings::Settings::usual) for a tournament, or to
-//!    [`Choices::usual`](super::plan::Choices::usual) or [`Knockout::ONE`](super::plan::Knockout::ONE) for the plan of a stage.
-//!    Stored JSON does not have it yet, so it needs a `serde(default)`. In a plan it is also left out if it has this value, because the
-//!    texts of older plans stay as they are.
-//! 2. Add its row to [`settings::FIELDS`](super::settings::FIELDS) or [`plan_fields::FIELDS`](super::plan_fields::FIELDS). On the pages
-//!    it follows the rows of its group above it.
+//! 1. Add it to its struct, and its usual value to the constructor of the struct's usual value.
+//! 2. Add its row to the table in the module of the struct: [`settings`](super::settings), [`plan_fields`](super::plan_fields),
+//!    [`club_night`](super::club_night), [`display`](super::display) or [`season`](super::season). On the pages it follows the
+//!    rows of its group above it.
 //! 3. Add its label and its hint to `templates/i18n/{es,ca,en}`.
-//! 4. Test its effect. `tests/web/fields.rs`, `tests/web/words.rs` and `tests/store/tournaments.rs` test all rows of the tables.
+//! 4. Stored JSON of settings and plans does not have it yet, so there it needs a `serde(default)`. In a plan it is also left out if it
+//!    has this value, because the texts of older plans stay as they are. A club night, a display and a season have columns: there it needs
+//!    a migration for each database, a line in `crates/store/src/schema.rs`, and lines in the row of the struct.
+//! 5. Test its effect. `tests/web/fields.rs`, `tests/web/words.rs` and `tests/store` test all rows of the tables.
 //!
-//! A choice among new words also needs labels for them in `src/web/organize/option_words.rs`. `src/web/parts/plan_words.rs` says a plan in
+//! A choice among new words also needs labels for them in `src/web/parts/option_words.rs`. `src/web/parts/plan_words.rs` says a plan in
 //! words.
 
 use std::borrow::Cow;
 use std::str::FromStr;
+
+use chrono::{NaiveDate, NaiveTime, Timelike, Weekday};
 
 /// A field of `T`. `P` is its place: the group on the page, and what else only fields of `T` have.
 #[derive(Debug)]
@@ -48,14 +51,36 @@ pub enum InputKind {
     },
     /// One of these numbers.
     OneOf(&'static [u16]),
-    /// A box to tick.
-    Flag,
+    /// A number within these bounds, chosen from a list of all of them.
+    Listed {
+        /// Least allowed number.
+        min: u16,
+        /// Greatest allowed number.
+        max: u16,
+    },
+    /// A box to tick, with the value that its form sends.
+    Flag(&'static str),
     /// A flag as one of two words: the first means false, the second true.
     Either([&'static str; 2]),
     /// One of some words.
     Word(fn() -> Vec<Cow<'static, str>>),
+    /// One of a few words, all of them in view.
+    Few(fn() -> Vec<Cow<'static, str>>),
+    /// A line of text with a length within these bounds.
+    Text {
+        /// Least allowed number of characters.
+        min: u16,
+        /// Greatest allowed number of characters.
+        max: u16,
+    },
     /// The name of a time zone.
     TimeZone,
+    /// A day.
+    Date,
+    /// A time of day, as the number of minutes since midnight.
+    Hour,
+    /// One or more days of the week, as a number with a bit for each, Monday the lowest.
+    Weekdays,
     /// A set of rules of play. Its form is a table of its own: see [`parchis::Ruleset::fields`].
     Rules,
 }
@@ -95,6 +120,19 @@ impl Value {
             Value::Number(_) | Value::Flag(_) => None,
         }
     }
+
+    /// The time of day; `None` if the value is not a number of minutes in a day.
+    pub fn hour(&self) -> Option<NaiveTime> {
+        let minutes: u32 = self.number()?;
+        NaiveTime::from_hms_opt(minutes / 60, minutes % 60, 0)
+    }
+
+    /// The days of the week, in order; `None` if the value is not a number.
+    pub fn weekdays(&self) -> Option<Vec<Weekday>> {
+        let bits: u16 = self.number()?;
+        let days = (0..7).filter(|day| bits & (1 << day) != 0);
+        Some(days.filter_map(|day: u8| Weekday::try_from(day).ok()).collect())
+    }
 }
 
 impl From<&'static str> for Value {
@@ -109,14 +147,38 @@ impl From<String> for Value {
     }
 }
 
+impl From<NaiveDate> for Value {
+    fn from(day: NaiveDate) -> Self {
+        day.to_string().into()
+    }
+}
+
+impl From<NaiveTime> for Value {
+    fn from(time: NaiveTime) -> Self {
+        let minutes = time.num_seconds_from_midnight() / 60;
+        Value::Number(minutes.try_into().unwrap_or_default())
+    }
+}
+
+impl From<&[Weekday]> for Value {
+    fn from(days: &[Weekday]) -> Self {
+        Value::Number(days.iter().fold(0, |bits, day| bits | 1 << day.num_days_from_monday()))
+    }
+}
+
 impl InputKind {
-    /// All values that a form offers for a choice among words or numbers, in order; empty for other kinds.
+    /// All values that a form offers for a choice, in order; empty for other kinds. Days of the week are numbered from 1.
     pub fn options(self) -> Vec<Value> {
         match self {
             InputKind::OneOf(numbers) => numbers.iter().copied().map(Value::Number).collect(),
+            InputKind::Listed { min, max } => (min..=max).map(Value::Number).collect(),
             InputKind::Either(_) => vec![Value::Flag(false), Value::Flag(true)],
-            InputKind::Word(words) => words().into_iter().map(Value::Word).collect(),
-            InputKind::Number { .. } | InputKind::Flag | InputKind::TimeZone | InputKind::Rules => {
+            InputKind::Word(words) | InputKind::Few(words) => {
+                words().into_iter().map(Value::Word).collect()
+            }
+            InputKind::Weekdays => (1..=7).map(Value::Number).collect(),
+            InputKind::Number { .. } | InputKind::Flag(_) | InputKind::Text { .. } => Vec::new(),
+            InputKind::TimeZone | InputKind::Date | InputKind::Hour | InputKind::Rules => {
                 Vec::new()
             }
         }

@@ -293,7 +293,7 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
     },
     Field {
         name: "third_place",
-        kind: InputKind::Flag,
+        kind: InputKind::Flag("yes"),
         label: "field-third-place",
         hint: None,
         place: of_stage(ChoiceGroup::Boxes, Progress::Drawn, is_knockout),
@@ -331,7 +331,7 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
     },
     Field {
         name: "fallen_by_distance",
-        kind: InputKind::Flag,
+        kind: InputKind::Flag("yes"),
         label: "field-fallen-by-distance",
         hint: None,
         place: of_stage(ChoiceGroup::Boxes, Progress::Drawn, is_knockout),
@@ -340,7 +340,7 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
     },
     Field {
         name: "clubs_apart",
-        kind: InputKind::Flag,
+        kind: InputKind::Flag("yes"),
         // The pages name the places where it applies: groups, the first round or both.
         label: "field-clubs-apart",
         hint: None,

@@ -3,10 +3,8 @@
 use chrono::NaiveDate;
 use thiserror::Error;
 
+use super::fields::{Field, InputKind, Value};
 use super::id::{RankingId, SeasonId};
-
-/// Maximum number of counted weeks per player: those of a year, and two that its limits cut.
-pub const MOST_WEEKS: u8 = 54;
 
 /// A season of a ranking.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +18,7 @@ pub struct Season {
 }
 
 /// Settings of a season. Its days are in the ranking's time zone.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeasonSettings {
     /// Name of the season.
     pub name: String,
@@ -31,6 +29,47 @@ pub struct SeasonSettings {
     /// Number of a player's best weeks that count; 0: all.
     pub best_weeks: u8,
 }
+
+/// All settings of a season. [`super::fields`] says how to add one.
+pub static FIELDS: [Field<SeasonSettings, ()>; 4] = [
+    Field {
+        name: "season_name",
+        kind: InputKind::Text { min: 1, max: 80 },
+        label: "field-season-name",
+        hint: Some("field-season-name-hint"),
+        place: (),
+        read: |of| of.name.clone().into(),
+        write: |of, value| value.word().map(|name| of.name = name),
+    },
+    Field {
+        name: "season_first",
+        kind: InputKind::Date,
+        label: "field-first-day",
+        hint: None,
+        place: (),
+        read: |of| of.first.into(),
+        write: |of, value| value.word().map(|day| of.first = day),
+    },
+    Field {
+        name: "season_last",
+        kind: InputKind::Date,
+        label: "field-last-day",
+        hint: Some("field-season-last-hint"),
+        place: (),
+        read: |of| of.last.into(),
+        write: |of, value| value.word().map(|day| of.last = day),
+    },
+    Field {
+        name: "best_weeks",
+        // The weeks of a year, and two that its limits cut.
+        kind: InputKind::Number { min: 0, max: 54 },
+        label: "field-best-weeks",
+        hint: Some("field-best-weeks-hint"),
+        place: (),
+        read: |of| Value::Number(of.best_weeks.into()),
+        write: |of, value| value.number().map(|weeks| of.best_weeks = weeks),
+    },
+];
 
 /// The reason why a ranking cannot have a season.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -1,0 +1,66 @@
+//! Labels of the values of a field that is a choice.
+
+use std::str::FromStr;
+
+use chrono::Weekday;
+use domain::tournament::fields::Value;
+use domain::tournament::plan::SeededBy;
+use domain::tournament::table_plan::{Confirmation, Dice, Remainder};
+use parchis::{Arms, Mode};
+
+use super::{rule_words, series_words};
+use crate::web::i18n::Word;
+use crate::web::request::context::Ctx;
+
+/// The labels of values by the name of their field; empty for a value without label.
+pub fn labels(ctx: &Ctx) -> impl Fn(&str, &Value) -> String {
+    move |name, value| label(ctx, name, value).unwrap_or_default()
+}
+
+/// Key of the name of a day of the week.
+pub fn weekday(day: Weekday) -> &'static str {
+    match day {
+        Weekday::Mon => "weekday-monday",
+        Weekday::Tue => "weekday-tuesday",
+        Weekday::Wed => "weekday-wednesday",
+        Weekday::Thu => "weekday-thursday",
+        Weekday::Fri => "weekday-friday",
+        Weekday::Sat => "weekday-saturday",
+        Weekday::Sun => "weekday-sunday",
+    }
+}
+
+fn label(ctx: &Ctx, name: &str, value: &Value) -> Option<String> {
+    match name {
+        "arms" => value.number().and_then(Arms::from_n).map(|arms| ctx.word(arms)),
+        "club_days" => {
+            let number: u8 = value.number()?;
+            Weekday::try_from(number.checked_sub(1)?).ok().map(|day| ctx.t(weekday(day)))
+        }
+        "club_rules" => value.word().map(|name: String| rule_words::named(ctx, &name)),
+        "confirmation" => named::<Confirmation>(ctx, value),
+        "dice" => named::<Dice>(ctx, value),
+        "mode" => named::<Mode>(ctx, value),
+        "remainder" => named::<Remainder>(ctx, value),
+        "seeded_by" => named::<SeededBy>(ctx, value),
+        "series" => value.word().map(|series| series_words::words(ctx, series)),
+        "text_height" => {
+            value.number().map(|n: u8| ctx.ta("hall-percent").with("n", n).to_string())
+        }
+        "tree" => tree(value).map(|key| ctx.t(key)),
+        _ => None,
+    }
+}
+
+fn named<T: FromStr + Word>(ctx: &Ctx, value: &Value) -> Option<String> {
+    value.word().map(|value: T| ctx.word(value))
+}
+
+/// A bracket is drawn anew each round, or once.
+fn tree(value: &Value) -> Option<&'static str> {
+    match value {
+        Value::Flag(false) => Some("tree-anew"),
+        Value::Flag(true) => Some("tree-fixed"),
+        _ => None,
+    }
+}
