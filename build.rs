@@ -1,6 +1,9 @@
 //! Embeds `static/` into the binary. The style sheets are joined into one and lowered to the oldest supported browsers, scripts lose their
 //! comments, and text files are also stored compressed. A hash of the content goes into the URLs.
+//!
+//! The keys of `templates/i18n` become constants.
 
+use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::error::Error;
 use std::fmt::Write as _;
@@ -19,6 +22,9 @@ use sha2::{Digest, Sha256};
 /// Style sheets that come first and last; those of `css/components/` stand between them, ordered by name.
 const FIRST: [&str; 5] = ["layers", "reset", "tokens", "base", "layout"];
 const LAST: [&str; 2] = ["utilities", "print"];
+
+/// The file with the texts whose keys the crates supply.
+const OF_DOMAIN: &str = "domain.ftl";
 
 /// Oldest supported browsers, as in CONTRIBUTING.md.
 const FLOOR: Browsers = Browsers {
@@ -58,7 +64,46 @@ fn main() -> Result<(), Box<dyn Error>> {
         files.push((name, path));
     }
     fs::write(out.join("assets.rs"), listing(&files, &out)?)?;
+    fs::write(out.join("keys.rs"), keys()?)?;
     Ok(())
+}
+
+/// A constant for each key of a text, and the sorted list of their names.
+fn keys() -> Result<String, Box<dyn Error>> {
+    let spanish = keys_of("es")?;
+    for language in ["ca", "en"] {
+        let other = keys_of(language)?;
+        let differing: Vec<_> = spanish.symmetric_difference(&other).collect();
+        if !differing.is_empty() {
+            return Err(format!("only one of es and {language} has {differing:?}").into());
+        }
+    }
+    let (mut constants, mut names) = (String::new(), String::new());
+    for (key, file) in &spanish {
+        let allow = if file == OF_DOMAIN { "#[allow(dead_code)] " } else { "" };
+        let name = key.to_uppercase().replace('-', "_");
+        writeln!(constants, "{allow}pub(crate) const {name}: Key = Key({key:?});")?;
+        writeln!(names, "    {key:?},")?;
+    }
+    Ok(format!("{constants}static NAMES: [&str; {}] = [\n{names}];\n", spanish.len()))
+}
+
+/// The keys of a language, each with the name of its file.
+fn keys_of(language: &str) -> Result<BTreeSet<(String, String)>, Box<dyn Error>> {
+    let mut keys = BTreeSet::new();
+    for path in walk(&Path::new("templates/i18n").join(language))? {
+        let file = path.file_name().unwrap_or_default().to_string_lossy();
+        for line in fs::read_to_string(&path)?.lines() {
+            let Some((key, _)) = line.split_once(" = ") else { continue };
+            if !line.starts_with(|first: char| first.is_ascii_lowercase()) {
+                continue;
+            }
+            if !keys.insert((key.to_owned(), file.clone().into_owned())) {
+                return Err(format!("{}: {key} is there twice", path.display()).into());
+            }
+        }
+    }
+    Ok(keys)
 }
 
 fn join_styles(root: &Path, out: &Path) -> Result<PathBuf, Box<dyn Error>> {

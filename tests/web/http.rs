@@ -26,7 +26,9 @@ fn redirects_stay_here() {
 
 #[test]
 fn what_is_written_is_read() {
-    let message = Message::new("flash-x").with("name", "Ana & Co=1; ñ").with("n", 3);
+    let message = Message::new(cubilete::web::i18n::Key::find("flash-invitations").unwrap())
+        .with("name", "Ana & Co=1; ñ")
+        .with("n", 3);
     assert_eq!(read(&write(&message)), Some(message));
     assert_eq!(read("key=error-internal"), None);
     assert_eq!(read("t.name=x"), None);

@@ -1,7 +1,7 @@
 //! Language and color scheme of pages.
 
 use chrono::NaiveDate;
-use cubilete::web::i18n::{Language, Message};
+use cubilete::web::i18n::{Key, Language, Message};
 use strum::VariantArray;
 
 use crate::app::spawn_app;
@@ -61,7 +61,8 @@ async fn the_scheme_is_chosen_and_forgotten() {
 #[test]
 fn negative_numbers_bear_a_minus_sign_everywhere() {
     for &language in Language::VARIANTS {
-        let said = language.say(&Message::new("points-short").with("points", -3));
+        let key = Key::find("points-short").unwrap();
+        let said = language.say(&Message::new(key).with("points", -3));
         said.assert_starts(&language.number(-3));
         said.assert_lacks("-");
     }

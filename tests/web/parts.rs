@@ -1,6 +1,6 @@
 //! Parts of pages: paged lists, addresses, QR codes, letters of squares, sheets of paper.
 
-use cubilete::web::i18n::{Language, Message};
+use cubilete::web::i18n::{Key, Language, Message};
 use cubilete::web::parts::letters::{read, translated, written};
 use cubilete::web::parts::paging::{Pager, paged};
 use cubilete::web::parts::qr;
@@ -133,7 +133,7 @@ fn what_is_no_square_is_none() {
 #[test]
 fn the_paper_and_the_form_name_the_same_letters() {
     for &language in Language::VARIANTS {
-        let with = |key: &'static str| Message::new(key).with("squares", 68).with("most", 68);
+        let with = |key| Message::new(Key::find(key).unwrap()).with("squares", 68).with("most", 68);
         for key in ["paper-pieces-hint", "positions-hint", "error-square"] {
             let said = language.say(&with(key));
             let words: Vec<&str> = said.split(|it: char| !it.is_alphanumeric()).collect();

@@ -13,6 +13,7 @@ use domain::tournament::stage::{Pool, Stage};
 use domain::tournament::table::{Seat, Table, TableKind};
 use parchis::Color;
 
+use crate::web::i18n::key;
 use crate::web::parts::fixed_rounds;
 use crate::web::parts::series_words::on_card;
 use crate::web::parts::stages::chosen_stage;
@@ -250,9 +251,9 @@ fn sign(ctx: &Ctx, cell: CrosstableCell, has_scores: bool) -> String {
         }
         CrosstableCell::Played { outcome, .. } | CrosstableCell::Walkover { outcome, .. } => {
             match outcome {
-                CellOutcome::Won => return ctx.t("cell-won-letter"),
-                CellOutcome::Lost => return ctx.t("cell-lost-letter"),
-                CellOutcome::Even => return ctx.t("cell-tied-letter"),
+                CellOutcome::Won => return ctx.t(key::CELL_WON_LETTER),
+                CellOutcome::Lost => return ctx.t(key::CELL_LOST_LETTER),
+                CellOutcome::Even => return ctx.t(key::CELL_TIED_LETTER),
             }
         }
     };

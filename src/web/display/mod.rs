@@ -36,6 +36,7 @@ use super::request::context::Ctx;
 use super::state::AppState;
 use crate::web::http::address;
 use crate::web::http::path::{At, Id};
+use crate::web::i18n::{Key, key};
 use crate::web::parts::clock::ClockView;
 use crate::web::parts::draw_history;
 use crate::web::parts::games::{self, GameView};
@@ -72,7 +73,7 @@ struct DisplayPage {
     share: Share,
     body: ScreenBody,
     /// Key of the message that explains an empty screen.
-    why: &'static str,
+    why: Key,
 }
 
 impl DisplayPage {
@@ -280,8 +281,8 @@ fn page(ctx: &Ctx, facts: ScreenFacts, from: Option<DateTime<Utc>>) -> DisplayPa
         _ => screen,
     };
     let title = match (&body, shown) {
-        (ScreenBody::Grids(_), _) => ctx.t("grid-title"),
-        (ScreenBody::Stage(_), _) => ctx.t("tab-draw"),
+        (ScreenBody::Grids(_), _) => ctx.t(key::GRID_TITLE),
+        (ScreenBody::Stage(_), _) => ctx.t(key::TAB_DRAW),
         (_, Some(screen)) => ctx.word(screen),
         (_, None) => tournament.clone(),
     };
@@ -317,13 +318,13 @@ fn page(ctx: &Ctx, facts: ScreenFacts, from: Option<DateTime<Utc>>) -> DisplayPa
 }
 
 /// Key of the message for a screen without content.
-fn why_nothing(championship: &Championship, screen: Option<Screen>) -> &'static str {
+fn why_nothing(championship: &Championship, screen: Option<Screen>) -> Key {
     match (hall::current_round(championship), screen) {
-        (None, _) => "hall-nothing",
-        (_, Some(Screen::Live)) => "hall-nothing-live",
-        (_, Some(Screen::Called)) => "hall-nothing-called",
-        (_, Some(Screen::Groups)) => "hall-nothing-groups",
-        _ => "hall-nothing-yet",
+        (None, _) => key::HALL_NOTHING,
+        (_, Some(Screen::Live)) => key::HALL_NOTHING_LIVE,
+        (_, Some(Screen::Called)) => key::HALL_NOTHING_CALLED,
+        (_, Some(Screen::Groups)) => key::HALL_NOTHING_GROUPS,
+        _ => key::HALL_NOTHING_YET,
     }
 }
 
@@ -332,10 +333,10 @@ fn subtitle(ctx: &Ctx, championship: &Championship, round: &Round, screen: Scree
     let title = round_title(ctx, championship, round);
     match screen {
         Screen::Names if championship.tournament.settings.boards > 0 => {
-            format!("{title}\u{a0}· {}", ctx.t("hall-legend-boards"))
+            format!("{title}\u{a0}· {}", ctx.t(key::HALL_LEGEND_BOARDS))
         }
-        Screen::Names => format!("{title}\u{a0}· {}", ctx.t("hall-legend-names")),
-        Screen::Live => format!("{title}\u{a0}· {}", ctx.t("hall-legend-live")),
+        Screen::Names => format!("{title}\u{a0}· {}", ctx.t(key::HALL_LEGEND_NAMES)),
+        Screen::Live => format!("{title}\u{a0}· {}", ctx.t(key::HALL_LEGEND_LIVE)),
         Screen::Standings => lists::standings_heading(ctx, championship),
         Screen::Draw | Screen::Groups => String::new(),
         Screen::Tables | Screen::Clock | Screen::Called => title,

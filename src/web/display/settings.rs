@@ -15,7 +15,7 @@ use crate::web::form::Form;
 use crate::web::form::fields::Input;
 use crate::web::http::address;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Key, Message, key};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Organized;
 use crate::web::parts::option_words;
@@ -23,8 +23,14 @@ use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// Message keys of the prepared announcements.
-const READY: [&str; 6] =
-    ["hall-say-1", "hall-say-2", "hall-say-3", "hall-say-4", "hall-say-5", "hall-say-6"];
+const READY: [Key; 6] = [
+    key::HALL_SAY_1,
+    key::HALL_SAY_2,
+    key::HALL_SAY_3,
+    key::HALL_SAY_4,
+    key::HALL_SAY_5,
+    key::HALL_SAY_6,
+];
 
 #[derive(Template)]
 #[template(path = "display/settings.html")]
@@ -69,7 +75,7 @@ pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppS
     state.act(&ctx, move |work| displays::save(work, id, chosen)).await?;
     see_other_saying(
         address::tournament(id).display_settings(),
-        &Message::new("flash-display-saved"),
+        &Message::new(key::FLASH_DISPLAY_SAVED),
     )
 }
 
@@ -87,7 +93,8 @@ pub async fn announce(
         again.text("announcement", 1..=Display::LONGEST.into());
         return invalid(&page(ctx, &championship, &display, again));
     };
-    let said = if announcement.is_empty() { "flash-display-silent" } else { "flash-display-said" };
+    let said =
+        if announcement.is_empty() { key::FLASH_DISPLAY_SILENT } else { key::FLASH_DISPLAY_SAID };
     state.act(&ctx, move |work| displays::announce(work, id, announcement)).await?;
     see_other_saying(address::tournament(id).display_settings(), &Message::new(said))
 }
@@ -129,13 +136,13 @@ fn parse(form: &mut Form) -> Option<Display> {
                 turns.extend(seconds.map(|s| (place, ScreenTurn { screen, seconds: s })))
             }
             None if is_sound => {
-                is_sound = form.refuse("turns", Message::new("error-choice")).unwrap_or(false)
+                is_sound = form.refuse("turns", Message::new(key::ERROR_CHOICE)).unwrap_or(false)
             }
             None => {}
         }
     }
     if turns.is_empty() && !form.has_errors() {
-        return form.refuse("turns", Message::new("error-no-screen"));
+        return form.refuse("turns", Message::new(key::ERROR_NO_SCREEN));
     }
     turns.sort_by_key(|(place, _)| *place);
     display.turns = turns.into_iter().map(|(_, turn)| turn).collect();
@@ -175,7 +182,7 @@ fn page(ctx: Ctx, championship: &Championship, display: &Display, form: Form) ->
 impl SettingsPage {
     /// Positions to choose from; the empty one hides the screen.
     fn places(&self) -> Vec<(String, String)> {
-        let none = (String::new(), self.ctx.t("hall-not-shown"));
+        let none = (String::new(), self.ctx.t(key::HALL_NOT_SHOWN));
         let numbered =
             (1..=Screen::VARIANTS.len()).map(|place| (place.to_string(), place.to_string()));
         std::iter::once(none).chain(numbered).collect()

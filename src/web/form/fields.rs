@@ -5,7 +5,7 @@ use chrono_tz::Tz;
 use domain::tournament::fields::{Field, InputKind, Value};
 
 use super::Form;
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 
 /// A field on a page; the macro `field::input` draws it.
 pub struct Input {
@@ -133,7 +133,7 @@ impl Form {
         let days = (0..7).filter_map(|day: u8| Weekday::try_from(day).ok());
         let chosen: Vec<Weekday> = days.filter(|day| self.has(name, numbered(*day))).collect();
         match chosen.is_empty() {
-            true => self.refuse(name, Message::new("error-club-days")),
+            true => self.refuse(name, Message::new(key::ERROR_CLUB_DAYS)),
             false => Some(chosen),
         }
     }

@@ -11,7 +11,7 @@ use super::read::gather;
 use super::size::LONG;
 use crate::web::guard::secret;
 use crate::web::http::error::WebError;
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::request::context::Ctx;
 
 /// A value in a body that is not as expected.
@@ -76,6 +76,6 @@ impl Misread {
 impl From<Misread> for WebError {
     fn from(Misread { field, what }: Misread) -> Self {
         let field = if field.is_empty() { "JSON".to_owned() } else { field };
-        WebError::Invalid(Message::new("error-json").with("field", field).with("what", what))
+        WebError::Invalid(Message::new(key::ERROR_JSON).with("field", field).with("what", what))
     }
 }

@@ -25,7 +25,7 @@ use unicode_normalization::UnicodeNormalization;
 
 pub use self::upload::Upload;
 use super::http::refusal::{of_hour, of_hour_twice};
-use super::i18n::{Message, sentence};
+use super::i18n::{Key, Message, key, sentence};
 use super::request::context::Ctx;
 
 /// The fields of a form with their errors.
@@ -35,9 +35,9 @@ pub struct Form {
     files: Vec<Upload>,
     errors: Vec<(String, Message)>,
     /// Keys of labels that replace the fields' own.
-    labels: Vec<(&'static str, &'static str)>,
+    labels: Vec<(&'static str, Key)>,
     /// Keys of hints that replace the fields' own.
-    hints: Vec<(&'static str, &'static str)>,
+    hints: Vec<(&'static str, Key)>,
 }
 
 /// An error of a form, for its summary.
@@ -65,14 +65,14 @@ impl Form {
 
     /// Replaces the label of a field by that with the key `key`.
     #[must_use]
-    pub fn labelling(mut self, name: &'static str, key: &'static str) -> Self {
+    pub fn labelling(mut self, name: &'static str, key: Key) -> Self {
         self.labels.push((name, key));
         self
     }
 
     /// Replaces the hint of a field by that with the key `key`.
     #[must_use]
-    pub fn hinting(mut self, name: &'static str, key: &'static str) -> Self {
+    pub fn hinting(mut self, name: &'static str, key: Key) -> Self {
         self.hints.push((name, key));
         self
     }
@@ -136,7 +136,7 @@ impl Form {
     pub fn public_name(&mut self, name: &str, length: RangeInclusive<usize>) -> Option<String> {
         let text = self.text(name, length)?;
         match contact::has_contact(&text) {
-            true => self.refuse(name, Message::new("error-contact-in-name")),
+            true => self.refuse(name, Message::new(key::ERROR_CONTACT_IN_NAME)),
             false => Some(text),
         }
     }
@@ -159,7 +159,7 @@ impl Form {
         if is_email(&email) {
             return Some(email);
         }
-        self.refuse(name, Message::new("error-email"))
+        self.refuse(name, Message::new(key::ERROR_EMAIL))
     }
 
     /// A whole number in the allowed range.
@@ -169,7 +169,7 @@ impl Form {
     {
         let found = self.value(name).trim().parse().ok().filter(|number| allowed.contains(number));
         if found.is_none() {
-            let message = Message::new("error-number")
+            let message = Message::new(key::ERROR_NUMBER)
                 .with("min", allowed.start().to_string())
                 .with("max", allowed.end().to_string());
             return self.refuse(name, message);
@@ -181,7 +181,7 @@ impl Form {
     pub fn date(&mut self, name: &str) -> Option<NaiveDate> {
         match NaiveDate::parse_from_str(self.value(name).trim(), "%Y-%m-%d") {
             Ok(date) => Some(date),
-            Err(_) => self.refuse(name, Message::new("error-date")),
+            Err(_) => self.refuse(name, Message::new(key::ERROR_DATE)),
         }
     }
 
@@ -191,7 +191,7 @@ impl Form {
         let read = |format| NaiveTime::parse_from_str(text, format);
         match read("%H:%M").or_else(|_| read("%H:%M:%S")) {
             Ok(hour) => Some(hour),
-            Err(_) => self.refuse(name, Message::new("error-hour")),
+            Err(_) => self.refuse(name, Message::new(key::ERROR_HOUR)),
         }
     }
 
@@ -233,7 +233,7 @@ impl Form {
     pub fn choice<T>(&mut self, name: &str, parse: impl FnOnce(&str) -> Option<T>) -> Option<T> {
         match parse(self.value(name).trim()) {
             Some(choice) => Some(choice),
-            None => self.refuse(name, Message::new("error-choice")),
+            None => self.refuse(name, Message::new(key::ERROR_CHOICE)),
         }
     }
 
@@ -257,9 +257,9 @@ impl Form {
             return Some(text);
         }
         let key = match (text.is_empty(), *length.start()) {
-            (true, _) => "error-missing",
-            (false, 0) => "error-long",
-            (false, _) => "error-length",
+            (true, _) => key::ERROR_MISSING,
+            (false, 0) => key::ERROR_LONG,
+            (false, _) => key::ERROR_LENGTH,
         };
         self.refuse(name, Message::new(key).with("min", *length.start()).with("max", *length.end()))
     }

@@ -12,7 +12,7 @@ use futures_util::{Stream, StreamExt, stream};
 use tokio::time::{Instant, timeout_at};
 
 use crate::web::http::error::WebError;
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::request::context::body_patience;
 
 /// Minimum rate in bytes per second, after the initial patience: less than any line on which a page could be loaded.
@@ -63,5 +63,5 @@ pub(super) fn unread(error: MultipartError) -> WebError {
 }
 
 pub(super) fn malformed() -> WebError {
-    WebError::Invalid(Message::new("error-malformed"))
+    WebError::Invalid(Message::new(key::ERROR_MALFORMED))
 }

@@ -20,7 +20,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::path::At;
 use crate::web::http::respond::{Answer, render, see_other};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::places::Places;
 use crate::web::parts::qr;
@@ -138,7 +138,7 @@ pub async fn post(
     form: Form,
 ) -> Answer {
     let found = find(&ctx, &browser, &state, &at).await?;
-    let malformed = || WebError::Invalid(Message::new("error-choice"));
+    let malformed = || WebError::Invalid(Message::new(key::ERROR_CHOICE));
     let entry: EntryId = form.value("entry").parse().map_err(|_| malformed())?;
     let is_known = found.championship.entry(entry).is_some_and(|entry| entry.is_active());
     if !is_known {

@@ -13,7 +13,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, see_other, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::load::{self, Viewer};
 use crate::web::request::access::Organizer;
 use crate::web::request::context::Ctx;
@@ -45,7 +45,7 @@ pub async fn show(caller: Viewer<address::Board>) -> Answer {
     match hall.at_board(board) {
         Some(call) => see_other(address::table(call.table).page()),
         None => {
-            let said = Message::new("flash-board-free").with("board", i32::from(board));
+            let said = Message::new(key::FLASH_BOARD_FREE).with("board", i32::from(board));
             see_other_saying(address::tournament(id).page(), &said)
         }
     }

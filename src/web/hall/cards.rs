@@ -7,6 +7,7 @@ use domain::tournament::names::Names;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::key;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Referee;
 use crate::web::parts::qr;
@@ -48,7 +49,7 @@ pub async fn show(caller: Referee<address::Tournament>) -> Answer {
     let head = Head::new(&ctx, &championship, Tab::CheckIn);
     let document = Document {
         head: head.clone(),
-        title: "check-in-cards",
+        title: key::CHECK_IN_CARDS,
         round: call.name.clone(),
         most: MOST,
     };

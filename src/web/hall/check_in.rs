@@ -22,7 +22,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::path::At;
 use crate::web::http::respond::{Answer, invalid, render, see_other, see_other_saying};
-use crate::web::i18n::{Message, Word};
+use crate::web::i18n::{Message, key, word_keys};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{self, Referee};
 use crate::web::parts::paging::{Pager, paged};
@@ -102,7 +102,7 @@ impl CheckInPage<'_> {
     fn presence(&self, presence: &Presence) -> String {
         let at = time(&self.ctx, self.championship, presence.at);
         match presence.by.name.as_str() {
-            "" => self.ctx.ta("present-by-self").with("at", at).to_string(),
+            "" => self.ctx.ta(key::PRESENT_BY_SELF).with("at", at).to_string(),
             name => format!("{at}\u{a0}· {name}"),
         }
     }
@@ -145,13 +145,10 @@ impl PresenceFilter {
     }
 }
 
-impl Word for PresenceFilter {
-    fn key(&self) -> &'static str {
-        match self {
-            PresenceFilter::All => "check-in-show-all",
-            PresenceFilter::Missing => "check-in-show-missing",
-            PresenceFilter::Present => "check-in-show-present",
-        }
+word_keys! {
+    PresenceFilter {
+        All => CHECK_IN_SHOW_ALL, Missing => CHECK_IN_SHOW_MISSING,
+        Present => CHECK_IN_SHOW_PRESENT,
     }
 }
 
@@ -232,7 +229,7 @@ pub async fn mark(
     if form.flag("find") {
         return find_one(&ctx, &state, id, (number, call), &form).await;
     }
-    let malformed = || WebError::Invalid(Message::new("error-choice"));
+    let malformed = || WebError::Invalid(Message::new(key::ERROR_CHOICE));
     let (word, entry) = form.value("mark").split_once(':').ok_or_else(malformed)?;
     let entry: EntryId = entry.parse().map_err(|_| malformed())?;
     match word {
@@ -266,7 +263,7 @@ async fn find_one(
         return see_other(address(id, &query).to_string());
     };
     query.name = String::new();
-    let said = if row.presence.is_some() { "flash-was-here" } else { "flash-is-here" };
+    let said = if row.presence.is_some() { key::FLASH_WAS_HERE } else { key::FLASH_IS_HERE };
     let said = Message::new(said).with("name", row.name.clone());
     let entry = row.entry.id;
     state.act(ctx, move |work| hall::set_present(work, (id, call), entry)).await?;
@@ -309,7 +306,7 @@ pub async fn set_state(
     let is_open = match form.value("state") {
         "closed" => false,
         "open" => true,
-        _ => return Err(WebError::Invalid(Message::new("error-choice"))),
+        _ => return Err(WebError::Invalid(Message::new(key::ERROR_CHOICE))),
     };
     state.act(&ctx, move |work| hall::set_open(work, (id, call), is_open)).await?;
     let query = CheckInQuery { session: Some(number), ..CheckInQuery::default() };
@@ -322,7 +319,7 @@ pub async fn withdraw(caller: Organizer<address::RollCall, Form>, state: Data<Ap
     let call = find(&state, &ctx, id, number).await?;
     let entries: Vec<EntryId> = form.all("entry").filter_map(|it| it.parse().ok()).collect();
     if entries.is_empty() {
-        form.refuse::<()>("", Message::new("error-nobody-named"));
+        form.refuse::<()>("", Message::new(key::ERROR_NOBODY_NAMED));
         let (championship, hall) = load::with_hall(&state, &ctx, id, Role::Organizer).await?;
         let query = CheckInQuery { session: Some(number), ..CheckInQuery::default() };
         return invalid(&page(&ctx, &championship, &hall, &query, form));
@@ -330,7 +327,7 @@ pub async fn withdraw(caller: Organizer<address::RollCall, Form>, state: Data<Ap
     let n = state.act(&ctx, move |work| hall::start_without(work, (id, call), &entries)).await?;
     see_other_saying(
         address::tournament(id).check_in(),
-        &Message::new("flash-started-without").with("n", n),
+        &Message::new(key::FLASH_STARTED_WITHOUT).with("n", n),
     )
 }
 

@@ -9,7 +9,7 @@ use crate::acts::hall::{self, CalledTables, ClockAct, TimeGiven};
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::respond::{Answer, invalid, see_other, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::load;
 use crate::web::request::access::Organizer;
 use crate::web::request::context::Ctx;
@@ -40,7 +40,8 @@ pub async fn give(caller: Organizer<address::Round, Form>, state: Data<AppState>
     let request = form.parse::<RequestId>("request");
     let minutes = form.number("minutes", -MOST_EXTRA..=MOST_EXTRA).filter(|minutes| *minutes != 0);
     if minutes.is_none() && !form.has_errors() {
-        let message = Message::new("error-number").with("min", -MOST_EXTRA).with("max", MOST_EXTRA);
+        let message =
+            Message::new(key::ERROR_NUMBER).with("min", -MOST_EXTRA).with("max", MOST_EXTRA);
         form.refuse::<()>("minutes", message);
     }
     let is_for_one = form.all("table").next().is_some();
@@ -55,7 +56,7 @@ pub async fn give(caller: Organizer<address::Round, Form>, state: Data<AppState>
     state.act(&ctx, move |work| hall::give_time(work, id, given)).await?;
     see_other_saying(
         address::tournament(id).hall(),
-        &Message::new("flash-time-given").with("n", minutes),
+        &Message::new(key::FLASH_TIME_GIVEN).with("n", minutes),
     )
 }
 
@@ -71,7 +72,7 @@ pub async fn call(caller: Organizer<address::Round, Form>, state: Data<AppState>
     let n = state.act(&ctx, move |work| hall::call_time(work, id, round, which)).await?.len();
     see_other_saying(
         address::tournament(id).hall(),
-        &Message::new("flash-time-called").with("n", n),
+        &Message::new(key::FLASH_TIME_CALLED).with("n", n),
     )
 }
 

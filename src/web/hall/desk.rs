@@ -20,6 +20,7 @@ use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::key;
 use crate::web::parts::alerts::{self, Alert};
 use crate::web::parts::calls::CallsView;
 use crate::web::parts::clock::ClockView;
@@ -233,7 +234,7 @@ impl<'a> Desk<'a> {
             let game = game.ok()?;
             let first = &game.pending()?.event;
             let by =
-                self.ctx.ta("second-signature-by").with("by", author(self.ctx, &first.by.name));
+                self.ctx.ta(key::SECOND_SIGNATURE_BY).with("by", author(self.ctx, &first.by.name));
             let by = by.with("at", self.ctx.time(first.at, zone)).to_string();
             Some(UnsignedResult { table: self.view(table), by })
         };
@@ -287,7 +288,7 @@ impl<'a> Desk<'a> {
         let table = extra.table.and_then(|table| self.championship.table(table));
         let whom = match table {
             Some(table) => self.view(table).both(self.ctx),
-            None => self.ctx.t("extra-for-all"),
+            None => self.ctx.t(key::EXTRA_FOR_ALL),
         };
         let sign = if extra.seconds < 0 { "−" } else { "+" };
         let minutes = extra.seconds.unsigned_abs() / 60;
@@ -320,7 +321,7 @@ impl<'a> Desk<'a> {
             Some(call) => {
                 let table = self.championship.table(call.table)?;
                 let waits = table.state == TableState::Waiting;
-                let said = self.ctx.ta("board-instead").with("board", i32::from(number));
+                let said = self.ctx.ta(key::BOARD_INSTEAD).with("board", i32::from(number));
                 waits.then(|| (number, said.with("number", table.number).to_string()))
             }
         };
@@ -352,7 +353,7 @@ impl<'a> Desk<'a> {
             let is_playing = table.state != TableState::Waiting;
             let busy = table.entries().into_iter().filter(|_| !is_playing).filter_map(|entry| {
                 let number = sitting.get(&entry)?;
-                let said = self.ctx.ta("queue-busy").with("name", self.names.entry(entry));
+                let said = self.ctx.ta(key::QUEUE_BUSY).with("name", self.names.entry(entry));
                 Some(said.with("number", *number).to_string())
             });
             WaitingTable {
@@ -391,13 +392,14 @@ impl<'a> Desk<'a> {
         let fixed = self.championship.fixed_boards().into_iter();
         let of_board = |(entry, board): (EntryId, u16)| {
             let is_there = self.hall.fixed_board(self.championship, table) == Some(board);
-            let said = self.ctx.ta(if is_there { "queue-fixed-board" } else { "queue-no-board" });
+            let said =
+                self.ctx.ta(if is_there { key::QUEUE_FIXED_BOARD } else { key::QUEUE_NO_BOARD });
             said.with("name", self.names.entry(entry)).with("board", i32::from(board)).to_string()
         };
         let early = self.championship.latest_of(&entries);
         let early = early.filter(|_| is_too_early(self.championship, table, self.ctx.now()));
         let of_hour = |(entry, from): (EntryId, NaiveTime)| {
-            let said = self.ctx.ta("queue-not-before").with("name", self.names.entry(entry));
+            let said = self.ctx.ta(key::QUEUE_NOT_BEFORE).with("name", self.names.entry(entry));
             said.with("hour", from.format("%H:%M").to_string()).to_string()
         };
         let boards = fixed.filter(|(entry, _)| entries.contains(entry)).map(of_board);

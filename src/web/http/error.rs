@@ -9,7 +9,7 @@ use actix_web::{HttpResponse, ResponseError};
 use store::{Outage, StoreError};
 
 use super::memory::Exhausted;
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 
 /// Seconds after which a page should be requested again if too many are being drawn.
 const CROWDED: u64 = 5;
@@ -113,29 +113,31 @@ impl WebError {
     /// Message for the person.
     pub fn message(&self) -> Message {
         match self {
-            WebError::NotFound => Message::new("error-not-found"),
-            WebError::Forbidden => Message::new("error-forbidden"),
-            WebError::Stale => Message::new("error-stale"),
+            WebError::NotFound => Message::new(key::ERROR_NOT_FOUND),
+            WebError::Forbidden => Message::new(key::ERROR_FORBIDDEN),
+            WebError::Stale => Message::new(key::ERROR_STALE),
             WebError::Refused(message)
             | WebError::Invalid(message)
             | WebError::NotDone { message, .. } => message.clone(),
             WebError::Overtaken(it) => it.message.clone(),
-            WebError::TooLarge | WebError::FormTooLarge { .. } => Message::new("error-too-large"),
-            WebError::TooSlow => Message::new("error-too-slow"),
-            WebError::Misdirected => Message::new("error-misdirected"),
-            WebError::TooMany { seconds } => {
-                Message::new("error-too-many").with("seconds", *seconds)
+            WebError::TooLarge | WebError::FormTooLarge { .. } => {
+                Message::new(key::ERROR_TOO_LARGE)
             }
-            WebError::Repeated => Message::new("error-repeated"),
-            WebError::Crowded => Message::new("error-crowded"),
-            WebError::CrowdedForm => Message::new("error-crowded-form"),
+            WebError::TooSlow => Message::new(key::ERROR_TOO_SLOW),
+            WebError::Misdirected => Message::new(key::ERROR_MISDIRECTED),
+            WebError::TooMany { seconds } => {
+                Message::new(key::ERROR_TOO_MANY).with("seconds", *seconds)
+            }
+            WebError::Repeated => Message::new(key::ERROR_REPEATED),
+            WebError::Crowded => Message::new(key::ERROR_CROWDED),
+            WebError::CrowdedForm => Message::new(key::ERROR_CROWDED_FORM),
             WebError::Unavailable { outage, .. } => Message::new(match outage {
-                Outage::Away => "error-away",
-                Outage::Unsure => "error-unsure",
-                Outage::Busy => "error-busy",
-                Outage::Full => "error-full",
+                Outage::Away => key::ERROR_AWAY,
+                Outage::Unsure => key::ERROR_UNSURE,
+                Outage::Busy => key::ERROR_BUSY,
+                Outage::Full => key::ERROR_FULL,
             }),
-            WebError::Internal(_) => Message::new("error-internal"),
+            WebError::Internal(_) => Message::new(key::ERROR_INTERNAL),
         }
     }
 
@@ -161,7 +163,7 @@ impl fmt::Display for WebError {
             WebError::Unavailable { cause, .. } => write!(f, "{cause}"),
             WebError::NotDone { code, .. } => f.write_str(code),
             WebError::Overtaken(it) => f.write_str(it.code),
-            other => write!(f, "{}", other.message().key()),
+            other => write!(f, "{}", other.message().key().name()),
         }
     }
 }

@@ -19,7 +19,7 @@ use crate::acts::{
     ClubError, HallError, HandInError, NotDone, PeopleError, RegisterError, RoundError, Status,
     TableActError,
 };
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 
 impl From<NotDone> for WebError {
     fn from(error: NotDone) -> Self {
@@ -48,89 +48,91 @@ fn status_code(status: Status) -> StatusCode {
 /// The message for a refused act.
 pub fn message(error: &NotDone) -> Message {
     match error {
-        NotDone::Forbidden => Message::new("error-forbidden"),
+        NotDone::Forbidden => Message::new(key::ERROR_FORBIDDEN),
         NotDone::Register(error) => of_register(error),
-        NotDone::Plan(PlanError::Undecided) => Message::new("error-series-knockout"),
-        NotDone::Plan(PlanError::NoTree) => Message::new("error-no-tree"),
+        NotDone::Plan(PlanError::Undecided) => Message::new(key::ERROR_SERIES_KNOCKOUT),
+        NotDone::Plan(PlanError::NoTree) => Message::new(key::ERROR_NO_TREE),
         NotDone::Course(error) => of_course(*error),
-        NotDone::Round(RoundError::MovedOn) => Message::new("error-moved-on"),
-        NotDone::Round(RoundError::GridsMissing { .. }) => Message::new("flash-grids-missing"),
+        NotDone::Round(RoundError::MovedOn) => Message::new(key::ERROR_MOVED_ON),
+        NotDone::Round(RoundError::GridsMissing { .. }) => Message::new(key::FLASH_GRIDS_MISSING),
         NotDone::Round(RoundError::DraftWithdrawn { names }) => {
-            Message::new("error-draft-withdrawn").with("names", names.join(", "))
+            Message::new(key::ERROR_DRAFT_WITHDRAWN).with("names", names.join(", "))
         }
-        NotDone::Round(RoundError::KnownAlready) => Message::new("error-known-already"),
-        NotDone::Round(RoundError::NotYetKnown) => Message::new("error-not-yet-known"),
-        NotDone::Round(RoundError::Unannounced) => Message::new("error-unannounced"),
+        NotDone::Round(RoundError::KnownAlready) => Message::new(key::ERROR_KNOWN_ALREADY),
+        NotDone::Round(RoundError::NotYetKnown) => Message::new(key::ERROR_NOT_YET_KNOWN),
+        NotDone::Round(RoundError::Unannounced) => Message::new(key::ERROR_UNANNOUNCED),
         NotDone::Round(RoundError::Publication(error)) => of_publication(*error),
         NotDone::Round(RoundError::Draw(error)) => Message::of_parts(error.parts()),
         NotDone::Hall(error) => of_hall(*error),
         NotDone::Table(error) | NotDone::At { cause: error, .. } => of_table(error),
-        NotDone::HandIn(HandInError::NotFinal) => Message::new("error-not-final"),
-        NotDone::HandIn(HandInError::NotHandedIn) => Message::new("error-not-handed-in"),
-        NotDone::HandIn(HandInError::Confirmed) => Message::new("error-hand-in-confirmed"),
+        NotDone::HandIn(HandInError::NotFinal) => Message::new(key::ERROR_NOT_FINAL),
+        NotDone::HandIn(HandInError::NotHandedIn) => Message::new(key::ERROR_NOT_HANDED_IN),
+        NotDone::HandIn(HandInError::Confirmed) => Message::new(key::ERROR_HAND_IN_CONFIRMED),
         NotDone::Club(error) => of_club(error),
         NotDone::Calendar(error) => of_calendar(*error),
         NotDone::Wish(error) => of_wish(*error),
         NotDone::Season(error) => of_season(error),
-        NotDone::People(PeopleError::OwnRole) => Message::new("error-own-role"),
-        NotDone::People(PeopleError::NoPools) => Message::new("error-no-pools"),
-        NotDone::Store(_) => Message::new("error-internal"),
+        NotDone::People(PeopleError::OwnRole) => Message::new(key::ERROR_OWN_ROLE),
+        NotDone::People(PeopleError::NoPools) => Message::new(key::ERROR_NO_POOLS),
+        NotDone::Store(_) => Message::new(key::ERROR_INTERNAL),
     }
 }
 
 fn of_publication(error: PublicationError) -> Message {
     Message::new(match error {
-        PublicationError::NotLast => "error-publication-not-last",
-        PublicationError::BuiltOn => "error-publication-built-on",
-        PublicationError::Seen => "error-publication-seen",
-        PublicationError::Announced => "error-publication-announced",
+        PublicationError::NotLast => key::ERROR_PUBLICATION_NOT_LAST,
+        PublicationError::BuiltOn => key::ERROR_PUBLICATION_BUILT_ON,
+        PublicationError::Seen => key::ERROR_PUBLICATION_SEEN,
+        PublicationError::Announced => key::ERROR_PUBLICATION_ANNOUNCED,
     })
 }
 
 fn of_course(error: CourseError) -> Message {
     match error {
-        CourseError::Only => Message::new("error-only-stage"),
-        CourseError::TooMany => Message::new("error-too-many-stages").with("n", MOST_STAGES),
-        CourseError::AfterKnockout => Message::new("error-after-knockout"),
-        CourseError::NothingToConsole => Message::new("error-nothing-to-console"),
-        CourseError::OpenAlone => Message::new("error-open-alone"),
-        CourseError::SectorsLater => Message::new("error-sectors-later"),
-        CourseError::Drawn => Message::new("error-stage-drawn"),
+        CourseError::Only => Message::new(key::ERROR_ONLY_STAGE),
+        CourseError::TooMany => Message::new(key::ERROR_TOO_MANY_STAGES).with("n", MOST_STAGES),
+        CourseError::AfterKnockout => Message::new(key::ERROR_AFTER_KNOCKOUT),
+        CourseError::NothingToConsole => Message::new(key::ERROR_NOTHING_TO_CONSOLE),
+        CourseError::OpenAlone => Message::new(key::ERROR_OPEN_ALONE),
+        CourseError::SectorsLater => Message::new(key::ERROR_SECTORS_LATER),
+        CourseError::Drawn => Message::new(key::ERROR_STAGE_DRAWN),
     }
 }
 
 fn of_calendar(error: CalendarError) -> Message {
     match error {
-        CalendarError::MovedOn => Message::new("error-date-moved-on"),
-        CalendarError::Played => Message::new("error-date-played"),
+        CalendarError::MovedOn => Message::new(key::ERROR_DATE_MOVED_ON),
+        CalendarError::Played => Message::new(key::ERROR_DATE_PLAYED),
         CalendarError::OutsideWindow(Window { from, until }) => {
             let day = |day: Option<NaiveDate>| {
                 day.map(|day| day.format("%d/%m/%Y").to_string()).unwrap_or_else(|| "…".to_owned())
             };
-            Message::new("error-outside-window").with("from", day(from)).with("until", day(until))
+            Message::new(key::ERROR_OUTSIDE_WINDOW)
+                .with("from", day(from))
+                .with("until", day(until))
         }
-        CalendarError::Proposal(ProposalError::NoDay) => Message::new("error-no-day"),
+        CalendarError::Proposal(ProposalError::NoDay) => Message::new(key::ERROR_NO_DAY),
         CalendarError::Proposal(ProposalError::NoSuchHour(missing)) => of_hour(missing),
     }
 }
 
 /// The message that a day has no such hour.
 pub fn of_hour(NoSuchHour { day, hour }: NoSuchHour) -> Message {
-    let said = Message::new("error-no-such-hour").with("hour", hour.format("%H:%M").to_string());
+    let said = Message::new(key::ERROR_NO_SUCH_HOUR).with("hour", hour.format("%H:%M").to_string());
     said.with("day", day.format("%d/%m/%Y").to_string())
 }
 
 /// The message that a day has this hour twice.
 pub fn of_hour_twice(day: NaiveDate, hour: NaiveTime) -> Message {
-    let said = Message::new("error-hour-twice").with("hour", hour.format("%H:%M").to_string());
+    let said = Message::new(key::ERROR_HOUR_TWICE).with("hour", hour.format("%H:%M").to_string());
     said.with("day", day.format("%d/%m/%Y").to_string())
 }
 
 fn of_wish(error: WishError) -> Message {
     match error {
-        WishError::SameEntry => Message::new("error-wish-same"),
+        WishError::SameEntry => Message::new(key::ERROR_WISH_SAME),
         WishError::NoBoard { most } => {
-            Message::new("error-number").with("min", 1).with("max", i32::from(most))
+            Message::new(key::ERROR_NUMBER).with("min", 1).with("max", i32::from(most))
         }
     }
 }
@@ -139,11 +141,11 @@ fn of_wish(error: WishError) -> Message {
 pub fn of_season(error: &SeasonError) -> Message {
     let day = |day: NaiveDate| day.format("%d/%m/%Y").to_string();
     match error {
-        SeasonError::Reversed => Message::new("error-season-reversed"),
-        SeasonError::BeginsIn(other) => Message::new("error-season-begins-in")
+        SeasonError::Reversed => Message::new(key::ERROR_SEASON_REVERSED),
+        SeasonError::BeginsIn(other) => Message::new(key::ERROR_SEASON_BEGINS_IN)
             .with("name", other.name.clone())
             .with("last", day(other.last)),
-        SeasonError::RunsInto(other) => Message::new("error-season-runs-into")
+        SeasonError::RunsInto(other) => Message::new(key::ERROR_SEASON_RUNS_INTO)
             .with("name", other.name.clone())
             .with("first", day(other.first)),
     }
@@ -151,33 +153,35 @@ pub fn of_season(error: &SeasonError) -> Message {
 
 fn of_register(error: &RegisterError) -> Message {
     match error {
-        RegisterError::Closed => Message::new("error-registration-closed"),
-        RegisterError::Duplicate { number, name } => {
-            Message::new("error-entry-duplicate").with("number", *number).with("name", name.clone())
-        }
+        RegisterError::Closed => Message::new(key::ERROR_REGISTRATION_CLOSED),
+        RegisterError::Duplicate { number, name } => Message::new(key::ERROR_ENTRY_DUPLICATE)
+            .with("number", *number)
+            .with("name", name.clone()),
         RegisterError::Unreadable(error) => Message::of_parts(error.parts()),
-        RegisterError::MovedOn => Message::new("import-moved-on"),
-        RegisterError::Unfit(_) => Message::new("error-entry-unfit"),
-        RegisterError::Merge(MergeError::NotTwo) => Message::new("error-merge-not-two"),
-        RegisterError::Merge(MergeError::BothPlayed) => Message::new("error-merge-both-played"),
-        RegisterError::Merge(MergeError::OtherPlayed) => Message::new("error-merge-other-played"),
+        RegisterError::MovedOn => Message::new(key::IMPORT_MOVED_ON),
+        RegisterError::Unfit(_) => Message::new(key::ERROR_ENTRY_UNFIT),
+        RegisterError::Merge(MergeError::NotTwo) => Message::new(key::ERROR_MERGE_NOT_TWO),
+        RegisterError::Merge(MergeError::BothPlayed) => Message::new(key::ERROR_MERGE_BOTH_PLAYED),
+        RegisterError::Merge(MergeError::OtherPlayed) => {
+            Message::new(key::ERROR_MERGE_OTHER_PLAYED)
+        }
     }
 }
 
 fn of_hall(error: HallError) -> Message {
     match error {
-        HallError::NotOpen => Message::new("error-round-not-open"),
-        HallError::NoClock => Message::new("error-no-clock"),
-        HallError::Closed => Message::new("error-roll-call-closed"),
-        HallError::Drawn => Message::new("error-drawn-already"),
-        HallError::Call(CallError::NotWaiting) => Message::new("error-call-not-waiting"),
-        HallError::Call(CallError::NoBoard) => Message::new("error-call-no-board"),
-        HallError::Call(CallError::NoneFree) => Message::new("error-call-none-free"),
+        HallError::NotOpen => Message::new(key::ERROR_ROUND_NOT_OPEN),
+        HallError::NoClock => Message::new(key::ERROR_NO_CLOCK),
+        HallError::Closed => Message::new(key::ERROR_ROLL_CALL_CLOSED),
+        HallError::Drawn => Message::new(key::ERROR_DRAWN_ALREADY),
+        HallError::Call(CallError::NotWaiting) => Message::new(key::ERROR_CALL_NOT_WAITING),
+        HallError::Call(CallError::NoBoard) => Message::new(key::ERROR_CALL_NO_BOARD),
+        HallError::Call(CallError::NoneFree) => Message::new(key::ERROR_CALL_NONE_FREE),
         HallError::Call(CallError::Taken { number }) => {
-            Message::new("error-call-taken").with("number", number)
+            Message::new(key::ERROR_CALL_TAKEN).with("number", number)
         }
         HallError::Call(CallError::Busy { number }) => {
-            Message::new("error-call-busy").with("number", number)
+            Message::new(key::ERROR_CALL_BUSY).with("number", number)
         }
     }
 }
@@ -185,35 +189,37 @@ fn of_hall(error: HallError) -> Message {
 /// The message for a player who cannot open a table or take a seat.
 pub fn of_club(error: &ClubError) -> Message {
     match error {
-        ClubError::Off => Message::new("error-club-off"),
-        ClubError::NotNow => Message::new("error-club-not-now"),
-        ClubError::Full { most } => Message::new("error-club-full").with("n", i32::from(*most)),
-        ClubError::PlayedEnough { name, most } => Message::new("error-played-enough")
+        ClubError::Off => Message::new(key::ERROR_CLUB_OFF),
+        ClubError::NotNow => Message::new(key::ERROR_CLUB_NOT_NOW),
+        ClubError::Full { most } => Message::new(key::ERROR_CLUB_FULL).with("n", i32::from(*most)),
+        ClubError::PlayedEnough { name, most } => Message::new(key::ERROR_PLAYED_ENOUGH)
             .with("name", name.clone())
             .with("n", i32::from(*most)),
-        ClubError::Busy { name } => Message::new("error-player-busy").with("name", name.clone()),
-        ClubError::Twice { name } => Message::new("error-player-twice").with("name", name.clone()),
-        ClubError::OnlyKnown => Message::new("error-only-known"),
-        ClubError::Number => Message::new("error-club-number"),
-        ClubError::NotOpened => Message::new("error-not-opened"),
-        ClubError::NoSeat => Message::new("error-no-seat"),
-        ClubError::SeatTaken => Message::new("error-seat-taken"),
-        ClubError::OtherSeat => Message::new("error-other-seat"),
-        ClubError::OwnSide => Message::new("error-own-side"),
-        ClubError::Lapsed => Message::new("error-table-lapsed"),
-        ClubError::Begun => Message::new("error-game-begun"),
+        ClubError::Busy { name } => Message::new(key::ERROR_PLAYER_BUSY).with("name", name.clone()),
+        ClubError::Twice { name } => {
+            Message::new(key::ERROR_PLAYER_TWICE).with("name", name.clone())
+        }
+        ClubError::OnlyKnown => Message::new(key::ERROR_ONLY_KNOWN),
+        ClubError::Number => Message::new(key::ERROR_CLUB_NUMBER),
+        ClubError::NotOpened => Message::new(key::ERROR_NOT_OPENED),
+        ClubError::NoSeat => Message::new(key::ERROR_NO_SEAT),
+        ClubError::SeatTaken => Message::new(key::ERROR_SEAT_TAKEN),
+        ClubError::OtherSeat => Message::new(key::ERROR_OTHER_SEAT),
+        ClubError::OwnSide => Message::new(key::ERROR_OWN_SIDE),
+        ClubError::Lapsed => Message::new(key::ERROR_TABLE_LAPSED),
+        ClubError::Begun => Message::new(key::ERROR_GAME_BEGUN),
     }
 }
 
 /// The general message; the pages of a table explain more: acts of others, the device in charge, and the colors.
 fn of_table(error: &TableActError) -> Message {
     match error {
-        TableActError::MovedOn { .. } => Message::new("error-moved-on"),
-        TableActError::KeptElsewhere(_) => Message::new("kept-title"),
-        TableActError::NotOpen => Message::new("error-round-not-open"),
-        TableActError::NotAllowed => Message::new("error-forbidden"),
-        TableActError::Unfit { .. } => Message::new("error-unfit"),
-        TableActError::BuiltOn => Message::new("error-built-on"),
+        TableActError::MovedOn { .. } => Message::new(key::ERROR_MOVED_ON),
+        TableActError::KeptElsewhere(_) => Message::new(key::KEPT_TITLE),
+        TableActError::NotOpen => Message::new(key::ERROR_ROUND_NOT_OPEN),
+        TableActError::NotAllowed => Message::new(key::ERROR_FORBIDDEN),
+        TableActError::Unfit { .. } => Message::new(key::ERROR_UNFIT),
+        TableActError::BuiltOn => Message::new(key::ERROR_BUILT_ON),
         TableActError::Refused(error) => Message::of_parts(error.parts()),
     }
 }

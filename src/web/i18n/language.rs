@@ -85,20 +85,16 @@ impl Language {
     /// The message in this language. A missing key is logged and shown as it is.
     pub fn say(self, message: &Message) -> String {
         self.find(message).unwrap_or_else(|| {
-            tracing::error!(
-                key = message.key(),
-                language = self.code(),
-                "no translation of {}",
-                message.key()
-            );
-            message.key().to_owned()
+            let key = message.key().name();
+            tracing::error!(key, language = self.code(), "no translation of {key}");
+            key.to_owned()
         })
     }
 
     /// The message in this language. `None` if its key is missing.
     pub fn find(self, message: &Message) -> Option<String> {
         let args: HashMap<&str, FluentValue<'_>> = message.fluent_args().collect();
-        LOCALES.lookup_single_language(self.id(), message.key(), Some(&args)).ok()
+        LOCALES.lookup_single_language(self.id(), message.key().name(), Some(&args)).ok()
     }
 
     fn id(self) -> &'static LanguageIdentifier {

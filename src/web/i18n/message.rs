@@ -6,6 +6,8 @@ use domain::tournament::points::Points;
 use fluent_templates::fluent_bundle::FluentValue;
 use fluent_templates::fluent_bundle::types::FluentNumber;
 
+use super::key::Key;
+
 /// Arguments whose numbers are names, written without grouping: "Table 1200", "Week 3 of 2026".
 const NAMES: [&str; 12] = [
     "board", "first", "last", "line", "number", "row", "second", "seed", "seq", "table", "week",
@@ -15,7 +17,7 @@ const NAMES: [&str; 12] = [
 /// The key of a translation, with its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    key: Cow<'static, str>,
+    key: Key,
     args: Vec<(Cow<'static, str>, Value)>,
 }
 
@@ -35,13 +37,14 @@ pub trait Argument {
 
 impl Message {
     /// A message with this key, without arguments.
-    pub fn new(key: impl Into<Cow<'static, str>>) -> Self {
-        Self { key: key.into(), args: Vec::new() }
+    pub fn new(key: Key) -> Self {
+        Self { key, args: Vec::new() }
     }
 
     /// A message from a key and arguments as the domain supplies them.
     pub fn of_parts((key, args): (&'static str, Vec<(&'static str, String)>)) -> Self {
-        args.into_iter().fold(Self::new(key), |message, (name, value)| message.with(name, value))
+        let message = Self::new(Key::of_domain(key));
+        args.into_iter().fold(message, |message, (name, value)| message.with(name, value))
     }
 
     /// Adds the argument `name`.
@@ -51,8 +54,8 @@ impl Message {
         self
     }
 
-    pub fn key(&self) -> &str {
-        &self.key
+    pub fn key(&self) -> Key {
+        self.key
     }
 
     pub fn args(&self) -> impl Iterator<Item = (&str, &Value)> {

@@ -1,4 +1,4 @@
-//! Translation keys for domain values. They are spelled out in full, so that a test can find missing and unused ones.
+//! Keys of the words for domain values.
 
 use domain::draw::LateHandling;
 use domain::tournament::course::StageKind;
@@ -14,321 +14,142 @@ use domain::tournament::table_plan::{Confirmation, Dice, Remainder};
 use domain::tournament::tiebreak::Tiebreak;
 use parchis::{Arms, Color, Mode};
 
+use super::key::{Key, key_of};
+
 /// A domain value with a translated name in every language.
 pub trait Word {
     /// Key of its translation.
-    fn key(&self) -> &'static str;
+    fn key(&self) -> Key;
 }
 
 impl<T: Word> Word for &T {
-    fn key(&self) -> &'static str {
+    fn key(&self) -> Key {
         (*self).key()
     }
 }
 
-impl Word for Arms {
-    fn key(&self) -> &'static str {
-        match self {
-            Arms::Four => "arms-4",
-            Arms::Six => "arms-6",
-            Arms::Eight => "arms-8",
+/// Tables of the words of types: `word_keys! { Dice { Own => DICE_OWN, App => DICE_APP } }`.
+macro_rules! word_keys {
+    ($($type:ident $rows:tt)+) => {$(
+        impl $crate::web::i18n::Word for $type {
+            fn key(&self) -> $crate::web::i18n::Key {
+                $crate::web::i18n::key_of!(self, $type $rows)
+            }
         }
-    }
+    )+};
 }
+pub(crate) use word_keys;
 
-impl Word for Color {
-    fn key(&self) -> &'static str {
-        match self {
-            Color::Yellow => "color-yellow",
-            Color::Blue => "color-blue",
-            Color::Red => "color-red",
-            Color::Green => "color-green",
-            Color::Pink => "color-pink",
-            Color::Grey => "color-grey",
-            Color::Orange => "color-orange",
-            Color::Cyan => "color-cyan",
-        }
+word_keys! {
+    Arms { Four => ARMS_4, Six => ARMS_6, Eight => ARMS_8 }
+    Color {
+        Yellow => COLOR_YELLOW, Blue => COLOR_BLUE, Red => COLOR_RED, Green => COLOR_GREEN,
+        Pink => COLOR_PINK, Grey => COLOR_GREY, Orange => COLOR_ORANGE, Cyan => COLOR_CYAN,
     }
-}
-
-impl Word for Confirmation {
-    fn key(&self) -> &'static str {
-        match self {
-            Confirmation::Referee => "confirmation-referee",
-            Confirmation::SecondSignature => "confirmation-two",
-        }
+    Confirmation { Referee => CONFIRMATION_REFEREE, SecondSignature => CONFIRMATION_TWO }
+    Degree {
+        Warning => PENALTY_WARNING, LossOfTurn => PENALTY_LOSS_OF_TURN,
+        LossOfGame => PENALTY_LOSS_OF_GAME, Disqualification => PENALTY_DISQUALIFICATION,
     }
-}
-
-impl Word for Degree {
-    fn key(&self) -> &'static str {
-        match self {
-            Degree::Warning => "penalty-warning",
-            Degree::LossOfTurn => "penalty-loss-of-turn",
-            Degree::LossOfGame => "penalty-loss-of-game",
-            Degree::Disqualification => "penalty-disqualification",
-        }
+    Dice { Own => DICE_OWN, App => DICE_APP }
+    ListField {
+        Number => FIELD_LIST_NUMBER, Name => FIELD_NAME, Surnames => FIELD_SURNAMES,
+        SecondSurname => FIELD_SECOND_SURNAME, SurnamesFirst => FIELD_SURNAMES_FIRST,
+        PartnerSurnames => FIELD_PARTNER_SURNAMES,
+        PartnerSecondSurname => FIELD_PARTNER_SECOND_SURNAME,
+        PartnerSurnamesFirst => FIELD_PARTNER_SURNAMES_FIRST, Phone => FIELD_PHONE,
+        Note => FIELD_NOTE, Partner => FIELD_PARTNER, Pair => FIELD_PAIR, Club => FIELD_CLUB,
+        Sector => FIELD_SECTOR, Category => FIELD_CATEGORY, Email => FIELD_EMAIL,
+        Minor => FIELD_IS_MINOR, Alias => FIELD_ALIAS, Consent => FIELD_CONSENT,
+        PartnerMinor => FIELD_PARTNER_IS_MINOR, PartnerAlias => FIELD_PARTNER_ALIAS,
+        PartnerConsent => FIELD_PARTNER_CONSENT,
     }
-}
-
-impl Word for Dice {
-    fn key(&self) -> &'static str {
-        match self {
-            Dice::Own => "dice-own",
-            Dice::App => "dice-app",
-        }
+    NonEntry {
+        Total => NOBODY_TOTAL, Heading => NOBODY_HEADING, Remark => NOBODY_REMARK,
+        Struck => NOBODY_STRUCK, Nameless => NOBODY_NAMELESS, Above => NOBODY_ABOVE,
     }
-}
-
-impl Word for ListField {
-    fn key(&self) -> &'static str {
-        match self {
-            ListField::Number => "field-list-number",
-            ListField::Name => "field-name",
-            ListField::Surnames => "field-surnames",
-            ListField::SecondSurname => "field-second-surname",
-            ListField::SurnamesFirst => "field-surnames-first",
-            ListField::PartnerSurnames => "field-partner-surnames",
-            ListField::PartnerSecondSurname => "field-partner-second-surname",
-            ListField::PartnerSurnamesFirst => "field-partner-surnames-first",
-            ListField::Phone => "field-phone",
-            ListField::Note => "field-note",
-            ListField::Partner => "field-partner",
-            ListField::Pair => "field-pair",
-            ListField::Club => "field-club",
-            ListField::Sector => "field-sector",
-            ListField::Category => "field-category",
-            ListField::Email => "field-email",
-            ListField::Minor => "field-is-minor",
-            ListField::Alias => "field-alias",
-            ListField::Consent => "field-consent",
-            ListField::PartnerMinor => "field-partner-is-minor",
-            ListField::PartnerAlias => "field-partner-alias",
-            ListField::PartnerConsent => "field-partner-consent",
-        }
+    LateHandling {
+        Draft => LATE_DRAFT, NextRound => LATE_NEXT_ROUND, Seat => LATE_SEAT_THEM,
+        Never => LATE_NEVER,
     }
-}
-
-impl Word for NonEntry {
-    fn key(&self) -> &'static str {
-        match self {
-            NonEntry::Total => "nobody-total",
-            NonEntry::Heading => "nobody-heading",
-            NonEntry::Remark => "nobody-remark",
-            NonEntry::Struck => "nobody-struck",
-            NonEntry::Nameless => "nobody-nameless",
-            NonEntry::Above => "nobody-above",
-        }
+    Mode { Solo => MODE_SOLO, Pairs => MODE_PAIRS, Duel => MODE_DUEL }
+    Ending {
+        Finished => ENDING_FINISHED, Placed => ENDING_PLACED, Retired => ENDING_RETIRED,
+        Absent => ENDING_ABSENT,
     }
-}
-
-impl Word for LateHandling {
-    fn key(&self) -> &'static str {
-        match self {
-            LateHandling::Draft => "late-draft",
-            LateHandling::NextRound => "late-next-round",
-            LateHandling::Seat => "late-seat-them",
-            LateHandling::Never => "late-never",
-        }
+    Progress { NotDrawn => PROGRESS_NOT_DRAWN, Drawn => PROGRESS_DRAWN, Left => PROGRESS_LEFT }
+    Preset {
+        Torneo => PRESET_TORNEO, Pairs => PRESET_PAIRS, World => PRESET_WORLD,
+        Swiss => PRESET_SWISS, SocialLeague => PRESET_SOCIAL_LEAGUE,
+        LeagueFinal => PRESET_LEAGUE_FINAL, Jcf => PRESET_JCF, Weekly => PRESET_WEEKLY,
     }
-}
-
-impl Word for Mode {
-    fn key(&self) -> &'static str {
-        match self {
-            Mode::Solo => "mode-solo",
-            Mode::Pairs => "mode-pairs",
-            Mode::Duel => "mode-duel",
-        }
+    StageKind {
+        Knockout => STAGE_KNOCKOUT, Consolation => STAGE_CONSOLATION, Open => STAGE_OPEN,
+        Swiss => STAGE_SWISS, Points => STAGE_POINTS, SectorLeagues => STAGE_SECTOR_LEAGUE,
+        GroupLeagues => STAGE_GROUP_LEAGUE, League => STAGE_LEAGUE,
+        TableLeague => STAGE_TABLE_LEAGUE, GroupTableLeagues => STAGE_GROUP_TABLE_LEAGUE,
     }
-}
-
-impl Word for Ending {
-    fn key(&self) -> &'static str {
-        match self {
-            Ending::Finished => "ending-finished",
-            Ending::Placed => "ending-placed",
-            Ending::Retired => "ending-retired",
-            Ending::Absent => "ending-absent",
-        }
+    Remainder {
+        SmallerTables => REMAINDER_SMALLER_TABLES, Byes => REMAINDER_BYES,
+        FirstRoundByes => REMAINDER_FIRST_ROUND_BYES, BestBeaten => REMAINDER_BEST_BEATEN,
+        BeatenByLot => REMAINDER_BEATEN_BY_LOT,
     }
-}
-
-impl Word for Progress {
-    fn key(&self) -> &'static str {
-        match self {
-            Progress::NotDrawn => "progress-not-drawn",
-            Progress::Drawn => "progress-drawn",
-            Progress::Left => "progress-left",
-        }
+    SeededBy {
+        Lot => SEEDED_BY_LOT, List => SEEDED_BY_LIST, Before => SEEDED_BY_BEFORE,
+        Ranking => SEEDED_BY_RANKING,
     }
-}
-
-impl Word for Preset {
-    fn key(&self) -> &'static str {
-        match self {
-            Preset::Torneo => "preset-torneo",
-            Preset::Pairs => "preset-pairs",
-            Preset::World => "preset-world",
-            Preset::Swiss => "preset-swiss",
-            Preset::SocialLeague => "preset-social-league",
-            Preset::LeagueFinal => "preset-league-final",
-            Preset::Jcf => "preset-jcf",
-            Preset::Weekly => "preset-weekly",
-        }
+    ResultSource {
+        Log => RESULT_SOURCE_LOG, Positions => RESULT_SOURCE_POSITIONS,
+        Places => RESULT_SOURCE_PLACES, Walkover => RESULT_SOURCE_WALKOVER,
     }
-}
-
-impl Word for StageKind {
-    fn key(&self) -> &'static str {
-        match self {
-            StageKind::Knockout => "stage-knockout",
-            StageKind::Consolation => "stage-consolation",
-            StageKind::Open => "stage-open",
-            StageKind::Swiss => "stage-swiss",
-            StageKind::Points => "stage-points",
-            StageKind::SectorLeagues => "stage-sector-league",
-            StageKind::GroupLeagues => "stage-group-league",
-            StageKind::League => "stage-league",
-            StageKind::TableLeague => "stage-table-league",
-            StageKind::GroupTableLeagues => "stage-group-table-league",
-        }
+    RoundState {
+        Draft => ROUND_STATE_DRAFT, Published => ROUND_STATE_PUBLISHED,
+        Closed => ROUND_STATE_CLOSED,
     }
-}
-
-impl Word for Remainder {
-    fn key(&self) -> &'static str {
-        match self {
-            Remainder::SmallerTables => "remainder-smaller-tables",
-            Remainder::Byes => "remainder-byes",
-            Remainder::FirstRoundByes => "remainder-first-round-byes",
-            Remainder::BestBeaten => "remainder-best-beaten",
-            Remainder::BeatenByLot => "remainder-beaten-by-lot",
-        }
+    Screen {
+        Names => HALL_SCREEN_NAMES, Tables => HALL_SCREEN_TABLES, Live => HALL_SCREEN_LIVE,
+        Draw => HALL_SCREEN_DRAW, Groups => HALL_SCREEN_GROUPS, Standings => HALL_SCREEN_STANDINGS,
+        Clock => HALL_SCREEN_CLOCK, Called => HALL_SCREEN_CALLED,
     }
-}
-
-impl Word for SeededBy {
-    fn key(&self) -> &'static str {
-        match self {
-            SeededBy::Lot => "seeded-by-lot",
-            SeededBy::List => "seeded-by-list",
-            SeededBy::Before => "seeded-by-before",
-            SeededBy::Ranking => "seeded-by-ranking",
-        }
+    TableKind {
+        Played => COLUMN_TABLE, Bye => TABLE_KIND_BYE, Rest => TABLE_KIND_REST,
+        Annulled => TABLE_KIND_ANNULLED,
     }
-}
-
-impl Word for ResultSource {
-    fn key(&self) -> &'static str {
-        match self {
-            ResultSource::Log => "result-source-log",
-            ResultSource::Positions => "result-source-positions",
-            ResultSource::Places => "result-source-places",
-            ResultSource::Walkover => "result-source-walkover",
-        }
+    TableState {
+        Waiting => TABLE_STATE_WAITING, Playing => TABLE_STATE_PLAYING, Over => TABLE_STATE_OVER,
+        Confirmed => TABLE_STATE_CONFIRMED,
     }
-}
-
-impl Word for RoundState {
-    fn key(&self) -> &'static str {
-        match self {
-            RoundState::Draft => "round-state-draft",
-            RoundState::Published => "round-state-published",
-            RoundState::Closed => "round-state-closed",
-        }
-    }
-}
-
-impl Word for Screen {
-    fn key(&self) -> &'static str {
-        match self {
-            Screen::Names => "hall-screen-names",
-            Screen::Tables => "hall-screen-tables",
-            Screen::Live => "hall-screen-live",
-            Screen::Draw => "hall-screen-draw",
-            Screen::Groups => "hall-screen-groups",
-            Screen::Standings => "hall-screen-standings",
-            Screen::Clock => "hall-screen-clock",
-            Screen::Called => "hall-screen-called",
-        }
-    }
-}
-
-impl Word for TableKind {
-    fn key(&self) -> &'static str {
-        match self {
-            TableKind::Played => "column-table",
-            TableKind::Bye => "table-kind-bye",
-            TableKind::Rest => "table-kind-rest",
-            TableKind::Annulled => "table-kind-annulled",
-        }
-    }
-}
-
-impl Word for TableState {
-    fn key(&self) -> &'static str {
-        match self {
-            TableState::Waiting => "table-state-waiting",
-            TableState::Playing => "table-state-playing",
-            TableState::Over => "table-state-over",
-            TableState::Confirmed => "table-state-confirmed",
-        }
-    }
-}
-
-impl Word for Tiebreak {
-    fn key(&self) -> &'static str {
-        match self {
-            Tiebreak::Points => "tiebreak-points",
-            Tiebreak::Wins => "tiebreak-wins",
-            Tiebreak::Distance => "tiebreak-distance",
-            Tiebreak::Margin => "tiebreak-margin",
-            Tiebreak::Captures => "tiebreak-captures",
-            Tiebreak::Seconds => "tiebreak-seconds",
-            Tiebreak::Thirds => "tiebreak-thirds",
-            Tiebreak::Share => "tiebreak-share",
-            Tiebreak::Strength => "tiebreak-strength",
-            Tiebreak::Direct => "tiebreak-direct",
-            Tiebreak::PlayOff => "tiebreak-play-off",
-            Tiebreak::Lot => "tiebreak-lot",
-        }
+    Tiebreak {
+        Points => TIEBREAK_POINTS, Wins => TIEBREAK_WINS, Distance => TIEBREAK_DISTANCE,
+        Margin => TIEBREAK_MARGIN, Captures => TIEBREAK_CAPTURES, Seconds => TIEBREAK_SECONDS,
+        Thirds => TIEBREAK_THIRDS, Share => TIEBREAK_SHARE, Strength => TIEBREAK_STRENGTH,
+        Direct => TIEBREAK_DIRECT, PlayOff => TIEBREAK_PLAY_OFF, Lot => TIEBREAK_LOT,
     }
 }
 
 /// Key for the letters of a color, used in narrow spaces and where color alone must not carry the meaning.
-pub fn letters(color: &Color) -> &'static str {
-    match color {
-        Color::Yellow => "color-short-yellow",
-        Color::Blue => "color-short-blue",
-        Color::Red => "color-short-red",
-        Color::Green => "color-short-green",
-        Color::Pink => "color-short-pink",
-        Color::Grey => "color-short-grey",
-        Color::Orange => "color-short-orange",
-        Color::Cyan => "color-short-cyan",
-    }
+pub fn letters(color: &Color) -> Key {
+    key_of!(color, Color {
+        Yellow => COLOR_SHORT_YELLOW, Blue => COLOR_SHORT_BLUE, Red => COLOR_SHORT_RED,
+        Green => COLOR_SHORT_GREEN, Pink => COLOR_SHORT_PINK, Grey => COLOR_SHORT_GREY,
+        Orange => COLOR_SHORT_ORANGE, Cyan => COLOR_SHORT_CYAN,
+    })
 }
 
 /// Key for the text on what may be changed in a stage with this progress.
-pub fn may_change(progress: Progress) -> &'static str {
-    match progress {
-        Progress::NotDrawn => "progress-text-not-drawn",
-        Progress::Drawn => "progress-text-drawn",
-        Progress::Left => "progress-text-left",
-    }
+pub fn may_change(progress: Progress) -> Key {
+    key_of!(progress, Progress {
+        NotDrawn => PROGRESS_TEXT_NOT_DRAWN, Drawn => PROGRESS_TEXT_DRAWN,
+        Left => PROGRESS_TEXT_LEFT,
+    })
 }
 
 /// Key for the description of a preset, shown when one is chosen.
-pub fn about(preset: &Preset) -> &'static str {
-    match preset {
-        Preset::Torneo => "preset-text-torneo",
-        Preset::Pairs => "preset-text-pairs",
-        Preset::World => "preset-text-world",
-        Preset::Swiss => "preset-text-swiss",
-        Preset::SocialLeague => "preset-text-social-league",
-        Preset::LeagueFinal => "preset-text-league-final",
-        Preset::Jcf => "preset-text-jcf",
-        Preset::Weekly => "preset-text-weekly",
-    }
+pub fn about(preset: &Preset) -> Key {
+    key_of!(preset, Preset {
+        Torneo => PRESET_TEXT_TORNEO, Pairs => PRESET_TEXT_PAIRS, World => PRESET_TEXT_WORLD,
+        Swiss => PRESET_TEXT_SWISS, SocialLeague => PRESET_TEXT_SOCIAL_LEAGUE,
+        LeagueFinal => PRESET_TEXT_LEAGUE_FINAL, Jcf => PRESET_TEXT_JCF,
+        Weekly => PRESET_TEXT_WEEKLY,
+    })
 }

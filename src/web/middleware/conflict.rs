@@ -9,7 +9,7 @@ use actix_web::http::{Method, StatusCode};
 use crate::web::http::address::{self, Tournament};
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Flash, redirect};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::request::context::Ctx;
 
 /// A page of a tournament.
@@ -43,7 +43,7 @@ pub fn redirected(ctx: &Ctx, req: &HttpRequest, error: &WebError) -> Option<Http
     let page = page(req.path(), error)?;
     let said = match error {
         WebError::Overtaken(it) => it.said.clone(),
-        other => Message::new("flash-not-done").with("why", ctx.say(&other.message())),
+        other => Message::new(key::FLASH_NOT_DONE).with("why", ctx.say(&other.message())),
     };
     let mut response = redirect(&page).finish();
     response.extensions_mut().insert(Flash(said));

@@ -11,7 +11,7 @@ use store::Outage;
 use super::conflict;
 use crate::web::form::labels;
 use crate::web::http::error::WebError;
-use crate::web::i18n::{Message, sentence, size};
+use crate::web::i18n::{Message, key, sentence, size};
 use crate::web::request::context::Ctx;
 
 #[derive(Template)]
@@ -42,7 +42,7 @@ pub fn answer(
         Some(error @ WebError::Unavailable { outage: Outage::Full, .. })
             if ctx.user().is_some() =>
         {
-            (error.status(), Message::new("error-disk-full"))
+            (error.status(), Message::new(key::ERROR_DISK_FULL))
         }
         Some(error) => (error.status(), error.message()),
         None => foreign(status),
@@ -86,9 +86,9 @@ pub fn answer(
 fn too_large(ctx: &Ctx, field: &str, file: &str, most: usize) -> Message {
     let label = labels::label(field).map(|key| ctx.t(key)).unwrap_or_default();
     let key = match (label.is_empty(), file.is_empty()) {
-        (true, _) => "error-too-large-form",
-        (false, true) => "error-too-large-field",
-        (false, false) => "error-too-large-file",
+        (true, _) => key::ERROR_TOO_LARGE_FORM,
+        (false, true) => key::ERROR_TOO_LARGE_FIELD,
+        (false, false) => key::ERROR_TOO_LARGE_FILE,
     };
     Message::new(key).with("field", label).with("file", file).with("most", size(most))
 }
@@ -129,26 +129,26 @@ pub fn log(ctx: &Ctx, what: &str, error: &WebError) {
 
 fn foreign(status: StatusCode) -> (StatusCode, Message) {
     match status {
-        StatusCode::NOT_FOUND => (status, Message::new("error-not-found")),
-        StatusCode::METHOD_NOT_ALLOWED => (status, Message::new("error-method")),
-        StatusCode::PAYLOAD_TOO_LARGE => (status, Message::new("error-too-large")),
-        status if status.is_client_error() => (status, Message::new("error-bad-request")),
-        status => (status, Message::new("error-internal")),
+        StatusCode::NOT_FOUND => (status, Message::new(key::ERROR_NOT_FOUND)),
+        StatusCode::METHOD_NOT_ALLOWED => (status, Message::new(key::ERROR_METHOD)),
+        StatusCode::PAYLOAD_TOO_LARGE => (status, Message::new(key::ERROR_TOO_LARGE)),
+        status if status.is_client_error() => (status, Message::new(key::ERROR_BAD_REQUEST)),
+        status => (status, Message::new(key::ERROR_INTERNAL)),
     }
 }
 
 fn title(status: StatusCode) -> Message {
     Message::new(match status {
-        StatusCode::NOT_FOUND => "error-title-not-found",
-        StatusCode::FORBIDDEN => "error-title-forbidden",
-        StatusCode::CONFLICT => "error-title-refused",
-        StatusCode::TOO_MANY_REQUESTS => "error-title-too-many",
-        StatusCode::REQUEST_TIMEOUT => "error-title-too-slow",
-        StatusCode::PAYLOAD_TOO_LARGE => "error-title-too-large",
-        StatusCode::INSUFFICIENT_STORAGE => "error-title-full",
-        StatusCode::SERVICE_UNAVAILABLE => "error-title-unavailable",
-        status if status.is_client_error() => "error-title-bad-request",
-        _ => "error-title-internal",
+        StatusCode::NOT_FOUND => key::ERROR_TITLE_NOT_FOUND,
+        StatusCode::FORBIDDEN => key::ERROR_TITLE_FORBIDDEN,
+        StatusCode::CONFLICT => key::ERROR_TITLE_REFUSED,
+        StatusCode::TOO_MANY_REQUESTS => key::ERROR_TITLE_TOO_MANY,
+        StatusCode::REQUEST_TIMEOUT => key::ERROR_TITLE_TOO_SLOW,
+        StatusCode::PAYLOAD_TOO_LARGE => key::ERROR_TITLE_TOO_LARGE,
+        StatusCode::INSUFFICIENT_STORAGE => key::ERROR_TITLE_FULL,
+        StatusCode::SERVICE_UNAVAILABLE => key::ERROR_TITLE_UNAVAILABLE,
+        status if status.is_client_error() => key::ERROR_TITLE_BAD_REQUEST,
+        _ => key::ERROR_TITLE_INTERNAL,
     })
 }
 

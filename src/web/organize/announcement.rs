@@ -11,7 +11,7 @@ use store::Conn;
 use super::hand_form::entry_title;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
-use crate::web::i18n::Message;
+use crate::web::i18n::{Key, Message, key};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -53,17 +53,17 @@ impl AnnouncementView {
 }
 
 fn in_words(ctx: &Ctx, championship: &Championship, misfit: &AnnouncementMisfit) -> String {
-    let entries = |key: &'static str, numbers: &[i32]| {
+    let entries = |key: Key, numbers: &[i32]| {
         let names: Vec<String> =
             numbers.iter().map(|number| entry_title(championship, *number)).collect();
         let said = ctx.ta(key).with("names", names.join(", ")).to_string();
         (!names.is_empty()).then_some(said)
     };
     match misfit {
-        AnnouncementMisfit::NotDue => ctx.t("announced-not-due"),
-        AnnouncementMisfit::Facts => ctx.t("announced-other-facts"),
+        AnnouncementMisfit::NotDue => ctx.t(key::ANNOUNCED_NOT_DUE),
+        AnnouncementMisfit::Facts => ctx.t(key::ANNOUNCED_OTHER_FACTS),
         AnnouncementMisfit::Entries { new, gone } => {
-            let said = [entries("announced-new", new), entries("announced-gone", gone)];
+            let said = [entries(key::ANNOUNCED_NEW, new), entries(key::ANNOUNCED_GONE, gone)];
             said.into_iter().flatten().collect::<Vec<_>>().join(" ")
         }
     }
@@ -79,6 +79,6 @@ pub(super) fn parse(
     let known = form.moment(("known_on", "known_time"), zone)?;
     match known > now {
         true => Some((source?, known)),
-        false => form.refuse("known_on", Message::new("error-known-already")),
+        false => form.refuse("known_on", Message::new(key::ERROR_KNOWN_ALREADY)),
     }
 }

@@ -32,7 +32,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, conflict, invalid, render, see_other, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Key, Message, key};
 use crate::web::parts::draw_history::draws_of;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{self, Organized};
@@ -143,7 +143,7 @@ pub async fn tap(caller: Organized<address::Tournament, Form>, state: Data<AppSt
         return page.overtaken();
     }
     if page.arranged.fit(&draft) {
-        page.form.refuse::<()>("", Message::new("arrange-said-fitted"));
+        page.form.refuse::<()>("", Message::new(key::ARRANGE_SAID_FITTED));
     }
     page.tapped(tap)
 }
@@ -160,7 +160,7 @@ pub async fn save(caller: Organized<address::Tournament, Form>, state: Data<AppS
         return page.overtaken();
     }
     if page.arranged.fit(&draft) {
-        page.form.refuse::<()>("", Message::new("arrange-said-fitted"));
+        page.form.refuse::<()>("", Message::new(key::ARRANGE_SAID_FITTED));
         return conflict(&page);
     }
     let Some(reason) = page.form.text("change_reason", 1..=MOST_REASON) else {
@@ -171,11 +171,11 @@ pub async fn save(caller: Organized<address::Tournament, Form>, state: Data<AppS
     let done = state.act(&ctx, move |work| rounds::draw_by_hand(work, id, groups, replaced)).await;
     let refused = match done {
         Ok(()) => {
-            let said = Message::new("flash-draw-changed");
+            let said = Message::new(key::FLASH_DRAW_CHANGED);
             return see_other_saying(address::tournament(id).draw(), &said);
         }
         Err(NotDone::Round(RoundError::Draw(DrawError::ByHand(_)))) => {
-            Message::new("arrange-cannot")
+            Message::new(key::ARRANGE_CANNOT)
         }
         Err(error @ NotDone::Round(RoundError::Draw(_))) => refusal::message(&error),
         Err(error @ NotDone::Round(RoundError::MovedOn)) => {
@@ -254,7 +254,7 @@ impl<'a> ArrangePage<'a> {
     pub fn overtaken(mut self) -> Answer {
         self.arranged.fit(self.arranger);
         self.arranged.draft = self.arranger.first();
-        let said = self.of_kind("arrange-moved-on", "rearrange-moved-on");
+        let said = self.of_kind(key::ARRANGE_MOVED_ON, key::REARRANGE_MOVED_ON);
         self.form.refuse::<()>("", Message::new(said));
         conflict(&self)
     }
@@ -272,21 +272,21 @@ impl<'a> ArrangePage<'a> {
     }
 
     /// One of two message keys: for a draft or for a published round.
-    fn of_kind(&self, draft: &'static str, published: &'static str) -> &'static str {
+    fn of_kind(&self, draft: Key, published: Key) -> Key {
         if self.arranger.published().is_some() { published } else { draft }
     }
 
     /// Instructions, in a sentence or two.
     fn lead(&self) -> String {
         self.ctx.t(match self.is_league {
-            false => self.of_kind("arrange-lead", "rearrange-lead"),
-            true => self.of_kind("arrange-lead-groups", "rearrange-lead-groups"),
+            false => self.of_kind(key::ARRANGE_LEAD, key::REARRANGE_LEAD),
+            true => self.of_kind(key::ARRANGE_LEAD_GROUPS, key::REARRANGE_LEAD_GROUPS),
         })
     }
 
     /// Label of the save button.
     fn save(&self) -> String {
-        self.ctx.t(self.of_kind("arrange-save", "rearrange-save"))
+        self.ctx.t(self.of_kind(key::ARRANGE_SAVE, key::REARRANGE_SAVE))
     }
 
     fn stage(&self) -> String {
@@ -332,12 +332,13 @@ impl<'a> ArrangePage<'a> {
                     place.and_then(|it| it.entries.iter().position(|it| *it == moved.entry));
                 let other = standing.groups.get(moved.to.0).zip(place);
                 let other = other.and_then(|(group, place)| group.entries.get(place).copied());
-                let said = self.ctx.ta("rearrange-instead").with("entry", self.name(moved.entry));
+                let said =
+                    self.ctx.ta(key::REARRANGE_INSTEAD).with("entry", self.name(moved.entry));
                 let said = said.with("other", self.name(other.unwrap_or_default()));
                 said.with("group", title(&after, moved.to.0)).to_string()
             }
             false => {
-                let said = self.ctx.ta("rearrange-moved").with("entry", self.name(moved.entry));
+                let said = self.ctx.ta(key::REARRANGE_MOVED).with("entry", self.name(moved.entry));
                 let said = said.with("from", at(&before, &moved.from));
                 said.with("to", at(&after, &moved.to)).to_string()
             }
@@ -349,7 +350,7 @@ impl<'a> ArrangePage<'a> {
     fn going_on(&self) -> Option<String> {
         let changed = self.arranger.published()?.going_on(&self.arranged.arrangement);
         let (before, after) = changed.filter(|(before, after)| before != after)?;
-        let said = self.ctx.ta("late-going-on").with("before", before);
+        let said = self.ctx.ta(key::LATE_GOING_ON).with("before", before);
         Some(said.with("after", after).to_string())
     }
 
@@ -434,13 +435,13 @@ impl<'a> ArrangePage<'a> {
         let mut pools = made.pools_of(arranger.stage());
         let mut number = 0;
         let title = |group: &ArrangedGroup| match (group.entries.len(), self.is_league) {
-            (0, true) => ctx.t("arrange-empty-group"),
-            (0, false) => ctx.t("arrange-empty-table"),
+            (0, true) => ctx.t(key::ARRANGE_EMPTY_GROUP),
+            (0, false) => ctx.t(key::ARRANGE_EMPTY_TABLE),
             (_, true) => self.pool_title(made, pools.next()),
             (1, false) => ctx.word(TableKind::Bye),
             _ => {
                 number += 1;
-                ctx.ta("table-numbered").with("number", number).to_string()
+                ctx.ta(key::TABLE_NUMBERED).with("number", number).to_string()
             }
         };
         arrangement.groups.iter().map(title).collect()
@@ -451,13 +452,13 @@ impl<'a> ArrangePage<'a> {
         let Self { ctx, championship, .. } = self;
         let title = |comes: GroupOutcome| match comes {
             GroupOutcome::Table(number) => {
-                ctx.ta("table-numbered").with("number", number).to_string()
+                ctx.ta(key::TABLE_NUMBERED).with("number", number).to_string()
             }
             GroupOutcome::Closed(number) => {
-                ctx.ta("rearrange-closed").with("number", number).to_string()
+                ctx.ta(key::REARRANGE_CLOSED).with("number", number).to_string()
             }
             GroupOutcome::Bye(_) => ctx.word(TableKind::Bye),
-            GroupOutcome::Nothing => ctx.t("arrange-empty-table"),
+            GroupOutcome::Nothing => ctx.t(key::ARRANGE_EMPTY_TABLE),
             GroupOutcome::Pool(pool) => self.pool_title(championship, championship.pool(pool)),
         };
         published.comes_to(arrangement).into_iter().map(title).collect()
@@ -467,7 +468,7 @@ impl<'a> ArrangePage<'a> {
         let stage = championship.stage(self.arranger.stage());
         let title = stage.zip(pool);
         let title = title.map(|(stage, pool)| pools::title(&self.ctx, championship, stage, pool));
-        title.filter(|title| !title.is_empty()).unwrap_or_else(|| self.ctx.t("arrange-all"))
+        title.filter(|title| !title.is_empty()).unwrap_or_else(|| self.ctx.t(key::ARRANGE_ALL))
     }
 
     /// Indexes of the groups that have errors.
@@ -518,33 +519,33 @@ impl<'a> ArrangePage<'a> {
             seated.filter(|(group, _)| group.who().next().is_some()).map(|(_, it)| it).collect();
         let title = |group: usize| seated.get(group).cloned().unwrap_or_default();
         let said = |error: HandError| match error {
-            HandError::TooMany { group, n, most } => Message::new("arrange-too-many")
+            HandError::TooMany { group, n, most } => Message::new(key::ARRANGE_TOO_MANY)
                 .with("table", title(group))
                 .with("n", n)
                 .with("most", most),
             HandError::Alone { number, .. } => {
-                Message::new("arrange-alone").with("entry", self.name(number))
+                Message::new(key::ARRANGE_ALONE).with("entry", self.name(number))
             }
-            HandError::NoTable => Message::new("arrange-no-table"),
+            HandError::NoTable => Message::new(key::ARRANGE_NO_TABLE),
             HandError::OtherFinal { is_final } => Message::new(match is_final {
-                true => "rearrange-final",
-                false => "rearrange-one-table",
+                true => key::REARRANGE_FINAL,
+                false => key::REARRANGE_ONE_TABLE,
             }),
-            HandError::OnlySwaps => Message::new("rearrange-only-swaps"),
+            HandError::OnlySwaps => Message::new(key::REARRANGE_ONLY_SWAPS),
             HandError::NotSoMany { n, expected } => {
-                Message::new("arrange-not-so-many").with("found", n).with("n", expected)
+                Message::new(key::ARRANGE_NOT_SO_MANY).with("found", n).with("n", expected)
             }
-            HandError::OtherSector { group, number } => Message::new("arrange-other-sector")
+            HandError::OtherSector { group, number } => Message::new(key::ARRANGE_OTHER_SECTOR)
                 .with("group", title(group))
                 .with("entry", self.name(number)),
             HandError::SectorTwice { group, .. } => {
-                Message::new("arrange-sector-twice").with("group", title(group))
+                Message::new(key::ARRANGE_SECTOR_TWICE).with("group", title(group))
             }
             // An arrangement holds exactly the drawn entries, each once, so the page never causes these errors.
             HandError::PlayOffs
             | HandError::NotDrawn { .. }
             | HandError::Twice { .. }
-            | HandError::Missing { .. } => Message::new("draw-hand-wrong"),
+            | HandError::Missing { .. } => Message::new(key::DRAW_HAND_WRONG),
         };
         let errors = self.arranger.errors(arrangement).into_iter();
         errors.take(TOLD).map(|error| self.ctx.say(&said(error))).collect()
@@ -552,29 +553,30 @@ impl<'a> ArrangePage<'a> {
 
     /// The last action, as a sentence; empty if the page shows errors instead.
     fn said(&self) -> String {
-        let by_kind = |table: &'static str, group: &'static str| {
-            Message::new(if self.is_league { group } else { table })
-        };
+        let by_kind =
+            |table: Key, group: Key| Message::new(if self.is_league { group } else { table });
         let Some(effect) = self.effect else { return String::new() };
         self.ctx.say(&match effect {
-            TapEffect::Nothing => Message::new("arrange-said-start"),
-            TapEffect::Chosen(entry) => by_kind("arrange-said-chosen", "arrange-said-chosen-group")
-                .with("entry", self.name(entry)),
-            TapEffect::Swapped(one, other) => Message::new("arrange-said-swapped")
+            TapEffect::Nothing => Message::new(key::ARRANGE_SAID_START),
+            TapEffect::Chosen(entry) => {
+                by_kind(key::ARRANGE_SAID_CHOSEN, key::ARRANGE_SAID_CHOSEN_GROUP)
+                    .with("entry", self.name(entry))
+            }
+            TapEffect::Swapped(one, other) => Message::new(key::ARRANGE_SAID_SWAPPED)
                 .with("one", self.name(one))
                 .with("other", self.name(other)),
             TapEffect::Moved(entry) => {
                 let group = self.arranged.arrangement.group_of(entry);
                 let group = group.and_then(|it| self.titles().into_iter().nth(it));
-                Message::new("arrange-said-moved")
+                Message::new(key::ARRANGE_SAID_MOVED)
                     .with("entry", self.name(entry))
                     .with("table", group.unwrap_or_default())
             }
-            TapEffect::Opened => by_kind("arrange-said-opened", "arrange-said-opened-group"),
-            TapEffect::Closed => by_kind("arrange-said-closed", "arrange-said-closed-group"),
-            TapEffect::Redrawn => Message::new("arrange-said-redrawn"),
-            TapEffect::NothingToRedraw => Message::new("arrange-said-nothing-to-redraw"),
-            TapEffect::Undone => Message::new("arrange-said-undone"),
+            TapEffect::Opened => by_kind(key::ARRANGE_SAID_OPENED, key::ARRANGE_SAID_OPENED_GROUP),
+            TapEffect::Closed => by_kind(key::ARRANGE_SAID_CLOSED, key::ARRANGE_SAID_CLOSED_GROUP),
+            TapEffect::Redrawn => Message::new(key::ARRANGE_SAID_REDRAWN),
+            TapEffect::NothingToRedraw => Message::new(key::ARRANGE_SAID_NOTHING_TO_REDRAW),
+            TapEffect::Undone => Message::new(key::ARRANGE_SAID_UNDONE),
         })
     }
 }

@@ -12,7 +12,7 @@ use parchis::Color;
 use crate::acts::rearrangements::RequestedArrangement;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 
 /// Maximum length of one written arrangement, in bytes: far more than the largest tournament needs.
 const MOST: usize = 30_000;
@@ -328,5 +328,5 @@ fn read(text: &str) -> Option<Arrangement> {
 }
 
 fn malformed() -> WebError {
-    WebError::Invalid(Message::new("error-malformed"))
+    WebError::Invalid(Message::new(key::ERROR_MALFORMED))
 }

@@ -6,7 +6,7 @@ use super::journal;
 use crate::acts::{NotDone, RoundError};
 use crate::web::http::error::{Overtaken, WebError};
 use crate::web::http::refusal;
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -28,9 +28,11 @@ pub(super) async fn overtaken(
     };
     let said = match last.await {
         Ok(Some((what, head))) => {
-            Message::new("flash-overtaken").with("what", what).with("head", head)
+            Message::new(key::FLASH_OVERTAKEN).with("what", what).with("head", head)
         }
-        Ok(None) => Message::new("flash-not-done").with("why", ctx.say(&refusal::message(&error))),
+        Ok(None) => {
+            Message::new(key::FLASH_NOT_DONE).with("why", ctx.say(&refusal::message(&error)))
+        }
         Err(error) => return error,
     };
     let (code, message) = (error.code(), refusal::message(&error));

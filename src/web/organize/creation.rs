@@ -18,7 +18,7 @@ use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::format;
 use crate::web::parts::plan_words;
 use crate::web::ranking;
@@ -87,7 +87,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, query: Query<NewTournamentQue
 pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
     let account = require_organizer(&ctx)?;
     let Some(preset) = form.parse::<Preset>("preset") else {
-        return Err(WebError::Invalid(Message::new("error-choice")));
+        return Err(WebError::Invalid(Message::new(key::ERROR_CHOICE)));
     };
     let rankings = ranking::of_account(&state, account).await?;
     let parsed = settings_form::parse(&mut form, &rankings);
@@ -115,7 +115,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
         None => create(work, account, new),
     });
     let id = created.await?;
-    see_other_saying(address::tournament(id).page(), &Message::new("flash-tournament-created"))
+    see_other_saying(address::tournament(id).page(), &Message::new(key::FLASH_TOURNAMENT_CREATED))
 }
 
 /// Reads the stage plans of `preset` from the form. Returns `None` after noting errors in it.

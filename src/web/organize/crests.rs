@@ -13,7 +13,7 @@ use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, is_local, render, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{Delegate, Organized};
 use crate::web::request::access::Organizer;
@@ -66,7 +66,7 @@ pub async fn upload(
     };
     let back = format!("{}#crest", address::tournament(id).entry(entry_id).edit());
     state.act(&ctx, move |work| own_crests::upload(work, id, entry_id, &picture)).await?;
-    see_other_saying(back, &Message::new("flash-crest-uploaded"))
+    see_other_saying(back, &Message::new(key::FLASH_CREST_UPLOADED))
 }
 
 /// The re-encoded picture of the form, or the reason why there is none.
@@ -80,7 +80,7 @@ async fn picture(
         form => form?,
     };
     let Some(file) = form.take_file(FIELD) else {
-        return Ok(Err(Message::new("error-crest-missing")));
+        return Ok(Err(Message::new(key::ERROR_CREST_MISSING)));
     };
     Ok(state.pictures.redrawn(file.bytes()?).await?.map_err(said))
 }
@@ -89,14 +89,14 @@ async fn picture(
 pub async fn approve(caller: Organizer<address::Crest, Form>, state: Data<AppState>) -> Answer {
     let Organizer { ctx, at: address::Crest { id, crest }, form, .. } = caller;
     state.act(&ctx, move |work| own_crests::approve(work, id, crest)).await?;
-    see_other_saying(back(id, &form), &Message::new("flash-crest-approved"))
+    see_other_saying(back(id, &form), &Message::new(key::FLASH_CREST_APPROVED))
 }
 
 /// `POST /tournaments/{id}/crests/{crest}/deletion`: removes a picture.
 pub async fn remove(caller: Organizer<address::Crest, Form>, state: Data<AppState>) -> Answer {
     let Organizer { ctx, at: address::Crest { id, crest }, form, .. } = caller;
     state.act(&ctx, move |work| own_crests::remove(work, id, crest)).await?;
-    see_other_saying(back(id, &form), &Message::new("flash-crest-removed"))
+    see_other_saying(back(id, &form), &Message::new(key::FLASH_CREST_REMOVED))
 }
 
 /// The page that the form was sent from.
@@ -107,12 +107,12 @@ fn back(id: TournamentId, form: &Form) -> String {
 
 fn said(error: PictureError) -> Message {
     match error {
-        PictureError::TooHeavy => Message::new("error-crest-heavy"),
-        PictureError::OtherKind => Message::new("error-crest-kind"),
+        PictureError::TooHeavy => Message::new(key::ERROR_CREST_HEAVY),
+        PictureError::OtherKind => Message::new(key::ERROR_CREST_KIND),
         PictureError::TooLarge => {
-            Message::new("error-crest-large").with("most", MOST_SIDE.to_string())
+            Message::new(key::ERROR_CREST_LARGE).with("most", MOST_SIDE.to_string())
         }
-        PictureError::Animated => Message::new("error-crest-moving"),
-        PictureError::Damaged => Message::new("error-crest-damaged"),
+        PictureError::Animated => Message::new(key::ERROR_CREST_MOVING),
+        PictureError::Damaged => Message::new(key::ERROR_CREST_DAMAGED),
     }
 }

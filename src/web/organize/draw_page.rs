@@ -24,6 +24,7 @@ use super::seeds::page_path;
 use super::{stage_choice, steps};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
+use crate::web::i18n::key;
 use crate::web::parts::draw_history::{self, DrawOriginView};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::paging::{Pager, paged};
@@ -177,7 +178,7 @@ impl<'a> DrawPage<'a> {
             Some(draft) => draft.kind == RoundKind::PlayOff,
             None => self.has_play_offs(),
         };
-        let play_offs = if is_play_off { self.ctx.t("draw-play-offs") } else { String::new() };
+        let play_offs = if is_play_off { self.ctx.t(key::DRAW_PLAY_OFFS) } else { String::new() };
         joined(&[stage, play_offs])
     }
 
@@ -384,7 +385,7 @@ async fn elsewhere(
     let drawn: HashSet<PlayerId> =
         tables.flat_map(|table| &table.seats).map(|seat| seat.player).collect();
     let said = |seat: &SeatElsewhere| {
-        let said = ctx.ta("flaw-elsewhere").with("name", names.player(seat.player));
+        let said = ctx.ta(key::FLAW_ELSEWHERE).with("name", names.player(seat.player));
         said.with("table", seat.table).with("tournament", seat.tournament.as_str()).to_string()
     };
     Ok(seats.iter().filter(|seat| drawn.contains(&seat.player)).map(said).collect())
@@ -397,5 +398,5 @@ fn left_out(ctx: &Ctx, championship: &Championship, names: &Names) -> Vec<String
     }
     let is_active = |id: &EntryId| championship.entry(*id).is_some_and(|entry| entry.is_active());
     let late = draw::latecomers(championship).into_iter().filter(is_active);
-    late.map(|entry| ctx.ta("flaw-late").with("entry", names.entry(entry)).to_string()).collect()
+    late.map(|entry| ctx.ta(key::FLAW_LATE).with("entry", names.entry(entry)).to_string()).collect()
 }

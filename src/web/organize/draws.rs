@@ -19,7 +19,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::At;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, conflict, invalid, render, see_other, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::load::{self, Organized, OrganizedHall};
 use crate::web::parts::pools::{PoolChoice, Pools};
 use crate::web::request::access::Organizer;
@@ -63,11 +63,11 @@ pub async fn show(
 fn too_early(step: &NextStep) -> Option<Message> {
     match step {
         NextStep::Play { missing, .. } => {
-            Some(Message::new("flash-draw-playing").with("n", missing.len()))
+            Some(Message::new(key::FLASH_DRAW_PLAYING).with("n", missing.len()))
         }
-        NextStep::Undecided { .. } => Some(Message::new("flash-draw-undecided")),
-        NextStep::Close { .. } => Some(Message::new("flash-draw-not-closed")),
-        NextStep::Finished { .. } => Some(Message::new("flash-draw-finished")),
+        NextStep::Undecided { .. } => Some(Message::new(key::FLASH_DRAW_UNDECIDED)),
+        NextStep::Close { .. } => Some(Message::new(key::FLASH_DRAW_NOT_CLOSED)),
+        NextStep::Finished { .. } => Some(Message::new(key::FLASH_DRAW_FINISHED)),
         NextStep::AddEntries { .. }
         | NextStep::Draw { .. }
         | NextStep::Publish { .. }
@@ -118,7 +118,7 @@ pub async fn announce(
         announced_draws::announce(work, MeantStage::stage(id, stage), source, known_at)
     };
     match state.act(&ctx, act).await {
-        Ok(_) => see_other_saying(here, &Message::new("flash-announced")),
+        Ok(_) => see_other_saying(here, &Message::new(key::FLASH_ANNOUNCED)),
         Err(error @ NotDone::Round(RoundError::Draw(_))) => {
             form.refuse::<()>("", refusal::message(&error));
             announced_again(&ctx, &state, &championship, form).await
@@ -139,7 +139,7 @@ pub async fn post_number(
         mut form,
     } = caller;
     let Some(digits) = Digits::parse(form.value("public_number")) else {
-        form.refuse::<()>("public_number", Message::new("error-digits"));
+        form.refuse::<()>("public_number", Message::new(key::ERROR_DIGITS));
         return announced_again(&ctx, &state, &championship, form).await;
     };
     let act = move |work: &mut Work<'_>| announced_draws::draw(work, id, announced, digits);
@@ -192,7 +192,7 @@ pub async fn post_by_hand(
         let act = move |work: &mut Work<'_>| rounds::draw_by_hand(work, meant, groups, replaced);
         match state.act(&ctx, act).await {
             Ok(()) if is_change => {
-                return see_other_saying(here, &Message::new("flash-draw-changed"));
+                return see_other_saying(here, &Message::new(key::FLASH_DRAW_CHANGED));
             }
             Ok(()) => return see_other(here),
             Err(NotDone::Round(RoundError::Draw(DrawError::ByHand(errors)))) => {
@@ -226,7 +226,7 @@ async fn overtaken(
         let page = (address::tournament(id).draw(), false);
         return Err(conflicts::overtaken((ctx, state), id, error, page).await);
     };
-    form.refuse::<()>("", Message::new("hand-moved-on"));
+    form.refuse::<()>("", Message::new(key::HAND_MOVED_ON));
     page.hand = Some(HandForm { form, ..hand });
     conflict(&page)
 }
@@ -245,7 +245,7 @@ pub async fn discard(
         move |work: &mut Work<'_>| rounds::discard(work, MeantStage::stage(id, stage), &reason);
     let page = stage_choice::draw_page(&championship, stage);
     match state.act(&ctx, act).await {
-        Ok(()) => see_other_saying(page, &Message::new("flash-draw-discarded")),
+        Ok(()) => see_other_saying(page, &Message::new(key::FLASH_DRAW_DISCARDED)),
         Err(error) => Err(conflicts::overtaken((&ctx, &state), id, error, (page, false)).await),
     }
 }
@@ -261,7 +261,7 @@ pub async fn publish(
     let now = (address::tournament(id).draw(), false);
     match state.act(&ctx, move |work| rounds::publish(work, meant)).await {
         Ok(()) => {
-            let said = Message::new("flash-draw-published");
+            let said = Message::new(key::FLASH_DRAW_PUBLISHED);
             see_other_saying(address::tournament(id).rounds(), &said)
         }
         Err(error) => Err(conflicts::overtaken((&ctx, &state), id, error, now).await),
@@ -276,13 +276,13 @@ pub async fn close(caller: Organizer<address::Tournament, Form>, state: Data<App
     let shown: Vec<PoolId> = form.all("without").filter_map(|pool| pool.parse().ok()).collect();
     match state.act(&ctx, move |work| rounds::close_without(work, meant, &shown)).await {
         Ok(()) => {
-            see_other_saying(address::tournament(id).page(), &Message::new("flash-round-closed"))
+            see_other_saying(address::tournament(id).page(), &Message::new(key::FLASH_ROUND_CLOSED))
         }
         Err(NotDone::Round(RoundError::GridsMissing { stage })) => {
             let championship = load::organized(&state, &ctx, id).await?;
             let number = championship.stage(stage).map_or(1, |stage| stage.number);
             let page = format!("{}?stage={number}#close", address::tournament(id).hand_ins());
-            see_other_saying(page, &Message::new("flash-grids-missing"))
+            see_other_saying(page, &Message::new(key::FLASH_GRIDS_MISSING))
         }
         // A result may have been withdrawn meanwhile.
         Err(error) => {
@@ -301,7 +301,7 @@ pub async fn play_off(
 ) -> Answer {
     let seed = drawn_lot()?;
     state.act(&ctx, move |work| rounds::play_off(work, id, pool, seed)).await?;
-    see_other_saying(address::tournament(id).page(), &Message::new("flash-play-off"))
+    see_other_saying(address::tournament(id).page(), &Message::new(key::FLASH_PLAY_OFF))
 }
 
 /// A random number from the operating system.

@@ -25,7 +25,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{Delegate, Organized};
 use crate::web::parts::repeated_people::{RepeatedPeople, RepeatedPerson, numbered};
@@ -106,8 +106,8 @@ pub async fn post_new(
     match state.act(&ctx, move |work| entries::register(work, id, &new)).await {
         Ok(entry) => {
             let key = match draw::late(&championship) {
-                None => "flash-entry-registered",
-                Some(_) => "flash-entry-late",
+                None => key::FLASH_ENTRY_REGISTERED,
+                Some(_) => key::FLASH_ENTRY_LATE,
             };
             let said = Message::new(key).with("name", name);
             let place = place_path(&championship, entry);
@@ -149,7 +149,7 @@ pub async fn post(caller: Delegate<address::Entry, Form>, state: Data<AppState>)
         return invalid(&page(ctx, &championship, form, Some(entry)));
     };
     state.act(&ctx, move |work| entries::change(work, id, entry.id, &new)).await?;
-    see_other_saying(address::tournament(id).entries(), &Message::new("flash-entry-saved"))
+    see_other_saying(address::tournament(id).entries(), &Message::new(key::FLASH_ENTRY_SAVED))
 }
 
 /// Asks for confirmation in the form if a player of the new entry seems to be in another one. Returns true if the question was added, false
@@ -182,8 +182,8 @@ fn ask_of_namesakes(
         found.iter().filter(|(entry, ..)| !is_all(entry)).collect();
     for (entry, name, likeness) in &asked {
         let key = match likeness {
-            Likeness::Person => "twice-form",
-            Likeness::NoClub | Likeness::OtherClub => "twice-form-name",
+            Likeness::Person => key::TWICE_FORM,
+            Likeness::NoClub | Likeness::OtherClub => key::TWICE_FORM_NAME,
         };
         let entry = numbered(ctx, championship, &names, entry.id);
         let said = Message::new(key).with("name", (*name).to_owned()).with("entry", entry);
@@ -278,17 +278,17 @@ fn parse(form: &mut Form, mode: Mode, squad_before: &[&Player]) -> Option<NewEnt
     let mut people: Vec<String> = name.into_iter().chain(partner).collect();
     people.extend(squad.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned));
     if people.iter().any(|name| contact::has_contact(name)) {
-        return form.refuse("squad", Message::new("error-contact-in-name"));
+        return form.refuse("squad", Message::new(key::ERROR_CONTACT_IN_NAME));
     }
     if people.len() > MOST_PEOPLE {
-        return form.refuse("squad", Message::new("error-squad").with("max", MOST_PEOPLE));
+        return form.refuse("squad", Message::new(key::ERROR_SQUAD).with("max", MOST_PEOPLE));
     }
     let is_twice = |(place, name): (usize, &String)| {
         people.iter().take(place).any(|other| fold(other) == fold(name))
     };
     if let Some(place) = people.iter().enumerate().position(is_twice) {
         let field = if place == 1 { "partner" } else { "squad" };
-        return form.refuse(field, Message::new("error-same-person"));
+        return form.refuse(field, Message::new(key::ERROR_SAME_PERSON));
     }
     let mut ages = ages.into_iter();
     let person = |name: String| NewPerson {

@@ -6,6 +6,7 @@ use domain::tournament::id::{EntryId, PoolId, TableId};
 use domain::tournament::names::Names;
 use domain::tournament::same_person::{Likeness, SeatedTwice};
 
+use crate::web::i18n::{Key, key};
 use crate::web::parts::repeated_people::seated_words;
 use crate::web::parts::titles::round_title;
 use crate::web::request::context::Ctx;
@@ -23,41 +24,43 @@ pub(super) fn in_words(
         let round = table.and_then(|table| championship.round(table.round));
         round.map(|round| round_title(ctx, championship, round)).unwrap_or_default()
     };
-    let both = |key: &'static str, entries: &[EntryId; 2]| {
+    let both = |key: Key, entries: &[EntryId; 2]| {
         let [one, other] = entries.map(|entry| names.entry(entry));
         ctx.ta(key).with("one", one).with("other", other)
     };
     let pool = |id: &PoolId| championship.pool(*id).map_or("", |pool| pool.name.as_str());
-    let one = |key: &'static str, entry: &EntryId| ctx.ta(key).with("entry", names.entry(*entry));
+    let one = |key: Key, entry: &EntryId| ctx.ta(key).with("entry", names.entry(*entry));
     let said = match flaw {
         Flaw::SameClub { table, entries } => {
-            both("flaw-same-club", entries).with("table", number(table))
+            both(key::FLAW_SAME_CLUB, entries).with("table", number(table))
         }
         Flaw::SameClubInGroup { pool: id, entries } => {
-            both("flaw-same-club-in-group", entries).with("pool", pool(id))
+            both(key::FLAW_SAME_CLUB_IN_GROUP, entries).with("pool", pool(id))
         }
         Flaw::MetBefore { table, entries, times } => {
-            both("flaw-met-before", entries).with("table", number(table)).with("times", *times)
+            both(key::FLAW_MET_BEFORE, entries).with("table", number(table)).with("times", *times)
         }
-        Flaw::SameColor { table, entry, color, times } => one("flaw-same-color", entry)
+        Flaw::SameColor { table, entry, color, times } => one(key::FLAW_SAME_COLOR, entry)
             .with("color", ctx.word(color))
             .with("table", number(table))
             .with("times", *times),
-        Flaw::ByeAgain { entry, times, .. } => one("flaw-bye-again", entry).with("times", *times),
-        Flaw::NoSector { entry } => one("flaw-no-sector", entry),
+        Flaw::ByeAgain { entry, times, .. } => {
+            one(key::FLAW_BYE_AGAIN, entry).with("times", *times)
+        }
+        Flaw::NoSector { entry } => one(key::FLAW_NO_SECTOR, entry),
         Flaw::NotApart { table, entries } => {
-            both("flaw-not-apart", entries).with("table", number(table))
+            both(key::FLAW_NOT_APART, entries).with("table", number(table))
         }
         Flaw::NotApartInGroup { pool: id, entries } => match pool(id) {
-            "" => both("flaw-not-apart-in-league", entries),
-            pool => both("flaw-not-apart-in-group", entries).with("pool", pool),
+            "" => both(key::FLAW_NOT_APART_IN_LEAGUE, entries),
+            pool => both(key::FLAW_NOT_APART_IN_GROUP, entries).with("pool", pool),
         },
-        Flaw::OtherBoard { table, entry, board } => one("flaw-other-board", entry)
+        Flaw::OtherBoard { table, entry, board } => one(key::FLAW_OTHER_BOARD, entry)
             .with("board", i32::from(*board))
             .with("round", round(table))
             .with("table", number(table)),
         Flaw::SameBoard { tables: [first, second], entries, board } => {
-            both("flaw-same-board", entries)
+            both(key::FLAW_SAME_BOARD, entries)
                 .with("board", i32::from(*board))
                 .with("round", round(first))
                 .with("first", number(first))
@@ -74,7 +77,7 @@ pub(super) fn in_words(
             return seated_words(ctx, championship, names, &seated);
         }
         Flaw::Withdrawn { table, entry } => {
-            one("flaw-withdrawn", entry).with("table", number(table))
+            one(key::FLAW_WITHDRAWN, entry).with("table", number(table))
         }
     };
     said.to_string()
@@ -89,7 +92,7 @@ pub(super) fn summed<'a>(
     if flaws.len() <= most {
         return Vec::new();
     }
-    let mut sums: Vec<(&str, usize)> = Vec::new();
+    let mut sums: Vec<(Key, usize)> = Vec::new();
     for key in flaws.map(sum_key) {
         match sums.iter_mut().find(|(known, _)| *known == key) {
             Some((_, n)) => *n += 1,
@@ -100,20 +103,20 @@ pub(super) fn summed<'a>(
 }
 
 /// The message key that counts flaws of this kind.
-fn sum_key(flaw: &Flaw) -> &'static str {
+fn sum_key(flaw: &Flaw) -> Key {
     match flaw {
-        Flaw::SameClub { .. } => "flaw-sum-same-club",
-        Flaw::SameClubInGroup { .. } => "flaw-sum-same-club-in-group",
-        Flaw::MetBefore { .. } => "flaw-sum-met-before",
-        Flaw::SameColor { .. } => "flaw-sum-same-color",
-        Flaw::ByeAgain { .. } => "flaw-sum-bye-again",
-        Flaw::NoSector { .. } => "flaw-sum-no-sector",
-        Flaw::NotApart { .. } => "flaw-sum-not-apart",
-        Flaw::NotApartInGroup { .. } => "flaw-sum-not-apart-in-group",
-        Flaw::OtherBoard { .. } => "flaw-sum-other-board",
-        Flaw::SameBoard { .. } => "flaw-sum-same-board",
-        Flaw::Withdrawn { .. } => "flaw-sum-withdrawn",
-        Flaw::SamePerson { .. } => "flaw-sum-same-person",
-        Flaw::SameName { .. } => "flaw-sum-same-name",
+        Flaw::SameClub { .. } => key::FLAW_SUM_SAME_CLUB,
+        Flaw::SameClubInGroup { .. } => key::FLAW_SUM_SAME_CLUB_IN_GROUP,
+        Flaw::MetBefore { .. } => key::FLAW_SUM_MET_BEFORE,
+        Flaw::SameColor { .. } => key::FLAW_SUM_SAME_COLOR,
+        Flaw::ByeAgain { .. } => key::FLAW_SUM_BYE_AGAIN,
+        Flaw::NoSector { .. } => key::FLAW_SUM_NO_SECTOR,
+        Flaw::NotApart { .. } => key::FLAW_SUM_NOT_APART,
+        Flaw::NotApartInGroup { .. } => key::FLAW_SUM_NOT_APART_IN_GROUP,
+        Flaw::OtherBoard { .. } => key::FLAW_SUM_OTHER_BOARD,
+        Flaw::SameBoard { .. } => key::FLAW_SUM_SAME_BOARD,
+        Flaw::Withdrawn { .. } => key::FLAW_SUM_WITHDRAWN,
+        Flaw::SamePerson { .. } => key::FLAW_SUM_SAME_PERSON,
+        Flaw::SameName { .. } => key::FLAW_SUM_SAME_NAME,
     }
 }

@@ -12,7 +12,7 @@ use domain::tournament::stage::Stage;
 
 use crate::acts::rounds::ReplacedDraft;
 use crate::web::form::Form;
-use crate::web::i18n::Message;
+use crate::web::i18n::{Key, Message, key};
 use crate::web::parts::titles::joined;
 use crate::web::request::context::Ctx;
 
@@ -69,7 +69,8 @@ fn listed<'a>(ctx: &Ctx, stage: &Stage, mut entries: Vec<&'a Entry>) -> Vec<(&'a
     let is_by_sector = stage.plan.is_drawn_at_once() && stage.plan.division == Division::BySector;
     let sector = |entry: &'a Entry| if is_by_sector { entry.sector.as_str() } else { "" };
     entries.sort_by_cached_key(|entry| (ctx.by_name(sector(entry)), entry.number));
-    let titled = |sector: &str| ctx.ta("pool-sector").with("name", sector_name(sector)).to_string();
+    let titled =
+        |sector: &str| ctx.ta(key::POOL_SECTOR).with("name", sector_name(sector)).to_string();
     let noted = |entry: &'a Entry| {
         let sector = Some(sector(entry)).filter(|sector| !sector.is_empty()).map(titled);
         let club = if entry.club == entry.name { "" } else { &entry.club };
@@ -81,10 +82,10 @@ fn listed<'a>(ctx: &Ctx, stage: &Stage, mut entries: Vec<&'a Entry>) -> Vec<(&'a
 /// The meaning of a line in a stage into which `n` entries are drawn.
 fn lead(ctx: &Ctx, stage: &Stage, n: usize) -> String {
     match (stage.plan.is_drawn_at_once(), stage.plan.division) {
-        (false, _) => ctx.t("hand-tables"),
-        (true, Division::One) => ctx.t("hand-league"),
-        (true, Division::BySector) => ctx.t("hand-sectors"),
-        (true, Division::Groups { target }) => ctx.tn("hand-groups", draw::n_groups(n, target)),
+        (false, _) => ctx.t(key::HAND_TABLES),
+        (true, Division::One) => ctx.t(key::HAND_LEAGUE),
+        (true, Division::BySector) => ctx.t(key::HAND_SECTORS),
+        (true, Division::Groups { target }) => ctx.tn(key::HAND_GROUPS, draw::n_groups(n, target)),
     }
 }
 
@@ -126,7 +127,7 @@ fn note<T>(form: &mut Form, errors: Vec<Message>) -> Option<T> {
         form.refuse::<()>("by_hand", error);
     }
     if more > 0 {
-        form.refuse::<()>("by_hand", Message::new("hand-more").with("n", more));
+        form.refuse::<()>("by_hand", Message::new(key::HAND_MORE).with("n", more));
     }
     None
 }
@@ -134,14 +135,14 @@ fn note<T>(form: &mut Form, errors: Vec<Message>) -> Option<T> {
 fn line_words(championship: &Championship, error: &HandLineError) -> Message {
     match error {
         HandLineError::Nobody { line, text } => {
-            Message::new("hand-nobody").with("line", *line).with("text", text)
+            Message::new(key::HAND_NOBODY).with("line", *line).with("text", text)
         }
         HandLineError::Several { line, text, numbers } => {
             let numbers: Vec<String> = numbers.iter().map(i32::to_string).collect();
-            let message = Message::new("hand-several").with("line", *line).with("text", text);
+            let message = Message::new(key::HAND_SEVERAL).with("line", *line).with("text", text);
             message.with("numbers", numbers.join(", "))
         }
-        HandLineError::OtherName { line, number, text } => Message::new("hand-other-name")
+        HandLineError::OtherName { line, number, text } => Message::new(key::HAND_OTHER_NAME)
             .with("line", *line)
             .with("entry", entry_title(championship, *number))
             .with("text", text),
@@ -150,18 +151,18 @@ fn line_words(championship: &Championship, error: &HandLineError) -> Message {
 
 fn draw_words(championship: &Championship, lines: &[TypedLine], error: &HandError) -> Message {
     let line = |group: &usize| lines.get(*group).map_or(0, |line| line.number);
-    let of_entry = |key: &'static str, group: &usize, number: &i32| {
+    let of_entry = |key: Key, group: &usize, number: &i32| {
         Message::new(key)
             .with("line", line(group))
             .with("entry", entry_title(championship, *number))
     };
     match error {
-        HandError::PlayOffs => Message::new("hand-play-offs"),
+        HandError::PlayOffs => Message::new(key::HAND_PLAY_OFFS),
         // Only rearrangements of published rounds cause these errors.
-        HandError::OtherFinal { .. } | HandError::OnlySwaps => Message::new("draw-hand-wrong"),
-        HandError::NotDrawn { group, number } => of_entry("hand-not-drawn", group, number),
+        HandError::OtherFinal { .. } | HandError::OnlySwaps => Message::new(key::DRAW_HAND_WRONG),
+        HandError::NotDrawn { group, number } => of_entry(key::HAND_NOT_DRAWN, group, number),
         HandError::Twice { group, before, number } => {
-            of_entry("hand-twice", group, number).with("before", line(before))
+            of_entry(key::HAND_TWICE, group, number).with("before", line(before))
         }
         HandError::Missing { numbers } => {
             let named = numbers.iter().take(NAMED).map(|number| entry_title(championship, *number));
@@ -169,20 +170,22 @@ fn draw_words(championship: &Championship, lines: &[TypedLine], error: &HandErro
             if numbers.len() > NAMED {
                 named.push("…".to_owned());
             }
-            Message::new("hand-missing").with("n", numbers.len()).with("entries", named.join(", "))
+            Message::new(key::HAND_MISSING)
+                .with("n", numbers.len())
+                .with("entries", named.join(", "))
         }
-        HandError::TooMany { group, n, most } => Message::new("hand-too-many")
+        HandError::TooMany { group, n, most } => Message::new(key::HAND_TOO_MANY)
             .with("line", line(group))
             .with("n", *n)
             .with("most", *most),
-        HandError::Alone { group, number } => of_entry("hand-alone", group, number),
-        HandError::NoTable => Message::new("hand-no-table"),
+        HandError::Alone { group, number } => of_entry(key::HAND_ALONE, group, number),
+        HandError::NoTable => Message::new(key::HAND_NO_TABLE),
         HandError::NotSoMany { n, expected } => {
-            Message::new("hand-not-so-many").with("found", *n).with("n", *expected)
+            Message::new(key::HAND_NOT_SO_MANY).with("found", *n).with("n", *expected)
         }
-        HandError::OtherSector { group, number } => of_entry("hand-other-sector", group, number),
+        HandError::OtherSector { group, number } => of_entry(key::HAND_OTHER_SECTOR, group, number),
         HandError::SectorTwice { group, before } => {
-            let message = Message::new("hand-sector-twice").with("line", line(group));
+            let message = Message::new(key::HAND_SECTOR_TWICE).with("line", line(group));
             message.with("before", line(before))
         }
     }

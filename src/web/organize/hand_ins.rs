@@ -15,7 +15,7 @@ use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, is_local, render, see_other, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Key, Message, key};
 use crate::web::parts::final_grid::{count, left_to_play};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{Delegate, Referee};
@@ -95,7 +95,7 @@ fn closing(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Option<Stag
     let missing = draw::missing_final_grids(championship, stage);
     let names: Vec<String> =
         missing.iter().map(|pool| title(ctx, championship, stage, pool)).collect();
-    let text = ctx.tn("hand-ins-missing", names.len());
+    let text = ctx.tn(key::HAND_INS_MISSING, names.len());
     (!missing.is_empty()).then(|| StageClosing {
         stage: stage.id,
         missing: missing.iter().map(|pool| pool.id).collect(),
@@ -123,15 +123,15 @@ impl HandInsPage<'_> {
 
     /// The state of a pool's final grid.
     fn said(&self, pool: &Pool) -> String {
-        let said = |key: &'static str, at: DateTime<Utc>, by: &Actor| {
+        let said = |key: Key, at: DateTime<Utc>, by: &Actor| {
             let at = self.ctx.datetime(at, self.championship.tournament.settings.time_zone);
             self.ctx.ta(key).with("at", at).with("name", by.name.as_str()).to_string()
         };
         match self.championship.hand_in(pool.id).map(|it| (it, &it.confirmed)) {
-            Some((_, Some((at, by)))) => said("hand-in-confirmed", *at, by),
-            Some((it, None)) => said("hand-in-done", it.at, &it.by),
+            Some((_, Some((at, by)))) => said(key::HAND_IN_CONFIRMED, *at, by),
+            Some((it, None)) => said(key::HAND_IN_DONE, it.at, &it.by),
             None => left_to_play(&self.ctx, self.championship, pool.id)
-                .unwrap_or_else(|| self.ctx.t("hand-in-ready")),
+                .unwrap_or_else(|| self.ctx.t(key::HAND_IN_READY)),
         }
     }
 
@@ -150,17 +150,17 @@ pub async fn post(caller: Delegate<address::Pool, Form>, state: Data<AppState>) 
     let said = match form.value("act") {
         "deliver" => {
             state.act(&ctx, move |work| hand_ins::hand_in(work, id, pool)).await?;
-            "flash-handed-in"
+            key::FLASH_HANDED_IN
         }
         "confirm" => {
             state.act(&ctx, move |work| hand_ins::confirm(work, id, pool)).await?;
-            "flash-hand-in-confirmed"
+            key::FLASH_HAND_IN_CONFIRMED
         }
         "take-back" => {
             state.act(&ctx, move |work| hand_ins::take_back(work, id, pool)).await?;
-            "flash-hand-in-taken-back"
+            key::FLASH_HAND_IN_TAKEN_BACK
         }
-        _ => return Err(WebError::Invalid(Message::new("error-choice"))),
+        _ => return Err(WebError::Invalid(Message::new(key::ERROR_CHOICE))),
     };
     let back = match form.value("next") {
         next if !next.is_empty() && is_local(next) => next.to_owned(),

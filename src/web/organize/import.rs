@@ -18,7 +18,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, conflict, invalid, render, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::load::{self, Organized};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -38,7 +38,7 @@ pub async fn preview(
     let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
     let given = SubmittedList::of(&state, &ctx, &form).await?;
     let Some(mut wishes) = wishes(&form, &given) else {
-        return Err(WebError::Invalid(Message::new("error-malformed")));
+        return Err(WebError::Invalid(Message::new(key::ERROR_MALFORMED)));
     };
     let mut seen = look(&state, id, &given, &wishes).await?;
     if let (Ok(preview), true) = (&seen, form.has_field("join_all")) {
@@ -55,7 +55,7 @@ pub async fn preview(
     };
     let is_nameless = seen.is_nameless();
     if is_nameless {
-        form.refuse::<()>("", Message::new("import-nameless"));
+        form.refuse::<()>("", Message::new(key::IMPORT_NAMELESS));
     }
     let view = PreviewedList::new(&ctx, &championship, &seen, &given, &wishes);
     let page = page(&ctx, &championship, form, Some(view));
@@ -71,7 +71,7 @@ pub async fn confirm(
     let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
     let given = SubmittedList::of(&state, &ctx, &form).await?;
     let Some(wishes) = wishes(&form, &given) else {
-        return Err(WebError::Invalid(Message::new("error-malformed")));
+        return Err(WebError::Invalid(Message::new(key::ERROR_MALFORMED)));
     };
     let (bytes, asked, seen) = (given.bytes.clone(), wishes.clone(), form.value("seen").to_owned());
     let imported =
@@ -79,11 +79,11 @@ pub async fn confirm(
     let refused = match imported {
         Ok(done) => {
             let said = if done == entries::ImportCounts::default() {
-                Message::new("flash-list-nothing")
+                Message::new(key::FLASH_LIST_NOTHING)
             } else if done.n_new > 0 && draw::late(&championship).is_some() {
-                Message::new("flash-imported-late").with("n", done.n_new)
+                Message::new(key::FLASH_IMPORTED_LATE).with("n", done.n_new)
             } else {
-                let said = Message::new("flash-list-imported").with("new", done.n_new);
+                let said = Message::new(key::FLASH_LIST_IMPORTED).with("new", done.n_new);
                 said.with("changed", done.n_changed)
             };
             return see_other_saying(address::tournament(id).entries(), &said);

@@ -15,7 +15,7 @@ use strum::VariantArray;
 use super::submitted_list::{DoubtsView, MOST_UNFOLDED, SubmittedList};
 use crate::web::form::Form;
 use crate::web::http::address;
-use crate::web::i18n::Message;
+use crate::web::i18n::{Key, Message, key};
 use crate::web::parts::badge::Badge;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::repeated_people::{self, RepeatedPerson};
@@ -84,7 +84,7 @@ impl<'a> PreviewedList<'a> {
         let names = Names::in_full(self.championship);
         let place = |at: &NamedAt| match at {
             NamedAt::Line(line) => {
-                (format!("#line-{line}"), format!("{}\u{a0}{line}", self.ctx.t("column-line")))
+                (format!("#line-{line}"), format!("{}\u{a0}{line}", self.ctx.t(key::COLUMN_LINE)))
             }
             NamedAt::Entry(entry) => {
                 let said = repeated_people::numbered(self.ctx, self.championship, &names, *entry);
@@ -144,13 +144,13 @@ impl<'a> PreviewedList<'a> {
     /// The lines whose people have the same names as a registered entry.
     fn alikes(&self) -> Vec<AlikeLine<'a>> {
         let club = |club: &str| match club {
-            "" => self.ctx.t("import-no-club"),
+            "" => self.ctx.t(key::IMPORT_NO_CLUB),
             club => club.to_owned(),
         };
         let of_line = |line: &'a ListLine| {
             let alike = line.alike?;
             let entry = self.championship.entry(alike.entry)?;
-            let said = self.ctx.ta("import-alike-entry").with("number", entry.number);
+            let said = self.ctx.ta(key::IMPORT_ALIKE_ENTRY).with("number", entry.number);
             let said = said.with("before", club(&entry.club)).with("after", club(&line.club));
             Some(AlikeLine { line, entry: said.to_string(), is_same: alike.is_same })
         };
@@ -200,7 +200,7 @@ impl<'a> PreviewedList<'a> {
     /// Names of a line's people, unless it is wrong or they name the entry.
     fn people(&self, line: &ListLine) -> Option<String> {
         let people = match line.people.is_empty() {
-            true => self.ctx.t("import-unnamed"),
+            true => self.ctx.t(key::IMPORT_UNNAMED),
             false => line.people.join(" / "),
         };
         let is_wrong = matches!(line.fate, LineEffect::Error(_));
@@ -209,20 +209,20 @@ impl<'a> PreviewedList<'a> {
 
     /// The effect of a line, in words.
     fn fate(&self, line: &ListLine) -> (Badge, String) {
-        let of_entry = |key: &'static str, id: EntryId| {
+        let of_entry = |key: Key, id: EntryId| {
             let number = self.championship.entry(id).map_or(0, |entry| entry.number);
             self.ctx.ta(key).with("number", number).to_string()
         };
         match &line.fate {
-            LineEffect::New { .. } => (Badge::Good, self.ctx.t("fate-new")),
-            LineEffect::Same(entry) => (Badge::Neutral, of_entry("fate-same", *entry)),
-            LineEffect::Changed { entry, .. } => (Badge::On, of_entry("fate-changed", *entry)),
+            LineEffect::New { .. } => (Badge::Good, self.ctx.t(key::FATE_NEW)),
+            LineEffect::Same(entry) => (Badge::Neutral, of_entry(key::FATE_SAME, *entry)),
+            LineEffect::Changed { entry, .. } => (Badge::On, of_entry(key::FATE_CHANGED, *entry)),
             LineEffect::DuplicateOfLine(number) => {
-                let said = self.ctx.ta("fate-duplicate-line").with("line", *number);
+                let said = self.ctx.ta(key::FATE_DUPLICATE_LINE).with("line", *number);
                 (Badge::Neutral, said.to_string())
             }
             LineEffect::LeftOut(why) => {
-                let said = self.ctx.ta("fate-left-out").with("why", self.ctx.word(why));
+                let said = self.ctx.ta(key::FATE_LEFT_OUT).with("why", self.ctx.word(why));
                 (Badge::Neutral, said.to_string())
             }
             LineEffect::Error(error) => {
@@ -242,7 +242,8 @@ impl<'a> PreviewedList<'a> {
     }
 
     fn change_words(&self, change: &EntryChange) -> String {
-        let key = if change.before.is_empty() { "import-change-new" } else { "import-change" };
+        let key =
+            if change.before.is_empty() { key::IMPORT_CHANGE_NEW } else { key::IMPORT_CHANGE };
         let field = match change.field {
             ListField::Pair => ListField::Partner,
             other => other,
@@ -271,7 +272,7 @@ impl<'a> PreviewedList<'a> {
             );
             if let Some(example) = column.samples.first().filter(|_| is_turned) {
                 let said =
-                    self.ctx.ta("import-turned").with("column", self.column_title(at, column));
+                    self.ctx.ta(key::IMPORT_TURNED).with("column", self.column_title(at, column));
                 notes.push(said.with("example", example).to_string());
             }
             if !column.is_unread() {
@@ -281,13 +282,13 @@ impl<'a> PreviewedList<'a> {
             {
                 Some((field, to, winner)) => {
                     let said =
-                        self.ctx.ta("import-column-lost").with("label", self.ctx.word(field));
+                        self.ctx.ta(key::IMPORT_COLUMN_LOST).with("label", self.ctx.word(field));
                     let said = said.with("read", self.column_title(to, winner));
                     notes.push(said.with("unread", self.column_title(at, column)).to_string());
                 }
                 None => unread.push(
                     self.ctx
-                        .ta("import-quoted")
+                        .ta(key::IMPORT_QUOTED)
                         .with("name", self.column_title(at, column))
                         .to_string(),
                 ),
@@ -295,7 +296,7 @@ impl<'a> PreviewedList<'a> {
         }
         if !unread.is_empty() {
             let names = unread.join(", ");
-            notes.push(self.ctx.ta("import-columns-unread").with("names", names).to_string());
+            notes.push(self.ctx.ta(key::IMPORT_COLUMNS_UNREAD).with("names", names).to_string());
         }
         notes
     }
@@ -303,11 +304,11 @@ impl<'a> PreviewedList<'a> {
     /// The name of a column, or its number if it has no name. `at` counts from 0.
     fn column_title(&self, at: usize, column: &ListColumn) -> String {
         let title = match column.name.as_str() {
-            "" => self.ctx.ta("import-column-numbered").with("number", at + 1).to_string(),
+            "" => self.ctx.ta(key::IMPORT_COLUMN_NUMBERED).with("number", at + 1).to_string(),
             name => name.to_owned(),
         };
         match self.list.doubts.hidden_columns.contains(&at) {
-            true => self.ctx.ta("import-column-hidden").with("name", title).to_string(),
+            true => self.ctx.ta(key::IMPORT_COLUMN_HIDDEN).with("name", title).to_string(),
             false => title,
         }
     }

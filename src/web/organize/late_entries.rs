@@ -21,7 +21,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Key, Message, key};
 use crate::web::parts::alerts::unseated as waiting;
 use crate::web::parts::effects::table_title;
 use crate::web::parts::head::{Head, Tab};
@@ -114,7 +114,7 @@ pub async fn post(caller: Organized<address::Entry, Form>, state: Data<AppState>
     let entry = entry(&championship, entry_id)?;
     let place = read(form.value("place"));
     if place.is_none() {
-        form.refuse::<()>("place", Message::new("error-choice"));
+        form.refuse::<()>("place", Message::new(key::ERROR_CHOICE));
     }
     let reason = form.text("late_reason", 0..=200);
     let Some((place, reason)) = place.zip(reason) else {
@@ -127,7 +127,7 @@ pub async fn post(caller: Organized<address::Entry, Form>, state: Data<AppState>
         let most = late_seats::most_at_new_table(&championship);
         // If no new table may be opened any more, the act itself refuses.
         if most > 0 && entries.len() > most {
-            form.refuse::<()>("place", Message::new("error-late-too-many").with("n", most));
+            form.refuse::<()>("place", Message::new(key::ERROR_LATE_TOO_MANY).with("n", most));
             return invalid(&page(&ctx, &championship, &entry, form));
         }
     }
@@ -136,7 +136,7 @@ pub async fn post(caller: Organized<address::Entry, Form>, state: Data<AppState>
     match state.act(&ctx, move |work| late_seatings::seat(work, id, &entries, place, &reason)).await
     {
         Ok(_) => {
-            let said = Message::new("flash-late-seated").with("name", name);
+            let said = Message::new(key::FLASH_LATE_SEATED).with("name", name);
             see_other_saying(address::tournament(id).late(), &said)
         }
         // Another organizer was faster: show the places possible now, with the choice kept.
@@ -159,11 +159,11 @@ pub async fn take_back(
     let Organized { ctx, at: address::LateSeating { id, seating }, facts: championship, form } =
         caller;
     if form.value("act") != "give-back" {
-        return Err(WebError::Invalid(Message::new("error-choice")));
+        return Err(WebError::Invalid(Message::new(key::ERROR_CHOICE)));
     }
     championship.late_seatings().find(|it| it.id == seating).ok_or(WebError::NotFound)?;
     state.act(&ctx, move |work| undo_seat_change(work, id, seating, "")).await?;
-    see_other_saying(address::tournament(id).late(), &Message::new("flash-late-taken-back"))
+    see_other_saying(address::tournament(id).late(), &Message::new(key::FLASH_LATE_TAKEN_BACK))
 }
 
 fn page(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> PlacePage {
@@ -216,8 +216,8 @@ fn line(
             Some(table) => {
                 let entries = table.entries();
                 let said = match table.kind {
-                    TableKind::Played => ctx.ta("late-at-table"),
-                    _ => ctx.ta("late-at-bye"),
+                    TableKind::Played => ctx.ta(key::LATE_AT_TABLE),
+                    _ => ctx.ta(key::LATE_AT_BYE),
                 };
                 let hint = said.with("names", called(names, &entries)).to_string();
                 (table_title(ctx, championship, id), vec![hint], entries)
@@ -225,18 +225,18 @@ fn line(
             None => (String::new(), Vec::new(), Vec::new()),
         },
         LatePlace::NewTable => {
-            (ctx.t("late-new-table"), vec![ctx.t("late-new-table-hint")], Vec::new())
+            (ctx.t(key::LATE_NEW_TABLE), vec![ctx.t(key::LATE_NEW_TABLE_HINT)], Vec::new())
         }
         LatePlace::Pool(id) => of_pool(ctx, championship, names, id),
         LatePlace::NewPool => {
-            let said = ctx.ta("late-new-pool").with("name", entry.sector.as_str()).to_string();
-            (said, vec![ctx.t("late-new-pool-hint")], Vec::new())
+            let said = ctx.ta(key::LATE_NEW_POOL).with("name", entry.sector.as_str()).to_string();
+            (said, vec![ctx.t(key::LATE_NEW_POOL_HINT)], Vec::new())
         }
     };
     if let Some((before, after)) = late_seats::going_on(championship, place, 1)
         && before != after
     {
-        let said = ctx.ta("late-going-on").with("before", before).with("after", after);
+        let said = ctx.ta(key::LATE_GOING_ON).with("before", before).with("after", after);
         hints.push(said.to_string());
     }
     let of_club = |id: &EntryId| {
@@ -249,14 +249,14 @@ fn line(
     let is_apart =
         |other: &EntryId| apart.iter().any(|it| it.contains(other) && it.contains(&entry.id));
     let kept: Vec<EntryId> = against.into_iter().filter(is_apart).collect();
-    let flaw = |key: &'static str, entries: &[EntryId]| {
+    let flaw = |key: Key, entries: &[EntryId]| {
         let said = ctx.ta(key).with("names", called(names, entries)).to_string();
         (!entries.is_empty()).then_some(said)
     };
     let flaws = [
-        flaw("late-kept-apart", &kept),
+        flaw(key::LATE_KEPT_APART, &kept),
         other_board(ctx, championship, entry, place),
-        flaw("late-same-club", &same),
+        flaw(key::LATE_SAME_CLUB, &same),
     ];
     PlaceLine {
         value: written(place),
@@ -281,7 +281,7 @@ fn other_board(
     let (_, board) = fixed.iter().find(|(id, _)| *id == entry.id)?;
     let is_other =
         championship.tournament.settings.boards == 0 && table.number != i32::from(*board);
-    is_other.then(|| ctx.ta("late-other-board").with("board", i32::from(*board)).to_string())
+    is_other.then(|| ctx.ta(key::LATE_OTHER_BOARD).with("board", i32::from(*board)).to_string())
 }
 
 /// Title of a league pool, hints about its additional games, and its entries.
@@ -300,7 +300,7 @@ fn of_pool(
         title => title,
     };
     let games = fixtures(championship, stage, pool);
-    let mut hints = vec![ctx.tn("late-in-pool", games.len())];
+    let mut hints = vec![ctx.tn(key::LATE_IN_POOL, games.len())];
     hints.extend(games.iter().map(|game| {
         let round = championship.round(game.round);
         let round = round.map(|round| name_words(ctx, round_name(championship, round)));
@@ -310,7 +310,7 @@ fn of_pool(
     let gone = pool.entries.iter().filter(|entry| games.iter().all(|it| it.opponent != **entry));
     let gone: Vec<EntryId> = gone.copied().collect();
     if !gone.is_empty() {
-        hints.push(ctx.ta("late-not-against").with("names", called(names, &gone)).to_string());
+        hints.push(ctx.ta(key::LATE_NOT_AGAINST).with("names", called(names, &gone)).to_string());
     }
     let mut opponents: Vec<EntryId> = games.into_iter().map(|game| game.opponent).collect();
     opponents.sort();

@@ -19,7 +19,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, conflict, invalid, render, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Key, Message, key};
 use crate::web::parts::effects::{EffectLine, OfferLine, effect_lines, seat_offers};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{self, Organized};
@@ -95,14 +95,14 @@ pub async fn post(caller: Organized<address::Entry, Form>, state: Data<AppState>
     });
     match done.await {
         Ok(()) => {
-            let said = Message::new("flash-merged").with("name", kept.name.clone());
+            let said = Message::new(key::FLASH_MERGED).with("name", kept.name.clone());
             see_other_saying(address::tournament(id).entries(), &said)
         }
         // The form was sent twice, or another organizer was faster.
         Err(NotDone::Register(RegisterError::Merge(MergeError::NotTwo)))
             if gone.merged_into == Some(kept.id) =>
         {
-            let said = Message::new("flash-merged").with("name", kept.name.clone());
+            let said = Message::new(key::FLASH_MERGED).with("name", kept.name.clone());
             see_other_saying(address::tournament(id).entries(), &said)
         }
         Err(error @ NotDone::Register(RegisterError::Merge(_) | RegisterError::Unfit(_))) => {
@@ -119,7 +119,7 @@ pub async fn post(caller: Organized<address::Entry, Form>, state: Data<AppState>
 }
 
 fn other(championship: &Championship, id: &str) -> Result<Entry, WebError> {
-    let malformed = |_| WebError::Invalid(Message::new("error-choice"));
+    let malformed = |_| WebError::Invalid(Message::new(key::ERROR_CHOICE));
     let id: EntryId = id.parse().map_err(malformed)?;
     championship.entry(id).cloned().ok_or(WebError::NotFound)
 }
@@ -146,13 +146,13 @@ fn page<'a>(
     let mode = championship.tournament.settings.mode;
     let after = merge::merged(kept, gone, championship.players(), mode);
     let fields = [
-        ("column-entry", after.name.clone()),
-        ("squad-title", people(&names, &after)),
-        ("column-club", after.club.clone()),
-        ("column-sector", after.sector.clone()),
-        ("column-category", after.category.clone()),
-        ("field-email", after.email.clone().unwrap_or_default()),
-        ("field-list-number", after.list_number.clone()),
+        (key::COLUMN_ENTRY, after.name.clone()),
+        (key::SQUAD_TITLE, people(&names, &after)),
+        (key::COLUMN_CLUB, after.club.clone()),
+        (key::COLUMN_SECTOR, after.sector.clone()),
+        (key::COLUMN_CATEGORY, after.category.clone()),
+        (key::FIELD_EMAIL, after.email.clone().unwrap_or_default()),
+        (key::FIELD_LIST_NUMBER, after.list_number.clone()),
     ];
     let fields = fields.into_iter().filter(|(_, text)| !text.is_empty());
     MergePage {
@@ -189,8 +189,8 @@ impl MergePage<'_> {
 }
 
 /// Key of the hint about the reason: required or optional.
-fn reason_hint(is_unfit: bool) -> &'static str {
-    if is_unfit { "field-withdrawal-reason-needed-hint" } else { "field-late-reason-hint" }
+fn reason_hint(is_unfit: bool) -> Key {
+    if is_unfit { key::FIELD_WITHDRAWAL_REASON_NEEDED_HINT } else { key::FIELD_LATE_REASON_HINT }
 }
 
 /// Names of the people of an entry.

@@ -15,6 +15,7 @@ use strum::VariantArray;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::key;
 use crate::web::parts::head::Head;
 use crate::web::parts::load::Referee;
 use crate::web::parts::places::called;
@@ -111,8 +112,8 @@ impl PenaltiesPage<'_> {
     fn lifted(&self, penalty: &GivenPenalty) -> Option<String> {
         let it = penalty.lifted.as_ref()?;
         let zone = self.championship.tournament.settings.time_zone;
-        let said = self.ctx.ta("penalty-lifted").with("by", author(self.ctx, &it.by.name));
-        let quoted = self.ctx.ta("quoted").with("text", &it.reason);
+        let said = self.ctx.ta(key::PENALTY_LIFTED).with("by", author(self.ctx, &it.by.name));
+        let quoted = self.ctx.ta(key::QUOTED).with("text", &it.reason);
         Some(format!("{} {quoted}", said.with("at", self.ctx.time(it.at, zone))))
     }
 }

@@ -10,7 +10,7 @@ use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::load::Delegate;
 use crate::web::state::AppState;
 
@@ -32,17 +32,17 @@ pub async fn post(caller: Delegate<address::Pool, Form>, state: Data<AppState>) 
             let until = form.date("pin_until").filter(|date| (today..=last).contains(date));
             let until = until.and_then(|date| end_of(date, zone));
             let Some(until) = until else {
-                let message = Message::new("error-pin-until").with("from", ctx.date(today));
+                let message = Message::new(key::ERROR_PIN_UNTIL).with("from", ctx.date(today));
                 return Err(WebError::Invalid(message.with("to", ctx.date(last))));
             };
             state.act(&ctx, move |work| pins::give(work, id, pool, until)).await?;
-            Message::new("flash-pool-pin-given")
+            Message::new(key::FLASH_POOL_PIN_GIVEN)
         }
         "take" => {
             state.act(&ctx, move |work| pins::take(work, id, pool)).await?;
-            Message::new("flash-pool-pin-taken")
+            Message::new(key::FLASH_POOL_PIN_TAKEN)
         }
-        _ => return Err(WebError::Invalid(Message::new("error-choice"))),
+        _ => return Err(WebError::Invalid(Message::new(key::ERROR_CHOICE))),
     };
     see_other_saying(format!("{}?pool={number}", address::tournament(id).slips()), &said)
 }
@@ -57,10 +57,10 @@ fn end_of(day: NaiveDate, zone: Tz) -> Option<DateTime<Utc>> {
 pub async fn change(caller: Delegate<address::DrawnTable, Form>, state: Data<AppState>) -> Answer {
     let Delegate { ctx, at: address::DrawnTable { id, table }, form, .. } = caller;
     if form.value("act") != "change" {
-        return Err(WebError::Invalid(Message::new("error-choice")));
+        return Err(WebError::Invalid(Message::new(key::ERROR_CHOICE)));
     }
     state.act(&ctx, move |work| pins::change(work, id, table)).await?;
     let asked = form.value("pool").parse::<i32>().map(|pool| format!("?pool={pool}"));
     let back = format!("{}{}", address::tournament(id).slips(), asked.unwrap_or_default());
-    see_other_saying(back, &Message::new("flash-pin-changed"))
+    see_other_saying(back, &Message::new(key::FLASH_PIN_CHANGED))
 }

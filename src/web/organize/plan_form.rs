@@ -11,7 +11,7 @@ use strum::VariantArray;
 
 use crate::web::form::Form;
 use crate::web::form::fields::Input;
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::{option_words, rule_words};
 use crate::web::request::context::Ctx;
 
@@ -65,8 +65,8 @@ impl PlanFields {
     /// The form with the labels that depend on the fields asked for: clubs are kept apart in groups, in the first round or both.
     pub fn labelled(&self, form: Form) -> Form {
         match (self.has("group_size"), self.has("advance")) {
-            (true, true) => form.labelling("clubs_apart", "field-clubs-apart-both"),
-            (true, false) => form.labelling("clubs_apart", "field-clubs-apart-groups"),
+            (true, true) => form.labelling("clubs_apart", key::FIELD_CLUBS_APART_BOTH),
+            (true, false) => form.labelling("clubs_apart", key::FIELD_CLUBS_APART_GROUPS),
             (false, _) => form,
         }
     }
@@ -260,12 +260,12 @@ fn parse_tiebreaks(form: &mut Form) -> Option<Vec<Tiebreak>> {
     for word in sent {
         match word.parse() {
             Ok(tiebreak) if !chosen.contains(&tiebreak) => chosen.push(tiebreak),
-            Ok(_) => return form.refuse("tiebreak", Message::new("error-tiebreak-twice")),
-            Err(_) => return form.refuse("tiebreak", Message::new("error-choice")),
+            Ok(_) => return form.refuse("tiebreak", Message::new(key::ERROR_TIEBREAK_TWICE)),
+            Err(_) => return form.refuse("tiebreak", Message::new(key::ERROR_CHOICE)),
         }
     }
     match chosen.len() {
-        0 => form.refuse("tiebreak", Message::new("error-tiebreak-none")),
+        0 => form.refuse("tiebreak", Message::new(key::ERROR_TIEBREAK_NONE)),
         _ => Some(chosen),
     }
 }
@@ -292,36 +292,36 @@ pub fn check(
 ) -> Option<()> {
     let TablePlan { seats, arms, .. } = choices.table;
     if mode == Mode::Solo && seats > 2 && plans.iter().any(StagePlan::is_league) {
-        return form.refuse("seats", Message::new("error-seats-league"));
+        return form.refuse("seats", Message::new(key::ERROR_SEATS_LEAGUE));
     }
     if mode != Mode::Solo && seats != 2 {
-        return form.refuse("seats", Message::new("error-seats-sides"));
+        return form.refuse("seats", Message::new(key::ERROR_SEATS_SIDES));
     }
     if seats > arms.n() {
-        let message = Message::new("error-number").with("min", 2).with("max", arms.n());
+        let message = Message::new(key::ERROR_NUMBER).with("min", 2).with("max", arms.n());
         return form.refuse("seats", message);
     }
     // Open tables have no qualifiers, so their field is ignored.
     let is_knockout = plans.iter().any(|plan| plan.advance().is_some());
     if is_knockout && choices.knockout.advance >= seats {
         let most = seats.saturating_sub(1);
-        let message = Message::new("error-number").with("min", 1).with("max", most);
+        let message = Message::new(key::ERROR_NUMBER).with("min", 1).with("max", most);
         return form.refuse("advance", message);
     }
     if is_knockout && choices.table.series.counts_each() {
-        return form.refuse("series", Message::new("error-series-knockout"));
+        return form.refuse("series", Message::new(key::ERROR_SERIES_KNOCKOUT));
     }
     let no_tree = |plan: &StagePlan| plan.advance().is_some() && !plan.can_be_fixed();
     if choices.knockout.is_fixed && plans.iter().any(no_tree) {
         // If the bracket is drawn already, only the remainder can still be changed.
         let field = if asked.has("tree") { "tree" } else { "remainder" };
-        return form.refuse(field, Message::new("error-no-tree"));
+        return form.refuse(field, Message::new(key::ERROR_NO_TREE));
     }
     let comes_from =
         |plan: &StagePlan| plan.advance().is_some() && matches!(plan.entry, EntryRule::From { .. });
     if asked.has("tree") && choices.seeding.by == SeededBy::Before && !plans.iter().any(comes_from)
     {
-        return form.refuse("seeded_by", Message::new("error-seeded-before"));
+        return form.refuse("seeded_by", Message::new(key::ERROR_SEEDED_BEFORE));
     }
     match seated(mode, &choices.table) {
         Ok(()) => Some(()),
@@ -345,17 +345,17 @@ pub fn seated(mode: Mode, table: &TablePlan) -> Result<(), SeatsError> {
 fn refuse_seats(form: &mut Form, asked: &PlanFields, error: SeatsError) -> Option<()> {
     match error {
         SeatsError::Arms(_) | SeatsError::Colors(_) => {
-            form.refuse("arms", Message::new("error-rules-arms"))
+            form.refuse("arms", Message::new(key::ERROR_RULES_ARMS))
         }
         SeatsError::Mode(_) => {
             let field = if asked.mode { "mode" } else { "ruleset" };
-            form.refuse(field, Message::new("error-rules-mode"))
+            form.refuse(field, Message::new(key::ERROR_RULES_MODE))
         }
         SeatsError::ModeNeedsFourArms(_) | SeatsError::ModeNeedsAllColors(_) => {
-            form.refuse("arms", Message::new("error-mode-arms"))
+            form.refuse("arms", Message::new(key::ERROR_MODE_ARMS))
         }
         SeatsError::Players { least, most, .. } => {
-            let message = Message::new("error-rules-seats").with("least", least);
+            let message = Message::new(key::ERROR_RULES_SEATS).with("least", least);
             let field = if asked.has("seats") { "seats" } else { "ruleset" };
             form.refuse(field, message.with("most", most))
         }
@@ -364,13 +364,13 @@ fn refuse_seats(form: &mut Form, asked: &PlanFields, error: SeatsError) -> Optio
 
 fn allowed(kind: FieldKind) -> Message {
     match kind {
-        FieldKind::Choice(_) => Message::new("error-choice"),
-        FieldKind::List(_) => Message::new("error-choices"),
+        FieldKind::Choice(_) => Message::new(key::ERROR_CHOICE),
+        FieldKind::List(_) => Message::new(key::ERROR_CHOICES),
         FieldKind::Range { min, max, .. } => {
-            Message::new("allowed-range").with("min", min).with("max", max)
+            Message::new(key::ALLOWED_RANGE).with("min", min).with("max", max)
         }
         FieldKind::Number { min, max } => {
-            Message::new("allowed-number").with("min", min).with("max", max)
+            Message::new(key::ALLOWED_NUMBER).with("min", min).with("max", max)
         }
     }
 }

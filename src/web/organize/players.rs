@@ -13,7 +13,7 @@ use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Organized;
 use crate::web::request::context::Ctx;
@@ -59,7 +59,7 @@ pub async fn post(
         return invalid(&page(ctx, &championship, form, &player));
     };
     state.act(&ctx, move |work| players::note_age(work, id, player.id, &age)).await?;
-    see_other_saying(address::tournament(id).entries(), &Message::new("flash-player-saved"))
+    see_other_saying(address::tournament(id).entries(), &Message::new(key::FLASH_PLAYER_SAVED))
 }
 
 /// `POST /tournaments/{id}/players/{player}/deletion`: deletes the player's data if the typed name matches.
@@ -77,12 +77,12 @@ pub async fn delete(
     if fold(form.value("confirm_person")) != fold(&player.name) {
         let typed = form.value("confirm_person").to_owned();
         let mut form = filled(&player).with("confirm_person", typed);
-        form.refuse::<()>("confirm_person", Message::new("error-confirm-person"));
+        form.refuse::<()>("confirm_person", Message::new(key::ERROR_CONFIRM_PERSON));
         return invalid(&page(ctx, &championship, form, &player));
     }
-    let instead = ctx.t("player-gone");
+    let instead = ctx.t(key::PLAYER_GONE);
     state.act(&ctx, move |work| players::forget(work, id, player.id, &instead)).await?;
-    see_other_saying(address::tournament(id).entries(), &Message::new("flash-player-gone"))
+    see_other_saying(address::tournament(id).entries(), &Message::new(key::FLASH_PLAYER_GONE))
 }
 
 fn player(championship: &Championship, id: PlayerId) -> Result<Player, WebError> {

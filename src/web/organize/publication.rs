@@ -13,7 +13,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, conflict, invalid, render, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{self, Organized};
 use crate::web::parts::titles::round_title;
@@ -51,7 +51,7 @@ pub async fn post(caller: Organized<address::Round, Form>, state: Data<AppState>
     let Organized { ctx, at: address::Round { id, round }, facts: championship, mut form } = caller;
     let round = championship.round(round).cloned().ok_or(WebError::NotFound)?;
     if form.value("act") != "take-back" {
-        return Err(WebError::Invalid(Message::new("error-choice")));
+        return Err(WebError::Invalid(Message::new(key::ERROR_CHOICE)));
     }
     let Some(reason) = form.text("take_back_reason", 1..=MOST_REASON) else {
         return invalid(&page(&ctx, &championship, &round, None, form));
@@ -61,7 +61,7 @@ pub async fn post(caller: Organized<address::Round, Form>, state: Data<AppState>
     match state.act(&ctx, act).await {
         Ok(()) => see_other_saying(
             address::tournament(id).draw(),
-            &Message::new("flash-publication-taken-back"),
+            &Message::new(key::FLASH_PUBLICATION_TAKEN_BACK),
         ),
         // Somebody arrived meanwhile, or another organizer was faster; the page gives the reason.
         Err(error @ NotDone::Round(RoundError::Publication(_))) => {

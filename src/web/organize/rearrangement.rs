@@ -16,7 +16,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, conflict, invalid, see_other, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::load::{self, Organized};
 use crate::web::state::AppState;
 
@@ -37,7 +37,7 @@ pub async fn tap(caller: Organized<address::Round, Form>, state: Data<AppState>)
     let arranger = arranger.ok_or(NotDone::Round(RoundError::MovedOn))?;
     let mut page = ArrangePage::new(&ctx, &championship, &arranger, (arranged, form));
     if page.arranged.fit(&arranger) {
-        page.form.refuse::<()>("", Message::new("rearrange-moved-on"));
+        page.form.refuse::<()>("", Message::new(key::REARRANGE_MOVED_ON));
     }
     page.tapped(tap)
 }
@@ -50,7 +50,7 @@ pub async fn save(caller: Organized<address::Round, Form>, state: Data<AppState>
     let arranger = arranger.ok_or(NotDone::Round(RoundError::MovedOn))?;
     let mut page = ArrangePage::new(&ctx, &championship, &arranger, (arranged, form));
     if page.arranged.fit(&arranger) {
-        page.form.refuse::<()>("", Message::new("rearrange-moved-on"));
+        page.form.refuse::<()>("", Message::new(key::REARRANGE_MOVED_ON));
         return conflict(&page);
     }
     let Some(reason) = page.form.text("rearrange_reason", 1..=MOST_REASON) else {
@@ -61,14 +61,14 @@ pub async fn save(caller: Organized<address::Round, Form>, state: Data<AppState>
         move |work: &mut Work<'_>| rearrangements::rearrange(work, (id, round), &wanted, &reason);
     let refused = match state.act(&ctx, act).await {
         Ok(()) => {
-            let said = Message::new("flash-rearranged");
+            let said = Message::new(key::FLASH_REARRANGED);
             return see_other_saying(address::tournament(id).round(round).page(), &said);
         }
         Err(NotDone::Round(RoundError::Draw(DrawError::ByHand(_)))) => {
-            Message::new("rearrange-cannot")
+            Message::new(key::REARRANGE_CANNOT)
         }
         Err(NotDone::Round(RoundError::Draw(DrawError::NotDue))) => {
-            Message::new("rearrange-nothing")
+            Message::new(key::REARRANGE_NOTHING)
         }
         Err(error @ NotDone::Round(RoundError::Draw(_))) => refusal::message(&error),
         Err(error @ NotDone::Round(RoundError::MovedOn)) => {
@@ -96,13 +96,13 @@ pub async fn take_back(
         form,
     } = caller;
     if form.value("act") != "give-back" {
-        return Err(WebError::Invalid(Message::new("error-choice")));
+        return Err(WebError::Invalid(Message::new(key::ERROR_CHOICE)));
     }
     let mut all = championship.rearrangements();
     let found = all.find(|it| it.id == change).and_then(|it| it.rearranged_round());
     let round = found.ok_or(WebError::NotFound)?;
     state.act(&ctx, move |work| undo_seat_change(work, id, change, "")).await?;
-    let said = Message::new("flash-rearrangement-undone");
+    let said = Message::new(key::FLASH_REARRANGEMENT_UNDONE);
     see_other_saying(address::tournament(id).round(round).page(), &said)
 }
 

@@ -15,7 +15,7 @@ use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render, see_other};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::organize::stage_choice;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Organized;
@@ -79,7 +79,7 @@ impl RevealPage {
 /// With `every` in seconds, the page shows the next name by itself.
 pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppState>) -> Answer {
     let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
-    let refused = || WebError::Invalid(Message::new("error-choice"));
+    let refused = || WebError::Invalid(Message::new(key::ERROR_CHOICE));
     let act = form.value("act").to_owned();
     match act.as_str() {
         "begin" => {

@@ -28,7 +28,7 @@ use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::draw_history::draws_of;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Organized;
@@ -132,12 +132,12 @@ pub async fn show(
 /// `POST /tournaments/{id}/seeds`: takes the seed list of a `stage` from the ranking, by `measure`.
 pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppState>) -> Answer {
     let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
-    let unknown = || WebError::Invalid(Message::new("error-choice"));
+    let unknown = || WebError::Invalid(Message::new(key::ERROR_CHOICE));
     let stage: StageId = form.parse("stage").ok_or_else(unknown)?;
     let measure: SeedMeasure = form.parse("measure").ok_or_else(unknown)?;
     state.act(&ctx, move |work| seed_lists::take(work, id, stage, measure)).await?;
     let known = championship.stage(stage).ok_or(WebError::NotFound)?;
-    see_other_saying(page_path(id, known), &Message::new("flash-seeds-taken"))
+    see_other_saying(page_path(id, known), &Message::new(key::FLASH_SEEDS_TAKEN))
 }
 
 /// Address of the page with a stage's seeds.

@@ -20,7 +20,7 @@ use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Organized;
 use crate::web::parts::titles::{stage_heading, stage_title};
@@ -76,7 +76,7 @@ pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppS
         return invalid(&page(ctx, &championship, &rankings, form));
     };
     state.act(&ctx, move |work| tournaments::change(work, id, change)).await?;
-    see_other_saying(address::tournament(id).settings(), &Message::new("flash-settings-saved"))
+    see_other_saying(address::tournament(id).settings(), &Message::new(key::FLASH_SETTINGS_SAVED))
 }
 
 /// `POST /tournaments/{id}/registration`: opens or closes registration.
@@ -86,9 +86,9 @@ pub async fn set_registration(
 ) -> Answer {
     let Organizer { ctx, at: address::Tournament { id }, form, .. } = caller;
     let (registration, said) = match form.value("registration") {
-        "open" => (Registration::Open, "flash-registration-open"),
-        "closed" => (Registration::Closed, "flash-registration-closed"),
-        _ => return Err(WebError::Invalid(Message::new("error-choice"))),
+        "open" => (Registration::Open, key::FLASH_REGISTRATION_OPEN),
+        "closed" => (Registration::Closed, key::FLASH_REGISTRATION_CLOSED),
+        _ => return Err(WebError::Invalid(Message::new(key::ERROR_CHOICE))),
     };
     state.act(&ctx, move |work| tournaments::set_registration(work, id, registration)).await?;
     see_other_saying(address::tournament(id).entries(), &Message::new(said))
@@ -102,11 +102,11 @@ pub async fn delete(caller: Organized<address::Tournament, Form>, state: Data<Ap
         let mut filled = settings_form::filled(&championship.tournament, rankings.own);
         filled = filled.with("confirm_name", form.value("confirm_name"));
         form = filled;
-        form.refuse::<()>("confirm_name", Message::new("error-confirm-name"));
+        form.refuse::<()>("confirm_name", Message::new(key::ERROR_CONFIRM_NAME));
         return invalid(&page(ctx, &championship, &rankings, form));
     }
     state.act(&ctx, move |work| tournaments::delete(work, id)).await?;
-    see_other_saying("/", &Message::new("flash-tournament-deleted"))
+    see_other_saying("/", &Message::new(key::FLASH_TOURNAMENT_DELETED))
 }
 
 /// The letters and digits of a name, without case and accents. To delete a tournament, nobody has to type
@@ -129,7 +129,7 @@ fn check_mode(ctx: &Ctx, form: &mut Form, mode: Mode, championship: &Championshi
         None => Some(()),
         Some(stage) => {
             let title = stage_title(ctx, championship, stage);
-            form.refuse("mode", Message::new("error-mode-stage").with("stage", title))
+            form.refuse("mode", Message::new(key::ERROR_MODE_STAGE).with("stage", title))
         }
     }
 }

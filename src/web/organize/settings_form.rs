@@ -13,6 +13,7 @@ use super::plan_form;
 use crate::acts::tournaments::TournamentChange;
 use crate::web::form::Form;
 use crate::web::form::fields::Input;
+use crate::web::i18n::key;
 use crate::web::parts::option_words;
 use crate::web::ranking::title;
 use crate::web::request::context::Ctx;
@@ -22,7 +23,7 @@ const NO_RANKING: &str = "no";
 
 /// Options of the ranking field: no ranking, and the account's rankings.
 pub fn ranking_options(ctx: &Ctx, rankings: &[Ranking]) -> Vec<(String, String)> {
-    let none = (NO_RANKING.to_owned(), ctx.t("ranking-none"));
+    let none = (NO_RANKING.to_owned(), ctx.t(key::RANKING_NONE));
     let each = rankings.iter().map(|ranking| (ranking.id.to_string(), title(ctx, ranking)));
     std::iter::once(none).chain(each).collect()
 }

@@ -17,7 +17,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Organized;
 use crate::web::parts::titles::stage_heading;
@@ -59,11 +59,11 @@ pub async fn post(caller: Organized<address::Stage, Form>, state: Data<AppState>
     let stage = stage_of(&championship, number)?;
     let (number, seen) = (stage.number, championship.progress(stage));
     if seen == Progress::Left {
-        return Err(WebError::Refused(Message::new("stage-left")));
+        return Err(WebError::Refused(Message::new(key::STAGE_LEFT)));
     }
     let asked = PlanFields::of(&stage.plan, seen);
     if asked.is_outgrown_by(&form) {
-        form.refuse::<()>("settled", Message::new("stage-drawn-meanwhile"));
+        form.refuse::<()>("settled", Message::new(key::STAGE_DRAWN_MEANWHILE));
         return invalid(&page(ctx, &championship, stage, form));
     }
     let choices = plan_form::parse(&mut form, &asked, &stage.plan.choices());
@@ -83,7 +83,7 @@ pub async fn post(caller: Organized<address::Stage, Form>, state: Data<AppState>
         }
         done => done?,
     }
-    see_other_saying(address::tournament(id).settings(), &Message::new("flash-stage-saved"))
+    see_other_saying(address::tournament(id).settings(), &Message::new(key::FLASH_STAGE_SAVED))
 }
 
 fn stage_of(championship: &Championship, number: i32) -> Result<&Stage, WebError> {
@@ -123,16 +123,16 @@ fn waiting(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<String>
 fn settled(ctx: &Ctx, stage: &Stage) -> Vec<String> {
     let plan = &stage.plan;
     let mut said = match plan.table.seats {
-        2 => vec![ctx.t("format-by-two")],
-        seats => vec![ctx.tn("format-seats", seats)],
+        2 => vec![ctx.t(key::FORMAT_BY_TWO)],
+        seats => vec![ctx.tn(key::FORMAT_SEATS, seats)],
     };
-    said.extend(plan.advance().map(|advance| ctx.tn("format-advance", advance)));
+    said.extend(plan.advance().map(|advance| ctx.tn(key::FORMAT_ADVANCE, advance)));
     if let Division::Groups { target } = plan.division {
-        said.push(ctx.tn("format-groups", target));
+        said.push(ctx.tn(key::FORMAT_GROUPS, target));
     }
-    said.extend(plan.legs().filter(|legs| *legs > 1).map(|legs| ctx.tn("plan-legs", legs)));
+    said.extend(plan.legs().filter(|legs| *legs > 1).map(|legs| ctx.tn(key::PLAN_LEGS, legs)));
     if plan.clubs_apart && PlanFields::of(plan, Progress::NotDrawn).has("clubs_apart") {
-        said.push(ctx.t("format-clubs-apart"));
+        said.push(ctx.t(key::FORMAT_CLUBS_APART));
     }
     said
 }

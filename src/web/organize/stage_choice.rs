@@ -7,7 +7,7 @@ use domain::tournament::id::StageId;
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 
@@ -18,7 +18,7 @@ use crate::web::request::context::Ctx;
 pub fn of_form(form: &Form) -> Result<Option<StageId>, WebError> {
     let id = Some(form.value("stage")).filter(|id| !id.is_empty());
     let stage = id.map(str::parse).transpose();
-    stage.map_err(|_| WebError::Invalid(Message::new("error-choice")))
+    stage.map_err(|_| WebError::Invalid(Message::new(key::ERROR_CHOICE)))
 }
 
 /// The stage that the address names, if it exists.

@@ -16,7 +16,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, conflict, invalid, render, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{self, Organized};
 use crate::web::parts::plan_words;
@@ -78,12 +78,14 @@ pub async fn show(caller: Organized<address::Tournament>, query: Query<StagesQue
 pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppState>) -> Answer {
     let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
     let place = || form.value("stage").parse::<usize>().ok()?.checked_sub(1);
-    let unknown = || WebError::Invalid(Message::new("error-choice"));
+    let unknown = || WebError::Invalid(Message::new(key::ERROR_CHOICE));
     let (change, said) = match form.value("act") {
-        "earlier" => (CourseChange::Earlier(place().ok_or_else(unknown)?), "flash-stage-earlier"),
-        "remove" => (CourseChange::Remove(place().ok_or_else(unknown)?), "flash-stage-removed"),
+        "earlier" => {
+            (CourseChange::Earlier(place().ok_or_else(unknown)?), key::FLASH_STAGE_EARLIER)
+        }
+        "remove" => (CourseChange::Remove(place().ok_or_else(unknown)?), key::FLASH_STAGE_REMOVED),
         "add" => match form.parse::<StageKind>("kind") {
-            Some(kind) => (CourseChange::Add(kind), "flash-stage-added"),
+            Some(kind) => (CourseChange::Add(kind), key::FLASH_STAGE_ADDED),
             None => return invalid(&page(ctx, &championship, form)),
         },
         _ => return Err(unknown()),
@@ -94,7 +96,7 @@ pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppS
         Ok(()) => see_other_saying(address::tournament(id).stages(), &Message::new(said)),
         Err(NotDone::Round(RoundError::MovedOn)) => {
             let championship = load::organized(&state, &ctx, id).await?;
-            form.refuse::<()>("", Message::new("stages-moved-on"));
+            form.refuse::<()>("", Message::new(key::STAGES_MOVED_ON));
             conflict(&page(ctx, &championship, form))
         }
         Err(NotDone::Course(error)) => {

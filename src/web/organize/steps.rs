@@ -8,7 +8,7 @@ use domain::tournament::round::RoundKind;
 use domain::tournament::stage::Pool;
 
 use crate::web::http::address;
-use crate::web::i18n::sentence;
+use crate::web::i18n::{Key, key, sentence};
 use crate::web::organize::crest_choice;
 use crate::web::organize::stage_choice;
 use crate::web::parts::final_grid;
@@ -78,15 +78,15 @@ pub fn of_delegate(ctx: &Ctx, championship: &Championship, places: &Places) -> V
     let step = |tie: &Tie| {
         let pool = tie.pool.filter(|pool| ctx.keeps_desk_of(id, *pool))?;
         let tied: Vec<String> = tie.entries.iter().map(|entry| names.entry(*entry)).collect();
-        let said = ctx.ta("step-play-off-text").with("names", tied.join(", "));
+        let said = ctx.ta(key::STEP_PLAY_OFF_TEXT).with("names", tied.join(", "));
         let said = said.with("pool", pool_names(ctx, championship, std::slice::from_ref(tie)));
         let action = StepAction {
             path: address::tournament(id).pool(pool).play_off(),
-            label: ctx.t("step-play-off-action"),
+            label: ctx.t(key::STEP_PLAY_OFF_ACTION),
             is_act: true,
             stage: None,
         };
-        Some(StepView::new(ctx.t("step-play-offs"), said.to_string(), Some(action)))
+        Some(StepView::new(ctx.t(key::STEP_PLAY_OFFS), said.to_string(), Some(action)))
     };
     let ties = ties.unwrap_or_default();
     let drawn = ties.iter().filter_map(step).chain(played_off(ctx, championship, places));
@@ -106,8 +106,8 @@ fn played_off(ctx: &Ctx, championship: &Championship, places: &Places) -> Option
     };
     let missing: Vec<TableId> =
         draw::missing_results(championship).into_iter().filter(is_theirs).collect();
-    let text = ctx.tn("step-play-text", missing.len());
-    let step = StepView::new(ctx.t("step-play-offs"), text, None);
+    let text = ctx.tn(key::STEP_PLAY_TEXT, missing.len());
+    let step = StepView::new(ctx.t(key::STEP_PLAY_OFFS), text, None);
     (!missing.is_empty()).then(|| step.waiting_for(ctx, championship, places, &missing))
 }
 
@@ -124,9 +124,9 @@ fn final_grids(ctx: &Ctx, championship: &Championship) -> Vec<StepView> {
         let stage = championship.stage(pool.stage)?;
         let grid = address::tournament(id).grid();
         let grid = format!("{grid}?stage={}&pool={}#acta", stage.number, pool.number);
-        let action = StepAction::link(grid, ctx.t("tab-grid"));
-        let text = format!("{}: {}", pool_title(ctx, stage, pool), ctx.t("hand-in-ready"));
-        Some(StepView::new(ctx.t("hand-in-act"), text, Some(action)))
+        let action = StepAction::link(grid, ctx.t(key::TAB_GRID));
+        let text = format!("{}: {}", pool_title(ctx, stage, pool), ctx.t(key::HAND_IN_READY));
+        Some(StepView::new(ctx.t(key::HAND_IN_ACT), text, Some(action)))
     };
     let pools = championship.pools().iter().filter(is_theirs).filter(is_ready);
     pools.filter_map(step).collect()
@@ -136,8 +136,8 @@ fn final_grids(ctx: &Ctx, championship: &Championship) -> Vec<StepView> {
 fn crests(ctx: &Ctx, championship: &Championship) -> Option<StepView> {
     let n = crest_choice::n_waiting(championship);
     let page = address::tournament(championship.tournament.id).crests();
-    let action = StepAction::link(page, ctx.t("step-crests-action"));
-    let step = || StepView::new(ctx.t("step-crests"), ctx.tn("crests-wait", n), Some(action));
+    let action = StepAction::link(page, ctx.t(key::STEP_CRESTS_ACTION));
+    let step = || StepView::new(ctx.t(key::STEP_CRESTS), ctx.tn(key::CRESTS_WAIT, n), Some(action));
     (n > 0).then(step)
 }
 
@@ -153,12 +153,12 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
         stage.map(|stage| stage_heading(ctx, championship, stage)).unwrap_or_default()
     };
     let pages = address::tournament(id);
-    let link = |path: String, label: &str| Some(StepAction::link(path, ctx.t(label)));
+    let link = |path: String, label: Key| Some(StepAction::link(path, ctx.t(label)));
     match step.clone() {
         NextStep::AddEntries { needed } => StepView::new(
-            ctx.t("step-entries"),
-            ctx.tn("step-entries-text", needed),
-            link(pages.entries_new(), "step-entries-action"),
+            ctx.t(key::STEP_ENTRIES),
+            ctx.tn(key::STEP_ENTRIES_TEXT, needed),
+            link(pages.entries_new(), key::STEP_ENTRIES_ACTION),
         ),
         NextStep::Draw { stage, round_number } => {
             let (title, text) = draw_words(championship, stage, round_number);
@@ -172,60 +172,67 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
             let said = ctx.ta(text).with("number", round_number);
             let said = said.with("n", so_far.map_or(0, |it| it.n));
             let said = match text {
-                "step-draw-league-text" => said.with("stage", stage_first(stage)),
+                key::STEP_DRAW_LEAGUE_TEXT => said.with("stage", stage_first(stage)),
                 _ => said.with("stage", stage_name(stage)),
             };
             let said = said.with("round", name_words(ctx, name)).to_string();
             let said = [Some(said), left_out(ctx, championship, stage)];
             let said = said.into_iter().flatten().collect::<Vec<_>>().join(" ");
-            StepView::new(ctx.t(title), said, link(pages.draw(), "step-draw-action"))
+            StepView::new(ctx.t(title), said, link(pages.draw(), key::STEP_DRAW_ACTION))
         }
         NextStep::PlayOffs { stage, ties } => {
             let whose = [stage_first(stage), pool_names(ctx, championship, &ties)];
             let whose = whose.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>();
-            let said = ctx.ta("step-play-offs-text").with("stage", whose.join("\u{a0}· "));
+            let said = ctx.ta(key::STEP_PLAY_OFFS_TEXT).with("stage", whose.join("\u{a0}· "));
             let text = said.with("n", ties.len()).to_string();
             let text = [text, tied(ctx, championship, &ties)].join(" ");
             StepView::new(
-                ctx.t("step-play-offs"),
+                ctx.t(key::STEP_PLAY_OFFS),
                 text.trim_end().to_owned(),
-                link(pages.draw(), "step-draw-action"),
+                link(pages.draw(), key::STEP_DRAW_ACTION),
             )
         }
         NextStep::Publish { .. } => StepView::new(
-            ctx.t("step-publish"),
-            ctx.t("step-publish-text"),
-            link(pages.draw(), "step-publish-action"),
+            ctx.t(key::STEP_PUBLISH),
+            ctx.t(key::STEP_PUBLISH_TEXT),
+            link(pages.draw(), key::STEP_PUBLISH_ACTION),
         ),
         NextStep::Play { missing, .. } => {
-            let text = ctx.tn("step-play-text", missing.len());
-            let step =
-                StepView::new(ctx.t("step-play"), text, link(pages.results(), "results-link"));
+            let text = ctx.tn(key::STEP_PLAY_TEXT, missing.len());
+            let step = StepView::new(
+                ctx.t(key::STEP_PLAY),
+                text,
+                link(pages.results(), key::RESULTS_LINK),
+            );
             match missing.len() {
                 0..=LISTED => step.waiting_for(ctx, championship, places, &missing),
                 _ => step,
             }
         }
         NextStep::Undecided { tables, .. } => {
-            let text = ctx.tn("step-undecided-text", tables.len());
+            let text = ctx.tn(key::STEP_UNDECIDED_TEXT, tables.len());
             let text = [text, sharing(ctx, championship, &tables)].join(" ");
-            let step = StepView::new(ctx.t("step-undecided"), text.trim_end().to_owned(), None);
+            let step = StepView::new(ctx.t(key::STEP_UNDECIDED), text.trim_end().to_owned(), None);
             step.waiting_for(ctx, championship, places, &tables)
         }
         NextStep::Close { stage, .. } => {
-            let text = ctx.ta("step-close-text").with("stage", stage_first(stage)).to_string();
+            let text = ctx.ta(key::STEP_CLOSE_TEXT).with("stage", stage_first(stage)).to_string();
             let action = StepAction {
                 path: pages.rounds_close(),
-                label: ctx.t("step-close-action"),
+                label: ctx.t(key::STEP_CLOSE_ACTION),
                 is_act: true,
                 stage: Some(stage),
             };
-            StepView::new(ctx.t("step-close"), text, Some(action))
+            StepView::new(ctx.t(key::STEP_CLOSE), text, Some(action))
         }
         NextStep::Finished { .. } => {
             let winners = winners::winners(ctx, championship, &Names::of(championship));
             let said = winners::line(ctx, &winners);
-            StepView::new(ctx.t("step-finished"), said, link(pages.standings(), "tab-standings"))
+            StepView::new(
+                ctx.t(key::STEP_FINISHED),
+                said,
+                link(pages.standings(), key::TAB_STANDINGS),
+            )
         }
     }
 }
@@ -252,7 +259,7 @@ fn tied(ctx: &Ctx, championship: &Championship, ties: &[Tie]) -> String {
     let said = |tie: &Tie| {
         let tied: Vec<String> = tie.entries.iter().map(|entry| names.entry(*entry)).collect();
         let pool = pool_names(ctx, championship, std::slice::from_ref(tie));
-        let said = ctx.ta("step-tied").with("names", tied.join(", ")).to_string();
+        let said = ctx.ta(key::STEP_TIED).with("names", tied.join(", ")).to_string();
         if pool.is_empty() { said } else { format!("{pool}: {said}") }
     };
     sentences(ties.iter().map(said))
@@ -266,7 +273,7 @@ fn sharing(ctx: &Ctx, championship: &Championship, tables: &[TableId]) -> String
         let result = championship.table(*id)?.result.as_ref()?;
         let tied = result.sides.iter().filter(|side| side.is_tied && side.has_come());
         let tied: Vec<String> = tied.map(|side| names.entry(side.entry)).collect();
-        Some(ctx.ta("step-tied").with("names", tied.join(", ")).to_string())
+        Some(ctx.ta(key::STEP_TIED).with("names", tied.join(", ")).to_string())
     };
     sentences(tables.iter().filter_map(said))
 }
@@ -284,23 +291,21 @@ pub(super) fn left_out(ctx: &Ctx, championship: &Championship, next: StageId) ->
     let before = championship.stages().iter().find(|it| it.number == next.number - 1);
     let before = before.filter(|it| is_first && draw::is_left_out(championship, it))?;
     let stage = stage_title(ctx, championship, before);
-    Some(ctx.ta("step-left-out").with("stage", stage).to_string())
+    Some(ctx.ta(key::STEP_LEFT_OUT).with("stage", stage).to_string())
 }
 
-fn draw_words(
-    championship: &Championship,
-    stage: StageId,
-    round_number: i32,
-) -> (&'static str, &'static str) {
+fn draw_words(championship: &Championship, stage: StageId, round_number: i32) -> (Key, Key) {
     let stage = championship.stage(stage);
     match stage.map(|stage| &stage.plan) {
-        Some(plan) if plan.is_drawn_at_once() => ("step-draw-league", "step-draw-league-text"),
-        Some(plan) if plan.is_endless() && round_number > 1 => {
-            ("step-draw-open", "step-draw-open-text")
+        Some(plan) if plan.is_drawn_at_once() => {
+            (key::STEP_DRAW_LEAGUE, key::STEP_DRAW_LEAGUE_TEXT)
         }
-        _ if championship.rounds().is_empty() => ("step-draw", "step-draw-text"),
-        Some(plan) if plan.rounds().is_some() => ("step-draw", "step-draw-rounds-text"),
-        _ => ("step-draw", "step-draw-next-text"),
+        Some(plan) if plan.is_endless() && round_number > 1 => {
+            (key::STEP_DRAW_OPEN, key::STEP_DRAW_OPEN_TEXT)
+        }
+        _ if championship.rounds().is_empty() => (key::STEP_DRAW, key::STEP_DRAW_TEXT),
+        Some(plan) if plan.rounds().is_some() => (key::STEP_DRAW, key::STEP_DRAW_ROUNDS_TEXT),
+        _ => (key::STEP_DRAW, key::STEP_DRAW_NEXT_TEXT),
     }
 }
 
@@ -335,12 +340,12 @@ impl StepView {
         let page = address::tournament(championship.tournament.id).hand_ins();
         let page = format!("{page}?stage={}", stage.number);
         let n_missing = draw::missing_final_grids(championship, stage).len();
-        self.text = format!("{} {}: {count}.", self.text, ctx.t("hand-ins-title"));
+        self.text = format!("{} {}: {count}.", self.text, ctx.t(key::HAND_INS_TITLE));
         if n_missing > 0 && matches!(step, NextStep::Close { .. }) {
-            let label = ctx.t("step-close-action");
+            let label = ctx.t(key::STEP_CLOSE_ACTION);
             self.action = Some(StepAction::link(format!("{page}#close"), label));
         }
-        self.more = Some(StepAction::link(page, ctx.t("hand-ins-all")));
+        self.more = Some(StepAction::link(page, ctx.t(key::HAND_INS_ALL)));
         self
     }
 

@@ -17,7 +17,7 @@ use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, conflict, invalid, render, see_other};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::organize::stage_choice;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{self, Organized};
@@ -62,7 +62,7 @@ pub async fn show(caller: Organized<address::Tournament>, state: Data<AppState>)
 /// Acts that depend on the number of drawn balls send the number that the page had `seen`.
 pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppState>) -> Answer {
     let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
-    let refused = || WebError::Invalid(Message::new("error-choice"));
+    let refused = || WebError::Invalid(Message::new(key::ERROR_CHOICE));
     match form.value("act") {
         "begin" => {
             let meant = MeantStage::stage(id, stage_choice::of_form(&form)?);
@@ -107,7 +107,7 @@ pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppS
 async fn overtaken(ctx: &Ctx, state: &AppState, id: TournamentId, mut form: Form) -> Answer {
     let championship = load::organized(state, ctx, id).await?;
     let seen = seen(state, &championship).await?;
-    form.refuse::<()>("ball", Message::new("urn-moved-on"));
+    form.refuse::<()>("ball", Message::new(key::URN_MOVED_ON));
     conflict(&page(ctx, &championship, seen.as_ref(), form))
 }
 
@@ -125,8 +125,8 @@ fn parse(form: &mut Form, championship: &Championship, seen: &Reveal) -> Option<
     let target = form.parse::<usize>("ball_target").filter(|target| *target < seen.sizes.len());
     match found(championship, seen, &text).as_slice() {
         [entry] => Some(Ball { entry: *entry, target: target? }),
-        [] => form.refuse("ball", Message::new("urn-nobody").with("text", text)),
-        _ => form.refuse("ball", Message::new("urn-several").with("text", text)),
+        [] => form.refuse("ball", Message::new(key::URN_NOBODY).with("text", text)),
+        _ => form.refuse("ball", Message::new(key::URN_SEVERAL).with("text", text)),
     }
 }
 

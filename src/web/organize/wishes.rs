@@ -15,7 +15,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Organized;
 use crate::web::request::context::Ctx;
@@ -60,12 +60,12 @@ pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppS
         "board" => board(&mut form, &championship),
         "hour" => hour(&mut form, &championship),
         "take-back" => return take_back(&ctx, &state, id, &mut form).await,
-        _ => return Err(WebError::Invalid(Message::new("error-choice"))),
+        _ => return Err(WebError::Invalid(Message::new(key::ERROR_CHOICE))),
     };
     let Some(wished) = wished else { return invalid(&page(&ctx, &championship, form)) };
     match state.act(&ctx, move |work| wishes::note(work, id, wished)).await {
         Ok(()) => {
-            see_other_saying(address::tournament(id).wishes(), &Message::new("flash-wish-noted"))
+            see_other_saying(address::tournament(id).wishes(), &Message::new(key::FLASH_WISH_NOTED))
         }
         Err(NotDone::Wish(error)) => {
             let field = match error {
@@ -82,13 +82,13 @@ pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppS
 /// A wish that somebody else removed meanwhile counts as removed.
 async fn take_back(ctx: &Ctx, state: &AppState, id: TournamentId, form: &mut Form) -> Answer {
     let Some(wish) = form.parse::<WishId>("wish") else {
-        return Err(WebError::Invalid(Message::new("error-choice")));
+        return Err(WebError::Invalid(Message::new(key::ERROR_CHOICE)));
     };
     let act = move |work: &mut Work<'_>| wishes::take_back(work, id, wish);
     match state.act(ctx, act).await {
         Ok(()) | Err(NotDone::Store(StoreError::NotFound(_))) => see_other_saying(
             address::tournament(id).wishes(),
-            &Message::new("flash-wish-taken-back"),
+            &Message::new(key::FLASH_WISH_TAKEN_BACK),
         ),
         Err(error) => Err(error.into()),
     }
@@ -121,14 +121,14 @@ fn entry(form: &mut Form, field: &str, championship: &Championship) -> Option<En
                 let known = championship.entries().iter().find(|it| it.number == *number);
                 return known.map(|entry| entry.id);
             }
-            _ => Message::new("error-entry-one"),
+            _ => Message::new(key::ERROR_ENTRY_ONE),
         },
         Err(errors) => match errors.into_iter().next() {
             Some(HandLineError::Several { numbers, .. }) => {
                 let numbers: Vec<String> = numbers.iter().map(i32::to_string).collect();
-                Message::new("error-entry-several").with("numbers", numbers.join(", "))
+                Message::new(key::ERROR_ENTRY_SEVERAL).with("numbers", numbers.join(", "))
             }
-            _ => Message::new("error-entry-nobody"),
+            _ => Message::new(key::ERROR_ENTRY_NOBODY),
         },
     };
     form.refuse(field, refused)
@@ -165,15 +165,15 @@ fn line(ctx: &Ctx, championship: &Championship, names: &Names, wish: &Wish) -> W
     let what = match wish.what {
         Wished::Apart(both) => {
             let [one, other] = championship.by_number(both).map(|entry| names.entry(entry));
-            ctx.ta("wish-apart").with("one", one).with("other", other).to_string()
+            ctx.ta(key::WISH_APART).with("one", one).with("other", other).to_string()
         }
         Wished::Board { entry, board } => ctx
-            .ta("wish-board")
+            .ta(key::WISH_BOARD)
             .with("name", names.entry(entry))
             .with("board", i32::from(board))
             .to_string(),
         Wished::NotBefore { entry, hour } => ctx
-            .ta("hour-wished")
+            .ta(key::HOUR_WISHED)
             .with("name", names.entry(entry))
             .with("hour", hour.format("%H:%M").to_string())
             .to_string(),
@@ -191,10 +191,10 @@ fn line(ctx: &Ctx, championship: &Championship, names: &Names, wish: &Wish) -> W
 fn idle(ctx: &Ctx, championship: &Championship, names: &Names, wish: &Wish) -> Option<String> {
     let has_left = |id: &EntryId| championship.entry(*id).is_some_and(|entry| !entry.is_active());
     if let Some(gone) = wish.what.entries().into_iter().find(has_left) {
-        return Some(ctx.ta("wish-idle").with("name", names.entry(gone)).to_string());
+        return Some(ctx.ta(key::WISH_IDLE).with("name", names.entry(gone)).to_string());
     }
     match wish.what.check(championship.tournament.settings.boards) {
-        Err(WishError::NoBoard { most }) => Some(ctx.tn("wish-no-board", most)),
+        Err(WishError::NoBoard { most }) => Some(ctx.tn(key::WISH_NO_BOARD, most)),
         _ => None,
     }
 }

@@ -16,7 +16,7 @@ use crate::web::form::offered::replaced;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, conflict, invalid, render, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Key, Message, key};
 use crate::web::parts::effects::{EffectLine, OfferLine, effect_lines, seat_offers};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{self, Organized};
@@ -71,7 +71,7 @@ pub async fn post(caller: Organized<address::Entry, Form>, state: Data<AppState>
     } = caller;
     let entry = entry(&championship, entry_id)?;
     let status = form.value("status").parse();
-    let status = status.map_err(|_| WebError::Invalid(Message::new("error-choice")))?;
+    let status = status.map_err(|_| WebError::Invalid(Message::new(key::ERROR_CHOICE)))?;
     if form.value("decision").is_empty() {
         return conflict(&page(&ctx, &championship, &entry, form));
     }
@@ -87,11 +87,11 @@ pub async fn post(caller: Organized<address::Entry, Form>, state: Data<AppState>
         return invalid(&page(&ctx, &championship, &entry, form));
     };
     let said = match status {
-        EntryStatus::Withdrawn => "flash-entry-withdrawn",
+        EntryStatus::Withdrawn => key::FLASH_ENTRY_WITHDRAWN,
         EntryStatus::Active if draw::latecomers(&championship).contains(&entry.id) => {
-            "flash-entry-late"
+            key::FLASH_ENTRY_LATE
         }
-        EntryStatus::Active => "flash-entry-readmitted",
+        EntryStatus::Active => key::FLASH_ENTRY_READMITTED,
     };
     let entry_id = entry.id;
     let done = state.act(&ctx, move |work| {
@@ -150,7 +150,7 @@ fn page<'a>(
         })
         .collect();
     let played = |games: LeagueGames| {
-        let said = ctx.ta("withdrawal-played").with("played", games.n_played);
+        let said = ctx.ta(key::WITHDRAWAL_PLAYED).with("played", games.n_played);
         said.with("all", games.n_all).to_string()
     };
     let unchosen = if choices.is_empty() { lines(None) } else { Vec::new() };
@@ -174,24 +174,24 @@ fn page<'a>(
 }
 
 /// Key of the hint about the reason: required with every option, with some, or with none.
-fn reason_hint(unfits: &[bool]) -> &'static str {
+fn reason_hint(unfits: &[bool]) -> Key {
     match (unfits.contains(&true), unfits.contains(&false)) {
-        (true, false) => "field-withdrawal-reason-needed-hint",
-        (true, true) => "field-withdrawal-reason-hint",
-        (false, _) => "field-late-reason-hint",
+        (true, false) => key::FIELD_WITHDRAWAL_REASON_NEEDED_HINT,
+        (true, true) => key::FIELD_WITHDRAWAL_REASON_HINT,
+        (false, _) => key::FIELD_LATE_REASON_HINT,
     }
 }
 
 fn title(ctx: &Ctx, results: LeagueResults) -> String {
     match results {
-        LeagueResults::Stand => ctx.t("withdrawal-stand"),
-        LeagueResults::Annulled => ctx.t("withdrawal-annulled"),
+        LeagueResults::Stand => ctx.t(key::WITHDRAWAL_STAND),
+        LeagueResults::Annulled => ctx.t(key::WITHDRAWAL_ANNULLED),
     }
 }
 
 fn hint(ctx: &Ctx, games: LeagueGames, results: LeagueResults) -> String {
     match results {
-        LeagueResults::Stand => ctx.tn("withdrawal-stand-hint", games.n_all - games.n_played),
-        LeagueResults::Annulled => ctx.tn("withdrawal-annulled-hint", games.n_all),
+        LeagueResults::Stand => ctx.tn(key::WITHDRAWAL_STAND_HINT, games.n_all - games.n_played),
+        LeagueResults::Annulled => ctx.tn(key::WITHDRAWAL_ANNULLED_HINT, games.n_all),
     }
 }

@@ -8,6 +8,7 @@ use domain::tournament::entry::Entry;
 use domain::tournament::names::Names;
 
 use crate::web::http::address;
+use crate::web::i18n::key;
 use crate::web::parts::effects::{path_of_decision, table_title};
 use crate::web::parts::repeated_people::seated_words;
 use crate::web::request::context::Ctx;
@@ -43,12 +44,12 @@ fn empty(ctx: &Ctx, championship: &Championship) -> Option<Alert> {
         let name = names.entry(offer.goes);
         let tables = offer.tables.iter().map(|table| table_title(ctx, championship, *table));
         lines.push(format!("{name}: {}", tables.collect::<Vec<_>>().join(", ")));
-        let said = ctx.ta("empty-seat-one").with("name", name).to_string();
+        let said = ctx.ta(key::EMPTY_SEAT_ONE).with("name", name).to_string();
         links.push((path_of_decision(*cause), said));
     }
     (!found.is_empty()).then(|| Alert {
         id: "empty-seats",
-        said: ctx.tn("empty-seats", found.len()),
+        said: ctx.tn(key::EMPTY_SEATS, found.len()),
         lines,
         links,
     })
@@ -73,7 +74,7 @@ fn late(ctx: &Ctx, championship: &Championship) -> Option<Alert> {
     for entry in waiting.iter().take(NAMED) {
         called.push(names.entry(entry.id));
         if late.has_place() {
-            let said = ctx.ta("late-seat-one").with("name", names.entry(entry.id)).to_string();
+            let said = ctx.ta(key::LATE_SEAT_ONE).with("name", names.entry(entry.id)).to_string();
             links.push((address::tournament(id).entry(entry.id).place(), said));
         }
     }
@@ -81,16 +82,18 @@ fn late(ctx: &Ctx, championship: &Championship) -> Option<Alert> {
         called.push("…".to_owned());
     }
     match late {
-        LateHandling::Draft => links.push((address::tournament(id).draw(), ctx.t("tab-draw"))),
+        LateHandling::Draft => links.push((address::tournament(id).draw(), ctx.t(key::TAB_DRAW))),
         LateHandling::Never => {
-            links.push((address::tournament(id).entries(), ctx.t("tab-entries")))
+            links.push((address::tournament(id).entries(), ctx.t(key::TAB_ENTRIES)))
         }
-        _ if waiting.len() > 1 => links.push((address::tournament(id).late(), ctx.t("late-title"))),
+        _ if waiting.len() > 1 => {
+            links.push((address::tournament(id).late(), ctx.t(key::LATE_TITLE)))
+        }
         _ => {}
     }
     Some(Alert {
         id: "late",
-        said: format!("{} {}", ctx.tn("late-count", waiting.len()), called.join("\u{a0}· ")),
+        said: format!("{} {}", ctx.tn(key::LATE_COUNT, waiting.len()), called.join("\u{a0}· ")),
         lines: vec![ctx.word(late)],
         links,
     })
@@ -103,11 +106,11 @@ fn seated_twice(ctx: &Ctx, championship: &Championship) -> Option<Alert> {
     let lines = lines.map(|it| seated_words(ctx, championship, &names, it)).collect();
     let link = (
         format!("{}#twice", address::tournament(championship.tournament.id).entries()),
-        ctx.t("twice-link"),
+        ctx.t(key::TWICE_LINK),
     );
     (!found.is_empty()).then(|| Alert {
         id: "two-seats",
-        said: ctx.tn("twice-seated", found.len()),
+        said: ctx.tn(key::TWICE_SEATED, found.len()),
         lines,
         links: vec![link],
     })

@@ -5,6 +5,7 @@ use store::calls::Call;
 
 use crate::web::http::address;
 use crate::web::http::error::WebError;
+use crate::web::i18n::key;
 use crate::web::parts::places::Places;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::{author, round_title};
@@ -76,7 +77,7 @@ fn line(ctx: &Ctx, championship: &Championship, places: &Places, call: &Call) ->
         answer_path: address::tournament(tournament.id).call(call.id).answer(),
         table: TableView::new(ctx, championship, &names, table).at(ctx, places, table).both(ctx),
         round: round_title(ctx, championship, round),
-        since: ctx.ta("call-since").with("at", at).with("by", author(ctx, &call.by)).to_string(),
+        since: ctx.ta(key::CALL_SINCE).with("at", at).with("by", author(ctx, &call.by)).to_string(),
         reason: call.reason.clone(),
     })
 }

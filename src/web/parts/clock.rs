@@ -5,6 +5,7 @@ use domain::tournament::championship::Championship;
 use domain::tournament::hall::{Grace, Hall, TimeLeft};
 use domain::tournament::table::{Table, TableState};
 
+use crate::web::i18n::key;
 use crate::web::request::context::Ctx;
 
 /// Minutes from which on the delay is given in hours.
@@ -28,10 +29,10 @@ impl ClockView {
         let minutes = left.time.num_minutes();
         let at = ctx.time(ctx.now(), zone);
         let key = match (left.is_up(), left.is_running, minutes) {
-            (true, ..) => "clock-was-up",
-            (false, false, _) => "clock-paused",
-            (false, true, 0) => "clock-last-minute",
-            (false, true, _) => "clock-left",
+            (true, ..) => key::CLOCK_WAS_UP,
+            (false, false, _) => key::CLOCK_PAUSED,
+            (false, true, 0) => key::CLOCK_LAST_MINUTE,
+            (false, true, _) => key::CLOCK_LEFT,
         };
         Self {
             millis: left.time.num_milliseconds(),
@@ -58,7 +59,7 @@ pub fn left_of(
 /// The delay of a table that should have begun, such as "not begun for 22 min"; long delays in hours.
 pub fn delay(ctx: &Ctx, grace: Grace) -> String {
     match grace.minutes(ctx.now()) {
-        minutes @ ..BY_HOURS => ctx.ta("results-late").with("n", minutes).to_string(),
-        minutes => ctx.ta("results-late-hours").with("n", minutes / 60).to_string(),
+        minutes @ ..BY_HOURS => ctx.ta(key::RESULTS_LATE).with("n", minutes).to_string(),
+        minutes => ctx.ta(key::RESULTS_LATE_HOURS).with("n", minutes / 60).to_string(),
     }
 }

@@ -10,6 +10,7 @@ use domain::tournament::table::Table;
 
 use super::places::{is_at_sector, numbered};
 use super::titles::{name_words, pool_title, stage_heading};
+use crate::web::i18n::key;
 use crate::web::request::context::Ctx;
 
 /// A date, rendered by `templates/macros/date.html`.
@@ -68,7 +69,7 @@ impl DateView {
     /// The date in one line, such as "mar 3 dic, 20:00 · Casal", or the word for "postponed".
     pub fn line(&self, ctx: &Ctx) -> String {
         match (self.is_postponed(), self.venue.is_empty()) {
-            (true, _) => ctx.t("date-postponed"),
+            (true, _) => ctx.t(key::DATE_POSTPONED),
             (false, true) => self.words.clone(),
             (false, false) => format!("{}\u{a0}· {}", self.words, self.venue),
         }

@@ -16,6 +16,7 @@ use store::Conn;
 
 use crate::web::http::address;
 use crate::web::http::error::WebError;
+use crate::web::i18n::key;
 use crate::web::parts::effects::table_title;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -126,12 +127,12 @@ pub fn how(ctx: &Ctx, round: &Round, draws: &[Draw]) -> String {
     let said = match kept {
         Some(draw) => how_of(ctx, draw),
         // There was no draw: players opened the tables.
-        None if round.seed == 0 => ctx.t("draw-opened"),
-        None => ctx.ta("draw-seed").with("seed", round.seed.to_string()).to_string(),
+        None if round.seed == 0 => ctx.t(key::DRAW_OPENED),
+        None => ctx.ta(key::DRAW_SEED).with("seed", round.seed.to_string()).to_string(),
     };
     match kept.map(|draw| draw.input.absent.len()).unwrap_or_default() {
         0 => said,
-        n => format!("{said}\u{a0}· {}", ctx.tn("draw-without", n)),
+        n => format!("{said}\u{a0}· {}", ctx.tn(key::DRAW_WITHOUT, n)),
     }
 }
 
@@ -142,15 +143,15 @@ fn standing(draws: &[Draw]) -> Option<&Draw> {
 /// Origin of one draw, discarded or not: its number with the source, or its author.
 fn how_of(ctx: &Ctx, draw: &Draw) -> String {
     let key = match (draw.origin, &draw.public) {
-        (Some(Origin::Balls), _) => "draw-by-balls",
-        _ if draw.is_by_hand() => "draw-by-hand",
-        (Some(Origin::Program), _) => "draw-seed-program",
-        (Some(Origin::Typed), _) => "draw-seed-typed",
+        (Some(Origin::Balls), _) => key::DRAW_BY_BALLS,
+        _ if draw.is_by_hand() => key::DRAW_BY_HAND,
+        (Some(Origin::Program), _) => key::DRAW_SEED_PROGRAM,
+        (Some(Origin::Typed), _) => key::DRAW_SEED_TYPED,
         (Some(Origin::Public), Some(public)) => {
-            let said = ctx.ta("draw-seed-public").with("seed", draw.seed.to_string());
+            let said = ctx.ta(key::DRAW_SEED_PUBLIC).with("seed", draw.seed.to_string());
             return said.with("number", public.digits.as_str()).to_string();
         }
-        _ => "draw-seed",
+        _ => key::DRAW_SEED,
     };
     ctx.ta(key).with("seed", draw.seed.to_string()).with("by", &draw.drawn_by).to_string()
 }
@@ -158,12 +159,12 @@ fn how_of(ctx: &Ctx, draw: &Draw) -> String {
 /// Assessment of how trustworthy the origin of a draw is.
 fn grade(ctx: &Ctx, draw: Option<&Draw>) -> String {
     ctx.t(match draw.map(|draw| (draw.origin, draw.is_by_hand())) {
-        Some((Some(Origin::Balls), _)) => "grade-balls",
-        Some((_, true)) => "grade-list",
-        Some((Some(Origin::Program), _)) => "grade-program",
-        Some((Some(Origin::Typed), _)) => "grade-typed",
-        Some((Some(Origin::Public), _)) => "grade-public",
-        _ => "grade-unknown",
+        Some((Some(Origin::Balls), _)) => key::GRADE_BALLS,
+        Some((_, true)) => key::GRADE_LIST,
+        Some((Some(Origin::Program), _)) => key::GRADE_PROGRAM,
+        Some((Some(Origin::Typed), _)) => key::GRADE_TYPED,
+        Some((Some(Origin::Public), _)) => key::GRADE_PUBLIC,
+        _ => key::GRADE_UNKNOWN,
     })
 }
 
@@ -180,7 +181,7 @@ pub fn history(
         .announced
         .iter()
         .map(|it| {
-            let said = ctx.ta("history-announced").with("source", &it.source);
+            let said = ctx.ta(key::HISTORY_ANNOUNCED).with("source", &it.source);
             let said = said.with("at", ctx.datetime(it.announced_at, zone));
             let said = said.with("known", ctx.datetime(it.known_at, zone));
             DrawHistoryLine {
@@ -192,10 +193,10 @@ pub fn history(
         .collect();
     lines.extend(draws.iter().map(|draw| {
         let key = match draw.discarded.as_ref().map(|it| it.reason.is_empty()) {
-            None if is_draft(championship, draw) => "history-draft",
-            None => "history-drawn",
-            Some(true) => "history-discarded",
-            Some(false) => "history-discarded-why",
+            None if is_draft(championship, draw) => key::HISTORY_DRAFT,
+            None => key::HISTORY_DRAWN,
+            Some(true) => key::HISTORY_DISCARDED,
+            Some(false) => key::HISTORY_DISCARDED_WHY,
         };
         let said = ctx.ta(key).with("at", ctx.datetime(draw.drawn_at, zone));
         let said = said.with("by", &draw.drawn_by).with("how", how_of(ctx, draw));
@@ -210,7 +211,7 @@ pub fn history(
     }));
     lines.extend(begun.urns.iter().filter_map(|urn| {
         let Some(UrnEnd::Left(Discarded { at, by, reason })) = &urn.ended else { return None };
-        let key = if reason.is_empty() { "history-urn" } else { "history-urn-why" };
+        let key = if reason.is_empty() { key::HISTORY_URN } else { key::HISTORY_URN_WHY };
         let said = ctx.ta(key).with("at", ctx.datetime(urn.begun_at, zone));
         let said = said.with("by", &urn.begun_by).with("when", ctx.datetime(*at, zone));
         let text = said.with("who", by).with("reason", reason).to_string();
@@ -230,7 +231,7 @@ fn is_draft(championship: &Championship, draw: &Draw) -> bool {
 fn from_before(ctx: &Ctx, championship: &Championship, corrected: &[TableId]) -> Option<String> {
     let titles: Vec<String> =
         corrected.iter().map(|table| table_title(ctx, championship, *table)).collect();
-    let said = ctx.ta("draw-from-points-before").with("tables", titles.join(", ")).to_string();
+    let said = ctx.ta(key::DRAW_FROM_POINTS_BEFORE).with("tables", titles.join(", ")).to_string();
     (!titles.is_empty()).then_some(said)
 }
 
@@ -243,7 +244,7 @@ pub fn fewer(
 ) -> Option<String> {
     let gone = draw::withdrawn_before(championship, round);
     let gone: Vec<String> = gone.into_iter().map(|entry| names.entry(entry)).collect();
-    let said = ctx.ta("draw-fewer").with("names", gone.join(", ")).to_string();
+    let said = ctx.ta(key::DRAW_FEWER).with("names", gone.join(", ")).to_string();
     (!gone.is_empty()).then_some(said)
 }
 
@@ -259,6 +260,6 @@ pub fn since(
     let here = seats.filter(|(_, table)| is_here(*table));
     let mut late: Vec<String> = here.map(|(entry, _)| names.entry(entry)).collect();
     late.dedup();
-    let said = ctx.ta("draw-since").with("names", late.join(", ")).to_string();
+    let said = ctx.ta(key::DRAW_SINCE).with("names", late.join(", ")).to_string();
     (!late.is_empty()).then_some(said)
 }

@@ -13,6 +13,7 @@ use super::places::{called, is_at_sector};
 use super::titles::joined;
 use super::titles::{pool_title, round_title, stage_title};
 use crate::web::http::address;
+use crate::web::i18n::{Key, key};
 use crate::web::parts::withdrawal_marks;
 use crate::web::request::context::Ctx;
 
@@ -38,13 +39,14 @@ fn line(ctx: &Ctx, championship: &Championship, names: &Names, effect: &Effect) 
     let called = |entries: &[EntryId]| {
         entries.iter().map(|entry| names.entry(*entry)).collect::<Vec<_>>().join(", ")
     };
-    let moving = |comes: &[EntryId], goes: &[EntryId], keys: [&'static str; 2]| {
+    let moving = |comes: &[EntryId], goes: &[EntryId], keys: [Key; 2]| {
         let moved = [comes, goes].into_iter().zip(keys).filter(|(them, _)| !them.is_empty());
         let said = moved.map(|(them, key)| ctx.ta(key).with("names", called(them)).to_string());
         said.collect::<Vec<String>>()
     };
-    let going =
-        |comes: &[EntryId], goes: &[EntryId]| moving(comes, goes, ["effect-comes", "effect-goes"]);
+    let going = |comes: &[EntryId], goes: &[EntryId]| {
+        moving(comes, goes, [key::EFFECT_COMES, key::EFFECT_GOES])
+    };
     let of_stage = |stage: &StageId, said: Vec<String>| {
         let stage = championship.stage(*stage);
         let about = stage.map(|stage| stage_title(ctx, championship, stage));
@@ -63,21 +65,21 @@ fn line(ctx: &Ctx, championship: &Championship, names: &Names, effect: &Effect) 
     match effect {
         Effect::GoesOn { table, comes, goes } => of_table(table, going(comes, goes), false),
         Effect::Unfit { table, entries } => {
-            let said = ctx.ta("effect-unfit").with("names", called(entries)).to_string();
+            let said = ctx.ta(key::EFFECT_UNFIT).with("names", called(entries)).to_string();
             of_table(table, vec![said], true)
         }
         Effect::Qualifies { stage, comes, goes } => of_stage(stage, going(comes, goes)),
         Effect::Falls { stage, comes, goes } => {
-            of_stage(stage, moving(comes, goes, ["effect-falls", "effect-falls-not"]))
+            of_stage(stage, moving(comes, goes, [key::EFFECT_FALLS, key::EFFECT_FALLS_NOT]))
         }
         Effect::Standings { pool, entries } => {
             let known = championship.pools().iter().find(|it| it.id == *pool);
             let stage = known.and_then(|pool| championship.stage(pool.stage));
             let title = known.zip(stage).map(|(pool, stage)| pool_title(ctx, stage, pool));
             let title = title.filter(|title| !title.is_empty());
-            let said = ctx.ta("effect-standings").with("names", called(entries)).to_string();
+            let said = ctx.ta(key::EFFECT_STANDINGS).with("names", called(entries)).to_string();
             EffectLine {
-                about: title.unwrap_or_else(|| ctx.t("tab-standings")),
+                about: title.unwrap_or_else(|| ctx.t(key::TAB_STANDINGS)),
                 path: String::new(),
                 said: vec![said],
                 is_unfit: false,
@@ -153,11 +155,13 @@ pub fn offer_lines(ctx: &Ctx, championship: &Championship, offers: &[Offer]) -> 
             replaces: in_place_of(ctx, &names, *goes, *comes),
             annuls: match annulled.is_empty() {
                 true => String::new(),
-                false => ctx.ta("replace-annuls").with("tables", annulled.join(", ")).to_string(),
+                false => {
+                    ctx.ta(key::REPLACE_ANNULS).with("tables", annulled.join(", ")).to_string()
+                }
             },
             stays: match championship.entry(*goes).is_some_and(Entry::is_active) {
-                true => ctx.ta("replace-stays").with("name", names.entry(*goes)).to_string(),
-                false => ctx.t("withdrawal-seat-empty"),
+                true => ctx.ta(key::REPLACE_STAYS).with("name", names.entry(*goes)).to_string(),
+                false => ctx.t(key::WITHDRAWAL_SEAT_EMPTY),
             },
         }
     });
@@ -171,7 +175,7 @@ pub fn path_of_decision(cause: TableId) -> String {
 
 /// Sentence about an entry that takes another's place.
 pub fn in_place_of(ctx: &Ctx, names: &Names, goes: EntryId, comes: EntryId) -> String {
-    let said = ctx.ta("replace-said").with("comes", names.entry(comes));
+    let said = ctx.ta(key::REPLACE_SAID).with("comes", names.entry(comes));
     said.with("goes", names.entry(goes)).to_string()
 }
 

@@ -8,7 +8,7 @@ use domain::tournament::stage::Stage;
 use domain::tournament::table::Table;
 
 use crate::web::http::respond::{Answer, see_other, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::request::context::Ctx;
 
 /// Open tables or ties of a league pool, in words; `None` if the pool is complete.
@@ -19,8 +19,8 @@ pub fn left_to_play(ctx: &Ctx, championship: &Championship, pool: PoolId) -> Opt
     let missing = draw::missing_results(championship).into_iter();
     let missing = missing.filter_map(|table| championship.table(table));
     Some(match missing.filter(|table| table.pool == pool).count() {
-        0 => ctx.t("hand-in-tied"),
-        n => ctx.tn("charge-missing", n),
+        0 => ctx.t(key::HAND_IN_TIED),
+        n => ctx.tn(key::CHARGE_MISSING, n),
     })
 }
 
@@ -29,7 +29,7 @@ pub fn count(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Option<St
     let pools = draw::pools_with_final_grid(championship, stage);
     let known: Vec<_> = pools.iter().filter_map(|pool| championship.hand_in(pool.id)).collect();
     let n_confirmed = known.iter().filter(|it| it.confirmed.is_some()).count();
-    let said = ctx.ta("hand-ins-lead").with("n", known.len()).with("all", pools.len());
+    let said = ctx.ta(key::HAND_INS_LEAD).with("n", known.len()).with("all", pools.len());
     (!pools.is_empty()).then(|| said.with("confirmed", n_confirmed).to_string())
 }
 
@@ -39,7 +39,7 @@ pub fn after_act(championship: &Championship, table: &Table, path: String) -> An
     let hand_in = championship.hand_in(table.pool);
     let was_confirmed = hand_in.is_some_and(|it| it.confirmed.is_some());
     match was_confirmed && table.result.is_some() {
-        true => see_other_saying(path, &Message::new("flash-hand-in-unconfirmed")),
+        true => see_other_saying(path, &Message::new(key::FLASH_HAND_IN_UNCONFIRMED)),
         false => see_other(path),
     }
 }

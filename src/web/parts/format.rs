@@ -6,6 +6,7 @@ use domain::tournament::series::Series;
 use domain::tournament::settings::Settings;
 use parchis::{Arms, Mode};
 
+use crate::web::i18n::key;
 use crate::web::parts::series_words;
 use crate::web::request::context::Ctx;
 
@@ -15,18 +16,18 @@ pub fn in_words(ctx: &Ctx, settings: &Settings, plans: &[StagePlan]) -> String {
     let seats = plans.iter().map(|plan| plan.table.seats).max().unwrap_or_default();
     let is_by_two = settings.mode != Mode::Solo || seats == 2;
     match settings.mode {
-        _ if !is_by_two => said.push(ctx.tn("format-seats", seats)),
-        Mode::Solo => said.push(ctx.t("format-by-two")),
+        _ if !is_by_two => said.push(ctx.tn(key::FORMAT_SEATS, seats)),
+        Mode::Solo => said.push(ctx.t(key::FORMAT_BY_TWO)),
         // Pairs and duels always have two sides a table, so nothing is added.
         Mode::Pairs | Mode::Duel => {}
     }
     if let [StagePlan { pairing: Pairing::Knockout(Knockout { advance, .. }), .. }] = plans
         && !is_by_two
     {
-        said.push(ctx.tn("format-advance", *advance));
+        said.push(ctx.tn(key::FORMAT_ADVANCE, *advance));
     }
     if let Some(rounds) = plans.iter().find_map(StagePlan::rounds) {
-        said.push(ctx.tn("format-rounds", rounds));
+        said.push(ctx.tn(key::FORMAT_ROUNDS, rounds));
     }
     let mut series: Vec<Series> = plans.iter().map(|plan| plan.table.series).collect();
     series.dedup();
@@ -41,7 +42,7 @@ pub fn in_words(ctx: &Ctx, settings: &Settings, plans: &[StagePlan]) -> String {
         said.push(ctx.word(arms));
     }
     if settings.weight > 0 {
-        said.push(ctx.t("format-ranked"));
+        said.push(ctx.t(key::FORMAT_RANKED));
     }
     said.join("\u{a0}· ")
 }
@@ -50,17 +51,17 @@ pub fn in_words(ctx: &Ctx, settings: &Settings, plans: &[StagePlan]) -> String {
 fn course(ctx: &Ctx, plans: &[StagePlan]) -> String {
     let ways: Vec<_> = plans.iter().map(|plan| (plan.division, plan.pairing)).collect();
     match ways.as_slice() {
-        [(_, Pairing::Knockout(_))] => ctx.t("format-knockout"),
-        [(_, Pairing::Open)] => ctx.t("format-open"),
-        [(_, Pairing::Swiss { .. }), (_, Pairing::Knockout(_))] => ctx.t("format-swiss-final"),
+        [(_, Pairing::Knockout(_))] => ctx.t(key::FORMAT_KNOCKOUT),
+        [(_, Pairing::Open)] => ctx.t(key::FORMAT_OPEN),
+        [(_, Pairing::Swiss { .. }), (_, Pairing::Knockout(_))] => ctx.t(key::FORMAT_SWISS_FINAL),
         [(Division::Groups { .. }, Pairing::League { legs: 1 }), (_, Pairing::Knockout(_))] => {
-            ctx.t("format-groups-final")
+            ctx.t(key::FORMAT_GROUPS_FINAL)
         }
         [
             (Division::BySector, Pairing::League { legs: 1 }),
             (Division::Groups { .. }, Pairing::League { legs: 1 }),
             (_, Pairing::Knockout(_)),
-        ] => ctx.t("format-sectors-groups-final"),
+        ] => ctx.t(key::FORMAT_SECTORS_GROUPS_FINAL),
         _ => plans.iter().map(|plan| stage(ctx, plan)).collect::<Vec<_>>().join(", "),
     }
 }
@@ -70,7 +71,7 @@ fn stage(ctx: &Ctx, plan: &StagePlan) -> String {
     let kind = ctx.word(StageKind::of(plan));
     match plan.legs() {
         Some(legs @ 2..) => {
-            ctx.ta("format-legs").with("stage", kind).with("legs", legs).to_string()
+            ctx.ta(key::FORMAT_LEGS).with("stage", kind).with("legs", legs).to_string()
         }
         _ => kind,
     }

@@ -9,7 +9,7 @@ use domain::tournament::tournament::Tournament;
 use strum::IntoStaticStr;
 
 use crate::web::http::address;
-use crate::web::i18n::Word;
+use crate::web::i18n::{Key, Word, key, word_keys};
 use crate::web::parts::share::Share;
 use crate::web::parts::titles::joined;
 use crate::web::request::context::Ctx;
@@ -102,25 +102,12 @@ impl Tab {
     }
 }
 
-impl Word for Tab {
-    fn key(&self) -> &'static str {
-        match self {
-            Tab::Now => "tab-now",
-            Tab::Entries => "tab-entries",
-            Tab::Rounds => "tab-rounds",
-            Tab::Grid => "tab-grid",
-            Tab::Bracket => "tab-bracket",
-            Tab::Standings => "tab-standings",
-            Tab::Calendar => "tab-calendar",
-            Tab::Seat => "tab-seat",
-            Tab::CheckIn => "tab-check-in",
-            Tab::Hall => "tab-hall",
-            Tab::Draw => "tab-draw",
-            Tab::Results => "results-link",
-            Tab::Print => "tab-print",
-            Tab::People => "tab-people",
-            Tab::Settings => "tab-settings",
-        }
+word_keys! {
+    Tab {
+        Now => TAB_NOW, Entries => TAB_ENTRIES, Rounds => TAB_ROUNDS, Grid => TAB_GRID,
+        Bracket => TAB_BRACKET, Standings => TAB_STANDINGS, Calendar => TAB_CALENDAR,
+        Seat => TAB_SEAT, CheckIn => TAB_CHECK_IN, Hall => TAB_HALL, Draw => TAB_DRAW,
+        Results => RESULTS_LINK, Print => TAB_PRINT, People => TAB_PEOPLE, Settings => TAB_SETTINGS,
     }
 }
 
@@ -128,11 +115,11 @@ impl Word for Tab {
 pub struct ShortTab(Tab);
 
 impl Word for ShortTab {
-    fn key(&self) -> &'static str {
+    fn key(&self) -> Key {
         match self.0 {
-            Tab::Seat => "tab-seat-short",
-            Tab::Bracket => "bracket-title",
-            Tab::Entries => "tab-entries-short",
+            Tab::Seat => key::TAB_SEAT_SHORT,
+            Tab::Bracket => key::BRACKET_TITLE,
+            Tab::Entries => key::TAB_ENTRIES_SHORT,
             other => other.key(),
         }
     }

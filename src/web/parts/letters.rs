@@ -4,10 +4,10 @@
 use parchis::Square;
 use strum::VariantArray;
 
-use crate::web::i18n::{Language, Message};
+use crate::web::i18n::{Key, Language, Message, key};
 
 /// Message keys for the letters of nest, lane and goal.
-const LETTERS: [&str; 3] = ["letter-nest", "letter-lane", "letter-goal"];
+const LETTERS: [Key; 3] = [key::LETTER_NEST, key::LETTER_LANE, key::LETTER_GOAL];
 
 /// A square in the notation of a language: "C", "22", "P5", "M".
 pub fn written(language: Language, square: Square) -> String {
@@ -46,7 +46,7 @@ pub fn translated(language: Language, squares: &str) -> String {
     squares.split(", ").map(translate).collect::<Vec<_>>().join(", ")
 }
 
-fn letter(language: Language, key: &'static str) -> String {
+fn letter(language: Language, key: Key) -> String {
     language.say(&Message::new(key))
 }
 

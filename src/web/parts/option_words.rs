@@ -9,7 +9,7 @@ use domain::tournament::table_plan::{Confirmation, Dice, Remainder};
 use parchis::{Arms, Mode};
 
 use super::{rule_words, series_words};
-use crate::web::i18n::Word;
+use crate::web::i18n::{Key, Word, key};
 use crate::web::request::context::Ctx;
 
 /// The labels of values by the name of their field; empty for a value without label.
@@ -18,15 +18,15 @@ pub fn labels(ctx: &Ctx) -> impl Fn(&str, &Value) -> String {
 }
 
 /// Key of the name of a day of the week.
-pub fn weekday(day: Weekday) -> &'static str {
+pub fn weekday(day: Weekday) -> Key {
     match day {
-        Weekday::Mon => "weekday-monday",
-        Weekday::Tue => "weekday-tuesday",
-        Weekday::Wed => "weekday-wednesday",
-        Weekday::Thu => "weekday-thursday",
-        Weekday::Fri => "weekday-friday",
-        Weekday::Sat => "weekday-saturday",
-        Weekday::Sun => "weekday-sunday",
+        Weekday::Mon => key::WEEKDAY_MONDAY,
+        Weekday::Tue => key::WEEKDAY_TUESDAY,
+        Weekday::Wed => key::WEEKDAY_WEDNESDAY,
+        Weekday::Thu => key::WEEKDAY_THURSDAY,
+        Weekday::Fri => key::WEEKDAY_FRIDAY,
+        Weekday::Sat => key::WEEKDAY_SATURDAY,
+        Weekday::Sun => key::WEEKDAY_SUNDAY,
     }
 }
 
@@ -45,7 +45,7 @@ fn label(ctx: &Ctx, name: &str, value: &Value) -> Option<String> {
         "seeded_by" => named::<SeededBy>(ctx, value),
         "series" => value.word().map(|series| series_words::words(ctx, series)),
         "text_height" => {
-            value.number().map(|n: u8| ctx.ta("hall-percent").with("n", n).to_string())
+            value.number().map(|n: u8| ctx.ta(key::HALL_PERCENT).with("n", n).to_string())
         }
         "tree" => tree(value).map(|key| ctx.t(key)),
         _ => None,
@@ -57,10 +57,10 @@ fn named<T: FromStr + Word>(ctx: &Ctx, value: &Value) -> Option<String> {
 }
 
 /// A bracket is drawn anew each round, or once.
-fn tree(value: &Value) -> Option<&'static str> {
+fn tree(value: &Value) -> Option<Key> {
     match value {
-        Value::Flag(false) => Some("tree-anew"),
-        Value::Flag(true) => Some("tree-fixed"),
+        Value::Flag(false) => Some(key::TREE_ANEW),
+        Value::Flag(true) => Some(key::TREE_FIXED),
         _ => None,
     }
 }

@@ -3,6 +3,7 @@
 use domain::tournament::names::Names;
 use domain::tournament::table::Table;
 
+use crate::web::i18n::key;
 use crate::web::request::context::Ctx;
 
 /// The sides of a table, such as "Ruzafa A – Cuba".
@@ -15,7 +16,7 @@ pub fn pairing(ctx: &Ctx, names: &Names, table: &Table) -> String {
 pub fn line(ctx: &Ctx, sides: &[impl AsRef<str>]) -> String {
     let sides: Vec<&str> = sides.iter().map(AsRef::as_ref).collect();
     match sides.iter().any(|side| side.contains(['-', '‐', '–', '—'])) {
-        true => sides.join(&format!(" {} ", ctx.t("card-against"))),
+        true => sides.join(&format!(" {} ", ctx.t(key::CARD_AGAINST))),
         false => sides.join(" – "),
     }
 }

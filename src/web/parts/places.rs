@@ -16,6 +16,7 @@ use domain::tournament::round::Round;
 use domain::tournament::stage::Stage;
 use domain::tournament::table::Table;
 
+use crate::web::i18n::key;
 use crate::web::parts::pairing::pairing;
 use crate::web::parts::titles::joined;
 use crate::web::parts::titles::{name_words, short_name_words};
@@ -123,9 +124,9 @@ impl Places {
         match self.of(table.id) {
             Some(BoardPlace::Board(board)) => board.to_string(),
             Some(BoardPlace::Queue(place)) => {
-                ctx.ta("place-queue-short").with("place", place).to_string()
+                ctx.ta(key::PLACE_QUEUE_SHORT).with("place", place).to_string()
             }
-            Some(BoardPlace::Held) => ctx.t("place-held-short"),
+            Some(BoardPlace::Held) => ctx.t(key::PLACE_HELD_SHORT),
             None if self.has_boards => "–".to_owned(),
             None => table.number.to_string(),
         }
@@ -136,9 +137,9 @@ impl Places {
         let is_in_sectors =
             self.sectors.as_ref().is_some_and(|it| it.rounds.contains_key(&round.id));
         ctx.t(match self.has_boards {
-            _ if is_in_sectors => "column-sector",
-            true => "column-board",
-            false => "column-table",
+            _ if is_in_sectors => key::COLUMN_SECTOR,
+            true => key::COLUMN_BOARD,
+            false => key::COLUMN_TABLE,
         })
     }
 }
@@ -175,7 +176,7 @@ fn heading(ctx: &Ctx, sector: &str, (name, number): (RoundName, i32)) -> String 
 
 /// Name of a sector, or the words for entries without one.
 fn said(ctx: &Ctx, sector: &str) -> String {
-    if sector.is_empty() { ctx.t("pool-none") } else { sector.to_owned() }
+    if sector.is_empty() { ctx.t(key::POOL_NONE) } else { sector.to_owned() }
 }
 
 /// Title of a table on pages about several tables, independent of boards: "Table 34", or with sectors the form of [`Places::title`].
@@ -188,7 +189,7 @@ pub fn called(ctx: &Ctx, championship: &Championship, names: &Names, table: &Tab
 
 /// The table's number in words, such as "Table 34".
 pub fn numbered(ctx: &Ctx, table: &Table) -> String {
-    ctx.ta("table-numbered").with("number", table.number).to_string()
+    ctx.ta(key::TABLE_NUMBERED).with("number", table.number).to_string()
 }
 
 /// True if boards are numbered, because the tournament has a limited number of boards.
@@ -200,9 +201,9 @@ pub fn has_boards(championship: &Championship) -> bool {
 pub fn words(ctx: &Ctx, place: BoardPlace) -> String {
     match place {
         BoardPlace::Board(board) => {
-            ctx.ta("place-board").with("board", i32::from(board)).to_string()
+            ctx.ta(key::PLACE_BOARD).with("board", i32::from(board)).to_string()
         }
-        BoardPlace::Queue(place) => ctx.ta("place-queue").with("place", place).to_string(),
-        BoardPlace::Held => ctx.t("place-held"),
+        BoardPlace::Queue(place) => ctx.ta(key::PLACE_QUEUE).with("place", place).to_string(),
+        BoardPlace::Held => ctx.t(key::PLACE_HELD),
     }
 }

@@ -10,6 +10,7 @@ use domain::tournament::stage::Stage;
 use domain::tournament::table_plan::Remainder;
 use domain::tournament::text::sector_key;
 
+use crate::web::i18n::key;
 use crate::web::parts::series_words;
 use crate::web::request::context::Ctx;
 
@@ -19,63 +20,63 @@ pub const MOST_EXPECTED: u16 = 16_384;
 /// A stage's plan line by line: entrants, pairing, scoring and qualifiers; for the last stage, the winner.
 pub fn lines(ctx: &Ctx, plan: &StagePlan, is_last: bool) -> Vec<String> {
     let mut said = vec![match plan.entry {
-        EntryRule::Everybody => ctx.t("plan-entry-everybody"),
-        EntryRule::From { stage } => ctx.tn("plan-entry-from", stage),
-        EntryRule::Beaten { stage } => ctx.tn("plan-entry-beaten", stage),
+        EntryRule::Everybody => ctx.t(key::PLAN_ENTRY_EVERYBODY),
+        EntryRule::From { stage } => ctx.tn(key::PLAN_ENTRY_FROM, stage),
+        EntryRule::Beaten { stage } => ctx.tn(key::PLAN_ENTRY_BEATEN, stage),
     }];
     if let Division::Groups { target } = plan.division {
-        said.push(ctx.tn("format-groups", target));
+        said.push(ctx.tn(key::FORMAT_GROUPS, target));
     }
     said.push(match plan.table.seats {
-        2 => ctx.t("format-by-two"),
-        seats => ctx.tn("format-seats", seats),
+        2 => ctx.t(key::FORMAT_BY_TWO),
+        seats => ctx.tn(key::FORMAT_SEATS, seats),
     });
-    said.extend(plan.advance().map(|advance| ctx.tn("format-advance", advance)));
+    said.extend(plan.advance().map(|advance| ctx.tn(key::FORMAT_ADVANCE, advance)));
     said.extend(
         plan.knockout_rules().map(|rules| of_bracket(ctx, plan, rules)).into_iter().flatten(),
     );
-    said.extend(plan.rounds().map(|rounds| ctx.tn("format-rounds", rounds)));
-    said.extend(plan.legs().filter(|legs| *legs > 1).map(|legs| ctx.tn("plan-legs", legs)));
-    said.extend(plan.best().map(|best| ctx.tn("rounds-best", best)));
+    said.extend(plan.rounds().map(|rounds| ctx.tn(key::FORMAT_ROUNDS, rounds)));
+    said.extend(plan.legs().filter(|legs| *legs > 1).map(|legs| ctx.tn(key::PLAN_LEGS, legs)));
+    said.extend(plan.best().map(|best| ctx.tn(key::ROUNDS_BEST, best)));
     if plan.table.series.is_long() {
         said.push(series_words::words(ctx, plan.table.series));
     }
     if plan.table.minutes > 0 {
-        said.push(ctx.tn("plan-minutes", plan.table.minutes));
+        said.push(ctx.tn(key::PLAN_MINUTES, plan.table.minutes));
     }
     let is_at_once = plan.is_drawn_at_once();
     if plan.clubs_apart && (!is_at_once || matches!(plan.division, Division::Groups { .. })) {
-        said.push(ctx.t("format-clubs-apart"));
+        said.push(ctx.t(key::FORMAT_CLUBS_APART));
     }
     if !plan.scoring.by_place.is_empty() {
         let points: Vec<String> = plan.scoring.by_place.iter().map(i32::to_string).collect();
-        said.push(ctx.ta("plan-points").with("points", points.join("-")).to_string());
+        said.push(ctx.ta(key::PLAN_POINTS).with("points", points.join("-")).to_string());
     }
     if plan.advance().is_none() && plan.scoring.no_show > 0 {
-        said.push(ctx.tn("plan-no-show", plan.scoring.no_show));
+        said.push(ctx.tn(key::PLAN_NO_SHOW, plan.scoring.no_show));
     }
     if plan.advance().is_some() && plan.scoring.fallen_by_distance {
-        said.push(ctx.t("plan-fallen-by-distance"));
+        said.push(ctx.t(key::PLAN_FALLEN_BY_DISTANCE));
     }
     if plan.advance().is_none() {
         let criteria: Vec<String> = plan.tiebreaks.iter().map(|it| ctx.word(it)).collect();
-        said.push(ctx.ta("plan-tiebreaks").with("list", criteria.join(", ")).to_string());
+        said.push(ctx.ta(key::PLAN_TIEBREAKS).with("list", criteria.join(", ")).to_string());
     }
     said.push(match plan.exit {
-        ExitRule::Champion if plan.is_consolation() => ctx.t("plan-exit-consolation"),
-        ExitRule::Champion => ctx.t("plan-exit-champion"),
+        ExitRule::Champion if plan.is_consolation() => ctx.t(key::PLAN_EXIT_CONSOLATION),
+        ExitRule::Champion => ctx.t(key::PLAN_EXIT_CHAMPION),
         ExitRule::PoolWinners if matches!(plan.division, Division::Groups { .. }) => {
-            ctx.t("plan-exit-group-winners")
+            ctx.t(key::PLAN_EXIT_GROUP_WINNERS)
         }
-        ExitRule::PoolWinners if is_last => ctx.t("plan-exit-sectors-last"),
-        ExitRule::PoolWinners => ctx.t("plan-exit-sector-winners"),
+        ExitRule::PoolWinners if is_last => ctx.t(key::PLAN_EXIT_SECTORS_LAST),
+        ExitRule::PoolWinners => ctx.t(key::PLAN_EXIT_SECTOR_WINNERS),
         ExitRule::AtLeast { n } => match plan.division {
-            Division::One => ctx.tn("plan-exit-first", n),
-            _ => ctx.tn("plan-exit-at-least", n),
+            Division::One => ctx.tn(key::PLAN_EXIT_FIRST, n),
+            _ => ctx.tn(key::PLAN_EXIT_AT_LEAST, n),
         },
-        ExitRule::Cut { .. } if is_last => ctx.t("plan-exit-champion"),
-        ExitRule::Cut { to } => ctx.tn("rounds-cut", to),
-        ExitRule::Nobody => ctx.t("plan-exit-nobody"),
+        ExitRule::Cut { .. } if is_last => ctx.t(key::PLAN_EXIT_CHAMPION),
+        ExitRule::Cut { to } => ctx.tn(key::ROUNDS_CUT, to),
+        ExitRule::Nobody => ctx.t(key::PLAN_EXIT_NOBODY),
     });
     said
 }
@@ -90,13 +91,13 @@ pub fn waiting(ctx: &Ctx, before: &StagePlan, plan: &StagePlan) -> Option<String
     let n_byes = first.layout.n_byes;
     if n_byes == 0 {
         let uneven = first.layout.tables.iter().any(|n| *n < ladder.seats);
-        return uneven.then(|| ctx.tn("cut-uneven", to));
+        return uneven.then(|| ctx.tn(key::CUT_UNEVEN, to));
     }
     let is_by_places = plan.seeding.by == SeededBy::Before && usize::from(plan.seeding.n) >= n_byes;
     let key = match (is_by_places, next.is_final) {
-        (true, true) => "cut-best-in-final",
-        (true, false) => "cut-best-in-next",
-        (false, _) => "cut-by-lot",
+        (true, true) => key::CUT_BEST_IN_FINAL,
+        (true, false) => key::CUT_BEST_IN_NEXT,
+        (false, _) => key::CUT_BY_LOT,
     };
     let said = ctx.ta(key).with("n", i32::from(to)).with("byes", n_byes);
     let said = said.with("rest", usize::from(to) - n_byes);
@@ -113,22 +114,22 @@ pub fn all_waiting(ctx: &Ctx, plans: &[StagePlan]) -> Vec<String> {
 fn of_bracket(ctx: &Ctx, plan: &StagePlan, rules: Knockout) -> Vec<String> {
     let remainder = match plan.table.remainder {
         Remainder::SmallerTables | Remainder::Byes => None,
-        Remainder::FirstRoundByes => Some("plan-remainder-first-round-byes"),
-        Remainder::BestBeaten => Some("plan-remainder-best-beaten"),
-        Remainder::BeatenByLot => Some("plan-remainder-beaten-by-lot"),
+        Remainder::FirstRoundByes => Some(key::PLAN_REMAINDER_FIRST_ROUND_BYES),
+        Remainder::BestBeaten => Some(key::PLAN_REMAINDER_BEST_BEATEN),
+        Remainder::BeatenByLot => Some(key::PLAN_REMAINDER_BEATEN_BY_LOT),
     };
     let seeds = match plan.seeding.by {
         SeededBy::Lot => None,
-        SeededBy::List => Some("plan-seeds-list"),
-        SeededBy::Before => Some("plan-seeds-before"),
-        SeededBy::Ranking => Some("plan-seeds-ranking"),
+        SeededBy::List => Some(key::PLAN_SEEDS_LIST),
+        SeededBy::Before => Some(key::PLAN_SEEDS_BEFORE),
+        SeededBy::Ranking => Some(key::PLAN_SEEDS_RANKING),
     };
     let said = [
-        rules.is_fixed.then(|| ctx.t("plan-tree-fixed")),
-        (rules.lives > 1).then(|| ctx.tn("plan-lives", rules.lives)),
+        rules.is_fixed.then(|| ctx.t(key::PLAN_TREE_FIXED)),
+        (rules.lives > 1).then(|| ctx.tn(key::PLAN_LIVES, rules.lives)),
         remainder.map(|key| ctx.t(key)),
         seeds.map(|key| ctx.tn(key, plan.seeding.n)),
-        rules.third_place.then(|| ctx.t("plan-third-place")),
+        rules.third_place.then(|| ctx.t(key::PLAN_THIRD_PLACE)),
     ];
     said.into_iter().flatten().collect()
 }
@@ -160,15 +161,15 @@ pub fn plans(stages: &[Stage]) -> Vec<StagePlan> {
 
 fn of_stage(ctx: &Ctx, plan: &StagePlan, takes: &StageEstimate) -> String {
     if takes.tables.is_empty() {
-        return ctx.tn("takes-nothing", takes.n_entries);
+        return ctx.tn(key::TAKES_NOTHING, takes.n_entries);
     }
-    let mut said = vec![ctx.tn("takes-entries", takes.n_entries)];
+    let mut said = vec![ctx.tn(key::TAKES_ENTRIES, takes.n_entries)];
     match plan.division {
         Division::One => {}
-        Division::BySector => said.push(ctx.tn("takes-sectors", takes.n_pools)),
-        Division::Groups { .. } => said.push(ctx.tn("takes-groups", takes.n_pools)),
+        Division::BySector => said.push(ctx.tn(key::TAKES_SECTORS, takes.n_pools)),
+        Division::Groups { .. } => said.push(ctx.tn(key::TAKES_GROUPS, takes.n_pools)),
     }
-    said.push(ctx.tn("takes-rounds", takes.tables.len()));
+    said.push(ctx.tn(key::TAKES_ROUNDS, takes.tables.len()));
     said.push(tables(ctx, takes.n_tables(), takes.most_at_once()));
     said.push(time(ctx, takes.minutes));
     said.join("\u{a0}· ")
@@ -183,35 +184,35 @@ fn in_all(
 ) -> String {
     let TotalEstimate { n_rounds, most_at_once, minutes } = in_all_of(plans, takes, boards);
     let mut said = vec![
-        ctx.tn("takes-with", n),
-        ctx.tn("takes-rounds", n_rounds),
+        ctx.tn(key::TAKES_WITH, n),
+        ctx.tn(key::TAKES_ROUNDS, n_rounds),
         tables(ctx, takes.iter().map(StageEstimate::n_tables).sum(), most_at_once),
         match boards {
-            0 => ctx.t("takes-boards-enough"),
-            boards => ctx.tn("takes-boards", boards),
+            0 => ctx.t(key::TAKES_BOARDS_ENOUGH),
+            boards => ctx.tn(key::TAKES_BOARDS, boards),
         },
         time(ctx, minutes),
     ];
     if plans.iter().any(|plan| plan.table.minutes == 0) {
-        said.push(ctx.tn("takes-usual-minutes", USUAL_MINUTES));
+        said.push(ctx.tn(key::TAKES_USUAL_MINUTES, USUAL_MINUTES));
     }
     let by_sector = plans.iter().any(|plan| plan.division == Division::BySector);
     if by_sector && sectors.iter().sum::<usize>() != n {
-        said.push(ctx.tn("takes-usual-sector", USUAL_SECTOR));
+        said.push(ctx.tn(key::TAKES_USUAL_SECTOR, USUAL_SECTOR));
     }
     said.join("\u{a0}· ")
 }
 
 fn tables(ctx: &Ctx, n: usize, most: usize) -> String {
-    format!("{} {}", ctx.tn("takes-tables", n), ctx.tn("takes-at-once", most))
+    format!("{} {}", ctx.tn(key::TAKES_TABLES, n), ctx.tn(key::TAKES_AT_ONCE, most))
 }
 
 /// The estimate, rounded up to five minutes.
 fn time(ctx: &Ctx, minutes: u32) -> String {
     let minutes = minutes.div_ceil(5).saturating_mul(5);
     if minutes < 60 {
-        return ctx.tn("takes-minutes", minutes);
+        return ctx.tn(key::TAKES_MINUTES, minutes);
     }
-    let said = ctx.ta("takes-time").with("hours", minutes / 60);
+    let said = ctx.ta(key::TAKES_TIME).with("hours", minutes / 60);
     said.with("minutes", format!("{:02}", minutes % 60)).to_string()
 }

@@ -18,6 +18,7 @@ use super::titles::pool_title;
 use crate::web::guard::secret::fingerprint;
 use crate::web::http::respond::redirect;
 use crate::web::http::{cookies, regions};
+use crate::web::i18n::key;
 use crate::web::request::address::Address;
 use crate::web::request::context::{Ctx, cookie};
 use crate::web::state::AppState;
@@ -127,7 +128,7 @@ impl Pools {
         let current = found.and_then(KnownPool::id).filter(|_| is_divided);
         let following =
             found.and_then(|it| it.pool).map(|(stage, pool)| FollowedPool::of(stage, pool));
-        let all = (String::new(), ctx.t("pool-all"));
+        let all = (String::new(), ctx.t(key::POOL_ALL));
         let each = known.into_iter().map(|it| (it.value, it.title));
         let option = |(value, title): (String, String)| PoolOption {
             path: here.without(SOUGHT).with(field, &value).to_string(),
@@ -184,7 +185,7 @@ impl Pools {
 pub fn title(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: &Pool) -> String {
     let is_divided = championship.divided_into(stage).nth(1).is_some();
     match pool.name.is_empty() && is_divided {
-        true => ctx.t("pool-none"),
+        true => ctx.t(key::POOL_NONE),
         false => pool_title(ctx, stage, pool),
     }
 }
@@ -234,7 +235,7 @@ fn sectors<'a>(ctx: &Ctx, championship: &'a Championship) -> Vec<KnownPool<'a>> 
         let pool = drawn.iter().find(|(_, pool)| pool.name == *name).copied();
         KnownPool {
             value: name.clone(),
-            title: ctx.ta("pool-sector").with("name", name).to_string(),
+            title: ctx.ta(key::POOL_SECTOR).with("name", name).to_string(),
             pool,
             keys: keys(championship, pool, name),
         }

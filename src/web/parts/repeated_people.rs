@@ -9,6 +9,7 @@ use domain::tournament::text::fold;
 
 use super::effects::table_title;
 use crate::web::http::address;
+use crate::web::i18n::key;
 use crate::web::request::context::Ctx;
 
 /// Maximum number of people named at once.
@@ -121,9 +122,9 @@ impl RepeatedPerson {
 /// Sentence about a person with this name in `n` entries.
 pub fn words(ctx: &Ctx, likeness: Likeness, name: &str, n: usize) -> String {
     let key = match likeness {
-        Likeness::Person => "twice-person",
-        Likeness::NoClub => "twice-no-club",
-        Likeness::OtherClub => "twice-other-club",
+        Likeness::Person => key::TWICE_PERSON,
+        Likeness::NoClub => key::TWICE_NO_CLUB,
+        Likeness::OtherClub => key::TWICE_OTHER_CLUB,
     };
     ctx.ta(key).with("name", name).with("n", n).to_string()
 }
@@ -131,7 +132,7 @@ pub fn words(ctx: &Ctx, likeness: Likeness, name: &str, n: usize) -> String {
 /// An entry by number, name and club, to tell namesakes apart.
 pub fn numbered(ctx: &Ctx, championship: &Championship, names: &Names, entry: EntryId) -> String {
     let number = championship.entry(entry).map_or(0, |entry| entry.number);
-    let number = ctx.ta("entry-number").with("number", number).to_string();
+    let number = ctx.ta(key::ENTRY_NUMBER).with("number", number).to_string();
     let (name, club) = (names.entry(entry), names.club(entry));
     match club.is_empty() || club == name {
         true => format!("{number} {name}"),
@@ -148,10 +149,10 @@ pub fn seated_words(
 ) -> String {
     let SeatedTwice { player, entries, tables: [first, second], likeness } = seated;
     let key = match (likeness, first == second) {
-        (Likeness::Person, true) => "twice-at-table",
-        (Likeness::Person, false) => "twice-at-tables",
-        (_, true) => "twice-name-at-table",
-        (_, false) => "twice-name-at-tables",
+        (Likeness::Person, true) => key::TWICE_AT_TABLE,
+        (Likeness::Person, false) => key::TWICE_AT_TABLES,
+        (_, true) => key::TWICE_NAME_AT_TABLE,
+        (_, false) => key::TWICE_NAME_AT_TABLES,
     };
     let [one, other] = entries.map(|entry| numbered(ctx, championship, names, entry));
     let said = ctx.ta(key).with("name", names.player(*player)).with("one", one);

@@ -11,6 +11,7 @@ use domain::tournament::round::RoundState;
 use domain::tournament::short_names::ShortNames;
 use store::{Conn, StoreError};
 
+use crate::web::i18n::key;
 use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::titles::stage_title;
 use crate::web::request::context::Ctx;
@@ -89,8 +90,8 @@ pub fn find(conn: &mut Conn, championship: &Championship) -> Result<Option<Revea
 /// Title of a group or table.
 pub fn place_title(ctx: &Ctx, seen: &Reveal, target: usize) -> String {
     let said = match seen.is_groups {
-        true => ctx.ta("pool-group").with("name", letters(target)),
-        false => ctx.ta("table-numbered").with("number", target + 1),
+        true => ctx.ta(key::POOL_GROUP).with("name", letters(target)),
+        false => ctx.ta(key::TABLE_NUMBERED).with("number", target + 1),
     };
     said.to_string()
 }
@@ -99,7 +100,7 @@ pub fn place_title(ctx: &Ctx, seen: &Reveal, target: usize) -> String {
 pub fn sector(ctx: &Ctx, championship: &Championship, id: EntryId) -> String {
     match championship.entry(id).map(|it| it.sector.as_str()).unwrap_or_default() {
         "" => String::new(),
-        name => ctx.ta("pool-sector").with("name", sector_name(name)).to_string(),
+        name => ctx.ta(key::POOL_SECTOR).with("name", sector_name(name)).to_string(),
     }
 }
 

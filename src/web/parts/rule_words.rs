@@ -3,7 +3,7 @@
 use parchis::{FieldKind, Ruleset, field_kind};
 use strum::VariantArray;
 
-use crate::web::i18n::{Language, Message, rules};
+use crate::web::i18n::{Language, Message, key, rules};
 use crate::web::request::context::Ctx;
 
 /// Word that may replace the maximum number of players: one per color of the board.
@@ -15,17 +15,17 @@ pub fn name(ctx: &Ctx, ruleset: &Ruleset) -> String {
     if *ruleset == ruleset.original() {
         return name;
     }
-    ctx.ta("ruleset-changed").with("name", name).to_string()
+    ctx.ta(key::RULESET_CHANGED).with("name", name).to_string()
 }
 
 /// Title of the rule set with this name.
 pub fn named(ctx: &Ctx, name: &str) -> String {
-    ctx.t(rules::ruleset(name).unwrap_or(name))
+    rules::ruleset(name).map_or_else(|| name.to_owned(), |key| ctx.t(key))
 }
 
 /// Description of the rule set with this name, in a sentence.
 pub fn about(ctx: &Ctx, name: &str) -> String {
-    ctx.t(rules::about(name).unwrap_or(name))
+    rules::about(name).map_or_else(|| name.to_owned(), |key| ctx.t(key))
 }
 
 /// The changed rules of a rule set, one line each, such as "A six repeats: always".
@@ -37,7 +37,7 @@ pub fn changes(ctx: &Ctx, ruleset: &Ruleset) -> Vec<String> {
             Some(FieldKind::Range { .. }) => "–",
             _ => ", ",
         };
-        ctx.ta("rule-changed")
+        ctx.ta(key::RULE_CHANGED)
             .with("rule", label(ctx, key))
             .with("value", said.join(joint))
             .to_string()
@@ -45,8 +45,9 @@ pub fn changes(ctx: &Ctx, ruleset: &Ruleset) -> Vec<String> {
     changed.map(|field| line(field.key, &field.value)).collect()
 }
 
-pub fn label(ctx: &Ctx, key: &str) -> String {
-    ctx.t(rules::field(key).unwrap_or(key))
+/// Label of the field of a rule set with this name.
+pub fn label(ctx: &Ctx, name: &str) -> String {
+    rules::field(name).map_or_else(|| name.to_owned(), |key| ctx.t(key))
 }
 
 /// One value in words; figures stay as they are.
@@ -61,7 +62,7 @@ pub fn range(ctx: &Ctx, value: &str) -> String {
 
 /// Reads a range as typed, with the word for the maximum in any language.
 pub fn typed_range(text: &str) -> String {
-    let word = Message::new(rules::word(ONE_A_COLOR).unwrap_or(ONE_A_COLOR));
+    let word = Message::new(key::RULE_WORD_ARMS);
     let words = Language::VARIANTS.iter().map(|language| language.say(&word));
     let typed = text.to_lowercase();
     let plain = words.fold(typed, |text, word| text.replace(word.as_str(), ONE_A_COLOR));

@@ -16,6 +16,7 @@ use super::places::Places;
 use super::titles::{author, joined, round_title, stage_title};
 use crate::web::http::address;
 use crate::web::http::error::WebError;
+use crate::web::i18n::key;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -52,7 +53,7 @@ impl SeatChanges<'_> {
             let titles = tables.iter().take(2).map(|id| table_title(ctx, championship, *id));
             let mut titles: Vec<String> = titles.collect();
             if tables.len() > titles.len() {
-                titles.push(ctx.tn("late-more-tables", tables.len() - titles.len()));
+                titles.push(ctx.tn(key::LATE_MORE_TABLES, tables.len() - titles.len()));
             }
             let entries = change.late_entries();
             let entries: Vec<String> = entries.iter().map(|it| names.entry(*it)).collect();
@@ -134,7 +135,7 @@ impl SeatChanges<'_> {
                     TableKind::Played => (address::table(now.id).page(), places.title(ctx, now)),
                     kind => (String::new(), ctx.word(kind)),
                 };
-                let said = ctx.ta("rearranged-line").with("entry", names.entry(entry));
+                let said = ctx.ta(key::REARRANGED_LINE).with("entry", names.entry(entry));
                 let said = said.with("from", places.title(ctx, table)).with("to", to);
                 moves.push((path, said.to_string()));
             }

@@ -5,6 +5,7 @@ use domain::tournament::championship::Championship;
 use domain::tournament::seed_list::{SeedList, SeedMeasure};
 use domain::tournament::stage::Stage;
 
+use crate::web::i18n::key;
 use crate::web::request::context::Ctx;
 
 /// Measure and time of a stage's seed list, or a note that it is still to be taken. `None` if no ranking seeds the stage.
@@ -13,17 +14,17 @@ pub fn said(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Option<Str
         return None;
     }
     let list = championship.seed_list(stage.id);
-    Some(list.map_or_else(|| ctx.t("seeds-waits"), |list| taken(ctx, championship, list)))
+    Some(list.map_or_else(|| ctx.t(key::SEEDS_WAITS), |list| taken(ctx, championship, list)))
 }
 
 /// Measure and time of a seed list.
 pub fn taken(ctx: &Ctx, championship: &Championship, list: &SeedList) -> String {
     let said = match (list.measure, &list.season) {
         (SeedMeasure::Points, Some(season)) => {
-            ctx.ta("seeds-by-season").with("season", season.as_str())
+            ctx.ta(key::SEEDS_BY_SEASON).with("season", season.as_str())
         }
-        (SeedMeasure::Points, None) => ctx.ta("seeds-by-weeks").with("weeks", i32::from(WEEKS)),
-        (SeedMeasure::Strength, _) => ctx.ta("seeds-by-strength"),
+        (SeedMeasure::Points, None) => ctx.ta(key::SEEDS_BY_WEEKS).with("weeks", i32::from(WEEKS)),
+        (SeedMeasure::Strength, _) => ctx.ta(key::SEEDS_BY_STRENGTH),
     };
     let zone = championship.tournament.settings.time_zone;
     said.with("taken", ctx.datetime(list.at, zone)).to_string()

@@ -4,20 +4,21 @@ use domain::tournament::id::EntryId;
 use domain::tournament::series::Series;
 use domain::tournament::table::{Table, TableState};
 
+use crate::web::i18n::key;
 use crate::web::request::context::Ctx;
 
 /// The series, such as "Best of 3" or "2 games, both count".
 pub fn words(ctx: &Ctx, series: Series) -> String {
     match series {
-        Series::One => ctx.t("series-one"),
-        Series::BestOf(n) => ctx.ta("series-best-of").with("n", i32::from(n)).to_string(),
-        Series::All(n) => ctx.ta("series-all").with("n", i32::from(n)).to_string(),
+        Series::One => ctx.t(key::SERIES_ONE),
+        Series::BestOf(n) => ctx.ta(key::SERIES_BEST_OF).with("n", i32::from(n)).to_string(),
+        Series::All(n) => ctx.ta(key::SERIES_ALL).with("n", i32::from(n)).to_string(),
     }
 }
 
 /// The game's number, such as "Game 2 of 3".
 pub fn game_of(ctx: &Ctx, table: &Table, number: u8) -> String {
-    let said = ctx.ta("series-game").with("number", i32::from(number));
+    let said = ctx.ta(key::SERIES_GAME).with("number", i32::from(number));
     said.with("n", i32::from(table.series.n())).to_string()
 }
 

@@ -12,6 +12,7 @@ use domain::tournament::round::Round;
 use domain::tournament::table::{Table, TableKind};
 
 use crate::web::http::address;
+use crate::web::i18n::key;
 use crate::web::parts::dates::DateView;
 use crate::web::parts::titles::{joined, round_title};
 use crate::web::parts::winners;
@@ -30,7 +31,7 @@ pub struct Share {
 impl Share {
     /// The preview for general pages of the site.
     pub fn of_site(ctx: &Ctx) -> Self {
-        Self::of_page(ctx, "Cubilete".to_owned(), ctx.t("share-site"))
+        Self::of_page(ctx, "Cubilete".to_owned(), ctx.t(key::SHARE_SITE))
     }
 
     /// The preview for a page with its own title and description, and the site's picture.
@@ -55,7 +56,7 @@ impl Share {
         let said = [
             ctx.day(tournament.starts_on),
             tournament.venue.clone(),
-            ctx.tn("entries-count", n),
+            ctx.tn(key::ENTRIES_COUNT, n),
             course,
         ];
         Self {
@@ -77,7 +78,7 @@ impl Share {
         let n_signed = tables().filter(|table| table.result.is_some()).count();
         let title = round_title(ctx, championship, round);
         let said =
-            [ctx.tn("all-tables", tables().count()), ctx.tn("tables-played-count", n_signed)];
+            [ctx.tn(key::ALL_TABLES, tables().count()), ctx.tn(key::TABLES_PLAYED_COUNT, n_signed)];
         let path = address::tournament(tournament.id).round(round.id).page();
         Self {
             title: joined(&[title, tournament.name.clone()]),
@@ -139,6 +140,6 @@ pub fn against(ctx: &Ctx, names: &Names, table: &Table, entry: EntryId) -> Strin
     let others: Vec<String> = others.map(|other| names.entry(other)).collect();
     match others.is_empty() {
         true => String::new(),
-        false => ctx.ta("share-against").with("names", others.join(", ")).to_string(),
+        false => ctx.ta(key::SHARE_AGAINST).with("names", others.join(", ")).to_string(),
     }
 }

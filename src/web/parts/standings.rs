@@ -10,6 +10,7 @@ use domain::tournament::points::Points;
 use domain::tournament::stage::Stage;
 use domain::tournament::tiebreak::Tiebreak;
 
+use crate::web::i18n::{Key, key};
 use crate::web::parts::figures::Figures;
 use crate::web::parts::titles::{name_words, short_name_words};
 use crate::web::request::context::Ctx;
@@ -140,14 +141,14 @@ impl<'a> StandingsRows<'a> {
             ColumnValue::Round => {
                 let reached = standing.reached?;
                 if reached.is_beside {
-                    return Some(ctx.t("standings-next-places"));
+                    return Some(ctx.t(key::STANDINGS_NEXT_PLACES));
                 }
                 let round = championship.round(reached.round)?;
                 Some(name_words(ctx, draw::round_name(championship, round)))
             }
             ColumnValue::Place => {
                 let place = standing.reached?.place?;
-                Some(ctx.ta("place-short").with("place", place).to_string())
+                Some(ctx.ta(key::PLACE_SHORT).with("place", place).to_string())
             }
             ColumnValue::DistanceThere => {
                 Some(figures.whole(ctx, standing.reached?.distance?.into()))
@@ -170,8 +171,8 @@ impl<'a> StandingsRows<'a> {
         };
         let unmeasured = standing.unmeasured_by.filter(|it| !is_said(it)).map(|it| {
             let (key, criterion) = match it {
-                Unmeasured::NotCompared(criterion) => ("standings-not-compared", criterion),
-                Unmeasured::ByMean(criterion) => ("standings-by-mean", criterion),
+                Unmeasured::NotCompared(criterion) => (key::STANDINGS_NOT_COMPARED, criterion),
+                Unmeasured::ByMean(criterion) => (key::STANDINGS_BY_MEAN, criterion),
             };
             self.ctx.ta(key).with("criterion", self.ctx.word(criterion)).to_string()
         });
@@ -187,18 +188,21 @@ impl<'a> StandingsRows<'a> {
             _ => false,
         });
         if standing.unmeasured_by == Some(Unmeasured::ByMean(by)) {
-            return ctx.ta("standings-decided-by-mean").with("criterion", ctx.word(by)).to_string();
+            return ctx
+                .ta(key::STANDINGS_DECIDED_BY_MEAN)
+                .with("criterion", ctx.word(by))
+                .to_string();
         }
         let values =
             shows.and_then(|shows| self.shown(standing, shows).zip(self.shown(before?, shows)));
         match values {
             Some((own, other)) => ctx
-                .ta("standings-decided-values")
+                .ta(key::STANDINGS_DECIDED_VALUES)
                 .with("criterion", ctx.word(by))
                 .with("own", own)
                 .with("other", other)
                 .to_string(),
-            None => ctx.ta("standings-decided").with("criterion", ctx.word(by)).to_string(),
+            None => ctx.ta(key::STANDINGS_DECIDED).with("criterion", ctx.word(by)).to_string(),
         }
     }
 
@@ -233,7 +237,7 @@ fn places(group: &[StandingsRow]) -> Vec<(String, bool)> {
 /// The criteria that order a stage's standings, in words.
 pub fn criteria(ctx: &Ctx, stage: &Stage) -> Vec<String> {
     let reached = match stage.plan.advance() {
-        Some(_) => vec!["order-round", "order-place"],
+        Some(_) => vec![key::ORDER_ROUND, key::ORDER_PLACE],
         None => Vec::new(),
     };
     let reached = reached.into_iter().map(|key| ctx.t(key));
@@ -254,8 +258,10 @@ pub fn note<'a>(
     let is_knockout = stage.plan.advance().is_some();
     let mut lines = lines.into_iter();
     let key = match (is_knockout, is_by_distance) {
-        (true, false) => lines.any(|line| line.is_tied && !line.is_equal).then_some("order-shared"),
-        (false, true) => lines.any(|line| line.unmeasured > 0).then_some("standings-unmeasured"),
+        (true, false) => {
+            lines.any(|line| line.is_tied && !line.is_equal).then_some(key::ORDER_SHARED)
+        }
+        (false, true) => lines.any(|line| line.unmeasured > 0).then_some(key::STANDINGS_UNMEASURED),
         _ => None,
     };
     key.map(|key| ctx.t(key)).unwrap_or_default()
@@ -281,10 +287,10 @@ pub fn columns(ctx: &Ctx, stage: &Stage) -> Vec<StandingsColumn> {
     }
     let column = |(index, shows): (usize, ColumnValue)| {
         let (key, meaning) = match shows {
-            ColumnValue::Round => ("column-reached", String::new()),
-            ColumnValue::Place => ("column-place-there", String::new()),
-            ColumnValue::DistanceThere => ("column-distance", String::new()),
-            ColumnValue::Played => ("column-played", String::new()),
+            ColumnValue::Round => (key::COLUMN_REACHED, String::new()),
+            ColumnValue::Place => (key::COLUMN_PLACE_THERE, String::new()),
+            ColumnValue::DistanceThere => (key::COLUMN_DISTANCE, String::new()),
+            ColumnValue::Played => (key::COLUMN_PLAYED, String::new()),
             ColumnValue::Value(criterion) => (heading(criterion), ctx.word(criterion)),
         };
         let class = match (shows, index) {
@@ -298,20 +304,20 @@ pub fn columns(ctx: &Ctx, stage: &Stage) -> Vec<StandingsColumn> {
     shown.into_iter().enumerate().map(column).collect()
 }
 
-fn heading(criterion: Tiebreak) -> &'static str {
+fn heading(criterion: Tiebreak) -> Key {
     match criterion {
-        Tiebreak::Points => "column-points",
-        Tiebreak::Wins => "column-wins",
-        Tiebreak::Distance => "column-distance",
-        Tiebreak::Seconds => "column-seconds",
-        Tiebreak::Thirds => "column-thirds",
-        Tiebreak::Share => "column-share",
-        Tiebreak::Strength => "column-rivals",
-        Tiebreak::Margin => "column-margin",
-        Tiebreak::Captures => "column-captures",
-        Tiebreak::Direct => "tiebreak-direct",
-        Tiebreak::PlayOff => "tiebreak-play-off",
-        Tiebreak::Lot => "tiebreak-lot",
+        Tiebreak::Points => key::COLUMN_POINTS,
+        Tiebreak::Wins => key::COLUMN_WINS,
+        Tiebreak::Distance => key::COLUMN_DISTANCE,
+        Tiebreak::Seconds => key::COLUMN_SECONDS,
+        Tiebreak::Thirds => key::COLUMN_THIRDS,
+        Tiebreak::Share => key::COLUMN_SHARE,
+        Tiebreak::Strength => key::COLUMN_RIVALS,
+        Tiebreak::Margin => key::COLUMN_MARGIN,
+        Tiebreak::Captures => key::COLUMN_CAPTURES,
+        Tiebreak::Direct => key::TIEBREAK_DIRECT,
+        Tiebreak::PlayOff => key::TIEBREAK_PLAY_OFF,
+        Tiebreak::Lot => key::TIEBREAK_LOT,
     }
 }
 

@@ -8,6 +8,7 @@ use domain::tournament::table::{Table, TableKind, TableState};
 use parchis::Color;
 
 use crate::web::http::address;
+use crate::web::i18n::key;
 use crate::web::parts::badge::Badge;
 use crate::web::parts::dates::DateView;
 use crate::web::parts::pairing::line;
@@ -137,7 +138,7 @@ impl TableView {
 
     /// The table's number in words, such as "Table 34".
     pub fn number_words(&self, ctx: &Ctx) -> String {
-        ctx.ta("table-numbered").with("number", self.number).to_string()
+        ctx.ta(key::TABLE_NUMBERED).with("number", self.number).to_string()
     }
 
     /// The title with the table number, or with the sides of a sector's table. For organizers, where there is room for one text.

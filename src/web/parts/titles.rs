@@ -9,7 +9,7 @@ use domain::tournament::reach::PoolName;
 use domain::tournament::round::Round;
 use domain::tournament::stage::{Pool, Stage};
 
-use crate::web::i18n::sentence;
+use crate::web::i18n::{key, sentence};
 use crate::web::request::context::Ctx;
 
 /// Title of a pool: its sector or group; for the second pool of a knock-out, the place that its table plays for.
@@ -18,15 +18,15 @@ pub fn pool_title(ctx: &Ctx, stage: &Stage, pool: &Pool) -> String {
     if pool.name.is_empty() {
         return match (stage.plan.advance(), pool.number) {
             (None, _) | (_, ..=1) => String::new(),
-            _ if stage.plan.table.seats == 2 => ctx.t("pool-third-place"),
-            _ => ctx.t("pool-next-places"),
+            _ if stage.plan.table.seats == 2 => ctx.t(key::POOL_THIRD_PLACE),
+            _ => ctx.t(key::POOL_NEXT_PLACES),
         };
     }
     let said = match stage.plan.division {
-        Division::Groups { .. } => ctx.ta("pool-group").with("name", &pool.name),
+        Division::Groups { .. } => ctx.ta(key::POOL_GROUP).with("name", &pool.name),
         // The sector's name may already contain the word that the title adds.
         Division::BySector | Division::One => {
-            ctx.ta("pool-sector").with("name", sector_name(&pool.name))
+            ctx.ta(key::POOL_SECTOR).with("name", sector_name(&pool.name))
         }
     };
     said.to_string()
@@ -37,9 +37,9 @@ pub fn pool_name_title(ctx: &Ctx, championship: &Championship, pool: &PoolName) 
     let stage = championship.stages().iter().find(|stage| stage.number == pool.stage);
     let is_group = stage.is_some_and(|it| matches!(it.plan.division, Division::Groups { .. }));
     match is_group {
-        true => ctx.ta("pool-group").with("name", &pool.name).to_string(),
+        true => ctx.ta(key::POOL_GROUP).with("name", &pool.name).to_string(),
         // As in `pool_title`, the name may contain the word.
-        false => ctx.ta("pool-sector").with("name", sector_name(&pool.name)).to_string(),
+        false => ctx.ta(key::POOL_SECTOR).with("name", sector_name(&pool.name)).to_string(),
     }
 }
 
@@ -55,7 +55,7 @@ pub fn stage_title(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Str
     if championship.stages().len() < 2 {
         return format;
     }
-    let numbered = ctx.ta("stage-numbered").with("number", stage.number).with("format", format);
+    let numbered = ctx.ta(key::STAGE_NUMBERED).with("number", stage.number).with("format", format);
     numbered.to_string()
 }
 
@@ -78,35 +78,41 @@ pub fn round_title(ctx: &Ctx, championship: &Championship, round: &Round) -> Str
 /// A round's short name, for narrow columns: "R3", "Quarters". `number` is the round's number in the stage.
 pub fn short_name_words(ctx: &Ctx, name: RoundName, number: i32) -> String {
     match name {
-        RoundName::QuarterFinal => ctx.t("round-quarter-final-short"),
-        RoundName::SemiFinal => ctx.t("round-semi-final-short"),
-        RoundName::Final | RoundName::FinalTable => ctx.t("round-final"),
+        RoundName::QuarterFinal => ctx.t(key::ROUND_QUARTER_FINAL_SHORT),
+        RoundName::SemiFinal => ctx.t(key::ROUND_SEMI_FINAL_SHORT),
+        RoundName::Final | RoundName::FinalTable => ctx.t(key::ROUND_FINAL),
         RoundName::Numbered(_)
         | RoundName::PlayOff(_)
         | RoundName::RoundOf(_)
-        | RoundName::Among(_) => ctx.ta("round-numbered-short").with("number", number).to_string(),
+        | RoundName::Among(_) => {
+            ctx.ta(key::ROUND_NUMBERED_SHORT).with("number", number).to_string()
+        }
     }
 }
 
 /// A round's name in words, such as "Round 3" or "Semi-final".
 pub fn name_words(ctx: &Ctx, name: RoundName) -> String {
     match name {
-        RoundName::Numbered(number) => ctx.ta("round-numbered").with("number", number).to_string(),
-        RoundName::PlayOff(number) => ctx.ta("round-play-off").with("number", number).to_string(),
-        RoundName::RoundOf(16) => ctx.t("round-of-16"),
-        RoundName::RoundOf(32) => ctx.t("round-of-32"),
-        RoundName::RoundOf(n) => ctx.tn("round-of", n),
-        RoundName::Among(n) => ctx.tn("round-among", n),
-        RoundName::QuarterFinal => ctx.t("round-quarter-final"),
-        RoundName::SemiFinal => ctx.t("round-semi-final"),
-        RoundName::Final => ctx.t("round-final"),
-        RoundName::FinalTable => ctx.t("round-final-table"),
+        RoundName::Numbered(number) => {
+            ctx.ta(key::ROUND_NUMBERED).with("number", number).to_string()
+        }
+        RoundName::PlayOff(number) => {
+            ctx.ta(key::ROUND_PLAY_OFF).with("number", number).to_string()
+        }
+        RoundName::RoundOf(16) => ctx.t(key::ROUND_OF_16),
+        RoundName::RoundOf(32) => ctx.t(key::ROUND_OF_32),
+        RoundName::RoundOf(n) => ctx.tn(key::ROUND_OF, n),
+        RoundName::Among(n) => ctx.tn(key::ROUND_AMONG, n),
+        RoundName::QuarterFinal => ctx.t(key::ROUND_QUARTER_FINAL),
+        RoundName::SemiFinal => ctx.t(key::ROUND_SEMI_FINAL),
+        RoundName::Final => ctx.t(key::ROUND_FINAL),
+        RoundName::FinalTable => ctx.t(key::ROUND_FINAL_TABLE),
     }
 }
 
 /// Name of the author of an act; a referee who joined by PIN has none.
 pub fn author(ctx: &Ctx, name: &str) -> String {
-    if name.is_empty() { ctx.t("referee-by-pin") } else { name.to_owned() }
+    if name.is_empty() { ctx.t(key::REFEREE_BY_PIN) } else { name.to_owned() }
 }
 
 /// Joins the non-empty texts in one line.

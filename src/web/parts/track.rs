@@ -6,6 +6,7 @@ use domain::tournament::championship::Championship;
 use domain::tournament::plan::Division;
 use domain::tournament::table::TableState;
 
+use crate::web::i18n::{Key, key};
 use crate::web::parts::titles::{name_words, stage_heading};
 use crate::web::request::context::Ctx;
 
@@ -40,8 +41,8 @@ impl SquareView {
     }
 
     /// Key of the word for the winners of the last step.
-    pub fn goal(&self) -> &'static str {
-        if self.has_winners() { "track-winners" } else { "track-champion" }
+    pub fn goal(&self) -> Key {
+        if self.has_winners() { key::TRACK_WINNERS } else { key::TRACK_CHAMPION }
     }
 
     /// True if each pool of the last stage has a winner of its own.
@@ -71,24 +72,26 @@ fn titles(ctx: &Ctx, championship: &Championship, step: &TrackStep) -> (String, 
     let numbered = |key, number: i32| ctx.ta(key).with("number", number).to_string();
     match step.round {
         Some((_, RoundName::SemiFinal)) => {
-            (name_words(ctx, RoundName::SemiFinal), ctx.t("track-semi-final"))
+            (name_words(ctx, RoundName::SemiFinal), ctx.t(key::TRACK_SEMI_FINAL))
         }
         Some((number, RoundName::QuarterFinal)) => {
-            (name_words(ctx, RoundName::QuarterFinal), numbered("track-round", number))
+            (name_words(ctx, RoundName::QuarterFinal), numbered(key::TRACK_ROUND, number))
         }
         Some((_, name @ (RoundName::Final | RoundName::FinalTable))) => {
-            (name_words(ctx, name), ctx.t("round-final"))
+            (name_words(ctx, name), ctx.t(key::ROUND_FINAL))
         }
-        Some((number, _)) => (numbered("round-numbered", number), numbered("track-round", number)),
+        Some((number, _)) => {
+            (numbered(key::ROUND_NUMBERED, number), numbered(key::TRACK_ROUND, number))
+        }
         None => {
             let stage = championship.stage(step.stage);
             let title = stage.map(|stage| stage_heading(ctx, championship, stage));
             let short = match stage.map(|stage| stage.plan.division) {
-                Some(Division::BySector) => "track-sectors",
-                Some(Division::Groups { .. }) => "track-groups",
-                _ if stage.is_some_and(|stage| stage.plan.is_drawn_at_once()) => "track-league",
-                _ if stage.is_some_and(|stage| stage.plan.rounds().is_some()) => "track-rounds",
-                _ => "track-knockout",
+                Some(Division::BySector) => key::TRACK_SECTORS,
+                Some(Division::Groups { .. }) => key::TRACK_GROUPS,
+                _ if stage.is_some_and(|stage| stage.plan.is_drawn_at_once()) => key::TRACK_LEAGUE,
+                _ if stage.is_some_and(|stage| stage.plan.rounds().is_some()) => key::TRACK_ROUNDS,
+                _ => key::TRACK_KNOCKOUT,
             };
             (title.unwrap_or_default(), ctx.t(short))
         }

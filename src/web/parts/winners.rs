@@ -6,6 +6,7 @@ use domain::tournament::id::{EntryId, PoolId};
 use domain::tournament::names::Names;
 
 use super::titles::{joined, pool_title};
+use crate::web::i18n::key;
 use crate::web::request::context::Ctx;
 
 /// Maximum number of winners in one line.
@@ -44,7 +45,7 @@ pub fn winners(ctx: &Ctx, championship: &Championship, names: &Names) -> Vec<Win
 
 /// Heading above winners: "Wins the tournament", or "Winners" if each pool has its own.
 pub fn heading(ctx: &Ctx, winners: &[WinnerView]) -> String {
-    ctx.t(if winners.iter().any(|it| !it.pool.is_empty()) { "winners" } else { "champion" })
+    ctx.t(if winners.iter().any(|it| !it.pool.is_empty()) { key::WINNERS } else { key::CHAMPION })
 }
 
 /// Winners in one line: "Group A: Alba · Group B: Berta".
@@ -57,7 +58,7 @@ pub fn lines(ctx: &Ctx, winners: &[WinnerView], n: usize) -> Vec<String> {
     let n_named = if winners.len() > n { n.saturating_sub(1) } else { n };
     let mut said: Vec<String> = winners.iter().take(n_named).map(WinnerView::said).collect();
     if winners.len() > n_named {
-        said.push(ctx.tn("winners-more", winners.len() - n_named));
+        said.push(ctx.tn(key::WINNERS_MORE, winners.len() - n_named));
     }
     said
 }
@@ -65,8 +66,8 @@ pub fn lines(ctx: &Ctx, winners: &[WinnerView], n: usize) -> Vec<String> {
 /// Word for a winner in standings, or empty.
 pub fn won_words(ctx: &Ctx, state: StandingState) -> String {
     match state {
-        StandingState::Champion => ctx.t("champion"),
-        StandingState::PoolWinner => ctx.t("pool-winner"),
+        StandingState::Champion => ctx.t(key::CHAMPION),
+        StandingState::PoolWinner => ctx.t(key::POOL_WINNER),
         _ => String::new(),
     }
 }

@@ -20,7 +20,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::path::At;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Key, Message, key};
 use crate::web::request::context::{Ctx, SESSION_DAYS};
 use crate::web::request::session::{Browser, NewSession, device};
 use crate::web::state::AppState;
@@ -79,11 +79,11 @@ pub async fn change_password(
     };
     state.limits.sign_in_again(AccountProof::SignedIn, &user.email)?;
     if !state.passwords.is_right(old, Some(user.password_hash.clone())).await? {
-        form.refuse::<()>("old_password", Message::new("error-old-password"));
+        form.refuse::<()>("old_password", Message::new(key::ERROR_OLD_PASSWORD));
         return invalid(&page(ctx, &state, form).await?);
     }
     if state.passwords.is_guessable(&new, &[&user.name, &user.email]).await? {
-        form.refuse::<()>("new_password", Message::new("error-guessable"));
+        form.refuse::<()>("new_password", Message::new(key::ERROR_GUESSABLE));
         return invalid(&page(ctx, &state, form).await?);
     }
     let hash = state.passwords.hash(new).await?;
@@ -104,10 +104,10 @@ pub async fn change_password(
         .await?;
     // The password was changed elsewhere at the same moment.
     if !is_changed {
-        form.refuse::<()>("old_password", Message::new("error-old-password"));
+        form.refuse::<()>("old_password", Message::new(key::ERROR_OLD_PASSWORD));
         return invalid(&page(ctx, &state, form).await?);
     }
-    let mut response = see_other_saying("/account", &Message::new("flash-password-changed"))?;
+    let mut response = see_other_saying("/account", &Message::new(key::FLASH_PASSWORD_CHANGED))?;
     response.add_cookie(&cookie).map_err(WebError::internal)?;
     Ok(response)
 }
@@ -131,7 +131,7 @@ pub async fn end_session(
             Ok::<_, WebError>(store::sessions::delete(conn, &hash)?)
         })
         .await?;
-    see_other_saying("/account", &Message::new("flash-session-ended"))
+    see_other_saying("/account", &Message::new(key::FLASH_SESSION_ENDED))
 }
 
 /// Ends all sessions of an account except the session `except`.
@@ -173,21 +173,21 @@ fn last_used(session: &Session) -> NaiveDate {
     day_of(at, ZONE)
 }
 
-fn key(happened: &Happened) -> &'static str {
-    let Some(what) = happened.what else { return "journal-unknown" };
+fn key(happened: &Happened) -> Key {
+    let Some(what) = happened.what else { return key::JOURNAL_UNKNOWN };
     match what {
-        Happening::SignedIn => "happened-signed-in",
-        Happening::WrongPassword => "happened-wrong-password",
-        Happening::SignedOut => "happened-signed-out",
-        Happening::SessionEnded => "happened-session-ended",
-        Happening::PasswordChanged => "happened-password-changed",
-        Happening::WrongCode => "happened-wrong-code",
-        Happening::SecondFactorOn => "happened-second-factor-on",
-        Happening::SecondFactorOff => "happened-second-factor-off",
-        Happening::RecoveryCodeUsed => "happened-recovery-code-used",
-        Happening::PasswordLinkMade => "happened-password-link-made",
-        Happening::AccountMade => "happened-account-made",
-        Happening::SettingsChanged => "happened-settings-changed",
+        Happening::SignedIn => key::HAPPENED_SIGNED_IN,
+        Happening::WrongPassword => key::HAPPENED_WRONG_PASSWORD,
+        Happening::SignedOut => key::HAPPENED_SIGNED_OUT,
+        Happening::SessionEnded => key::HAPPENED_SESSION_ENDED,
+        Happening::PasswordChanged => key::HAPPENED_PASSWORD_CHANGED,
+        Happening::WrongCode => key::HAPPENED_WRONG_CODE,
+        Happening::SecondFactorOn => key::HAPPENED_SECOND_FACTOR_ON,
+        Happening::SecondFactorOff => key::HAPPENED_SECOND_FACTOR_OFF,
+        Happening::RecoveryCodeUsed => key::HAPPENED_RECOVERY_CODE_USED,
+        Happening::PasswordLinkMade => key::HAPPENED_PASSWORD_LINK_MADE,
+        Happening::AccountMade => key::HAPPENED_ACCOUNT_MADE,
+        Happening::SettingsChanged => key::HAPPENED_SETTINGS_CHANGED,
     }
 }
 
@@ -197,18 +197,20 @@ fn backup_state(
     now: DateTime<Utc>,
 ) -> BackupState {
     let Some((last, has_failed)) = backed_up else {
-        return BackupState { last: Message::new("backup-off"), has_failed: false };
+        return BackupState { last: Message::new(key::BACKUP_OFF), has_failed: false };
     };
     let Some(last) = last else {
-        return BackupState { last: Message::new("backup-never"), has_failed };
+        return BackupState { last: Message::new(key::BACKUP_NEVER), has_failed };
     };
     let last = match now - last {
-        age if age < TimeDelta::minutes(1) => Message::new("backup-now"),
+        age if age < TimeDelta::minutes(1) => Message::new(key::BACKUP_NOW),
         age if age < TimeDelta::hours(1) => {
-            Message::new("backup-minutes").with("n", age.num_minutes())
+            Message::new(key::BACKUP_MINUTES).with("n", age.num_minutes())
         }
-        age if age < TimeDelta::days(2) => Message::new("backup-hours").with("n", age.num_hours()),
-        age => Message::new("backup-days").with("n", age.num_days()),
+        age if age < TimeDelta::days(2) => {
+            Message::new(key::BACKUP_HOURS).with("n", age.num_hours())
+        }
+        age => Message::new(key::BACKUP_DAYS).with("n", age.num_days()),
     };
     BackupState { last, has_failed }
 }

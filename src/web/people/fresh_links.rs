@@ -7,13 +7,13 @@ use domain::tournament::text::is_email;
 
 use super::invitation::{InvitationLink, words};
 use crate::web::http::error::WebError;
-use crate::web::i18n::Message;
+use crate::web::i18n::{Key, Message, key};
 use crate::web::parts::qr;
 use crate::web::parts::titles::pool_names_titles;
 use crate::web::request::context::Ctx;
 
 /// Key of the flash message that carries the links.
-const KEY: &str = "flash-invitations";
+const KEY: Key = key::FLASH_INVITATIONS;
 /// Separator between the secrets of several links; it never occurs in a secret.
 const BETWEEN: &str = ".";
 /// Default country code of phone numbers: Spain.
@@ -68,8 +68,8 @@ fn view(
     let link = ctx.absolute(link.path());
     let name = &championship.tournament.name;
     let lead = words(ctx, Some(championship), invitation.grants.as_ref());
-    let text = ctx.ta("people-invitation-text").with("lead", lead).with("link", link.as_str());
-    let (text, subject) = (text.to_string(), ctx.ta("people-mail-subject").with("name", name));
+    let text = ctx.ta(key::PEOPLE_INVITATION_TEXT).with("lead", lead).with("link", link.as_str());
+    let (text, subject) = (text.to_string(), ctx.ta(key::PEOPLE_MAIL_SUBJECT).with("name", name));
     let contact = Contact::of(&invitation.recipient);
     Ok(FreshLink {
         qr: qr::svg(&link)?,

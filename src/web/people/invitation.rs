@@ -22,7 +22,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::path::At;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::load;
 use crate::web::parts::titles::pool_names_titles;
 use crate::web::request::context::Ctx;
@@ -106,14 +106,14 @@ pub(super) fn words(
     grant: Option<&Grant>,
 ) -> String {
     let (Some(championship), Some(grant)) = (championship, grant) else {
-        return ctx.t("invitation-first");
+        return ctx.t(key::INVITATION_FIRST);
     };
     let pools = grant.reach.pools();
     let key = match (grant.role, pools) {
-        (Role::Organizer, _) => "invitation-organizer",
-        (Role::Delegate, _) => "invitation-delegate",
-        (Role::Referee, []) => "invitation-referee",
-        (Role::Referee, _) => "invitation-referee-of",
+        (Role::Organizer, _) => key::INVITATION_ORGANIZER,
+        (Role::Delegate, _) => key::INVITATION_DELEGATE,
+        (Role::Referee, []) => key::INVITATION_REFEREE,
+        (Role::Referee, _) => key::INVITATION_REFEREE_OF,
     };
     let is_group = |pool: &PoolName| {
         let stage = championship.stages().iter().find(|stage| stage.number == pool.stage);
@@ -122,13 +122,13 @@ pub(super) fn words(
     // A single sector is written as "el sector Olivereta"; groups and several pools are listed by title.
     let said = match pools {
         [pool] if !is_group(pool) => {
-            ctx.ta("invitation-sector").with("name", sector_name(&pool.name)).to_string()
+            ctx.ta(key::INVITATION_SECTOR).with("name", sector_name(&pool.name)).to_string()
         }
         pools if pools.iter().any(is_group) => pool_names_titles(ctx, championship, pools),
         pools => {
             let mut names: Vec<&str> = pools.iter().map(|pool| sector_name(&pool.name)).collect();
             let last = names.pop().unwrap_or_default();
-            let said = ctx.ta("invitation-sectors").with("names", names.join(", "));
+            let said = ctx.ta(key::INVITATION_SECTORS).with("names", names.join(", "));
             said.with("last", last).to_string()
         }
     };
@@ -172,7 +172,7 @@ async fn accept_for(ctx: &Ctx, state: &AppState, hash: String, user: UserId) -> 
         Ok(invitation)
     };
     let invitation = state.act(ctx, accept).await?;
-    see_other_saying(landing(&invitation), &Message::new("flash-role-taken"))
+    see_other_saying(landing(&invitation), &Message::new(key::FLASH_ROLE_TAKEN))
 }
 
 async fn sign_up(
@@ -191,7 +191,7 @@ async fn sign_up(
         return invalid(&InvitationPage::load(ctx, &state, &invitation, form).await?);
     };
     if state.passwords.is_guessable(&password, &[&name, &email]).await? {
-        form.refuse::<()>("chosen_password", Message::new("error-guessable"));
+        form.refuse::<()>("chosen_password", Message::new(key::ERROR_GUESSABLE));
         return invalid(&InvitationPage::load(ctx, &state, &invitation, form).await?);
     }
     let user = User {
@@ -209,12 +209,12 @@ async fn sign_up(
     match signed_up {
         Ok(()) => {}
         Err(SignUpError::EmailTaken) => {
-            form.refuse::<()>("email", Message::new("error-email-taken"));
+            form.refuse::<()>("email", Message::new(key::ERROR_EMAIL_TAKEN));
             return invalid(&InvitationPage::load(ctx, &state, &invitation, form).await?);
         }
         Err(SignUpError::Web(error)) => return Err(error),
     }
-    let mut response = see_other_saying(landing(&invitation), &Message::new("flash-welcome"))?;
+    let mut response = see_other_saying(landing(&invitation), &Message::new(key::FLASH_WELCOME))?;
     response.add_cookie(&cookie).map_err(WebError::internal)?;
     Ok(response)
 }
@@ -288,7 +288,7 @@ fn still_good(conn: &mut Conn, invitation: Invitation) -> Result<Invitation, Web
 }
 
 fn used() -> WebError {
-    WebError::Refused(Message::new("error-invitation-used"))
+    WebError::Refused(Message::new(key::ERROR_INVITATION_USED))
 }
 
 fn landing(invitation: &Invitation) -> String {

@@ -14,7 +14,7 @@ use crate::acts::{NotDone, people};
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::respond::{Answer, invalid, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::load::Organized;
 use crate::web::state::AppState;
 
@@ -63,7 +63,7 @@ fn parse(form: &mut Form, championship: &Championship) -> Option<Vec<(Grant, Str
         Err(error) => return form.refuse("people_list", Message::of_parts(error.parts())),
     };
     if rows.len() > MOST {
-        return form.refuse("people_list", Message::new("error-people-many").with("max", MOST));
+        return form.refuse("people_list", Message::new(key::ERROR_PEOPLE_MANY).with("max", MOST));
     }
     rows.iter_mut().for_each(|row| row.number -= u64::from(!said.is_empty()));
     let (known, role) = (pools_to_give(championship), role?);
@@ -97,16 +97,16 @@ fn person(
         } else if name.is_none() {
             name = Some(cell.as_str());
         } else {
-            return Err(at(Message::new("error-people-sector").with("text", cell.as_str())));
+            return Err(at(Message::new(key::ERROR_PEOPLE_SECTOR).with("text", cell.as_str())));
         }
     }
     if role == Role::Delegate && pools.is_empty() {
-        return Err(at(Message::new("error-people-no-sector")));
+        return Err(at(Message::new(key::ERROR_PEOPLE_NO_SECTOR)));
     }
     let parts = name.into_iter().chain(contacts);
     let recipient = parts.collect::<Vec<_>>().join(", ");
     match recipient.chars().count() {
         1..=RECIPIENT => Ok((pools, recipient)),
-        _ => Err(at(Message::new("error-people-name").with("max", RECIPIENT))),
+        _ => Err(at(Message::new(key::ERROR_PEOPLE_NAME).with("max", RECIPIENT))),
     }
 }

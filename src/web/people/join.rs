@@ -13,7 +13,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::path::At;
 use crate::web::http::respond::{Answer, invalid, render, see_other};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::request::guess::guessing;
@@ -36,7 +36,7 @@ pub async fn show(ctx: Ctx) -> Answer {
 pub async fn join(ctx: Ctx, browser: Browser, state: Data<AppState>, mut form: Form) -> Answer {
     let pin = match digits(form.value("pin")) {
         Some(pin) => Some(pin),
-        None => form.refuse("pin", Message::new("error-pin")),
+        None => form.refuse("pin", Message::new(key::ERROR_PIN)),
     };
     let name = form.text("referee_name", 0..=60);
     let (Some(pin), Some(name)) = (pin, name) else {
@@ -45,7 +45,7 @@ pub async fn join(ctx: Ctx, browser: Browser, state: Data<AppState>, mut form: F
     match find(&ctx, &browser, &state, pin).await? {
         Some(opened) => open(&ctx, &browser, &state, opened, name).await,
         None => {
-            form.refuse::<()>("pin", Message::new("error-pin-unknown"));
+            form.refuse::<()>("pin", Message::new(key::ERROR_PIN_UNKNOWN));
             invalid(&JoinPage { ctx, form })
         }
     }
@@ -71,7 +71,7 @@ pub async fn join_by_link(
         Some(opened) => open(&ctx, &browser, &state, opened, String::new()).await,
         None => {
             let mut form = Form::empty().with("pin", pin);
-            form.refuse::<()>("pin", Message::new("error-pin-unknown"));
+            form.refuse::<()>("pin", Message::new(key::ERROR_PIN_UNKNOWN));
             invalid(&JoinPage { ctx, form })
         }
     }

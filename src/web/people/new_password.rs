@@ -16,7 +16,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::path::At;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::request::context::Ctx;
 use crate::web::request::session::Browser;
 use crate::web::state::{self, AppState};
@@ -75,7 +75,7 @@ pub async fn post(
         return invalid(&NewPasswordPage { ctx, user, form });
     };
     if state.passwords.is_guessable(&new, &[&user.name, &user.email]).await? {
-        form.refuse::<()>("new_password", Message::new("error-guessable"));
+        form.refuse::<()>("new_password", Message::new(key::ERROR_GUESSABLE));
         return invalid(&NewPasswordPage { ctx, user, form });
     }
     let hash = state.passwords.hash(new).await?;
@@ -89,7 +89,7 @@ pub async fn post(
         end_sessions(conn, user.id, None)
     };
     state.store.write(change).await?;
-    see_other_saying("/sign-in", &Message::new("flash-password-new"))
+    see_other_saying("/sign-in", &Message::new(key::FLASH_PASSWORD_NEW))
 }
 
 async fn holder(ctx: &Ctx, state: &AppState, token: &str) -> Result<User, WebError> {
@@ -98,5 +98,5 @@ async fn holder(ctx: &Ctx, state: &AppState, token: &str) -> Result<User, WebErr
 }
 
 fn used() -> WebError {
-    WebError::Refused(Message::new("error-invitation-used"))
+    WebError::Refused(Message::new(key::ERROR_INVITATION_USED))
 }

@@ -6,7 +6,7 @@ use crate::web::form::Form;
 use crate::web::http::cookies;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, redirect};
-use crate::web::i18n::{Language, Message};
+use crate::web::i18n::{Language, Message, key};
 use crate::web::request::context::Theme;
 use crate::web::state::AppState;
 
@@ -29,5 +29,5 @@ pub async fn set_theme(state: Data<AppState>, form: Form) -> Answer {
 }
 
 fn not_offered() -> WebError {
-    WebError::Invalid(Message::new("error-choice"))
+    WebError::Invalid(Message::new(key::ERROR_CHOICE))
 }

@@ -17,7 +17,7 @@ use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
-use crate::web::i18n::{Message, Word};
+use crate::web::i18n::{Message, key, word_keys};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Organized;
 use crate::web::parts::titles::{pool_name_title, pool_names_titles};
@@ -50,7 +50,7 @@ impl PeoplePage {
     fn until(&self, link: &Invitation) -> String {
         let zone = self.championship.tournament.settings.time_zone;
         let at = self.ctx.datetime(link.expires_at, zone);
-        self.ctx.ta("people-link-until").with("at", at).to_string()
+        self.ctx.ta(key::PEOPLE_LINK_UNTIL).with("at", at).to_string()
     }
 }
 
@@ -73,14 +73,8 @@ impl RoleOptions {
     }
 }
 
-impl Word for Role {
-    fn key(&self) -> &'static str {
-        match self {
-            Role::Organizer => "role-organizer",
-            Role::Delegate => "role-delegate",
-            Role::Referee => "role-referee",
-        }
-    }
+word_keys! {
+    Role { Organizer => ROLE_ORGANIZER, Delegate => ROLE_DELEGATE, Referee => ROLE_REFEREE }
 }
 
 #[derive(Template)]
@@ -141,7 +135,7 @@ pub async fn revoke(
         Ok(()) | Err(NotDone::Store(StoreError::NotFound(_))) => {}
         Err(error) => return Err(error.into()),
     }
-    see_other_saying(address::tournament(id).people(), &Message::new("flash-link-revoked"))
+    see_other_saying(address::tournament(id).people(), &Message::new(key::FLASH_LINK_REVOKED))
 }
 
 /// `GET /tournaments/{id}/people/{user}`: the form to change a person's role.
@@ -162,7 +156,7 @@ pub async fn change(caller: Organized<address::Person, Form>, state: Data<AppSta
     };
     let account = user.id;
     state.act(&ctx, move |work| people::change_role(work, account, &grant)).await?;
-    let said = Message::new("flash-role-changed").with("name", user.name);
+    let said = Message::new(key::FLASH_ROLE_CHANGED).with("name", user.name);
     see_other_saying(address::tournament(id).people(), &said)
 }
 
@@ -171,7 +165,7 @@ pub async fn change(caller: Organized<address::Person, Form>, state: Data<AppSta
 pub async fn remove(caller: Organizer<address::Person, Form>, state: Data<AppState>) -> Answer {
     let Organizer { ctx, at: address::Person { id, user }, .. } = caller;
     state.act(&ctx, move |work| people::remove(work, id, user)).await?;
-    see_other_saying(address::tournament(id).people(), &Message::new("flash-role-removed"))
+    see_other_saying(address::tournament(id).people(), &Message::new(key::FLASH_ROLE_REMOVED))
 }
 
 /// Reads the role to grant. Returns `None` after noting errors in the form.
@@ -181,7 +175,7 @@ fn grant(form: &mut Form, championship: &Championship) -> Option<Grant> {
     let pools: Vec<PoolName> = form.all("pools").filter_map(|pool| pool.parse().ok()).collect();
     let pools: Vec<PoolName> = pools.into_iter().filter(|pool| known.contains(pool)).collect();
     if role == Role::Delegate && pools.is_empty() {
-        return form.refuse("pools", Message::new("error-no-pools"));
+        return form.refuse("pools", Message::new(key::ERROR_NO_POOLS));
     }
     Some(Grant::new(championship.tournament.id, role, pools))
 }

@@ -13,7 +13,7 @@ use crate::web::guard::limits::AccountProof;
 use crate::web::guard::second_factor::{self, Enrolment};
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, render, see_other, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::qr;
 use crate::web::request::context::Ctx;
 use crate::web::request::session::Browser;
@@ -80,7 +80,7 @@ pub async fn turn_on(ctx: Ctx, browser: Browser, state: Data<AppState>, mut form
     let digits: String = code.unwrap_or_default().chars().filter(char::is_ascii_digit).collect();
     let Some(step) = second_factor::step(&pending.secret, &digits, ctx.now())? else {
         if !form.has_errors() {
-            form.refuse::<()>("app_code", Message::new("error-code"));
+            form.refuse::<()>("app_code", Message::new(key::ERROR_CODE));
         }
         return invalid(&page(ctx, &state, form).await?);
     };
@@ -119,7 +119,7 @@ pub async fn turn_off(ctx: Ctx, browser: Browser, state: Data<AppState>, mut for
         Ok::<_, StoreError>(was_on)
     };
     match state.store.write(turn_off).await? {
-        true => see_other_saying("/account", &Message::new("flash-second-factor-off")),
+        true => see_other_saying("/account", &Message::new(key::FLASH_SECOND_FACTOR_OFF)),
         false => see_other(PAGE),
     }
 }
@@ -139,7 +139,7 @@ async fn is_own_password(
     }
     guesses::wrong(&state.store, &space, ctx.now()).await?;
     note_wrong(state, ctx, Some(user.id), Happening::WrongPassword, browser.device()).await?;
-    form.refuse::<()>("old_password", Message::new("error-old-password"));
+    form.refuse::<()>("old_password", Message::new(key::ERROR_OLD_PASSWORD));
     Ok(false)
 }
 

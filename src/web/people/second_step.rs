@@ -17,7 +17,7 @@ use crate::web::guard::limits::AccountProof;
 use crate::web::guard::second_factor::{self, TypedCode};
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::request::context::Ctx;
 use crate::web::request::session::Browser;
 use crate::web::state::AppState;
@@ -47,7 +47,7 @@ pub(super) fn ticket(state: &AppState, user: &User, now: DateTime<Utc>) -> Strin
 /// `POST /sign-in/code`: checks the code and signs in.
 pub async fn check(ctx: Ctx, browser: Browser, state: Data<AppState>, mut form: Form) -> Answer {
     let Some((user, factor)) = holder(&state, form.value("ticket"), ctx.now()).await? else {
-        return see_other_saying("/sign-in", &Message::new("error-code-too-late"));
+        return see_other_saying("/sign-in", &Message::new(key::ERROR_CODE_TOO_LATE));
     };
     let Some(code) = form.text("code", 1..=40) else { return invalid(&CodePage { ctx, form }) };
     let space =
@@ -76,7 +76,7 @@ pub async fn check(ctx: Ctx, browser: Browser, state: Data<AppState>, mut form: 
         let what = Happening::WrongCode;
         let noted = note_wrong(&state, &ctx, Some(id), what, browser.device());
         try_join(counted, noted).await?;
-        form.refuse::<()>("code", Message::new("error-code"));
+        form.refuse::<()>("code", Message::new(key::ERROR_CODE));
         let form = form.instead("code", "");
         return invalid(&CodePage { ctx, form });
     }

@@ -12,7 +12,7 @@ use crate::web::form::Form;
 use crate::web::guard::guesses;
 use crate::web::http::cookies;
 use crate::web::http::respond::{Answer, invalid, redirect, render, see_other};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::request::session::Browser;
@@ -53,7 +53,7 @@ pub async fn sign_in(ctx: Ctx, browser: Browser, state: Data<AppState>, mut form
         let counted = guesses::wrong(&state.store, &space, ctx.now());
         let noted = note_wrong(&state, &ctx, id, Happening::WrongPassword, browser.device());
         try_join(counted, noted).await?;
-        form.refuse::<()>("", Message::new("error-sign-in"));
+        form.refuse::<()>("", Message::new(key::ERROR_SIGN_IN));
         return invalid(&SignInPage { ctx, form });
     };
     let id = user.id;

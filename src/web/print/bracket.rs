@@ -9,6 +9,7 @@ use parchis::Color;
 use super::{Frame, Reader, nothing_yet};
 use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::key;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::{name_words, stage_title};
@@ -101,7 +102,7 @@ pub async fn show(caller: Reader<address::Tournament>) -> Answer {
     let n_sheets = sheets.len();
     let views = sheets.iter().enumerate().map(|(index, sheet)| {
         let columns = columns(&ctx, &drawing, &sheets, sheet);
-        let label = ctx.ta("paper-sheet-of").with("number", index + 1).with("n", n_sheets);
+        let label = ctx.ta(key::PAPER_SHEET_OF).with("number", index + 1).with("n", n_sheets);
         BracketSheet {
             label: label.to_string(),
             goes_on: goes_on(&ctx, &drawing, &columns, sheet),
@@ -117,7 +118,7 @@ pub async fn show(caller: Reader<address::Tournament>) -> Answer {
         frame: Frame::new(
             &ctx,
             &championship,
-            "paper-bracket",
+            key::PAPER_BRACKET,
             stage_title(&ctx, &championship, stage),
         ),
         sheets: views,
@@ -205,7 +206,7 @@ fn goes_on(
     sheets.sort_unstable();
     sheets.dedup();
     let Some((first, last)) = sheets.first().zip(sheets.last()) else { return String::new() };
-    let words = ctx.ta("paper-goes-on").with("round", name_words(ctx, next.name));
+    let words = ctx.ta(key::PAPER_GOES_ON).with("round", name_words(ctx, next.name));
     words.with("first", *first).with("last", *last).with("n", sheets.len()).to_string()
 }
 
@@ -221,7 +222,7 @@ fn sign(fit: Fit) -> &'static str {
 /// The footnotes that a sheet needs.
 fn remarks(ctx: &Ctx, columns: &[SheetColumn]) -> Vec<(&'static str, String)> {
     let cards = || columns.iter().flat_map(|column| &column.cards);
-    let said = [(Fit::LetStand, "let-stand-note"), (Fit::Undecided, "unfit-note")];
+    let said = [(Fit::LetStand, key::LET_STAND_NOTE), (Fit::Undecided, key::UNFIT_NOTE)];
     let there = said.into_iter().filter(|(fit, _)| cards().any(|card| card.fit == *fit));
     there.map(|(fit, key)| (sign(fit), ctx.t(key))).collect()
 }

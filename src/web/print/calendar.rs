@@ -13,6 +13,7 @@ use super::portion::{Document, Portioned, portioned};
 use super::{Frame, Reader};
 use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::key;
 use crate::web::parts::dates::target_title;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::pools::{self, PoolChoice, Pools};
@@ -59,7 +60,7 @@ pub async fn show(
     let items = agenda(&championship, &Filter { pool, entries: None }).dated;
     let head = Head::new(&ctx, &championship, Tab::Print);
     let round = String::new();
-    let document = Document { head: head.clone(), title: "paper-calendar", round, most: GAMES };
+    let document = Document { head: head.clone(), title: key::PAPER_CALENDAR, round, most: GAMES };
     let of_item = |item: &AgendaItem<'_>| {
         let pool = championship.pool(pool_of(&championship, item)?)?;
         let stage = stage.filter(|stage| stage.id == pool.stage)?;
@@ -74,7 +75,7 @@ pub async fn show(
     let page = CalendarPage {
         days: words.days(&items),
         head,
-        frame: Frame::new(&ctx, &championship, "paper-calendar", line.unwrap_or_default()),
+        frame: Frame::new(&ctx, &championship, key::PAPER_CALENDAR, line.unwrap_or_default()),
         pools: choice,
         ctx: ctx.clone(),
     };

@@ -12,6 +12,7 @@ use super::{Frame, PrintQuery, Reader, chosen_round, chosen_tables, nothing_yet,
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::key;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::qr;
 use crate::web::parts::sheets::collated;
@@ -67,13 +68,13 @@ pub async fn tables(caller: Reader<address::Tournament>, query: Query<PrintQuery
     let (cards, line, title) = match chosen_round(&championship, &query) {
         _ if n_boards > 0 => {
             let cards = (1..=n_boards).map(|board| board_card(&ctx, id, board));
-            (cards.collect::<Result<Vec<_>, WebError>>()?, String::new(), "paper-board-cards")
+            (cards.collect::<Result<Vec<_>, WebError>>()?, String::new(), key::PAPER_BOARD_CARDS)
         }
         Some(round) => {
             let line = round_line(&ctx, &championship, round, &query);
             let mut tables = chosen_tables(&championship, round, &query);
             tables.retain(|table| table.kind == TableKind::Played);
-            let title = "paper-table-cards";
+            let title = key::PAPER_TABLE_CARDS;
             let document = Document { head: head.clone(), title, round: line.clone(), most: MOST };
             let tables =
                 match portioned(&ctx, document, tables, |it| pool_of(&ctx, &championship, it)) {
@@ -89,7 +90,7 @@ pub async fn tables(caller: Reader<address::Tournament>, query: Query<PrintQuery
     let page = TableCardsPage {
         head,
         frame: Frame::new(&ctx, &championship, title, line),
-        word: ctx.t(if n_boards > 0 { "column-board" } else { "column-table" }),
+        word: ctx.t(if n_boards > 0 { key::COLUMN_BOARD } else { key::COLUMN_TABLE }),
         pages: collated(cards, TABLES),
         ctx: ctx.clone(),
     };
@@ -119,7 +120,7 @@ pub async fn entries(caller: Reader<address::Tournament>) -> Answer {
     entries.retain(|entry| sector.is_empty() || entry.sector == sector);
     let document = Document {
         head: head.clone(),
-        title: "paper-entry-cards",
+        title: key::PAPER_ENTRY_CARDS,
         round: sector.to_owned(),
         most: MOST,
     };
@@ -139,7 +140,7 @@ pub async fn entries(caller: Reader<address::Tournament>) -> Answer {
         .collect::<Result<_, WebError>>()?;
     let page = EntryCardsPage {
         head,
-        frame: Frame::new(&ctx, &championship, "paper-entry-cards", String::new()),
+        frame: Frame::new(&ctx, &championship, key::PAPER_ENTRY_CARDS, String::new()),
         pages: collated(cards, ENTRIES),
         ctx: ctx.clone(),
     };

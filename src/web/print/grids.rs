@@ -10,6 +10,7 @@ use domain::tournament::stage::{Pool, Stage};
 use super::{Frame, PrintQuery, Reader, nothing_yet};
 use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::key;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::titles::{joined, pool_title, stage_title};
 use crate::web::parts::withdrawal_marks;
@@ -80,7 +81,7 @@ pub async fn show(
     }
     let page = GridsPage {
         head: Head::new(&ctx, &championship, Tab::Print),
-        frame: Frame::new(&ctx, &championship, "paper-grids", String::new()),
+        frame: Frame::new(&ctx, &championship, key::PAPER_GRIDS, String::new()),
         grids,
         ctx: ctx.clone(),
     };

@@ -9,6 +9,7 @@ use domain::tournament::round::Round;
 use super::{PrintQuery, chosen_round};
 use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::{Key, key};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Referee;
 use crate::web::parts::pills::PillLink;
@@ -32,7 +33,7 @@ struct IndexPage {
 }
 
 /// A document: the message keys of its title and description, and its path.
-type Printable = ([&'static str; 2], String);
+type Printable = ([Key; 2], String);
 
 /// `GET /tournaments/{id}/print`: the printable documents.
 pub async fn show(
@@ -76,17 +77,17 @@ fn of_round(
     let pool = pool.map(|pool| format!("&pool={pool}")).unwrap_or_default();
     let pages = head.pages();
     let of_round = |path: String| format!("{path}?round={}{pool}", round.id);
-    let names = if has_boards { "paper-names-text-board" } else { "paper-names-text" };
+    let names = if has_boards { key::PAPER_NAMES_TEXT_BOARD } else { key::PAPER_NAMES_TEXT };
     let cards = match has_boards {
-        true => ["paper-board-cards", "paper-board-cards-text"],
-        false => ["paper-table-cards", "paper-table-cards-text"],
+        true => [key::PAPER_BOARD_CARDS, key::PAPER_BOARD_CARDS_TEXT],
+        false => [key::PAPER_TABLE_CARDS, key::PAPER_TABLE_CARDS_TEXT],
     };
     vec![
-        (["paper-names", names], of_round(pages.print_names())),
-        (["paper-tables", "paper-tables-text"], of_round(pages.print_tables())),
-        (["paper-sheets", "paper-sheets-text"], of_round(pages.print_sheets())),
+        ([key::PAPER_NAMES, names], of_round(pages.print_names())),
+        ([key::PAPER_TABLES, key::PAPER_TABLES_TEXT], of_round(pages.print_tables())),
+        ([key::PAPER_SHEETS, key::PAPER_SHEETS_TEXT], of_round(pages.print_sheets())),
         (
-            ["paper-short-sheets", "paper-short-sheets-text"],
+            [key::PAPER_SHORT_SHEETS, key::PAPER_SHORT_SHEETS_TEXT],
             format!("{}&throws=no", of_round(pages.print_sheets())),
         ),
         (cards, of_round(pages.print_table_cards())),
@@ -99,22 +100,23 @@ fn of_tournament(head: &Head) -> Vec<Printable> {
     let pages = head.pages();
     let of_pool = |path: String| head.following_path(&path, Tab::Print);
     if head.is_drawn {
-        documents.push((["paper-slips", "paper-slips-text"], of_pool(pages.slips())));
+        documents.push(([key::PAPER_SLIPS, key::PAPER_SLIPS_TEXT], of_pool(pages.slips())));
         if head.has_bracket {
-            documents.push((["paper-bracket", "paper-bracket-text"], pages.print_bracket()));
+            documents.push(([key::PAPER_BRACKET, key::PAPER_BRACKET_TEXT], pages.print_bracket()));
         }
         if head.has_grid {
-            documents.push((["paper-grids", "paper-grids-text"], of_pool(pages.print_grids())));
+            documents
+                .push(([key::PAPER_GRIDS, key::PAPER_GRIDS_TEXT], of_pool(pages.print_grids())));
         }
         let standings = of_pool(pages.print_standings());
-        documents.push((["paper-standings", "paper-standings-text"], standings));
+        documents.push(([key::PAPER_STANDINGS, key::PAPER_STANDINGS_TEXT], standings));
     }
     if head.has_calendar {
         let calendar = of_pool(pages.print_calendar());
-        documents.push((["paper-calendar", "paper-calendar-text"], calendar));
+        documents.push(([key::PAPER_CALENDAR, key::PAPER_CALENDAR_TEXT], calendar));
     }
     let cards = head.following_path(&pages.print_entry_cards(), Tab::Entries);
-    documents.push((["paper-entry-cards", "paper-entry-cards-text"], cards));
+    documents.push(([key::PAPER_ENTRY_CARDS, key::PAPER_ENTRY_CARDS_TEXT], cards));
     documents
 }
 

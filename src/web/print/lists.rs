@@ -9,6 +9,7 @@ use parchis::Color;
 use super::{Frame, PrintQuery, Reader, chosen_round, chosen_tables, nothing_yet, round_line};
 use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::key;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::joined;
@@ -58,7 +59,7 @@ pub async fn by_name(caller: Reader<address::Tournament>, query: Query<PrintQuer
     let line = round_line(&ctx, &championship, round, &query);
     render(&NamesPage {
         head: Head::new(&ctx, &championship, Tab::Print),
-        frame: Frame::new(&ctx, &championship, "paper-names", line),
+        frame: Frame::new(&ctx, &championship, key::PAPER_NAMES, line),
         column: words.places.column(&ctx, round),
         words,
         people,
@@ -75,7 +76,7 @@ pub async fn by_table(caller: Reader<address::Tournament>, query: Query<PrintQue
     let line = round_line(&ctx, &championship, round, &query);
     render(&TablesPage {
         head: Head::new(&ctx, &championship, Tab::Print),
-        frame: Frame::new(&ctx, &championship, "paper-tables", line),
+        frame: Frame::new(&ctx, &championship, key::PAPER_TABLES, line),
         tables: tables.map(|table| (words.table(table), people(&words, table))).collect(),
         ctx: ctx.clone(),
     })

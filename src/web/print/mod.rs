@@ -24,7 +24,7 @@ use serde::Deserialize;
 
 use super::http::error::WebError;
 use super::http::respond::{Answer, see_other_saying};
-use super::i18n::Message;
+use super::i18n::{Key, Message, key};
 use super::request::access::{Access, Right};
 use super::request::context::Ctx;
 use super::state::AppState;
@@ -65,7 +65,7 @@ impl PrintQuery {
 
 impl Frame {
     /// The header of a document whose title has the message key `title`.
-    pub fn new(ctx: &Ctx, championship: &Championship, title: &str, round: String) -> Self {
+    pub fn new(ctx: &Ctx, championship: &Championship, title: Key, round: String) -> Self {
         let tournament = &championship.tournament;
         let at = ctx.datetime(ctx.now(), tournament.settings.time_zone);
         Self {
@@ -73,7 +73,7 @@ impl Frame {
             tournament: tournament.name.clone(),
             venue: tournament.venue.clone(),
             round,
-            printed_at: ctx.ta("paper-printed-at").with("at", at).to_string(),
+            printed_at: ctx.ta(key::PAPER_PRINTED_AT).with("at", at).to_string(),
         }
     }
 }
@@ -126,5 +126,5 @@ fn round_line(ctx: &Ctx, championship: &Championship, round: &Round, query: &Pri
 
 /// Redirects to the list of documents, because nothing is published yet.
 fn nothing_yet(id: TournamentId) -> Answer {
-    see_other_saying(address::tournament(id).print(), &Message::new("flash-print-nothing"))
+    see_other_saying(address::tournament(id).print(), &Message::new(key::FLASH_PRINT_NOTHING))
 }

@@ -7,6 +7,7 @@ use domain::tournament::championship::Championship;
 use domain::tournament::table::Table;
 
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::{Key, key};
 use crate::web::parts::head::Head;
 use crate::web::parts::pools;
 use crate::web::request::address::Address;
@@ -46,18 +47,18 @@ pub enum Portioned<T> {
 }
 
 /// Properties of a document, for the page that asks for a portion.
-pub struct Document<'a> {
+pub struct Document {
     /// Header of its page.
     pub head: Head,
     /// Message key of its title.
-    pub title: &'a str,
+    pub title: Key,
     /// The round, or empty.
     pub round: String,
     /// Maximum number of items printed without asking.
     pub most: usize,
 }
 
-impl Document<'_> {
+impl Document {
     /// Number of items in a range if there are no pools. For [`MOST`] this fills whole sheets of ten, eight, four or two.
     fn portion(&self) -> usize {
         self.most / 5 * 4
@@ -67,7 +68,7 @@ impl Document<'_> {
 /// The requested part of `items`. `pool` returns the number and title of an item's pool.
 pub fn portioned<T>(
     ctx: &Ctx,
-    document: Document<'_>,
+    document: Document,
     items: Vec<T>,
     pool: impl Fn(&T) -> Option<(i32, String)>,
 ) -> Portioned<T> {

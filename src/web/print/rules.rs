@@ -2,7 +2,7 @@
 
 use parchis::{Mode, Ruleset};
 
-use crate::web::i18n::rules;
+use crate::web::i18n::{key, rules};
 use crate::web::request::context::Ctx;
 
 /// The rules that a referee has to know, in a few words each, in the order of the rule set's fields.
@@ -24,18 +24,18 @@ pub fn in_words(
         })
         .collect();
     if ruleset.turn_seconds() > 0 {
-        let seconds = ctx.ta("paper-rule-turn-seconds").with("n", ruleset.turn_seconds());
+        let seconds = ctx.ta(key::PAPER_RULE_TURN_SECONDS).with("n", ruleset.turn_seconds());
         words.push(seconds.to_string());
     }
     if game_minutes > 0 {
-        words.push(ctx.ta("paper-rule-minutes").with("n", game_minutes).to_string());
+        words.push(ctx.ta(key::PAPER_RULE_MINUTES).with("n", game_minutes).to_string());
     }
     words
 }
 
 /// A rule with its value, in words.
 fn line(ctx: &Ctx, key: &str, value: &str) -> String {
-    ctx.t(rules::told(key, value).unwrap_or(key))
+    rules::told(key, value).map_or_else(|| key.to_owned(), |told| ctx.t(told))
 }
 
 /// The end of the game. With two sides it ends when the first finishes, whatever the field says. A pair has
@@ -44,7 +44,7 @@ fn line(ctx: &Ctx, key: &str, value: &str) -> String {
 /// Source: spec §5 (modes of play).
 fn end(ctx: &Ctx, value: &str, mode: Mode, n_sides: usize) -> String {
     match mode {
-        Mode::Pairs => ctx.t("paper-rule-ends-after-pair"),
+        Mode::Pairs => ctx.t(key::PAPER_RULE_ENDS_AFTER_PAIR),
         _ if n_sides <= 2 => line(ctx, "ends_after", "1"),
         _ => line(ctx, "ends_after", value),
     }

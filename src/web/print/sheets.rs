@@ -14,6 +14,7 @@ use super::{
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::key;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::qr;
 use crate::web::parts::sheets::collated;
@@ -66,7 +67,7 @@ pub async fn show(caller: Reader<address::Tournament>, query: Query<PrintQuery>)
     let words = Wording::new(&ctx, &championship, &hall);
     let has_throws = query.throws.as_deref() != Some("no");
     let line = round_line(&ctx, &championship, round, &query);
-    let title = if has_throws { "paper-sheets" } else { "paper-short-sheets" };
+    let title = if has_throws { key::PAPER_SHEETS } else { key::PAPER_SHORT_SHEETS };
     let head = Head::new(&ctx, &championship, Tab::Print);
     let mut tables = chosen_tables(&championship, round, &query);
     tables.retain(|table| table.kind == TableKind::Played);

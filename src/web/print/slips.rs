@@ -16,6 +16,7 @@ use store::Conn;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::{Key, key};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::places;
 use crate::web::parts::sheets::collated;
@@ -71,8 +72,8 @@ struct PoolPinView {
 impl PoolPinView {
     fn heading(&self, ctx: &Ctx) -> String {
         match self.title.as_str() {
-            "" => ctx.t("pool-pin-all"),
-            title => ctx.ta("pool-pin-of").with("pool", title).to_string(),
+            "" => ctx.t(key::POOL_PIN_ALL),
+            title => ctx.ta(key::POOL_PIN_OF).with("pool", title).to_string(),
         }
     }
 
@@ -112,7 +113,7 @@ impl PoolPinView {
         let zone = championship.tournament.settings.time_zone;
         let open = pins.into_iter().find(|pin| pin.pool == pool.id).map(|pin| {
             let until = ctx.datetime(pin.expires_at, zone);
-            (pin.pin, ctx.ta("people-link-until").with("at", until).to_string())
+            (pin.pin, ctx.ta(key::PEOPLE_LINK_UNTIL).with("at", until).to_string())
         });
         Ok(Some(Self {
             path: address::tournament(id).pool(pool.id).pin(),
@@ -167,7 +168,7 @@ pub async fn show(
     let head = Head::new(&ctx, &championship, Tab::Print);
     let line = line(&ctx, &championship, rounds.as_deref().unwrap_or_default());
     let document =
-        Document { head: head.clone(), title: "paper-slips", round: line.clone(), most: MOST };
+        Document { head: head.clone(), title: key::PAPER_SLIPS, round: line.clone(), most: MOST };
     let tables = match portioned(&ctx, document, tables, |it| pool_of(&ctx, &championship, it)) {
         Portioned::Items(tables) => tables,
         Portioned::Choice(page) => return page,
@@ -180,7 +181,7 @@ pub async fn show(
         pool,
         may_change: ctx.caller().keeps_desk(id),
         choice: choice(&ctx, &championship, &Address::of(&ctx)),
-        frame: Frame::new(&ctx, &championship, "paper-slips", line),
+        frame: Frame::new(&ctx, &championship, key::PAPER_SLIPS, line),
         pages: collated(slips, SLIPS),
         head,
         ctx: ctx.clone(),
@@ -236,7 +237,7 @@ fn choice(ctx: &Ctx, championship: &Championship, here: &Address) -> SlipsChoice
         .iter()
         .filter(|round| missing().any(|table| table.round == round.id))
         .collect();
-    let options = |field: &str, none: &str| {
+    let options = |field: &str, none: Key| {
         let each = rounds.iter().map(|round| {
             option(field, round.id.to_string(), round_title(ctx, championship, round))
         });
@@ -250,10 +251,10 @@ fn choice(ctx: &Ctx, championship: &Championship, here: &Address) -> SlipsChoice
     });
     let pools = pools.filter(|(_, title)| !title.is_empty());
     let pools = pools.map(|(pool, title)| option("pool", pool.number.to_string(), title));
-    let all = option("pool", String::new(), ctx.t("pool-all"));
+    let all = option("pool", String::new(), ctx.t(key::POOL_ALL));
     SlipsChoice {
         pools: std::iter::once(all).chain(pools).collect(),
-        from: options("round", "slips-all-rounds"),
-        until: options("until", "slips-one-round"),
+        from: options("round", key::SLIPS_ALL_ROUNDS),
+        until: options("until", key::SLIPS_ONE_ROUND),
     }
 }

@@ -7,6 +7,7 @@ use domain::draw::StandingState;
 use super::{Frame, PrintQuery, Reader, nothing_yet};
 use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::key;
 use crate::web::parts::fixed_rounds;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::stages::chosen_stage;
@@ -46,7 +47,7 @@ pub async fn show(caller: Reader<address::Tournament>, query: Query<PrintQuery>)
     };
     let page = StandingsPage {
         head: Head::new(&ctx, &championship, Tab::Print),
-        frame: Frame::new(&ctx, &championship, "paper-standings", title),
+        frame: Frame::new(&ctx, &championship, key::PAPER_STANDINGS, title),
         has_clubs: lists.iter().flat_map(|list| &list.lines).any(|line| !line.club.is_empty()),
         note: note(&ctx, stage, all_lines(&lists)),
         rounds: fixed_rounds::in_words(&ctx, &championship, stage),

@@ -15,7 +15,7 @@ use crate::web::form::fields::Input;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::option_words;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -72,7 +72,7 @@ pub async fn post(caller: Owner<address::Ranking, Form>, state: Data<AppState>) 
         return invalid(&page(ctx, ranking, find(&state, id).await?, form));
     };
     state.act(&ctx, move |work| club_nights::save(work, id, settings, is_new_code)).await?;
-    see_other_saying(address::ranking(id).club(), &Message::new("flash-settings-saved"))
+    see_other_saying(address::ranking(id).club(), &Message::new(key::FLASH_SETTINGS_SAVED))
 }
 
 /// `GET /rankings/{id}/club/poster`: the poster with the club's code.
@@ -87,7 +87,7 @@ pub fn hours(ctx: &Ctx, hours: &Hours) -> String {
     let days = hours.days.iter().map(|day| ctx.t(option_words::weekday(*day)));
     let days: Vec<String> = days.collect();
     let days = match days.len() {
-        7 => ctx.t("club-every-day"),
+        7 => ctx.t(key::CLUB_EVERY_DAY),
         _ => days.join(", "),
     };
     match hours.from == hours.until {

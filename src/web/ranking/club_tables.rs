@@ -18,7 +18,7 @@ use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
-use crate::web::i18n::{Message, Word};
+use crate::web::i18n::{Message, key, word_keys};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -100,15 +100,10 @@ impl ClubTableState {
     }
 }
 
-impl Word for ClubTableState {
-    fn key(&self) -> &'static str {
-        match self {
-            ClubTableState::Open => "club-table-open",
-            ClubTableState::Waiting => "club-table-waiting",
-            ClubTableState::Lapsed => "club-table-lapsed",
-            ClubTableState::Counts => "club-table-counts",
-            ClubTableState::Annulled => "club-table-annulled",
-        }
+word_keys! {
+    ClubTableState {
+        Open => CLUB_TABLE_OPEN, Waiting => CLUB_TABLE_WAITING, Lapsed => CLUB_TABLE_LAPSED,
+        Counts => CLUB_TABLE_COUNTS, Annulled => CLUB_TABLE_ANNULLED,
     }
 }
 
@@ -132,7 +127,7 @@ pub async fn post(caller: Owner<address::Ranking, Form>, state: Data<AppState>) 
     let week = weeks.iter().find(is_of).ok_or(WebError::NotFound)?;
     let tournament = week.championship.tournament.id;
     state.act(&ctx, move |work| club_nights::annul(work, tournament, table, &reason)).await?;
-    see_other_saying(at.club_tables(), &Message::new("flash-table-annulled"))
+    see_other_saying(at.club_tables(), &Message::new(key::FLASH_TABLE_ANNULLED))
 }
 
 async fn load(state: &AppState, id: RankingId) -> Result<Vec<ClubWeek>, StoreError> {

@@ -12,6 +12,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::path::At;
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::key;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;

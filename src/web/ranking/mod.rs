@@ -28,12 +28,13 @@ use super::request::context::Ctx;
 use super::state::AppState;
 use crate::acts;
 use crate::web::http::address;
+use crate::web::i18n::key;
 use crate::web::request::access::{Access, Right};
 
 /// Title of a ranking. The account's own ranking has a fixed title instead of a name.
 pub fn title(ctx: &Ctx, ranking: &Ranking) -> String {
     match ranking.name.as_str() {
-        "" => ctx.t("ranking-title"),
+        "" => ctx.t(key::RANKING_TITLE),
         name => name.to_owned(),
     }
 }
@@ -64,7 +65,7 @@ pub fn strength_words(ctx: &Ctx, strength: Strength) -> String {
 
 /// Title of a week: "Week 47, 2026".
 pub fn week_title(ctx: &Ctx, week: Week) -> String {
-    ctx.ta("ranking-week")
+    ctx.ta(key::RANKING_WEEK)
         .with("week", week.number())
         .with("year", week.year().to_string())
         .to_string()

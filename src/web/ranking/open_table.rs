@@ -22,7 +22,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::At;
 use crate::web::http::refusal::of_club;
 use crate::web::http::respond::{Answer, invalid, redirect, render};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Key, Message, key};
 use crate::web::parts::qr;
 use crate::web::request::context::Ctx;
 use crate::web::request::guess::guessing;
@@ -46,11 +46,13 @@ struct OpenTablePage<'a> {
 
 impl OpenTablePage<'_> {
     /// Key of the reason why no table can be opened now.
-    fn closed(&self) -> Option<&'static str> {
+    fn closed(&self) -> Option<Key> {
         let zone = self.ranking.settings.time_zone;
         match self.settings.is_on {
-            false => Some("error-club-off"),
-            true if !self.settings.hours.hold(self.ctx.now(), zone) => Some("error-club-not-now"),
+            false => Some(key::ERROR_CLUB_OFF),
+            true if !self.settings.hours.hold(self.ctx.now(), zone) => {
+                Some(key::ERROR_CLUB_NOT_NOW)
+            }
             true => None,
         }
     }
@@ -206,10 +208,10 @@ fn one(
         return Some(NamedPlayer::New(typed.to_owned()));
     }
     let key = match (is_long, choices.is_empty(), takes_new) {
-        (false, ..) => "error-seat-short",
-        (_, true, false) => "error-seat-unknown",
-        (_, true, true) => "error-seat-new",
-        (_, false, _) => "error-seat-who",
+        (false, ..) => key::ERROR_SEAT_SHORT,
+        (_, true, false) => key::ERROR_SEAT_UNKNOWN,
+        (_, true, true) => key::ERROR_SEAT_NEW,
+        (_, false, _) => key::ERROR_SEAT_WHO,
     };
     if is_long {
         asked.insert(name, choices);
@@ -238,7 +240,7 @@ fn page<'a>(
         if let Some(known) = asked.get(name) {
             choices.extend(known.iter().filter_map(choice));
             if settings.takes_new {
-                let new = ctx.ta("seat-new").with("name", form.value(name));
+                let new = ctx.ta(key::SEAT_NEW).with("name", form.value(name));
                 choices.push(("new".to_owned(), new.to_string(), form.has(pick, "new")));
             }
         }

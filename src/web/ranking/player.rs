@@ -19,6 +19,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::key;
 use crate::web::parts::pills::PillLink;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -97,10 +98,10 @@ fn page(ctx: Ctx, facts: RankingFacts, id: PlayerId) -> PlayerPage {
             outcome: outcome(&ctx, side),
             worth: match ranked.iter().find(is_same) {
                 Some(one) if one.is_counted => {
-                    ctx.ta("points-short").with("points", one.points).to_string()
+                    ctx.ta(key::POINTS_SHORT).with("points", one.points).to_string()
                 }
                 Some(_) => String::new(),
-                None => ctx.t("player-not-ranked"),
+                None => ctx.t(key::PLAYER_NOT_RANKED),
             },
         }
     };
@@ -162,8 +163,8 @@ fn season(ctx: &Ctx, facts: &RankingFacts, id: PlayerId) -> Option<(Season, Seas
 
 fn outcome(ctx: &Ctx, side: &ConfirmedSide) -> String {
     if !side.result.has_come() {
-        return ctx.t("outcome-no-show");
+        return ctx.t(key::OUTCOME_NO_SHOW);
     }
-    let place = ctx.ta("place-short").with("place", side.result.place).to_string();
+    let place = ctx.ta(key::PLACE_SHORT).with("place", side.result.place).to_string();
     if side.result.is_tied { format!("{place}=") } else { place }
 }

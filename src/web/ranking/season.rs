@@ -17,6 +17,7 @@ use crate::web::http::csv;
 use crate::web::http::error::WebError;
 use crate::web::http::path::At;
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::key;
 use crate::web::parts::figures::Figures;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::request::address::Address;
@@ -81,8 +82,14 @@ fn records(ctx: &Ctx, facts: &RankingFacts, season: &Season) -> Vec<Vec<String>>
     let (ranking, settings) = (&facts.ranking.settings, &season.settings);
     let table = season::table(&facts.games, ranking, settings);
     let strengths = strengths(season::until_end(&facts.games, ranking, settings));
-    let heading = ["column-rank", "column-name", "column-club", "column-points", "column-weeks"];
-    let more = ["column-counted", "column-games", "column-wins", "column-strength"];
+    let heading = [
+        key::COLUMN_RANK,
+        key::COLUMN_NAME,
+        key::COLUMN_CLUB,
+        key::COLUMN_POINTS,
+        key::COLUMN_WEEKS,
+    ];
+    let more = [key::COLUMN_COUNTED, key::COLUMN_GAMES, key::COLUMN_WINS, key::COLUMN_STRENGTH];
     let heading = heading.into_iter().chain(more).map(|key| ctx.t(key));
     let heading = heading.chain(["±".to_owned()]).collect();
     let round = |number: f64| ctx.language().plain(number.round());

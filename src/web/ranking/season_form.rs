@@ -16,7 +16,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::refusal::of_season;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::option_words;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -59,7 +59,7 @@ pub async fn post_new(caller: Owner<address::Ranking, Form>, state: Data<AppStat
         return invalid(&page(ctx, &ranking, None, form));
     };
     state.act(&ctx, move |work| seasons::add(work, id, settings)).await?;
-    see_other_saying(address::ranking(id).settings(), &Message::new("flash-season-added"))
+    see_other_saying(address::ranking(id).settings(), &Message::new(key::FLASH_SEASON_ADDED))
 }
 
 /// `GET /rankings/{id}/seasons/{season}/edit`: the form of a season.
@@ -82,14 +82,14 @@ pub async fn post(caller: Owner<address::Season, Form>, state: Data<AppState>) -
     let to = address::ranking(id).settings();
     if let Some(Act::Remove) = act {
         state.act(&ctx, move |work| seasons::remove(work, season.id)).await?;
-        return see_other_saying(to, &Message::new("flash-season-removed"));
+        return see_other_saying(to, &Message::new(key::FLASH_SEASON_REMOVED));
     }
     let settings = parse(&mut form, &others);
     let (Some(Act::Save), Some(settings)) = (act, settings) else {
         return invalid(&page(ctx, &ranking, Some(&season), form));
     };
     state.act(&ctx, move |work| seasons::change(work, season.id, settings)).await?;
-    see_other_saying(to, &Message::new("flash-settings-saved"))
+    see_other_saying(to, &Message::new(key::FLASH_SETTINGS_SAVED))
 }
 
 fn parse(form: &mut Form, others: &[Season]) -> Option<SeasonSettings> {
@@ -125,7 +125,7 @@ fn page(ctx: Ctx, ranking: &Ranking, season: Option<&Season>, form: Form) -> Sea
     SeasonFormPage {
         target: pages.map_or_else(|| here.seasons(), |season| season.edit()),
         ranking: super::title(&ctx, ranking),
-        title: season.map_or_else(|| ctx.t("season-new"), |it| it.settings.name.clone()),
+        title: season.map_or_else(|| ctx.t(key::SEASON_NEW), |it| it.settings.name.clone()),
         season: pages.map(|season| season.page()),
         inputs: Input::all(&FIELDS, option_words::labels(&ctx)),
         here,

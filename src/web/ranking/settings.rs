@@ -14,7 +14,7 @@ use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -59,7 +59,7 @@ pub async fn post_new(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer
         return invalid(&new_page(ctx, account, form));
     };
     let id = state.act(&ctx, move |work| rankings::open(work, account, name, settings)).await?;
-    see_other_saying(address::ranking(id).page(), &Message::new("flash-ranking-created"))
+    see_other_saying(address::ranking(id).page(), &Message::new(key::FLASH_RANKING_CREATED))
 }
 
 /// `GET /rankings/{id}/settings`: the settings of a ranking.
@@ -81,7 +81,7 @@ pub async fn post(caller: Owner<address::Ranking, Form>, state: Data<AppState>) 
         return invalid(&page(ctx, &known, &seasons(&state, id).await?, form));
     };
     state.act(&ctx, move |work| rankings::change(work, id, name, settings)).await?;
-    see_other_saying(address::ranking(id).page(), &Message::new("flash-settings-saved"))
+    see_other_saying(address::ranking(id).page(), &Message::new(key::FLASH_SETTINGS_SAVED))
 }
 
 fn parse(form: &mut Form) -> Option<RankingSettings> {
@@ -111,7 +111,7 @@ fn page(ctx: Ctx, ranking: &Ranking, seasons: &[Season], form: Form) -> Settings
         seasons: Some(seasons.iter().map(line).collect()),
         here: address::ranking(ranking.id),
         target: address::ranking(ranking.id).settings(),
-        title: ctx.t("tab-settings"),
+        title: ctx.t(key::TAB_SETTINGS),
         ranking: super::title(&ctx, ranking),
         is_named: is_named(ranking),
         form,
@@ -123,8 +123,8 @@ fn new_page(ctx: Ctx, account: UserId, form: Form) -> SettingsPage {
     SettingsPage {
         here: address::ranking(RankingId::own(account)),
         target: "/rankings".to_owned(),
-        title: ctx.t("ranking-new"),
-        ranking: ctx.t("ranking-title"),
+        title: ctx.t(key::RANKING_NEW),
+        ranking: ctx.t(key::RANKING_TITLE),
         is_named: true,
         form,
         seasons: None,

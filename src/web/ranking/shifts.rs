@@ -2,6 +2,7 @@
 
 use domain::ranking::shift::Shift;
 
+use crate::web::i18n::key;
 use crate::web::request::context::Ctx;
 
 /// Change of a rank as pages show it: `templates/macros/shift.html`.
@@ -18,11 +19,11 @@ impl ShiftView {
     /// A shift in the page's language.
     pub fn of(ctx: &Ctx, shift: &Shift) -> Self {
         let (sign, text, name) = match *shift {
-            Shift::Up(n) => ("▲", ctx.tn("shift-up", n), "up"),
-            Shift::Down(n) => ("▼", ctx.tn("shift-down", n), "down"),
-            Shift::Same => ("=", ctx.t("shift-same"), "same"),
-            Shift::New => ("+", ctx.t("shift-new"), "new"),
-            Shift::Back => ("↩", ctx.t("shift-back"), "back"),
+            Shift::Up(n) => ("▲", ctx.tn(key::SHIFT_UP, n), "up"),
+            Shift::Down(n) => ("▼", ctx.tn(key::SHIFT_DOWN, n), "down"),
+            Shift::Same => ("=", ctx.t(key::SHIFT_SAME), "same"),
+            Shift::New => ("+", ctx.t(key::SHIFT_NEW), "new"),
+            Shift::Back => ("↩", ctx.t(key::SHIFT_BACK), "back"),
         };
         Self { sign, text, name }
     }

@@ -16,7 +16,7 @@ use crate::web::http::csv;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::figures::Figures;
 use crate::web::parts::pills::PillLink;
 use crate::web::request::context::Ctx;
@@ -82,7 +82,7 @@ fn requested_week(
 ) -> Result<Week, WebError> {
     let zone = facts.ranking.settings.time_zone;
     match &query.week {
-        Some(text) => text.parse().map_err(|_| WebError::Invalid(Message::new("error-week"))),
+        Some(text) => text.parse().map_err(|_| WebError::Invalid(Message::new(key::ERROR_WEEK))),
         None => Ok(weeks.first().copied().unwrap_or_else(|| Week::of(ctx.now(), zone))),
     }
 }
@@ -98,8 +98,9 @@ pub async fn csv(
     let settings = &facts.ranking.settings;
     let weeks = weekly::weeks(&facts.games, settings.time_zone);
     let week = requested_week(&ctx, &query, &facts, &weeks)?;
-    let heading = ["column-rank", "column-name", "column-club", "column-points"];
-    let heading = heading.into_iter().chain(["column-counted", "column-games", "column-wins"]);
+    let heading = [key::COLUMN_RANK, key::COLUMN_NAME, key::COLUMN_CLUB, key::COLUMN_POINTS];
+    let heading =
+        heading.into_iter().chain([key::COLUMN_COUNTED, key::COLUMN_GAMES, key::COLUMN_WINS]);
     let mut records = vec![heading.map(|key| ctx.t(key)).collect()];
     for row in weekly::rank(&facts.games, settings, week) {
         records.push(vec![

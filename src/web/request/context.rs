@@ -30,7 +30,9 @@ use crate::web::http::error::WebError;
 use crate::web::http::host::host;
 use crate::web::http::memory::{Budget, Memory};
 use crate::web::http::{address, assets, cookies, flash};
-use crate::web::i18n::{Argument, ByName, Language, Message, Translated, Value, Word, words};
+use crate::web::i18n::{
+    Argument, ByName, Key, Language, Message, Translated, Value, Word, key, words,
+};
 use crate::web::state::AppState;
 
 /// Lifetime of a session after its last use, in days.
@@ -118,8 +120,8 @@ impl Ctx {
     }
 
     /// The translation of `key`, without arguments.
-    pub fn t(&self, key: impl AsRef<str>) -> String {
-        self.language().say(&Message::new(key.as_ref().to_owned()))
+    pub fn t(&self, key: impl AsRef<Key>) -> String {
+        self.language().say(&Message::new(*key.as_ref()))
     }
 
     /// The translated name of a domain value.
@@ -133,13 +135,13 @@ impl Ctx {
     }
 
     /// The translation of `key` for the number `$n`, in the right plural form.
-    pub fn tn(&self, key: impl AsRef<str>, n: impl Argument) -> String {
-        self.language().say(&Message::new(key.as_ref().to_owned()).with("n", n))
+    pub fn tn(&self, key: impl AsRef<Key>, n: impl Argument) -> String {
+        self.language().say(&Message::new(*key.as_ref()).with("n", n))
     }
 
-    /// The translation of `key` with arguments: `ctx.ta("key").with("name", value).with("n", 3)`.
-    pub fn ta(&self, key: impl AsRef<str>) -> Translated {
-        Translated::new(self.language(), Message::new(key.as_ref().to_owned()))
+    /// The translation of `key` with arguments: `ctx.ta(key::X).with("name", value).with("n", 3)`.
+    pub fn ta(&self, key: impl AsRef<Key>) -> Translated {
+        Translated::new(self.language(), Message::new(*key.as_ref()))
     }
 
     /// The message in the page's language.
@@ -180,7 +182,7 @@ impl Ctx {
     }
 
     /// The text argument `name` of the message from the previous act, if its key is `key`.
-    pub fn flash_argument(&self, key: &str, name: &str) -> Option<&str> {
+    pub fn flash_argument(&self, key: Key, name: &str) -> Option<&str> {
         let message = self.0.flash.as_ref().filter(|message| message.key() == key)?;
         message.args().find_map(|(known, value)| match value {
             Value::Text(text) if known == name => Some(text.as_str()),
@@ -196,12 +198,12 @@ impl Ctx {
     /// Reports whether that message says that nothing was done.
     pub fn is_flash_refusal(&self) -> bool {
         let refusals = [
-            "flash-overtaken",
-            "flash-not-done",
-            "flash-draw-playing",
-            "flash-draw-undecided",
-            "flash-draw-not-closed",
-            "flash-draw-finished",
+            key::FLASH_OVERTAKEN,
+            key::FLASH_NOT_DONE,
+            key::FLASH_DRAW_PLAYING,
+            key::FLASH_DRAW_UNDECIDED,
+            key::FLASH_DRAW_NOT_CLOSED,
+            key::FLASH_DRAW_FINISHED,
         ];
         self.0.flash.as_ref().is_some_and(|message| refusals.contains(&message.key()))
     }

@@ -14,6 +14,7 @@ use pictures::card::{
 };
 use pictures::crest::own::Drawing;
 
+use crate::web::i18n::key;
 use crate::web::parts::format;
 use crate::web::parts::share::{against, current_round, date_line, next_table};
 use crate::web::parts::titles::joined;
@@ -32,7 +33,7 @@ pub fn of_site(ctx: &Ctx) -> Card {
         emblem: Emblem::Goal,
         kicker: String::new(),
         title: "Cubilete".to_owned(),
-        lines: vec![ctx.t("share-site")],
+        lines: vec![ctx.t(key::SHARE_SITE)],
         footer: String::new(),
     })
 }
@@ -62,7 +63,7 @@ fn of_champion(
 ) -> Card {
     Card::Champion(ChampionCard {
         crest,
-        kicker: joined(&[ctx.t("champion"), ctx.date(ended_on(championship))]),
+        kicker: joined(&[ctx.t(key::CHAMPION), ctx.date(ended_on(championship))]),
         name: champion.name,
         club: champion.club,
         footer: championship.tournament.name.clone(),
@@ -94,7 +95,7 @@ fn announcement(ctx: &Ctx, championship: &Championship) -> Card {
     let plans: Vec<_> = championship.stages().iter().map(|stage| stage.plan.clone()).collect();
     let n = championship.entries().iter().filter(|entry| entry.is_active()).count();
     let is_open = tournament.registration == Registration::Open;
-    let entries = if n > 0 { ctx.tn("entries-count", n) } else { String::new() };
+    let entries = if n > 0 { ctx.tn(key::ENTRIES_COUNT, n) } else { String::new() };
     Card::Notice(NoticeCard {
         emblem: Emblem::Goal,
         kicker: ctx.day(tournament.starts_on),
@@ -104,7 +105,7 @@ fn announcement(ctx: &Ctx, championship: &Championship) -> Card {
             entries,
             format::in_words(ctx, &tournament.settings, &plans),
         ],
-        footer: if is_open { ctx.t("registration-open") } else { String::new() },
+        footer: if is_open { ctx.t(key::REGISTRATION_OPEN) } else { String::new() },
     })
 }
 
@@ -118,17 +119,17 @@ pub fn of_round(ctx: &Ctx, championship: &Championship, hall: &Hall, round: &Rou
     let n_signed = tables.iter().filter(|table| table.result.is_some()).count();
     let n_playing = tables.iter().filter(|table| table.state == TableState::Playing).count();
     let title = round_title(ctx, championship, round);
-    let signed = ctx.tn("tables-played-count", n_signed);
+    let signed = ctx.tn(key::TABLES_PLAYED_COUNT, n_signed);
     if tables.len() > MOST_TABLES || tables.is_empty() {
         let playing = match n_playing {
             0 => String::new(),
-            n => format!("{}: {n}", ctx.t("playing-now")),
+            n => format!("{}: {n}", ctx.t(key::PLAYING_NOW)),
         };
         return Card::Notice(NoticeCard {
             emblem: Emblem::Goal,
             kicker: tournament.name.clone(),
             title,
-            lines: vec![ctx.tn("all-tables", tables.len()), signed, playing],
+            lines: vec![ctx.tn(key::ALL_TABLES, tables.len()), signed, playing],
             footer: ctx.day(tournament.starts_on),
         });
     }
@@ -207,7 +208,7 @@ pub fn of_table(ctx: &Ctx, loaded: &LoadedTable) -> Card {
             let line = SideLine {
                 name: names.entry(entry),
                 home: (!pieces.is_empty()).then_some((home, pieces.len())),
-                place: place.map(|it| ctx.ta("place-short").with("place", it).to_string()),
+                place: place.map(|it| ctx.ta(key::PLACE_SHORT).with("place", it).to_string()),
                 colors,
             };
             (place, if pieces.is_empty() { u16::MAX } else { to_go }, line)

@@ -17,7 +17,7 @@ use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, see_other};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::final_grid::after_act;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -51,7 +51,7 @@ impl FormVersion {
 
 /// Error for a form that no page sends.
 pub(super) fn malformed<E>(_: E) -> WebError {
-    WebError::Invalid(Message::new("error-malformed"))
+    WebError::Invalid(Message::new(key::ERROR_MALFORMED))
 }
 
 /// `POST /tables/{id}/events`: records the act that the referee's form describes.
@@ -106,7 +106,7 @@ pub async fn post(caller: TableReferee<address::Table, Form>, state: Data<AppSta
         }
         Err(NotDone::Table(TableActError::Refused(error))) => {
             let said = words::sentence(&ctx, error.parts());
-            form.refuse::<()>("", Message::new("referee-refused").with("why", said));
+            form.refuse::<()>("", Message::new(key::REFEREE_REFUSED).with("why", said));
             invalid(&referee::page(&ctx, &state, &loaded, form, None))
         }
         Err(error) => Err(error.into()),

@@ -8,7 +8,7 @@ use crate::acts::calls;
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::respond::{Answer, invalid, see_other};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::state::AppState;
 
 /// `POST /tables/{id}/calls`: records a call for an organizer.
@@ -16,7 +16,7 @@ pub async fn post(caller: TableReferee<address::Table, Form>, state: Data<AppSta
     let TableReferee { ctx, at: pages, facts: loaded, mut form } = caller;
     let act = match FormAct::of(&form) {
         Some(FormAct::Call) => Some(()),
-        _ => form.refuse("act", Message::new("error-choice")),
+        _ => form.refuse("act", Message::new(key::ERROR_CHOICE)),
     };
     let Some((reason, ())) = form.text("reason", 0..=200).zip(act) else {
         return invalid(&referee::page(&ctx, &state, &loaded, form, None));

@@ -9,6 +9,7 @@ use parchis::Color;
 
 use super::words::{self, kind_words};
 use super::{LoadedTable, history};
+use crate::web::i18n::key;
 use crate::web::parts::titles::author;
 use crate::web::request::context::Ctx;
 
@@ -68,7 +69,7 @@ fn penalty_view(
 ) -> PenaltyView {
     let zone = loaded.championship.tournament.settings.time_zone;
     let lifted = penalty.lifted.as_ref().map(|it| {
-        let said = ctx.ta("penalty-lifted").with("by", author(ctx, &it.by.name));
+        let said = ctx.ta(key::PENALTY_LIFTED).with("by", author(ctx, &it.by.name));
         let reason = if is_told { it.reason.clone() } else { String::new() };
         format!("{} {}", said.with("at", ctx.time(it.at, zone)), quoted(&reason))
     });
@@ -114,14 +115,14 @@ fn view(ctx: &Ctx, loaded: &LoadedTable, names: &Names, change: &PastChange) -> 
     };
     match &change.what {
         Changed::Undone { acts: undone, steps } => {
-            view.what = ctx.tn("change-undone", n_throws(undone));
+            view.what = ctx.tn(key::CHANGE_UNDONE, n_throws(undone));
             view.before = acts(ctx, loaded, undone, steps);
         }
         Changed::Corrected { before, after, lost } => {
             view.what = ctx.t(match (before.is_empty(), after.is_empty()) {
-                (true, _) => "change-put-in",
-                (_, true) => "change-taken-out",
-                _ => "change-corrected",
+                (true, _) => key::CHANGE_PUT_IN,
+                (_, true) => key::CHANGE_TAKEN_OUT,
+                _ => key::CHANGE_CORRECTED,
             });
             view.before = happened(ctx, loaded, before);
             view.after = happened(ctx, loaded, after);
@@ -131,18 +132,18 @@ fn view(ctx: &Ctx, loaded: &LoadedTable, names: &Names, change: &PastChange) -> 
             let who = |(color, player): (Color, _)| {
                 format!("{} ({})", names.player(player), words::color(ctx, color))
             };
-            view.what = ctx.t("event-swap");
+            view.what = ctx.t(key::EVENT_SWAP);
             view.before = format!("{}, {}", who(*a), who(*b));
             view.after = format!("{}, {}", who((a.0, b.1)), who((b.0, a.1)));
         }
         Changed::Lifted { penalty, lost } => {
-            view.what = ctx.t("event-cancel-penalty");
+            view.what = ctx.t(key::EVENT_CANCEL_PENALTY);
             let degree = ctx.word(penalty.degree);
             view.before = format!("{degree}: {}", names.player(penalty.player));
             view.lost = lost_words(ctx, lost);
         }
         Changed::Rejected { result } => {
-            view.what = ctx.t("event-reject");
+            view.what = ctx.t(key::EVENT_REJECT);
             view.before = places(ctx, names, result);
         }
     }
@@ -151,7 +152,7 @@ fn view(ctx: &Ctx, loaded: &LoadedTable, names: &Names, change: &PastChange) -> 
 
 /// Number of throws that a change undid, in words; empty if there were none.
 pub fn lost_words(ctx: &Ctx, lost: &[Event]) -> String {
-    if lost.is_empty() { String::new() } else { ctx.tn("change-lost", n_throws(lost)) }
+    if lost.is_empty() { String::new() } else { ctx.tn(key::CHANGE_LOST, n_throws(lost)) }
 }
 
 /// Number of throws in a list of acts. Choices of pieces belong to their die; every other act counts as a throw.
@@ -163,7 +164,7 @@ pub fn n_throws(acts: &[Event]) -> usize {
 
 fn places(ctx: &Ctx, names: &Names, result: &TableResult) -> String {
     let sides = result.sides.iter().map(|side| {
-        let place = ctx.ta("place-short").with("place", side.place);
+        let place = ctx.ta(key::PLACE_SHORT).with("place", side.place);
         format!("{place} {}", names.entry(side.entry))
     });
     sides.collect::<Vec<_>>().join("\u{a0}· ")

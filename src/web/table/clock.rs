@@ -4,6 +4,7 @@ use domain::tournament::table::TableState;
 
 use super::LoadedTable;
 use crate::web::http::address;
+use crate::web::i18n::key;
 use crate::web::parts::clock::ClockView;
 use crate::web::parts::dates::DateView;
 use crate::web::parts::places::Places;
@@ -49,7 +50,7 @@ impl TableClock {
             may_call: state == TableState::Playing,
             title: places.title(ctx, table),
             number: if places.has_boards() {
-                ctx.ta("table-numbered").with("number", table.number).to_string()
+                ctx.ta(key::TABLE_NUMBERED).with("number", table.number).to_string()
             } else {
                 String::new()
             },

@@ -24,7 +24,7 @@ use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, render, see_other};
-use crate::web::i18n::{Message, Word};
+use crate::web::i18n::{Key, Message, key, word_keys};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -94,12 +94,12 @@ impl CorrectionKind {
     }
 
     /// Key of the label for the throw in question.
-    fn before(self) -> &'static str {
+    fn before(self) -> Key {
         match self {
-            CorrectionKind::Replace => "correction-before-replace",
-            CorrectionKind::Insert => "correction-before-insert",
-            CorrectionKind::Remove => "correction-before-remove",
-            CorrectionKind::Lift => "correction-before-lift",
+            CorrectionKind::Replace => key::CORRECTION_BEFORE_REPLACE,
+            CorrectionKind::Insert => key::CORRECTION_BEFORE_INSERT,
+            CorrectionKind::Remove => key::CORRECTION_BEFORE_REMOVE,
+            CorrectionKind::Lift => key::CORRECTION_BEFORE_LIFT,
         }
     }
 
@@ -109,14 +109,10 @@ impl CorrectionKind {
     }
 }
 
-impl Word for CorrectionKind {
-    fn key(&self) -> &'static str {
-        match self {
-            CorrectionKind::Replace => "correction-title-replace",
-            CorrectionKind::Insert => "correction-title-insert",
-            CorrectionKind::Remove => "correction-title-remove",
-            CorrectionKind::Lift => "correction-title-lift",
-        }
+word_keys! {
+    CorrectionKind {
+        Replace => CORRECTION_TITLE_REPLACE, Insert => CORRECTION_TITLE_INSERT,
+        Remove => CORRECTION_TITLE_REMOVE, Lift => CORRECTION_TITLE_LIFT,
     }
 }
 
@@ -204,7 +200,7 @@ pub async fn post(caller: TableReferee<address::Table, Form>, state: Data<AppSta
         Ok(_) => done(),
         Err(NotDone::Table(TableActError::Refused(error))) => {
             let said = words::sentence(&ctx, error.parts());
-            form.refuse::<()>("", Message::new("referee-refused").with("why", said));
+            form.refuse::<()>("", Message::new(key::REFEREE_REFUSED).with("why", said));
             invalid(&page(&ctx, &state, &loaded, &plan, form))
         }
         Err(NotDone::Table(TableActError::MovedOn { new })) => {
@@ -221,7 +217,7 @@ fn plan(loaded: &LoadedTable, asked: &CorrectionQuery) -> Result<CorrectionPlan,
     let throws = loaded.game.throws();
     let throw = throws.iter().find(|throw| throw.seq == asked.from);
     if throw.is_none() && way != CorrectionKind::Lift {
-        return Err(WebError::Refused(Message::new("act-not-standing")));
+        return Err(WebError::Refused(Message::new(key::ACT_NOT_STANDING)));
     }
     let n = match way {
         CorrectionKind::Insert | CorrectionKind::Lift => 0,
@@ -348,14 +344,14 @@ fn outlook_of(
             kind => words::kind_words(ctx, kind),
         };
         let whose = misfit.turn.map(|color| words::color(ctx, color)).unwrap_or_default();
-        let what = ctx.ta("correction-misfit-act").with("color", whose).with("what", what);
+        let what = ctx.ta(key::CORRECTION_MISFIT_ACT).with("color", whose).with("what", what);
         (what.to_string(), words::sentence(ctx, misfit.cause.parts()))
     });
     let is_last = preview.n_fitting == 0 && preview.lost.is_empty();
     CorrectionOutlook {
         is_same,
         is_last,
-        fitting: ctx.tn("correction-fitting", n_fitting),
+        fitting: ctx.tn(key::CORRECTION_FITTING, n_fitting),
         misfit,
         lost: changes::lost_words(ctx, &preview.lost),
         may_cut: preview.n_fitting > 0 && plan.way != CorrectionKind::Lift,
@@ -367,11 +363,11 @@ impl CorrectionPage<'_> {
         self.form.error(&self.ctx, "")
     }
 
-    fn key_of_rolled(&self) -> &'static str {
+    fn key_of_rolled(&self) -> Key {
         match self.plan.way {
-            CorrectionKind::Insert => "correction-app-insert",
+            CorrectionKind::Insert => key::CORRECTION_APP_INSERT,
             CorrectionKind::Replace | CorrectionKind::Remove | CorrectionKind::Lift => {
-                "correction-app-replace"
+                key::CORRECTION_APP_REPLACE
             }
         }
     }

@@ -15,6 +15,7 @@ use crate::web::form::Form;
 use crate::web::form::offered::replaced;
 use crate::web::http::address;
 use crate::web::http::respond::{Answer, invalid, render, see_other};
+use crate::web::i18n::{Key, key};
 use crate::web::parts::effects::{
     EffectLine, OfferLine, effect_lines, offer_lines, path_of_decision, table_title,
 };
@@ -48,9 +49,9 @@ struct DecisionPage {
     head: Head,
     title: String,
     /// Key of the page's title: for a withdrawn entry's seat, or for a decision after a correction.
-    heading: &'static str,
+    heading: Key,
     /// Key of the text that explains the choice.
-    text: &'static str,
+    text: Key,
     offers: Vec<OfferLine>,
     form: Form,
     back: address::Table,
@@ -140,8 +141,8 @@ fn decision_page(ctx: &Ctx, loaded: &LoadedTable, form: Form) -> DecisionPage {
     let offers = offers(championship, id);
     let is_empty = |offer: &Offer| has_withdrawn(championship, offer.goes);
     let (heading, text) = match offers.iter().all(is_empty) {
-        true => ("empty-seat-title", "empty-seat-text"),
-        false => ("decision-title", "replace-text"),
+        true => (key::EMPTY_SEAT_TITLE, key::EMPTY_SEAT_TEXT),
+        false => (key::DECISION_TITLE, key::REPLACE_TEXT),
     };
     DecisionPage {
         heading,

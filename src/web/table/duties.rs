@@ -11,6 +11,7 @@ use super::form_act::FormAct;
 use super::second_signature::{self, SecondSignatureView};
 use super::{LoadedTable, fields, words};
 use crate::web::form::Form;
+use crate::web::i18n::key;
 use crate::web::request::context::Ctx;
 
 /// The section's content, for `templates/table/duties.html`.
@@ -78,7 +79,7 @@ pub fn event(form: &mut Form, loaded: &LoadedTable, asked: Option<FormAct>) -> O
             let reason = form.text("reason", 3..=300);
             Some(EventKind::CancelPenalty { seq: seq?, reason: reason? })
         }
-        _ => form.refuse("act", crate::web::i18n::Message::new("error-choice")),
+        _ => form.refuse("act", crate::web::i18n::Message::new(key::ERROR_CHOICE)),
     }
 }
 

@@ -7,6 +7,7 @@ use parchis::record::Action;
 use parchis::{Color, Move, TurnPhase};
 
 use super::{LoadedTable, words};
+use crate::web::i18n::key;
 use crate::web::parts::titles::author;
 use crate::web::request::context::Ctx;
 
@@ -64,7 +65,7 @@ fn moved(ctx: &Ctx, loaded: &LoadedTable, event: &Event) -> String {
         Some((step, Action::Play(m))) => {
             words::move_made(ctx, &step.before, m, &loaded.table.ruleset)
         }
-        _ => ctx.t("event-move"),
+        _ => ctx.t(key::EVENT_MOVE),
     }
 }
 
@@ -72,9 +73,9 @@ fn moved(ctx: &Ctx, loaded: &LoadedTable, event: &Event) -> String {
 pub fn throw_words(ctx: &Ctx, loaded: &LoadedTable, step: &BoardStep) -> String {
     let what = step_words(ctx, loaded, step);
     let said = match (step.action, step.before.phase()) {
-        (Action::Play(_), TurnPhase::Die(die)) => ctx.ta("throw-said").with("die", die),
+        (Action::Play(_), TurnPhase::Die(die)) => ctx.ta(key::THROW_SAID).with("die", die),
         (Action::Play(m), TurnPhase::Bonus(bonus)) if m != Move::Pass => {
-            ctx.ta("throw-counted").with("count", bonus.count())
+            ctx.ta(key::THROW_COUNTED).with("count", bonus.count())
         }
         _ => return what,
     };
@@ -86,11 +87,11 @@ pub fn step_words(ctx: &Ctx, loaded: &LoadedTable, step: &BoardStep) -> String {
     let is_penalty = || loaded.game.penalties().iter().any(|it| step.event == Some(it.seq));
     match step.action {
         Action::Play(m) => words::move_of_turn(ctx, &step.before, m, &loaded.table.ruleset),
-        Action::TimeOut if is_penalty() => ctx.t("event-turn-lost"),
-        Action::TimeOut => ctx.t("event-time-out"),
+        Action::TimeOut if is_penalty() => ctx.t(key::EVENT_TURN_LOST),
+        Action::TimeOut => ctx.t(key::EVENT_TIME_OUT),
         Action::Retire(color) => {
-            ctx.ta("event-retire").with("color", words::color(ctx, color)).to_string()
+            ctx.ta(key::EVENT_RETIRE).with("color", words::color(ctx, color)).to_string()
         }
-        Action::Roll(die) => ctx.ta("event-die").with("die", die).to_string(),
+        Action::Roll(die) => ctx.ta(key::EVENT_DIE).with("die", die).to_string(),
     }
 }

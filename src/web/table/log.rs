@@ -24,7 +24,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::game_at::GameAt;
 use crate::web::http::path::Id;
 use crate::web::http::respond::Answer;
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -92,11 +92,11 @@ async fn refused(
         }
         TableActError::Refused(cause) => refused_for(words::sentence(ctx, cause.parts())),
         TableActError::NotOpen => {
-            let why = ctx.t("error-round-not-open");
+            let why = ctx.t(key::ERROR_ROUND_NOT_OPEN);
             answer(StatusCode::CONFLICT, &RefusedActs::NotOpen { why })
         }
-        TableActError::Unfit { .. } => refused_for(ctx.t("error-unfit")),
-        TableActError::BuiltOn => refused_for(ctx.t("error-built-on")),
+        TableActError::Unfit { .. } => refused_for(ctx.t(key::ERROR_UNFIT)),
+        TableActError::BuiltOn => refused_for(ctx.t(key::ERROR_BUILT_ON)),
         TableActError::NotAllowed => Err(WebError::Forbidden),
     }
 }
@@ -121,7 +121,7 @@ fn moved_on(ctx: &Ctx, loaded: &LoadedTable, requests: &[RequestId], new: &[Even
 
 fn kept(ctx: &Ctx, loaded: &LoadedTable, keeper: &Keeper) -> Answer {
     let view = KeeperView::new(ctx, loaded, keeper);
-    let said = ctx.ta("kept-elsewhere").with("name", view.name).with("since", view.since);
+    let said = ctx.ta(key::KEPT_ELSEWHERE).with("name", view.name).with("since", view.since);
     let trouble =
         RefusedActs::Kept { why: said.to_string(), now: Box::new(CurrentTable::new(ctx, loaded)) };
     answer(StatusCode::CONFLICT, &trouble)

@@ -47,7 +47,7 @@ use store::Conn;
 use store::calls::Call;
 
 use super::http::error::WebError;
-use super::i18n::Message;
+use super::i18n::{Message, key};
 use super::parts::withdrawal_marks;
 use super::request::context::Ctx;
 use super::state::AppState;
@@ -90,7 +90,7 @@ impl LoadedTable {
         match Self::load_any(state, at).await? {
             loaded if loaded.is_annulled => {
                 let is_closed = is_closed(&loaded.championship, &loaded.table);
-                let key = if is_closed { "error-closed" } else { "error-annulled" };
+                let key = if is_closed { key::ERROR_CLOSED } else { key::ERROR_ANNULLED };
                 Err(WebError::Refused(Message::new(key)))
             }
             loaded => Ok(loaded),
@@ -118,7 +118,7 @@ impl LoadedTable {
             let events = store::tables::events(conn, id, number)?;
             let game = Game::replay(&table, number, &events).map_err(|error| {
                 tracing::error!("table {id}: {error}");
-                WebError::Refused(Message::new("act-corrupt").with("seq", error.seq))
+                WebError::Refused(Message::new(key::ACT_CORRUPT).with("seq", error.seq))
             })?;
             let opened = match store::opened_tables::find(conn, id)? {
                 Some(opened) => Some((opened, store::opened_tables::seats(conn, id)?)),

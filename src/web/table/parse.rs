@@ -11,7 +11,7 @@ use super::form_act::FormAct;
 use super::wire::PlayAct;
 use super::{LoadedTable, duties};
 use crate::web::form::Form;
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::letters;
 
 /// Player whom the form names for a seat.
@@ -83,7 +83,7 @@ pub fn turn(form: &mut Form, loaded: &LoadedTable) -> Option<EventKind> {
     let reason = form.text("reason", 3..=300)?;
     match loaded.game.result().and_then(turned) {
         Some(entered) => Some(EventKind::Entered { entered, ended_at: None, reason }),
-        None => form.refuse("", Message::new("error-desk-turn")),
+        None => form.refuse("", Message::new(key::ERROR_DESK_TURN)),
     }
 }
 
@@ -103,7 +103,7 @@ fn deed(
 fn rolled_die(form: &mut Form, loaded: &LoadedTable) -> Option<EventKind> {
     match loaded.game.next_die() {
         Some(die) => Some(EventKind::Die(die)),
-        None => form.refuse("", Message::new("error-no-roll")),
+        None => form.refuse("", Message::new(key::ERROR_NO_ROLL)),
     }
 }
 
@@ -113,7 +113,7 @@ fn word(form: &mut Form, loaded: &LoadedTable) -> Option<String> {
         true => form.text("word", 0..=MOST_WORD)?,
         false => String::new(),
     };
-    if is_word(&word) { Some(word) } else { form.refuse("word", Message::new("error-word")) }
+    if is_word(&word) { Some(word) } else { form.refuse("word", Message::new(key::ERROR_WORD)) }
 }
 
 /// Parses `Y:12:18`: color, progress before and after.
@@ -160,7 +160,7 @@ fn ranked(form: &mut Form, loaded: &LoadedTable, prefix: &str) -> Option<Vec<Ent
         }
         let rank = form.number(&field, 1..=8)?;
         if ranked.iter().any(|(other, _)| *other == rank) {
-            return form.refuse(&field, Message::new("error-rank-twice"));
+            return form.refuse(&field, Message::new(key::ERROR_RANK_TWICE));
         }
         ranked.push((rank, entry));
     }
@@ -209,7 +209,7 @@ fn pieces_of(form: &mut Form, circuit: Circuit, color: Color) -> Option<[u8; 4]>
             Some(found) => *progress = found,
             None => {
                 is_right = false;
-                let message = Message::new("error-square").with("most", circuit.n_squares());
+                let message = Message::new(key::ERROR_SQUARE).with("most", circuit.n_squares());
                 form.refuse::<()>(&field, message);
             }
         }
@@ -238,7 +238,7 @@ fn walkover(form: &mut Form, loaded: &LoadedTable) -> Option<Entered> {
     let present: Vec<EntryId> = sent.iter().filter_map(|id| id.parse().ok()).collect();
     let entries = loaded.table.entries();
     if present.len() >= entries.len() || present.iter().any(|entry| !entries.contains(entry)) {
-        return form.refuse("present", Message::new("error-walkover"));
+        return form.refuse("present", Message::new(key::ERROR_WALKOVER));
     }
     Some(Entered::Walkover { present })
 }
@@ -259,11 +259,11 @@ pub fn without(missing: Vec<EntryId>, loaded: &LoadedTable) -> Result<EventKind,
     let mut present = loaded.table.entries();
     let is_seated = missing.iter().all(|entry| present.contains(entry));
     if missing.is_empty() || !is_seated || loaded.game.result().is_some() {
-        return Err(Message::new("error-no-show"));
+        return Err(Message::new(key::ERROR_NO_SHOW));
     }
     present.retain(|entry| !missing.contains(entry));
     if present.len() > usize::from(loaded.advance().unwrap_or(1).max(1)) {
-        return Err(Message::new("error-no-show-play").with("n", present.len()));
+        return Err(Message::new(key::ERROR_NO_SHOW_PLAY).with("n", present.len()));
     }
     let entered = Entered::Walkover { present };
     Ok(EventKind::Entered { entered, ended_at: None, reason: String::new() })

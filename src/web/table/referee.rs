@@ -28,6 +28,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::game_at::GameAt;
 use crate::web::http::respond::{Answer, render, see_other};
+use crate::web::i18n::key;
 use crate::web::request::access::{Access, Right};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;

@@ -14,6 +14,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::game_at::GameAt;
 use crate::web::http::respond::{Answer, invalid, render, see_other};
+use crate::web::i18n::key;
 use crate::web::parts::effects::table_title;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::seat_changes::{SeatChangeView, SeatChanges, replacement_at};

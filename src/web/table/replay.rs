@@ -21,6 +21,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::game_at::GameAt;
 use crate::web::http::path::{At, Id};
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::key;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -185,18 +186,18 @@ fn frames(ctx: &Ctx, loaded: &LoadedTable) -> ReplayFrames {
 fn said(ctx: &Ctx, loaded: &LoadedTable, names: &Names, point: ReplayPoint<'_>) -> String {
     let Some(step) = point.step else {
         let start = loaded.game.start_color().unwrap_or(Color::Yellow);
-        let said = ctx.ta("replay-start").with("name", name_of(loaded, names, start));
+        let said = ctx.ta(key::REPLAY_START).with("name", name_of(loaded, names, start));
         return said.with("color", words::color(ctx, start)).to_string();
     };
     let what = step_words(ctx, loaded, step);
     let Some(turn) = step.before.turn() else { return what };
     let said = match (step.action, step.before.phase()) {
-        (Action::Play(_), TurnPhase::Die(die)) => ctx.ta("replay-throw").with("die", die),
+        (Action::Play(_), TurnPhase::Die(die)) => ctx.ta(key::REPLAY_THROW).with("die", die),
         (Action::Play(_), TurnPhase::Bonus(bonus)) => {
-            ctx.ta("replay-bonus").with("count", bonus.count())
+            ctx.ta(key::REPLAY_BONUS).with("count", bonus.count())
         }
         (Action::Retire(_), _) => return what,
-        _ => ctx.ta("replay-other"),
+        _ => ctx.ta(key::REPLAY_OTHER),
     };
     said.with("name", name_of(loaded, names, turn))
         .with("color", words::color(ctx, turn))

@@ -9,6 +9,7 @@ use parchis::{Circuit, Color};
 
 use super::{LoadedTable, words};
 use crate::web::form::Form;
+use crate::web::i18n::key;
 use crate::web::parts::withdrawal_marks::has_withdrawn;
 use crate::web::request::context::Ctx;
 
@@ -129,7 +130,7 @@ pub fn ties(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> Vec<(String, Stri
         .iter()
         .filter(|side| side.is_tied && side.distance.is_some())
         .map(|side| {
-            let place = ctx.ta("place-short").with("place", side.place).to_string();
+            let place = ctx.ta(key::PLACE_SHORT).with("place", side.place).to_string();
             (format!("rank_{}", side.entry), format!("{place} {}", names.entry(side.entry)))
         })
         .collect()

@@ -9,6 +9,7 @@ use parchis::{Color, Move, Position, Ruleset};
 use pictures::board::scene::{MoveChoice, Scene, SceneSeat, Trace};
 
 use super::{LoadedTable, words};
+use crate::web::i18n::key;
 use crate::web::request::context::Ctx;
 
 /// Part of a game that a drawing shows.
@@ -64,7 +65,7 @@ pub fn scene_at(
         seats: seats.collect(),
         last: shown.last,
         choices: Vec::new(),
-        title: ctx.ta("board-title").with("title", loaded.title(ctx)).to_string(),
+        title: ctx.ta(key::BOARD_TITLE).with("title", loaded.title(ctx)).to_string(),
         description: description(ctx, loaded, position),
     }
 }
@@ -135,7 +136,7 @@ fn trace(step: &BoardStep) -> Option<Trace> {
 }
 
 fn description(ctx: &Ctx, loaded: &LoadedTable, position: Option<&Position>) -> String {
-    let Some(position) = position else { return ctx.t("status-waiting") };
+    let Some(position) = position else { return ctx.t(key::STATUS_WAITING) };
     let colors = loaded.game.colors();
     colors.iter().map(|color| description_of(ctx, position, color)).collect::<Vec<_>>().join("; ")
 }

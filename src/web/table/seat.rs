@@ -17,7 +17,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::game_at::GameAt;
 use crate::web::http::respond::{Answer, render, see_other};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::qr;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -75,7 +75,7 @@ pub async fn show(caller: TableReferee<address::Table>) -> Answer {
 /// `POST /tables/{id}/seat`: `act` is `sit`, for the `player` who uses this device, or `dissolve`.
 pub async fn post(caller: TableReferee<address::Table, Form>, state: Data<AppState>) -> Answer {
     let TableReferee { ctx, at: address::Table { id: GameAt { table, .. } }, form, .. } = caller;
-    let malformed = || WebError::Invalid(Message::new("error-choice"));
+    let malformed = || WebError::Invalid(Message::new(key::ERROR_CHOICE));
     match form.value("act") {
         "sit" => {
             let player: PlayerId = form.value("player").parse().map_err(|_| malformed())?;

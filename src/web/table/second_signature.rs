@@ -8,6 +8,7 @@ use domain::tournament::opened_table::may_confirm;
 use super::LoadedTable;
 use super::show::{ResultView, result_view};
 use crate::web::form::Form;
+use crate::web::i18n::key;
 use crate::web::request::context::Ctx;
 
 /// Result that waits for the second signature.
@@ -34,7 +35,7 @@ impl SecondSignatureView {
         let zone = loaded.championship.tournament.settings.time_zone;
         let first = &pending.event;
         let by = loaded.signer(ctx, names, &first.by);
-        let said = ctx.ta("second-signature-by").with("by", by);
+        let said = ctx.ta(key::SECOND_SIGNATURE_BY).with("by", by);
         let is_other = first.by.user.is_none() || first.by.user != ctx.actor().user;
         Some(Self {
             by: said.with("at", ctx.time(first.at, zone)).to_string(),

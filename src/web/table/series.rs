@@ -7,6 +7,7 @@ use domain::tournament::table::{Table, TableState};
 use super::LoadedTable;
 use crate::web::http::address;
 use crate::web::http::game_at::GameAt;
+use crate::web::i18n::key;
 use crate::web::parts::series_words::{game_of, score};
 use crate::web::request::context::Ctx;
 
@@ -94,9 +95,9 @@ fn outlook(ctx: &Ctx, table: &Table, number: u8, names: &Names) -> Vec<String> {
             let then = table.had_won(number, entry);
             let first = then.result.as_ref().map(winner);
             let said = match first {
-                None => ctx.ta("series-if-due").with("number", i32::from(then.current())),
-                Some(None) => ctx.ta("series-if-tied"),
-                Some(Some(first)) => ctx.ta("series-if-won").with("winner", names.entry(first)),
+                None => ctx.ta(key::SERIES_IF_DUE).with("number", i32::from(then.current())),
+                Some(None) => ctx.ta(key::SERIES_IF_TIED),
+                Some(Some(first)) => ctx.ta(key::SERIES_IF_WON).with("winner", names.entry(first)),
             };
             let said = said.with("name", names.entry(entry)).with("score", score(&then));
             let is_spare = |game: &u8| {
@@ -104,7 +105,8 @@ fn outlook(ctx: &Ctx, table: &Table, number: u8, names: &Names) -> Vec<String> {
                 first.is_some() && *game <= table.current() && begun
             };
             let spare = (then.current() + 1..=then.series.n()).filter(is_spare);
-            let spare = spare.map(|game| ctx.ta("series-if-spare").with("number", i32::from(game)));
+            let spare =
+                spare.map(|game| ctx.ta(key::SERIES_IF_SPARE).with("number", i32::from(game)));
             let sentences = [said].into_iter().chain(spare).map(|it| it.to_string());
             sentences.collect::<Vec<_>>().join(" ")
         })

@@ -24,6 +24,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::game_at::GameAt;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::key;
 use crate::web::parts::badge::Badge;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::pairing::pairing;
@@ -294,7 +295,7 @@ fn signatures(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> String {
         Some(entry) => names.entry(entry),
         None => author(ctx, &second.by.name),
     };
-    let said = ctx.ta("result-signed").with("by", loaded.signer(ctx, names, &signed.by));
+    let said = ctx.ta(key::RESULT_SIGNED).with("by", loaded.signer(ctx, names, &signed.by));
     said.with("second", other).to_string()
 }
 
@@ -302,19 +303,19 @@ fn signatures(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> String {
 pub fn status(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> String {
     let game = &loaded.game;
     match (game.state(), game.position()) {
-        (TableState::Confirmed, _) => ctx.t("status-confirmed"),
-        (TableState::Over, _) if game.pending().is_some() => ctx.t("status-second-signature"),
-        (TableState::Over, _) if game.is_called() => ctx.t("status-called"),
-        (TableState::Over, _) => ctx.t("status-over"),
+        (TableState::Confirmed, _) => ctx.t(key::STATUS_CONFIRMED),
+        (TableState::Over, _) if game.pending().is_some() => ctx.t(key::STATUS_SECOND_SIGNATURE),
+        (TableState::Over, _) if game.is_called() => ctx.t(key::STATUS_CALLED),
+        (TableState::Over, _) => ctx.t(key::STATUS_OVER),
         (TableState::Playing, Some(position)) => {
             let turn = position.turn().unwrap_or(Color::Yellow);
             let seat = game.seats().iter().find(|seat| seat.color == turn);
             let name = seat.map(|seat| names.player(seat.player)).unwrap_or_default();
             let key = match position.phase() {
-                TurnPhase::Die(_) => "status-move",
-                TurnPhase::Bonus(_) => "status-bonus",
-                _ if position.sixes() > 0 => "status-again",
-                _ => "status-throw",
+                TurnPhase::Die(_) => key::STATUS_MOVE,
+                TurnPhase::Bonus(_) => key::STATUS_BONUS,
+                _ if position.sixes() > 0 => key::STATUS_AGAIN,
+                _ => key::STATUS_THROW,
             };
             let said = ctx.ta(key).with("name", name).with("color", words::color(ctx, turn));
             match position.phase() {
@@ -323,7 +324,7 @@ pub fn status(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> String {
                 _ => said.to_string(),
             }
         }
-        _ => ctx.t("status-waiting"),
+        _ => ctx.t(key::STATUS_WAITING),
     }
 }
 

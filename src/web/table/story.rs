@@ -10,6 +10,7 @@ use pictures::board::geometry::tenth;
 use super::LoadedTable;
 use super::history::throw_words;
 use crate::web::http::address;
+use crate::web::i18n::key;
 use crate::web::request::context::Ctx;
 
 /// Width and height of the chart, and the margin at the right for the signs of the sides.

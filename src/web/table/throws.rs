@@ -10,6 +10,7 @@ use super::referee::TableReferee;
 use super::{LoadedTable, changes};
 use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::key;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;

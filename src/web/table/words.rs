@@ -3,7 +3,7 @@
 use domain::tournament::event::EventKind;
 use parchis::{Bonus, Circuit, Color, Move, Position, Ruleset, Square, TurnPhase};
 
-use crate::web::i18n::Message;
+use crate::web::i18n::{Key, Message, key};
 use crate::web::parts::letters;
 use crate::web::request::context::Ctx;
 
@@ -15,10 +15,10 @@ pub fn color(ctx: &Ctx, color: Color) -> String {
 /// Name of a square: its number, or nest, lane and goal in words.
 pub fn square(ctx: &Ctx, square: Square) -> String {
     match square {
-        Square::Nest => ctx.t("square-nest"),
+        Square::Nest => ctx.t(key::SQUARE_NEST),
         Square::Track(number) => number.to_string(),
-        Square::Lane(number) => ctx.ta("square-lane").with("number", number).to_string(),
-        Square::Goal => ctx.t("square-goal"),
+        Square::Lane(number) => ctx.ta(key::SQUARE_LANE).with("number", number).to_string(),
+        Square::Goal => ctx.t(key::SQUARE_GOAL),
     }
 }
 
@@ -33,11 +33,11 @@ pub fn move_of_turn(ctx: &Ctx, before: &Position, m: Move, rules: &Ruleset) -> S
     let said = match (m, m.from(circuit), m.to(circuit)) {
         _ if m.color() != before.turn() => named(ctx, before, m),
         (Move::Exit { n, .. }, _, Some(to)) => ctx
-            .ta(if n > 1 { "say-exit-two" } else { "say-exit" })
+            .ta(if n > 1 { key::SAY_EXIT_TWO } else { key::SAY_EXIT })
             .with("to", square(ctx, to))
             .to_string(),
         (Move::Step { .. }, Some(from), Some(to)) => ctx
-            .ta("say-step")
+            .ta(key::SAY_STEP)
             .with("from", square(ctx, from))
             .with("to", square(ctx, to))
             .to_string(),
@@ -50,19 +50,19 @@ fn named(ctx: &Ctx, before: &Position, m: Move) -> String {
     let circuit = before.circuit();
     match (m, m.from(circuit), m.to(circuit)) {
         (Move::Pass, ..) => passed(ctx, before),
-        (Move::ThirdSix { sent_home: None }, ..) => ctx.t("move-third-six"),
+        (Move::ThirdSix { sent_home: None }, ..) => ctx.t(key::MOVE_THIRD_SIX),
         (Move::ThirdSix { sent_home: Some(piece) }, ..) => {
             let from = square(ctx, circuit.square_at(piece.color, piece.progress));
-            let words = ctx.ta("move-third-six-home").with("color", color(ctx, piece.color));
+            let words = ctx.ta(key::MOVE_THIRD_SIX_HOME).with("color", color(ctx, piece.color));
             words.with("from", from).to_string()
         }
         (Move::Exit { color: own, n }, _, Some(to)) => ctx
-            .ta(if n > 1 { "move-exit-two" } else { "move-exit" })
+            .ta(if n > 1 { key::MOVE_EXIT_TWO } else { key::MOVE_EXIT })
             .with("color", color(ctx, own))
             .with("to", square(ctx, to))
             .to_string(),
         (Move::Step { color: own, .. }, Some(from), Some(to)) => ctx
-            .ta("move-step")
+            .ta(key::MOVE_STEP)
             .with("color", color(ctx, own))
             .with("from", square(ctx, from))
             .with("to", square(ctx, to))
@@ -77,24 +77,24 @@ fn with_captures(ctx: &Ctx, before: &Position, m: Move, rules: &Ruleset, said: S
     if captured.is_empty() {
         return said;
     }
-    let captures = ctx.ta("move-captures").with("colors", captured.join(", ")).to_string();
+    let captures = ctx.ta(key::MOVE_CAPTURES).with("colors", captured.join(", ")).to_string();
     format!("{said}, {captures}")
 }
 
 fn passed(ctx: &Ctx, before: &Position) -> String {
     match before.phase() {
         TurnPhase::Bonus(bonus) => {
-            ctx.ta("move-bonus-lost").with("count", bonus.count()).to_string()
+            ctx.ta(key::MOVE_BONUS_LOST).with("count", bonus.count()).to_string()
         }
-        _ => ctx.t("move-none"),
+        _ => ctx.t(key::MOVE_NONE),
     }
 }
 
 /// Reason why a bonus count is due.
 pub fn bonus_due(ctx: &Ctx, bonus: Bonus) -> String {
     let key = match bonus {
-        Bonus::Capture => "bonus-capture",
-        Bonus::Goal => "bonus-goal",
+        Bonus::Capture => key::BONUS_CAPTURE,
+        Bonus::Goal => key::BONUS_GOAL,
     };
     ctx.ta(key).with("count", bonus.count()).to_string()
 }
@@ -102,7 +102,8 @@ pub fn bonus_due(ctx: &Ctx, bonus: Bonus) -> String {
 /// Translates a sentence of the rules engine or the game, including its colors and squares.
 pub fn sentence(ctx: &Ctx, (key, args): (&'static str, Vec<(&'static str, String)>)) -> String {
     let color = |name: &str| Color::ALL.into_iter().find(|color| color.name() == name);
-    let said = args.into_iter().fold(Message::new(key), |message, (name, value)| match name {
+    let message = Message::new(Key::of_domain(key));
+    let said = args.into_iter().fold(message, |message, (name, value)| match name {
         "color" | "turn" | "side" => {
             let word = color(&value).map(|color| ctx.word(color));
             message.with(name, word.unwrap_or(value))
@@ -121,30 +122,30 @@ pub fn written(ctx: &Ctx, circuit: Circuit, color: Color, progress: u8) -> Strin
 /// Describes an act without its context.
 pub fn kind_words(ctx: &Ctx, kind: &EventKind) -> String {
     match kind {
-        EventKind::Die(die) => ctx.ta("event-die").with("die", *die).to_string(),
+        EventKind::Die(die) => ctx.ta(key::EVENT_DIE).with("die", *die).to_string(),
         EventKind::Start { color, .. } => {
-            ctx.ta("event-start").with("color", self::color(ctx, *color)).to_string()
+            ctx.ta(key::EVENT_START).with("color", self::color(ctx, *color)).to_string()
         }
         EventKind::Retire(color) => {
-            ctx.ta("event-retire").with("color", self::color(ctx, *color)).to_string()
+            ctx.ta(key::EVENT_RETIRE).with("color", self::color(ctx, *color)).to_string()
         }
         EventKind::Penalty { color, degree, .. } => {
             let degree = ctx.word(degree);
-            let said = ctx.ta("event-penalty-given").with("degree", degree);
+            let said = ctx.ta(key::EVENT_PENALTY_GIVEN).with("degree", degree);
             said.with("color", self::color(ctx, *color)).to_string()
         }
-        EventKind::LineUp { .. } => ctx.t("event-line-up"),
-        EventKind::Move { .. } => ctx.t("event-move"),
-        EventKind::TimeOut => ctx.t("event-time-out"),
-        EventKind::CallTime => ctx.t("event-call-time"),
-        EventKind::Undo => ctx.t("event-undo"),
-        EventKind::Confirm { .. } => ctx.t("event-confirm"),
-        EventKind::Entered { .. } => ctx.t("event-entered"),
-        EventKind::Reopen { .. } => ctx.t("event-reopen"),
-        EventKind::Correct { .. } => ctx.t("event-correct"),
-        EventKind::Swap { .. } => ctx.t("event-swap"),
-        EventKind::SecondSignature { .. } => ctx.t("event-second-signature"),
-        EventKind::Reject { .. } => ctx.t("event-reject"),
-        EventKind::CancelPenalty { .. } => ctx.t("event-cancel-penalty"),
+        EventKind::LineUp { .. } => ctx.t(key::EVENT_LINE_UP),
+        EventKind::Move { .. } => ctx.t(key::EVENT_MOVE),
+        EventKind::TimeOut => ctx.t(key::EVENT_TIME_OUT),
+        EventKind::CallTime => ctx.t(key::EVENT_CALL_TIME),
+        EventKind::Undo => ctx.t(key::EVENT_UNDO),
+        EventKind::Confirm { .. } => ctx.t(key::EVENT_CONFIRM),
+        EventKind::Entered { .. } => ctx.t(key::EVENT_ENTERED),
+        EventKind::Reopen { .. } => ctx.t(key::EVENT_REOPEN),
+        EventKind::Correct { .. } => ctx.t(key::EVENT_CORRECT),
+        EventKind::Swap { .. } => ctx.t(key::EVENT_SWAP),
+        EventKind::SecondSignature { .. } => ctx.t(key::EVENT_SECOND_SIGNATURE),
+        EventKind::Reject { .. } => ctx.t(key::EVENT_REJECT),
+        EventKind::CancelPenalty { .. } => ctx.t(key::EVENT_CANCEL_PENALTY),
     }
 }

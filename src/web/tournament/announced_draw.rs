@@ -14,6 +14,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::path::At;
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::key;
 use crate::web::parts::draw_history::{self, DrawHistoryLine};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Public;
@@ -110,15 +111,15 @@ fn stands(
 ) -> String {
     let mut rounds = championship.rounds_of(announced.stage);
     let key = if is_followed {
-        "announced-followed"
+        key::ANNOUNCED_FOLLOWED
     } else if rounds.any(|round| round.number == announced.first_round) {
-        "announced-drawn"
+        key::ANNOUNCED_DRAWN
     } else if misfit(championship, announced, &list.input).is_some() {
-        "announced-changed"
+        key::ANNOUNCED_CHANGED
     } else if announced.is_known(ctx.now()) {
-        "announced-is-known"
+        key::ANNOUNCED_IS_KNOWN
     } else {
-        "announced-waits"
+        key::ANNOUNCED_WAITS
     };
     ctx.t(key)
 }

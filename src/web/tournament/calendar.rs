@@ -17,6 +17,7 @@ use serde::Deserialize;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::key;
 use crate::web::parts::dates::{DateView, target_title};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Public;
@@ -278,7 +279,7 @@ impl AgendaWords<'_> {
             path,
             date: DateView::of_target(ctx, championship, target),
             sides: vec![target_title(ctx, championship, target)],
-            note: if n_tables > 0 { ctx.tn("tables-count", n_tables) } else { String::new() },
+            note: if n_tables > 0 { ctx.tn(key::TABLES_COUNT, n_tables) } else { String::new() },
             state: None,
         }
     }

@@ -16,6 +16,7 @@ use serde::Deserialize;
 use crate::web::http::address;
 use crate::web::http::csv;
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::key;
 use crate::web::organize::crest_choice;
 use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::head::{Head, Tab};
@@ -111,7 +112,7 @@ impl EntryRow<'_> {
         let club = if self.club == self.name { String::new() } else { self.club.clone() };
         let sector = match self.entry.sector.as_str() {
             "" => String::new(),
-            name => ctx.ta("pool-sector").with("name", sector_name(name)).to_string(),
+            name => ctx.ta(key::POOL_SECTOR).with("name", sector_name(name)).to_string(),
         };
         joined(&[club, sector, self.entry.category.clone()])
     }
@@ -187,10 +188,11 @@ pub async fn show(
 pub async fn csv(caller: Seen<address::Tournament>, query: Query<EntriesFileQuery>) -> Answer {
     let Seen { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
     let is_organizer = ctx.is_organizer(&id);
-    let mut heading = vec!["column-number", "column-entry", "column-people", "column-club"];
-    heading.extend(["column-sector", "column-category", "column-state"]);
+    let mut heading =
+        vec![key::COLUMN_NUMBER, key::COLUMN_ENTRY, key::COLUMN_PEOPLE, key::COLUMN_CLUB];
+    heading.extend([key::COLUMN_SECTOR, key::COLUMN_CATEGORY, key::COLUMN_STATE]);
     if is_organizer {
-        heading.extend(["field-email", "field-phone", "field-note"]);
+        heading.extend([key::FIELD_EMAIL, key::FIELD_PHONE, key::FIELD_NOTE]);
     }
     let mut records = vec![heading.into_iter().map(|key| ctx.t(key)).collect()];
     let is_of_sector =
@@ -198,8 +200,8 @@ pub async fn csv(caller: Seen<address::Tournament>, query: Query<EntriesFileQuer
     for row in rows(&ctx, &championship).into_iter().filter(is_of_sector) {
         let entry = row.entry;
         let state = match (entry.is_active(), row.is_late) {
-            (false, _) => ctx.t("entry-withdrawn"),
-            (true, true) => ctx.t("entry-late"),
+            (false, _) => ctx.t(key::ENTRY_WITHDRAWN),
+            (true, true) => ctx.t(key::ENTRY_LATE),
             (true, false) => String::new(),
         };
         let people: Vec<&str> = row.players.iter().map(|(_, name)| name.as_str()).collect();

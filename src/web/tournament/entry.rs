@@ -23,6 +23,7 @@ use crate::web::board::mini::BlankBoard;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render, see_other};
+use crate::web::i18n::key;
 use crate::web::parts::dates::DateView;
 use crate::web::parts::fixed_rounds;
 use crate::web::parts::games::{self, GameView};
@@ -197,16 +198,16 @@ fn games<'a>(
 /// Outcome in words: "Won" of two sides, "2nd" of more; or the reason why there was no play.
 fn in_words(ctx: &Ctx, outcome: Outcome, n_sides: usize, is_won: bool) -> String {
     match outcome {
-        Outcome::Walkover => ctx.t("outcome-walkover"),
-        Outcome::NoShow(_) => ctx.t("outcome-no-show"),
-        Outcome::Withdrawn => ctx.t("entry-withdrawn"),
-        Outcome::Annulled => ctx.t("outcome-annulled"),
+        Outcome::Walkover => ctx.t(key::OUTCOME_WALKOVER),
+        Outcome::NoShow(_) => ctx.t(key::OUTCOME_NO_SHOW),
+        Outcome::Withdrawn => ctx.t(key::ENTRY_WITHDRAWN),
+        Outcome::Annulled => ctx.t(key::OUTCOME_ANNULLED),
         Outcome::Placed(place) | Outcome::Retired(place) if n_sides > 2 => {
-            let said = ctx.ta("place-short").with("place", place.number).to_string();
+            let said = ctx.ta(key::PLACE_SHORT).with("place", place.number).to_string();
             if place.is_tied { format!("{said}=") } else { said }
         }
-        _ if is_won => ctx.t("outcome-won"),
-        _ => ctx.t("outcome-lost"),
+        _ if is_won => ctx.t(key::OUTCOME_WON),
+        _ => ctx.t(key::OUTCOME_LOST),
     }
 }
 
@@ -221,9 +222,9 @@ fn lead(
     let own = standing.and_then(|it| it.lines.iter().find(|line| line.entry == entry.id));
     let rank = own
         .filter(|line| line.played > 0 && !line.is_tied)
-        .map(|line| ctx.ta("entry-rank").with("rank", line.rank).to_string());
+        .map(|line| ctx.ta(key::ENTRY_RANK).with("rank", line.rank).to_string());
     let number = match championship.rounds() {
-        [] => ctx.ta("entry-number").with("number", entry.number).to_string(),
+        [] => ctx.ta(key::ENTRY_NUMBER).with("number", entry.number).to_string(),
         _ => String::new(),
     };
     joined(&[sector, entry.category.clone(), rank.unwrap_or_default(), number])

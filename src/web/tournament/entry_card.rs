@@ -11,6 +11,7 @@ use domain::tournament::table::{Table, TableState};
 use parchis::Color;
 
 use crate::web::board::mini::BlankBoard;
+use crate::web::i18n::key;
 use crate::web::parts::clock::ClockView;
 use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::games::{self, GameView, is_in_play};
@@ -126,36 +127,36 @@ fn says(words: &Wording<'_>, entry: EntryId, fate: EntryFate, game: Option<&Game
             let place = game.sides.iter().position(|side| side.entry == entry).unwrap_or(0) + 1;
             let is_ahead = game.sides.iter().any(|side| side.entry == entry && side.is_ahead);
             let key = match (game.sides.len(), is_ahead) {
-                (2, true) => "card-winning",
-                (2, false) => "card-losing",
-                (_, true) => "card-ahead",
-                (_, false) => "card-behind",
+                (2, true) => key::CARD_WINNING,
+                (2, false) => key::CARD_LOSING,
+                (_, true) => key::CARD_AHEAD,
+                (_, false) => key::CARD_BEHIND,
             };
             ctx.ta(key).with("place", place).to_string()
         }
         (EntryFate::Due(table), None) => {
             let table = championship.table(table);
             let title = table.map(|table| words.heading(table)).unwrap_or_default();
-            ctx.ta("card-plays").with("title", title).to_string()
+            ctx.ta(key::CARD_PLAYS).with("title", title).to_string()
         }
         (EntryFate::Out(round), _) => {
-            ctx.ta("card-out").with("round", words.round(round)).to_string()
+            ctx.ta(key::CARD_OUT).with("round", words.round(round)).to_string()
         }
-        (EntryFate::NotDrawn, _) => ctx.t("card-not-drawn"),
-        (EntryFate::Waiting, _) => ctx.t("card-waiting"),
-        (EntryFate::Qualified, _) => ctx.t("card-qualified"),
-        (EntryFate::Consolation, _) => ctx.t("card-consolation"),
-        (EntryFate::Champion, _) => ctx.t("card-champion"),
+        (EntryFate::NotDrawn, _) => ctx.t(key::CARD_NOT_DRAWN),
+        (EntryFate::Waiting, _) => ctx.t(key::CARD_WAITING),
+        (EntryFate::Qualified, _) => ctx.t(key::CARD_QUALIFIED),
+        (EntryFate::Consolation, _) => ctx.t(key::CARD_CONSOLATION),
+        (EntryFate::Champion, _) => ctx.t(key::CARD_CHAMPION),
         (EntryFate::PoolWinner, _) => {
             let stage = championship.tables_of_entry(entry).last();
             let stage = stage.and_then(|table| championship.stage_of(table));
             match stage.map(|stage| stage.plan.division) {
-                Some(Division::BySector) => ctx.t("card-sector-winner"),
-                _ => ctx.t("card-group-winner"),
+                Some(Division::BySector) => ctx.t(key::CARD_SECTOR_WINNER),
+                _ => ctx.t(key::CARD_GROUP_WINNER),
             }
         }
-        (EntryFate::WonConsolation, _) => ctx.t("card-won-consolation"),
-        (EntryFate::Withdrawn, _) => ctx.t("card-withdrawn"),
+        (EntryFate::WonConsolation, _) => ctx.t(key::CARD_WON_CONSOLATION),
+        (EntryFate::Withdrawn, _) => ctx.t(key::CARD_WITHDRAWN),
     }
 }
 

@@ -23,6 +23,7 @@ use crate::web::http::address;
 use crate::web::http::csv;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::key;
 use crate::web::organize::results::sheet::GridPanel;
 use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::head::{Head, Tab};
@@ -261,9 +262,9 @@ pub async fn csv(caller: Public<address::Tournament>, query: Query<GridFileQuery
     let pool = chosen_pool(&championship, stage.id, query.pool).ok_or(WebError::NotFound)?;
     let grid = draw::crosstable(&championship, pool);
     let rows = rows(&ctx, &Names::of(&championship), &grid);
-    let mut heading = vec![ctx.t("column-rank"), ctx.t("column-entry")];
+    let mut heading = vec![ctx.t(key::COLUMN_RANK), ctx.t(key::COLUMN_ENTRY)];
     heading.extend(rows.iter().map(|row| row.name.clone()));
-    heading.extend(["column-played", "column-wins", "column-state"].map(|key| ctx.t(key)));
+    heading.extend([key::COLUMN_PLAYED, key::COLUMN_WINS, key::COLUMN_STATE].map(|key| ctx.t(key)));
     let mut records = vec![heading];
     for row in &rows {
         let mut record = vec![row.rank.to_string(), row.name.clone()];
@@ -399,19 +400,19 @@ impl<'c> GridWords<'c> {
         let both = |said, letter| (ctx.t(said), ctx.t(letter));
         Self {
             ctx,
-            open: ctx.t("cell-open"),
-            annulled: ctx.t("cell-annulled"),
-            walkover: ctx.t("cell-walkover"),
-            won: both("cell-won", "cell-won-letter"),
-            lost: both("cell-lost", "cell-lost-letter"),
-            tied: both("cell-tied", "cell-tied-letter"),
+            open: ctx.t(key::CELL_OPEN),
+            annulled: ctx.t(key::CELL_ANNULLED),
+            walkover: ctx.t(key::CELL_WALKOVER),
+            won: both(key::CELL_WON, key::CELL_WON_LETTER),
+            lost: both(key::CELL_LOST, key::CELL_LOST_LETTER),
+            tied: both(key::CELL_TIED, key::CELL_TIED_LETTER),
             rounds: HashMap::new(),
         }
     }
 
     fn round(&mut self, round: i32) -> String {
         let ctx = self.ctx;
-        let word = || ctx.ta("cell-round").with("round", round).to_string();
+        let word = || ctx.ta(key::CELL_ROUND).with("round", round).to_string();
         self.rounds.entry(round).or_insert_with(word).clone()
     }
 

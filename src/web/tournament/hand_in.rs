@@ -16,6 +16,7 @@ use crate::web::http::address;
 use crate::web::http::csv;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::Answer;
+use crate::web::i18n::{Key, key};
 use crate::web::parts::final_grid::left_to_play;
 use crate::web::parts::load::Referee;
 use crate::web::parts::pairing;
@@ -100,12 +101,12 @@ impl HandInView {
         let id = championship.tournament.id;
         let known = championship.hand_in(pool.id);
         let confirmed = known.and_then(|it| it.confirmed.as_ref());
-        let said = |key: &'static str, at: DateTime<Utc>, by: &Actor| {
+        let said = |key: Key, at: DateTime<Utc>, by: &Actor| {
             let at = ctx.datetime(at, championship.tournament.settings.time_zone);
             ctx.ta(key).with("at", at).with("name", by.name.as_str()).to_string()
         };
-        let handed_in = known.map(|it| said("hand-in-done", it.at, &it.by));
-        let confirmed_words = confirmed.map(|(at, by)| said("hand-in-confirmed", *at, by));
+        let handed_in = known.map(|it| said(key::HAND_IN_DONE, it.at, &it.by));
+        let confirmed_words = confirmed.map(|(at, by)| said(key::HAND_IN_CONFIRMED, *at, by));
         let left = match known {
             Some(_) => None,
             None => left_to_play(ctx, championship, pool.id),
@@ -168,8 +169,8 @@ pub async fn csv(caller: Referee<address::Pool>, state: Data<AppState>) -> Answe
     let pool = championship.pool(pool).ok_or(WebError::NotFound)?;
     let signatures = signatures(&state, &championship, &[pool.id]).await?;
     let view = HandInView::new(&ctx, &championship, pool, &signatures);
-    let sides = ["column-round", "column-first", "column-distance", "column-other"];
-    let signed = ["column-distance", "column-signed-by", "column-signed-at"];
+    let sides = [key::COLUMN_ROUND, key::COLUMN_FIRST, key::COLUMN_DISTANCE, key::COLUMN_OTHER];
+    let signed = [key::COLUMN_DISTANCE, key::COLUMN_SIGNED_BY, key::COLUMN_SIGNED_AT];
     let mut records = vec![sides.into_iter().chain(signed).map(|key| ctx.t(key)).collect()];
     for game in view.games {
         let mut sides = game.table.sides.into_iter();

@@ -28,7 +28,7 @@ use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::crest::CrestView;
 use crate::web::parts::games::{self, GameView};
 use crate::web::parts::titles::pool_title;
@@ -203,12 +203,12 @@ pub async fn fill(ctx: Ctx, state: Data<AppState>, _form: Form) -> Answer {
     let (store, caller, now) = (state.store.clone(), ctx.caller().clone(), ctx.now());
     let filled = actix_web::web::block(move || demo::fill_empty(&store, &caller, &plan, now)).await;
     let filled = filled.map_err(WebError::internal)?.map_err(|error| match error {
-        DemoError::NotEmpty => WebError::Refused(Message::new("error-demo-not-empty")),
+        DemoError::NotEmpty => WebError::Refused(Message::new(key::ERROR_DEMO_NOT_EMPTY)),
         DemoError::NotDone(error) => error.into(),
         error => WebError::internal(error),
     })?;
     let path = address::tournament(filled.tournament).page();
-    see_other_saying(path, &Message::new("flash-demo-filled"))
+    see_other_saying(path, &Message::new(key::FLASH_DEMO_FILLED))
 }
 
 /// Winners of each finished tournament; the list is empty if all entries withdrew.

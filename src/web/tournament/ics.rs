@@ -17,6 +17,7 @@ use store::Conn;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::Answer;
+use crate::web::i18n::key;
 use crate::web::parts::dates::{target_title, words};
 use crate::web::parts::load::Public;
 use crate::web::parts::pairing::pairing;
@@ -153,7 +154,7 @@ impl CalendarEvents<'_> {
             None => target_title(self.ctx, self.championship, target),
         };
         match held.is_postponed() {
-            true => format!("{}: {title}", self.ctx.t("date-postponed")),
+            true => format!("{}: {title}", self.ctx.t(key::DATE_POSTPONED)),
             false => title,
         }
     }
@@ -165,7 +166,7 @@ impl CalendarEvents<'_> {
         let before = planned.and_then(|it| it.starts_at);
         let before = before.map(|at| {
             let date = words(self.ctx, self.championship, at);
-            self.ctx.ta("date-moved-from").with("date", date).to_string()
+            self.ctx.ta(key::DATE_MOVED_FROM).with("date", date).to_string()
         });
         std::iter::once(title).chain(before).collect::<Vec<_>>().join("\n")
     }

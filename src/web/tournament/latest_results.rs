@@ -5,6 +5,7 @@ use domain::ranking::outcome::Outcomes;
 use domain::tournament::id::PoolId;
 use domain::tournament::table::{Table, TableKind, TableState};
 
+use crate::web::i18n::key;
 use crate::web::parts::tables::{TableSide, TableView, correction_path};
 use crate::web::parts::titles::name_words;
 use crate::web::parts::wording::Wording;
@@ -70,9 +71,9 @@ fn view(words: &Wording<'_>, table: &Table) -> Option<ResultView> {
     let is_last = matches!(name, RoundName::Final | RoundName::FinalTable);
     let goes_on = !is_last && outcome.entries.iter().any(|it| it.goes_on == Some(true));
     let word = match (goes_on, ahead.len()) {
-        (false, _) => "result-wins",
-        (true, 1) => "result-goes-on",
-        (true, _) => "result-go-on",
+        (false, _) => key::RESULT_WINS,
+        (true, 1) => key::RESULT_GOES_ON,
+        (true, _) => key::RESULT_GO_ON,
     };
     Some(ResultView {
         correct: ctx
@@ -82,10 +83,10 @@ fn view(words: &Wording<'_>, table: &Table) -> Option<ResultView> {
         ahead,
         word: ctx.t(word),
         word_behind: ctx.t(match (goes_on, outcome.entries.len()) {
-            (true, _) => "result-out",
+            (true, _) => key::RESULT_OUT,
             // Second place at a table of four is not a loss.
-            (false, 3..) => "result-behind",
-            (false, _) => "result-loses",
+            (false, 3..) => key::RESULT_BEHIND,
+            (false, _) => key::RESULT_LOSES,
         }),
         behind,
     })

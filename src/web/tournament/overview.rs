@@ -24,6 +24,7 @@ use crate::web::board::mini::BlankBoard;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::key;
 use crate::web::organize::steps::{self, StepView};
 use crate::web::parts::alerts::{self, Alert};
 use crate::web::parts::calls::CallsView;
@@ -110,7 +111,7 @@ struct ChargePlace {
 
 impl ChargeView {
     fn title(&self, ctx: &Ctx) -> String {
-        let key = if self.role.keeps_desk() { "charge-delegate" } else { "charge-referee" };
+        let key = if self.role.keeps_desk() { key::CHARGE_DELEGATE } else { key::CHARGE_REFEREE };
         ctx.ta(key).with("pools", self.pools.as_str()).to_string()
     }
 
@@ -248,7 +249,7 @@ fn announced(
         return None;
     }
     let known = ctx.datetime(announced.known_at, tournament.settings.time_zone);
-    let said = ctx.ta("announced-notice").with("source", &announced.source).with("known", known);
+    let said = ctx.ta(key::ANNOUNCED_NOTICE).with("source", &announced.source).with("known", known);
     Some((address::tournament(tournament.id).announced_draw(announced.id).page(), said.to_string()))
 }
 
@@ -276,9 +277,9 @@ fn goes_on(ctx: &Ctx, championship: &Championship, shown: &[TableId]) -> String 
     let Some(Some(first)) = all.next() else { return String::new() };
     match first {
         _ if all.any(|other| other != Some(first)) => String::new(),
-        (_, true) => ctx.t("pass-wins"),
-        (1, _) => ctx.t("pass-first"),
-        (n, _) => ctx.ta("pass-first-n").with("n", i32::from(n)).to_string(),
+        (_, true) => ctx.t(key::PASS_WINS),
+        (1, _) => ctx.t(key::PASS_FIRST),
+        (n, _) => ctx.ta(key::PASS_FIRST_N).with("n", i32::from(n)).to_string(),
     }
 }
 
@@ -293,16 +294,16 @@ fn then(ctx: &Ctx, track: &[SquareView]) -> Vec<ComingStep> {
             continue;
         }
         let title = match (index == now, square.step.n, square.step.n_after) {
-            (true, ..) => ctx.ta("then-now").with("title", square.title.as_str()).to_string(),
+            (true, ..) => ctx.ta(key::THEN_NOW).with("title", square.title.as_str()).to_string(),
             (_, Some(n), Some(after)) => format!("{}\u{a0}· {n} → {after}", square.title),
             _ => square.title.clone(),
         };
         let text = match index {
-            _ if index == now => ctx.tn("then-now-text", n_left),
-            _ if square.is_last && square.has_winners() => ctx.t("then-winners"),
-            _ if square.is_last => ctx.t("then-champion"),
-            _ if square.step.n_tables > 0 => ctx.tn("then-tables", square.step.n_tables),
-            _ => ctx.t("then-draw"),
+            _ if index == now => ctx.tn(key::THEN_NOW_TEXT, n_left),
+            _ if square.is_last && square.has_winners() => ctx.t(key::THEN_WINNERS),
+            _ if square.is_last => ctx.t(key::THEN_CHAMPION),
+            _ if square.step.n_tables > 0 => ctx.tn(key::THEN_TABLES, square.step.n_tables),
+            _ => ctx.t(key::THEN_DRAW),
         };
         steps.push(ComingStep { title, text, is_on: index == now });
     }

@@ -12,6 +12,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::{Key, key};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Public;
 use crate::web::parts::places::has_boards;
@@ -25,7 +26,7 @@ struct PosterPage {
     head: Head,
     link: String,
     /// Key of the instructions; they differ where tables are found by boards.
-    text: &'static str,
+    text: Key,
 }
 
 /// `GET /tournaments/{id}/seat/qr.svg`: the QR code of the seat page.
@@ -42,6 +43,6 @@ pub async fn qr(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> An
 pub async fn show(caller: Public<address::Tournament>) -> Answer {
     let Public { ctx, facts: championship, .. } = caller;
     let head = Head::new(&ctx, &championship, Tab::Seat);
-    let text = if has_boards(&championship) { "poster-text-board" } else { "poster-text" };
+    let text = if has_boards(&championship) { key::POSTER_TEXT_BOARD } else { key::POSTER_TEXT };
     render(&PosterPage { link: ctx.absolute(head.pages().seat()), text, head, ctx })
 }

@@ -16,6 +16,7 @@ use serde::Deserialize;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render, see_other};
+use crate::web::i18n::key;
 use crate::web::parts::calls::CallsView;
 use crate::web::parts::clock::ClockView;
 use crate::web::parts::draw_history::{self, DrawOriginView};

@@ -16,6 +16,7 @@ use serde::Deserialize;
 use super::round::SeatRow;
 use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::key;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Viewer;
 use crate::web::parts::wording::Wording;

@@ -15,6 +15,7 @@ use crate::web::http::address;
 use crate::web::http::csv;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::key;
 use crate::web::parts::figures::Figures;
 use crate::web::parts::fixed_rounds;
 use crate::web::parts::head::{Head, Tab};
@@ -182,11 +183,11 @@ pub async fn csv(caller: Public<address::Tournament>, query: Query<StandingsFile
     if query.pool.is_some() {
         lists.retain(|list| list.pool == query.pool);
     }
-    let mut heading = ["column-pool", "column-rank", "column-entry", "column-club"]
+    let mut heading = [key::COLUMN_POOL, key::COLUMN_RANK, key::COLUMN_ENTRY, key::COLUMN_CLUB]
         .map(|key| ctx.t(key))
         .to_vec();
     heading.extend(columns(&ctx, stage).into_iter().map(|column| column.title));
-    heading.push(ctx.t("column-state"));
+    heading.push(ctx.t(key::COLUMN_STATE));
     let mut records = vec![heading];
     for list in lists {
         for line in list.lines {
@@ -204,8 +205,8 @@ pub async fn csv(caller: Public<address::Tournament>, query: Query<StandingsFile
 pub(super) fn state_words(ctx: &Ctx, state: StandingState) -> String {
     match state {
         StandingState::Champion | StandingState::PoolWinner => winners::won_words(ctx, state),
-        StandingState::Qualified => ctx.t("standing-qualified"),
-        StandingState::Withdrawn => ctx.t("entry-withdrawn"),
+        StandingState::Qualified => ctx.t(key::STANDING_QUALIFIED),
+        StandingState::Withdrawn => ctx.t(key::ENTRY_WITHDRAWN),
         StandingState::In | StandingState::Out => String::new(),
     }
 }

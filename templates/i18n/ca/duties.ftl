@@ -1,12 +1,3 @@
-act-pending = El resultat espera la segona signatura: abans cal tornar-lo a la taula.
-act-not-pending = Cap resultat espera la segona signatura.
-act-same-person = La segona signatura ha de ser d’una altra persona: algú que ha jugat, o l’organització.
-act-not-standing = Eixa tirada ja no hi és: s’ha desfet o corregit. Torna a la llista.
-act-not-a-throw = Això no és una tirada sencera.
-act-seats = Tria dues persones diferents que hagen vingut.
-act-not-on-turn = No li toca al { $color }: només perd el torn qui el té.
-act-no-penalty = Eixa sanció ja no hi és.
-act-penalty-stands = L’últim és una sanció: anul·la-la abans, amb el seu motiu.
 event-correct = { change-corrected }
 event-swap = Va canviar dos seients
 event-second-signature = Va posar la segona signatura
@@ -32,8 +23,6 @@ penalties-fold = { $n ->
 }
 confirmation-referee = Només qui arbitra
 confirmation-two = Dos: qui arbitra i una altra persona
-field-confirmation = Qui signa un resultat
-field-confirmation-hint = Amb dues signatures, el resultat no compta fins que el confirma una altra persona: algú que ha jugat (en el mòbil de qui arbitra) o l’organització. El que l’organització anota o corregix compta de seguida. Val des del pròxim sorteig.
 status-second-signature = La partida ha acabat; falta la segona signatura.
 result-signed = Signat per { $by } i { $second }.
 second-signature-title = Falta la segona signatura

@@ -56,8 +56,6 @@ board-free = lliure
 board-closed = fora d’ús
 board-instead = { $board } (en lloc de la taula { $number })
 field-board = Tauler
-field-boards = Taulers en la sala
-field-boards-hint = 0: n’hi ha per a totes les taules. Si no, les que no caben esperen en cua i es criden quan en queda un de lliure.
 queue-title = Cua
 queue-count = { $n ->
     [0] ningú no espera

@@ -26,6 +26,5 @@ field-confirm-person = Escriu el seu nom per a confirmar-ho
 error-confirm-person = no és el nom d’esta persona.
 flash-player-saved = Canvis guardats.
 flash-player-gone = Persona esborrada: els seus resultats queden a nom de «nom esborrat».
-import-yes-or-no = { $label }: posa sí o no
 entry-shown-as = en públic: { $name }
 import-minors-text = De menors: «menor» (sí o no), «àlies» i «consentiment»; de la parella, «menor 2», «àlies 2» i «consentiment 2». Sense «menor 2», el que diga «menor» val per als dos.

@@ -56,11 +56,6 @@ versus-more = { $n ->
     [one] { $n } rival més
    *[other] { $n } rivals més
 }
-field-best-weeks = Setmanes que compten
-field-best-weeks-hint = Les millors de cada u; 0: totes.
-field-season-name = Nom de la temporada
-field-season-name-hint = Per exemple, Temporada 2026-2027.
-field-season-last-hint = Els dos dies entren, de mitjanit a mitjanit en l’hora del rànquing.
 flash-season-added = Temporada afegida.
 flash-season-removed = Temporada llevada.
 error-season-reversed = l’últim dia no pot ser anterior al primer.

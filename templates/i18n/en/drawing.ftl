@@ -1,15 +1,3 @@
-draw-not-due = drawing is not what comes next
-draw-squad-too-small = { $name } has too few people to play: complete it under Entries
-draw-too-many-sides = { $n } sides do not fit on this board
-draw-no-pins = no PIN is free
-draw-hand-wrong = what was typed is not the draw that is due
-points-not-a-number = “{ $text }” is not a whole number
-points-too-large = { $points } is too much: from −{ $most } to { $most }
-points-wrong-length = there are { $found }, and { $sides } are needed, one per place
-points-rise = place { $place } gives more than the one before
-points-all-equal = the last place has to give less than the first
-points-not-positive = place { $place } has to gain
-points-not-negative = place { $place } has to lose
 draw-missing = { $n ->
     [one] { $n } has not checked in:
    *[other] { $n } have not checked in:
@@ -55,7 +43,6 @@ hand-more = { $n ->
     [one] and { $n } more error.
    *[other] and { $n } more errors.
 }
-draw-too-few = Fewer than two have arrived: there is nobody to draw.
 draw-among = Among whom?
 draw-among-all = { $n ->
     [one] { $n } entry

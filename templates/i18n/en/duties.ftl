@@ -1,12 +1,3 @@
-act-pending = The result waits for the second signature: send it back to the table first.
-act-not-pending = No result waits for a second signature.
-act-same-person = The second signature has to be somebody else’s: a player who came, or an organizer.
-act-not-standing = That throw is gone: it was undone or corrected. Go back to the list.
-act-not-a-throw = That is not one whole throw.
-act-seats = Choose two different people who have both come.
-act-not-on-turn = It is not { $color }’s turn: only the player on turn can lose it.
-act-no-penalty = That penalty is no longer there.
-act-penalty-stands = The last thing is a penalty: cancel it first, for a reason.
 event-correct = { change-corrected }
 event-swap = Swapped two seats
 event-second-signature = Signed second
@@ -32,8 +23,6 @@ penalties-fold = { $n ->
 }
 confirmation-referee = The referee alone
 confirmation-two = Two: the referee and somebody else
-field-confirmation = Who signs a result
-field-confirmation-hint = With two signatures, a result does not count until somebody else confirms it: a player (on the referee’s phone) or an organizer. What organizers enter or correct counts at once. Applies from the next draw.
 status-second-signature = The game is over; the second signature is missing.
 result-signed = Signed by { $by } and { $second }.
 second-signature-title = The second signature is missing

@@ -56,8 +56,6 @@ board-free = free
 board-closed = out of use
 board-instead = { $board } (instead of table { $number })
 field-board = Board
-field-boards = Boards in the hall
-field-boards-hint = 0: enough for all tables. Else those without one wait in a queue and are called when a board is free.
 queue-title = Queue
 queue-count = { $n ->
     [0] nobody waits

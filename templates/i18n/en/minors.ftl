@@ -26,6 +26,5 @@ field-confirm-person = Type the name to confirm
 error-confirm-person = is not this person’s name.
 flash-player-saved = Changes saved.
 flash-player-gone = Person deleted: the results stay under “name deleted”.
-import-yes-or-no = { $label }: say yes or no
 entry-shown-as = public: { $name }
 import-minors-text = Of minors: “minor” (yes or no), “alias” and “consent”; of the partner, “minor 2”, “alias 2” and “consent 2”. Without “minor 2”, what “minor” says applies to both.

@@ -56,11 +56,6 @@ versus-more = { $n ->
     [one] { $n } more opponent
    *[other] { $n } more opponents
 }
-field-best-weeks = Weeks that count
-field-best-weeks-hint = Each player’s best; 0: all.
-field-season-name = Name of the season
-field-season-name-hint = For example, Season 2026–27.
-field-season-last-hint = Both days are in it, from midnight to midnight by the ranking’s clock.
 flash-season-added = Season added.
 flash-season-removed = Season removed.
 error-season-reversed = the last day cannot be before the first.

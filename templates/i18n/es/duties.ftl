@@ -1,12 +1,3 @@
-act-pending = El resultado espera la segunda firma: antes hay que devolverlo a la mesa.
-act-not-pending = Ningún resultado espera la segunda firma.
-act-same-person = La segunda firma tiene que ser de otra persona: alguien que ha jugado, o la organización.
-act-not-standing = Esa tirada ya no está: se ha deshecho o corregido. Vuelve a la lista.
-act-not-a-throw = Eso no es una tirada entera.
-act-seats = Elige dos personas distintas que hayan venido.
-act-not-on-turn = No le toca al { $color }: solo pierde el turno quien lo tiene.
-act-no-penalty = Esa sanción ya no está.
-act-penalty-stands = Lo último es una sanción: anúlala antes, con su motivo.
 event-correct = { change-corrected }
 event-swap = Cambió dos sitios
 event-second-signature = Puso la segunda firma
@@ -32,8 +23,6 @@ penalties-fold = { $n ->
 }
 confirmation-referee = Solo quien arbitra
 confirmation-two = Dos: quien arbitra y otra persona
-field-confirmation = Quién firma un resultado
-field-confirmation-hint = Con dos firmas, el resultado no cuenta hasta que lo confirma otra persona: alguien que ha jugado (en el móvil de quien arbitra) o la organización. Lo que la organización anota o corrige cuenta al momento. Vale desde el próximo sorteo.
 status-second-signature = La partida ha terminado; falta la segunda firma.
 result-signed = Firmado por { $by } y { $second }.
 second-signature-title = Falta la segunda firma

@@ -56,8 +56,6 @@ board-free = libre
 board-closed = fuera de uso
 board-instead = { $board } (en lugar de la mesa { $number })
 field-board = Tablero
-field-boards = Tableros en la sala
-field-boards-hint = 0: hay para todas las mesas. Si no, las que no caben esperan en cola y se llaman cuando queda uno libre.
 queue-title = Cola
 queue-count = { $n ->
     [0] nadie espera

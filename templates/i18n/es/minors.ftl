@@ -26,6 +26,5 @@ field-confirm-person = Escribe su nombre para confirmarlo
 error-confirm-person = no es el nombre de esta persona.
 flash-player-saved = Cambios guardados.
 flash-player-gone = Persona borrada: sus resultados quedan a nombre de «nombre borrado».
-import-yes-or-no = { $label }: pon sí o no
 entry-shown-as = en público: { $name }
 import-minors-text = De menores: «menor» (sí o no), «alias» y «consentimiento»; de la pareja, «menor 2», «alias 2» y «consentimiento 2». Sin «menor 2», lo que diga «menor» vale para los dos.

@@ -56,11 +56,6 @@ versus-more = { $n ->
     [one] { $n } rival más
    *[other] { $n } rivales más
 }
-field-best-weeks = Semanas que cuentan
-field-best-weeks-hint = Las mejores de cada cual; 0: todas.
-field-season-name = Nombre de la temporada
-field-season-name-hint = Por ejemplo, Temporada 2026-2027.
-field-season-last-hint = Los dos días entran, de medianoche a medianoche en la hora del ranking.
 flash-season-added = Temporada añadida.
 flash-season-removed = Temporada quitada.
 error-season-reversed = el último día no puede ser anterior al primero.

@@ -6,7 +6,7 @@
 //! 2. Add its row to the table in the module of the struct: [`settings`](super::settings), [`plan_fields`](super::plan_fields),
 //!    [`club_night`](super::club_night), [`display`](super::display) or [`season`](super::season). On the pages it follows the
 //!    rows of its group above it.
-//! 3. Add its label and its hint to `templates/i18n/{es,ca,en}`.
+//! 3. Add its label and its hint to `templates/i18n/{es,ca,en}/domain.ftl`.
 //! 4. Stored JSON of settings and plans does not have it yet, so there it needs a `serde(default)`. In a plan it is also left out if it
 //!    has this value, because the texts of older plans stay as they are. A club night, a display and a season have columns: there it needs
 //!    a migration for each database, a line in `crates/store/src/schema.rs`, and lines in the row of the struct.

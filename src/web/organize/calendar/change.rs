@@ -23,7 +23,7 @@ use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
-use crate::web::i18n::{Message, Word};
+use crate::web::i18n::{Message, key, word_keys};
 use crate::web::parts::dates::{target_title, words};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::titles::joined;
@@ -64,14 +64,9 @@ struct DateChangePage<'a> {
     history: Vec<&'a Appointment>,
 }
 
-impl Word for AppointmentState {
-    fn key(&self) -> &'static str {
-        match self {
-            AppointmentState::Set => "date-set",
-            AppointmentState::Moved => "date-moved",
-            AppointmentState::Postponed => "date-postponed",
-            AppointmentState::Cleared => "date-cleared",
-        }
+word_keys! {
+    AppointmentState {
+        Set => DATE_SET, Moved => DATE_MOVED, Postponed => DATE_POSTPONED, Cleared => DATE_CLEARED,
     }
 }
 
@@ -115,10 +110,10 @@ pub async fn post(
     match done.map_err(WebError::from) {
         Ok(()) => {
             let said = match to {
-                AppointmentState::Postponed => "flash-date-postponed",
-                AppointmentState::Cleared => "flash-date-cleared",
-                _ if is_outside => "flash-date-outside",
-                _ => "flash-date-saved",
+                AppointmentState::Postponed => key::FLASH_DATE_POSTPONED,
+                AppointmentState::Cleared => key::FLASH_DATE_CLEARED,
+                _ if is_outside => key::FLASH_DATE_OUTSIDE,
+                _ => key::FLASH_DATE_SAVED,
             };
             see_other_saying(address::tournament(id).calendar_edit(), &Message::new(said))
         }

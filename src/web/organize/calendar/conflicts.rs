@@ -9,6 +9,7 @@ use domain::tournament::id::TableId;
 use domain::tournament::names::Names;
 
 use crate::web::http::address;
+use crate::web::i18n::key;
 use crate::web::parts::dates::{target_title, words};
 use crate::web::parts::pairing::pairing;
 use crate::web::parts::titles::joined;
@@ -70,23 +71,23 @@ impl ConflictsView {
 fn in_words(ctx: &Ctx, championship: &Championship, names: &Names, conflict: &Conflict) -> String {
     let said = match conflict {
         Conflict::SameEntry { entry, .. } => {
-            ctx.ta("conflict-entry").with("name", names.entry(*entry))
+            ctx.ta(key::CONFLICT_ENTRY).with("name", names.entry(*entry))
         }
         Conflict::SamePerson { player, .. } => {
-            ctx.ta("conflict-person").with("name", names.player(*player))
+            ctx.ta(key::CONFLICT_PERSON).with("name", names.player(*player))
         }
         Conflict::Boards { venue, starts_at, n_tables, boards, .. } => ctx
-            .ta("conflict-boards")
+            .ta(key::CONFLICT_BOARDS)
             .with("venue", venue_or_own(championship, venue))
             .with("at", words(ctx, championship, *starts_at))
             .with("tables", *n_tables)
             .with("boards", *boards),
         Conflict::OutsideWindow { window, .. } => {
-            ctx.ta("conflict-window").with("window", window_words(ctx, *window))
+            ctx.ta(key::CONFLICT_WINDOW).with("window", window_words(ctx, *window))
         }
-        Conflict::RoundOrder { .. } => ctx.ta("conflict-order"),
+        Conflict::RoundOrder { .. } => ctx.ta(key::CONFLICT_ORDER),
         Conflict::TooEarly { entry, hour, .. } => ctx
-            .ta("conflict-early")
+            .ta(key::CONFLICT_EARLY)
             .with("name", names.entry(*entry))
             .with("hour", hour.format("%H:%M").to_string()),
     };
@@ -101,11 +102,11 @@ fn venue_or_own(championship: &Championship, venue: &str) -> String {
 pub fn window_words(ctx: &Ctx, window: Window) -> String {
     let said = match (window.from, window.until) {
         (Some(from), Some(until)) => {
-            let said = ctx.ta("window-between").with("from", ctx.date(from));
+            let said = ctx.ta(key::WINDOW_BETWEEN).with("from", ctx.date(from));
             said.with("until", ctx.date(until))
         }
-        (Some(from), None) => ctx.ta("window-from").with("from", ctx.date(from)),
-        (None, Some(until)) => ctx.ta("window-until").with("until", ctx.date(until)),
+        (Some(from), None) => ctx.ta(key::WINDOW_FROM).with("from", ctx.date(from)),
+        (None, Some(until)) => ctx.ta(key::WINDOW_UNTIL).with("until", ctx.date(until)),
         (None, None) => return String::new(),
     };
     said.to_string()

@@ -27,7 +27,7 @@ use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Key, Message, key};
 use crate::web::parts::dates::{DateView, target_title};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::paging::{Pager, paged};
@@ -136,7 +136,7 @@ fn asked_pools(
 }
 
 /// Key of the message for a completed change; `None` after noting errors in the form.
-type Done = Result<Option<&'static str>, WebError>;
+type Done = Result<Option<Key>, WebError>;
 
 async fn set(ctx: &Ctx, state: &AppState, championship: &Championship, form: &mut Form) -> Done {
     let zone = championship.tournament.settings.time_zone;
@@ -149,7 +149,7 @@ async fn set(ctx: &Ctx, state: &AppState, championship: &Championship, form: &mu
     let (starts_at, id) = (Some(starts_at), championship.tournament.id);
     let date = DateChange { target, seen, state: AppointmentState::Set, starts_at, venue };
     state.act(ctx, move |work| calendar::appoint(work, id, vec![date], Note::default())).await?;
-    Ok(Some("flash-date-saved"))
+    Ok(Some(key::FLASH_DATE_SAVED))
 }
 
 async fn clear(ctx: &Ctx, state: &AppState, id: TournamentId, form: &Form) -> Done {
@@ -157,7 +157,7 @@ async fn clear(ctx: &Ctx, state: &AppState, id: TournamentId, form: &Form) -> Do
     let (starts_at, venue) = (None, String::new());
     let date = DateChange { target, seen, state: AppointmentState::Cleared, starts_at, venue };
     state.act(ctx, move |work| calendar::appoint(work, id, vec![date], Note::default())).await?;
-    Ok(Some("flash-date-cleared"))
+    Ok(Some(key::FLASH_DATE_CLEARED))
 }
 
 async fn set_days(
@@ -174,11 +174,11 @@ async fn set_days(
     let until = maybe_day(form, "plays_until");
     let (Some(minutes), Some(from), Some(until)) = (minutes, from, until) else { return Ok(None) };
     if from.zip(until).is_some_and(|(from, until)| until < from) {
-        return Ok(form.refuse("plays_until", Message::new("error-window")));
+        return Ok(form.refuse("plays_until", Message::new(key::ERROR_WINDOW)));
     }
     let days = StageDays { stage, minutes, window: Window { from, until } };
     state.act(ctx, move |work| calendar::set_days(work, id, &days)).await?;
-    Ok(Some("flash-days-saved"))
+    Ok(Some(key::FLASH_DAYS_SAVED))
 }
 
 async fn set_venue(ctx: &Ctx, state: &AppState, id: TournamentId, form: &mut Form) -> Done {
@@ -187,7 +187,7 @@ async fn set_venue(ctx: &Ctx, state: &AppState, id: TournamentId, form: &mut For
     let (Some(name), Some(boards)) = (name, boards) else { return Ok(None) };
     let venue = Venue { name, boards };
     state.act(ctx, move |work| calendar::set_venue(work, id, &venue)).await?;
-    Ok(Some("flash-venue-saved"))
+    Ok(Some(key::FLASH_VENUE_SAVED))
 }
 
 /// The stage that the address names, otherwise the latest drawn stage.
@@ -369,7 +369,8 @@ fn days(
     }
     let page = address::tournament(championship.tournament.id).calendar_change();
     let n_tables = days.iter().map(|(_, n)| n).sum();
-    let all = TablesOfDay { path: format!("{page}?of={pool}"), title: ctx.t("days-all"), n_tables };
+    let all =
+        TablesOfDay { path: format!("{page}?of={pool}"), title: ctx.t(key::DAYS_ALL), n_tables };
     let of_day = |(day, n_tables)| TablesOfDay {
         path: format!("{page}?of={pool}&day={day}"),
         title: ctx.day(day),

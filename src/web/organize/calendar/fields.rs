@@ -17,7 +17,7 @@ use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, conflict, invalid};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::load;
 use crate::web::request::access::{Access, Right};
 use crate::web::request::context::Ctx;
@@ -96,7 +96,7 @@ pub fn refused(mut form: Form, refused: WebError) -> Result<(Form, bool), WebErr
 
 /// Error for a form that lacks a valid `act`.
 pub fn no_act() -> WebError {
-    WebError::Invalid(Message::new("error-choice"))
+    WebError::Invalid(Message::new(key::ERROR_CHOICE))
 }
 
 /// The message for a refused calendar change.

@@ -23,7 +23,7 @@ use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, conflict, invalid, render, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::dates::target_title;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::paging::{Pager, paged};
@@ -130,7 +130,7 @@ pub async fn post(
     let save = move |work: &mut Work<'_>| calendar::save_proposal(work, id, &request, &seen);
     match state.act(&ctx, save).await {
         Ok(n) => {
-            let said = Message::new("flash-proposal-saved").with("n", n);
+            let said = Message::new(key::FLASH_PROPOSAL_SAVED).with("n", n);
             see_other_saying(address::tournament(id).calendar_edit(), &said)
         }
         Err(NotDone::Calendar(error @ CalendarError::MovedOn)) => {
@@ -233,7 +233,7 @@ fn parse(
             let chosen = chosen.filter(|all| all.iter().all(|pool| own.contains(pool)));
             match chosen.filter(|all| !all.is_empty()) {
                 Some(chosen) => Some(chosen),
-                None => form.refuse("pool", Message::new("error-choices")),
+                None => form.refuse("pool", Message::new(key::ERROR_CHOICES)),
             }
         }
     };
@@ -286,7 +286,7 @@ fn weekdays(form: &mut Form) -> Option<Vec<Weekday>> {
     let chosen: Option<Vec<Weekday>> = form.all("weekday").map(day).collect();
     match chosen.filter(|days| !days.is_empty()) {
         Some(days) => Some(days),
-        None => form.refuse("weekday", Message::new("error-choices")),
+        None => form.refuse("weekday", Message::new(key::ERROR_CHOICES)),
     }
 }
 
@@ -297,7 +297,7 @@ fn hours(form: &mut Form) -> Option<Vec<NaiveTime>> {
         parts.map(|part| NaiveTime::parse_from_str(part, "%H:%M")).collect();
     match hours {
         Ok(hours) if (1..=MOST_HOURS).contains(&hours.len()) => Some(hours),
-        _ => form.refuse("hours", Message::new("error-hours").with("max", MOST_HOURS)),
+        _ => form.refuse("hours", Message::new(key::ERROR_HOURS).with("max", MOST_HOURS)),
     }
 }
 
@@ -312,7 +312,7 @@ fn first_and_last(
     let (first, last) = (first?, last?);
     let most = first.checked_add_days(Days::new(MOST_DAYS)).unwrap_or(NaiveDate::MAX);
     if !(first..=most).contains(&last) {
-        let said = Message::new("error-last-day").with("from", ctx.date(first));
+        let said = Message::new(key::ERROR_LAST_DAY).with("from", ctx.date(first));
         return form.refuse("last_day", said.with("until", ctx.date(most)));
     }
     let is_bound = !ctx.is_organizer(&championship.tournament.id);
@@ -334,7 +334,7 @@ fn excluded(form: &mut Form) -> Option<Vec<NaiveDate>> {
     };
     match parts.filter(|part| !part.is_empty()).map(day).collect() {
         Ok(days) => Some(days),
-        Err(_) => form.refuse("excluded", Message::new("error-dates")),
+        Err(_) => form.refuse("excluded", Message::new(key::ERROR_DATES)),
     }
 }
 
@@ -369,7 +369,7 @@ impl ProposalPreview {
             let entries = championship.table(table).map(|it| it.entries()).unwrap_or_default();
             let (entry, from) = championship.latest_of(&entries)?;
             let is_late = request.wishes.hours.iter().all(|hour| is_before(*hour, from));
-            let said = ctx.ta("hour-wished").with("name", names.entry(entry));
+            let said = ctx.ta(key::HOUR_WISHED).with("name", names.entry(entry));
             is_late.then(|| said.with("hour", from.format("%H:%M").to_string()).to_string())
         };
         let line =

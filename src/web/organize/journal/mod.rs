@@ -20,7 +20,7 @@ use self::words::JournalWords;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::head::Head;
 use crate::web::parts::load::Organized;
 use crate::web::request::address::Address;
@@ -51,10 +51,10 @@ impl JournalPage<'_> {
     fn chain_words(&self, chain: &Chain) -> String {
         self.ctx.say(&match chain {
             Chain::Whole { n, hash } => {
-                Message::new("journal-whole").with("n", *n).with("hash", hash)
+                Message::new(key::JOURNAL_WHOLE).with("n", *n).with("hash", hash)
             }
-            Chain::Broken { seq } => Message::new("journal-broken").with("seq", *seq),
-            Chain::Gap { seq } => Message::new("journal-gap").with("seq", *seq),
+            Chain::Broken { seq } => Message::new(key::JOURNAL_BROKEN).with("seq", *seq),
+            Chain::Gap { seq } => Message::new(key::JOURNAL_GAP).with("seq", *seq),
         })
     }
 

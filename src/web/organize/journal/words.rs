@@ -15,7 +15,7 @@ use store::journal::{
 
 use crate::web::http::address;
 use crate::web::http::game_at::GameAt;
-use crate::web::i18n::Word;
+use crate::web::i18n::{Key, Word, key, word_keys};
 use crate::web::parts::places::{called, is_at_sector};
 use crate::web::parts::titles::joined;
 use crate::web::parts::titles::{pool_names_titles, pool_title, round_title, stage_heading};
@@ -45,239 +45,217 @@ pub(super) fn user(act: &JournalAct) -> Option<UserId> {
     }
 }
 
-impl Word for Capacity {
-    fn key(&self) -> &'static str {
-        match self {
-            Capacity::Organizer => "capacity-organizer",
-            Capacity::Delegate => "capacity-delegate",
-            Capacity::Referee => "capacity-referee",
-            Capacity::Pin => "capacity-pin",
-            Capacity::Operator => "capacity-operator",
-            Capacity::Anybody => "capacity-anybody",
-            Capacity::Program => "capacity-program",
-        }
+word_keys! {
+    Capacity {
+        Organizer => CAPACITY_ORGANIZER, Delegate => CAPACITY_DELEGATE, Referee => CAPACITY_REFEREE,
+        Pin => CAPACITY_PIN, Operator => CAPACITY_OPERATOR, Anybody => CAPACITY_ANYBODY,
+        Program => CAPACITY_PROGRAM,
     }
-}
-
-impl Word for JournalTableAct {
-    fn key(&self) -> &'static str {
-        match self {
-            JournalTableAct::LineUp => "journal-line-up",
-            JournalTableAct::Start => "journal-start",
-            JournalTableAct::Retire => "journal-retire",
-            JournalTableAct::CallTime => "journal-call-time",
-            JournalTableAct::Sign => "journal-sign",
-            JournalTableAct::Enter => "journal-enter",
-            JournalTableAct::CorrectResult => "journal-correct-result",
-            JournalTableAct::Reopen => "journal-reopen",
-            JournalTableAct::CorrectThrow => "journal-correct-throw",
-            JournalTableAct::Swap => "journal-swap",
-            JournalTableAct::SecondSignature => "journal-second-signature",
-            JournalTableAct::Reject => "journal-reject",
-            JournalTableAct::Penalty => "journal-penalty",
-            JournalTableAct::CancelPenalty => "journal-cancel-penalty",
-            JournalTableAct::Rewind => "journal-rewind",
-        }
+    JournalTableAct {
+        LineUp => JOURNAL_LINE_UP, Start => JOURNAL_START, Retire => JOURNAL_RETIRE,
+        CallTime => JOURNAL_CALL_TIME, Sign => JOURNAL_SIGN, Enter => JOURNAL_ENTER,
+        CorrectResult => JOURNAL_CORRECT_RESULT, Reopen => JOURNAL_REOPEN,
+        CorrectThrow => JOURNAL_CORRECT_THROW, Swap => JOURNAL_SWAP,
+        SecondSignature => JOURNAL_SECOND_SIGNATURE, Reject => JOURNAL_REJECT,
+        Penalty => JOURNAL_PENALTY, CancelPenalty => JOURNAL_CANCEL_PENALTY,
+        Rewind => JOURNAL_REWIND,
     }
-}
-
-impl Word for JournalClockAct {
-    fn key(&self) -> &'static str {
-        match self {
-            JournalClockAct::Start => "journal-clock-start",
-            JournalClockAct::Pause => "journal-clock-pause",
-            JournalClockAct::Resume => "journal-clock-resume",
-            JournalClockAct::Stop => "journal-clock-stop",
-        }
+    JournalClockAct {
+        Start => JOURNAL_CLOCK_START, Pause => JOURNAL_CLOCK_PAUSE, Resume => JOURNAL_CLOCK_RESUME,
+        Stop => JOURNAL_CLOCK_STOP,
     }
-}
-
-impl Word for AppointmentAct {
-    fn key(&self) -> &'static str {
-        match self {
-            AppointmentAct::Set => "journal-date-set",
-            AppointmentAct::Propose => "journal-date-propose",
-            AppointmentAct::Move => "journal-date-move",
-            AppointmentAct::Postpone => "journal-date-postpone",
-            AppointmentAct::Clear => "journal-date-clear",
-        }
+    AppointmentAct {
+        Set => JOURNAL_DATE_SET, Propose => JOURNAL_DATE_PROPOSE, Move => JOURNAL_DATE_MOVE,
+        Postpone => JOURNAL_DATE_POSTPONE, Clear => JOURNAL_DATE_CLEAR,
     }
 }
 
 impl JournalWords<'_> {
     /// Describes an act, with its subject.
     fn words(&self, act: &JournalAct) -> (String, Option<Subject>) {
-        let t = |key: &'static str| self.ctx.t(key);
-        let of_entry = |key: &'static str, entry: &EntryId| (t(key), self.entry(*entry));
-        let of_table = |key: &'static str, table: &TableId| (t(key), self.table(*table));
+        let t = |key: Key| self.ctx.t(key);
+        let of_entry = |key: Key, entry: &EntryId| (t(key), self.entry(*entry));
+        let of_table = |key: Key, table: &TableId| (t(key), self.table(*table));
         let alone = |said: String| (said, None);
         match act {
-            JournalAct::TakenOver { .. } => alone(t("journal-taken-over")),
-            JournalAct::Written => alone(t("journal-written")),
-            JournalAct::Rebuilt { n_rows } => alone(self.ctx.tn("journal-rebuilt", *n_rows)),
-            JournalAct::Created => alone(t("journal-created")),
-            JournalAct::SettingsChanged => alone(t("journal-settings-changed")),
-            JournalAct::StageChanged { stage } => (t("journal-stage-changed"), self.stage(*stage)),
-            JournalAct::StagesChanged { n } => alone(self.ctx.tn("journal-stages-changed", *n)),
-            JournalAct::RegistrationSet { is_open: true } => alone(t("journal-registration-open")),
-            JournalAct::RegistrationSet { is_open: false } => {
-                alone(t("journal-registration-closed"))
+            JournalAct::TakenOver { .. } => alone(t(key::JOURNAL_TAKEN_OVER)),
+            JournalAct::Written => alone(t(key::JOURNAL_WRITTEN)),
+            JournalAct::Rebuilt { n_rows } => alone(self.ctx.tn(key::JOURNAL_REBUILT, *n_rows)),
+            JournalAct::Created => alone(t(key::JOURNAL_CREATED)),
+            JournalAct::SettingsChanged => alone(t(key::JOURNAL_SETTINGS_CHANGED)),
+            JournalAct::StageChanged { stage } => {
+                (t(key::JOURNAL_STAGE_CHANGED), self.stage(*stage))
             }
-            JournalAct::EntryAdded { entry } => of_entry("journal-entry-added", entry),
-            JournalAct::EntryChanged { entry } => of_entry("journal-entry-changed", entry),
+            JournalAct::StagesChanged { n } => alone(self.ctx.tn(key::JOURNAL_STAGES_CHANGED, *n)),
+            JournalAct::RegistrationSet { is_open: true } => {
+                alone(t(key::JOURNAL_REGISTRATION_OPEN))
+            }
+            JournalAct::RegistrationSet { is_open: false } => {
+                alone(t(key::JOURNAL_REGISTRATION_CLOSED))
+            }
+            JournalAct::EntryAdded { entry } => of_entry(key::JOURNAL_ENTRY_ADDED, entry),
+            JournalAct::EntryChanged { entry } => of_entry(key::JOURNAL_ENTRY_CHANGED, entry),
             JournalAct::Withdrawn { entry, results_stand, .. } => of_entry(
                 match results_stand {
-                    None => "journal-withdrawn",
-                    Some(true) => "journal-withdrawn-stand",
-                    Some(false) => "journal-withdrawn-annulled",
+                    None => key::JOURNAL_WITHDRAWN,
+                    Some(true) => key::JOURNAL_WITHDRAWN_STAND,
+                    Some(false) => key::JOURNAL_WITHDRAWN_ANNULLED,
                 },
                 entry,
             ),
-            JournalAct::Readmitted { entry } => of_entry("journal-readmitted", entry),
+            JournalAct::Readmitted { entry } => of_entry(key::JOURNAL_READMITTED, entry),
             JournalAct::EntriesMerged { kept, gone, .. } => {
-                let gone = self.of_all("journal-entries-merged", std::slice::from_ref(gone));
+                let gone = self.of_all(key::JOURNAL_ENTRIES_MERGED, std::slice::from_ref(gone));
                 (gone, self.entry(*kept))
             }
             JournalAct::ListImported { n_new, n_changed } => alone(
                 self.ctx
-                    .ta("journal-list-imported")
+                    .ta(key::JOURNAL_LIST_IMPORTED)
                     .with("new", *n_new)
                     .with("changed", *n_changed)
                     .to_string(),
             ),
-            JournalAct::CrestUploaded { entry } => of_entry("journal-crest-uploaded", entry),
+            JournalAct::CrestUploaded { entry } => of_entry(key::JOURNAL_CREST_UPLOADED, entry),
             JournalAct::CrestApproved { entry } => {
-                (t("journal-crest-approved"), entry.and_then(|entry| self.entry(entry)))
+                (t(key::JOURNAL_CREST_APPROVED), entry.and_then(|entry| self.entry(entry)))
             }
             JournalAct::CrestRemoved { entry } => {
-                (t("journal-crest-removed"), entry.and_then(|entry| self.entry(entry)))
+                (t(key::JOURNAL_CREST_REMOVED), entry.and_then(|entry| self.entry(entry)))
             }
-            JournalAct::WishNoted { entries } => alone(self.of_all("journal-wish-noted", entries)),
+            JournalAct::WishNoted { entries } => {
+                alone(self.of_all(key::JOURNAL_WISH_NOTED, entries))
+            }
             JournalAct::WishTakenBack { entries } => {
-                alone(self.of_all("journal-wish-taken-back", entries))
+                alone(self.of_all(key::JOURNAL_WISH_TAKEN_BACK, entries))
             }
-            JournalAct::AgeNoted { player } => (t("journal-age-noted"), self.player(*player)),
+            JournalAct::AgeNoted { player } => (t(key::JOURNAL_AGE_NOTED), self.player(*player)),
             JournalAct::PersonChanged { player } => {
-                (t("journal-person-changed"), self.player(*player))
+                (t(key::JOURNAL_PERSON_CHANGED), self.player(*player))
             }
             JournalAct::PersonForgotten { player } => {
-                (t("journal-person-forgotten"), self.player(*player))
+                (t(key::JOURNAL_PERSON_FORGOTTEN), self.player(*player))
             }
             JournalAct::Drawn { rounds, seed, origin } => {
                 let key = match origin {
-                    Some(Origin::Program) => "journal-drawn-program",
-                    Some(Origin::Typed) => "journal-drawn-typed",
-                    Some(Origin::Public) => "journal-drawn-public",
-                    _ => "journal-drawn",
+                    Some(Origin::Program) => key::JOURNAL_DRAWN_PROGRAM,
+                    Some(Origin::Typed) => key::JOURNAL_DRAWN_TYPED,
+                    Some(Origin::Public) => key::JOURNAL_DRAWN_PUBLIC,
+                    _ => key::JOURNAL_DRAWN,
                 };
                 let said = self.ctx.ta(key).with("seed", seed.to_string());
                 (said.to_string(), self.rounds(rounds))
             }
             JournalAct::DrawShown { stage, n } => {
-                (self.ctx.tn("journal-draw-shown", *n), self.stage(*stage))
+                (self.ctx.tn(key::JOURNAL_DRAW_SHOWN, *n), self.stage(*stage))
             }
-            JournalAct::StageCleared => alone(t("journal-stage-cleared")),
-            JournalAct::UrnOpened { stage } => (t("journal-urn-opened"), self.stage(*stage)),
-            JournalAct::BallDrawn { entry } => of_entry("journal-ball-drawn", entry),
-            JournalAct::BallPutBack { entry } => of_entry("journal-ball-put-back", entry),
-            JournalAct::UrnLeft { stage } => (t("journal-urn-left"), self.stage(*stage)),
+            JournalAct::StageCleared => alone(t(key::JOURNAL_STAGE_CLEARED)),
+            JournalAct::UrnOpened { stage } => (t(key::JOURNAL_URN_OPENED), self.stage(*stage)),
+            JournalAct::BallDrawn { entry } => of_entry(key::JOURNAL_BALL_DRAWN, entry),
+            JournalAct::BallPutBack { entry } => of_entry(key::JOURNAL_BALL_PUT_BACK, entry),
+            JournalAct::UrnLeft { stage } => (t(key::JOURNAL_URN_LEFT), self.stage(*stage)),
             JournalAct::DrawnOfBalls { rounds } => {
-                (t("journal-drawn-of-balls"), self.rounds(rounds))
+                (t(key::JOURNAL_DRAWN_OF_BALLS), self.rounds(rounds))
             }
             JournalAct::DrawAnnounced { stage } => {
-                (t("journal-draw-announced"), self.stage(*stage))
+                (t(key::JOURNAL_DRAW_ANNOUNCED), self.stage(*stage))
             }
             JournalAct::SeedsTaken { stage, measure } => {
                 let key = match measure {
-                    SeedMeasure::Strength => "journal-seeds-by-strength",
-                    SeedMeasure::Points => "journal-seeds-by-points",
+                    SeedMeasure::Strength => key::JOURNAL_SEEDS_BY_STRENGTH,
+                    SeedMeasure::Points => key::JOURNAL_SEEDS_BY_POINTS,
                 };
                 (t(key), self.stage(*stage))
             }
-            JournalAct::DrawnByHand { rounds } => (t("journal-drawn-by-hand"), self.rounds(rounds)),
-            JournalAct::Discarded { stage } => (t("journal-discarded"), self.stage(*stage)),
-            JournalAct::Published { rounds } => (t("journal-published"), self.rounds(rounds)),
-            JournalAct::PublicationTakenBack { rounds } => {
-                (t("journal-publication-taken-back"), self.rounds(rounds))
+            JournalAct::DrawnByHand { rounds } => {
+                (t(key::JOURNAL_DRAWN_BY_HAND), self.rounds(rounds))
             }
-            JournalAct::Closed { rounds } => (t("journal-closed"), self.rounds(rounds)),
+            JournalAct::Discarded { stage } => (t(key::JOURNAL_DISCARDED), self.stage(*stage)),
+            JournalAct::Published { rounds } => (t(key::JOURNAL_PUBLISHED), self.rounds(rounds)),
+            JournalAct::PublicationTakenBack { rounds } => {
+                (t(key::JOURNAL_PUBLICATION_TAKEN_BACK), self.rounds(rounds))
+            }
+            JournalAct::Closed { rounds } => (t(key::JOURNAL_CLOSED), self.rounds(rounds)),
             JournalAct::Played { at } => (self.logged(*at), self.game(*at)),
             JournalAct::Table { what, at } => (self.ctx.word(what), self.game(*at)),
             JournalAct::LetStand { table, tables } => {
-                (self.ctx.tn("journal-let-stand", tables.len()), self.table(*table))
+                (self.ctx.tn(key::JOURNAL_LET_STAND, tables.len()), self.table(*table))
             }
             JournalAct::Replaced { table, goes, comes, annulled, .. } => {
-                let mut said = self.seats("journal-replaced", *goes, *comes);
+                let mut said = self.seats(key::JOURNAL_REPLACED, *goes, *comes);
                 if !annulled.is_empty() {
                     said = format!("{said}; {}", self.annulled(annulled));
                 }
                 (said, self.table(*table))
             }
             JournalAct::ReplacementUndone { table, goes, comes, .. } => {
-                (self.seats("journal-replacement-undone", *goes, *comes), self.table(*table))
+                (self.seats(key::JOURNAL_REPLACEMENT_UNDONE, *goes, *comes), self.table(*table))
             }
             JournalAct::SeatedLate { entries, tables } => (
-                self.of_all("journal-seated-late", entries),
+                self.of_all(key::JOURNAL_SEATED_LATE, entries),
                 tables.first().and_then(|table| self.table(*table)),
             ),
             JournalAct::LateUndone { entries, .. } => {
-                alone(self.of_all("journal-late-undone", entries))
+                alone(self.of_all(key::JOURNAL_LATE_UNDONE, entries))
             }
             JournalAct::Rearranged { round, tables } => {
-                (self.ctx.tn("journal-rearranged", tables.len()), self.round(*round))
+                (self.ctx.tn(key::JOURNAL_REARRANGED, tables.len()), self.round(*round))
             }
             JournalAct::RearrangementUndone { round, .. } => {
-                (t("journal-rearrangement-undone"), self.round(*round))
+                (t(key::JOURNAL_REARRANGEMENT_UNDONE), self.round(*round))
             }
-            JournalAct::Kept { table } => of_table("journal-kept", table),
-            JournalAct::Called { table } => of_table("journal-called", table),
-            JournalAct::Answered { table } => of_table("journal-answered", table),
+            JournalAct::Kept { table } => of_table(key::JOURNAL_KEPT, table),
+            JournalAct::Called { table } => of_table(key::JOURNAL_CALLED, table),
+            JournalAct::Answered { table } => of_table(key::JOURNAL_ANSWERED, table),
             JournalAct::Clock { round, what } => (self.ctx.word(what), self.round(*round)),
             JournalAct::TimeGiven { round, table, seconds } => {
                 let about = table.and_then(|table| self.table(table));
                 (self.time(*seconds), about.or_else(|| self.round(*round)))
             }
-            JournalAct::RollCallOpened { .. } => alone(t("journal-roll-call-opened")),
-            JournalAct::RollCallClosed { .. } => alone(t("journal-roll-call-closed")),
-            JournalAct::Present { entry } => of_entry("journal-present", entry),
-            JournalAct::Absent { entry } => of_entry("journal-absent", entry),
+            JournalAct::RollCallOpened { .. } => alone(t(key::JOURNAL_ROLL_CALL_OPENED)),
+            JournalAct::RollCallClosed { .. } => alone(t(key::JOURNAL_ROLL_CALL_CLOSED)),
+            JournalAct::Present { entry } => of_entry(key::JOURNAL_PRESENT, entry),
+            JournalAct::Absent { entry } => of_entry(key::JOURNAL_ABSENT, entry),
             JournalAct::StartedWithout { entries } => {
-                alone(self.ctx.tn("journal-started-without", entries.len()))
+                alone(self.ctx.tn(key::JOURNAL_STARTED_WITHOUT, entries.len()))
             }
             JournalAct::BoardCalled { table, board } => {
-                (self.board("journal-board-called", *board), self.table(*table))
+                (self.board(key::JOURNAL_BOARD_CALLED, *board), self.table(*table))
             }
-            JournalAct::Held { table } => of_table("journal-held", table),
-            JournalAct::Released { table } => of_table("journal-released", table),
-            JournalAct::BoardClosed { board } => alone(self.board("journal-board-closed", *board)),
-            JournalAct::BoardOpened { board } => alone(self.board("journal-board-opened", *board)),
-            JournalAct::ScreensSet => alone(t("journal-screens-set")),
-            JournalAct::Announced { is_up: true } => alone(t("journal-announced")),
-            JournalAct::Announced { is_up: false } => alone(t("journal-announcement-gone")),
-            JournalAct::HandedIn { pool } => alone(self.of_pool("journal-handed-in", *pool)),
+            JournalAct::Held { table } => of_table(key::JOURNAL_HELD, table),
+            JournalAct::Released { table } => of_table(key::JOURNAL_RELEASED, table),
+            JournalAct::BoardClosed { board } => {
+                alone(self.board(key::JOURNAL_BOARD_CLOSED, *board))
+            }
+            JournalAct::BoardOpened { board } => {
+                alone(self.board(key::JOURNAL_BOARD_OPENED, *board))
+            }
+            JournalAct::ScreensSet => alone(t(key::JOURNAL_SCREENS_SET)),
+            JournalAct::Announced { is_up: true } => alone(t(key::JOURNAL_ANNOUNCED)),
+            JournalAct::Announced { is_up: false } => alone(t(key::JOURNAL_ANNOUNCEMENT_GONE)),
+            JournalAct::HandedIn { pool } => alone(self.of_pool(key::JOURNAL_HANDED_IN, *pool)),
             JournalAct::HandInConfirmed { pool } => {
-                alone(self.of_pool("journal-hand-in-confirmed", *pool))
+                alone(self.of_pool(key::JOURNAL_HAND_IN_CONFIRMED, *pool))
             }
             JournalAct::HandInUnconfirmed { pool } => {
-                alone(self.of_pool("journal-hand-in-unconfirmed", *pool))
+                alone(self.of_pool(key::JOURNAL_HAND_IN_UNCONFIRMED, *pool))
             }
             JournalAct::HandInTakenBack { pool } => {
-                alone(self.of_pool("journal-hand-in-taken-back", *pool))
+                alone(self.of_pool(key::JOURNAL_HAND_IN_TAKEN_BACK, *pool))
             }
             JournalAct::PoolPinGiven { pool } => {
-                alone(self.of_pool("journal-pool-pin-given", *pool))
+                alone(self.of_pool(key::JOURNAL_POOL_PIN_GIVEN, *pool))
             }
             JournalAct::PoolPinTaken { pool } => {
-                alone(self.of_pool("journal-pool-pin-taken", *pool))
+                alone(self.of_pool(key::JOURNAL_POOL_PIN_TAKEN, *pool))
             }
-            JournalAct::TableOpened { table } => of_table("journal-table-opened", table),
+            JournalAct::TableOpened { table } => of_table(key::JOURNAL_TABLE_OPENED, table),
             JournalAct::SeatTaken { table, player } => {
-                let said = self.ctx.ta("journal-seat-taken");
+                let said = self.ctx.ta(key::JOURNAL_SEAT_TAKEN);
                 let said = said.with("name", self.names.player(*player));
                 (said.to_string(), self.table(*table))
             }
-            JournalAct::TableDissolved { table } => of_table("journal-table-dissolved", table),
-            JournalAct::TableAnnulled { table } => of_table("journal-table-annulled", table),
+            JournalAct::TableDissolved { table } => of_table(key::JOURNAL_TABLE_DISSOLVED, table),
+            JournalAct::TableAnnulled { table } => of_table(key::JOURNAL_TABLE_ANNULLED, table),
             JournalAct::Appointed { what, n, stage, pool, round, table } => {
                 let said = self.ctx.tn(what.key(), *n);
                 let said = match pool {
@@ -288,29 +266,31 @@ impl JournalWords<'_> {
                 let about = about.or_else(|| round.and_then(|round| self.round(round)));
                 (said, about.or_else(|| stage.and_then(|stage| self.stage(stage))))
             }
-            JournalAct::StageDaysSet { stage } => (t("journal-stage-days-set"), self.stage(*stage)),
-            JournalAct::VenueSet { boards } => {
-                alone(self.ctx.tn("journal-venue-set", boards.unwrap_or_default()))
+            JournalAct::StageDaysSet { stage } => {
+                (t(key::JOURNAL_STAGE_DAYS_SET), self.stage(*stage))
             }
-            JournalAct::PinChanged { table } => of_table("journal-pin-changed", table),
+            JournalAct::VenueSet { boards } => {
+                alone(self.ctx.tn(key::JOURNAL_VENUE_SET, boards.unwrap_or_default()))
+            }
+            JournalAct::PinChanged { table } => of_table(key::JOURNAL_PIN_CHANGED, table),
             JournalAct::Invited { is_organizer, is_delegate, pools } => {
                 let key = match (is_organizer, is_delegate) {
-                    (true, _) => "journal-invited-organizer",
-                    (_, true) => "journal-invited-delegate",
-                    _ => "journal-invited-referee",
+                    (true, _) => key::JOURNAL_INVITED_ORGANIZER,
+                    (_, true) => key::JOURNAL_INVITED_DELEGATE,
+                    _ => key::JOURNAL_INVITED_REFEREE,
                 };
                 alone(self.in_pools(t(key), pools))
             }
-            JournalAct::InvitationRevoked => alone(t("journal-invitation-revoked")),
+            JournalAct::InvitationRevoked => alone(t(key::JOURNAL_INVITATION_REVOKED)),
             JournalAct::RoleGiven { user, is_organizer, is_delegate, pools } => {
                 let key = match (is_organizer, is_delegate) {
-                    (true, _) => "journal-role-organizer",
-                    (_, true) => "journal-role-delegate",
-                    _ => "journal-role-referee",
+                    (true, _) => key::JOURNAL_ROLE_ORGANIZER,
+                    (_, true) => key::JOURNAL_ROLE_DELEGATE,
+                    _ => key::JOURNAL_ROLE_REFEREE,
                 };
                 alone(self.in_pools(self.person(key, *user), pools))
             }
-            JournalAct::RoleTaken { user } => alone(self.person("journal-role-taken", *user)),
+            JournalAct::RoleTaken { user } => alone(self.person(key::JOURNAL_ROLE_TAKEN, *user)),
         }
     }
 
@@ -318,7 +298,7 @@ impl JournalWords<'_> {
     pub(super) fn of_entry(&self, entry: &JournalEntry) -> (String, Option<Subject>) {
         match &entry.act {
             Some(act) => self.words(act),
-            None => (self.ctx.t("journal-unknown"), None),
+            None => (self.ctx.t(key::JOURNAL_UNKNOWN), None),
         }
     }
 
@@ -336,7 +316,7 @@ impl JournalWords<'_> {
     }
 
     /// Adds the pool's title, if the stage is divided.
-    fn of_pool(&self, key: &str, pool: PoolId) -> String {
+    fn of_pool(&self, key: Key, pool: PoolId) -> String {
         self.with_pool(self.ctx.t(key), pool)
     }
 
@@ -359,19 +339,19 @@ impl JournalWords<'_> {
 
     fn logged(&self, at: LogRange) -> String {
         let n = usize::try_from(at.to - at.from + 1).unwrap_or_default();
-        self.ctx.tn("journal-played", n)
+        self.ctx.tn(key::JOURNAL_PLAYED, n)
     }
 
     fn time(&self, seconds: i32) -> String {
         let n = usize::try_from(seconds.unsigned_abs() / 60).unwrap_or_default();
         match seconds < 0 {
-            true => self.ctx.tn("journal-time-taken", n),
-            false => self.ctx.tn("journal-time-given", n),
+            true => self.ctx.tn(key::JOURNAL_TIME_TAKEN, n),
+            false => self.ctx.tn(key::JOURNAL_TIME_GIVEN, n),
         }
     }
 
     /// The entry that leaves a seat and the entry that takes it.
-    fn seats(&self, key: &'static str, goes: EntryId, comes: EntryId) -> String {
+    fn seats(&self, key: Key, goes: EntryId, comes: EntryId) -> String {
         let said = self.ctx.ta(key).with("goes", self.names.entry(goes));
         said.with("comes", self.names.entry(comes)).to_string()
     }
@@ -380,22 +360,22 @@ impl JournalWords<'_> {
     fn annulled(&self, tables: &[TableId]) -> String {
         let all = self.championship.annulled().iter().filter(|it| tables.contains(&it.id));
         let numbers: Vec<String> = all.map(|table| table.number.to_string()).collect();
-        self.ctx.ta("journal-annulled").with("tables", numbers.join(", ")).to_string()
+        self.ctx.ta(key::JOURNAL_ANNULLED).with("tables", numbers.join(", ")).to_string()
     }
 
     /// Adds the names of the entries.
-    fn of_all(&self, key: &'static str, entries: &[EntryId]) -> String {
+    fn of_all(&self, key: Key, entries: &[EntryId]) -> String {
         let names: Vec<String> = entries.iter().map(|entry| self.names.entry(*entry)).collect();
         self.ctx.ta(key).with("names", names.join(", ")).to_string()
     }
 
-    fn board(&self, key: &'static str, board: u16) -> String {
+    fn board(&self, key: Key, board: u16) -> String {
         self.ctx.ta(key).with("board", board).to_string()
     }
 
-    fn person(&self, key: &'static str, user: UserId) -> String {
+    fn person(&self, key: Key, user: UserId) -> String {
         let name = self.people.get(&user).cloned();
-        let name = name.unwrap_or_else(|| self.ctx.t("journal-gone"));
+        let name = name.unwrap_or_else(|| self.ctx.t(key::JOURNAL_GONE));
         self.ctx.ta(key).with("name", name).to_string()
     }
 
@@ -435,7 +415,7 @@ impl JournalWords<'_> {
         if !table.series.is_long() {
             return Some(about);
         }
-        let game = self.ctx.ta("series-number").with("number", i32::from(at.game));
+        let game = self.ctx.ta(key::SERIES_NUMBER).with("number", i32::from(at.game));
         let path = address::game(GameAt::of(table, at.game)).page();
         Some(Subject { path, name: format!("{}\u{a0}· {game}", about.name) })
     }

@@ -28,6 +28,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::game_at::GameAt;
 use crate::web::http::respond::{Answer, redirect, render};
+use crate::web::i18n::key;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Referee;
 use crate::web::parts::pills::PillLink;
@@ -192,14 +193,14 @@ impl ResultsPage {
 
     fn title(&self) -> String {
         match self.is_begun {
-            true => self.ctx.tn("results-title", self.n_missing),
-            false => self.ctx.t("results-not-begun"),
+            true => self.ctx.tn(key::RESULTS_TITLE, self.n_missing),
+            false => self.ctx.t(key::RESULTS_NOT_BEGUN),
         }
     }
 
     /// Number of recorded results, in words. Empty if no results are expected.
     fn lead(&self) -> String {
-        let said = self.ctx.ta("results-done").with("done", self.n_done).with("n", self.n_all);
+        let said = self.ctx.ta(key::RESULTS_DONE).with("done", self.n_done).with("n", self.n_all);
         if self.n_all == 0 { String::new() } else { said.to_string() }
     }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use strum::{EnumString, IntoStaticStr};
 
 use crate::web::http::address;
-use crate::web::i18n::Word;
+use crate::web::i18n::word_keys;
 
 /// Filter by the place of tables.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr)]
@@ -33,14 +33,8 @@ impl PlaceFilter {
     }
 }
 
-impl Word for PlaceFilter {
-    fn key(&self) -> &'static str {
-        match self {
-            PlaceFilter::Anywhere => "results-all",
-            PlaceFilter::Over => "results-at-over",
-            PlaceFilter::Boards => "results-at-boards",
-        }
-    }
+word_keys! {
+    PlaceFilter { Anywhere => RESULTS_ALL, Over => RESULTS_AT_OVER, Boards => RESULTS_AT_BOARDS }
 }
 
 impl Serialize for PlaceFilter {

@@ -18,6 +18,7 @@ use parchis::{Color, Mode};
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::game_at::GameAt;
+use crate::web::i18n::key;
 use crate::web::parts::clock::delay;
 use crate::web::parts::crest;
 use crate::web::parts::series_words::game_and_score_by_place;
@@ -140,7 +141,8 @@ impl<'a> DeskRows<'a> {
         let game = table.game(number);
         let is_long = table.series.is_long();
         let view = TableView::new(self.ctx, self.championship, &self.names, table);
-        let wins = if table.mode == Mode::Pairs { "results-wins-two" } else { "results-wins-one" };
+        let wins =
+            if table.mode == Mode::Pairs { key::RESULTS_WINS_TWO } else { key::RESULTS_WINS_ONE };
         DeskRow {
             id: table.id,
             at: GameAt::of(table, number),
@@ -149,7 +151,7 @@ impl<'a> DeskRows<'a> {
             called: match view.is_at_sector {
                 true => view.both(self.ctx),
                 false => {
-                    self.ctx.ta("table-numbered").with("number", self.number(table)).to_string()
+                    self.ctx.ta(key::TABLE_NUMBERED).with("number", self.number(table)).to_string()
                 }
             },
             number: self.number(table),
@@ -244,7 +246,7 @@ impl<'a> DeskRows<'a> {
         let of_game = || table.game(number)?.result.as_ref();
         let result = table.result.as_ref().or_else(of_game)?;
         let side = |place: u8, entry: EntryId| {
-            let place = self.ctx.ta("place-short").with("place", place);
+            let place = self.ctx.ta(key::PLACE_SHORT).with("place", place);
             format!("{place} {}", self.short.entry(entry))
         };
         let sides: Vec<String> = result.sides.iter().map(|it| side(it.place, it.entry)).collect();

@@ -20,7 +20,7 @@ use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, conflict, invalid, render, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::organize::submitted_list::{DoubtsView, MOST_UNFOLDED, SubmittedList};
 use crate::web::parts::badge::Badge;
 use crate::web::parts::effects::{table_title, titled};
@@ -86,21 +86,21 @@ pub async fn confirm(caller: Delegate<address::Tournament, Form>, state: Data<Ap
         })
         .collect();
     if acts.is_empty() {
-        let said = Message::new("flash-results-nothing");
+        let said = Message::new(key::FLASH_RESULTS_NOTHING);
         return see_other_saying(address::tournament(id).results(), &said);
     }
-    let mut refused = Message::new("results-list-moved-on");
+    let mut refused = Message::new(key::RESULTS_LIST_MOVED_ON);
     if list.fingerprint() == form.value("seen") {
         let n = acts.len();
         match state.act(&ctx, move |work| record_all(work, id, acts)).await {
             Ok(()) => {
-                let said = Message::new("flash-results-listed").with("n", n);
+                let said = Message::new(key::FLASH_RESULTS_LISTED).with("n", n);
                 return see_other_saying(address::tournament(id).results(), &said);
             }
             Err(NotDone::At { table, cause: TableActError::Refused(error) }) => {
                 let why = words::sentence(&ctx, error.parts());
                 let table = table_title(&ctx, &championship, table);
-                refused = Message::new("results-refused").with("table", table).with("why", why);
+                refused = Message::new(key::RESULTS_REFUSED).with("table", table).with("why", why);
             }
             // Somebody else recorded a result meanwhile.
             Err(NotDone::At { .. }) => {}
@@ -197,8 +197,8 @@ impl ResultListPreview<'_> {
 
     fn fate(&self, row: &ListedResult) -> (Badge, String) {
         match &row.fate {
-            RowEffect::New(_) => (Badge::Good, self.ctx.t("results-list-is-new")),
-            RowEffect::Same => (Badge::Neutral, self.ctx.t("results-list-is-same")),
+            RowEffect::New(_) => (Badge::Good, self.ctx.t(key::RESULTS_LIST_IS_NEW)),
+            RowEffect::Same => (Badge::Neutral, self.ctx.t(key::RESULTS_LIST_IS_SAME)),
             RowEffect::Wrong(error) => (Badge::Bad, self.ctx.say(&said(error))),
         }
     }
@@ -206,7 +206,7 @@ impl ResultListPreview<'_> {
     /// The result to record, if the row has one.
     fn result(&self, row: &ListedResult) -> String {
         let side = |(entry, place, _): &(EntryId, u8, Ending)| {
-            let place = self.ctx.ta("place-short").with("place", *place);
+            let place = self.ctx.ta(key::PLACE_SHORT).with("place", *place);
             format!("{place} {}", self.names.entry(*entry))
         };
         match &row.fate {
@@ -214,11 +214,11 @@ impl ResultListPreview<'_> {
                 places.iter().map(side).collect::<Vec<_>>().join("\u{a0}· ")
             }
             RowEffect::New(Entered::Walkover { present }) if present.is_empty() => {
-                self.ctx.t("results-nobody")
+                self.ctx.t(key::RESULTS_NOBODY)
             }
             RowEffect::New(Entered::Walkover { present }) => {
                 let came: Vec<String> = present.iter().map(|it| self.names.entry(*it)).collect();
-                self.ctx.ta("results-only").with("name", came.join(", ")).to_string()
+                self.ctx.ta(key::RESULTS_ONLY).with("name", came.join(", ")).to_string()
             }
             // Lists cannot contain pieces.
             RowEffect::New(Entered::Positions { .. }) | RowEffect::Same | RowEffect::Wrong(_) => {
@@ -231,22 +231,22 @@ impl ResultListPreview<'_> {
 fn said(error: &ListedError) -> Message {
     let with = |key, name, value: &str| Message::new(key).with(name, value.to_owned());
     match error {
-        ListedError::NoTable => Message::new("error-list-table"),
-        ListedError::NotANumber(text) => with("error-list-number", "text", text),
-        ListedError::NoSuchTable(number) => with("error-list-no-table", "number", number),
+        ListedError::NoTable => Message::new(key::ERROR_LIST_TABLE),
+        ListedError::NotANumber(text) => with(key::ERROR_LIST_NUMBER, "text", text),
+        ListedError::NoSuchTable(number) => with(key::ERROR_LIST_NO_TABLE, "number", number),
         ListedError::SeveralTables(number, n) => {
-            with("error-list-tables", "number", number).with("n", *n)
+            with(key::ERROR_LIST_TABLES, "number", number).with("n", *n)
         }
-        ListedError::NoSuchSide(name) => with("error-list-side", "name", name),
-        ListedError::NoSuchSides => Message::new("error-list-sides"),
-        ListedError::SeveralSides(n) => Message::new("error-list-several").with("n", *n),
-        ListedError::NoWinner => Message::new("error-list-winner"),
-        ListedError::NotThere(name) => with("error-list-who", "name", name),
-        ListedError::TooFew(n) => Message::new("error-list-few").with("n", *n),
+        ListedError::NoSuchSide(name) => with(key::ERROR_LIST_SIDE, "name", name),
+        ListedError::NoSuchSides => Message::new(key::ERROR_LIST_SIDES),
+        ListedError::SeveralSides(n) => Message::new(key::ERROR_LIST_SEVERAL).with("n", *n),
+        ListedError::NoWinner => Message::new(key::ERROR_LIST_WINNER),
+        ListedError::NotThere(name) => with(key::ERROR_LIST_WHO, "name", name),
+        ListedError::TooFew(n) => Message::new(key::ERROR_LIST_FEW).with("n", *n),
         ListedError::NoOrder(error) => order_error(*error),
-        ListedError::NoSuchGame(number) => with("error-list-game", "number", number),
-        ListedError::NotDue => Message::new("act-not-due"),
-        ListedError::HasOther => Message::new("error-list-other"),
-        ListedError::SaysOther(row) => Message::new("error-list-row").with("row", *row),
+        ListedError::NoSuchGame(number) => with(key::ERROR_LIST_GAME, "number", number),
+        ListedError::NotDue => Message::new(key::ACT_NOT_DUE),
+        ListedError::HasOther => Message::new(key::ERROR_LIST_OTHER),
+        ListedError::SaysOther(row) => Message::new(key::ERROR_LIST_ROW).with("row", *row),
     }
 }

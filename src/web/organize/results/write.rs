@@ -21,7 +21,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::game_at::GameAt;
 use crate::web::http::respond::{Answer, conflict, invalid, see_other};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 use crate::web::parts::final_grid::after_act;
 use crate::web::parts::load::{self, Referee};
 use crate::web::parts::places::called;
@@ -131,7 +131,7 @@ pub async fn post(caller: Referee<address::Tournament, Form>, state: Data<AppSta
             let why = words::sentence(&ctx, error.parts());
             let names = withdrawal_marks::names(&ctx, &loaded.championship);
             let title = called(&ctx, &loaded.championship, &names, &loaded.table);
-            let message = Message::new("results-refused").with("table", title);
+            let message = Message::new(key::RESULTS_REFUSED).with("table", title);
             form.refuse::<()>("", message.with("why", why));
             again(&ctx, &state, id, &back, Some(table), form).await
         }
@@ -140,7 +140,7 @@ pub async fn post(caller: Referee<address::Tournament, Form>, state: Data<AppSta
 }
 
 fn malformed() -> WebError {
-    WebError::Invalid(Message::new("error-malformed"))
+    WebError::Invalid(Message::new(key::ERROR_MALFORMED))
 }
 
 impl DeskForm {
@@ -177,8 +177,8 @@ fn find<'a>(
         Some((round, number)) => (Some(round.trim().parse::<i32>()), number.trim()),
         None => (None, text),
     };
-    let round = round.transpose().map_err(|_| Message::new("error-desk-number"))?;
-    let number: i32 = number.parse().map_err(|_| Message::new("error-desk-number"))?;
+    let round = round.transpose().map_err(|_| Message::new(key::ERROR_DESK_NUMBER))?;
+    let number: i32 = number.parse().map_err(|_| Message::new(key::ERROR_DESK_NUMBER))?;
     let is_it = |table: &&Table| {
         let of = championship.round(table.round).map(|round| round.number);
         table.number == number && round.is_none_or(|round| of == Some(round))
@@ -189,7 +189,7 @@ fn find<'a>(
         [table] => return championship.table(table.id).ok_or_else(|| not_there(text)),
         [] => {}
         [..] => {
-            let message = Message::new("error-desk-rounds").with("n", open.len());
+            let message = Message::new(key::ERROR_DESK_ROUNDS).with("n", open.len());
             return Err(message.with("number", text.to_owned()));
         }
     }
@@ -204,7 +204,7 @@ fn find<'a>(
 }
 
 fn not_there(text: &str) -> Message {
-    Message::new("error-desk-none").with("number", text.to_owned())
+    Message::new(key::ERROR_DESK_NONE).with("number", text.to_owned())
 }
 
 /// Decides the response to the form, and notes its errors in it.
@@ -240,7 +240,7 @@ fn decide(
         }
         DeskAct::Sign => Some(EventKind::Confirm { roll_off: Vec::new() }),
         DeskAct::Pieces => parse::sheet(form, loaded),
-        DeskAct::Undo => Some(EventKind::Reopen { reason: ctx.t("results-undo-reason") }),
+        DeskAct::Undo => Some(EventKind::Reopen { reason: ctx.t(key::RESULTS_UNDO_REASON) }),
         DeskAct::Turn => parse::turn(form, loaded),
     };
     let (table, game) = (sent.at.table, loaded.game.number());
@@ -270,9 +270,9 @@ fn no_show(loaded: &LoadedTable, form: &mut Form) -> Option<EventKind> {
 /// The message for a typed order that is invalid.
 pub(super) fn order_error(error: TypedError) -> Message {
     match error {
-        TypedError::NotASide { sides } => Message::new("error-desk-side").with("most", sides),
-        TypedError::Twice => Message::new("error-desk-twice"),
-        TypedError::NobodyMissing => Message::new("error-walkover"),
+        TypedError::NotASide { sides } => Message::new(key::ERROR_DESK_SIDE).with("most", sides),
+        TypedError::Twice => Message::new(key::ERROR_DESK_TWICE),
+        TypedError::NobodyMissing => Message::new(key::ERROR_WALKOVER),
     }
 }
 

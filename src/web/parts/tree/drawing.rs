@@ -13,6 +13,7 @@ use domain::tournament::short_names::ShortNames;
 use domain::tournament::table::{Table, TableKind, TableState};
 use parchis::Color;
 
+use crate::web::i18n::{Key, key};
 use crate::web::parts::places::Places;
 use crate::web::parts::series_words::won;
 use crate::web::parts::withdrawal_marks;
@@ -185,9 +186,9 @@ impl<'a> BracketDrawing<'a> {
 
     fn title(&self, table: &BracketTable, drawn: Option<&Table>) -> String {
         match drawn {
-            _ if table.kind == TableKind::Bye => self.ctx.t("table-kind-bye"),
+            _ if table.kind == TableKind::Bye => self.ctx.t(key::TABLE_KIND_BYE),
             Some(drawn) if !self.places.waits(drawn.id) => self.places.title(self.ctx, drawn),
-            _ => self.ctx.ta("table-numbered").with("number", table.number).to_string(),
+            _ => self.ctx.ta(key::TABLE_NUMBERED).with("number", table.number).to_string(),
         }
     }
 
@@ -224,11 +225,11 @@ impl<'a> BracketDrawing<'a> {
 
     /// The next table of an entry: its number, and its place in words.
     fn to(&self, table: &BracketTable) -> Option<(i32, String)> {
-        let words = |key: &str, number: i32| self.ctx.ta(key).with("number", number).to_string();
+        let words = |key: Key, number: i32| self.ctx.ta(key).with("number", number).to_string();
         let said = match table.table.and_then(|id| self.places.of(id)) {
             _ if table.kind == TableKind::Bye => return None,
-            Some(BoardPlace::Board(board)) => words("goes-on-to-board", board.into()),
-            _ => words("goes-on-to-table", table.number),
+            Some(BoardPlace::Board(board)) => words(key::GOES_ON_TO_BOARD, board.into()),
+            _ => words(key::GOES_ON_TO_TABLE, table.number),
         };
         Some((table.number, said))
     }

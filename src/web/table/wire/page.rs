@@ -12,58 +12,58 @@ use serde_json::Value;
 
 use super::now::CurrentTable;
 use crate::web::http::address;
-use crate::web::i18n::Word;
+use crate::web::i18n::{Key, Word, key};
 use crate::web::parts::rules_json::rules_json;
 use crate::web::request::context::Ctx;
 use crate::web::table::LoadedTable;
 
 /// Sentences that the script fills in, with the names of their arguments.
-const SENTENCES: &[(&str, &[&str])] = &[
-    ("square-nest", &[]),
-    ("square-lane", &["number"]),
-    ("square-goal", &[]),
-    ("letter-nest", &[]),
-    ("letter-lane", &[]),
-    ("letter-goal", &[]),
-    ("move-captures", &["colors"]),
-    ("move-none", &[]),
-    ("move-bonus-lost", &["count"]),
-    ("move-third-six", &[]),
-    ("move-third-six-home", &["color", "from"]),
-    ("bonus-capture", &["count"]),
-    ("bonus-goal", &["count"]),
-    ("status-throw", &["name", "color"]),
-    ("status-again", &["name", "color"]),
-    ("status-move", &["name", "color", "die"]),
-    ("status-bonus", &["name", "color", "count"]),
-    ("status-over", &[]),
-    ("status-called", &[]),
-    ("event-time-out", &[]),
-    ("event-retire", &["color"]),
-    ("event-call-time", &[]),
-    ("call-time-hint", &[]),
-    ("play-penalty", &[]),
-    ("event-undo", &[]),
-    ("act-penalty-stands", &[]),
-    ("say-throw", &["color", "die"]),
-    ("say-exit", &["to"]),
-    ("say-exit-two", &["to"]),
-    ("say-step", &["from", "to"]),
-    ("say-bonus", &["color", "count"]),
-    ("say-undone", &["what"]),
-    ("say-choose", &["n"]),
-    ("play-tap", &[]),
-    ("play-unsent", &["n"]),
-    ("play-sent", &[]),
-    ("play-sending", &["n"]),
-    ("play-signed-out", &[]),
-    ("play-kept-unsent", &["n"]),
-    ("play-over-unsent", &["n"]),
-    ("play-time-left", &["seconds"]),
-    ("play-six", &["n"]),
-    ("play-bonus", &["count"]),
-    ("play-undo-what", &["what"]),
-    ("play-give-up-confirm", &["n"]),
+const SENTENCES: &[(Key, &[&str])] = &[
+    (key::SQUARE_NEST, &[]),
+    (key::SQUARE_LANE, &["number"]),
+    (key::SQUARE_GOAL, &[]),
+    (key::LETTER_NEST, &[]),
+    (key::LETTER_LANE, &[]),
+    (key::LETTER_GOAL, &[]),
+    (key::MOVE_CAPTURES, &["colors"]),
+    (key::MOVE_NONE, &[]),
+    (key::MOVE_BONUS_LOST, &["count"]),
+    (key::MOVE_THIRD_SIX, &[]),
+    (key::MOVE_THIRD_SIX_HOME, &["color", "from"]),
+    (key::BONUS_CAPTURE, &["count"]),
+    (key::BONUS_GOAL, &["count"]),
+    (key::STATUS_THROW, &["name", "color"]),
+    (key::STATUS_AGAIN, &["name", "color"]),
+    (key::STATUS_MOVE, &["name", "color", "die"]),
+    (key::STATUS_BONUS, &["name", "color", "count"]),
+    (key::STATUS_OVER, &[]),
+    (key::STATUS_CALLED, &[]),
+    (key::EVENT_TIME_OUT, &[]),
+    (key::EVENT_RETIRE, &["color"]),
+    (key::EVENT_CALL_TIME, &[]),
+    (key::CALL_TIME_HINT, &[]),
+    (key::PLAY_PENALTY, &[]),
+    (key::EVENT_UNDO, &[]),
+    (key::ACT_PENALTY_STANDS, &[]),
+    (key::SAY_THROW, &["color", "die"]),
+    (key::SAY_EXIT, &["to"]),
+    (key::SAY_EXIT_TWO, &["to"]),
+    (key::SAY_STEP, &["from", "to"]),
+    (key::SAY_BONUS, &["color", "count"]),
+    (key::SAY_UNDONE, &["what"]),
+    (key::SAY_CHOOSE, &["n"]),
+    (key::PLAY_TAP, &[]),
+    (key::PLAY_UNSENT, &["n"]),
+    (key::PLAY_SENT, &[]),
+    (key::PLAY_SENDING, &["n"]),
+    (key::PLAY_SIGNED_OUT, &[]),
+    (key::PLAY_KEPT_UNSENT, &["n"]),
+    (key::PLAY_OVER_UNSENT, &["n"]),
+    (key::PLAY_TIME_LEFT, &["seconds"]),
+    (key::PLAY_SIX, &["n"]),
+    (key::PLAY_BONUS, &["count"]),
+    (key::PLAY_UNDO_WHAT, &["what"]),
+    (key::PLAY_GIVE_UP_CONFIRM, &["n"]),
 ];
 
 /// Data of the referee's script.
@@ -168,17 +168,18 @@ pub fn page_data(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> String {
 }
 
 fn words(ctx: &Ctx) -> BTreeMap<String, String> {
-    let own = SENTENCES.iter().map(|(key, args)| ((*key).to_owned(), blank(ctx, key, args)));
+    let named = |key: Key, args: &[&'static str]| (key.name().to_owned(), blank(ctx, key, args));
+    let own = SENTENCES.iter().map(|(key, args)| named(*key, args));
     let refusals = ENGLISH
         .iter()
         .filter(|(key, _)| key.starts_with("refusal-") || key.starts_with("obligation-"))
-        .map(|(key, english)| ((*key).to_owned(), blank(ctx, key, &arguments(english))));
-    let colors = Color::ALL.iter().map(|color| (color.key().to_owned(), ctx.word(color)));
+        .map(|(key, english)| named(Key::of_domain(key), &arguments(english)));
+    let colors = Color::ALL.iter().map(|color| (color.key().name().to_owned(), ctx.word(color)));
     own.chain(refusals).chain(colors).collect()
 }
 
 /// A sentence with the names of its arguments in braces as placeholders.
-fn blank(ctx: &Ctx, key: &str, args: &[&'static str]) -> String {
+fn blank(ctx: &Ctx, key: Key, args: &[&'static str]) -> String {
     let said = args.iter().fold(ctx.ta(key), |said, name| said.with(name, format!("{{{name}}}")));
     said.to_string()
 }

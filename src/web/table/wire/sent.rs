@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
 use crate::web::form::json::{Misread, typed};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, key};
 
 /// Most acts of one batch; a game has some hundreds.
 const MOST_ACTS: usize = 2000;
@@ -120,7 +120,7 @@ impl PlayAct {
     pub fn event(self, table: &Table) -> Result<EventKind, Message> {
         Ok(match self {
             PlayAct::Die { .. } if table.app_rolls() => {
-                return Err(Message::new("act-typed-die"));
+                return Err(Message::new(key::ACT_TYPED_DIE));
             }
             PlayAct::Die { die } => EventKind::Die(die),
             PlayAct::Move { color, from, to } => EventKind::Move { color, from, to },

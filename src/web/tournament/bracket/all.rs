@@ -3,6 +3,7 @@
 use domain::tournament::id::EntryId;
 
 use super::query::BracketQuery;
+use crate::web::i18n::key;
 use crate::web::parts::titles::{name_words, short_name_words};
 use crate::web::parts::tree::drawing::{BracketDrawing, RoundPhase, TreeCard};
 use crate::web::parts::tree::lines::{TreeLines, lines, way};
@@ -79,7 +80,7 @@ fn note(ctx: &Ctx, drawing: &BracketDrawing<'_>, index: usize, is_folded: bool) 
         (RoundPhase::ToCome, false) => format!("{n} → {next}"),
         (RoundPhase::Now, false) => {
             let (done, of) = drawing.played(index);
-            let said = ctx.ta("bracket-done-of").with("done", done).with("n", of);
+            let said = ctx.ta(key::BRACKET_DONE_OF).with("done", done).with("n", of);
             format!("{n} → {next}\u{a0}· {said}")
         }
     }

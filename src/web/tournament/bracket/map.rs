@@ -4,6 +4,7 @@ use domain::draw::overview::tree::middle;
 use domain::tournament::table::TableState;
 
 use super::query::BracketQuery;
+use crate::web::i18n::key;
 use crate::web::parts::titles::{name_words, short_name_words};
 use crate::web::parts::tree::drawing::{BracketDrawing, RoundPhase, TreeCard};
 use crate::web::request::context::Ctx;
@@ -111,7 +112,7 @@ fn note(ctx: &Ctx, drawing: &BracketDrawing<'_>, index: usize) -> String {
         RoundPhase::ToCome => n.to_string(),
         RoundPhase::Now => {
             let (done, of) = drawing.played(index);
-            ctx.ta("bracket-of").with("done", done).with("n", of).to_string()
+            ctx.ta(key::BRACKET_OF).with("done", done).with("n", of).to_string()
         }
     }
 }

@@ -19,7 +19,7 @@ use self::one_table::{TableFocus, table};
 use self::query::{BracketQuery, BracketView, relative};
 use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
-use crate::web::i18n::sentence;
+use crate::web::i18n::{Key, key, sentence};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Viewer;
 use crate::web::parts::pills::PillLink;
@@ -167,7 +167,7 @@ fn stages(
 fn views(ctx: &Ctx, query: &BracketQuery) -> Vec<ViewLink> {
     let here = query.here.without(&["page", "table", "round", "view"]);
     let is_either = query.view == BracketView::Either;
-    let link = |value: &str, key: &str, view: BracketView, width: &'static str| ViewLink {
+    let link = |value: &str, key: Key, view: BracketView, width: &'static str| ViewLink {
         link: PillLink {
             path: here.with("view", value).to_string(),
             title: ctx.t(key),
@@ -176,8 +176,8 @@ fn views(ctx: &Ctx, query: &BracketQuery) -> Vec<ViewLink> {
         width: if is_either { width } else { "" },
     };
     vec![
-        link("all", "bracket-all", BracketView::All, "wide"),
-        link("round", "bracket-by-round", BracketView::Round, "narrow"),
-        link("table", "bracket-one-table", BracketView::Table, ""),
+        link("all", key::BRACKET_ALL, BracketView::All, "wide"),
+        link("round", key::BRACKET_BY_ROUND, BracketView::Round, "narrow"),
+        link("table", key::BRACKET_ONE_TABLE, BracketView::Table, ""),
     ]
 }
