@@ -1,7 +1,6 @@
 //! Consequences of a correction, a withdrawal or a readmission for drawn tables.
 
-use domain::draw::Offer;
-use domain::draw::changes::correction::{self, UnfitDecision};
+use domain::draw::changes::correction::{self, UnfitDecision, VacancyDecision};
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::{EntryStatus, LeagueResults};
 use domain::tournament::id::{EntryId, TableId, TournamentId};
@@ -49,7 +48,7 @@ impl TournamentBefore {
         Ok(correction::drawn_tables(&self.championship, corrected, &self.kept(), chosen)?)
     }
 
-    /// The decision about drawn tables that seat a withdrawn entry: those that stand, and the replacement at the others with its cause.
+    /// The decision about drawn tables that seat a withdrawn entry.
     ///
     /// # Errors
     /// [`RegisterError::Unfit`]: there are such tables, and no decision or one that is no longer possible.
@@ -58,7 +57,7 @@ impl TournamentBefore {
         withdrawn: EntryId,
         results: Option<LeagueResults>,
         decision: Option<&Decision>,
-    ) -> Result<(Vec<TableId>, Option<(TableId, Offer)>), RegisterError> {
+    ) -> Result<VacancyDecision, RegisterError> {
         let chosen = decision.map(|decision| decision.replaced.as_slice());
         let gone = (withdrawn, results);
         let decided = correction::tables_without(&self.championship, gone, &self.kept(), chosen);

@@ -1,6 +1,6 @@
 //! Registering entries singly or from an imported list, changing them and withdrawing them.
 
-use domain::draw::changes::correction::tables_drawn_without;
+use domain::draw::changes::correction::{VacancyDecision, tables_drawn_without};
 use domain::tournament::entry::{Entry, EntryStatus, LeagueResults};
 use domain::tournament::id::{EntryId, PlayerId, TournamentId};
 use domain::tournament::import::{
@@ -193,12 +193,12 @@ fn put_status(
     let (replaced, stand) = work.within(id, Role::Organizer, |work| {
         let before = find(work, id, entry)?;
         let leaves = status == EntryStatus::Withdrawn && before.is_active();
-        let (tables, replaced) = match leaves {
+        let VacancyDecision { stand: tables, replaced } = match leaves {
             true => {
                 let tournament = TournamentBefore::load(work.conn, id)?;
                 tournament.without(entry, results, work.decision())?
             }
-            false => (Vec::new(), None),
+            false => VacancyDecision::default(),
         };
         let comes_back = status == EntryStatus::Active && !before.is_active();
         let stand = match comes_back {

@@ -1,5 +1,6 @@
 //! Merging two entries of the same people.
 
+use domain::draw::changes::correction::VacancyDecision;
 use domain::tournament::entry::{Entry, EntryStatus};
 use domain::tournament::id::{EntryId, PlayerId, TournamentId, WishId};
 use domain::tournament::merge;
@@ -32,7 +33,8 @@ pub fn merge(
             return Err(StoreError::NotFound("entry").into());
         }
         let both = merge::check(championship, kept, gone).map_err(RegisterError::from)?;
-        let (tables, instead) = before.without(gone, None, work.decision())?;
+        let VacancyDecision { stand: tables, replaced: instead } =
+            before.without(gone, None, work.decision())?;
         let mode = championship.tournament.settings.mode;
         let after = merge::merged(both.0, both.1, championship.players(), mode);
         store::entries::update(work.conn, &after)?;

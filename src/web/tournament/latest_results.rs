@@ -76,9 +76,7 @@ fn view(words: &Wording<'_>, table: &Table) -> Option<ResultView> {
         (true, _) => key::RESULT_GO_ON,
     };
     Some(ResultView {
-        correct: ctx
-            .is_organizer(&championship.tournament.id)
-            .then(|| correction_path(view.path.clone())),
+        correct: ctx.is_organizer(&championship.tournament.id).then(|| correction_path(view.path)),
         table: view,
         ahead,
         word: ctx.t(word),

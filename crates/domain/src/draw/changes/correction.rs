@@ -18,6 +18,15 @@ pub struct UnfitDecision {
     pub replaced: Vec<Offer>,
 }
 
+/// A complete and possible decision about drawn tables that seat a withdrawn entry and are not played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct VacancyDecision {
+    /// Tables that stand although the entry has withdrawn.
+    pub stand: Vec<TableId>,
+    /// The replacement for its other seats, with the table that causes it.
+    pub replaced: Option<(TableId, Offer)>,
+}
+
 /// Drawn tables no longer fit, and there is no decision about them, or one that is no longer possible.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("what is drawn from the result does not fit it any more")]
@@ -60,8 +69,7 @@ pub fn drawn_tables(
     Ok(UnfitDecision { stand: stand.map(|(table, _)| table).collect(), replaced })
 }
 
-/// The decision about drawn tables that seat a withdrawn entry and are not played: the tables that stand, and the replacement for its other
-/// seats with the table that causes it. `kept` and `chosen` are as in [`drawn_tables`].
+/// The decision about drawn tables that seat a withdrawn entry and are not played. `kept` and `chosen` are as in [`drawn_tables`].
 ///
 /// # Errors
 /// The effects of the withdrawal: there are such tables, and no possible decision.
@@ -70,13 +78,13 @@ pub fn tables_without(
     (withdrawn, results): (EntryId, Option<LeagueResults>),
     kept: &[TableId],
     chosen: Option<&[(EntryId, EntryId)]>,
-) -> Result<(Vec<TableId>, Option<(TableId, Offer)>), Vec<Effect>> {
+) -> Result<VacancyDecision, Vec<Effect>> {
     let after = with_status(before, withdrawn, (EntryStatus::Withdrawn, results));
     let effects = effects(before, &after);
     let mut stand = unfit(&effects);
     let pairs = match chosen {
-        _ if stand.is_empty() => return Ok((stand, None)),
-        Some([]) => return Ok((stand, None)),
+        _ if stand.is_empty() => return Ok(VacancyDecision { stand, replaced: None }),
+        Some([]) => return Ok(VacancyDecision { stand, replaced: None }),
         Some(pairs) => pairs,
         None => return Err(effects),
     };
@@ -86,7 +94,7 @@ pub fn tables_without(
     let offer = replacement::instead_of(&after, withdrawn).filter(|(_, offer)| is_chosen(offer));
     let Some((cause, offer)) = offer else { return Err(effects) };
     stand.retain(|table| !offer.tables.contains(table));
-    Ok((stand, Some((cause, offer))))
+    Ok(VacancyDecision { stand, replaced: Some((cause, offer)) })
 }
 
 /// The knock-out tables from which others advanced while an entry was withdrawn, if the next round is drawn. They stand when
