@@ -1,4 +1,4 @@
-//! Cost of the pages of a large championship before rendering: loading all facts, looking them up, and computing results.
+//! Cost of the pages of a large tournament before rendering: loading all facts, looking them up, and computing results.
 //!
 //! `cargo bench --bench championship` plays half of a league of 2,300 tables with 345 entries in sectors, in a fresh SQLite file. It prints
 //! one line per measurement: the best and the median of several runs, since the machine is shared.

@@ -98,7 +98,7 @@ async fn measure(database: &str) {
     shown("after they are gone", &node);
 }
 
-/// Requests the pages of a championship, one after another.
+/// Requests the pages of a tournament, one after another.
 async fn ask(node: &Node, id: TournamentId, session: &str) {
     let mut connection = Connection::open(node.address).await;
     for page in ["", "/grid", "/standings", "/entries"].iter().cycle().take(PAGES / ASKING) {

@@ -123,7 +123,7 @@ async fn what_is_wrong_is_said_line_by_line_and_the_text_is_kept() {
         let back = answer.form("form[action$='/by-hand']");
         // HTML parsers drop the first line break of a field, as browsers do before sending.
         assert_eq!(back.values("by_hand")[0].trim_start(), typed.trim_start());
-        // The fold is open.
+        // The section is open, so that its errors are in view.
         answer.assert_some("#by-hand[open]");
         assert_eq!(answer.texts("#error-by_hand").len(), 1);
     }

@@ -32,7 +32,7 @@ fn flag(width: u32) -> RgbImage {
     RgbImage::from_fn(width, width / 2, |x, _| Rgb(color(x)))
 }
 
-/// Disc on a transparent background whose hidden color is white.
+/// Disc on a transparent background. The invisible pixels are stored as white.
 fn disc() -> RgbaImage {
     RgbaImage::from_fn(300, 300, |x, y| {
         let (x, y) = (f64::from(x) - 149.5, f64::from(y) - 149.5);

@@ -190,7 +190,7 @@ pub fn set_pin(conn: &mut Conn, id: TableId, pin: &str) -> Result<(), StoreError
 /// result and seats of the table. `before` is the table as it was read, `after` as it becomes. Call it after [`super::tournaments::lock`].
 ///
 /// # Errors
-/// [`AppendError::MovedOn`] if the log has grown since the game was read; [`AppendError::Store`].
+/// [`AppendError::MovedOn`]: the log has grown since the game was read. [`AppendError::Store`]: the database failed.
 pub fn append(
     conn: &mut Conn,
     (before, after): (&Table, &Table),

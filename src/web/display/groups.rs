@@ -16,9 +16,9 @@ use crate::web::request::context::Ctx;
 
 /// Delay before the first entry in milliseconds, for the hall to look up.
 const LEAD: i64 = 6_000;
-/// Minimum and maximum time per entry, in milliseconds.
+/// Minimum and maximum time from one entry of the animation to the next, in milliseconds.
 const PACE: (i64, i64) = (900, 3_500);
-/// Target duration of the whole draw in milliseconds, if the minimum time per entry allows it.
+/// Target duration of the whole animation in milliseconds, within the bounds of [`PACE`].
 const WHOLE: i64 = 180_000;
 /// Maximum number of groups side by side. Up to this number they are filled in turn; more are filled one after another.
 const BESIDE: usize = 4;
@@ -31,11 +31,11 @@ pub struct GroupsView {
     pub groups: Vec<GroupView>,
     /// Total number of entries.
     pub n: usize,
-    /// Milliseconds since the beginning.
+    /// Milliseconds since the animation began.
     pub since: i64,
     /// Delay before the first entry, in milliseconds.
     pub lead: i64,
-    /// Time per entry, in milliseconds.
+    /// Time from one entry to the next, in milliseconds.
     pub pace: i64,
 }
 

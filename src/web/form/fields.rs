@@ -123,7 +123,7 @@ impl Form {
     /// Reads a field into `to` leniently: an invalid one leaves the value as it is.
     pub fn read_if_valid<T, P>(&self, field: &Field<T, P>, to: &mut T) {
         if let Some(value) = parsed(field.kind, self.value(field.name).trim()) {
-            // A value of the right kind can be written.
+            // A value of the field's kind can always be written, so the answer is ignored.
             (field.write)(to, &value);
         }
     }

@@ -26,8 +26,8 @@ pub struct Misread {
 /// Reads a body, after the caller's rights were checked. The token is verified and removed.
 ///
 /// # Errors
-/// [`WebError::Stale`] unless a page of this site sent it; [`WebError::FormTooLarge`]; [`WebError::TooSlow`]; [`WebError::Invalid`]
-/// if it is not JSON.
+/// [`WebError::Stale`]: no page of this site sent the body. [`WebError::FormTooLarge`]: it exceeds the size limit. [`WebError::TooSlow`]:
+/// it arrives too slowly. [`WebError::Invalid`]: it is not JSON.
 pub async fn read(ctx: &Ctx, req: &HttpRequest, payload: Payload) -> Result<Value, WebError> {
     if secret::is_cross_site(req, &ctx.absolute("")) {
         return Err(WebError::Stale);

@@ -38,7 +38,7 @@ pub fn field(key: &str) -> Option<Key> {
     })
 }
 
-/// Key for a word in a field's value. `None` for numbers.
+/// Key for a word in the value of a rule field, such as `solo` in `modes`. `None` for numbers.
 pub fn word(word: &str) -> Option<Key> {
     key_of!(word, {
         "nest" => RULE_WORD_NEST, "one-out" => RULE_WORD_ONE_OUT, "any" => RULE_WORD_ANY,

@@ -234,7 +234,7 @@ impl<'a> ArrangePage<'a> {
         }
     }
 
-    /// Answers with the seats as they are.
+    /// Answers with the page at its start, with the seats of the draft or round before any change.
     pub fn begun(ctx: &Ctx, championship: &Championship, arranger: &Arranger) -> Answer {
         let form = (ArrangementForm::new(arranger), Form::empty());
         let page = ArrangePage::new(ctx, championship, arranger, form);

@@ -32,7 +32,7 @@ use crate::web::parts::titles::{name_words, pool_title, stage_title};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Maximum number of places shown at once; the rest is folded.
+/// Maximum number of places in view; further ones are in a section that is closed at first.
 const UNFOLDED: usize = 4;
 
 #[derive(Template)]
@@ -52,9 +52,9 @@ struct PlacePage {
     ctx: Ctx,
     head: Head,
     name: String,
-    /// The places shown unfolded.
+    /// The places in view.
     places: Vec<PlaceLine>,
-    /// The places shown folded below.
+    /// Further places, in a closed section below.
     more: Vec<PlaceLine>,
     /// Other late entries who could join a new table: form field and name.
     others: Vec<(String, String)>,

@@ -56,7 +56,7 @@ impl SquareView {
     }
 }
 
-/// The steps of a championship; empty if it has no defined end.
+/// The steps of a tournament; empty if it has no fixed end.
 pub fn squares(ctx: &Ctx, championship: &Championship) -> Vec<SquareView> {
     let steps = draw::track(championship);
     let n_steps = steps.len();

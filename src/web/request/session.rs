@@ -23,7 +23,7 @@ use crate::web::state::AppState;
 pub struct NewSession {
     secret: String,
     row: Session,
-    /// Hash of the browser's previous session, whose tables this one inherits.
+    /// Hash of the browser's previous session, which this one replaces.
     before: Option<String>,
 }
 
@@ -61,7 +61,8 @@ impl NewSession {
         cookies::session(self.secret.clone(), SESSION_DAYS, state.config.is_secure())
     }
 
-    /// Stores the session in place of the browser's previous one, and hands over its tables and pools.
+    /// Stores the session and deletes the browser's previous one. The new session inherits the tables and pools that the previous one
+    /// could referee by PIN, the games that it records, and the tables that it opened.
     ///
     /// # Errors
     /// [`StoreError`] if the store does not answer.

@@ -11,17 +11,17 @@ use crate::web::i18n::key;
 use crate::web::parts::titles::author;
 use crate::web::request::context::Ctx;
 
-/// Turn in the list.
+/// A turn of the game: the steps of one color until its turn ends.
 pub struct TurnView {
     /// Color that had the turn.
     pub color: Color,
-    /// Throws and moves in order.
+    /// Steps of the turn in order.
     pub throws: Vec<ThrowView>,
 }
 
 /// A throw, a bonus count or another step of a turn.
 pub struct ThrowView {
-    /// Number of the replay position after this step, from 1.
+    /// Number of the step in the replay, from 1. The replay shows the position after it.
     pub n: usize,
     /// Description of the step in words.
     pub words: String,
@@ -44,7 +44,7 @@ pub fn turns(ctx: &Ctx, loaded: &LoadedTable) -> Vec<TurnView> {
     turns
 }
 
-/// Describes the events that a form had not seen.
+/// Describes the events that were recorded since a page was loaded.
 pub fn news(ctx: &Ctx, loaded: &LoadedTable, events: &[Event]) -> Vec<String> {
     events.iter().map(|event| event_words(ctx, loaded, event)).collect()
 }
@@ -69,7 +69,7 @@ fn moved(ctx: &Ctx, loaded: &LoadedTable, event: &Event) -> String {
     }
 }
 
-/// Describes a step of a known turn, with its die or bonus: "throws 3: from 22 to 25, captures: red".
+/// Describes a step without the color of the turn, but with its die or bonus count: "throws 3: from 22 to 25, captures: red".
 pub fn throw_words(ctx: &Ctx, loaded: &LoadedTable, step: &BoardStep) -> String {
     let what = step_words(ctx, loaded, step);
     let said = match (step.action, step.before.phase()) {
@@ -82,7 +82,7 @@ pub fn throw_words(ctx: &Ctx, loaded: &LoadedTable, step: &BoardStep) -> String 
     said.with("what", what).to_string()
 }
 
-/// Describes a step without its die or bonus count.
+/// Describes a step without the color of the turn. A move is described without its die or bonus count.
 pub fn step_words(ctx: &Ctx, loaded: &LoadedTable, step: &BoardStep) -> String {
     let is_penalty = || loaded.game.penalties().iter().any(|it| step.event == Some(it.seq));
     match step.action {

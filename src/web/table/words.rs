@@ -27,7 +27,7 @@ pub fn move_made(ctx: &Ctx, before: &Position, m: Move, rules: &Ruleset) -> Stri
     with_captures(ctx, before, m, rules, named(ctx, before, m))
 }
 
-/// Like `move_made`, for a known turn: "from 24 to 28, captures: blue".
+/// Like `move_made`, but without the color of the turn: "from 24 to 28, captures: blue".
 pub fn move_of_turn(ctx: &Ctx, before: &Position, m: Move, rules: &Ruleset) -> String {
     let circuit = before.circuit();
     let said = match (m, m.from(circuit), m.to(circuit)) {

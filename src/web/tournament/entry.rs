@@ -151,7 +151,7 @@ fn page(words: &Wording<'_>, entry: &Entry, logs: &GameLogs) -> EntryPage {
     }
 }
 
-/// Tables that it played or that were decided without play, the last first.
+/// Tables that the entry played, and its tables that were decided without play, the last first.
 fn played(championship: &Championship, entry: EntryId) -> Vec<&Table> {
     let tables = championship.tables_of_entry(entry).rev();
     tables

@@ -34,11 +34,11 @@ pub struct EntryCard {
     pub fate: EntryFate,
     /// Fate in a sentence.
     pub says: String,
-    /// Table that it has to play, or plays.
+    /// Table at which the entry is due or plays.
     pub table: Option<TableView>,
     /// Time left at the table, if a clock was started.
     pub clock: Option<ClockView>,
-    /// Game that it plays, if that is logged.
+    /// Current game of the entry, if it has a log.
     pub game: Option<GameView>,
     /// Empty boards on which the game is drawn.
     pub blanks: Vec<BlankBoard>,

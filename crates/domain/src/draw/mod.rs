@@ -5,7 +5,7 @@
 //! Ids and PINs come from elsewhere (`draw::rounds::maker`).
 //!
 //! A draw shuffles ([`seating::random`]), deals so that groups stay apart, then swaps until nothing improves (`seating::deal`; later
-//! versions swap between near tables, `seating::seated_tables`). Small fields at open tables are also annealed (`seating::annealing`),
+//! versions swap between near tables, `seating::seated_tables`). With few entries, open tables are also annealed (`seating::annealing`),
 //! sixteen entries follow a plane (`seating::affine_plane`), and leagues at tables use `league::even_rounds`. Finally colors are assigned
 //! (`seating::colors`).
 //!

@@ -26,7 +26,7 @@ const SOCIAL_POINTS: [i32; 4] = [5, 3, 2, 1];
 /// Rounds of a social league, and the number that count: missing two evenings costs nothing.
 const SOCIAL_ROUNDS: (u8, u8) = (10, 8);
 
-/// Number of pairs in the knock-out that ends a large championship.
+/// Number of pairs in the last knock-out of [`Preset::World`].
 const WORLD_FINALISTS: u8 = 16;
 
 /// The presets for a new tournament, in the order in which they are offered.

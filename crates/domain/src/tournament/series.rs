@@ -9,9 +9,9 @@
 //! - **All k**: every game is played and counts on its own for standings, tie-breaks and the weekly ranking. Sides are placed by the
 //!   points of their games, then games won, then the sum of remaining distances. Sides equal in all of these share the place: one win
 //!   each is a draw.
-//! - **A walkover** applies to the table: a side absent from a game plays none of the later ones, and each game still due counts
+//! - **A walkover** applies to the table: after a game that ends as a walkover, no game is played, and each game still due counts
 //!   as the same walkover.
-//! - Distances are summed only if they are known for every game that counts.
+//! - Distances decide only if those of all sides are known in every game that counts.
 //! - A game that a correction made superfluous keeps its log but does not count; a game that a correction made necessary is due.
 
 use std::cmp::Reverse;
@@ -92,7 +92,7 @@ impl FromStr for Series {
 /// The counted games of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Course<'a> {
-    /// Counted results in order; a walkover is repeated for each game that it cancels.
+    /// Counted results in order; a walkover is repeated for each later game still due.
     pub counted: Vec<&'a TableResult>,
     /// Number of counted games that were played, including the walkover.
     pub n_played: usize,
@@ -100,7 +100,7 @@ pub struct Course<'a> {
     pub is_decided: bool,
 }
 
-/// Evaluates a series with these results in order; `None` for a game without a result.
+/// Counts the results of a table's games in order, up to the first game without a result (`None`) or the end of the series.
 pub fn course<'a>(
     series: Series,
     results: impl IntoIterator<Item = Option<&'a TableResult>>,
@@ -132,7 +132,7 @@ fn is_decided(series: Series, counted: &[&TableResult]) -> bool {
     winners().any(|entry| winners().filter(|other| *other == entry).count() * 2 > usize::from(n))
 }
 
-/// The side that came and alone has first place.
+/// The entry that won a game: present, and alone in first place. `None` if no entry is.
 pub fn winner(result: &TableResult) -> Option<EntryId> {
     let is_winner = |side: &&SideResult| side.place == 1 && !side.is_tied && side.has_come();
     result.sides.iter().find(is_winner).map(|side| side.entry)
@@ -145,7 +145,7 @@ impl Course<'_> {
         u8::try_from(won).unwrap_or(u8::MAX)
     }
 
-    /// The result of the table once it is decided. Its source and end time are those of the last game played.
+    /// The result of the table; `None` while a game is due. Its source and end time are those of the last game played.
     pub fn result(&self, series: Series) -> Option<TableResult> {
         let last = self.counted.last().filter(|_| self.is_decided)?;
         if !series.is_long() {
@@ -200,7 +200,8 @@ impl Course<'_> {
         Rank { first: Reverse(first), second: Reverse(second), distance, places }
     }
 
-    /// The ending of a side: that of the last game if the side left or was absent there, unless it still has first place.
+    /// The ending of a side at the table. [`Ending::Absent`] if it was absent from all games; its ending of the last game if it retired or
+    /// was absent there and does not have first place; otherwise [`Ending::Placed`].
     fn ending(&self, last: &SideResult, is_first: bool) -> Ending {
         let of_game = |result: &&TableResult| result.of(last.entry).map(|side| side.ending);
         let never_came = self.counted.iter().all(|it| of_game(it) == Some(Ending::Absent));

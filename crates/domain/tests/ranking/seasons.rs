@@ -99,7 +99,7 @@ fn days_begin_at_midnight_by_the_clocks_of_the_ranking() {
 #[test]
 fn a_day_with_a_change_of_clocks_belongs_to_the_season_whole() {
     let p = players(2);
-    // Sunday 25 October 2026 has 25 hours in Madrid, from 22:00 to 23:00 UTC.
+    // Sunday 25 October 2026 has 25 hours in Madrid: from 22:00 UTC of the day before to 23:00 UTC.
     let season = season("2026-10-25", "2026-10-25", 0);
     let ends = [
         ("2026-10-24T21:59:59Z", 0),

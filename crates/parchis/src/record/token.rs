@@ -6,15 +6,16 @@ use super::cursor::Cursor;
 /// A throw with its move, a bonus count, or a lost turn.
 ///
 /// One flat value is reused for every token: building, copying and taking apart small nested values costs more than the reading itself.
+/// Fields that a token does not use keep the values of an earlier one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token {
     pub(super) kind: TokenKind,
     /// The number of the die or of the bonus count.
     pub(super) number: u8,
     pub(super) played: Played,
-    /// The color of the piece, if it is written.
+    /// The color of the piece, if it is written; `None` for the color of the turn.
     pub(super) color: Option<Color>,
-    /// The number of pieces that move together.
+    /// The number of pieces that move together: 1 or 2.
     pub(super) n: u8,
     /// The square that the piece comes from, or from which a third six sent it home.
     pub(super) from: Square,
@@ -38,7 +39,7 @@ pub(super) enum Played {
     Nothing,
     /// A move, written `=FROM>TO`.
     Moved,
-    /// A third six, written `!` and the square of the piece that it sent home.
+    /// A third six, written `!`, then the color if it is not that of the turn, then the square of the piece sent home.
     SentHome,
     /// A third six that sent no piece home, written `!` alone.
     NobodySentHome,
@@ -46,7 +47,7 @@ pub(super) enum Played {
     TimeOut,
 }
 
-/// The colors after an `x` in the order written, four bits each; more than eight saturate.
+/// The colors of captured pieces, written after an `x`, in order. Each takes four bits; more than eight colors give the maximum value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Letters(u32);
 

@@ -58,7 +58,7 @@ impl JournalPage<'_> {
         })
     }
 
-    /// Address that toggles the events at tables.
+    /// Address of the latest entries that shows the events at tables if they are hidden now, and hides them otherwise.
     fn other(&self) -> Address {
         let other = self.here.without(&["before", "play"]);
         if self.is_with_play { other } else { other.with("play", 1) }
@@ -69,7 +69,7 @@ impl JournalPage<'_> {
 pub async fn export(caller: Organized<address::Tournament>, state: Data<AppState>) -> Answer {
     let Organized { at: address::Tournament { id }, .. } = caller;
     let store = state.store.clone();
-    // Sent in parts, because the journal of a long championship has many megabytes.
+    // Sent in parts, because the journal of a long tournament has many megabytes.
     let parts = stream::try_unfold(None, move |seq| {
         let store = store.clone();
         async move {
@@ -85,8 +85,8 @@ pub async fn export(caller: Organized<address::Tournament>, state: Data<AppState
         .streaming(parts))
 }
 
-/// `GET /tournaments/{id}/journal`: a page of entries. `before` is the number of an entry; `play=1` includes
-/// events at tables; `check=1` verifies the chain.
+/// `GET /tournaments/{id}/journal`: a page of entries. `before=n` selects entries older than entry `n`; `play=1` includes events at tables;
+/// `check=1` verifies the chain.
 pub async fn show(caller: Organized<address::Tournament>, state: Data<AppState>) -> Answer {
     let Organized { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
     let here = Address::of(&ctx);
@@ -122,7 +122,8 @@ pub async fn show(caller: Organized<address::Tournament>, state: Data<AppState>)
     })
 }
 
-/// The latest action in words: action and subject, then time and author. Events at tables are included only if `with_play` is true.
+/// The latest recorded act as two texts: act and subject, and time and author. `None` if the journal has no entry. Events at tables are
+/// included only if `with_play` is true.
 pub(super) async fn last_act(
     ctx: &Ctx,
     state: &AppState,
@@ -146,7 +147,7 @@ pub(super) async fn last_act(
     }))
 }
 
-/// Current names of the accounts that acted or were acted on. Deleted accounts are missing.
+/// Current names of the accounts that performed the acts of `entries` or that the acts concern. Deleted accounts are missing.
 fn people(
     conn: &mut Conn,
     entries: &[JournalEntry],

@@ -43,7 +43,7 @@ pub enum AnnouncementMisfit {
 /// The inputs of the next draw.
 ///
 /// # Errors
-/// [`DrawError::NotDue`] if no draw is due; [`DrawError::SquadTooSmall`].
+/// [`DrawError::NotDue`]: no draw is due. [`DrawError::SquadTooSmall`]: an entry has too few people.
 pub fn due<'a>(due: impl Into<DueIn<'a>>) -> Result<DueDraw, DrawError> {
     let meant = due.into();
     let due = Due::of(meant)?;

@@ -129,7 +129,8 @@ pub fn going_on(championship: &Championship, place: LatePlace, n: usize) -> Opti
 /// Seats entries that are in no draw at a place; more than one entry only at a new table.
 ///
 /// # Errors
-/// [`DrawError::NotDue`] if they cannot sit there, or no longer can; [`DrawError::SquadTooSmall`]; [`DrawError::NoPins`].
+/// [`DrawError::NotDue`]: the entries cannot sit there, or no longer can. [`DrawError::SquadTooSmall`]: an entry has too few people.
+/// [`DrawError::NoPins`]: nearly all PINs are in use.
 pub fn seat_late(
     championship: &Championship,
     entries: &[EntryId],

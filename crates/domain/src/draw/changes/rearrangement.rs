@@ -48,7 +48,8 @@ impl RoundArranger {
     /// The records that saving the arrangement writes.
     ///
     /// # Errors
-    /// [`DrawError::ByHand`] with all errors found; [`DrawError::SquadTooSmall`]; [`DrawError::NoPins`].
+    /// [`DrawError::ByHand`]: the arrangement is not allowed; it holds all errors found.
+    /// [`DrawError::SquadTooSmall`]: an entry has too few people. [`DrawError::NoPins`]: nearly all PINs are in use.
     pub fn rearranged(
         &self,
         arrangement: &Arrangement,

@@ -191,7 +191,7 @@ fn round_state(championship: &Championship, table: &Table) -> Option<RoundState>
 /// those that have begun.
 ///
 /// # Errors
-/// [`DrawError::NotDue`] for an unknown table or too small a squad; [`DrawError::NoPins`].
+/// [`DrawError::NotDue`]: a table is unknown, or the squad is too small. [`DrawError::NoPins`]: nearly all PINs are in use.
 pub fn replaced(
     championship: &Championship,
     offer: &Offer,

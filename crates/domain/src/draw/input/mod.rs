@@ -35,7 +35,8 @@ pub(super) const ALGORITHM: u16 = 4;
 /// that the pairing requires next.
 ///
 /// # Errors
-/// [`DrawError::NotDue`] if the entries of the stage are not known yet; [`DrawError::SquadTooSmall`]; [`DrawError::TooFew`].
+/// [`DrawError::NotDue`]: the entries of the stage are not known yet. [`DrawError::SquadTooSmall`]: an entry has too few people.
+/// [`DrawError::TooFew`]: fewer than two entries are present.
 pub(super) fn of(
     championship: &Championship,
     stage: &Stage,

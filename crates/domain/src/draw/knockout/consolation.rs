@@ -26,8 +26,8 @@ pub(in crate::draw) fn main_of<'a>(
 /// Entries that have withdrawn since are included; absent ones are not.
 ///
 /// # Errors
-/// [`NotDecided::NotDrawn`]; [`NotDecided::Playing`] if a first table is still to be played, or an entry beaten there
-/// may be called back; [`NotDecided::Undecided`].
+/// [`NotDecided::NotDrawn`]: no round of the knock-out is published. [`NotDecided::Playing`]: a first table is still to be played, or an
+/// entry beaten there may be called back. [`NotDecided::Undecided`]: the result of a first table leaves open who advances.
 pub(in crate::draw) fn fallen(
     championship: &Championship,
     stage: &Stage,

@@ -15,7 +15,7 @@ const MOST_ENTRIES: usize = 256;
 const STEPS_EACH: usize = 4_000;
 /// The most swaps that are tried in all pools of a draw.
 const MOST_STEPS: usize = 1_200_000;
-/// The largest rise of the halved sum that the first step accepts; the limit falls to zero at the last step.
+/// The largest rise of half the cost that the first step accepts; the limit falls to zero at the last step.
 const WORSE: usize = 3;
 /// Granularity of the random acceptance threshold.
 const PARTS: usize = 16;
@@ -222,12 +222,12 @@ impl Evening {
         }
     }
 
-    /// The sum of squared meetings over all pairs.
+    /// The cost of the rounds: the sum of squared meetings over all pairs.
     fn cost(&self) -> u64 {
         self.met.iter().map(|met| u64::from(*met).pow(2)).sum::<u64>() / 2
     }
 
-    /// Tries random swaps within one round; a swap is made if it lowers the sum, or raises it by no more than the current threshold.
+    /// Tries random swaps within one round; a swap is made if it lowers the cost, or raises it by no more than the current threshold.
     fn improve(&mut self, most: usize, random: &mut Source) {
         let (n_rounds, n_places) = (self.rounds.len(), self.places.len());
         let n = n_rounds * n_places * n_places * PARTS;
@@ -253,7 +253,7 @@ impl Evening {
         }
     }
 
-    /// Half the change of the sum if two places of a round are swapped; `None` if both are at one table.
+    /// Half the change of the cost if the entries on two places of a round are swapped; `None` if both are at one table.
     fn half_change(&self, round: usize, one: usize, other: usize) -> Option<i64> {
         let (one_table, one) = self.at(round, one)?;
         let (other_table, other) = self.at(round, other)?;
@@ -263,7 +263,7 @@ impl Evening {
         Some(self.half(one_table, one, other)? + self.half(other_table, other, one)?)
     }
 
-    /// The part of this change at one table, which `goes` leaves and `comes` joins.
+    /// The part of [`half_change`](Self::half_change) at one table, which the entry `goes` leaves and the entry `comes` joins.
     fn half(&self, table: &[usize], goes: usize, comes: usize) -> Option<i64> {
         let row = |entry: usize| self.met.get(entry * self.n..(entry + 1) * self.n);
         let (of_goes, of_comes) = (row(goes)?, row(comes)?);

@@ -142,7 +142,7 @@ enum Objective {
 }
 
 /// Improves the tables of a round. Sixteen entries at four tables follow the affine plane as long as their rounds belong to it. All others
-/// use improving swaps and, in small fields, annealing; then colors are evened out.
+/// use improving swaps and, with few entries, annealing; then colors are evened out.
 fn annealed<'a>(
     seats: &mut Seats<'_>,
     entries: &[&'a DrawnEntry],
@@ -190,8 +190,8 @@ const PRICE_OF_REPEAT: u64 = 5;
 /// The largest rise of the cost that the search accepts at first, in steps of points.
 const WORSE_IN_STEPS: u64 = 8;
 
-/// The points of each entry above the least, in steps of `unit`. A step is the mean distance between neighboring scores, so neither the
-/// weight of a game nor the organizer's scale of points changes the seats.
+/// The points of each entry above the least, in steps of `unit`. A step is the mean distance between neighboring scores, so points
+/// multiplied by a factor, such as the weight of a game, give the same seats.
 fn steps_of_points(entries: &[&DrawnEntry], unit: u64) -> Vec<u64> {
     let levels: BTreeSet<i64> = entries.iter().map(|entry| entry.points.units()).collect();
     let (least, most) = (levels.first().copied(), levels.last().copied());

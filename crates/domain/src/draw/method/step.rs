@@ -53,7 +53,7 @@ pub enum NextStep {
         /// The ties to play off.
         ties: Vec<Tie>,
     },
-    /// No step is left: the championship is over, including stages beside the last one.
+    /// No step is left: the tournament is over, including stages beside the last one.
     Finished {
         /// The champion, or one winner per pool if the last stage is a league; empty if all entries withdrew.
         champion: Vec<EntryId>,

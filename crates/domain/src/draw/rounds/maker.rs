@@ -92,7 +92,8 @@ impl<'a> Maker<'a> {
     /// A table with this number in a round, played by the stage's plan.
     ///
     /// # Errors
-    /// [`DrawError::NotDue`] for an unknown entry; [`DrawError::SquadTooSmall`]; [`DrawError::NoPins`].
+    /// [`DrawError::NotDue`]: an entry is unknown. [`DrawError::SquadTooSmall`]: an entry has too few people.
+    /// [`DrawError::NoPins`]: nearly all PINs are in use.
     pub fn table(
         &mut self,
         (round, pool, number): (RoundId, PoolId, i32),

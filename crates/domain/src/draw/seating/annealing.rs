@@ -4,7 +4,7 @@ use super::costs::PairCosts;
 use super::random::Source;
 use super::seated_tables::SeatedTables;
 
-/// The most entries that are annealed; larger fields get equally good draws from improving swaps alone.
+/// The most entries that are annealed; draws of more entries are as good with improving swaps alone.
 pub(in crate::draw) const MOST_ENTRIES: usize = 128;
 /// The number of swaps tried for each entry.
 const STEPS_EACH: usize = 8_000;

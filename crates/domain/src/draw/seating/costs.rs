@@ -1,4 +1,4 @@
-//! The costs of two entries at one table, for fields of any size.
+//! The costs of two entries at one table, for any number of entries.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -13,10 +13,14 @@ pub struct Costs {
     pub club: u64,
     /// The cost of earlier meetings, times the square of their number, so that a third meeting costs more than a second.
     pub met: u64,
-    /// The cost of different points. In version 1 of the algorithm it is multiplied by the square of the distance in score groups. From
-    /// version 2 on it is multiplied by the distance itself, which keeps the largest difference at a table smaller. From version 4 on it is
-    /// the unit of the range of points at a table. A score group contains all entries with the same points, so neither the weight nor the
-    /// organizer's own scale of points changes the draw.
+    /// The cost of different points. A score group contains all entries with the same points; groups are numbered by rising points.
+    ///
+    /// - Version 1 of the algorithm multiplies the cost by the square of the difference between the numbers of the groups.
+    /// - Later versions multiply it by the difference itself, which keeps the largest difference at a table smaller.
+    /// - From version 4 on, annealed rounds at tables of more than two minimize the range of points at each table instead. This value is
+    ///   then the cost of a range of one step, the mean distance between neighboring scores ([`Costs::BY_RANGE`]).
+    ///
+    /// In all versions, points multiplied by a factor, such as the weight of a game, give the same draw.
     pub score: u64,
 }
 
@@ -25,12 +29,13 @@ impl Costs {
     pub const FIRST_ROUND: Costs = Costs { club: 100_000, met: 1_000, score: 0 };
     /// The later rounds of a knock-out.
     pub const KNOCKOUT: Costs = Costs { club: 0, met: 1_000, score: 0 };
-    /// Later rounds at open tables: entries with similar points meet, unless they have met before.
+    /// Later rounds at open tables in version 1 of the algorithm: entries with similar points meet, unless they have met before.
     pub const OPEN: Costs = Costs { club: 0, met: 1_000, score: 40 };
-    /// The same with annealing (`annealing`): no difference of points outweighs a repeated meeting.
+    /// Later rounds at open tables from version 2 of the algorithm on, and later rounds of a knock-out with several lives: no difference of
+    /// points outweighs a repeated meeting.
     pub const OPEN_ANNEALED: Costs = Costs { club: 0, met: 100_000, score: 40 };
-    /// Later rounds at tables by points, from version 4 of the algorithm on. The range of points at a table is an additional cost
-    /// (`SeatedTables::with_ranges`), and no range outweighs a repeated meeting.
+    /// Annealed tables of more than two in later rounds by points, from version 4 of the algorithm on. `score` is 0, because the range of
+    /// points at each table is added instead (`SeatedTables::with_ranges`); no range outweighs a repeated meeting.
     pub const BY_RANGE: Costs = Costs { club: 0, met: 1_000_000, score: 0 };
     /// Groups of a league: all entries of a group meet, so only clubs count.
     pub const GROUPS: Costs = Costs { club: 1, met: 0, score: 0 };
@@ -53,7 +58,7 @@ pub(in crate::draw) struct PairCosts {
     traits: Vec<Traits>,
     /// For each entry, the other entries with an additional cost, and that cost.
     known: Vec<Vec<(usize, u64)>>,
-    /// The index of each entry, by its number.
+    /// The index of each entry in the list, by the entry's number.
     indexes: HashMap<i32, usize>,
     /// The costs of all pairs, row by row; empty for many entries.
     laid_out: Vec<u64>,
@@ -64,7 +69,7 @@ pub(in crate::draw) struct PairCosts {
 struct Traits {
     /// The number of its club, from 1; 0 means no club.
     club: u32,
-    /// The number of its score group.
+    /// The number of its score group, from 0 for the fewest points.
     group: u64,
 }
 
@@ -94,7 +99,7 @@ impl PairCosts {
         pair_costs
     }
 
-    /// Adds a cost to all pairs within each group.
+    /// Adds a cost to all pairs within each of these groups, such as the pots of a knock-out.
     pub fn with_groups(mut self, groups: &[Vec<&DrawnEntry>], cost: u64) -> Self {
         for group in groups {
             for (index, one) in group.iter().enumerate() {
@@ -112,7 +117,7 @@ impl PairCosts {
         self.traits.len()
     }
 
-    /// The cost of one repeated meeting.
+    /// The cost of one earlier meeting.
     pub fn met(&self) -> u64 {
         self.costs.met
     }

@@ -6,7 +6,7 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, PoolId, TableId};
 use crate::tournament::table::Table;
 
-/// An entry of the agenda that has a date.
+/// An item of the agenda: a subject with its appointment, dated or postponed.
 #[derive(Clone, Copy, Debug)]
 pub struct AgendaItem<'a> {
     /// The table or group of tables that is played.

@@ -1,5 +1,11 @@
-//! Conflicts in a calendar. Only tables without a result are checked, and only dates that belong to one game: the start time of a whole
-//! stage does not tell when each of its tables begins.
+//! Conflicts in a calendar. Only dated tables without a result are checked.
+//!
+//! A date of a whole stage or pool does not tell when each of its tables begins. The checks therefore use different dates:
+//!
+//! - days allowed for a stage: all dates;
+//! - wished hours: dates of rounds, matchdays and tables;
+//! - boards: dates of matchdays and tables;
+//! - overlaps and the order of rounds: dates of matchdays and tables, and those of rounds in stages that are drawn at once.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -44,12 +50,12 @@ pub enum Conflict {
         n_tables: usize,
         /// Number of boards at the venue.
         boards: u16,
-        /// One of the simultaneous tables.
+        /// One of the simultaneous tables, which begins at that time.
         table: TableId,
     },
     /// A date lies outside the days allowed for its stage.
     OutsideWindow {
-        /// A table with that date.
+        /// The first table with that date.
         table: TableId,
         /// Days allowed for the stage.
         window: Window,
@@ -67,7 +73,7 @@ pub enum Conflict {
         table: TableId,
         /// Entry with the wish.
         entry: EntryId,
-        /// Earliest hour at which its games may begin.
+        /// Earliest hour at which games of the entry may begin.
         hour: NaiveTime,
     },
 }
@@ -96,13 +102,14 @@ struct DatedTable<'a> {
     round: &'a Round,
     /// True if its round depends on the results of earlier rounds.
     follows: bool,
-    /// True if the date belongs to a single round or to this table.
+    /// True if the table begins at the date itself, so that overlaps can be found; see [`is_of_round`].
     is_of_round: bool,
     /// True if the date belongs to this table or to a matchday of its pool.
     is_of_matchday: bool,
 }
 
-/// Returns whether an appointment of `target` dates a single game: in a league no entry has two games in a round.
+/// Returns whether an appointment of `target` gives the start of single games. A date of a round does so only if the rounds of the stage
+/// are drawn at once (`is_league`). In other stages it names the evening.
 fn is_of_round(target: Target, is_league: bool) -> bool {
     match target {
         Target::Table(_) | Target::RoundInPool(..) => true,
@@ -111,7 +118,8 @@ fn is_of_round(target: Target, is_league: bool) -> bool {
     }
 }
 
-/// Returns the conflicts in the calendar of `championship`, grouped by kind and within a kind in order.
+/// Returns the conflicts in the calendar of `championship`: those of each entry (order of rounds, then overlaps), of people, of boards
+/// by time, of allowed days, and of wished hours.
 pub fn conflicts(championship: &Championship, settings: &CalendarSettings) -> Vec<Conflict> {
     let dated = dated(championship, settings);
     let mut found = of_entries(&dated);
@@ -147,6 +155,7 @@ fn dated<'a>(championship: &'a Championship, settings: &CalendarSettings) -> Vec
     championship.tables().iter().filter(|table| table.is_missing()).filter_map(of).collect()
 }
 
+/// Finds entries with two tables at once, and rounds in the wrong order.
 fn of_entries(dated: &[DatedTable<'_>]) -> Vec<Conflict> {
     let mut of_entry: BTreeMap<EntryId, Vec<&DatedTable<'_>>> = BTreeMap::new();
     for one in dated.iter().filter(|it| it.is_of_round) {
