@@ -47,7 +47,7 @@ pub struct TablePlace {
 }
 
 impl Outcome {
-    /// The place, if there is one; also for games not played, if the winner is certain.
+    /// The place; first for a walkover and second for a withdrawn entry. `None` if the table is open or annulled, or a bye or rest.
     pub fn place(self) -> Option<TablePlace> {
         match self {
             Outcome::Placed(place) | Outcome::Retired(place) | Outcome::NoShow(place) => {
@@ -64,12 +64,12 @@ impl Outcome {
         matches!(self, Outcome::Walkover | Outcome::NoShow(_) | Outcome::Withdrawn)
     }
 
-    /// Returns whether the entry was present, or would have been.
+    /// Returns whether the entry was neither absent nor withdrawn; true also for tables without a game or result.
     pub fn has_come(self) -> bool {
         !matches!(self, Outcome::NoShow(_) | Outcome::Withdrawn)
     }
 
-    /// The entry's way of leaving the table, if it was not there at the end.
+    /// The ending of an entry that retired or was absent; `None` for all others.
     pub fn left(self) -> Option<Ending> {
         match self {
             Outcome::Retired(_) => Some(Ending::Retired),
@@ -97,8 +97,8 @@ pub struct EntryOutcome {
     pub entry: EntryId,
     /// The outcome for the entry.
     pub outcome: Outcome,
-    /// True if the entry advances from the table (from a final: is champion). `None` while that is open, or if the pairing does not advance
-    /// entries table by table. If the next round was let stand after a correction, it says whether the entry advanced to that round.
+    /// True if the entry advances from the table; in a final, if it is the champion. `None` while that is open, at tables for places, and
+    /// in stages that are no knock-out. If the next round was let stand after a correction: true if that round seats the entry.
     pub goes_on: Option<bool>,
 }
 
@@ -153,7 +153,7 @@ impl<'a> Outcomes<'a> {
         outcomes
     }
 
-    /// The number of a knock-out's tables from which an entry did not advance, before the round with this number.
+    /// The number of tables that an entry lost in a knock-out with several lives, before the round with this number. Otherwise 0.
     pub fn losses(&self, entry: EntryId, before: i32) -> usize {
         let rounds = self.beaten.get(&entry).into_iter().flatten();
         rounds.filter(|round| **round < before).count()
@@ -163,7 +163,7 @@ impl<'a> Outcomes<'a> {
         self.stage.plan.knockout_rules().map_or(1, |it| it.lives.into())
     }
 
-    /// The rounds in which each entry did not advance by its place, lives ignored.
+    /// The numbers of the rounds in which each entry lost: its place did not qualify, even if it advanced with a life left.
     fn all_beaten(&self) -> FxHashMap<EntryId, Vec<i32>> {
         let mut beaten: FxHashMap<EntryId, Vec<i32>> = FxHashMap::default();
         for round in self.championship.rounds_of(self.stage.id) {
@@ -199,7 +199,8 @@ impl<'a> Outcomes<'a> {
         self.came_to(table, |own| own.result.is_some())
     }
 
-    /// The outcome of a table of the stage. A withdrawn entry advances if `keeps` holds for one of its tables in a later round.
+    /// The outcome of a table of the stage. A withdrawn entry can advance only if `keeps` holds for one of its published tables in a later
+    /// round, or if the table is a final.
     fn came_to(&self, table: &Table, keeps: impl Fn(&Table) -> bool) -> TableOutcome {
         let round = self.championship.round(table.round);
         let entries = self.entries(table, round);
@@ -279,8 +280,8 @@ impl<'a> Outcomes<'a> {
         entries.iter().map(|entry| (*entry, outcome(entry))).collect()
     }
 
-    /// Returns whether an entry withdrew before it played on after a round, so that no published later table keeps its place. The winner of
-    /// a final stays the winner.
+    /// Returns whether an entry has withdrawn and `keeps` holds for none of its published tables in later rounds of the stage. Always false
+    /// in a final, whose winner stays the winner.
     fn has_left(&self, entry: EntryId, round: &Round, keeps: impl Fn(&Table) -> bool) -> bool {
         let is_active = self.championship.entry(entry).is_some_and(|entry| entry.is_active());
         if is_active || round.kind == RoundKind::Final {
@@ -297,8 +298,9 @@ impl<'a> Outcomes<'a> {
         !self.championship.tables_of_entry(entry).filter(is_later).any(keeps)
     }
 
-    /// The entries that advance from a table of the round; absent and withdrawn ones never do. `Some(None)` if a place is shared across the
-    /// cut. `None` while there is no result, or if the pairing does not advance entries table by table.
+    /// The entries that advance by place from a table of the round; absent entries and those for which `has_left` holds never do.
+    /// `Some(None)` if a place is shared across the cut. `None` while there is no result, at tables for places, and in stages that are no
+    /// knock-out.
     fn going_on(
         &self,
         entries: &[(EntryId, Outcome)],
@@ -334,7 +336,8 @@ impl<'a> Outcomes<'a> {
         Some(Some(present.into_iter().take(n).map(|(entry, _)| entry).collect()))
     }
 
-    /// If the next round seats an entry that does not advance by the result, the seated entries count as advancing.
+    /// If the next round seats an entry of the table that does not advance by the result, the seated entries count as advancing and the
+    /// others do not.
     fn let_stand(&self, table: &Table, outcome: &mut TableOutcome) {
         let is_next = |round: &&Round| {
             let own = self.championship.round(table.round).map(|own| own.number + 1);
@@ -359,7 +362,7 @@ fn all(table: &Table, outcome: Outcome) -> Vec<(EntryId, Outcome)> {
     table.entries().into_iter().map(|entry| (entry, outcome)).collect()
 }
 
-/// The number of `n_sides` at a table that advance if `advance` should: never all of them.
+/// The number of sides that advance from a table of `n_sides`: `advance`, but at least one and never all. 0 at a table of one side.
 pub fn n_going_on(n_sides: usize, advance: u8) -> usize {
     usize::from(advance.max(1)).min(n_sides.saturating_sub(1))
 }

@@ -7,8 +7,9 @@ use super::tally::CountedTable;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
 
-/// Splits a tied `group` by play-offs. The first round decides in which all entries of the group met each other and not all won equally
-/// often; later rounds decide among those still tied. If no play-off was played, withdrawn entries come after active ones.
+/// Splits a tied `group` by play-offs. The first round that separates entries decides: all entries of the group met in it, and they did
+/// not all win equally often. Later rounds decide among those still tied. If no round separates the group, withdrawn entries come after
+/// active ones.
 pub(super) fn split(
     championship: &Championship,
     rounds: &[Vec<CountedTable>],

@@ -89,15 +89,16 @@ pub struct PlaceValues<'a> {
 
 /// The points of a result's sides, in the order of the sides; `None` for an absent side.
 ///
-/// Absent sides are ignored: a table has the value that it would have without them. A side that came alone gets the first place of the
-/// table as it was drawn.
+/// Absent sides are ignored: a table has the value that it would have without them. A side that came alone gets the points of first place
+/// at the table as it was drawn.
 ///
 /// By the formula, each side gets the number of sides placed behind it minus those ahead of it, times the weight; the sum is zero. In a
 /// tournament that counts for no ranking, a side gets one point for each side placed behind it and half a point for each that shares its
 /// place, so that no side loses points.
 ///
-/// If the list has as many numbers as sides came, these are the points of the places instead, without the weight. Sides that share a place
-/// share the points of the places they take up exactly, so a table always gives the sum of the list.
+/// If the list applies, its numbers are the points of the places instead, without the weight. It applies if it has as many numbers as
+/// sides came, or more and [`PlaceValues::is_for_fewer`] is true. Sides that share a place share the points of the places that they take
+/// up exactly.
 ///
 /// Source: rules of play, spec §6, "Weekly ranking points". The rules for shared places of a list, for absent sides and for a
 /// tournament without weight are ours.
@@ -145,7 +146,7 @@ impl<'a> PlaceValues<'a> {
         }
     }
 
-    /// The points by place at a table of `n` sides, if the list applies to it.
+    /// The points by place at a table of `n` sides; `None` if the formula applies there.
     fn list(&self, n: usize) -> Option<&'a [i32]> {
         match self.by_place.len() {
             0 => None,

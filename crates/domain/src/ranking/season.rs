@@ -67,7 +67,7 @@ pub struct SeasonWeek {
     pub counted: u32,
     /// The number of games won outright that count.
     pub wins: u32,
-    /// True if it is one of the player's best weeks, which count. Of equal weeks, earlier ones come first.
+    /// True if the week counts: it is one of the player's best, or all weeks count. Of equal weeks, earlier ones count first.
     pub is_counted: bool,
 }
 
@@ -103,7 +103,7 @@ pub fn table(
     SeasonTable { rows, latest }
 }
 
-/// The games that ended before the end of a season, those of earlier seasons included.
+/// The games that ended on the last day of a season or before, including those before its first day.
 pub fn until_end<'a>(
     games: &'a [ConfirmedTable],
     settings: &RankingSettings,

@@ -32,10 +32,10 @@ pub struct RankingFacts<'a> {
     pub now: DateTime<Utc>,
 }
 
-/// The entries in the order of a ranking, best first; equal ones by their numbers. The players who sit for an entry count, in the order of
-/// its squad; of a pair both. An entry without a player with a counted game has no place.
+/// The entries in the order of a ranking, best first; equal ones by their numbers. The value of an entry is that of the first player of
+/// its squad, in pairs of the first two. An entry is left out if these players have played no game from which the measure is computed.
 ///
-/// Points are those of the running season, or else the sum of the last [`WEEKS`] weeks; of a pair the sum of both players. Strengths are
+/// Points are those of the running season, or else the sum of the last [`WEEKS`] weeks; those of a pair are added up. Strengths are
 /// compared by their lower bound, [`conservative`](super::strength::Strength::conservative).
 pub fn places(
     entries: &[Entry],
@@ -68,7 +68,7 @@ fn placed(
     Some((Reverse(worth), entry.number, SeedPlace { entry: entry.id, value }))
 }
 
-/// The players who sit for an entry, unless a table has another line-up.
+/// The players who sit for an entry by default: the first of its squad, in pairs the first two.
 fn sitting(entry: &Entry, mode: Mode) -> &[PlayerId] {
     let n = if mode == Mode::Pairs { 2 } else { 1 };
     entry.squad.get(..n).unwrap_or(&entry.squad)

@@ -57,7 +57,7 @@ pub type Strengths = BTreeMap<PlayerId, Strength>;
 /// The strengths of all players after all games that can give points, in order of their end.
 ///
 /// A side is a team: both players of a pair become stronger, the less certain one more. Absent sides are left out, and a shared place is
-/// half a win. A game that the weekly ranking does not count for one of its players counts here, since it counts for the others.
+/// half a win. A game that does not count in the weekly ranking for one of its players counts here for all.
 pub fn strengths<'a>(games: impl IntoIterator<Item = &'a ConfirmedTable>) -> Strengths {
     let mut games: Vec<Game> = games.into_iter().filter(|game| counts(game)).map(game).collect();
     games.sort_by(in_order);

@@ -11,10 +11,10 @@ use crate::tournament::round::{RoundKind, RoundState};
 use crate::tournament::stage::Stage;
 use crate::tournament::table::Table;
 
-/// A table as it counts: played, bye or walkover.
+/// A counted game of a table: played, a bye, or won without play.
 #[derive(Clone, Debug)]
 pub(super) struct CountedTable {
-    /// The sides that were present; a bye has one. For all other entries the table is no game.
+    /// The sides that were present; a bye has one. The table counts as a game of these entries only.
     pub sides: Vec<Side>,
     /// The sides that were absent, or had withdrawn.
     pub absent: Vec<Absent>,
@@ -24,7 +24,7 @@ pub(super) struct CountedTable {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Absent {
     pub entry: EntryId,
-    /// The points that it loses for the absence; zero if it had withdrawn.
+    /// The points that the entry loses for the absence; zero if it had withdrawn.
     pub penalty: Points,
 }
 
@@ -56,19 +56,19 @@ impl CountedTable {
         self.of(entry).is_some() || self.is_absent(entry)
     }
 
-    /// Returns whether `entry` had a seat at the table and was absent.
+    /// Returns whether `entry` had a seat at the table and was absent, or had withdrawn.
     pub fn is_absent(&self, entry: EntryId) -> bool {
         self.absent.iter().any(|side| side.entry == entry)
     }
 }
 
 impl Side {
-    /// Returns whether it won outright.
+    /// Returns whether the side has first place and does not share it.
     pub fn has_won(&self) -> bool {
         self.is_alone_on(1)
     }
 
-    /// Returns whether it has this place and does not share it.
+    /// Returns whether the side has this place and does not share it.
     pub fn is_alone_on(&self, place: u8) -> bool {
         self.place == place && !self.is_tied
     }
@@ -161,8 +161,8 @@ impl<'a> Counter<'a> {
         counted
     }
 
-    /// The game that counts without play. A bye counts as the first place of a full table. A league game in which one side has withdrawn
-    /// counts as a win of the other.
+    /// The game that counts without play; `None` for all other tables. A bye counts as the first place of a full table. A league game in
+    /// which one side has withdrawn counts as a win of the other.
     fn without_play(&self, outcome: &[EntryOutcome]) -> Option<CountedTable> {
         if let [EntryOutcome { entry, outcome: Outcome::Bye, .. }] = outcome {
             let points = self.values.of_first(self.plan.table.seats.into());

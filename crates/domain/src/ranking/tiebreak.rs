@@ -109,7 +109,7 @@ impl<'a> TiebreakScale<'a> {
         }
     }
 
-    /// As [`TiebreakScale::value`]; `None` if the criterion is a measured one and known in none of the entry's games.
+    /// As [`TiebreakScale::value`]; `None` if the criterion is distance, margin or captures and unknown in all games of the entry.
     pub fn known(&self, entry: EntryId, group: &[EntryId], criterion: Tiebreak) -> Option<i64> {
         let is_known = !is_measured(criterion) || self.measured(entry, criterion).n > 0;
         is_known.then(|| self.value(entry, group, criterion))
@@ -121,7 +121,7 @@ impl<'a> TiebreakScale<'a> {
         games.filter_map(|own| own.game.sides.get(own.side))
     }
 
-    /// The sum of known remaining distances; `None` if it is known in no game.
+    /// The sum of known remaining distances; `None` if the distance is unknown in all games.
     pub fn distance(&self, entry: EntryId) -> Option<u32> {
         let known = self.own(entry).filter_map(|side| side.distance);
         known.map(|distance| u32::try_from(distance).unwrap_or(0)).reduce(|sum, more| sum + more)
@@ -139,8 +139,8 @@ impl<'a> TiebreakScale<'a> {
         }
     }
 
-    /// Splits a group by a measured criterion. Games without a distance (or captures) are left out. If any tied entry has such a
-    /// game, the mean over its measured games decides instead of the sum. If any entry has no measured game at all, the criterion
+    /// Splits a group by a measured criterion. Games in which its value is unknown are left out. If any entry of the group has such a
+    /// game, the mean over the other games decides instead of the sum. If the value is unknown in all games of an entry, the criterion
     /// does not split the group.
     fn split_measured(&self, group: &[EntryId], criterion: Tiebreak) -> Vec<Vec<EntryId>> {
         let measured = |entry| self.measured(entry, criterion);
@@ -153,8 +153,8 @@ impl<'a> TiebreakScale<'a> {
         parted(group, |entry| Reverse(measured(entry).mean()))
     }
 
-    /// The treatment of unmeasured games by a measured criterion, if several entries are equal so far. `None` if no game is left out, or if
-    /// the criterion is known in none of their games.
+    /// The treatment of games in which a measured criterion is unknown. `None` if there is no such game, if the value is unknown in all
+    /// games of the group, or if the group has a single entry or the criterion is not measured.
     fn unmeasured(&self, group: &[EntryId], criterion: Tiebreak) -> Option<Unmeasured> {
         if group.len() < 2 || !is_measured(criterion) {
             return None;
@@ -169,7 +169,7 @@ impl<'a> TiebreakScale<'a> {
         }
     }
 
-    /// The entry's distance, margin or captures in the games in which it is known.
+    /// The entry's distance (as a negative number), margin or captures, added up over the games in which the value is known.
     fn measured(&self, entry: EntryId, criterion: Tiebreak) -> Measured {
         let known: Vec<Option<i64>> = match criterion {
             Tiebreak::Margin => self.games_of(entry).map(|game| margin(game, entry)).collect(),
@@ -224,7 +224,7 @@ pub enum Unmeasured {
     ByMean(Tiebreak),
 }
 
-/// Returns whether a criterion is measured, and so may be known in some games only.
+/// Returns whether a criterion is distance, margin or captures, which may be unknown in some games.
 fn is_measured(criterion: Tiebreak) -> bool {
     matches!(criterion, Tiebreak::Distance | Tiebreak::Margin | Tiebreak::Captures)
 }
@@ -241,9 +241,9 @@ fn keep_best(games: &mut Vec<OwnGame>, n: usize) {
 /// A sum over the games in which a value is known.
 struct Measured {
     sum: i64,
-    /// The number of games in which it is known.
+    /// The number of games in which the value is known.
     n: usize,
-    /// The number of games in which it is unknown.
+    /// The number of games in which the value is unknown.
     n_left_out: usize,
 }
 

@@ -32,7 +32,7 @@ pub struct ConfirmedTable {
 /// A side of a confirmed table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfirmedSide {
-    /// The players who sat for it; each gets the side's points.
+    /// The players who sat for the side; each gets its points.
     pub players: Vec<PlayerId>,
     /// The result of the side.
     pub result: SideResult,
@@ -89,7 +89,7 @@ impl PlayerTable {
 ///
 /// Absent sides have played no game, and the points of the others are those of a table without them. A player's games of a week are
 /// considered in order of their end. A game does not count for the player if any opponent was already met in
-/// [`RankingSettings::games_a_week`] counted games of the week; it still counts for the others.
+/// [`RankingSettings::games_a_week`] counted games of the week (0: no limit); it may still count for the others.
 pub fn rank(
     games: &[ConfirmedTable],
     settings: &RankingSettings,
@@ -122,7 +122,7 @@ fn standings(games: &[&ConfirmedTable], settings: &RankingSettings) -> Vec<Weekl
     ranked(rows.into_values().collect())
 }
 
-/// The weeks in which games ended, latest first.
+/// The weeks in which games that can give points ended, latest first.
 pub fn weeks(games: &[ConfirmedTable], time_zone: Tz) -> Vec<Week> {
     let counting = games.iter().filter(|game| counts(game));
     let weeks: BTreeSet<Week> = counting.map(|game| Week::of(game.ended_at, time_zone)).collect();
@@ -142,7 +142,7 @@ pub fn player_history(
     by_week(games, settings.time_zone).into_iter().rev().filter_map(row).collect()
 }
 
-/// The change of rank of each player of a week since the week before; empty if no player had played in that week.
+/// The change of rank of each player of a week since the week before; empty if nobody played in the week before.
 pub fn shifts(
     games: &[ConfirmedTable],
     settings: &RankingSettings,
@@ -169,7 +169,7 @@ pub fn shifts(
     rank(games, settings, week).into_iter().map(shift).collect()
 }
 
-/// The games of a player, latest first.
+/// The games of a player that can give points, latest first. Games that the player missed are left out.
 pub fn games_of(
     games: &[ConfirmedTable],
     settings: &RankingSettings,

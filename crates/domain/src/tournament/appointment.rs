@@ -39,12 +39,12 @@ impl Appointment {
         self.state == AppointmentState::Postponed
     }
 
-    /// Returns whether it withdraws the earlier appointments of this exact target.
+    /// Returns whether the appointment withdraws the earlier ones of its exact target.
     pub fn is_cleared(&self) -> bool {
         self.state == AppointmentState::Cleared
     }
 
-    /// Returns whether it changes a date that was already known.
+    /// Returns whether the appointment moves or postpones a date that was already known.
     pub fn is_change(&self) -> bool {
         matches!(self.state, AppointmentState::Moved | AppointmentState::Postponed)
     }

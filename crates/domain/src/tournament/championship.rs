@@ -86,7 +86,7 @@ impl Championship {
         &self.facts.annulled
     }
 
-    /// The tables that were annulled, one after the other, for this one.
+    /// The annulled tables that this one replaces, directly or through another annulled table; the latest first.
     pub fn annulled_for(&self, table: TableId) -> Vec<&Table> {
         let mut all = Vec::new();
         let mut instead = table;
@@ -138,12 +138,12 @@ impl Championship {
         &self.facts.own_crests
     }
 
-    /// The approved picture that an entry uses instead of its crest.
+    /// The approved picture that an entry uses instead of its crest; `None` if there is none.
     pub fn own_crest(&self, entry: &Entry) -> Option<&OwnCrest> {
         self.crests_of(entry).find(|crest| crest.approval.is_some())
     }
 
-    /// The picture of an entry's owner that awaits approval.
+    /// The picture for an entry that awaits approval; `None` if there is none.
     pub fn waiting_crest(&self, entry: &Entry) -> Option<&OwnCrest> {
         self.crests_of(entry).find(|crest| crest.approval.is_none())
     }
@@ -247,7 +247,8 @@ impl Championship {
         self.pools_of(stage.id).take(n)
     }
 
-    /// Returns whether a knock-out table decides only a place beside the final; such tables have a pool of their own.
+    /// Returns whether a table of a knock-out is outside the bracket and decides only places, such as third place. Such tables have a pool
+    /// of their own.
     pub fn is_for_place(&self, table: &Table) -> bool {
         let is_a_bracket = || self.stage_of(table).is_some_and(|it| it.plan.advance().is_some());
         self.pool(table.pool).is_some_and(|pool| pool.number > 1) && is_a_bracket()

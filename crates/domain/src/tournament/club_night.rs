@@ -209,9 +209,9 @@ pub fn evening_of(now: DateTime<Utc>, zone: Tz) -> NaiveDate {
 pub enum NameMatch {
     /// The only player with exactly this name.
     One(PlayerId),
-    /// Players that match the name; a new person is possible too.
+    /// At most eight players that match the name; the name may also be that of a new person.
     Some(Vec<PlayerId>),
-    /// No known player matches.
+    /// No known player matches, or the name has fewer than [`LETTERS`] characters and is not exactly that of one player.
     Nobody,
 }
 

@@ -195,8 +195,8 @@ pub fn changed(
     Ok(slots)
 }
 
-/// Default for a knock-out after a cut: if the entries do not fill its rounds, the best of them get byes in the first round. A plan with
-/// choices of its own stays unchanged.
+/// Applies the default for a knock-out after a stage with a fixed number of rounds: if the qualifiers do not fill its rounds, the best of
+/// them get byes in the first round. A plan with seeds, another remainder or several lives stays unchanged.
 pub fn the_best_wait(plan: StagePlan, cut: &StagePlan) -> StagePlan {
     let choices = plan.choices();
     let is_chosen = choices.seeding != Seeding::LOT

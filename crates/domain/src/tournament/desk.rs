@@ -35,7 +35,8 @@ pub enum TypedError {
 /// Reads the numbers of sides, best place first; sides are numbered from 1 in the order of `sides`, and spaces are ignored. A leading 0
 /// marks a table that was not played: the sides that came follow it, if any. A trailing 0 marks all unnamed sides as absent.
 ///
-/// At least `least` places must be named; the last place follows from the others. Unnamed sides share the next place.
+/// Without a 0, the result is complete once `least` sides are named, or all but one of those that have not withdrawn. Unnamed sides share
+/// the next place.
 ///
 /// Sides in `gone` have withdrawn; those of them that are not named count as absent.
 ///

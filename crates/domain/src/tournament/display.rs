@@ -75,7 +75,7 @@ impl Default for Display {
 /// The forms on the page of the settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// The announcement, which is up at once.
+    /// The announcement above every screen.
     Announcement,
     /// The screens and their pages.
     Screens,

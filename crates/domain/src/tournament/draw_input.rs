@@ -82,13 +82,14 @@ pub struct DrawnEntry {
     pub byes: u32,
     /// Number of games with each color; colors that it never had are omitted.
     pub colors: Vec<(Color, u32)>,
-    /// Number of its table in the previous round; `None` if it did not sit in that round.
+    /// Number of its table in the previous round, or its place there in a fixed bracket; `None` if it did not sit in that round.
     pub came_from: Option<i32>,
     /// Rank in a seeded round, from 1 for the strongest; `None` if the entry is not seeded.
     // This and the following field are left out if unset, so that older inputs keep their exact text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u16>,
-    /// For an eliminated entry that may be called back or play for a place: how near it came to qualifying, from 1.
+    /// Rank among the beaten entries of the last round, from 1 for the best; equal ones share it. It is 1 for all if entries are called
+    /// back by lot. `None` unless the entry may be called back or play for a place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub beaten: Option<u32>,
 }

@@ -56,7 +56,7 @@ pub enum EventKind {
         rolls: Vec<(Color, u8)>,
         /// Absent sides; the others play without them.
         absent: Vec<EntryId>,
-        /// Word of the players that enters the app's dice; empty if they roll their own dice.
+        /// Word of the players that enters the app's dice; empty if they gave none or roll their own dice.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         word: String,
     },

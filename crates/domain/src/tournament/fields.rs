@@ -2,25 +2,26 @@
 //!
 //! # A new field
 //!
-//! 1. Add it to its struct, and its usual value to the constructor of the struct's usual value.
+//! 1. Add it to its struct, and its default to the function that makes the struct's defaults.
 //! 2. Add its row to the table in the module of the struct: [`settings`](super::settings), [`plan_fields`](super::plan_fields),
 //!    [`club_night`](super::club_night), [`display`](super::display) or [`season`](super::season). On the pages it follows the
 //!    rows of its group above it.
 //! 3. Add its label and its hint to `templates/i18n/{es,ca,en}/domain.ftl`.
-//! 4. Stored JSON of settings and plans does not have it yet, so there it needs a `serde(default)`. In a plan it is also left out if it
-//!    has this value, because the texts of older plans stay as they are. A club night, a display and a season have columns: there it needs
-//!    a migration for each database, a line in `crates/store/src/schema.rs`, and lines in the row of the struct.
+//! 4. Settings and plans are stored as JSON, and older JSON does not have the field, so it needs a `serde(default)`. In a plan, JSON must
+//!    omit the field if it has this default, so that the texts of older plans do not change. A club night, a display and a season are
+//!    stored in columns: there the field needs a migration for each database, a line in `crates/store/src/schema.rs`, and lines in the
+//!    row of the struct.
 //! 5. Test its effect. `tests/web/fields.rs`, `tests/web/words.rs` and `tests/store` test all rows of the tables.
 //!
-//! A choice among new words also needs labels for them in `src/web/parts/option_words.rs`. `src/web/parts/plan_words.rs` says a plan in
-//! words.
+//! A choice among new words also needs labels for them in `src/web/parts/option_words.rs`. `src/web/parts/plan_words.rs` describes a plan
+//! in words.
 
 use std::borrow::Cow;
 use std::str::FromStr;
 
 use chrono::{NaiveDate, NaiveTime, Timelike, Weekday};
 
-/// A field of `T`. `P` is its place: the group on the page, and what else only fields of `T` have.
+/// A field of `T`. `P` is the type of its place: the group on the page, and further data that only fields of `T` have.
 #[derive(Debug)]
 pub struct Field<T, P> {
     /// Name of the form field.
@@ -31,11 +32,11 @@ pub struct Field<T, P> {
     pub label: &'static str,
     /// Key of the hint's translation, if there is a hint.
     pub hint: Option<&'static str>,
-    /// Its place among the fields of `T`.
+    /// Group of the field on the page, with the further data of fields of `T`.
     pub place: P,
     /// Returns the value.
     pub read: fn(&T) -> Value,
-    /// Sets the value; `None`, without effect, if the field cannot have it. The bounds of the form are not checked.
+    /// Sets the value without checking the bounds of the form. Returns `None` and changes nothing if the field cannot hold the value.
     pub write: fn(&mut T, &Value) -> Option<()>,
 }
 
@@ -97,7 +98,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// The number as a type that may be too small for it; `None` if it is, or if the value is not a number.
+    /// The number as type `N`; `None` if `N` is too small for it, or if the value is not a number.
     pub fn number<N: TryFrom<u16>>(&self) -> Option<N> {
         match self {
             Value::Number(number) => N::try_from(*number).ok(),
@@ -113,7 +114,7 @@ impl Value {
         }
     }
 
-    /// The meaning of the word; `None` if it has none, or if the value is not a word.
+    /// The word parsed as type `W`; `None` if it is not a word of `W`, or if the value is not a word.
     pub fn word<W: FromStr>(&self) -> Option<W> {
         match self {
             Value::Word(word) => word.parse().ok(),

@@ -88,7 +88,7 @@ impl<K: Eq + Hash> ById<K> {
         Self(ids.zip(0..).collect())
     }
 
-    /// The position of the element with this id.
+    /// The position of the element with this id; `None` if the list does not have it.
     pub fn place(&self, id: K) -> Option<usize> {
         self.0.get(&id).copied()
     }

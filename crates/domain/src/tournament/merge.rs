@@ -106,7 +106,7 @@ pub fn merged(kept: &Entry, gone: &Entry, players: &[Player], mode: Mode) -> Ent
     }
 }
 
-/// A wish of the removed entry, transferred to the kept one; `None` if the result would be invalid.
+/// A wish of the removed entry, transferred to the kept one; `None` if the result would be invalid, as for a wish to keep both apart.
 pub fn wished(wish: Wished, kept: EntryId, gone: EntryId) -> Option<Wished> {
     let moved = |entry: EntryId| if entry == gone { kept } else { entry };
     let moved = match wish {

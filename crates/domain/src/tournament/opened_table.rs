@@ -51,12 +51,13 @@ pub fn is_annulled(result: &TableResult) -> bool {
     result.sides.iter().all(|side| !side.has_come())
 }
 
-/// The seat of the device with this session.
+/// The seat of the device with this session; `None` if it has none.
 pub fn seat_of<'s>(seats: &'s [TakenSeat], session: Option<&str>) -> Option<&'s TakenSeat> {
     seats.iter().find(|seat| Some(seat.session.as_str()) == session)
 }
 
-/// The side for which the device may give the second signature: its own, if a device of another side signed first.
+/// The side for which the device may give the second signature: its own, unless a device of that side signed first. `None` if the device
+/// may not sign.
 pub fn may_confirm(table: &Table, seats: &[TakenSeat], session: Option<&str>) -> Option<EntryId> {
     let own = seat_of(seats, session).filter(|seat| !seat.has_signed)?;
     let side = |player: PlayerId| table.seats.iter().find(|seat| seat.player == player);

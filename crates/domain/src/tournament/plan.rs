@@ -161,7 +161,7 @@ pub struct Scoring {
     pub fallen_by_distance: bool,
 }
 
-/// The organizer's choices for plans. A plan uses only those that apply to it: a league has tables of two in any case.
+/// The organizer's choices for plans. A plan ignores choices that do not apply to it: a league has tables of two in any case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choices {
     /// Size and settings of the tables.
@@ -202,8 +202,8 @@ pub enum ExitRule {
         /// Total number of qualifiers, unless there are more pools.
         n: u8,
     },
-    /// The first `to` entries of the standings; in a last stage one, its champion. A stage with at most `to` entries is skipped:
-    /// all of them qualify.
+    /// The first `to` entries of the standings; in the last stage only the first, the champion. A stage with at most `to` entries is
+    /// skipped: all of them qualify.
     Cut {
         /// Number of entries that qualify.
         to: u8,
@@ -392,12 +392,12 @@ impl StagePlan {
         matches!(self.entry, EntryRule::Beaten { .. })
     }
 
-    /// Returns whether it is a league of pairings, whose results form a grid.
+    /// Returns whether the stage is a league in which entries meet in pairs, so that its results form a grid.
     pub fn is_league(&self) -> bool {
         self.pairing.is_league()
     }
 
-    /// Number of legs; `None` unless it is a league.
+    /// Number of legs; `None` unless the stage is a league or a table league.
     pub fn legs(&self) -> Option<u8> {
         self.pairing.legs()
     }
@@ -412,8 +412,9 @@ impl StagePlan {
         self.knockout_rules().map(|knockout| knockout.advance)
     }
 
-    /// Number of sides to separate from the others at a table of such a round. In a knock-out these are the qualifiers. It is 1 in a final,
-    /// in a league, in a play-off, and at tables of two in a fixed number of rounds. `None` at other tables, where places may be shared.
+    /// Number of sides to separate from the others at a table in a round of this kind. In a knock-out these are the qualifiers. It is 1 in
+    /// a final, in a league, in a play-off, and at tables of two in other stages except open ones. `None` at all other tables, where places
+    /// may be shared.
     pub fn advance_in(&self, kind: RoundKind) -> Option<u8> {
         match self.pairing {
             Pairing::Knockout(knockout) if kind != RoundKind::Final => Some(knockout.advance),
@@ -430,12 +431,12 @@ impl StagePlan {
         self.pairing.rounds()
     }
 
-    /// Returns whether the number of counted tables is a choice in this plan.
+    /// Returns whether the plan has the choice of how many of an entry's tables count.
     pub fn counts_best(&self) -> bool {
         self.pairing.counts_best()
     }
 
-    /// Returns whether the number of qualifiers is a choice that cuts the standings.
+    /// Returns whether a chosen number of places in the standings qualifies.
     pub fn has_cut(&self) -> bool {
         matches!(self.exit, ExitRule::Cut { .. })
     }
@@ -509,7 +510,7 @@ impl Pairing {
         }
     }
 
-    /// Number of legs; `None` unless it is a league.
+    /// Number of legs; `None` unless the pairing is a league or a table league.
     pub fn legs(self) -> Option<u8> {
         match self {
             Pairing::League { legs } | Pairing::TableLeague { legs } => Some(legs),
@@ -526,12 +527,12 @@ impl Pairing {
         }
     }
 
-    /// Returns whether the number of an entry's counted tables is an option.
+    /// Returns whether the pairing has the option of how many of an entry's tables count.
     pub fn counts_best(self) -> bool {
         matches!(self, Pairing::Points { .. })
     }
 
-    /// Returns whether it is a league of pairings in twos.
+    /// Returns whether the pairing is a league in which entries meet in pairs.
     pub fn is_league(self) -> bool {
         matches!(self, Pairing::League { .. })
     }
@@ -588,7 +589,8 @@ impl Choices {
     /// Maximum number of legs in a league.
     pub const MOST_LEGS: u8 = 4;
 
-    /// If `known` seeds all qualifiers of the cut, and this seeding still has the old number, it is raised or lowered to the new cut.
+    /// Adapts the seeding to a changed cut. If it is by the previous stage and has as many seeds as the cut in `known`, it gets as many as
+    /// the new cut.
     #[must_use]
     pub fn seeding_all(mut self, known: &Choices) -> Self {
         if self.seeding == (Seeding { by: SeededBy::Before, n: known.cut }) {

@@ -12,11 +12,11 @@ use super::table_plan::{Confirmation, Dice, Remainder};
 /// The place of a choice.
 #[derive(Debug)]
 pub struct ChoicePlace {
-    /// Its group on the pages.
+    /// Group of the choice on the pages.
     pub group: ChoiceGroup,
-    /// True if it is a setting of the tables.
+    /// True if the choice is a setting of the tables.
     pub is_of_table: bool,
-    /// The last progress of a stage at which it may change.
+    /// The last progress of a stage at which the choice may change.
     pub until: Progress,
     /// Returns whether the choice applies to a plan, and so is a field of its form.
     pub applies: Applies,
@@ -341,7 +341,7 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
     Field {
         name: "clubs_apart",
         kind: InputKind::Flag("yes"),
-        // The pages name the places where it applies: groups, the first round or both.
+        // The pages say for which draws clubs are kept apart: groups, the first round or both.
         label: "field-clubs-apart",
         hint: None,
         place: of_stage(ChoiceGroup::Boxes, Progress::NotDrawn, |plan, _| {

@@ -17,7 +17,7 @@ pub const LEAGUE_FINALISTS: u8 = 4;
 /// Points by place at a table of Swiss rounds.
 const SWISS_POINTS: [i32; 4] = [3, 2, 1, 0];
 
-/// Length of a game, in minutes, if many pairs play in one night or a whole championship takes one day.
+/// Length of a game, in minutes, if many pairs play in one night or a whole tournament takes one day.
 pub const NIGHT_MINUTES: u16 = 20;
 
 /// Points by place at a table of a social league.

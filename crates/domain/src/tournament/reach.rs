@@ -105,7 +105,7 @@ impl TryFrom<String> for PoolName {
 }
 
 impl PoolName {
-    /// Returns whether it denotes this pool or sector, with the same tolerance for spelling as draws.
+    /// Returns whether this is the name of the pool or sector `name`. Spellings that draws take for one sector are equal.
     fn is(&self, name: &str) -> bool {
         !name.is_empty() && sector_key(&self.name) == sector_key(name)
     }

@@ -44,9 +44,9 @@ pub struct SideResult {
     pub is_tied: bool,
     /// True if a roll-off separated the side from one that was equal in every criterion.
     pub by_roll_off: bool,
-    /// Sum of the remaining distances of the side's pieces; `None` if only places were entered.
+    /// Sum of the remaining distances of the side's pieces; `None` if only places were entered, or the side was absent.
     pub distance: Option<u16>,
-    /// Number of captured pieces; `None` if the game was not logged throw by throw.
+    /// Number of captured pieces; `None` if the game was not logged throw by throw, or the side was absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub captures: Option<u16>,
     /// Ending of the side's game.
@@ -79,7 +79,7 @@ impl Ending {
 }
 
 impl TableResult {
-    /// The result of the side of `entry`.
+    /// The result of the side of `entry`; `None` if it has no side at the table.
     pub fn of(&self, entry: EntryId) -> Option<&SideResult> {
         self.sides.iter().find(|side| side.entry == entry)
     }

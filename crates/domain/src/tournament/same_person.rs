@@ -122,13 +122,13 @@ pub struct SeatedTwice {
 }
 
 impl SeatedTwice {
-    /// Returns whether it concerns the same two entries.
+    /// Returns whether both findings concern the same two entries.
     pub fn is_of_same(&self, other: &Self) -> bool {
         self.entries.iter().all(|entry| other.entries.contains(entry))
     }
 }
 
-/// People of a championship who may be in several entries. Names are normalized once, on construction.
+/// People of a tournament who may be in several entries. Names are normalized once, on construction.
 pub struct People<'a> {
     championship: &'a Championship,
     /// Keys of players who are in several entries or share a name with others.

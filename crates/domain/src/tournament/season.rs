@@ -74,13 +74,13 @@ pub static FIELDS: [Field<SeasonSettings, ()>; 4] = [
 /// The reason why a ranking cannot have a season.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SeasonError {
-    /// Its last day is before its first.
+    /// The last day of the season is before its first.
     #[error("the last day is before the first")]
     Reversed,
-    /// Its first day falls into another season of the ranking.
+    /// The first day of the season falls into another season of the ranking; holds that season's settings.
     #[error("the first day is in the season {}", .0.name)]
     BeginsIn(SeasonSettings),
-    /// Another season of the ranking begins before it ends.
+    /// Another season of the ranking begins before this one ends; holds that season's settings.
     #[error("the season {} begins before the last day", .0.name)]
     RunsInto(SeasonSettings),
 }

@@ -44,7 +44,8 @@ pub enum SeatChangeKind {
 /// The entries of a replacement and its cause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Replacement {
-    /// Table whose corrected result caused it.
+    /// Table whose corrected result caused the replacement. After a withdrawal or merge, the last table of the entry before those seats, or
+    /// else the table of the seats.
     pub cause: TableId,
     /// Entry that leaves the seats.
     pub goes: EntryId,
@@ -150,7 +151,7 @@ impl SeatChange {
         }
     }
 
-    /// Returns whether it seated late entries.
+    /// Returns whether the change seated late entries.
     pub fn is_late(&self) -> bool {
         self.kind == SeatChangeKind::Late
     }

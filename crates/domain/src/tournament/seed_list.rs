@@ -51,9 +51,9 @@ pub struct SeedPlace {
 /// The value of an entry in a ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeedValue {
-    /// Points of all its people together, rounded down. The list is ordered by the exact points.
+    /// Points of the players who sit for the entry by default, added up and rounded down. The list is ordered by the exact points.
     Points(i32),
-    /// Combined strength of its people.
+    /// Mean strength of the players who sit for the entry by default.
     Strength {
         /// Estimated strength, in thousandths.
         mu: i32,

@@ -46,7 +46,7 @@ impl Settings {
 /// Groups of fields on the pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SettingGroup {
-    /// Part of the choice of a ranking.
+    /// Fields that apply only if the tournament counts for a ranking.
     Ranking,
     /// Mode of play.
     Mode,
@@ -67,7 +67,7 @@ pub static FIELDS: [Field<Settings, SettingGroup>; 5] = [
         read: |of| of.mode.name().into(),
         write: |of, value| value.word().map(|mode| of.mode = mode),
     },
-    // Only a ranking has weights, from 1: a tournament that counts for none has 0.
+    // The form asks for the weight only if the tournament counts for a ranking, so the least is 1. Otherwise the weight is 0.
     Field {
         name: "weight",
         kind: InputKind::Number { min: 1, max: 100 },

@@ -27,6 +27,6 @@ pub struct Pool {
     pub number: i32,
     /// Name of the sector, or letter "A", "B" … of the group; empty if the stage is undivided.
     pub name: String,
-    /// Its entries in draw order.
+    /// Entries of the pool in draw order.
     pub entries: Vec<EntryId>,
 }

@@ -1,4 +1,4 @@
-//! Stored forms that serde does not derive: values as text, and usual values left out so that older texts stay as they are.
+//! Stored forms that serde does not derive: values as text, and default values that are omitted so that older texts do not change.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -20,12 +20,12 @@ where
     String::deserialize(from)?.parse().map_err(D::Error::custom)
 }
 
-/// Reports whether a value is the default, which is left out.
+/// Returns whether a value is the default, which is omitted.
 pub(super) fn is_default<T: Default + PartialEq>(of: &T) -> bool {
     *of == T::default()
 }
 
-/// The usual value of numbers that are left out if they are 1.
+/// The default of numbers that are omitted if they are 1.
 pub(super) fn one() -> u8 {
     1
 }

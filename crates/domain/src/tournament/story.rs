@@ -20,7 +20,8 @@ pub struct Story {
     pub last: usize,
     /// Number of times the lead changed.
     pub lead_changes: usize,
-    /// Point at which the winner took the lead for good.
+    /// Point at which the winner took the lead for good. Without a single winner, the point at which the last leader took the lead. `None`
+    /// if no side ever led alone, or if the last leader did not win.
     pub turning_point: Option<TurningPoint>,
 }
 
@@ -33,7 +34,7 @@ pub struct SideStory {
     pub colors: Vec<Color>,
     /// Totals of the side.
     pub sums: Sums,
-    /// Longest series of throws that moved nothing.
+    /// Longest series of throws that moved nothing; `None` if each throw moved a piece.
     pub wait: Option<Wait>,
     /// Remaining distance at each position, from the first on.
     pub distances: Vec<u16>,
@@ -85,7 +86,7 @@ pub struct Capture {
 /// The point at which a side took the lead and kept it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurningPoint {
-    /// Number of the position at which it leads.
+    /// Number of the position at which the side took the lead.
     pub n: usize,
     /// Index of the side.
     pub side: usize,
@@ -125,7 +126,7 @@ pub fn sums<'a>(stories: impl IntoIterator<Item = &'a Story>, entry: EntryId) ->
     sums
 }
 
-/// The story of a game; `None` if no die was thrown.
+/// The story of a game; `None` before its first displayed step (see [`is_shown`]).
 pub fn story(game: &Game) -> Option<Story> {
     let first = &game.steps().first()?.before;
     let mut told = Telling::new(game, first);
@@ -145,9 +146,9 @@ pub fn story(game: &Game) -> Option<Story> {
 struct Telling {
     sides: Vec<SideStory>,
     captures: Vec<Capture>,
-    /// Index of the side that leads alone, or did last.
+    /// Index of the side that leads alone or was the last to do so; `None` before any side led alone.
     leader: Option<usize>,
-    /// Position at which it took the lead.
+    /// Number of the position at which `leader` took the lead.
     since: usize,
     lead_changes: usize,
     /// For each side, the throws that moved nothing since its last move.

@@ -120,7 +120,7 @@ impl Table {
         self.games.get(usize::from(number.checked_sub(1)?))
     }
 
-    /// The evaluation of its games by the rules of the series.
+    /// The counted games of the table, by the rules of its series.
     pub fn course(&self) -> Course<'_> {
         series::course(self.series, self.games.iter().map(|game| game.result.as_ref()))
     }

@@ -23,7 +23,7 @@ pub enum Tiebreak {
     Strength,
     /// Sum of remaining distances, smallest first.
     Distance,
-    /// Sum of the opponents' distances minus the entry's own: how clearly it won.
+    /// Sum of the leads in remaining distance: each opponent's distance minus the entry's own.
     Margin,
     /// Captures in games that were logged throw by throw.
     Captures,

@@ -91,7 +91,7 @@ impl Wished {
         }
     }
 
-    /// The entries that it concerns.
+    /// The entries that the wish concerns.
     pub fn entries(&self) -> Vec<EntryId> {
         match self {
             Self::Apart(both) => both.to_vec(),

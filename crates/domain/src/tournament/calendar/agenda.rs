@@ -57,7 +57,7 @@ impl Filter {
     }
 }
 
-/// Returns the agenda of `championship`, restricted by `filter`.
+/// Returns the agenda of `championship`, restricted by `filter`. Without any appointment it is empty and lists no undated tables.
 pub fn agenda<'a>(championship: &'a Championship, filter: &Filter) -> Agenda<'a> {
     if championship.appointments().is_empty() {
         return Agenda::default();
@@ -99,7 +99,8 @@ pub fn agenda<'a>(championship: &'a Championship, filter: &Filter) -> Agenda<'a>
     agenda
 }
 
-/// Returns whether each table of a target is listed by itself: the target gives each entry one game, not a whole night.
+/// Returns whether each table of a target is listed by itself: tables, matchdays, and rounds of stages that are drawn at once. An
+/// appointment of any other target names a whole evening.
 fn is_of_each(championship: &Championship, target: Target) -> bool {
     let is_league = |round| {
         let stage = championship.round(round).and_then(|round| championship.stage(round.stage));
@@ -112,7 +113,7 @@ fn is_of_each(championship: &Championship, target: Target) -> bool {
     }
 }
 
-/// Returns stages that have a date but no drawn rounds.
+/// Returns items for the stages that have an appointment but no drawn rounds.
 fn not_drawn(championship: &Championship) -> impl Iterator<Item = AgendaItem<'_>> {
     let stages = championship.stages().iter();
     let stages = stages.filter(|stage| championship.rounds_of(stage.id).next().is_none());

@@ -38,7 +38,7 @@ pub enum CalendarError {
     /// The day is outside the days allowed for the stage; only an organizer may set such a date.
     #[error("the stage is not played on that day")]
     OutsideWindow(Window),
-    /// There is no proposal.
+    /// No dates could be proposed.
     #[error(transparent)]
     Proposal(#[from] ProposalError),
 }
@@ -47,7 +47,8 @@ impl DateChange {
     /// Checks that the target is still to be played, and that its appointment is the one that was displayed.
     ///
     /// # Errors
-    /// [`CalendarError::Played`], [`CalendarError::MovedOn`].
+    /// [`CalendarError::Played`]: the table has a result, or does not need one. [`CalendarError::MovedOn`]: another appointment applies by
+    /// now.
     pub fn check(&self, championship: &Championship) -> Result<(), CalendarError> {
         let table = match self.target {
             Target::Table(table) => championship.table(table),
@@ -62,7 +63,7 @@ impl DateChange {
         }
     }
 
-    /// The window of the stage, if the new date is outside it.
+    /// The days allowed for the stage if the new date is outside them; `None` otherwise, or if the change sets no date.
     pub fn missed_window(
         &self,
         championship: &Championship,

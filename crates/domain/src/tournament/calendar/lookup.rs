@@ -19,7 +19,7 @@ pub fn targets(championship: &Championship, table: &Table) -> Vec<Target> {
     own.into_iter().chain(round.map(|round| Target::Stage(round.stage))).collect()
 }
 
-/// The appointment that applies to a table.
+/// The appointment that applies to a table; `None` if there is none.
 pub fn of_table<'a>(championship: &'a Championship, table: &Table) -> Option<&'a Appointment> {
     if championship.appointments().is_empty() {
         return None;
@@ -42,14 +42,15 @@ pub fn history<'a>(championship: &'a Championship, table: &Table) -> Vec<&'a App
     all
 }
 
-/// The originally planned appointment of a table that was moved or postponed; `None` if the plan still holds.
+/// The originally planned appointment of a table that was moved or postponed; `None` if its date and venue still hold, or if it had no
+/// date.
 pub fn moved_from<'a>(championship: &'a Championship, table: &Table) -> Option<&'a Appointment> {
     let now = of_table(championship, table)?;
     let targets = targets(championship, table);
     planned(championship, &targets, now)
 }
 
-/// The originally planned appointment of a target that was moved or postponed. Unlike [`moved_from`], it looks at this exact target.
+/// As [`moved_from`], but considers only appointments of this exact target.
 pub fn target_moved_from(championship: &Championship, target: Target) -> Option<&Appointment> {
     planned(championship, &[target], championship.appointment(target)?)
 }

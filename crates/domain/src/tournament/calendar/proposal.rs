@@ -15,11 +15,11 @@ use crate::tournament::wish::is_before;
 pub struct UndatedTable {
     /// Table to be dated.
     pub table: TableId,
-    /// Its pool; a pool's rounds are played in order.
+    /// Pool of the table; a pool's rounds are played in order.
     pub pool: PoolId,
     /// Number of the table's round.
     pub round: i32,
-    /// Index of its hall in [`DateConstraints::halls`].
+    /// Index of the table's hall in [`DateConstraints::halls`].
     pub hall: usize,
     /// Entries that play at the table.
     pub entries: Vec<EntryId>,

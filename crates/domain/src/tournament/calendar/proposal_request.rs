@@ -56,7 +56,7 @@ impl ProposalRequest {
         request
     }
 
-    /// The hall for a pool at a venue, if the request already has it.
+    /// Index of the hall for a pool at a venue; `None` if the request does not have it yet.
     fn hall_at(&self, venue: &str, pool: PoolId) -> Option<usize> {
         let venue = fold(venue);
         let is_there =
@@ -74,7 +74,7 @@ impl ProposalRequest {
         pool.map_or("", |pool| &pool.venue)
     }
 
-    /// Venues whose boards all their pools share, with a number of boards that `settings` does not have.
+    /// Venues of the request whose number of boards is missing in `settings` or differs there. Empty if each pool has its own boards.
     pub fn new_venues(&self, settings: &CalendarSettings) -> Vec<Venue> {
         let mut halls: Vec<usize> = Vec::new();
         let mut venues = Vec::new();
@@ -93,7 +93,7 @@ impl ProposalRequest {
     /// Proposes dates for the undated games of the requested pools, beside everything already planned at their venues.
     ///
     /// # Errors
-    /// [`ProposalError`]: there is no proposal.
+    /// [`ProposalError`]: no day is left, or a wished hour does not exist on one of the days.
     pub fn proposal(&self, championship: &Championship) -> Result<Proposal, ProposalError> {
         let zone = championship.tournament.settings.time_zone;
         let is_open =
@@ -129,7 +129,7 @@ impl ProposalRequest {
         propose(&fixtures, &busy, &self.wishes, zone)
     }
 
-    /// Fingerprint that tells if a proposal is still the displayed one.
+    /// Fingerprint of the request and its proposal; a different one means that the proposal is no longer the displayed one.
     pub fn fingerprint(&self, proposal: &Proposal) -> String {
         fingerprint([format!("{self:?}"), format!("{proposal:?}")].into_iter())
     }
@@ -137,7 +137,7 @@ impl ProposalRequest {
     /// The dates of the proposal with the fingerprint `seen`.
     ///
     /// # Errors
-    /// [`CalendarError::Proposal`]: there is no proposal. [`CalendarError::MovedOn`]: the proposal is another one by now.
+    /// [`CalendarError::Proposal`]: no dates can be proposed. [`CalendarError::MovedOn`]: the proposal is another one by now.
     pub fn dates(
         &self,
         championship: &Championship,

@@ -49,12 +49,12 @@ impl Game {
         Ok(())
     }
 
-    /// The die of the current throw, that is, the last one that stands.
+    /// The last die that stands; `None` if no die was thrown.
     pub fn last_die(&self) -> Option<u8> {
         self.steps().iter().rev().find_map(rolled)
     }
 
-    /// The word that the players gave at the start.
+    /// The word that the players gave at the start, possibly empty; `None` before the start.
     pub fn dice_word(&self) -> Option<&str> {
         self.course.start.as_ref().map(|start| start.word.as_str())
     }

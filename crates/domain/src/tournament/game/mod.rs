@@ -133,13 +133,13 @@ pub struct Signed {
     pub seq: i32,
     /// Time of the event.
     pub at: DateTime<Utc>,
-    /// Person who signed or entered the result.
+    /// Person who signed or entered the result, or took it back.
     pub by: Actor,
-    /// Second signature; `None` if none was needed.
+    /// Second signature; `None` if none was needed, or the result was taken back.
     pub second_signature: Option<SecondSignature>,
     /// The signed result; `None` if a result was taken back.
     pub result: Option<TableResult>,
-    /// Reason for correcting an earlier result.
+    /// Reason for correcting or taking back an earlier result; empty otherwise.
     pub reason: String,
 }
 
@@ -281,7 +281,8 @@ impl Game {
         &self.live
     }
 
-    /// The act that an undo would take back. A penalty cannot be undone; it is cancelled with a reason.
+    /// The act that an undo would take back; `None` if no act stands, a result is signed, or the last act is a penalty. A penalty cannot
+    /// be undone; it is cancelled with a reason.
     pub fn undoable(&self) -> Option<&Event> {
         let is_penalty = |event: &Event| matches!(event.kind, EventKind::Penalty { .. });
         let last = self.live.last().filter(|event| !is_penalty(event));

@@ -1,4 +1,5 @@
-//! Penalties and their cancellation. A lost turn and a lost game change the board; the other degrees do not.
+//! Penalties and their cancellation. A lost turn and a lost game change the board, and so does a disqualification during the game. A
+//! warning does not.
 
 use parchis::record::Action;
 use parchis::{Color, Mode, Position, Ruleset};
@@ -18,7 +19,8 @@ impl Game {
         &self.penalties
     }
 
-    /// Index of the penalty with this number among the acts at the board.
+    /// Index of the penalty with this event number among the acts at the board; `None` if it did not change the board, or
+    /// stands no more.
     pub(super) fn board_penalty(&self, seq: i32) -> Option<usize> {
         let is_it = |act: &Event| act.seq == seq && matches!(act.kind, EventKind::Penalty { .. });
         self.live.iter().position(is_it)
@@ -56,7 +58,7 @@ impl Game {
         Ok(())
     }
 
-    /// Returns whether a game is on in which the color's side has neither finished nor left.
+    /// Returns whether the game is being played and the color's side has neither finished nor left it.
     fn plays(&self, color: Color) -> bool {
         let is_in = |position: &Position| {
             let side = position.side_of(color);
@@ -117,7 +119,7 @@ impl Course {
     }
 }
 
-/// The rules with a turn time, so that a turn can be lost; if they have none, with the longest.
+/// The rules with a limited turn time, without which no turn can be lost. Rules without a limit get the longest one.
 pub(super) fn timed(ruleset: &Ruleset) -> Ruleset {
     let mut rules = *ruleset;
     if rules.turn_seconds() == 0 && rules.set("turn_seconds", TURN_SECONDS).is_err() {

@@ -1,7 +1,7 @@
 //! The second signature. If the tournament requires it, a signed result counts only when another person has signed it too.
 //!
-//! The second signer is a player at the table, or an organizer other than the first signer. An organizer who enters a result from a sheet
-//! signs once: both signatures come with one submission. An organizer's correction needs no second signature.
+//! The second signer is a player at the table, or an organizer other than the first signer. An organizer or delegate who enters a result
+//! from a sheet signs once: both signatures come with one submission. A correction of a confirmed result needs no second signature.
 
 use super::past_change::Changed;
 use super::{ActError, Game, Signed};
@@ -29,12 +29,12 @@ pub struct SecondSignature {
 }
 
 impl Game {
-    /// The result that awaits the second signature.
+    /// The result that awaits the second signature; `None` if there is none.
     pub fn pending(&self) -> Option<&Pending> {
         self.pending.as_ref()
     }
 
-    /// Sides whose players may sign the pending result: those that are present.
+    /// Sides whose players may sign the pending result: those that were present. Empty if no result awaits a signature.
     pub fn second_signers(&self) -> Vec<EntryId> {
         let sides = self.pending.iter().flat_map(|pending| &pending.result.sides);
         sides.filter(|side| side.has_come()).map(|side| side.entry).collect()

@@ -8,8 +8,8 @@ use crate::tournament::result::{Ending, ResultSource};
 use crate::tournament::table::TableState;
 
 impl Game {
-    /// Refuses an act in a game whose predecessor is undecided, or that would change the basis of a later game. Seats belong to the table:
-    /// they can change in its first game, until the next one begins.
+    /// Refuses an act in a game without a result that is not the current one, and the reopening of a game after which another has begun.
+    /// Seats belong to the table: they can change only in its first game, until the next one begins.
     pub(super) fn refuse_out_of_turn(&self, kind: &EventKind) -> Result<(), ActError> {
         let has_gone_on = self.table.has_gone_on(self.number);
         match kind {

@@ -12,7 +12,7 @@ use crate::tournament::result::{Ending, ResultSource, SideResult, TableResult};
 use crate::tournament::table::{Table, TableState};
 
 impl Game {
-    /// The result that a signature would record, once the game is over. Sides that share a place are tied.
+    /// The result that a signature would record; `None` unless the game is over and has no confirmed result.
     pub fn proposed(&self) -> Option<TableResult> {
         if let Some(pending) = &self.pending {
             return Some(pending.result.clone());
@@ -23,7 +23,7 @@ impl Game {
         self.standing_now()
     }
 
-    /// The places if the game ended in its current position.
+    /// The result that the game would have if it ended in its current position; `None` before the start.
     pub fn standing_now(&self) -> Option<TableResult> {
         let position = self.position()?;
         let ended_at = self.course.last_at?;
@@ -92,7 +92,8 @@ impl Game {
         Ok(())
     }
 
-    /// The known end of the game: the time in an earlier result unless play went on since, else the end of the finished log.
+    /// The known end of the game: the time in an earlier result unless play went on since, else the end of the finished log. `None` if
+    /// there is neither.
     fn known_end(&self) -> Option<DateTime<Utc>> {
         let last_at = self.course.last_at;
         let earlier = self.signed.iter().rev().find_map(|signed| {

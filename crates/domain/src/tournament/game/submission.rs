@@ -60,7 +60,8 @@ pub struct TableCaller {
     pub role: Role,
     /// Session of the device, if there is one.
     pub device: Option<String>,
-    /// True if the acts are independent of the device, for example from a list: it neither becomes nor respects a keeper.
+    /// True if the acts are independent of the device, for example from a list. Then the device does not become the table's keeper, and
+    /// another device's keeping does not block the acts.
     pub is_at_desk: bool,
     /// True if the only right is the table's PIN.
     pub is_by_pin_alone: bool,
@@ -71,7 +72,7 @@ pub struct TableCaller {
 pub enum LoadedLog {
     /// The complete log.
     Whole(Vec<Event>),
-    /// A game that is current, and the last event of its log, which has no other event of the submission.
+    /// The game after its whole log, and the last event of that log. No other event of the log belongs to the submission.
     Cached(Arc<Game>, Event),
 }
 
@@ -454,7 +455,7 @@ fn disqualified(game: &Game, seq: i32) -> Option<&GivenPenalty> {
     game.penalties().iter().find(is_it)
 }
 
-/// Adds the second signature that accompanies a result entered from a sheet, since it was signed on paper.
+/// Adds the second signature to a result that an organizer or delegate enters from a sheet, since the sheet was signed on paper.
 fn with_second_signature(
     mut left: Vec<SubmittedAct>,
     role: Role,

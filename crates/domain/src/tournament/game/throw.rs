@@ -23,7 +23,7 @@ pub struct Throw<'a> {
 }
 
 impl Throw<'_> {
-    /// Returns whether it can be corrected: it is a throw, a lost turn or a retirement.
+    /// Returns whether the acts can be corrected: they are a die with its moves, a lost turn or a retirement.
     pub fn is_correctable(&self) -> bool {
         self.acts.iter().all(|act| is_of_throw(&act.kind))
     }

@@ -76,18 +76,18 @@ pub enum CallError {
 }
 
 impl Hall {
-    /// The board that a table currently has.
+    /// The call that gave a table its current board; `None` if the table has no board.
     pub fn board_of(&self, table: TableId) -> Option<&BoardCall> {
         self.calls.iter().find(|call| call.table == table && call.freed_at.is_none())
     }
 
-    /// The table that currently has a board.
+    /// The call of the table that is at a board now; `None` if no table has the board.
     pub fn at_board(&self, board: u16) -> Option<&BoardCall> {
         self.calls.iter().find(|call| call.board == board && call.freed_at.is_none())
     }
 
     /// Time since which a table has had a board without interruption, even if it changed boards. Once it has left, the start of
-    /// its last uninterrupted period.
+    /// its last uninterrupted period. `None` if it was never called.
     pub fn seated_since(&self, table: TableId) -> Option<DateTime<Utc>> {
         let mut calls = self.calls.iter().rev().filter(|call| call.table == table);
         let mut since = calls.next()?.called_at;
@@ -121,7 +121,8 @@ impl Hall {
     }
 
     /// The table to play after `table`, whose result is in. It is the table called to the same board, or else the next waiting one,
-    /// preferably of the same round and pool. If boards are limited, only tables that have a board qualify.
+    /// preferably of the same round and pool. If boards are limited, only tables that have a board are considered. `None` if no table is
+    /// left.
     pub fn next_due<'a>(&self, championship: &'a Championship, table: &Table) -> Option<&'a Table> {
         let has_boards = championship.tournament.settings.boards > 0;
         let waits = |other: &&Table| {
@@ -237,8 +238,8 @@ impl Hall {
         }
     }
 
-    /// The fixed board of one of the table's entries; if several have one, that of the lowest entry number. `None` if the board does not
-    /// exist or is out of use: then the table may be called to any.
+    /// The fixed board of one of the table's entries; if several have one, that of the lowest entry number. Boards that do not exist or are
+    /// out of use are ignored. `None` if no board is left: then the table may be called to any.
     pub fn fixed_board(&self, championship: &Championship, table: &Table) -> Option<u16> {
         let boards = championship.tournament.settings.boards;
         let is_there = |board: u16| (1..=boards).contains(&board) && self.is_in_use(board);
@@ -252,7 +253,8 @@ impl Hall {
         !self.closed.contains(&board)
     }
 
-    /// Tables whose games began without a board come first: they started before boards were limited, or were reopened.
+    /// Tables that wait for a board and are not held. Those whose games have begun come first: they started before boards were limited, or
+    /// were reopened.
     fn queue_of<'a>(&self, missing: &[&'a Table]) -> Vec<&'a Table> {
         let waits =
             |table: &&&Table| self.board_of(table.id).is_none() && !self.held.contains(&table.id);

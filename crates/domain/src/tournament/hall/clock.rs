@@ -93,7 +93,8 @@ impl Hall {
     }
 
     /// Time left for a table, including its own extra time. If it came to a board after the clock was started, its time counts from then.
-    /// If it still waits for one of `boards`, its time does not run.
+    /// `boards` is the number of boards in the hall; 0: enough for all. `None` without a clock, or if the table was not called to a board
+    /// although boards are limited.
     pub fn table_left(
         &self,
         (round, table): (RoundId, TableId),

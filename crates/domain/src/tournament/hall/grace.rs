@@ -33,7 +33,7 @@ impl Grace {
 }
 
 impl Hall {
-    /// The grace period of a table that has not begun. `None` if the tournament has no grace time, the table is not due, or it has begun.
+    /// The grace period of a table that has not begun. `None` if the tournament has no grace time, or the table is held, not due, or begun.
     pub fn grace(&self, championship: &Championship, table: &Table) -> Option<Grace> {
         let minutes = championship.tournament.settings.grace_minutes;
         let is_waiting = table.is_missing() && table.state == TableState::Waiting;
@@ -44,10 +44,10 @@ impl Hall {
         Some(Grace { since, until: since + TimeDelta::minutes(i64::from(minutes)) })
     }
 
-    /// Time at which a table is due: the latest of its round's publication, its date, the call to its board and the start of its round's
-    /// clock. It is never before the hour wished for one of its entries. `None` if the table waits for a board or a clock, or is postponed.
-    /// The rounds of a league are published together, so publication alone does not make a table due there. A league table with a withdrawn
-    /// entry is never due.
+    /// Time at which a table is due: the latest of its round's publication, its date, the call to its board, the start of its round's clock
+    /// and the last change of its seats. It is never before the hour wished for one of its entries. `None` if the round is not published,
+    /// or the table waits for a board or a clock, or is postponed. The rounds of a league are published together, so publication alone does
+    /// not make a table due there. A table of a league of pairings with a withdrawn entry is never due.
     fn due_since(&self, championship: &Championship, table: &Table) -> Option<DateTime<Utc>> {
         let round = championship.round(table.round)?;
         let stage = championship.stage_of(table)?;
@@ -85,7 +85,7 @@ fn wished(championship: &Championship, table: &Table, since: DateTime<Utc>) -> D
     begins.map_or(since, |at| at.max(since))
 }
 
-/// Time of the last change to the table's seats: a late seating or a rearrangement.
+/// Time of the last late seating or rearrangement at the table; `None` if there was none.
 fn seated_late(championship: &Championship, table: &Table) -> Option<DateTime<Utc>> {
     let changes = championship.late_seatings().chain(championship.rearrangements());
     changes.filter(|it| it.at_table(table.id).is_some()).map(|it| it.at).max()

@@ -59,7 +59,7 @@ impl RollCall {
 }
 
 impl Hall {
-    /// The roll call that was opened last.
+    /// The roll call that was opened last; `None` if there was none.
     pub fn latest_roll_call(&self) -> Option<&RollCall> {
         self.roll_calls.last()
     }

@@ -293,8 +293,8 @@ fn by_content(rows: &[SheetRow], width: usize, mode: Mode) -> Fields {
     fields
 }
 
-/// True if one column holds given names and the next one surnames, two for nearly everybody. A column of clubs is recognized by a word such
-/// as "Peña" or by repeated names.
+/// Returns whether one column holds given names and the next one surnames, two in at least three quarters of the cells. The second column
+/// is taken to hold clubs if a cell begins with a word such as "Peña", or if names repeat.
 fn are_given_and_surnames(rows: &[SheetRow], first: usize, second: usize) -> bool {
     let filled = cells(rows, first).zip(cells(rows, second)).filter(|(given, _)| !given.is_empty());
     let (mut n, mut n_alone, mut n_given, mut n_double) = (0, 0, 0, 0);

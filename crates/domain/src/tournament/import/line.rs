@@ -43,7 +43,7 @@ pub struct ListLine {
     pub note: String,
     /// Reason why the line seems not to be an entry, if any; the line may have been accepted regardless.
     pub nobody: Option<NonEntry>,
-    /// The two people that a single name seems to denote.
+    /// The two people that a single name seems to denote; `None` if it does not.
     pub couple: Option<(String, String)>,
     /// The registered entry of the same people with another club or without one.
     pub alike: Option<SimilarEntry>,
@@ -328,7 +328,7 @@ fn names_of_pair(pair: &str) -> Option<(String, String)> {
     }
 }
 
-/// The people of a line, and what is wrong with them. A club may name its pair later.
+/// The names of the people of a line, and the error in them, if any. In pairs there are no names if a club names its pair later.
 fn people(
     field: &impl Fn(ListField) -> String,
     reading: &LineContext<'_>,
@@ -377,7 +377,8 @@ fn people(
     }
 }
 
-/// The ages of `n_people` people. If the list has no columns for the partner's, the answers apply to both.
+/// The ages of `n_people` people, and the first unclear answer. If the list has no column that tells if the partner is a minor, the
+/// partner of a minor is taken for a minor too, but without a guardian's consent.
 fn ages(
     field: &impl Fn(ListField) -> String,
     columns: &[Option<ListField>],
@@ -413,7 +414,7 @@ fn age(
     }
 }
 
-/// Parses an answer in Spanish, Catalan or English; an empty cell means no.
+/// Parses an answer in Spanish, Catalan or English; an empty cell means no. `None` if the text is neither yes nor no.
 fn yes_or_no(text: &str) -> Option<bool> {
     match fold(text).as_str() {
         "si" | "s" | "yes" | "y" | "x" | "1" | "true" | "menor" | "minor" => Some(true),
@@ -422,7 +423,7 @@ fn yes_or_no(text: &str) -> Option<bool> {
     }
 }
 
-/// The first error of the cells by themselves.
+/// The first error that a row's cells show without their meaning: a wrong number of cells, a control character or too long a text.
 fn check(row: &SheetRow, reading: &LineContext<'_>) -> Option<ListLineError> {
     let columns = reading.columns;
     let n_filled =

@@ -143,8 +143,8 @@ impl<'a> ListLookup<'a> {
         };
     }
 
-    /// The entry of the same people with another club or without one, if no other line matches it. It is proposed as the same entry unless
-    /// several entries qualify, or the clubs differ and the list is mostly of other people.
+    /// The entry of the same people with another club or without one, if no other line matches it. `alikes` decides if it is taken for the
+    /// same entry. [`Alikes::Proposed`] does so unless several entries fit, or the clubs differ and most lines name unregistered people.
     fn alike(
         &self,
         line: &ListLine,

@@ -68,10 +68,10 @@ impl ImportOptions {
     }
 }
 
-/// The selection of lines whose people are those of an entry with another club or without one.
+/// The selection of lines whose people are taken for those of an entry with another club or without one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Alikes {
-    /// The lines for which it is likely.
+    /// The lines for which the program finds this likely.
     #[default]
     Proposed,
     /// All lines with such an entry.
@@ -377,7 +377,7 @@ fn settle(lines: &mut [ListLine], wishes: &ImportOptions, present: ImportContext
     }
 }
 
-/// Finds lines that seem to repeat an earlier one but differ in an unread or read column: they are no repetitions.
+/// Makes an error of each line that seems to repeat an earlier one but differs in a column that is not read, or contradicts its data.
 fn tell_unread(lines: &mut [ListLine], list: &ListRows, columns: &[ListColumn]) {
     let rows: HashMap<u64, &SheetRow> = list.rows.iter().map(|row| (row.number, row)).collect();
     let places: HashMap<u64, usize> =

@@ -257,7 +257,8 @@ fn n_words(line: &str) -> usize {
         .count()
 }
 
-/// Returns whether a row holds column names: a repeated header, or a first line of which one name is unknown ("nome / ELO").
+/// Returns whether a row holds column names: a repeated header or, in a list without a header, a first row of several parts of which one is
+/// a known column name ("nome / ELO").
 fn is_heading(filled: &[&str], row: &SheetRow, look: &RowContext<'_>) -> bool {
     if let Some(header) = look.header {
         let mut cells = row.cells.iter().zip(&header.cells);

@@ -105,7 +105,7 @@ fn unmarked(name: &str) -> &str {
     }
 }
 
-/// Removes brackets from the first ones on, up to some that `is_taken` leaves. Returns the rest and the removed contents.
+/// Removes bracketed parts in order, up to the first whose content `is_taken` refuses. Returns the rest and the removed contents.
 pub(super) fn unbracketed(
     mut text: String,
     is_taken: impl Fn(&str) -> bool,

@@ -105,7 +105,8 @@ impl Spellings {
     }
 }
 
-/// Names with their lines and entries, ordered by name, each with a similar more frequent name if there is one.
+/// The names that occur in lines, ordered by name, each with a similar name that is registered or more frequent, if there is one.
+/// `counts` has the numbers of lines and of registered entries of each name.
 pub(super) fn spelled(counts: HashMap<&str, (usize, usize)>) -> Vec<SpelledName> {
     let mut known: Vec<(&str, (usize, usize))> =
         counts.into_iter().filter(|(name, _)| !name.is_empty()).collect();
@@ -168,8 +169,8 @@ pub fn sector_name(text: &str) -> &str {
     name
 }
 
-/// Returns whether two different names are similar: equal except for punctuation, accents and the word "sector", or for one or two letters.
-/// Single letters and numbers must be equal: "Russafa A" is not near "Russafa B".
+/// Returns whether two different names are similar: equal except for punctuation, accents and the word "sector". Names of six letters may
+/// also differ by one letter, longer ones by two. Single letters and numbers must be equal: "Russafa A" is not near "Russafa B".
 pub fn is_near(one: &str, other: &str) -> bool {
     NameParts::of(one).is_near(&NameParts::of(other))
 }

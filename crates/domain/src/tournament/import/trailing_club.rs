@@ -12,8 +12,8 @@ const DASHES: [&str; 3] = [" - ", " – ", " — "];
 /// Splits each line that ends with a club into two cells: names, club. Returns `None` unless at least half of the lines
 /// have one.
 ///
-/// A dash stands between two people as well. In a list of single players it introduces clubs only if most of what follows
-/// it does not begin with a given name; in a list of pairs, only after two names that something else joins.
+/// A dash may also stand between two people. Therefore fewer than half of the clubs found may begin with a given name. In a list of pairs,
+/// a dash introduces a club only after two names.
 pub(super) fn split(rows: &[SheetRow], mode: Mode) -> Option<Vec<SheetRow>> {
     let of_dashes = |line: &str| after_dash(line, mode);
     let of_brackets = |line: &str| in_brackets(line, mode);
@@ -46,8 +46,8 @@ fn split_by(
     Some(split.collect())
 }
 
-/// A line without the remark at its end, and the remark: "Ana – Peña X (llega tarde)", "Ana – Peña X llega tarde". It is
-/// about the person, not the club.
+/// A line without the remark at its end, and the remark: "Ana – Peña X (llega tarde)", "Ana – Peña X llega tarde". The remark is
+/// empty if there is none.
 fn without_remark(line: &str) -> (&str, &str) {
     let is_remark_at_end = |tail: &str| {
         let is_last = !DASHES.iter().any(|dash| tail.contains(dash)) && !tail.contains(") ");

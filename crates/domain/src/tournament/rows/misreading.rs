@@ -76,8 +76,8 @@ impl Page {
     }
 }
 
-/// The repaired text and its misreading; `None` if the text is best as it is. `is_guess`: the encoding (Windows-1252) was only a guess, so
-/// others are equally likely.
+/// The repaired text and its misreading; `None` if no repair makes the text better. `is_guess`: true if the text was decoded as
+/// Windows-1252 only by default, so that other encodings are equally likely.
 pub(super) fn mended(text: &str, is_guess: bool) -> Option<(String, Misreading)> {
     if text.is_ascii() {
         return None;
@@ -174,7 +174,7 @@ fn unfolded(text: &str, page: &Page) -> String {
     made
 }
 
-/// The letter that `first` and the following characters form in UTF-8, if such texts use it.
+/// The letter that `first` and the following characters form in UTF-8; `None` if they form none, or one that lists do not use.
 fn sequence(
     first: char,
     before: char,
@@ -245,7 +245,7 @@ impl Oddness {
     }
 }
 
-/// The oddness of a character between two others; `is_second`: it follows a word of one letter.
+/// The oddness of a character between two others. `is_second`: true if the character follows the first letter of a word.
 fn odd(letter: char, before: char, after: char, is_second: bool) -> u8 {
     let is_inside = before.is_alphabetic() && after.is_alphabetic();
     let is_beside = before.is_alphabetic() || after.is_alphabetic();

@@ -166,7 +166,8 @@ fn is_regular(rows: &[RawRow]) -> bool {
     n_cells > 1 && n_alike * 10 >= rows.len() * 9
 }
 
-/// A tab if the first line that is not blank has one outside quotes; otherwise `;` or `,`, whichever is more frequent.
+/// A tab if the first line that is not blank has one outside quotes; otherwise `;` or `,`, whichever is more frequent. `None` if the line
+/// has none of these.
 fn delimiter(text: &str) -> Option<char> {
     let header = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     let outside: String = header.split('"').step_by(2).collect();

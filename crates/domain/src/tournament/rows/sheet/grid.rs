@@ -95,7 +95,8 @@ impl Grid {
         self.hidden_columns.extend(new);
     }
 
-    /// The lines, all as wide as the widest, and the indexes of hidden columns; `None` if the sheet is empty.
+    /// The lines, all as wide as the widest and without the blank columns before the first cell, and the indexes of hidden columns in them.
+    /// `None` if the sheet is empty.
     pub fn filled(mut self) -> Result<Option<Filled>, RowsError> {
         self.clear_zeros();
         self.rows.retain(|_, row| row.cells.iter().any(|cell| !cell.is_empty()));

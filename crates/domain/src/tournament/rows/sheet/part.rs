@@ -117,7 +117,8 @@ impl XmlFile<'_, '_> {
     /// Reads the next piece of the file.
     ///
     /// # Errors
-    /// [`RowsError::TooLarge`] beyond the limits; otherwise [`RowsError::BrokenSheet`].
+    /// [`RowsError::TooLarge`]: the archive or the piece exceeds its size limit. [`RowsError::BrokenSheet`]: the file is damaged, nested
+    /// too deeply, or has an unknown entity.
     pub fn next(&mut self) -> Result<XmlPiece<'_>, RowsError> {
         self.buffer.clear();
         self.reader.get_mut().in_piece = 0;
