@@ -157,7 +157,7 @@ impl Circuit {
         if square % ARM == 5 { Color::from_index(usize::from(square / ARM)) } else { None }
     }
 
-    /// Returns whether the track square is safe: a piece that reaches it captures nothing.
+    /// Returns whether the track square is safe: a piece that reaches it along its path captures nothing.
     #[inline]
     pub const fn is_safe(self, square: u8) -> bool {
         matches!(square % ARM, 0 | 5 | 12)
@@ -200,7 +200,8 @@ impl Circuit {
     /// The number of the track square at a progress from 1 to [`last_track`](Circuit::last_track).
     #[inline]
     pub(super) const fn track_square(self, color: Color, progress: u8) -> u8 {
-        // Counted from 0. While the sum is less than the number of squares, the difference wraps to a huge value.
+        // Squares count from 0 here. If `square` is below the number of squares, the subtraction wraps to a huge value, and `square` is
+        // used.
         let square = color as u16 * ARM as u16 + 3 + progress as u16;
         let around = square.wrapping_sub(self.n_squares() as u16);
         (if around < square { around } else { square }) as u8 + 1

@@ -292,7 +292,8 @@ impl Position {
         }
     }
 
-    /// Returns whether a five can bring a piece of the color out: one is in the nest, and fewer than two stand on the exit square.
+    /// Returns whether a five can bring a piece of the color out: one is in the nest, and fewer than two of the color are on its exit
+    /// square.
     #[inline]
     pub(super) fn can_leave(&self, color: Color) -> bool {
         let [least, ..] = self.pieces(color);

@@ -72,7 +72,7 @@ pub struct Position {
     pub(super) occupied: SquareSet,
     /// Track squares with two pieces, repeated after the last square.
     pub(super) full: SquareSet,
-    /// Track squares with a barrier that stops passing, repeated after the last square.
+    /// Track squares with a barrier that no piece may pass, repeated after the last square.
     pub(super) blocked: SquareSet,
     pub(super) latest: Latest,
     pub(super) done: Order,
@@ -130,17 +130,17 @@ impl Position {
         self.sixes
     }
 
-    /// The piece moved last in this turn; remembered only for a third six.
+    /// The piece moved last in this turn, which a third six can send home; `None` unless a six was played in this turn.
     pub fn last(&self) -> Option<Piece> {
         self.last
     }
 
-    /// The colors that have not left the nest yet, if a color's first leaving brings out two pieces.
+    /// The colors that have not left the nest yet; empty unless the rule set brings out two pieces when a color first leaves.
     pub fn fresh(&self) -> Colors {
         self.fresh
     }
 
-    /// The color that came last to an exit square, if two foreign pieces of different colors stand there.
+    /// The color that came last to the exit square of `exit`, if two foreign pieces of different colors stand there; otherwise `None`.
     pub fn latest(&self, exit: Color) -> Option<Color> {
         self.latest.get(exit)
     }
@@ -220,7 +220,7 @@ impl Position {
         *self.pieces.get(color) == u32::from_le_bytes([self.circuit().goal(); 4])
     }
 
-    /// Returns whether all pieces that a side needs there stand in the goal.
+    /// Returns whether a side has all the pieces in the goal that it needs to finish.
     ///
     /// Source: rules spec §4.7, §5.
     #[inline]

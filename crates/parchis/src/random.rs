@@ -32,7 +32,7 @@ impl Chance {
         self.split(6) as u8 + 1
     }
 
-    /// A number below `n`; the bias is less than one in 2³² / n.
+    /// A number below `n`. Each has a probability of 1/n with an error of less than 2⁻³².
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         self.rest = self.rng.next_u32();
@@ -60,7 +60,7 @@ impl Chance {
     }
 }
 
-/// Plays random moves to the end of the game and shows every action with the position before it.
+/// Plays random moves to the end of the game, and calls `show` for every action with the position before it.
 ///
 /// Returns the last position and the number of moves and bonus counts that were played.
 pub fn play(

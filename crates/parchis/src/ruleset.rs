@@ -9,7 +9,7 @@ use super::{Arms, Circuit, Colors, Mode};
 
 /// The rules of one table: one of the five named sets, possibly with changed fields.
 ///
-/// A small `Copy` value. It stores the answers that the engine needs as flags and small numbers.
+/// A small `Copy` value: the rules are stored as flags and small numbers.
 ///
 /// ```
 /// use parchis::Ruleset;
@@ -23,7 +23,7 @@ use super::{Arms, Circuit, Colors, Mode};
 /// Source: rules spec §3.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Ruleset {
-    /// The named set that it started from, as an index into [`Ruleset::NAMES`].
+    /// The named set that this rule set was made from, as an index into [`Ruleset::NAMES`].
     pub(super) base: u8,
     /// Bit 0: four arms, bit 1: six, bit 2: eight.
     pub(super) arms: u8,
@@ -67,13 +67,13 @@ impl Ruleset {
         *first
     }
 
-    /// The name of the set that it started from.
+    /// The name of the named set that this rule set was made from.
     pub fn name(&self) -> &'static str {
         let [first, ..] = Ruleset::NAMES;
         Ruleset::NAMES.get(usize::from(self.base)).copied().unwrap_or(first)
     }
 
-    /// The set that it started from, unchanged.
+    /// The named set that this rule set was made from, without changed fields.
     pub fn original(&self) -> Ruleset {
         NAMED.get(usize::from(self.base)).copied().unwrap_or(*self)
     }
@@ -108,8 +108,8 @@ impl Ruleset {
     /// Checks that a game can be played with these colors on this board in this mode.
     ///
     /// # Errors
-    /// The first of these that the rule set does not allow: the board, the mode, the mode on that board, the colors on that
-    /// board, the number of players.
+    /// The first of these that is not allowed: the board, the mode, the mode on that board, the colors on that board, the colors in that
+    /// mode, the number of players.
     ///
     /// Source: rules spec §3 (`arms`, `players`, `modes`), §5.
     pub fn seats(&self, mode: Mode, arms: Arms, colors: Colors) -> Result<(), SeatsError> {
@@ -142,17 +142,17 @@ impl Ruleset {
         SECTIONS.get(usize::from(self.base)).unwrap_or(first)
     }
 
-    /// Returns whether a barrier on this track square stops passing.
+    /// Returns whether no piece may pass a barrier on this track square.
     pub(super) fn stops_on(&self, circuit: Circuit, square: u8) -> bool {
         !self.only_safe_stops || circuit.is_safe(square)
     }
 
-    /// Returns whether a barrier in a lane stops passing.
+    /// Returns whether no piece may pass a barrier in a lane.
     pub(super) fn stops_in_lane(&self) -> bool {
         self.lane_barriers && !self.only_safe_stops
     }
 
-    /// Returns whether a color's first leaving brings out two pieces, so that positions must remember it.
+    /// Returns whether a color's first leaving brings out two pieces, so that positions must store which colors have not left yet.
     pub(super) fn has_first_leaving(&self) -> bool {
         self.first_two && !self.one_out
     }

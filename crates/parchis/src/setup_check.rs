@@ -7,7 +7,7 @@ use super::{
 };
 
 impl Position {
-    /// Copies the pieces, and sets those of the colors that are not out on the board.
+    /// Copies the pieces, and puts those of colors that have not left the game onto the board.
     pub(super) fn place_pieces(
         &mut self,
         pieces: &ByColor<[u8; 4]>,
@@ -143,7 +143,7 @@ impl Position {
             return Err(PositionError::Over(problem));
         }
         let unfinished = self.active.iter().map(|color| self.side_of(color));
-        // Such a side finishes only when the throw is over, after its bonus counts.
+        // A side with all pieces in the goal finishes only when the throw is over, after its bonus counts.
         let waits = |side: Colors| {
             matches!(self.phase, TurnPhase::Bonus(_))
                 && setup.turn.is_some_and(|turn| side.contains(turn))
@@ -243,8 +243,8 @@ impl Position {
             })
     }
 
-    /// Returns whether a piece can just have captured where it stands. It must be alone on an unsafe square, or on its exit square, while a
-    /// piece of another color is in the nest.
+    /// Returns whether a piece can just have captured on the square where it is. It must be alone on an unsafe square, or on its exit
+    /// square if the rule set gives a bonus for that, while a piece of another color is in the nest.
     fn can_have_captured(&self, piece: Piece, circuit: Circuit, rules: &Ruleset) -> bool {
         if piece.progress == 0 || piece.progress > circuit.last_track() {
             return false;

@@ -2,8 +2,8 @@
 
 use super::Circuit;
 
-/// Track squares as bits 1 to 136. A set that is kept twice repeats the squares after the last one, as far as there are bits. So a path is
-/// a run of bits without a wrap.
+/// Track squares as bits 1 to 136. Squares inserted with `insert_twice` are repeated after the last square of the board, up to bit 255. So
+/// the squares ahead of a piece are adjacent bits, even where the numbering starts again at 1.
 // Four words cover every value of a byte, so no bounds check is needed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct SquareSet([u64; 4]);

@@ -43,7 +43,7 @@ pub enum NotDecided {
     /// A round is not closed, or is still to be drawn.
     #[error("the stage is not played to its end")]
     Playing,
-    /// Ties of a league must be decided by playing.
+    /// Ties for qualifying places must be decided by playing.
     #[error("{} ties have to be decided by playing", .0.len())]
     Tied(Vec<Tie>),
     /// The result of a knock-out table leaves open who advances.
@@ -62,7 +62,7 @@ pub struct Undecided(
     pub Vec<TableId>,
 );
 
-/// The number of entries that qualify from a stage with a cut; in the last stage, its champion only.
+/// The number of entries that qualify from a stage with a cut: in the last stage 1, its champion. `None` if the stage has no cut.
 pub fn n_cut(championship: &Championship, stage: &Stage) -> Option<usize> {
     let ExitRule::Cut { to } = stage.plan.exit else { return None };
     Some(if championship.is_last(stage) { 1 } else { usize::from(to).max(1) })

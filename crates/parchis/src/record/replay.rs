@@ -152,7 +152,7 @@ pub(super) fn skip_turns(cursor: &mut Cursor<'_>) {
     }
 }
 
-/// Reads one record, up to the first tag after a turn or the end of the text, and shows every action.
+/// Reads one record, up to the first tag after a turn or the end of the text, and calls `show` for every action with its place.
 pub(super) fn read_record(
     cursor: &mut Cursor<'_>,
     show: &mut impl FnMut(Action, TextPlace),

@@ -434,7 +434,7 @@ fn name_view(at: Point, name: &str) -> NameView {
     NameView { at, text, size }
 }
 
-/// Shortens a text to `most` letters, at the end of a word. A first word that is longer is cut.
+/// Shortens a text of more than `most` characters at the end of a word, and adds an ellipsis. A first word that is longer is cut.
 fn cut_after_word(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();

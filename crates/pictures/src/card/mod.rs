@@ -1,8 +1,8 @@
 //! Drawing of share cards: the preview image of a link in a chat. Turns given texts into an image of 1200 by 630 pixels; depends on no page
 //! and contains no texts of its own.
 //!
-//! Texts are measured (`font`): one that does not fit is set smaller, then on two lines, then without its last words, but never cut inside
-//! a word. `canvas` writes the SVG and [`picture`] renders it.
+//! Texts are measured (`font`). A text that does not fit is broken into the available lines, then set smaller, then shortened by its last
+//! words, but never cut inside a word. `canvas` writes the SVG and [`picture`] renders it.
 
 mod board;
 mod canvas;

@@ -1,7 +1,7 @@
 //! The figures of crests, each with the words that select it, in Valencian and Spanish.
 //!
-//! How to add figures and words: a name without a figure shows its initials, and changes once a figure has its word. A name with a figure
-//! keeps it as long as the word stays with that figure. So words may be added, but never moved.
+//! Words may be added, but never moved to another figure: a name keeps its figure only as long as the word stays with that figure. A name
+//! without a figure shows its initials, until one of its words is added to a figure.
 
 use domain::tournament::text::fold;
 

@@ -1,10 +1,10 @@
 //! The drawing of a crest: a name always yields the same shield. This module depends on no page.
 //!
-//! The SHA-256 of the name's base determines the crest. The base is the name as [`fold`] normalizes it, without a number at its end:
-//! "Falla Plaça de la Lluna 2" and "FALLA PLACA DE LA LLUNA" have the same base. The first byte selects the silhouette; the next ones
-//! select the enamel, the other enamel, the metal and the partition, each by its remainder. This rule and the tables of `shield`
-//! never change, so a club has the same crest in every installation and version. A word of the name selects the figure (`charge`); a
-//! name without such a word shows its initials.
+//! The SHA-256 of the name's base determines the crest. The base is the name as [`fold`] normalizes it, without a number at its end: "Falla
+//! Plaça de la Lluna 2" and "FALLA PLACA DE LA LLUNA" have the same base. The first byte selects the silhouette; the next ones select the
+//! enamel, the other enamel, the metal and the partition. A byte selects by its remainder modulo the number of choices. This rule and the
+//! tables of `shield` never change, so a club has the same crest in every installation and version. A word of the name selects the figure
+//! (`charge`); a name without such a word shows its initials.
 //!
 //! `Crest` displays as an `<svg>` of about 600 bytes, without ids, legible on light, on dark and without color: use `{{ crest|safe }}` in a
 //! page. `web::parts::crest` returns the crest of an entry, and its URL for an `<img>`. A club's own picture replaces the crest ([`own`]).

@@ -30,7 +30,8 @@ pub struct Reveal {
 }
 
 impl Reveal {
-    /// The state of a draw that is shown in the hall; `None` if it no longer exists or cannot be shown this way.
+    /// The state of a draw that is shown in the hall; `None` if its stage or round does not exist any more, or if it cannot be shown name
+    /// by name.
     pub fn of_show(championship: &Championship, show: &DrawShow) -> Option<Self> {
         let stage = championship.stage(show.stage)?;
         let mut rounds = championship.rounds_of(stage.id);
@@ -93,14 +94,14 @@ impl Reveal {
         self.out.iter().filter(move |ball| ball.target == target).map(|ball| ball.entry)
     }
 
-    /// The group or table of the next ball by default: the first free place; `None` if no ball or place is left.
+    /// The group or table proposed for the next ball: the first one with a free place; `None` if no ball or place is left.
     pub fn next_target(&self) -> Option<usize> {
         let is_free =
             |place: &(usize, usize)| self.at(place.0).count() <= place.1 && !self.left.is_empty();
         order(&self.sizes, self.is_groups).into_iter().find(is_free).map(|(target, _)| target)
     }
 
-    /// The groups or tables as numbers of entries, in the form of a draw by hand.
+    /// The numbers of the entries drawn so far into each group or table, in the form of a draw by hand.
     pub fn groups(&self, championship: &Championship) -> Vec<Vec<i32>> {
         let number = |id: EntryId| championship.entry(id).map(|entry| entry.number);
         let n = self.out.iter().map(|ball| ball.target + 1).max().unwrap_or(0);

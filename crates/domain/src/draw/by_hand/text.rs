@@ -139,7 +139,7 @@ impl<'a> EntryLookup<'a> {
         found
     }
 
-    /// The only entry with this name, or with this number and name.
+    /// The number of the entry that a text means: by its name, if only one entry has that name, or by number and name. `None` otherwise.
     fn called(&self, text: &str) -> Option<i32> {
         if let Some([only]) = self.by_name.get(&fold(text)).map(Vec::as_slice) {
             return Some(only.number);

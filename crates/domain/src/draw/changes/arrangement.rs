@@ -34,7 +34,7 @@ pub enum ArrangementChange {
 }
 
 impl ArrangedGroup {
-    /// The numbers of the entries, without the empty seats (0) of a published table.
+    /// The numbers of the entries, without the zeros that mark empty seats of a published table.
     pub fn who(&self) -> impl Iterator<Item = i32> {
         self.entries.iter().copied().filter(|entry| *entry > 0)
     }
@@ -47,7 +47,8 @@ impl Arrangement {
         Self { groups: groups.into_iter().map(group).collect() }
     }
 
-    /// Reads the written form of an [`Arrangement`]: "3,1,2;!4,5;" has three groups, the second pinned, the last empty.
+    /// Reads the written form of an [`Arrangement`]: "3,1,2;!4,5;" has three groups, the second pinned, the last empty. `None` if a part is
+    /// no number.
     pub fn read(text: &str) -> Option<Self> {
         let group = |text: &str| {
             let (is_pinned, numbers) = match text.strip_prefix('!') {

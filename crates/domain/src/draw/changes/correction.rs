@@ -37,11 +37,13 @@ pub struct Unfit {
     pub offers: Vec<Offer>,
 }
 
-/// The decision about the drawn tables that no longer fit the `corrected` table. `kept` are tables whose game a device keeps. `chosen` are
-/// pairs of leaving and replacing entries: all other tables stand. `None` if nobody has decided.
+/// The decision about the drawn tables that no longer fit the result of the `corrected` table; empty if all fit.
+///
+/// `kept` are tables whose game a device records. `chosen` are pairs of a leaving entry and its replacement: all other tables stand. It is
+/// `None` as long as nobody has decided.
 ///
 /// # Errors
-/// [`Unfit`]: there are such tables, and no possible decision.
+/// [`Unfit`]: some tables do not fit, and `chosen` is `None` or contains an impossible replacement.
 pub fn drawn_tables(
     before: &Championship,
     corrected: &Table,
@@ -69,10 +71,11 @@ pub fn drawn_tables(
     Ok(UnfitDecision { stand: stand.map(|(table, _)| table).collect(), replaced })
 }
 
-/// The decision about drawn tables that seat a withdrawn entry and are not played. `kept` and `chosen` are as in [`drawn_tables`].
+/// The decision about drawn tables that seat a withdrawn entry and are not played. `kept` and `chosen` are as in [`drawn_tables`]; an empty
+/// `chosen` lets all tables stand.
 ///
 /// # Errors
-/// The effects of the withdrawal: there are such tables, and no possible decision.
+/// The effects of the withdrawal: there are such tables, and `chosen` is `None` or not exactly the possible replacement.
 pub fn tables_without(
     before: &Championship,
     (withdrawn, results): (EntryId, Option<LeagueResults>),

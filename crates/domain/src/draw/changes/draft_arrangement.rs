@@ -203,7 +203,7 @@ impl DraftArranger {
     }
 
     /// Puts the new groups in the places of those that are not pinned: larger groups in the places of larger ones, sectors in their order.
-    /// Tables of entries with a fixed board get its number.
+    /// A table of an entry with a fixed board moves to the place with the board's number.
     fn refilled(&self, arrangement: &Arrangement, groups: Vec<Vec<i32>>) -> Arrangement {
         let mut next = arrangement.clone();
         let mut free: Vec<&mut ArrangedGroup> =

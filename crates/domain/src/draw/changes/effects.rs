@@ -34,7 +34,7 @@ pub enum Effect {
         stage: StageId,
         /// Entries that qualify now and did not before.
         comes: Vec<EntryId>,
-        /// Entries that qualified before, and do not now or only may.
+        /// Entries that qualified before, and now do not or are in a tie for a place.
         goes: Vec<EntryId>,
     },
     /// Other entries were beaten at their first table, and so play a consolation that is drawn.
@@ -43,7 +43,7 @@ pub enum Effect {
         stage: StageId,
         /// Entries that play it now and did not before.
         comes: Vec<EntryId>,
-        /// Entries that played it before, and do not now or only may.
+        /// Entries that played it before, and now do not or sit at a table whose result leaves open who advances.
         goes: Vec<EntryId>,
     },
     /// A drawn table seats entries that no longer belong there.
@@ -62,8 +62,8 @@ pub enum Effect {
     },
 }
 
-/// The consequences of a change from `before` to `after`, two states of one tournament. They are ordered by stage; changed qualifiers come
-/// before tables that no longer fit.
+/// The consequences of a change from `before` to `after`, two states of one tournament. They are ordered by stage, with changed qualifiers
+/// before tables that no longer fit; the consequences of a withdrawal come last.
 pub fn effects(before: &Championship, after: &Championship) -> Vec<Effect> {
     let mut effects = Vec::new();
     for stage in after.stages() {
@@ -82,7 +82,7 @@ pub fn effects(before: &Championship, after: &Championship) -> Vec<Effect> {
     effects
 }
 
-/// The championship with an entry withdrawn, its league results treated as chosen, or with the entry taken back in.
+/// The championship with this status and treatment of league results for an entry: withdrawn, or readmitted.
 pub fn with_status(
     championship: &Championship,
     entry: EntryId,
@@ -100,8 +100,8 @@ pub fn with_status(
     after
 }
 
-/// The games of an entry in a league that it has not finished, if there is one; when it withdraws, the
-/// organizer chooses whether they count.
+/// The games of an entry in a league that it has not finished; `None` if there is no such league. When the entry withdraws, the organizer
+/// chooses whether they count.
 pub fn left_in_league(championship: &Championship, entry: EntryId) -> Option<LeagueGames> {
     championship.stages().iter().find_map(|stage| league_games(championship, stage, entry))
 }

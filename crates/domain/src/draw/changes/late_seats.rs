@@ -44,7 +44,9 @@ pub(super) enum OpenRounds<'a> {
     League(&'a Stage),
 }
 
-/// The drawn rounds that take late entries; `None` once a later round is drawn or the round is closed.
+/// The rounds of the last drawn stage, if they take late entries. `None` if the stage takes qualifiers only, one of its rounds is a draft,
+/// its last round is closed, or its seats are already determined: after the first round of a knock-out, in a play-off that follows Swiss or
+/// points rounds, and in a league at tables of more than two.
 pub(super) fn open(championship: &Championship) -> Option<OpenRounds<'_>> {
     let mut stages = championship.stages().iter();
     let stage = stages.rfind(|stage| championship.rounds_of(stage.id).next().is_some())?;
@@ -56,7 +58,7 @@ pub(super) fn open(championship: &Championship) -> Option<OpenRounds<'_>> {
     if stage.plan.is_league() {
         return Some(OpenRounds::League(stage)).filter(|_| last.state == RoundState::Published);
     }
-    // At larger tables, the meetings of all rounds are already determined.
+    // In a league at tables of more than two, the meetings of all rounds are already determined.
     if stage.plan.is_drawn_at_once() {
         return None;
     }
@@ -100,7 +102,7 @@ fn opens_tables(stage: &Stage, round: &Round) -> bool {
     round.kind != RoundKind::Final && !is_fixed
 }
 
-/// The most late entries at a new table.
+/// The most late entries at a new table; 0 if no round takes them.
 pub fn most_at_new_table(championship: &Championship) -> usize {
     match open(championship) {
         Some(OpenRounds::Round(stage, _)) => usize::from(most_seats(championship, stage)),
@@ -108,8 +110,8 @@ pub fn most_at_new_table(championship: &Championship) -> usize {
     }
 }
 
-/// The number of entries that advance from the round as drawn, and with `n` more entries at this place; `None` if
-/// the stage is no knock-out.
+/// The number of entries that advance from the round as drawn, and with `n` more entries at this place. `None` if the stage is no knock-out
+/// or takes no late entries.
 pub fn going_on(championship: &Championship, place: LatePlace, n: usize) -> Option<(usize, usize)> {
     let Some(OpenRounds::Round(stage, round)) = open(championship) else { return None };
     let advance = stage.plan.advance_in(round.kind).filter(|_| stage.plan.advance().is_some())?;

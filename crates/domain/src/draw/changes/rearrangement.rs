@@ -191,7 +191,8 @@ impl RearrangementMaker<'_> {
     }
 }
 
-/// Notes all seats of a table. Who sits there again if the change is undone is left to the squad of that time.
+/// Selects every seat of a table for the record, without its former player: if the change is undone, the players come from the squad of
+/// that time.
 fn all_seats(seat: &mut ChangedSeat) -> bool {
     if let Some(before) = &mut seat.before {
         before.player = None;

@@ -74,7 +74,7 @@ pub fn offers(championship: &Championship, cause: TableId) -> Vec<Offer> {
     offers
 }
 
-/// The offers of [`offers`] at tables whose game no device keeps.
+/// The [`offers`] that take no seat at a table in `kept`, whose game a device records. Tables to be annulled may be in `kept`.
 pub fn offers_not_kept(
     championship: &Championship,
     cause: TableId,
@@ -92,8 +92,8 @@ pub fn chosen(offers: &[Offer], pairs: &[(EntryId, EntryId)]) -> Option<Vec<Offe
     pairs.iter().map(of).collect()
 }
 
-/// The possible replacement for a withdrawn entry at its published tables, none of which has begun, with its cause. The cause is the table
-/// whose result gave it the seat, or its own table if it played none before.
+/// The possible replacement for a withdrawn entry at its published tables, none of which has begun, with its cause; `None` if no entry can
+/// take its seats. The cause is the table whose result gave it the seat, or else the table of the seat itself.
 pub fn instead_of(championship: &Championship, entry: EntryId) -> Option<(TableId, Offer)> {
     let own: Vec<&Table> = championship
         .tables_of_entry(entry)
@@ -134,7 +134,7 @@ fn substitutes(
     gone.zip(late).collect()
 }
 
-/// The offers for those pairs that can change seats at all tables that seat the first of the pair.
+/// The offers for those pairs of a leaving and a replacing entry that can change seats at each of `tables` that seats the leaving one.
 fn offered(
     championship: &Championship,
     pairs: Vec<(EntryId, EntryId)>,
@@ -239,7 +239,7 @@ fn seated(championship: &Championship, table: &Table, offer: &Offer) -> Option<V
     Some(seats)
 }
 
-/// The pools of these tables that contain `goes` and not `comes`: the pool's place changes hands with the seats.
+/// The pools of these tables that contain `goes` and not `comes`; there, `comes` also takes the place of `goes` in the pool.
 pub(super) fn pools<'a>(
     championship: &'a Championship,
     tables: &[TableId],
@@ -290,7 +290,7 @@ fn place(championship: &Championship, table: TableId) -> Option<Place> {
 }
 
 /// The pairs of a knock-out's table: the best placed new entry replaces the best placed old one. An entry that was called back as one of
-/// the nearest keeps its seat; entries called back by lot cannot be told apart any more.
+/// the best beaten keeps its seat. Entries called back by lot cannot be distinguished from those that advanced.
 fn in_round(
     championship: &Championship,
     stage: &Stage,
@@ -382,7 +382,8 @@ fn in_stage(championship: &Championship, stage: &Stage, next: &Stage) -> Vec<(En
     pairs
 }
 
-/// The championship before a stage was drawn, if an entry of that draw has withdrawn; then the next in the standings qualifies instead.
+/// The championship without the draw of the stage `next`, if a drawn entry has withdrawn, so that the next in the standings qualifies
+/// instead. Otherwise the championship itself.
 fn before_draw<'a>(championship: &'a Championship, next: &Stage) -> Cow<'a, Championship> {
     let mut drawn = championship.pools_of(next.id).flat_map(|pool| &pool.entries);
     if drawn.all(|entry| is_active(championship, *entry)) {

@@ -22,7 +22,8 @@ use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Table, TableKind};
 use crate::tournament::text::sector_key;
 
-/// The facts that arranging a published round needs. In its arrangements a 0 marks a seat that was left, so that seats keep their colors.
+/// The facts that arranging a published round needs. In its arrangements a 0 marks a vacated seat, so that the other seats keep their
+/// colors.
 pub struct RoundArranger {
     pub(super) championship: Championship,
     pub(super) stage: Stage,
@@ -175,7 +176,7 @@ impl RoundArranger {
         Some(next)
     }
 
-    /// Removes left seats beyond the seats of an existing table; an entry on an additional seat moves to a left one.
+    /// Removes vacated seats beyond those of the existing table; an entry on an additional seat moves to a vacated one.
     fn tidy(&self, arrangement: &mut Arrangement) {
         for (index, group) in arrangement.groups.iter_mut().enumerate() {
             let n = self.spots.get(index).map_or(0, |spot| spot.sides.len());
@@ -193,7 +194,7 @@ impl RoundArranger {
     }
 
     /// Applies the changes of an older arrangement to the current seats. The older arrangement was made when the tables had these `numbers`
-    /// and the seats were `standing`; seats that it left alone get their current entries. If an entry would then sit twice, the older
+    /// and the seats were `standing`; seats that it did not change get their current entries. If an entry would then sit twice, the older
     /// arrangement is returned. The result is not [fitted](Self::fitted).
     pub fn rebased(
         &self,
@@ -334,7 +335,7 @@ impl RoundArranger {
         self.spots.get(index).is_some_and(|spot| spot.entries().eq(group.entries.iter().copied()))
     }
 
-    /// The colors of each seat of a group, left seats included; none in a league.
+    /// The colors of each seat of a group, vacated seats included; none in a league.
     pub fn colors(&self, index: usize, group: &ArrangedGroup) -> Vec<Vec<Color>> {
         let (mode, arms) = (self.championship.tournament.settings.mode, self.table().arms);
         let most = || colors_of_table(self.table().seats.into(), mode, arms).unwrap_or_default();
@@ -473,7 +474,7 @@ pub fn is_free(championship: &Championship, round: RoundId) -> bool {
     })
 }
 
-/// A round with its stage, if it can be arranged at all.
+/// A round with its stage; `None` if it cannot be arranged: it is not published, is a play-off, or a later round or stage is drawn.
 pub(super) fn open(championship: &Championship, round: RoundId) -> Option<(&Stage, &Round)> {
     let round = championship.round(round)?;
     let stage = championship.stage(round.stage)?;

@@ -27,8 +27,13 @@ use crate::tournament::id::EntryId;
 use crate::tournament::points::Points;
 use crate::tournament::stage::Stage;
 
-/// The version of the algorithm that new draws use. Version 1 has no annealing. Up to 2, a seed does not take precedence over byes from
-/// other stages. Up to 3, tables by points minimize the sum over all pairs; from 4 on, the range of points.
+/// The version of the algorithm that new draws use.
+///
+/// - Version 1 has no annealing.
+/// - Up to version 2, byes go to the entries with the fewest byes, even if others are seeded. Later versions give byes to seeded entries
+///   first.
+/// - Up to version 3, draws by points minimize the sum of costs over all pairs. Later versions minimize the range of points at tables of
+///   more than two.
 pub(super) const ALGORITHM: u16 = 4;
 
 /// The input of a draw in a stage, without the entries that are `absent`. With `ties`, it is a draw of play-offs; otherwise the draw
@@ -36,7 +41,7 @@ pub(super) const ALGORITHM: u16 = 4;
 ///
 /// # Errors
 /// [`DrawError::NotDue`]: the entries of the stage are not known yet. [`DrawError::SquadTooSmall`]: an entry has too few people.
-/// [`DrawError::TooFew`]: fewer than two entries are present.
+/// [`DrawError::TooFew`]: fewer than two entries remain without the absent ones.
 pub(super) fn of(
     championship: &Championship,
     stage: &Stage,
@@ -148,7 +153,7 @@ fn drawn_entries(
     entries.iter().map(drawn).collect()
 }
 
-/// The number of the table of the last round at which each entry sat; in a fixed bracket, its place there.
+/// For each entry, the number of its table in the last round; in a fixed bracket, its place in the bracket instead.
 fn came_from(championship: &Championship, stage: &Stage) -> HashMap<EntryId, i32> {
     if let Some(ladder) = Ladder::of(championship, stage).filter(|it| it.rules.is_fixed) {
         let rounds: Vec<_> = championship.rounds_of(stage.id).collect();

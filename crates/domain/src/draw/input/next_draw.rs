@@ -11,7 +11,7 @@ use crate::tournament::id::{RoundId, StageId};
 use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::Stage;
 
-/// Selects one of the draws or drafts of [`next_steps`]: that of a stage, if two stages run at once, or else the first.
+/// Selects steps of [`next_steps`]: those of one stage, since two stages can run at once, or those of all stages.
 #[derive(Clone, Copy, Debug)]
 pub struct DueIn<'a> {
     pub(in crate::draw) championship: &'a Championship,
@@ -19,7 +19,7 @@ pub struct DueIn<'a> {
 }
 
 impl<'a> DueIn<'a> {
-    /// Selects the draw of this stage; the first draw if `stage` is `None`.
+    /// Selects the steps of this stage; those of all stages if `stage` is `None`.
     pub fn stage(championship: &'a Championship, stage: Option<StageId>) -> Self {
         Self { championship, stage }
     }

@@ -13,8 +13,8 @@ use crate::tournament::id::EntryId;
 use crate::tournament::plan::{EntryRule, SeededBy, Seeding};
 use crate::tournament::stage::Stage;
 
-/// The seeds of a knock-out's first round, 1 for the strongest. `entries` must be in the order of their numbers. Empty for
-/// later rounds and other stages.
+/// The seeds of a knock-out's first round, 1 for the strongest. `entries` must be in the order of their numbers. Empty for later rounds,
+/// for other pairings, and if the stage is not seeded.
 pub(super) fn of(
     championship: &Championship,
     stage: &Stage,
@@ -41,7 +41,8 @@ fn by_ranking(championship: &Championship, stage: &Stage) -> Vec<EntryId> {
     list.map(|list| list.places.iter().map(|it| it.entry).collect()).unwrap_or_default()
 }
 
-/// The qualifiers of the last stage that was played before, by place; equal places of several pools by the criteria of that stage.
+/// The qualifiers of the last played stage before this one, by place. Entries with equal places in several pools are ordered by the
+/// criteria of that stage.
 fn by_places_before(championship: &Championship, stage: &Stage) -> Vec<EntryId> {
     let before = |stage: &Stage| {
         let EntryRule::From { stage: number } = stage.plan.entry else { return None };

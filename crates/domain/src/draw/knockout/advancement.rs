@@ -8,8 +8,8 @@ use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::Stage;
 use crate::tournament::table::Table;
 
-/// The number of places that a table's result must name: all but the last. In a knock-out's round whose tables earn no points,
-/// only the places that advance.
+/// The number of places that a table's result must name: all but the last. If the tournament earns no points, tables of a knock-out before
+/// its final need only the places that advance.
 pub fn places_asked(championship: &Championship, table: &Table) -> usize {
     let all_but_last = table.entries().len().saturating_sub(1).max(1);
     let earns_points = championship.tournament.settings.weight > 0;
@@ -25,7 +25,7 @@ pub fn places_asked(championship: &Championship, table: &Table) -> usize {
 /// only if they were drawn in a later round.
 ///
 /// # Errors
-/// Names the tables at which shared places leave it open who advances.
+/// [`Undecided`] with the tables at which shared places leave open who advances.
 pub fn survivors(championship: &Championship, round: &Round) -> Result<Vec<EntryId>, Undecided> {
     let Some(stage) = championship.stage(round.stage) else { return Ok(Vec::new()) };
     let outcomes = Outcomes::new(championship, stage);
@@ -41,8 +41,8 @@ pub fn survivors(championship: &Championship, round: &Round) -> Result<Vec<Entry
     if open.is_empty() { Ok(entries) } else { Err(Undecided(open)) }
 }
 
-/// The champion of a knock-out: the winner of its closed final if no other entry has a life left, or the only active entry
-/// left after a closed round.
+/// The champion of a knock-out: the winner of its closed final if no other entry has a life left, or the only active entry left after a
+/// closed round. `None` before that.
 pub fn champion(championship: &Championship, stage: StageId) -> Option<EntryId> {
     let round = championship.rounds_of(stage).last()?;
     if round.state != RoundState::Closed {

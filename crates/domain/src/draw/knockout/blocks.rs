@@ -93,8 +93,8 @@ impl Blocks<'_> {
         has_improved
     }
 
-    /// The cheapest way to split a block into two tables, and its cost. For each pair but the first, a bit of the way says whether its
-    /// first entry goes to the second table.
+    /// The cheapest way to split a block into two tables, and its cost. For each of the last round's tables in the block except the first,
+    /// a bit of the way says whether its first qualifier goes to the second new table.
     fn best(&self, block: usize) -> (usize, u64) {
         let ways = (0..1_usize << (self.size - 1)).map(|way| (way, self.cost(block, way)));
         ways.min_by_key(|(_, cost)| *cost).unwrap_or((0, 0))

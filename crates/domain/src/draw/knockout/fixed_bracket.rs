@@ -11,8 +11,8 @@ use crate::tournament::id::EntryId;
 use crate::tournament::round::Round;
 use crate::tournament::table::Table;
 
-/// The tables and byes of the first round in bracket order. The strongest two are in different halves, and so on; byes are
-/// spread in the same way.
+/// The tables and byes of the first round in bracket order. Seeds are spread: the strongest two can meet in the last round only, the
+/// strongest four in the round before. Byes are spread in the same way.
 pub(in crate::draw) fn first<'a>(
     ladder: &Ladder,
     tables: Vec<Vec<&'a DrawnEntry>>,

@@ -131,7 +131,8 @@ impl Ladder {
         rungs
     }
 
-    /// The number of beaten entries that play for third place beside the final; 0 if only one entry would.
+    /// The number of beaten entries that play for third place beside the final; 0 if the rules have no such table, or only one entry would
+    /// sit there.
     pub fn n_for_third(&self, n_beaten: usize) -> usize {
         let plays = self.rules.third_place && self.rules.lives == 1 && n_beaten > 1;
         if plays { n_beaten.min(self.seats) } else { 0 }

@@ -16,8 +16,8 @@ use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableKind};
 use crate::tournament::table_plan::Remainder;
 
-/// The beaten entries of the round `last` that the next draw chooses from, each with its rank by nearness to advancing, from 1. `n` entries
-/// advanced. Empty if the draw needs no beaten entries.
+/// The beaten entries of the round `last` that the next draw chooses from, if `n` entries advanced. Each has its rank by nearness to
+/// advancing, from 1; all have rank 1 if lots decide. Empty if the draw needs no beaten entries.
 pub(in crate::draw) fn to_be_drawn(
     championship: &Championship,
     stage: &Stage,
@@ -39,7 +39,7 @@ pub(in crate::draw) fn to_be_drawn(
 }
 
 /// The beaten entries of the last published round of a stage that may sit in the next one. While results are missing, the number of entries
-/// that advance is taken from the plan, and every entry of the round may return.
+/// that advance is taken from the plan, and if some beaten entries will return, every entry of the round may.
 pub(in crate::draw) fn returning(championship: &Championship, stage: &Stage) -> FxHashSet<EntryId> {
     let ladder = Ladder::of(championship, stage);
     let ladder = ladder.filter(|it| it.remainder.calls_back() || it.rules.third_place);

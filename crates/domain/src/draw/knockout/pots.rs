@@ -2,7 +2,7 @@
 
 use crate::tournament::draw_input::DrawnEntry;
 
-/// The cost of two entries of one pot at a table: more than any repeated meeting, less than two of one club in the first round.
+/// The cost of two entries of one pot at a table: more than seven earlier meetings, less than two entries of one club in the first round.
 pub(in crate::draw) const SAME_POT: u64 = 50_000;
 
 /// Moves the seeded entries to the front, the strongest first; the others keep their order.

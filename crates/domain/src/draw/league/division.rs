@@ -37,8 +37,8 @@ pub(in crate::draw) fn by_hand<'a>(
     groups.iter().enumerate().map(named).collect()
 }
 
-/// The errors in typed groups that are not the pools of the plan: their number must be that of the plan, or they must be the sectors. The
-/// size of a group is free.
+/// The errors in groups typed as pools: there must be as many as the plan says or, if the stage is divided by sector, one for each sector.
+/// The size of a group is free.
 pub(in crate::draw) fn check_by_hand(input: &DrawInput, groups: &[Vec<i32>]) -> Vec<HandError> {
     let expected = match input.division {
         Division::BySector => return check_sectors(input, groups),

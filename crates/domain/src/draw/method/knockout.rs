@@ -30,7 +30,7 @@ use crate::tournament::round::Round;
 use crate::tournament::stage::Stage;
 use crate::tournament::tiebreak::Tiebreak;
 
-/// The additional cost of meeting again in the very next round; it outweighs several earlier meetings.
+/// The additional cost of meeting again in the very next round; it outweighs two earlier meetings.
 const AGAIN_AT_ONCE: u64 = 5_000;
 
 /// The knock-out method: the first of each table advance, as many as the stage's plan says.
@@ -61,9 +61,9 @@ impl Method for KnockoutMethod {
         next_entries(championship, last)
     }
 
-    /// Gives byes first to seeded entries and then to those with the fewest. The tables then keep apart entries that came from one table;
-    /// in the first round, entries of one club or with an earlier meeting. Wishes to be apart come before all else. With seeds, the
-    /// strongest are kept apart. In a fixed bracket, the first round determines all others.
+    /// Gives byes first to seeded entries, then to entries with the fewest earlier byes. The tables keep apart entries that come from one
+    /// table of the last round; in the first round, entries of one club, entries that have met, and the strongest seeds. Wishes to be apart
+    /// come before all else. In a fixed bracket, the first round determines all others.
     fn seat(&self, seats: &mut Seats<'_>) -> Result<(), DrawError> {
         let Some(ladder) = Ladder::of_draw(seats.input) else { return Err(DrawError::NotDue) };
         let (mut entries, mut beaten): (Vec<_>, Vec<_>) =
@@ -304,7 +304,8 @@ fn swapped<'a>(
     tables
 }
 
-/// Assigns entries to tables with few repeated meetings: in blocks of the bracket if two advance from each table, then by improving swaps.
+/// Assigns entries to tables with few repeated meetings, by improving swaps. Later rounds start from blocks of the bracket if two entries
+/// advance from each table.
 fn apart<'a>(
     seats: &Seats<'_>,
     entries: &[&'a DrawnEntry],
@@ -354,8 +355,8 @@ fn next_entries(championship: &Championship, round: &Round) -> Vec<EntryId> {
     entries
 }
 
-/// The entries that play, and the `n` that get byes: seeded entries from the strongest on, then those with the fewest byes, the first in
-/// order if equal. Up to version 2 of the algorithm, those with the fewest byes regardless of seeds.
+/// The entries that play, and the `n` that get byes: seeded entries from the strongest on, then entries with the fewest earlier byes, in
+/// the given order if equal. Up to version 2 of the algorithm, seeds do not matter.
 fn with_byes<'a>(
     entries: &[&'a DrawnEntry],
     n: usize,

@@ -148,8 +148,8 @@ fn has_to_be_played(championship: &Championship, table: &Table) -> bool {
     !is_by_two || table.seats.iter().all(|seat| is_active(seat.entry))
 }
 
-/// The entries that withdrew before the end and so cannot qualify. In games of two they have games left to play; at larger tables they were
-/// absent from their last table.
+/// The entries that withdrew before the end and so cannot qualify. In games of two they have games left to play. At larger tables they have
+/// no table, were absent from their last one, or its result is missing.
 fn who_left(championship: &Championship, stage: &Stage) -> FxHashSet<EntryId> {
     if stage.plan.is_league() {
         return struck_out(championship, stage);
@@ -176,8 +176,8 @@ struct LeagueDecisions {
     ties: Vec<Tie>,
 }
 
-/// Determines the qualifiers of the pools that are played to the end. The best of the entries after the cut are compared once all pools are
-/// played and no pool has a tie of its own.
+/// Determines the qualifiers of the pools that are played to the end. If only some pools have one more qualifier, the first entries after
+/// the cut are compared once all pools are played and no pool has a tie of its own.
 fn decide(championship: &Championship, stage: &Stage) -> LeagueDecisions {
     let scale = TiebreakScale::new(championship, stage);
     let criteria = deciding(&stage.plan.tiebreaks);
@@ -197,7 +197,7 @@ fn decide(championship: &Championship, stage: &Stage) -> LeagueDecisions {
         entries
             .retain(|entry| !struck.contains(entry) && !gave_up_place(championship, stage, *entry));
         let groups = scale.arrange(&entries, &criteria);
-        // A tie behind the cut matters only if the best of the following entries qualify too.
+        // A tie for the first place after the cut matters only if some pools have one more qualifier.
         for line in n_places..=n_places + n_best.min(1) {
             ties.extend(tie_at(&groups, line).map(|tie| Tie { pool: Some(pool.id), ..tie }));
         }
@@ -239,7 +239,7 @@ fn is_played(championship: &Championship, pool: PoolId) -> bool {
     !missing.any(|table| has_to_be_played(championship, table))
 }
 
-/// The number of qualifiers from each of `n_pools` pools, and the number of further ones among the best that follow.
+/// The number of qualifiers from each of `n_pools` pools, and the number of pools that have one more.
 fn places(exit: ExitRule, n_pools: usize) -> (usize, usize) {
     let n_pools = n_pools.max(1);
     match exit {

@@ -68,7 +68,7 @@ pub(super) trait Method {
     /// The qualifiers of a stage whose rounds are all closed, by pool and place.
     ///
     /// # Errors
-    /// [`NotDecided`] states the reason.
+    /// [`NotDecided`] if the qualifiers are not decided yet; the variant is the reason.
     fn leavers(
         &self,
         championship: &Championship,
@@ -122,7 +122,7 @@ pub(super) trait Method {
     /// fixed end gives one round.
     fn tables(&self, plan: &StagePlan, pools: &[usize]) -> Vec<usize>;
 
-    /// The entries that the next draw is among, withdrawn ones included; `entrants` entered the stage.
+    /// The entries of the next draw, withdrawn ones included; `entrants` entered the stage.
     fn drawn_among(&self, _: &Championship, _: &Stage, entrants: Vec<EntryId>) -> Vec<EntryId> {
         entrants
     }

@@ -65,13 +65,14 @@ impl Method for OpenMethod {
 
 /// The objective for the tables of a round.
 pub(super) struct TableObjective {
-    /// True if similar points meet and the byes go to entries with the fewest points.
+    /// True if entries with similar points meet; of entries with equally few byes, those with the fewest points then get the next byes.
     pub is_by_points: bool,
     /// The costs in all rounds but the first.
     pub costs: Costs,
 }
 
-/// Draws a round of all entries. Byes go to the entries with the fewest. The first round keeps clubs apart; later rounds follow `wanted`.
+/// Draws a round of all entries. Byes go to the entries with the fewest earlier byes. The first round keeps clubs apart if the plan says
+/// so; later rounds follow `wanted`.
 ///
 /// # Errors
 /// [`DrawError::TooManySides`]: a table would have more sides than its board seats.

@@ -8,7 +8,7 @@ use crate::tournament::plan::StagePlan;
 use crate::tournament::table::TableKind;
 
 /// Adds the rounds of a pool. Each further leg repeats the order of the first, with the sides reversed in every second leg. A resting entry
-/// keeps the seats that it would have had.
+/// gets the seats of a first side, in every second leg those of a second side.
 ///
 /// # Errors
 /// [`DrawError::TooManySides`]: a table would have more sides than its board seats.

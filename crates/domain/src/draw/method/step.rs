@@ -46,7 +46,7 @@ pub enum NextStep {
         /// The published rounds to close.
         rounds: Vec<RoundId>,
     },
-    /// Draw play-offs: the qualifiers of a league must be decided by playing.
+    /// Draw play-offs: ties for qualifying places must be decided by playing.
     PlayOffs {
         /// The stage of the ties.
         stage: StageId,

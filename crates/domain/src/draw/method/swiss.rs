@@ -5,8 +5,8 @@ use crate::draw::error::DrawError;
 use crate::draw::seating::costs::Costs;
 use crate::draw::seating::seats::Seats;
 
-/// A repeated meeting costs more than any difference of points. At tables of two, repeats can be avoided completely while there are at
-/// least four entries per round, since two that meet again can always swap seats with others.
+/// A repeated meeting costs more than any difference of points. At tables of two, repeats can be avoided completely if there are at least
+/// four entries for each round, since two that meet again can always swap seats with others.
 const COSTS: Costs = Costs { club: 0, met: 1_000_000, score: 40 };
 
 /// Draws the next round of the stage.

@@ -65,7 +65,7 @@ pub enum CrosstableCell {
         /// The result for the row's entry; won if it was present.
         outcome: CellOutcome,
     },
-    /// The game does not count: one side withdrew before half of its games were played.
+    /// The game does not count: one side withdrew, and its league results are annulled.
     Annulled {
         /// The table of the game.
         table: TableId,

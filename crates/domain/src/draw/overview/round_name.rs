@@ -10,7 +10,7 @@ use crate::tournament::table::TableKind;
 /// The name of a round. It depends on the entries of the round and never on results, so it does not change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoundName {
-    /// A round of a league or of open tables, by its number in the stage.
+    /// A round of any stage but a knock-out, or of a knock-out with several lives before its final; by its number in the stage.
     Numbered(i32),
     /// A play-off of ties, by its number in the stage.
     PlayOff(i32),
@@ -18,7 +18,7 @@ pub enum RoundName {
     RoundOf(usize),
     /// A knock-out at larger tables: the number of entries left, byes included.
     Among(usize),
-    /// The round before the semi-final, if it has four games or tables.
+    /// The round before the semi-final, if it has four tables, byes included.
     QuarterFinal,
     /// The round before the final.
     SemiFinal,

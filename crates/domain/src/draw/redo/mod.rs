@@ -31,7 +31,7 @@ pub struct DrawDifference {
     pub number: usize,
 }
 
-/// Repeats a stored draw. `seats` returns the seats of a table as they were drawn; replacements and late seats are undone here.
+/// Repeats a stored draw. `seats` returns the seats of a table before later changes of seats are undone, usually its current seats.
 ///
 /// # Errors
 /// [`DrawError::TooManySides`]: a table would have more sides than its board seats.

@@ -9,7 +9,7 @@ pub(super) enum ResultColumn {
     Table,
     Game,
     Side,
-    /// Places: all places in order, beginning with the winner; or the entry with this place.
+    /// The entry with this place. A single column of places may hold all places in order, beginning with the winner.
     Places(u8),
     Other,
 }

@@ -21,7 +21,7 @@ pub(super) struct SoFar {
 }
 
 impl SoFar {
-    /// The game that the next row of a table means: the one that it names, otherwise the next in order.
+    /// The number of the game that the next row of a table gives: the number `named` in the row, otherwise the next in order.
     pub fn game(&mut self, table: &Table, named: Option<&str>) -> Result<u8, ListedError> {
         if !table.series.is_long() {
             return Ok(1);
@@ -33,7 +33,7 @@ impl SoFar {
         game.ok_or(ListedError::NoSuchGame(number))
     }
 
-    /// The fate of a game's result in this row.
+    /// The effect of the row that gives a game's result; later rows are compared with it.
     pub fn fate(
         &mut self,
         table: &Table,

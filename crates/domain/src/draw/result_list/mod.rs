@@ -1,6 +1,6 @@
 //! A list of results, pasted or from a file. Each row names a table, by number or by its sides, and the winner.
 //!
-//! Pure: nothing is recorded here. Each row gets a fate, which a person checks first.
+//! Pure: nothing is recorded here. Each row gets an effect, which a person checks before the list is accepted.
 
 mod columns;
 mod list_progress;
@@ -20,7 +20,7 @@ use crate::tournament::rows::{self, Doubts, ReadingChoices, RowsError, SheetRow}
 use crate::tournament::table::{Table, TableKind};
 use crate::tournament::text::fold;
 
-/// A list with the fate of every row.
+/// A list with the effect of every row.
 #[derive(Clone, Debug)]
 pub struct ResultList {
     /// The rows that are not blank, in order; at least one.
@@ -40,9 +40,9 @@ pub struct ListedResult {
     pub cells: Vec<String>,
     /// The table that the row names; `None` if no table fits.
     pub table: Option<TableId>,
-    /// The number of the game that the row means; 1 if the table plays one game only.
+    /// The number of the game that the row gives; 1 if the table plays one game only.
     pub game: u8,
-    /// The fate of the row.
+    /// The effect of accepting the row.
     pub fate: RowEffect,
 }
 
@@ -72,7 +72,7 @@ pub enum ListedError {
     NoSuchSide(String),
     /// No table seats these sides together.
     NoSuchSides,
-    /// Several tables, so many, seat these sides together; the row must give the round or the number.
+    /// This many tables seat these sides together; the row must give the round or the number.
     SeveralSides(usize),
     /// The row does not give the winner.
     NoWinner,
@@ -107,7 +107,7 @@ impl ResultList {
     }
 }
 
-/// Reads a list and determines the fate of every row.
+/// Reads a list and determines the effect of every row.
 ///
 /// The header's names are Spanish, Catalan or English: round, table, sides (`pair 1`, `pair 2`), and the winner, or one column per place
 /// (`1st`, `2nd`, …). Without a header, a row is `table; places`, `round; table; places`, or the sides and then the winner. A table is
@@ -116,7 +116,7 @@ impl ResultList {
 /// the number of each game.
 ///
 /// # Errors
-/// See [`RowsError`]. Errors in single rows are part of their fate.
+/// See [`RowsError`]. An error in a single row is the effect of that row.
 pub fn read(
     bytes: &[u8],
     choices: ReadingChoices,
@@ -152,7 +152,7 @@ fn spaced(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(tabbed.into_bytes())
 }
 
-/// The tables that rows can mean, with indexes.
+/// The tables that rows can refer to, indexed for look-up.
 struct Tables<'a> {
     championship: &'a Championship,
     /// Tables without a result first; then those with one, from the last to the first.
@@ -225,7 +225,7 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// The table that a row means, preferably one without a result.
+    /// The table that a row refers to, preferably one without a result.
     fn table(&self, cells: &Cells<'_>) -> Result<&'a Table, ListedError> {
         let number = cells.first(ResultColumn::Table);
         let (round, number) = match number.and_then(|it| it.split_once(['.', ','])) {
@@ -280,7 +280,7 @@ impl<'a> Tables<'a> {
         Ok(common.unwrap_or_default())
     }
 
-    /// The game that a row means, and the row's fate.
+    /// The number of the game that a row gives, and the row's effect.
     fn fate(
         &self,
         table: &Table,

@@ -30,7 +30,8 @@ pub struct ClubTableOpening {
 /// that is published at once.
 ///
 /// # Errors
-/// [`DrawError::NotDue`] without a stage or for an unknown entry; the errors of draws.
+/// [`DrawError::NotDue`]: there is no stage, or an entry is unknown. [`DrawError::TooManySides`]: there are more sides than the board
+/// seats. [`DrawError::SquadTooSmall`]: an entry has too few people. [`DrawError::NoPins`]: nearly all PINs are in use.
 pub fn open_table(
     championship: &Championship,
     round: Option<RoundId>,

@@ -60,7 +60,8 @@ pub enum Flaw {
         /// The number of earlier byes.
         times: u32,
     },
-    /// An entry has no sector although others have one: it plays in a league of entries without a sector, which also sends a champion.
+    /// An entry has no sector although others have one: it plays in the league of the entries without a sector, which has qualifiers of its
+    /// own.
     NoSector {
         /// The entry without a sector.
         entry: EntryId,
@@ -126,12 +127,12 @@ pub enum Flaw {
 }
 
 impl Flaw {
-    /// Returns whether both flaws are of the same kind and the same entries, at any tables.
+    /// Returns whether both flaws are of the same kind, entries and color, at any tables.
     pub fn is_same(&self, other: &Self) -> bool {
         std::mem::discriminant(self) == std::mem::discriminant(other) && self.of() == other.of()
     }
 
-    /// The entries of the flaw, sorted, and its color.
+    /// The entries of the flaw, sorted, and its color if it is about one.
     fn of(&self) -> (Vec<EntryId>, Option<Color>) {
         match self {
             Self::SameClub { entries, .. }
@@ -164,8 +165,8 @@ impl From<SeatedTwice> for Flaw {
     }
 }
 
-/// The flaws of a stage's drafts: first people with two seats, then table by table. A league plays all its games, so only people, groups,
-/// sectors and boards are checked there.
+/// The flaws of a stage's drafts: first people with two seats, then the flaws of each round. All entries of a league's pool meet, so only
+/// people, groups, sectors and boards are checked there.
 pub fn flaws(championship: &Championship, stage: StageId) -> Vec<Flaw> {
     let Some(stage) = championship.stage(stage) else { return Vec::new() };
     let drafts: Vec<&Round> =

@@ -31,7 +31,7 @@ pub struct Drawn {
     pub input: DrawInput,
 }
 
-/// Builds tables from seatings with everything else that they need.
+/// Turns seatings into tables with ids, line-ups, PINs and games.
 pub(in crate::draw) struct Maker<'a> {
     championship: &'a Championship,
     stage: &'a Stage,
@@ -52,7 +52,7 @@ impl<'a> Maker<'a> {
         Self { championship, stage, entries, ids, taken_pins: taken_pins.clone() }
     }
 
-    /// The pools, rounds and tables of a seating; `first` is the pattern for its rounds.
+    /// The pools, rounds and tables of a seating. The rounds copy `first` and are numbered from its number on; a final gets that kind.
     pub fn make(
         mut self,
         first: &Round,
@@ -138,7 +138,7 @@ impl<'a> Maker<'a> {
     /// A table that replaces an annulled one, with these seats and this number.
     ///
     /// # Errors
-    /// [`DrawError::NoPins`] if no PIN is free.
+    /// [`DrawError::NoPins`]: nearly all PINs are in use.
     pub fn anew(
         &mut self,
         annulled: &Table,
@@ -183,7 +183,7 @@ pub(in crate::draw) fn line_up(entry: &Entry, mode: Mode) -> Result<Vec<PlayerId
 /// Checks that every entry has enough players for its seats.
 ///
 /// # Errors
-/// Names the first entry whose squad is too small.
+/// [`DrawError::SquadTooSmall`] with the first entry that has too few people.
 pub(in crate::draw) fn check_squads(entries: &[&Entry], mode: Mode) -> Result<(), DrawError> {
     entries.iter().try_for_each(|entry| line_up(entry, mode).map(|_| ()))
 }

@@ -20,10 +20,10 @@ pub struct Publication {
 /// The reason why a publication cannot be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PublicationError {
-    /// The round is not published, or something was drawn after it.
+    /// The round is not published or already closed, or something was drawn after it.
     #[error("this is not what was published last")]
     NotLast,
-    /// A table was played, or a decision changed its seats.
+    /// A table has begun, or a decision changed its seats.
     #[error("something was played or decided")]
     BuiltOn,
     /// A player has come to a table: by its PIN, by a device that records it, by a call to its board, or because the round's clock runs.
@@ -38,7 +38,8 @@ pub enum PublicationError {
 /// decision changed its seats. The facts do not show whether players have come.
 ///
 /// # Errors
-/// [`PublicationError::NotLast`] and [`PublicationError::BuiltOn`], as described there.
+/// [`PublicationError::NotLast`]: the round is not published or already closed, or something was drawn after it.
+/// [`PublicationError::BuiltOn`]: a table has begun, or a decision changed its seats.
 pub fn last_publication(
     championship: &Championship,
     round: RoundId,

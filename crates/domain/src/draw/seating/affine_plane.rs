@@ -13,7 +13,7 @@ use crate::tournament::points::Points;
 
 /// The number of points of the plane.
 const POINTS: usize = 16;
-/// Points of difference at a table that weigh as much as an entry that gets one color two times more often than another.
+/// The cost, in points of range, of an entry that gets one color two times more often than another.
 const COLOR_TWICE: i64 = 4;
 /// The number of points on a line.
 const LINE: usize = 4;
@@ -144,7 +144,7 @@ fn on(mut set: u16) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The bit set of all points after one.
+/// The bit set of all points with a greater number than `point`.
 fn after(point: usize) -> u16 {
     u16::MAX.checked_shl(u32::try_from(point + 1).unwrap_or(u32::MAX)).unwrap_or(0)
 }

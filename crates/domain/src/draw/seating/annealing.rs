@@ -54,10 +54,10 @@ const THRESHOLDS: usize = 64;
 
 /// Makes the ranges of points at the tables of `hall` small by threshold accepting; the best seats found stay.
 ///
-/// The search goes by `search`, in which a repeated meeting has a price of a few steps of points, so that it can pass through
-/// seats with repeats. The best seats are those with the least cost in `hall`, where no range outweighs a repeat. `worse` is the
-/// largest rise of the cost that the first step accepts. It stops at a cost of `enough`. The number of steps depends on no clock,
-/// so the result is the same on every machine.
+/// The search accepts swaps by the costs of `search`, where a repeated meeting costs only a few steps of points, so that it can pass
+/// through seats with repeats. The best seats are those with the least cost in `hall`, where no range outweighs a repeat. `worse` is the
+/// largest rise of the cost that the first step accepts. The search stops once the cost in `hall` is at most `enough`. The number of steps
+/// depends on no clock, so the result is the same on every machine. Does nothing for more than [`MOST_ENTRIES`] entries.
 pub(in crate::draw) fn anneal_ranges(
     hall: &mut SeatedTables<'_>,
     search: &PairCosts,

@@ -108,8 +108,8 @@ fn least(table: &[SideCosts]) -> [u32; 1 << MOST] {
     best
 }
 
-/// Swaps entries of tables at which an entry would have one color two times more often than another with entries of near tables. A swap
-/// must help and must not raise the sum of costs.
+/// Swaps entries between near tables if an entry would get one color two times more often than another. A swap must reduce such excesses
+/// and must not raise the sum of costs.
 pub(in crate::draw) fn even_out(hall: &mut SeatedTables<'_>, evening: &Evening) {
     let mut off: Vec<u32> = (0..hall.n_tables()).map(|table| evening.off(hall.at(table))).collect();
     for _ in 0..MOST_PASSES {
@@ -157,7 +157,7 @@ impl Evening {
         least(own).get((1 << own.len()) - 1).copied().unwrap_or(0) / OFF
     }
 
-    /// Tries swaps for one table; returns whether any helped.
+    /// Tries swaps for one table; returns whether any swap was made.
     fn relieve(&self, hall: &mut SeatedTables<'_>, table: usize, off: &mut [u32]) -> bool {
         let mut has_improved = false;
         for seat in hall.seats_of(table).unwrap_or_default() {

@@ -25,7 +25,7 @@ pub(in crate::draw) struct SeatedTables<'a> {
 }
 
 impl<'a> SeatedTables<'a> {
-    /// A hall with the entries at these tables.
+    /// The seats of the entries at these tables.
     pub fn new(tables: &[Vec<&DrawnEntry>], pair_costs: &'a PairCosts) -> Self {
         let mut hall = Self {
             pair_costs,
@@ -66,7 +66,7 @@ impl<'a> SeatedTables<'a> {
         (0..self.tables.len()).map(|table| entries_of(table).copied().collect()).collect()
     }
 
-    /// The number of tables in the hall.
+    /// The number of tables, without byes.
     pub fn n_tables(&self) -> usize {
         self.tables.len()
     }
@@ -115,7 +115,7 @@ impl<'a> SeatedTables<'a> {
         (0..self.tables.len()).map(|table| self.range(self.at(table).iter().copied())).sum()
     }
 
-    /// The cost of all pairs at a table, and of its range of points.
+    /// The cost of a table: the costs of all its pairs, and its range of points if ranges cost anything.
     fn cost_of(&self, table: usize) -> u64 {
         let seats = self.seats_of(table).unwrap_or_default();
         let pairs = seats.map(|seat| self.beside(seat, seat)).sum::<u64>() / 2;
@@ -142,7 +142,7 @@ impl<'a> SeatedTables<'a> {
         self.range(sitting.filter_map(|it| self.seats.get(it).copied()))
     }
 
-    /// The cost of two seats as they are, and after a swap of their entries; `None` if both are at one table.
+    /// The cost of the entries on two seats at their tables: now, and after they swap seats. `None` if both are at one table.
     pub fn costs(&self, one: usize, other: usize) -> Option<(u64, u64)> {
         if self.table_of.get(one)? == self.table_of.get(other)? {
             return None;
@@ -167,8 +167,8 @@ impl<'a> SeatedTables<'a> {
         self.pair_costs.sum(*guest, before.iter().chain(after).copied())
     }
 
-    /// Swaps entries while that lowers the sum of the costs. Each table with a cost is first compared with near tables; tables with a
-    /// repeated meeting are then compared with all. At most eight million swaps are examined.
+    /// Swaps entries while that lowers the sum of the costs. Each table with a cost is first compared with near tables; tables that cost at
+    /// least a repeated meeting are then compared with all. At most eight million swaps are examined.
     pub fn improve(&mut self) {
         let mut tries = MOST_TRIES;
         while self.relieve(1, NEAR, &mut tries) {}

@@ -346,8 +346,11 @@ impl<'a> Seats<'a> {
     }
 }
 
-/// The colors of each side of a table of `n` sides. In solo, four sides have yellow, blue, red and green; three the first three; two
-/// opposite ones; more than four the first of the board. In pairs and duel, yellow and red play blue and green.
+/// The colors of each side of a table of `n` sides. In solo, two sides have opposite colors, and more than two have the first colors of the
+/// board. In pairs and duel, yellow and red play blue and green.
+///
+/// # Errors
+/// [`DrawError::TooManySides`]: the board or the mode has fewer sides.
 pub fn colors_of_table(n: usize, mode: Mode, arms: Arms) -> Result<Vec<Vec<Color>>, DrawError> {
     if n > usize::from(arms.n()) || (mode != Mode::Solo && n > 2) {
         return Err(DrawError::TooManySides { n });

@@ -9,12 +9,12 @@ use crate::tournament::round::{Round, RoundState};
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::Table;
 
-/// A winner of a finished championship: its champion, or the winner of a pool if the last stage has several.
+/// A winner of a finished tournament: its champion, or the winner of a pool if the last stage has several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Winner {
     /// The entry that won.
     pub entry: EntryId,
-    /// The pool that it won; `None` for the champion of the whole championship.
+    /// The pool that it won; `None` for the champion of the whole tournament.
     pub pool: Option<PoolId>,
 }
 
@@ -24,8 +24,8 @@ pub fn next_step(championship: &Championship) -> NextStep {
     first.unwrap_or(NextStep::Finished { champion: Vec::new() })
 }
 
-/// The next steps of the organizer, the most pressing first; never empty. They concern the last stage in which anything is drawn: a draw
-/// stands, even if a correction in an earlier stage changed who should have entered it.
+/// The next steps of the organizer, the most pressing first; never empty. They concern the last stage in which anything is drawn, or the
+/// next one if that is finished. A draw stands, even if a correction in an earlier stage changed who should have entered it.
 ///
 /// Pools proceed independently: if one pool is ready while others still play, that is a step of its own. The same holds for stages beside a
 /// knock-out; their steps follow those of the main stages.
@@ -84,8 +84,8 @@ pub fn drawn_among(championship: &Championship, step: &NextStep) -> Vec<EntryId>
     entries.unwrap_or_default().into_iter().filter(is_active).collect()
 }
 
-/// The winners of a finished championship: its champion, or the winner of each pool of a last stage that has several. Empty
-/// while it goes on, or if all withdrew.
+/// The winners of a finished tournament: its champion, or the winner of each pool if the last stage has several. Empty before the end, and
+/// if all entries withdrew.
 pub fn winners(championship: &Championship) -> Vec<Winner> {
     let NextStep::Finished { champion } = next_step(championship) else { return Vec::new() };
     let is_on_the_way = |stage: &&Stage| !stage.plan.is_consolation();
@@ -99,7 +99,8 @@ pub fn winners(championship: &Championship) -> Vec<Winner> {
     champion.into_iter().map(won).collect()
 }
 
-/// The champion of a finished championship; `None` if each pool of its last stage has a winner of its own.
+/// The champion of a finished tournament; `None` before the end, if all entries withdrew, or if each pool of the last stage has its own
+/// winner.
 pub fn champion(championship: &Championship) -> Option<EntryId> {
     winners(championship).iter().find(|winner| winner.pool.is_none()).map(|winner| winner.entry)
 }
@@ -144,8 +145,8 @@ fn in_state(rounds: &[&Round], state: RoundState) -> Vec<RoundId> {
     rounds.iter().filter(|round| round.state == state).map(|round| round.id).collect()
 }
 
-/// The tables of published rounds whose results are missing, by round and number. A league's tables of an entry that
-/// has withdrawn are left out.
+/// The tables of published rounds whose results are missing, by round and number. In a league of games of two, tables of a withdrawn entry
+/// are left out.
 pub fn missing_results(championship: &Championship) -> Vec<TableId> {
     let of_stage = |stage: &Stage| {
         let rounds: Vec<&Round> = championship.rounds_of(stage.id).collect();

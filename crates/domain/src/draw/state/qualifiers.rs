@@ -9,11 +9,14 @@ use crate::tournament::plan::{EntryRule, ExitRule};
 use crate::tournament::round::RoundState;
 use crate::tournament::stage::Stage;
 
-/// The entries of a stage that has not been drawn. These are the active qualifiers of the stage before, in qualifying order; in a
-/// consolation the beaten entries; otherwise all active entries by number.
+/// The entries of a stage that has not been drawn:
+///
+/// - the active qualifiers of an earlier stage, in qualifying order, if the stage takes qualifiers;
+/// - in a consolation, the active entries that were beaten at their first table;
+/// - otherwise all active entries, by number.
 ///
 /// # Errors
-/// The stage before is not decided yet.
+/// [`NotDecided`]: the stage that they come from does not exist, or is not decided yet.
 pub fn entrants(championship: &Championship, stage: &Stage) -> Result<Vec<EntryId>, NotDecided> {
     let is_active = |id: &EntryId| championship.entry(*id).is_some_and(|entry| entry.is_active());
     match stage.plan.entry {
@@ -38,7 +41,7 @@ pub fn entrants(championship: &Championship, stage: &Stage) -> Result<Vec<EntryI
 /// of a later stage or, in the last stage, if it has played all of it.
 ///
 /// # Errors
-/// [`NotDecided`] states the reason.
+/// [`NotDecided`] if the qualifiers are not decided yet; the variant is the reason.
 pub fn qualifiers(
     championship: &Championship,
     stage: StageId,

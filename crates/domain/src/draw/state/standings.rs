@@ -25,7 +25,7 @@ pub struct Standing {
     pub rank: u32,
     /// True if the rank is shared.
     pub is_tied: bool,
-    /// The games that count, walkovers and byes included; games that the entry missed are not.
+    /// The games that count, including walkovers and byes, without games that the entry missed.
     pub played: u32,
     /// The games won outright.
     pub wins: u32,
